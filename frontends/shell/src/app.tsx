@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { createQueryClient, QueryClientProvider, SessionProvider, useQueryClient } from '@daymark/api-client';
+import { createQueryClient, QueryClientProvider, SessionProvider, watchWrites } from '@daymark/api-client';
 import { hasUnsavedChanges, PageProvider, useToast } from '@daymark/ui/core';
 import { BrowserRouter } from '@daymark/ui/router';
 import { Screens } from './screens.js';
@@ -24,15 +24,8 @@ export function App() {
 /** The session provider, with a warning if the profile cannot be loaded. */
 export function ShellSession({ children }: { children: ReactNode }) {
   const toast = useToast();
-  const queryClient = useQueryClient();
   // A failure message is outdated once the action is tried again.
-  useEffect(
-    () =>
-      queryClient.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'pending') toast.closeFailures();
-      }),
-    [queryClient, toast],
-  );
+  useEffect(() => watchWrites(toast.closeFailures), [toast]);
   return (
     <SessionProvider
       onProfileFailure={() => toast.warning(texts.profileFailed)}

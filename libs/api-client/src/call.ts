@@ -11,6 +11,14 @@ import { isSessionOver, refreshSession } from './session-refresh.js';
 import { sessionStore } from './session-store.js';
 import { notifyOtherTabs } from './tabs.js';
 
+const onWrite = new Set<() => void>();
+
+/** Calls `listener` before each write. Returns a function that ends this. */
+export function watchWrites(listener: () => void): () => void {
+  onWrite.add(listener);
+  return () => void onWrite.delete(listener);
+}
+
 /**
  * Calls an endpoint and returns its response: parsed JSON, the text of a text file, a File for any other file,
  * undefined without a body.
@@ -26,6 +34,7 @@ export async function call<E extends AnyEndpoint>(
 ): Promise<ResponseOf<E>> {
   const { signal, idempotencyKey, undoKey, ...parts } = (input ?? {}) as RequestParts & CallOptions;
   const options = { signal, idempotencyKey, undoKey };
+  if (endpoint.method !== 'GET') for (const listener of onWrite) listener();
   const response =
     endpoint.access.kind === 'public'
       ? await send(endpoint, parts, options)

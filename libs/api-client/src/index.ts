@@ -1,5 +1,5 @@
 export { isUserActive, watchActivity } from './activity.js';
-export { call } from './call.js';
+export { call, watchWrites } from './call.js';
 export {
   AUTHENTICATION_MESSAGE,
   failureMessage,

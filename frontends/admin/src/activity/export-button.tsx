@@ -10,6 +10,7 @@ export function ExportButton({ filter }: { filter: AuditFilter }) {
   const toast = useToast();
   const { progress, fetchAll, cancel } = useExport();
   const start = async () => {
+    toast.closeFailures();
     try {
       const parts = await fetchAll(filter);
       if (parts) {

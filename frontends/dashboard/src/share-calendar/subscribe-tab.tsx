@@ -35,6 +35,7 @@ export function SubscribeTab({ id, name, reminderMinutes, link }: SubscribeTabPr
   const best = subscriptionWays(navigator)[0]!;
 
   const download = () => {
+    toast.closeFailures();
     readFeed(addresses.feed).then(
       (feed) => saveFile(`${name}.ics`, new Blob([feed], { type: 'text/calendar;charset=utf-8' })),
       () => toast.error({ title: text.downloadFailed, description: text.downloadFailedText }),

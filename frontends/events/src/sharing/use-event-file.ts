@@ -21,10 +21,12 @@ export function useEventFile(event: CalendarEvent): () => void {
     const file = new Blob([eventFile(event, exceptions)], { type: 'text/calendar;charset=utf-8' });
     saveFile(`${event.title}.ics`, file);
   };
-  return () =>
+  return () => {
+    toast.closeFailures();
     void build().catch((error: unknown) =>
       toast.error(failureToast(error, sharingTexts.downloadFailed, sharingTexts.downloadFailedText)),
     );
+  };
 }
 
 /** All changed and deleted dates of a series, from all pages. */

@@ -117,6 +117,7 @@ function StoredArchive({ archive: { id, counts, bytes, created_at, expires_at } 
   const made = formatInstant(created_at, localTimeZone(), hourCycle);
   const download = async () => {
     setIsBusy(true);
+    toast.closeFailures();
     try {
       saveFile(text.fileName(productName(), created_at), await call(getArchiveFile, { params: { id } }));
     } catch (error) {

@@ -56,6 +56,7 @@ function ExportButton({ calendar: { id, name }, ending, label }: ExportButtonPro
   const download = async () => {
     const { endpoint, type } = kinds[ending];
     setIsBusy(true);
+    toast.closeFailures();
     try {
       saveFile(`${name}.${ending}`, new Blob([await call(endpoint, { params: { id } })], { type }));
     } catch (error) {

@@ -19,6 +19,13 @@ function open() {
   );
 }
 
+function aPlace(role: string, isSelected?: string) {
+  const place = document.createElement('div');
+  place.role = role;
+  if (isSelected) place.ariaSelected = isSelected;
+  return place;
+}
+
 const titles = () => [...document.querySelectorAll('.ui-toast-title')].map(({ textContent }) => textContent);
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 const personActions = () => fireEvent.pointerDown(document.body);
@@ -55,6 +62,41 @@ describe('A message', () => {
     personActions();
     act(() => toasts.closeFailures());
     expect(titles()).toEqual([]);
+  });
+
+  it.each([
+    ['a dialog opens', (page: HTMLElement) => void page.append(aPlace('dialog'))],
+    ['a dialog closes', (page: HTMLElement) => page.querySelector('[role="dialog"]')!.remove()],
+    [
+      'another tab is selected',
+      (page: HTMLElement) => {
+        for (const tab of page.querySelectorAll('[role="tab"]'))
+          tab.setAttribute('aria-selected', String(tab.ariaSelected === 'false'));
+      },
+    ],
+  ])('of a failure goes when %s', async (_what, step) => {
+    open();
+    const page = document.body.appendChild(document.createElement('div'));
+    page.append(aPlace('dialog'), aPlace('tab', 'true'), aPlace('tab', 'false'));
+    act(() => void toasts.error({ title: 'Not saved' }));
+    personActions();
+    page.append('More text');
+    await act(async () => {});
+    expect(titles()).toEqual(['Not saved']);
+    step(page);
+    await act(async () => {});
+    expect(titles()).toEqual([]);
+    page.remove();
+  });
+
+  it('of a failure stays when its dialog closes by itself', async () => {
+    open();
+    const dialog = document.body.appendChild(aPlace('dialog'));
+    personActions();
+    act(() => void toasts.error({ title: 'Not deleted' }));
+    dialog.remove();
+    await act(async () => {});
+    expect(titles()).toEqual(['Not deleted']);
   });
 
   it('stands alone: of several failures the newest first, equal ones once, and no more than three wait', () => {

@@ -23,7 +23,10 @@ type Show = (text: ToastText) => () => void;
 
 export interface Toasts {
   success: Show;
-  /** A failure. It is announced at once, and stays until it is closed, the page is left or the action is retried. */
+  /**
+   * A failure. It is announced at once, and stays until it is closed, the action is retried, or the person goes to
+   * another page, tab or dialog.
+   */
   error: Show;
   warning: Show;
   neutral: Show;
@@ -86,6 +89,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         setMessages((all) => all.filter(({ kind, id }) => kind !== 'error' || id > newestSeen.current)),
     };
   }, [newestSeen]);
+  useStepsElsewhere(shown?.kind === 'error', toasts.closeFailures);
   return (
     <ToastContext value={toasts}>
       {children}
@@ -125,6 +129,30 @@ function useNewestSeen(lastId: RefObject<number>): RefObject<number> {
     };
   }, [lastId]);
   return newestSeen;
+}
+
+/** What a person is at: the open dialogs and the selected tabs. A date field's month belongs to its form. */
+const PLACES = '[role="dialog"]:not(.ui-date-panel), [role="tab"][aria-selected="true"]';
+
+/** Calls `onStep` when a dialog opens or closes, or another tab is selected. */
+function useStepsElsewhere(isWatching: boolean, onStep: () => void): void {
+  useEffect(() => {
+    if (!isWatching) return;
+    const placesNow = () =>
+      [...document.querySelectorAll(PLACES)].filter((place) => place.checkVisibility?.() !== false);
+    let places = placesNow();
+    const watch = new MutationObserver(() => {
+      const before = places;
+      places = placesNow();
+      if (places.length !== before.length || places.some((place, at) => place !== before[at])) onStep();
+    });
+    watch.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['aria-selected', 'hidden', 'style'],
+    });
+    return () => watch.disconnect();
+  }, [isWatching, onStep]);
 }
 
 function Toast({ message, onClose }: { message: Message; onClose: () => void }) {
