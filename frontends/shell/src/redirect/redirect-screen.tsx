@@ -36,7 +36,7 @@ export function RedirectScreen() {
 
   const failure = !id ? texts.redirect.noId : hasFailed ? texts.redirect.failed : undefined;
   return (
-    <main className="shell-screen">
+    <main className="shell-screen shell-redirect">
       {failure ? (
         <div className="shell-message" role="alert">
           <Typography.Title level={1}>{failure}</Typography.Title>
