@@ -1,5 +1,5 @@
 import { failureToast, ProblemError } from '@daymark/api-client';
-import { useToast } from '@daymark/ui/core';
+import { useToast, type FieldMessage } from '@daymark/ui/core';
 import { texts } from './texts.js';
 
 /** Shows a failure toast with this title, unless the messages at the fields say it all. */
@@ -10,3 +10,8 @@ export function useFailureReport(): (error: unknown, title: string) => void {
     toast.error(failureToast(error, title, texts.tryAgain));
   };
 }
+
+/** The same text for the form itself: the toast is in a corner. */
+export const failureMessages = (error: unknown): FieldMessage[] => [
+  { field: '', message: failureToast(error, '', texts.tryAgain).description },
+];

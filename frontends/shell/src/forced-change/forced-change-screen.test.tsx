@@ -138,7 +138,7 @@ describe('Somebody with a temporary password', () => {
     shell.server.routes[ENDPOINT] = problemWith('INVALID_CREDENTIALS', { detail: 'Incorrect password.' });
     await fill('wrong', 'a new password');
     expect(await screen.findByText('Error updating password')).toBeVisible();
-    expect(screen.getByText('Incorrect password.')).toBeVisible();
+    expect(within(screen.getByRole('form')).getByText('Incorrect password.')).toBeVisible();
     expect(screen.getByLabelText('New password')).toHaveValue('a new password');
   });
 

@@ -4,7 +4,7 @@ import { changePassword, PasswordChange } from '@daymark/contracts/accounts';
 import { PlainForm, usePlainForm, useToast } from '@daymark/ui/core';
 import { StandaloneScreen } from '../standalone/index.js';
 import { useLogout } from '../use-logout.js';
-import { useFailureReport } from '../use-failure-report.js';
+import { failureMessages, useFailureReport } from '../use-failure-report.js';
 import { clearTemporaryPassword, storedTemporaryPassword } from '../temporary-password.js';
 import { texts } from '../texts.js';
 import { checkConfirmation, NewPasswordFields } from '../new-password-fields.js';
@@ -34,6 +34,7 @@ export function ForcedChangeScreen() {
       await session.refresh();
       toast.success(text.replaced);
     },
+    failureMessages,
     onFailure: (error) => {
       if (isWrongPassword(error)) setTyped(undefined);
       reportFailure(error, text.failed);

@@ -87,7 +87,7 @@ describe('The link to set a new password', () => {
     open({ respond: problemWith('SERVICE_UNAVAILABLE') });
     await fill('a new password');
     expect(await screen.findByText('Error updating password')).toBeVisible();
-    expect(screen.getByText(/not available right now/)).toBeVisible();
+    expect(within(screen.getByRole('form')).getByText(/not available right now/)).toBeVisible();
     expect(screen.getByLabelText('New password')).toHaveValue('a new password');
   });
 

@@ -12,7 +12,7 @@ import { LinkRefused } from './link-refused.js';
 import type { MailLink } from '../mail-links/index.js';
 import { useMailLink } from './use-mail-link.js';
 import { paths } from '../paths.js';
-import { useFailureReport } from '../use-failure-report.js';
+import { failureMessages, useFailureReport } from '../use-failure-report.js';
 import { texts } from '../texts.js';
 import { ForgotPassword } from '../reset-request/index.js';
 import { checkConfirmation, NewPasswordFields } from '../new-password-fields.js';
@@ -74,6 +74,7 @@ function NewPassword({ link, onRefused }: { link: MailLink; onRefused: (error: u
       toast.success(text.saved);
       await navigate(paths.signIn, { replace: true });
     },
+    failureMessages,
     onFailure: (error) => {
       if (error instanceof ProblemError && (error.code === 'LINK_NOT_VALID' || error.fieldErrors['token'])) {
         return onRefused(error);

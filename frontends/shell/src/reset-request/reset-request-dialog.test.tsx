@@ -68,7 +68,7 @@ describe('The dialog behind Forgot password', () => {
     shell.server.routes[ENDPOINT] = problemWith('INTERNAL_ERROR');
     await send('ann@example.org');
     expect(await screen.findByText('Error')).toBeVisible();
-    expect(screen.getByText('Please try again in a moment.')).toBeVisible();
+    expect(within(dialog).getByText('Please try again in a moment.')).toBeVisible();
     expect(within(dialog).getByLabelText('Email')).toHaveValue('ann@example.org');
   });
 
@@ -76,7 +76,7 @@ describe('The dialog behind Forgot password', () => {
     shell.server.routes[ENDPOINT] = problemWith('TOO_MANY_REQUESTS');
     await send('ann@example.org');
     expect(await screen.findByText('Too many requests')).toBeVisible();
-    expect(screen.getByText('Please wait before trying again')).toBeVisible();
+    expect(within(dialog).getByText('Please wait before trying again')).toBeVisible();
   });
 
   it('keeps the focus inside, both ways round', async () => {

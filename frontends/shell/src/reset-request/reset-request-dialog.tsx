@@ -3,7 +3,7 @@ import { call } from '@daymark/api-client';
 import { PasswordResetRequest, requestPasswordReset } from '@daymark/contracts/accounts';
 import { buttonClass, PlainForm, usePlainForm, useToast } from '@daymark/ui/core';
 import { useFocusOnMount } from '../standalone/index.js';
-import { useFailureReport } from '../use-failure-report.js';
+import { failureMessages, useFailureReport } from '../use-failure-report.js';
 import { texts } from '../texts.js';
 import { DialogFrame } from '../dialog-frame.js';
 
@@ -38,6 +38,7 @@ function RequestForm({ email, onSent }: { email: string; onSent: (email: string)
       toast.success(text.sent);
       onSent(request.email);
     },
+    failureMessages,
     onFailure: (error) => reportFailure(error, text.failed),
   });
   return (

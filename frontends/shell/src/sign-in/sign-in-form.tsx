@@ -1,10 +1,14 @@
-import { useSession } from '@daymark/api-client';
+import { ProblemError, useSession } from '@daymark/api-client';
 import { SignInRequest } from '@daymark/contracts/accounts';
 import { PlainForm, usePlainForm, useToast } from '@daymark/ui/core';
 import { ForgotPassword } from '../reset-request/index.js';
 import { clearTemporaryPassword, storeTemporaryPassword } from '../temporary-password.js';
 import { texts } from '../texts.js';
-import { useFailureReport } from '../use-failure-report.js';
+import { failureMessages, useFailureReport } from '../use-failure-report.js';
+
+/** Either may be wrong: which one is not said. */
+const credentials = ['email', 'password'].map((field) => ({ field, message: '' }));
+const areWrong = (error: unknown) => error instanceof ProblemError && error.code === 'INVALID_CREDENTIALS';
 
 /** E-mail address and password. Success shows by the next screen. */
 export function SignInForm() {
@@ -12,17 +16,21 @@ export function SignInForm() {
   const toast = useToast();
   const reportFailure = useFailureReport();
   const form = usePlainForm(SignInRequest, {
-    onSubmit: async (credentials) => {
+    onSubmit: async (typed) => {
       // Before the session begins: the next screen may need it.
-      storeTemporaryPassword(credentials.password);
-      const { mustChangePassword } = await session.signIn(credentials).catch((error: unknown) => {
+      storeTemporaryPassword(typed.password);
+      const { mustChangePassword } = await session.signIn(typed).catch((error: unknown) => {
         clearTemporaryPassword();
         throw error;
       });
       if (!mustChangePassword) clearTemporaryPassword();
       toast.success(texts.signIn.signedIn);
     },
-    onFailure: (error) => reportFailure(error, texts.signIn.signInFailed),
+    failureMessages: (error) => [...failureMessages(error), ...(areWrong(error) ? credentials : [])],
+    onFailure: (error) => {
+      if (areWrong(error)) form.focus('password');
+      reportFailure(error, texts.signIn.signInFailed);
+    },
   });
   return (
     <>

@@ -71,18 +71,23 @@ describe('The sign-in page', () => {
     await fill(panel, 'ann@example.org', 'wrong');
     await user.click(await button('Sign In'));
     expect(await screen.findByText('Error signing in')).toBeVisible();
-    expect(screen.getByText('Incorrect email or password. Please try again.')).toBeVisible();
+    expect(within(panel).getByText('Incorrect email or password. Please try again.')).toBeVisible();
+    expect(within(panel).getByLabelText('Email')).toHaveAttribute('aria-invalid', 'true');
+    expect(within(panel).getByLabelText('Password')).toHaveAttribute('aria-invalid', 'true');
+    expect(within(panel).getByLabelText('Password')).toHaveFocus();
     expect(within(panel).getByLabelText('Email')).toHaveValue('ann@example.org');
     expect(within(panel).getByLabelText('Password')).toHaveValue('wrong');
   });
 
   it('says that an account waits, when it does', async () => {
     shell.server.routes['POST /api/auth/sign-in'] = problemWith('AWAITING_APPROVAL');
-    await fill(await panelOf('Sign In'), 'ann@example.org', 'secret words');
+    const panel = await panelOf('Sign In');
+    await fill(panel, 'ann@example.org', 'secret words');
     await user.click(await button('Sign In'));
     expect(
-      await screen.findByText('Your account request is awaiting approval by an administrator.'),
+      await within(panel).findByText('Your account request is awaiting approval by an administrator.'),
     ).toBeVisible();
+    expect(within(panel).getByLabelText('Password')).not.toHaveAttribute('aria-invalid');
   });
 
   it('says so while the service is unavailable, and works when it is back, without a reload', async () => {
@@ -90,7 +95,7 @@ describe('The sign-in page', () => {
     await fill(panel, 'ann@example.org', 'secret words');
     await user.click(await button('Sign In'));
     expect(await screen.findByText('Error signing in')).toBeVisible();
-    expect(screen.getByText(/not available right now/)).toBeVisible();
+    expect(within(panel).getByText(/not available right now/)).toBeVisible();
     shell.server.routes['POST /api/auth/sign-in'] = respondWith(aSession());
     await user.click(within(panel).getByRole('button', { name: 'Sign In' }));
     expect(await screen.findByText('Page of dashboard')).toBeVisible();
@@ -98,10 +103,11 @@ describe('The sign-in page', () => {
 
   it('asks to wait when there were too many attempts', async () => {
     shell.server.routes['POST /api/auth/sign-in'] = problemWith('TOO_MANY_REQUESTS');
-    await fill(await panelOf('Sign In'), 'ann@example.org', 'secret words');
+    const panel = await panelOf('Sign In');
+    await fill(panel, 'ann@example.org', 'secret words');
     await user.click(await button('Sign In'));
     expect(await screen.findByText('Too many requests')).toBeVisible();
-    expect(screen.getByText('Please wait before trying again')).toBeVisible();
+    expect(within(panel).getByText('Please wait before trying again')).toBeVisible();
   });
 
   it('sends nothing without an e-mail address and a password', async () => {
@@ -203,7 +209,7 @@ describe('Signing up', () => {
     await fill(panel, 'new@example.org', 'long enough');
     await user.click(within(panel).getByRole('button', { name: 'Sign Up' }));
     expect(await screen.findByText('Error signing up')).toBeVisible();
-    expect(screen.getByText('Authentication error. Please sign in again.')).toBeVisible();
+    expect(within(panel).getByText('Authentication error. Please sign in again.')).toBeVisible();
     expect(within(panel).getByLabelText('Email')).toHaveValue('new@example.org');
   });
 });

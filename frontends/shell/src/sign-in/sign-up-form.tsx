@@ -9,7 +9,7 @@ import {
 import { Notice, PlainForm, usePlainForm, useToast } from '@daymark/ui/core';
 import { useFocusOnMount } from '../standalone/index.js';
 import { texts } from '../texts.js';
-import { useFailureReport } from '../use-failure-report.js';
+import { failureMessages, useFailureReport } from '../use-failure-report.js';
 
 /** Requests an account; afterwards the form is replaced by a note that an administrator decides. */
 export function SignUpForm() {
@@ -22,6 +22,7 @@ export function SignUpForm() {
       toast.success(texts.signIn.signedUp);
       setIsSubmitted(true);
     },
+    failureMessages,
     onFailure: (error) => reportFailure(error, texts.signIn.signUpFailed),
   });
   if (isSubmitted) return <Submitted />;

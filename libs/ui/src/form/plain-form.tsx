@@ -2,7 +2,6 @@ import { createContext, useCallback, useContext, useId, useRef, useState, type R
 import { buttonClass } from '../elements/button-class.js';
 import { classNames } from '../elements/class-names.js';
 import { Spin } from '../elements/waiting.js';
-import { Notice } from '../feedback/notice.js';
 import { messagesByField, type ContractSchema } from './contract-schema.js';
 import { useSubmission, type SubmissionOptions } from './use-submission.js';
 
@@ -18,6 +17,8 @@ export interface PlainFormController {
   onInput: (field: string) => void;
   /** The current value of a field. */
   valueOf: (field: string) => string;
+  /** Focuses a field, with its text selected. */
+  focus: (field: string) => void;
 }
 
 /**
@@ -51,6 +52,11 @@ export function usePlainForm<Output, Values extends object>(
     others,
     submit,
     valueOf: (name) => fieldsOf(element.current).find((field) => field.name === name)?.value ?? '',
+    focus: (name) => {
+      const field = fieldsOf(element.current).find((each) => each.name === name);
+      field?.focus();
+      field?.select();
+    },
     onInput: (name) => follow(({ field }) => field === name),
   };
 }
@@ -71,7 +77,7 @@ interface PlainFormProps {
 
 /** The form of a controller from usePlainForm. */
 export function PlainForm({ form, label, children }: PlainFormProps) {
-  const { attach, others, submit, onInput } = form;
+  const { attach, submit, onInput } = form;
   return (
     <FormContext value={form}>
       <form
@@ -85,7 +91,6 @@ export function PlainForm({ form, label, children }: PlainFormProps) {
         }}
         onInput={({ target }) => onInput((target as HTMLInputElement).name)}
       >
-        {others.length > 0 ? <Notice tone="error" role="alert" title={others.join(' ')} /> : null}
         {children}
       </form>
     </FormContext>
@@ -118,12 +123,13 @@ interface PlainFieldProps {
 function Field({ name, label, type, optional, ...control }: PlainFieldProps) {
   const id = useId();
   const message = useContext(FormContext)?.messages.get(name);
+  const isWrong = message !== undefined;
   const [isShown, setIsShown] = useState(false);
   const isPassword = type === 'password';
   const attributes = {
     id,
     name,
-    'aria-invalid': message ? (true as const) : undefined,
+    'aria-invalid': isWrong ? (true as const) : undefined,
     'aria-describedby': message ? `${id}-message` : undefined,
     className: classNames('ui-plain-input', isPassword && 'ui-plain-password'),
     ...control,
@@ -160,18 +166,26 @@ function Field({ name, label, type, optional, ...control }: PlainFieldProps) {
   );
 }
 
-/** The submit button: shows its busy label while the request runs, and does nothing then. */
+/**
+ * The submit button below the messages that belong to no field. It shows its busy label while the request runs, and
+ * does nothing then.
+ */
 function Submit({ children, busyLabel }: { children: ReactNode; busyLabel: string }) {
-  const isBusy = useContext(FormContext)?.isBusy ?? false;
+  const { isBusy = false, others = [] } = useContext(FormContext) ?? {};
   return (
-    <button
-      type="submit"
-      className={buttonClass('primary', 'ui-button-block')}
-      aria-disabled={isBusy ? true : undefined}
-    >
-      {isBusy ? <Spin size="small" /> : null}
-      {isBusy ? busyLabel : children}
-    </button>
+    <>
+      <p className="ui-form-failure">
+        {others.length > 0 ? <span role="alert">{others.join(' ')}</span> : null}
+      </p>
+      <button
+        type="submit"
+        className={buttonClass('primary', 'ui-button-block')}
+        aria-disabled={isBusy ? true : undefined}
+      >
+        {isBusy ? <Spin size="small" /> : null}
+        {isBusy ? busyLabel : children}
+      </button>
+    </>
   );
 }
 

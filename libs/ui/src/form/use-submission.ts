@@ -10,6 +10,8 @@ export interface SubmissionOptions<Output, Values> {
   check?: (values: Values) => readonly FieldMessage[];
   /** Sends the request. Errors are shown at the fields they name; the values stay. */
   onSubmit: (request: Output) => Promise<unknown>;
+  /** The messages of an error that names no fields; an empty message only marks its field. */
+  failureMessages?: (error: unknown) => readonly FieldMessage[];
   /** Called with errors of `onSubmit`, after their messages are shown at the fields. */
   onFailure?: (error: unknown) => void;
 }
@@ -34,9 +36,10 @@ interface Submission {
 /** The submission of a form: validated as a whole, busy while the request runs, with messages at the fields. */
 export function useSubmission<Output, Values>(
   schema: ContractSchema<Output>,
-  { toRequest = (values) => values, check, onSubmit, onFailure }: SubmissionOptions<Output, Values>,
+  options: SubmissionOptions<Output, Values>,
   { values, show }: Fields<Values>,
 ): Submission {
+  const { toRequest = (values) => values, check, onSubmit, failureMessages, onFailure } = options;
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
   const isRunning = useRef(false);
@@ -60,10 +63,8 @@ export function useSubmission<Output, Values>(
     try {
       await onSubmit(parsed.data);
     } catch (error) {
-      serverMessages.current = Object.entries(fieldErrorsOf(error)).map(([field, message]) => ({
-        field,
-        message,
-      }));
+      const atFields = Object.entries(fieldErrorsOf(error)).map(([field, message]) => ({ field, message }));
+      serverMessages.current = atFields.length > 0 ? atFields : (failureMessages?.(error) ?? []);
       show(serverMessages.current)();
       onFailure?.(error);
     } finally {
