@@ -1,6 +1,7 @@
 /** The parts for the shell and the first screens: React only, no component library. `@daymark/ui` includes them. */
 export * from './public.js';
 export { AnchoredPanel } from './dialog/anchored-panel.js';
+export { BusyLabel } from './elements/busy-label.js';
 export { LoadingScreen } from './elements/loading-screen.js';
 export { Notice } from './feedback/notice.js';
 export { useFocusOfPage } from './feedback/use-focus-of-page.js';

@@ -1,6 +1,6 @@
 import { failureToast, useEndpointMutation } from '@daymark/api-client';
 import { resetUserPassword, type AdminUser } from '@daymark/contracts';
-import { Button, useToast } from '@daymark/ui';
+import { BusyLabel, Button, useToast } from '@daymark/ui';
 import { Modal } from '@daymark/ui/overlay';
 import { texts } from '../texts.js';
 import { AccountFacts } from './account-facts.js';
@@ -51,7 +51,9 @@ export function ResetPasswordDialog({ account, isOpen, onClose, onClosed }: Rese
               {texts.cancel}
             </Button>
             <Button type="primary" loading={isPending} onClick={reset}>
-              {isPending ? words.busy : words.confirm}
+              <BusyLabel isBusy={isPending} busyLabel={words.busy}>
+                {words.confirm}
+              </BusyLabel>
             </Button>
           </>
         )

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Registration, RegistrationDecisionResult } from '@daymark/contracts';
-import { Button, Tag, useToast } from '@daymark/ui';
+import { BusyLabel, Button, Tag, useToast } from '@daymark/ui';
 import { Modal } from '@daymark/ui/overlay';
 import { texts } from '../texts.js';
 import { decisionFailure } from './decision-failure.js';
@@ -89,7 +89,9 @@ export function DecisionsDialog({ decisions, onDone, onClose, onFailure }: Decis
               {texts.cancel}
             </Button>
             <Button type="primary" danger={!approve} loading={isPending} onClick={decide}>
-              {isPending ? words.busy : words.confirm}
+              <BusyLabel isBusy={isPending} busyLabel={words.busy}>
+                {words.confirm}
+              </BusyLabel>
             </Button>
           </>
         )

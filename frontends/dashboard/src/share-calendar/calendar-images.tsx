@@ -17,7 +17,7 @@ import {
   type Calendar,
   type CalendarImage,
 } from '@daymark/contracts';
-import { Button, Card, Input, useToast } from '@daymark/ui';
+import { BusyLabel, Button, Card, Input, useToast } from '@daymark/ui';
 import { shareTexts } from '../texts/share-calendar.js';
 import { texts } from '../texts.js';
 import { shrunkImage } from './shrunk-image.js';
@@ -67,7 +67,9 @@ function ImageField({ calendar, image }: { calendar: Calendar; image: CalendarIm
       />
       <div className="ui-actions">
         <Button loading={isSaving} onClick={() => input.current?.click()}>
-          {isSaving ? text.busy : shown ? text.replace[image] : text.choose[image]}
+          <BusyLabel isBusy={isSaving} busyLabel={text.busy}>
+            {shown ? text.replace[image] : text.choose[image]}
+          </BusyLabel>
         </Button>
         {shown ? (
           <Button disabled={isSaving} onClick={() => void remove()}>
@@ -107,7 +109,9 @@ function CoverDescription({ calendar }: { calendar: Calendar }) {
           loading={isSaving}
           disabled={typed === null || typed === stored}
         >
-          {isSaving ? text.busy : text.saveAlt}
+          <BusyLabel isBusy={isSaving} busyLabel={text.busy}>
+            {text.saveAlt}
+          </BusyLabel>
         </Button>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { EMBED_SITES_MAX, parseEmbedSite, type Calendar } from '@daymark/contracts';
-import { Button, Card, Input } from '@daymark/ui';
+import { BusyLabel, Button, Card, Input } from '@daymark/ui';
 import { useUnsavedChanges } from '@daymark/ui/overlay';
 import { shareTexts } from '../texts/share-calendar.js';
 import { useSharingUpdate } from './use-sharing-update.js';
@@ -53,7 +53,9 @@ export function EmbedSites({ calendar }: { calendar: Calendar }) {
       </div>
       <div className="ui-actions">
         <Button type="primary" onClick={() => void submit()} loading={isSaving} disabled={!isChanged}>
-          {isSaving ? text.busy : text.save}
+          <BusyLabel isBusy={isSaving} busyLabel={text.busy}>
+            {text.save}
+          </BusyLabel>
         </Button>
       </div>
     </Card>

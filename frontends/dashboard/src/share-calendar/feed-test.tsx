@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, useToast } from '@daymark/ui';
+import { BusyLabel, Button, useToast } from '@daymark/ui';
 import { shareTexts } from '../texts/share-calendar.js';
 import { feedContents, type FeedContents } from './feed-contents.js';
 import { readFeed } from './read-feed.js';
@@ -17,6 +17,7 @@ export function FeedTest({ address }: { address: string }) {
 
   const test = () => {
     setOutcome({ state: 'testing' });
+    toast.closeFailures();
     readFeed(address).then(
       (feed) => setOutcome({ state: 'success', contents: feedContents(feed) }),
       (error: unknown) => {
@@ -30,7 +31,9 @@ export function FeedTest({ address }: { address: string }) {
   return (
     <div className="share-feed-test">
       <Button onClick={test} loading={outcome.state === 'testing'}>
-        {outcome.state === 'testing' ? text.testing : text.testFeed}
+        <BusyLabel isBusy={outcome.state === 'testing'} busyLabel={text.testing}>
+          {text.testFeed}
+        </BusyLabel>
       </Button>
       <p role="status" className={outcome.state === 'failure' ? 'share-failure' : undefined}>
         {outcome.state === 'success' ? text.feedWorks(outcome.contents) : null}

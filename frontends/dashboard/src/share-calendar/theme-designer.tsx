@@ -1,4 +1,4 @@
-import { Alert, Button } from '@daymark/ui';
+import { Alert, BusyLabel, Button } from '@daymark/ui';
 import { shareTexts } from '../texts/share-calendar.js';
 import { ThemeOptions } from './theme-options.js';
 import { faintnessOf, withBetterContrast } from './theme-contrast.js';
@@ -32,7 +32,9 @@ export function ThemeDesigner({ draft }: { draft: ThemeDraft }) {
         </p>
         <div className="ui-actions">
           <Button type="primary" onClick={draft.save} loading={draft.isSaving} disabled={!draft.isChanged}>
-            {draft.isSaving ? text.theme.busy : text.theme.save}
+            <BusyLabel isBusy={draft.isSaving} busyLabel={text.theme.busy}>
+              {text.theme.save}
+            </BusyLabel>
           </Button>
           {draft.isChanged ? (
             <Button onClick={draft.discard} disabled={draft.isSaving}>

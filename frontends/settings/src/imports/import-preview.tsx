@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useEndpointMutation, failureToast, useInvalidation } from '@daymark/api-client';
 import { deleteImport, type Import } from '@daymark/contracts/interchange';
-import { Button, Card, Skeleton, useToast } from '@daymark/ui';
+import { BusyLabel, Button, Card, Skeleton, useToast } from '@daymark/ui';
 import { useNavigate } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
@@ -47,7 +47,9 @@ export function ImportPreview({ data, actions }: { data: Import; actions: Import
                 disabled={counts.chosen === 0}
                 onClick={() => void run()}
               >
-                {isBusy ? text.busy : text.run(counts.chosen)}
+                <BusyLabel isBusy={isBusy} busyLabel={text.busy}>
+                  {text.run(counts.chosen)}
+                </BusyLabel>
               </Button>
             ) : null}
             <DiscardButton id={data.id} />

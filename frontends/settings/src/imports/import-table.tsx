@@ -8,7 +8,7 @@ import {
   type TableColumns,
   type TableField,
 } from '@daymark/contracts/interchange';
-import { Button, formatDateWithWeekday, Notice } from '@daymark/ui';
+import { BusyLabel, Button, formatDateWithWeekday, Notice } from '@daymark/ui';
 import { texts } from '../texts.js';
 import type { ImportActions } from './use-import.js';
 
@@ -86,7 +86,9 @@ export function ImportTable({ table, actions }: { table: TableReading; actions: 
           </p>
         ) : null}
         <Button onClick={() => void read()} loading={isBusy}>
-          {isBusy ? text.reading : text.read}
+          <BusyLabel isBusy={isBusy} busyLabel={text.reading}>
+            {text.read}
+          </BusyLabel>
         </Button>
       </div>
     </details>

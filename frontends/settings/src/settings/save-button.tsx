@@ -1,8 +1,10 @@
-import { Button } from '@daymark/ui';
+import { BusyLabel, Button } from '@daymark/ui';
 import { texts } from '../texts.js';
 
 export const SaveButton = ({ isBusy }: { isBusy: boolean }) => (
   <Button type="primary" htmlType="submit" loading={isBusy}>
-    {isBusy ? texts.saving : texts.save}
+    <BusyLabel isBusy={isBusy} busyLabel={texts.saving}>
+      {texts.save}
+    </BusyLabel>
   </Button>
 );

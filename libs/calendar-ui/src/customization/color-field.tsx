@@ -42,11 +42,9 @@ export function ColorField({ label, value, onChange }: ColorFieldProps) {
           {...(isColor ? {} : { status: 'error', 'aria-invalid': true, 'aria-describedby': `${id}-message` })}
         />
       </div>
-      {isColor ? null : (
-        <p id={`${id}-message`} className="ui-field-message" role="alert">
-          {customizationTexts.notAColor(label)}
-        </p>
-      )}
+      <p id={`${id}-message`} className="ui-field-message">
+        {isColor ? null : <span role="alert">{customizationTexts.notAColor(label)}</span>}
+      </p>
     </div>
   );
 }

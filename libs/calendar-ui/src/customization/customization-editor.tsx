@@ -1,4 +1,4 @@
-import { Alert, contrastOf, Tabs } from '@daymark/ui';
+import { contrastOf, Tabs } from '@daymark/ui';
 import { ColorField } from './color-field.js';
 import { FontField } from './font-field.js';
 import { CustomizationPreview } from './customization-preview.js';
@@ -37,9 +37,9 @@ export function CustomizationEditor({ value, onChange, logoUrl, title, text }: C
         value={value.button_color}
         onChange={(button_color) => onChange({ ...value, button_color })}
       />
-      {isButtonFaint ? (
-        <Alert type="warning" showIcon title={customizationTexts.faintButton} role="status" />
-      ) : null}
+      <p className="ui-field-message ui-customization-contrast" role="status">
+        {isButtonFaint ? customizationTexts.faintButton : null}
+      </p>
     </div>
   );
   const typography = (

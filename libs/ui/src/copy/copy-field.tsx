@@ -1,9 +1,11 @@
 import { useEffect, useId, useState } from 'react';
 import { Button, Input } from 'antd';
+import { BusyLabel } from '../elements/busy-label.js';
 import { useToast } from '../toast/toasts.js';
 
 /** How long the button shows that it copied. */
 export const COPIED_MS = 2_000;
+const COPIED = 'Copied';
 
 interface CopyFieldProps {
   label: string;
@@ -48,7 +50,7 @@ interface CopyButtonProps {
 export function CopyButton({ value, subject, describedBy, label = 'Copy', copiedToast }: CopyButtonProps) {
   const toast = useToast();
   const [copied, setCopied] = useState<string>();
-  const text = copied === value ? 'Copied' : label;
+  const isCopied = copied === value;
 
   useEffect(() => {
     if (copied === undefined) return;
@@ -57,6 +59,7 @@ export function CopyButton({ value, subject, describedBy, label = 'Copy', copied
   }, [copied]);
 
   const copy = () => {
+    toast.closeFailures();
     // Browsers have no clipboard for pages without HTTPS.
     const written = navigator.clipboard
       ? navigator.clipboard.writeText(value)
@@ -74,9 +77,13 @@ export function CopyButton({ value, subject, describedBy, label = 'Copy', copied
     <Button
       onClick={copy}
       aria-describedby={describedBy}
-      {...(subject ? { 'aria-label': `${text}: ${subject}` } : {})}
+      {...(subject ? { 'aria-label': `${isCopied ? COPIED : label}: ${subject}` } : {})}
     >
-      <span aria-live="polite">{text}</span>
+      <span aria-live="polite">
+        <BusyLabel isBusy={isCopied} busyLabel={COPIED}>
+          {label}
+        </BusyLabel>
+      </span>
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from 'antd';
+import { BusyLabel } from '../elements/busy-label.js';
 import { Modal } from './modal.js';
 
 interface ConfirmDialogProps {
@@ -48,7 +49,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           disabled={props.isConfirmDisabled ?? false}
           onClick={onConfirm}
         >
-          {isBusy ? busyLabel : confirmLabel}
+          <BusyLabel isBusy={isBusy} busyLabel={busyLabel}>
+            {confirmLabel}
+          </BusyLabel>
         </Button>,
       ]}
     >

@@ -1,5 +1,6 @@
 import { createContext, useContext, useId, type ReactElement, type ReactNode } from 'react';
 import { Alert, Button, Form, Switch } from 'antd';
+import { BusyLabel } from '../elements/busy-label.js';
 import { classNames } from '../elements/class-names.js';
 import type { ContractFormController } from './use-contract-form.js';
 
@@ -113,7 +114,7 @@ function SwitchField({ name, label, hint, isDisabled = false }: SwitchFieldProps
 }
 
 interface SubmitButtonProps {
-  children: ReactNode;
+  children: string;
   /** The label while submitting: 'Creating...'. */
   busyLabel: string;
   /** 'create' for forms that create something. */
@@ -140,7 +141,9 @@ function Submit({
       loading={isBusy}
       className={classNames(kind === 'create' && 'ui-submit-create')}
     >
-      {isBusy ? busyLabel : children}
+      <BusyLabel isBusy={isBusy} busyLabel={busyLabel}>
+        {children}
+      </BusyLabel>
     </Button>
   );
 }

@@ -95,7 +95,7 @@ export function antdTheme({ isDark, isStill }: SystemPreferences): ThemeConfig {
         dangerColor: colors.surface,
       },
       DatePicker: { cellWidth: 32, cellHeight: 28 },
-      Form: { labelColor: colors.text, itemMarginBottom: 24, verticalLabelPadding: '0 0 6px' },
+      Form: { labelColor: colors.text, itemMarginBottom: 28, verticalLabelPadding: '0 0 6px' },
       Tooltip: {
         colorBgSpotlight: isDark ? colors.raised : colors.text,
         colorTextLightSolid: isDark ? colors.text : colors.surface,

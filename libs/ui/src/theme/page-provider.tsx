@@ -1,13 +1,18 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { leaveFieldsAfterPress } from '../page/leave-field-after-press.js';
 import { ToastProvider } from '../toast/toasts.js';
 import { addNonceToStyles, styleNonce } from './style-nonce.js';
 import '../styles/application.css';
 
-/** Toasts and style sheets for everything below, and the style nonce for styles made by scripts. Once, at the root. */
+/**
+ * Toasts and style sheets for everything below, the style nonce for styles made by scripts, and the focus of pressed
+ * buttons. Once, at the root.
+ */
 export function PageProvider({ children }: { children: ReactNode }) {
   useState(() => {
     const nonce = styleNonce();
     if (nonce) addNonceToStyles(nonce);
   });
+  useEffect(leaveFieldsAfterPress, []);
   return <ToastProvider>{children}</ToastProvider>;
 }

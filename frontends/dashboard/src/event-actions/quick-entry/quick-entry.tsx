@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
 import { ColorDot, newEventState } from '@daymark/calendar-ui';
 import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import { LOCATION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS, type CalendarEvent } from '@daymark/contracts';
-import { AnchoredPanel, buttonClass, withinSentence, type HourCycle } from '@daymark/ui/core';
+import { AnchoredPanel, BusyLabel, buttonClass, withinSentence, type HourCycle } from '@daymark/ui/core';
 import { useNavigate } from '@daymark/ui/router';
 import { paths } from '../../paths.js';
 import { texts } from '../../texts.js';
@@ -44,7 +44,19 @@ export function QuickEntry(props: QuickEntryProps) {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [refusals]);
   const messageOf = (field: string) => (fault?.field === field ? fault.message : null);
+  const failure = messageOf('form');
   const calendar = calendars.find(({ id: known }) => known === entry.calendarId);
+  const whenHint =
+    entry.titleOfLine && entry.whenOfLine ? (
+      <>
+        <span>{text.understood(entry.titleOfLine, withinSentence(entry.whenOfLine), entry.location)} </span>
+        <button type="button" className={buttonClass('quiet', 'quick-entry-keep')} onClick={entry.keepTitle}>
+          {text.keepTitle}
+        </button>
+      </>
+    ) : entry.understood === null ? null : (
+      text.means(withinSentence(entry.understood))
+    );
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -74,26 +86,7 @@ export function QuickEntry(props: QuickEntryProps) {
             />
           )}
         </Field>
-        {entry.titleOfLine && entry.whenOfLine ? (
-          <p className="quick-entry-understood" role="status">
-            <span>
-              {text.understood(entry.titleOfLine, withinSentence(entry.whenOfLine), entry.location)}
-            </span>
-            <button
-              type="button"
-              className={buttonClass('quiet', 'quick-entry-keep')}
-              onClick={entry.keepTitle}
-            >
-              {text.keepTitle}
-            </button>
-          </p>
-        ) : null}
-        <Field
-          id={`${id}-when`}
-          label={text.when}
-          message={messageOf('when')}
-          hint={entry.understood === null ? null : text.means(withinSentence(entry.understood))}
-        >
+        <Field id={`${id}-when`} label={text.when} message={messageOf('when')} hint={whenHint} lines={2}>
           {(described) => (
             <input
               {...described}
@@ -109,7 +102,7 @@ export function QuickEntry(props: QuickEntryProps) {
             />
           )}
         </Field>
-        <Field id={`${id}-place`} label={text.place} message={null}>
+        <Field id={`${id}-place`} label={text.place} lines={0}>
           {(described) => (
             <input
               {...described}
@@ -123,7 +116,12 @@ export function QuickEntry(props: QuickEntryProps) {
             />
           )}
         </Field>
-        <Field id={`${id}-calendar`} label={text.calendar} message={messageOf('calendar')}>
+        <Field
+          id={`${id}-calendar`}
+          label={text.calendar}
+          message={messageOf('calendar')}
+          hint={failure === null ? null : <span className="ui-text-danger">{text.failed(failure)}</span>}
+        >
           {(described) => (
             <span className="quick-entry-calendar">
               {calendar ? <ColorDot color={calendar.color} /> : null}
@@ -148,17 +146,14 @@ export function QuickEntry(props: QuickEntryProps) {
             </span>
           )}
         </Field>
-        {messageOf('form') ? (
-          <p role="alert" className="ui-text-danger quick-entry-message">
-            {text.failed(messageOf('form')!)}
-          </p>
-        ) : null}
         <div className="quick-entry-actions">
           <button type="button" className={buttonClass('quiet')} onClick={openForm}>
             {text.more}
           </button>
           <button type="submit" className={buttonClass('primary')} aria-disabled={entry.isSaving}>
-            {entry.isSaving ? text.saving : text.save}
+            <BusyLabel isBusy={entry.isSaving} busyLabel={text.saving}>
+              {text.save}
+            </BusyLabel>
           </button>
         </div>
       </form>
@@ -170,13 +165,15 @@ interface FieldProps {
   id: string;
   label: string;
   isLabelHidden?: boolean;
-  message: string | null;
-  hint?: string | null;
-  children: (described: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode;
+  message?: string | null;
+  hint?: ReactNode;
+  /** The room for the message or hint, so that neither moves the buttons. */
+  lines?: 0 | 1 | 2;
+  children: (described: { id: string; 'aria-invalid'?: true; 'aria-describedby': string }) => ReactNode;
 }
 
-function Field({ id, label, isLabelHidden = false, message, hint = null, children }: FieldProps) {
-  const note = message ?? hint;
+function Field(props: FieldProps) {
+  const { id, label, isLabelHidden = false, message = null, hint = null, lines = 1, children } = props;
   return (
     <div className="quick-entry-field">
       <label htmlFor={id} className={isLabelHidden ? 'ui-visually-hidden' : undefined}>
@@ -185,17 +182,14 @@ function Field({ id, label, isLabelHidden = false, message, hint = null, childre
       {children({
         id,
         ...(message !== null && { 'aria-invalid': true as const }),
-        ...(note !== null && { 'aria-describedby': `${id}-note` }),
+        'aria-describedby': `${id}-note`,
       })}
       <p
         id={`${id}-note`}
-        className={
-          message === null ? 'ui-text-secondary quick-entry-message' : 'ui-text-danger quick-entry-message'
-        }
+        className={`quick-entry-note quick-entry-note-${lines} ${message === null ? 'ui-text-secondary' : 'ui-text-danger'}`}
         role="status"
-        hidden={note === null}
       >
-        {note}
+        {message ?? hint}
       </p>
     </div>
   );

@@ -11,7 +11,7 @@ import {
   type Calendar,
   type Collection,
 } from '@daymark/contracts';
-import { Button, ContractForm, Input, useContractForm, useToast } from '@daymark/ui';
+import { BusyLabel, Button, ContractForm, Input, useContractForm, useToast } from '@daymark/ui';
 import { shareTexts } from '../../texts/share-calendar.js';
 
 interface CollectionFormProps {
@@ -79,7 +79,9 @@ export function CollectionForm({ collection, calendars, onDone }: CollectionForm
           <p className="ui-text-secondary">{text.removeText}</p>
           <div className="ui-actions">
             <Button danger loading={remove.isPending} onClick={() => removeIt(collection.id)}>
-              {remove.isPending ? text.removing : text.removeNow}
+              <BusyLabel isBusy={remove.isPending} busyLabel={text.removing}>
+                {text.removeNow}
+              </BusyLabel>
             </Button>
             <Button disabled={remove.isPending} onClick={() => setIsAsked(false)}>
               {text.keep}
