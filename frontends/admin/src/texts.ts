@@ -345,6 +345,7 @@ export const texts = {
       'calendar-source-removal': 'Calendar no longer kept in step',
       'limit-reached': 'Limit reached',
       'audit-export': 'Activity exported',
+      'administration-access': 'Access to administration',
     } satisfies Record<AuditAction, string>,
   },
   person: {

@@ -51,6 +51,8 @@ export const auditActions = [
   /** `details.limit` names the limit. */
   'limit-reached',
   'audit-export',
+  /** Somebody who is no administrator used a route of administrators: `details.route`. */
+  'administration-access',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -170,7 +170,8 @@ export async function createService(definition: ServiceDefinition): Promise<Serv
       ...accessProviders(definition, client, redis),
       {
         provide: APP_GUARD,
-        useFactory: (people?: AccessTokenStrategy) => new AccessGuard(tokens, people),
+        useFactory: (people?: AccessTokenStrategy) =>
+          new AccessGuard(tokens, people, administrationRefused(logger, refusals)),
         inject: [{ token: AccessTokenStrategy, optional: true }],
       },
       { provide: APP_INTERCEPTOR, useValue: new ResponseInterceptor(definition.handlerLimitMs) },
@@ -249,6 +250,15 @@ const limitReached = (logger: Logger, refusals: RefusalRecords | undefined) => (
     })
     .catch((error: unknown) => logger.warn({ err: error }, 'could not record that a limit was reached'));
 };
+
+/** Records that somebody who is no administrator used a route of administrators. */
+const administrationRefused =
+  (logger: Logger, refusals: RefusalRecords | undefined) => (userId: string, route: string) => {
+    const entry = { action: 'administration-access', actorId: userId, details: { route } } as const;
+    refusals
+      ?.record(entry, [userId, route])
+      .catch((error: unknown) => logger.warn({ err: error }, 'could not record a refusal'));
+  };
 
 async function clockOf(redis: Redis): Promise<number> {
   const [seconds, microseconds] = await redis.time();

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { until } from '@daymark/service-kit/testing';
 import pg from 'pg';
+import request from 'supertest';
 import { AuditMonthsService, AuditRecordingService } from '../src/audit/audit.module.js';
 import { admin, anId, say, sql, useAudit, writeEntries } from './support/audit.js';
 
@@ -207,6 +209,32 @@ describe('The audit log', () => {
     expect(await parts()).toContain(monthOf(340));
     expect(await parts()).not.toContain(monthOf(800));
     expect((await sql.query('SELECT id FROM audit_entries')).rowCount).toBe(kept);
+  });
+
+  it('has the requests of other people for routes of administrators, once for each person and route', async () => {
+    const person = await admin.sessions.signIn();
+    const call = (method: 'get' | 'post', path: string) =>
+      request(admin.server)[method](path).auth(person.token, { type: 'bearer' });
+    const ban = `/api/admin/users/${anId()}/ban`;
+    for (let time = 0; time < 3; time += 1) {
+      expect((await call('get', '/api/admin/users?search=x')).status).toBe(403);
+      expect((await call('post', ban)).status).toBe(403);
+    }
+    expect((await request(admin.server).get('/api/admin/users')).status).toBe(401);
+    const entries = async () =>
+      (
+        await sql.query<object>(
+          `SELECT service, action, outcome, details FROM audit_entries WHERE actor_id = $1 ORDER BY details ->> 'route'`,
+          [person.user_id],
+        )
+      ).rows;
+    await until('both entries', async () => (await entries()).length >= 2);
+    const refusal = { service: 'admin', action: 'administration-access', outcome: 'failure' };
+    expect(await entries()).toEqual([
+      { ...refusal, details: { route: 'GET /api/admin/users' } },
+      { ...refusal, details: { route: 'POST /api/admin/users/:id/ban' } },
+    ]);
+    expect(admin.asked).toEqual([]);
   });
 
   it('protects a month that a backup restored like those that it created', async () => {

@@ -20,6 +20,8 @@ export class AccessGuard extends AuthGuard() {
     private readonly serviceTokens: ServiceTokens,
     /** Absent in a service without sessions of people, which refuses their routes. */
     private readonly strategy?: AccessTokenStrategy,
+    /** Called when somebody who is no administrator uses a route of administrators. */
+    private readonly onAdministrationRefused?: (userId: string, route: string) => void,
   ) {
     super({ defaultStrategy: strategy?.name ?? 'none' });
   }
@@ -54,8 +56,11 @@ export class AccessGuard extends AuthGuard() {
         if (request.user?.must_change_password && !mayBeTemporary(access)) {
           throw new ProblemException('PASSWORD_CHANGE_REQUIRED');
         }
-        if (access.kind === 'administrator' && request.user?.role !== 'admin')
+        if (access.kind === 'administrator' && request.user?.role !== 'admin') {
+          if (request.user)
+            this.onAdministrationRefused?.(request.user.user_id, `${contract.method} ${contract.path}`);
           throw new ProblemException('FORBIDDEN');
+        }
         return true;
       }
     }
