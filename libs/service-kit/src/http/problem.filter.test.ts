@@ -11,7 +11,7 @@ function linesOf(error: Error, { hasLeft }: { hasLeft: boolean }): unknown[] {
   const httpAdapter = { isHeadersSent: () => false, setHeader: () => undefined, reply: () => undefined };
   const filter = new ProblemFilter(
     { httpAdapter } as unknown as HttpAdapterHost,
-    { error: log } as unknown as Logger,
+    { error: log, warn: log } as unknown as Logger,
   );
   const http = { getRequest: () => ({}), getResponse: () => ({}) };
   const host = { switchToHttp: () => http } as unknown as ArgumentsHost;
@@ -23,8 +23,17 @@ function linesOf(error: Error, { hasLeft }: { hasLeft: boolean }): unknown[] {
 }
 
 describe('A request that fails', () => {
-  it('is in the log with its cause', () => {
-    expect(linesOf(unavailable(new Error('away')), { hasLeft: false })).toHaveLength(1);
+  it('is in the log with its stack', () => {
+    const error = new TypeError('a mistake of ours');
+    expect(linesOf(error, { hasLeft: false })).toEqual([
+      [{ err: error, code: 'INTERNAL_ERROR' }, 'request failed'],
+    ]);
+  });
+
+  it('is one line with the reason where a limit refused it', () => {
+    expect(linesOf(unavailable(new Error('too many wait to read')), { hasLeft: false })).toEqual([
+      [{ code: 'SERVICE_UNAVAILABLE', reason: 'too many wait to read' }, 'request refused'],
+    ]);
   });
 
   it('is not, where it was given up because its caller had left', () => {

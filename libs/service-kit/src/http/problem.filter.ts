@@ -52,6 +52,8 @@ function statusOf(error: unknown): number | undefined {
 const isAbandoned = ({ code }: ProblemException) =>
   code === 'SERVICE_UNAVAILABLE' && currentSignal()?.aborted === true;
 
+const reasonOf = (cause: unknown): string | undefined => (cause instanceof Error ? cause.message : undefined);
+
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(
@@ -64,9 +66,7 @@ export class ProblemFilter implements ExceptionFilter {
     const problem = allowedMethods?.length
       ? new ProblemException('METHOD_NOT_ALLOWED', {}, { cause: error })
       : toProblemException(error);
-    if (problem.status >= 500 && !isAbandoned(problem)) {
-      this.logger.error({ err: error, code: problem.code }, 'request failed');
-    }
+    if (problem.status >= 500 && !isAbandoned(problem)) this.log(error, problem);
     const response: unknown = host.switchToHttp().getResponse();
     const { httpAdapter } = this.adapterHost;
     if (httpAdapter.isHeadersSent(response)) {
@@ -80,5 +80,12 @@ export class ProblemFilter implements ExceptionFilter {
     if (allowedMethods?.length) httpAdapter.setHeader(response, 'Allow', allowedMethods.join(', '));
     if (problem.status === 401) httpAdapter.setHeader(response, 'WWW-Authenticate', 'Bearer');
     httpAdapter.reply(response, JSON.stringify(problem.toProblem(currentRequestId())), problem.status);
+  }
+
+  /** A refusal that a rule or a limit decided on needs no stack: under load there are many. */
+  private log(error: unknown, { code, cause }: ProblemException): void {
+    const isRefusal = error instanceof ProblemException && code === 'SERVICE_UNAVAILABLE';
+    if (isRefusal) this.logger.warn({ code, reason: reasonOf(cause) }, 'request refused');
+    else this.logger.error({ err: error, code }, 'request failed');
   }
 }
