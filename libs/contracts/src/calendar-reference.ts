@@ -38,6 +38,12 @@ export function canonicalReference(value: string): string | null {
   return reference.kind === 'collection' ? reference.address : reference.ids.join('+');
 }
 
+/** The reference of a feed: several ids are in one order, so that there is one feed for the same calendars. */
+export function feedReference(canonical: string): string {
+  const reference = parseCalendarReference(canonical);
+  return reference?.kind === 'calendars' ? reference.ids.toSorted().join('+') : canonical;
+}
+
 /** The id of a single calendar; null for several calendars or an invalid reference. */
 export function calendarIdOf(value: string): string | null {
   const reference = parseCalendarReference(value);

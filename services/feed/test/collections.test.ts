@@ -31,8 +31,14 @@ describe('Several public calendars at one address', () => {
   let both: string;
   let shared: string;
   beforeAll(async () => {
-    rowing = (await services.createCalendar({ name: 'Rowing, all teams', color: '#2563eb' })).id;
-    canoe = (await services.createCalendar({ name: 'Canoe', color: '#dc2626' })).id;
+    const ids = [await services.createCalendar(), await services.createCalendar()].map(({ id }) => id);
+    // In the order that feeds have.
+    [rowing, canoe] = ids.toSorted() as [string, string];
+    for (const [id, name, color] of [
+      [rowing, 'Rowing, all teams', '#2563eb'],
+      [canoe, 'Canoe', '#dc2626'],
+    ])
+      await services.sql.query('UPDATE calendars SET name = $2, color = $3 WHERE id = $1', [id, name, color]);
     hidden = (await services.createCalendar({ name: 'Board', is_public: false })).id;
     both = `${rowing}+${canoe}`;
     shared = (await services.createEvent({ calendar_id: rowing, title: 'Regatta' })).id;
@@ -53,6 +59,7 @@ describe('Several public calendars at one address', () => {
   });
 
   const get = (path: string, headers: Record<string, string> = {}) => services.feed.get(path, { headers });
+  const feedOf = (...ids: string[]) => `/feed/${ids.toSorted().join('+')}.ics`;
   const calendarAt = async (reference: string) =>
     JSON.parse((await get(`/api/public/calendars/${reference}`)).text) as PublicCalendar;
   const eventsAt = async (reference: string) =>
@@ -129,6 +136,22 @@ describe('Several public calendars at one address', () => {
       expect((await get(path)).text).toBe(text);
   });
 
+  it('have one feed whatever the order of their ids: other orders lead to it for good, with the reminder', async () => {
+    const sorted = both.split('+').toSorted().join('+');
+    const reversed = both.split('+').toSorted().toReversed().join('+');
+    for (const id of [both, reversed])
+      expect((await calendarAt(id)).feed_url).toBe(`${ORIGIN}/feed/${sorted}.ics`);
+    for (const [asked, answer] of [
+      [`/feed/${reversed}.ics`, `/feed/${sorted}.ics`],
+      [`/feed/${reversed.toUpperCase()}.ics?alarm=60`, `/feed/${sorted}.ics?alarm=60`],
+      [`/api/feed?calendar_id=${encodeURIComponent(reversed)}&alarm=10`, `/feed/${sorted}.ics?alarm=10`],
+    ] as const) {
+      const { status, headers, text } = await get(asked);
+      expect([status, headers.location, text]).toEqual([308, ORIGIN + answer, '']);
+    }
+    expect((await get(`/feed/${sorted}.ics`)).status).toBe(200);
+  });
+
   it('have a feed with the same conditional requests as a single one', async () => {
     const first = await get(`/feed/${both}.ics`);
     expect(first.headers).toMatchObject({
@@ -166,18 +189,18 @@ describe('Several public calendars at one address', () => {
     expect(answers.slice(0, 2)).toEqual(answers.slice(2));
     expect(answers.join(' ')).not.toMatch(/Board|Secret/);
     const [withHidden, withMissing] = await Promise.all(
-      [hidden, missing].map((other) => get(`/feed/${canoe}+${other}.ics`)),
+      [hidden, missing].map((other) => get(feedOf(canoe, other))),
     );
     expect(Object.keys(categoriesOf(withHidden!.text))).toEqual(Object.keys(categoriesOf(withMissing!.text)));
     expect(withHidden!.text).not.toMatch(/Board|Secret/);
     // A calendar may come back at any time, which no date of the others would show.
     for (const answer of [withHidden!, withMissing!]) expect(answer.headers['last-modified']).toBeUndefined();
-    const paths = (one: string) => [
-      `/api/public/calendars/${one}`,
-      `/api/public/calendars/${one}/events?${WINDOW}`,
-      `/feed/${one}.ics`,
+    const paths = (...ids: string[]) => [
+      `/api/public/calendars/${ids.join('+')}`,
+      `/api/public/calendars/${ids.join('+')}/events?${WINDOW}`,
+      feedOf(...ids),
     ];
-    for (const path of [...paths(`${hidden}+${missing}`), ...paths(`${missing}+${randomUUID()}`)])
+    for (const path of [...paths(hidden, missing), ...paths(missing, randomUUID())])
       expect((await get(path)).status).toBe(404);
   });
 

@@ -2,6 +2,7 @@ import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   calendarIdOf,
+  feedReference,
   getEventFile,
   getFeed,
   getFeedFile,
@@ -12,7 +13,7 @@ import { attachmentNamed, Endpoint, FromParams, FromQuery, SETTINGS } from '@day
 import { codingFor } from '@daymark/service-kit/http';
 import type { FeedSettings } from '../config.js';
 import { codingsOnOffer } from '../http/index.js';
-import { PublicReadLimit } from '../public-calendars/public-calendars.module.js';
+import { PublicAddresses, PublicReadLimit } from '../public-calendars/public-calendars.module.js';
 import { FeedReadRecorder } from '../reads/reads.module.js';
 import { FeedCache } from './cache/feed-cache.js';
 import { RemindingFeeds } from './cache/reminding-feeds.js';
@@ -30,6 +31,7 @@ export class FeedController {
     private readonly files: EventFilesService,
     private readonly limit: PublicReadLimit,
     private readonly reads: FeedReadRecorder,
+    private readonly addresses: PublicAddresses,
     @Inject(SETTINGS) private readonly settings: FeedSettings,
   ) {}
 
@@ -85,8 +87,14 @@ export class FeedController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<string> {
+    const { reference, alarm } = address;
+    if (reference !== feedReference(reference)) {
+      const query = alarm === undefined ? '' : `?alarm=${alarm}`;
+      reply.redirect(this.addresses.feed(reference) + query, 308);
+      return '';
+    }
     const { feed, members } = await this.limit.ofKnown(() =>
-      this.collections.current(address, this.limit.forWindow),
+      this.collections.current(address, this.limit.forMerging),
     );
     const coding = codingFor(request.headers['accept-encoding'], codingsOnOffer(this.settings));
     const representation = await this.collections.encoded(address, feed, coding);

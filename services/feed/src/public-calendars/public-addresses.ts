@@ -1,4 +1,4 @@
-import { getFeedFile, pathOf } from '@daymark/contracts';
+import { feedReference, getFeedFile, pathOf } from '@daymark/contracts';
 
 /** Public URLs, built from the configured origin and never from a request. */
 export class PublicAddresses {
@@ -11,7 +11,8 @@ export class PublicAddresses {
   calendarPicture = (id: string) => `${this.calendarPage(id)}/preview.png`;
 
   /** The URL to subscribe to. The `+` between several ids is literal in a path (RFC 3986, 3.3). */
-  feed = (id: string) => this.origin + pathOf(getFeedFile, { params: { id } }).replaceAll('%2B', '+');
+  feed = (id: string) =>
+    this.origin + pathOf(getFeedFile, { params: { id: feedReference(id) } }).replaceAll('%2B', '+');
 
   /** The page of a shared event or one occurrence. */
   eventPage = (id: string) => `${this.origin}/event/public/${id}`;

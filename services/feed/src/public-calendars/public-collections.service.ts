@@ -104,7 +104,9 @@ export class PublicCollectionsService {
         }
       }),
     );
-    return mergedList(lists.flat(), { entries: window.limit });
+    const found = lists.flat();
+    for (const { text } of found) await this.limit.forMerging(text.length);
+    return mergedList(found, { entries: window.limit });
   }
 }
 

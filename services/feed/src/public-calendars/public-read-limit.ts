@@ -47,6 +47,12 @@ export class PublicReadLimit {
   }
 
   /**
+   * What several calendars are merged from: of each its bytes, since that is the work.
+   * @throws ProblemException TOO_MANY_REQUESTS
+   */
+  forMerging = (bytes: number) => this.take(1 + Math.floor(bytes / CHARACTERS_PER_COST));
+
+  /**
    * Reads something of a calendar that may not exist. Missing ones are counted, and a client with too many is refused
    * without a lookup.
    * @throws ProblemException TOO_MANY_REQUESTS, and whatever `read` throws

@@ -68,6 +68,19 @@ export class FeedCache implements CalendarCache {
     return making;
   }
 
+  /**
+   * The version of a feed, without the feed.
+   * @throws ProblemException like `current`
+   */
+  async version(id: string): Promise<string> {
+    try {
+      return await this.sources.versions.current(id, this.memory.peek(id)?.version);
+    } catch (error) {
+      if (isMissing(error)) this.evict(id);
+      throw error;
+    }
+  }
+
   /** A feed in a content coding, created on first use. */
   async encoded(id: string, feed: CachedFeed, coding: ContentCoding): Promise<Representation> {
     const ready = feed.at(coding);
@@ -85,15 +98,6 @@ export class FeedCache implements CalendarCache {
 
   evict(id: string): void {
     this.memory.delete(id);
-  }
-
-  private async version(id: string): Promise<string> {
-    try {
-      return await this.sources.versions.current(id, this.memory.peek(id)?.version);
-    } catch (error) {
-      if (isMissing(error)) this.evict(id);
-      throw error;
-    }
   }
 
   private async make(id: string, version: string): Promise<CachedFeed> {

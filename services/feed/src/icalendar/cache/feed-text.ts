@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PublishedCalendar, PublishedEvent, PublishedFeed } from '@daymark/contracts/internal';
 import { unavailable } from '@daymark/service-kit';
 import type { EventPiece, EventPosition } from '@daymark/icalendar/rendering';
@@ -53,7 +54,7 @@ export async function writeFeed(
     if (!calendar && page.removed && earlier) pieces = piecesWithout(earlier, page);
     ({ calendar } = page);
     for (let from = 0; from < page.events.length; from += EVENTS_AT_A_TIME) {
-      if (from > 0) await new Promise((resolve) => setImmediate(resolve));
+      if (from > 0) await nextTurn();
       pieces.push(...piecesOf(page.events.slice(from, from + EVENTS_AT_A_TIME), calendar, writer));
     }
   }

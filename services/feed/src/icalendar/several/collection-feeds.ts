@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FEED_MAX_BYTES } from '@daymark/contracts';
 import type { PublishedCollection } from '@daymark/contracts/internal';
-import { notFound, ReadingSemaphore } from '@daymark/service-kit';
+import { isProblem, notFound, ReadingSemaphore } from '@daymark/service-kit';
 import type { ContentCoding } from '@daymark/service-kit/http';
 import type { FeedCalendar } from '@daymark/icalendar/rendering';
 import { LRUCache } from 'lru-cache';
@@ -14,6 +14,7 @@ import type { FeedCache } from '../cache/feed-cache.js';
 import { mergedFeed, tooLargeTogether } from './merged-feed.js';
 
 const MEMORY_MAX_BYTES = 64 * 1024 * 1024;
+const REFUSALS_MAX = 10_000;
 const MAKING = { atOnce: 2, waiting: 200, limitMs: 10_000 };
 /** Maximum bytes that are read for a merged feed; events of two calendars count twice. */
 const READ_MAX_BYTES = 2 * FEED_MAX_BYTES;
@@ -31,6 +32,9 @@ export interface MemberFeed {
   /** The subscriber's reminder in minutes before each event, if the owner offers it. */
   alarm?: number;
 }
+
+/** A member calendar whose feed may not be read yet. */
+type Member = Omit<MemberFeed, 'feed'> & { version: string };
 
 /** A merged feed, and the feeds that it was made from. */
 export interface CollectionFeed {
@@ -52,17 +56,20 @@ export interface CollectionFeedAddress {
 /** What merged feeds are made from. */
 export interface CollectionFeedSources {
   directory: Pick<CollectionDirectory, 'find'>;
-  feeds: Pick<FeedCache, 'current'>;
+  feeds: Pick<FeedCache, 'current' | 'version'>;
   addresses: PublicAddresses;
   productName: string;
 }
 
 /**
  * A cache of merged feeds, made from the cached feeds of their calendars: no event is read. One is made again when one
- * of its calendars has another version, joins or leaves, or the collection changes. In memory, within limits.
+ * of its calendars has another version, joins or leaves, or the collection changes. In memory, within limits. That
+ * calendars are too large together is cached too.
  */
 export class CollectionFeeds implements CalendarCache {
   private readonly memory: LRUCache<string, CachedCollectionFeed>;
+  /** By cache key, what the refused feed would have been made from. */
+  private readonly tooLarge = new LRUCache<string, string>({ max: REFUSALS_MAX });
   private readonly making = new Map<string, Promise<CachedCollectionFeed>>();
   private readonly semaphore = new ReadingSemaphore(MAKING);
 
@@ -75,11 +82,14 @@ export class CollectionFeeds implements CalendarCache {
 
   /**
    * Events of calendars whose owners offer reminders have them.
-   * @param mayMake called before a feed is merged; its error goes to the caller
+   * @param mayMerge called with the bytes of each feed that is to be merged; its error goes to the caller
    * @throws ProblemException NOT_FOUND where none of the calendars is public; CALENDAR_DELETED where all were when they
    * were deleted; PAYLOAD_TOO_LARGE where they are too large together; SERVICE_UNAVAILABLE
    */
-  async current(address: CollectionFeedAddress, mayMake: () => Promise<void>): Promise<CollectionFeed> {
+  async current(
+    address: CollectionFeedAddress,
+    mayMerge: (bytes: number) => Promise<void>,
+  ): Promise<CollectionFeed> {
     const collection = await this.sources.directory.find(address.reference);
     const members = await this.membersOf(collection, address.alarm);
     if (members.length === 0) throw notFound();
@@ -89,15 +99,19 @@ export class CollectionFeeds implements CalendarCache {
       collection.name,
       collection.updated_at,
       isWhole,
-      members.map(({ id, name, feed, alarm }) => [id, name, feed.version, alarm]),
+      members.map(({ id, name, version, alarm }) => [id, name, version, alarm]),
     ]);
     const known = this.memory.get(placeOf(address));
     if (known?.key === key) return known;
+    if (this.tooLarge.get(placeOf(address)) === key) throw tooLargeTogether();
     const making =
       this.making.get(key) ??
-      this.make(address, { collection, members, isWhole, key }, mayMake).finally(() =>
-        this.making.delete(key),
-      );
+      this.make(address, { collection, members, isWhole, key }, mayMerge)
+        .catch((error: unknown) => {
+          if (isProblem(error, 'PAYLOAD_TOO_LARGE')) this.tooLarge.set(placeOf(address), key);
+          throw error;
+        })
+        .finally(() => this.making.delete(key));
     this.making.set(key, making);
     return making;
   }
@@ -124,40 +138,61 @@ export class CollectionFeeds implements CalendarCache {
       if (members.some(({ id }) => id === calendarId)) this.memory.delete(place);
   }
 
-  private async membersOf(
-    { calendars }: PublishedCollection,
-    alarm: number | undefined,
+  private async membersOf({ calendars }: PublishedCollection, alarm: number | undefined): Promise<Member[]> {
+    const members = await Promise.all(
+      calendars.map(async ({ id, name, reminder_minutes }): Promise<Member | null> => {
+        try {
+          const version = await this.sources.feeds.version(id);
+          return { id, name, version, ...(reminder_minutes !== null && alarm !== undefined && { alarm }) };
+        } catch (error) {
+          // It was public a moment ago.
+          if (isMissing(error)) return null;
+          throw error;
+        }
+      }),
+    );
+    return members.filter((member) => member !== null);
+  }
+
+  /**
+   * The feeds of the members, without those that are gone by now.
+   * @throws ProblemException PAYLOAD_TOO_LARGE
+   */
+  private async feedsOf(
+    members: readonly Member[],
+    mayMerge: (bytes: number) => Promise<void>,
   ): Promise<MemberFeed[]> {
-    const members: MemberFeed[] = [];
+    const read: MemberFeed[] = [];
     let bytes = 0;
     // Sequential: each may be large, and all together may be too large.
-    for (const { id, name, reminder_minutes } of calendars) {
+    for (const { version: _, ...member } of members) {
       try {
-        const feed = await this.sources.feeds.current(id);
+        const feed = await this.sources.feeds.current(member.id);
+        read.push({ ...member, feed });
         bytes += feed.text.bytes.length;
-        members.push({ id, name, feed, ...(reminder_minutes !== null && alarm !== undefined && { alarm }) });
+        await mayMerge(feed.text.bytes.length);
       } catch (error) {
-        // It was public a moment ago.
         if (!isMissing(error)) throw error;
       }
       if (bytes > READ_MAX_BYTES) throw tooLargeTogether();
     }
-    return members;
+    return read;
   }
 
   private async make(
     address: CollectionFeedAddress,
     {
       collection,
-      members,
+      members: listed,
       isWhole,
       key,
-    }: { collection: PublishedCollection; members: MemberFeed[]; isWhole: boolean; key: string },
-    mayMake: () => Promise<void>,
+    }: { collection: PublishedCollection; members: Member[]; isWhole: boolean; key: string },
+    mayMerge: (bytes: number) => Promise<void>,
   ): Promise<CachedCollectionFeed> {
-    await mayMake();
     const release = await this.semaphore.take();
     try {
+      const members = await this.feedsOf(listed, mayMerge);
+      if (members.length === 0) throw notFound();
       const version = [collection.updated_at ?? '', ...members.map(({ feed }) => feed.version)]
         .toSorted()
         .at(-1)!;
@@ -172,7 +207,7 @@ export class CollectionFeeds implements CalendarCache {
         { version, bytes, pieces: [] },
         {},
         // If a calendar left, no version shows that.
-        isWhole ? datedLater(version) : null,
+        isWhole && members.length === listed.length ? datedLater(version) : null,
       );
       const kept = { feed, members, key };
       this.memory.set(placeOf(address), kept, { size: feed.size });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { FEED_MAX_BYTES } from '@daymark/contracts';
 import { ProblemException } from '@daymark/service-kit';
 import { arrangeFeed, categoriesLine, withReminders, type FeedCalendar } from '@daymark/icalendar/rendering';
@@ -31,13 +32,21 @@ export async function mergedFeed(
   maxBytes = FEED_MAX_BYTES,
 ): Promise<Buffer> {
   const found = new Map<string, { piece: CachedPiece; names: string[]; alarm?: number | undefined }>();
+  let bytes = 0;
+  let seen = 0;
   for (const { name, text, alarm } of feeds) {
     for (const piece of text.pieces) {
+      if (++seen % EVENTS_AT_A_TIME === 0) await nextTurn();
       const known = found.get(piece.uid);
       if (known) {
         known.names.push(name);
         known.alarm ??= alarm;
-      } else found.set(piece.uid, { piece, names: [name], alarm });
+        continue;
+      }
+      found.set(piece.uid, { piece, names: [name], alarm });
+      bytes += piece.length;
+      // Known before anything is written; only the categories and reminders may still exceed it.
+      if (bytes > maxBytes) throw tooLargeTogether();
     }
   }
   const { head, pieces, end } = arrangeFeed({
@@ -49,7 +58,7 @@ export async function mergedFeed(
   const parts: Buffer[] = [Buffer.from(head)];
   let length = parts[0]!.length;
   for (const [index, piece] of pieces.entries()) {
-    if (index > 0 && index % EVENTS_AT_A_TIME === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (index > 0 && index % EVENTS_AT_A_TIME === 0) await nextTurn();
     const key = JSON.stringify(piece.names);
     const categories = lines.get(key) ?? Buffer.from(categoriesLine(piece.names));
     lines.set(key, categories);
