@@ -77,10 +77,11 @@ describe('A text that others wrote is shown as text', () => {
       action: HOSTILE,
       network: HOSTILE,
       details: { [HOSTILE]: HOSTILE },
+      subject: { kind: 'event', name: HOSTILE, start_local: null },
     });
     openConsole('/admin?tab=activity', { [AUDIT]: auditPage([entry]) });
-    await userEvent.click(await screen.findByText('Show'));
-    expect(screen.getAllByText(HOSTILE)).toHaveLength(6);
+    await userEvent.click(await screen.findByText('Ids'));
+    expect(screen.getAllByText(HOSTILE)).toHaveLength(7);
   });
 
   it('in the dialog of a rejection', async () => {

@@ -38,6 +38,8 @@ export const auditActions = [
   /** What an administrator deleted may be shared again. */
   'event-sharing-permission-by-administrator',
   'event-copy',
+  /** A user undid a step; `details` have the numbers of events and calendars. */
+  'undo',
   /** A user deleted the contents of their bin for good. */
   'bin-emptying',
   /** `details` have the numbers of events created and changed. */
@@ -77,6 +79,19 @@ export const AuditPerson = z
   .meta({ id: 'AuditPerson' });
 export type AuditPerson = z.infer<typeof AuditPerson>;
 
+/**
+ * The event or calendar that an entry is about, as it was then. Name and start (of the date, for one of a series) are
+ * null for what was not shared. They are not in the log, and go with the account of their owner.
+ */
+export const AuditSubject = z
+  .object({
+    kind: z.enum(['event', 'calendar']),
+    name: z.string().nullable(),
+    start_local: z.string().nullable(),
+  })
+  .meta({ id: 'AuditSubject' });
+export type AuditSubject = z.infer<typeof AuditSubject>;
+
 export const AuditEntry = z
   .object({
     id: id(),
@@ -92,6 +107,8 @@ export const AuditEntry = z
     target: AuditPerson.nullable(),
     /** The calendar or event affected. */
     object_id: z.string().nullable(),
+    /** Null where nothing is known of it any more. */
+    subject: AuditSubject.nullable().optional(),
     /** The IP address of the device; for IPv6 its network. */
     network: z.string().nullable(),
     request_id: z.string().nullable(),

@@ -6,6 +6,7 @@ export * from './internal/event-deletions.js';
 export * from './internal/failing-sources.js';
 export * from './internal/feed-reads.js';
 export * from './internal/mails.js';
+export * from './internal/audited-objects.js';
 export * from './internal/people.js';
 export * from './internal/published.js';
 export * from './internal/queue-messages.js';

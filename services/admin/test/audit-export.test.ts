@@ -20,7 +20,7 @@ import {
 } from './support/audit.js';
 
 const HEADINGS =
-  'id,at,service,action,outcome,actor,actor_id,target,target_id,object_id,network,request_id,details\r\n';
+  'id,at,service,action,outcome,actor,actor_id,target,target_id,object,object_date,object_id,network,request_id,details\r\n';
 
 describe('The export of the audit log', () => {
   useAudit();
@@ -44,11 +44,37 @@ describe('The export of the audit log', () => {
     });
     knowPeople({ id: actor, email: '=1+1@example.org' });
     expect(await part({ person: actor })).toEqual({
-      csv: `${HEADINGS}${id},${created_at},auth,role-change,success,"'=1+1@example.org",${actor},deleted ${target.slice(0, 8)},${target},,203.0.113.9,,"'=cmd: x; role: admin"\r\n`,
+      csv: `${HEADINGS}${id},${created_at},auth,role-change,success,"'=1+1@example.org",${actor},deleted ${target.slice(0, 8)},${target},,,,203.0.113.9,,"'=cmd: x; role: admin"\r\n`,
       count: 1,
       total: 1,
       next: null,
     });
+  });
+
+  it('names events and calendars before their ids, private ones by what they are, and nothing unknown', async () => {
+    const [person, event, hidden, gone] = [anId(), anId(), anId(), anId()];
+    const about = { sender: 'calendars', action: 'event-deletion', actor_id: person };
+    for (const object_id of [gone, hidden, event]) await say({ ...about, object_id });
+    admin.describeBy((object) => {
+      if (object.startsWith(gone)) return null;
+      const isShared = object.startsWith(event);
+      return {
+        kind: 'event',
+        name: isShared ? '=Regatta' : null,
+        start_local: isShared ? '2026-05-03T10:00' : null,
+      };
+    });
+    const { csv } = await part({ person });
+    const [, ...lines] = csv.trimEnd().split('\r\n');
+    expect(lines.map((line) => line.split(',').slice(9, 12))).toEqual(
+      expect.arrayContaining([
+        [`"'=Regatta"`, '2026-05-03T10:00', event],
+        ['private event', '', hidden],
+        ['', '', gone],
+      ]),
+    );
+    admin.describeBy(null);
+    expect((await get(`${LOG}/export?person=${person}`)).status).toBe(503);
   });
 
   it('is split into parts that have every entry once, with headings and the total in the first', async () => {

@@ -54,11 +54,29 @@ describe('The list of the audit log', () => {
       actor: { id: actor, email: 'now@example.org', pseudonym: actor.slice(0, 8) },
       target: { id: target, email: null, pseudonym: target.slice(0, 8) },
       object_id: null,
+      subject: null,
       network: null,
       request_id: null,
       details: { role: 'admin' },
     });
     expect(idsOf(await list({ page_size: 1, page: 2 }))).toEqual([older]);
+  });
+
+  it('names what an entry is about, as calendars knows it, and is there without names while that is down', async () => {
+    const [person, calendar] = [anId(), anId()];
+    const created_at = new Date(Date.now() - 60_000).toISOString();
+    await say({
+      sender: 'calendars',
+      action: 'calendar-restoration',
+      actor_id: person,
+      object_id: calendar,
+      created_at,
+    });
+    const subject = { kind: 'calendar' as const, name: 'Regattas', start_local: null };
+    admin.describeBy((object) => (object === `${calendar}_${created_at}` ? subject : null));
+    expect((await list({ person })).items[0]!.subject).toEqual(subject);
+    admin.describeBy(null);
+    expect((await list({ person })).items[0]!.subject).toBeNull();
   });
 
   it('asks auth once about all people of a page, on behalf of the administrator, also if there are none', async () => {

@@ -24,7 +24,7 @@ export type AuditAction = Extract<
 >;
 
 /** Records an action by or on an account, within the caller's transaction. */
-export const recordAudit = (manager: EntityManager, record: AuditRecord<AuditAction>): Promise<void> =>
+export const recordAudit = (manager: EntityManager, record: AuditRecord<AuditAction>): Promise<boolean> =>
   recordAuditEntry(manager, record);
 
 /** The same for what people do with their own accounts. */
@@ -33,4 +33,4 @@ export const recordOwnAction = (
   accountId: string,
   action: AuditAction,
   clientAddress: string,
-): Promise<void> => recordAudit(manager, { action, actorId: accountId, targetId: accountId, clientAddress });
+): Promise<boolean> => recordAudit(manager, { action, actorId: accountId, targetId: accountId, clientAddress });

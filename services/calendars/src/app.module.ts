@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountChangesModule } from './account-changes/account-changes.module.js';
 import { AccountUsageModule } from './account-usage/account-usage.module.js';
 import { ArchivesModule } from './archives/archives.module.js';
+import { AuditSubjectsModule } from './audit-subjects/audit-subjects.module.js';
 import { BinModule } from './bin/bin.module.js';
 import { CalendarsModule } from './calendars/calendars.module.js';
 import { CalendarImagesModule } from './calendar-images/calendar-images.module.js';
@@ -22,6 +23,7 @@ import { SourcesModule } from './sources/sources.module.js';
 @Module({
   imports: [
     ArchivesModule,
+    AuditSubjectsModule,
     BinModule,
     CalendarsModule,
     CollectionsModule,

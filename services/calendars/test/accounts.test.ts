@@ -315,6 +315,7 @@ describe('Accounts', () => {
       const [before, kept] = [await rowsOf(owner.user_id), await rowsOf(peer.user_id)];
       expect(before).toEqual({
         idempotency_keys: 1,
+        audit_subjects: 2,
         deletion_notices: 1,
         undo_steps: 1,
         imports: 1,
@@ -332,6 +333,7 @@ describe('Accounts', () => {
       expect(await statuses()).toEqual([404]);
       expect(await rowsOf(owner.user_id)).toEqual({
         idempotency_keys: 0,
+        audit_subjects: 0,
         deletion_notices: 0,
         undo_steps: 0,
         imports: 0,

@@ -294,6 +294,7 @@ describe('An archive of everything that a person has', () => {
       ],
       'of the installation': [
         'audit_entries',
+        'audit_subjects',
         'audit_windows',
         'deletion_notices',
         'idempotency_keys',

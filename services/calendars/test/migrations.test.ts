@@ -46,6 +46,7 @@ describe('The migrations', () => {
     const others = [
       'archives',
       'audit_entries',
+      'audit_subjects',
       'audit_windows',
       'bin_items',
       'bin_rows',

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { queriesTo, problemWith, respondWith, sentTo, type SentRequest } from '@daymark/page-testing';
+import type { AuditSubject } from '@daymark/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -13,6 +14,7 @@ import {
 } from '../../test/support/open-console.js';
 
 const ACTIVITY = '/admin?tab=activity';
+const CALENDAR_ID = '0d9f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
 const EXPORT = 'GET /api/admin/audit/export';
 
 describe('The tab ‘Activity’', () => {
@@ -49,9 +51,57 @@ describe('The tab ‘Activity’', () => {
     const row = await rowOf('person-77ab');
     expect(row.getByText('something-new')).toBeVisible();
     expect(row.getByText('Refused')).toBeVisible();
-    await userEvent.click(row.getByText('Show'));
     expect(row.getByText('FORBIDDEN')).toBeVisible();
-    expect(row.getByText('r-1')).toBeVisible();
+  });
+
+  it('names the event with its date, or the calendar; what was not shared has none', async () => {
+    const about = { service: 'calendars', object_id: CALENDAR_ID };
+    const entry = (number: number, subject: AuditSubject | null) =>
+      anEntry({
+        ...about,
+        id: `1a1f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a4${number}`,
+        action: 'event-deletion',
+        subject,
+      });
+    openConsole(ACTIVITY, {
+      [AUDIT]: auditPage([
+        entry(1, { kind: 'event', name: 'Regatta', start_local: '2025-05-03T10:00' }),
+        entry(2, { kind: 'calendar', name: 'Training', start_local: null }),
+        entry(3, { kind: 'event', name: null, start_local: null }),
+        entry(4, null),
+      ]),
+    });
+    const table = within(await screen.findByRole('table', { name: 'Activity' }));
+    const cells = table.getAllByRole('row').map((row) => row.querySelectorAll('td')[2]?.textContent);
+    expect(cells.slice(1)).toEqual([
+      'Event deletedRegatta, Sat 3 May 2025',
+      'Event deletedTraining',
+      'Event deletedPrivate event',
+      'Event deleted',
+    ]);
+  });
+
+  it('says the rest in words, and folds ids away', async () => {
+    const reference = `${CALENDAR_ID}-occurrence-2`;
+    openConsole(ACTIVITY, {
+      [AUDIT]: auditPage([
+        anEntry({
+          action: 'event-deletion-by-administrator',
+          object_id: CALENDAR_ID,
+          details: { reference, reason: 'owner-request', count: '3', 'sign-in': '2' },
+        }),
+      ]),
+    });
+    const row = await rowOf('mira@example.org');
+    const shown = row.getAllByRole('term').filter((term) => !term.closest('details'));
+    expect(shown.map((term) => [term.textContent, term.nextSibling?.textContent])).toEqual([
+      ['Reason', 'The owner asked for it'],
+      ['Further times', '3'],
+      ['Sign-in', '2'],
+    ]);
+    for (const id of [CALENDAR_ID, reference, 'r-1']) expect(row.getByText(id)).not.toBeVisible();
+    await userEvent.click(row.getByText('Ids'));
+    for (const id of [CALENDAR_ID, reference, 'r-1']) expect(row.getByText(id)).toBeVisible();
   });
 
   it('is filtered by person, action, result and time, which are in the address', async () => {

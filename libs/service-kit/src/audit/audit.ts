@@ -49,23 +49,26 @@ const CLIENT_BITS = 48;
  * Records an action within the caller's transaction: it reaches the audit log, which the admin service stores, if and
  * only if the transaction commits. Beyond a limit repetitions are counted, and one entry reports them when the window
  * ends.
+ * @returns whether it has an entry of its own
  */
-export async function recordAuditEntry(manager: EntityManager, record: AuditRecord): Promise<void> {
+export async function recordAuditEntry(manager: EntityManager, record: AuditRecord): Promise<boolean> {
   const message = messageOf(record);
   for (const window of windowsOf(message, record)) {
-    if (!(await countAction(manager, message.action, window))) return;
+    if (!(await countAction(manager, message.action, window))) return false;
   }
   await addEntry(manager, message);
+  return true;
 }
 
 /**
  * Records a refusal. They are limited per client, so that a flood of one does not hide another's; the entry at the end
  * of the hour has the numbers of the others by action.
+ * @returns whether it has an entry of its own
  */
 export async function recordRefusal(
   manager: EntityManager,
   record: Omit<AuditRecord, 'outcome' | 'isToggle'>,
-): Promise<void> {
+): Promise<boolean> {
   const message = messageOf({ ...record, outcome: 'failure' });
   const client = clientAddressOf(record);
   const window: AuditWindow = {
@@ -79,7 +82,9 @@ export async function recordRefusal(
       details: JSON.stringify({ limit: 'recorded-refusals' }),
     },
   };
-  if (await countAction(manager, message.action, window)) await addEntry(manager, message);
+  const isEntry = await countAction(manager, message.action, window);
+  if (isEntry) await addEntry(manager, message);
+  return isEntry;
 }
 
 function windowsOf(message: AuditMessage, { isToggle }: AuditRecord): AuditWindow[] {

@@ -14,14 +14,17 @@ export class RefusalRecords {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Records a refusal unless the same one was recorded lately; equal `key`s are the same, and are stored as a hash. */
-  async record(refusal: Refusal, key: LimitedKey): Promise<void> {
-    if (!(await this.limits.isFirst(`refused-${refusal.action}`, key, WINDOW_MS))) return;
-    await this.recordWithinBound(refusal);
+  /**
+   * Records a refusal unless the same one was recorded lately; equal `key`s are the same, and are stored as a hash.
+   * @returns whether it has an entry of its own
+   */
+  async record(refusal: Refusal, key: LimitedKey, manager = this.manager): Promise<boolean> {
+    if (!(await this.limits.isFirst(`refused-${refusal.action}`, key, WINDOW_MS))) return false;
+    return recordRefusal(manager, refusal);
   }
 
   /** Records a refusal whose caller makes sure that it comes once per window. */
-  async recordWithinBound(refusal: Refusal): Promise<void> {
-    await recordRefusal(this.manager, refusal);
+  recordWithinBound(refusal: Refusal): Promise<boolean> {
+    return recordRefusal(this.manager, refusal);
   }
 }

@@ -6,12 +6,14 @@ import {
   type AuditExportPart,
   type AuditExportQuery,
   type AuditFilter,
+  type AuditSubject,
 } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
 import { DATA_SOURCE, RateLimits, recordAuditEntry } from '@daymark/service-kit';
 import { csvLine } from '@daymark/service-kit/csv';
 import { newestMatching, type AuditPosition, type AuditRow } from './audit-conditions.js';
 import { PeopleService, personOf } from './people.service.js';
+import { SubjectsService } from './subjects.service.js';
 
 const PARTS_PER_MINUTE_MAX = 600;
 /** Maximum new exports of an administrator; each counts the whole log. */
@@ -35,6 +37,8 @@ const COLUMNS = [
   'actor_id',
   'target',
   'target_id',
+  'object',
+  'object_date',
   'object_id',
   'network',
   'request_id',
@@ -48,6 +52,7 @@ export class AuditExportService {
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly limits: RateLimits,
     private readonly people: PeopleService,
+    private readonly subjects: SubjectsService,
   ) {}
 
   /**
@@ -64,9 +69,10 @@ export class AuditExportService {
     const rows = await this.read(filter, after);
     const read = rows.slice(0, AUDIT_EXPORT_PART_ENTRIES);
     const addresses = await this.people.addressesOf(session_id, read);
+    const subjects = await this.subjects.of(read);
     await this.record(askedBy, filter, after);
     const lines = linesWithin(
-      read.map((row) => lineOf(row, addresses)),
+      read.map((row) => lineOf(row, addresses, subjects.get(row.id))),
       AUDIT_EXPORT_PART_MAX_BYTES,
     );
     const shown = read.slice(0, lines.length);
@@ -133,7 +139,7 @@ function linesWithin(lines: string[], maxBytes: number): string[] {
   return first < 0 ? lines : lines.slice(0, first);
 }
 
-function lineOf(row: AuditRow, addresses: ReadonlyMap<string, string>): string {
+function lineOf(row: AuditRow, addresses: ReadonlyMap<string, string>, subject?: AuditSubject): string {
   const nameOf = (id: string | null) => {
     const person = personOf(id, addresses);
     return person && (person.email ?? `deleted ${person.pseudonym}`);
@@ -148,6 +154,8 @@ function lineOf(row: AuditRow, addresses: ReadonlyMap<string, string>): string {
     row.actor_id,
     nameOf(row.target_id),
     row.target_id,
+    subject ? (subject.name ?? `private ${subject.kind}`) : null,
+    subject?.start_local ?? null,
     row.object_id,
     row.network,
     row.request_id,

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { AUDIT_LISTED_MAX, type AuditPage, type AuditQuery } from '@daymark/contracts';
-import { DATA_SOURCE } from '@daymark/service-kit';
+import { DATA_SOURCE, ProblemException } from '@daymark/service-kit';
 import { newestMatching, type AuditRow } from './audit-conditions.js';
 import { PeopleService, personOf } from './people.service.js';
+import { SubjectsService } from './subjects.service.js';
 
 /** Pages of the audit log. */
 @Injectable()
@@ -11,6 +12,7 @@ export class AuditListService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly people: PeopleService,
+    private readonly subjects: SubjectsService,
   ) {}
 
   /**
@@ -36,12 +38,18 @@ export class AuditListService {
     // If the page is empty, only the count was returned.
     const entries = rows.filter(({ id }) => id !== null);
     const addresses = await this.people.addressesOf(sessionId, entries);
+    // While calendars does not answer, the list lacks their names.
+    const subjects = await this.subjects.of(entries).catch((error: unknown) => {
+      if (error instanceof ProblemException) return null;
+      throw error;
+    });
     return {
       items: entries.map((row) => ({
         ...row,
         at: row.at.toISOString(),
         actor: personOf(row.actor_id, addresses),
         target: personOf(row.target_id, addresses),
+        subject: subjects?.get(row.id) ?? null,
       })),
       total,
       has_more: matches > total,

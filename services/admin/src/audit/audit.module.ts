@@ -5,6 +5,7 @@ import { AuditListService } from './audit-list.service.js';
 import { AuditMonthsService } from './audit-months.service.js';
 import { AuditRecordingService } from './audit-recording.service.js';
 import { PeopleService } from './people.service.js';
+import { SubjectsService } from './subjects.service.js';
 
 export { AuditMonthsService } from './audit-months.service.js';
 export { AuditRecordingService } from './audit-recording.service.js';
@@ -12,7 +13,14 @@ export { AuditRecordingService } from './audit-recording.service.js';
 /** The audit log of the whole product: recording, retention and display. */
 @Module({
   controllers: [AuditController],
-  providers: [AuditExportService, AuditListService, AuditMonthsService, AuditRecordingService, PeopleService],
+  providers: [
+    AuditExportService,
+    AuditListService,
+    AuditMonthsService,
+    AuditRecordingService,
+    PeopleService,
+    SubjectsService,
+  ],
   exports: [AuditMonthsService, AuditRecordingService],
 })
 export class AuditModule {}

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { listUserEvents, ResponseOf, UserHoldings } from '@daymark/contracts';
+import type { AuditSubject, listUserEvents, ResponseOf, UserHoldings } from '@daymark/contracts';
 import type { InterchangeState } from '@daymark/contracts/interchange';
 import { testDatabase, testRedis, type TestDatabase } from '@daymark/local-stack';
 import { ServiceTokens, type Service } from '@daymark/service-kit';
@@ -53,6 +53,8 @@ export interface AdminUnderTest {
   setHoldings(holdings: UserHoldings | null): void;
   /** Sets its response about a person's events; null: calendars is down. */
   setEvents(events: ResponseOf<typeof listUserEvents> | null): void;
+  /** Sets its response about what audit entries are about; null: calendars is down. */
+  describeBy(describe: ((object: string) => AuditSubject | null) | null): void;
   close(): Promise<void>;
 }
 
@@ -67,6 +69,7 @@ export async function startAdmin(changes: Partial<AdminSettings> = {}): Promise<
   let respond: (asked: Asked) => { status: number; body?: unknown } = () => ({ status: 200, body: {} });
   let holdings: UserHoldings | null = null;
   let events: ResponseOf<typeof listUserEvents> | null = null;
+  let describe: ((object: string) => AuditSubject | null) | null = () => null;
   const tokens = new ServiceTokens('auth', keys.auth);
   const tokensOfCalendars = new ServiceTokens('calendars', keys.calendars);
   const auth = createServer((incoming, response) => {
@@ -76,6 +79,13 @@ export async function startAdmin(changes: Partial<AdminSettings> = {}): Promise<
       if (path === '/internal/interchange') {
         await tokensOfCalendars.verify((incoming.headers.authorization ?? '').replace('Bearer ', ''));
         response.writeHead(200).end(JSON.stringify(INTERCHANGE));
+        return;
+      }
+      if (path === '/internal/audited-objects') {
+        await tokensOfCalendars.verify((incoming.headers.authorization ?? '').replace('Bearer ', ''));
+        const { objects } = (await bodyOf(incoming)) as { objects: string };
+        const subjects = describe && objects.split(',').map(describe);
+        response.writeHead(subjects ? 200 : 503).end(JSON.stringify({ subjects }));
         return;
       }
       if (isList || path.endsWith('/holdings')) {
@@ -130,6 +140,7 @@ export async function startAdmin(changes: Partial<AdminSettings> = {}): Promise<
     answerBy: (answer) => void (respond = answer),
     setHoldings: (value) => void (holdings = value),
     setEvents: (value) => void (events = value),
+    describeBy: (value) => void (describe = value),
     async close() {
       await service.close();
       await redisLine.close();

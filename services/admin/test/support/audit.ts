@@ -10,7 +10,15 @@ import { startAdmin, type AdminUnderTest } from './admin-under-test.js';
 /** An audited action as a service reports it; the test sets what it is about. */
 export type Action = Partial<
   Record<
-    'action' | 'outcome' | 'actor_id' | 'target_id' | 'object_id' | 'network' | 'details' | 'created_at',
+    | 'action'
+    | 'sender'
+    | 'outcome'
+    | 'actor_id'
+    | 'target_id'
+    | 'object_id'
+    | 'network'
+    | 'details'
+    | 'created_at',
     string
   >
 >;
@@ -33,6 +41,7 @@ export function useAudit(): void {
   beforeEach(async () => {
     admin.asked.length = 0;
     knowPeople();
+    admin.describeBy(() => null);
     administrator = await admin.sessions.signIn({ role: 'admin' });
   });
   afterAll(async () => {

@@ -7,11 +7,12 @@ import { LogoDeletionService } from '../logos/logos.module.js';
 /**
  * The tables with a `user_id` column for a person, in the order in which they can be emptied. Add new tables here.
  * Rules, originals, customizations, exceptions and calendar memberships are deleted with their events, rows in the bin
- * with their items; logos come last, since nothing may refer to them. The audit log is kept: it knows people by their
- * ids only.
+ * with their items; logos come last, since nothing may refer to them. The audit log is kept: it knows people, events
+ * and calendars by their ids only.
  */
 export const TABLES_OF_A_PERSON = [
   'idempotency_keys',
+  'audit_subjects',
   'deletion_notices',
   'undo_steps',
   'imports',

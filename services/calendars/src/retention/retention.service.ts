@@ -11,6 +11,7 @@ import {
 import { UNDO_HOURS } from '@daymark/contracts';
 import { AccountChangesService } from '../account-changes/account-changes.module.js';
 import { ArchiveDeletion } from '../archives/archives.module.js';
+import { AUDIT_SUBJECT_DAYS } from '../audit-subjects/audit-subjects.module.js';
 import { Bin } from '../bin/bin.module.js';
 import { CancellationEndingService, ZoneDataService } from '../events/events.module.js';
 import { IdempotencyService } from '../idempotency/idempotency.module.js';
@@ -28,6 +29,7 @@ const RULES = [
   { table: 'former_collection_addresses', isOver: `freed_at < now() - interval '400 days'` },
   // Auth reads the notices within a day, the time for which it retries their messages.
   { table: 'deletion_notices', isOver: `created_at < now() - interval '7 days'` },
+  { table: 'audit_subjects', isOver: `recorded_at < now() - interval '${AUDIT_SUBJECT_DAYS} days'` },
   MESSAGE_CLAIMS_RETENTION,
   ...OUTBOX_RETENTION,
 ];

@@ -9,7 +9,7 @@ import { parseReference } from '../domain/occurrence.js';
 import { EventAuthority, type Actor } from './event-authority.service.js';
 import { findEntry } from '../reading/occurrence-reading.js';
 import { EventStore } from '../store/event-store.js';
-import { applyChange, type ContentChange } from './scoped-change.js';
+import { applyChange, startOf, type ContentChange } from './scoped-change.js';
 import { recordAudit } from '../../record-audit.js';
 
 /** How many events or occurrences in total a person may cancel or reinstate per minute. */
@@ -76,6 +76,7 @@ export class EventCancellationService {
           targetId: event.user_id,
           objectId: event.id,
           clientAddress: actor.clientAddress,
+          startLocal: startOf({ event, reference: parsed, scope: request.scope }),
           details: { reference },
         });
       }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CalendarEvent } from '@daymark/contracts';
-import { DATA_SOURCE, RefusalRecords } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, RefusalRecords } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import { IdempotencyService } from '../../idempotency/idempotency.module.js';
 import { copyTitle } from '../domain/copy-title.js';
@@ -11,6 +11,7 @@ import { findEvent } from '../store/event-queries.js';
 import { EventReadingService } from '../reading/event-reading.service.js';
 import { EventStore } from '../store/event-store.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
+import { keepSubject } from '../../audit-subjects/audit-subjects.module.js';
 import { parseReference } from '../domain/occurrence.js';
 import { EventAuthority } from './event-authority.service.js';
 
@@ -71,12 +72,18 @@ export class EventCopyingService {
     { userId, clientAddress }: { userId: string; clientAddress: string },
     eventId: string,
   ): Promise<void> {
-    const { manager } = this.dataSource;
-    const event = await findEvent(manager, eventId);
-    if (!event || (await this.authority.accessTo(manager, event, userId)) !== 'visible') return;
-    await this.refusals.record(
-      { action: 'event-copy', actorId: userId, targetId: event.user_id, objectId: eventId, clientAddress },
-      [userId, eventId],
-    );
+    await inTransaction(this.dataSource, async (manager) => {
+      const event = await findEvent(manager, eventId);
+      if (!event || (await this.authority.accessTo(manager, event, userId)) !== 'visible') return;
+      const refusal = {
+        action: 'event-copy' as const,
+        actorId: userId,
+        targetId: event.user_id,
+        objectId: eventId,
+        clientAddress,
+      };
+      if (await this.refusals.record(refusal, [userId, eventId], manager))
+        await keepSubject(manager, eventId, {});
+    });
   }
 }

@@ -13,8 +13,8 @@ import { lockEvent } from '../store/event-locking.js';
 import { findException } from '../store/event-queries.js';
 import { EventStore } from '../store/event-store.js';
 import { allowSharing } from '../store/withheld-events.js';
-import { applyChange, type ChangeTarget } from './scoped-change.js';
-import { recordAudit } from '../../record-audit.js';
+import { applyChange, startOf, type ChangeTarget } from './scoped-change.js';
+import { recordAudit, recordOwnAction } from '../../record-audit.js';
 
 /** The scope of a deletion and, for administrators, its reason. */
 interface Deletion {
@@ -60,6 +60,7 @@ export class EventDeletionService {
         targetId: event.user_id,
         objectId: event.id,
         clientAddress: deleter.clientAddress,
+        startLocal: startOf(target),
         details: { reference, ...(!isOwn && { reason: reason ?? 'unstated' }) },
       });
     });
@@ -106,6 +107,13 @@ export class EventDeletionService {
       const exception = await findException(manager, series.id, occurrence_date);
       if (!exception) return;
       await this.store.saveOccurrence(manager, { series, occurrence_date, exception }, 'planned');
+      if (!exception.is_deleted) return;
+      await recordOwnAction(manager, userId, {
+        action: 'event-restoration',
+        objectId: series.id,
+        startLocal: occurrenceTimes(planned).start_local,
+        details: { reference },
+      });
     });
   }
 }

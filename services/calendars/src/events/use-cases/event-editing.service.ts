@@ -16,7 +16,7 @@ import { occurrenceTimes, parseReference } from '../domain/occurrence.js';
 import { EventReadingService } from '../reading/event-reading.service.js';
 import { EventStore } from '../store/event-store.js';
 import { EventAuthority } from './event-authority.service.js';
-import { applyChange, type ContentChange, type Outcome } from './scoped-change.js';
+import { applyChange, startOf, type ContentChange, type Outcome } from './scoped-change.js';
 import { recordOwnAction } from '../../record-audit.js';
 
 @Injectable()
@@ -61,6 +61,7 @@ export class EventEditingService {
         await recordOwnAction(manager, userId, {
           action: after.is_public_shareable ? 'event-made-public' : 'event-made-private',
           objectId: event.id,
+          startLocal: startOf({ event, reference: parsed, scope }),
           details: { reference },
           isToggle: true,
         });

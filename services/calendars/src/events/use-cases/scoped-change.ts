@@ -98,6 +98,12 @@ export async function applyChange(
   return changedOccurrenceId(reference);
 }
 
+/** The start of the date that a change begins with; undefined where it is all of an event. */
+export function startOf({ event, reference, scope }: ChangeTarget): string | undefined {
+  if (scopeOf(event, reference, scope) === 'series') return undefined;
+  return occurrenceTimes(plannedEntry(event, reference.occurrence_index)!).start_local;
+}
+
 /** An occurrence without a difference stays part of its series. */
 async function changeOccurrence(
   { manager, store, change }: Changing,

@@ -71,6 +71,11 @@ export class UndoingService {
       await this.undoCalendars(manager, step);
       await deriveAfter(manager, step.created_at);
       await this.log.close(manager, step);
+      await recordOwnAction(manager, userId, {
+        action: 'undo',
+        objectId: subjects.length === 1 ? subjects[0]!.id : null,
+        details: { events: String(events.length), calendars: String(subjects.length - events.length) },
+      });
       return true;
     }).catch((error: unknown) => {
       if (isUniqueViolation(error) || isProblem(error, 'STALE_VERSION')) return false;

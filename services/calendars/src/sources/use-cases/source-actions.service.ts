@@ -85,7 +85,6 @@ export class SourceActions {
       await recordOwnAction(manager, userId, {
         action: 'calendar-source',
         objectId: calendarId,
-        details: { host },
       });
       return this.response(manager, calendarId);
     });
