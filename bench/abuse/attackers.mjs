@@ -2,6 +2,8 @@
 // `unread` does not read the responses: that is the attack.
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { halfOpenUploads } from './attackers/half-open-uploads.mjs';
+import { silentNames } from './attackers/silent-names.mjs';
 import { hostilePng } from './hostile-png.mjs';
 import { send } from './request.mjs';
 
@@ -80,6 +82,8 @@ const png = hostilePng();
 
 /** In the table's order. */
 export const attackers = {
+  ...silentNames,
+  ...halfOpenUploads,
   'feeds pipelined on one connection, unread': unread({
     connections: 1,
     requestsOfEach: 150,

@@ -1,12 +1,16 @@
-// Everybody else: an owner at work, a subscriber, a visitor. Each sends one request after another.
+// Everybody else: an owner at work, a subscriber, a visitor, somebody who sends files. Each sends one request after another.
 import { setTimeout as delay } from 'node:timers/promises';
 import { monthOf } from '@daymark/bench-harness/calendars';
 import { signIn } from '@daymark/bench-harness/people';
+import { noisyPng } from './hostile-png.mjs';
 import { send } from './request.mjs';
 
 /** A person clicks no faster; one of six requests is a change, and sixty changes a minute are allowed. */
 const OWNER_PAUSE_MS = 150;
 const PAUSE_MS = 50;
+const SENDER_PAUSE_MS = 1_000;
+const SENDER = 7;
+const picture = noisyPng(300);
 
 const month = () => new URLSearchParams(monthOf());
 
@@ -52,7 +56,15 @@ const kinds = {
       ][number % 3],
       { address: `198.51.102.${number % 250}` },
     ),
+  sender: ({ origin, people, tokens }) =>
+    send(origin, 'PUT', '/api/settings/logo', {
+      token: tokens[SENDER],
+      address: people[SENDER].address,
+      file: picture,
+      headers: { 'content-type': 'image/png' },
+    }),
 };
+const PAUSES_MS = { owner: OWNER_PAUSE_MS, sender: SENDER_PAUSE_MS };
 export const KINDS = Object.keys(kinds);
 
 /**
@@ -71,7 +83,7 @@ export async function measure(world, seconds) {
         times.push(ms);
         // A version conflict is no failure: it comes from the bench's own previous turn.
         if (![200, 304, 409].includes(status)) failures[status] = (failures[status] ?? 0) + 1;
-        await delay(kind === 'owner' ? OWNER_PAUSE_MS : PAUSE_MS);
+        await delay(PAUSES_MS[kind] ?? PAUSE_MS);
       }
     }),
   );

@@ -1,4 +1,6 @@
 // A product with an owner who stands for everybody else, and accounts that use all their quotas.
+import { once } from 'node:events';
+import { createSocket } from 'node:dgram';
 import { addCalendars, anEventOf, monthOf } from '@daymark/bench-harness/calendars';
 import { addPeople, emailOf, ownerId, signIn } from '@daymark/bench-harness/people';
 import { note, startBenchProduct } from '@daymark/bench-harness/product';
@@ -11,12 +13,22 @@ const LARGE_FEED_EVENTS = 10_000;
 const FEED_EVENTS = 1_000;
 const OWNER_EVENTS = 50;
 const ATTACKERS = 8;
+const SOURCES = 20;
 /** In a container Node uses half the memory for the heap; here that of the smallest ones applies to all. */
 const HEAP = '--max-old-space-size=384';
 
 /** @returns the product and the data that `others.mjs` and `attackers.mjs` need */
 export async function startWorld() {
-  const { filled, ...world } = await startBenchProduct({ nodeOptions: HEAP }, async ({ product, sql }) => {
+  // A name server that never answers.
+  const silent = createSocket('udp4').unref();
+  silent.bind(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const environment = {
+    OUTGOING_ALLOW_HTTP: 'true',
+    OUTGOING_DNS_SERVERS: `127.0.0.1:${silent.address().port}`,
+  };
+  const options = { nodeOptions: HEAP, environment };
+  const { filled, ...world } = await startBenchProduct(options, async ({ product, sql }) => {
     note('filling it');
     // Triggers refer to their tables without a schema.
     await sql.query('SET search_path = calendars');
@@ -42,8 +54,11 @@ async function fill({ origin, owner }, sql) {
       days: 365,
       series: 'daily',
     }),
+    silent: [],
     changed: await addCalendar(sql, people[3].id, 'Changed', { events: 1, days: 1, series: 'daily' }),
   };
+  for (let number = 0; number < SOURCES; number += 1)
+    calendars.silent.push(await addCalendar(sql, people[4].id, `Silent ${number}`, { events: 1, days: 1 }));
   const events = {
     owner: await anEventOf(sql, calendars.owner),
     changed: await anEventOf(sql, calendars.changed),
