@@ -32,6 +32,10 @@ try {
     'a search for words': () => '/api/events/search?q=notes%20rehearsal',
     'a search for few': () => '/api/events/search?q=rehearsal%2099%20bring',
     'a search with a date': () => '/api/events/search?q=rehearsal%203%20may&timezone=Europe/Berlin',
+    'a search with a wrong letter': (events, round) => `/api/events/search?q=reheasral%20${round}`,
+    'a search for another day': (events, round) =>
+      `/api/events/search?q=rehearsal%20${round}%202%20may%202011`,
+    'a search in vain': (events, round) => `/api/events/search?q=reheasral%20zzzz${round}%205%20may%202011`,
     'a search of the past': () => '/api/events/search?q=rehearsal&view=past',
     'varied searches': (events, round) => variedSearch(round, calendarId),
     'what is to come': () => '/api/events/upcoming',

@@ -244,6 +244,9 @@ export const texts = {
     count: (dates: number) => (dates === 1 ? '1 date' : `${dates} dates`),
     tooMany: (dates: number) => `More than ${dates.toLocaleString('en')} dates; these are the first.`,
     readAsDate: (words: string) => `“${words}” was read as a date.`,
+    leftOut: (words: string) => `Nothing was found with “${words}” too, which was left out.`,
+    corrected: (typed: string, found: readonly string[]) =>
+      `“${typed}” was not found, but ${found.map((word) => `“${word}”`).join(', ')}.`,
     nothing: 'Nothing found',
     nothingText: 'Try fewer words or another date.',
     nothingComing: 'No upcoming dates match.',

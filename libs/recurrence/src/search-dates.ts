@@ -27,26 +27,30 @@ interface Today {
 /** How many years before and after this one a day or month without a year may mean. */
 const YEARS_AROUND = 2;
 const WORDS_IN_DATE_MAX = 3;
+/** Each is searched for until one finds something. */
+const READINGS_MAX = 3;
 
 /** The words of a search text. Commas and semicolons are separators only. */
 export const searchWords = (text: string): string[] => text.split(/[\s,;]+/).filter((word) => word !== '');
 
 /**
- * The first part of a search text that names a date, a week, a month or a year in English, in ISO 8601 or as `3.5.`;
- * the longest match wins. Null if there is none. People who meant a word and no date ('May' is a name too) find it by
- * the words of the whole text.
+ * The parts of a search text that name a date, a week, a month or a year in English, in ISO 8601 or as `3.5.`: the
+ * likeliest first, which is the longest at the first place ('boathouse 5 may' is on the 5th, or a boathouse 5 in May).
+ * People who meant a word and no date ('May' is a name too) find it by the words of the whole text.
  */
-export function findSearchDates(text: string, now: Today): SearchDates | null {
+export function findSearchDates(text: string, now: Today): SearchDates[] {
   const words = searchWords(text);
+  const found: SearchDates[] = [];
   for (let at = 0; at < words.length; at += 1) {
     for (let count = Math.min(WORDS_IN_DATE_MAX, words.length - at); count > 0; count -= 1) {
       const part = words.slice(at, at + count);
       const ranges = rangesOf(part.join(' ').toLowerCase(), now);
-      if (ranges)
-        return { text: part.join(' '), ranges, rest: [...words.slice(0, at), ...words.slice(at + count)] };
+      if (!ranges) continue;
+      found.push({ text: part.join(' '), ranges, rest: [...words.slice(0, at), ...words.slice(at + count)] });
+      if (found.length === READINGS_MAX) return found;
     }
   }
-  return null;
+  return found;
 }
 
 function rangesOf(part: string, now: Today): DateRange[] | null {

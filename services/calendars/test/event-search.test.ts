@@ -60,6 +60,86 @@ describe("A search in a person's own events", () => {
     expect(await titles(`boathouse ${YEAR + 1}-05`)).toEqual([`May ${YEAR + 1}`, 'Next day']);
   });
 
+  it("tries all readings of 'boathouse 5 may', the likeliest first, and says which one found something", async () => {
+    const reading = async (q: string, more: Record<string, string> = {}) => {
+      const { items, date_text, left_out_text, view } = await search(q, more);
+      return { titles: items.map(({ title }) => title), date_text, left_out_text, view };
+    };
+    await create('Boathouse 5', on(`${YEAR + 1}-05-20`));
+    await create('Open house', { ...on(`${YEAR + 1}-05-03`), location: 'Boathouse' });
+    await create('Regatta', on(`${YEAR + 1}-06-01`));
+    await create('Concert 7 october', on(`${YEAR + 1}-08-01`));
+    const all = { view: 'all', left_out_text: null };
+    expect(await reading('boathouse 3 May')).toEqual({ ...all, titles: ['Open house'], date_text: '3 May' });
+    expect(await reading('boathouse 5 may')).toEqual({ ...all, titles: ['Boathouse 5'], date_text: 'may' });
+    expect(await reading('concert 7 october')).toMatchObject({ titles: ['Concert 7 october'] });
+    expect(await reading('boathouse 9 october')).toEqual({
+      titles: ['Open house', 'Boathouse 5'],
+      date_text: null,
+      left_out_text: '9 october',
+      view: 'all',
+    });
+    expect(await reading('sauna 1 june')).toEqual({
+      titles: ['Regatta'],
+      date_text: '1 june',
+      left_out_text: 'sauna',
+      view: 'all',
+    });
+    const nothing = { titles: [], left_out_text: null };
+    expect(await reading('sauna 9 october')).toEqual({ ...nothing, view: 'all', date_text: '9 october' });
+    expect(await reading('sauna')).toEqual({ ...nothing, view: 'coming', date_text: null });
+    expect(await reading('9 october')).toMatchObject({ ...nothing, date_text: '9 october' });
+    expect(await reading('boathouse 9 october', { calendar_id: unusedId() })).toMatchObject(nothing);
+  });
+
+  it('finds a word with one wrong letter if no other is found, and says by which word', async () => {
+    await create('Training', { ...on(inDays(3)), location: 'Übungsraum' });
+    await create('Regatta', { ...on(inDays(4)), description: 'After the last training.' });
+    await create('Draining', { ...on(inDays(5)) });
+    const corrected = async (q: string) => {
+      const { items, corrections, left_out_text } = await search(q);
+      return [items.map(({ title }) => title), corrections, left_out_text];
+    };
+    const read = (typed: string, ...found: string[]) => [{ typed, found }];
+    expect(await corrected('trainign')).toEqual([
+      ['Training', 'Regatta'],
+      read('trainign', 'training'),
+      null,
+    ]);
+    expect(await corrected('Regata TRAINIGN')).toEqual([
+      ['Regatta'],
+      [...read('regata', 'regatta'), ...read('trainign', 'training')],
+      null,
+    ]);
+    expect(await corrected('übngsraum')).toEqual([['Training'], read('übngsraum', 'übungsraum'), null]);
+    expect(await corrected('xraining')).toEqual([
+      ['Training', 'Regatta', 'Draining'],
+      read('xraining', 'draining', 'training'),
+      null,
+    ]);
+    expect(await corrected(`trainign ${inDays(3)}`)).toEqual([
+      ['Training'],
+      read('trainign', 'training'),
+      null,
+    ]);
+    expect(await corrected('trainign 2031-02-03')).toEqual([
+      ['Training', 'Regatta'],
+      read('trainign', 'training'),
+      '2031-02-03',
+    ]);
+    expect(await corrected('training')).toEqual([['Training', 'Regatta'], [], null]);
+    expect(await corrected('train')).toEqual([['Training', 'Regatta'], [], null]);
+    for (const q of ['tirnaing', 'trainign sauna', '(((((', 'a{2,9}', '[[:alpha:]]', 'trai\\ning'])
+      expect(await corrected(q)).toEqual([[], [], null]);
+  });
+
+  it('takes no more than a few more queries if nothing is found', async () => {
+    const queries = countedQueries(world);
+    await search('boathuose sauna 5 may');
+    expect(queries.count()).toBeLessThanOrEqual(12);
+    queries.stop();
+  });
+
   it('finds a date that was meant as a word too', async () => {
     await create('May ball', on(inDays(400)));
     expect(await titles('ball may')).toContain('May ball');
@@ -79,7 +159,10 @@ describe("A search in a person's own events", () => {
     expect(truncated).toBe(false);
     expect(await dates('regatta')).toEqual([inDays(8)]);
     expect(await dates(`training ${inDays(29)}`)).toEqual([inDays(29)]);
-    expect(await dates(`training ${inDays(8)}`)).toEqual([]);
+    expect(await search(`training ${inDays(8)}`)).toMatchObject({
+      date_text: null,
+      left_out_text: inDays(8),
+    });
   });
 
   it('finds of a series any day that is named, however far from now it is', async () => {

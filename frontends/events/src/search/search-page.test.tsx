@@ -46,6 +46,8 @@ const found = (items: EventSearchPage['items'], more: Partial<EventSearchPage> =
     truncated: false,
     view: 'coming',
     date_text: null,
+    left_out_text: null,
+    corrections: [],
     ...more,
   });
 
@@ -100,6 +102,20 @@ describe('The search', () => {
     expect(await screen.findAllByText('Rowing club', { selector: 'bdi' })).toHaveLength(2);
     expect(screen.getByText('2 dates. “3 may” was read as a date.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('says how it was read where nothing has all of it', async () => {
+    open('?q=trainign 3 may', {
+      [SEARCH]: found([aDate()], {
+        left_out_text: '3 may',
+        corrections: [{ typed: 'trainign', found: ['training'] }],
+      }),
+    });
+    expect(
+      await screen.findByText(
+        '1 date. “trainign” was not found, but “training”. Nothing was found with “3 may” too, which was left out.',
+      ),
+    ).toBeVisible();
   });
 
   it('says that a date is the next or the last one of a series that has none nearer', async () => {

@@ -96,6 +96,13 @@ export function SearchPage() {
   );
 }
 
+/** How the search text was understood. */
+const readingsOf = ({ date_text, left_out_text, corrections }: EventSearchPage): string[] => [
+  ...corrections.map(({ typed, found }) => text.corrected(typed, found)),
+  ...(date_text ? [text.readAsDate(date_text)] : []),
+  ...(left_out_text ? [text.leftOut(left_out_text)] : []),
+];
+
 interface FoundDatesProps {
   found: EventSearchPage;
   /** Newer results are loading. */
@@ -105,12 +112,13 @@ interface FoundDatesProps {
 }
 
 function FoundDates({ found, isOutdated, calendars, onShow }: FoundDatesProps) {
-  const { items, total, truncated, view, date_text, page, page_size } = found;
+  const { items, total, truncated, view, page, page_size } = found;
+  const readings = readingsOf(found);
   return (
     <>
       <p role="status" className="search-note">
         {truncated ? text.tooMany(SEARCH_DATES_MAX) : text.count(total)}
-        {date_text ? `${truncated ? '' : '.'} ${text.readAsDate(date_text)}` : null}
+        {readings.length > 0 ? `${truncated ? '' : '.'} ${readings.join(' ')}` : null}
       </p>
       {total === 0 ? (
         <EmptyState

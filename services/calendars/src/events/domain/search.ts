@@ -7,6 +7,7 @@ import {
   localToInstant,
   searchWords,
   type DateRange,
+  type SearchDates,
 } from '@daymark/recurrence';
 
 const DAY_MS = 86_400_000;
@@ -17,13 +18,17 @@ export interface Search {
   now: number;
   timeZone: string;
   view: SearchView;
-  /** Words that every result must contain. */
-  words: string[];
+  /** Words that every result must contain, each with its other spellings. */
+  words: string[][];
   /** Words that a result must also contain unless it is on one of the dates that they name. */
-  wordsOfDates: string[];
+  wordsOfDates: string[][];
   dateText: string | null;
   /** The dates that the search text names. */
   dates: DateRange[];
+  /** The part of the search text that this reading leaves out. */
+  leftOut: string | null;
+  /** The words that were replaced by other spellings. */
+  corrections: { typed: string; found: string[] }[];
   /** The first date of the filter. */
   from: string | null;
   to: string | null;
@@ -36,21 +41,59 @@ export interface Search {
   seeks: { next: boolean; last: boolean };
 }
 
-/** Parses a search query at a given time. */
-export function searchOf(query: EventSearchQuery, now: number): Search {
-  const { q, timezone: timeZone, week_start: weekStart } = query;
-  const today = localDateOf(instantToLocal(now, timeZone));
-  const found = findSearchDates(q, { today, weekStart });
-  const view = query.view ?? (found || query.from || query.to ? 'all' : 'coming');
+/**
+ * The readings of a search query at a given time, the likeliest first. The last ones leave out either the date or the
+ * words.
+ */
+export function searchesOf(query: EventSearchQuery, now: number): [Search, ...Search[]] {
+  const { q, timezone, week_start: weekStart } = query;
+  const today = localDateOf(instantToLocal(now, timezone));
+  const readings = findSearchDates(q, { today, weekStart });
+  const view = query.view ?? (readings.length > 0 || query.from || query.to ? 'all' : 'coming');
+  const search = (reading: Partial<SearchDates>, leftOut: string | null = null) =>
+    searchOf({ ...query, view }, reading, leftOut, now);
+  const [first, ...others] = readings;
+  if (!first) return [search({ rest: searchWords(q) })];
+  return [
+    search(first),
+    ...others.map((reading) => search(reading)),
+    ...(first.rest.length > 0
+      ? [search({ rest: first.rest }, first.text), search({ ...first, rest: [] }, first.rest.join(' '))]
+      : []),
+  ];
+}
+
+/** The same search with other spellings of its words; null if one of them has none that is used. */
+export function respelled(search: Search, spellings: ReadonlyMap<string, string[]>): Search | null {
+  const corrections: Search['corrections'] = [];
+  const words: string[][] = [];
+  for (const [word] of search.words as [string][]) {
+    const found = spellings.get(word) ?? [word];
+    if (found.length === 0) return null;
+    if (found[0] !== word) corrections.push({ typed: word, found });
+    words.push(found);
+  }
+  return { ...search, words, corrections };
+}
+
+function searchOf(
+  query: EventSearchQuery & { view: SearchView },
+  { text, ranges = [], rest = [] }: Partial<SearchDates>,
+  leftOut: string | null,
+  now: number,
+): Search {
+  const { timezone: timeZone, view } = query;
   const [from, to] = [query.from ?? null, query.to ?? null];
   return {
     now,
     timeZone,
     view,
-    words: wordsToFind(found?.rest ?? searchWords(q)),
-    wordsOfDates: found ? wordsToFind(searchWords(found.text)) : [],
-    dateText: found?.text ?? null,
-    dates: found?.ranges ?? [],
+    words: wordsToFind(rest).map((word) => [word]),
+    wordsOfDates: wordsToFind(searchWords(text ?? '')).map((word) => [word]),
+    dateText: text ?? null,
+    dates: ranges,
+    leftOut,
+    corrections: [],
     from,
     to,
     window: windowOf(

@@ -10,11 +10,12 @@ import { DATA_SOURCE } from '@daymark/service-kit';
 import { PerPersonReadLimit, type Reading } from '../../quotas/quotas.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
 import { changedEntry, seriesIdOf } from '../domain/occurrence.js';
-import { searchOf, type Search } from '../domain/search.js';
+import { respelled, searchesOf, type Search } from '../domain/search.js';
 import {
   findReplacedDates,
   findSearchedSeries,
   findSingleDates,
+  findSpellings,
   findWindowEvents,
   type FoundDate,
   type FoundSeries,
@@ -42,16 +43,8 @@ export class EventSearchService {
   }
 
   private async find(userId: string, query: EventSearchQuery, reading: Reading): Promise<Found> {
-    const { manager } = this.dataSource;
     const { page, page_size } = query;
-    const search = searchOf(query, Date.now());
-    const singles = await findSingleDates(manager, userId, search, query);
-    const series = await findSearchedSeries(manager, userId, search, query);
-    reading.count(singles.length + series.length);
-    const found = await reading.inSlices(matchingDates(singles, series, search, SEARCH_DATES_MAX));
-    const { truncated, without } = found;
-    const dates =
-      without.length === 0 ? found.dates : await this.withNearest(found.dates, without, search, reading);
+    const { search, dates, truncated } = await this.firstReading(userId, query, reading);
     const items = await this.entriesOf(dates.slice((page - 1) * page_size, page * page_size));
     return {
       items,
@@ -61,7 +54,36 @@ export class EventSearchService {
       truncated,
       view: search.view,
       date_text: search.dateText,
+      left_out_text: search.leftOut,
+      corrections: search.corrections,
     };
+  }
+
+  /** The first reading of the query that finds something; the likeliest one if none does. */
+  private async firstReading(userId: string, query: EventSearchQuery, reading: Reading) {
+    const [likeliest, ...others] = searchesOf(query, Date.now());
+    const nothing = await this.datesOf(userId, likeliest, query, reading);
+    if (nothing.dates.length > 0) return nothing;
+    const spellings = await findSpellings(this.dataSource.manager, userId, likeliest, query);
+    const isMisspelled = [...spellings].some(([word, used]) => used[0] !== word);
+    for (const other of isMisspelled ? [likeliest, ...others] : others) {
+      const search = respelled(other, spellings);
+      const found = search && (await this.datesOf(userId, search, query, reading));
+      if (found && found.dates.length > 0) return found;
+    }
+    return nothing;
+  }
+
+  private async datesOf(userId: string, search: Search, query: EventSearchQuery, reading: Reading) {
+    const { manager } = this.dataSource;
+    const singles = await findSingleDates(manager, userId, search, query);
+    const series = await findSearchedSeries(manager, userId, search, query);
+    reading.count(singles.length + series.length);
+    const found = await reading.inSlices(matchingDates(singles, series, search, SEARCH_DATES_MAX));
+    const { truncated, without } = found;
+    const dates =
+      without.length === 0 ? found.dates : await this.withNearest(found.dates, without, search, reading);
+    return { search, dates, truncated };
   }
 
   private async withNearest(

@@ -2,6 +2,7 @@ import { SEARCH_DATES_MAX, type EventSearchQuery, type NearestDate } from '@daym
 import { addDays, type DateRange } from '@daymark/recurrence';
 import { queryInPieces } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
+import { isCorrectable, isOneLetterOff } from '../domain/near-words.js';
 import { midnight, type Search } from '../domain/search.js';
 import type { StoredEvent, WindowEvent } from '../domain/stored-event.js';
 import { SEARCHED_TEXT, SERIES_COLUMNS } from './event-list.js';
@@ -48,7 +49,8 @@ class SearchStatement {
     filter: SearchFilter,
   ) {
     const { value } = this;
-    const has = (word: string) => `strpos(t.text, lower(${value(word)})) > 0`;
+    const has = (spellings: string[]) =>
+      `(${spellings.map((word) => `strpos(t.text, lower(${value(word)})) > 0`).join(' OR ')})`;
     this.conditions = [`e.user_id = ${value(userId)}`, 'NOT e.is_deleted'];
     if (filter.status) this.conditions.push(`e.status = ${value(filter.status)}`);
     if (filter.sharing) this.conditions.push(`e.is_public_shareable = ${value(filter.sharing === 'shared')}`);
@@ -77,6 +79,61 @@ class SearchStatement {
     ];
     return `CASE WHEN e.is_all_day THEN ${locally.join(' AND ')} ELSE ${everywhere.join(' AND ')} END`;
   }
+}
+
+/** What separates words, but for blanks. */
+const PUNCTUATION = '.,;:!?/|()[]{}"“”„«»–—…\n\t';
+const NEAR_WORDS_MAX = 5_000;
+const SPELLINGS_MAX = 20;
+
+/**
+ * How words are spelled in the texts that a search looks through: those that occur as they are, others as words of
+ * titles and places that are one letter off, if there are any.
+ */
+export async function findSpellings(
+  manager: EntityManager,
+  userId: string,
+  search: Search,
+  filter: SearchFilter,
+): Promise<Map<string, string[]>> {
+  const words = search.words.flat();
+  if (words.length === 0) return new Map();
+  const wordless = { ...search, words: [], wordsOfDates: [] };
+  const { conditions, value, values } = new SearchStatement(wordless, userId, filter);
+  const isUsed = words.map((word) => `coalesce(bool_or(strpos(t.text, lower(${value(word)})) > 0), false)`);
+  const [row] = await manager.query<{ used: boolean[] }[]>(
+    `SELECT ARRAY[${isUsed.join(', ')}] AS used FROM events e ${TEXT} WHERE ${conditions.join(' AND ')}`,
+    values,
+  );
+  const unused = words.filter((word, index) => !row!.used[index] && isCorrectable(word));
+  const near = await findNearWords(manager, new SearchStatement(wordless, userId, filter), unused);
+  const spellings = (word: string) =>
+    near.filter((found) => isOneLetterOff(word, found)).slice(0, SPELLINGS_MAX);
+  return new Map(words.map((word, index) => [word, row!.used[index] ? [word] : spellings(word)]));
+}
+
+/**
+ * The words of titles and places that may be one letter off from one of these. Without pg_trgm, which an operator may
+ * not be allowed to install: the words of 10,000 events are split faster than an expression is matched with them.
+ */
+async function findNearWords(
+  manager: EntityManager,
+  { conditions, value, values }: SearchStatement,
+  words: readonly string[],
+): Promise<string[]> {
+  if (words.length === 0) return [];
+  // One letter is not both the first and the last.
+  const isNear = words.map((word) => {
+    const [length, first, last] = [value([...word].length), value([...word].at(0)), value([...word].at(-1))];
+    return `(length(word) BETWEEN ${length}::int - 1 AND ${length}::int + 1 AND (left(word, 1) = ${first} OR right(word, 1) = ${last}))`;
+  });
+  const text = `translate(lower(concat_ws(' ', e.title, e.location)), ${value(PUNCTUATION)}, repeat(' ', ${PUNCTUATION.length}))`;
+  const found = await manager.query<{ word: string }[]>(
+    `SELECT DISTINCT word FROM events e CROSS JOIN LATERAL unnest(string_to_array(${text}, ' ')) word
+     WHERE ${conditions.join(' AND ')} AND (${isNear.join(' OR ')}) ORDER BY word LIMIT ${NEAR_WORDS_MAX}`,
+    values,
+  );
+  return found.map(({ word }) => word);
 }
 
 // Evaluated once per event, however many words there are.
