@@ -29,6 +29,8 @@ const params = {
   column: 'Start Date',
   seconds: 60,
   offset: 'UTC+02:00',
+  time: '2027-03-28 02:30–03:30',
+  shown: '2027-03-28 03:30–04:30',
 };
 
 test('every note and refusal of an import has words that end as a sentence does and lack no parameter', () => {

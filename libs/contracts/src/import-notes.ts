@@ -135,6 +135,10 @@ const importNotes = {
     weight: 'part',
     text: ({ days }) => `It was longer than ${days} days and now ends after ${days} days.`,
   },
+  time_skipped: {
+    weight: 'told',
+    text: ({ time, shown }) => `Clocks are put forward over the time ${time}. It takes place ${shown}.`,
+  },
   seconds_dropped: { weight: 'told', text: () => 'Times are kept to the minute; the seconds were dropped.' },
   unreadable_property: {
     weight: 'part',
@@ -278,6 +282,11 @@ const importNotes = {
     text: ({ megabytes }) => `One of its lines is longer than ${megabytes} MB.`,
   },
   entry_cut: { weight: 'whole', text: () => 'The file ends in the middle of it.' },
+  // `reason` is for operators.
+  entry_fault: {
+    weight: 'whole',
+    text: () => 'It could not be read because of an error of the program that reads it. All others were.',
+  },
   impossible: { weight: 'whole', text: ({ reason }) => `It cannot be kept. ${reason}` },
   cancels_nothing: { weight: 'whole', text: () => 'It cancels an event that is not in this calendar.' },
   // For an archive, where an entry is a file in it that cannot be read.

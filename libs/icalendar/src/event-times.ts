@@ -1,4 +1,4 @@
-import { addDays, instantToLocal, localToInstant } from '@daymark/recurrence';
+import { addDays, baseOfEvent, localToInstant, shownTimes } from '@daymark/recurrence';
 import type { EventContent, FeedEvent } from './feed-event.js';
 import { UTC_ZONE, writtenZone } from './zone-names.js';
 
@@ -48,7 +48,8 @@ export function timesToWrite(event: EventContent, form: TimeForm, isSeries: bool
     return { start: event.start_local.slice(0, 10), end, length: null };
   }
   if (isSeries) return seriesTimes(event);
-  const { start, end } = wallTimes(event);
+  // A skipped time is replaced by the actual one.
+  const { start_local: start, end_local: end } = shownTimes(event);
   // An end that is not after the start is not allowed; without one the event has no duration.
   return { start, end: end > start ? end : null, length: null };
 }
@@ -61,7 +62,8 @@ export function timesToWrite(event: EventContent, form: TimeForm, isSeries: bool
 function seriesTimes({ start_local, end_local, timezone }: EventContent): WrittenTimes {
   const start = localToInstant(start_local, timezone);
   const end = localToInstant(end_local, timezone);
-  const elapsedMinutes = Math.round((end.instant - start.instant) / MINUTE_MS);
+  const base = baseOfEvent({ start_local, end_local, timezone, is_all_day: false });
+  const elapsedMinutes = base.is_all_day === true ? 0 : Math.round(base.duration_minutes);
   if (elapsedMinutes <= 0) return { start: start_local, end: null, length: null };
   const isPlain = start.clock === 'once' && end.clock === 'once';
   return isPlain && elapsedMinutes === minutesBetween(start_local, end_local)
@@ -72,18 +74,6 @@ function seriesTimes({ start_local, end_local, timezone }: EventContent): Writte
 /** The minutes between two wall-clock times, ignoring clock changes. */
 function minutesBetween(startLocal: string, endLocal: string): number {
   return (Date.parse(`${endLocal}Z`) - Date.parse(`${startLocal}Z`)) / MINUTE_MS;
-}
-
-/** The times to write for a single event: a skipped time is replaced by the actual one. */
-function wallTimes({ start_local, end_local, timezone }: EventContent): { start: string; end: string } {
-  const start = localToInstant(start_local, timezone);
-  const end = localToInstant(end_local, timezone);
-  if (start.clock !== 'skipped' && end.clock !== 'skipped') {
-    return { start: start_local, end: end_local };
-  }
-  const plannedMs = minutesBetween(start_local, end_local) * MINUTE_MS;
-  const endInstant = end.instant > start.instant ? end.instant : start.instant + plannedMs;
-  return { start: instantToLocal(start.instant, timezone), end: instantToLocal(endInstant, timezone) };
 }
 
 /**

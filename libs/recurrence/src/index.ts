@@ -6,7 +6,7 @@ export { expandWithExceptions, type ShownOccurrence } from './expand-with-except
 export { anchorToRule, firstFittingDate, isPossible } from './first-fitting-date.js';
 export { LAST_DAY_OF_MONTH } from './monthly-series.js';
 export { nextDates } from './next-dates.js';
-export { baseOfEvent, timesOfBase, type EventTimes } from './occurrence-base.js';
+export { baseOfEvent, shownTimes, timesOfBase, type EventTimes } from './occurrence-base.js';
 export type { OccurrenceException } from './occurrence-exception.js';
 export type {
   Occurrence,

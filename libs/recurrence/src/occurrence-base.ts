@@ -14,8 +14,9 @@ export interface EventTimes {
 }
 
 /**
- * The base for `expandOccurrences`, from an event's local times. The duration of a timed event is the elapsed time; it
- * is 0 if a clock change skips the whole event. Throws a RangeError for malformed times or an unknown zone.
+ * The base for `expandOccurrences`, from an event's local times. The duration of a timed event is the elapsed time. If a
+ * clock change skips its start and leaves none, because the start moves forward to the end or beyond (RFC 5545, section
+ * 3.3.5), the event keeps its length on the wall clock. Throws a RangeError for malformed times or an unknown zone.
  */
 export function baseOfEvent(event: EventTimes): OccurrenceBase {
   const { start_local, end_local, timezone } = event;
@@ -25,7 +26,20 @@ export function baseOfEvent(event: EventTimes): OccurrenceBase {
   }
   const elapsedMs =
     localToInstant(end_local, timezone).instant - localToInstant(start_local, timezone).instant;
-  return { start_local, timezone, duration_minutes: Math.max(0, elapsedMs) / MINUTE_MS };
+  const durationMs = elapsedMs > 0 ? elapsedMs : parseLocal(end_local) - parseLocal(start_local);
+  return { start_local, timezone, duration_minutes: Math.max(0, durationMs) / MINUTE_MS };
+}
+
+/** The local times that clocks show for a single event: times that a clock change skips are moved forward. */
+export function shownTimes<Times extends EventTimes>(event: Times): Times {
+  const { start_local, end_local, timezone } = event;
+  const start = localToInstant(start_local, timezone);
+  const isSkipped = start.clock === 'skipped' || localToInstant(end_local, timezone).clock === 'skipped';
+  const base = baseOfEvent(event);
+  if (!isSkipped || base.is_all_day === true) return event;
+  const shown = (instant: number) => instantToLocal(instant, timezone).slice(0, 16);
+  const end = start.instant + base.duration_minutes * MINUTE_MS;
+  return { ...event, start_local: shown(start.instant), end_local: shown(end) };
 }
 
 /**

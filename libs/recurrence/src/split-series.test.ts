@@ -5,7 +5,7 @@ import { runs } from '../test/property-runs.js';
 import { anySeries } from '../test/series-arbitrary.js';
 import { expandOccurrences } from './expand-occurrences.js';
 import { expandWithExceptions } from './expand-with-exceptions.js';
-import { baseOfEvent, timesOfBase } from './occurrence-base.js';
+import { baseOfEvent, shownTimes, timesOfBase } from './occurrence-base.js';
 import type { OccurrenceBase, RecurrenceRule } from './recurrence-rule.js';
 import { splitSeries } from './split-series.js';
 import { instantToLocal, localToInstant } from './wall-clock.js';
@@ -147,6 +147,22 @@ describe('the local times of a base', () => {
     };
     expect(timesOfBase(overnight).end_local).toBe('2024-03-10T04:00');
     expect(timesOfBase({ ...overnight, start_local: '2024-03-10T23:00' }).end_local).toBe('2024-03-11T03:00');
+  });
+
+  it('keep the length on the wall clock where the clocks skip all of it, and are shown moved forward', () => {
+    const event = {
+      start_local: '2024-03-10T02:30',
+      end_local: '2024-03-10T03:15',
+      timezone: 'America/New_York',
+    };
+    const skipped = { ...event, is_all_day: false };
+    expect(baseOfEvent(skipped)).toMatchObject({ duration_minutes: 45 });
+    expect(shownTimes(skipped)).toMatchObject({
+      start_local: '2024-03-10T03:30',
+      end_local: '2024-03-10T04:15',
+    });
+    const later = { ...skipped, start_local: '2024-03-11T02:30', end_local: '2024-03-11T03:15' };
+    expect(shownTimes(later)).toBe(later);
   });
 
   it('count hours on the wall clock where the end is shown for the second time', () => {

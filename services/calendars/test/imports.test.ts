@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { calendarColors } from '@daymark/contracts';
 import { describeImportNote, type Import } from '@daymark/contracts/interchange';
 import { DATA_SOURCE, Metrics } from '@daymark/service-kit';
 import { FetchFailed, type Fetched, type OutgoingRequests } from '@daymark/service-kit/outgoing';
 import { zipSync } from 'fflate';
 import type { DataSource } from 'typeorm';
-import { ImportRetention } from '../src/imports/imports.module.js';
+import { ImportRetention, ProcessFileReader } from '../src/imports/imports.module.js';
 import { claimNext } from '../src/imports/store/import-leases.js';
 import { OUTGOING } from '../src/outgoing/outgoing.module.js';
 import { aConcert, aFile, anEntry, Imports } from './support/calendar-files.js';
@@ -597,6 +597,43 @@ describe('An import', () => {
       '{c}; d, e',
     ]);
     expect((await imports.bring(file, into())).counts).toMatchObject({ unchanged: 3, new: 0 });
+  });
+
+  it('refuses an entry that an error of ours keeps from being read, alone, with its line, and counts it', async () => {
+    const reader = world.service.application.get(ProcessFileReader);
+    const read = reader.read.bind(reader);
+    const spy = jest.spyOn(reader, 'read').mockImplementation(async (...given) => {
+      const whole = await read(...given);
+      const exceptions = [{ kind: 'changed', occurrence: '2026-03-02T19:00', original: '', event: null }];
+      Object.assign(whole.found[0]!.calendar.entries[0]!, { exceptions });
+      return whole;
+    });
+    const brought = await imports.bring(aFile([aConcert('a', 2), aConcert('b', 3)]), into());
+    spy.mockRestore();
+    expect(brought.counts).toMatchObject({ new: 1, refused: 1 });
+    expect((await imports.items(brought))[0]!.notes).toMatchObject([{ code: 'entry_fault', line: 4 }]);
+    const metrics = await world.service.application.get(Metrics).text();
+    expect(metrics).toMatch(/^import_entry_faults_total\{.*step="matching".*\} 1$/m);
+  });
+
+  it('takes a series of which a changed date lies in an hour that the clocks skip', async () => {
+    const times = (day: number, ...[start, end]: string[]) => [
+      `DTSTART;TZID=Europe/Berlin:202603${day}T${start}`,
+      `DTEND;TZID=Europe/Berlin:202603${day}T${end}`,
+    ];
+    const file = aFile([
+      anEntry('s', ...times(22, '100000', '110000'), 'SUMMARY:Walk', 'RRULE:FREQ=WEEKLY;COUNT=2'),
+      anEntry(
+        's',
+        'RECURRENCE-ID;TZID=Europe/Berlin:20260329T100000',
+        ...times(29, '023000', '033000'),
+        'SUMMARY:Walk',
+      ),
+    ]);
+    const read = await imports.bring(file, into());
+    expect((await imports.items(read))[0]!.notes).toMatchObject([{ code: 'time_skipped', line: 16 }]);
+    await imports.run(read);
+    expect(await table.entries()).toEqual(['2026-03-22T10:00 Walk', '2026-03-29T03:30 Walk']);
   });
 
   it('names the file of an archive in its notes, and promises no calendar for a file without entries', async () => {

@@ -4,6 +4,7 @@ import { expandOccurrences, type OccurrenceBase } from '@daymark/recurrence';
 import type { Component } from './components.js';
 import {
   DATES_MAX,
+  END_OF_YEARS,
   readMoments,
   utcLocal,
   type Moment,
@@ -57,7 +58,7 @@ function inUtc(
   const { definition } = reading.zones.zoneOf(own.tzid, 0);
   const base: OccurrenceBase = { start_local: own.local, timezone: 'UTC', duration_minutes: 0 };
   const rule = { ...recurrence, added_dates: [] };
-  const found = expandOccurrences(base, rule, { from: -Infinity, to: Infinity }, FREQUENT_DATES_MAX + 1);
+  const found = expandOccurrences(base, rule, { from: -Infinity, to: END_OF_YEARS }, FREQUENT_DATES_MAX + 1);
   reading.dates.left -= found.length;
   const dates = found.slice(0, FREQUENT_DATES_MAX).map(({ start }) => utcLocal(definition!.instantOf(start)));
   const params = { tzid: own.tzid.slice(0, 100).toWellFormed(), count: FREQUENT_DATES_MAX };

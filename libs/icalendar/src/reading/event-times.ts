@@ -1,6 +1,6 @@
-import { EVENT_SPAN_MAX_DAYS, EVENT_YEAR_MAX } from '@daymark/contracts';
+import { EVENT_SPAN_MAX_DAYS, EVENT_YEAR_MAX, isLocalDate } from '@daymark/contracts';
 import { type ImportNote } from '@daymark/contracts/interchange';
-import { addDays, instantToLocal, localToInstant } from '@daymark/recurrence';
+import { addDays, instantToLocal, localToInstant, shownTimes } from '@daymark/recurrence';
 import { propertyOf, type Component } from './components.js';
 import { dateValues, tzidOf } from './date-properties.js';
 import type { FileZones } from './file-zones.js';
@@ -47,6 +47,9 @@ export interface DatesBudget {
 }
 
 export type TimeFields = Pick<ReadEvent, 'start_local' | 'end_local' | 'timezone' | 'is_all_day'>;
+
+/** No date is after the last supported year. */
+export const END_OF_YEARS = Date.UTC(EVENT_YEAR_MAX + 1, 0, 1);
 
 /** When an event takes place. */
 export interface ReadTimes {
@@ -129,6 +132,15 @@ export function readTimes(
   const end = readEnd(component, start, reading, notes);
   const timezone = isSeries ? start.timezone : zoneOfSingle(start, end, reading);
   let times = start.kind === 'date' ? wholeDays(start, end) : timesOfDay(start, end, timezone);
+  const shown = start.kind === 'zoned' ? shownTimes(times) : times;
+  const isEndSkipped = end !== null && start.kind === 'zoned' && isSkipped(end);
+  if (shown !== times || isEndSkipped) {
+    const { local: time } = isEndSkipped ? end : start;
+    const params = { time: time.replace('T', ' '), shown: shortTimes(shown) };
+    notes.push({ code: 'time_skipped', line: property.line, params });
+    // A series keeps its time of day for its other dates.
+    if (!isSeries) times = shown;
+  }
   if (end !== null && end.isSwapped) notes.push({ code: 'ends_swapped', line: end.line, params: {} });
   if (start.hasSeconds || end?.hasSeconds) {
     notes.push({ code: 'seconds_dropped', line: property.line, params: {} });
@@ -136,14 +148,28 @@ export function readTimes(
   if (start.own !== null && !isSeries) {
     notes.push({ code: 'zone_as_utc', line: property.line, params: { tzid: start.own.tzid.slice(0, 100) } });
   }
-  const lastDate = addDays(times.start_local.slice(0, 10), EVENT_SPAN_MAX_DAYS - 1);
-  if (times.end_local.slice(0, 10) > lastDate || Number(times.end_local.slice(0, 4)) > EVENT_YEAR_MAX) {
+  const first = times.start_local.slice(0, 10);
+  // The offset of its zone, or swapped ends, may take it out of the supported years.
+  if (!isLocalDate(first))
+    return {
+      kind: 'broken',
+      reason: unreadable({ kind: 'none', year: Number(first.slice(0, 4)) }, property),
+    };
+  const lastDate = earlier(addDays(first, EVENT_SPAN_MAX_DAYS - 1), `${EVENT_YEAR_MAX}-12-31`);
+  if (times.end_local.slice(0, 10) > lastDate) {
     const days = EVENT_SPAN_MAX_DAYS;
     notes.push({ code: 'length_cut', line: end?.line ?? property.line, params: { days } });
-    times = { ...times, end_local: lastDate + times.start_local.slice(10) };
+    const end_local = lastDate + times.start_local.slice(10);
+    times = { ...times, end_local: end_local < times.start_local ? times.start_local : end_local };
   }
   return { kind: 'times', times, start, notes };
 }
+
+const isSkipped = ({ local, timezone }: Pick<Moment, 'local' | 'timezone'>) =>
+  local.length > 10 && localToInstant(local, timezone).clock === 'skipped';
+
+const shortTimes = ({ start_local, end_local }: TimeFields) =>
+  `${start_local.replace('T', ' ')}–${end_local.slice(11)}`;
 
 export function unreadable(time: NoTime, property: Property): ImportNote {
   const { line } = property;
@@ -159,6 +185,7 @@ export function unreadable(time: NoTime, property: Property): ImportNote {
 interface End {
   instant: number;
   local: string;
+  timezone: string;
   line: number;
   hasSeconds: boolean;
   isSwapped: boolean;
@@ -182,9 +209,11 @@ function readEnd(component: Component, start: Moment, reading: TimeReading, note
     return {
       instant: end.instant,
       local: end.local,
+      timezone: end.timezone,
       line,
       hasSeconds: end.hasSeconds,
-      isSwapped: end.instant < start.instant,
+      // A start that a clock change skips may move behind an end that is later on the wall clock.
+      isSwapped: end.instant < start.instant && !(end.timezone === start.timezone && end.local > start.local),
     };
   }
   const length = propertyOf(component, 'DURATION');
@@ -205,6 +234,7 @@ function byClockOf({ kind }: Moment, end: Property, component: Component): Prope
 }
 
 const DAYS_MAX = 3_660;
+const earlier = (one: string, other: string) => (one < other ? one : other);
 
 function endAfter(
   start: Moment,
@@ -212,21 +242,22 @@ function endAfter(
   line: number,
 ): End {
   // Longer events are shortened afterwards; beyond this limit dates may not exist.
-  const days = Math.max(-DAYS_MAX, Math.min(DAYS_MAX, duration.days));
+  const daysLeft = Math.ceil((END_OF_YEARS - start.instant) / DAY_MS) + 1;
+  const days = Math.max(-DAYS_MAX, Math.min(DAYS_MAX, daysLeft, duration.days));
   const minutes = Math.max(-DAYS_MAX * 1440, Math.min(DAYS_MAX * 1440, duration.minutes));
-  const shared = { line, hasSeconds: duration.hasSeconds };
+  const shared = { line, hasSeconds: duration.hasSeconds, timezone: start.timezone };
   if (start.kind === 'date') {
     const whole = days + Math.sign(minutes) * Math.ceil(Math.abs(minutes) / 1440);
-    const instant = start.instant + whole * DAY_MS;
+    const instant = Math.min(start.instant + whole * DAY_MS, END_OF_YEARS + DAY_MS);
     return { ...shared, instant, local: utcLocal(instant).slice(0, 10), isSwapped: whole < 0 };
   }
   const nominal = days === 0 ? start.local : addDays(start.local.slice(0, 10), days) + start.local.slice(10);
-  const instant =
-    (days === 0 ? start.instant : localToInstant(nominal, start.timezone).instant) + minutes * MINUTE_MS;
+  const afterDays = days === 0 ? start.instant : localToInstant(nominal, start.timezone).instant;
+  const instant = Math.min(afterDays + minutes * MINUTE_MS, END_OF_YEARS + DAY_MS);
   return {
     ...shared,
     instant,
-    local: instantToLocal(instant, start.timezone),
+    local: instant === start.instant ? start.local : instantToLocal(instant, start.timezone),
     isSwapped: instant < start.instant,
   };
 }
@@ -252,7 +283,8 @@ function timesOfDay(start: Moment, end: End | null, timezone: string): TimeField
   const localOf = (instant: number) => instantToLocal(instant, timezone).slice(0, 16);
   const start_local = timezone === start.timezone ? start.local : localOf(start.instant);
   const shared = { timezone, is_all_day: false };
-  if (end === null) return { ...shared, start_local, end_local: start_local };
+  const isMoment = end === null || (end.instant === start.instant && end.local === start.local);
+  if (isMoment) return { ...shared, start_local, end_local: start_local };
   if (end.isSwapped) return { ...shared, start_local: localOf(end.instant), end_local: start_local };
   const endLocal = localOf(end.instant);
   // If clocks go back in between, the local end may be before the start; then the duration decides.

@@ -1,3 +1,4 @@
+import { isLocalDate } from '@daymark/contracts';
 import {
   addDays,
   dateOfDay,
@@ -13,13 +14,14 @@ const TRIES_MAX = 100;
 
 /**
  * The first date (`YYYY-MM-DD`) of a rule on or after a start that may not match it: periods are counted from that of
- * the start, like in other programs. Null if none was found.
+ * the start, like in other programs. Null if there is none within the supported years.
  */
 export function firstDateOf(start: string, rule: ReadRule, plain: RecurrenceRule): string | null {
   const startPeriod = periodOf(start, rule);
   let from = start;
-  for (let tries = 0; tries < TRIES_MAX; tries++) {
+  for (let tries = 0; tries < TRIES_MAX && isLocalDate(from); tries++) {
     const date = firstFittingDate(from, plain);
+    if (!isLocalDate(date)) return null;
     const over = (periodOf(date, rule) - startPeriod) % rule.interval;
     if (over === 0) return date;
     from = beginOfPeriod(date, rule.interval - over, rule);

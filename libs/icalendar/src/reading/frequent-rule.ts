@@ -1,6 +1,5 @@
-import { EVENT_YEAR_MAX } from '@daymark/contracts';
 import { canonicalRule, expandOccurrences, type RecurrenceRule } from '@daymark/recurrence';
-import type { DatesBudget } from './event-times.js';
+import { END_OF_YEARS, type DatesBudget } from './event-times.js';
 import { beginOfPeriod, periodOf } from './first-date.js';
 import { isFrequent, type ReadRule } from './rules.js';
 
@@ -12,9 +11,10 @@ const STEPS_PER_DATE = 10;
 const STEPS_PER_DATE_OF_POSITIONS = 2;
 /** Number of days that the engine is asked for at once. */
 const DAYS_AT_ONCE = 100;
-const END_OF_YEARS = Date.UTC(EVENT_YEAR_MAX + 1, 0, 1);
 const MINUTES_PER_DAY = 1440;
 const MINUTE_MS = 60_000;
+
+const LAST_MINUTES = END_OF_YEARS / MINUTE_MS - 1;
 
 /** Local times in minutes, as if they were in UTC. */
 const minutesOf = (local: string) => Date.parse(`${local}Z`) / MINUTE_MS;
@@ -34,7 +34,7 @@ export function datesOfFrequentRule(
 ): string[] | null {
   if (rule.count === null ? untilLocal === null : rule.count > max) return null;
   const first = minutesOf(startLocal);
-  const last = untilLocal === null ? Infinity : minutesOf(untilLocal);
+  const last = Math.min(LAST_MINUTES, untilLocal === null ? Infinity : minutesOf(untilLocal));
   const found = new Set<number>();
   let counted = 0;
   let steps = 0;

@@ -5,8 +5,16 @@ import { withPlainLineEnds } from './content-line-reader.js';
 import { decodeText } from './decode-text.js';
 import { DATES_MAX, readMoment, utcLocal, type Moment, type TimeReading } from './event-times.js';
 import { FileZones } from './file-zones.js';
+import type { Property } from './property.js';
 import type { BrokenEntry, LeftOut, ReadCalendar, ReadEntry } from './read-calendar.types.js';
-import { hasDateAt, readEntry, readLoneOverride, repeats, type EntryReading } from './read-entry.js';
+import {
+  hasDateAt,
+  readEntry,
+  readLoneOverride,
+  repeats,
+  type EntryReading,
+  type EntryResult,
+} from './read-entry.js';
 import { RefusedFile } from './refused-file.js';
 import { isNewer } from './revision.js';
 import { textHash } from './text-hash.js';
@@ -96,8 +104,17 @@ const UNREAD = 'line';
  */
 function startKey(event: Component, reading: TimeReading): string {
   const property = propertyOf(event, 'DTSTART');
-  const start = property && readMoment(property, reading);
+  const start = property && momentOf(property, reading);
   return start === undefined || start.kind === 'none' ? `${UNREAD} ${event.line}` : momentKey(start);
+}
+
+/** A fault is reported where the entry is read. */
+function momentOf(property: Property, reading: TimeReading): ReturnType<typeof readMoment> {
+  try {
+    return readMoment(property, reading);
+  } catch {
+    return { kind: 'none', year: null };
+  }
 }
 
 function momentKey({ kind, local, instant }: Moment): string {
@@ -111,7 +128,7 @@ function ownerOf(
   entries: readonly OwnMaster[],
   reading: TimeReading,
 ): OwnMaster | undefined {
-  const moment = readMoment(propertyOf(override, 'RECURRENCE-ID')!, reading);
+  const moment = momentOf(propertyOf(override, 'RECURRENCE-ID')!, reading);
   if (moment.kind === 'none') return entries[0];
   const same = entries.find(({ key }) => key === momentKey(moment));
   const series = entries.filter(({ master }) => repeats(master));
@@ -209,9 +226,12 @@ class FileReader {
       const isStartRead = !key.startsWith(UNREAD);
       if (isShared) notes.push({ code: 'uid_shared', line: master.line, params: { count: starts.size } });
       if (!hasUid) notes.push({ code: 'uid_made', line: master.line, params: {} });
-      this.take(readEntry(isStartRead ? identity : { uid }, master, changed, reading, notes));
+      this.guarded(uid, [master, ...changed], () =>
+        readEntry(isStartRead ? identity : { uid }, master, changed, reading, notes),
+      );
     }
-    for (const override of lone) this.take(readLoneOverride(uid, override, reading));
+    for (const override of lone)
+      this.guarded(uid, [override], () => readLoneOverride(uid, override, reading));
   }
 
   /** Of several copies of an event, with the same start, the newest one. */
@@ -225,7 +245,18 @@ class FileReader {
     return { key, master, overrides: [], notes };
   }
 
-  private take({ entries, broken, floating, passedOver }: ReturnType<typeof readEntry>): void {
+  /** An error within one entry, which nobody foresaw, costs that entry alone. */
+  private guarded(uid: string, components: readonly Component[], read: () => EntryResult): void {
+    try {
+      this.take(read());
+    } catch (error) {
+      const reason = String(error).slice(0, 200).toWellFormed();
+      for (const { line } of components)
+        this.broken.push({ uid, title: null, reason: { code: 'entry_fault', line, params: { reason } } });
+    }
+  }
+
+  private take({ entries, broken, floating, passedOver }: EntryResult): void {
     this.entries.push(...entries);
     this.broken.push(...broken);
     this.floating += floating;

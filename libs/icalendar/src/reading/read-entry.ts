@@ -1,5 +1,6 @@
 import { CHANGED_DATES_PER_SERIES_MAX } from '@daymark/contracts';
 import { describeImportNote, type ImportNote } from '@daymark/contracts/interchange';
+import { shownTimes } from '@daymark/recurrence';
 import { DEPTH_MAX, propertyOf, type Component } from './components.js';
 import { LINE_MAX_CHARACTERS } from './content-line-reader.js';
 import { tzidOf } from './date-properties.js';
@@ -254,7 +255,7 @@ class EntryReader {
     series: Series,
     occurrence: string,
     component: Component,
-    { times, texts, notes }: OwnPart,
+    { times, start, texts, notes }: OwnPart,
   ): void {
     this.notes.push(...notes);
     if (++this.changed > CHANGED_DATES_PER_SERIES_MAX) {
@@ -265,7 +266,7 @@ class EntryReader {
     series.exceptions.set(occurrence, {
       occurrence,
       kind: 'changed',
-      event: { ...texts.fields, ...times },
+      event: { ...texts.fields, ...(start.kind === 'zoned' ? shownTimes(times) : times) },
       ...readRevision(component, texts.furtherLines, this.reading.isCancelling),
     });
   }

@@ -14,6 +14,7 @@ import {
 import type { Component } from './components.js';
 import {
   DATES_MAX,
+  END_OF_YEARS,
   readMoments,
   utcLocal,
   type Moment,
@@ -289,7 +290,10 @@ class SetReader {
     const end_date = this.endDate(rule);
     const base = { ...this.base, timezone: 'UTC' };
     const lastInstant = within === null ? null : seriesEnd(base, within);
-    const window = { from: -Infinity, to: lastInstant === null ? Infinity : lastInstant + 1 };
+    const window = {
+      from: -Infinity,
+      to: Math.min(END_OF_YEARS, lastInstant === null ? Infinity : lastInstant + 1),
+    };
     const bounded = { ...plain, end_date, count: rule.count };
     const found = expandOccurrences(base, bounded, window, RULE_DATES_MAX + 1);
     this.reading.dates.left -= found.length;

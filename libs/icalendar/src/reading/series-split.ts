@@ -1,6 +1,6 @@
-import type { Recurrence } from '@daymark/contracts';
+import { isLocalDate, type Recurrence } from '@daymark/contracts';
 import { baseOfEvent, expandOccurrences, indexOfOccurrenceDate, splitSeries } from '@daymark/recurrence';
-import { utcLocal, type Moment, type TimeFields } from './event-times.js';
+import { END_OF_YEARS, utcLocal, type Moment, type TimeFields } from './event-times.js';
 import { FREQUENT_DATES_MAX, handPicked, ONE_DATE } from './recurrence-set.js';
 import type { Series } from './series-dates.js';
 
@@ -25,6 +25,7 @@ export function splitOff(
   change: { times: TimeFields; start: Moment; recurrence: Recurrence | null },
 ): LaterSeries | null {
   if (series.recurrence === null) return null;
+  const isInYears = (local: string) => isLocalDate(local.slice(0, 10));
   const rule = { ...series.recurrence, added_dates: [] };
   const base = baseOfEvent(series.times);
   const index = indexOfOccurrenceDate(base, rule, occurrence.slice(0, 10));
@@ -42,7 +43,13 @@ export function splitOff(
     recurrence: {
       ...laterRule,
       added_dates: [
-        ...new Set([...laterRule.added_dates, ...added.filter((date) => date >= occurrence).map(shifted)]),
+        ...new Set([
+          ...laterRule.added_dates,
+          ...added
+            .filter((date) => date >= occurrence)
+            .map(shifted)
+            .filter(isInYears),
+        ]),
       ].sort(),
     },
     exceptions: new Map(),
@@ -54,7 +61,8 @@ export function splitOff(
   for (const [key, exception] of series.exceptions) {
     if (key < occurrence) continue;
     series.exceptions.delete(key);
-    later.exceptions.set(shifted(key), { ...exception, occurrence: shifted(key) });
+    if (isInYears(shifted(key)))
+      later.exceptions.set(shifted(key), { ...exception, occurrence: shifted(key) });
   }
   return { series: later, shifted };
 }
@@ -72,7 +80,7 @@ function movedRule(rule: Recurrence, occurrence: string, times: TimeFields): Rec
   }
   // No rule expresses 'a day after the second Tuesday', so its dates are listed one by one.
   const base = baseOfEvent({ ...times, start_local: occurrence, end_local: occurrence, timezone: 'UTC' });
-  const found = expandOccurrences(base, rule, { from: -Infinity, to: Infinity }, FREQUENT_DATES_MAX);
+  const found = expandOccurrences(base, rule, { from: -Infinity, to: END_OF_YEARS }, FREQUENT_DATES_MAX);
   const dates = found
     .slice(1)
     .map(({ start }) => utcLocal(start + days * DAY_MS).slice(0, 10) + times.start_local.slice(10));

@@ -1,4 +1,5 @@
 import { describeImportNote } from '@daymark/contracts/interchange';
+import { baseOfEvent } from '@daymark/recurrence';
 import { expect, test } from '@jest/globals';
 import { aCalendarOf, anEventOf, codesOf, readEventOf, readText } from '../../test/calendar-files.js';
 
@@ -145,4 +146,58 @@ test('floating times are read in the zone of the calendar, else in the chosen on
   expect(named.notes.map(describeImportNote)).toEqual([
     '1 entry without a time zone: read as times in Asia/Tokyo, which is the time zone of the file.',
   ]);
+});
+
+test.each([
+  ['20270328T023000', '20270328T033000', '2027-03-28T03:30 2027-03-28T04:30'],
+  ['20270328T023000', '20270328T031500', '2027-03-28T03:30 2027-03-28T04:15'],
+  ['20270328T023000', '20270328T040000', '2027-03-28T03:30 2027-03-28T04:00'],
+  ['20270328T021500', '20270328T024500', '2027-03-28T03:15 2027-03-28T03:45'],
+  ['20270328T013000', '20270328T023000', '2027-03-28T01:30 2027-03-28T03:30'],
+  ['20270328T023000', '20270328T023000', '2027-03-28T03:30 2027-03-28T03:30'],
+])('%s to %s, which a clock change skips, is moved forward to %s, and that is told', (start, end, times) => {
+  const entry = readEventOf(`DTSTART;TZID=Europe/Berlin:${start}`, `DTEND;TZID=Europe/Berlin:${end}`);
+  expect(`${entry.event.start_local} ${entry.event.end_local}`).toBe(times);
+  expect(codesOf(entry)).toEqual(['time_skipped']);
+});
+
+test('half an hour that is skipped moves by half an hour, and what is not skipped is not told', () => {
+  const lordHowe = (time: string) =>
+    timesOf(`DTSTART;TZID=Australia/Lord_Howe:20271003T${time}`, 'DURATION:PT1H');
+  expect(lordHowe('021500')).toBe('2027-10-03T02:45 2027-10-03T03:45 Australia/Lord_Howe');
+  expect(codesOf(readEventOf('DTSTART;TZID=Europe/Berlin:20270328T030000'))).toEqual([]);
+});
+
+test('a series keeps a time of day that its first date lacks, with its length, and a changed date is moved', () => {
+  const zoned = (name: string, time: string) => `${name};TZID=Europe/Berlin:${time}`;
+  const { entries } = readText(
+    aCalendarOf(
+      anEventOf(
+        zoned('DTSTART', '20270328T023000'),
+        zoned('DTEND', '20270328T033000'),
+        'RRULE:FREQ=WEEKLY;COUNT=3',
+      ),
+      anEventOf(
+        'UID:b',
+        zoned('DTSTART', '20270321T100000'),
+        zoned('DTEND', '20270321T110000'),
+        'RRULE:FREQ=WEEKLY;COUNT=3',
+      ),
+      anEventOf(
+        'UID:b',
+        zoned('RECURRENCE-ID', '20270328T100000'),
+        zoned('DTSTART', '20270328T023000'),
+        zoned('DTEND', '20270328T033000'),
+      ),
+    ),
+  );
+  expect(entries.map(({ event }) => `${event.start_local} ${event.end_local}`)).toEqual([
+    '2027-03-28T02:30 2027-03-28T03:30',
+    '2027-03-21T10:00 2027-03-21T11:00',
+  ]);
+  expect(baseOfEvent(entries[0]!.event)).toMatchObject({ duration_minutes: 60 });
+  expect(entries[1]!.exceptions).toMatchObject([
+    { event: { start_local: '2027-03-28T03:30', end_local: '2027-03-28T04:30' } },
+  ]);
+  expect(entries.map(codesOf)).toEqual([['time_skipped'], ['time_skipped']]);
 });

@@ -9,6 +9,7 @@ import { ImportsController } from './imports.controller.js';
 import { LogosModule } from '../logos/logos.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { ArchiveStep } from './use-cases/archive-step.service.js';
+import { EntryFaults } from './use-cases/entry-faults.service.js';
 import { EntryMatching } from './use-cases/entry-matching.service.js';
 import { FetchingStep } from './use-cases/fetching-step.service.js';
 import { ImportActions } from './use-cases/import-actions.service.js';
@@ -42,6 +43,7 @@ export { ImportWorker } from './use-cases/import-worker.service.js';
   controllers: [ImportsController],
   providers: [
     ArchiveStep,
+    EntryFaults,
     EntryMatching,
     FetchingStep,
     ImportActions,

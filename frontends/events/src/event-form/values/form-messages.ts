@@ -1,14 +1,12 @@
-import { END_AFTER_START, INCOMPLETE_RECURRENCE, isLocalDateTime, type TimeFault } from '@daymark/contracts';
-import { isKnownTimeZone, localToInstant } from '@daymark/recurrence';
+import { INCOMPLETE_RECURRENCE, isLocalDateTime, type TimeFault } from '@daymark/contracts';
 import type { FieldMessage } from '@daymark/ui';
 import { texts } from '../../texts.js';
-import { isDate, localTimesOf, type EventFormValues } from './event-form-values.js';
+import { isDate, type EventFormValues } from './event-form-values.js';
 
 /** The form's checks beyond the contract's schema, with the schema's paths. */
 export const formMessages = (values: EventFormValues): FieldMessage[] => [
   ...dateMessages(values),
   ...clockMessages(values),
-  ...orderMessages(values),
   ...ruleMessages(values),
 ];
 
@@ -29,18 +27,6 @@ function clockMessages({ is_all_day, start_clock, end_clock }: EventFormValues):
     ...(wrong(start_clock) ? [refuse('start_local')] : []),
     ...(wrong(end_clock) ? [refuse('end_local')] : []),
   ];
-}
-
-/** The schema compares local times; a start in a skipped hour can be later than an end after it. */
-function orderMessages(values: EventFormValues): FieldMessage[] {
-  const { start_local, end_local } = localTimesOf(values);
-  if (values.is_all_day || !isLocalDateTime(start_local) || !isLocalDateTime(end_local)) return [];
-  if (!isKnownTimeZone(values.timezone)) return [];
-  const start = localToInstant(start_local, values.timezone).instant;
-  const end = localToInstant(end_local, values.timezone).instant;
-  return end > start || start_local === end_local
-    ? []
-    : [{ field: 'end_local', message: END_AFTER_START, code: TIME_OF_DAY }];
 }
 
 /** 'After' without a number and 'on' without a date would be sent like 'never'. */

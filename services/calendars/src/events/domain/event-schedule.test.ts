@@ -89,11 +89,6 @@ describe('the schedule of an event', () => {
       'recurrence.end_date',
     ],
     [
-      'times that the clock jumps over',
-      { start_local: '2026-03-29T02:10', end_local: '2026-03-29T03:05' },
-      'end_local',
-    ],
-    [
       'whole days that a zone skipped',
       { is_all_day: true, timezone: 'Pacific/Apia', start_local: '2011-12-30', end_local: '2011-12-30' },
       'end_local',

@@ -34,7 +34,7 @@ type ScheduleRequest = Pick<EventRequest, (TimeField & RequestField) | 'recurren
 /**
  * Completes the rule, moves the event to the first date that matches it, and derives the instants.
  * @throws ProblemException VALIDATION_ERROR where the rule matches no date, or none before its end date; where it
- * leaves the supported years; or where a clock change makes the event end before it starts
+ * leaves the supported years; or for whole days that the zone never had
  */
 export function scheduleOf(request: ScheduleRequest): EventSchedule {
   const { timezone, is_all_day } = request;
@@ -97,7 +97,7 @@ function firstIndexOf(base: OccurrenceBase, recurrence: Recurrence): number | nu
 
 function instantsOf(base: OccurrenceBase, isMoment: boolean): { start_time: Date; end_time: Date } {
   const { start, end } = occurrenceAt(base, null, 0)!;
-  // The local end is after the start unless the event is a moment. A clock change that skips all of it leaves nothing.
+  // Whole days that a zone never had, since it moved over the date line, have no instants.
   if (end <= start && !isMoment) throw invalidField('end_local', END_AFTER_START);
   return { start_time: new Date(start), end_time: new Date(end) };
 }

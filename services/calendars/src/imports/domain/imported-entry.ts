@@ -214,8 +214,9 @@ export const originalOf = ({
   sequence,
 });
 
-/** A note that says why an entry cannot become an event. */
+/** A note that says why an entry cannot become an event. An error that nobody foresaw costs this entry alone. */
 export function refusalNote(error: unknown, line: number | null): ImportNote {
-  if (!(error instanceof ProblemException)) throw error;
+  if (!(error instanceof ProblemException))
+    return { code: 'entry_fault', line, params: { reason: String(error).slice(0, 200).toWellFormed() } };
   return { code: 'impossible', line, params: { reason: error.texts.errors?.[0]?.message ?? error.message } };
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { isSameValue } from '@daymark/contracts';
-import type { ImportNote } from '@daymark/contracts/interchange';
+import { describeImportNote, type ImportNote } from '@daymark/contracts/interchange';
+import { ProblemException } from '@daymark/service-kit';
 import type { ReadEntry } from '@daymark/icalendar/reading';
 import type { EntityManager } from 'typeorm';
 import { EventImporting, type ImportedEvent, type KnownEvent } from '../../events/events.module.js';
@@ -19,6 +20,7 @@ import {
 import { notesOfOverride, occurrenceHere, seriesOfOverride, withOverride } from '../domain/lone-override.js';
 import { matchOf, REFUSED, UNCHANGED, type Counterpart } from '../domain/matching.js';
 import type { ImportRow, MatchedItem } from '../store/import-row.js';
+import { EntryFaults } from './entry-faults.service.js';
 
 /** The owner of the entries, and their target calendar. */
 export type EntryTarget = Pick<
@@ -40,7 +42,10 @@ const SLICE_MS = 5;
 /** Compares entries of a file with a person's events. */
 @Injectable()
 export class EntryMatching {
-  constructor(private readonly importing: EventImporting) {}
+  constructor(
+    private readonly importing: EventImporting,
+    private readonly faults: EntryFaults,
+  ) {}
 
   /**
    * What an import would do with each of the entries. The number of queries does not depend on the number of entries.
@@ -57,7 +62,9 @@ export class EntryMatching {
     const items: MatchedItem[] = [];
     let sliceEnds = performance.now() + SLICE_MS;
     for (const { number, entry } of entries) {
-      items.push(same.get(number) ?? matchedItem(number, entry, row, method, here));
+      const item = same.get(number) ?? matchedItem(number, entry, row, method, here);
+      this.faults.report('matching', item.notes);
+      items.push(item);
       if (performance.now() < sliceEnds) continue;
       await new Promise(setImmediate);
       sliceEnds = performance.now() + SLICE_MS;
@@ -117,7 +124,7 @@ export class EntryMatching {
   ): Promise<(Resolved | null)[]> {
     const here = await this.readMatches(manager, row, entries);
     return entries.map((entry) => {
-      const resolved = resolve(entry, row, here);
+      const resolved = this.resolveOne(entry, row, here);
       const deleted = resolved && here.deleted.get(resolved.uid);
       // Subscribers had the event until it was deleted, and must take this one as newer.
       return resolved && deleted !== undefined && deleted !== null
@@ -127,6 +134,18 @@ export class EntryMatching {
           }
         : resolved;
     });
+  }
+
+  /** @throws ProblemException where the entry cannot become an event */
+  private resolveOne(entry: ReadEntry, row: EntryTarget, here: Here): Resolved {
+    try {
+      return resolve(entry, row, here);
+    } catch (error) {
+      if (error instanceof ProblemException) throw error;
+      const note = refusalNote(error, entry.line);
+      this.faults.report('matching', [note]);
+      throw new ProblemException('VALIDATION_ERROR', { detail: describeImportNote(note) });
+    }
   }
 
   private async readMatches(
@@ -176,25 +195,24 @@ function matchedItem(
     event_id: null,
     version_seen: null,
   });
-  let resolved: Resolved;
   try {
-    resolved = resolve(entry, row, here);
+    const resolved = resolve(entry, row, here);
+    const { known, uid, event } = resolved;
+    if (method === 'cancel' && !known)
+      return refused({ code: 'cancels_nothing', line: entry.line, params: {} });
+    return {
+      number,
+      ...matchOf(entry, event, resolved, row.older_may_win),
+      uid,
+      start_time: event.content.start_time,
+      series_end: event.content.series_end,
+      notes: [...resolved.notes],
+      event_id: known?.event.id ?? null,
+      version_seen: known?.event.latest_version ?? null,
+    };
   } catch (error) {
     return refused(refusalNote(error, entry.line));
   }
-  const { known, uid, event } = resolved;
-  if (method === 'cancel' && !known)
-    return refused({ code: 'cancels_nothing', line: entry.line, params: {} });
-  return {
-    number,
-    ...matchOf(entry, event, resolved, row.older_may_win),
-    uid,
-    start_time: event.content.start_time,
-    series_end: event.content.series_end,
-    notes: [...resolved.notes],
-    event_id: known?.event.id ?? null,
-    version_seen: known?.event.latest_version ?? null,
-  };
 }
 
 /** @throws ProblemException where the entry cannot become an event */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ReadCalendar } from '@daymark/icalendar/reading';
+import { EntryFaults } from './entry-faults.service.js';
 import { readInProcess, type GivenFile } from '../reading/file-reader.js';
 import type { ArchivedPicture, FoundCalendar, OnProgress, ReadFile } from '../reading/file-content.js';
 
@@ -16,6 +17,8 @@ export interface WholeFile {
 /** Reads files in separate processes, with limits for memory and time. */
 @Injectable()
 export class ProcessFileReader {
+  constructor(private readonly faults: EntryFaults) {}
+
   /** @throws RefusedFile for a file that is invalid or too large; the reason of the signal if that stops it */
   async read(
     file: GivenFile,
@@ -24,6 +27,11 @@ export class ProcessFileReader {
     onPicture?: (picture: ArchivedPicture) => Promise<void>,
   ): Promise<WholeFile> {
     const { calendars, ...others } = await readInProcess(file, { onProgress, onPicture, signal });
+    for (const { calendar } of calendars)
+      this.faults.report(
+        'reading',
+        calendar.broken.map(({ reason }) => reason),
+      );
     return {
       calendar: merged(calendars.length > 1 ? calendars.map(withNamedNotes) : calendars),
       table: calendars.length === 1 ? calendars[0]!.table : null,
