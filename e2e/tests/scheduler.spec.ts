@@ -70,16 +70,13 @@ test('all calendars are in one view, and view, date and hidden calendars in the 
   await page.reload();
   await expect(event(page, 'Concert')).toBeVisible();
   await expect(event(page, 'Birthday')).toBeHidden();
-  await test.step('the hours begin at those in which people work', async () => {
-    const belowHead = await page.locator('.ui-hours').evaluate((hours) => {
-      const label = [...hours.querySelectorAll('.ui-hours-label')].find(
-        (each) => each.textContent === '07:00',
-      );
-      const head = hours.querySelector('.ui-hours-head')!.getBoundingClientRect();
-      return label!.getBoundingClientRect().top - head.bottom;
-    });
-    expect(belowHead).toBeGreaterThan(0);
-    expect(belowHead).toBeLessThan(48);
+  const hours = page.locator('.ui-hours');
+  const beyond = (where: string) => page.getByRole('button', { name: `${where}: show` });
+  await test.step('the hours begin with the first event, and what is beyond them is counted', async () => {
+    await expect.poll(() => hours.evaluate((grid) => grid.scrollTop)).toBe(0);
+    await expect(beyond('2 later')).toBeVisible();
+    await hours.evaluate((grid) => grid.scrollTo(0, 6.75 * 48));
+    await expect(beyond('1 earlier')).toBeVisible();
   });
   await test.step('what began above them has its title in sight, also after scrolling', async () => {
     const belowHead = async (title: string) => {
@@ -89,7 +86,7 @@ test('all calendars are in one view, and view, date and hidden calendars in the 
     };
     const isAtTheTop = (pixels: number) => pixels >= 0 && pixels < 8;
     expect(isAtTheTop(await belowHead('Night watch'))).toBe(true);
-    await page.locator('.ui-hours').evaluate((hours) => hours.scrollTo(0, 10.4 * 48));
+    await hours.evaluate((grid) => grid.scrollTo(0, 10.4 * 48));
     await expect.poll(async () => isAtTheTop(await belowHead('Sauna'))).toBe(true);
   });
   await page.goBack();

@@ -244,7 +244,7 @@ export const texts = {
     count: (dates: number) => (dates === 1 ? '1 date' : `${dates} dates`),
     tooMany: (dates: number) => `More than ${dates.toLocaleString('en')} dates; these are the first.`,
     readAsDate: (words: string) => `“${words}” was read as a date.`,
-    leftOut: (words: string) => `Nothing was found with “${words}” too, which was left out.`,
+    leftOut: (words: string) => `Nothing matched “${words}” as well, so it was left out.`,
     corrected: (typed: string, found: readonly string[]) =>
       `“${typed}” was not found, but ${found.map((word) => `“${word}”`).join(', ')}.`,
     nothing: 'Nothing found',

@@ -113,7 +113,7 @@ describe('The search', () => {
     });
     expect(
       await screen.findByText(
-        '1 date. “trainign” was not found, but “training”. Nothing was found with “3 may” too, which was left out.',
+        '1 date. “trainign” was not found, but “training”. Nothing matched “3 may” as well, so it was left out.',
       ),
     ).toBeVisible();
   });

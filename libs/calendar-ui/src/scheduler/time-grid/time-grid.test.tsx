@@ -132,7 +132,10 @@ describe('What is in sight at first', () => {
         return grid + (parseFloat((element as HTMLElement).style.top) / 100) * 24 * HOUR_PIXELS;
       return 0;
     };
-    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(24 * HOUR_PIXELS);
+    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
+      return this.matches('.ui-hours-head') ? HEAD_PIXELS : 24 * HOUR_PIXELS;
+    });
+    jest.spyOn(Element.prototype, 'clientHeight', 'get').mockImplementation(() => height);
     jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       const bottom = this.matches('.ui-hours') ? height : this.matches('.ui-hours-head') ? HEAD_PIXELS : 0;
       return { top: topOf(this), bottom } as DOMRect;
@@ -148,21 +151,87 @@ describe('What is in sight at first', () => {
   afterEach(() => void jest.restoreAllMocks());
 
   it.each([
-    ['the hours in which people work, with the line for now', '12:00', 6.75],
-    ['the line for now in the evening', '22:00', 18],
+    ['the hour before the first event, with the line for now', '19:00', 16.75],
+    ['the line for now before that', '12:00', 8],
     ['the line for now at night', '04:30', 0.5],
-  ])('is %s', (_, time, hour) => {
+  ])('is in this week %s', (_, time, hour) => {
     jest.useFakeTimers({ now: Date.parse(`2026-11-24T${time}:00Z`) });
     showScheduler();
     expect(firstHour()).toBeCloseTo(hour);
   });
 
-  it('is what people work in on other days, until today is shown', () => {
+  const at = (id: string, date: string, hour: string) =>
+    aSchedulerEntry({
+      id,
+      start_time: `${date}T${hour}:00Z`,
+      end_time: `${date}T${hour.slice(0, 2)}:45:00Z`,
+    });
+
+  it('is in each other week, day and work week the hour before its first event, or 08:00', () => {
     jest.useFakeTimers({ now: Date.parse('2026-11-24T22:00:00Z') });
-    showScheduler({ date: '2026-12-01' });
-    expect(firstHour()).toBe(6.75);
-    fireEvent.keyDown(document.body, { key: 't' });
-    expect(firstHour()).toBeCloseTo(18);
+    const entries = [
+      at('early', '2026-12-05', '06:30'),
+      at('late', '2026-12-02', '20:00'),
+      at('next', '2026-12-11', '18:00'),
+    ];
+    const { unmount } = showScheduler({ view: 'work-week', date: '2026-12-02', entries });
+    expect(firstHour()).toBe(18.75);
+    unmount();
+    showScheduler({ date: '2026-12-02', entries });
+    expect(firstHour()).toBe(5.25);
+    const keys: [string, number][] = [
+      ['d', 18.75],
+      ['k', 7.75],
+      ['w', 5.25],
+      ['j', 16.75],
+      ['j', 7.75],
+      ['t', 18],
+    ];
+    for (const [key, hour] of keys) {
+      fireEvent.keyDown(document.body, { key });
+      expect([key, Math.round(firstHour() * 100) / 100]).toEqual([key, hour]);
+    }
+  });
+
+  it('says at both ends how many events are beyond it, and leads to the nearest', async () => {
+    showScheduler({
+      date: '2026-12-02',
+      entries: [
+        at('first', '2026-12-01', '06:00'),
+        at('noon', '2026-12-02', '12:00'),
+        at('last', '2026-12-03', '22:00'),
+        at('later', '2026-12-04', '20:00'),
+        at('night', '2026-12-09', '20:00'),
+      ],
+    });
+    const counts = () =>
+      screen.queryAllByRole('button', { name: /: show$/ }).map((button) => button.textContent);
+    fireEvent.scroll(document.querySelector('.ui-hours')!);
+    expect(counts()).toEqual(['2 later']);
+    fireEvent.click(screen.getByRole('button', { name: '2 later: show' }));
+    expect(firstHour()).toBe(18.75);
+    expect(document.activeElement).toHaveAttribute('data-entry', 'later');
+    fireEvent.scroll(document.querySelector('.ui-hours')!);
+    expect(counts()).toEqual(['2 earlier']);
+    fireEvent.click(screen.getByRole('button', { name: '2 earlier: show' }));
+    expect(document.activeElement).toHaveAttribute('data-entry', 'noon');
+    fireEvent.keyDown(document.body, { key: 'j' });
+    expect(counts()).toEqual([]);
+  });
+
+  it('waits for the events, and stays where somebody scrolled meanwhile', () => {
+    jest.useFakeTimers({ now: Date.parse('2026-11-24T22:00:00Z') });
+    const entries = [at('late', '2026-12-02', '20:00')];
+    const first = showScheduler({ date: '2026-12-02', isLoading: true, entries: [] });
+    expect(firstHour()).toBe(7.75);
+    first.showWith({ date: '2026-12-02', isLoading: false, entries });
+    expect(firstHour()).toBe(18.75);
+    first.unmount();
+
+    const second = showScheduler({ date: '2026-12-02', isLoading: true, entries: [] });
+    scrolled = 3 * HOUR_PIXELS;
+    second.showWith({ date: '2026-12-02', isLoading: false, entries });
+    expect(firstHour()).toBe(3);
   });
 });
 

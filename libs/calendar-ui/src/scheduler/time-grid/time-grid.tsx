@@ -12,12 +12,14 @@ import { clockAt, rowsOf } from '../domain/day-clock.js';
 import { chosenSlot, slotAt, type Place } from '../domain/dropped-slot.js';
 import { HOUR_ROWS, printedHours } from '../domain/hour-columns.js';
 import { localTime } from '../domain/moved-slot.js';
+import { openingRow } from '../domain/rows-in-sight.js';
 import { NO_LIMITS } from '../domain/time-lanes.js';
 import { DayPanel } from '../entries/day-panel.js';
 import { goThroughEntries } from '../entries/go-through-entries.js';
 import { useSchedulerActions } from '../entries/use-scheduler-actions.js';
 import { useIsPrinting } from '../use-is-printing.js';
 import type { Ghost } from './hour-column.js';
+import { BeyondHours } from './beyond-hours.js';
 import { HourHead } from './hour-head.js';
 import { HourRow } from './hour-row.js';
 import { useFoldedEntries } from './use-folded-entries.js';
@@ -49,7 +51,14 @@ export function TimeGrid(props: TimeGridProps) {
   const printed = useMemo(() => printedHours(columns, axis), [columns, axis]);
   const { expanded, ...folded } = useFoldedEntries(props, { root, dates, columns, bars });
 
-  const topRow = useHoursInSight(root, { date, showsToday: dates.includes(today), rowCount: axis.length });
+  const topRow = useHoursInSight(root, {
+    date,
+    dates,
+    isLoading: props.isLoading === true,
+    openingRow: useMemo(() => openingRow(columns), [columns]),
+    showsToday: dates.includes(today),
+    rowCount: axis.length,
+  });
   // The rows out of sight follow later: each hour of scrolling renders entries again.
   const topRowBeside = useDeferredValue(topRow);
 
@@ -163,47 +172,49 @@ export function TimeGrid(props: TimeGridProps) {
       <p className="ui-visually-hidden" role="status">
         {actions.announcement}
       </p>
-      <div role="grid" aria-label={formatDays(dates)} className="ui-hours-grid">
-        <HourHead
-          dates={dates}
-          today={today}
-          bars={bars}
-          room={isPrinting ? Infinity : WHOLE_DAY_LANES}
-          expandedDate={expanded?.isAbove ? expanded.date : null}
-          onExpand={folded.expandAbove}
-          currentDate={cursor.row === null ? cursor.date : null}
-          targets={actions.shownSlot}
-          movingId={actions.movingId}
-          timeZone={timeZone}
-          secondTimeZone={secondTimeZone}
-          hourCycle={hourCycle}
-          hrefOf={props.hrefOf}
-          onChooseDay={(day) => props.onNavigate({ view: 'day', date: day })}
-        />
-        <div role="rowgroup" className="ui-hours-hours">
-          {rows.map((row, index) => (
-            <HourRow
-              // Keyed by index: other days reuse these elements, which is many times faster than creating them again.
-              key={index}
-              content={row}
-              topRow={index === shown ? topRow : topRowBeside}
-              lanesWithWords={isPrinting ? PRINTED_LANES_WITH_WORDS : lanesOfDay.most * LANES_PER_WORD}
-              timeZone={timeZone}
-              secondTimeZone={secondTimeZone}
-              hourCycle={hourCycle}
-              today={today}
-              isMovable={props.onMoveEntry !== undefined}
-              hrefOf={props.hrefOf}
-              onExpand={folded.expand}
-              inSight={
-                index === shown
-                  ? { cursorDate: cursor.date, cursorRows, cursorName, ghosts, movingId: actions.movingId }
-                  : null
-              }
-            />
-          ))}
+      <BeyondHours grid={root} columns={columns} rowCount={axis.length}>
+        <div role="grid" aria-label={formatDays(dates)} className="ui-hours-grid">
+          <HourHead
+            dates={dates}
+            today={today}
+            bars={bars}
+            room={isPrinting ? Infinity : WHOLE_DAY_LANES}
+            expandedDate={expanded?.isAbove ? expanded.date : null}
+            onExpand={folded.expandAbove}
+            currentDate={cursor.row === null ? cursor.date : null}
+            targets={actions.shownSlot}
+            movingId={actions.movingId}
+            timeZone={timeZone}
+            secondTimeZone={secondTimeZone}
+            hourCycle={hourCycle}
+            hrefOf={props.hrefOf}
+            onChooseDay={(day) => props.onNavigate({ view: 'day', date: day })}
+          />
+          <div role="rowgroup" className="ui-hours-hours">
+            {rows.map((row, index) => (
+              <HourRow
+                // Keyed by index: other days reuse these elements, which is many times faster than creating them again.
+                key={index}
+                content={row}
+                topRow={index === shown ? topRow : topRowBeside}
+                lanesWithWords={isPrinting ? PRINTED_LANES_WITH_WORDS : lanesOfDay.most * LANES_PER_WORD}
+                timeZone={timeZone}
+                secondTimeZone={secondTimeZone}
+                hourCycle={hourCycle}
+                today={today}
+                isMovable={props.onMoveEntry !== undefined}
+                hrefOf={props.hrefOf}
+                onExpand={folded.expand}
+                inSight={
+                  index === shown
+                    ? { cursorDate: cursor.date, cursorRows, cursorName, ghosts, movingId: actions.movingId }
+                    : null
+                }
+              />
+            ))}
+          </div>
         </div>
-      </div>
+      </BeyondHours>
       {expanded ? (
         <DayPanel
           expanded={expanded}

@@ -1,31 +1,42 @@
-import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { HOUR_ROWS } from '../domain/hour-columns.js';
 import { sidesInSight } from '../entries/sides-in-sight.js';
 
-/** The first visible hour, with its label. */
-const FIRST_HOUR_SEEN = 6.75;
-const HOURS_OF_DAY = 24;
+/** An hour's label is beside the line above it. */
+const LABEL_ROWS = 15;
 
 interface Options {
   date: string;
+  dates: readonly string[];
+  /** Their entries are not loaded yet. */
+  isLoading: boolean;
+  /** The row at which these days open. */
+  openingRow: number;
   showsToday: boolean;
   rowCount: number;
 }
 
 /**
- * Scrolls a grid to working hours at first, to a day that is chosen, where not all have room beside each other, and to
- * the line for now if that is out of sight once today is shown. Returns the first row of the hour at the top.
+ * Scrolls a grid to its opening row whenever it shows other days and again once their entries are loaded, unless it was
+ * scrolled meanwhile; then to the line for now if that is out of sight while today is shown. Also to a day that is
+ * chosen, where not all have room beside each other. Returns the first row of the hour at the top.
  */
 export function useHoursInSight(
   root: RefObject<HTMLElement | null>,
-  { date, showsToday, rowCount }: Options,
+  { date, dates, isLoading, openingRow, showsToday, rowCount }: Options,
 ): number {
   const [topRow, setTopRow] = useState(0);
-  useLayoutEffect(() => scrollToWork(root.current!), [root]);
+  const opened = useRef({ days: '', top: 0 });
+  const days = dates.join();
+  const open = useEffectEvent(() => {
+    const grid = root.current!;
+    if (opened.current.days === days && grid.scrollTop !== opened.current.top) return;
+    scrollToRow(grid, openingRow, rowCount);
+    if (showsToday) scrollToNow(grid);
+    opened.current = { days, top: grid.scrollTop };
+  });
   useLayoutEffect(() => scrollToDay(root.current!, date), [root, date]);
-  useLayoutEffect(() => {
-    if (showsToday) scrollToNow(root.current!);
-  }, [root, showsToday]);
+  useLayoutEffect(() => open(), [days, isLoading]);
   useLayoutEffect(() => {
     const grid = root.current!;
     // By the hour, since the entries are rendered again.
@@ -52,8 +63,16 @@ export function useHoursInSight(
 
 const hoursOf = (grid: HTMLElement) => grid.querySelector<HTMLElement>('.ui-hours-hours')!;
 
-function scrollToWork(grid: HTMLElement): void {
-  grid.scrollTop = (hoursOf(grid).offsetHeight / HOURS_OF_DAY) * FIRST_HOUR_SEEN;
+export function scrollToRow(grid: HTMLElement, row: number, rowCount: number): void {
+  grid.scrollTop = (hoursOf(grid).offsetHeight / rowCount) * Math.max(0, row - LABEL_ROWS);
+}
+
+/** The first and the last row in sight, to five minutes. */
+export function rowsInSight(grid: HTMLElement, rowCount: number): { top: number; bottom: number } {
+  const rowHeight = hoursOf(grid).offsetHeight / rowCount || 1;
+  const head = grid.querySelector<HTMLElement>('.ui-hours-head')!.offsetHeight;
+  const rowAt = (y: number) => Math.round(y / rowHeight / 5) * 5;
+  return { top: rowAt(grid.scrollTop), bottom: rowAt(grid.scrollTop + grid.clientHeight - head) };
 }
 
 function scrollToDay(grid: HTMLElement, date: string): void {
