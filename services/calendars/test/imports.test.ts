@@ -544,6 +544,41 @@ describe('An import', () => {
     expect((await imports.settled(id)).state).toBe('ready');
   });
 
+  it('is read in turn: one file of a person at a time, and nobody waits behind the second one of another', async () => {
+    const read = await imports.bring(FILE, into());
+    const source = world.service.application.get<DataSource>(DATA_SOURCE);
+    const runner = source.createQueryRunner();
+    // Nothing of it is committed, so that no worker takes it.
+    await runner.startTransaction();
+    const { manager } = runner;
+    const add = (name: string, userId: string) =>
+      manager.query(
+        `INSERT INTO imports SELECT (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(),
+           'made_calendar_id', gen_random_uuid(), 'file_name', $2::text, 'user_id', $3::uuid, 'state', 'reading',
+           'created_at', clock_timestamp(), 'read_at', null))).* FROM imports i WHERE i.id = $1`,
+        [read.id, name, userId],
+      );
+    const claim = async () => (await claimNext(manager, randomUUID(), 'work'))?.file_name;
+    const end = (name: string) =>
+      manager.query(
+        `UPDATE imports SET state = 'ready', leased_by = NULL, leased_until = NULL, read_at = clock_timestamp()
+         WHERE file_name = $1`,
+        [name],
+      );
+    for (const name of ['1', '2', '3', '4']) await add(name, owner.user_id);
+    for (const name of ['a', 'b']) await add(name, other.user_id);
+    // Whoever had no turn yet goes first, then each in turn.
+    expect([await claim(), await claim(), await claim()]).toEqual(['a', '1', undefined]);
+    await end('a');
+    expect(await claim()).toBe('b');
+    await end('b');
+    expect(await claim()).toBeUndefined();
+    await end('1');
+    expect([await claim(), await claim()]).toEqual(['2', undefined]);
+    await runner.rollbackTransaction();
+    await runner.release();
+  });
+
   it('ignores events of sources: an export of them brings nothing new', async () => {
     const { id } = await table.create(aSeries());
     const { uid } = (await table.get(id)).body as { uid: string };

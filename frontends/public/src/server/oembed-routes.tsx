@@ -72,7 +72,7 @@ function decodedPart(part: string): string {
  */
 function limitOf(most: unknown): number | undefined {
   if (most === undefined || most === '') return Infinity;
-  return typeof most === 'string' && /^\d*[1-9]\d*$/.test(most) ? Number(most) : undefined;
+  return typeof most === 'string' && /^0*[1-9]\d*$/.test(most) ? Number(most) : undefined;
 }
 
 /** The query of a request: a repeated parameter is a list. */

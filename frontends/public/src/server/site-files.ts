@@ -42,7 +42,7 @@ export function registerSiteFiles(
 ): void {
   const hostScript = readFileSync(path.join(buildDirectory, assets.hostScript), 'utf8')
     // The source map is not served.
-    .replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
+    .replace(/\n\/\/# sourceMappingURL=\S*\s*$/, '\n');
   serve('/robots.txt', 'text/plain; charset=utf-8', ROBOTS);
   serve('/calendar/embed.js', 'text/javascript; charset=utf-8', hostScript);
 

@@ -68,7 +68,7 @@ export function unfolded(text: string, { start, end, isFolded, hasSoftEnds }: Co
   let written = text.slice(start, end);
   // Programs that fold as well put a blank after a soft line end.
   if (hasSoftEnds) written = written.replace(/=\n[ \t]?/g, '');
-  return isFolded ? written.replace(/\n+[ \t]/g, '') : written;
+  return isFolded ? written.replace(/(?<!\n)\n+[ \t]/g, '') : written;
 }
 
 /** A part of the text in iCalendar form: CRLF after each line, folding unchanged. */

@@ -204,5 +204,5 @@ function offsetText(minutes: number): string {
 const tzidKey = (tzid: string) =>
   tzid
     .trim()
-    .replaceAll(/^"+|"+$/g, '')
+    .replaceAll(/^"+|(?<!")"+$/g, '')
     .trim();

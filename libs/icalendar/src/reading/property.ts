@@ -48,7 +48,9 @@ function withoutEncoding({ name, params, value, line }: Property): Property {
 function decodeQuotedPrintable(value: string, charset: string): string {
   const decoder = decoderOf(charset) ?? new TextDecoder();
   // Of some encodings (Shift_JIS) a character may have an ordinary letter as its second byte.
-  return value.replace(/=$/, '').replace(ASCII, (text) => decoder.decode(bytesOf(text)));
+  return value
+    .replace(/=$/, '')
+    .replace(ASCII, (text) => (text.includes('=') ? decoder.decode(bytesOf(text)) : text));
 }
 
 function decoderOf(charset: string) {
@@ -60,7 +62,7 @@ function decoderOf(charset: string) {
 }
 
 // eslint-disable-next-line no-control-regex -- everything that is one byte
-const ASCII = /[\u0000-\u007f]*=[\u0000-\u007f]*/g;
+const ASCII = /[\u0000-\u007f]+/g;
 
 const bytesOf = (text: string): Uint8Array =>
   Uint8Array.from(text.match(/=[0-9A-F]{2}|[^]/gi)!, (one) =>

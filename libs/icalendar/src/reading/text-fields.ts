@@ -40,7 +40,7 @@ const HTML =
 // eslint-disable-next-line no-control-regex -- removing control characters is what this is for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 export const withoutControls = (text: string): string => text.replace(CONTROL, '').normalize('NFC');
-const LINE_BREAKS = /\s*[\n\r\t\u2028\u2029]+\s*/g;
+const LINE_BREAKS = /(?<!\s)\s*[\n\r\t\u2028\u2029]\s*/g;
 
 /** Reads the text fields of an event, cut to their maximum lengths. */
 export function readTexts(component: Component): ReadTexts {
@@ -164,7 +164,7 @@ function textOfHtml(html: string): string {
 export function cutAtWord(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max - 1);
-  const atWord = cut.replace(/\s+\S*$/, '');
+  const atWord = cut.replace(/(?<!\s)\s+\S*$/, '');
   const kept = atWord.length > max / 2 ? atWord : cut;
   // Half of a surrogate pair may be left.
   return `${kept.replace(/[\ud800-\udbff]$/, '').trimEnd()}${ELLIPSIS}`;

@@ -98,7 +98,7 @@ export function zoneOfName(tzid: string): string | null {
 const plainName = (tzid: string) =>
   tzid
     .trim()
-    .replaceAll(/^"+|"+$/g, '')
+    .replaceAll(/^"+|(?<!")"+$/g, '')
     .trim();
 
 function ianaZone(name: string): string | null {
@@ -133,7 +133,7 @@ function zoneBehindPrefix(name: string): string | null {
 
 function zoneOfWindows(name: string): string | null {
   const found =
-    findIana(name as WindowsZoneName)[0] ?? findIana(name.replace(/\s*\d$/, '') as WindowsZoneName)[0];
+    findIana(name as WindowsZoneName)[0] ?? findIana(name.replace(/\d$/, '').trimEnd() as WindowsZoneName)[0];
   return found === undefined ? null : canonicalTimeZone(found);
 }
 
@@ -148,7 +148,7 @@ function zoneOfDisplayName(name: string): string | null {
   const known = ZONE_DISPLAY_NAMES.get(places.toLowerCase());
   if (known !== undefined) return known;
   const offset = prefix === null ? null : offsetOf(prefix);
-  const cities = places.split(/\s*[,/:;]\s*/).slice(0, 20);
+  const cities = places.split(/[,/:;]/, 20).map((city) => city.trim());
   for (const city of cities) {
     const zone = zoneOfCity(city);
     if (zone !== null && (offset === null || standardOffset(zone) === offset)) return zone;
@@ -156,7 +156,7 @@ function zoneOfDisplayName(name: string): string | null {
   return null;
 }
 
-const OFFSET = /^\(?\s*(?:UTC|GMT|Z)?\s*([+\-\u2212])\s*(\d{1,2})(?:[:.]?([0-5]\d))?(?:[:.]?00)?\s*\)?$/i;
+const OFFSET = /^\(?\s*(?:(?:UTC|GMT|Z)\s*)?([+\-\u2212])\s*(\d{1,2})(?:[:.]?([0-5]\d))?(?:[:.]?00)?\s*\)?$/i;
 /** Zones of places that have had such a clock all year for decades. */
 const ZONES_OF_OFFSETS: ReadonlyMap<number, string> = new Map([
   [-570, 'Pacific/Marquesas'],

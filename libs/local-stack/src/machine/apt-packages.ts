@@ -57,5 +57,5 @@ function parseDependencies(dependsOutput: string): Map<string, string[][]> {
 }
 
 function withoutArchitecture(packageName: string): string {
-  return packageName.replace(/:.*$/, '');
+  return packageName.split(':', 1)[0]!;
 }

@@ -25,6 +25,6 @@ function fitName(title: string, extension: string): string {
   const stem = characters
     .slice(0, NAME_MAX_CHARACTERS)
     .join('')
-    .replace(/^[. ]+|[. ]+$/g, '');
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
   return `${stem || 'event'}.${extension}`;
 }

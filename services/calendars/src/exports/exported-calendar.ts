@@ -40,7 +40,7 @@ const FLOATING = '';
 const FLOATING_TIME = /^DTSTART(?:;VALUE=DATE-TIME)?:\d{8}T\d{6}\r$/im;
 
 /** What came from a table, or from an archive made by hand, has no original lines of an event. */
-const HAS_EVENT = /^\s*BEGIN\s*:\s*VEVENT\b/im;
+const HAS_EVENT = /BEGIN[ \t]*:[ \t]*VEVENT\b/i;
 
 /** Older programs use these names for UTC, and define them in the file. */
 const NAMES_OF_UTC = /^(?:etc\/)?(?:gmt|uct|utc|greenwich|universal|zulu)$/i;
@@ -88,7 +88,7 @@ function unknownLines(content: string): readonly string[] {
   return (entries[0]?.unknown_properties ?? []).flatMap((line) => readableLine(unfolded(line)) ?? []);
 }
 
-const unfolded = (line: string) => line.replace(/\r?\n[ \t]/g, '').replace(/[\r\n]+$/, '');
+const unfolded = (line: string) => line.replace(/\r?\n[ \t]/g, '').trimEnd();
 
 type Written = Pick<ExportedEvent, (typeof storedFields)[number] | 'revision'> & {
   updated_at: Date | string;

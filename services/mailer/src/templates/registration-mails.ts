@@ -28,7 +28,9 @@ export const registrationMails = {
     greeting: 'Thank you for your interest.',
     paragraphs: [
       `We are sorry: an administrator has reviewed your request for a ${productName} account and could not approve it.`,
-      ...(reason === null ? [] : ['The administrator wrote:', ...`"${reason}"`.split(/\s*\n\s*/)]),
+      ...(reason === null
+        ? []
+        : ['The administrator wrote:', ...`"${reason}"`.split(/\n+/).map((line) => line.trim())]),
       'The password that you chose has been deleted. If you think that this is a mistake, please contact whoever invited you.',
     ],
     ifNotYou: 'If you did not ask for an account, you can ignore this message.',

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 const FOLLOWED =
   /(?<web>\bhttps?:\/\/[^\s<>"]+)|(?<mail>(?:mailto:)?\b[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b)|(?<tel>tel:\+?[\d()./ -]{5,}\d|(?<![\w+])\+\d[\d()./ -]{6,}\d\b)/giu;
 /** Punctuation that ends a sentence and not an address. */
-const AFTER_ADDRESS = /[.,;:!?'*_~]+$/;
+const AFTER_ADDRESS = /(?<![.,;:!?'*_~])[.,;:!?'*_~]+$/;
 const LIST_ITEM = /^\s*(?:[-*•–]|\d{1,3}[.)])\s+/;
 
 /** The link's target is not endorsed, and gets no access to the page. */

@@ -34,7 +34,7 @@ export function readTitleLine(text: string, context: WhenContext): TitleLine | n
   while (tokens[first - 1]?.kind === 'filler') first -= 1;
   const { start } = tokens[first]!;
   const { end } = tokens[run.to]!;
-  const before = text.slice(0, start).replace(/[\s,、(（:–-]+$/, '');
+  const before = text.slice(0, start).replace(/[\s,、(（:–-]{1,20}$/, '');
   const after = text
     .slice(end)
     .replace(/^[\s,、)）:–-]+/, '')

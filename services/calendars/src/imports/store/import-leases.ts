@@ -15,16 +15,14 @@ const FETCHED_AT_ONCE = 6;
 export type Wait = 'fetching' | 'work';
 
 const IS_FETCHED = `(address IS NOT NULL AND file IS NULL AND source IS NULL)`;
-/** A person has one outgoing request at a time. */
-const IS_TURN_OF_PERSON = `user_id NOT IN (
-  SELECT user_id FROM imports WHERE state = 'reading' AND ${IS_FETCHED} AND leased_until >= clock_timestamp())`;
-const WAITS: Readonly<Record<Wait, { which: string; may: string; atOnce: number }>> = {
-  fetching: { which: IS_FETCHED, may: `AND ${IS_TURN_OF_PERSON}`, atOnce: FETCHED_AT_ONCE },
-  work: { which: `NOT ${IS_FETCHED}`, may: '', atOnce: READ_AT_ONCE },
+const WAITS: Readonly<Record<Wait, { which: string; atOnce: number }>> = {
+  fetching: { which: IS_FETCHED, atOnce: FETCHED_AT_ONCE },
+  work: { which: `NOT ${IS_FETCHED}`, atOnce: READ_AT_ONCE },
 };
 
 /**
- * Claims the import that has waited longest, including one whose worker's lease has expired.
+ * Claims the import that has waited longest, including one whose worker's lease has expired. A person has one file
+ * fetched and one read at a time, and then waits for those of others who had their turn earlier.
  * @returns null if nothing is waiting, or nothing may start at this moment
  */
 export async function claimNext(
@@ -32,18 +30,21 @@ export async function claimNext(
   worker: string,
   wait: Wait,
 ): Promise<ImportRow | null> {
-  const { which, may, atOnce } = WAITS[wait];
+  const { which, atOnce } = WAITS[wait];
+  const inReading = `FROM imports WHERE state = 'reading' AND ${which} AND leased_until >= clock_timestamp()`;
   // A lock serialises this count between all workers.
   await lockName(manager, 'daymark:imports');
   const [rows] = await manager.query<[ImportRow[], number]>(
     `UPDATE imports SET ${importLeases.claimed()}
      WHERE id = (
        SELECT id FROM imports
-       WHERE state IN ('reading', 'importing', 'undoing') AND ${which} AND ${importLeases.isFree} AND parts_here = file_parts ${may}
-         AND (state <> 'reading' OR (
-           SELECT count(*) FROM imports
-           WHERE state = 'reading' AND ${which} AND leased_until >= clock_timestamp()) < ${atOnce})
-       ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+       WHERE state IN ('reading', 'importing', 'undoing') AND ${which} AND ${importLeases.isFree} AND parts_here = file_parts
+         AND (state <> 'reading'
+           OR ((SELECT count(*) ${inReading}) < ${atOnce} AND user_id NOT IN (SELECT user_id ${inReading})))
+       ORDER BY CASE WHEN state = 'reading'
+           THEN (SELECT max(other.read_at) FROM imports other WHERE other.user_id = imports.user_id) END NULLS FIRST,
+         created_at
+       LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING ${COLUMNS}`,
     [worker],
   );

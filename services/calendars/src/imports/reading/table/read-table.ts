@@ -236,7 +236,8 @@ function readRows(
   const written: string[] = ['BEGIN:VCALENDAR', 'VERSION:2.0'];
   const own = ownColumnsOf(headings);
   const ownRows = own && new OwnRows(own);
-  const lineOfRow = new Map<number, number>();
+  /** The line of the table for each line that is written. */
+  const lines: number[] = [0, 0];
   const refused: { row: Row; note: ImportNote }[] = [];
   for (const row of rows) {
     const cell = (field: TableField) => {
@@ -250,7 +251,6 @@ function readRows(
       refused.push({ row, note: { code: 'row_unreadable', line: row.line, params } });
       continue;
     }
-    lineOfRow.set(written.length + 1, row.line);
     written.push(
       'BEGIN:VEVENT',
       `SUMMARY:${escapeText(cell('title'))}`,
@@ -261,12 +261,11 @@ function readRows(
       `CLASS:${saysYes(cell('is_private')) ? 'PRIVATE' : 'PUBLIC'}`,
       'END:VEVENT',
     );
+    while (lines.length < written.length) lines.push(row.line);
   }
   written.push('END:VCALENDAR');
   const calendar = readCalendar(new TextEncoder().encode(written.join('\r\n')), { timezone });
-  const starts = [...lineOfRow.keys()];
-  const lineOf = (line: number | null) =>
-    line === null ? null : (lineOfRow.get(starts.findLast((start) => start <= line) ?? 0) ?? null);
+  const lineOf = (line: number | null) => (line === null ? null : lines[line - 1] || null);
   const relined = ({ code, line, params }: ImportNote): ImportNote => ({
     code,
     line: lineOf(line),

@@ -76,14 +76,17 @@ export function columnsByHeading(headings: readonly string[]): TableColumns {
   return columns;
 }
 
+const HEADING_MAX_CHARACTERS = 100;
+
 const plainHeading = (heading: string) =>
   heading
     .trim()
+    .slice(0, HEADING_MAX_CHARACTERS)
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[\s_,-]+/g, ' ')
-    .replace(/\s*[:*]+$/, '');
+    .replace(/ ?[:*]{1,3}$/, '');
 
 /** Whether the headings are those of Google Calendar and Outlook. */
 export function isKnownTable(headings: readonly string[]): boolean {

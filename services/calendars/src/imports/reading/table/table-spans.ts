@@ -9,17 +9,18 @@ interface Span {
 }
 
 /** The separator between the two. */
-const BETWEEN = /\s*(?:[–—-]|\s(?:bis|to|until|au|hasta|al|tot)\s)\s*/giu;
+const BETWEEN = / ?(?:[–—-]| (?:bis|to|until|au|hasta|al|tot) ) ?/giu;
 const SPAN_MAX_CHARACTERS = 80;
+/** Of '2026-07-10 - 2026-07-12' there are five. */
+const PLACES_MAX = 8;
 
 /** The two sides of each place where a text may be split. */
-const sidesOf = (written: string): [string, string][] =>
-  written.length > SPAN_MAX_CHARACTERS
-    ? []
-    : [...written.matchAll(BETWEEN)].map(({ 0: mark, index }) => [
-        written.slice(0, index),
-        written.slice(index + mark.length),
-      ]);
+function sidesOf(written: string): [string, string][] {
+  if (written.length > SPAN_MAX_CHARACTERS || !/\d/.test(written)) return [];
+  const text = written.replaceAll(/\s+/g, ' ');
+  const places = [...text.matchAll(BETWEEN)].slice(0, PLACES_MAX);
+  return places.map(({ 0: mark, index }) => [text.slice(0, index), text.slice(index + mark.length)]);
+}
 
 /** `10.–12.07.2026`, `28.12.-2.1.2027`, `10. Juli bis 12. Juli 2026`, or one date; null for anything else. */
 export function readDates(written: string, order: DateOrder): Span | null {

@@ -21,7 +21,7 @@ function timeOfPart(part: string): string {
 }
 
 /** The separator between a date and a time in the same cell. */
-const BEFORE_TIME = /[T,\s]+(?:(?:at|um|à)\s+)?(?=\d{1,2}[:.h]\d{2}|\d{1,2}\s*[ap]m)/i;
+const BEFORE_TIME = /(?<![T,\s])[T,\s]+(?:(?:at|um|à)\s+)?(?=\d{1,2}[:.h]\d{2}|\d{1,2}\s*[ap]m)/i;
 const DATE = /^(\d{1,4})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{1,4})\.?$/;
 const pair = (value: number) => String(value).padStart(2, '0');
 
