@@ -13,6 +13,6 @@ export default {
   testMatch: ['<rootDir>/src/**/*.test.ts'],
   modulePathIgnorePatterns: ['<rootDir>/dist'],
   setupFiles: [file('typescript-sources.mjs')],
-  setupFilesAfterEnv: [file('time-limits.mjs'), file('failure-log.mjs')],
+  setupFilesAfterEnv: [file('time-limits.mjs'), file('failure-log.mjs'), file('stray-failures.mjs')],
   maxWorkers: 2,
 };

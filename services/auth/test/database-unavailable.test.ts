@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { until } from '@daymark/service-kit/testing';
+import { meanwhile, until } from '@daymark/service-kit/testing';
 import { auditTrailOf } from './support/audit.js';
 import { authOnLines, readinessOf } from './support/auth-on-lines.js';
 import { type AuthResponse, OWNER } from './support/auth-under-test.js';
@@ -44,17 +44,18 @@ describe('auth, when its database is down', () => {
         else expect(status).toBe(503);
       }
     });
-    await until('some sign-ups', () => confirmed.length > 5);
-    await lines.databaseLine.cut();
-    await until('red readiness', async () => (await readinessOf(auth))[0] === 503);
-    expect((await auth.get('/api/auth/session', { token })).status).toBe(503);
-    expect((await auth.get('/health/live')).status).toBe(200);
-    const confirmedBefore = confirmed.length;
-    await lines.databaseLine.mend();
-    await until('readiness', async () => (await readinessOf(auth))[0] === 200);
-    await until('more sign-ups', () => confirmed.length > confirmedBefore + 5);
-    isOver = true;
-    await Promise.all(visitors);
+    const restart = async () => {
+      await until('some sign-ups', () => confirmed.length > 5);
+      await lines.databaseLine.cut();
+      await until('red readiness', async () => (await readinessOf(auth))[0] === 503);
+      expect((await auth.get('/api/auth/session', { token })).status).toBe(503);
+      expect((await auth.get('/health/live')).status).toBe(200);
+      const confirmedBefore = confirmed.length;
+      await lines.databaseLine.mend();
+      await until('readiness', async () => (await readinessOf(auth))[0] === 200);
+      await until('more sign-ups', () => confirmed.length > confirmedBefore + 5);
+    };
+    await meanwhile(visitors, restart, () => (isOver = true));
     const { rows } = await lines.stores.sql.query<{ email: string }>('SELECT email FROM pending_users');
     expect(rows.map(({ email }) => email)).toEqual(expect.arrayContaining(confirmed));
     expect((await auth.get('/api/auth/session', { token })).status).toBe(200);

@@ -6,4 +6,5 @@ export * from './fake-auth.js';
 export * from './connection-switch.js';
 export * from './test-logger.js';
 export * from './test-queue.js';
+export * from './meanwhile.js';
 export * from './until.js';
