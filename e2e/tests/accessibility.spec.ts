@@ -197,7 +197,9 @@ screens('dashboard and forms', async ({ page, check, open, content }) => {
   await open(`/calendar/detail/${calendar.id}`, 'Choir');
   await open(`/calendar/${calendar.id}/add-event`, 'Create Event');
   await page.getByRole('switch', { name: /repeat/i }).click();
-  await check('add-event with recurrence', () => expect(page.getByText(/^Weekly on \w{3}$/)).toBeVisible());
+  await check('add-event with recurrence', () =>
+    expect(page.getByText(/^Weekly on \w{3}, forever$/)).toBeVisible(),
+  );
 });
 
 screens('the scheduler', async ({ page, check, content }) => {

@@ -105,12 +105,12 @@ test('a person signs up, is approved, publishes a weekly event, and a calendar p
     await page.getByText('More', { exact: true }).click();
     await page.getByLabel('Description').fill('Bring a towel');
     await page.getByRole('switch', { name: /repeat/i }).click();
-    await expect(page.getByText(/^Weekly on \w{3}$/)).toBeVisible();
+    await expect(page.getByText(/^Weekly on \w{3}, forever$/)).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Create Event' }).click();
     await expect(page.getByText('Event created')).toBeVisible();
     await expect(page).toHaveURL(/\/event\/[0-9a-f-]{36}$/);
     await expect(page.getByRole('heading', { name: 'Evening training' })).toBeVisible();
-    await expect(page.getByText(/^Weekly on \w{3}$/)).toBeVisible();
+    await expect(page.getByText(/^Weekly on \w{3}, forever$/)).toBeVisible();
   });
   const eventId = page.url().split('/').at(-1)!;
 

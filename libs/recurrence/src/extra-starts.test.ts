@@ -145,7 +145,7 @@ describe('added and excluded dates', () => {
     };
     expect(describeRecurrence(picked)).toBe('On 2 dates');
     expect(describeRecurrence({ recurrence_type: 'weekly', interval: 1, days_of_week: [2, 4] })).toBe(
-      'Weekly on Tue and Thu',
+      'Weekly on Tue and Thu, forever',
     );
   });
 

@@ -8,13 +8,23 @@ const sentences = (interval: number, end: Partial<RecurrenceRule>) =>
   TYPES.map((recurrence_type) => describeRecurrence({ recurrence_type, interval, ...end }));
 
 describe('a rule in words', () => {
-  it('is one word for an interval of 1, and names no end if it has none', () => {
-    expect(sentences(1, {})).toEqual(['Daily', 'Weekly', 'Monthly', 'Yearly']);
+  it('is one word for an interval of 1, and goes on forever if it has no end', () => {
+    expect(sentences(1, {})).toEqual([
+      'Daily, forever',
+      'Weekly, forever',
+      'Monthly, forever',
+      'Yearly, forever',
+    ]);
   });
 
   it('names the interval when it is larger', () => {
-    expect(sentences(2, {})).toEqual(['Every 2 days', 'Every 2 weeks', 'Every 2 months', 'Every 2 years']);
-    expect(sentences(999, {})[0]).toBe('Every 999 days');
+    expect(sentences(2, {})).toEqual([
+      'Every 2 days, forever',
+      'Every 2 weeks, forever',
+      'Every 2 months, forever',
+      'Every 2 years, forever',
+    ]);
+    expect(sentences(999, {})[0]).toBe('Every 999 days, forever');
   });
 
   it('names how many times, including the first one', () => {
@@ -74,12 +84,15 @@ describe('a rule in words', () => {
 
 describe('a rule with days in words', () => {
   it.each<[Partial<RecurrenceRule>, string]>([
-    [{ recurrence_type: 'weekly', days_of_week: [5, 1, 3] }, 'Weekly on Mon, Wed and Fri'],
-    [{ recurrence_type: 'weekly', interval: 2, days_of_week: [0] }, 'Every 2 weeks on Sun'],
-    [{ recurrence_type: 'monthly', day_of_month: 22 }, 'Monthly on the 22nd'],
-    [{ recurrence_type: 'monthly', day_of_month: -1 }, 'Monthly on the last day'],
-    [{ recurrence_type: 'yearly', day_of_month: 25, month_of_year: 11 }, 'Yearly on November 25th'],
-    [{ recurrence_type: 'yearly', day_of_month: -1, month_of_year: 2 }, 'Yearly on the last day of February'],
+    [{ recurrence_type: 'weekly', days_of_week: [5, 1, 3] }, 'Weekly on Mon, Wed and Fri, forever'],
+    [{ recurrence_type: 'weekly', interval: 2, days_of_week: [0] }, 'Every 2 weeks on Sun, forever'],
+    [{ recurrence_type: 'monthly', day_of_month: 22 }, 'Monthly on the 22nd, forever'],
+    [{ recurrence_type: 'monthly', day_of_month: -1 }, 'Monthly on the last day, forever'],
+    [{ recurrence_type: 'yearly', day_of_month: 25, month_of_year: 11 }, 'Yearly on November 25th, forever'],
+    [
+      { recurrence_type: 'yearly', day_of_month: -1, month_of_year: 2 },
+      'Yearly on the last day of February, forever',
+    ],
     [{ recurrence_type: 'weekly', days_of_week: [2, 4], count: 10 }, 'Weekly on Tue and Thu, 10 times'],
   ])('%j is: %s', (rule, words) => {
     expect(describeRecurrence({ recurrence_type: 'daily', interval: 1, ...rule })).toBe(words);

@@ -21,7 +21,7 @@ const UNITS: Record<Exclude<RecurrenceType, 'custom'>, string> = {
 const ANY_DAY = dayNumber(2000, 1, 1);
 
 /**
- * A rule in words, with its days, its end if any, and its added dates: 'Weekly on Tue and Thu', 'Every 2 days, 10
+ * A rule in words, with its days, its end, and its added dates: 'Weekly on Tue and Thu, forever', 'Every 2 days, 10
  * times', 'On the last weekday of March, June and October, until May 29th, 2024', 'On 5 dates'. The end has the
  * product's long form, which date-fns calls 'PPP'.
  */
@@ -36,7 +36,7 @@ const isHandPicked = ({ recurrence_type, count, added_dates }: RecurrenceRule) =
 
 function endOf(rule: RecurrenceRule): string {
   if (typeof rule.count === 'number') return `, ${rule.count} ${rule.count === 1 ? 'time' : 'times'}`;
-  return typeof rule.end_date === 'string' ? `, until ${longDate(rule.end_date)}` : '';
+  return typeof rule.end_date === 'string' ? `, until ${longDate(rule.end_date)}` : ', forever';
 }
 
 function extraDates({ added_dates: added, excluded_dates: excluded }: RecurrenceRule): string {

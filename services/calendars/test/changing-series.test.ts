@@ -140,7 +140,7 @@ describe('Changing events', () => {
       );
       const later = await table.change(`${id}-occurrence-2`, { title: 'Gala' }, 'following');
       expect((await table.get(id)).body.recurrence_text).toBe('Weekly on Mon, until March 15th, 2026');
-      expect(later.body.recurrence_text).toBe('Weekly on Mon');
+      expect(later.body.recurrence_text).toBe('Weekly on Mon, forever');
     });
 
     it('ends when it did before if the rule is sent back as it was shown', async () => {

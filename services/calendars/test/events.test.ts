@@ -153,7 +153,7 @@ describe('Events', () => {
         count: null,
         end_date: null,
       },
-      recurrence_text: 'Weekly on Mon and Fri',
+      recurrence_text: 'Weekly on Mon and Fri, forever',
     });
   });
 
@@ -173,7 +173,7 @@ describe('Events', () => {
     expect(body).toMatchObject({
       start_local: '2026-03-10T19:00',
       recurrence: { ...recurrence, interval: 1, days_of_week: null, week_start: null },
-      recurrence_text: 'On the second Tuesday of every month, and on 1 more date, except on 1 date',
+      recurrence_text: 'On the second Tuesday of every month, forever, and on 1 more date, except on 1 date',
     });
     const listed = await list(owner, '2026-03-01T00:00:00Z', '2026-07-01T00:00:00Z');
     const dates = listed.body.items as { id: string; start_local: string; end_local: string }[];

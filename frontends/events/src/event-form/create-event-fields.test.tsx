@@ -154,7 +154,7 @@ describe('A new event that repeats', () => {
     expect(screen.getByRole('checkbox', { name: 'Wednesday' })).toBeChecked();
     expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(1);
     expect(screen.getByRole('radio', { name: 'Never' })).toBeChecked();
-    expect(await screen.findByText('Weekly on Wed')).toBeVisible();
+    expect(await screen.findByText('Weekly on Wed, forever')).toBeVisible();
     const dates = within(screen.getByRole('list', { name: 'Next dates' })).getAllByRole('listitem');
     expect(dates.map(({ textContent }) => textContent)).toEqual([
       'Wed 12 Mar',
@@ -172,7 +172,7 @@ describe('A new event that repeats', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Skip Wed 19 Mar' }));
     const putBack = screen.getByRole('button', { name: 'Put back Wed 19 Mar' });
     expect(putBack).toHaveFocus();
-    expect(screen.getByText('Weekly on Wed, except on 1 date')).toBeVisible();
+    expect(screen.getByText('Weekly on Wed, forever, except on 1 date')).toBeVisible();
     expect(dates()).toHaveLength(6);
     await userEvent.click(screen.getByRole('button', { name: 'More dates' }));
     await userEvent.click(screen.getByRole('button', { name: 'Skip Wed 28 May' }));
@@ -190,9 +190,9 @@ describe('A new event that repeats', () => {
     await repeat();
     await choose('Monthly');
     expect(number('Day of month')).toHaveValue(12);
-    expect(sentence().getByText('Monthly on the 12th')).toBeVisible();
+    expect(sentence().getByText('Monthly on the 12th, forever')).toBeVisible();
     await choose('Yearly');
-    expect(sentence().getByText('Yearly on March 12th')).toBeVisible();
+    expect(sentence().getByText('Yearly on March 12th, forever')).toBeVisible();
     await choose('Weekly');
     expect(screen.getByRole('checkbox', { name: 'Wednesday' })).toBeChecked();
   });
@@ -213,7 +213,7 @@ describe('A new event that repeats', () => {
     fireEvent.change(number('Day of month'), { target: { value: '31' } });
     expect(await screen.findByText(/^Months without a day 31 are skipped/)).toBeVisible();
     await choose('The last day of the month');
-    expect(await screen.findByText('Monthly on the last day')).toBeVisible();
+    expect(await screen.findByText('Monthly on the last day, forever')).toBeVisible();
     fill('Title', 'Closing');
     await create();
     await waitFor(() =>

@@ -11,7 +11,7 @@ const datesOf = (more: Partial<EventFormValues>, today = TODAY) =>
 
 describe('The rule in words', () => {
   it('is a sentence with its days', () => {
-    expect(words({})).toMatchObject({ rule: 'Weekly on Wed', notes: [] });
+    expect(words({})).toMatchObject({ rule: 'Weekly on Wed, forever', notes: [] });
     expect(words({ interval: 2, recurrence_end: 'after', count: 5, days_of_week: [1, 3, 5] })).toMatchObject({
       rule: 'Every 2 weeks on Mon, Wed and Fri, 5 times',
     });
@@ -22,12 +22,12 @@ describe('The rule in words', () => {
 
   it('says which months a day 31 skips, and offers the last day instead', () => {
     const shown = words({ recurrence_type: 'monthly', day_of_month: 31 })!;
-    expect(shown.rule).toBe('Monthly on the 31st');
+    expect(shown.rule).toBe('Monthly on the 31st, forever');
     expect(shown.notes).toContain(
       'Months without a day 31 are skipped. Choose the last day of the month to include every month.',
     );
     expect(words({ recurrence_type: 'monthly', day_kind: 'last' })).toMatchObject({
-      rule: 'Monthly on the last day',
+      rule: 'Monthly on the last day, forever',
       notes: ['The first date that fits is Mon 31 Mar; the event starts then.'],
     });
   });

@@ -133,15 +133,15 @@ describe('The rules that are offered first', () => {
 
   it('fit the date of the event', () => {
     expect(words('2026-11-24')).toEqual([
-      'Daily',
-      'Weekly on Tue',
-      'Weekly on weekdays',
-      'Monthly on the 24th',
-      'On the fourth Tuesday of every month',
-      'On the last Tuesday of every month',
-      'Yearly on November 24th',
+      'Daily, forever',
+      'Weekly on Tue, forever',
+      'Weekly on weekdays, forever',
+      'Monthly on the 24th, forever',
+      'On the fourth Tuesday of every month, forever',
+      'On the last Tuesday of every month, forever',
+      'Yearly on November 24th, forever',
     ]);
-    expect(words('2026-11-30')).toContain('On the last Monday of every month');
+    expect(words('2026-11-30')).toContain('On the last Monday of every month, forever');
     expect(words('2026-11-30')).toHaveLength(6);
   });
 });
