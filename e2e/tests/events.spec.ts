@@ -264,7 +264,7 @@ test('a calendar is shared, made private and deleted from its page', async ({ pa
   await share.getByRole('tab', { name: 'Subscribe' }).click();
   await share.getByRole('button', { name: 'Test feed' }).click();
   await expect(
-    share.getByText(/^The feed works: \d+ dates in 1 series in the next 12 months\.$/),
+    share.getByText(/^The feed works: 1 event; \d+ dates in 1 series in the next 12 months\.$/),
   ).toBeVisible();
   await page.keyboard.press('Escape');
 

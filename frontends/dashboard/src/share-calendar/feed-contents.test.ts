@@ -11,16 +11,17 @@ const feed = (...events: string[][]) =>
   ].join('\r\n');
 const WEEKLY = ['DTSTART;TZID=Europe/Berlin:20261124T180000', 'RRULE:FREQ=WEEKLY;WKST=SU;BYDAY=TU'];
 
-describe('The preview of a feed for the next twelve months', () => {
-  it('is counted in dates, not in the blocks of its text', () => {
+describe('The preview of a feed', () => {
+  it('counts the blocks of its text, and the dates of the next twelve months', () => {
     expect(
       feedContents(feed([...WEEKLY.slice(0, 1), `${WEEKLY[1]};COUNT=10`], ['DTSTART:20261201T100000Z']), now),
     ).toEqual({
+      events: 2,
       seriesDates: 10,
       series: 1,
       singles: 1,
     });
-    expect(feedContents(feed(WEEKLY), now)).toEqual({ seriesDates: 53, series: 1, singles: 0 });
+    expect(feedContents(feed(WEEKLY), now)).toEqual({ events: 1, seriesDates: 53, series: 1, singles: 0 });
   });
 
   it('leaves out dates that are over, deleted, or moved elsewhere', () => {

@@ -4,12 +4,14 @@ const YEAR_MS = 365 * 86_400_000;
 /** Counting stops here. */
 const DATES_COUNTED_MAX = 10_000;
 
-/** The contents of a feed for the next twelve months. */
+/** The contents of a feed. */
 export interface FeedContents {
-  /** The number of dates of series, and of series with any. */
+  /** The number of its VEVENTs. */
+  events: number;
+  /** In the next twelve months: the number of dates of series, and of series with any. */
   seriesDates: number;
   series: number;
-  /** Events that do not repeat. */
+  /** The same of events that do not repeat. */
   singles: number;
 }
 
@@ -47,7 +49,7 @@ const localOf = (value: string) =>
   );
 
 /**
- * Counts a feed's dates for a year from now, since people think in dates and not in VEVENTs.
+ * Counts a feed's events, and its dates for a year from now, since people think in dates and not in VEVENTs.
  * @param now epoch milliseconds
  */
 export function feedContents(feed: string, now = Date.now()): FeedContents {
@@ -70,7 +72,7 @@ export function feedContents(feed: string, now = Date.now()): FeedContents {
       seriesDates += dates;
     }
   }
-  return { seriesDates, series, singles };
+  return { events: components.length, seriesDates, series, singles };
 }
 
 const uidOf = ({ properties }: Component) => properties.get('UID')?.value ?? '';

@@ -255,7 +255,7 @@ describe('The share dialog', () => {
     answerFeed = () => Promise.resolve({ ok: true, text: () => Promise.resolve(text) });
     await test();
     expect(
-      await dialog.findByText('The feed works: 5 dates in 1 series in the next 12 months.'),
+      await dialog.findByText('The feed works: 1 event; 5 dates in 1 series in the next 12 months.'),
     ).toBeVisible();
     answerFeed = () => Promise.resolve({ ok: false, status: 404, statusText: 'Not Found' });
     await test();

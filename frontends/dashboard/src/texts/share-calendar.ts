@@ -204,14 +204,26 @@ export const shareTexts = {
   downloadHint: 'The events as they are now. A file does not follow later changes.',
   testFeed: 'Test feed',
   testing: 'Testing...',
-  feedWorks: ({ seriesDates, series, singles }: { seriesDates: number; series: number; singles: number }) => {
+  feedWorks: ({
+    events,
+    seriesDates,
+    series,
+    singles,
+  }: {
+    events: number;
+    seriesDates: number;
+    series: number;
+    singles: number;
+  }) => {
     const found = [
       series > 0 ? `${counted(seriesDates, 'date')} in ${series} series` : '',
-      singles > 0 ? `${counted(singles, 'single date')}` : '',
+      singles > 0 ? counted(singles, 'single date') : '',
     ].filter(Boolean);
-    return found.length > 0
-      ? `The feed works: ${found.join(' and ')} in the next 12 months.`
-      : 'The feed works. Nothing takes place in the next 12 months.';
+    const dates =
+      found.length > 0
+        ? `${found.join(' and ')} in the next 12 months`
+        : 'nothing takes place in the next 12 months';
+    return `The feed works: ${counted(events, 'event')}; ${dates}.`;
   },
   feedTestFailed: 'Calendar feed test failed',
   unknownError: 'Unknown error',
