@@ -29,7 +29,8 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 10_000 },
   use: {
-    locale: 'en-US',
+    // Weeks begin on Sunday, and times have 24 hours.
+    locale: 'pt-BR',
     timezoneId: 'America/New_York',
     launchOptions: {
       executablePath: chromium.executablePath,

@@ -314,7 +314,6 @@ export const texts = {
     details: 'Details',
     time: 'Time',
     calendars: 'Calendars',
-    inYourTimeZone: (time: string) => `${time} in your time zone`,
-    yourTimeZone: (zone: string) => `Yours is ${zone}; times are shown in both.`,
+    yourTimeZone: (zone: string) => `Yours is ${zone}.`,
   },
 } as const;

@@ -1,5 +1,6 @@
 import type { ListedPublicEvent, PublicCalendar, PublicEvent, PublicEventSummary } from '@daymark/contracts';
 import type { SubscriptionWay } from '@daymark/icalendar';
+import type { HourCycle } from '@daymark/ui/public';
 
 /** The product's origin and name. Both come from the operator, never from a request. */
 export interface Site {
@@ -67,7 +68,12 @@ interface EveryPage {
   now: number;
 }
 
-interface PageWithZones extends EveryPage {
+interface PageWithTimes extends EveryPage {
+  /** Of the visitor's first language. */
+  hourCycle: HourCycle;
+}
+
+interface PageWithZones extends PageWithTimes {
   /** All time zones, if the visitor asked for them: with a script they need not be in the document. */
   zones?: string[];
 }
@@ -112,7 +118,7 @@ export interface CalendarPageData extends PageWithZones {
 }
 
 /** Months of a calendar in print. */
-export interface PrintPageData extends EveryPage {
+export interface PrintPageData extends PageWithTimes {
   page: 'print';
   calendar: PublicCalendar;
   months: MonthOfEvents[];
@@ -140,6 +146,7 @@ export type CalendarPart = Pick<
   | 'now'
   | 'search'
   | 'weekStart'
+  | 'hourCycle'
 > & { calendar: Pick<PublicCalendar, 'id' | 'default_view'> };
 
 /** Something that was not found or cannot be shown now. */

@@ -79,7 +79,6 @@ export const calendar = {
   openCalendar: 'Open calendar',
   openPage: 'Open page',
   allDay: 'All day',
-  goesOn: 'Goes on',
   cancelled: 'Cancelled',
   details: 'Details',
   today: 'Today',

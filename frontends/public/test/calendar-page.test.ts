@@ -249,13 +249,13 @@ test('where the system decides on all colours, today and the view that is shown 
     expect(await groundOf(marked)).not.toBe(await groundOf(other));
 });
 
-test('a row of the list is about 60 px high, on a phone a line more where its place is long', async ({
+test('a row of the list is about 60 px high, on a phone two lines more, for a long place and the time elsewhere', async ({
   page,
   site,
 }) => {
   for (const [width, most] of [
     [1280, 72],
-    [375, 84],
+    [375, 98],
   ] as const) {
     await page.setViewportSize({ width, height: 850 });
     await page.goto(`${site.origin}${CALENDAR}&view=list`);

@@ -1,6 +1,5 @@
-import { useViewPreferences } from '@daymark/calendar-ui';
-import { isSameTimeZone, timeZoneCity } from '@daymark/calendar-ui/time-zones';
-import { formatMoment, localTimeZone, todayIn } from '@daymark/ui';
+import { useShortTimes } from '@daymark/calendar-ui';
+import { instantOf } from '@daymark/ui';
 
 interface LocalStart {
   start_local: string | null;
@@ -8,15 +7,18 @@ interface LocalStart {
   is_all_day: boolean;
 }
 
-/** The start of an entry that has local times alone; null without one. The zone is shown if local times differ here. */
+/** The start of an entry that has local times alone; null without one. */
 export function useLocalStart({ start_local, timezone, is_all_day }: LocalStart): string | null {
-  const { hourCycle } = useViewPreferences();
+  const { formatStart } = useShortTimes();
   if (start_local === null || timezone === null) return null;
-  const [date, time] = start_local.split('T') as [string, string?];
-  const start = formatMoment(is_all_day ? { date } : { date, time: time?.slice(0, 5) }, {
-    today: todayIn(timezone),
-    hourCycle,
+  const [date, time = '00:00'] = start_local.split('T') as [string, string?];
+  const start_time = new Date(instantOf({ date, time: time.slice(0, 5) }, timezone)).toISOString();
+  return formatStart({
+    start_local,
+    end_local: start_local,
+    start_time,
+    end_time: start_time,
+    timezone,
+    is_all_day,
   });
-  const isHere = is_all_day || isSameTimeZone(timezone, localTimeZone());
-  return isHere ? start : `${start} (${timeZoneCity(timezone)})`;
 }

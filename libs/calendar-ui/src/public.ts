@@ -4,7 +4,18 @@
  */
 export { CANCELLED_LABEL } from './event-facts/cancelled-label.js';
 export { eventFacts, lineFields, linesOf } from './event-facts/event-facts.js';
-export { formatOwnTimes, type EventTimes } from './event-times/event-times.js';
+export {
+  formatEventSpan,
+  formatOwnTime,
+  formatStartTime,
+  formatTimesOnDay,
+  joinTimes,
+  writeSpan,
+  writeTimesOnDay,
+  type EventTimes,
+  type TimeStyle,
+  type WrittenTimes,
+} from './event-times/event-times.js';
 export { daysOfEntries, type DayEntry } from './month-grid/days-of-entries.js';
 export { dayLabel } from './month-grid/day-label.js';
 export { allTimeZones, byChoice, placeOf, timeZoneChoice, todaysName } from './time-zone/time-zone-names.js';

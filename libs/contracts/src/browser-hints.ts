@@ -9,3 +9,5 @@ export const ADMINISTRATOR_HINT = 'administrator';
 export const COLOR_SCHEME_COOKIE = 'daymark_color_scheme';
 /** Valid values of that cookie; with any other value pages follow the system. */
 export const colorSchemes = ['light', 'dark'] as const;
+/** The cookie that stores a person's choice of 12 or 24 hours on their device, for public pages. It is not a secret. */
+export const HOUR_CYCLE_COOKIE = 'daymark_hour_cycle';

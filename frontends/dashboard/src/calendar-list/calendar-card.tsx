@@ -79,7 +79,7 @@ function UpcomingText({ upcoming }: Pick<CalendarCardProps, 'upcoming'>) {
   return (
     <p className="calendar-card-upcoming">
       <bdi className="calendar-card-next">{next.title}</bdi>
-      <span className="ui-text-secondary">{texts.list.next(formatNext(next, localTimeZone()))}</span>
+      <span className="ui-text-secondary">{texts.list.next(formatNext(next))}</span>
       <span className="ui-text-faint">
         {(has_more_dates ? texts.list.moreToCome : texts.list.toCome)(dates_to_come)}
       </span>

@@ -1,4 +1,4 @@
-import { formatShortSpan } from '@daymark/calendar-ui';
+import { formatEventSpan } from '@daymark/calendar-ui';
 import { ComponentLibrary } from '@daymark/ui';
 import type { CalendarEvent } from '@daymark/contracts';
 import type { EventActionsOptions, OpenPanel } from './event-actions-contract.js';
@@ -44,7 +44,7 @@ export function EventActionPanels(props: EventActionPanelsProps) {
           key={panel.event.id}
           event={panel.event}
           anchor={panel.anchor}
-          when={formatShortSpan(panel.event, options.timeZone, options)}
+          when={formatEventSpan(panel.event, options)}
           onClose={onClose}
           onAction={onAction}
         />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatShortSpan } from '@daymark/calendar-ui';
+import { formatEventSpan } from '@daymark/calendar-ui';
 import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import { useToast } from '@daymark/ui/core';
 import { texts } from '../texts.js';
@@ -17,7 +17,7 @@ const loadQuickEntry = () => import(/* webpackChunkName: "quick-entry" */ './qui
 export function useEventActions(options: EventActionsOptions) {
   const { isReady, entries, timeZone, onSaved } = options;
   const toast = useToast();
-  const moving = useMoving(timeZone, (event) => formatShortSpan(event, timeZone, options));
+  const moving = useMoving(timeZone, (event) => formatEventSpan(event, options));
   const [panel, setPanel] = useState<OpenPanel | null>(null);
   const [action, setAction] = useState<EventAction | null>(null);
   const close = () => setPanel(null);

@@ -13,7 +13,7 @@ const texts = fieldsVisibleTo('list').filter((name) => {
 describe('A card of the list of events', () => {
   it('shows each text that lists have', async () => {
     const shown = Object.fromEntries(texts.map((name) => [name, `The ${name} of it`]));
-    renderPage(() => <EventCard event={aListedEvent(shown)} timeZone="UTC" action={null} />, '/', {});
+    renderPage(() => <EventCard event={aListedEvent(shown)} action={null} />, '/', {});
     expect(texts).toEqual(expect.arrayContaining(['title', 'description', 'location']));
     for (const text of Object.values(shown)) expect(await screen.findByText(text)).toBeVisible();
   });
@@ -22,7 +22,7 @@ describe('A card of the list of events', () => {
     ['Draft', { draft: 'shared', is_public_shareable: false }],
     ['Not shared', { is_public_shareable: false }],
   ] as const)('says of an event that its owner alone sees: %s', async (text, fields) => {
-    renderPage(() => <EventCard event={aListedEvent(fields)} timeZone="UTC" action={null} />, '/', {});
+    renderPage(() => <EventCard event={aListedEvent(fields)} action={null} />, '/', {});
     const tag = await screen.findByText(text);
     expect(tag.classList.contains('ui-tag-locked')).toBe(text === 'Not shared');
     expect(screen.queryAllByText(/^(Draft|Not shared)$/)).toEqual([tag]);

@@ -8,13 +8,12 @@ import { texts } from '../texts.js';
 
 interface EventCardProps {
   event: ListedEvent;
-  timeZone: string;
   /** A button beside it. */
   action: ReactNode;
 }
 
 /** An event as a card: title, description, start, end, location. */
-export function EventCard({ event, timeZone, action }: EventCardProps) {
+export function EventCard({ event, action }: EventCardProps) {
   const { formatStart, formatEnd } = useShortTimes();
   return (
     <li className="event-card">
@@ -33,8 +32,8 @@ export function EventCard({ event, timeZone, action }: EventCardProps) {
         {event.description || texts.list.noDescription}
       </p>
       <dl className="ui-facts">
-        <Fact name={eventFacts.start_local.label}>{formatStart(event, timeZone)}</Fact>
-        <Fact name={eventFacts.end_local.label}>{formatEnd(event, timeZone)}</Fact>
+        <Fact name={eventFacts.start_local.label}>{formatStart(event)}</Fact>
+        <Fact name={eventFacts.end_local.label}>{formatEnd(event)}</Fact>
         <EventLines event={event} group="place" />
       </dl>
       <div className="event-card-action">{action}</div>

@@ -57,7 +57,6 @@ export function ListedEvents(props: ListedEventsProps) {
           <EventCard
             key={event.id}
             event={onShownDate(event)}
-            timeZone={timeZone}
             action={
               <Button
                 danger

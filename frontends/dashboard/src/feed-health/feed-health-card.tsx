@@ -1,7 +1,7 @@
 import { failureMessage, useEndpointQuery } from '@daymark/api-client';
 import { useShortTimes } from '@daymark/calendar-ui';
 import { getFeedHealth, type Calendar, type FeedHealth, type FeedReader } from '@daymark/contracts';
-import { Alert, Card, DataTable, ErrorPanel, localTimeZone, Skeleton, Tag, type Column } from '@daymark/ui';
+import { Alert, Card, DataTable, ErrorPanel, Skeleton, Tag, type Column } from '@daymark/ui';
 import { texts } from '../texts.js';
 import { feedFindings } from './feed-findings.js';
 
@@ -12,7 +12,7 @@ const columnsOf = ({ formatInstant }: ReturnType<typeof useShortTimes>): Column<
   {
     key: 'last_read_at',
     title: text.lastRead,
-    cell: ({ last_read_at }) => formatInstant(last_read_at, localTimeZone()),
+    cell: ({ last_read_at }) => formatInstant(last_read_at),
   },
   {
     key: 'has_latest_change',

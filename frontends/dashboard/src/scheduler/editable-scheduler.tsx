@@ -1,5 +1,14 @@
-import { createContext, useContext, useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
-import { formatShortSpan, useViewPreferences } from '@daymark/calendar-ui';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  type ReactNode,
+} from 'react';
+import { formatEventSpan, useViewPreferences } from '@daymark/calendar-ui';
 import {
   Scheduler,
   useSchedulerKeys,
@@ -82,6 +91,7 @@ export function EditableScheduler(props: EditableSchedulerProps) {
     wasAwaited: calendar !== undefined,
   });
   const area = useRef<HTMLElement>(null);
+  const headingId = useId();
 
   const items: readonly SchedulerItem[] | undefined = events.data?.items;
   const entriesOf = useMemo(() => oncePerResponse(props.entriesOf), [props.entriesOf]);
@@ -102,7 +112,7 @@ export function EditableScheduler(props: EditableSchedulerProps) {
   const showResult = (title: string, event: SchedulerOccurrence | CalendarEvent, show: () => void) =>
     toast.success({
       title,
-      description: texts.quickEntry.savedText(event.title, formatShortSpan(event, timeZone, { hourCycle })),
+      description: texts.quickEntry.savedText(event.title, formatEventSpan(event, { timeZone, hourCycle })),
       action: { label: texts.quickEntry.show, onPress: show },
     });
   const wasMade = useCreatedEntries({
@@ -154,7 +164,10 @@ export function EditableScheduler(props: EditableSchedulerProps) {
   };
 
   return (
-    <section ref={area} className="scheduler" aria-label={props.label}>
+    <section ref={area} className="scheduler" aria-labelledby={headingId}>
+      <h2 id={headingId} className="ui-visually-hidden">
+        {props.label}
+      </h2>
       <SchedulerToolbar
         days={days}
         weekStart={weekStart}

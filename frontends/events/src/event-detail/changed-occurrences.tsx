@@ -115,7 +115,7 @@ function Exception({ exception, title, isReadOnly, onRestored }: ExceptionProps)
             <Link className="ui-link" to={paths.event(exception.id)}>
               <bdi>{exception.title}</bdi>
             </Link>
-            , {formatStart(exception, exception.timezone)}
+            , {formatStart(exception)}
             {exception.status === 'cancelled' ? ` (${eventFacts.status.label.toLowerCase()})` : null}
           </>
         )}

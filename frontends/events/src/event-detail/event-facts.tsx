@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { eventFacts, EventLines, useShortTimes } from '@daymark/calendar-ui';
 import { isSameTimeZone, timeZoneCity } from '@daymark/calendar-ui/time-zones';
 import type { EventDetails, SeriesDates } from '@daymark/contracts';
@@ -12,13 +11,12 @@ import { SeriesDateLink } from './series-dates.js';
 export function EventFacts({ event }: { event: EventDetails }) {
   const local = localTimeZone();
   const isElsewhere = !event.is_all_day && !isSameTimeZone(local, event.timezone);
-  const localZone = isElsewhere ? local : null;
   return (
     <dl className="ui-facts">
       {event.series_dates === undefined ? (
-        <StartAndEnd event={event} localZone={localZone} />
+        <StartAndEnd event={event} />
       ) : (
-        <DateOfSeries dates={event.series_dates} title={event.title} localZone={localZone} />
+        <DateOfSeries dates={event.series_dates} title={event.title} />
       )}
       {event.is_all_day ? (
         <Fact name={texts.detail.time}>{eventFacts.is_all_day.label}</Fact>
@@ -50,48 +48,22 @@ export function EventFacts({ event }: { event: EventDetails }) {
   );
 }
 
-interface TimesProps {
-  /** The reader's zone, if it differs. */
-  localZone: string | null;
-}
-
-function StartAndEnd({ event, localZone }: TimesProps & { event: EventDetails }) {
+function StartAndEnd({ event }: { event: EventDetails }) {
   const { formatStart, formatEnd } = useShortTimes();
   return (
     <>
-      <Fact name={eventFacts.start_local.label}>
-        <TimeInBothZones
-          own={formatStart(event, event.timezone)}
-          local={localZone && formatStart(event, localZone)}
-        />
-      </Fact>
-      <Fact name={eventFacts.end_local.label}>
-        <TimeInBothZones
-          own={formatEnd(event, event.timezone)}
-          local={localZone && formatEnd(event, localZone)}
-        />
-      </Fact>
+      <Fact name={eventFacts.start_local.label}>{formatStart(event)}</Fact>
+      <Fact name={eventFacts.end_local.label}>{formatEnd(event)}</Fact>
     </>
   );
 }
 
-interface DateOfSeriesProps extends TimesProps {
-  dates: SeriesDates | null;
-  /** The series' title. */
-  title: string;
-}
-
 /** The date that a series' page shows, as on its public page: the next one, or the last one if it is over. */
-function DateOfSeries({ dates, title, localZone }: DateOfSeriesProps) {
-  const { formatSpan } = useShortTimes();
+function DateOfSeries({ dates, title }: { dates: SeriesDates | null; title: string }) {
   if (!dates) return <Fact name={texts.detail.dates}>{texts.detail.everyDateDeleted}</Fact>;
-  const { shown } = dates;
   return (
     <Fact name={nameOfDate(dates)}>
-      <TimeInBothZones
-        own={<SeriesDateLink date={shown} seriesTitle={title} />}
-        local={localZone && formatSpan(shown, localZone)}
-      />
+      <SeriesDateLink date={dates.shown} seriesTitle={title} />
     </Fact>
   );
 }
@@ -99,14 +71,4 @@ function DateOfSeries({ dates, title, localZone }: DateOfSeriesProps) {
 function nameOfDate({ shown, is_over }: SeriesDates): string {
   if (is_over) return texts.detail.lastDate;
   return Date.parse(shown.start_time) > Date.now() ? texts.detail.nextDate : texts.detail.dateNow;
-}
-
-function TimeInBothZones({ own, local }: { own: ReactNode; local: string | null }): ReactNode {
-  if (local === null) return own;
-  return (
-    <>
-      {own}
-      <span className="event-detail-note">{texts.detail.inYourTimeZone(local)}</span>
-    </>
-  );
 }

@@ -11,7 +11,7 @@ export function SeriesDateLink({ date, seriesTitle }: { date: PublicEventDate; s
   return (
     <span className="event-series-date">
       <Link className="ui-link" to={paths.event(date.id)}>
-        {formatSpan(date, date.timezone)}
+        {formatSpan(date)}
       </Link>
       {date.title === seriesTitle ? null : <bdi>{date.title}</bdi>}
       {date.status === 'cancelled' ? <Tag>{eventFacts.status.label}</Tag> : null}

@@ -284,7 +284,7 @@ describe('A new event that repeats by other rules', () => {
     expect(preset).toHaveAttribute('aria-pressed', 'false');
     await userEvent.click(preset);
     expect(preset).toHaveAttribute('aria-pressed', 'true');
-    expect(await screen.findByText('On the second Wednesday of every month')).toBeVisible();
+    expect(await screen.findByText('On the second Wednesday of every month, forever')).toBeVisible();
     fill('Title', 'Assembly');
     await create();
     await waitFor(() =>
@@ -300,7 +300,7 @@ describe('A new event that repeats by other rules', () => {
     await choose('Monthly');
     await choose('Several days of the month');
     await userEvent.click(screen.getByRole('checkbox', { name: '25' }));
-    expect(await screen.findByText('On the 12th and 25th of every month')).toBeVisible();
+    expect(await screen.findByText('On the 12th and 25th of every month, forever')).toBeVisible();
     await choose('Dates');
     const day = (name: string) => screen.getByRole('gridcell', { name });
     await userEvent.click(day('20 March 2025, Thursday'));

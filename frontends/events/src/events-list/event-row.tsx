@@ -7,9 +7,9 @@ import {
   SharingTag,
   useShortTimes,
 } from '@daymark/calendar-ui';
-import { isSameTimeZone, timeZoneCity } from '@daymark/calendar-ui/time-zones';
+import { timeZoneCity } from '@daymark/calendar-ui/time-zones';
 import type { ListedEvent } from '@daymark/contracts';
-import { classNames, Fact, localTimeZone, Tag, TintedTag, Typography, withinSentence } from '@daymark/ui';
+import { classNames, Fact, Tag, TintedTag, Typography, withinSentence } from '@daymark/ui';
 import { texts } from '../texts.js';
 import { EventRowActions } from './event-row-actions.js';
 
@@ -75,13 +75,10 @@ export function EventRow({ event, isOpen, onToggle }: EventRowProps) {
 }
 
 /**
- * The event's time from start to end: for a series its next date, or the last one if it is over. The zone is shown if
- * local times differ here.
+ * The event's time from start to end: for a series its next date, or the last one if it is over.
  */
 function dateOf(event: ListedEvent, { formatSpan }: ReturnType<typeof useShortTimes>): string {
-  const isHere = event.is_all_day || isSameTimeZone(event.timezone, localTimeZone());
-  const zone = isHere ? '' : ` (${timeZoneCity(event.timezone)})`;
-  const date = `${formatSpan(onShownDate(event), event.timezone)}${zone}`;
+  const date = formatSpan(onShownDate(event));
   if (!event.is_recurring) return date;
   const { next, now, last } = texts.list;
   const label = Date.parse(event.next_start_time) > Date.now() ? next : isToCome(event) ? now : last;
@@ -94,8 +91,8 @@ function RowFacts({ event }: { event: ListedEvent }) {
   const { formatStart, formatEnd } = useShortTimes();
   return (
     <dl className="ui-facts">
-      <Fact name={eventFacts.start_local.label}>{formatStart(shown, event.timezone)}</Fact>
-      <Fact name={eventFacts.end_local.label}>{formatEnd(shown, event.timezone)}</Fact>
+      <Fact name={eventFacts.start_local.label}>{formatStart(shown)}</Fact>
+      <Fact name={eventFacts.end_local.label}>{formatEnd(shown)}</Fact>
       {event.is_all_day ? (
         <Fact name={text.time}>{eventFacts.is_all_day.label}</Fact>
       ) : (

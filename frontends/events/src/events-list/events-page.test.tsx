@@ -201,7 +201,7 @@ describe('Your Events', () => {
     expect(screen.getByRole('button', { name: 'Current events' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('shows the next date of a series in the zone of the event, and the span of what does not repeat', async () => {
+  it('shows the next date of a series, and the span of what does not repeat, in the reader’s zone', async () => {
     // Only the clock is faked: React work scheduled by a replaced timer would never run.
     jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T12:00:00Z'));
     const next = { next_start_time: '2026-11-25T18:00:00Z', next_end_time: '2026-11-25T19:00:00Z' };
@@ -211,7 +211,7 @@ describe('Your Events', () => {
         aListedEvent({ id: OTHER_ID, title: 'Regatta' }),
       ),
     });
-    expect(await screen.findByText('Next: Wed 25 Nov, 7–8 pm (Berlin)')).toBeVisible();
+    expect(await screen.findByText('Next: Wed 25 Nov, 6–7 pm (7 pm Berlin)')).toBeVisible();
     expect(screen.getByText('Wed 12 Mar 2025, 6–7 pm')).toBeVisible();
   });
 

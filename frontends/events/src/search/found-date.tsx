@@ -1,6 +1,6 @@
 import { eventFacts, SharingTag, useShortTimes } from '@daymark/calendar-ui';
 import type { Calendar, EventSearchPage } from '@daymark/contracts';
-import { localTimeZone, Tag, TintedTag } from '@daymark/ui';
+import { Tag, TintedTag } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
@@ -30,7 +30,7 @@ export function FoundDate({ date, calendars }: FoundDateProps) {
       </span>
       <span className="event-row-start">
         {date.nearest ? `${texts.search.nearest[date.nearest]}: ` : null}
-        {formatSpan(date, localTimeZone())}
+        {formatSpan(date)}
         {date.location ? <bdi className="found-date-place">{date.location}</bdi> : null}
       </span>
     </li>

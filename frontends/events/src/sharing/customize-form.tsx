@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { failureToast, ProblemError, useEndpointMutation } from '@daymark/api-client';
-import { formatShortSpan } from '@daymark/calendar-ui';
+import { useShortTimes } from '@daymark/calendar-ui';
 import {
   areColorsComplete,
   CustomizationEditor,
@@ -44,6 +44,7 @@ export function CustomizeForm(props: CustomizeFormProps) {
   const text = sharingTexts;
   const toast = useToast();
   const undo = useUndo();
+  const { formatSpan } = useShortTimes();
   const [values, setValues] = useState<CustomizationValues>(customization);
   const [isStoringLogo, setIsStoringLogo] = useState(false);
   const logo = useOwnLogo(customization.logo_url);
@@ -125,7 +126,7 @@ export function CustomizeForm(props: CustomizeFormProps) {
         onChange={setValues}
         logoUrl={shownLogo(logoChoice, logo.url)}
         title={shown.title}
-        text={[formatShortSpan(shown, shown.timezone), shown.location].filter(Boolean).join(' · ')}
+        text={[formatSpan(shown), shown.location].filter(Boolean).join(' · ')}
       />
       <div className="ui-actions ui-actions-end">
         <Button onClick={reset} loading={resetting.isPending} disabled={isBusy}>

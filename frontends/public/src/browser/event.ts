@@ -1,25 +1,18 @@
 import { allTimeZones, byChoice, timeZoneChoice, todaysName } from '@daymark/calendar-ui/public';
 import { dayNumber, localTimeZone, monthNames, wallClockOf, weekdayName } from '@daymark/ui/public';
-import { spanOfInstants, timesElsewhere, unbroken, type Instants } from '../event/index.js';
+import { hourCycleOfPerson, showTimes } from '../event/index.js';
 import { showAdministratorLink } from './administrator-link.js';
 
 // Only times change on an event's page, so it needs no React: each `time` has its start and end.
-const times = [...document.querySelectorAll<HTMLTimeElement>('time[data-until]')];
-const elsewhere = document.querySelector<HTMLElement>('[data-zone]');
+const first = document.querySelector<HTMLTimeElement>('time[data-until]');
 const select = document.querySelector<HTMLSelectElement>('select[name=tz]');
 
-const instantsOf = (time: HTMLTimeElement): Instants => ({
-  start: time.dateTime,
-  end: time.dataset['until']!,
-});
-
-function showTimesIn(zone: string): void {
-  const now = Date.now();
-  for (const time of times) time.textContent = unbroken(spanOfInstants(instantsOf(time), zone, now));
-  const [first] = times;
-  if (!elsewhere || !first) return;
-  elsewhere.textContent = timesElsewhere(instantsOf(first), zone, elsewhere.dataset['zone']!, now);
-  const { date } = wallClockOf(first.dateTime, zone);
+function showTimesIn(timeZone: string): void {
+  const { hours, kept } = document.body.dataset;
+  const ofPerson = kept === undefined ? null : hourCycleOfPerson();
+  showTimes({ timeZone, hourCycle: ofPerson ?? (hours === '12' ? 12 : 24) });
+  if (!first) return;
+  const { date } = wallClockOf(first.dateTime, timeZone);
   const leaf = [monthNames[Number(date.slice(5, 7)) - 1]!, `${dayNumber(date)}`, weekdayName(date)];
   document
     .querySelectorAll('.leaf span')

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { daysOfEntries, type DayEntry } from '@daymark/calendar-ui/public';
+import { daysOfEntries, writeTimesOnDay, type DayEntry, type TimeStyle } from '@daymark/calendar-ui/public';
 import {
   addDays,
   addMonths,
@@ -12,13 +12,14 @@ import {
   wallClockOf,
   weekdayName,
 } from '@daymark/ui/public';
-import { useDisplayedTimeZone } from '../time-zone/index.js';
+import { inBrackets } from '../event/index.js';
+import { useTimeStyle } from '../time-zone/index.js';
 import type { CalendarPart, ListedEvent, LoadedMonth } from '../page-data.js';
 import * as texts from '../texts.js';
+import { CalendarSection } from './calendar-section.js';
 import { CalendarTools } from './calendar-tools.js';
-import { calendarHref, followInLegend, relOf, relOfEvent } from './calendar-href.js';
+import { calendarHref, followInLegend, placeOfEntry, relOf, relOfEvent } from './calendar-href.js';
 import { keyOfDay } from './days-of-month.js';
-import { textsOfEntry } from './entry-texts.js';
 import { FailedEvents } from './failed-events.js';
 import { InPlaceLink } from './in-place-link.js';
 import { daysToCome, daysWithin } from './to-come.js';
@@ -28,7 +29,8 @@ import { useAgenda, type Direction } from './use-agenda.js';
 export function AgendaBody({ data }: { data: CalendarPart }) {
   const { address, search } = data;
   const [chosenZone, setChosenZone] = useState(address.timeZone);
-  const timeZone = useDisplayedTimeZone(chosenZone, data.zone);
+  const style = useTimeStyle(chosenZone, data);
+  const { timeZone } = style;
   const today = todayIn(timeZone, data.now);
   const chooseZone = (zone: string) => {
     setChosenZone(zone);
@@ -37,25 +39,26 @@ export function AgendaBody({ data }: { data: CalendarPart }) {
     followInLegend(data, next);
   };
   return (
-    <section className="calendar-body" aria-label={texts.calendar.events}>
+    <CalendarSection>
       <CalendarTools data={data} address={address} timeZone={timeZone} onTimeZone={chooseZone} />
       {search === undefined ? (
-        <EndlessAgenda data={data} timeZone={timeZone} today={today} chosenZone={chosenZone} />
+        <EndlessAgenda data={data} style={style} today={today} chosenZone={chosenZone} />
       ) : (
-        <Found data={data} timeZone={timeZone} today={today} chosenZone={chosenZone} />
+        <Found data={data} style={style} today={today} chosenZone={chosenZone} />
       )}
-    </section>
+    </CalendarSection>
   );
 }
 
 interface AgendaProps {
   data: CalendarPart;
-  timeZone: string;
+  style: TimeStyle;
   today: string;
   chosenZone: string | null;
 }
 
-function EndlessAgenda({ data, timeZone, today, chosenZone }: AgendaProps) {
+function EndlessAgenda({ data, style, today, chosenZone }: AgendaProps) {
+  const { timeZone } = style;
   const agenda = useAgenda(data);
   const { months, next, loading, failed } = agenda;
   const [isFromToday, setIsFromToday] = useState(data.address.month === null);
@@ -120,11 +123,10 @@ function EndlessAgenda({ data, timeZone, today, chosenZone }: AgendaProps) {
           month={month}
           days={days}
           address={data.address}
-          timeZone={timeZone}
+          style={style}
           today={today}
           chosenZone={chosenZone}
           names={data.names}
-          usualZone={data.zone}
         />
       ))}
       {isEmpty && next.later === null ? <p className="month-empty">{text.nothingToCome}</p> : null}
@@ -144,7 +146,8 @@ function EndlessAgenda({ data, timeZone, today, chosenZone }: AgendaProps) {
 }
 
 /** The results of a search. */
-function Found({ data, timeZone, today, chosenZone }: AgendaProps) {
+function Found({ data, style, today, chosenZone }: AgendaProps) {
+  const { timeZone } = style;
   const { events } = data;
   if (events.state === 'failed') return <p className="month-empty">{texts.calendar.eventsFailedDetail}</p>;
   const dates = events.items.map(({ end_time }) => wallClockOf(end_time, timeZone).date).sort();
@@ -158,11 +161,10 @@ function Found({ data, timeZone, today, chosenZone }: AgendaProps) {
       <Days
         days={days}
         address={data.address}
-        timeZone={timeZone}
+        style={style}
         today={today}
         chosenZone={chosenZone}
         names={data.names}
-        usualZone={data.zone}
       />
     </div>
   );
@@ -181,13 +183,11 @@ interface DaysProps {
   days: AgendaDay[];
   /** The page's address. */
   address: CalendarPart['address'];
-  timeZone: string;
+  style: TimeStyle;
   today: string;
   chosenZone: string | null;
   /** The names of several calendars. */
   names: CalendarPart['names'];
-  /** The zone of most events, or the one that the address asks for. */
-  usualZone: string;
   /** The month in the heading above these days; dates of other months show theirs. */
   ofMonth?: string;
 }
@@ -203,7 +203,7 @@ function MonthOfAgenda({ month, ...props }: DaysProps & { month: LoadedMonth }) 
   );
 }
 
-function Days({ days, address, timeZone, today, chosenZone, names, usualZone, ofMonth }: DaysProps) {
+function Days({ days, address, style, today, chosenZone, names, ofMonth }: DaysProps) {
   const query = chosenZone ? `?tz=${encodeURIComponent(chosenZone)}` : '';
   return days.map(([date, entries]) => (
     <section
@@ -223,10 +223,10 @@ function Days({ days, address, timeZone, today, chosenZone, names, usualZone, of
         {entries.map((dayEntry) => (
           <Row
             key={dayEntry.entry.id}
-            dayEntry={dayEntry}
-            timeZone={timeZone}
+            entry={dayEntry.entry}
+            date={date}
+            style={style}
             names={names}
-            usualZone={usualZone}
             href={`/event/public/${dayEntry.entry.id}${query}`}
             rel={relOfEvent(dayEntry.entry, address)}
           />
@@ -238,28 +238,29 @@ function Days({ days, address, timeZone, today, chosenZone, names, usualZone, of
 
 /** Start and end, title and place in two lines; the description on demand. */
 function Row({
-  dayEntry,
-  timeZone,
+  entry,
+  date,
+  style,
   href,
   rel,
   names,
-  usualZone,
 }: {
-  dayEntry: DayEntry<ListedEvent>;
-  timeZone: string;
+  entry: ListedEvent;
+  date: string;
+  style: TimeStyle;
   href: string;
   rel: string | undefined;
   names: CalendarPart['names'];
-  usualZone: string;
 }) {
-  const { entry } = dayEntry;
   const isCancelled = entry.status === 'cancelled';
-  const { times, ownTimes, place } = textsOfEntry(dayEntry, { timeZone, usualZone, names });
+  const { times, ownTime } = writeTimesOnDay(entry, date, style);
+  const place = placeOfEntry(entry, names);
   const details = [entry.cancellation_note, entry.description].filter(Boolean).join('\n\n');
   return (
     <li className="agenda-row" data-of={entry.calendar_ids?.[0]}>
-      <span className="agenda-time" title={ownTimes}>
-        {times}
+      <span className="agenda-time">
+        <span>{times}</span>
+        <span className="own-time">{inBrackets(ownTime)}</span>
       </span>
       <div className="agenda-what">
         <a className="agenda-title" href={href} rel={rel} dir="auto">

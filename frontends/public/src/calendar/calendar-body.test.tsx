@@ -13,6 +13,7 @@ const data = (change: Partial<CalendarPageData> = {}): CalendarPageData => ({
   bestWay: 'google',
   upcoming: [],
   weekStart: 0,
+  hourCycle: 24,
   address: { month: '2026-03', view: 'calendar', timeZone: 'UTC' },
   events: {
     state: 'loaded',

@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react';
 import { todayIn } from '@daymark/ui/public';
-import { useDisplayedTimeZone } from '../time-zone/index.js';
+import { useTimeStyle } from '../time-zone/index.js';
 import type { CalendarPart } from '../page-data.js';
-import * as texts from '../texts.js';
+import { CalendarSection } from './calendar-section.js';
 import { CalendarTools } from './calendar-tools.js';
 import { EventsOfMonth } from './events-of-month.js';
 import { useCalendar } from './use-calendar.js';
@@ -10,19 +10,19 @@ import { useCalendar } from './use-calendar.js';
 /** The events of a public calendar, with the choice of zone and view. */
 export function CalendarBody({ data }: { data: CalendarPart }) {
   const state = useCalendar(data);
-  const timeZone = useDisplayedTimeZone(state.address.timeZone, data.zone);
+  const style = useTimeStyle(state.address.timeZone, data);
   // Another zone means other data: the control reacts first, the month follows.
-  const shownZone = useDeferredValue(timeZone);
-  const today = todayIn(shownZone, data.now);
+  const shownStyle = useDeferredValue(style);
+  const today = todayIn(shownStyle.timeZone, data.now);
   return (
-    <section className="calendar-body" aria-label={texts.calendar.events}>
+    <CalendarSection>
       <CalendarTools
         data={data}
         address={state.address}
-        timeZone={timeZone}
+        timeZone={style.timeZone}
         onTimeZone={(zone) => state.go({ timeZone: zone })}
       />
-      <EventsOfMonth data={data} state={state} timeZone={shownZone} today={today} />
-    </section>
+      <EventsOfMonth data={data} state={state} style={shownStyle} today={today} />
+    </CalendarSection>
   );
 }

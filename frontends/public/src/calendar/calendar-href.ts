@@ -64,6 +64,10 @@ export const relOfEvent = ({ is_recurring }: ListedEvent, { month }: Pick<Calend
 export const calendarNames = ({ calendar_ids }: ListedEvent, names: CalendarPart['names']) =>
   names && calendar_ids?.map((id) => names[id]).join(', ');
 
+/** An event's place and the names of its calendars, in one line. */
+export const placeOfEntry = (entry: ListedEvent, names: CalendarPart['names']) =>
+  [entry.location, calendarNames(entry, names)].filter(Boolean).join(' · ');
+
 /** Updates the legend's links, which the server rendered, to what is shown now. */
 export function followInLegend(data: CalendarPart, address: CalendarAddress): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.legend a'))

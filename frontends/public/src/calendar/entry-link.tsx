@@ -1,5 +1,12 @@
-import { CANCELLED_LABEL, formatOwnTimes } from '@daymark/calendar-ui/public';
+import {
+  CANCELLED_LABEL,
+  formatOwnTime,
+  formatStartTime,
+  writeTimesOnDay,
+  type TimeStyle,
+} from '@daymark/calendar-ui/public';
 import { classNames } from '@daymark/ui/public';
+import { inBrackets } from '../event/index.js';
 import * as texts from '../texts.js';
 import type { DayOfEvent } from './days-of-month.js';
 
@@ -8,44 +15,51 @@ export const OUTSIDE = { target: '_blank', rel: 'noopener' };
 
 interface EntryLinkProps {
   dayEntry: DayOfEvent;
-  timeZone: string;
+  style: TimeStyle;
   href: string;
   rel?: string | undefined;
   isFramed: boolean;
   /** It is a bar over several days. */
   isBar?: boolean;
-  /** Also shows the event's own local times, if they differ from those shown. */
-  hasOwnTimes?: boolean;
+  /** In a list of this date, which has room for all times; a cell has the start alone. */
+  date?: string;
 }
 
-/** 'HH:mm title', or the title alone for all-day events and continuations. */
-export function EntryLink({ dayEntry, timeZone, href, rel, isFramed, isBar, hasOwnTimes }: EntryLinkProps) {
-  const { entry, time, continues, days, goesOn } = dayEntry;
+/** 'HH:mm title', or in a cell the title alone for all-day events and continuations. */
+export function EntryLink({ dayEntry, style, href, rel, isFramed, isBar, date }: EntryLinkProps) {
+  const { entry, continues, days, goesOn } = dayEntry;
   const of = entry.calendar_ids?.[0];
   const isCancelled = entry.status === 'cancelled';
   const Title = isCancelled ? 's' : 'span';
   const title = isCancelled ? texts.status.cancelledTitle(entry.title) : entry.title;
-  const ownTimes = formatOwnTimes(entry, timeZone);
+  const { times, ownTime } =
+    date !== undefined
+      ? writeTimesOnDay(entry, date, style)
+      : dayEntry.time === null
+        ? { times: null, ownTime: null }
+        : { times: formatStartTime(entry, style), ownTime: formatOwnTime(entry, style) };
+  const own = entry.is_all_day ? null : <span className="own-time">{inBrackets(ownTime)}</span>;
   return (
     <a
       href={href}
       data-of={of}
       data-days={isBar ? days : undefined}
       aria-describedby={of && `of-${of}`}
-      title={(time ? `${time} ` : '') + title + (ownTimes ? ` · ${ownTimes}` : '')}
+      title={(times ? `${times}${inBrackets(ownTime)} ` : '') + title}
       className={classNames(
         'ui-day-entry',
-        (isBar || !time) && 'ui-day-entry-bar',
+        (isBar || dayEntry.time === null) && 'ui-day-entry-bar',
         continues && 'ui-day-entry-continued',
         goesOn && 'entry-goes-on',
       )}
       {...(isFramed ? OUTSIDE : { rel })}
     >
-      {time ? <span className="ui-day-entry-time">{time} </span> : null}
+      {times ? <span className="ui-day-entry-time">{times} </span> : null}
+      {date === undefined ? null : own}
       {isCancelled ? <span className="ui-visually-hidden">{CANCELLED_LABEL}: </span> : null}
       <Title className="ui-day-entry-title">{entry.title}</Title>
       {continues ? <span className="ui-visually-hidden"> {texts.calendar.continued}</span> : null}
-      {hasOwnTimes && ownTimes ? <span className="entry-own-times">{ownTimes}</span> : null}
+      {date === undefined ? own : null}
     </a>
   );
 }

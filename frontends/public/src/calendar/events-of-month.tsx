@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import type { TimeStyle } from '@daymark/calendar-ui/public';
 import { formatMonth } from '@daymark/ui/public';
 import type { CalendarPart, ListedEvent } from '../page-data.js';
 import * as texts from '../texts.js';
@@ -15,7 +16,7 @@ const ANYWHERE = { earlier: true, later: true };
 interface EventsOfMonthProps {
   data: CalendarPart;
   state: CalendarState;
-  timeZone: string;
+  style: TimeStyle;
   today: string;
   /** In a frame: selects the days with events to list. */
   listedDays?: (days: ListedDay[]) => ListedDay[];
@@ -25,7 +26,7 @@ interface EventsOfMonthProps {
 
 /** One month of a calendar, with all its states: loading, failed, empty, truncated. */
 export function EventsOfMonth(props: EventsOfMonthProps) {
-  const { data, state, timeZone, today, listedDays, hasMonthLinks = true } = props;
+  const { data, state, style, today, listedDays, hasMonthLinks = true } = props;
   const isFramed = !!listedDays;
   const { address, month, events, isLoading } = state;
   const text = texts.calendar;
@@ -50,7 +51,7 @@ export function EventsOfMonth(props: EventsOfMonthProps) {
         month={month}
         events={items}
         eventsOf={state.eventsOf}
-        timeZone={timeZone}
+        style={style}
         weekStart={data.weekStart}
         today={today}
         isLoading={isLoading}

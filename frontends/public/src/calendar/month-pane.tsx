@@ -1,4 +1,5 @@
 import { memo, useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import type { TimeStyle } from '@daymark/calendar-ui/public';
 import { dayCell, dayNumber, MonthGrid, monthOf } from '@daymark/ui/public';
 import type { ListedEvent } from '../page-data.js';
 import * as texts from '../texts.js';
@@ -19,7 +20,7 @@ const headOf = (weekday: string) => (
 export interface MonthPaneProps {
   month: string;
   events: readonly ListedEvent[];
-  timeZone: string;
+  style: TimeStyle;
   weekStart: number;
   today: string;
   isFramed: boolean;
@@ -35,9 +36,9 @@ export interface MonthPaneProps {
  * browser is idle, and later only made visible.
  */
 export const MonthPane = memo(function MonthPane(props: MonthPaneProps) {
-  const { month, events, timeZone, weekStart, today, isFramed, currentDate, headingId, onChoose } = props;
+  const { month, events, style, weekStart, today, isFramed, currentDate, headingId, onChoose } = props;
   const [expandedDate, setExpandedDate] = useState<string | null>(null);
-  const { weeks, days } = daysOfMonth(month, events, timeZone, weekStart);
+  const { weeks, days } = daysOfMonth(month, events, style.timeZone, weekStart);
   const isShown = currentDate !== null;
 
   const choose = ({ target, type }: SyntheticEvent) => {
@@ -68,7 +69,7 @@ export const MonthPane = memo(function MonthPane(props: MonthPaneProps) {
             isOutside={monthOf(date) !== month}
             isToday={date === today}
             isCurrent={date === currentDate}
-            timeZone={timeZone}
+            style={style}
             linkTo={props.linkTo}
             isFramed={isFramed}
           />
@@ -78,7 +79,7 @@ export const MonthPane = memo(function MonthPane(props: MonthPaneProps) {
   );
 });
 
-interface DayProps extends Pick<MonthPaneProps, 'timeZone' | 'linkTo' | 'isFramed'> {
+interface DayProps extends Pick<MonthPaneProps, 'style' | 'linkTo' | 'isFramed'> {
   date: string;
   entries: readonly DayOfEvent[];
   shownCount: number;
@@ -91,7 +92,7 @@ interface DayProps extends Pick<MonthPaneProps, 'timeZone' | 'linkTo' | 'isFrame
 /** One day: number, count, bars over several days, the first other events as links, and a button for the rest. */
 const Day = memo(function Day(props: DayProps) {
   const { date, entries, shownCount, isExpanded, isOutside, isToday, isCurrent } = props;
-  const { timeZone, linkTo, isFramed } = props;
+  const { style, linkTo, isFramed } = props;
   const own = useRef<HTMLDivElement>(null);
   const count = entries.length;
 
@@ -115,7 +116,7 @@ const Day = memo(function Day(props: DayProps) {
     <EntryLink
       key={dayEntry.entry.id}
       dayEntry={dayEntry}
-      timeZone={timeZone}
+      style={style}
       {...linkTo(dayEntry.entry)}
       isFramed={isFramed}
       isBar={isBar}

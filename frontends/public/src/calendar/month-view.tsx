@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import type { TimeStyle } from '@daymark/calendar-ui/public';
 import {
   addMonths,
   classNames,
@@ -24,7 +25,7 @@ interface MonthProps {
   events: readonly ListedEvent[];
   /** The events of another month, if they are cached. */
   eventsOf: (month: string) => readonly ListedEvent[] | undefined;
-  timeZone: string;
+  style: TimeStyle;
   /** The first day of the week, from 0, Sunday. */
   weekStart: number;
   today: string;
@@ -46,18 +47,9 @@ interface MonthProps {
  * there.
  */
 export function MonthView(props: MonthProps) {
-  const {
-    month,
-    events,
-    eventsOf,
-    timeZone,
-    weekStart,
-    today,
-    isLoading,
-    listedDays,
-    linkTo,
-    onMonthChange,
-  } = props;
+  const { month, events, eventsOf, style, weekStart, today, isLoading, listedDays, linkTo, onMonthChange } =
+    props;
+  const { timeZone } = style;
   /** The embed's variant: fewer events per day, and links that open new tabs. */
   const isFramed = !!listedDays;
   const id = useId();
@@ -134,7 +126,7 @@ export function MonthView(props: MonthProps) {
                 key={each}
                 month={each}
                 events={its}
-                timeZone={timeZone}
+                style={style}
                 weekStart={weekStart}
                 today={today}
                 isFramed={isFramed}
@@ -156,10 +148,10 @@ export function MonthView(props: MonthProps) {
                   <li key={dayEntry.entry.id}>
                     <EntryLink
                       dayEntry={dayEntry}
-                      timeZone={timeZone}
+                      date={date}
+                      style={style}
                       {...linkTo(dayEntry.entry)}
                       isFramed={isFramed}
-                      hasOwnTimes
                     />
                   </li>
                 ))}

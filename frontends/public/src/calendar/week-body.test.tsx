@@ -18,6 +18,7 @@ const data = (items: ListedEvent[], change: Partial<CalendarPart> = {}): Calenda
   },
   theme: {},
   weekStart: 1,
+  hourCycle: 24,
   now: Date.parse('2026-03-10T12:00:00Z'),
   ...change,
 });
@@ -55,12 +56,13 @@ afterEach(async () => {
   history.replaceState(null, '', '/');
 });
 
+const title = () => screen.getAllByRole('heading', { level: 2 })[1]!;
 const days = () => screen.getAllByRole('region').slice(1);
 
 describe('The week of a public calendar', () => {
   it('has a column for each day from the first day of its week on, and says start, end, title and place', () => {
     render(<WeekBody data={data([aSummary()])} />);
-    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('9–15 March 2026');
+    expect(title().textContent).toBe('9–15 March 2026');
     expect(days().map((each) => within(each).getByRole('heading').textContent)).toEqual([
       'Mon 9',
       'Tue 10',
@@ -75,24 +77,34 @@ describe('The week of a public calendar', () => {
     expect(link).toHaveProperty('pathname', `/event/public/${aSummary().id}`);
   });
 
+  it('says of an event of several days when it begins and when it ends', () => {
+    const camp = aSummary({
+      start_time: '2026-03-10T13:00:00.000Z',
+      end_time: '2026-03-12T10:00:00.000Z',
+    });
+    render(<WeekBody data={data([camp])} />);
+    const times = days().map(
+      (each) => within(each).queryByRole('link')?.querySelector('.week-time')?.textContent,
+    );
+    expect(times.slice(0, 5)).toEqual([undefined, 'from 14:00', 'All day', 'until 11:00', undefined]);
+  });
+
   it('begins on Sunday where weeks do', () => {
     render(<WeekBody data={data([], { weekStart: 0 })} />);
-    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('8–14 March 2026');
+    expect(title().textContent).toBe('8–14 March 2026');
     expect(screen.getByText('No events in this week')).toBeTruthy();
   });
 
   it('changes in place, into the next month too, and updates the address', async () => {
     const april = { month: '2026-03', date: '2026-03-31', view: 'week', timeZone: 'Europe/Berlin' } as const;
     render(<WeekBody data={data([], { address: april })} />);
-    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('30 March – 5 April 2026');
+    expect(title().textContent).toBe('30 March – 5 April 2026');
     fireEvent.click(screen.getByRole('link', { name: 'Next week' }));
-    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('6–12 April 2026');
+    expect(title().textContent).toBe('6–12 April 2026');
     expect(await screen.findByRole('link', { name: /In April/ })).toBeTruthy();
     await waitFor(() => expect(location.search).toBe('?date=2026-04-06&view=week&tz=Europe%2FBerlin'));
     fireEvent.click(screen.getByRole('link', { name: 'Today' }));
-    await waitFor(() =>
-      expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('9–15 March 2026'),
-    );
+    await waitFor(() => expect(title().textContent).toBe('9–15 March 2026'));
   });
 
   it('stays the one that the server shows where the date of the visitor lies in another, which Today leads to', () => {
@@ -100,9 +112,9 @@ describe('The week of a public calendar', () => {
     const now = Date.parse('2026-03-08T23:30:00Z');
     const address = { month: null, view: 'week', timeZone: null } as const;
     render(<WeekBody data={data([], { now, address })} />);
-    const title = screen.getByRole('heading', { level: 2 });
-    expect(title.textContent).toBe('9–15 March 2026');
+    const shown = title();
+    expect(shown.textContent).toBe('9–15 March 2026');
     fireEvent.click(screen.getByRole('link', { name: 'Today' }));
-    expect(title.textContent).toBe('2–8 March 2026');
+    expect(shown.textContent).toBe('2–8 March 2026');
   });
 });

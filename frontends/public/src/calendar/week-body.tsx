@@ -1,4 +1,4 @@
-import { daysOfEntries, type DayEntry } from '@daymark/calendar-ui/public';
+import { daysOfEntries, writeTimesOnDay, type DayEntry, type TimeStyle } from '@daymark/calendar-ui/public';
 import {
   addDays,
   buttonClass,
@@ -10,12 +10,13 @@ import {
   weekdayName,
   weekOf,
 } from '@daymark/ui/public';
-import { useDisplayedTimeZone } from '../time-zone/index.js';
+import { inBrackets } from '../event/index.js';
+import { useTimeStyle } from '../time-zone/index.js';
 import type { CalendarPart, ListedEvent } from '../page-data.js';
 import * as texts from '../texts.js';
+import { CalendarSection } from './calendar-section.js';
 import { CalendarTools } from './calendar-tools.js';
-import { calendarHref } from './calendar-href.js';
-import { textsOfEntry } from './entry-texts.js';
+import { calendarHref, placeOfEntry } from './calendar-href.js';
 import { FailedEvents } from './failed-events.js';
 import { InPlaceLink } from './in-place-link.js';
 import { useCalendar } from './use-calendar.js';
@@ -26,7 +27,8 @@ const NONE: ListedEvent[] = [];
 export function WeekBody({ data }: { data: CalendarPart }) {
   const state = useCalendar(data);
   const { address, events, isLoading } = state;
-  const timeZone = useDisplayedTimeZone(address.timeZone, data.zone);
+  const style = useTimeStyle(address.timeZone, data);
+  const { timeZone } = style;
   const today = todayIn(timeZone, data.now);
   // The server's week; it does not know the visitor's date.
   const begin = todayIn(data.zone, data.now);
@@ -56,7 +58,7 @@ export function WeekBody({ data }: { data: CalendarPart }) {
     );
   };
   return (
-    <section className="calendar-body" aria-label={texts.calendar.events}>
+    <CalendarSection>
       <CalendarTools
         data={data}
         address={address}
@@ -81,9 +83,8 @@ export function WeekBody({ data }: { data: CalendarPart }) {
               date={date}
               isToday={date === today}
               entries={days.get(date) ?? []}
-              timeZone={timeZone}
+              style={style}
               names={data.names}
-              usualZone={data.zone}
               query={address.timeZone ? `?tz=${encodeURIComponent(address.timeZone)}` : ''}
             />
           ))}
@@ -94,7 +95,7 @@ export function WeekBody({ data }: { data: CalendarPart }) {
           {hasFailed ? <FailedEvents href={calendarHref(data, address)} onRetry={state.reload} /> : null}
         </div>
       </div>
-    </section>
+    </CalendarSection>
   );
 }
 
@@ -102,14 +103,13 @@ interface DayProps {
   date: string;
   isToday: boolean;
   entries: readonly DayEntry<ListedEvent>[];
-  timeZone: string;
+  style: TimeStyle;
   names: CalendarPart['names'];
-  usualZone: string;
   /** For the links to events. */
   query: string;
 }
 
-function Day({ date, isToday, entries, timeZone, names, usualZone, query }: DayProps) {
+function Day({ date, isToday, entries, style, names, query }: DayProps) {
   const text = texts.calendar;
   return (
     <section
@@ -123,7 +123,8 @@ function Day({ date, isToday, entries, timeZone, names, usualZone, query }: DayP
       <ul className="agenda-rows">
         {entries.map((dayEntry) => {
           const { entry } = dayEntry;
-          const { times, ownTimes, place } = textsOfEntry(dayEntry, { timeZone, usualZone, names });
+          const { times, ownTime } = writeTimesOnDay(entry, date, style);
+          const place = placeOfEntry(entry, names);
           const isCancelled = entry.status === 'cancelled';
           return (
             <li key={entry.id}>
@@ -132,8 +133,9 @@ function Day({ date, isToday, entries, timeZone, names, usualZone, query }: DayP
                 data-of={entry.calendar_ids?.[0]}
                 href={`/event/public/${entry.id}${query}`}
               >
-                <span className="week-time" title={ownTimes}>
-                  {times}
+                <span className="week-time">
+                  <span>{times}</span>
+                  <span className="own-time">{inBrackets(ownTime)}</span>
                 </span>
                 <span className="week-title" dir="auto">
                   {isCancelled ? <s>{entry.title}</s> : entry.title}

@@ -25,6 +25,7 @@ function agendaIn(timeZone: string | null, today: string, ...more: ListedEvent[]
         calendar: aCalendar(),
         zone: timeZone ?? 'Europe/Berlin',
         weekStart: 0,
+        hourCycle: 24,
         address: { month: '2026-03', view: 'calendar', timeZone },
         events: {
           state: 'loaded',

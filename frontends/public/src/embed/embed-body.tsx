@@ -1,7 +1,7 @@
 import { placeOf } from '@daymark/calendar-ui/public';
 import { addDays, addMonths, monthOf, todayIn, useIsHydrated, weeksOfMonth } from '@daymark/ui/public';
 import { daysToCome, daysWithin, EventsOfMonth, useCalendar, type ListedDay } from '../calendar/index.js';
-import { useDisplayedTimeZone } from '../time-zone/index.js';
+import { useTimeStyle } from '../time-zone/index.js';
 import type { CalendarPart } from '../page-data.js';
 import * as texts from '../texts.js';
 
@@ -9,14 +9,15 @@ import * as texts from '../texts.js';
 export function EmbedBody({ data }: { data: CalendarPart }) {
   const state = useCalendar(data);
   const isHydrated = useIsHydrated();
-  const timeZone = useDisplayedTimeZone(state.address.timeZone, data.zone);
+  const style = useTimeStyle(state.address.timeZone, data);
+  const { timeZone } = style;
   const today = todayIn(timeZone, data.now);
   return (
     <>
       <EventsOfMonth
         data={data}
         state={state}
-        timeZone={timeZone}
+        style={style}
         today={today}
         listedDays={(days) => upcomingDays(days, state.month, data)}
         // Without a script the months are links to this document; with one, the controls are buttons.

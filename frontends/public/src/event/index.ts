@@ -1,10 +1,2 @@
-export {
-  datedSpanOf,
-  datedSpanWithZone,
-  firstDateOf,
-  spanOf,
-  spanOfInstants,
-  timesElsewhere,
-  unbroken,
-  type Instants,
-} from './event-when.js';
+export { datedSpanOf, datedSpanWithZone, firstDateOf, unbroken, whenOf } from './event-when.js';
+export { hourCycleOfPerson, inBrackets, showTimes } from './show-times.js';

@@ -45,6 +45,7 @@ const eventPage = (change: Parameters<typeof anEvent>[0] = {}): EventPageData =>
   more: [],
   platform: 'other',
   bestWay: 'google',
+  hourCycle: 24,
   now,
   site,
 });
@@ -53,6 +54,7 @@ const calendarPage = (change: Partial<CalendarPageData> = {}): CalendarPageData 
   calendar: aCalendar(),
   zone: 'UTC',
   bestWay: 'google',
+  hourCycle: 24,
   upcoming: [],
   weekStart: 0,
   address: { month: null, view: 'calendar', timeZone: null },
@@ -331,11 +333,10 @@ describe('the contents of a page', () => {
     }
   });
 
-  it('shows the event in the requested time zone, and its own local times', () => {
+  it('shows the event in the requested time zone, and its own time in brackets', () => {
     const shown = shownOn({ ...eventPage(), timeZone: 'Asia/Tokyo' });
-    expect(shown).toContain('Tomorrow, 03:00–05:00');
-    expect(shown).toContain('In Berlin: today, 19:00–21:00');
-    expect(shownOn(eventPage())).not.toContain('In Berlin');
+    expect(shown).toContain('Tomorrow, 03:00–05:00 (Tue 19:00 Berlin)');
+    expect(shownOn(eventPage())).not.toContain('(19:00 Berlin)');
   });
 
   it.each(lineFields)('shows the line of %s on the page of an event, with its icon', (field) => {
@@ -367,13 +368,12 @@ describe('the contents of a page', () => {
   it('says what comes next, or takes place now, as words behind a colon', () => {
     const next = (start_time: string) =>
       shownOn(calendarPage({ upcoming: [aSummary({ start_time, end_time: '2026-03-10T18:00:00.000Z' })] }));
-    // In its own zone, which is shown, as no script converts these to the visitor's.
-    expect(next('2026-03-10T16:00:00.000Z')).toMatch(/Next: Rehearsal , today, 17:00–19:00 \(Berlin\)/);
-    expect(next('2026-03-10T11:00:00.000Z')).toMatch(/Now: Rehearsal , today, 12:00–19:00/);
-    const inTokyo = { zone: 'Asia/Tokyo', address: { ...calendarPage().address, timeZone: 'Asia/Tokyo' } };
-    expect(shownOn(calendarPage({ upcoming: [aSummary()], ...inTokyo }))).toContain('(Tokyo)');
+    expect(next('2026-03-10T16:00:00.000Z')).toContain('Next: Rehearsal , today, 16:00–18:00 (17:00 Berlin)');
+    expect(next('2026-03-10T11:00:00.000Z')).toContain('Now: Rehearsal , today, 11:00–18:00 (12:00 Berlin)');
+    const inBerlin = calendarPage({ upcoming: [aSummary()], zone: 'Europe/Berlin' });
+    expect(shownOn(inBerlin)).toContain('Next: Rehearsal , today, 19:00–21:00 , Town hall');
     // No line begins with the comma before the place.
-    expect(render(calendarPage({ upcoming: [aSummary()] }))).toContain('</time> (Berlin),</span>');
+    expect(render(inBerlin)).toContain('</time>,</span>');
   });
 
   it('leads to a print from the month on that its list begins with', () => {
@@ -534,17 +534,35 @@ describe('the contents of a page', () => {
     expect(toFollow.indexOf('Calendar address')).toBeGreaterThan(toFollow.indexOf('Yahoo Calendar'));
   });
 
-  it('says in the list what the clocks of an event show where it takes place, with the date where that is another', () => {
+  it('says in the list what the clocks of an event show where it takes place, with the weekday where that is another', () => {
     const list = (timeZone: string) =>
       shownOn(calendarPage({ zone: timeZone, address: { month: null, view: 'list', timeZone } }));
-    expect(list('America/New_York')).toContain('19:00–21:00 in Berlin');
-    expect(list('Asia/Tokyo')).toContain('Tue 10 Mar, 19:00–21:00 in Berlin');
-    expect(list('Europe/Berlin')).not.toContain(' in Berlin');
+    expect(list('America/New_York')).toContain('14:00–16:00 (19:00 Berlin)');
+    expect(list('Asia/Tokyo')).toContain('03:00–05:00 (Tue 19:00 Berlin)');
+    expect(list('Europe/Berlin')).not.toContain('Berlin)');
   });
 
-  it('says the same of an event of the grid, where it is pointed at', () => {
+  it('says the same of an event of the grid, also where it is pointed at', () => {
     const html = render(calendarPage({ zone: 'America/New_York' }));
-    expect(html).toContain('title="14:00 Rehearsal · 19:00–21:00 in Berlin"');
+    expect(html).toContain('title="14:00 (19:00 Berlin) Rehearsal"');
+    expect(shownText(html)).toContain('14:00 Rehearsal (19:00 Berlin)');
+  });
+
+  it('has 12 hours where the visitor’s language has, on the page, in its preview, and on its paper', () => {
+    const html = render({ ...eventPage(), hourCycle: 12 });
+    expect(shownText(html)).toContain('Today, 7–9 pm');
+    expect(shownText(html)).toContain('Tue 10 Mar 2026, 7–9 pm (Berlin)');
+    expect(html).toContain('content="Tue 10 Mar 2026, 7–9 pm (Berlin) · ');
+    for (const view of ['calendar', 'week', 'list'] as const)
+      expect(
+        shownOn(
+          calendarPage({
+            hourCycle: 12,
+            zone: 'Europe/Berlin',
+            address: { month: null, view, timeZone: null },
+          }),
+        ),
+      ).toContain(view === 'calendar' ? '7 pm Rehearsal' : '7–9 pm');
   });
 
   it('says when a month has more than is shown', () => {
@@ -686,7 +704,7 @@ describe('The page of several calendars', () => {
         address: { month: null, view: 'list', timeZone: null },
       }),
     );
-    expect(shownText(html)).toContain('in Berlin · Canoe');
+    expect(shownText(html)).toContain('Town hall, large room · Canoe');
     expect(html).not.toContain('<script>window.injected');
   });
 

@@ -34,7 +34,8 @@ function entryOf(data: PageData): Entry {
 /** The data that the browser needs to hydrate its part. */
 function partOf(data: PageData): CalendarBlock | null {
   if (data.page === 'problem' || data.page === 'event' || data.page === 'print') return null;
-  const { page, calendar, source, names, address, zone, zones, events, theme, now, search, weekStart } = data;
+  const { page, calendar, source, names, address, zone, zones, events, theme, now, search } = data;
+  const { weekStart, hourCycle } = data;
   const block = blockOfMonth(events, ['month', 'framedMonth'].includes(entryOf(data)));
   return {
     page,
@@ -49,6 +50,7 @@ function partOf(data: PageData): CalendarBlock | null {
     now,
     search,
     weekStart,
+    hourCycle,
   };
 }
 
@@ -74,6 +76,9 @@ export function renderDocument({ data, assets, style, classes, colorScheme, font
   const scriptElements = `<script src="${first[0]}" defer${later.length > 0 ? ` data-later="${later.join(' ')}"` : ''}></script>`;
   // The hydrated part numbers its ids separately; the prefix keeps the others from colliding with them.
   const body = renderToStaticMarkup(<PublicPage data={data} />, { identifierPrefix: 'page' });
+  // For the script of an event's page; a frame reads nothing that is stored on the device.
+  const hours =
+    data.page === 'event' ? ` data-hours="${data.hourCycle}"${data.isFramed ? '' : ' data-kept'}` : '';
   const part = entry === 'plain' ? null : partOf(data);
   const block = part
     ? `<script type="application/json" id="${PAGE_DATA_ID}">${jsonForHtml(part)}</script>`
@@ -83,6 +88,6 @@ export function renderDocument({ data, assets, style, classes, colorScheme, font
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<meta name="color-scheme" content="${colorScheme}">` +
     `${renderHead(data)}${fontLinks}${styleLinks}${style ? `<style>${style}</style>` : ''}${scriptElements}</head>` +
-    `<body class="${[`of-${kind}`, ...classes].join(' ')}">${body}${block}</body></html>`
+    `<body class="${[`of-${kind}`, ...classes].join(' ')}"${hours}>${body}${block}</body></html>`
   );
 }

@@ -7,7 +7,7 @@ import {
   type PublicCalendar,
   type PublicEvent,
 } from '@daymark/contracts';
-import { BrandMark, formatMonth, pageTitle } from '@daymark/ui/public';
+import { BrandMark, formatMonth, pageTitle, type HourCycle } from '@daymark/ui/public';
 import { relOf } from '../calendar/index.js';
 import { datedSpanWithZone } from '../event/index.js';
 import {
@@ -74,8 +74,8 @@ const zoneOf = (calendar: PublicCalendar | null) =>
   calendar?.theme?.timezone ? canonicalTimeZone(calendar.theme.timezone) : null;
 
 /** When, where, and what; never how to join. */
-function eventDescription(event: PublicEvent): string {
-  const parts = [datedSpanWithZone(event), event.location, event.series?.recurrence_text];
+function eventDescription(event: PublicEvent, hourCycle: HourCycle): string {
+  const parts = [datedSpanWithZone(event, hourCycle), event.location, event.series?.recurrence_text];
   parts.push(event.cancellation_note, event.description);
   return excerpt(parts.filter(Boolean).join(' · '));
 }
@@ -97,22 +97,15 @@ function picturesOf(drawn: string, calendar: PublicCalendar | null, site: Site):
   return cover ? [site.origin + cover.url, drawn] : drawn;
 }
 
-function eventHead({
-  event,
-  calendar,
-  timeZone,
-  zones,
-  site,
-  now,
-  isFramed = false,
-}: EventPageData): HeadContent {
+function eventHead(data: EventPageData): HeadContent {
+  const { event, calendar, timeZone, zones, site, hourCycle, isFramed = false } = data;
   const canonical = `${site.origin}/event/public/${event.id}`;
-  const picture = versionOf(eventPicture(event, calendar, { site, now }));
+  const picture = versionOf(eventPicture(event, calendar, data));
   const title = titleOf(event);
   const isPlain = (timeZone === null || timeZone === zoneOf(calendar)) && zones === undefined && !isFramed;
   return {
     title,
-    description: eventDescription(event),
+    description: eventDescription(event, hourCycle),
     canonical,
     // An event that is in no public calendar must not be found without its link.
     isIndexed: isPlain && event.calendars.length > 0,
@@ -134,7 +127,7 @@ function eventHead({
 }
 
 function calendarHead(data: CalendarPageData): HeadContent {
-  const { calendar, address, events, theme, now, site, page, upcoming, search, zones } = data;
+  const { calendar, address, events, theme, now, site, page, hourCycle, upcoming, search, zones } = data;
   const isFollowed =
     page === 'calendar' &&
     relOf(data, address) === undefined &&
@@ -153,7 +146,7 @@ function calendarHead(data: CalendarPageData): HeadContent {
     isIndexed,
     isFollowed,
     alternate: { address: calendar.feed_url, title: calendar.name },
-    picture: versionOf(calendarPicture(calendar, upcoming, site)),
+    picture: versionOf(calendarPicture(calendar, upcoming, { site, hourCycle })),
     structuredData:
       isIndexed && events.state === 'loaded'
         ? calendarStructuredData(events.items, now, {

@@ -24,7 +24,7 @@ import { listedEvent } from './listed-event.js';
 import { titleOf } from './preview/index.js';
 import { findEvents } from './find-events.js';
 import { nextOf, upcomingEvents } from './upcoming-events.js';
-import { weekStartOf } from './week-start.js';
+import { visitorsHourCycle, weekStartOf } from './visitor-language.js';
 import { platformOf } from './visitor-platform.js';
 
 /** An event's page links to this many further events of its calendar. */
@@ -100,6 +100,7 @@ export async function loadEventPage(request: PageRequest): Promise<PageData> {
     more: more.filter(({ id }) => !id.startsWith(event_id)).slice(0, MORE_EVENTS),
     platform: platformOf(request.userAgent),
     bestWay: subscriptionWays(request)[0]!,
+    hourCycle: visitorsHourCycle(request.languages),
     now,
     site,
   };
@@ -192,6 +193,7 @@ export async function loadCalendarPage(
     bestWay: subscriptionWays(request)[0]!,
     theme: themeParameters(theme),
     weekStart,
+    hourCycle: visitorsHourCycle(request.languages),
     now,
     site,
   };
@@ -259,6 +261,7 @@ export async function loadPrintPage(request: PageRequest, choice: PrintChoice): 
     requestedZone,
     ...(hide && { hide }),
     weekStart,
+    hourCycle: visitorsHourCycle(request.languages),
     now,
     site,
   };

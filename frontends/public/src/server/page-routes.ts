@@ -45,11 +45,11 @@ const STATUS = {
   INTERNAL_ERROR: 500,
 } as const;
 
-/** The best way to subscribe depends on the browser, and the first day of the week on the language. */
+/** The best way to subscribe depends on the browser; the first day of the week and 12 or 24 hours on the language. */
 const VARY: Record<PageData['page'], string> = {
   calendar: 'accept-encoding, user-agent, accept-language',
   embed: 'accept-encoding, accept-language',
-  event: 'accept-encoding, user-agent',
+  event: 'accept-encoding, user-agent, accept-language',
   print: 'accept-encoding, accept-language',
   problem: 'accept-encoding',
 };
@@ -102,7 +102,7 @@ function recipeOf({ data, assets, theme = {}, ancestors = NO_FRAME, kept }: Sent
 function nameOf(data: PageData): string {
   if (data.page === 'problem') return '';
   if (data.page === 'print') {
-    const { calendar, months, layout, paper, zone, requestedZone, hide, weekStart } = data;
+    const { calendar, months, layout, paper, zone, requestedZone, hide, weekStart, hourCycle } = data;
     const span = [months.length, months[0]?.month];
     return JSON.stringify([
       'print',
@@ -114,9 +114,10 @@ function nameOf(data: PageData): string {
       requestedZone,
       hide,
       weekStart,
+      hourCycle,
     ]);
   }
-  const shared = [data.page, data.now, data.zones !== undefined];
+  const shared = [data.page, data.now, data.zones !== undefined, data.hourCycle];
   return data.page === 'event'
     ? JSON.stringify([...shared, data.isFramed, data.event.id, data.timeZone, data.platform, data.bestWay])
     : JSON.stringify([

@@ -7,6 +7,7 @@ import type { FeedOutcome, FeedClient } from './feed-client.js';
 import { sendRefusal } from './plain-refusals.js';
 import { roundedNow } from './rounded-now.js';
 import { upcomingEvents } from './upcoming-events.js';
+import { visitorsHourCycle } from './visitor-language.js';
 import { RenderingRefused, type RenderingLimit } from './rendering-limit.js';
 import {
   calendarPicture,
@@ -42,7 +43,9 @@ export function registerPreviewRoutes(
     const calendarId = answer.kind === 'found' ? answer.value.calendars[0]?.id : undefined;
     const calendar = calendarId ? await calls.calendar(calendarId) : MISSING;
     const within = calendar.kind === 'found' ? calendar.value : null;
-    return send(request, reply, answer, (event) => eventPicture(event, within, { site, now: now() }));
+    return send(request, reply, answer, (event) =>
+      eventPicture(event, within, { site, hourCycle: hourCycleFor(request), now: now() }),
+    );
   });
 
   app.get<WithId>('/calendar/public/:id/preview.png', async (request, reply) => {
@@ -51,7 +54,9 @@ export function registerPreviewRoutes(
     const answer = id === null ? MISSING : await calls.calendar(id);
     const upcoming =
       answer.kind === 'found' ? await upcomingEvents(calls, answer.value.id, roundedNow(now())) : [];
-    return send(request, reply, answer, (calendar) => calendarPicture(calendar, upcoming, site));
+    return send(request, reply, answer, (calendar) =>
+      calendarPicture(calendar, upcoming, { site, hourCycle: hourCycleFor(request) }),
+    );
   });
 
   /**
@@ -97,10 +102,12 @@ export function registerPreviewRoutes(
     }
     if (!isUnchanged && !png) return sendRefusal(reply, TROUBLE);
     // Revalidated at each use, like the page: what became private is gone at once.
-    reply.header('cache-control', 'no-cache').header('etag', tag);
+    reply.header('cache-control', 'no-cache').header('vary', 'accept-language').header('etag', tag);
     return isUnchanged ? reply.status(304).send() : reply.type('image/png').send(png);
   }
 }
+
+const hourCycleFor = ({ headers }: FastifyRequest) => visitorsHourCycle(headers['accept-language'] ?? '');
 
 class FilesUnavailable extends Error {}
 

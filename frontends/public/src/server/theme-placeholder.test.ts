@@ -30,6 +30,7 @@ const aPage = (
   calendar,
   zone: 'UTC',
   bestWay: 'google' as const,
+  hourCycle: 24 as const,
   upcoming: [],
   weekStart: 0,
   address: { month: '2026-03', view, timeZone: 'Europe/Berlin' },

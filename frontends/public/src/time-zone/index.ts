@@ -1,2 +1,2 @@
 export { TimeZoneForm } from './time-zone-form.js';
-export { useDisplayedTimeZone } from './use-displayed-time-zone.js';
+export { useTimeStyle } from './use-time-style.js';

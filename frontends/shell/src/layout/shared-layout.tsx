@@ -17,9 +17,9 @@ const SignInAgain = lazy(async () => ({
   default: (await import(/* webpackChunkName: "sign-in" */ '../sign-in/index.js')).SignInAgain,
 }));
 
-const ColorSchemeOfPerson = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "color-scheme" */ './color-scheme-of-person.js'))
-    .ColorSchemeOfPerson,
+const SettingsOfDevice = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "settings-of-device" */ './settings-of-device.js'))
+    .SettingsOfDevice,
 }));
 
 const UndoKey = lazy(() =>
@@ -77,7 +77,7 @@ export function SharedLayout({ page, children }: SharedLayoutProps) {
       </main>
       {user ? (
         <Suspense>
-          <ColorSchemeOfPerson />
+          <SettingsOfDevice />
           <UndoKey />
         </Suspense>
       ) : null}

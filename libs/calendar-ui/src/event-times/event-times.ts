@@ -1,5 +1,17 @@
-import { formatInstantRange, formatShortDate, wallClockOf } from '@daymark/ui/public';
-import { placeOf, todaysName } from '../time-zone/time-zone-names.js';
+import {
+  addDays,
+  formatClock,
+  formatInstantRange,
+  formatMoment,
+  formatSpan,
+  todayIn,
+  wallClockOf,
+  weekdayName,
+  withinSentence,
+  type DateAndTime,
+  type HourCycle,
+} from '@daymark/ui/public';
+import { isSameTimeZone, timeZoneCity } from '../time-zone/offered-names.js';
 
 /** The time fields of an event, as in responses. */
 export interface EventTimes {
@@ -11,20 +23,138 @@ export interface EventTimes {
   end_time: string;
 }
 
-/**
- * The event's own local times, if another zone is shown: '19:00–21:00 in Berlin', with the date if it differs. Null if
- * they are the same, and for all-day events.
- */
-export function formatOwnTimes(event: EventTimes, timeZone: string): string | null {
-  if (event.is_all_day || todaysName(event.timezone) === todaysName(timeZone)) return null;
-  const start = wallClockOf(event.start_time, event.timezone);
-  const end = wallClockOf(event.end_time, event.timezone);
-  const after = (date: string, own: string, times: string) =>
-    own === date ? times : `${formatShortDate(own, date)}, ${times}`;
-  const shown = wallClockOf(event.start_time, timeZone).date;
-  const span =
-    start.date === end.date
-      ? after(shown, start.date, formatInstantRange(event.start_time, event.end_time, event.timezone))
-      : `${after(shown, start.date, start.time)} – ${after(start.date, end.date, end.time)}`;
-  return `${span} in ${placeOf(event.timezone)}`;
+/** How a page writes times. */
+export interface TimeStyle {
+  /** The zone of the page. */
+  timeZone: string;
+  hourCycle: HourCycle;
+  /** The instant used as now. */
+  now?: number | undefined;
 }
+
+type End = 'start' | 'end';
+
+const ALL_DAY = 'All day';
+
+/** The times of an event in the zone of the page, and its own time where its clocks differ: '18:30 London'. */
+export interface WrittenTimes {
+  times: string;
+  ownTime: string | null;
+}
+
+/** '19:30–21:00 (18:30 London)'. */
+export const joinTimes = ({ times, ownTime }: WrittenTimes): string =>
+  ownTime === null ? times : `${times} (${ownTime})`;
+
+/**
+ * All times of events are written in this file, for every page, for previews and for print: in the zone of the page,
+ * followed in brackets by the event's own time with its place where its clocks differ. Lint keeps other code from
+ * formatting them.
+ */
+export function writeSpan(event: EventTimes, style: TimeStyle): WrittenTimes {
+  const [start, end] = [clockOf(event, 'start', style.timeZone), clockOf(event, 'end', style.timeZone)];
+  const times =
+    event.is_all_day || start.date !== end.date
+      ? formatSpan(start, end, dateStyle(style))
+      : `${formatMoment({ date: start.date }, dateStyle(style))}, ${rangeOf(event, style)}`;
+  return { times, ownTime: formatOwnTime(event, style) };
+}
+
+/** 'Tue 24 Nov, 19:30–21:00 (18:30 London)'. */
+export const formatEventSpan = (event: EventTimes, style: TimeStyle): string =>
+  joinTimes(writeSpan(event, style));
+
+/** 'Tue 24 Nov, 19:30 (18:30 London)'; for all-day events the first date. */
+export const formatEventStart = (event: EventTimes, style: TimeStyle): string =>
+  formatEnd(event, 'start', style);
+
+/** 'Tue 24 Nov, 21:00 (20:00 London)'; for all-day events the last date. */
+export const formatEventEnd = (event: EventTimes, style: TimeStyle): string => formatEnd(event, 'end', style);
+
+/** The time of an event in a month's grid: '19:30'. Its own time follows behind the title. */
+export const formatStartTime = (event: EventTimes, { timeZone, hourCycle }: TimeStyle): string =>
+  formatClock(wallClockOf(event.start_time, timeZone).time, hourCycle);
+
+/**
+ * The times of an event on one of its days: '19:30–21:00', 'from 14:00', 'All day', 'until 11:00'. What ends in the
+ * night after the day has both times: '22:00–02:00'. What lasts for 24 hours has not, since its end would read as if it
+ * were on the same day.
+ */
+export function writeTimesOnDay(event: EventTimes, date: string, style: TimeStyle): WrittenTimes {
+  if (event.is_all_day) return { times: ALL_DAY, ownTime: null };
+  const { timeZone, hourCycle } = style;
+  const [start, end] = [wallClockOf(event.start_time, timeZone), wallClockOf(event.end_time, timeZone)];
+  const startsHere = start.date === date;
+  const endsHere = end.date === date || (end.date === addDays(date, 1) && end.time === '00:00');
+  if (end.date > date && (!startsHere || start.time === '00:00'))
+    return { times: ALL_DAY, ownTime: startsHere && endsHere ? formatOwnTime(event, style) : null };
+  if (!startsHere)
+    return {
+      times: `until ${formatClock(end.time, hourCycle)}`,
+      ownTime: formatOwnTime(event, style, 'end'),
+    };
+  const endsInNight = end.date === addDays(date, 1) && end.time < start.time;
+  return {
+    times: endsHere || endsInNight ? rangeOf(event, style) : `from ${formatClock(start.time, hourCycle)}`,
+    ownTime: formatOwnTime(event, style),
+  };
+}
+
+/** '19:30–21:00 (18:30 London)', 'until 11:00 (10:00 London)'. */
+export const formatTimesOnDay = (event: EventTimes, date: string, style: TimeStyle): string =>
+  joinTimes(writeTimesOnDay(event, date, style));
+
+/** The event's own time where its clocks differ from the page's, with its weekday if the date does: 'Wed 18:30 London'. */
+export function formatOwnTime(event: EventTimes, style: TimeStyle, end: End = 'start'): string | null {
+  if (event.is_all_day || isSameTimeZone(event.timezone, style.timeZone)) return null;
+  const instant = event[`${end}_time`];
+  const [own, shown] = [wallClockOf(instant, event.timezone), wallClockOf(instant, style.timeZone)];
+  if (own.date === shown.date && own.time === shown.time) return null;
+  const day = own.date === shown.date ? '' : `${weekdayName(own.date).slice(0, 3)} `;
+  return `${day}${formatClock(own.time, style.hourCycle)} ${timeZoneCity(event.timezone)}`;
+}
+
+/** The fields of an event's next date in a list, as in responses. */
+export interface NextDate {
+  next_start_time: string;
+  next_end_time: string;
+  timezone: string;
+  is_all_day: boolean;
+}
+
+/** Whether the next date of an event is still to come or under way. */
+export const isToCome = ({ next_end_time }: NextDate, now: number = Date.now()) =>
+  Date.parse(next_end_time) > now;
+
+/** The start of an event's next date, after 'Next:': 'Wed 25 Nov, 18:00', 'today, 18:00 (17:00 London)'. */
+export function formatNextDate(
+  { next_start_time, next_end_time, ...event }: NextDate,
+  style: TimeStyle,
+): string {
+  const local = (instant: string) => (event.is_all_day ? wallClockOf(instant, event.timezone).date : '');
+  const next = {
+    ...event,
+    start_time: next_start_time,
+    end_time: next_end_time,
+    start_local: local(next_start_time),
+    end_local: local(next_end_time),
+  };
+  return withinSentence(formatEventStart(next, style));
+}
+
+/** All-day events keep their dates in every zone. */
+const clockOf = (event: EventTimes, end: End, timeZone: string): DateAndTime =>
+  event.is_all_day
+    ? { date: event[`${end}_local`].slice(0, 10) }
+    : wallClockOf(event[`${end}_time`], timeZone);
+
+const dateStyle = ({ timeZone, hourCycle, now }: TimeStyle) => ({ today: todayIn(timeZone, now), hourCycle });
+
+const rangeOf = ({ start_time, end_time }: EventTimes, { timeZone, hourCycle }: TimeStyle) =>
+  formatInstantRange(start_time, end_time, timeZone, hourCycle);
+
+const formatEnd = (event: EventTimes, end: End, style: TimeStyle) =>
+  joinTimes({
+    times: formatMoment(clockOf(event, end, style.timeZone), dateStyle(style)),
+    ownTime: formatOwnTime(event, style, end),
+  });

@@ -1,21 +1,26 @@
 import { useMemo } from 'react';
-import { formatInstant } from '@daymark/ui/public';
-import { formatNextDate } from '../event-times/next-date.js';
-import { formatShortEnd, formatShortSpan, formatShortStart } from '../event-times/short-times.js';
+import { formatInstant, localTimeZone } from '@daymark/ui/public';
+import {
+  formatEventEnd,
+  formatEventSpan,
+  formatEventStart,
+  formatNextDate,
+  type EventTimes,
+  type NextDate,
+} from '../event-times/event-times.js';
 import { useViewPreferences } from './use-view-preferences.js';
 
-/** Formats event times with 12 or 24 hours, as the signed-in person prefers. */
+/** Formats times in this device's zone, with 12 or 24 hours as the signed-in person prefers. */
 export function useShortTimes() {
   const { hourCycle } = useViewPreferences();
   return useMemo(() => {
-    type Event = Parameters<typeof formatShortStart>[0];
-    type Listed = Parameters<typeof formatNextDate>[0];
+    const style = { timeZone: localTimeZone(), hourCycle };
     return {
-      formatStart: (event: Event, timeZone: string) => formatShortStart(event, timeZone, { hourCycle }),
-      formatEnd: (event: Event, timeZone: string) => formatShortEnd(event, timeZone, { hourCycle }),
-      formatSpan: (event: Event, timeZone: string) => formatShortSpan(event, timeZone, { hourCycle }),
-      formatNext: (event: Listed, timeZone: string) => formatNextDate(event, timeZone, { hourCycle }),
-      formatInstant: (instant: string, timeZone: string) => formatInstant(instant, timeZone, hourCycle),
+      formatStart: (event: EventTimes) => formatEventStart(event, style),
+      formatEnd: (event: EventTimes) => formatEventEnd(event, style),
+      formatSpan: (event: EventTimes) => formatEventSpan(event, style),
+      formatNext: (event: NextDate) => formatNextDate(event, style),
+      formatInstant: (instant: string) => formatInstant(instant, style.timeZone, hourCycle),
     };
   }, [hourCycle]);
 }

@@ -63,10 +63,11 @@ export function formatInstantRange(
 ): string {
   const [from, to] = [wallClockOf(start, timeZone), wallClockOf(end, timeZone)];
   const minutes = minutesBetween(start, end);
-  return from.date !== to.date ||
-    minutes === minutesBetween(`${from.date}T${from.time}Z`, `${to.date}T${to.time}Z`)
-    ? formatClockRange(from.time, to.time, hourCycle)
-    : `${formatClock(from.time, hourCycle)}–${formatClock(to.time, hourCycle)} (${minutes} min)`;
+  const isSameDay = from.date === to.date;
+  if (isSameDay && minutes === minutesBetween(`${from.date}T${from.time}Z`, `${to.date}T${to.time}Z`))
+    return formatClockRange(from.time, to.time, hourCycle);
+  const times = `${formatClock(from.time, hourCycle)}–${formatClock(to.time, hourCycle)}`;
+  return isSameDay ? `${times} (${minutes} min)` : times;
 }
 
 /** 'Tue 24 Nov, 18:00'; only the day without a time. */

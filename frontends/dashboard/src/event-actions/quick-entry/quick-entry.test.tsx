@@ -146,7 +146,7 @@ describe('The quick entry', () => {
     await userEvent.tab();
     expect(when()).toHaveValue('first monday of the month 19:30');
     expect(
-      screen.getByText('That is Mon 7 Dec, 19:30–20:30, on the first Monday of every month'),
+      screen.getByText('That is Mon 7 Dec, 19:30–20:30, on the first Monday of every month, forever'),
     ).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(onSaved).toHaveBeenCalled());

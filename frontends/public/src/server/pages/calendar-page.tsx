@@ -1,4 +1,3 @@
-import { timeZoneCity } from '@daymark/calendar-ui/public';
 import type { PublicCalendar } from '@daymark/contracts';
 import { EmptyState } from '@daymark/ui/public';
 import { AgendaBody, CalendarBody, calendarParameters, WeekBody } from '../../calendar/index.js';
@@ -106,11 +105,9 @@ function printHref(data: CalendarPageData): string {
 }
 
 /** The next event, above everything else. */
-function NextEvent({ data: { upcoming, address, now } }: { data: CalendarPageData }) {
+function NextEvent({ data: { upcoming, address, zone, hourCycle, now } }: { data: CalendarPageData }) {
   const [next] = upcoming;
   if (!next) return null;
-  // No script converts it to the visitor's zone.
-  const zone = address.timeZone ?? next.timezone;
   const isNow = Date.parse(next.start_time) <= now;
   const query = address.timeZone ? `?tz=${encodeURIComponent(address.timeZone)}` : '';
   return (
@@ -121,8 +118,7 @@ function NextEvent({ data: { upcoming, address, now } }: { data: CalendarPageDat
       </a>
       ,{' '}
       <span className="calendar-next-when">
-        <Span date={next} timeZone={zone} now={now} isWithinSentence />
-        {next.is_all_day ? null : ` (${timeZoneCity(zone)})`}
+        <Span date={next} style={{ timeZone: zone, hourCycle, now }} isWithinSentence />
         {next.location ? ',' : null}
       </span>
       {next.location ? <span dir="auto"> {next.location}</span> : null}

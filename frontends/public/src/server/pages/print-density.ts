@@ -13,7 +13,6 @@ const LINE_HEIGHT = 1.15;
 const ENTRY_GAP = 1.2;
 const ROW_PADDING = 3.5;
 const DAY_NUMBER = 12;
-const TIME_CHARACTERS = 6;
 /** Words wrap, so text that needs several lines does not fill them completely. */
 const FULL_SHARE = 0.9;
 /** Characters of about double width: Chinese, Japanese, Korean and emoji. */
@@ -32,15 +31,17 @@ const markCharacters = ({ calendar_ids = [] }: { calendar_ids?: string[] | undef
   2.5 * calendar_ids.length;
 
 interface DensityEntry {
-  entry: { title: string; calendar_ids?: string[] | undefined };
+  entry: { calendar_ids?: string[] | undefined };
+  /** As printed. */
+  text: string;
   lane?: number;
   days?: number;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-function heightOf({ entry, days: covered = 1 }: DensityEntry, { letters, characters }: Size): number {
-  const share = (lengthOf(entry.title) + TIME_CHARACTERS + markCharacters(entry)) / (characters * covered);
+function heightOf({ entry, text, days: covered = 1 }: DensityEntry, { letters, characters }: Size): number {
+  const share = (lengthOf(text) + markCharacters(entry)) / (characters * covered);
   return linesOf(share) * letters * LINE_HEIGHT + ENTRY_GAP;
 }
 

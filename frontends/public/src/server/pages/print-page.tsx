@@ -1,9 +1,17 @@
-import { daysOfEntries, timeZoneCity, type DayEntry } from '@daymark/calendar-ui/public';
+import {
+  daysOfEntries,
+  formatOwnTime,
+  formatStartTime,
+  formatTimesOnDay,
+  joinTimes,
+  timeZoneCity,
+  type DayEntry,
+  type TimeStyle,
+} from '@daymark/calendar-ui/public';
 import {
   addDays,
   addMonths,
   dayNumber,
-  formatInstantRange,
   formatMonth,
   monthOf,
   weekdayName,
@@ -90,20 +98,29 @@ function PrintedLegend({ calendars, marks }: { calendars: readonly CalendarInCol
 }
 
 function Month({ month, data, marks }: { month: MonthOfEvents; data: PrintPageData; marks: Marks | null }) {
-  const { zone, layout, weekStart } = data;
+  const { zone, layout, weekStart, hourCycle, now } = data;
+  const style = { timeZone: zone, hourCycle, now };
   if (month.state === 'failed') return <p>{texts.calendar.eventsFailedDetail}</p>;
   if (layout === 'month') {
     const weeks = weeksOfMonth(month.month, weekStart);
     const { days } = daysOfMonth(month.month, month.items, zone, weekStart);
-    const density = densityOf(weeks, days, heightOfLegend(data, marks));
-    return <Grid month={month.month} weeks={weeks} days={days} zone={zone} marks={marks} density={density} />;
+    const printed = new Map(
+      [...days].map(([date, entries]) => [
+        date,
+        entries.map((each) => ({ ...each, text: briefTextOf(each, style) })),
+      ]),
+    );
+    const density = densityOf(weeks, printed, heightOfLegend(data, marks));
+    return (
+      <Grid month={month.month} weeks={weeks} days={days} style={style} marks={marks} density={density} />
+    );
   }
   const last = addDays(`${addMonths(month.month, 1)}-01`, -1);
   const days = [...daysOfEntries(month.items, zone, `${month.month}-01`, last)].sort(([a], [b]) =>
     a < b ? -1 : 1,
   );
   return days.length > 0 ? (
-    <List days={days} zone={zone} {...namesOf(data.calendar)} />
+    <List days={days} style={style} {...namesOf(data.calendar)} />
   ) : (
     <p>{texts.calendar.emptyMonth(formatMonth(month.month))}</p>
   );
@@ -113,13 +130,13 @@ interface GridProps {
   month: string;
   weeks: string[][];
   days: Map<string, DayOfEvent[]>;
-  zone: string;
+  style: TimeStyle;
   marks: Marks | null;
   density: number;
 }
 
 /** All events of each day, in the largest font that fits the fullest weeks; titles are not cut. */
-function Grid({ month, weeks, days, zone, marks, density }: GridProps) {
+function Grid({ month, weeks, days, style, marks, density }: GridProps) {
   const classOf = (date: string) => (monthOf(date) === month ? undefined : 'print-outside');
   return (
     <table className={`print-grid print-density-${density}`}>
@@ -145,7 +162,7 @@ function Grid({ month, weeks, days, zone, marks, density }: GridProps) {
             <tr key={lane}>
               {bars.map(({ date, bar }) => (
                 <td key={date} colSpan={bar?.days} className={bar ? undefined : classOf(date)}>
-                  {bar ? <Entry dayEntry={bar} zone={zone} marks={marks} isBrief /> : null}
+                  {bar ? <Entry dayEntry={bar} times={startOf(bar, style)} marks={marks} isBrief /> : null}
                 </td>
               ))}
             </tr>
@@ -156,7 +173,13 @@ function Grid({ month, weeks, days, zone, marks, density }: GridProps) {
                 {(days.get(date) ?? [])
                   .filter(({ lane }) => lane === undefined)
                   .map((dayEntry) => (
-                    <Entry key={dayEntry.entry.id} dayEntry={dayEntry} zone={zone} marks={marks} isBrief />
+                    <Entry
+                      key={dayEntry.entry.id}
+                      dayEntry={dayEntry}
+                      times={startOf(dayEntry, style)}
+                      marks={marks}
+                      isBrief
+                    />
                   ))}
               </td>
             ))}
@@ -183,8 +206,10 @@ function barsOfWeek(
 }
 
 /** All events day by day, in the largest font that fits the month on one page. */
-function List({ days, zone, names }: { days: Day[]; zone: string; names?: Record<string, string> }) {
-  const density = listDensityOf(days.map(([, entries]) => entries.map((each) => textOf(each, zone, names))));
+function List({ days, style, names }: { days: Day[]; style: TimeStyle; names?: Record<string, string> }) {
+  const density = listDensityOf(
+    days.map(([date, entries]) => entries.map((each) => textOf(each, timesIn(each, date, style), names))),
+  );
   return (
     <dl className={`print-days print-list-density-${density}`}>
       {days.map(([date, entries]) => (
@@ -192,7 +217,12 @@ function List({ days, zone, names }: { days: Day[]; zone: string; names?: Record
           <dt>{`${weekdayName(date).slice(0, 3)} ${dayNumber(date)}`}</dt>
           <dd>
             {entries.map((dayEntry) => (
-              <Entry key={dayEntry.entry.id} dayEntry={dayEntry} zone={zone} names={names} />
+              <Entry
+                key={dayEntry.entry.id}
+                dayEntry={dayEntry}
+                times={timesIn(dayEntry, date, style)}
+                names={names}
+              />
             ))}
           </dd>
         </div>
@@ -201,30 +231,38 @@ function List({ days, zone, names }: { days: Day[]; zone: string; names?: Record
   );
 }
 
-const timesOf = ({ start_time, end_time }: ListedEvent, zone: string) =>
-  formatInstantRange(start_time, end_time, zone);
+/** The times in a list; none of all-day events. */
+const timesIn = ({ entry }: DayEntry<ListedEvent>, date: string, style: TimeStyle) =>
+  entry.is_all_day ? null : formatTimesOnDay(entry, date, style);
+
+/** The time in a grid; none on later days and of all-day events. */
+const startOf = ({ entry, time }: DayEntry<ListedEvent>, style: TimeStyle) =>
+  time === null
+    ? null
+    : joinTimes({ times: formatStartTime(entry, style), ownTime: formatOwnTime(entry, style) });
+
+/** All text of a grid's entry. */
+const briefTextOf = (dayEntry: DayEntry<ListedEvent>, style: TimeStyle) =>
+  `${startOf(dayEntry, style) ?? ''} ${dayEntry.entry.title}`;
 
 /** All text of a list's entry. */
-const textOf = ({ entry, time }: DayEntry<ListedEvent>, zone: string, names?: Record<string, string>) =>
-  [time && timesOf(entry, zone), entry.title, entry.location, names && calendarNames(entry, names)]
-    .filter(Boolean)
-    .join('  ');
+const textOf = ({ entry }: DayEntry<ListedEvent>, times: string | null, names?: Record<string, string>) =>
+  [times, entry.title, entry.location, names && calendarNames(entry, names)].filter(Boolean).join('  ');
 
 function Entry({
   dayEntry: { entry, time, days },
-  zone,
+  times,
   marks,
   names,
   isBrief = false,
 }: {
   dayEntry: DayOfEvent;
-  zone: string;
+  times: string | null;
   marks?: Marks | null;
   names?: Record<string, string> | undefined;
   isBrief?: boolean;
 }) {
   const isCancelled = entry.status === 'cancelled';
-  const times = time === null || isBrief ? time : timesOf(entry, zone);
   const isWhole = time === null || days !== undefined;
   return (
     <p className={`print-entry${isWhole ? ' print-whole' : ''}`}>

@@ -9,7 +9,8 @@ import {
   type PublicCalendar,
   type PublicEvent,
 } from '@daymark/contracts';
-import { datedSpanOf, datedSpanWithZone } from '../../event/index.js';
+import type { HourCycle } from '@daymark/ui/public';
+import { datedSpanWithZone } from '../../event/index.js';
 import type { ListedEvent, Site } from '../../page-data.js';
 import * as texts from '../../texts.js';
 import { PICTURE_WIDTH } from './picture-size.js';
@@ -59,14 +60,14 @@ function saysDate({ id, start_time: start }: PublicEvent, now: number): boolean 
 export function eventPicture(
   event: PublicEvent,
   calendar: PublicCalendar | null,
-  { site, now }: { site: Site; now: number },
+  { site, hourCycle, now }: { site: Site; hourCycle: HourCycle; now: number },
 ): Picture {
   const { background_color, button_color, font_family, logo_url } = event.customization;
   const theme = calendar && themeOf(calendar);
   const isChosen = (color: string, standard: string) => !theme || color !== standard;
   return {
     title: titleOf(event),
-    when: saysDate(event, now) ? datedSpanWithZone(event) : null,
+    when: saysDate(event, now) ? datedSpanWithZone(event, hourCycle) : null,
     detail: [event.location, event.series?.recurrence_text].filter(Boolean).join(' · ') || null,
     within: event.calendars[0]?.name ?? null,
     logo: logo_url ?? calendar?.logo_url ?? null,
@@ -91,14 +92,14 @@ const DATES_IN_PICTURE = 3;
 export const calendarPicture = (
   calendar: PublicCalendar,
   upcoming: readonly ListedEvent[],
-  site: Site,
+  { site, hourCycle }: { site: Site; hourCycle: HourCycle },
 ): Picture => ({
   title: calendar.name,
   when: null,
   detail: upcoming.length > 0 ? null : calendar.description,
   dates: upcoming
     .slice(0, DATES_IN_PICTURE)
-    .map((event) => ({ when: datedSpanOf(event, event.timezone), title: event.title })),
+    .map((event) => ({ when: datedSpanWithZone(event, hourCycle), title: event.title })),
   within: null,
   logo: calendar.logo_url,
   cover: (calendar.cover?.find(({ width }) => width >= PICTURE_WIDTH) ?? calendar.cover?.at(-1))?.url ?? null,

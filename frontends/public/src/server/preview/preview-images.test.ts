@@ -8,15 +8,15 @@ import { pictureSvg } from './picture-svg.js';
 import { drawPicture, PreviewImages } from './preview-images.js';
 
 const site = { productName: 'Daymark', origin: ORIGIN };
-const now = Date.parse('2026-03-10T12:00:00Z');
-const ofTitle = (title: string): Picture => eventPicture(anEvent({ title }), null, { site, now });
+const context = { site, hourCycle: 24, now: Date.parse('2026-03-10T12:00:00Z') } as const;
+const ofTitle = (title: string): Picture => eventPicture(anEvent({ title }), null, context);
 
 describe('the pictures of a series', () => {
   const occurrence = (index: number, start_time: string) =>
     eventPicture(
       anEvent({ id: `${anEvent().id}-occurrence-${index}`, start_time, is_recurring: true }),
       null,
-      { site, now },
+      context,
     );
 
   it('say the date of an occurrence near now', () => {
@@ -33,15 +33,15 @@ describe('the pictures of a series', () => {
 
   it('say the date of an event that is no occurrence, whenever it is', () => {
     expect(
-      eventPicture(anEvent({ start_time: '2090-05-05T18:00:00.000Z' }), null, { site, now }).when,
+      eventPicture(anEvent({ start_time: '2090-05-05T18:00:00.000Z' }), null, context).when,
     ).not.toBeNull();
   });
 });
 
 describe('the picture of a preview', () => {
   it.each([
-    ['an ordinary event', eventPicture(anEvent(), null, { site, now })],
-    ['a calendar', calendarPicture(aCalendar(), [aSummary()], site)],
+    ['an ordinary event', eventPicture(anEvent(), null, context)],
+    ['a calendar', calendarPicture(aCalendar(), [aSummary()], context)],
     ['a title of the greatest length', ofTitle('Wörterbuch & Größe '.repeat(30))],
     ['one long word', ofTitle('Donaudampfschifffahrt'.repeat(20))],
     ['a title of nothing but emoji', ofTitle('🎉🎉🏳️‍🌈👩‍👩‍👧')],
@@ -67,7 +67,7 @@ describe('the picture of a preview', () => {
       font_family: fontFamilyOf('Poppins'),
       logo_url: null,
     };
-    const png = await drawPicture(eventPicture(anEvent({ customization }), null, { site, now }));
+    const png = await drawPicture(eventPicture(anEvent({ customization }), null, context));
     const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     const pixel = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3).subarray(0, 3)];
     expect(pixel(10, 300)).toEqual([0xfc, 0xa3, 0x11]);
@@ -75,7 +75,7 @@ describe('the picture of a preview', () => {
   });
 
   it('says nothing of how to join, when in the zone of the event, and to what it belongs', () => {
-    const picture = eventPicture(anEvent(), null, { site, now });
+    const picture = eventPicture(anEvent(), null, context);
     expect(JSON.stringify(picture)).not.toContain('canary');
     expect(picture).toMatchObject({
       title: 'Rehearsal',
@@ -87,25 +87,28 @@ describe('the picture of a preview', () => {
 
   it('of an event is in the theme of its calendar where its owner chose nothing else', () => {
     const calendar = aCalendar({ color: '#0f766e' });
-    expect(eventPicture(anEvent(), calendar, { site, now })).toMatchObject({ accentColor: '#0f766e' });
+    expect(eventPicture(anEvent(), calendar, context)).toMatchObject({ accentColor: '#0f766e' });
   });
 
   it('of a calendar lists its next three dates', () => {
     const next = [1, 2, 3, 4].map((id) => aSummary({ id: `event-${id}` }));
-    expect(calendarPicture(aCalendar(), next, site).dates).toEqual(
-      Array.from({ length: 3 }, () => ({ when: 'Tue 10 Mar 2026, 19:00–21:00', title: 'Rehearsal' })),
+    expect(calendarPicture(aCalendar(), next, context).dates).toEqual(
+      Array.from({ length: 3 }, () => ({
+        when: 'Tue 10 Mar 2026, 19:00–21:00 (Berlin)',
+        title: 'Rehearsal',
+      })),
     );
   });
 
   it('of a calendar has its dates also where the fonts lack the letters of its titles', () => {
     const next = [aSummary({ title: '朝の練習' }), aSummary({ title: 'تدريب' })];
-    const svg = pictureSvg(calendarPicture(aCalendar({ name: '漕艇部' }), next, site));
+    const svg = pictureSvg(calendarPicture(aCalendar({ name: '漕艇部' }), next, context));
     expect(svg.match(/rx="5"/g)).toHaveLength(2);
   });
 
   it('of a calendar has room for three dates below a cover and a logo', () => {
     const threeDates = ['Monday', 'Tuesday', 'Wednesday'].map((when) => ({ when, title: 'Rehearsal' }));
-    const picture = { ...calendarPicture(aCalendar(), [], site), dates: threeDates };
+    const picture = { ...calendarPicture(aCalendar(), [], context), dates: threeDates };
     const svg = pictureSvg(picture, { logo: { width: 128, height: 128 }, hasCover: true });
     // The bar beside each date.
     expect(svg.match(/rx="5"/g)).toHaveLength(3);
@@ -121,7 +124,7 @@ describe('the picture of a preview', () => {
       { url: '/api/public/logos/small', width: 480, height: 120 },
       { url: '/api/public/logos/large', width: 1600, height: 400 },
     ];
-    const picture = calendarPicture(aCalendar({ logo_url, cover }), [aSummary()], site);
+    const picture = calendarPicture(aCalendar({ logo_url, cover }), [aSummary()], context);
     expect(picture).toMatchObject({ logo: logo_url, cover: cover[1]!.url });
     const [logo, band] = await Promise.all([file(500, 500, '#00ff00'), file(1600, 400, '#ff0000')]);
     const colorsOf = async (files: Parameters<typeof drawPicture>[1]) => {
@@ -150,10 +153,10 @@ describe('the picture of a preview', () => {
     const pictures = [
       ofTitle('A'),
       ofTitle('B'),
-      eventPicture(anEvent({ title: 'A', start_time: '2026-03-10T18:30:00.000Z' }), null, { site, now }),
-      calendarPicture(aCalendar(), [aSummary()], site),
-      calendarPicture(aCalendar({ logo_url: '/api/public/logos/a' }), [aSummary()], site),
-      calendarPicture(aCalendar({ logo_url: '/api/public/logos/b' }), [aSummary()], site),
+      eventPicture(anEvent({ title: 'A', start_time: '2026-03-10T18:30:00.000Z' }), null, context),
+      calendarPicture(aCalendar(), [aSummary()], context),
+      calendarPicture(aCalendar({ logo_url: '/api/public/logos/a' }), [aSummary()], context),
+      calendarPicture(aCalendar({ logo_url: '/api/public/logos/b' }), [aSummary()], context),
     ];
     expect(new Set(pictures.map(versionOf)).size).toBe(pictures.length);
     expect(versionOf(ofTitle('A'))).toBe(versionOf(ofTitle('A')));

@@ -73,7 +73,7 @@ describe('The days of an agenda', () => {
     expect(screen.getByText('Show later')).not.toHaveAttribute('data-awaited');
   });
 
-  it('say the times, the place, the calendar, and the zone where it is another one', () => {
+  it('say the times with those of their own zone where it is another one, the place, and the calendar', () => {
     showAgenda({
       entries: [
         aSchedulerEntry({ location: 'Hall 2', calendarName: 'Rowing club', timezone: 'America/New_York' }),
@@ -88,8 +88,8 @@ describe('The days of an agenda', () => {
       ],
     });
     const today = day(/November 24th/);
-    expect(today.getByText('18:00–20:00')).toBeVisible();
-    expect(today.getByText('Hall 2').parentElement).toHaveTextContent('Hall 2 · New York · Rowing club');
+    expect(today.getByText('18:00–20:00 (13:00 New York)')).toBeVisible();
+    expect(today.getByText('Hall 2').parentElement).toHaveTextContent('Hall 2 · Rowing club');
     expect(today.getByText('18:00–02:00')).toBeVisible();
     expect(day(/November 25th/).getByText('until 02:00')).toBeVisible();
     expect(day(/November 25th/).getByText('All day')).toBeVisible();

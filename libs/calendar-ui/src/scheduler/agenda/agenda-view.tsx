@@ -1,10 +1,9 @@
 import { Fragment, useMemo, useRef, type KeyboardEvent } from 'react';
 import { buttonClass, formatDateWithWeekday, formatDay, type HourCycle } from '@daymark/ui/core';
-import { isSameTimeZone, timeZoneCity } from '../../time-zone/offered-names.js';
+import { formatTimesOnDay } from '../../event-times/event-times.js';
 import type { SchedulerEntry, SchedulerProps } from '../scheduler-contract.js';
 import { agendaDays } from '../scheduler-window.js';
 import { EntryChip } from '../entries/entry-chip.js';
-import { timesOnDay } from '../entries/times-on-day.js';
 import { useSchedulerActions } from '../entries/use-scheduler-actions.js';
 import { agendaDaysOf, type AgendaDay } from './agenda-days.js';
 import { useEndlessScroll } from './use-endless-scroll.js';
@@ -96,10 +95,10 @@ function Day(props: DayProps) {
       <ul className="ui-agenda-entries">
         {entries.map(({ entry }) => (
           <li key={entry.id} className="ui-agenda-entry">
-            <span className="ui-agenda-time">{timesOnDay(entry, date, timeZone, hourCycle)}</span>
+            <span className="ui-agenda-time">{formatTimesOnDay(entry, date, { timeZone, hourCycle })}</span>
             <span className="ui-agenda-what">
               <EntryChip entry={entry} href={hrefOf(entry)} time={null} className="ui-entry-row" />
-              <Details entry={entry} timeZone={timeZone} />
+              <Details entry={entry} />
             </span>
           </li>
         ))}
@@ -108,14 +107,9 @@ function Day(props: DayProps) {
   );
 }
 
-/** The place, the calendar, and the zone if it differs from the scheduler's. */
-function Details({ entry, timeZone }: { entry: SchedulerEntry; timeZone: string }) {
-  const hasOwnZone = !entry.is_all_day && !isSameTimeZone(entry.timezone, timeZone);
-  const details = [
-    entry.location,
-    hasOwnZone ? timeZoneCity(entry.timezone) : null,
-    entry.calendarName,
-  ].filter(Boolean);
+/** The place and the calendar. */
+function Details({ entry }: { entry: SchedulerEntry }) {
+  const details = [entry.location, entry.calendarName].filter(Boolean);
   if (details.length === 0) return null;
   return (
     <span className="ui-agenda-details">

@@ -114,9 +114,6 @@ function positionIn(
 export interface RowSpan {
   from: number;
   to: number;
-  /** The local time of these rows, in minutes. */
-  firstMinute: number;
-  lastMinute: number;
   isContinued: boolean;
   goesOn: boolean;
 }
@@ -138,13 +135,9 @@ export function rowsOf(
   const finish = Math.min(to, endOf(last));
   if (first === last && axis.repeats.length === 0) {
     // A shortcut for ordinary days, which are almost all: this runs thousands of times.
-    const firstMinute = first.from + begin - first.instant;
-    const lastMinute = first.from + Math.max(0, finish - first.instant);
     return {
-      from: firstMinute,
-      to: lastMinute,
-      firstMinute,
-      lastMinute,
+      from: first.from + begin - first.instant,
+      to: first.from + Math.max(0, finish - first.instant),
       isContinued: from < first.instant,
       goesOn: to > endOf(last),
     };
@@ -155,12 +148,9 @@ export function rowsOf(
     const { from: wall, instant: at } = day[segment]!;
     return wall + Math.max(0, Math.min(instant, endOf(day[segment]!)) - at);
   };
-  const [firstMinute, lastMinute] = [minute(startsIn, begin), minute(endsIn, finish)];
   return {
-    from: positionIn(axis, day, startsIn, firstMinute, 'start'),
-    to: positionIn(axis, day, endsIn, lastMinute, isMoment ? 'start' : 'end'),
-    firstMinute,
-    lastMinute,
+    from: positionIn(axis, day, startsIn, minute(startsIn, begin), 'start'),
+    to: positionIn(axis, day, endsIn, minute(endsIn, finish), isMoment ? 'start' : 'end'),
     isContinued: from < first.instant,
     goesOn: to > endOf(last),
   };

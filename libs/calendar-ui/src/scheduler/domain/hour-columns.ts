@@ -1,14 +1,6 @@
-import { formatClockRange, formatInstantRange, type HourCycle } from '@daymark/ui/core';
 import { inOrder } from '../../event-times/in-order.js';
 import type { SchedulerEntry } from '../scheduler-contract.js';
-import {
-  clockText,
-  DAY_MINUTES,
-  rowsOf,
-  type ClockSegment,
-  type HourAxis,
-  type RowSpan,
-} from './day-clock.js';
+import { DAY_MINUTES, rowsOf, type ClockSegment, type HourAxis, type RowSpan } from './day-clock.js';
 import { NO_LIMITS, timeLanes, type FoldedLanes, type LaneLimits, type TimeLane } from './time-lanes.js';
 
 /** The part of an entry on one day of an hour grid. */
@@ -102,12 +94,4 @@ function boundsOf(day: readonly ClockSegment[]): { from: number; to: number } {
   const [first, last] = [day[0], day.at(-1)];
   if (!first || !last) return { from: -Infinity, to: -Infinity };
   return { from: first.instant * MINUTE_MS, to: (last.instant + last.to - last.from) * MINUTE_MS };
-}
-
-/** An entry's times; computed from the zone only if they are on another day, or if clocks change in between. */
-export function timesOf(piece: Piece, timeZone: string, hourCycle: HourCycle): string {
-  const { firstMinute, lastMinute, isContinued, goesOn, start, end } = piece;
-  return isContinued || goesOn || (lastMinute - firstMinute) * MINUTE_MS !== end - start
-    ? formatInstantRange(start, end, timeZone, hourCycle)
-    : formatClockRange(clockText(firstMinute), clockText(lastMinute), hourCycle);
 }

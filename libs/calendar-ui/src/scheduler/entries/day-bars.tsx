@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
-import { classNames, formatClock, type HourCycle } from '@daymark/ui/core';
+import { classNames, type HourCycle } from '@daymark/ui/core';
+import { formatOwnTime, formatStartTime } from '../../event-times/event-times.js';
 import type { SchedulerEntry } from '../scheduler-contract.js';
 import type { Bar } from '../domain/week-lanes.js';
 import { EntryChip } from './entry-chip.js';
@@ -7,6 +8,7 @@ import { EntryChip } from './entry-chip.js';
 interface DayBarsProps {
   date: string;
   lanes: readonly (Bar<SchedulerEntry> | undefined)[];
+  timeZone: string;
   hourCycle: HourCycle;
   movingId: string | null;
   tabIndex: number | undefined;
@@ -16,7 +18,8 @@ interface DayBarsProps {
 /**
  * The bars that begin on a day, each in its lane and as wide as its days; continuations are named for screen readers.
  */
-function DayBars({ date, lanes, hourCycle, movingId, tabIndex, hrefOf }: DayBarsProps) {
+function DayBars({ date, lanes, timeZone, hourCycle, movingId, tabIndex, hrefOf }: DayBarsProps) {
+  const style = { timeZone, hourCycle };
   if (lanes.length === 0) return null;
   return (
     <ul className="ui-scheduler-lanes">
@@ -27,7 +30,8 @@ function DayBars({ date, lanes, hourCycle, movingId, tabIndex, hrefOf }: DayBars
             <EntryChip
               entry={bar.entry}
               href={hrefOf(bar.entry)}
-              time={bar.time === null ? null : formatClock(bar.time, hourCycle)}
+              time={bar.time === null ? null : formatStartTime(bar.entry, style)}
+              ownTime={bar.time === null ? null : formatOwnTime(bar.entry, style)}
               isTimeFirst
               className={classNames(
                 bar.isWide ? 'ui-entry-bar' : 'ui-entry-line',

@@ -1,7 +1,7 @@
 import type { HourCycle } from '@daymark/ui/core';
+import { formatTimesOnDay } from '../../event-times/event-times.js';
 import type { SchedulerEntry } from '../scheduler-contract.js';
 import { EntryChip } from './entry-chip.js';
-import { timesOnDay } from './times-on-day.js';
 
 interface DayListProps {
   date: string;
@@ -22,7 +22,7 @@ export function DayList({ date, entries, timeZone, hourCycle, hrefOf, firstId }:
           <EntryChip
             entry={entry}
             href={hrefOf(entry)}
-            time={entry.is_all_day ? null : timesOnDay(entry, date, timeZone, hourCycle)}
+            time={entry.is_all_day ? null : formatTimesOnDay(entry, date, { timeZone, hourCycle })}
             isTimeFirst
             isFirst={entry.id === firstId}
             className={entry.is_all_day ? 'ui-entry-bar' : 'ui-entry-line'}

@@ -7,6 +7,8 @@ interface EntryChipProps {
   href: string;
   /** Shown after the title, or before it if both share a line. */
   time: string | null;
+  /** Its time in its own zone, in a grid: behind the title, as far as there is room. */
+  ownTime?: string | null;
   isTimeFirst?: boolean;
   /** It gets the initial focus. */
   isFirst?: boolean;
@@ -40,18 +42,19 @@ export function EntryChip(props: EntryChipProps) {
       )}
       style={{ ...props.style, '--chip-color': entry.color } as CSSProperties}
       tabIndex={props.tabIndex}
-      title={nameOf(entry)}
+      title={nameOf(props)}
     >
       {isNarrow ? narrowText(props) : wordsOf(props)}
     </a>
   );
 }
 
-function wordsOf({ entry, time, isTimeFirst = false }: EntryChipProps) {
+function wordsOf({ entry, time, ownTime, isTimeFirst = false }: EntryChipProps) {
   const timeText = time === null ? null : <span className="ui-entry-time">{time}</span>;
   return (
     <>
       {isTimeFirst ? timeText : null}
+      {ownTime ? <span className="ui-entry-own-time">({ownTime}) </span> : null}
       {entry.status === 'cancelled' ? <span className="ui-visually-hidden">Cancelled: </span> : null}
       <span className="ui-entry-title" dir="auto">
         {entry.draft ? DRAFT : null}
@@ -63,9 +66,11 @@ function wordsOf({ entry, time, isTimeFirst = false }: EntryChipProps) {
   );
 }
 
-/** A chip's tooltip and accessible name: its whole title, and the host it comes from. */
-const nameOf = ({ title, source_host }: SchedulerEntry) =>
-  source_host === undefined ? title : `${title} (kept in step with ${source_host})`;
+/** A chip's tooltip: its whole title, its own time, and the host it comes from. */
+const nameOf = ({ entry: { title, source_host }, ownTime }: EntryChipProps) =>
+  title +
+  (ownTime ? ` (${ownTime})` : '') +
+  (source_host === undefined ? '' : ` (kept in step with ${source_host})`);
 
 /** A draft is marked as such, which implies that it is not shared. */
 const isNotShared = ({ is_public_shareable, draft }: SchedulerEntry) => !is_public_shareable && !draft;

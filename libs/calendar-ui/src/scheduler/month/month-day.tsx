@@ -9,6 +9,7 @@ interface MonthDayProps {
   lanes: readonly (Bar<SchedulerEntry> | undefined)[];
   /** The number of lanes that fit. */
   room: number;
+  timeZone: string;
   hourCycle: HourCycle;
   isOutside: boolean;
   isToday: boolean;
@@ -55,6 +56,7 @@ export function MonthDay(props: MonthDayProps) {
         date={date}
         lanes={lanes}
         room={room}
+        timeZone={props.timeZone}
         hourCycle={props.hourCycle}
         movingId={props.movingId}
         tabIndex={tabIndex}

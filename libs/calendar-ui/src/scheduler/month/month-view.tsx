@@ -128,6 +128,7 @@ export function MonthView(props: SchedulerProps & { today: string }) {
               date={day}
               lanes={lanesOf(day)}
               room={room}
+              timeZone={timeZone}
               hourCycle={hourCycle}
               isOutside={monthOf(day) !== month}
               isToday={day === today}

@@ -1,8 +1,9 @@
 import { memo } from 'react';
 import { classNames, formatDateWithWeekday, type HourCycle } from '@daymark/ui/core';
+import { formatTimesOnDay } from '../../event-times/event-times.js';
 import { isMovable, type SchedulerEntry } from '../scheduler-contract.js';
 import { missingRows, type ClockSegment, type HourAxis } from '../domain/day-clock.js';
-import { HOUR_ROWS, SHORTEST_ROWS, timesOf, type Piece } from '../domain/hour-columns.js';
+import { HOUR_ROWS, SHORTEST_ROWS, type Piece } from '../domain/hour-columns.js';
 import type { FoldedLanes, TimeLane } from '../domain/time-lanes.js';
 import { eventCount } from '../../month-grid/day-label.js';
 import { EntryChip } from '../entries/entry-chip.js';
@@ -80,7 +81,7 @@ export const HourColumn = memo(function HourColumn(props: HourColumnProps) {
               key={index}
               entry={entry}
               href={props.hrefOf(entry)}
-              time={timesOf(item, props.timeZone, hourCycle)}
+              time={formatTimesOnDay(entry, date, { timeZone: props.timeZone, hourCycle })}
               className={classNames(
                 'ui-entry-timed',
                 isShort && 'ui-entry-short',

@@ -85,6 +85,7 @@ export function HourHead(props: HourHeadProps) {
               date={date}
               lanes={bars.get(date) ?? []}
               room={props.room}
+              timeZone={props.timeZone}
               hourCycle={props.hourCycle}
               movingId={props.movingId}
               tabIndex={date === currentDate ? undefined : -1}

@@ -1,6 +1,7 @@
 import type { PublicEvent, PublicEventDate } from '@daymark/contracts';
+import type { TimeStyle } from '@daymark/calendar-ui/public';
 import { withinSentence } from '@daymark/ui/public';
-import { spanOf, unbroken } from '../../../event/index.js';
+import { inBrackets, unbroken, whenOf } from '../../../event/index.js';
 import type { EventPageData, ListedEvent } from '../../../page-data.js';
 import * as texts from '../../../texts.js';
 import { SubscribeDialog } from '../subscribe-dialog.js';
@@ -12,21 +13,26 @@ type ShownDate = Pick<
 
 interface SpanProps {
   date: ShownDate;
-  timeZone: string;
-  now: number;
+  style: TimeStyle;
   /** Within a sentence 'today' is in lower case. */
   isWithinSentence?: boolean;
 }
 
-/** The time of a date, in the page's zone; a script converts it to the visitor's (`browser/event.ts`). */
-export function Span({ date, timeZone, now, isWithinSentence = false }: SpanProps) {
-  const span = spanOf(date, timeZone, now);
-  const words = unbroken(isWithinSentence ? withinSentence(span) : span);
+/** The time of a date, in the page's zone; a script converts it to the visitor's (`showTimes`). */
+export function Span({ date, style, isWithinSentence = false }: SpanProps) {
+  const { times, ownTime } = whenOf(date, style);
+  const words = unbroken(isWithinSentence ? withinSentence(times) : times);
   return date.is_all_day ? (
     <time dateTime={date.start_local.slice(0, 10)}>{words}</time>
   ) : (
-    <time dateTime={date.start_time} data-until={date.end_time}>
+    <time
+      dateTime={date.start_time}
+      data-until={date.end_time}
+      data-zone={date.timezone}
+      data-within={isWithinSentence ? '' : undefined}
+    >
       {words}
+      <span className="own-time">{inBrackets(ownTime)}</span>
     </time>
   );
 }
@@ -40,7 +46,7 @@ interface DatesProps {
   rel?: 'nofollow';
 }
 
-function Dates({ dates, data: { timeZone, now }, zone, usualTitle, rel }: DatesProps) {
+function Dates({ dates, data: { timeZone, hourCycle, now }, zone, usualTitle, rel }: DatesProps) {
   const query = timeZone ? `?tz=${encodeURIComponent(timeZone)}` : '';
   return (
     <ul className="dates">
@@ -53,7 +59,7 @@ function Dates({ dates, data: { timeZone, now }, zone, usualTitle, rel }: DatesP
               </span>
             )}
             <span className="date-when">
-              <Span date={date} timeZone={zone} now={now} />
+              <Span date={date} style={{ timeZone: zone, hourCycle, now }} />
             </span>
             {date.status === 'cancelled' ? (
               <span className="date-cancelled">{texts.event.cancelled}</span>

@@ -1,6 +1,5 @@
 import { todaysName } from '@daymark/calendar-ui/public';
 import { OUTSIDE } from '../../../calendar/index.js';
-import { timesElsewhere } from '../../../event/index.js';
 import type { EventPageData } from '../../../page-data.js';
 import * as texts from '../../../texts.js';
 import { CancelledNotice } from './cancelled-notice.js';
@@ -11,7 +10,7 @@ import { Span } from './event-dates.js';
  * page.
  */
 export function EventFrame({ data }: { data: EventPageData }) {
-  const { event, calendar, site, now } = data;
+  const { event, calendar, site, hourCycle, now } = data;
   const page = `${site.origin}/event/public/${event.id}`;
   const zone = todaysName(data.timeZone ?? event.timezone);
   const isCancelled = event.status === 'cancelled';
@@ -28,13 +27,8 @@ export function EventFrame({ data }: { data: EventPageData }) {
       </header>
       <CancelledNotice event={event} />
       <p className="event-when">
-        <Span date={event} timeZone={zone} now={now} />
+        <Span date={event} style={{ timeZone: zone, hourCycle, now }} />
       </p>
-      {event.is_all_day ? null : (
-        <p className="event-elsewhere" data-zone={event.timezone}>
-          {timesElsewhere({ start: event.start_time, end: event.end_time }, zone, event.timezone, now)}
-        </p>
-      )}
       {[event.series?.recurrence_text, event.location, calendar && texts.event.inCalendar(calendar.name)]
         .filter(Boolean)
         .map((line) => (

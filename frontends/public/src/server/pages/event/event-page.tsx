@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { eventFacts, linesOf, todaysName } from '@daymark/calendar-ui/public';
 import { dayNumber, formatDay, monthNames, todayIn, wallClockOf, weekdayName } from '@daymark/ui/public';
-import { datedSpanWithZone, firstDateOf, timesElsewhere } from '../../../event/index.js';
+import { datedSpanWithZone, firstDateOf } from '../../../event/index.js';
 import type { EventPageData } from '../../../page-data.js';
 import * as texts from '../../../texts.js';
 import { TimeZoneForm } from '../../../time-zone/index.js';
@@ -70,17 +70,18 @@ export function EventPage({ data }: { data: EventPageData }) {
   );
 }
 
+const styleOf = ({ hourCycle, now }: EventPageData, timeZone: string) => ({ timeZone, hourCycle, now });
+
 /** For a series judged by the date shown, which is the last one once all are over. */
 const isOver = ({ event, now }: EventPageData) => Date.parse(event.end_time) <= now;
 
-/** The times as text, the choice of their zone, and the event's own local times if they differ. */
+/** The times as text, and the choice of their zone. */
 function When({ data, zone }: { data: EventPageData; zone: string }) {
-  const { event, now, zones } = data;
-  const instants = { start: event.start_time, end: event.end_time };
+  const { event, zones } = data;
   return (
     <>
       <p className="event-when">
-        <Span date={event} timeZone={zone} now={now} />
+        <Span date={event} style={styleOf(data, zone)} />
       </p>
       <MovedFrom data={data} zone={zone} />
       {event.series ? (
@@ -96,9 +97,6 @@ function When({ data, zone }: { data: EventPageData; zone: string }) {
       {event.is_all_day ? null : (
         <div className="event-zone">
           <TimeZoneForm value={zone} zones={zones} />
-          <p className="event-elsewhere" data-zone={event.timezone}>
-            {timesElsewhere(instants, zone, event.timezone, now)}
-          </p>
         </div>
       )}
     </>
@@ -106,7 +104,8 @@ function When({ data, zone }: { data: EventPageData; zone: string }) {
 }
 
 /** The original time of a date that was moved individually. */
-function MovedFrom({ data: { event, now }, zone }: { data: EventPageData; zone: string }) {
+function MovedFrom({ data, zone }: { data: EventPageData; zone: string }) {
+  const { event, now } = data;
   const { planned_start_time: planned, is_all_day, timezone } = event;
   if (planned === null || event.status === 'cancelled') return null;
   const day = is_all_day ? wallClockOf(planned, timezone).date : null;
@@ -116,18 +115,18 @@ function MovedFrom({ data: { event, now }, zone }: { data: EventPageData; zone: 
       {day ? (
         formatDay(day, todayIn(zone, now))
       ) : (
-        <Span date={{ ...event, start_time: planned, end_time: planned }} timeZone={zone} now={now} />
+        <Span date={{ ...event, start_time: planned, end_time: planned }} style={styleOf(data, zone)} />
       )}
     </p>
   );
 }
 
 /** The printed page's absolute date in place of 'Today', and a QR code that leads to the current page. */
-function OnPaper({ data: { event, calendar } }: { data: EventPageData }) {
+function OnPaper({ data: { event, calendar, hourCycle } }: { data: EventPageData }) {
   return (
     <div className="on-paper">
       <div>
-        <p className="event-when">{datedSpanWithZone(event)}</p>
+        <p className="event-when">{datedSpanWithZone(event, hourCycle)}</p>
         {calendar ? <p dir="auto">{texts.event.inCalendar(calendar.name)}</p> : null}
         <p>{event.public_url}</p>
       </div>

@@ -1,0 +1,30 @@
+import { expect, it } from '@jest/globals';
+import { visitorsHourCycle, weekStartOf } from './visitor-language.js';
+
+it.each([
+  ['de-DE,de;q=0.9,en;q=0.8', 1],
+  ['en-US,en;q=0.5', 0],
+  ['en-GB', 1],
+  ['ar-EG', 6],
+  ['fr', 1],
+  ['', 0],
+  ['*', 0],
+  ['xx-zz-!!', 0],
+  [`de-${'x'.repeat(9_000)}`, 0],
+])('Weeks for the languages %p begin with day %i', (languages, day) =>
+  expect(weekStartOf(languages)).toBe(day),
+);
+
+it.each([
+  ['en-US,en;q=0.5', 12],
+  ['en', 12],
+  ['hi-IN', 12],
+  ['en-GB,en;q=0.9', 24],
+  ['de-DE,de;q=0.9,en-US;q=0.8', 24],
+  ['ja', 24],
+  ['', 24],
+  ['*', 24],
+  ['xx-zz-!!', 24],
+])('Times for the languages %p have %i hours', (languages, hours) =>
+  expect(visitorsHourCycle(languages)).toBe(hours),
+);

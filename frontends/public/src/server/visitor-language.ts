@@ -1,0 +1,32 @@
+import { hourCycleOf, type HourCycle } from '@daymark/ui/public';
+
+/** The country decides; a language without one stands for the country where most of its speakers live. */
+const FIRST_LANGUAGE = /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3})\s*(?:[,;]|$)/i;
+
+/** Missing in TypeScript's types. */
+interface LocaleWithWeek {
+  getWeekInfo?: () => { firstDay: number };
+}
+
+/** What the first of these languages says; null without a valid one. */
+function ofFirstLanguage<Value>(acceptLanguage: string, read: (language: string) => Value): Value | null {
+  const language = FIRST_LANGUAGE.exec(acceptLanguage)?.[1];
+  if (!language) return null;
+  try {
+    return read(language);
+  } catch {
+    return null;
+  }
+}
+
+/** The first day of the week for the first of these languages; from 0, Sunday, which is also the default. */
+export const weekStartOf = (acceptLanguage: string): number =>
+  ofFirstLanguage(
+    acceptLanguage,
+    // Monday is 1 and Sunday 7 there.
+    (language) => ((new Intl.Locale(language) as LocaleWithWeek).getWeekInfo?.().firstDay ?? 7) % 7,
+  ) ?? 0;
+
+/** 12 or 24 hours for the first of these languages; 24 without one, as programs that fetch previews send none. */
+export const visitorsHourCycle = (acceptLanguage: string): HourCycle =>
+  ofFirstLanguage(acceptLanguage, hourCycleOf) ?? 24;
