@@ -144,6 +144,15 @@ const importNotes = {
     weight: 'part',
     text: ({ name, text }) => `${name} could not be read and was left out: ${text}`,
   },
+  text_over_lines: {
+    weight: 'told',
+    text: ({ name, count }) =>
+      `${name} has line breaks that do not belong into a file. ${count === 1 ? 'The line after it was' : `${count} lines after it were`} taken as its text.`,
+  },
+  property_twice: {
+    weight: 'told',
+    text: ({ name, text }) => `${name} may stand once and stands twice. This was not taken: ${text}`,
+  },
   broken_entry_line: {
     weight: 'part',
     text: ({ text }) => `This line could not be read and was skipped: ${text}`,

@@ -2,6 +2,7 @@ import { fold } from './content-lines.js';
 import { asItCame, contentLines, unfolded, type ContentLine } from './reading/content-line-reader.js';
 import { isMapped, TIMES } from './reading/mapped-properties.js';
 import { parseProperty, writeProperty } from './reading/property.js';
+import { isPlainText, ONCE, writtenName } from './reading/text-lines.js';
 import { hasReadableValue } from './reading/readable-values.js';
 import { writtenZone } from './zone-names.js';
 
@@ -22,8 +23,8 @@ const FLOATING = /^\d{8}T\d{6}(?:\/[^,]*)?(?:,\d{8}T\d{6}(?:\/[^,]*)?)*$/;
  */
 export function readableLines(content: string, written: () => string): string | null {
   const lines = linesOf(content);
-  if (lines.every(isReadable) && areNested(lines)) return content;
   const replaced = namesToReplace(lines);
+  if (replaced.size === 0 && lines.every(isReadable) && areNested(lines)) return content;
   const ours = replaced.size === 0 ? [] : linesToPutIn(written(), replaced);
   const repaired = repairedLines(lines, replaced, ours);
   return replaced.size > 0 && repaired.events !== ours.length ? null : repaired.text;
@@ -98,11 +99,21 @@ function areNested(lines: readonly Line[]): boolean {
  */
 function namesToReplace(lines: readonly Line[]): Set<string> {
   const names = new Set<string>();
+  let before = new Set<string>();
   eachLine(lines, {
+    begin: (name) => name === EVENT && (before = new Set()),
     property(line, depth) {
       const property = parseProperty(line.text, 0);
-      if (depth !== 1 || property === null || !isMapped(property.name)) return;
-      if (property.text === line.text && hasReadableValue(property)) return;
+      if (depth !== 1) return;
+      // A line of a text with raw line breaks.
+      if (property === null)
+        for (const name of isPlainText(line.text) ? ['DESCRIPTION', 'LOCATION'] : []) names.add(name);
+      if (property === null || !isMapped(property.name)) return;
+      const isDouble = ONCE.has(property.name) && before.has(property.name);
+      const isOfText = before.has('UID') && writtenName(property) !== property.name;
+      before.add(writtenName(property));
+      if (!isDouble && !isOfText && property.text === line.text && hasReadableValue(property)) return;
+      if (isOfText) names.add('DESCRIPTION');
       for (const name of TIMES.has(property.name) ? TIMES : [property.name]) names.add(name);
     },
   });

@@ -6,6 +6,7 @@ import {
   type ContentLine,
 } from './content-line-reader.js';
 import { parseProperty, type Property } from './property.js';
+import { TextLines, type Double, type LongText } from './text-lines.js';
 
 /** Maximum nesting of components: VCALENDAR, VEVENT, VALARM are three. */
 export const DEPTH_MAX = 6;
@@ -44,6 +45,10 @@ export interface Component {
   original: string;
   brokenLines: BrokenLine[];
   attachments: CutAttachment[];
+  /** Texts that go on in lines of their own. */
+  longTexts: readonly LongText[];
+  /** Properties that stand twice and do not count. */
+  doubles: readonly Double[];
   fault: ComponentFault | null;
 }
 
@@ -91,6 +96,8 @@ class ComponentReader {
   /** Where the current piece of a calendar component's text begins, and its pieces before that. */
   private pieceStart = 0;
   private pieces: string[] = [];
+  /** Of the event that is being read. */
+  private texts = new TextLines();
 
   constructor(
     private readonly text: string,
@@ -138,9 +145,12 @@ class ComponentReader {
       original: '',
       brokenLines: [],
       attachments: [],
+      longTexts: [],
+      doubles: [],
       fault: null,
     };
     this.stack.push(component);
+    if (name === 'VEVENT') this.texts = new TextLines();
     this.hasComponents = name !== 'VCALENDAR';
     if (this.entry() === component) {
       this.pieceStart = line.start;
@@ -164,6 +174,11 @@ class ComponentReader {
   /** Ends the innermost component, and returns its name. */
   private close(end: number): string {
     const component = this.stack.at(-1)!;
+    if (component.name === 'VEVENT') {
+      Object.assign(component, this.texts.withoutDoubles(component.properties), {
+        longTexts: this.texts.long,
+      });
+    }
     if (this.entry() === component) {
       component.original = this.pieces.join('') + asItCame(this.text, this.pieceStart, end);
     }
@@ -192,8 +207,14 @@ class ComponentReader {
     const property = parseProperty(unfolded(this.text, line), line.line);
     if (this.stack.length <= 1 && isErrorText(this.text.slice(line.start, line.start + SHOWN_CHARACTERS)))
       this.tree.isWhole = false;
-    if (property === null || this.stack.length === 0) this.broken(line);
-    else this.stack.at(-1)!.properties.push(property);
+    const open = this.stack.at(-1);
+    const isOwn =
+      open?.name === 'VEVENT'
+        ? this.texts.take(property, unfolded(this.text, line), line.line, open.properties)
+        : 'own';
+    if (isOwn === 'joined') return;
+    if (isOwn === 'broken' || property === null || open === undefined) this.broken(line);
+    else open.properties.push(property);
   }
 
   private cutOut(line: ContentLine): void {
@@ -244,6 +265,8 @@ const NOWHERE: Component = {
   original: '',
   brokenLines: [],
   attachments: [],
+  longTexts: [],
+  doubles: [],
   fault: null,
 };
 

@@ -16,6 +16,8 @@ import { readTexts, type ReadTexts } from './text-fields.js';
 /** Base64 encodes three bytes as four characters. */
 const KILOBYTE_IN_BASE64 = 1365;
 
+const DOUBLES_LISTED_MAX = 20;
+
 /** Maximum splits of a series: each split has to go through the dates of all stretches before it. */
 const CUTS_MAX = 500;
 
@@ -144,6 +146,13 @@ class EntryReader {
     for (const { line, characters } of component.attachments) {
       const kilobytes = Math.ceil(characters / KILOBYTE_IN_BASE64);
       notes.push({ code: 'attachment_removed', line, params: { kilobytes } });
+    }
+    for (const { line, name, count } of component.longTexts) {
+      notes.push({ code: 'text_over_lines', line, params: { name, count } });
+    }
+    for (const { line, name, value } of component.doubles.slice(0, DOUBLES_LISTED_MAX)) {
+      const text = value.slice(0, 60).toWellFormed();
+      notes.push({ code: 'property_twice', line, params: { name, text } });
     }
     for (const { line, text } of component.brokenLines) {
       notes.push({ code: 'broken_entry_line', line, params: { text } });
