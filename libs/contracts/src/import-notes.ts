@@ -230,6 +230,13 @@ const importNotes = {
     weight: 'told',
     text: () => 'It is a changed date of a series that the file lacks. It is kept as an event of its own.',
   },
+  dates_joined: {
+    weight: 'told',
+    text: ({ count }) =>
+      count === 1
+        ? 'One of its dates came here without it before, as an event of its own. It becomes part of the series.'
+        : `${count} of its dates came here without it before, as events of their own. They become part of the series.`,
+  },
   rule_of_date_left_out: {
     weight: 'part',
     text: ({ rule }) => `Only this one date is kept. How it repeats was left out: ${rule}`,

@@ -266,6 +266,38 @@ describe('An import', () => {
     expect(await titles()).toEqual(['Showing 2']);
   });
 
+  it('lets changed dates that came alone join their series, and takes that back', async () => {
+    const moved = (day: number, to: number, ...lines: string[]) =>
+      aConcert(
+        's',
+        to,
+        `RECURRENCE-ID;TZID=Europe/Berlin:202603${String(day).padStart(2, '0')}T190000`,
+        ...lines,
+      );
+    const alone = await imports.run(
+      await imports.bring(aFile([moved(10, 11, 'SUMMARY:Moved'), moved(17, 18)]), into()),
+    );
+    expect(await table.entries()).toEqual(['2026-03-11T19:00 Moved', '2026-03-18T19:00 Concert s']);
+    // The file knows one of the two dates.
+    const file = aFile([moved(10, 12, 'SUMMARY:Moved'), aConcert('s', 3, 'RRULE:FREQ=WEEKLY;COUNT=3')]);
+    const series = await imports.bring(file, into());
+    expect((await imports.items(series)).map(({ becomes, notes }) => [becomes, notes])).toEqual([
+      ['new', [{ code: 'dates_joined', line: expect.any(Number), params: { count: 2 } }]],
+    ]);
+    await imports.run(series);
+    const joined = ['2026-03-03T19:00 Concert s', '2026-03-12T19:00 Moved', '2026-03-18T19:00 Concert s'];
+    expect(await table.entries()).toEqual(joined);
+    // The other way round they are dates of the series already.
+    expect((await imports.bring(aFile([moved(17, 18)]), into())).counts).toMatchObject({
+      new: 0,
+      unchanged: 1,
+    });
+    expect((await imports.undo(series)).result).toMatchObject({ kept: 0 });
+    expect(await table.entries()).toEqual(['2026-03-11T19:00 Moved', '2026-03-18T19:00 Concert s']);
+    expect((await imports.undo(alone)).result).toMatchObject({ undone: 2, kept: 0 });
+    expect(await table.entries()).toEqual([]);
+  });
+
   it('allows two people and two calendars to have the same event, and discloses nobody to the other', async () => {
     const file = aFile([aConcert('public@example.org', 2)]);
     await imports.run(await imports.bring(file, into()));

@@ -10,6 +10,7 @@ import { EventStore } from '../store/event-store.js';
 import { hasEvents } from '../store/calendar-links.js';
 import {
   findByUids,
+  findLoneDates,
   findSameTexts,
   findVersions,
   existingIds,
@@ -50,6 +51,15 @@ export class EventImporting {
     texts: readonly { uid: string; md5: string }[],
   ): Promise<SameText[]> {
     return findSameTexts(manager, userId, texts);
+  }
+
+  /** The uids of events that came as changed dates of series with these uids, by the uid of the series. */
+  findLoneDates(
+    manager: EntityManager,
+    userId: string,
+    uids: readonly string[],
+  ): Promise<Map<string, string[]>> {
+    return findLoneDates(manager, userId, uids);
   }
 
   /** Those of these uids that events in the person's bin have, with the highest revision of each. */

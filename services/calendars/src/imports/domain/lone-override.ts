@@ -6,6 +6,7 @@ import {
   storedOccurrence,
   type ImportedEvent,
   type KnownEvent,
+  type SavedEvent,
 } from '../../events/events.module.js';
 
 /** The uid of a changed date without its series in the file: the series' uid and the date that it replaces. */
@@ -16,7 +17,11 @@ export function seriesOfOverride({
   uid,
   notes,
 }: Pick<ReadEntry, 'uid' | 'notes'>): { uid: string; replaced: string; isUtc: boolean } | null {
-  const match = notes.some(({ code }) => code === 'override_alone') && WITH_DATE.exec(uid);
+  return notes.some(({ code }) => code === 'override_alone') ? replacedDate(uid) : null;
+}
+
+function replacedDate(uid: string): { uid: string; replaced: string; isUtc: boolean } | null {
+  const match = WITH_DATE.exec(uid);
   if (!match) return null;
   const [, series, year, month, day, hour, minute, utc] = match;
   const date = `${year}-${month}-${day}`;
@@ -27,6 +32,29 @@ export function seriesOfOverride({
   };
 }
 
+/** An event as it was before it became a date of its series, so that it can be restored. */
+export type JoinedDate = SavedEvent & { id: string };
+
+/** A series with those of the events that came earlier as changed dates of it. */
+export function withLoneDates(
+  series: ImportedEvent,
+  lone: readonly KnownEvent[],
+): { event: ImportedEvent; joined: KnownEvent[] } {
+  const exceptions = [...series.exceptions];
+  const joined = lone.filter((one) => {
+    const date = replacedDate(one.event.uid!);
+    const occurrence = date && occurrenceOf(series.content, date);
+    if (!occurrence) return false;
+    // What the file says about the date counts.
+    if (exceptions.some((exception) => exception.occurrence === occurrence)) return true;
+    const { content, revision } = fromSaved(asImported(one));
+    exceptions.push({ occurrence, content: { ...content, recurrence: null }, revision });
+    return true;
+  });
+  exceptions.sort((a, b) => (a.occurrence < b.occurrence ? -1 : 1));
+  return { event: { ...series, exceptions }, joined };
+}
+
 /**
  * The notes of a changed date whose series exists here: it becomes part of that and not a separate event, and repeats
  * with it.
@@ -35,8 +63,13 @@ export const notesOfOverride = ({ notes }: Pick<ReadEntry, 'notes'>): ReadEntry[
   notes.filter(({ code }) => code !== 'override_alone' && code !== 'rule_of_date_left_out');
 
 /** The date that an override replaces, as an existing series stores it; null if the series has no such date. */
-export function occurrenceHere(
+export const occurrenceHere = (
   { event }: KnownEvent,
+  date: { replaced: string; isUtc: boolean },
+): string | null => occurrenceOf(event, date);
+
+function occurrenceOf(
+  event: ImportedEvent['content'],
   { replaced, isUtc }: { replaced: string; isUtc: boolean },
 ): string | null {
   if (!event.recurrence) return null;

@@ -32,6 +32,8 @@ export const REFUSED: Match = { list: 'refused', becomes: 'refused', ...NOT_CHOS
 /** The stored counterpart of an entry. */
 export interface Counterpart {
   known: KnownEvent | null;
+  /** Events that came as changed dates of it, and become part of it. */
+  joined: readonly KnownEvent[];
   /** The entry gets another uid, since the person has the same uid in another calendar. */
   isInOtherCalendar: boolean;
   /** The event is in the bin. */
@@ -47,7 +49,7 @@ export interface Counterpart {
 export function matchOf(
   entry: Pick<ReadEntry, 'notes'>,
   event: ImportedEvent,
-  { known, isInOtherCalendar, isDeleted, isOfThisCalendar }: Counterpart,
+  { known, joined, isInOtherCalendar, isDeleted, isOfThisCalendar }: Counterpart,
   mayOlderWin: boolean,
 ): Match {
   const isPart = entry.notes.some(losesSomething);
@@ -64,6 +66,12 @@ export function matchOf(
     };
   }
   const changes = changesOf(known, event);
+  if (changes.length === 0 && joined.length > 0)
+    changes.push({
+      part: 'dates',
+      before: `${joined.length} as events of their own`,
+      after: 'dates of the series',
+    });
   if (changes.length === 0) return UNCHANGED;
   const isOlder = isOlderThan(known, event);
   if (isOlder && !mayOlderWin)

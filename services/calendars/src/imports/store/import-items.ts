@@ -113,6 +113,20 @@ export async function findVersionsGiven(
   return new Map(rows.map(({ event_id, version }) => [event_id, version]));
 }
 
+/** Events that were restored under other ids, in a person's earlier imports. */
+export async function renameEvents(
+  manager: EntityManager,
+  userId: string,
+  events: readonly { before: string; id: string; version: number }[],
+): Promise<void> {
+  await manager.query(
+    `UPDATE import_items i SET event_id = given.id, version_after = given.version
+     FROM jsonb_to_recordset($2::jsonb) AS given (before uuid, id uuid, version integer), imports m
+     WHERE m.id = i.import_id AND m.user_id = $1 AND i.event_id = given.before AND i.state = 'done'`,
+    [userId, JSON.stringify(events)],
+  );
+}
+
 export async function storeOutcomes(
   manager: EntityManager,
   importId: string,

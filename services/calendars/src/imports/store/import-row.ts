@@ -14,6 +14,7 @@ import type { ReadEntry } from '@daymark/icalendar/reading';
 import type { ImportedArchive } from '../domain/archived-event.js';
 import type { ImportPart } from '../domain/import-parts.js';
 import type { SavedEvent } from '../../events/events.module.js';
+import type { JoinedDate } from '../domain/lone-override.js';
 
 /** A row of `imports`, without the file. */
 export interface ImportRow {
@@ -65,7 +66,8 @@ export interface ItemRow extends Omit<
   /** Null for one that cannot be imported. */
   entry: ReadEntry | null;
   version_seen: number | null;
-  before: SavedEvent | null;
+  /** The event before the change; and events that became dates of it, also of a new one. */
+  before: (Partial<SavedEvent> & { joined?: readonly JoinedDate[] }) | null;
   version_after: number | null;
 }
 

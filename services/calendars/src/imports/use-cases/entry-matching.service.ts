@@ -17,7 +17,13 @@ import {
   storedUids,
   uidInCalendar,
 } from '../domain/imported-entry.js';
-import { notesOfOverride, occurrenceHere, seriesOfOverride, withOverride } from '../domain/lone-override.js';
+import {
+  notesOfOverride,
+  occurrenceHere,
+  seriesOfOverride,
+  withLoneDates,
+  withOverride,
+} from '../domain/lone-override.js';
 import { matchOf, REFUSED, UNCHANGED, type Counterpart } from '../domain/matching.js';
 import type { ImportRow, MatchedItem } from '../store/import-row.js';
 import { EntryFaults } from './entry-faults.service.js';
@@ -56,9 +62,15 @@ export class EntryMatching {
     method: string | null,
     entries: readonly { number: number; entry: ReadEntry }[],
   ): Promise<MatchedItem[]> {
-    const same = await this.findSame(manager, row, method, entries);
+    const lone = await this.findLone(
+      manager,
+      row,
+      entries.map(({ entry }) => entry),
+    );
+    const isAlone = ({ entry }: { entry: ReadEntry }) => !lone.has(storedUid(entry.uid));
+    const same = await this.findSame(manager, row, method, entries.filter(isAlone));
     const others = entries.filter(({ number }) => !same.has(number)).map(({ entry }) => entry);
-    const here = await this.readMatches(manager, row, others);
+    const here = await this.readMatches(manager, row, others, lone);
     const items: MatchedItem[] = [];
     let sliceEnds = performance.now() + SLICE_MS;
     for (const { number, entry } of entries) {
@@ -116,13 +128,32 @@ export class EntryMatching {
     return items;
   }
 
-  /** The events of entries in the form in which they are stored, with the existing ones. */
+  /** The changed dates here that came without their series, for those series of the entries. */
+  private findLone(
+    manager: EntityManager,
+    row: EntryTarget,
+    entries: readonly ReadEntry[],
+  ): Promise<Map<string, string[]>> {
+    const series = entries.filter((entry) => entry.event.recurrence !== null && !archivedOf(entry));
+    return this.importing.findLoneDates(
+      manager,
+      row.user_id,
+      series.map(({ uid }) => storedUid(uid)),
+    );
+  }
+
+  /**
+   * The events of entries in the form in which they are stored, with the existing ones. `isJoining`: dates that came
+   * without their series become part of it.
+   */
   async resolve(
     manager: EntityManager,
     row: EntryTarget,
     entries: readonly ReadEntry[],
+    { isJoining = false } = {},
   ): Promise<(Resolved | null)[]> {
-    const here = await this.readMatches(manager, row, entries);
+    const lone = isJoining ? await this.findLone(manager, row, entries) : new Map<string, string[]>();
+    const here = await this.readMatches(manager, row, entries, lone);
     return entries.map((entry) => {
       const resolved = this.resolveOne(entry, row, here);
       const deleted = resolved && here.deleted.get(resolved.uid);
@@ -152,21 +183,24 @@ export class EntryMatching {
     manager: EntityManager,
     row: EntryTarget,
     entries: readonly ReadEntry[],
+    lone: ReadonlyMap<string, string[]>,
   ): Promise<Here> {
     const calendarId = row.calendar_id ?? row.made_calendar_id;
-    if (entries.length === 0) return { calendarId, known: new Map(), deleted: new Map() };
+    if (entries.length === 0) return { calendarId, known: new Map(), deleted: new Map(), lone };
     const uids = entries.flatMap((entry) => {
       const series = seriesOfOverride(entry);
       const own = storedUids(entry).map(storedUid);
       return [
         ...own.flatMap((uid) => [uid, uidInCalendar(uid, calendarId)]),
         ...(series ? [storedUid(series.uid)] : []),
+        ...(lone.get(storedUid(entry.uid)) ?? []),
       ];
     });
     return {
       calendarId,
       known: await this.importing.find(manager, row.user_id, uids),
       deleted: await this.importing.findDeleted(manager, row.user_id, uids),
+      lone,
     };
   }
 }
@@ -176,6 +210,8 @@ interface Here {
   calendarId: string;
   known: Map<string, KnownEvent>;
   deleted: Map<string, number>;
+  /** The uids of changed dates that came without their series, by its uid. */
+  lone: ReadonlyMap<string, string[]>;
 }
 
 function matchedItem(
@@ -216,7 +252,7 @@ function matchedItem(
 }
 
 /** @throws ProblemException where the entry cannot become an event */
-function resolve(entry: ReadEntry, row: EntryTarget, { calendarId, known, deleted }: Here): Resolved {
+function resolve(entry: ReadEntry, row: EntryTarget, { calendarId, known, deleted, lone }: Here): Resolved {
   const archived = archivedOf(entry);
   const isHere = (one: KnownEvent | undefined) =>
     archived?.calendars.length === 0
@@ -231,7 +267,7 @@ function resolve(entry: ReadEntry, row: EntryTarget, { calendarId, known, delete
       ? withDateCancelled(series, occurrence)
       : withOverride(series, importedEvent(entry, uid, row, null), occurrence);
     const isNothingElse = { isInOtherCalendar: false, isDeleted: false, isOfThisCalendar: false };
-    return { uid, event, known: series, ...isNothingElse, notes: notesOfOverride(entry) };
+    return { uid, event, joined: [], known: series, ...isNothingElse, notes: notesOfOverride(entry) };
   }
   const uidOf = (written: string) => {
     const own = storedUid(written);
@@ -249,13 +285,16 @@ function resolve(entry: ReadEntry, row: EntryTarget, { calendarId, known, delete
   const isDeleted =
     deleted.has(uid) && (archived === undefined || isOfThisCalendar || archived.calendars.length === 0);
   const { notes } = entry;
-  const rest = { uid, known: counterpart, isInOtherCalendar, isDeleted, isOfThisCalendar, notes };
+  const joined: KnownEvent[] = [];
+  const rest = { uid, joined, known: counterpart, isInOtherCalendar, isDeleted, isOfThisCalendar, notes };
   if (archived) return { ...rest, event: archivedEvent(archived, uid) };
-  return {
-    ...rest,
-    event:
-      entry.is_cancellation && counterpart
-        ? asCancelled(counterpart, entry)
-        : importedEvent(entry, uid, row, counterpart),
-  };
+  if (entry.is_cancellation && counterpart) return { ...rest, event: asCancelled(counterpart, entry) };
+  const event = importedEvent(entry, uid, row, counterpart);
+  const alone = (lone.get(storedUid(entry.uid)) ?? []).flatMap((one) => known.get(one) ?? []).filter(isHere);
+  if (alone.length === 0) return { ...rest, event };
+  const whole = withLoneDates(event, alone);
+  const count = whole.joined.length;
+  if (count === 0) return { ...rest, event };
+  const note = { code: 'dates_joined', line: entry.line, params: { count } } as const;
+  return { ...rest, ...whole, notes: [...notes, note] };
 }

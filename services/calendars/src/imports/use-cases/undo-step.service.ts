@@ -2,9 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DATA_SOURCE, inTransaction, type Lease, ProblemException } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { CalendarWritingService, PublishedChanges } from '../../calendars/calendars.module.js';
-import { EventImporting, fromSaved } from '../../events/events.module.js';
+import { EventImporting, fromSaved, type SavedEvent } from '../../events/events.module.js';
 import type { DoneItem, ImportRow } from '../store/import-row.js';
-import { findDone, storeOutcomes, type ItemToDo } from '../store/import-items.js';
+import { findDone, renameEvents, storeOutcomes, type ItemToDo } from '../store/import-items.js';
+import { targetOf } from '../domain/import-parts.js';
 import {
   addResult,
   endStep,
@@ -70,18 +71,35 @@ export class UndoStep {
     const versionOf = ({ event_id, version_after }: ItemToDo) => ({ id: event_id!, version: version_after! });
     const erased = await this.importing.erase(manager, row.user_id, made.map(versionOf));
     const outcomes = made.map((item) => outcomeOf(item, erased.has(item.event_id!)));
+    for (const item of made) if (erased.has(item.event_id!)) await this.restoreJoined(manager, row, item);
     // Several entries may have changed one event: the last change is undone first.
     const given = new Map<string, number>();
     for (const item of items) {
       if (item.becomes === 'new') continue;
       const seen = versionOf(item);
-      const before = fromSaved(item.before!);
+      const before = fromSaved(item.before as SavedEvent);
       const version = given.get(seen.id) ?? seen.version;
       const stored = await this.importing.change(manager, row.user_id, { ...seen, version }, before);
-      if (stored) given.set(seen.id, stored.version);
+      if (stored) {
+        given.set(seen.id, stored.version);
+        await this.restoreJoined(manager, row, item);
+      }
       outcomes.push(outcomeOf(item, stored !== null));
     }
     return outcomes;
+  }
+
+  /** Events that the import made dates of their series are events of their own again, for the import before it too. */
+  private async restoreJoined(manager: EntityManager, row: ImportRow, item: ItemToDo): Promise<void> {
+    const joined = item.before?.joined ?? [];
+    const { calendar_id } = targetOf(row, item.part);
+    if (joined.length === 0 || calendar_id === null) return;
+    const stored = await this.importing.create(manager, row.user_id, calendar_id, joined.map(fromSaved));
+    const restored = joined.flatMap(({ id }, index) => {
+      const one = stored[index];
+      return one ? [{ before: id, id: one.id, version: one.version }] : [];
+    });
+    await renameEvents(manager, row.user_id, restored);
   }
 
   private async leave(manager: EntityManager, lease: Lease, why: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { DATA_SOURCE, inTransaction, type Lease, ProblemException } from '@dayma
 import type { DataSource, EntityManager } from 'typeorm';
 import { PublishedChanges } from '../../calendars/calendars.module.js';
 import { asImported, EventImporting, type ImportedEvent } from '../../events/events.module.js';
-import { seriesOfOverride } from '../domain/lone-override.js';
+import { seriesOfOverride, type JoinedDate } from '../domain/lone-override.js';
 import type { DoneItem, ImportRow } from '../store/import-row.js';
 import { findChosen, findVersionsGiven, storeOutcomes, type ItemToDo } from '../store/import-items.js';
 import { withRestOfArchive } from '../domain/archived-event.js';
@@ -90,11 +90,12 @@ export class WritingStep {
     items: readonly ItemToDo[],
   ): Promise<DoneItem[]> {
     const outcomes: DoneItem[] = [];
-    const fresh: { item: ItemToDo; event: ImportedEvent }[] = [];
+    const fresh: Fresh[] = [];
     const resolved = await this.matching.resolve(
       manager,
       row,
       items.map(({ entry }) => entry as ReadEntry),
+      { isJoining: true },
     );
     // Changed dates without their series in the file are separate entries, and each changes the series.
     const given = await findVersionsGiven(
@@ -107,11 +108,14 @@ export class WritingStep {
     const changed = new Set<string>();
     for (const [index, item] of items.entries()) {
       const isChanged = item.event_id !== null && changed.has(item.event_id);
-      const [again] = isChanged ? await this.matching.resolve(manager, row, [item.entry as ReadEntry]) : [];
-      const { event, known } = again ?? resolved[index]!;
+      const [again] = isChanged
+        ? await this.matching.resolve(manager, row, [item.entry as ReadEntry], { isJoining: true })
+        : [];
+      const { event, known, joined: alone } = again ?? resolved[index]!;
+      const joined = alone.map((one) => ({ ...asImported(one), id: one.event.id }));
       if (item.becomes === 'new') {
         if (known) outcomes.push(failure(item, THERE_ALREADY));
-        else fresh.push({ item, event: withRestOfArchive(row, item.entry as ReadEntry, event) });
+        else fresh.push({ item, joined, event: withRestOfArchive(row, item.entry as ReadEntry, event) });
         continue;
       }
       const id = item.event_id!;
@@ -121,23 +125,25 @@ export class WritingStep {
           ? await this.importing.change(manager, row.user_id, seen, event)
           : null;
       if (stored) {
+        await this.eraseJoined(manager, row, joined);
         changed.add(id);
         given.set(id, stored.version);
       }
       outcomes.push(
         stored
-          ? { ...unchanged(item), state: 'done', version_after: stored.version, before: asImported(known!) }
+          ? {
+              ...unchanged(item),
+              state: 'done',
+              version_after: stored.version,
+              before: { ...asImported(known!), joined },
+            }
           : failure(item, CHANGED_SINCE),
       );
     }
     return [...outcomes, ...(await this.create(manager, row, fresh))];
   }
 
-  private async create(
-    manager: EntityManager,
-    row: ImportRow,
-    fresh: readonly { item: ItemToDo; event: ImportedEvent }[],
-  ): Promise<DoneItem[]> {
+  private async create(manager: EntityManager, row: ImportRow, fresh: readonly Fresh[]): Promise<DoneItem[]> {
     if (fresh.length === 0) return [];
     const isInNone = row.is_each && row.parts?.[fresh[0]!.item.part]?.is_none === true;
     if (row.calendar_id === null && !isInNone)
@@ -148,12 +154,29 @@ export class WritingStep {
       row.calendar_id,
       fresh.map(({ event }) => event),
     );
-    return fresh.map(({ item }, index) => {
+    const outcomes: DoneItem[] = [];
+    for (const [index, { item, joined }] of fresh.entries()) {
       const one = stored[index];
-      return one
-        ? { ...unchanged(item), state: 'done', event_id: one.id, version_after: one.version }
-        : failure(item, THERE_ALREADY);
-    });
+      if (one) await this.eraseJoined(manager, row, joined);
+      const before = joined.length > 0 ? { joined } : null;
+      outcomes.push(
+        one
+          ? { ...unchanged(item), state: 'done', event_id: one.id, version_after: one.version, before }
+          : failure(item, THERE_ALREADY),
+      );
+    }
+    return outcomes;
+  }
+
+  /** Deletes events that are dates of their series now. */
+  private async eraseJoined(
+    manager: EntityManager,
+    row: ImportRow,
+    joined: readonly JoinedDate[],
+  ): Promise<void> {
+    if (joined.length === 0) return;
+    const ids = joined.map(({ id }) => id);
+    await this.importing.erase(manager, row.user_id, await this.importing.versionsOf(manager, ids));
   }
 
   private async end(
@@ -173,6 +196,12 @@ export class WritingStep {
       details: { created: String(created), changed: String(changed) },
     });
   }
+}
+
+interface Fresh {
+  item: ItemToDo;
+  event: ImportedEvent;
+  joined: readonly JoinedDate[];
 }
 
 const CALENDAR_GONE = 'The calendar was deleted. Choose another one, or take the import back.';
