@@ -4,27 +4,15 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { halfOpenUploads } from './attackers/half-open-uploads.mjs';
 import { silentNames } from './attackers/silent-names.mjs';
+import { largeCalendarPages } from './attackers/large-calendar-pages.mjs';
+import { mergedFeeds } from './attackers/merged-feeds.mjs';
+import { flood } from './flood.mjs';
 import { hostilePng } from './hostile-png.mjs';
 import { send } from './request.mjs';
 
 /** After a refusal it retries almost at once. */
 const REFUSED_PAUSE_MS = 50;
 const CLIENT = '192.0.2.1';
-
-/** Sends requests continuously, `atOnce` at a time. `make` returns method, path and options of request `number`. */
-const flood = (atOnce, make) => async (world, count, isOver) => {
-  let number = 0;
-  const one = async () => {
-    while (!isOver()) {
-      const [method, path, options] = make(world, number++);
-      const { status, headers } = await send(world.origin, method, path, options);
-      const isRefused = status === 429 || status === 503;
-      count(isRefused && !headers['retry-after'] ? `${status} without Retry-After` : status);
-      if (isRefused || status === 0) await delay(REFUSED_PAUSE_MS);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, one));
-};
 
 /** Changes the same object continuously, from its current version. */
 const changing = (atOnce, make) => async (world, count, isOver) => {
@@ -84,6 +72,8 @@ const png = hostilePng();
 export const attackers = {
   ...silentNames,
   ...halfOpenUploads,
+  ...mergedFeeds,
+  ...largeCalendarPages,
   'feeds pipelined on one connection, unread': unread({
     connections: 1,
     requestsOfEach: 150,

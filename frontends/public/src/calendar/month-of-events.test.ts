@@ -20,7 +20,7 @@ describe('the events of a month', () => {
     const month = await loadMonth('2026-03', listEvents);
     expect(month).toMatchObject({ state: 'loaded', month: '2026-03', truncated: false });
     expect(listEvents.mock.calls).toEqual([
-      [{ from: '2026-02-28T00:00:00.000Z', to: '2026-04-06T00:00:00.000Z', limit: '2000' }],
+      [{ from: '2026-02-28T00:00:00.000Z', to: '2026-04-06T00:00:00.000Z', limit: '1000' }],
     ]);
   });
 
@@ -29,7 +29,7 @@ describe('the events of a month', () => {
     expect(windowOfMonth('2026-08')).toEqual({
       from: '2026-07-25T00:00:00.000Z',
       to: '2026-09-07T00:00:00.000Z',
-      limit: '2000',
+      limit: '1000',
     });
   });
 

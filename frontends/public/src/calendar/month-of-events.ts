@@ -17,7 +17,7 @@ export interface EventsOfWindow {
 }
 
 /** Nobody reads more in a month; more would delay other visitors' pages. */
-const SHOWN_MAX = '2000';
+const SHOWN_MAX = '1000';
 
 /** Loads the events of a window; null if that fails. */
 export type ListEvents = (window: EventWindow) => Promise<EventsOfWindow | null>;

@@ -13,6 +13,7 @@ import type { Logger } from '@daymark/service-kit/logging';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { EXPIRES_UNLESS_USED } from './cache-expiry.js';
+import { nextTurn } from './turns.js';
 
 /** Why the feed service did not return something. */
 export type FeedRefusal =
@@ -114,6 +115,7 @@ export class FeedClient {
         return refusal;
       }
       const text = await response.text();
+      await nextTurn();
       const value = z.parse(endpoint.response!, JSON.parse(text)) as object;
       const tag = response.headers.get('etag');
       if (tag) this.kept.set(path, { tag, value }, { size: text.length });

@@ -2,6 +2,7 @@ import { weakEntityTag, type ContentCoding } from '@daymark/service-kit/http';
 import { LRUCache } from 'lru-cache';
 import { EXPIRES_UNLESS_USED } from './cache-expiry.js';
 import { acceptedEncoding, encodeBody, type EncodedBody } from './compression.js';
+import { nextTurn } from './turns.js';
 
 /** Documents and their encoded forms, which take about as much again. */
 const PLAIN_PAGES_BYTES = 48_000_000;
@@ -104,6 +105,7 @@ export class PageCache {
     const kept = theme === null ? undefined : this.documents.find(name, sources);
     if (kept !== undefined) return kept;
     await mayRender();
+    await nextTurn();
     const rendered = render();
     if (theme !== null) this.documents.set(name, sources, rendered, rendered.length);
     return rendered;

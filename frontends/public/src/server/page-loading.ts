@@ -29,6 +29,8 @@ import { platformOf } from './visitor-platform.js';
 
 /** An event's page links to this many further events of its calendar. */
 const MORE_EVENTS = 3;
+/** More events of a month do not fit on its page in print. */
+const PRINTED_MAX = '400';
 /** A calendar's page and its preview show this many next events. */
 const UPCOMING_SHOWN = 3;
 
@@ -236,16 +238,19 @@ export async function loadPrintPage(request: PageRequest, choice: PrintChoice): 
   const timeZone = requestedZone ?? (kept ? canonicalTimeZone(kept) : null);
   const monthIn = (zone: string) => month ?? todayIn(zone, now).slice(0, 7);
   const weekStart = calendar.value.week_start ?? weekStartOf(request.languages);
-  const monthsFrom = (first: string) =>
-    Promise.all(
-      Array.from({ length: choice.months }, async (_, index): Promise<MonthOfEvents> => {
-        const each = addMonths(first, index);
-        const answer = await feed.calendarEvents(source, windowOfMonth(each, weekStart));
-        return answer.kind === 'found'
-          ? monthOfResponse(each, answer.value)
-          : { state: 'failed', month: each };
-      }),
-    );
+  // One after another: a very large calendar is read for one request at a time.
+  const monthsFrom = async (first: string) => {
+    const months: MonthOfEvents[] = [];
+    for (let index = 0; index < choice.months; index += 1) {
+      const month = addMonths(first, index);
+      const window = { ...windowOfMonth(month, weekStart), limit: PRINTED_MAX };
+      const answer = await feed.calendarEvents(source, window);
+      months.push(
+        answer.kind === 'found' ? monthOfResponse(month, answer.value) : { state: 'failed', month },
+      );
+    }
+    return months;
+  };
   const first = monthIn(timeZone ?? 'UTC');
   const found = await monthsFrom(first);
   const zone = timeZone ?? zoneOfMost(found.flatMap(itemsOf));

@@ -1,0 +1,16 @@
+import { setImmediate as setImmediateOfNode } from 'node:timers';
+import { expect, it } from '@jest/globals';
+import { nextTurn } from './turns.js';
+
+it('Of works that wait for their turn at the same time only one runs in a turn of the event loop', async () => {
+  let turn = 0;
+  let isOver = false;
+  const count = () => {
+    turn += 1;
+    if (!isOver) setImmediateOfNode(count);
+  };
+  setImmediateOfNode(count);
+  const turns = await Promise.all(Array.from({ length: 5 }, () => nextTurn().then(() => turn)));
+  isOver = true;
+  expect(new Set(turns).size).toBe(5);
+});
