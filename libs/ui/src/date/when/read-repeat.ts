@@ -1,5 +1,6 @@
 import { addDays, addMonthsToDate, weekdayOf } from '../../formatting/local-date.js';
 import {
+  hourOf,
   readSpan,
   resolve,
   withoutFillers,
@@ -84,7 +85,7 @@ export function readRepeat(
 }
 
 function partsOf(all: readonly WhenToken[]): Parts | null {
-  const tokens = withoutFillers(all);
+  const tokens = withoutFillers(all.map(withHour));
   const parts: Parts = {
     hasEvery: false,
     often: null,
@@ -129,6 +130,10 @@ function partsOf(all: readonly WhenToken[]): Parts | null {
         parts.lasting = token;
         break;
       case 'ordinal':
+        if (token.value === 1 && next?.kind === 'of-month') {
+          parts.dayOfMonth = 1;
+          break;
+        }
         if (parts.weekdays.length > 0) return null;
         parts.ordinals.push(token.value);
         parts.hasOther ||= token.isOther;
@@ -186,6 +191,14 @@ function partsOf(all: readonly WhenToken[]): Parts | null {
     }
   }
   return parts;
+}
+
+/** 'every tuesday at 7': the number is no day. */
+function withHour(token: WhenToken, index: number, all: readonly WhenToken[]): WhenToken {
+  const before = all[index - 1];
+  if (token.kind !== 'number' || token.isOrdinal || before?.kind !== 'filler' || !before.isAt) return token;
+  const time = hourOf(token.value);
+  return time ? { ...token, kind: 'time', time, half: null } : token;
 }
 
 const isDayOfRule = (token: WhenToken | undefined) =>

@@ -155,7 +155,7 @@ function within({ from, to }: Hours, said: TimePart): TimePart | null {
 }
 
 /** 24 is midnight at the end of a day. */
-const hourOf = (hour: number) =>
+export const hourOf = (hour: number) =>
   hour === 24 ? '00:00' : hour < 24 ? `${String(hour).padStart(2, '0')}:00` : null;
 
 function spanOf(first: Part, last: Part | null, context: SpanContext): Span | null {

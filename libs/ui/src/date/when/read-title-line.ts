@@ -63,20 +63,14 @@ function longestRun(text: string, tokens: readonly WhenToken[], context: WhenCon
     if (isWord(tokens[from]!) || tokens[from]!.kind === 'filler') continue;
     for (let to = from; to < tokens.length && !isWord(tokens[to]!); to++) {
       const part = tokens.slice(from, to + 1);
-      const isEnd = to === tokens.length - 1 && from > 0;
-      if (
-        part.length <= length ||
-        part.at(-1)!.kind === 'filler' ||
-        !(
-          saysItAll(part) ||
-          (isEnd && saysDay(part) && !endsWithPreposition(text.slice(0, part[0]!.start))) ||
-          (hasDay && part.some(isClear))
-        )
-      )
-        continue;
-      const when = whenOf(part, context);
-      if (when) best = { from, to, when };
-      if (when) length = part.length;
+      if (part.length <= length || part.at(-1)!.kind === 'filler') continue;
+      const isClearlyMeant = saysItAll(part) || (hasDay && part.some(isClear));
+      const isLast = to === tokens.length - 1 && from > 0;
+      const mayBeMeant = isLast && saysDay(part) && !endsWithPreposition(text.slice(0, part[0]!.start));
+      const when = isClearlyMeant || mayBeMeant ? whenOf(part, context) : null;
+      if (!when || !(isClearlyMeant || isToCome(when, context))) continue;
+      best = { from, to, when };
+      length = part.length;
     }
   }
   return best;
@@ -127,6 +121,10 @@ const withoutBriefWeekday = (token: WhenToken, index: number, tokens: readonly W
   token.kind === 'weekday' && token.isBrief && tokens[index + 1]?.kind !== 'date'
     ? { kind: 'word', start: token.start, end: token.end }
     : token;
+
+/** A date alone that is over may be a date of birth. */
+const isToCome = (when: When, { today, shownMonth }: WhenContext) =>
+  when.start_date >= today || when.start_date.slice(0, 7) === shownMonth;
 
 /** 'The evening before 27 Nov' is not on that day. */
 const endsWithPreposition = (text: string) =>

@@ -32,9 +32,9 @@ const adverbs: [words: string, frequency: Frequency, interval: number, weekdays:
   [
     ['daily|täglich', 'daily', 1, null],
     ['weekly|wöchentlich', 'weekly', 1, null],
-    ['fortnightly', 'weekly', 2, null],
+    ['fortnightly|every\\s+fortnight', 'weekly', 2, null],
     ['monthly|monatlich', 'monthly', 1, null],
-    ['quarterly', 'monthly', 3, null],
+    ['quarterly|every\\s+quarter', 'monthly', 3, null],
     ['yearly|annually|jährlich', 'yearly', 1, null],
     ['weekdays|werktags', 'weekly', 1, WORKING_DAYS],
     ['weekends', 'weekly', 1, WEEKEND],
@@ -101,12 +101,12 @@ export const repeatPatterns: [pattern: string, read: Read][] = [
     String.raw`(?:for\s+)?(?:(\d{1,5})|(${numbers.join('|')}))(?:\s?(?:times|mal|fois)|x)`,
     ([, digits, word]) => ({ kind: 'times', count: digits ? Number(digits) : numberOf(word!) }),
   ],
-  [OF_MONTH, () => ({ kind: 'of-month' })],
-  [EVERY, () => ({ kind: 'every' })],
   ...adverbs.map(([words, frequency, interval, weekdays]): [string, Read] => [
     words,
     () => ({ kind: 'often', frequency, interval, weekdays }),
   ]),
+  [OF_MONTH, () => ({ kind: 'of-month' })],
+  [EVERY, () => ({ kind: 'every' })],
   // 'Last friday' is read with its weekday.
   [
     String.raw`(${NTH})(?=\s+\p{L})`,

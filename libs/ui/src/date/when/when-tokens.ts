@@ -27,8 +27,8 @@ export type WhenMeaning =
   /** `isUntil`: a word that also ends a series. */
   | { kind: 'dash'; isUntil: boolean }
   | RepeatMeaning
-  /** 'on', 'at': ignored. `isDashAfterTime`: '18h à 20h'. */
-  | { kind: 'filler'; isDashAfterTime?: boolean }
+  /** 'on', 'at': ignored. `isAt`: a number after it is an hour. `isDashAfterTime`: '18h à 20h'. */
+  | { kind: 'filler'; isAt?: boolean; isDashAfterTime?: boolean }
   /** Anything else. */
   | { kind: 'word' };
 
@@ -239,8 +239,9 @@ function makeRules({ weekdays, months, days, distances, nextWeek, isMonthFirst }
     rule(`(?:and|und|et)${END}|[&+/]`, () => ({ kind: 'and' })),
     rule(`[-–—]|(?:to|au)${END}`, () => dash),
     rule(`à${END}`, () => ({ kind: 'filler', isDashAfterTime: true })),
+    rule(`(?:at|um)${END}|@`, () => ({ kind: 'filler', isAt: true })),
     rule(
-      `(?:on|at|(?:starting|beginning)(?:\\s+(?:on|from))?|from|the|um|am|ab|von|vom|den|le|les|de|du)${END}|@`,
+      `(?:on|(?:starting|beginning)(?:\\s+(?:on|from))?|from|the|um|am|ab|von|vom|den|le|les|de|du)${END}`,
       () => ({ kind: 'filler' }),
     ),
   ];
