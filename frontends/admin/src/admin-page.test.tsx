@@ -13,6 +13,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   AUDIT,
+  counts,
+  COUNTS,
   openConsole,
   REGISTRATIONS,
   rowOf,
@@ -44,6 +46,14 @@ describe('The administrators’ console', () => {
       'Activity',
       'Imports and sources',
     ]);
+  });
+
+  it('says since when mail does not leave', async () => {
+    openConsole('/admin', {
+      [COUNTS]: counts({ mail_waiting_since: '2025-04-02T10:30:00Z' }),
+    });
+    expect(await screen.findByText('Mail does not leave')).toBeVisible();
+    expect(screen.getByText(/since/)).toHaveTextContent('Wed 2 Apr 2025, 10:30 am');
   });
 
   it('says how many imports wait, and which hosts fail and why', async () => {

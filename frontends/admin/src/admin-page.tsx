@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { useEndpointQuery, useSession } from '@daymark/api-client';
 import { getAdminCounts } from '@daymark/contracts';
-import { Badge, Tabs, Typography, usePageTitle, type Tone } from '@daymark/ui';
+import { Alert, Badge, Tabs, Typography, usePageTitle, type Tone } from '@daymark/ui';
 import { AccountList } from './accounts/index.js';
 import { Activity } from './activity/index.js';
 import { useConsoleView, type ConsoleTab } from './console-view.js';
 import { CreateUser } from './create-user/index.js';
+import { Instant } from './instant.js';
 import { Interchange } from './interchange/index.js';
 import { PendingApprovals } from './pending-approvals/index.js';
 import { texts } from './texts.js';
@@ -58,6 +59,18 @@ export function AdminPage() {
         </div>
         <CreateUser />
       </header>
+      {counts?.mail_waiting_since ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={texts.mailWaits.title}
+          description={
+            <>
+              {texts.mailWaits.since} <Instant at={counts.mail_waiting_since} />. {texts.mailWaits.text}
+            </>
+          }
+        />
+      ) : null}
       <Tabs
         label={texts.tabs}
         activeKey={tab}

@@ -217,6 +217,7 @@ export const texts = {
     email: 'Email',
     reason: 'Reason',
     reasonHint: 'The applicant reads it in the email about the rejection.',
+    withoutMail: 'Reject without an email, for an address that may be a stranger’s',
     confirm: 'Reject Registration',
     busy: 'Rejecting...',
     doneToast: 'User rejected',
@@ -260,6 +261,11 @@ export const texts = {
     why: 'Why',
     noneFails: 'Every address answers',
     noneKept: 'No calendar is kept in step with an address',
+  },
+  mailWaits: {
+    title: 'Mail does not leave',
+    since: 'The oldest one waits since',
+    text: 'Check the mail server; what waits is sent as soon as it answers.',
   },
   activity: {
     tab: 'Activity',

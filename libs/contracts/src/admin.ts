@@ -5,6 +5,9 @@ import { administratorAccess, endpoint } from './endpoint.js';
 import { accountQueryFields, email, id, optionalText, pageOf, pageQueryFields } from './fields.js';
 import { CALENDARS_MAX, PAGE_SIZE_MAX, SESSIONS_LISTED_MAX } from './limits.js';
 
+/** The console says that mail does not leave when one waits longer than this. */
+export const MAIL_WAITS_MINUTES = 10;
+
 /** The numbers of the console's badges. `waiting_since` is that of the registration that waits longest. */
 export const AdminCounts = z
   .object({
@@ -13,6 +16,8 @@ export const AdminCounts = z
     deactivated_users: z.int(),
     pending_registrations: z.int(),
     waiting_since: z.string().nullable(),
+    /** The time of the oldest mail that has not left for MAIL_WAITS_MINUTES; null if all do. */
+    mail_waiting_since: z.string().nullable().optional(),
   })
   .meta({ id: 'AdminCounts' });
 export type AdminCounts = z.infer<typeof AdminCounts>;

@@ -49,16 +49,20 @@ const rejectionReason = optionalText({ label: 'Reason', max: REJECTION_REASON_MA
 export const registrationDecisionFields = {
   approve: z.boolean('approve is required'),
   reason: rejectionReason,
+  /** A rejection of which the address is not told, since it may be a stranger's. */
+  without_mail: z.boolean('without_mail must be true or false').optional(),
 };
 export const hasReasonForRejectionAlone = ({
   approve,
   reason,
+  without_mail,
 }: {
   approve: boolean;
   reason?: string | null | undefined;
-}) => !approve || !reason;
+  without_mail?: boolean | undefined;
+}) => !reason || (!approve && !without_mail);
 export const REASON_FOR_REJECTION_ALONE = {
-  message: 'A reason can only be given for a rejection',
+  message: 'A reason can only be given for a rejection, in the mail about it',
   path: ['reason'],
 };
 

@@ -33,4 +33,5 @@ export const recordOwnAction = (
   accountId: string,
   action: AuditAction,
   clientAddress: string,
-): Promise<boolean> => recordAudit(manager, { action, actorId: accountId, targetId: accountId, clientAddress });
+): Promise<boolean> =>
+  recordAudit(manager, { action, actorId: accountId, targetId: accountId, clientAddress });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { AdminCounts } from '@daymark/contracts';
 import { administration, changesTold } from './support/administration.js';
 import { actionsOn } from './support/audit.js';
 import { auth, stores, useAuth } from './support/auth-under-test.js';
@@ -357,7 +358,26 @@ describe('what administrators do to accounts', () => {
         deactivated_users: await totalOf('status=deactivated'),
         pending_registrations: waiting.body.total,
         waiting_since: waiting.body.items[0].created_at,
+        mail_waiting_since: null,
       });
+    });
+
+    it('say since when mail waits that has not left for ten minutes', async () => {
+      const person = aPerson();
+      await signUp(auth, person);
+      const { rows } = await stores.sql.query<{ id: string; created_at: Date }>(
+        `UPDATE outbox SET created_at = now() - interval '11 minutes', settled_at = NULL,
+           check_at = now() + interval '1 day'
+         WHERE queue = 'email' AND payload ->> 'mail_id' = (SELECT id::text FROM mails WHERE recipient = $1)
+         RETURNING id, created_at`,
+        [person.email],
+      );
+      const since = async () => ((await byOwner.count()).body as AdminCounts).mail_waiting_since;
+      expect(await since()).toBe(rows[0]!.created_at.toISOString());
+      await stores.sql.query('UPDATE outbox SET settled_at = now(), check_at = NULL WHERE id = $1', [
+        rows[0]!.id,
+      ]);
+      expect(await since()).toBeNull();
     });
   });
 

@@ -7,7 +7,7 @@ import { administration } from './support/administration.js';
 import { anotherAuth, auth, stores, useAuth } from './support/auth-under-test.js';
 import { mailsSentTo, mailsTo, templatesSentTo } from './support/mails.js';
 import { anApprovedPerson, aPerson } from './support/people.js';
-import { decide, pendingIdOf, registrationsOf, signUp } from './support/registrations.js';
+import { aSessionOf, decide, pendingIdOf, registrationsOf, signUp } from './support/registrations.js';
 
 const ARGON2ID = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
@@ -199,6 +199,30 @@ describe('registration', () => {
     expect(await templatesSentTo(stores, auth, person.email)).toEqual(
       Array(3).fill('registration-known-address'),
     );
+  });
+
+  it('sends a stranger one mail, however often others sign up with the address', async () => {
+    const stranger = aPerson();
+    for (let count = 0; count < 4; count += 1) expect((await signUp(auth, stranger)).status).toBe(202);
+    expect(await templatesSentTo(stores, auth, stranger.email)).toEqual(['registration-received']);
+  });
+
+  it('is rejected without a mail where the administrator says so, who then gives no reason', async () => {
+    const stranger = aPerson();
+    await signUp(auth, stranger);
+    await mailsSentTo(stores, auth, stranger.email);
+    const id = (await pendingIdOf(stores, stranger.email))!;
+    const session_id = await aSessionOf(stores);
+    const reject = (more: object) =>
+      auth.as('admin', 'POST', `/internal/registrations/${id}/decision`, {
+        approve: false,
+        without_mail: true,
+        session_id,
+        ...more,
+      });
+    expect((await reject({ reason: 'x' })).status).toBe(400);
+    expect((await reject({})).status).toBe(200);
+    expect(await templatesSentTo(stores, auth, stranger.email)).toEqual([]);
   });
 
   it('takes upper and lower case of an address for the same', async () => {

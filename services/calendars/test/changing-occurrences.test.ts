@@ -71,6 +71,8 @@ describe('Changing events', () => {
       });
       expect(response.body).toMatchObject({ recurrence: null, calendars: [{ id: table.calendarId }] });
       expect((await table.get(id)).body.recurrence_text).toBe('Weekly on Mon, 4 times');
+      const moved = await table.change(`${id}-occurrence-1`, { calendar_id: table.calendarId });
+      expect([moved.status, moved.body.errors]).toMatchObject([400, [{ field: 'calendar_id' }]]);
     });
 
     it('cannot be shared while its series is not', async () => {

@@ -5,7 +5,7 @@ import { ConfirmDialog, Tooltip } from '@daymark/ui/overlay';
 import { roleName } from '../role-name.js';
 import { texts } from '../texts.js';
 import { decisionFailure } from './decision-failure.js';
-import { ReasonField } from './reason-field.js';
+import { bodyOf, MAIL_WITHOUT_REASON, ReasonField } from './reason-field.js';
 import { useDecision } from './use-registrations.js';
 
 export interface Decision {
@@ -25,12 +25,12 @@ interface DecisionDialogProps {
 export function DecisionDialog({ decision, onDone, onCancel, onFailure }: DecisionDialogProps) {
   const toast = useToast();
   const { mutate, isPending } = useDecision();
-  const [reason, setReason] = useState('');
+  const [mail, setMail] = useState(MAIL_WITHOUT_REASON);
   // A closing dialog still shows its decision.
   const [shown, setShown] = useState(decision);
   if (decision && decision !== shown) {
     setShown(decision);
-    setReason('');
+    setMail(MAIL_WITHOUT_REASON);
   }
   if (!shown) return null;
 
@@ -40,7 +40,7 @@ export function DecisionDialog({ decision, onDone, onCancel, onFailure }: Decisi
     mutate(
       {
         params: { id: registration.id },
-        body: approve || !reason.trim() ? { approve } : { approve, reason },
+        body: { approve, ...(approve ? {} : bodyOf(mail)) },
       },
       {
         onSuccess: () => {
@@ -98,7 +98,7 @@ export function DecisionDialog({ decision, onDone, onCancel, onFailure }: Decisi
           </>
         ) : null}
       </dl>
-      {approve ? null : <ReasonField value={reason} onChange={setReason} />}
+      {approve ? null : <ReasonField value={mail} onChange={setMail} />}
     </ConfirmDialog>
   );
 }

@@ -4,7 +4,7 @@ import { BusyLabel, Button, Tag, useToast } from '@daymark/ui';
 import { Modal } from '@daymark/ui/overlay';
 import { texts } from '../texts.js';
 import { decisionFailure } from './decision-failure.js';
-import { ReasonField } from './reason-field.js';
+import { bodyOf, MAIL_WITHOUT_REASON, ReasonField } from './reason-field.js';
 import { useDecisions } from './use-registrations.js';
 
 export interface Decisions {
@@ -25,12 +25,12 @@ interface DecisionsDialogProps {
 export function DecisionsDialog({ decisions, onDone, onClose, onFailure }: DecisionsDialogProps) {
   const toast = useToast();
   const { mutate, isPending, data, reset } = useDecisions();
-  const [reason, setReason] = useState('');
+  const [mail, setMail] = useState(MAIL_WITHOUT_REASON);
   // A closing dialog still shows its decisions.
   const [shown, setShown] = useState(decisions);
   if (decisions && decisions !== shown) {
     setShown(decisions);
-    setReason('');
+    setMail(MAIL_WITHOUT_REASON);
   }
   if (!shown) return null;
 
@@ -42,7 +42,7 @@ export function DecisionsDialog({ decisions, onDone, onClose, onFailure }: Decis
         body: {
           ids: registrations.map(({ id }) => id),
           approve,
-          ...(approve || !reason.trim() ? {} : { reason }),
+          ...(approve ? {} : bodyOf(mail)),
         },
       },
       {
@@ -108,7 +108,7 @@ export function DecisionsDialog({ decisions, onDone, onClose, onFailure }: Decis
             </li>
           ))}
         </ul>
-        {approve || data ? null : <ReasonField value={reason} onChange={setReason} />}
+        {approve || data ? null : <ReasonField value={mail} onChange={setMail} />}
       </div>
     </Modal>
   );

@@ -321,6 +321,17 @@ describe('Rejecting', () => {
       { approve: false, reason: 'Members only' },
     ]);
   });
+
+  it('tells a stranger nothing where there is to be no mail', async () => {
+    const server = openConsole(PENDING, { [REGISTRATIONS]: waiting, [DECIDE]: decided('rejected') });
+    const dialog = await openDialog('Reject');
+    await enter(dialog.getByLabelText(/Reason/), 'Members only');
+    await userEvent.click(dialog.getByRole('checkbox', { name: /without an email/ }));
+    expect(dialog.getByLabelText(/Reason/)).toBeDisabled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Reject Registration' }));
+    expect(await screen.findByText('User rejected')).toBeVisible();
+    expect(sentTo(server, DECIDE).map(({ body }) => body)).toEqual([{ approve: false, without_mail: true }]);
+  });
 });
 
 describe('A link to a decision, as the mail to administrators has it', () => {

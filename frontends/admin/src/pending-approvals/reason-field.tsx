@@ -3,8 +3,25 @@ import { REJECTION_REASON_MAX_CHARACTERS } from '@daymark/contracts';
 import { Input } from '@daymark/ui';
 import { texts } from '../texts.js';
 
-/** The reason of a rejection, if the applicant is to know it. */
-export function ReasonField({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+/** What the applicant is told of a rejection. */
+export interface RejectionMail {
+  reason: string;
+  isSilent: boolean;
+}
+export const MAIL_WITHOUT_REASON: RejectionMail = { reason: '', isSilent: false };
+
+/** The same in the body of a request. */
+export const bodyOf = ({ reason, isSilent }: RejectionMail) => ({
+  ...(isSilent ? { without_mail: true } : reason.trim() ? { reason } : {}),
+});
+
+interface ReasonFieldProps {
+  value: RejectionMail;
+  onChange: (mail: RejectionMail) => void;
+}
+
+/** The reason of a rejection, if the applicant is to know it, or that there is no mail. */
+export function ReasonField({ value: { reason, isSilent }, onChange }: ReasonFieldProps) {
   const id = useId();
   return (
     <div className="registration-reason">
@@ -15,12 +32,21 @@ export function ReasonField({ value, onChange }: { value: string; onChange: (rea
       <Input.TextArea
         id={id}
         rows={3}
-        value={value}
+        value={reason}
+        disabled={isSilent}
         maxLength={REJECTION_REASON_MAX_CHARACTERS}
         aria-describedby={`${id}-hint`}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange({ reason: event.target.value, isSilent })}
       />
       <span id={`${id}-hint`}>{texts.rejectDialog.reasonHint}</span>
+      <label>
+        <input
+          type="checkbox"
+          checked={isSilent}
+          onChange={(event) => onChange({ reason, isSilent: event.target.checked })}
+        />{' '}
+        {texts.rejectDialog.withoutMail}
+      </label>
     </div>
   );
 }

@@ -43,12 +43,12 @@ export class RegistrationsController {
   @Endpoint(decideRegistration)
   decide(
     @FromParams() { id }: ParamsOf<typeof decideRegistration>,
-    @FromBody() { approve, reason }: BodyOf<typeof decideRegistration>,
+    @FromBody() { approve, reason, without_mail }: BodyOf<typeof decideRegistration>,
     @Caller() { session_id }: SessionState,
   ) {
     return this.services.call('auth', decidePendingRegistration, {
       params: { id },
-      body: { approve, reason, session_id },
+      body: { approve, reason, without_mail, session_id },
     });
   }
 }

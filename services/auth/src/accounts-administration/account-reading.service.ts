@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { IsNull, Raw, type DataSource } from 'typeorm';
-import type { AdminCounts, ResponseOf } from '@daymark/contracts';
+import { MAIL_WAITS_MINUTES, type AdminCounts, type ResponseOf } from '@daymark/contracts';
 import type { getAccount, KnownPerson } from '@daymark/contracts/internal';
 import { DATA_SOURCE, notFound } from '@daymark/service-kit';
 import { AccountEntity, requireAdministrator } from '../accounts/accounts.module.js';
@@ -44,15 +44,27 @@ export class AccountReadingService {
   async count(sessionId: string): Promise<AdminCounts> {
     await requireAdministrator(this.dataSource.manager, sessionId);
     const [row] = await this.dataSource.query<
-      (Omit<AdminCounts, 'waiting_since'> & { waiting_since: Date | null })[]
+      (Omit<AdminCounts, 'waiting_since' | 'mail_waiting_since'> & {
+        waiting_since: Date | null;
+        mail_waiting_since: Date | null;
+      })[]
     >(
       `SELECT (SELECT count(*) FROM accounts)::int AS users,
               (SELECT count(*) FROM accounts WHERE role = 'admin')::int AS administrators,
               (SELECT count(*) FROM accounts WHERE deactivated_at IS NOT NULL)::int AS deactivated_users,
+              (SELECT min(created_at) FROM outbox
+                WHERE (sent_at IS NULL AND dead_at IS NULL OR check_at IS NOT NULL) AND settled_at IS NULL
+                  AND queue = 'email' AND created_at < now() - interval '${MAIL_WAITS_MINUTES} minutes')
+                AS mail_waiting_since,
               count(*)::int AS pending_registrations, min(created_at) AS waiting_since
          FROM pending_users WHERE status = 'pending'`,
     );
-    return { ...row!, waiting_since: row!.waiting_since?.toISOString() ?? null };
+    const { waiting_since, mail_waiting_since, ...counts } = row!;
+    return {
+      ...counts,
+      waiting_since: waiting_since?.toISOString() ?? null,
+      mail_waiting_since: mail_waiting_since?.toISOString() ?? null,
+    };
   }
 
   /**

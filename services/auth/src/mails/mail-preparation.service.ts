@@ -119,6 +119,10 @@ export class MailPreparationService {
       mail.template = 'email-change-known-address';
       mail.link_id = null;
     }
+    // A pending registration has had its mail. Whoever else signs up with the address causes no second one.
+    if (mail.template === 'registration-known-address') {
+      if (!(await manager.existsBy(AccountEntity, { email: mail.recipient }))) return false;
+    }
     if (LIMITED.has(mail.template) && (await countOfLastHour(manager, mail)) >= MAILS_PER_HOUR_MAX) {
       const { template, recipient } = mail;
       void this.limits.reportOnce(`mail-${template}`, inboxOf(recipient), HOUR_MS);

@@ -20,6 +20,8 @@ interface Decision {
   isApproved: boolean;
   /** The reason for a rejection, for the applicant. */
   reason: string | null;
+  /** A rejection without a mail. */
+  isSilent: boolean;
   /** The session of the deciding administrator. */
   sessionId: string;
   clientAddress: string;
@@ -41,7 +43,7 @@ export class RegistrationDecisionService {
    * decided already, or where the address has an account; TOO_MANY_REQUESTS where the inbox was sent too many mails
    */
   async decide(id: string, decision: Decision): Promise<Outcome> {
-    const { isApproved, reason, sessionId, clientAddress } = decision;
+    const { isApproved, reason, isSilent, sessionId, clientAddress } = decision;
     const outcome: Outcome = isApproved ? 'approved' : 'rejected';
     const decidedBy = await inTransaction(this.dataSource, async (manager) => {
       const actorId = await requireAdministrator(manager, sessionId);
@@ -50,7 +52,7 @@ export class RegistrationDecisionService {
       const accountId = isApproved ? await createAccount(manager, applicant) : null;
       await endRegistration(manager, { id }, outcome, actorId);
       if (isApproved) await this.mails.queue(manager, email, 'registration-approved');
-      else await this.mails.queue(manager, email, 'registration-rejected', { reason });
+      else if (!isSilent) await this.mails.queue(manager, email, 'registration-rejected', { reason });
       const action = isApproved ? 'registration-approval' : 'registration-rejection';
       await recordAudit(manager, { action, actorId, targetId: accountId ?? id, clientAddress });
       return actorId;

@@ -21,12 +21,13 @@ export class RegistrationsController {
   @Endpoint(decidePendingRegistration)
   async decide(
     @FromParams() { id }: ParamsOf<typeof decidePendingRegistration>,
-    @FromBody() { approve, reason, session_id }: BodyOf<typeof decidePendingRegistration>,
+    @FromBody() { approve, reason, without_mail, session_id }: BodyOf<typeof decidePendingRegistration>,
     @ClientAddress() clientAddress: string,
   ) {
     const outcome = await this.decisions.decide(id, {
       isApproved: approve,
       reason: reason ?? null,
+      isSilent: without_mail ?? false,
       sessionId: session_id,
       clientAddress,
     });

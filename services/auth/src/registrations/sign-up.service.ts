@@ -1,7 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { SignUpRequest } from '@daymark/contracts';
-import { DATA_SOURCE, inTransaction, lockName, ProblemException, RateLimits } from '@daymark/service-kit';
+import {
+  DATA_SOURCE,
+  inTransaction,
+  isProblem,
+  lockName,
+  ProblemException,
+  RateLimits,
+} from '@daymark/service-kit';
 import { lockAddress } from '../accounts/accounts.module.js';
 import { queueMail } from '../mails/mails.module.js';
 import { PasswordHashingService, PasswordPolicyService } from '../passwords/passwords.module.js';
@@ -13,6 +20,8 @@ import {
 } from './waiting-registrations-share.js';
 import { WaitingRegistrationsNoticeService } from './waiting-registrations-notice.service.js';
 
+/** Room for a school behind one address; the registrations beyond wait like any other. */
+const MAILS_OF_CLIENT = { attempts: 200, windowSeconds: 86_400 };
 const RETRY_AFTER_SECONDS = 3_600;
 /** PostgreSQL's format for an instant like JavaScript's. */
 const ISO_8601 = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
@@ -38,6 +47,7 @@ export class SignUpService {
     this.policy.check(password, email);
     const passwordHash = await this.passwords.hash(password);
     const client = waitingClientOf(clientAddress);
+    const mayMail = await this.mayMail(clientAddress);
     await inTransaction(this.dataSource, async (manager) => {
       await lockAddress(manager, email);
       await this.checkQuota(manager, client);
@@ -48,9 +58,21 @@ export class SignUpService {
         purpose,
         clientNetwork: client.network,
       });
-      await queueMail(manager, email, isNew ? 'registration-received' : 'registration-known-address');
+      if (mayMail)
+        await queueMail(manager, email, isNew ? 'registration-received' : 'registration-known-address');
       await this.notice.sendIfDue(manager);
     });
+  }
+
+  /** Whether one more mail may be caused from there, to whatever address: they may be strangers'. */
+  private async mayMail(clientAddress: string): Promise<boolean> {
+    try {
+      await this.limits.takeOfClient('sign-up-mail', clientAddress, MAILS_OF_CLIENT);
+      return true;
+    } catch (error) {
+      if (isProblem(error, 'TOO_MANY_REQUESTS')) return false;
+      throw error;
+    }
   }
 
   /**

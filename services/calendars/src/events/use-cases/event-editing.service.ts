@@ -75,9 +75,12 @@ export class EventEditingService {
 const editing = (update: EventUpdate): ContentChange => ({
   version: update.version,
   mayDropExceptions: update.drop_exceptions,
-  // An occurrence has neither a rule nor calendars of its own, so those are ignored.
+  // An occurrence has no rule of its own, so that is ignored.
   ofOccurrence: ({ series, before, shown }) => {
     const { recurrence: _, calendar_id: __, ...touched } = withoutShownTimes(update, shown);
+    if (update.calendar_id) {
+      throw invalidField('calendar_id', 'A single date stays in the calendars of its series');
+    }
     const after = contentOf(changedRequest(requestOf(before), touched), before);
     if (after.is_public_shareable && !series.is_public_shareable) {
       throw invalidField('is_public_shareable', 'An occurrence can be shared only while its series is');
