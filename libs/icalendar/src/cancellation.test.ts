@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { announceCancellation } from './cancellation.js';
+import { readCalendar } from './reading/index.js';
+import { renderEventFile } from './render-calendar.js';
 
 const cancelled = {
   title: 'Concert',
@@ -15,6 +17,42 @@ describe('A cancelled event', () => {
       description: 'Rain\n\nBring a friend',
       status: 'confirmed',
     });
+  });
+
+  it('arrives as cancelled where a feed or file of it is read, with its title, and so does a changed date', () => {
+    const event = {
+      uid: 'a',
+      recurrence: { recurrence_type: 'weekly', days_of_week: [1], interval: 1, count: 3 } as const,
+      sequence: 1,
+      created_at: '2026-01-01T00:00:00Z',
+      last_modified: '2026-01-01T00:00:00Z',
+      start_local: '2026-01-05T19:00',
+      end_local: '2026-01-05T20:00',
+      timezone: 'Europe/Berlin',
+      is_all_day: false,
+      title: 'Choir',
+    };
+    const { recurrence: _, uid: __, ...one } = event;
+    const changed = {
+      ...announceCancellation({ ...one, status: 'cancelled' }),
+      occurrence_date: '2026-01-12',
+    };
+    const text = renderEventFile({
+      product_name: 'Daymark',
+      event: { ...event, exceptions: { cancelled: [], changed: [changed] } },
+    });
+    const whole = renderEventFile({
+      product_name: 'Daymark',
+      event: announceCancellation({ ...event, status: 'cancelled' }),
+    });
+    expect(text).toContain('SUMMARY:Cancelled: Choir');
+    const [series, all] = [text, whole].map(
+      (file) => readCalendar(Buffer.from(file), { timezone: 'UTC' }).entries[0]!,
+    );
+    expect([series!.status, all!.status]).toEqual(['confirmed', 'cancelled']);
+    expect(all!.event.title).toBe('Choir');
+    expect(series!.exceptions).toMatchObject([{ status: 'cancelled', event: { title: 'Choir' } }]);
+    expect(all!.unknown_properties.filter((line) => line.startsWith('X-DAYMARK'))).toEqual([]);
   });
 
   it('keeps its title and its status where calendar programs are to remove it', () => {

@@ -2,6 +2,10 @@
 export const MEETING_ID = 'X-DAYMARK-MEETING-ID';
 export const PASSCODE = 'X-DAYMARK-PASSCODE';
 
+/** The status of an event whose title announces its cancellation, as in our own feeds. */
+export const STATUS_HERE = 'X-DAYMARK-STATUS';
+export const CANCELLED_TITLE = 'Cancelled: ';
+
 /** The properties that say when an event takes place. */
 export const TIMES: ReadonlySet<string> = new Set([
   'DTSTART',
@@ -25,6 +29,7 @@ const MAPPED = new Set<string>([
   'LAST-MODIFIED',
   'SEQUENCE',
   'STATUS',
+  STATUS_HERE,
   'CLASS',
 ]);
 

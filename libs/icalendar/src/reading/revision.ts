@@ -1,6 +1,6 @@
 import { propertyOf, type Component } from './components.js';
 import type { ReadRevision } from './read-calendar.types.js';
-import { isMapped } from './mapped-properties.js';
+import { isMapped, STATUS_HERE } from './mapped-properties.js';
 import { readTime } from './values.js';
 
 /** Maximum of the column for revisions. */
@@ -16,7 +16,11 @@ export function readRevision(
   return {
     sequence: sequenceOf(component),
     last_modified: modifiedOf(component),
-    status: isCancelled || valueOf('STATUS').toUpperCase() === 'CANCELLED' ? 'cancelled' : 'confirmed',
+    status:
+      isCancelled ||
+      [valueOf('STATUS'), valueOf(STATUS_HERE)].some((one) => one.toUpperCase() === 'CANCELLED')
+        ? 'cancelled'
+        : 'confirmed',
     is_private: /^(?:private|confidential)$/i.test(valueOf('CLASS')),
     original: component.original,
     unknown_properties: [

@@ -10,7 +10,13 @@ import {
 import { type ImportNoteCode } from '@daymark/contracts/interchange';
 import { compile } from 'html-to-text';
 import { propertyOf, type Component } from './components.js';
-import { MEETING_ID, PASSCODE, type TextProperty } from './mapped-properties.js';
+import {
+  CANCELLED_TITLE,
+  MEETING_ID,
+  PASSCODE,
+  STATUS_HERE,
+  type TextProperty,
+} from './mapped-properties.js';
 import { escapeText, unescapeText, type Property } from './property.js';
 
 /** The text fields of an event. */
@@ -61,7 +67,10 @@ export function readTexts(component: Component): ReadTexts {
 
   const summary = textProperty(component, 'SUMMARY');
   const place = textProperty(component, 'LOCATION');
-  const wholeTitle = textOf(summary).replace(LINE_BREAKS, ' ');
+  const announced = textOf(summary).replace(LINE_BREAKS, ' ');
+  const isAnnounced =
+    propertyOf(component, STATUS_HERE) !== undefined && announced.startsWith(CANCELLED_TITLE);
+  const wholeTitle = isAnnounced ? announced.slice(CANCELLED_TITLE.length) : announced;
   const wholeLocation = textOf(place).replace(LINE_BREAKS, ', ');
   if (wholeTitle === '') addNote('untitled', summary);
   const title = cutAtWord(wholeTitle, TITLE_MAX_CHARACTERS);
