@@ -92,6 +92,11 @@ const importNotes = {
     weight: 'told',
     text: ({ line }) => `The file has this event twice. The newer one is read, not the one in line ${line}.`,
   },
+  older_change: {
+    weight: 'told',
+    text: ({ line }) =>
+      `The file changes one of its dates twice. The newer change is read, not the one in line ${line}.`,
+  },
   uid_shared: {
     weight: 'told',
     text: ({ count }) =>

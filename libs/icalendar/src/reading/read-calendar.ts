@@ -9,6 +9,7 @@ import type { Property } from './property.js';
 import type { BrokenEntry, LeftOut, ReadCalendar, ReadEntry } from './read-calendar.types.js';
 import {
   hasDateAt,
+  olderChange,
   readEntry,
   readLoneOverride,
   repeats,
@@ -83,6 +84,8 @@ interface Group {
   masters: Component[];
   /** By RECURRENCE-ID as written; of two for one date the newer one wins. */
   overrides: Map<string, Component>;
+  /** Older changes of a date, by the newer one. */
+  older: Map<Component, ImportNote[]>;
 }
 
 /** One of the events of a UID, with the changed dates that are its own. */
@@ -197,6 +200,7 @@ class FileReader {
         hasUid: written !== '',
         masters: [],
         overrides: new Map(),
+        older: new Map(),
       };
       groups.set(uid, group);
       const recurrenceId = propertyOf(event, 'RECURRENCE-ID')?.value.trim();
@@ -205,13 +209,18 @@ class FileReader {
         continue;
       }
       const other = group.overrides.get(recurrenceId);
-      if (other !== undefined) this.passedOver++;
-      if (other === undefined || isNewer(event, other)) group.overrides.set(recurrenceId, event);
+      const newer = other === undefined || isNewer(event, other) ? event : other;
+      group.overrides.set(recurrenceId, newer);
+      if (other === undefined) continue;
+      this.passedOver++;
+      const notes = [...(group.older.get(other) ?? []), olderChange(newer === event ? other : event)];
+      group.older.delete(other);
+      group.older.set(newer, notes);
     }
     return groups.values();
   }
 
-  private readGroup({ uid, hasUid, masters, overrides }: Group, reading: EntryReading): void {
+  private readGroup({ uid, hasUid, masters, overrides, older }: Group, reading: EntryReading): void {
     const starts = Map.groupBy(masters, (master) => startKey(master, reading));
     const isShared = starts.size > 1;
     const entries = [...starts].map(([key, same]) => this.newestOf(key, same));
@@ -219,6 +228,7 @@ class FileReader {
     for (const override of overrides.values()) {
       const owner = isShared ? ownerOf(override, entries, reading) : entries[0];
       (owner?.overrides ?? lone).push(override);
+      owner?.notes.push(...(older.get(override) ?? []));
     }
     for (const { key, master, overrides: changed, notes } of entries) {
       const withStart = `${uid}-${key}`;
@@ -231,7 +241,7 @@ class FileReader {
       );
     }
     for (const override of lone)
-      this.guarded(uid, [override], () => readLoneOverride(uid, override, reading));
+      this.guarded(uid, [override], () => readLoneOverride(uid, override, reading, older.get(override)));
   }
 
   /** Of several copies of an event, with the same start, the newest one. */

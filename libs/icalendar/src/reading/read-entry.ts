@@ -53,6 +53,21 @@ export function readEntry(
   return new EntryReader(identity, reading, notes).read(master, overrides);
 }
 
+/** An older change of a date that a newer one replaces. */
+export const olderChange = ({ line }: Component): ImportNote => ({
+  code: 'older_change',
+  line,
+  params: { line },
+});
+
+/** A single date does not repeat. */
+function ruleOfDate(override: Component): ImportNote[] {
+  const repeating = override.properties.find(({ name }) => name === 'RRULE' || name === 'RDATE');
+  if (repeating === undefined) return [];
+  const rule = repeating.value.slice(0, 120).toWellFormed();
+  return [{ code: 'rule_of_date_left_out', line: repeating.line, params: { rule } }];
+}
+
 /** Whether an event has dates besides its start. */
 export const repeats = (master: Component): boolean =>
   ['RRULE', 'RDATE'].some((name) => propertyOf(master, name) !== undefined);
@@ -65,16 +80,17 @@ export function hasDateAt(master: Component, moment: Moment, reading: TimeReadin
 }
 
 /** Reads a changed date without its series in the file as a separate event. */
-export function readLoneOverride(uid: string, override: Component, reading: EntryReading): EntryResult {
+export function readLoneOverride(
+  uid: string,
+  override: Component,
+  reading: EntryReading,
+  older: readonly ImportNote[] = [],
+): EntryResult {
   const recurrenceId = propertyOf(override, 'RECURRENCE-ID')?.value ?? '';
   const isOfSeries = ({ name }: { name: string }) => /^(?:[RE]X?RULE|[RE]X?DATE)$/.test(name);
   const properties = override.properties.filter((property) => !isOfSeries(property));
-  const notes: ImportNote[] = [{ code: 'override_alone', line: override.line, params: {} }];
-  const repeats = override.properties.find(({ name }) => name === 'RRULE' || name === 'RDATE');
-  if (repeats !== undefined) {
-    const rule = repeats.value.slice(0, 120).toWellFormed();
-    notes.push({ code: 'rule_of_date_left_out', line: repeats.line, params: { rule } });
-  }
+  const alone: ImportNote = { code: 'override_alone', line: override.line, params: {} };
+  const notes = [alone, ...ruleOfDate(override), ...older];
   const ownUid = `${uid}-${recurrenceId.replaceAll(/[^0-9TZ]/gi, '').slice(0, 20)}`;
   return readEntry({ uid: ownUid }, { ...override, properties }, [], reading, notes);
 }
@@ -191,8 +207,11 @@ class EntryReader {
         continue;
       }
       const other = changes.get(occurrence);
-      if (other !== undefined) this.result.passedOver++;
-      if (other === undefined || isNewer(component, other)) changes.set(occurrence, component);
+      const newer = other === undefined || isNewer(component, other) ? component : other;
+      changes.set(occurrence, newer);
+      if (other === undefined) continue;
+      this.result.passedOver++;
+      this.notes.push(olderChange(newer === component ? other : component));
     }
     cuts.sort((a, b) => (a.occurrence < b.occurrence ? -1 : 1));
     const stretches: Stretch[] = [{ from: '', series, shifted: (occurrence) => occurrence }];
@@ -230,7 +249,10 @@ class EntryReader {
       const stretch = stretches.findLast(({ from }) => from <= occurrence)!;
       const own = this.readOwnPart(component, true);
       if (own === null) this.addDroppedDateNote(occurrence, component);
-      else this.putChange(stretch.series, stretch.shifted(occurrence), component, own);
+      else {
+        this.notes.push(...ruleOfDate(component));
+        this.putChange(stretch.series, stretch.shifted(occurrence), component, own);
+      }
     }
     return () => {
       for (const finish of finishers) finish();

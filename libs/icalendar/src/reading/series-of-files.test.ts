@@ -436,3 +436,27 @@ test('an event without UID gets one of its start, title and place, the same in e
   expect(uids(...all.toReversed()).toReversed()).toEqual(uids(...all));
   expect(readAll(withoutUid('DESCRIPTION:x')).entries[0]!.uid).toBe(readAll(withoutUid()).entries[0]!.uid);
 });
+
+test('an older change of a date and a rule of a single date are told with their lines', () => {
+  const change = (...lines: string[]) =>
+    anEventOf(
+      'RECURRENCE-ID;TZID=Europe/Berlin:20260112T190000',
+      'DTSTART;TZID=Europe/Berlin:20260113T190000',
+      ...lines,
+    );
+  const series = anEventOf('RRULE:FREQ=WEEKLY;COUNT=3');
+  const told = (...parts: string[][]) =>
+    readText(aCalendarOf(...parts)).entries[0]!.notes.map(({ code, line }) => [code, line]);
+  expect(told(series, change('SEQUENCE:2', 'RRULE:FREQ=DAILY'), change('SEQUENCE:1'))).toEqual([
+    ['older_change', 17],
+    ['rule_of_date_left_out', 15],
+  ]);
+  const inUtc = change('SEQUENCE:1').map((line) =>
+    line.replace(/^RECURRENCE-ID.*/, 'RECURRENCE-ID:20260112T180000Z'),
+  );
+  expect(told(series, change('SEQUENCE:2'), inUtc)).toEqual([['older_change', 16]]);
+  expect(told(change('SEQUENCE:1'), change('SEQUENCE:2'))).toEqual([
+    ['override_alone', 10],
+    ['older_change', 3],
+  ]);
+});
