@@ -17,7 +17,7 @@ export {
   type WrittenTimes,
 } from './event-times/event-times.js';
 export { daysOfEntries, type DayEntry } from './month-grid/days-of-entries.js';
-export { dayLabel } from './month-grid/day-label.js';
+export { dayLabel, DOTS_MAX } from './month-grid/day-label.js';
 export { allTimeZones, byChoice, placeOf, timeZoneChoice, todaysName } from './time-zone/time-zone-names.js';
 export { timeZoneCity } from './time-zone/offered-names.js';
 export { TimeZoneSelect } from './time-zone/time-zone-select.js';

@@ -61,6 +61,19 @@ const next = () => fireEvent.click(screen.getByRole('link', { name: 'Next month'
 describe('a public calendar in the browser', () => {
   it('asks the endpoint of the contract', () => expect(EVENTS.path).toBe(listPublicCalendarEvents.path));
 
+  it('has the number of a day’s events beside the day’s own, and a dot for each calendar', () => {
+    const items = [['one'], ['two'], ['two', 'one']].map((calendar_ids, index) =>
+      aSummary({ id: `event-${index}`, calendar_ids } as object),
+    );
+    render(
+      <CalendarBody data={data({ events: { ...data().events, items } as CalendarPageData['events'] })} />,
+    );
+    const day = screen.getByRole('gridcell', { name: /March 10th.*3 events/ });
+    expect(day.querySelector('.ui-day-count')!.textContent).toBe('3');
+    const dots = [...day.querySelectorAll<HTMLElement>('.ui-day-dots > i')];
+    expect(dots.map((dot) => dot.dataset['of'])).toEqual(['one', 'two']);
+  });
+
   it('loads another month in place, and the address follows', async () => {
     answer(200, { items: [inApril], truncated: false });
     render(<CalendarBody data={data()} />);

@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import type { TimeStyle } from '@daymark/calendar-ui/public';
+import { DOTS_MAX, type TimeStyle } from '@daymark/calendar-ui/public';
 import { dayCell, dayNumber, MonthGrid, monthOf } from '@daymark/ui/public';
 import type { ListedEvent } from '../page-data.js';
 import * as texts from '../texts.js';
@@ -128,6 +128,11 @@ const Day = memo(function Day(props: DayProps) {
       <div className="ui-day-head" aria-hidden="true">
         <span className="ui-day-number">{dayNumber(date)}</span>
         {count > 0 ? <span className="ui-day-count">{count}</span> : null}
+        <span className="ui-day-dots">
+          {[...new Set(entries.map(({ entry }) => entry.calendar_ids?.[0]))].slice(0, DOTS_MAX).map((id) => (
+            <i key={id ?? ''} data-of={id} />
+          ))}
+        </span>
       </div>
       {count > 0 ? (
         <div className="ui-day-entries">

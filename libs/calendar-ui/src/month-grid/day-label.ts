@@ -1,5 +1,8 @@
 import { formatDateWithWeekday } from '@daymark/ui/public';
 
+/** The most dots on a day that has no room for entries, each for one calendar's colour. */
+export const DOTS_MAX = 4;
+
 /** 'no events', '1 event', '2 events'. */
 export const eventCount = (count: number) =>
   count === 0 ? 'no events' : count === 1 ? '1 event' : `${count} events`;

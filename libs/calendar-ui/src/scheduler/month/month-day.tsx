@@ -1,8 +1,9 @@
+import type { CSSProperties } from 'react';
 import { classNames, dayCell, dayNumber, formatDayOfMonth, type HourCycle } from '@daymark/ui/core';
 import type { SchedulerEntry } from '../scheduler-contract.js';
 import type { Bar } from '../domain/week-lanes.js';
 import { FoldedBars } from '../entries/day-bars.js';
-import { dayLabel } from '../../month-grid/day-label.js';
+import { dayLabel, DOTS_MAX } from '../../month-grid/day-label.js';
 
 interface MonthDayProps {
   date: string;
@@ -28,7 +29,8 @@ interface MonthDayProps {
 /** One day: its number, the bars that begin here, and a button for those that do not fit. */
 export function MonthDay(props: MonthDayProps) {
   const { date, lanes, room, isCurrent, isToday } = props;
-  const count = lanes.filter(Boolean).length;
+  const bars = lanes.filter((bar) => bar !== undefined);
+  const count = bars.length;
   const tabIndex = isCurrent ? undefined : -1;
   return (
     <div
@@ -51,6 +53,11 @@ export function MonthDay(props: MonthDayProps) {
             {count}
           </span>
         ) : null}
+        <span className="ui-day-dots" aria-hidden="true">
+          {[...new Set(bars.map(({ entry }) => entry.color))].slice(0, DOTS_MAX).map((color) => (
+            <i key={color} style={{ '--dot-color': color } as CSSProperties} />
+          ))}
+        </span>
       </div>
       <FoldedBars
         date={date}

@@ -43,6 +43,21 @@ describe('The weeks of a month', () => {
     expect(cell(/November 21st.*1 event/)).toHaveTextContent('Camp goes on');
   });
 
+  it('have the number of a day’s events beside the day’s own, and a dot for each colour', () => {
+    showMonth({
+      entries: [
+        aSchedulerEntry({ id: 'a', color: '#112233' }),
+        aSchedulerEntry({ id: 'b', color: '#112233' }),
+        aSchedulerEntry({ id: 'c', color: '#445566' }),
+      ],
+    });
+    const day = cell(/November 24th.*3 events/);
+    expect(day.querySelector('.ui-scheduler-day-count')).toHaveTextContent('3');
+    const dots = [...day.querySelectorAll<HTMLElement>('.ui-day-dots > i')];
+    expect(dots.map((dot) => dot.style.getPropertyValue('--dot-color'))).toEqual(['#112233', '#445566']);
+    expect(cell(/November 25th.*no events/).querySelectorAll('.ui-day-dots > i')).toHaveLength(0);
+  });
+
   it('say what is cancelled or not shared without colour', () => {
     showMonth({ entries: [aSchedulerEntry({ status: 'cancelled', is_public_shareable: false })] });
     expect(entry(/Training/)).toHaveAccessibleName('18:00 Cancelled: Training (not shared)');
