@@ -71,6 +71,14 @@ const undeclaredRoutes = {
     'schema and response allow-list. A route without them would be open.',
 };
 
+/** Their own file may, and what formats times of no event: typed ones, hours of a day, slots. */
+const timesOfEvents = ['@daymark/ui', '@daymark/ui/core', '@daymark/ui/public'].map((name) => ({
+  name,
+  importNames: ['formatClock', 'formatClockRange', 'formatInstantRange', 'formatMoment', 'formatSpan'],
+  message:
+    "Times of events are written by event-times of @daymark/calendar-ui alone: in the page's zone, with their own in brackets.",
+}));
+
 const privateState = {
   name: 'pino',
   importNames: ['symbols'],
@@ -127,20 +135,21 @@ export const restrictions = {
   anywhere: restrict([]),
   service: restrict([...pageLibraries, react], [undeclaredRoutes, privateState]),
   frontend: inPages(
-    restrict([...pageLibraries, serverFrameworks, nodeBuiltins, buildConfiguration, calendarWriting]),
+    restrict(
+      [...pageLibraries, serverFrameworks, nodeBuiltins, buildConfiguration, calendarWriting],
+      timesOfEvents,
+    ),
   ),
   frontendTest: restrict([...pageLibraries, serverFrameworks]),
-  publicPages: restrict([
-    ...pageLibraries,
-    serverFrameworks,
-    nodeBuiltins,
-    buildConfiguration,
-    calendarWriting,
-    heavyForVisitors,
-  ]),
-  publicServer: restrict([...pageLibraries, calendarWriting, heavyForVisitors]),
+  publicPages: restrict(
+    [...pageLibraries, serverFrameworks, nodeBuiltins, buildConfiguration, calendarWriting, heavyForVisitors],
+    timesOfEvents,
+  ),
+  publicServer: restrict([...pageLibraries, calendarWriting, heavyForVisitors], timesOfEvents),
   ui: inFirstLoad(restrict(UI)),
-  calendarUi: inPages(restrict([...pageLibraries, serverFrameworks, nodeBuiltins, calendarWriting])),
+  calendarUi: inPages(
+    restrict([...pageLibraries, serverFrameworks, nodeBuiltins, calendarWriting], timesOfEvents),
+  ),
   calendarUiForVisitors: restrict([
     ...pageLibraries,
     serverFrameworks,

@@ -499,6 +499,20 @@ const RULES = [
     allowed: `export * from '@daymark/recurrence/date-words';`,
   },
   {
+    title: 'pages leave the times of events to the one place that writes them',
+    file: 'frontends/events/src/fixture.ts',
+    refused: `export { formatSpan } from '@daymark/ui';`,
+    by: IMPORT,
+    allowed: `export { formatShortDate } from '@daymark/ui';`,
+  },
+  {
+    title: 'the public pages leave the times of events to the one place that writes them',
+    file: 'frontends/public/src/fixture.ts',
+    refused: `export { formatInstantRange } from '@daymark/ui/public';`,
+    by: IMPORT,
+    allowed: `export { wallClockOf } from '@daymark/ui/public';`,
+  },
+  {
     title: 'the public pages do not load luxon',
     file: 'frontends/public/src/fixture.ts',
     refused: `export { DateTime } from 'luxon';`,

@@ -43,10 +43,3 @@ export function formatDays(first: string, last: string, isShort = false): string
 /** The date of an instant in a zone, as 'March 1st, 2025'. */
 export const formatInstantDate = (instant: string | number, timeZone: string) =>
   longDate(wallClockOf(instant, timeZone).date);
-
-/** The time of an instant in a zone, 'HH:mm'. */
-export const formatTime = (instant: string | number, timeZone: string) => wallClockOf(instant, timeZone).time;
-
-/** 'March 1st, 2025, 09:00'. */
-export const formatDateTime = (instant: string | number, timeZone: string) =>
-  `${formatInstantDate(instant, timeZone)}, ${formatTime(instant, timeZone)}`;

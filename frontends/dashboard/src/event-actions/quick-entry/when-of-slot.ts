@@ -1,4 +1,5 @@
 import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
+// eslint-disable-next-line no-restricted-imports -- what was typed is no event yet
 import { formatSpan, type HourCycle } from '@daymark/ui/core';
 import type { Span } from '@daymark/ui/typed-dates';
 

@@ -6,6 +6,7 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react';
+// eslint-disable-next-line no-restricted-imports -- a slot is no event yet
 import { formatSpan, stepOfKey, todayIn } from '@daymark/ui/core';
 import { useNavigate } from '@daymark/ui/router';
 import {

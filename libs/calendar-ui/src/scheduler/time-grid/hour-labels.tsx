@@ -1,4 +1,5 @@
 import { memo } from 'react';
+// eslint-disable-next-line no-restricted-imports -- hours of the grid are of no event
 import { formatClock, wallClockOf, type HourCycle } from '@daymark/ui/core';
 import { clockAt, clockText, type ClockSegment, type HourAxis } from '../domain/day-clock.js';
 

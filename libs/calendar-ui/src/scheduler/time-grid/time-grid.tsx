@@ -6,6 +6,7 @@ import {
   type KeyboardEvent,
   type CSSProperties,
 } from 'react';
+// eslint-disable-next-line no-restricted-imports -- hours of the grid are of no event
 import { classNames, formatClock, formatDateWithWeekday, instantOf } from '@daymark/ui/core';
 import type { SchedulerEntry, SchedulerProps, SchedulerSlot } from '../scheduler-contract.js';
 import { clockAt, rowsOf } from '../domain/day-clock.js';
