@@ -80,9 +80,11 @@ async function tooLoud(page: Page): Promise<string[]> {
     );
     const heavy = shown.filter(
       (element) =>
+        !element.closest('[class*="visually-hidden"]') &&
         [...element.childNodes].some(
           (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
-        ) && !['400', '500', '600'].includes(style(element).fontWeight),
+        ) &&
+        !['400', '500', '600'].includes(style(element).fontWeight),
     );
     return [...creating.slice(1), ...heavy].map((element) => element.outerHTML.slice(0, 140));
   });
