@@ -30,6 +30,25 @@ describe('The password', () => {
   });
 
   it.each([
+    ['all', ['Current password', 'New password', 'Confirm new password']],
+    ['the new one', ['New password', 'Confirm new password']],
+  ])('is changed with what a password manager set without any event: %s', async (_what, labels) => {
+    const { server, form } = await open();
+    for (const label of labels) {
+      const value = label === 'Current password' ? 'old enough' : 'new enough';
+      const field = form.getByLabelText<HTMLInputElement>(label);
+      // React's own setter would tell React.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
+    }
+    if (!labels.includes('Current password')) {
+      await userEvent.type(form.getByLabelText('Current password'), 'old enough');
+    }
+    await userEvent.click(form.getByRole('button', { name: 'Change password' }));
+    expect(await screen.findByText('Password updated')).toBeVisible();
+    expect(bodiesOf(server, ROUTE)).toEqual([{ current_password: 'old enough', password: 'new enough' }]);
+  });
+
+  it.each([
     ['without the current one', '', 'new enough', 'new enough', 'Current password is required'],
     ['with fewer than 8 characters', 'old', '1234567', '12345678', 'Password must be at least 8 characters'],
     ['without a repetition', 'old', 'new enough', '', 'Please confirm your password'],

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useId, useRef, useState, type ReactNode } from 'react';
 import { buttonClass } from '../elements/button-class.js';
-import { classNames } from '../elements/class-names.js';
 import { Spin } from '../elements/waiting.js';
+import { PasswordInput } from './password-input.js';
 import { messagesByField, type ContractSchema } from './contract-schema.js';
 import { useSubmission, type SubmissionOptions } from './use-submission.js';
 
@@ -97,15 +97,6 @@ export function PlainForm({ form, label, children }: PlainFormProps) {
   );
 }
 
-/** The icon of the button that shows or hides a password. */
-export const eyeIcon = (isShown: boolean) => (
-  <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" focusable="false">
-    <path d="M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12Z" />
-    <circle cx="12" cy="12" r="3" />
-    {isShown ? null : <path d="M4 20 20 4" />}
-  </svg>
-);
-
 interface PlainFieldProps {
   name: string;
   label: string;
@@ -124,14 +115,11 @@ function Field({ name, label, type, optional, ...control }: PlainFieldProps) {
   const id = useId();
   const message = useContext(FormContext)?.messages.get(name);
   const isWrong = message !== undefined;
-  const [isShown, setIsShown] = useState(false);
-  const isPassword = type === 'password';
   const attributes = {
     id,
     name,
     'aria-invalid': isWrong ? (true as const) : undefined,
     'aria-describedby': message ? `${id}-message` : undefined,
-    className: classNames('ui-plain-input', isPassword && 'ui-plain-password'),
     ...control,
   };
   return (
@@ -140,23 +128,13 @@ function Field({ name, label, type, optional, ...control }: PlainFieldProps) {
         {label}
         {optional ? <span className="ui-optional"> {optional}</span> : null}
       </label>
-      <div className="ui-plain-control">
-        {type === 'lines' ? (
-          <textarea {...attributes} rows={3} />
-        ) : (
-          <input {...attributes} type={isPassword && isShown ? 'text' : type} />
-        )}
-        {isPassword ? (
-          <button
-            type="button"
-            className="ui-plain-reveal"
-            aria-label={isShown ? 'Hide password' : 'Show password'}
-            onClick={() => setIsShown(!isShown)}
-          >
-            {eyeIcon(isShown)}
-          </button>
-        ) : null}
-      </div>
+      {type === 'password' ? (
+        <PasswordInput {...attributes} />
+      ) : type === 'lines' ? (
+        <textarea {...attributes} className="ui-plain-input" rows={3} />
+      ) : (
+        <input {...attributes} className="ui-plain-input" type={type} />
+      )}
       {message ? (
         <p id={`${id}-message`} role="alert" className="ui-field-message">
           {message}

@@ -42,7 +42,10 @@ export function useContractForm<Output, Values extends object>(
   const [messages, setMessages] = useState<readonly string[]>([]);
   const { initialValues, formFieldOf = (path: string) => path } = options;
   const { isBusy, submit, follow } = useSubmission(schema, options, {
-    values: () => instance.getFieldsValue(true) as Values,
+    values: () => {
+      takeSilentPasswords(id, instance);
+      return instance.getFieldsValue(true) as Values;
+    },
     show: (all) => {
       const fields = instance.getFieldsError().map(({ name }) => pathOf(name));
       const { byField, elsewhere } = messagesByField(all, new Set(fields), formFieldOf);
@@ -68,6 +71,16 @@ export function useContractForm<Output, Values extends object>(
       follow(({ field, code }) => names.includes(formFieldOf(field, code).split('.')[0]!));
     },
   };
+}
+
+/** Takes over passwords that were set without an event, as some password managers do. */
+function takeSilentPasswords<Values>(formId: string, form: FormInstance<Values>): void {
+  for (const { name } of form.getFieldsError()) {
+    const control = document.getElementById(`${formId}_${nameOf(pathOf(name)).join('_')}`);
+    const isPassword = control instanceof HTMLInputElement && control.matches('.ui-plain-password');
+    const isSilent = isPassword && control.value !== (form.getFieldValue(name as never) ?? '');
+    if (isSilent) form.setFieldValue(name as never, control.value);
+  }
 }
 
 const FOCUSABLE = 'input, textarea, select, button';
