@@ -30,6 +30,7 @@ const EVENT = `GET /api/events/${EVENT_ID}`;
 const CUSTOMIZATION = `GET /api/events/${EVENT_ID}/customization`;
 const DELETE = `DELETE /api/events/${EVENT_ID}`;
 const LIST = 'GET /api/events';
+const LOGO = '0123456789abcdef0123456789abcdef';
 const STORAGE_ADVICE =
   'This could be due to temporary storage availability issues or permissions. You can try again or use default settings for now.';
 const listOf = (...items: unknown[]) => respondWith({ items, total: items.length, page: 1, page_size: 25 });
@@ -234,6 +235,23 @@ const lines: Line[] = [
     { [CUSTOMIZATION]: problemWith('UNAUTHENTICATED') },
     openSharing,
     ['Your session may have expired. Please sign in again.'],
+  ],
+  [
+    'Customization cannot be loaded because of what names the session',
+    `/event/${EVENT_ID}`,
+    { [CUSTOMIZATION]: problemWith('CONFLICT', { detail: 'Auth session missing!' }) },
+    openSharing,
+    ['Your session may have expired. Please sign in again.'],
+  ],
+  [
+    'The logo cannot be loaded from the storage, in Customize',
+    `/event/${EVENT_ID}`,
+    {
+      [CUSTOMIZATION]: respondWith(aCustomization({ logo_url: `/api/logos/${LOGO}`, version: 1 })),
+      [`GET /api/logos/${LOGO}`]: problemWith('CONFLICT', { detail: 'Storage connection error' }),
+    },
+    openSharing,
+    ['The logo could not be loaded', STORAGE_ADVICE],
   ],
   [
     'Customization cannot be loaded because the service is unavailable, which is no storage error',

@@ -223,7 +223,6 @@ export const texts = {
     timedOut: 'Loading timed out. Please try again.',
     authentication: 'Authentication error. Please sign in again.',
     network: 'The server could not be reached. Please check your connection and try again.',
-    offline: 'You seem to be offline. Please check your connection and try again.',
     tryAgain: 'Try Again',
   },
   search: {

@@ -1,5 +1,5 @@
 import { useDeferredValue, useId, useState } from 'react';
-import { failureMessage } from '@daymark/api-client';
+import { failureMessage, OfflineError } from '@daymark/api-client';
 import { PAGE_SIZE_MAX } from '@daymark/contracts';
 import {
   buttonClass,
@@ -50,12 +50,13 @@ export function CalendarList({ isHidden, hasHidden, onHide, onShowAll, onHideAll
   const [attempt, setAttempt] = useState(0);
   const isTimedOut = useTimeLimit(calendars.isPending, LOADING_LIMIT_MS, attempt);
   const { error } = calendars;
-  const message = isTimedOut ? texts.list.timedOut : failureMessage(error, texts.list.errorFallback);
+  const reason = failureMessage(error, texts.list.errorFallback);
+  const message = isTimedOut ? texts.list.timedOut : reason;
 
   useFailureToast(
     error,
     texts.list.failedToast,
-    error && texts.list.failedToastText(failureMessage(error, texts.list.errorFallback)),
+    error && (error instanceof OfflineError ? reason : texts.list.failedToastText(reason)),
   );
 
   const retry = () => {

@@ -1,4 +1,4 @@
-import { failureMessage, type ProblemError } from '@daymark/api-client';
+import { failureMessage, OfflineError, type ProblemError } from '@daymark/api-client';
 import { ErrorPanel, useFailureToast, useTimeLimit } from '@daymark/ui';
 import { texts } from '../texts.js';
 
@@ -16,13 +16,14 @@ interface EventsFailureProps {
 export function EventsFailure({ error, isExhausted, onRetry }: EventsFailureProps) {
   const isTimedOut = useTimeLimit(error === null, EVENTS_LOADING_LIMIT_MS);
 
-  useFailureToast(error, texts.list.errorTitle, error && failureMessage(error, texts.list.errorFallback));
+  const reason = error && reasonOf(error);
+  useFailureToast(error, texts.list.errorTitle, reason);
 
   if (!error && !isTimedOut) return null;
   return (
     <ErrorPanel
       title={texts.list.errorTitle}
-      text={isExhausted ? texts.list.tooManyRetries : error ? reasonOf(error) : texts.list.timedOut}
+      text={isExhausted ? texts.list.tooManyRetries : (reason ?? texts.list.timedOut)}
       {...(isExhausted ? {} : { onRetry })}
       retryLabel={texts.list.tryAgain}
       error={error}
@@ -34,8 +35,7 @@ export function EventsFailure({ error, isExhausted, onRetry }: EventsFailureProp
 function reasonOf(error: ProblemError): string {
   if (error.status === 401) return texts.list.authentication;
   // No response at all: a response without its own text has its code only from the status.
-  if (error.code === 'SERVICE_UNAVAILABLE' && error.message) {
-    return navigator.onLine ? texts.list.network : texts.list.offline;
-  }
+  const isUnreachable = error.code === 'SERVICE_UNAVAILABLE' && error.message !== '';
+  if (isUnreachable && !(error instanceof OfflineError)) return texts.list.network;
   return failureMessage(error, texts.list.errorFallback);
 }

@@ -19,7 +19,7 @@ import {
   type EventCustomization,
   type EventDetails,
 } from '@daymark/contracts';
-import { Button, useToast } from '@daymark/ui';
+import { Alert, Button, useToast } from '@daymark/ui';
 import { LeaveGuard, useUnsavedChanges } from '@daymark/ui/overlay';
 import { saveLogoChoice } from '../logo/index.js';
 import { texts } from '../texts.js';
@@ -121,6 +121,15 @@ export function CustomizeForm(props: CustomizeFormProps) {
         wrongType={text.wrongType}
         {...(logo.isLoading ? { isLoading: true } : {})}
       />
+      {logo.isFailed ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={text.logoFailed}
+          description={text.storageAdvice}
+          action={<Button onClick={logo.retry}>{text.retry}</Button>}
+        />
+      ) : null}
       <CustomizationEditor
         value={values}
         onChange={setValues}

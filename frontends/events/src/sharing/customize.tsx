@@ -88,7 +88,8 @@ export default function Customize({ event }: { event: EventDetails }) {
 
 /** The advice for a customization that could not be loaded. */
 function adviceFor(error: ProblemError): string {
-  if (error.status === 401) return sharingTexts.sessionAdvice;
+  if (error.status === 401 || /jwt|auth(?!ors?\b)|session/i.test(error.message))
+    return sharingTexts.sessionAdvice;
   if (/storage|bucket|permission/i.test(error.message)) return sharingTexts.storageAdvice;
   return sharingTexts.otherAdvice;
 }

@@ -21,6 +21,7 @@ export const sharingTexts = {
   retry: 'Retry',
   useDefaults: 'Use Defaults',
   unable: 'Unable to load customization',
+  logoFailed: 'The logo could not be loaded',
   usingDefaults: 'Using default settings instead.',
   storageAdvice:
     'This could be due to temporary storage availability issues or permissions. You can try again or use default settings for now.',
