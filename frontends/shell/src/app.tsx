@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { createQueryClient, QueryClientProvider, SessionProvider, watchWrites } from '@daymark/api-client';
-import { hasUnsavedChanges, PageProvider, useToast } from '@daymark/ui/core';
+import { hasInput, PageProvider, useToast } from '@daymark/ui/core';
 import { BrowserRouter } from '@daymark/ui/router';
 import { Screens } from './screens.js';
 import { texts } from './texts.js';
@@ -27,10 +27,7 @@ export function ShellSession({ children }: { children: ReactNode }) {
   // A failure message is outdated once the action is tried again.
   useEffect(() => watchWrites(toast.closeFailures), [toast]);
   return (
-    <SessionProvider
-      onProfileFailure={() => toast.warning(texts.profileFailed)}
-      keepsLoaded={hasUnsavedChanges}
-    >
+    <SessionProvider onProfileFailure={() => toast.warning(texts.profileFailed)} keepsLoaded={hasInput}>
       {children}
     </SessionProvider>
   );

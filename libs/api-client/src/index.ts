@@ -22,7 +22,13 @@ export { mayHaveSession } from './session-hint.js';
 export { createRequestKeys } from './request-keys.js';
 export type { AnyEndpoint, CallOptions, EndpointInput } from './request.js';
 export type { Profile } from './session/profile.js';
-export { requestSession, SessionProvider, useSession, type Session } from './session/session-provider.js';
+export {
+  HeldSession,
+  requestSession,
+  SessionProvider,
+  useSession,
+  type Session,
+} from './session/session-provider.js';
 export type { SessionEnding, SessionState, SessionUser } from './session-store.js';
 export {
   keepPreviousData,

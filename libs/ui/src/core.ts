@@ -9,7 +9,7 @@ export { SegmentedField } from './form/choice-fields.js';
 export { type FieldMessage } from './form/contract-schema.js';
 export { PlainForm, usePlainForm } from './form/plain-form.js';
 export { RadioList } from './form/radio-list.js';
-export { hasUnsavedChanges } from './page/unsaved-changes.js';
+export { hasInput } from './page/unsaved-changes.js';
 export { useTimeLimit } from './page/use-time-limit.js';
 export {
   useListedShortcuts,

@@ -1,11 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import {
   call,
   failureToast,
+  ProblemError,
   queryKey,
   useEndpointQuery,
   useInvalidation,
   useQueryClient,
+  useSession,
   type AnyEndpoint,
 } from '@daymark/api-client';
 import {
@@ -57,7 +59,10 @@ export function useImportActions(data: Import) {
   const toast = useToast();
   const queries = useQueryClient();
   const invalidate = useInvalidation();
+  const { user } = useSession();
   const params = { id };
+  /** Choices that met the end of the session: they are sent with the next one. */
+  const unsent = useRef<Choices>(null);
   const perform = async (endpoint: AnyEndpoint, title: string, action: () => Promise<Import>) => {
     toast.closeFailures();
     try {
@@ -70,9 +75,25 @@ export function useImportActions(data: Import) {
     }
   };
   const text = texts.imports.failures;
+  const choose = (choices: Choices) =>
+    perform(updateImport, text.choose, async () => {
+      try {
+        return await call(updateImport, { params, body: { ...choices, version } });
+      } catch (error) {
+        if (error instanceof ProblemError && error.code === 'UNAUTHENTICATED') {
+          unsent.current = { ...unsent.current, ...choices };
+        }
+        throw error;
+      }
+    });
+  const sendAgain = useEffectEvent(() => {
+    const choices = unsent.current;
+    unsent.current = null;
+    if (choices) void choose(choices);
+  });
+  useEffect(() => sendAgain(), [user]);
   return {
-    choose: (choices: Choices) =>
-      perform(updateImport, text.choose, () => call(updateImport, { params, body: { ...choices, version } })),
+    choose,
     run: () =>
       perform(runImport, text.run, async () => {
         const begun = await call(runImport, { params, body: { version } });

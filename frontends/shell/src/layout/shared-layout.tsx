@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { isUserActive, useSession } from '@daymark/api-client';
+import { HeldSession, isUserActive, useSession } from '@daymark/api-client';
 import type { RemotePage } from '@daymark/federation/remote';
-import { hasUnsavedChanges, LoadingScreen, useTimeLimit, useToast } from '@daymark/ui/core';
+import { hasInput, LoadingScreen, useTimeLimit, useToast } from '@daymark/ui/core';
 import { Navigate, returnState, useLocation, useNavigationType } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { ShortcutOverview, useGlobalShortcuts } from '../shortcuts/index.js';
@@ -47,10 +47,10 @@ export function SharedLayout({ page, children }: SharedLayoutProps) {
   useGlobalShortcuts({ isSignedIn: user !== null, onShowAll: () => setShortcutsShown(true) });
   const main = useFocusAfterNavigation();
   const isLoading = state === 'loading' && !isSlow;
-  const isClosed = state === 'signed-out' && page !== null && !page.isOpenToVisitors;
+  const isSignedOut = state === 'signed-out' && page !== null;
   // Input outlives the session: the page stays mounted, hidden, until its owner has signed in again.
-  const isKept = isClosed && ending === 'expired' && hasUnsavedChanges();
-  if (isClosed && !isKept) return <SignInRedirect page={page} />;
+  const isKept = isSignedOut && ending === 'expired' && hasInput();
+  if (isSignedOut && !page.isOpenToVisitors && !isKept) return <SignInRedirect page={page} />;
   return (
     <>
       {isKept ? (
@@ -73,7 +73,9 @@ export function SharedLayout({ page, children }: SharedLayoutProps) {
         tabIndex={-1}
         hidden={isKept}
       >
-        {isLoading ? <LoadingScreen label={texts.loading} /> : children}
+        <HeldSession isHeld={isKept}>
+          {isLoading ? <LoadingScreen label={texts.loading} /> : children}
+        </HeldSession>
       </main>
       {user ? (
         <Suspense>

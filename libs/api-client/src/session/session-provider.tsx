@@ -64,6 +64,14 @@ export function useSession(): Session {
   return session;
 }
 
+/** For a page that outlives its session: while held, it sees the session as it was. */
+export function HeldSession({ isHeld, children }: { isHeld: boolean; children: ReactNode }) {
+  const session = useSession();
+  const [shown, setShown] = useState(session);
+  if (!isHeld && shown !== session) setShown(session);
+  return <SessionContext value={isHeld ? shown : session}>{children}</SessionContext>;
+}
+
 /**
  * Determines at its first rendering whether somebody is signed in, and keeps the state up to date. Must be below
  * QueryClientProvider: one user's data is cleared before another's is shown.

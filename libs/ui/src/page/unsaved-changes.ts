@@ -6,6 +6,25 @@ const dirtyForms = new Set<object>();
 /** True while any form of the page has unsaved changes. */
 export const hasUnsavedChanges = () => dirtyForms.size > 0;
 
+/** The fields that somebody typed or chose something in. */
+const usedFields = new Set<HTMLInputElement>();
+
+/** Remembers the fields that are used. Returns a function that ends this. */
+export function watchFields(): () => void {
+  const onInput = ({ target }: Event) => void usedFields.add(target as HTMLInputElement);
+  document.addEventListener('input', onInput, { capture: true });
+  return () => document.removeEventListener('input', onInput, { capture: true });
+}
+
+/**
+ * True while the page has unsaved changes, or a field in which something was typed or chosen, in whatever form or
+ * dialog: it is lost if the page is closed.
+ */
+export function hasInput(): boolean {
+  for (const field of usedFields) if (!field.isConnected) usedFields.delete(field);
+  return hasUnsavedChanges() || [...usedFields].some(({ value }) => value !== '');
+}
+
 /**
  * Tells LeaveGuard that a form has unsaved changes. Returns a function that withdraws this at once, for a page that
  * navigates right after saving.

@@ -7,7 +7,7 @@ import { styleNonce } from './style-nonce.js';
 import { useMediaQuery } from './use-media-query.js';
 
 /** Ant Design's own texts. */
-const locale = { locale: 'en', global: { show: 'Show password', hide: 'Hide password' } };
+const locale = { locale: 'en' };
 
 interface ComponentLibraryProps {
   children: ReactNode;
@@ -18,8 +18,12 @@ interface ComponentLibraryProps {
 /** The text of an empty select; antd's own is 'No data'. */
 const renderEmpty = () => <span className="ui-text-secondary">Nothing found</span>;
 
-/** Overlays are inside the page's main landmark, so that people who navigate by landmarks find them. */
-const popupContainer = (trigger?: HTMLElement) => trigger?.closest('main') ?? document.body;
+/**
+ * Overlays are inside the page's main landmark, so that people who navigate by landmarks find them, and that a hidden
+ * page hides its dialogs.
+ */
+const popupContainer = (trigger?: HTMLElement) =>
+  trigger?.closest('main') ?? document.querySelector('main') ?? document.body;
 
 /** Our theme of the component library. Used around the pages of remotes; the shell's own need none. */
 export function ComponentLibrary({ children, withoutStyles }: ComponentLibraryProps) {

@@ -1,0 +1,111 @@
+import { createAccount, createCalendar, createEvent } from '../support/api.js';
+import { newAddress, PASSWORD, product } from '../support/product.js';
+import { enter } from '../support/screens.js';
+import { expect, test, type Locator, type Page } from '../support/test.js';
+
+interface Content {
+  calendar: { id: string };
+  event: { id: string };
+}
+
+/** Opens a form and types into it. Returns the field, its text, and the button that sends it. */
+type Use = (page: Page, content: Content) => Promise<{ field: Locator; text: string; send: Locator }>;
+
+const open = (page: Page, path: string) => page.goto(product.origin + path);
+const inDialog = async (dialog: Locator, label: string | RegExp, text: string, send: string) => {
+  const field = dialog.getByLabel(label);
+  await field.fill(text);
+  return { field, text, send: dialog.getByRole('button', { name: send, exact: true }) };
+};
+
+const forms: [string, Use][] = [
+  [
+    'the quick entry',
+    async (page) => {
+      await open(page, '/dashboard?view=month&date=2031-11-05');
+      await page.locator('[role="gridcell"][data-date="2031-11-05"]').click();
+      return inDialog(page.getByRole('dialog', { name: 'New event' }), 'Title', 'Regatta', 'Save');
+    },
+  ],
+  [
+    'the dialog of a calendar that everybody may see',
+    async (page, { calendar }) => {
+      await open(page, `/calendar/detail/${calendar.id}`);
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      return inDialog(
+        page.getByRole('dialog', { name: 'Edit calendar' }),
+        /^Description/,
+        'Rowing',
+        'Save changes',
+      );
+    },
+  ],
+  [
+    'the reason of a cancellation',
+    async (page, { event }) => {
+      await open(page, `/event/${event.id}`);
+      await page.getByRole('button', { name: 'Cancel event' }).first().click();
+      return inDialog(
+        page.getByRole('dialog', { name: 'Cancel event' }),
+        /optional/,
+        'Storm',
+        'Cancel event',
+      );
+    },
+  ],
+  [
+    'the form of an event',
+    async (page) => {
+      await open(page, '/event/create');
+      const field = page.getByLabel('Title', { exact: true });
+      await field.fill('Regatta');
+      return {
+        field,
+        text: 'Regatta',
+        send: page.getByRole('main').getByRole('button', { name: 'Create Event' }),
+      };
+    },
+  ],
+  [
+    'the choices of an import',
+    async (page) => {
+      await open(page, '/imports');
+      const event = 'UID:a\r\nDTSTAMP:20260101T000000Z\r\nDTSTART:20310101T100000Z\r\nSUMMARY:Regatta';
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({
+          name: 'rowing.ics',
+          mimeType: 'text/calendar',
+          buffer: Buffer.from(
+            `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\n${event}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`,
+          ),
+        });
+      const field = page.locator('.import-choices input[maxlength]');
+      await field.fill('River');
+      return { field, text: 'River', send: page.locator('.import-choices [role=switch]').first() };
+    },
+  ],
+];
+
+for (const [name, use] of forms) {
+  test(`what was typed is there after the next sign-in when the session ended: ${name}`, async ({ page }) => {
+    const email = newAddress('kept');
+    const token = await createAccount(email, PASSWORD);
+    const calendar = await createCalendar(token, { name: 'Rowing club' });
+    const event = await createEvent(token, { title: 'Training', calendar_id: calendar.id });
+    await enter(page, { email, password: PASSWORD });
+    const { field, text, send } = await use(page, { calendar, event });
+    await page.request.post(`${product.origin}/api/auth/sign-out`, {
+      headers: { 'x-requested-with': 'e2e' },
+    });
+    await send.click();
+    await expect(page.getByText('Please sign in to continue. What you typed is kept.')).toBeVisible();
+    await expect(field).toBeHidden();
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(field).toBeVisible();
+    await expect(field).toHaveValue(text);
+  });
+}
