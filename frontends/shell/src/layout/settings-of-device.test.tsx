@@ -7,14 +7,15 @@ let shell: OpenShell;
 afterEach(() => {
   shell.close();
   document.cookie = 'daymark_color_scheme=; Max-Age=0; Path=/';
+  document.cookie = 'daymark_hour_cycle=; Max-Age=0; Path=/';
   document.documentElement.removeAttribute('data-color-scheme');
 });
 
 const shown = () => document.documentElement.dataset['colorScheme'];
-const openWith = (color_scheme: 'light' | 'dark' | null) => {
+const openWith = (color_scheme: 'light' | 'dark' | null, hour_cycle: '12' | '24' | null = null) => {
   shell = openShell({
     at: '/event/create',
-    routes: { ...signedIn(), 'GET /api/settings': respondWith(aSettings({ color_scheme })) },
+    routes: { ...signedIn(), 'GET /api/settings': respondWith(aSettings({ color_scheme, hour_cycle })) },
   });
 };
 
@@ -30,6 +31,15 @@ it('A device forgets its colour scheme when its person follows the system again'
   openWith(null);
   await waitFor(() => expect(shown()).toBe(''));
   expect(document.cookie).not.toContain('daymark_color_scheme');
+});
+
+it('A device remembers the choice of 12 or 24 hours for public pages, and forgets it when the language decides again', async () => {
+  openWith('dark', '12');
+  await waitFor(() => expect(document.cookie).toContain('daymark_hour_cycle=12'));
+  shell.close();
+  openWith('light');
+  await waitFor(() => expect(shown()).toBe('light'));
+  expect(document.cookie).not.toContain('daymark_hour_cycle');
 });
 
 it('The sign-in page keeps the colour scheme of whoever was here last', async () => {
