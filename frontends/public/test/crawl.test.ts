@@ -67,15 +67,22 @@ function endless(site: PublicSite, everyDays: number): void {
   }
 }
 
+/** A page; on a busy machine the server may need several attempts. */
+async function pageAt(address: string): Promise<string> {
+  for (;;) {
+    const answer = await fetch(address);
+    if (answer.status !== 503) return answer.text();
+  }
+}
+
 /** Follows links like a search engine. @returns the addresses of the pages that it fetched */
 async function crawl(site: PublicSite, start: string): Promise<string[]> {
   const found = new Set([site.origin + start]);
   const fetched: string[] = [];
   for (const address of found) {
     if (fetched.length === PAGES_MAX) break;
-    const answer = await fetch(address);
     fetched.push(address);
-    const html = await answer.text();
+    const html = await pageAt(address);
     if (/<meta name="robots" content="[^"]*nofollow/.test(html)) continue;
     for (const [link, href] of html.matchAll(/<a\s[^>]*?href="([^"]*)"[^>]*>/g)) {
       const next = new URL(href!.replaceAll('&amp;', '&'), address);
@@ -175,9 +182,7 @@ test('a month without events before or after it has no link there, and one with 
 }) => {
   const linksOf = async (month: number) => {
     const name = new Date(inMonths(month)).toISOString().slice(0, 7);
-    const html = await (
-      await fetch(`${site.origin}/calendar/public/${make.CALENDAR_ID}?month=${name}`)
-    ).text();
+    const html = await pageAt(`${site.origin}/calendar/public/${make.CALENDAR_ID}?month=${name}`);
     return [...html.matchAll(/<a [^>]*aria-label="(Previous|Next) month"[^>]*>/g)]
       .filter(([link]) => link.includes('href='))
       .map(([, direction]) => direction);
