@@ -30,7 +30,8 @@ describe('While the process for the audience does not respond', () => {
     });
     calendar = await services.createCalendar();
     event = await services.createEvent({ calendar_id: calendar.id, title: 'First title' });
-    for (const path of paths()) expect((await feed.get(path)).status).toBe(200);
+    for (const path of paths())
+      await until(`200 at ${path}`, async () => (await feed.get(path)).status === 200);
   });
   afterEach(async () => {
     await feed.service.close();

@@ -6,6 +6,7 @@ import {
   FEED_MAX_BYTES,
   type FeedHealth,
 } from '@daymark/contracts';
+import { until } from '@daymark/service-kit/testing';
 import { services, useTwoServices, type Created, type FeedProcess } from './support/two-services.js';
 
 const MEBIBYTE = 1024 * 1024;
@@ -65,7 +66,12 @@ describe('The largest calendars', () => {
   const expected = async (calendarId: string) =>
     (await services.ask<FeedHealth>(services.owner, 'GET', `/api/calendars/${calendarId}/feed-health`))
       .expected_feed_bytes;
-  const feedOf = (calendarId: string) => feedProcess.get(`/feed/${calendarId}.ics`);
+  /** Beside other work a first read may exceed the service's limits of time; the next one finds what it made. */
+  const feedOf = (calendarId: string) =>
+    until('the feed', async () => {
+      const response = await feedProcess.get(`/feed/${calendarId}.ics`);
+      return response.status === 503 ? null : response;
+    });
 
   it.each([
     ['of characters that are escaped', ';'],
@@ -132,7 +138,8 @@ describe('The largest calendars', () => {
       });
       await services.sql.query(DATES, [series.id, dates, 1_000, characters]);
       await services.ask(person, 'POST', `/api/events/${series.id}/cancel`, { version: series.version });
-      const { status, text } = await feedOf(calendar.id);
+      const path = `/feed/${calendar.id}.ics`;
+      const { status, text } = await (isFetched ? feedOf(calendar.id) : feedProcess.get(path));
       if (isFetched) {
         expect(status).toBe(200);
         expect(text.match(/^SUMMARY:Cancelled: /gm)).toHaveLength(1 + dates);
