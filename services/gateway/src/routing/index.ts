@@ -3,7 +3,6 @@ export {
   fileOf,
   findRoute,
   methodsOf,
-  routeTable,
   type Admitted,
   type Peer,
   type Route,
