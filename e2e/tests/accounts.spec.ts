@@ -78,7 +78,7 @@ test('who forgot the password gets a link by mail, chooses a new one, and is sig
   });
   await test.step('the old password is over, the new one works, and a notice came by mail', async () => {
     await fillSignIn(page, { email, password: PASSWORD });
-    await expect(page.getByText('Incorrect email or password. Please try again.')).toBeVisible();
+    await expect(page.getByText('Incorrect email or password. Please try again.').first()).toBeVisible();
     await signIn(page, { email, password: NEW_PASSWORD });
     await waitForMail(email, /password.*(changed|new)|changed.*password/i);
   });
@@ -244,7 +244,7 @@ test('a deactivated account is out at its next click, and what it shares is hidd
   await page.reload();
   await leadsToSignIn(page);
   await fillSignIn(page, { email, password: PASSWORD });
-  await expect(page.getByText(/deactivated/)).toBeVisible();
+  await expect(page.getByText(/deactivated/).first()).toBeVisible();
 
   expect((await api('POST', `/api/admin/users/${id}/unban`, { token: owner })).status).toBe(200);
   await expect.poll(publicStatus, { timeout: 10_000 }).toBe(200);

@@ -284,7 +284,7 @@ test('what was typed is there again after signing in, when the session ended in 
   const body = { current_password: PASSWORD, password: `${PASSWORD} 2` };
   expect((await api('POST', '/api/auth/password', { token, body })).status).toBe(204);
   await page.getByRole('main').getByRole('button', { name: 'Create Event' }).click();
-  await expect(page.getByText('Please sign in to continue', { exact: true })).toBeVisible();
+  await expect(page.getByText('Please sign in to continue. What you typed is kept.')).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill(address);
   await page.getByLabel('Password', { exact: true }).fill(`${PASSWORD} 2`);
   await expect(page.getByText('Authentication error. Please sign in again.')).toBeHidden();
