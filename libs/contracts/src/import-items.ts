@@ -28,9 +28,10 @@ export const importOutcomes = ['new', 'changed', 'unchanged', 'refused'] as cons
 /**
  * Why an entry is not selected by default, or needs attention. `newer_here`: the event was changed here since, or the
  * file has an older version. `deleted_here`: the person deleted it, and it is in the bin. `in_other_calendar`: the
- * person has it in another calendar, so importing creates a second event.
+ * person has it in another calendar, so importing creates a second event. `uid_reused`: the event with its UID has
+ * another title and another date, as when a timetable numbers the events of each term anew.
  */
-export const importReasons = ['newer_here', 'deleted_here', 'in_other_calendar'] as const;
+export const importReasons = ['newer_here', 'deleted_here', 'in_other_calendar', 'uid_reused'] as const;
 
 /** The parts of an event that a preview compares, in the order in which it shows them. */
 export const importedParts = [

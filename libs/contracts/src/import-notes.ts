@@ -261,6 +261,11 @@ const importNotes = {
     weight: 'part',
     text: ({ count }) => `It has more changed or deleted dates than can be kept. ${count} were left out.`,
   },
+  cells_without_heading: {
+    weight: 'part',
+    text: ({ count, text }) =>
+      `The row has ${count === 1 ? 'a cell' : `${count} cells`} more than the table has headings, perhaps by a comma in a text. Left out: ${text}`,
+  },
   // Why an entry is not kept.
   no_start: { weight: 'whole', text: () => 'It has no start.' },
   start_unreadable: { weight: 'whole', text: ({ text }) => `Its start could not be read: ${text}` },

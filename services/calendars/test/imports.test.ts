@@ -298,6 +298,38 @@ describe('An import', () => {
     expect(await table.entries()).toEqual([]);
   });
 
+  it('takes an entry with the UID of another event for a new one that is not chosen, and finds that again', async () => {
+    const term = (uid: string, title: string, day: number, ...lines: string[]) =>
+      aConcert(uid, day, `SUMMARY:${title}`, ...lines);
+    const first = ['Choir', 'Band', 'Dance', 'Chess'].map((title, at) =>
+      term(`${at}@default`, title, 2 + at),
+    );
+    await imports.run(await imports.bring(aFile(first), into()));
+    const second = aFile([
+      term('0@default', 'Football', 20),
+      term('1@default', 'Band', 21),
+      term('2@default', 'Ballet', 4),
+      term('3@default', 'Go', 23, 'SEQUENCE:1'),
+    ]);
+    const read = await imports.bring(second, into());
+    const rows = (await imports.items(read)).map((one) => [
+      one.list,
+      one.reason,
+      one.is_chosen,
+      one.may_choose,
+    ]);
+    expect(rows).toEqual([
+      ['new', 'uid_reused', false, true],
+      ['changed', null, true, true],
+      ['changed', null, true, true],
+      ['changed', null, true, true],
+    ]);
+    await imports.run(await imports.choose(read, { choose: [1] }));
+    expect((await titles()).sort()).toEqual(['Ballet', 'Band', 'Choir', 'Football', 'Go']);
+    const again = await imports.bring(second, into());
+    expect(again.counts).toMatchObject({ new: 0, changed: 0, unchanged: 4 });
+  });
+
   it('allows two people and two calendars to have the same event, and discloses nobody to the other', async () => {
     const file = aFile([aConcert('public@example.org', 2)]);
     await imports.run(await imports.bring(file, into()));

@@ -516,6 +516,24 @@ describe('A synchronised calendar', () => {
     expect(moved.has_password).toBe(false);
   });
 
+  it('loses its password where its address goes from https to http', async () => {
+    // As where the operator allows http.
+    const outgoing = world.service.application.get<OutgoingRequests>(OUTGOING);
+    const allowed = [
+      jest.spyOn(outgoing, 'faultOf').mockReturnValue(null),
+      jest.spyOn(outgoing, 'hostOf').mockReturnValue('club.example.org'),
+    ];
+    const at = async (address: string, more: object = {}) =>
+      (await keep(saying(aFile([])), { user_name: 'ada', address, ...more })).has_password;
+    expect(await at('webcal://club.example.org/a.ics', { password: 'secret' })).toBe(true);
+    expect(await at('https://club.example.org/b.ics')).toBe(true);
+    expect(await at('http://club.example.org/b.ics')).toBe(false);
+    expect(await at('HTTP://club.example.org/b.ics', { password: 'secret' })).toBe(true);
+    expect(await at('http://club.example.org/c.ics')).toBe(true);
+    expect(await at('https://club.example.org/c.ics')).toBe(true);
+    for (const spy of allowed) spy.mockRestore();
+  });
+
   it("is refused for an invalid address, and for another person's calendar", async () => {
     const put = (address: string) => as().put(path(), { address, timezone: 'UTC' });
     for (const address of [

@@ -162,6 +162,8 @@ export const importPreviewTexts = {
     reasons: {
       newer_here: 'The event in your calendar is newer.',
       deleted_here: 'You deleted this event.',
+      uid_reused:
+        'Another event of yours has the same UID, with another title and date. Chosen, this one becomes an event of its own.',
       in_other_calendar: 'You have this event in another calendar. Here it becomes an event of its own.',
     },
     parts: {

@@ -39,6 +39,7 @@ export interface ReadTexts {
 
 const UNTITLED = 'Untitled event';
 const ELLIPSIS = '…';
+const ADDRESS_SHOWN_CHARACTERS = 60;
 /** Maximum HTML that is converted to text; a description holds far less. */
 const HTML_MAX_CHARACTERS = 100_000;
 const HTML =
@@ -101,7 +102,13 @@ export function readTexts(component: Component): ReadTexts {
   if (cut !== whole) addNote('description_cut', written, { characters: DESCRIPTION_MAX_CHARACTERS });
 
   const address = addressOf(component);
-  if (address.unused !== undefined) furtherLines.push(address.unused.text);
+  if (address.unused !== undefined) {
+    furtherLines.push(address.unused.text);
+    if (!isBlank(address.unused.value))
+      addNote('address_dropped', address.unused, {
+        text: address.unused.value.slice(0, ADDRESS_SHOWN_CHARACTERS).toWellFormed(),
+      });
+  }
   return {
     fields: {
       title: title === '' ? UNTITLED : title,

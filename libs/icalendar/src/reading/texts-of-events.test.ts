@@ -68,7 +68,9 @@ test('a web address is the URL of the event, otherwise the meeting address, and 
     const entry = readEventOf(`URL:${address}`);
     expect(entry.event.url).toBeNull();
     expect(entry.unknown_properties).toEqual([`URL:${address}`]);
+    expect(entry.notes).toEqual([{ code: 'address_dropped', line: 7, params: { text: address } }]);
   }
+  expect(readEventOf('URL:').notes).toEqual([]);
 });
 
 test('STATUS, CLASS, SEQUENCE and LAST-MODIFIED are read', () => {

@@ -276,7 +276,7 @@ describe('An outgoing request of the product', () => {
   it('tells what the other side said where it said no', async () => {
     for (const [status, failure] of [
       [401, 'unauthorized'],
-      [403, 'unauthorized'],
+      [403, 'status'],
       [404, 'not_found'],
       [410, 'not_found'],
       [500, 'status'],
@@ -290,6 +290,24 @@ describe('An outgoing request of the product', () => {
       status: 503,
       retryAfterSeconds: 120,
     });
+  });
+
+  it.each([
+    ['a date to come', new Date(Date.now() + 3_600_000).toUTCString(), [3_590, 3_601]],
+    ['a date that is over', new Date(Date.now() - 3_600_000).toUTCString(), [0, 0]],
+    ['nonsense', 'soon', null],
+    ['a number below zero', '-5', null],
+  ])('reads %s of Retry-After', async (_, header, expected) => {
+    listener = (__, outgoing) => outgoing.writeHead(503, { 'retry-after': header }).end();
+    const failed = (await here()
+      .fetch({ address: 'http://allowed.example/', person: 'ada' })
+      .catch((error: unknown) => error)) as FetchFailed;
+    const { retryAfterSeconds } = failed;
+    if (expected === null) expect(retryAfterSeconds).toBeNull();
+    else {
+      expect(retryAfterSeconds).toBeGreaterThanOrEqual(expected[0]!);
+      expect(retryAfterSeconds).toBeLessThanOrEqual(expected[1]!);
+    }
   });
 
   it('is made after the earlier ones of the same person, and beside those of others', async () => {

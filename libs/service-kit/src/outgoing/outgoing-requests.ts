@@ -277,8 +277,14 @@ export class OutgoingRequests {
 }
 
 function failureOf(status: number, retryAfter: string): FetchFailed {
-  if (status === 401 || status === 403) return new FetchFailed('unauthorized', status);
+  if (status === 401) return new FetchFailed('unauthorized', status);
   if (status === 404 || status === 410) return new FetchFailed('not_found', status);
-  const seconds = /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
-  return new FetchFailed('status', status, seconds);
+  return new FetchFailed('status', status, secondsOf(retryAfter));
+}
+
+/** Retry-After is a number of seconds or a date (RFC 9110, section 10.2.3). */
+function secondsOf(retryAfter: string): number | null {
+  if (/^\d{1,6}$/.test(retryAfter)) return Number(retryAfter);
+  const at = /^[A-Z][a-z]{2}/.test(retryAfter) ? Date.parse(retryAfter) : NaN;
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000));
 }

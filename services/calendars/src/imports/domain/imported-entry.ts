@@ -8,7 +8,7 @@ import {
 import { type ImportNote } from '@daymark/contracts/interchange';
 import { writtenZone } from '@daymark/icalendar/rendering';
 import type { ReadEntry, ReadException } from '@daymark/icalendar/reading';
-import { localToInstant } from '@daymark/recurrence';
+import { localDateOf, localToInstant } from '@daymark/recurrence';
 import { ProblemException } from '@daymark/service-kit';
 import {
   importedContent,
@@ -90,6 +90,22 @@ export const mayBeStoredAs = (
   (event.is_all_day === here.is_all_day &&
     localToInstant(event.start_local, event.timezone).instant ===
       localToInstant(here.start_local, here.timezone).instant);
+
+/**
+ * Whether an entry is another event than the one with its UID, as in a timetable that numbers the events of each term
+ * anew: nobody changed that one here, title and date differ, and SEQUENCE announces no change.
+ */
+export const isUidReusedBy = (
+  { event, original, sequence, is_cancellation }: ReadEntry,
+  { event: here, original: known }: KnownEvent,
+): boolean =>
+  !is_cancellation &&
+  original !== '' &&
+  known?.isCurrent === true &&
+  known.content !== '' &&
+  sequence <= known.sequence &&
+  event.title !== here.title &&
+  localDateOf(event.start_local) !== localDateOf(here.start_local);
 
 const isSameTime = (one: Times, other: Times): boolean =>
   one.is_all_day === other.is_all_day &&

@@ -36,6 +36,8 @@ export interface Counterpart {
   joined: readonly KnownEvent[];
   /** The entry gets another uid, since the person has the same uid in another calendar. */
   isInOtherCalendar: boolean;
+  /** The entry has the UID of an event that is another one. */
+  isUidReused: boolean;
   /** The event is in the bin. */
   isDeleted: boolean;
   /** The entry comes from an archive of this very calendar, which still exists. */
@@ -49,18 +51,19 @@ export interface Counterpart {
 export function matchOf(
   entry: Pick<ReadEntry, 'notes'>,
   event: ImportedEvent,
-  { known, joined, isInOtherCalendar, isDeleted, isOfThisCalendar }: Counterpart,
+  { known, joined, isInOtherCalendar, isUidReused, isDeleted, isOfThisCalendar }: Counterpart,
   mayOlderWin: boolean,
 ): Match {
   const isPart = entry.notes.some(losesSomething);
   if (!known) {
-    const reason = isDeleted ? 'deleted_here' : isInOtherCalendar ? 'in_other_calendar' : null;
+    const others = isInOtherCalendar ? 'in_other_calendar' : isUidReused ? 'uid_reused' : null;
+    const reason = isDeleted ? 'deleted_here' : others;
     return {
       list: isPart ? 'part' : 'new',
       becomes: 'new',
       reason,
       // If the calendar exists, the event was moved out of it or deleted.
-      is_chosen: !isDeleted && !(isInOtherCalendar && isOfThisCalendar),
+      is_chosen: !isDeleted && !isUidReused && !(isInOtherCalendar && isOfThisCalendar),
       may_choose: true,
       changes: [],
     };

@@ -122,6 +122,14 @@ describe('An archive', () => {
       ['mail/answer.ics', expect.stringContaining('(REPLY)')],
       ['page.ics', expect.stringContaining('This is a web page')],
     ]);
+    const stored = { level: 0 } as const;
+    const two = zipSync({ 'a.ics': [calendar('Choir'), stored], 'b.ics': [calendar('Other'), stored] });
+    const altered = Buffer.from(Buffer.from(two).toString('latin1').replace('Choir', 'Chair'), 'latin1');
+    const wrong = await read(altered);
+    expect(wrong.calendars.map(({ file_name }) => file_name)).toEqual(['b.ics']);
+    expect(wrong.unread.map(({ title, reason }) => [title, reason.code])).toEqual([
+      ['a.ics', 'file_not_read'],
+    ]);
     const tables = zipSync({
       'a.csv': strToU8('Title,Link\nChoir,x\n'),
       'b.csv': strToU8('Title,Date\nChoir,05.01.2026\n'),

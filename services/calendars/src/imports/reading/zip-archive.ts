@@ -1,4 +1,5 @@
 import { RefusedFile } from '@daymark/icalendar/reading';
+import { crc32 } from 'node:zlib';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 
 /** Maximum files of an archive, together with the maximum of unpacked bytes and the ratio per file. */
@@ -101,7 +102,10 @@ export class ZipArchive {
       if (length > bytesMax) throw tooLarge();
       chunks.push(chunk);
     }
-    return Buffer.concat(chunks, length);
+    const bytes = Buffer.concat(chunks, length);
+    // yauzl leaves this to its callers.
+    if (crc32(bytes) !== entry.crc32) throw new RefusedFile('zip_broken');
+    return bytes;
   }
 }
 

@@ -10,6 +10,7 @@ import { archivedEvent, archivedOf } from '../domain/archived-event.js';
 import { asCancelled, withDateCancelled } from '../domain/cancelling-message.js';
 import {
   importedEvent,
+  isUidReusedBy,
   mayBeStoredAs,
   originalOf,
   refusalNote,
@@ -33,7 +34,10 @@ export type EntryTarget = Pick<
   ImportRow,
   'user_id' | 'calendar_id' | 'made_calendar_id' | 'timezone' | 'is_public_shareable'
 > &
-  Partial<Pick<ImportRow, 'is_each'>>;
+  Partial<Pick<ImportRow, 'is_each'>> & {
+    /** The event with the UID of an entry is that entry, however different. */
+    isSource?: boolean;
+  };
 
 /** An entry with the event that it would become. */
 interface Resolved extends Counterpart {
@@ -266,7 +270,12 @@ function resolve(entry: ReadEntry, row: EntryTarget, { calendarId, known, delete
     const event = entry.is_cancellation
       ? withDateCancelled(series, occurrence)
       : withOverride(series, importedEvent(entry, uid, row, null), occurrence);
-    const isNothingElse = { isInOtherCalendar: false, isDeleted: false, isOfThisCalendar: false };
+    const isNothingElse = {
+      isInOtherCalendar: false,
+      isUidReused: false,
+      isDeleted: false,
+      isOfThisCalendar: false,
+    };
     return { uid, event, joined: [], known: series, ...isNothingElse, notes: notesOfOverride(entry) };
   }
   const uidOf = (written: string) => {
@@ -278,7 +287,11 @@ function resolve(entry: ReadEntry, row: EntryTarget, { calendarId, known, delete
     const there = known.get(uidOf(written).uid);
     return isHere(there) && mayBeStoredAs(entry, written, there!.event);
   };
-  const { uid, isInOtherCalendar } = uidOf(storedUids(entry).find(isStored) ?? entry.uid);
+  const stored = storedUids(entry).find(isStored);
+  const sameUid =
+    stored === entry.uid && !archived && !row.isSource ? known.get(uidOf(stored).uid) : undefined;
+  const isUidReused = sameUid !== undefined && entry.other_uid !== undefined && isUidReusedBy(entry, sameUid);
+  const { uid, isInOtherCalendar } = uidOf((isUidReused ? entry.other_uid : stored) ?? entry.uid);
   const counterpart = known.get(uid) ?? null;
   const isOfThisCalendar = archived !== undefined && row.is_each === true && row.calendar_id !== null;
   // Events that were deleted with their calendar are restored with it.
@@ -286,7 +299,10 @@ function resolve(entry: ReadEntry, row: EntryTarget, { calendarId, known, delete
     deleted.has(uid) && (archived === undefined || isOfThisCalendar || archived.calendars.length === 0);
   const { notes } = entry;
   const joined: KnownEvent[] = [];
-  const rest = { uid, joined, known: counterpart, isInOtherCalendar, isDeleted, isOfThisCalendar, notes };
+  const rest = {
+    ...{ uid, joined, known: counterpart, notes },
+    ...{ isInOtherCalendar, isUidReused, isDeleted, isOfThisCalendar },
+  };
   if (archived) return { ...rest, event: archivedEvent(archived, uid) };
   if (entry.is_cancellation && counterpart) return { ...rest, event: asCancelled(counterpart, entry) };
   const event = importedEvent(entry, uid, row, counterpart);

@@ -92,15 +92,19 @@ export class SourceActions {
     return stored;
   }
 
-  /** A password is kept only for the host that it was entered for. */
+  /** A password is kept only for the host that it was entered for, and never sent unencrypted later. */
   private passwordOf(
     calendarId: string,
     host: string,
-    { user_name, password }: CalendarSourceRequest,
+    { address, user_name, password }: CalendarSourceRequest,
     before: SourceRow | null,
   ): Buffer | null {
     if (user_name === null) return null;
-    if (password === undefined) return before?.host === host ? before.password : null;
+    if (password === undefined) {
+      const isUnencrypted = (one: string) => /^http:/i.test(one.trim());
+      const isSame = before?.host === host && (!isUnencrypted(address) || isUnencrypted(before.address));
+      return isSame ? before.password : null;
+    }
     return password === null ? null : this.credentials.encrypt(password, calendarId);
   }
 

@@ -139,7 +139,12 @@ export class SourceWriting {
       this.dataSource,
       async (manager) => {
         await sourceLeases.lock(manager, lease, 'calendar_id');
-        const target = { ...row, made_calendar_id: row.calendar_id, is_public_shareable: true };
+        const target = {
+          ...row,
+          made_calendar_id: row.calendar_id,
+          is_public_shareable: true,
+          isSource: true,
+        };
         const stored: SourceEvent[] = [];
         const refused: SourceNote[] = [];
         const isNew: { one: Hashed; event: Parameters<EventImporting['create']>[3][number] }[] = [];

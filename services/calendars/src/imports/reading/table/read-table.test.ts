@@ -85,7 +85,7 @@ describe('A table of events', () => {
         description: '50 questions, two "hard" ones\nand a second line',
         location: 'Hall, 2',
         is_private: true,
-        line: 3,
+        line: 2,
       },
       { title: 'Retreat', is_all_day: true, start_local: '2026-06-01', end_local: '2026-06-03', line: 4 },
     ]);
@@ -468,5 +468,85 @@ describe('A table with cells that were made to take long', () => {
     const rows = Array.from({ length: 10_000 }, (_, index) => `;2026-03-02;19:00;Hall ${index}`);
     const { entries } = read(`Title;Date;Time;Location\n${rows.join('\n')}\n`).calendar;
     expect(entries.at(-1)).toMatchObject({ line: 10_001, notes: [{ code: 'untitled', line: 10_001 }] });
+  });
+});
+
+describe('A row of a table', () => {
+  const HEAD = 'Subject,Start Date,Start Time,End Date,End Time,Location';
+
+  it.each([
+    ['a blank after each comma', ', '],
+    ['several blanks', ',   '],
+    ['a tab after each comma', ',\t'],
+    ['blanks around each comma', ' , '],
+  ])('may have %s, before quoted cells too', (_, comma) => {
+    const row = [
+      '"Match, home"',
+      '2026-03-02',
+      '19:00',
+      '2026-03-02',
+      '"21:00"',
+      '"Hall ""A"", 2\nback door"',
+    ];
+    const { calendar } = read(`${HEAD.split(',').join(comma)}\n${row.join(comma)}\nNext,2026-03-03,,,,\n`);
+    expect(calendar.broken).toEqual([]);
+    expect(
+      calendar.entries.map(({ line, notes, event }) => [line, notes, event.title, event.location]),
+    ).toEqual([
+      [2, [], 'Match, home', 'Hall "A", 2, back door'],
+      [4, [], 'Next', null],
+    ]);
+  });
+
+  it('may be divided by tabs or semicolons, with blanks before quoted cells', () => {
+    for (const mark of ['\t', ';']) {
+      const row = ['"Match; home\t1"', ' "2026-03-02"', ' 19:00', '', ' 21:00', ' "Hall, 2"'].join(mark);
+      const { calendar } = read(`${HEAD.replaceAll(',', mark)}\n${row}\n`);
+      expect(calendar.entries[0]!.event).toMatchObject({
+        location: 'Hall, 2',
+        end_local: '2026-03-02T21:00',
+      });
+    }
+  });
+
+  it('begins at the first of its lines, and is recognised however long its cells are', () => {
+    const text = `"one\r\ntwo\n${'long '.repeat(6_000)}"`;
+    const file = `${HEAD},Description\n"A\nB",2026-03-02,,,,,${text}\nBroken,soon,,,,,"x\ny"\n`;
+    expect(isTable(bytes(file))).toBe(true);
+    const { calendar } = read(file);
+    expect(calendar.entries[0]!.line).toBe(2);
+    expect(calendar.broken[0]!.reason.line).toBe(6);
+  });
+
+  it('with more cells than headings is told, with what was left out', () => {
+    const { calendar } = read(
+      `${HEAD}\nMatch,2026-03-02,19:00,,,Hall,2,back door\nA,2026-03-03,,,,Hall,,\nB,soon,,,,Hall,2\n`,
+    );
+    expect(calendar.entries.map(({ notes }) => notes)).toEqual([
+      [{ code: 'cells_without_heading', line: 2, params: { count: 2, text: '2 | back door' } }],
+      [],
+    ]);
+    expect(calendar.broken).toHaveLength(1);
+  });
+
+  it.each([
+    ['21:00,2026-03-02,00:00', '2026-03-02T21:00', '2026-03-03T00:00'],
+    ['21:00,2026-03-02,24:00', '2026-03-02T21:00', '2026-03-03T00:00'],
+    ['21:00,,24:00', '2026-03-02T21:00', '2026-03-03T00:00'],
+    ['21:00,,24.00 Uhr', '2026-03-02T21:00', '2026-03-03T00:00'],
+    ['21:00,,24h', '2026-03-02T21:00', '2026-03-03T00:00'],
+    ['21:00,2026-03-03,24:00:00', '2026-03-02T21:00', '2026-03-04T00:00'],
+    ['21:00 - 24:00,,', '2026-03-02T21:00', '2026-03-03T00:00'],
+    ['9:00 PM,2026-03-02,12:00 AM', '2026-03-02T21:00', '2026-03-03T00:00'],
+    ['00:00,2026-03-02,24:00', '2026-03-02T00:00', '2026-03-03T00:00'],
+    ['24:00,2026-03-03,01:00', '2026-03-03T00:00', '2026-03-03T01:00'],
+    ['00:00,2026-03-02,00:00', '2026-03-02T00:00', '2026-03-02T00:00'],
+  ])('with the times %s begins at %s and ends at %s', (times, start, end) => {
+    expect(whenOf(`${HEAD}\nShow,2026-03-02,${times},Hall\n`)).toEqual([['Show', start, end]]);
+  });
+
+  it('with an impossible time is refused', () => {
+    for (const time of ['24:01', '25:00', '24:30', '24 pm'])
+      expect(read(`${HEAD}\nShow,2026-03-02,21:00,,${time},Hall\n`).calendar.entries).toEqual([]);
   });
 });

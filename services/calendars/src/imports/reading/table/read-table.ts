@@ -34,8 +34,9 @@ import { lastDateIn } from './table-spans.js';
 import { fittingOrders, isSerialDate, likelyOrder, readDate } from './table-times.js';
 
 const FIELDS_MAX = 200;
-/** Bytes that suffice to recognise a table. */
-const HEAD_BYTES = 20_000;
+/** Characters and rows that suffice to recognise a table. */
+const HEAD_CHARACTERS = 20_000;
+const HEAD_ROWS = 100;
 const CELL_MAX_CHARACTERS = 50_000;
 /** Beginnings of other file types. */
 const NO_TABLE = /^(?:%PDF|[<{[]|BEGIN[ \t]*:)/i;
@@ -63,7 +64,7 @@ export function readTable(
   timezone: string,
   choice: ImportTableChoice = {},
 ): { calendar: ReadCalendar; table: ImportTable } {
-  const { headings, rows, columns: proposed } = laidOut(rowsOf(decodeText(bytes).text));
+  const { headings, width, rows, columns: proposed } = laidOut(rowsOf(decodeText(bytes).text));
   if (rows.length === 0) throw new RefusedFile('table_without_header');
   const columns = choice.columns ?? proposed;
   const dates = datesOf(rows, columns);
@@ -80,7 +81,7 @@ export function readTable(
   const date = readDate(written, readOrder);
   const shown = (text: string, max: number) => text.trim().slice(0, max).toWellFormed();
   return {
-    calendar: readRows(problem === null ? rows : [], columns, readOrder, timezone, headings),
+    calendar: readRows(problem === null ? rows : [], columns, readOrder, timezone, headings, width),
     table: {
       headings: headings.map((heading) => shown(heading, TABLE_HEADING_MAX_CHARACTERS)),
       rows: rows
@@ -104,11 +105,12 @@ const SERIAL_ORDER: DateOrder = 'year_first';
  * all lines have the same number of cells.
  */
 export function isTable(bytes: Uint8Array): boolean {
-  const head = decodeText(bytes.subarray(0, HEAD_BYTES)).text.trimStart();
+  const text = decodeText(bytes).text.trimStart();
+  const head = text.slice(0, HEAD_CHARACTERS);
   // eslint-disable-next-line no-control-regex -- what has them is no text
   if (NO_TABLE.test(head) || /[\u0001-\u0008\u000e-\u001f]/.test(head)) return false;
   try {
-    const lines = rowsOf(head);
+    const lines = rowsOf(text, HEAD_ROWS);
     const { rows, columns, isNamed } = laidOut(lines);
     const hasDates = columns.start_date !== undefined && Object.keys(columns).length >= 2;
     return isNamed || (rows.length > 0 && (hasDates || isEven(lines)));
@@ -128,6 +130,8 @@ function isEven(lines: readonly Row[]): boolean {
 interface Layout {
   /** The names of the columns. */
   headings: string[];
+  /** The number of columns with a heading; null in a table without headings. */
+  width: number | null;
   rows: readonly Row[];
   columns: TableColumns;
   /** Its headings are those of events. */
@@ -150,6 +154,7 @@ function laidOut(given: readonly Row[]): Layout {
   const isComplete = named.title !== undefined && named.start_date !== undefined;
   return {
     headings: Array.from({ length: width }, (_, column) => columnName(written, column)),
+    width: rows === lines ? null : written.findLastIndex((heading) => !isBlank(heading)) + 1,
     rows,
     isNamed: hasNames,
     columns: isComplete ? withNeighbouringTime(named, written, cells) : columnsByContent(named, cells),
@@ -192,34 +197,44 @@ function problemOf(
   return { code: 'table_dates_unclear', params: { column: columnName(headings, columns.start_date!) } };
 }
 
-function rowsOf(text: string): Row[] {
-  const beginning = text
-    .slice(0, HEAD_BYTES)
-    .trimStart()
-    .split(/\r\n?|\n/, LINES_ABOVE_HEADINGS_MAX);
+function rowsOf(written: string, rowsMax?: number): Row[] {
+  const text = written.replaceAll(/\r\n?/g, '\n');
+  const beginning = text.slice(0, HEAD_CHARACTERS).trimStart().split('\n', LINES_ABOVE_HEADINGS_MAX);
   const declared = SEPARATOR_LINE.exec(beginning[0] ?? '')?.[1];
   const divided = beginning.find((line) => DELIMITERS.some((mark) => line.includes(mark))) ?? '';
   const count = (mark: string) => divided.split(mark).length;
   const delimiter = declared ?? DELIMITERS.reduce((best, mark) => (count(mark) > count(best) ? mark : best));
-  try {
-    const records = parse(text, {
+  const recordsOf = (trim: boolean) =>
+    parse(text, {
       delimiter,
       from: declared === undefined ? 1 : 2,
+      ...(rowsMax !== undefined && { to: rowsMax }),
       info: true,
       bom: true,
       relax_column_count: true,
       relax_quotes: true,
+      trim,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       max_record_size: 1_000_000,
     }) as unknown as { record: string[]; info: { lines: number } }[];
-    return records.map(({ record, info }) => ({
-      cells: record.slice(0, FIELDS_MAX).map((cell) => cell.slice(0, CELL_MAX_CHARACTERS).toWellFormed()),
-      line: info.lines,
-    }));
+  let records;
+  try {
+    try {
+      // Some programs write a blank after each comma, before quoted cells too.
+      records = recordsOf(true);
+    } catch {
+      // Blanks around cells are not removed where other text follows a quoted cell.
+      records = recordsOf(false);
+    }
   } catch {
     throw new RefusedFile('could_not_be_read');
   }
+  return records.map(({ record, info }) => ({
+    cells: record.slice(0, FIELDS_MAX).map((cell) => cell.slice(0, CELL_MAX_CHARACTERS).toWellFormed()),
+    // `lines` counts to the end of the row.
+    line: info.lines - record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0),
+  }));
 }
 
 /**
@@ -232,12 +247,14 @@ function readRows(
   order: DateOrder,
   timezone: string,
   headings: readonly string[],
+  width: number | null,
 ): ReadCalendar {
   const written: string[] = ['BEGIN:VCALENDAR', 'VERSION:2.0'];
   const own = ownColumnsOf(headings);
   const ownRows = own && new OwnRows(own);
   /** The line of the table for each line that is written. */
   const lines: number[] = [0, 0];
+  const surplus = new Map<number, ImportNote>();
   const refused: { row: Row; note: ImportNote }[] = [];
   for (const row of rows) {
     const cell = (field: TableField) => {
@@ -262,6 +279,11 @@ function readRows(
       'END:VEVENT',
     );
     while (lines.length < written.length) lines.push(row.line);
+    const further = width === null ? [] : row.cells.slice(width).filter((one) => !isBlank(one));
+    if (further.length > 0) {
+      const params = { count: further.length, text: further.join(' | ').slice(0, 60).toWellFormed() };
+      surplus.set(row.line, { code: 'cells_without_heading', line: row.line, params });
+    }
   }
   written.push('END:VCALENDAR');
   const calendar = readCalendar(new TextEncoder().encode(written.join('\r\n')), { timezone });
@@ -278,7 +300,10 @@ function readRows(
       line: lineOf(entry.line) ?? 0,
       // These lines are generated and not from the file.
       original: '',
-      notes: entry.notes.filter(({ code }) => code !== 'uid_made').map(relined),
+      notes: [
+        ...entry.notes.filter(({ code }) => code !== 'uid_made').map(relined),
+        ...[surplus.get(lineOf(entry.line) ?? 0) ?? []].flat(),
+      ],
     })),
     broken: [
       ...calendar.broken.map((one) => ({ ...one, uid: null, reason: relined(one.reason) })),

@@ -38,11 +38,12 @@ export function timesOf(
       `DTEND;VALUE=DATE:${compact(isOutside ? end : dayAfter(end))}`,
     ];
   }
-  const at = (date: string, time: string) => `${compact(date)}T${time.replace(':', '')}00`;
+  const at = (date: string, time: string) =>
+    time === '24:00' ? `${compact(dayAfter(date))}T000000` : `${compact(date)}T${time.replace(':', '')}00`;
   const begins = `DTSTART:${at(start, startTime)}`;
   if (endTime === null) return [begins];
-  // A show from 22:00 to 01:00 ends on the next day, which few people write.
-  const isOverMidnight = end === start && endTime < startTime && endDate === '';
+  // A show from 22:00 to 01:00 ends on the next day, which few people write; midnight is the end of its date.
+  const isOverMidnight = end === start && endTime < startTime && (endDate === '' || endTime === '00:00');
   return [begins, `DTEND:${at(isOverMidnight ? dayAfter(end) : end, endTime)}`];
 }
 

@@ -151,7 +151,7 @@ const TIME = /^(\d{1,2})(?:\s*[:.h]\s*(\d{2}))?(?:[:.]\d{2})?\s*(?:([ap])\.?\s?m
 /** A time of day as Excel stores it; two digits, such as `0.30`, mean half past midnight. */
 const PART_OF_A_DAY = /^0[.,](\d|\d{3,})$/;
 
-/** Reads `19:00`, `7:00 PM`, `7 pm`, `0.8125`, `19.30 Uhr`, `19h30` as HH:MM; null if it is not a time. */
+/** Reads `19:00`, `7:00 PM`, `7 pm`, `0.8125`, `19.30 Uhr`, `19h30` as HH:MM, up to 24:00; null if it is not a time. */
 export function readTimeOfDay(written: string): string | null {
   const part = PART_OF_A_DAY.exec(written.trim());
   if (part !== null) return timeOfPart(part[1]!);
@@ -162,5 +162,5 @@ export function readTimeOfDay(written: string): string | null {
   if (half !== undefined && (shown < 1 || shown > 12)) return null;
   const hour = half === undefined ? shown : (shown % 12) + (half === 'p' ? 12 : 0);
   const minute = Number(match[2] ?? 0);
-  return hour < 24 && minute < 60 ? `${pair(hour)}:${pair(minute)}` : null;
+  return (hour < 24 && minute < 60) || (hour === 24 && minute === 0) ? `${pair(hour)}:${pair(minute)}` : null;
 }
