@@ -5,7 +5,6 @@
 export { CANCELLED_LABEL } from './event-facts/cancelled-label.js';
 export { eventFacts, lineFields, linesOf } from './event-facts/event-facts.js';
 export {
-  formatEventSpan,
   formatOwnTime,
   formatStartTime,
   formatTimesOnDay,
