@@ -38,7 +38,7 @@ test('a person signs up, is approved, publishes a weekly event, and a calendar p
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page.getByText('Error signing in')).toBeVisible();
-    await expect(page.getByText(/awaiting approval/)).toBeVisible();
+    await expect(page.getByRole('form').getByText(/awaiting approval/)).toBeVisible();
   });
 
   await test.step('the owner approves in the admin console', async () => {

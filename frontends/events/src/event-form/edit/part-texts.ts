@@ -1,6 +1,7 @@
 import { describeRecurrence } from '@daymark/recurrence';
 import { eventFacts } from '@daymark/calendar-ui';
 import { eventParts, type EventPart } from '@daymark/contracts';
+import type { HourCycle } from '@daymark/ui';
 import { texts } from '../../texts.js';
 import type { CalendarName } from '../loading/use-calendars.js';
 import type { EventFormValues } from '../values/event-form-values.js';
@@ -37,11 +38,11 @@ export const labelOfPart = (part: EventPart): string =>
 export function textOfPart(
   part: EventPart,
   values: EventFormValues,
-  calendars: readonly CalendarName[],
+  { calendars, hourCycle }: { calendars: readonly CalendarName[]; hourCycle: HourCycle },
 ): string {
   switch (part) {
     case 'times':
-      return textOfTimes(values);
+      return textOfTimes(values, hourCycle);
     case 'recurrence': {
       const rule = completeRule(values);
       const notes = ruleInWords(values)?.notes ?? [];

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useViewPreferences } from '@daymark/calendar-ui';
 import { Button } from '@daymark/ui';
 import type { EventPart } from '@daymark/contracts';
 import { texts } from '../../texts.js';
@@ -55,6 +56,7 @@ function Conflicts({
 }: Pick<StalePanelProps, 'calendars' | 'onTakeNewest'> & {
   state: Extract<StaleState, { kind: 'merged' }>;
 }) {
+  const { hourCycle } = useViewPreferences();
   if (conflicts.length === 0) return null;
   return (
     <>
@@ -67,9 +69,9 @@ function Conflicts({
               <span className="event-form-conflict-part">{labelOfPart(part)}</span>
               <dl>
                 <dt>{texts.edit.stale.newest}</dt>
-                <dd>{textOfPart(part, newest, calendars)}</dd>
+                <dd>{textOfPart(part, newest, { calendars, hourCycle })}</dd>
                 <dt>{texts.edit.stale.yours}</dt>
-                <dd>{textOfPart(part, typed, calendars)}</dd>
+                <dd>{textOfPart(part, typed, { calendars, hourCycle })}</dd>
               </dl>
               <Button
                 size="small"

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { eventFacts } from '@daymark/calendar-ui';
+import { eventFacts, useViewPreferences } from '@daymark/calendar-ui';
 import {
   CustomizationPreview,
   LogoField,
@@ -8,7 +8,14 @@ import {
   type LogoChoice,
 } from '@daymark/calendar-ui/customization';
 import { LOCATION_MAX_CHARACTERS } from '@daymark/contracts';
-import { Card, ContractForm, Input, Typography, type ContractFormController } from '@daymark/ui';
+import {
+  Card,
+  ContractForm,
+  Input,
+  Typography,
+  type ContractFormController,
+  type HourCycle,
+} from '@daymark/ui';
 import { ButtonLink } from '@daymark/ui/router';
 import { texts } from '../../texts.js';
 import { MoreFields } from './more-fields.js';
@@ -128,6 +135,7 @@ export function EventForm(props: EventFormProps) {
 
 function Preview({ form, customization, logo }: Pick<EventFormProps, 'form' | 'customization' | 'logo'>) {
   const values = useFormValues(form.instance);
+  const { hourCycle } = useViewPreferences();
   const title = values?.title?.trim();
   return (
     <Card>
@@ -135,12 +143,12 @@ function Preview({ form, customization, logo }: Pick<EventFormProps, 'form' | 'c
         customization={customization}
         logoUrl={shownLogo(logo.choice, logo.storedUrl ?? logo.defaultUrl ?? null)}
         title={title || texts.form.previewTitle}
-        text={values ? textOfPreview(values) : ''}
+        text={values ? textOfPreview(values, hourCycle) : ''}
       />
       <p className="event-form-preview-note">{texts.form.previewNote}</p>
     </Card>
   );
 }
 
-const textOfPreview = (values: EventFormValues) =>
-  [textOfTimes(onLeadingDate(values)), values.location].filter(Boolean).join(' · ');
+const textOfPreview = (values: EventFormValues, hourCycle: HourCycle) =>
+  [textOfTimes(onLeadingDate(values), hourCycle), values.location].filter(Boolean).join(' · ');

@@ -17,17 +17,24 @@ const leading = (more: Partial<EventFormValues>, today: string) => {
 };
 
 describe('When an event takes place, in the preview of its page', () => {
-  const told = (more: Partial<EventFormValues>) =>
-    textOfTimes({
-      ...emptyEvent({ timezone: 'Europe/Berlin' }),
-      start_date: '2031-03-12',
-      end_date: '2031-03-12',
-      start_clock: '18:00',
-      end_clock: '20:30',
-      ...more,
-    });
+  const told = (more: Partial<EventFormValues>, hourCycle: 12 | 24 = 24) =>
+    textOfTimes(
+      {
+        ...emptyEvent({ timezone: 'Europe/Berlin' }),
+        start_date: '2031-03-12',
+        end_date: '2031-03-12',
+        start_clock: '18:00',
+        end_clock: '20:30',
+        ...more,
+      },
+      hourCycle,
+    );
 
-  it("is in the page's hour cycle, whatever the browser’s locale", () => {
+  it('is in the hour cycle of the person', () => {
+    expect(told({}, 12)).toBe('Wed 12 Mar 2031, 6–8:30 pm, Berlin');
+    expect(told({ end_date: '2031-03-13', end_clock: '00:00' }, 12)).toBe(
+      'Wed 12 Mar 2031, 6 pm – Thu 13 Mar 2031, 12 am, Berlin',
+    );
     expect(told({})).toBe('Wed 12 Mar 2031, 18:00–20:30, Berlin');
     expect(told({ end_clock: '18:00' })).toBe('Wed 12 Mar 2031, 18:00, Berlin');
     expect(told({ end_date: '2031-03-14' })).toBe('Wed 12 Mar 2031, 18:00 – Fri 14 Mar 2031, 20:30, Berlin');
@@ -37,6 +44,7 @@ describe('When an event takes place, in the preview of its page', () => {
     expect(told({ is_all_day: true })).toBe('Wed 12 Mar 2031');
     expect(told({ is_all_day: true, end_date: '2031-03-14' })).toBe('Wed 12 Mar 2031 – Fri 14 Mar 2031');
     expect(told({ is_all_day: true, start_date: 'soon', end_date: 'soon' })).toBe('soon');
+    expect(told({ start_clock: '1', end_date: null }, 12)).toBe('2031-03-12, 1 – 20:30');
   });
 });
 

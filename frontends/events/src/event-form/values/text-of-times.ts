@@ -1,22 +1,25 @@
 import { timeZoneCity } from '@daymark/calendar-ui/time-zones';
-import { addDays, daysBetween, formatShortDate, todayIn } from '@daymark/ui';
-import { isDate, type EventFormValues, type TimeValues } from './event-form-values.js';
+import { isLocalDate, isLocalDateTime } from '@daymark/contracts';
+// eslint-disable-next-line no-restricted-imports -- what was typed is no event yet
+import { addDays, daysBetween, formatSpan, todayIn, type HourCycle } from '@daymark/ui';
+import { isDate, localTimesOf, type EventFormValues, type TimeValues } from './event-form-values.js';
 import { ruleDates } from './rule-dates.js';
 import { completeRule } from './rule-values.js';
 
-/** The times of an event in one line; incomplete dates as typed. */
-export function textOfTimes(values: TimeValues): string {
-  const today = todayIn(values.timezone);
-  const date = (text: string | null) => (isDate(text) ? formatShortDate(text, today) : (text ?? ''));
-  const [start, end] = [date(values.start_date), date(values.end_date)];
-  if (values.is_all_day) return start === end ? start : `${start} – ${end}`;
-  return `${start}, ${values.start_clock}${untilOf(values, start === end, end)}, ${timeZoneCity(values.timezone)}`;
+/** The times of an event in one line; incomplete ones as typed. */
+export function textOfTimes(values: TimeValues, hourCycle: HourCycle): string {
+  const { is_all_day: isAllDay, timezone } = values;
+  const { start_local, end_local } = localTimesOf(values);
+  if (![start_local, end_local].every(isAllDay ? isLocalDate : isLocalDateTime)) return asTyped(values);
+  const part = (local: string) => ({ date: local.slice(0, 10), time: local.slice(11) || undefined });
+  const span = formatSpan(part(start_local), part(end_local), { today: todayIn(timezone), hourCycle });
+  return isAllDay ? span : `${span}, ${timeZoneCity(timezone)}`;
 }
 
-/** The end of an event; empty if it equals the start. */
-function untilOf({ start_clock, end_clock }: TimeValues, isSameDay: boolean, endDate: string): string {
-  if (!isSameDay) return ` – ${endDate}, ${end_clock}`;
-  return start_clock === end_clock ? '' : `–${end_clock}`;
+function asTyped({ is_all_day, start_date, start_clock, end_date, end_clock }: TimeValues): string {
+  const join = (date: string | null, clock: string) =>
+    [date, !is_all_day && clock].filter(Boolean).join(', ');
+  return [...new Set([join(start_date, start_clock), join(end_date, end_clock)])].filter(Boolean).join(' – ');
 }
 
 /**
