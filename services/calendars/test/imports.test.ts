@@ -330,6 +330,37 @@ describe('An import', () => {
     expect(again.counts).toMatchObject({ new: 0, changed: 0, unchanged: 4 });
   });
 
+  it.each(['before', 'after'])(
+    'keeps changed dates that came alone %s their series when its file comes again without them',
+    async (order) => {
+      const series = (...lines: string[]) => aFile([aConcert('s', 3, 'RRULE:FREQ=WEEKLY;COUNT=3', ...lines)]);
+      const alone = aFile([
+        aConcert('s', 11, 'RECURRENCE-ID;TZID=Europe/Berlin:20260310T190000', 'SUMMARY:Moved'),
+      ]);
+      for (const file of order === 'before' ? [alone, series()] : [series(), alone])
+        await imports.run(await imports.bring(file, into()));
+      const joined = ['2026-03-03T19:00 Concert s', '2026-03-11T19:00 Moved', '2026-03-17T19:00 Concert s'];
+      expect(await table.entries()).toEqual(joined);
+      const { text } = await world.as(owner).get(`/api/calendars/${table.calendarId}/export.ics`);
+      expect(text).toContain('SUMMARY:Moved');
+      for (const file of [series(), alone])
+        expect((await imports.bring(file, into())).counts).toMatchObject({
+          new: 0,
+          changed: 0,
+          unchanged: 1,
+        });
+      const newer = await imports.bring(series('SEQUENCE:1', 'LOCATION:Tent'), into());
+      expect((await imports.items(newer))[0]!.changes.map(({ part }) => part)).toEqual(['location']);
+      await imports.run(newer);
+      expect(await table.entries()).toEqual(joined);
+      // The file names the date.
+      await imports.run(
+        await imports.bring(series('SEQUENCE:2', 'EXDATE;TZID=Europe/Berlin:20260310T190000'), into()),
+      );
+      expect(await table.entries()).toEqual([joined[0], joined[2]]);
+    },
+  );
+
   it('allows two people and two calendars to have the same event, and discloses nobody to the other', async () => {
     const file = aFile([aConcert('public@example.org', 2)]);
     await imports.run(await imports.bring(file, into()));

@@ -5,6 +5,7 @@ import {
   fromSaved,
   storedOccurrence,
   type ImportedEvent,
+  type ImportedException,
   type KnownEvent,
   type SavedEvent,
 } from '../../events/events.module.js';
@@ -51,9 +52,34 @@ export function withLoneDates(
     exceptions.push({ occurrence, content: { ...content, recurrence: null }, revision });
     return true;
   });
-  exceptions.sort((a, b) => (a.occurrence < b.occurrence ? -1 : 1));
-  return { event: { ...series, exceptions }, joined };
+  return { event: withDates(series, exceptions), joined };
 }
+
+/**
+ * A series with the changed dates that it has here and the file lacks. Where the series was changed since its import,
+ * they may come from elsewhere: from a file of single dates, from an invitation, or from a person.
+ */
+export function withDatesHere(series: ImportedEvent, known: KnownEvent): ImportedEvent {
+  if (known.original?.isCurrent !== false) return series;
+  const inFile = new Set(series.exceptions.map(({ occurrence }) => occurrence));
+  const here = fromSaved(asImported(known)).exceptions.filter(
+    ({ occurrence, content }) =>
+      content !== null &&
+      !inFile.has(occurrence) &&
+      occurrenceOf(series.content, { replaced: occurrence, isUtc: false }) !== null,
+  );
+  return withDates(series, [...series.exceptions, ...here]);
+}
+
+/** The text of a series lacks the dates that were added to it. */
+const withDates = (series: ImportedEvent, exceptions: readonly ImportedException[]): ImportedEvent =>
+  exceptions.length === series.exceptions.length
+    ? series
+    : {
+        ...series,
+        exceptions: exceptions.toSorted((a, b) => (a.occurrence < b.occurrence ? -1 : 1)),
+        original: series.original && { ...series.original, isCurrent: false },
+      };
 
 /**
  * The notes of a changed date whose series exists here: it becomes part of that and not a separate event, and repeats

@@ -14,6 +14,7 @@ import {
   mayBeStoredAs,
   originalOf,
   refusalNote,
+  requireFewDates,
   storedUid,
   storedUids,
   uidInCalendar,
@@ -22,10 +23,11 @@ import {
   notesOfOverride,
   occurrenceHere,
   seriesOfOverride,
+  withDatesHere,
   withLoneDates,
   withOverride,
 } from '../domain/lone-override.js';
-import { matchOf, REFUSED, UNCHANGED, type Counterpart } from '../domain/matching.js';
+import { isOlderThan, matchOf, REFUSED, UNCHANGED, type Counterpart } from '../domain/matching.js';
 import type { ImportRow, MatchedItem } from '../store/import-row.js';
 import { EntryFaults } from './entry-faults.service.js';
 
@@ -305,10 +307,12 @@ function resolve(entry: ReadEntry, row: EntryTarget, { calendarId, known, delete
   };
   if (archived) return { ...rest, event: archivedEvent(archived, uid) };
   if (entry.is_cancellation && counterpart) return { ...rest, event: asCancelled(counterpart, entry) };
-  const event = importedEvent(entry, uid, row, counterpart);
+  const inFile = importedEvent(entry, uid, row, counterpart);
+  const mayLackDates = !row.isSource && counterpart && !isOlderThan(counterpart, inFile);
+  const event = mayLackDates ? withDatesHere(inFile, counterpart) : inFile;
   const alone = (lone.get(storedUid(entry.uid)) ?? []).flatMap((one) => known.get(one) ?? []).filter(isHere);
-  if (alone.length === 0) return { ...rest, event };
   const whole = withLoneDates(event, alone);
+  requireFewDates(whole.event.exceptions);
   const count = whole.joined.length;
   if (count === 0) return { ...rest, event };
   const note = { code: 'dates_joined', line: entry.line, params: { count } } as const;
