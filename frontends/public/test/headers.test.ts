@@ -682,3 +682,22 @@ test('a wrong oEmbed request is refused with the reason, in one sentence', async
   expect(await sizeOf('&maxwidth=320&maxheight=0400')).toEqual([320, 400]);
   expect(await sizeOf('&maxwidth=99999999999999')).toEqual([800, 600]);
 });
+
+test('pages have 12 or 24 hours as chosen on this device before any script runs, frames do not', async () => {
+  const hoursOf = async (path: string) => {
+    const headers = { 'accept-language': 'en-US', cookie: 'daymark_hour_cycle=24' };
+    const answer = await ask(path, headers);
+    return [
+      shownText(answer.body.toString()).includes('19:00–21:00'),
+      answer.headers.vary?.includes('cookie'),
+    ];
+  };
+  const month = 'month=2026-03';
+  for (const path of [
+    `/event/public/${EVENT_ID}`,
+    `/calendar/public/${CALENDAR_ID}?${month}&view=list`,
+    `/calendar/public/${CALENDAR_ID}?${month}&print=list`,
+  ])
+    expect.soft(await hoursOf(path), path).toEqual([true, true]);
+  expect(await hoursOf(`/calendar/embed/${CALENDAR_ID}?${month}&view=list`)).toEqual([false, false]);
+});

@@ -11,3 +11,9 @@ export const COLOR_SCHEME_COOKIE = 'daymark_color_scheme';
 export const colorSchemes = ['light', 'dark'] as const;
 /** The cookie that stores a person's choice of 12 or 24 hours on their device, for public pages. It is not a secret. */
 export const HOUR_CYCLE_COOKIE = 'daymark_hour_cycle';
+/** That cookie alone, 'name=12' or 'name=24', out of a Cookie header. */
+export const hourCycleCookie = (cookieHeader = ''): string | undefined =>
+  cookieHeader
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair === `${HOUR_CYCLE_COOKIE}=12` || pair === `${HOUR_CYCLE_COOKIE}=24`);

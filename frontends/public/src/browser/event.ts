@@ -1,6 +1,6 @@
 import { allTimeZones, byChoice, timeZoneChoice, todaysName } from '@daymark/calendar-ui/public';
 import { dayNumber, localTimeZone, monthNames, wallClockOf, weekdayName } from '@daymark/ui/public';
-import { hourCycleOfPerson, showTimes } from '../event/index.js';
+import { showTimes } from '../event/index.js';
 import { showAdministratorLink } from './administrator-link.js';
 
 // Only times change on an event's page, so it needs no React: each `time` has its start and end.
@@ -8,9 +8,7 @@ const first = document.querySelector<HTMLTimeElement>('time[data-until]');
 const select = document.querySelector<HTMLSelectElement>('select[name=tz]');
 
 function showTimesIn(timeZone: string): void {
-  const { hours, kept } = document.body.dataset;
-  const ofPerson = kept === undefined ? null : hourCycleOfPerson();
-  showTimes({ timeZone, hourCycle: ofPerson ?? (hours === '12' ? 12 : 24) });
+  showTimes({ timeZone, hourCycle: document.body.dataset['hours'] === '12' ? 12 : 24 });
   if (!first) return;
   const { date } = wallClockOf(first.dateTime, timeZone);
   const leaf = [monthNames[Number(date.slice(5, 7)) - 1]!, `${dayNumber(date)}`, weekdayName(date)];

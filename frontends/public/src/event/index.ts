@@ -1,2 +1,2 @@
 export { datedSpanWithZone, firstDateOf, unbroken, whenOf } from './event-when.js';
-export { hourCycleOfPerson, inBrackets, showTimes } from './show-times.js';
+export { inBrackets, showTimes } from './show-times.js';

@@ -1,6 +1,5 @@
 import { writeSpan, type TimeStyle } from '@daymark/calendar-ui/public';
-import { HOUR_CYCLE_COOKIE } from '@daymark/contracts/accounts';
-import { withinSentence, type HourCycle } from '@daymark/ui/public';
+import { withinSentence } from '@daymark/ui/public';
 import { unbroken } from './event-when.js';
 
 /** Rewrites the times that the server rendered outside of what React shows. */
@@ -25,10 +24,3 @@ export function showTimes(style: TimeStyle): void {
 
 /** An event's own time, behind the times of the page. */
 export const inBrackets = (ownTime: string | null): string => (ownTime === null ? '' : ` (${ownTime})`);
-
-/** 12 or 24 hours, if the person who signed in on this device chose that; null otherwise. */
-export function hourCycleOfPerson(): HourCycle | null {
-  const chosen = document.cookie.split('; ').find((pair) => pair.startsWith(`${HOUR_CYCLE_COOKIE}=`));
-  const hours = Number(chosen?.split('=')[1]);
-  return hours === 12 || hours === 24 ? hours : null;
-}

@@ -76,9 +76,8 @@ export function renderDocument({ data, assets, style, classes, colorScheme, font
   const scriptElements = `<script src="${first[0]}" defer${later.length > 0 ? ` data-later="${later.join(' ')}"` : ''}></script>`;
   // The hydrated part numbers its ids separately; the prefix keeps the others from colliding with them.
   const body = renderToStaticMarkup(<PublicPage data={data} />, { identifierPrefix: 'page' });
-  // For the script of an event's page; a frame reads nothing that is stored on the device.
-  const hours =
-    data.page === 'event' ? ` data-hours="${data.hourCycle}"${data.isFramed ? '' : ' data-kept'}` : '';
+  // For the script of an event's page.
+  const hours = data.page === 'event' ? ` data-hours="${data.hourCycle}"` : '';
   const part = entry === 'plain' ? null : partOf(data);
   const block = part
     ? `<script type="application/json" id="${PAGE_DATA_ID}">${jsonForHtml(part)}</script>`

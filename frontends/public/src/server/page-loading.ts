@@ -44,6 +44,8 @@ export interface PageRequest {
   userAgent: string;
   /** The Accept-Language header. */
   languages: string;
+  /** The Cookie header; of a frame, which reads nothing that is stored on the device, none. */
+  cookies?: string | undefined;
   now: number;
   site: Site;
   feed: FeedCalls;
@@ -102,7 +104,7 @@ export async function loadEventPage(request: PageRequest): Promise<PageData> {
     more: more.filter(({ id }) => !id.startsWith(event_id)).slice(0, MORE_EVENTS),
     platform: platformOf(request.userAgent),
     bestWay: subscriptionWays(request)[0]!,
-    hourCycle: visitorsHourCycle(request.languages),
+    hourCycle: visitorsHourCycle(request),
     now,
     site,
   };
@@ -195,7 +197,7 @@ export async function loadCalendarPage(
     bestWay: subscriptionWays(request)[0]!,
     theme: themeParameters(theme),
     weekStart,
-    hourCycle: visitorsHourCycle(request.languages),
+    hourCycle: visitorsHourCycle(request),
     now,
     site,
   };
@@ -266,7 +268,7 @@ export async function loadPrintPage(request: PageRequest, choice: PrintChoice): 
     requestedZone,
     ...(hide && { hide }),
     weekStart,
-    hourCycle: visitorsHourCycle(request.languages),
+    hourCycle: visitorsHourCycle(request),
     now,
     site,
   };

@@ -45,12 +45,12 @@ const STATUS = {
   INTERNAL_ERROR: 500,
 } as const;
 
-/** The best way to subscribe depends on the browser; the first day of the week and 12 or 24 hours on the language. */
+/** The best way to subscribe depends on the browser; the first day of the week and 12 or 24 hours on the language or a cookie. */
 const VARY: Record<PageData['page'], string> = {
-  calendar: 'accept-encoding, user-agent, accept-language',
+  calendar: 'accept-encoding, user-agent, accept-language, cookie',
   embed: 'accept-encoding, accept-language',
-  event: 'accept-encoding, user-agent, accept-language',
-  print: 'accept-encoding, accept-language',
+  event: 'accept-encoding, user-agent, accept-language, cookie',
+  print: 'accept-encoding, accept-language, cookie',
   problem: 'accept-encoding',
 };
 
@@ -192,7 +192,10 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
   const { site, feed, assets, now, limit } = dependencies;
   const pages = new PageCache();
 
-  const pageRequest = (request: FastifyRequest<{ Params: { id: string } }>): PageRequest => {
+  const pageRequest = (
+    request: FastifyRequest<{ Params: { id: string } }>,
+    { isFramed }: { isFramed: boolean },
+  ): PageRequest => {
     const [path = '', query = ''] = request.url.split('?', 2);
     return {
       id: request.params.id,
@@ -201,6 +204,7 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
       requestId: request.id,
       userAgent: request.headers['user-agent'] ?? '',
       languages: request.headers['accept-language'] ?? '',
+      cookies: isFramed ? undefined : request.headers.cookie,
       now: roundedNow(now()),
       site,
       feed: feed.forRequest(request.id, request.headers),
@@ -212,7 +216,7 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
     request: FastifyRequest<{ Params: { id: string } }>,
     reply: FastifyReply,
   ) => {
-    const page = pageRequest(request);
+    const page = pageRequest(request, { isFramed });
     const loaded = await loadEventPage(page);
     const data = isFramed ? { ...loaded, isFramed } : loaded;
     const theme = data.page === 'event' ? themeOfCustomization(data.event.customization) : {};
@@ -238,8 +242,8 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
     request: FastifyRequest<{ Params: { id: string } }>,
     reply: FastifyReply,
   ) => {
-    const page = pageRequest(request);
     const isEmbed = kind === 'embed';
+    const page = pageRequest(request, { isFramed: isEmbed });
     const theme = parseTheme(page.query, isEmbed ? { isFramed: true } : {});
     const print = isEmbed ? null : parsePrint(page.query, page.languages);
     const data = print ? await loadPrintPage(page, print) : await loadCalendarPage(kind, page, theme);

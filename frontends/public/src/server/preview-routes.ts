@@ -107,7 +107,8 @@ export function registerPreviewRoutes(
   }
 }
 
-const hourCycleFor = ({ headers }: FastifyRequest) => visitorsHourCycle(headers['accept-language'] ?? '');
+const hourCycleFor = ({ headers }: FastifyRequest) =>
+  visitorsHourCycle({ languages: headers['accept-language'] ?? '' });
 
 class FilesUnavailable extends Error {}
 

@@ -26,5 +26,14 @@ it.each([
   ['*', 24],
   ['xx-zz-!!', 24],
 ])('Times for the languages %p have %i hours', (languages, hours) =>
-  expect(visitorsHourCycle(languages)).toBe(hours),
+  expect(visitorsHourCycle({ languages })).toBe(hours),
+);
+
+it.each([
+  ['a=b; daymark_hour_cycle=12', 12],
+  ['daymark_hour_cycle=24', 24],
+  ['daymark_hour_cycle=', 12],
+  ['daymark_hour_cycle=13', 12],
+])('Times for an American with the cookies %p have %i hours', (cookies, hours) =>
+  expect(visitorsHourCycle({ languages: 'en-US', cookies })).toBe(hours),
 );

@@ -1,3 +1,4 @@
+import { hourCycleCookie } from '@daymark/contracts';
 import { hourCycleOf, type HourCycle } from '@daymark/ui/public';
 
 /** The country decides; a language without one stands for the country where most of its speakers live. */
@@ -27,6 +28,18 @@ export const weekStartOf = (acceptLanguage: string): number =>
     (language) => ((new Intl.Locale(language) as LocaleWithWeek).getWeekInfo?.().firstDay ?? 7) % 7,
   ) ?? 0;
 
-/** 12 or 24 hours for the first of these languages; 24 without one, as programs that fetch previews send none. */
-export const visitorsHourCycle = (acceptLanguage: string): HourCycle =>
-  ofFirstLanguage(acceptLanguage, hourCycleOf) ?? 24;
+/**
+ * 12 or 24 hours as the person who signed in on this device chose, otherwise for the first of these languages; 24
+ * without one, as programs that fetch previews send none.
+ */
+export function visitorsHourCycle({
+  languages,
+  cookies,
+}: {
+  languages: string;
+  cookies?: string | undefined;
+}): HourCycle {
+  const chosen = hourCycleCookie(cookies);
+  if (chosen) return chosen.endsWith('12') ? 12 : 24;
+  return ofFirstLanguage(languages, hourCycleOf) ?? 24;
+}

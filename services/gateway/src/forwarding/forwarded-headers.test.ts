@@ -66,6 +66,16 @@ describe('The headers that a service gets', () => {
     expect(open).not.toHaveProperty('authorization');
     expect(open).not.toHaveProperty('cookie');
   });
+
+  it.each([
+    ['daymark_refresh=r; daymark_hour_cycle=12', 'daymark_hour_cycle=12'],
+    ['daymark_hour_cycle=24;daymark_signed_in=1', 'daymark_hour_cycle=24'],
+    ['daymark_hour_cycle=121', undefined],
+    ['x_daymark_hour_cycle=12', undefined],
+    ['daymark_refresh=daymark_hour_cycle=12', undefined],
+  ])('carry nothing of the cookies %s to public endpoints but 12 or 24 hours', (cookie, passed) => {
+    expect(headersForService({ cookie }, origin, { withCredentials: false }).cookie).toBe(passed);
+  });
 });
 
 describe('The headers that a client gets', () => {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { hourCycleCookie } from '@daymark/contracts';
 
 /**
  * The client headers that reach a service. All others are dropped, so that nobody outside can claim an identity
@@ -34,7 +35,7 @@ export interface RequestOrigin {
   traceparent?: string | undefined;
 }
 
-/** The headers of a request to a service. */
+/** The headers of a request to a service. Without credentials no cookie but the choice of 12 or 24 hours is passed on. */
 export function headersForService(
   headers: IncomingHttpHeaders,
   { requestId, clientAddress, publicOrigin, traceparent }: RequestOrigin,
@@ -45,6 +46,8 @@ export function headersForService(
     const value = headers[name];
     if (value !== undefined) passed[name] = Array.isArray(value) ? value.join(', ') : value;
   }
+  const hours = hourCycleCookie(headers.cookie);
+  if (!withCredentials && hours) passed.cookie = hours;
   passed['x-request-id'] = requestId;
   passed['x-forwarded-for'] = clientAddress;
   passed['x-forwarded-proto'] = publicOrigin.protocol.slice(0, -1);
