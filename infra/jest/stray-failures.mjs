@@ -1,5 +1,6 @@
 // What a test started and did not wait for may fail after its end, or before anything waits for it. Node ends the
 // process then, and all test files in it; here the test that runs at that time fails instead.
+import { setImmediate } from 'node:timers';
 import { addEventHandler } from 'jest-circus';
 
 const LEFT = 'No test waits for what failed here: this one, or one before it, left it running';
@@ -17,7 +18,7 @@ function check(/** @type {any} */ entry) {
   if (fn === undefined) return;
   entry.fn = async () => {
     await fn();
-    // Node reports rejections after the microtasks.
+    // Node reports rejections after the microtasks. Fake timers replace only the global function.
     await new Promise((resolve) => setImmediate(resolve));
     const [stray] = strays.values();
     strays.clear();

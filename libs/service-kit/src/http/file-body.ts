@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FileBody, FileRefusal } from '@daymark/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { UploadRoom } from '../limits/upload-room.js';
+import { UploadRoom } from './upload-room.js';
 import { currentRequest } from '../logging/index.js';
 import { discardRest } from './discard-rest.js';
 import { contractOf } from './endpoint.decorator.js';

@@ -1,4 +1,4 @@
-import { ProblemException } from '../http/problem.exception.js';
+import { ProblemException } from './problem.exception.js';
 
 export interface UploadRoomLimits {
   /** The bytes of all files in memory. */
