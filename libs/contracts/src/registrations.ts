@@ -62,7 +62,10 @@ export const hasReasonForRejectionAlone = ({
   without_mail?: boolean | undefined;
 }) => !reason || (!approve && !without_mail);
 export const REASON_FOR_REJECTION_ALONE = {
-  message: 'A reason can only be given for a rejection, in the mail about it',
+  error: ({ input }: { input?: unknown }) =>
+    (input as { approve: boolean }).approve
+      ? 'A reason can only be given for a rejection'
+      : 'A reason can only be given in the mail about the rejection',
   path: ['reason'],
 };
 

@@ -1,3 +1,4 @@
+import { RateLimits } from '@daymark/service-kit';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type AuthResponse, auth, stores, useAuth } from './support/auth-under-test.js';
 import { anApprovedPerson, aPerson, aSignedInPerson } from './support/people.js';
@@ -43,6 +44,7 @@ describe('what a request costs and gets', () => {
   }
 
   const count = (steps: string[], pattern: RegExp) => steps.filter((step) => pattern.test(step)).length;
+  const counts = (steps: string[]) => steps.filter((step) => step.startsWith('count '));
 
   it('is the same at the reset of a password whether or not an address is known', async () => {
     const { status, steps } = await expectAlike((email, headers) =>
@@ -60,7 +62,25 @@ describe('what a request costs and gets', () => {
     expect(status).toBe(202);
     expect(count(steps, /^hash a password/)).toBe(1);
     expect(count(steps, /^INSERT INTO .*outbox/)).toBe(1);
-    expect(count(steps, /^count /)).toBe(2);
+    expect(counts(steps)).toEqual(['count sign-up', 'count sign-up-client', 'count sign-up-mail']);
+  });
+
+  it('is the same at the sign-up of a client that may cause no more mails', async () => {
+    const client = '10.200.0.1';
+    const limits = auth.service.application.get(RateLimits);
+    // The first refusal is recorded, whatever the address.
+    await expect(
+      limits.takeOfClient('sign-up-mail', client, { attempts: 200, windowSeconds: 86_400 }, 201),
+    ).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    const { status, steps } = await expectAlike((email, headers) =>
+      auth.post('/api/auth/sign-up', {
+        body: { email, password: 'one and the same password' },
+        headers: { ...headers, 'x-forwarded-for': client },
+      }),
+    );
+    expect(status).toBe(202);
+    expect(count(steps, /^hash a password/)).toBe(1);
+    expect(count(steps, /^INSERT INTO .*outbox/)).toBe(0);
   });
 
   it('is the same at a sign-in with a wrong password whether or not an address is known', async () => {
@@ -70,7 +90,7 @@ describe('what a request costs and gets', () => {
     expect(status).toBe(401);
     expect(count(steps, /^hash a password/)).toBe(1);
     expect(count(steps, /^INSERT INTO .*outbox/)).toBe(1);
-    expect(steps.filter((step) => step.startsWith('count '))).toEqual([
+    expect(counts(steps)).toEqual([
       'count sign-in',
       'count sign-in-client',
       // Checked before the password is verified, and counted after it was wrong.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
+import { RateLimits } from '@daymark/service-kit';
 import { until } from '@daymark/service-kit/testing';
 import { administration } from './support/administration.js';
 import { anotherAuth, auth, stores, useAuth } from './support/auth-under-test.js';
@@ -207,6 +208,21 @@ describe('registration', () => {
     expect(await templatesSentTo(stores, auth, stranger.email)).toEqual(['registration-received']);
   });
 
+  it('is recorded without a mail where the client has caused 200 on this day', async () => {
+    const [last, beyond, elsewhere] = [aPerson(), aPerson(), aPerson()];
+    const headers = { 'x-forwarded-for': '10.200.0.2' };
+    await auth.service.application
+      .get(RateLimits)
+      .takeOfClient('sign-up-mail', '10.200.0.2', { attempts: 200, windowSeconds: 86_400 }, 199);
+    for (const { email, password } of [last, beyond])
+      expect((await auth.post('/api/auth/sign-up', { body: { email, password }, headers })).status).toBe(202);
+    await signUp(auth, elsewhere);
+    for (const { email } of [last, beyond, elsewhere]) expect(await pendingIdOf(stores, email)).toBeDefined();
+    expect(await mailsTo(stores, last.email)).toEqual(['registration-received']);
+    expect(await mailsTo(stores, beyond.email)).toEqual([]);
+    expect(await mailsTo(stores, elsewhere.email)).toEqual(['registration-received']);
+  });
+
   it('is rejected without a mail where the administrator says so, who then gives no reason', async () => {
     const stranger = aPerson();
     await signUp(auth, stranger);
@@ -220,7 +236,9 @@ describe('registration', () => {
         session_id,
         ...more,
       });
-    expect((await reject({ reason: 'x' })).status).toBe(400);
+    const { status, body } = await reject({ reason: 'x' });
+    const message = 'A reason can only be given in the mail about the rejection';
+    expect([status, body.errors]).toEqual([400, [{ field: 'reason', message }]]);
     expect((await reject({})).status).toBe(200);
     expect(await templatesSentTo(stores, auth, stranger.email)).toEqual([]);
   });
