@@ -46,7 +46,7 @@ function requirePlaceForLogos(settings: LogoSettings, context: z.RefinementCtx):
 }
 
 /** Parses a comma-separated list. */
-const listed = (value: string) =>
+export const listed = (value: string) =>
   value
     .split(',')
     .map((text) => text.trim())
@@ -89,8 +89,7 @@ const CalendarsSettings = z
           listed(value).every((text) => /^(?:[\d.]+(?::\d+)?|[\da-f:]+|\[[\da-f:]+\](?::\d+)?)$/i.test(text)),
         'must be addresses such as 10.0.0.53, with commas between them',
       )
-      .transform(listed)
-      .default([]),
+      .default(''),
     /** The URL of auth, which publishes the keys of access tokens and knows which sessions are active. */
     AUTH_URL: address('http', 'https'),
   })

@@ -35,7 +35,8 @@ describe('The deletion of an account', () => {
     ]);
     const program = spawn(process.execPath, [PROGRAM], {
       env: Object.fromEntries(environment) as NodeJS.ProcessEnv,
-      stdio: 'ignore',
+      // Says why it cannot start.
+      stdio: ['ignore', 'ignore', 'inherit'],
     });
     programs.push(program);
     return program;

@@ -85,7 +85,8 @@ describe('Work during which its service is killed', () => {
     environment.push(['SOURCE_FILE', sourceFile]);
     const program = spawn(process.execPath, [path], {
       env: Object.fromEntries(environment) as NodeJS.ProcessEnv,
-      stdio: 'ignore',
+      // Says why it cannot start.
+      stdio: ['ignore', 'ignore', 'inherit'],
     });
     programs.push(program);
     return program;

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SETTINGS } from '@daymark/service-kit';
 import { OutgoingRequests } from '@daymark/service-kit/outgoing';
-import { allowedNetworks, type CalendarsSettings } from '../config.js';
+import { allowedNetworks, listed, type CalendarsSettings } from '../config.js';
 import { OUTGOING } from './outgoing.token.js';
 
 export { OUTGOING } from './outgoing.token.js';
@@ -17,7 +17,7 @@ export { requireAddress } from './require-address.js';
           userAgent: `${settings.PRODUCT_NAME.replaceAll(/[^ -~]/g, '')} (${settings.PUBLIC_ORIGIN})`,
           isHttpAllowed: settings.OUTGOING_ALLOW_HTTP,
           allowedNetworks: allowedNetworks(settings),
-          dnsServers: settings.OUTGOING_DNS_SERVERS,
+          dnsServers: listed(settings.OUTGOING_DNS_SERVERS),
         }),
       inject: [SETTINGS],
     },

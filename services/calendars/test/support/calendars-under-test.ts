@@ -125,7 +125,7 @@ export async function startCalendars(changes: Partial<CalendarsSettings> = {}): 
     LOGO_S3_REGION: 'us-east-1',
     OUTGOING_ALLOW_HTTP: false,
     OUTGOING_NETWORKS: '',
-    OUTGOING_DNS_SERVERS: [],
+    OUTGOING_DNS_SERVERS: '',
     ...changes,
   };
   const service = await setUpCalendars(settings, {
