@@ -1,4 +1,5 @@
-import { askAsOwner, occurrenceOf } from '../writing-fixture.js';
+import { services } from '../two-services.js';
+import { askAsOwner, type Fixture, occurrenceOf } from '../writing-fixture.js';
 import {
   changesStatus,
   onEvents,
@@ -20,6 +21,22 @@ const later = (title: string, { id }: { id: string }) => ({
   timezone: 'Europe/Berlin',
   calendar_id: id,
 });
+
+/** An administrator deletes every event, and its owner restores it, which is not shared then. */
+const withholdsEvents = async (fixture: Fixture) => {
+  const administrator = await services.auth.signIn({ role: 'admin' });
+  await onEvents(async (_, { id }) => {
+    await services.ask(administrator, 'DELETE', `/api/events/${id}?scope=series&reason=spam`);
+    await askAsOwner(fixture, 'POST', `/api/bin/${id}/restore`);
+  })(fixture);
+};
+
+const allowsSharing = async (fixture: Fixture) => {
+  const administrator = await services.auth.signIn({ role: 'admin' });
+  await onEvents((_, { id }) => services.ask(administrator, 'POST', `/api/events/${id}/allow-sharing`))(
+    fixture,
+  );
+};
 
 /** Events, and actions on several of them. */
 export const eventActions: WritingAction[] = [
@@ -177,6 +194,17 @@ export const eventActions: WritingAction[] = [
     of: 'reinstateEvent',
     title: 'this and the following',
     act: onFollowing(changesStatus('/reinstate', 'following')),
+  },
+  { of: 'allowSharing', title: 'alone', prepare: withholdsEvents, act: allowsSharing },
+  {
+    of: 'allowSharing',
+    title: 'and the owner shares again',
+    isWide: true,
+    prepare: withholdsEvents,
+    act: async (fixture) => {
+      await allowsSharing(fixture);
+      await onEvents(updates({ is_public_shareable: true }))(fixture);
+    },
   },
   {
     of: 'copyEvent',

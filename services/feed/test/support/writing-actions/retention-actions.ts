@@ -162,6 +162,12 @@ export const retentionActions: WritingAction[] = [
     isDone: isGone('old notices', 'SELECT FROM deletion_notices WHERE user_id = $1'),
   },
   {
+    of: 'audit_subjects',
+    prepare: onEvents(removes('series')),
+    act: runs(`UPDATE audit_subjects SET recorded_at = now() - interval '401 days' WHERE user_id = $1`),
+    isDone: isGone('old subjects of the audit log', 'SELECT FROM audit_subjects WHERE user_id = $1'),
+  },
+  {
     of: 'outbox',
     act: runs(`UPDATE outbox SET settled_at = settled_at - interval '8 days'`),
     isDone: isGone('old messages', `SELECT FROM outbox WHERE settled_at < now() - interval '7 days'`),
