@@ -233,7 +233,7 @@ test.describe('on a phone', () => {
     ]) {
       await page.evaluate(() => window.scrollTo(0, 0));
       await submit();
-      const message = (await page.getByRole('alert').boundingBox())!;
+      const message = (await page.locator('.ui-toast').boundingBox())!;
       expect((await button.boundingBox())!.y + 44).toBeLessThan(message.y);
       await page.getByRole('button', { name: 'Dismiss message' }).click();
     }

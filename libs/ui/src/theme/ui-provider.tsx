@@ -18,12 +18,8 @@ interface ComponentLibraryProps {
 /** The text of an empty select; antd's own is 'No data'. */
 const renderEmpty = () => <span className="ui-text-secondary">Nothing found</span>;
 
-/**
- * Overlays are inside the page's main landmark, so that people who navigate by landmarks find them, and that a hidden
- * page hides its dialogs.
- */
-const popupContainer = (trigger?: HTMLElement) =>
-  trigger?.closest('main') ?? document.querySelector('main') ?? document.body;
+/** Overlays are inside the page's main landmark, so that people who navigate by landmarks find them. */
+const popupContainer = (trigger?: HTMLElement) => trigger?.closest('main') ?? document.body;
 
 /** Our theme of the component library. Used around the pages of remotes; the shell's own need none. */
 export function ComponentLibrary({ children, withoutStyles }: ComponentLibraryProps) {
