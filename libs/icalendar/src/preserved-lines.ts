@@ -1,8 +1,8 @@
 import { fold } from './content-lines.js';
 import { asItCame, contentLines, unfolded, type ContentLine } from './reading/content-line-reader.js';
 import { isMapped, TIMES } from './reading/mapped-properties.js';
-import { parseProperty, writeProperty } from './reading/property.js';
-import { isPlainText, ONCE, writtenName } from './reading/text-lines.js';
+import { parseProperty, writeProperty, type Property } from './reading/property.js';
+import { isPlainText, ONCE, TextLines, writtenName } from './reading/text-lines.js';
 import { hasReadableValue } from './reading/readable-values.js';
 import { writtenZone } from './zone-names.js';
 
@@ -100,11 +100,19 @@ function areNested(lines: readonly Line[]): boolean {
 function namesToReplace(lines: readonly Line[]): Set<string> {
   const names = new Set<string>();
   let before = new Set<string>();
+  let texts = new TextLines();
+  const textsOfEvents = [texts];
+  let properties: Property[] = [];
   eachLine(lines, {
-    begin: (name) => name === EVENT && (before = new Set()),
+    begin(name) {
+      if (name !== EVENT) return;
+      [before, texts, properties] = [new Set(), new TextLines(), []];
+      textsOfEvents.push(texts);
+    },
     property(line, depth) {
       const property = parseProperty(line.text, 0);
       if (depth !== 1) return;
+      if (texts.take(property, line.text, 0, properties) === 'own') properties.push(property!);
       // A line of a text with raw line breaks.
       if (property === null)
         for (const name of isPlainText(line.text) ? ['DESCRIPTION', 'LOCATION'] : []) names.add(name);
@@ -114,10 +122,11 @@ function namesToReplace(lines: readonly Line[]): Set<string> {
       before.add(writtenName(property));
       if (!isDouble && !isOfText && property.text === line.text && hasReadableValue(property)) return;
       if (isOfText) names.add('DESCRIPTION');
-      for (const name of TIMES.has(property.name) ? TIMES : [property.name]) names.add(name);
+      names.add(property.name);
     },
   });
-  return names;
+  for (const { joined } of textsOfEvents) for (const name of joined) if (isMapped(name)) names.add(name);
+  return [...TIMES].some((name) => names.has(name)) ? new Set([...names, ...TIMES]) : names;
 }
 
 /** The lines to insert for each VEVENT that we write. */

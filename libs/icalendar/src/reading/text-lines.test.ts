@@ -112,3 +112,92 @@ test('they go out as what was read', () => {
   expect(text).toContain('X-OWN:1\r\n');
   expect(text).not.toMatch(/cancelled|Beginners/i);
 });
+
+test('lines in capitals with values that no program writes are text, as is what stands among them', () => {
+  const entry = readEventOf(
+    'UID:choir@example.org',
+    'RRULE:FREQ=WEEKLY;COUNT=3',
+    'DESCRIPTION:A',
+    'UID:other',
+    'STATUS: cancelled',
+    'EXDATE:20260112T190000',
+    'RECURRENCE-ID: 20260112',
+    'LOCATION:Hall',
+  );
+  const plain = readEventOf('RRULE:FREQ=WEEKLY;COUNT=3', 'DESCRIPTION:A', 'LOCATION:Hall');
+  expect(entry).toMatchObject({ uid: plain.uid, status: 'confirmed' });
+  expect(entry.event).toEqual({
+    ...plain.event,
+    description: 'A\nUID:other\nSTATUS: cancelled\nEXDATE:20260112T190000\nRECURRENCE-ID: 20260112',
+  });
+  expect(codesOf(entry)).toEqual(['text_over_lines']);
+});
+
+test.each([
+  'STATUS: CANCELLED',
+  'STATUS:Cancelled',
+  'CLASS: PRIVATE',
+  'CLASS:private',
+  'DTSTART: 20300101',
+  'DTSTART:1 January 2030',
+  'DTEND: 20300101',
+  'DTEND:ten o’clock',
+  'EXDATE: 20260105',
+  'EXDATE:5 January and 6 January',
+  'RECURRENCE-ID:the one of 5 January',
+])('%s after a description, a comment or a place changes no event', (line) => {
+  const start = 'DTSTART;TZID=Europe/Berlin:20260105T190000';
+  for (const text of ['DESCRIPTION:A', 'COMMENT:A', 'LOCATION:A', 'DESCRIPTION:A\r\nSUMMARY:Other']) {
+    const [plain, entry] = [readEventOf(text.slice(0, 13)), readEventOf(start, 'SUMMARY:Choir', text, line)];
+    const { description: _, location: __, ...rest } = plain.event;
+    expect(entry).toMatchObject({ uid: plain.uid, status: 'confirmed', is_private: false, event: rest });
+  }
+});
+
+test('what an event needs and has nowhere else is no text, nor are blanks of a program that writes them everywhere', () => {
+  const blanks = (...lines: string[]) =>
+    readText(`BEGIN:VCALENDAR\nBEGIN:VEVENT\n${lines.join('\n')}\nEND:VEVENT\nEND:VCALENDAR\n`).entries[0]!;
+  const times = { start_local: '2026-01-05T10:00', end_local: '2026-01-05T11:30' };
+  for (const lines of [
+    [
+      'UID: 1',
+      'SUMMARY: A',
+      'DESCRIPTION: B',
+      'STATUS: CANCELLED',
+      'DTSTART: 20260105T100000',
+      'DTEND: 20260105T113000',
+    ],
+    ['DESCRIPTION: B', 'STATUS: CANCELLED', 'DTEND: 20260105T113000', 'DTSTART: 20260105T100000', 'UID: 1'],
+  ]) {
+    expect(blanks(...lines)).toMatchObject({
+      uid: '1',
+      status: 'cancelled',
+      event: { description: 'B', ...times },
+    });
+  }
+  expect(
+    blanks(
+      'DESCRIPTION:B',
+      'UID:1',
+      'STATUS: cancelled',
+      'DTEND: 20260105T113000',
+      'DTSTART: 20260105T100000',
+    ),
+  ).toMatchObject({ uid: '1', status: 'confirmed', event: times });
+});
+
+test('and these go out as text only', () => {
+  const { original } = readEventOf(
+    'UID:choir@example.org',
+    'DESCRIPTION:A',
+    'UID:other',
+    'STATUS: cancelled',
+    'EXDATE:20260112',
+    'RECURRENCE-ID: 20260112',
+    'X-OWN:1',
+  );
+  const ours = 'BEGIN:VEVENT\r\nUID:1\r\nDESCRIPTION:ours\r\nDTSTART:20260105T180000Z\r\nEND:VEVENT\r\n';
+  expect(readableLines(original, () => ours)).toBe(
+    'BEGIN:VEVENT\r\nUID:1\r\nDESCRIPTION:ours\r\nDTSTART:20260105T180000Z\r\nSUMMARY:Choir\r\nX-OWN:1\r\nEND:VEVENT\r\n',
+  );
+});

@@ -1,3 +1,4 @@
+import { dateValues } from './date-properties.js';
 import type { Property } from './property.js';
 
 /** The properties that may stand once in an event (RFC 5545, section 3.6.1). */
@@ -10,6 +11,10 @@ export const ONCE: ReadonlySet<string> = new Set(
 /** Texts of several lines. */
 const LONG_TEXTS = new Set(['DESCRIPTION', 'COMMENT']);
 const TEXTS = new Set([...LONG_TEXTS, 'LOCATION', 'SUMMARY']);
+/** What an event is nothing without. */
+const NEEDED: ReadonlySet<string> = new Set(['UID', 'DTSTART']);
+const STATES = new Set(['STATUS', 'CLASS', 'TRANSP']);
+const CHANGES_NOTHING = /^(?:confirmed|public|opaque)$/i;
 /** Lines within a text that look like properties in all respects. */
 const BETWEEN_MAX = 2;
 const VALUE_MAX_CHARACTERS = 1_000_000;
@@ -22,6 +27,8 @@ export const isPlainText = (line: string): boolean => !DAMAGED_PROPERTY.test(lin
 export const writtenName = ({ text }: Pick<Property, 'text'>): string => /^[^;:]*/.exec(text)![0];
 
 const isCapital = (name: string) => name === name.toUpperCase() && /[A-Z]/.test(name);
+
+const hasBlank = ({ value }: Property) => /^\s/.test(value);
 
 /** A text that goes on in the next lines. */
 export interface LongText {
@@ -40,11 +47,17 @@ export type Double = Pick<Property, 'name' | 'line' | 'value'>;
  */
 export class TextLines {
   readonly long: LongText[] = [];
+  /** The names of texts that go on, and of properties that are lines of them. */
+  readonly joined = new Set<string>();
   private text: Property | null = null;
   private between: Property[] = [];
   private isContinued = false;
   /** Properties that may be lines of a text. */
   private readonly doubtful = new Set<Property>();
+  /** How many properties count, by their name; how many of them have no blank before their value, and which others have. */
+  private readonly counts = new Map<string, number>();
+  private exact = 0;
+  private blanks = 0;
 
   /**
    * Takes the next line, before it is among the `properties`. `joined`: it belongs to the text before it; `broken`: the
@@ -60,9 +73,11 @@ export class TextLines {
       property === null
         ? isPlainText(written)
         : !isCapital(writtenName(property)) && !/^x-/i.test(property.name);
-    if (this.text !== null && isText && isCapital(writtenName(this.text))) {
+    const isNear = this.between.length === 0 || this.isLong();
+    const isByHand = property !== null && this.text?.name !== 'SUMMARY' && this.isWrittenByHand(property);
+    if (this.text !== null && ((isText && isNear) || isByHand) && isCapital(writtenName(this.text))) {
       if (this.text.name === 'SUMMARY') return 'broken';
-      this.join(written, line, properties);
+      this.join(property, written, line, properties);
       return 'joined';
     }
     if (property === null) {
@@ -70,13 +85,42 @@ export class TextLines {
       return 'broken';
     }
     if (this.text !== null && LONG_TEXTS.has(this.text.name)) this.doubtful.add(property);
-    if (TEXTS.has(property.name)) this.begin(property);
+    const isOtherTitle = property.name === 'SUMMARY' && this.text?.name !== 'SUMMARY' && this.has('SUMMARY');
+    if (TEXTS.has(property.name) && !isOtherTitle) this.begin(property);
     else if (this.text !== null) {
       this.between.push(property);
-      const isLong = this.isContinued || LONG_TEXTS.has(this.text.name);
-      if (this.between.length > (isLong ? BETWEEN_MAX : 0)) this.text = null;
+      if (this.between.length > BETWEEN_MAX) this.text = null;
     }
+    this.count(property, 1);
     return 'own';
+  }
+
+  private has(name: string): boolean {
+    return (this.counts.get(name) ?? 0) > 0;
+  }
+
+  private count(property: Property, by: 1 | -1): void {
+    this.counts.set(property.name, (this.counts.get(property.name) ?? 0) + by);
+    if (!hasBlank(property)) this.exact += by;
+    else if (!TEXTS.has(property.name)) this.blanks += by;
+  }
+
+  /** Whether a property has a value that no program writes. */
+  private isWrittenByHand(property: Property): boolean {
+    const { name, value } = property;
+    const isState = STATES.has(name);
+    const dates = dateValues(property);
+    if (value.trim() === '' || (!isState && dates.length === 0)) return false;
+    if ((name === 'DTSTART' || name === 'DTEND') && !this.has('DTSTART')) return false;
+    // Some programs write a blank everywhere.
+    if (hasBlank(property)) return this.exact > 0 && this.blanks === 0;
+    if (isState) return value !== value.toUpperCase() && !CHANGES_NOTHING.test(value.trim());
+    // Of other dates an unreadable one is left out, and programs do write such.
+    return name === 'RECURRENCE-ID' && dates.every((time) => time.kind === 'none' && time.year === null);
+  }
+
+  private isLong(): boolean {
+    return this.isContinued || (this.text !== null && LONG_TEXTS.has(this.text.name));
   }
 
   private begin(property: Property): void {
@@ -85,11 +129,18 @@ export class TextLines {
     this.isContinued = false;
   }
 
-  private join(written: string, line: number, properties: Property[]): void {
+  private join(property: Property | null, written: string, line: number, properties: Property[]): void {
     const text = this.text!;
-    const lines = [...this.between.map((one) => one.text), written];
-    properties.splice(properties.length - this.between.length, this.between.length);
-    const first = this.between[0]?.line ?? line;
+    const between = properties.splice(properties.length - this.between.length, this.between.length);
+    for (const one of between) this.count(one, -1);
+    const needed = between.filter(({ name }) => NEEDED.has(name) && !this.has(name));
+    for (const one of needed) this.count(one, 1);
+    properties.push(...needed);
+    const joined = between.filter((one) => !needed.includes(one));
+    for (const { name } of [text, ...joined]) this.joined.add(name);
+    if (property !== null) this.joined.add(property.name);
+    const lines = [...joined.map((one) => one.text), written];
+    const first = joined[0]?.line ?? line;
     if (this.isContinued) this.long.at(-1)!.count += lines.length;
     else this.long.push({ name: text.name, line: first, count: lines.length });
     if (text.value.length < VALUE_MAX_CHARACTERS) text.value += lines.map((one) => `\\n${one}`).join('');
