@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
 import type { AuditAction as AnyAction } from '@daymark/contracts';
-import { keepSubject, type SubjectDetails } from './audit-subjects/audit-subjects.module.js';
 import { recordAuditEntry, type AuditRecord } from '@daymark/service-kit';
 
 /** The audit actions of this service. A new one is named in the contract first. */
@@ -21,3 +20,42 @@ export const recordOwnAction = (
   userId: string,
   record: Omit<Action, 'actorId' | 'targetId'>,
 ): Promise<void> => recordAudit(manager, { ...record, actorId: userId, targetId: userId });
+
+/** What an entry is about, in addition to its object. */
+interface SubjectDetails {
+  /** The start of the date of a series. */
+  startLocal?: string | undefined;
+  /** It was shared until the action. */
+  wasShared?: boolean;
+}
+
+/**
+ * Keeps the name and date of an event or calendar, also of one in the bin, for the audit entry that is recorded in the
+ * same transaction. Administrators do not see what is not shared, so nothing but the kind is kept of it. The log itself
+ * cannot be changed: names are kept here, where the deletion of their owner's account finds them. The only place that
+ * reads tables of several features, so that no action can forget it.
+ */
+export async function keepSubject(
+  manager: EntityManager,
+  objectId: string,
+  { startLocal, wasShared = false }: SubjectDetails,
+): Promise<void> {
+  await manager.query(
+    `INSERT INTO audit_subjects (object_id, user_id, kind, name, start_local)
+     SELECT $1, user_id, kind, CASE WHEN is_shared OR $3 THEN name END,
+       CASE WHEN is_shared OR $3 THEN coalesce($2, start_local) END
+     FROM (
+       SELECT user_id, 'event' AS kind, title AS name, start_local, is_public_shareable AS is_shared
+       FROM events WHERE id = $1
+       UNION ALL
+       SELECT user_id, 'calendar', name, NULL, is_public FROM calendars WHERE id = $1
+       UNION ALL
+       SELECT item.user_id, item.kind, item.title, item.start_local,
+         (kept.content ->> CASE item.kind WHEN 'event' THEN 'is_public_shareable' ELSE 'is_public' END)::boolean
+       FROM bin_items item JOIN bin_rows kept ON kept.item_id = item.id
+         AND kept.table_name = item.kind || 's' AND kept.position = 1
+       WHERE item.id = $1) AS found
+     LIMIT 1`,
+    [objectId, startLocal ?? null, wasShared],
+  );
+}

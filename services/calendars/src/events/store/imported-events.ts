@@ -40,26 +40,29 @@ export async function findByUids(
 /** At the end of the uid of a changed date that came without its series. */
 const REPLACED = '-\\d{8}(T\\d{6}Z?)?$';
 
-/**
- * The uids of a person's events that came as changed dates of series with these uids, which were not in the file, by the
- * uid of the series.
- */
+/** An event that came as a changed date of a series that was not in the file. */
+export interface LoneDate {
+  id: string;
+  uid: string;
+  /** The uid of its series. */
+  series: string;
+}
+
+/** A person's events that came as changed dates of series with these uids, ordered by their uids. */
 export async function findLoneDates(
   manager: EntityManager,
   userId: string,
   uids: readonly string[],
-): Promise<Map<string, string[]>> {
-  if (uids.length === 0) return new Map();
-  const rows = await manager.query<{ series: string; uids: string[] }[]>(
-    `SELECT regexp_replace(e.uid, $3, '') AS series, array_agg(e.uid ORDER BY e.uid) AS uids
+): Promise<LoneDate[]> {
+  if (uids.length === 0) return [];
+  return manager.query<LoneDate[]>(
+    `SELECT e.id, e.uid, regexp_replace(e.uid, $3, '') AS series
      FROM events e JOIN event_originals o ON o.event_id = e.id
      WHERE e.user_id = $1 AND e.uid ~ $3 AND regexp_replace(e.uid, $3, '') = ANY($2)
        AND o.content LIKE '%RECURRENCE-ID%'
-       AND NOT EXISTS (SELECT FROM source_events s WHERE s.event_id = e.id)
-     GROUP BY 1`,
+     ORDER BY e.uid`,
     [userId, uids, REPLACED],
   );
-  return new Map(rows.map(({ series, uids: dates }) => [series, dates]));
 }
 
 /** An event that was not changed since its import. */

@@ -11,7 +11,7 @@ import { findEvent } from '../store/event-queries.js';
 import { EventReadingService } from '../reading/event-reading.service.js';
 import { EventStore } from '../store/event-store.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
-import { keepSubject } from '../../audit-subjects/audit-subjects.module.js';
+import { keepSubject } from '../../record-audit.js';
 import { parseReference } from '../domain/occurrence.js';
 import { EventAuthority } from './event-authority.service.js';
 

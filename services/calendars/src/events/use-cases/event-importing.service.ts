@@ -53,13 +53,24 @@ export class EventImporting {
     return findSameTexts(manager, userId, texts);
   }
 
-  /** The uids of events that came as changed dates of series with these uids, by the uid of the series. */
-  findLoneDates(
+  /**
+   * The uids of events that were imported as changed dates of series with these uids, by the uid of the series. Those of
+   * synchronised calendars are not among them.
+   */
+  async findLoneDates(
     manager: EntityManager,
     userId: string,
     uids: readonly string[],
   ): Promise<Map<string, string[]>> {
-    return findLoneDates(manager, userId, uids);
+    const dates = await findLoneDates(manager, userId, uids);
+    const synchronised = await this.sources.among(
+      manager,
+      dates.map(({ id }) => id),
+    );
+    const found = new Map<string, string[]>();
+    for (const { id, uid, series } of dates)
+      if (!synchronised.has(id)) found.set(series, [...(found.get(series) ?? []), uid]);
+    return found;
   }
 
   /** Those of these uids that events in the person's bin have, with the highest revision of each. */
