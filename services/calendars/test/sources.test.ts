@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { EventDetails, ListedEvent } from '@daymark/contracts';
 import type { CalendarSource } from '@daymark/contracts/interchange';
+import { announceCancellation, renderEventFile } from '@daymark/icalendar/rendering';
 import {
   FetchFailed,
   type Fetched,
@@ -415,6 +416,41 @@ describe('A synchronised calendar', () => {
     expect(Number(rows[0]!.minutes)).toBeGreaterThan(60 * 8);
     expect(await titles()).toEqual(['Concert a']);
     expect((await check(saying(aFile([aConcert('a', 2)])))).failing_since).toBeNull();
+  });
+
+  it('changes nothing if the response is empty, and waits as long as its server asks', async () => {
+    await keep(saying(aFile([aConcert('a', 2)])));
+    for (const empty of ['', '\r\n \r\n', '\ufeff'])
+      expect(await check(saying(Buffer.from(empty)), { remove: true })).toMatchObject({
+        failure: 'no_calendar',
+        entries: 1,
+      });
+    expect(await titles()).toEqual(['Concert a']);
+    await check(saying(aFile([aConcert('a', 2)])));
+    await check(new FetchFailed('status', 503, 7 * 3600));
+    const { rows } = await world.sql.query<{ minutes: number }>(
+      `SELECT extract(epoch FROM next_check_at - checked_at) / 60 AS minutes FROM calendar_sources`,
+    );
+    expect(Number(rows[0]!.minutes)).toBeGreaterThan(7 * 60);
+  });
+
+  it('has a cancelled event of a feed of this product as cancelled, with its own title', async () => {
+    const event = announceCancellation({
+      uid: 'regatta',
+      recurrence: null,
+      title: 'Regatta',
+      status: 'cancelled',
+      cancellation_note: 'Storm',
+      start_local: '2026-03-02T19:00',
+      end_local: '2026-03-02T20:00',
+      timezone: 'Europe/Berlin',
+      is_all_day: false,
+      sequence: 1,
+      created_at: '2026-01-01T00:00:00Z',
+      last_modified: '2026-01-01T00:00:00Z',
+    });
+    await keep(saying(Buffer.from(renderEventFile({ product_name: 'Daymark', event }))));
+    expect(await table.occurrences()).toMatchObject([{ title: 'Regatta', status: 'cancelled' }]);
   });
 
   it('notifies its owner once, after three days of failures, unless it works again by then', async () => {
