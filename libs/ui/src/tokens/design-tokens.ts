@@ -29,7 +29,8 @@ export interface Colors {
   error: string;
   errorSoft: string;
   focus: string;
-  shadow: string;
+  shadowNear: string;
+  shadowFar: string;
   scrim: string;
 }
 
@@ -60,7 +61,8 @@ export const lightColors: Colors = {
   error: '#b81f2d',
   errorSoft: '#fdecee',
   focus: '#2563eb',
-  shadow: '0 1px 2px rgb(20 29 51 / 6%), 0 8px 24px rgb(20 29 51 / 5%)',
+  shadowNear: 'rgb(20 29 51 / 6%)',
+  shadowFar: 'rgb(20 29 51 / 5%)',
   scrim: 'rgb(20 29 51 / 45%)',
 };
 
@@ -91,7 +93,8 @@ export const darkColors: Colors = {
   error: '#ff9aa2',
   errorSoft: '#3a171d',
   focus: '#9dbaff',
-  shadow: '0 1px 2px rgb(0 0 0 / 40%), 0 8px 24px rgb(0 0 0 / 28%)',
+  shadowNear: 'rgb(0 0 0 / 40%)',
+  shadowFar: 'rgb(0 0 0 / 28%)',
   scrim: 'rgb(4 8 16 / 65%)',
 };
 
@@ -106,4 +109,4 @@ export const sizes = {
 
 /** The fallbacks while Inter is loading are described in `styles/inter-fallbacks.css`. */
 export const fontFamily =
-  "Inter, 'Inter Arial', 'Inter Roboto', 'Inter Noto', 'Inter DejaVu', 'Segoe UI Variable Text', 'Segoe UI', system-ui, -apple-system, Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif";
+  "Inter, 'Inter Arial', 'Inter Roboto', 'Noto Sans', 'Inter DejaVu', 'Segoe UI Variable Text', 'Segoe UI', system-ui, -apple-system, Roboto, 'Helvetica Neue', Arial, sans-serif";

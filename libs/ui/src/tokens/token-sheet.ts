@@ -2,45 +2,37 @@ import { darkColors, fontFamily, lightColors, sizes, type Colors } from './desig
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-const colorLines = (colors: Colors, indent: string) =>
-  Object.entries(colors)
-    .map(([name, value]) => `${indent}--${name === 'shadow' ? 'shadow' : `color-${kebab(name)}`}: ${value};`)
-    .join('\n');
-
 /**
- * The text of `styles/tokens.css`: the design tokens as custom properties, light by default, and dark on screens if the
- * system says so. Print is light.
+ * The text of `styles/tokens.css`: the design tokens as custom properties. Whether a part of a page is light or dark is
+ * its `color-scheme`: that of the system or of the person's choice, and light in print.
  */
 export function tokenSheet(): string {
   const sizeLines = Object.entries(sizes)
     .filter(([name]) => name !== 'narrowBelow')
-    .map(([name, value]) => `  --${kebab(name)}: ${value};`)
-    .join('\n');
+    .map(([name, value]) => `  --${kebab(name)}: ${value};`);
+  const colorLines = (Object.keys(lightColors) as (keyof Colors)[]).map((name) => {
+    const [light, dark] = [lightColors[name], darkColors[name]];
+    return `  --color-${kebab(name)}: ${light === dark ? light : `light-dark(${light}, ${dark})`};`;
+  });
   return `/* Written from src/tokens/design-tokens.ts by \`npm run tokens\`. Change that file instead. */
 :root {
-  color-scheme: light dark;
-${sizeLines}
-  --font-family: ${fontFamily.replaceAll(', ', ',\n    ')};
-${colorLines(lightColors, '  ')}
+  color-scheme: light;
+${[...sizeLines, `  --font-family: ${fontFamily.replaceAll(', ', ',\n    ')};`, ...colorLines].join('\n')}
+  --shadow: 0 1px 2px var(--color-shadow-near), 0 8px 24px var(--color-shadow-far);
 }
 
-@media screen and (prefers-color-scheme: dark) {
-  :root {
-${colorLines(darkColors, '    ')}
-  }
-}
-`;
-}
-
-/** The text of `styles/chosen-color-scheme.css`: on screens a person's choice overrides the system. */
-export function chosenSchemeSheet(): string {
-  const rule = (name: string, colors: Colors) =>
-    `  :root[data-color-scheme='${name}'] {\n    color-scheme: ${name};\n${colorLines(colors, '    ')}\n  }`;
-  return `/* Written from src/tokens/design-tokens.ts by \`npm run tokens\`. Change that file instead. */
 @media screen {
-${rule('light', lightColors)}
+  :root {
+    color-scheme: light dark;
+  }
 
-${rule('dark', darkColors)}
+  :root[data-color-scheme='light'] {
+    color-scheme: light;
+  }
+
+  :root[data-color-scheme='dark'] {
+    color-scheme: dark;
+  }
 }
 `;
 }
