@@ -16,7 +16,7 @@ export default {
       project: ['{src,test}/**/*.{ts,tsx}'],
     },
     'frontends/public': {
-      entry: ['src/server/main.ts', 'src/browser/*.{ts,tsx}', 'src/styles/index.ts', '*.mjs', ...tests],
+      entry: ['src/server/main.ts', 'src/browser/*.{ts,tsx}', '*.mjs', ...tests],
       project: ['{src,test}/**/*.{ts,tsx}'],
     },
     // The exports of a library are used where a service, a page or another library uses them.

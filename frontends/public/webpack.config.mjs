@@ -1,47 +1,12 @@
 import path from 'node:path';
-import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 import { defineStandalonePage } from '@daymark/federation/webpack';
-import { REACT_INTERNAL_NAMES } from './react-internals.mjs';
 
 const directory = import.meta.dirname;
 
 /** Entries find React in the global that the entry `react` creates, so none of them needs a loader. */
 const REACT_LIBRARY = 'daymarkReact';
 const REACT_MODULES = { react: 'react', 'react/jsx-runtime': 'jsxRuntime', 'react-dom/client': 'domClient' };
-
-const REACT_FILE = /assets\/react\./;
-
-/**
- * Features that React tests for before it works without them. All browsers that run these pages have them, except the
- * last ones: these belong to Node and the developer tools, and `navigation`, with which React would make the browser
- * show that the page is loading.
- */
-const KNOWN_TYPES = {
-  function: [
-    'AbortController',
-    'MessageChannel',
-    'Object.is',
-    'Promise',
-    'WeakMap',
-    'WeakSet',
-    'clearTimeout',
-    'performance.now',
-    'queueMicrotask',
-    'reportError',
-    'requestAnimationFrame',
-    'setTimeout',
-    'window.document.createElement',
-  ],
-  object: ['document', 'performance', 'window', 'window.document'],
-  undefined: ['__REACT_DEVTOOLS_GLOBAL_HOOK__', 'navigation', 'process', 'setImmediate'],
-};
-
-const definedTypes = Object.fromEntries(
-  Object.entries(KNOWN_TYPES).flatMap(([type, names]) =>
-    names.map((name) => [`typeof ${name}`, JSON.stringify(type)]),
-  ),
-);
 
 const takeReactFromLibrary = ({ request, contextInfo }, done) => {
   const isPartOfLibrary = /node_modules|react-library\.cjs$/.test(contextInfo.issuer);
@@ -77,8 +42,8 @@ const standalonePage = defineStandalonePage({
   name: 'publicPages',
   entry: {
     react: { import: './src/browser/react-library.cjs', library: { type: 'var', name: REACT_LIBRARY } },
-    styles: './src/styles/index.ts',
-    fonts: './src/browser/fonts.ts',
+    styles: './src/styles/index.css',
+    fonts: '@daymark/calendar-ui/event-fonts.css',
     event: './src/browser/event.ts',
     month: './src/browser/month.ts',
     framedMonth: './src/browser/framed-month.ts',
@@ -97,34 +62,7 @@ const page = (environment, argv) => {
   return {
     ...configuration,
     externals: [takeReactFromLibrary],
-    plugins: [...configuration.plugins, new webpack.DefinePlugin(definedTypes), new FontsAtFirstPaint()],
-    optimization: {
-      ...configuration.optimization,
-      minimizer: [
-        // Together 1 kB less than a single pass of SWC: unchanged functions compress better.
-        new TerserPlugin({
-          include: REACT_FILE,
-          terserOptions: {
-            ecma: 2022,
-            compress: {
-              passes: 2,
-              inline: 0,
-              reduce_funcs: false,
-              reduce_vars: false,
-              hoist_funs: true,
-              unsafe_arrows: true,
-            },
-            mangle: { properties: { regex: REACT_INTERNAL_NAMES } },
-          },
-        }),
-        new TerserPlugin({
-          exclude: REACT_FILE,
-          minify: TerserPlugin.swcMinify,
-          terserOptions: { ecma: 2022, compress: { passes: 3 }, mangle: true },
-        }),
-        ...configuration.optimization.minimizer.slice(1),
-      ],
-    },
+    plugins: [...configuration.plugins, new FontsAtFirstPaint()],
   };
 };
 

@@ -1,1 +1,0 @@
-import '@daymark/calendar-ui/event-fonts.css';
