@@ -1,5 +1,4 @@
-import { required, sharedKeys, type FileGroup } from './build/file-groups.js';
-import type { PageFiles } from './build/page-files-plugin.js';
+import { required, sharedKeys, type FileGroup, type PageFiles } from './build/page-files-plugin.js';
 
 const SIGN_IN_BYTES = 300_000;
 const ROUTE_BYTES = 450_000;

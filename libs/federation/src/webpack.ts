@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import {
   pageConfiguration,
@@ -17,8 +16,7 @@ import { sharedOptions } from './build/shared-modules.js';
 import { REMOTE_CONTRACT, type RemotePage } from './remote.js';
 
 export type { ConfigurationFactory } from './build/page-configuration.js';
-export type { FileGroup } from './build/file-groups.js';
-export type { PageFiles } from './build/page-files-plugin.js';
+export type { FileGroup, PageFiles } from './build/page-files-plugin.js';
 export type { ShellChunks } from './build/preload-manifest.js';
 
 /** In development file names have no hash, and nothing is preloaded. */
@@ -91,7 +89,7 @@ export function defineRemote({
         directory,
         name,
         // The container is the entry; real code here would be built twice.
-        entry: { main: path.resolve(import.meta.dirname, '../static/empty-entry.js') },
+        entry: { main: 'data:text/javascript,' },
         plugins: [
           new AnnouncementPlugin({ contract: REMOTE_CONTRACT, label, pages: Object.values(pages) }),
           new ModuleFederationPlugin({

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { contentVersions } from './content-version.js';
+import { contentVersions } from './shared-modules.js';
 
 let modules: string;
 beforeEach(() => {

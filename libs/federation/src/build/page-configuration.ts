@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants as zlib, type BrotliOptions } from 'node:zlib';
+import { globSync, readFileSync } from 'node:fs';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import CompressionPlugin from 'compression-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
@@ -10,7 +11,6 @@ import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack';
 import { PageFilesPlugin } from './page-files-plugin.js';
 import { installedVersion, workspaceRoot } from './shared-modules.js';
-import { sourceAliases } from './source-aliases.js';
 
 /** The options of every kind of page. */
 export interface PageOptions {
@@ -192,4 +192,27 @@ function commonPlugins(
     new PageFilesPlugin(name),
   );
   return plugins;
+}
+
+interface Manifest {
+  name: string;
+  exports?: Record<string, string | Record<string, string>>;
+}
+
+/**
+ * For development: aliases from libraries' entries in `dist` to their sources, so that a change is visible without
+ * waiting for the compiler.
+ */
+function sourceAliases(): Record<string, string> {
+  const aliases: Record<string, string> = {};
+  for (const file of globSync('libs/*/package.json', { cwd: workspaceRoot })) {
+    const manifest = JSON.parse(readFileSync(path.join(workspaceRoot, file), 'utf8')) as Manifest;
+    for (const [entry, target] of Object.entries(manifest.exports ?? {})) {
+      if (typeof target === 'string' || target['webpack'] || !target['default']) continue;
+      const source = target['default'].replace('./dist/', 'src/').replace(/\.js$/, '.ts');
+      const request = manifest.name + entry.slice(1);
+      aliases[`${request}$`] = path.join(workspaceRoot, path.dirname(file), source);
+    }
+  }
+  return aliases;
 }

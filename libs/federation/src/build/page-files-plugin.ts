@@ -1,5 +1,4 @@
 import type { Chunk, ChunkGroup, Compilation, Compiler, Module } from 'webpack';
-import type { FileGroup } from './file-groups.js';
 
 /**
  * `page-files.json` of a build: the files of each entry, of each named chunk group, and of each shared module that this
@@ -80,3 +79,27 @@ const merge = (groups: FileGroup[]): FileGroup => ({
   files: distinct(groups.flatMap((group) => group.files)),
   uses: distinct(groups.flatMap((group) => group.uses)),
 });
+
+/** The files of a chunk group. `uses` are shared modules that must be loaded before it runs. */
+export interface FileGroup {
+  files: string[];
+  uses: string[];
+}
+
+/** The shared modules that groups use, directly and indirectly. Those that `shared` lacks are provided by others. */
+export function sharedKeys(shared: Record<string, FileGroup>, groups: readonly FileGroup[]): string[] {
+  const keys = new Set<string>();
+  const waiting = groups.flatMap(({ uses }) => uses);
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    if (keys.has(key)) continue;
+    keys.add(key);
+    waiting.push(...(shared[key]?.uses ?? []));
+  }
+  return [...keys];
+}
+
+/** @throws if a build lacks something required */
+export function required<Value>(value: Value | undefined, what: string): Value {
+  if (value === undefined) throw new Error(`The build does not have ${what}`);
+  return value;
+}

@@ -1,6 +1,5 @@
 import type { Compiler } from 'webpack';
-import { required, sharedKeys, type FileGroup } from './file-groups.js';
-import { describePage, type PageFiles } from './page-files-plugin.js';
+import { required, sharedKeys, describePage, type FileGroup, type PageFiles } from './page-files-plugin.js';
 
 /**
  * `preload.json` of the shell: the files that a browser needs besides the document's own scripts, per kind of address.

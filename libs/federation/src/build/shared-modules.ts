@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, globSync } from 'node:fs';
 import path from 'node:path';
-import { contentVersions } from './content-version.js';
+import { createHash } from 'node:crypto';
 
 /** The root of the workspace, relative to this library's `dist/build`. */
 export const workspaceRoot = path.resolve(import.meta.dirname, '../../../..');
@@ -18,7 +18,7 @@ export function installedVersion(packageName: string): string {
  * The modules shared by the shell and its remotes, with the package that has their version. A third-party library is
  * shared through one of ours, so that only the used part is loaded (a shared module is never tree-shaken).
  */
-export const sharedModules: Record<string, string> = {
+const sharedModules: Record<string, string> = {
   react: 'react',
   'react/jsx-runtime': 'react',
   'react-dom': 'react-dom',
@@ -57,7 +57,7 @@ const NEEDED_AT_ONCE = new Set([
 ]);
 
 /** A page's role in sharing: the shell provides, remotes only consume. */
-export type SharingRole = 'provider' | 'consumer';
+type SharingRole = 'provider' | 'consumer';
 
 /**
  * The `shared` option of module federation. Of our own libraries a remote requires exactly the version it was built
@@ -84,4 +84,45 @@ export function sharedOptions(role: SharingRole, mode: 'production' | 'developme
       ];
     }),
   );
+}
+
+interface Manifest {
+  version: string;
+  exports?: unknown;
+  dependencies?: Record<string, string>;
+}
+
+const OURS = '@daymark/';
+const TEST = /[.]test[.]tsx?$/;
+
+/**
+ * Returns a function for the version of each of our libraries: its package's version, and a hash of its sources and the
+ * versions of its dependencies. Each library is read once.
+ */
+export function contentVersions(modules: string): (packageName: string) => string {
+  const versions = new Map<string, string>();
+  const versionOf = (packageName: string): string => {
+    const version = versions.get(packageName) ?? readVersion(packageName, modules, versionOf);
+    versions.set(packageName, version);
+    return version;
+  };
+  return versionOf;
+}
+
+function readVersion(packageName: string, modules: string, versionOf: (name: string) => string): string {
+  const directory = path.join(modules, packageName);
+  const {
+    version,
+    exports,
+    dependencies = {},
+  } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8')) as Manifest;
+  const hash = createHash('sha256').update(JSON.stringify(exports ?? null));
+  for (const [name, wanted] of Object.entries(dependencies).sort()) {
+    hash.update(`\n${name}@${name.startsWith(OURS) ? versionOf(name) : wanted}`);
+  }
+  for (const file of globSync('src/**/*.*', { cwd: directory }).sort()) {
+    if (!TEST.test(file)) hash.update(`\n${file}\n`).update(readFileSync(path.join(directory, file)));
+  }
+  // Starts with a letter: a number with a leading zero would not be a valid version.
+  return `${version}-c${hash.digest('hex').slice(0, 12)}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseRemoteList } from './remote-list.js';
+import { parseRemoteList } from './runtime.js';
 
 const ORIGIN = 'https://calendar.example';
 const list = (...remotes: unknown[]) => ({ remotes });

@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { builtHere, startDevelopmentServer, type DevelopmentServer } from './development-server.js';
+import { builtHere, startDevelopmentServer, type DevelopmentServer } from './development.js';
 
 describe('The remote that a development server builds', () => {
   it('are the files of its remotes and, with the shell, the files of the shell', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { headersForBrowser, headersForProduct, type Sides } from './forwarded-headers.js';
+import { headersForBrowser, headersForProduct, type Sides } from './forwarding.js';
 
 const sides: Sides = { own: 'http://localhost:3000', product: 'https://calendar.example.org' };
 
