@@ -8,7 +8,7 @@ export type { ButtonProps, FormInstance, InputProps } from 'antd';
 export { TintedTag } from './elements/tag.js';
 export { ChipsField } from './form/choice-fields.js';
 export { ContractForm } from './form/contract-form.js';
-export { PasswordInput } from './form/password-input.js';
+export { PasswordInput } from './form/plain-form.js';
 export {
   useContractForm,
   type ContractFormController,

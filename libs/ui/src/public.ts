@@ -2,27 +2,27 @@
  * Parts that need no component library, no luxon and no styles made by scripts: the public pages use them, and the
  * application builds on them. The style sheet is `@daymark/ui/public.css`.
  */
-export { BrandMark } from './brand/brand-mark.js';
-export { Logo } from './brand/logo.js';
-export { buttonClass, type ButtonKind } from './elements/button-class.js';
-export { Card } from './elements/card.js';
+export { BrandMark } from './elements/logo.js';
+export { Logo } from './elements/logo.js';
+export { buttonClass, type ButtonKind } from './elements/class-names.js';
+export { Card } from './elements/content.js';
 export { classNames } from './elements/class-names.js';
-export { Fact } from './elements/fact.js';
+export { Fact } from './elements/content.js';
 export { Tabs, type TabItem } from './elements/tabs.js';
 export { Badge, Tag, type Tone } from './elements/tag.js';
-export { Typography, type HeadingLevel } from './elements/typography.js';
-export { dateByKey, leavesMonth, stepOfKey } from './date/day-keys.js';
+export { Typography, type HeadingLevel } from './elements/content.js';
+export { dateByKey, leavesMonth, stepOfKey } from './date/month-grid.js';
 export { dayCell, MonthGrid } from './date/month-grid.js';
-export { useFocusOnDay, useGridKeyboard } from './date/use-grid-keyboard.js';
-export { useIsHydrated } from './elements/use-is-hydrated.js';
+export { useFocusOnDay, useGridKeyboard } from './date/month-grid.js';
+export { useIsHydrated } from './page/page-state.js';
 export { CardSkeletons, Skeleton, Spin } from './elements/waiting.js';
 export { EmptyState } from './feedback/empty-state.js';
 export { ErrorPanel } from './feedback/error-panel.js';
 export * from './formatting/colors.js';
 export * from './formatting/date-formatting.js';
 export * from './formatting/local-date.js';
-export { browserLocale, hourCycleOf } from './formatting/locale-hours.js';
+export { browserLocale, hourCycleOf } from './formatting/short-dates.js';
 export * from './formatting/short-dates.js';
-export { pageTitle, productName } from './formatting/product-name.js';
+export { pageTitle, productName } from './page/page-title.js';
 export * from './formatting/zoned-time.js';
-export { usePageTitle } from './page/use-page-title.js';
+export { usePageTitle } from './page/page-title.js';

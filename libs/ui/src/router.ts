@@ -17,6 +17,6 @@ export {
 } from 'react-router';
 export type { LinkProps, NavLinkProps, NavigateFunction } from 'react-router';
 export { BrowserRouter, MemoryRouter } from './routing/browser-router.js';
-export { ButtonLink } from './routing/button-link.js';
+export { ButtonLink } from './routing/links.js';
 export { useQueryState, type QueryField } from './routing/use-query-state.js';
-export { returnState, returnTarget } from './routing/return-to.js';
+export { returnState, returnTarget } from './routing/links.js';

@@ -1,9 +1,10 @@
-import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, useEffect, type FocusEvent, type KeyboardEvent } from 'react';
 import { Input, type InputRef } from 'antd';
 import { formatDate } from '../formatting/date-formatting.js';
 import { localTimeZone, todayIn } from '../formatting/zoned-time.js';
-import { DatePanel } from './date-panel.js';
 import { isDate, readDate, readTypedDate } from './read-date.js';
+import { buttonClass } from '../elements/class-names.js';
+import { DateMonth } from './date-month.js';
 
 interface DateFieldProps {
   id?: string;
@@ -134,5 +135,48 @@ function CalendarIcon() {
       <rect x="3.5" y="5" width="17" height="15.5" rx="2.5" />
       <path d="M3.5 10h17M8 2.75V6.5M16 2.75V6.5" />
     </svg>
+  );
+}
+
+interface DatePanelProps {
+  /** The selected date, if any. */
+  date: string | null;
+  today: string;
+  /** Earlier dates cannot be selected. */
+  min: string | null;
+  /** 0 for Sunday. */
+  weekStart: number;
+  /** Whether the panel was opened by the keyboard: the focus then moves into it. */
+  takesFocus: boolean;
+  onChoose: (date: string) => void;
+}
+
+/** A month of days to select one from: the ARIA date picker dialog. */
+function DatePanel({ date, today, min, ...rest }: DatePanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+
+  // Scrolls a panel that opened below the fold into view. (Missing in jsdom.)
+  useEffect(() => {
+    panel.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
+
+  return (
+    <div ref={panel} className="ui-date-panel" role="dialog" aria-label="Choose a date" tabIndex={-1}>
+      <DateMonth
+        {...rest}
+        first={date ?? (min && min > today ? min : today)}
+        min={min}
+        isChosen={(day) => day === date}
+      />
+      {min === null || today >= min ? (
+        <button
+          type="button"
+          className={buttonClass('quiet', 'ui-date-today')}
+          onClick={() => rest.onChoose(today)}
+        >
+          Today
+        </button>
+      ) : null}
+    </div>
   );
 }

@@ -5,8 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { UiProvider } from '../theme/ui-provider.js';
 import { DateField } from './date-field.js';
 import { readDate } from './read-date.js';
-import { readTime } from './read-time.js';
-import { TimeField } from './time-field.js';
+import { readTime, TimeField } from './time-field.js';
 import { dateWordsOf } from './when/date-words.js';
 
 describe('A time that is typed', () => {

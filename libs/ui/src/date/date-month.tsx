@@ -1,10 +1,9 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { buttonClass } from '../elements/button-class.js';
+import { buttonClass } from '../elements/class-names.js';
 import { dayName, dayNumber, formatMonth } from '../formatting/date-formatting.js';
 import { addMonthsToDate, monthOf, weeksOfMonth } from '../formatting/local-date.js';
 import { localTimeZone, todayIn } from '../formatting/zoned-time.js';
-import { dayCell, MonthGrid } from './month-grid.js';
-import { useGridKeyboard } from './use-grid-keyboard.js';
+import { dayCell, MonthGrid, useGridKeyboard } from './month-grid.js';
 
 interface DateMonthProps {
   /** The day at which the month opens. */

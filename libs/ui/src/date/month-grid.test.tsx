@@ -3,9 +3,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { dayName, dayNumber } from '../formatting/date-formatting.js';
 import { monthOf, weeksOfMonth } from '../formatting/local-date.js';
-import { leavesMonth } from './day-keys.js';
-import { dayCell, MonthGrid } from './month-grid.js';
-import { useGridKeyboard } from './use-grid-keyboard.js';
+import { leavesMonth, dayCell, MonthGrid, useGridKeyboard } from './month-grid.js';
 
 const onMonth = jest.fn<(month: string) => void>();
 

@@ -1,5 +1,13 @@
-import type { ComponentProps, ReactNode } from 'react';
+import {
+  useEffect,
+  useRef,
+  type ComponentProps,
+  type ReactNode,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { weekdayName } from '../formatting/date-formatting.js';
+import { addDays, addMonthsToDate, monthOf, startOfWeek } from '../formatting/local-date.js';
 
 interface MonthGridProps extends Omit<ComponentProps<'div'>, 'children'> {
   weeks: readonly (readonly string[])[];
@@ -48,3 +56,80 @@ export const dayCell = (date: string, { isToday, isOutside, isCurrent }: DayStat
     'data-outside': isOutside || undefined,
     tabIndex: isCurrent ? 0 : -1,
   }) as const;
+
+/** Moves the focus to a requested day of a grid, once it is the current one and rendered. */
+export function useFocusOnDay(grid: RefObject<HTMLElement | null>, currentDate: string) {
+  const asked = useRef('');
+  useEffect(() => {
+    if (asked.current !== currentDate) return;
+    const cell = grid.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]');
+    if (!cell) return;
+    asked.current = '';
+    cell.focus();
+  });
+  return (date: string) => {
+    asked.current = date;
+  };
+}
+
+/**
+ * The keyboard navigation of a grid of days. `onMove` may show another month, and the focus follows.
+ * @returns whether the key was handled
+ */
+export function useGridKeyboard(
+  grid: RefObject<HTMLElement | null>,
+  currentDate: string,
+  onMove: (date: string, event: KeyboardEvent) => void,
+  weekStart: number,
+) {
+  const focusOn = useFocusOnDay(grid, currentDate);
+  return (event: KeyboardEvent): boolean => {
+    const date = dateByKey(event, currentDate, weekStart);
+    if (date === null) return false;
+    event.preventDefault();
+    focusOn(date);
+    onMove(date, event);
+    return true;
+  };
+}
+
+/** The direction of the right arrow key: 1 to the end of a line, or -1 on a right-to-left page. */
+const stepToRight = ({ currentTarget }: KeyboardEvent) => (currentTarget.closest('[dir=rtl]') ? -1 : 1);
+
+/** 1 for a step towards the end of a line, -1 towards its start, in the page's writing direction; 0 for other keys. */
+export const stepOfKey = (event: KeyboardEvent) =>
+  ({ ArrowLeft: -stepToRight(event), ArrowRight: stepToRight(event) })[event.key] ?? 0;
+
+/**
+ * The date that a key leads to in an ARIA grid: arrows move by day and week, Home and End within the week, Page Up and
+ * Page Down by month, with Shift by year; null for other keys.
+ */
+export function dateByKey(event: KeyboardEvent, date: string, weekStart: number): string | null {
+  if (event.altKey || event.ctrlKey || event.metaKey) return null;
+  const right = stepToRight(event);
+  const months = event.shiftKey ? 12 : 1;
+  const firstOfWeek = startOfWeek(date, weekStart);
+  return (
+    {
+      ArrowLeft: addDays(date, -right),
+      ArrowRight: addDays(date, right),
+      ArrowUp: addDays(date, -7),
+      ArrowDown: addDays(date, 7),
+      Home: firstOfWeek,
+      End: addDays(firstOfWeek, 6),
+      PageUp: addMonthsToDate(date, -months),
+      PageDown: addMonthsToDate(date, months),
+    }[event.key] ?? null
+  );
+}
+
+/**
+ * Whether a key leads out of the shown month. Page Up and Page Down always show the other month, even if its first days
+ * are visible.
+ */
+export const leavesMonth = (
+  { key }: KeyboardEvent,
+  date: string,
+  month: string,
+  isShown: (date: string) => boolean,
+): boolean => monthOf(date) !== month && (key.startsWith('Page') || !isShown(date));

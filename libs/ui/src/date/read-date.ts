@@ -1,4 +1,4 @@
-import { browserLocale } from '../formatting/locale-hours.js';
+import { browserLocale } from '../formatting/short-dates.js';
 import { dateWordsOf, type DateWords } from './when/date-words.js';
 import { isoDate, readSpan } from './when/read-span.js';
 import { whenTokens } from './when/when-tokens.js';

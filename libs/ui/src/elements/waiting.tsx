@@ -1,4 +1,5 @@
 import { classNames } from './class-names.js';
+import { usePageOnItsWay } from '../shortcuts/shortcuts.js';
 
 /** A spinner. It is silent unless it has a `label`; usually the text beside it says what is loading. */
 export function Spin({ size = 'middle', label }: { size?: 'small' | 'middle' | 'large'; label?: string }) {
@@ -31,6 +32,33 @@ export function CardSkeletons({ count = 3, label = 'Loading…' }: { count?: num
           <Skeleton />
         </div>
       ))}
+    </div>
+  );
+}
+
+interface BusyLabelProps {
+  isBusy: boolean;
+  /** The label while busy, or after: 'Saving...', 'Copied'. */
+  busyLabel: string;
+  children: string;
+}
+
+/** A button's label, as wide as the longer of both: nothing moves when the button gets busy. */
+export function BusyLabel({ isBusy, busyLabel, children }: BusyLabelProps) {
+  return (
+    <span className="ui-busy-label" data-room={isBusy ? children : busyLabel}>
+      {isBusy ? busyLabel : children}
+    </span>
+  );
+}
+
+/** Takes the place of a page that is loading. Keys pressed meanwhile are queued for that page. */
+export function LoadingScreen({ label = 'Loading…' }: { label?: string }) {
+  usePageOnItsWay();
+  return (
+    <div className="ui-loading-screen" role="status">
+      <Spin size="large" />
+      <span>{label}</span>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Typography, type HeadingLevel } from '../elements/typography.js';
+import { Typography, type HeadingLevel } from '../elements/content.js';
 
 interface EmptyStateProps {
   title: string;
@@ -38,6 +38,23 @@ export function EmptyState({ title, text, action, headingLevel = 2 }: EmptyState
       </Typography.Title>
       {text ? <p className="ui-empty-text">{text}</p> : null}
       {action}
+    </div>
+  );
+}
+
+interface NoticeProps {
+  tone: 'info' | 'success' | 'error';
+  title: ReactNode;
+  text?: ReactNode;
+  role?: 'note' | 'status' | 'alert';
+}
+
+/** A message within the page, with an icon for its tone. */
+export function Notice({ tone, title, text, role = 'note' }: NoticeProps) {
+  return (
+    <div className={`ui-notice ui-notice-${tone}`} role={role}>
+      <div className="ui-notice-title">{title}</div>
+      {text ? <div>{text}</div> : null}
     </div>
   );
 }

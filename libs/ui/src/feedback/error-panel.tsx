@@ -1,8 +1,6 @@
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
-import { buttonClass } from '../elements/button-class.js';
-import { Typography, type HeadingLevel } from '../elements/typography.js';
-import { problemOf } from './problem-details.js';
-import { useFocusOfPage } from './use-focus-of-page.js';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { buttonClass } from '../elements/class-names.js';
+import { Typography, type HeadingLevel } from '../elements/content.js';
 
 interface ErrorPanelProps {
   title: string;
@@ -64,4 +62,46 @@ export function ErrorPanel(props: ErrorPanelProps) {
       ) : null}
     </div>
   );
+}
+
+/**
+ * The part of a failure that people may see: any error with a problem document (RFC 9457) in `problem`, whichever
+ * client threw it.
+ */
+interface ProblemLike {
+  code?: string;
+  title?: string;
+  detail?: string;
+  request_id?: string;
+  errors?: { field: string; message: string }[];
+}
+
+/** The problem document of an error; null if it has none. */
+function problemOf(error: unknown): ProblemLike | null {
+  if (typeof error !== 'object' || error === null || !('problem' in error)) return null;
+  const { problem } = error;
+  return typeof problem === 'object' && problem !== null ? problem : null;
+}
+
+/** The first message for each field of a failed request, by the field's path in the request. */
+export function fieldErrorsOf(error: unknown): Record<string, string> {
+  const messages: Record<string, string> = {};
+  for (const { field, message } of problemOf(error)?.errors ?? []) messages[field] ??= message;
+  return messages;
+}
+
+/**
+ * For a part of a page with a button that loads it again: when it goes with that button, the focus is left to the page,
+ * as what takes its place is not known here.
+ */
+export function useFocusOfPage<E extends HTMLElement>() {
+  const part = useRef<E>(null);
+  useLayoutEffect(() => {
+    const element = part.current;
+    const page = element?.closest('main');
+    return () => {
+      if (element?.contains(document.activeElement)) page?.focus({ preventScroll: true });
+    };
+  }, []);
+  return part;
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext, useId, type ReactElement, type ReactNode } from 'react';
 import { Alert, Button, Form, Switch } from 'antd';
-import { BusyLabel } from '../elements/busy-label.js';
+import { BusyLabel } from '../elements/waiting.js';
 import { classNames } from '../elements/class-names.js';
 import type { ContractFormController } from './use-contract-form.js';
 

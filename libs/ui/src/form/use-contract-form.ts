@@ -1,7 +1,11 @@
 import { useId, useState } from 'react';
 import { Form, type FormInstance } from 'antd';
-import { messagesByField, type ContractSchema } from './contract-schema.js';
-import { useSubmission, type SubmissionOptions } from './use-submission.js';
+import {
+  messagesByField,
+  useSubmission,
+  type ContractSchema,
+  type SubmissionOptions,
+} from './use-submission.js';
 
 type NamePath = (string | number)[];
 

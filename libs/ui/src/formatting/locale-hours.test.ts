@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { browserLocale } from './locale-hours.js';
+import { browserLocale } from './short-dates.js';
 
 describe('The locale of the browser', () => {
   afterEach(() => {

@@ -8,8 +8,8 @@ import {
   type ReactNode,
 } from 'react';
 import { Router } from 'react-router';
-import { memoryEntries } from './memory-entries.js';
 import {
+  memoryEntries,
   browserEntries,
   createPageHistory,
   type HistoryEntries,

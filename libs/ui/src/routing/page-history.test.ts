@@ -1,6 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { memoryEntries } from './memory-entries.js';
-import { createPageHistory } from './page-history.js';
+import { memoryEntries, createPageHistory } from './page-history.js';
 
 describe('The history under the router', () => {
   it('keeps to the page where a step names only a query or a fragment', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ReactNode } from 'react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { LoadingScreen } from '../elements/loading-screen.js';
+import { LoadingScreen } from '../elements/waiting.js';
 import { useListedShortcuts, useShortcuts, useShortcutSetting, type Shortcuts } from './shortcuts.js';
 
 function Page({ shortcuts, isFallback = false }: { shortcuts: Shortcuts; isFallback?: boolean }) {

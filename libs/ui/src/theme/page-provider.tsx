@@ -2,7 +2,6 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { watchFields } from '../page/unsaved-changes.js';
 import { leaveFieldsAfterPress } from '../page/leave-field-after-press.js';
 import { ToastProvider } from '../toast/toasts.js';
-import { addNonceToStyles, styleNonce } from './style-nonce.js';
 import '../styles/application.css';
 
 /**
@@ -17,4 +16,30 @@ export function PageProvider({ children }: { children: ReactNode }) {
   useEffect(leaveFieldsAfterPress, []);
   useEffect(watchFields, []);
   return <ToastProvider>{children}</ToastProvider>;
+}
+
+/** The document's placeholder if no server replaced it. A nonce may also begin with two underscores. */
+const PLACEHOLDER = '__CSP_NONCE__';
+
+/** The nonce that the server put into `<meta name="csp-nonce">`; undefined without one. */
+export function styleNonce(): string | undefined {
+  const content = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content');
+  return content && content !== PLACEHOLDER ? content : undefined;
+}
+
+let isInstalled = false;
+
+/**
+ * Adds the page's nonce to every style element made by a script. antd passes it to most of its own, but two of its
+ * building blocks (scroll bar measure, scroll lock of dialogs) do not.
+ */
+function addNonceToStyles(nonce: string): void {
+  if (isInstalled) return;
+  isInstalled = true;
+  const createElement = document.createElement.bind(document);
+  document.createElement = (name: string, options?: ElementCreationOptions) => {
+    const element = createElement(name, options);
+    if (name.toLowerCase() === 'style') element.nonce = nonce;
+    return element;
+  };
 }

@@ -2,9 +2,8 @@ import { useMemo, type ReactNode } from 'react';
 import { ConfigProvider } from 'antd';
 import { antdTheme } from './antd-theme.js';
 import { useIsDark } from './color-scheme.js';
-import { PageProvider } from './page-provider.js';
-import { styleNonce } from './style-nonce.js';
-import { useMediaQuery } from './use-media-query.js';
+import { PageProvider, styleNonce } from './page-provider.js';
+import { useMediaQuery } from '../page/page-state.js';
 
 /** Ant Design's own texts. */
 const locale = { locale: 'en' };

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, startOfWeek, weekdayOf } from '../../formatting/local-date.js';
-import { isTime } from '../read-time.js';
+import { isTime } from '../time-field.js';
 import type { DateWords } from './date-words.js';
 import type { WhenToken } from './when-tokens.js';
 

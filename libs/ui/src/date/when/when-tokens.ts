@@ -1,4 +1,4 @@
-import { isTime, readTime } from '../read-time.js';
+import { isTime, readTime } from '../time-field.js';
 import { wordKey, type DateWords } from './date-words.js';
 import { repeatPatterns, type RepeatMeaning } from './repeat-words.js';
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { Button, Input } from 'antd';
-import { BusyLabel } from '../elements/busy-label.js';
+import { BusyLabel } from '../elements/waiting.js';
 import { useToast } from '../toast/toasts.js';
 
 /** How long the button shows that it copied. */

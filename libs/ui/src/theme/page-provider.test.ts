@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { styleNonce } from './style-nonce.js';
+import { styleNonce } from './page-provider.js';
 
 function writeNonce(content: string) {
   const meta = document.createElement('meta');

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { pageNumbers } from './page-numbers.js';
+import { pageNumbers } from './pagination.js';
 
 it.each([
   [1, 1, '1'],

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, HTMLAttributes, Ref } from 'react';
+import { useId, type AnchorHTMLAttributes, type HTMLAttributes, type Ref, type ReactNode } from 'react';
 import { classNames } from './class-names.js';
 
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5;
@@ -37,3 +37,38 @@ function Link({ className, children, ...rest }: AnchorHTMLAttributes<HTMLAnchorE
 }
 
 export const Typography = { Title, Text, Paragraph, Link };
+
+interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
+  title?: ReactNode;
+  titleLevel?: HeadingLevel;
+  /** Shown at the end of the title's line. */
+  extra?: ReactNode;
+}
+
+/** A surface with an optional heading, which is also its name for screen readers. */
+export function Card({ title, titleLevel = 2, extra, className, children, ...rest }: CardProps) {
+  const id = useId();
+  return (
+    <section className={classNames('ui-card', className)} aria-labelledby={title ? id : undefined} {...rest}>
+      {title ? (
+        <div className="ui-card-head">
+          <Typography.Title level={titleLevel} id={id} className="ui-card-title">
+            {title}
+          </Typography.Title>
+          {extra}
+        </div>
+      ) : null}
+      {children}
+    </section>
+  );
+}
+
+/** A term and its value, for a `dl` with the class `ui-facts`. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="ui-fact">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,3 +1,15 @@
+import { productName } from '../page/page-title.js';
+
+/** The mark and the product's name. Put it in a link to the home page. */
+export function Logo({ size = 32, name = productName() }: { size?: number; name?: string }) {
+  return (
+    <span className="ui-logo">
+      <BrandMark size={size} />
+      <span className="ui-logo-name">{name}</span>
+    </span>
+  );
+}
+
 /** The product's mark. Decorative by default; pass a title where it has no text beside it. */
 export function BrandMark({ size = 32, title }: { size?: number; title?: string }) {
   return (
