@@ -2,8 +2,8 @@
  * What public pages may use: it needs only React, and none of the packages that signed-in pages share. Its style sheet
  * is `@daymark/calendar-ui/public.css`.
  */
-export { CANCELLED_LABEL } from './event-facts/cancelled-label.js';
-export { eventFacts, lineFields, linesOf } from './event-facts/event-facts.js';
+export { CANCELLED_LABEL } from './events/event-facts.js';
+export { eventFacts, lineFields, linesOf } from './events/event-facts.js';
 export {
   formatOwnTime,
   formatStartTime,
@@ -16,7 +16,8 @@ export {
   type WrittenTimes,
 } from './event-times/event-times.js';
 export { daysOfEntries, type DayEntry } from './month-grid/days-of-entries.js';
-export { dayLabel, DOTS_MAX } from './month-grid/day-label.js';
+export { weekLanes, withDates } from './month-grid/week-lanes.js';
+export { dayLabel, DOTS_MAX } from './month-grid/days-of-entries.js';
 export { allTimeZones, byChoice, placeOf, timeZoneChoice, todaysName } from './time-zone/time-zone-names.js';
-export { timeZoneCity } from './time-zone/offered-names.js';
+export { timeZoneCity } from './time-zone/time-zone-names.js';
 export { TimeZoneSelect } from './time-zone/time-zone-select.js';

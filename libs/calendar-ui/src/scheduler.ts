@@ -11,6 +11,6 @@ export type {
   SchedulerView,
   WeekStart,
 } from './scheduler/scheduler-contract.js';
-export { entrySelector } from './scheduler/entries/entry-selector.js';
+export { entrySelector } from './scheduler/entries/use-focus-on-entry.js';
 export { Scheduler } from './scheduler/scheduler.js';
 export { useSchedulerKeys } from './scheduler/use-scheduler-keys.js';

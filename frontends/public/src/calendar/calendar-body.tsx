@@ -1,11 +1,14 @@
-import { useDeferredValue } from 'react';
-import { todayIn } from '@daymark/ui/public';
+import { useDeferredValue, useCallback } from 'react';
+import { todayIn, formatMonth } from '@daymark/ui/public';
+import type { TimeStyle } from '@daymark/calendar-ui/public';
 import { useTimeStyle } from '../time-zone/index.js';
-import type { CalendarPart } from '../page-data.js';
-import { CalendarSection } from './calendar-section.js';
-import { CalendarTools } from './calendar-tools.js';
-import { EventsOfMonth } from './events-of-month.js';
-import { useCalendar } from './use-calendar.js';
+import type { CalendarPart, ListedEvent } from '../page-data.js';
+import { CalendarSection, CalendarTools } from './calendar-tools.js';
+import { useCalendar, type CalendarState } from './use-calendar.js';
+import * as texts from '../texts.js';
+import { calendarHref, relOf, relOfEvent } from './calendar-href.js';
+import { FailedEvents, InPlaceLink } from './in-place-link.js';
+import { MonthView, type ListedDay } from './month-view.js';
 
 /** The events of a public calendar, with the choice of zone and view. */
 export function CalendarBody({ data }: { data: CalendarPart }) {
@@ -24,5 +27,97 @@ export function CalendarBody({ data }: { data: CalendarPart }) {
       />
       <EventsOfMonth data={data} state={state} style={shownStyle} today={today} />
     </CalendarSection>
+  );
+}
+
+const NONE: ListedEvent[] = [];
+/** While the events are unknown, there may be some anywhere. */
+const ANYWHERE = { earlier: true, later: true };
+
+interface EventsOfMonthProps {
+  data: CalendarPart;
+  state: CalendarState;
+  style: TimeStyle;
+  today: string;
+  /** In a frame: selects the days with events to list. */
+  listedDays?: (days: ListedDay[]) => ListedDay[];
+  /** False where a link would leave its frame: then the controls are buttons. */
+  hasMonthLinks?: boolean;
+}
+
+/** One month of a calendar, with all its states: loading, failed, empty, truncated. */
+export function EventsOfMonth(props: EventsOfMonthProps) {
+  const { data, state, style, today, listedDays, hasMonthLinks = true } = props;
+  const isFramed = !!listedDays;
+  const { address, month, events, isLoading } = state;
+  const text = texts.calendar;
+  const items = events.state === 'loaded' ? events.items : NONE;
+  const currentMonth = today.slice(0, 7);
+  const linkToMonth = (target: string) => {
+    const next = { ...address, month: target === currentMonth ? null : target };
+    return { href: calendarHref(data, next), rel: relOf(data, next) };
+  };
+  const elsewhere = events.state === 'loaded' && !isLoading ? events.elsewhere : undefined;
+  const query = address.timeZone ? `?tz=${encodeURIComponent(address.timeZone)}` : '';
+  const linkTo = useCallback(
+    (event: ListedEvent) => ({
+      href: `/event/public/${event.id}${query}`,
+      rel: relOfEvent(event, data.address),
+    }),
+    [query, data.address],
+  );
+  return (
+    <div className="month-place">
+      <MonthView
+        month={month}
+        events={items}
+        eventsOf={state.eventsOf}
+        style={style}
+        weekStart={data.weekStart}
+        today={today}
+        isLoading={isLoading}
+        listedDays={listedDays}
+        linkTo={linkTo}
+        beyond={events.state === 'loaded' ? events.beyond : ANYWHERE}
+        onMonthChange={(target) => state.go({ month: target })}
+        {...(hasMonthLinks && { linkToMonth })}
+      />
+      <div className="month-notes" role="status">
+        {isLoading ? <span className="ui-visually-hidden">{text.loading}</span> : null}
+        {events.state === 'failed' && !isLoading ? (
+          <FailedEvents href={isFramed ? undefined : calendarHref(data, address)} onRetry={state.reload} />
+        ) : null}
+        {elsewhere ? (
+          <div className="month-note">
+            <span>{text.emptyMonth(formatMonth(month))}</span>
+            {isFramed ? null : <Elsewhere {...elsewhere} state={state} linkToMonth={linkToMonth} />}
+          </div>
+        ) : null}
+        {events.state === 'loaded' && events.truncated ? <p>{text.truncated}</p> : null}
+      </div>
+    </div>
+  );
+}
+
+interface ElsewhereProps {
+  previous: string | null;
+  next: string | null;
+  state: CalendarState;
+  linkToMonth: (month: string) => { href: string; rel: string | undefined };
+}
+
+/** Links from an empty month to the nearest events. */
+function Elsewhere({ previous, next, state, linkToMonth }: ElsewhereProps) {
+  const text = texts.calendar;
+  const way = (target: string, label: string) => (
+    <InPlaceLink className="ui-link" {...linkToMonth(target)} onFollow={() => state.go({ month: target })}>
+      {label}
+    </InPlaceLink>
+  );
+  return (
+    <>
+      {next ? way(next, text.nextEvents(formatMonth(next))) : null}
+      {previous ? way(previous, text.earlierEvents(formatMonth(previous))) : null}
+    </>
   );
 }

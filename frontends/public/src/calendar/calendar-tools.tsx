@@ -1,7 +1,21 @@
-import type { CalendarAddress, CalendarPart, CalendarView } from '../page-data.js';
+import { useId, type ReactNode } from 'react';
 import * as texts from '../texts.js';
+import type { CalendarAddress, CalendarPart, CalendarView } from '../page-data.js';
 import { TimeZoneForm } from '../time-zone/index.js';
 import { calendarHref, calendarParameters, relOf } from './calendar-href.js';
+
+/** The part of a calendar's page with its events, and a heading for screen readers. */
+export function CalendarSection({ children }: { children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="calendar-body" aria-labelledby={id}>
+      <h2 id={id} className="ui-visually-hidden">
+        {texts.calendar.events}
+      </h2>
+      {children}
+    </section>
+  );
+}
 
 const views: [CalendarView, string][] = [
   ['calendar', texts.calendar.calendarView],

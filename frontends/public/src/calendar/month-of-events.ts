@@ -1,15 +1,16 @@
 import { addDays, addMonths, monthOf, weeksOfMonth } from '@daymark/ui/public';
+import type { listPublicCalendarEvents, ResponseOf } from '@daymark/contracts';
 import type { ListedEvent, LoadedMonth, MonthOfEvents } from '../page-data.js';
 
 /** A window of instants, ISO 8601: `from` is inclusive, `to` is exclusive. At most `limit` events are returned. */
-export interface EventWindow {
+interface EventWindow {
   from: string;
   to: string;
   limit?: string;
 }
 
 /** The events of a window, and whether there are some before and after it; an older release does not tell. */
-export interface EventsOfWindow {
+interface EventsOfWindow {
   items: ListedEvent[];
   truncated: boolean;
   has_earlier?: boolean;
@@ -81,4 +82,32 @@ export async function loadMonth(
     ...loaded,
     elsewhere: { previous: monthOfEvent(before.items.at(-1)), next: monthOfEvent(after.items[0]) },
   };
+}
+
+const TIMEOUT_MS = 15_000;
+/** The endpoint without its schemas, which are too large for this page. */
+export const EVENTS = { path: '/api/public/calendars/:id/events' } as typeof listPublicCalendarEvents;
+
+/**
+ * Fetches the events of a public calendar in a window; null on failure. Credentials are not sent: in a frame on another
+ * site they would be within that site's reach.
+ */
+export async function fetchEvents(
+  calendarId: string,
+  window: EventWindow,
+  signal: AbortSignal,
+): Promise<ResponseOf<typeof listPublicCalendarEvents> | null> {
+  try {
+    const path = EVENTS.path.replace(':id', calendarId);
+    const response = await fetch(`${path}?${new URLSearchParams({ ...window })}`, {
+      credentials: 'omit',
+      // Older browsers have no AbortSignal.any and wait without a limit.
+      signal: 'any' in AbortSignal ? AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) : signal,
+    });
+    // The calendar became private or was deleted: the server's page says so.
+    if (response.status === 404) location.reload();
+    return response.ok ? ((await response.json()) as ResponseOf<typeof listPublicCalendarEvents>) : null;
+  } catch {
+    return null;
+  }
 }

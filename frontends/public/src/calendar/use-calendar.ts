@@ -2,9 +2,7 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { addMonths } from '@daymark/ui/public';
 import type { CalendarAddress, CalendarPart, ListedEvent, LoadedMonth, MonthOfEvents } from '../page-data.js';
 import { calendarHref, followInLegend } from './calendar-href.js';
-import { afterPaint } from './after-paint.js';
-import { fetchEvents } from './fetch-events.js';
-import { loadMonth, monthOfResponse, windowOfMonth } from './month-of-events.js';
+import { fetchEvents, loadMonth, monthOfResponse, windowOfMonth } from './month-of-events.js';
 
 /** How long a loaded month is shown from the cache. */
 const CACHED_MS = 300_000;
@@ -129,4 +127,13 @@ function useMonthCache(
   }, [source, weekStart, shown, isLoading, months]);
 
   return { keep, get: (wanted: string) => freshMonthOf(months, wanted)?.month ?? undefined };
+}
+
+/**
+ * Does invisible work after the next frame was painted, so that it does not delay the frame.
+ * @returns a function that cancels it
+ */
+export function afterPaint(action: () => void): () => void {
+  const frame = requestAnimationFrame(() => setTimeout(action));
+  return () => cancelAnimationFrame(frame);
 }

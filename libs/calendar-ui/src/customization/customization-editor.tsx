@@ -1,9 +1,14 @@
-import { contrastOf, Tabs } from '@daymark/ui';
-import { ColorField } from './color-field.js';
-import { FontField } from './font-field.js';
-import { CustomizationPreview } from './customization-preview.js';
+import { useId } from 'react';
+import { contrastOf, Tabs, Input } from '@daymark/ui';
+import { fontFamilies, fontNames } from '@daymark/contracts';
+import { CustomizationPreview, useLastColor, previewFont } from './customization-preview.js';
 import { customizationTexts } from './customization-texts.js';
-import { areColorsComplete, type CustomizationValues } from './customization-values.js';
+import {
+  areColorsComplete,
+  isHexColor,
+  readHexColor,
+  type CustomizationValues,
+} from './customization-values.js';
 
 /** WCAG 2.2 requires this contrast for controls. */
 const CONTROL_CONTRAST_MIN = 3;
@@ -61,5 +66,82 @@ export function CustomizationEditor({ value, onChange, logoUrl, title, text }: C
         {...(text ? { text } : {})}
       />
     </div>
+  );
+}
+
+interface ColorFieldProps {
+  label: string;
+  /** `#rrggbb`, or an incomplete input. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/**
+ * A field for a colour, typed or chosen from the browser's palette. Input is converted to `#rrggbb` when it is valid.
+ */
+function ColorField({ label, value, onChange }: ColorFieldProps) {
+  const id = useId();
+  const isColor = isHexColor(value);
+  const lastColor = useLastColor(value, '#000000');
+  return (
+    <div className="ui-color-field">
+      <label htmlFor={id} className="ui-field-label">
+        {label}
+      </label>
+      <div className="ui-color-inputs">
+        <input
+          type="color"
+          className="ui-color-palette"
+          aria-label={customizationTexts.pick(label)}
+          value={lastColor}
+          onChange={(event) => onChange(event.target.value.toLowerCase())}
+        />
+        <Input
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={() => onChange(readHexColor(value) ?? value)}
+          maxLength={30}
+          spellCheck={false}
+          autoComplete="off"
+          {...(isColor ? {} : { status: 'error', 'aria-invalid': true, 'aria-describedby': `${id}-message` })}
+        />
+      </div>
+      <p id={`${id}-message`} className="ui-field-message">
+        {isColor ? null : <span role="alert">{customizationTexts.notAColor(label)}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** A field for an event's font, each option shown in its font. */
+function FontField({ value, onChange }: { value: string; onChange: (fontFamily: string) => void }) {
+  const name = useId();
+  return (
+    <fieldset className="ui-font-field">
+      <legend className="ui-field-label">{customizationTexts.fontFamily}</legend>
+      {fontNames.map((fontName, index) => {
+        const fontFamily = fontFamilies[index]!;
+        return (
+          <label key={fontName} className="ui-font-choice">
+            <input
+              type="radio"
+              name={name}
+              checked={fontFamily === value}
+              onChange={() => onChange(fontFamily)}
+              aria-label={fontName}
+            />
+            <span className="ui-font-name">{fontName}</span>
+            <span
+              className="ui-font-sample"
+              style={{ fontFamily: previewFont(fontFamily) }}
+              aria-hidden="true"
+            >
+              {customizationTexts.fontSample}
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
   );
 }

@@ -1,10 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { DEFAULT_CUSTOMIZATION, fontFamilies } from '@daymark/contracts';
 import { readableOn } from '@daymark/ui/public';
 import { customizationTexts } from './customization-texts.js';
-import type { CustomizationValues } from './customization-values.js';
-import { previewFont } from './preview-font.js';
-import { useLastColor } from './use-last-color.js';
+import { isHexColor, type CustomizationValues } from './customization-values.js';
 
 interface CustomizationPreviewProps {
   customization: CustomizationValues;
@@ -59,4 +57,15 @@ function useEventFonts() {
     // If it fails, the text is shown in the system's font, which needs no message.
     import('../styles/preview-fonts.css').catch(() => undefined);
   }, []);
+}
+
+/** A font's name in previews: preview-fonts.css has Inter under another name. */
+export const previewFont = (fontFamily: string) => fontFamily.replace(/^Inter,/, "'Event Inter', Inter,");
+
+/** The value if it is a colour, otherwise the last valid one. */
+export function useLastColor(value: string, initial: string): string {
+  const isColor = isHexColor(value);
+  const [last, setLast] = useState(isColor ? value : initial);
+  if (isColor && value !== last) setLast(value);
+  return isColor ? value : last;
 }

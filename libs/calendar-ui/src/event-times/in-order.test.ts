@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { aSchedulerEntry } from '../../test/a-scheduler-entry.js';
-import { agendaDaysOf } from '../scheduler/agenda/agenda-days.js';
 import { axisOf, segmentsOfDay } from '../scheduler/domain/day-clock.js';
 import { hourColumns, inAndAboveHours } from '../scheduler/domain/hour-columns.js';
-import { weekLanes, withDates } from '../scheduler/domain/week-lanes.js';
+import { weekLanes, withDates } from '../month-grid/week-lanes.js';
 import type { SchedulerEntry } from '../scheduler/scheduler-contract.js';
 import { daysOfEntries } from '../month-grid/days-of-entries.js';
 
@@ -28,7 +27,9 @@ const views: Record<string, (entries: readonly SchedulerEntry[]) => string[]> = 
       .get(DAY)!
       .map((bar) => bar!.entry.id),
   agenda: (entries) =>
-    agendaDaysOf(entries, 'UTC', { from: DAY, to: DAY }, DAY)[0]!.entries.map(({ entry }) => entry.id),
+    daysOfEntries(entries, 'UTC', DAY, DAY)
+      .get(DAY)!
+      .map(({ entry }) => entry.id),
   'public pages': (entries) =>
     daysOfEntries(entries, 'UTC', DAY, DAY)
       .get(DAY)!

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aListedEvent } from '@daymark/page-testing';
-import { onShownDate } from './shown-date.js';
+import { onShownDate } from './event-times.js';
 
 const next = { next_start_time: '2026-11-25T17:00:00Z', next_end_time: '2026-11-25T18:00:00Z' };
 

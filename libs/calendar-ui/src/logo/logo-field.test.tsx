@@ -3,8 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aFile, jpegBytes, pngBytes } from '@daymark/page-testing';
-import { UNCHANGED_LOGO, type LogoChoice } from './logo-choice.js';
-import { LogoField } from './logo-field.js';
+import { UNCHANGED_LOGO, LogoField, type LogoChoice } from './logo-field.js';
 
 const STORED = 'data:image/png;base64,AAAA';
 let choice: LogoChoice;

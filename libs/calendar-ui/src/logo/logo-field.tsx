@@ -2,8 +2,38 @@ import { useId, useRef, useState, type DragEvent } from 'react';
 import { logoRefusals } from '@daymark/contracts';
 import { buttonClass, classNames, Spin } from '@daymark/ui/core';
 import { checkLogo, dataUrlOf, type LogoRefusal } from './check-logo.js';
-import { shownLogo, UNCHANGED_LOGO, type LogoChoice } from './logo-choice.js';
-import { logoTexts } from './logo-texts.js';
+
+/** The texts of the logo field. */
+const logoTexts = {
+  label: 'Logo',
+  hint: 'JPG or PNG, under 2MB, at most 500x500 pixels.',
+  drop: 'Drag and drop a logo here, or select a file.',
+  select: 'Select a file',
+  replace: 'Replace',
+  remove: 'Remove',
+  keep: 'Keep the current logo',
+  discard: 'Discard',
+  willBeRemoved: 'The logo will be removed when you save.',
+  currentLogo: 'Current logo',
+  newLogo: 'New logo, not saved yet',
+  loading: 'Loading the logo',
+} as const;
+
+/** What saving does to a logo. */
+export type LogoChoice =
+  /** The present state stays, with or without a logo. */
+  | { kind: 'unchanged' }
+  | { kind: 'removed' }
+  /** `url` shows the file before it is stored. */
+  | { kind: 'chosen'; file: File; url: string };
+
+export const UNCHANGED_LOGO: LogoChoice = { kind: 'unchanged' };
+
+/** The address of the logo as it will be after saving; null for none. */
+export function shownLogo(choice: LogoChoice, storedUrl: string | null): string | null {
+  if (choice.kind === 'chosen') return choice.url;
+  return choice.kind === 'removed' ? null : storedUrl;
+}
 
 interface LogoFieldProps {
   /** The address of the stored logo; null for none. */

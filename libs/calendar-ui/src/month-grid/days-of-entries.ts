@@ -1,6 +1,5 @@
-import { addDays, wallClockOf } from '@daymark/ui/public';
-import type { EventTimes } from '../event-times/event-times.js';
-import { compare, inOrder, type OrderedEvent } from '../event-times/in-order.js';
+import { addDays, wallClockOf, formatDateWithWeekday } from '@daymark/ui/public';
+import { compare, inOrder, type EventTimes, type OrderedEvent } from '../event-times/event-times.js';
 
 export interface DayEntry<Entry> {
   entry: Entry;
@@ -25,16 +24,18 @@ export function datesOf(
 }
 
 /**
- * The events of each date between two dates, both inclusive. Within a day: all-day events and continuations first, then
- * by time; those at the same time as `inOrder` sorts them.
+ * The events of each date between two dates, both inclusive; in order, without dates that have none, but for those
+ * `shown` in any case. Within a day: all-day events and continuations first, then by time; those at the same time as
+ * `inOrder` sorts them.
  */
 export function daysOfEntries<Entry extends EventTimes & OrderedEvent>(
   entries: readonly Entry[],
   timeZone: string,
   from: string,
   to: string,
+  shown: readonly string[] = [],
 ): Map<string, DayEntry<Entry>[]> {
-  const days = new Map<string, DayEntry<Entry>[]>();
+  const days = new Map<string, DayEntry<Entry>[]>(shown.map((date) => [date, []]));
   for (const entry of inOrder(entries)) {
     const { first, last, time } = datesOf(entry, timeZone);
     for (let date = first < from ? from : first; date <= last && date <= to; date = addDays(date, 1)) {
@@ -47,5 +48,16 @@ export function daysOfEntries<Entry extends EventTimes & OrderedEvent>(
   for (const day of days.values()) {
     day.sort((a, b) => compare(a.time ?? '', b.time ?? ''));
   }
-  return days;
+  return new Map([...days].sort(([one], [other]) => compare(one, other)));
 }
+
+/** The most dots on a day that has no room for entries, each for one calendar's colour. */
+export const DOTS_MAX = 4;
+
+/** 'no events', '1 event', '2 events'. */
+export const eventCount = (count: number) =>
+  count === 0 ? 'no events' : count === 1 ? '1 event' : `${count} events`;
+
+/** A day for screen readers: 'Tuesday, November 24th, 2026, today, 2 events'. */
+export const dayLabel = (date: string, isToday: boolean, count: number) =>
+  `${formatDateWithWeekday(date)}${isToday ? ', today' : ''}, ${eventCount(count)}`;

@@ -1,6 +1,6 @@
 import { todayIn, useShortcuts } from '@daymark/ui/core';
 import type { SchedulerProps } from './scheduler-contract.js';
-import { stepDate } from './scheduler-window.js';
+import { stepDate } from '../scheduler-window.js';
 
 type Days = Pick<SchedulerProps, 'view' | 'date' | 'timeZone' | 'weekStart' | 'onNavigate'>;
 

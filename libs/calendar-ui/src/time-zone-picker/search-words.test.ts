@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { rawTimeZones } from '@vvo/tzdb';
-import { offeredName, offeredTimeZones } from '../time-zone/offered-names.js';
+import { offeredName, offeredTimeZones } from '../time-zone/time-zone-names.js';
 import { plainText, searchWords } from './search-words.js';
 
 const offered = offeredTimeZones('UTC');

@@ -1,5 +1,5 @@
 import { rawTimeZones } from '@vvo/tzdb';
-import { offeredName } from '../time-zone/offered-names.js';
+import { offeredName } from '../time-zone/time-zone-names.js';
 
 /** Lower case, without accents and underscores. */
 export const plainText = (text: string) =>

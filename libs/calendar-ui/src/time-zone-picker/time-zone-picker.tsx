@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { localTimeZone } from '@daymark/ui/core';
 import { Select, type RefSelectProps } from '@daymark/ui/overlay';
-import { offeredName, offeredTimeZones, timeZoneCity, timeZoneLabel } from '../time-zone/offered-names.js';
+import { offeredName, offeredTimeZones, timeZoneCity, timeZoneLabel } from '../time-zone/time-zone-names.js';
 
 interface TimeZonePickerProps {
   placeholder?: string;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { timeZoneCity } from './offered-names.js';
-import { allTimeZones } from './time-zone-names.js';
+import { timeZoneCity, allTimeZones } from './time-zone-names.js';
 
 describe('The city of a time zone', () => {
   it.each([

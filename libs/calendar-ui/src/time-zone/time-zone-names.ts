@@ -41,7 +41,7 @@ export const timeZoneChoice = (zone: string): string => commonLabels.get(zone) ?
  * A zone for people, by its current name: 'Eastern Time (New York)', 'America / Argentina / Ushuaia' for
  * 'America/Argentina/Ushuaia'.
  */
-export const timeZoneLabel = (zone: string) =>
+const labelOf = (zone: string) =>
   commonLabels.get(zone) ??
   fixedOffsetName(zone) ??
   todaysName(zone).replaceAll('/', ' / ').replaceAll('_', ' ');
@@ -53,3 +53,41 @@ export const byChoice = (one: string, other: string): number =>
 /** All IANA zones that this runtime knows, including UTC, by their current names in alphabetical order. */
 export const allTimeZones = (): string[] =>
   [...new Set([...Intl.supportedValuesOf('timeZone').map(todaysName), ...commonLabels.keys()])].sort();
+
+/**
+ * A cache: a list of zones asks for hundreds, and creating a format is slow. Only names that the browser knows are
+ * cached.
+ */
+const offeredNames = new Map<string, string>();
+
+/** The one name under which a zone is offered, for any of its names. */
+export function offeredName(zone: string): string {
+  const known = offeredNames.get(zone);
+  if (known !== undefined) return known;
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions();
+    const name = todaysName(timeZone);
+    offeredNames.set(zone, name);
+    return name;
+  } catch {
+    // An event may have a zone that this browser does not know yet.
+    return zone;
+  }
+}
+
+/** Whether two names mean the same zone. */
+export const isSameTimeZone = (one: string, other: string) => offeredName(one) === offeredName(other);
+
+/** A zone for people, by its current name: 'Asia / Kolkata' also for Asia/Calcutta. */
+export const timeZoneLabel = (zone: string) => labelOf(offeredName(zone));
+
+/**
+ * A zone's city for running text, by its current name: 'Berlin' for Europe/Berlin; with its state or country if the
+ * zone's name has one: 'Knox, Indiana'. A fixed offset is 'UTC+02:00'.
+ */
+export const timeZoneCity = (zone: string): string => placeOf(offeredName(zone));
+
+/** All zones once, by their current names: the local one and the common ones first, the others alphabetically. */
+export function offeredTimeZones(local: string): string[] {
+  return [...new Set([offeredName(local), ...commonTimeZones.map(({ zone }) => zone), ...allTimeZones()])];
+}

@@ -2,11 +2,11 @@ import { Fragment, useMemo, useRef, type KeyboardEvent } from 'react';
 import { buttonClass, formatDateWithWeekday, formatDay, type HourCycle } from '@daymark/ui/core';
 import { formatTimesOnDay } from '../../event-times/event-times.js';
 import type { SchedulerEntry, SchedulerProps } from '../scheduler-contract.js';
-import { agendaDays } from '../scheduler-window.js';
+import { agendaDays } from '../../scheduler-window.js';
 import { EntryChip } from '../entries/entry-chip.js';
 import { useSchedulerActions } from '../entries/use-scheduler-actions.js';
-import { agendaDaysOf, type AgendaDay } from './agenda-days.js';
 import { useEndlessScroll } from './use-endless-scroll.js';
+import { daysOfEntries, type DayEntry } from '../../month-grid/days-of-entries.js';
 
 /** A list of days with events that loads more in both directions on scrolling. */
 export function AgendaView(props: SchedulerProps & { today: string }) {
@@ -14,10 +14,10 @@ export function AgendaView(props: SchedulerProps & { today: string }) {
   const root = useRef<HTMLDivElement>(null);
   const { from, to } = props.agendaRange ?? agendaDays(date);
   const days = useMemo(
-    () => agendaDaysOf(entries, timeZone, { from, to }, today),
+    () => [...daysOfEntries(entries, timeZone, from, to, today >= from && today <= to ? [today] : [])],
     [entries, timeZone, from, to, today],
   );
-  const listed = `${date} ${days.map((day) => `${day.date}:${day.entries.length}`).join(' ')}`;
+  const listed = `${date} ${days.map(([day, { length }]) => `${day}:${length}`).join(' ')}`;
   useEndlessScroll({ root, listed, isLoading, onExtend });
   /** Nothing is loaded yet, so neither an empty list nor its end can be shown. */
   const isAwaited = isLoading && entries.length === 0;
@@ -51,13 +51,14 @@ export function AgendaView(props: SchedulerProps & { today: string }) {
       {onExtend ? (
         <AgendaEnd end="earlier" isAwaited={isLoading} onPress={() => onExtend('earlier')} />
       ) : null}
-      {days.map((day) => (
+      {days.map(([day, ofDay]) => (
         <Day
-          key={day.date}
-          day={day}
+          key={day}
+          date={day}
+          entries={ofDay}
           today={today}
           isAwaited={isAwaited}
-          isTarget={actions.movingId !== null && isTarget(day.date)}
+          isTarget={actions.movingId !== null && isTarget(day)}
           timeZone={timeZone}
           hourCycle={hourCycle}
           hrefOf={props.hrefOf}
@@ -70,7 +71,8 @@ export function AgendaView(props: SchedulerProps & { today: string }) {
 }
 
 interface DayProps {
-  day: AgendaDay;
+  date: string;
+  entries: readonly DayEntry<SchedulerEntry>[];
   today: string;
   isAwaited: boolean;
   isTarget: boolean;
@@ -80,8 +82,7 @@ interface DayProps {
 }
 
 function Day(props: DayProps) {
-  const { today, isTarget, timeZone, hourCycle, hrefOf } = props;
-  const { date, entries } = props.day;
+  const { date, entries, today, isTarget, timeZone, hourCycle, hrefOf } = props;
   return (
     <section
       data-date={date}

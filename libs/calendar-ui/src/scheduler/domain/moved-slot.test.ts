@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { chosenSlot, droppedSlot, lengthenedSlot, slotAt } from './dropped-slot.js';
-import { lengthen, moveByDays, moveByMinutes, slotOf } from './moved-slot.js';
+import {
+  chosenSlot,
+  droppedSlot,
+  lengthenedSlot,
+  slotAt,
+  lengthen,
+  moveByDays,
+  moveByMinutes,
+  slotOf,
+} from './moved-slot.js';
 import { aSchedulerEntry } from '../../../test/a-scheduler-entry.js';
 
 const slot = (start_local: string, end_local: string) => ({

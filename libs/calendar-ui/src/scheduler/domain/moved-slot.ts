@@ -4,7 +4,7 @@ import { clockText, DAY_MINUTES } from './day-clock.js';
 
 export const QUARTER_MINUTES = 15;
 /** The length of a slot that was clicked, and of an all-day event that becomes a timed one. */
-export const NEW_SLOT_MINUTES = 60;
+const NEW_SLOT_MINUTES = 60;
 
 /** A local time as text, from minutes after a date's midnight; negative ones and those above a day are allowed. */
 export function localTime(date: string, minutes: number): string {
@@ -58,7 +58,7 @@ export function lengthen(slot: SchedulerSlot, minutes: number): SchedulerSlot {
 }
 
 /** A timed slot becomes its whole days; all-day slots keep their number of days. */
-export function toWholeDays(slot: SchedulerSlot, date: string): SchedulerSlot {
+function toWholeDays(slot: SchedulerSlot, date: string): SchedulerSlot {
   const [first, last] = [dateOf(slot.start_local), dateOf(slot.end_local)];
   const endsAtMidnight = !slot.is_all_day && last > first && minutesOf(slot.end_local) === 0;
   const days = daysBetween(first, last) - (endsAtMidnight ? 1 : 0);
@@ -66,10 +66,67 @@ export function toWholeDays(slot: SchedulerSlot, date: string): SchedulerSlot {
 }
 
 /** Starts a slot at a time of day. All-day slots become an hour. */
-export function toTime(slot: SchedulerSlot, start: string): SchedulerSlot {
+function toTime(slot: SchedulerSlot, start: string): SchedulerSlot {
   const length = slot.is_all_day ? NEW_SLOT_MINUTES : minutesBetween(slot.start_local, slot.end_local);
   return { start_local: start, end_local: plusMinutes(start, length), is_all_day: false };
 }
 
 export const isSameSlot = (a: SchedulerSlot, b: SchedulerSlot) =>
   a.start_local === b.start_local && a.end_local === b.end_local && a.is_all_day === b.is_all_day;
+
+/** A point in the scheduler: a day, and a minute of its local time in views with hours. */
+export interface Place {
+  date: string;
+  minute: number | null;
+}
+
+const HALF_HOUR = 30;
+
+/** The slot between two points: an hour if both are the same, otherwise in quarter hours, or days. */
+export function chosenSlot(from: Place, to: Place): SchedulerSlot {
+  if (from.minute === null) {
+    const [first, last] = from.date <= to.date ? [from.date, to.date] : [to.date, from.date];
+    return { start_local: first, end_local: last, is_all_day: true };
+  }
+  const other = to.minute ?? from.minute;
+  const [early, late] = from.minute <= other ? [from.minute, other] : [other, from.minute];
+  const start = Math.floor(early / QUARTER_MINUTES) * QUARTER_MINUTES;
+  const end = Math.min(DAY_MINUTES, (Math.floor(late / QUARTER_MINUTES) + 1) * QUARTER_MINUTES);
+  return {
+    start_local: localTime(from.date, start),
+    end_local: localTime(from.date, end),
+    is_all_day: false,
+  };
+}
+
+/** The slot for a click or Enter at a point. */
+export function slotAt({ date, minute }: Place): SchedulerSlot {
+  if (minute === null) return { start_local: date, end_local: date, is_all_day: true };
+  const start = Math.floor(minute / HALF_HOUR) * HALF_HOUR;
+  return {
+    start_local: localTime(date, start),
+    end_local: localTime(date, start + NEW_SLOT_MINUTES),
+    is_all_day: false,
+  };
+}
+
+const quarters = (minutes: number) => Math.round(minutes / QUARTER_MINUTES) * QUARTER_MINUTES;
+
+/** A slot after dragging it from one point to another: by days, or in quarter hours. */
+export function droppedSlot(slot: SchedulerSlot, from: Place, to: Place): SchedulerSlot {
+  const days = daysBetween(from.date, to.date);
+  if (to.minute === null) {
+    const moved = moveByDays(slot, days);
+    return from.minute === null ? moved : toWholeDays(moved, moved.start_local.slice(0, 10));
+  }
+  if (from.minute === null) {
+    return toTime(slot, localTime(to.date, Math.floor(to.minute / HALF_HOUR) * HALF_HOUR));
+  }
+  return moveByMinutes(moveByDays(slot, days), quarters(to.minute - from.minute));
+}
+
+/** A slot after dragging its end from one point to another. */
+export function lengthenedSlot(slot: SchedulerSlot, from: Place, to: Place): SchedulerSlot {
+  if (from.minute === null || to.minute === null) return slot;
+  return lengthen(slot, daysBetween(from.date, to.date) * DAY_MINUTES + quarters(to.minute - from.minute));
+}

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { aSchedulerEntry } from '../../../test/a-scheduler-entry.js';
 import { axisOf, segmentsOfDay } from './day-clock.js';
-import { hourColumns, inAndAboveHours } from './hour-columns.js';
-import { beyondRows, openingRow, piecesOf } from './rows-in-sight.js';
+import { hourColumns, inAndAboveHours, beyondRows, openingRow, piecesOf } from './hour-columns.js';
 
 const days = ['2026-11-23', '2026-11-24', '2026-11-25'].map((date) => segmentsOfDay(date, 'UTC'));
 /** Each as 'id day hour day hour'. */

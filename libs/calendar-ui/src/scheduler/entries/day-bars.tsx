@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { classNames, type HourCycle } from '@daymark/ui/core';
 import { formatOwnTime, formatStartTime } from '../../event-times/event-times.js';
 import type { SchedulerEntry } from '../scheduler-contract.js';
-import type { Bar } from '../domain/week-lanes.js';
+import type { Bar } from '../../month-grid/week-lanes.js';
 import { EntryChip } from './entry-chip.js';
 
 interface DayBarsProps {

@@ -1,6 +1,7 @@
 import { AnchoredPanel, formatDateWithWeekday, formatShortDate, type HourCycle } from '@daymark/ui/core';
 import type { SchedulerEntry } from '../scheduler-contract.js';
-import { DayList } from './day-list.js';
+import { formatTimesOnDay } from '../../event-times/event-times.js';
+import { EntryChip } from './entry-chip.js';
 
 /** A day whose folded events are listed, and the element to place the list at. */
 export interface ExpandedDay {
@@ -37,5 +38,35 @@ export function DayPanel({ expanded, today, isDragged, onClose, ...list }: DayPa
         <DayList {...list} date={date} firstId={firstId} />
       </div>
     </AnchoredPanel>
+  );
+}
+
+interface DayListProps {
+  date: string;
+  entries: readonly SchedulerEntry[];
+  timeZone: string;
+  hourCycle: HourCycle;
+  hrefOf: (entry: SchedulerEntry) => string;
+  /** The entry that gets the initial focus in a panel. Absent: the first. */
+  firstId?: string | undefined;
+}
+
+/** All events of a day, one below the other. */
+export function DayList({ date, entries, timeZone, hourCycle, hrefOf, firstId }: DayListProps) {
+  return (
+    <ul className="ui-scheduler-lanes">
+      {entries.map((entry) => (
+        <li key={entry.id} className="ui-scheduler-lane">
+          <EntryChip
+            entry={entry}
+            href={hrefOf(entry)}
+            time={entry.is_all_day ? null : formatTimesOnDay(entry, date, { timeZone, hourCycle })}
+            isTimeFirst
+            isFirst={entry.id === firstId}
+            className={entry.is_all_day ? 'ui-entry-bar' : 'ui-entry-line'}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

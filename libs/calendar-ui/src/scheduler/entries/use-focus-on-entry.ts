@@ -1,5 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { entrySelector, IN_SIGHT } from './entry-selector.js';
+
+/** Excludes the adjacent days that an hour grid has rendered ahead. */
+const IN_SIGHT = ':not(.ui-hours-beside *)';
+
+/** A CSS selector for the elements of an entry, one for each day that it is on. */
+export const entrySelector = (id: string): string => `[data-entry="${CSS.escape(id)}"]${IN_SIGHT}`;
 
 /** The element of an entry; the first if several days have one. */
 export const chipOf = (root: HTMLElement | null, id: string) =>

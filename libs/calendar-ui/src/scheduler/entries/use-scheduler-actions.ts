@@ -15,14 +15,18 @@ import {
   type SchedulerProps,
   type SchedulerSlot,
 } from '../scheduler-contract.js';
-import { chosenSlot, droppedSlot, lengthenedSlot, slotAt, type Place } from '../domain/dropped-slot.js';
 import {
+  chosenSlot,
+  droppedSlot,
+  lengthenedSlot,
+  slotAt,
   isSameSlot,
   lengthen,
   moveByDays,
   moveByMinutes,
   QUARTER_MINUTES,
   slotOf,
+  type Place,
 } from '../domain/moved-slot.js';
 import { useSchedulerDrag, type SchedulerDrag } from './use-scheduler-drag.js';
 import { chipOf, useFocusOnEntry } from './use-focus-on-entry.js';

@@ -7,8 +7,7 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react';
-import type { Place } from '../domain/dropped-slot.js';
-import { sidesInSight } from './sides-in-sight.js';
+import type { Place } from '../domain/moved-slot.js';
 
 /** A drag: a slot is selected, an entry is moved, or its end is. */
 export interface SchedulerDrag {
@@ -171,4 +170,14 @@ function scrollAtEdge(element: HTMLElement | null, { x, y }: Point): void {
   const { left, right } = sidesInSight(element);
   if (x > right) element.scrollLeft += SCROLL_STEP_PIXELS;
   else if (x < left) element.scrollLeft -= SCROLL_STEP_PIXELS;
+}
+
+/** The sides between which a scroll container shows its content, beside what stays at its edge (its scroll padding). */
+export function sidesInSight(container: HTMLElement): { left: number; right: number } {
+  const { left, right } = container.getBoundingClientRect();
+  const { scrollPaddingLeft, scrollPaddingRight } = getComputedStyle(container);
+  return {
+    left: left + (Number.parseFloat(scrollPaddingLeft) || 0),
+    right: right - (Number.parseFloat(scrollPaddingRight) || 0),
+  };
 }

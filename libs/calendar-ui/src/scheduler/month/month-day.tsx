@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 import { classNames, dayCell, dayNumber, formatDayOfMonth, type HourCycle } from '@daymark/ui/core';
 import type { SchedulerEntry } from '../scheduler-contract.js';
-import type { Bar } from '../domain/week-lanes.js';
+import type { Bar } from '../../month-grid/week-lanes.js';
 import { FoldedBars } from '../entries/day-bars.js';
-import { dayLabel, DOTS_MAX } from '../../month-grid/day-label.js';
+import { dayLabel, DOTS_MAX } from '../../month-grid/days-of-entries.js';
 
 interface MonthDayProps {
   date: string;

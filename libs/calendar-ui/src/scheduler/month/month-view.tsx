@@ -3,23 +3,22 @@ import {
   useMemo,
   useRef,
   useState,
+  useEffect,
   type CSSProperties,
   type FocusEvent,
   type KeyboardEvent,
+  type RefObject,
 } from 'react';
 import { buttonClass, formatDay, formatMonth, MonthGrid, monthOf } from '@daymark/ui/core';
 import type { SchedulerEntry, SchedulerProps } from '../scheduler-contract.js';
-import { rowsOfMonth } from '../scheduler-window.js';
-import { chosenSlot, slotAt } from '../domain/dropped-slot.js';
-import { weekLanes, withDates } from '../domain/week-lanes.js';
+import { rowsOfMonth } from '../../scheduler-window.js';
+import { chosenSlot, slotAt } from '../domain/moved-slot.js';
+import { weekLanes, withDates } from '../../month-grid/week-lanes.js';
 import { useIsPrinting } from '../use-is-printing.js';
-import { DayList } from '../entries/day-list.js';
-import { DayPanel, type ExpandedDay } from '../entries/day-panel.js';
-import { goThroughEntries } from '../entries/go-through-entries.js';
-import { useDayCursor } from '../entries/use-day-cursor.js';
+import { DayList, DayPanel, type ExpandedDay } from '../entries/day-panel.js';
+import { goThroughEntries, useDayCursor } from '../entries/use-day-cursor.js';
 import { useSchedulerActions } from '../entries/use-scheduler-actions.js';
 import { MonthDay } from './month-day.js';
-import { useFittingLanes } from './use-fitting-lanes.js';
 
 /**
  * A month as an ARIA grid as high as the window. Events of several days are one bar. When narrow, days show only
@@ -180,4 +179,26 @@ export function MonthView(props: SchedulerProps & { today: string }) {
       ) : null}
     </div>
   );
+}
+
+/** The height of a lane with its gap, and the space above a day's lanes; as in scheduler-month.css. */
+const LANE_PIXELS = 26;
+const HEAD_PIXELS = 36;
+const LANES_AT_FIRST = 3;
+
+/** The number of lanes that fit in a day of a month: its rows share the height of the window. */
+function useFittingLanes(grid: RefObject<HTMLElement | null>): number {
+  const [count, setCount] = useState(LANES_AT_FIRST);
+  useEffect(() => {
+    const element = grid.current;
+    if (!element) return;
+    // It reports before the first frame is painted, so nothing moves.
+    const watched = new ResizeObserver(() => {
+      const day = element.querySelector<HTMLElement>('[data-date]');
+      if (day) setCount(Math.max(1, Math.floor((day.offsetHeight - HEAD_PIXELS) / LANE_PIXELS)));
+    });
+    watched.observe(element);
+    return () => watched.disconnect();
+  }, [grid]);
+  return count;
 }

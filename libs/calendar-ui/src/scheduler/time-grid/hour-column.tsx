@@ -1,13 +1,12 @@
-import { memo } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { classNames, formatDateWithWeekday, type HourCycle } from '@daymark/ui/core';
 import { formatTimesOnDay } from '../../event-times/event-times.js';
 import { isMovable, type SchedulerEntry } from '../scheduler-contract.js';
-import { missingRows, type ClockSegment, type HourAxis } from '../domain/day-clock.js';
+import { missingRows, rowsOf, type ClockSegment, type HourAxis } from '../domain/day-clock.js';
 import { HOUR_ROWS, SHORTEST_ROWS, type Piece } from '../domain/hour-columns.js';
 import type { FoldedLanes, TimeLane } from '../domain/time-lanes.js';
-import { eventCount } from '../../month-grid/day-label.js';
+import { eventCount } from '../../month-grid/days-of-entries.js';
 import { EntryChip } from '../entries/entry-chip.js';
-import { NowLine } from './now-line.js';
 
 /** Lower entries have no room for times below a title. */
 const TWO_LINES_ROWS = 45;
@@ -130,3 +129,19 @@ export const HourColumn = memo(function HourColumn(props: HourColumnProps) {
 const shortCount = (count: number) => (count > 99 ? '99+' : `+${count}`);
 /** Contains what is visible, as voice control expects (WCAG 2.5.3). */
 const nameOfFolded = (count: number) => (count > 99 ? `99+, ${count} more` : `${shortCount(count)} more`);
+
+const MINUTE_MS = 60_000;
+
+/** The line at the current time, on the current day. It updates itself. */
+function NowLine({ axis, day }: { axis: HourAxis; day: readonly ClockSegment[] }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(Date.now()), MINUTE_MS - (now % MINUTE_MS));
+    return () => clearTimeout(timer);
+  }, [now]);
+  const row = rowsOf(axis, day, now, now);
+  if (!row) return null;
+  return (
+    <div className="ui-hours-now" aria-hidden="true" style={{ top: `${(row.from / axis.length) * 100}%` }} />
+  );
+}

@@ -7,9 +7,9 @@ import {
   type HourCycle,
 } from '@daymark/ui/core';
 import type { SchedulerEntry, SchedulerSlot } from '../scheduler-contract.js';
-import type { Bar } from '../domain/week-lanes.js';
+import type { Bar } from '../../month-grid/week-lanes.js';
 import { FoldedBars } from '../entries/day-bars.js';
-import { timeZoneCity } from '../../time-zone/offered-names.js';
+import { timeZoneCity } from '../../time-zone/time-zone-names.js';
 
 interface HourHeadProps {
   dates: readonly string[];

@@ -10,24 +10,20 @@ import {
 import { classNames, formatClock, formatDateWithWeekday, instantOf } from '@daymark/ui/core';
 import type { SchedulerEntry, SchedulerProps, SchedulerSlot } from '../scheduler-contract.js';
 import { clockAt, rowsOf } from '../domain/day-clock.js';
-import { chosenSlot, slotAt, type Place } from '../domain/dropped-slot.js';
-import { HOUR_ROWS, printedHours } from '../domain/hour-columns.js';
-import { localTime } from '../domain/moved-slot.js';
-import { openingRow } from '../domain/rows-in-sight.js';
+import { chosenSlot, slotAt, localTime, type Place } from '../domain/moved-slot.js';
+import { HOUR_ROWS, printedHours, openingRow } from '../domain/hour-columns.js';
 import { NO_LIMITS } from '../domain/time-lanes.js';
 import { DayPanel } from '../entries/day-panel.js';
-import { goThroughEntries } from '../entries/go-through-entries.js';
+import { goThroughEntries } from '../entries/use-day-cursor.js';
 import { useSchedulerActions } from '../entries/use-scheduler-actions.js';
 import { useIsPrinting } from '../use-is-printing.js';
 import type { Ghost } from './hour-column.js';
-import { BeyondHours } from './beyond-hours.js';
+import { BeyondHours, useHoursInSight } from './use-hours-in-sight.js';
 import { HourHead } from './hour-head.js';
 import { HourRow } from './hour-row.js';
 import { useFoldedEntries } from './use-folded-entries.js';
 import { CURSOR_ROWS, useHourCursor, type HourCursor } from './use-hour-cursor.js';
-import { useHourRows } from './use-hour-rows.js';
-import { useHoursInSight } from './use-hours-in-sight.js';
-import { useLanesOfDay } from './use-lanes-of-day.js';
+import { useHourRows, useLanesOfDay } from './use-hour-rows.js';
 
 /** A word needs the width of almost two of the narrowest lanes. */
 const LANES_PER_WORD = 0.6;

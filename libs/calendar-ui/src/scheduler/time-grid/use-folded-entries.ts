@@ -2,7 +2,7 @@ import { useCallback, useImperativeHandle, useState, type RefObject } from 'reac
 import type { SchedulerEntry, SchedulerProps } from '../scheduler-contract.js';
 import type { HourColumnContent, Piece } from '../domain/hour-columns.js';
 import type { FoldedLanes } from '../domain/time-lanes.js';
-import type { Bar } from '../domain/week-lanes.js';
+import type { Bar } from '../../month-grid/week-lanes.js';
 import type { ExpandedDay } from '../entries/day-panel.js';
 
 const FOLD_BUTTON = '.ui-hours-more';

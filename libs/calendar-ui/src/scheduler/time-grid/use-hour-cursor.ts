@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { SchedulerProps } from '../scheduler-contract.js';
-import { shownDateByKey } from '../entries/shown-date-by-key.js';
+import { shownDateByKey } from '../entries/use-day-cursor.js';
 
 export const CURSOR_ROWS = 30;
 const MORNING_ROW = 9 * 60;

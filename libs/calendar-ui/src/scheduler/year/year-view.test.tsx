@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aSchedulerEntry } from '../../../test/a-scheduler-entry.js';
 import { showScheduler, told } from '../../../test/scheduler-on-page.js';
-import { densityLevel, eventsPerDay } from '../domain/density.js';
+import { densityLevel, eventsPerDay } from './year-view.js';
 
 const cell = (name: RegExp) => screen.getByRole('gridcell', { name });
 const camp = aSchedulerEntry({

@@ -1,9 +1,17 @@
 import { useLayoutEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
-import { dayCell, dayName, dayNumber, formatMonth, MonthGrid, monthNames, monthOf } from '@daymark/ui/core';
-import type { SchedulerProps } from '../scheduler-contract.js';
-import { rowsOfMonth } from '../scheduler-window.js';
-import { densityLevel, eventsPerDay } from '../domain/density.js';
-import { eventCount } from '../../month-grid/day-label.js';
+import {
+  dayCell,
+  dayName,
+  dayNumber,
+  formatMonth,
+  MonthGrid,
+  monthNames,
+  monthOf,
+  addDays,
+} from '@daymark/ui/core';
+import type { SchedulerProps, SchedulerEntry } from '../scheduler-contract.js';
+import { rowsOfMonth } from '../../scheduler-window.js';
+import { eventCount, datesOf } from '../../month-grid/days-of-entries.js';
 import { useDayCursor } from '../entries/use-day-cursor.js';
 
 /**
@@ -95,3 +103,24 @@ export function YearView(props: SchedulerProps & { today: string }) {
 
 /** The date itself if it is in the month, otherwise the month's first day. */
 const dateIn = (month: string, date: string) => (monthOf(date) === month ? date : `${month}-01`);
+
+/** The number of events on each date of a year, without cancelled ones. Dates without events are missing. */
+export function eventsPerDay(
+  entries: readonly SchedulerEntry[],
+  timeZone: string,
+  year: string,
+): Map<string, number> {
+  const [from, to] = [`${year}-01-01`, `${year}-12-31`];
+  const counts = new Map<string, number>();
+  for (const entry of entries) {
+    if (entry.status === 'cancelled') continue;
+    const { first, last } = datesOf(entry, timeZone);
+    for (let date = first < from ? from : first; date <= last && date <= to; date = addDays(date, 1)) {
+      counts.set(date, (counts.get(date) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+/** From 0, no events, to 4, seven events or more. */
+export const densityLevel = (count: number) => (count >= 7 ? 4 : count >= 4 ? 3 : count >= 2 ? 2 : count);

@@ -1,0 +1,185 @@
+import { useId, useState } from 'react';
+import { call, failureToast, useEndpointMutation } from '@daymark/api-client';
+import {
+  CANCELLATION_NOTE_MAX_CHARACTERS,
+  getEvent,
+  cancelEvent,
+  reinstateEvent,
+  type CalendarEvent,
+  type EventScope,
+  type PublicEventDate,
+  type EventStatusChange,
+} from '@daymark/contracts';
+import { Input } from '@daymark/ui';
+import { ConfirmDialog, useConfirmedAction } from '@daymark/ui/overlay';
+import { useInvalidateEvents } from '../events/requests.js';
+import { isOccurrence, scopesOf, hintsOfDate, ScopeField } from './scope-field.js';
+import { useUndo } from '../undo.js';
+
+/** The texts of the dialog for cancelling or reinstating an event. */
+const statusTexts = {
+  loseNote: {
+    title: 'Discard your note?',
+    text: 'What you typed has not been sent yet.',
+    confirm: 'Discard',
+    keep: 'Keep writing',
+  },
+  scopes: {
+    occurrence: 'This occurrence only',
+    following: 'This and following occurrences',
+    series: 'The entire recurring series',
+  },
+  cancel: {
+    title: 'Cancel event',
+    keep: 'Keep event',
+    scopeQuestion: 'This is a recurring event. Which events do you want to cancel?',
+    question: (title: string) => `"${title}" stays visible and is shown as cancelled.`,
+    questionOfAll: (title: string) => `All dates of "${title}" stay visible and are shown as cancelled.`,
+    note: 'Note for those who planned to come',
+    confirm: 'Cancel event',
+    busy: 'Cancelling...',
+    done: 'Event cancelled',
+    failed: 'Error cancelling event',
+  },
+  reinstate: {
+    title: 'Reinstate event',
+    keep: 'Keep it cancelled',
+    scopeQuestion: 'This is a recurring event. Which events do you want to reinstate?',
+    question: (title: string) => `"${title}" will take place after all.`,
+    questionOfAll: (title: string) => `All dates of "${title}" will take place after all.`,
+    confirm: 'Reinstate event',
+    busy: 'Reinstating...',
+    done: 'Event reinstated',
+    failed: 'Error reinstating event',
+  },
+  failureFallback: 'Please try again in a moment.',
+} as const;
+
+interface StatusDialogProps {
+  event: CalendarEvent;
+  action: 'cancel' | 'reinstate';
+  /** For a series as a whole: the date that its page shows, which can be chosen instead. */
+  leading?: PublicEventDate | null;
+  /** Called when it is done; after a split with the new series' id. */
+  onDone?: (changedId: string, scope: EventScope) => void;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/**
+ * Confirms cancelling or reinstating an event and, for an occurrence, asks how much of its series; then shows the
+ * result.
+ */
+export function StatusDialog({ event, action, leading = null, isOpen, onDone, onClose }: StatusDialogProps) {
+  const text = statusTexts;
+  const id = useId();
+  const invalidateEvents = useInvalidateEvents();
+  const changeStatus = useChangeStatus(action);
+  const atFirst = isOccurrence(event) ? 'occurrence' : 'series';
+  const [chosen, setChosen] = useState<EventScope>(atFirst);
+  const [note, setNote] = useState('');
+  const { isBusy, perform } = useConfirmedAction();
+  const undo = useUndo();
+  const [isLosingNote, setIsLosingNote] = useState(false);
+  const mayChoose = isOccurrence(event) || leading !== null;
+  const scope = mayChoose ? chosen : 'series';
+  /** The date shown for a series has its own version. */
+  const changedOf = () =>
+    leading && scope !== 'series' ? call(getEvent, { params: { id: leading.id } }) : Promise.resolve(event);
+
+  const confirm = async () => {
+    const undoable = undo.begin(event.title);
+    await perform(async () => changeStatus(await changedOf(), scope, { note, undoKey: undoable.key }), {
+      done: null,
+      failed: (error) => failureToast(error, text[action].failed, text.failureFallback),
+      onDone: ({ id: changedId }) => {
+        undoable.done({ title: text[action].done });
+        onClose();
+        onDone?.(changedId, scope);
+      },
+    });
+    void invalidateEvents();
+  };
+
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={text[action].title}
+        confirmLabel={text[action].confirm}
+        busyLabel={text[action].busy}
+        cancelLabel={text[action].keep}
+        isBusy={isBusy}
+        isDestructive={action === 'cancel'}
+        onConfirm={() => void confirm()}
+        onCancel={() => (note.trim() ? setIsLosingNote(true) : onClose())}
+        onClosed={() => {
+          setChosen(atFirst);
+          setNote('');
+        }}
+      >
+        <p className="ui-typed-text">
+          {text[action][event.recurrence && scope === 'series' ? 'questionOfAll' : 'question'](event.title)}
+        </p>
+        {mayChoose ? (
+          <ScopeField
+            question={text[action].scopeQuestion}
+            scopes={scopesOf(leading ?? event)}
+            labels={text.scopes}
+            {...(leading && { hints: hintsOfDate(leading) })}
+            scope={chosen}
+            onChange={setChosen}
+            isDisabled={isBusy}
+          />
+        ) : null}
+        {action === 'cancel' ? (
+          <div className="ui-dialog-field">
+            <label htmlFor={`${id}-note`}>
+              {text.cancel.note}
+              <span className="ui-optional">(optional)</span>
+            </label>
+            <Input.TextArea
+              id={`${id}-note`}
+              rows={3}
+              maxLength={CANCELLATION_NOTE_MAX_CHARACTERS}
+              value={note}
+              disabled={isBusy}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          </div>
+        ) : null}
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={isLosingNote}
+        title={text.loseNote.title}
+        confirmLabel={text.loseNote.confirm}
+        busyLabel={text.loseNote.confirm}
+        cancelLabel={text.loseNote.keep}
+        isBusy={false}
+        onConfirm={() => {
+          setIsLosingNote(false);
+          onClose();
+        }}
+        onCancel={() => setIsLosingNote(false)}
+      >
+        {text.loseNote.text}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+type ChangeStatus = (
+  event: CalendarEvent,
+  scope: EventScope,
+  of: { note: string; undoKey: string },
+) => Promise<EventStatusChange>;
+
+/** Cancels or reinstates an event, an occurrence or part of a series. The note is for cancellations. */
+function useChangeStatus(action: 'cancel' | 'reinstate'): ChangeStatus {
+  const cancel = useEndpointMutation(cancelEvent);
+  const reinstate = useEndpointMutation(reinstateEvent);
+  return ({ id, version }, scope, { note, undoKey }) =>
+    action === 'cancel'
+      ? cancel.mutateAsync({ params: { id }, body: { version, scope, cancellation_note: note }, undoKey })
+      : reinstate.mutateAsync({ params: { id }, body: { version, scope }, undoKey });
+}

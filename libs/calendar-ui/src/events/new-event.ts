@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react';
+import type { EventRequest } from '@daymark/contracts';
+
+/** The fields of a new event that were typed outside the form. */
+export type NewEvent = Pick<
+  EventRequest,
+  | 'title'
+  | 'location'
+  | 'start_local'
+  | 'end_local'
+  | 'is_all_day'
+  | 'timezone'
+  | 'calendar_id'
+  | 'recurrence'
+>;
+
+const KEY = 'newEvent';
+
+/** Passes typed fields to the form in the history state: they survive a reload and are in no address. */
+export const newEventState = (event: NewEvent) => ({ [KEY]: event });
+
+/** The fields that a history state passes to the form; null if there are none. */
+export function newEventOf(state: unknown): NewEvent | null {
+  if (typeof state !== 'object' || state === null || !(KEY in state)) return null;
+  return state[KEY] as NewEvent;
+}
+
+const STORAGE_KEY = 'daymark-last-calendar';
+
+const listeners = new Set<() => void>();
+/** The value for a browser without storage. */
+let last: string | null = null;
+
+function lastCalendar(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY);
+  } catch {
+    return last;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Another tab remembered one.
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** Call it with the calendar that an event was added to. */
+export function rememberCalendar(calendarId: string): void {
+  last = calendarId;
+  try {
+    localStorage.setItem(STORAGE_KEY, calendarId);
+  } catch {
+    // It is forgotten when the page is closed.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** The id of the calendar to preselect for a new event: the last used of these, otherwise the first. */
+export function useOfferedCalendar(calendars: readonly { id: string }[]): string | null {
+  const last = useSyncExternalStore(subscribe, lastCalendar);
+  return (calendars.find(({ id }) => id === last) ?? calendars[0])?.id ?? null;
+}

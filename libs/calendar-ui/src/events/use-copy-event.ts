@@ -1,0 +1,58 @@
+import {
+  failureToast,
+  useEndpointMutation,
+  useInvalidation,
+  useSession,
+  type ProblemError,
+} from '@daymark/api-client';
+import { copyEvent } from '@daymark/contracts';
+import { useToast, type ToastText } from '@daymark/ui/core';
+import { useNavigate } from '@daymark/ui/router';
+import { isOccurrence } from '../event-dialogs/scope-field.js';
+import { useUndo } from '../undo.js';
+import { editEventPath } from './event-page-path.js';
+
+const FALLBACK = 'Please try again in a moment.';
+
+/** Copies an event, for an occurrence its series, and opens the copy for editing. */
+export function useCopyEvent() {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const invalidate = useInvalidation();
+  const { user } = useSession();
+  const undo = useUndo();
+  const { mutate, isPending } = useEndpointMutation(copyEvent);
+  const copy = (id: string, title: string) => {
+    if (!user) {
+      toast.error({ title: 'Authentication required', description: 'You must be logged in to copy events' });
+      return;
+    }
+    const action = undo.begin(title);
+    mutate(
+      { params: { id }, undoKey: action.key },
+      {
+        onSuccess: (event) => {
+          action.done();
+          void invalidate(copyEvent);
+          // The edit page offers to discard a copy that was not changed.
+          void navigate(editEventPath(event.id), { state: { copiedVersion: event.version } });
+        },
+        onError: (error) => toast.error(copyFailure(error, id)),
+      },
+    );
+  };
+  return { copy, isBusy: isPending };
+}
+
+function copyFailure(error: ProblemError, id: string): ToastText {
+  switch (error.code) {
+    case 'FORBIDDEN':
+      return failureToast(error, 'Access Denied', FALLBACK);
+    case 'NOT_FOUND':
+      return isOccurrence({ id })
+        ? { title: 'Error fetching event', description: 'Could not fetch parent event data' }
+        : failureToast(error, 'Error fetching event', FALLBACK);
+    default:
+      return failureToast(error, 'Failed to create event copy', FALLBACK);
+  }
+}
