@@ -16,12 +16,10 @@ import { inBrackets } from '../event/index.js';
 import { useTimeStyle } from '../time-zone/index.js';
 import type { CalendarPart, ListedEvent, LoadedMonth } from '../page-data.js';
 import * as texts from '../texts.js';
-import { CalendarSection } from './calendar-section.js';
-import { CalendarTools } from './calendar-tools.js';
+import { CalendarSection, CalendarTools } from './calendar-tools.js';
 import { calendarHref, followInLegend, placeOfEntry, relOf, relOfEvent } from './calendar-href.js';
 import { keyOfDay } from './days-of-month.js';
-import { FailedEvents } from './failed-events.js';
-import { InPlaceLink } from './in-place-link.js';
+import { FailedEvents, InPlaceLink } from './in-place-link.js';
 import { daysToCome, daysWithin } from './to-come.js';
 import { useAgenda, type Direction } from './use-agenda.js';
 

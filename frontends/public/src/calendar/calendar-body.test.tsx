@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { aCalendar, aSummary, CALENDAR_ID, ORIGIN } from '../../test/support/fixtures.js';
 import type { CalendarPageData } from '../page-data.js';
 import { CalendarBody } from './calendar-body.js';
-import { EVENTS } from './fetch-events.js';
+import { EVENTS } from './month-of-events.js';
 
 const data = (change: Partial<CalendarPageData> = {}): CalendarPageData => ({
   page: 'calendar',

@@ -1,4 +1,4 @@
-import { daysOfEntries, type DayEntry } from '@daymark/calendar-ui/public';
+import { daysOfEntries, weekLanes, withDates, type DayEntry } from '@daymark/calendar-ui/public';
 import { addDays, monthOf, weeksOfMonth } from '@daymark/ui/public';
 import type { ListedEvent } from '../page-data.js';
 
@@ -44,47 +44,22 @@ export function daysOfMonth(
   const weeks = weeksOfMonth(month, weekStart);
   const end = addDays(weeks.at(-1)!.at(-1)!, 1);
   const begin = addDays(weeks[0]![0]!, -1);
-  const days = withBars(daysOfEntries(events, timeZone, begin, end), weeks);
+  const days: Map<string, DayOfEvent[]> = daysOfEntries(events, timeZone, begin, end);
+  const onDay = (date: string, event: ListedEvent) => days.get(date)!.find(({ entry }) => entry === event)!;
+  const long = withDates(events, timeZone).filter(({ first, last }) => first < last);
+  for (const week of weeks) {
+    const [from, to] = [week[0]!, week[6]!];
+    const here = long.filter(({ first, last }) => first <= to && last >= from);
+    for (const { entry, first, last } of here) onDay(first > from ? first : from, entry).goesOn = last > to;
+    // What touches a single day of the week needs no bar.
+    const wide = here.filter(({ first, last }) => first < to && last > from);
+    for (const [date, bars] of weekLanes(wide, week)) {
+      for (const [lane, bar] of bars.entries())
+        if (bar) Object.assign(onDay(date, bar.entry), { lane }, bar.from === date && { days: bar.days });
+    }
+  }
   const firstWithEvents = weeks.flat().find((date) => monthOf(date) === month && days.has(date));
   const result = { month, timeZone, weekStart, weeks, days, firstWithEvents };
   known.set(events, result);
   return result;
-}
-
-/**
- * Gives each event that lasts for several days of a week a bar in the first lane that is free on all of them.
- * @param days the events of each date, also of the day after the last week, which tells what continues there
- * @returns the same map, whose events now have the position of their bars
- */
-export function withBars(
-  days: Map<string, DayOfEvent[]>,
-  weeks: readonly string[][],
-): Map<string, DayOfEvent[]> {
-  for (const week of weeks) {
-    // The last occupied date of each lane.
-    const taken: string[] = [];
-    for (const date of week) {
-      for (const first of days.get(date) ?? []) {
-        if (first.lane !== undefined) continue;
-        const covered = [first];
-        let end = date;
-        for (;;) {
-          const next = addDays(end, 1);
-          const further = days.get(next)?.find(({ entry }) => entry === first.entry);
-          if (!further) break;
-          first.goesOn = !week.includes(next);
-          if (first.goesOn) break;
-          covered.push(further);
-          end = next;
-        }
-        if (end === date) continue;
-        let lane = 0;
-        while (taken[lane]! >= date) lane++;
-        taken[lane] = end;
-        first.days = covered.length;
-        for (const each of covered) each.lane = lane;
-      }
-    }
-  }
-  return days;
 }

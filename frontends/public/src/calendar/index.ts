@@ -5,7 +5,7 @@ export { OUTSIDE } from './entry-link.js';
 export { daysOfMonth, type DayOfEvent } from './days-of-month.js';
 export type { ListedDay } from './month-view.js';
 export { daysToCome, daysWithin } from './to-come.js';
-export { EventsOfMonth } from './events-of-month.js';
+export { EventsOfMonth } from './calendar-body.js';
 export { loadMonth, monthOfResponse, windowOfMonth } from './month-of-events.js';
 export { WeekBody } from './week-body.js';
 export { useCalendar } from './use-calendar.js';

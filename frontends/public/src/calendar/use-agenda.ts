@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { addMonths } from '@daymark/ui/public';
 import type { CalendarPart, LoadedMonth } from '../page-data.js';
-import { fetchEvents } from './fetch-events.js';
-import { loadMonth } from './month-of-events.js';
+import { fetchEvents, loadMonth } from './month-of-events.js';
 
 export type Direction = 'earlier' | 'later';
 

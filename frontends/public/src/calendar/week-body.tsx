@@ -14,11 +14,9 @@ import { inBrackets } from '../event/index.js';
 import { useTimeStyle } from '../time-zone/index.js';
 import type { CalendarPart, ListedEvent } from '../page-data.js';
 import * as texts from '../texts.js';
-import { CalendarSection } from './calendar-section.js';
-import { CalendarTools } from './calendar-tools.js';
+import { CalendarSection, CalendarTools } from './calendar-tools.js';
 import { calendarHref, placeOfEntry } from './calendar-href.js';
-import { FailedEvents } from './failed-events.js';
-import { InPlaceLink } from './in-place-link.js';
+import { FailedEvents, InPlaceLink } from './in-place-link.js';
 import { useCalendar } from './use-calendar.js';
 
 const NONE: ListedEvent[] = [];
