@@ -42,11 +42,17 @@ async function printLoad(size) {
   const etag = headers.get('etag');
   const file = join(directory, `${size}.ics`);
   writeFileSync(file, bytes);
-  const bare = await startBare(file, etag, headers.get('last-modified'));
+  const bare = await startServer(new URL('bare-server.mjs', import.meta.url), [
+    file,
+    etag,
+    headers.get('last-modified'),
+  ]);
+  const forwarder = await startServer(new URL('forwarder.mjs', import.meta.url), [feeds.feed]);
   const nginx = await startNginx(file);
   const places = {
-    'bare server': [bare.url, etag, bare.process],
+    'bare server': [bare.url + path, etag, bare.process],
     'feed service': [feeds.feed + path, etag, feeds.processOf('feed')],
+    'a forwarder': [forwarder.url + path, etag, forwarder.process],
     'through the gateway': [feeds.gateway + path, etag, feeds.processOf('gateway')],
     ...(nginx && { 'nginx, a file': [nginx, (await get(nginx)).headers.get('etag')] }),
   };
@@ -73,6 +79,10 @@ async function printLoad(size) {
     `\n${size} events, ${bytes.length} bytes: requests a second, how much that is of the bare server, and microseconds ` +
       'of processor for each in that process',
   );
+  for (const kind of ['full', '304']) {
+    const share = (100 * of('through the gateway', kind)) / of('a forwarder', kind);
+    console.log(`  ${kind}: through the gateway at ${share.toFixed(0)} % of the forwarder's rate`);
+  }
   for (const name of Object.keys(places)) {
     const columns = ['full', '304'].map((kind) => {
       const share = (100 * of(name, kind)) / of('bare server', kind);
@@ -153,13 +163,13 @@ async function get(url, headers = { 'accept-encoding': 'identity' }) {
   return { bytes, headers: response.headers };
 }
 
-async function startBare(file, etag, lastModified) {
-  const child = fork(new URL('bare-server.mjs', import.meta.url), [file, etag, lastModified]);
+async function startServer(program, parameters) {
+  const child = fork(program, parameters);
   children.push(child);
   // The feed service has a lower priority than services for signed-in people; so do the compared servers.
   setPriority(child.pid, getPriority(feeds.processOf('feed')));
   return new Promise((resolve) =>
-    child.once('message', (port) => resolve({ url: `http://127.0.0.1:${port}/`, process: child.pid })),
+    child.once('message', (port) => resolve({ url: `http://127.0.0.1:${port}`, process: child.pid })),
   );
 }
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { runProcess, shutDownGracefully } from '@daymark/service-kit/lifecycle';
 import { createLogger } from '@daymark/service-kit/logging';
@@ -5,7 +7,7 @@ import { Metrics, Readiness } from '@daymark/service-kit/operations';
 import { startTracing, stopTracing } from '@daymark/service-kit/tracing';
 import { createGateway } from './app.setup.js';
 import { loadSettings } from './config.js';
-import { createManagementServer } from './management/index.js';
+import { createManagementServer } from './management-server.js';
 
 runProcess('gateway', async () => {
   const settings = loadSettings();
@@ -13,17 +15,14 @@ runProcess('gateway', async () => {
   await startTracing('gateway', settings);
   const metrics = new Metrics('gateway');
   const readiness = new Readiness();
-  const gateway = await createGateway(settings, { logger, metrics });
+  const gateway = createGateway(settings, { logger, metrics });
   readiness.add({ name: 'shell', isCritical: true, probe: () => gateway.frontends.shell.read('index.html') });
 
   const management = createManagementServer(readiness, metrics);
-  await new Promise<void>((resolve, reject) => {
-    management.once('error', reject);
-    management.listen(settings.MANAGEMENT_PORT, settings.MANAGEMENT_HOST, resolve);
-  });
-  await gateway.application.listen({ host: settings.HOST, port: settings.PORT });
+  await listen(management, settings.MANAGEMENT_PORT, settings.MANAGEMENT_HOST);
+  await listen(gateway.server, settings.PORT, settings.HOST);
   shutDownGracefully({
-    server: gateway.application.server,
+    server: gateway.server,
     readiness,
     logger,
     shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
@@ -37,3 +36,8 @@ runProcess('gateway', async () => {
   const { port: managementPort } = management.address() as AddressInfo;
   logger.info({ port: settings.PORT, management_port: managementPort }, 'listening');
 });
+
+async function listen(server: Server, port: number, host: string): Promise<void> {
+  server.listen(port, host);
+  await once(server, 'listening');
+}

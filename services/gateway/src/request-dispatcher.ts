@@ -1,14 +1,17 @@
-import type { OutgoingHttpHeaders } from 'node:http';
-import type { FileBody } from '@daymark/contracts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { pipeline } from 'node:stream';
+import { BODY_MAX_BYTES, type FileBody } from '@daymark/contracts';
+import type { Logger } from '@daymark/service-kit/logging';
 import { discardRest } from '@daymark/service-kit/operations';
-import type { Span } from '@daymark/service-kit/tracing';
+import { framingOf, type Answers } from './answers.js';
 import { peerOrigins, type Settings } from './config.js';
-import { headersForClient, Upload, type Forwarding } from './forwarding/index.js';
+import type { Exchange } from './exchanges/index.js';
+import { readBody, Upload, type Forwarding } from './forwarding/index.js';
 import {
   chosenColorScheme,
   fillShellDocument,
   firstLoadOf,
+  openFile,
   remoteFile,
   sessionHintOf,
   shellFile,
@@ -17,243 +20,262 @@ import {
   type FrontendSource,
 } from './frontends/index.js';
 import {
+  acceptsDocument,
   documentPolicy,
+  inertPolicy,
   isNavigation,
   refusal,
   refusalOfPeer,
   securityText,
-  acceptsDocument,
   withFraming,
   type Refusal,
-  type ResponsePolicy,
 } from './responses/index.js';
-import { mayBeScreen, type Peer, type ServiceRoute } from './routing/index.js';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Its span, if tracing is on. */
-    span?: Span | undefined;
-  }
-}
-
-type Replied = Promise<FastifyReply> | FastifyReply;
+import {
+  admitTarget,
+  findRoute,
+  mayBeScreen,
+  methodsOf,
+  type Peer,
+  type ServiceRoute,
+} from './routing/index.js';
 
 const SECONDS_PER_DAY = 86_400;
 /** An access token by its form: whether it is valid is the service's business. */
 const TOKEN = /^Bearer [\w-]{2,}\.[\w-]{2,}\.[\w-]{2,}$/i;
 
-/** Routes admitted requests: to a service, to a built file, or to the shell's document. */
+interface Parts {
+  settings: Settings;
+  answers: Answers;
+  forwarding: Forwarding;
+  frontends: Frontends;
+  logger: Logger;
+}
+
+/** Answers each request by its route: from a service, with a built file, or with the shell's document. */
 export class RequestDispatcher {
   private readonly origins: Record<Peer, string>;
 
-  constructor(
-    private readonly parts: {
-      settings: Settings;
-      forwarding: Forwarding;
-      frontends: Frontends;
-      responses: ResponsePolicy;
-    },
-  ) {
+  constructor(private readonly parts: Parts) {
     this.origins = peerOrigins(parts.settings);
   }
 
-  dispatch(request: FastifyRequest, reply: FastifyReply): Replied {
-    const { path, route } = request.admitted!;
-    const { frontends } = this.parts;
-    switch (route?.to) {
-      case 'service':
-        return this.toService(request, reply, route);
-      case 'public-page':
-      case 'public-asset':
-        return this.toPublicPages(request, reply);
-      case 'shell-asset':
-        return this.toFile(request, reply, frontends.shell, shellFile(path));
-      case 'remote': {
-        const built = remoteFile(path);
-        return this.toFile(request, reply, built && frontends.remote(built.remote), built);
-      }
-      case 'remote-list':
-        return this.toRemoteList(reply);
-      case 'security-contact':
-        return this.toSecurityContact(request, reply);
-      case undefined:
-        return this.toShell(request, reply);
+  dispatch(exchange: Exchange): void {
+    try {
+      this.route(exchange);
+    } catch (error) {
+      this.fail(exchange, error);
     }
   }
 
-  /** To a private route; `PublicProxy` forwards all others. */
-  private toService(request: FastifyRequest, reply: FastifyReply, route: ServiceRoute) {
-    const { headers } = request;
-    const isUpload =
-      route.file !== undefined &&
-      (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
-    if (isUpload && !TOKEN.test(headers.authorization ?? '')) {
-      discardRest(request.raw);
-      const refused = refusal('UNAUTHENTICATED', { 'www-authenticate': 'Bearer' });
-      return this.parts.responses.refuse(request, reply, refused);
+  private route(exchange: Exchange): void {
+    const { request } = exchange;
+    const admission = admitTarget(request.url!);
+    if (admission.kind === 'too-long')
+      return this.refuse(exchange, { ...refusal('MALFORMED_REQUEST'), status: 414 });
+    if (admission.kind === 'hidden') return this.refuse(exchange, refusal('NOT_FOUND'));
+    const { path, query } = admission;
+    const route = findRoute(path);
+    exchange.path = path;
+    exchange.route = route;
+    const methods = methodsOf(route);
+    if (!methods.includes(request.method!)) {
+      const isThere = route !== undefined || mayBeScreen(path);
+      const allowed = { allow: methods.join(', ') };
+      return this.refuse(exchange, isThere ? refusal('METHOD_NOT_ALLOWED', allowed) : refusal('NOT_FOUND'));
     }
-    return this.forward(request, reply, {
-      to: this.origins[route.peer],
-      file: isUpload ? route.file : undefined,
-      withCredentials: true,
-      onResponse: () => {
-        // A person who opened an API URL, such as that of an expired file, gets an error page.
-        if (reply.statusCode >= 400 && isNavigation(request)) {
-          this.refuseInsteadOfPeer(request, reply, refusalOfPeer(reply.statusCode, reply.getHeaders()));
-          return false;
+    const { frontends } = this.parts;
+    switch (route?.to) {
+      case 'service':
+        return this.toService(exchange, route);
+      case 'public-page':
+      case 'public-asset':
+        return this.toPublicPages(exchange);
+      case 'shell-asset':
+        return this.toFile(exchange, frontends.shell, shellFile(path), query);
+      case 'remote': {
+        const built = remoteFile(path);
+        return this.toFile(exchange, built && frontends.remote(built.remote), built, query);
+      }
+      case 'remote-list':
+        return this.unlessItFails(exchange, this.toRemoteList(exchange));
+      case 'security-contact':
+        return this.toSecurityContact(exchange);
+      case undefined:
+        return this.unlessItFails(exchange, this.toShell(exchange, path));
+    }
+  }
+
+  private toService(exchange: Exchange, route: ServiceRoute): void {
+    const { request } = exchange;
+    const { method, headers } = request;
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+    // A body of a read has no meaning.
+    if (method === 'GET' || method === 'HEAD') {
+      if (hasBody) discardRest(request);
+      this.forwardToService(exchange, route, { isClosing: hasBody });
+    } else if (!hasBody) this.forwardToService(exchange, route);
+    else if (route.file) this.forwardFile(exchange, route, route.file);
+    else this.unlessItFails(exchange, this.forwardBody(exchange, route));
+  }
+
+  private async forwardBody(exchange: Exchange, route: ServiceRoute): Promise<void> {
+    const body = await readBody(exchange.request, BODY_MAX_BYTES);
+    if (body) this.forwardToService(exchange, route, { body });
+    else {
+      discardRest(exchange.request);
+      this.refuse(exchange, refusal('PAYLOAD_TOO_LARGE'));
+    }
+  }
+
+  private forwardFile(exchange: Exchange, route: ServiceRoute, file: FileBody): void {
+    const { request } = exchange;
+    if (!TOKEN.test(request.headers.authorization ?? '')) {
+      discardRest(request);
+      return this.refuse(exchange, refusal('UNAUTHENTICATED', { 'www-authenticate': 'Bearer' }));
+    }
+    const refuseLargeFile = () => {
+      discardRest(request);
+      this.refuse(exchange, { ...refusal('PAYLOAD_TOO_LARGE'), texts: file.refusals.tooLarge });
+    };
+    if (Number(request.headers['content-length'] ?? 0) > file.maxBytes) return refuseLargeFile();
+    const upload = new Upload(request, file.maxBytes, () => {
+      upload.discard();
+      refuseLargeFile();
+    });
+    this.forwardToService(exchange, route, { body: upload });
+  }
+
+  private forwardToService(
+    exchange: Exchange,
+    { peer, audience, isLarge }: ServiceRoute,
+    { body = null, isClosing = false }: { body?: Buffer | Upload | null; isClosing?: boolean } = {},
+  ): void {
+    const { request } = exchange;
+    const { answers, forwarding } = this.parts;
+    const pool = isLarge && isForWhole(request) ? 'whole feeds' : 'small answers';
+    forwarding.forward(exchange, {
+      to: this.origins[peer],
+      pool: body instanceof Upload ? 'uploads' : pool,
+      withCredentials: audience === 'private',
+      body,
+      toClient: (status, headers) => {
+        // A person who opened an address for programs, such as that of an expired file, gets an error page.
+        if (status >= 400 && isNavigation(request)) {
+          this.refuse(exchange, refusalOfPeer(status, headers));
+          return undefined;
         }
-        this.parts.responses.begin(request, reply);
-        reply.removeHeader('content-security-policy');
-        reply.header('cache-control', 'no-store');
-        return true;
+        const written = answers.headersOf(exchange, headers);
+        if (isClosing) written.push('connection', 'close');
+        return written;
       },
     });
   }
 
-  private toPublicPages(request: FastifyRequest, reply: FastifyReply) {
-    const { responses } = this.parts;
-    return this.forward(request, reply, {
+  private toPublicPages(exchange: Exchange): void {
+    const { answers, forwarding } = this.parts;
+    const framing = framingOf(exchange.route);
+    forwarding.forward(exchange, {
       to: this.origins.public,
-      onResponse: () => {
-        const framing = responses.framingOf(request);
-        const policy = reply.getHeader('content-security-policy');
-        responses.begin(request, reply);
-        reply.header(
-          'content-security-policy',
-          typeof policy === 'string' ? withFraming(policy, framing) : documentPolicy({ framing }),
-        );
-        return true;
+      toClient: (_status, headers) => {
+        const policy = headers['content-security-policy'];
+        return answers.headersOf(exchange, headers, {
+          'content-security-policy':
+            typeof policy === 'string' ? withFraming(policy, framing) : documentPolicy({ framing }),
+        });
       },
     });
   }
 
   private toFile(
-    request: FastifyRequest,
-    reply: FastifyReply,
+    exchange: Exchange,
     source: FrontendSource | undefined,
     built: BuiltFile | undefined,
-  ): FastifyReply {
-    const { responses } = this.parts;
-    if (!source || !built) return responses.refuse(request, reply, refusal('NOT_FOUND'));
-    if (source.directory) {
-      reply.header('cache-control', built.cacheControl);
-      return reply.sendFile(built.file, source.directory);
-    }
-    return this.forward(request, reply, {
+    query: string,
+  ): void {
+    if (!source || !built) return this.refuse(exchange, refusal('NOT_FOUND'));
+    const { file, cacheControl } = built;
+    if (source.directory)
+      return this.unlessItFails(exchange, this.toLocalFile(exchange, source.directory, built));
+    const own = { 'cache-control': cacheControl, 'content-security-policy': inertPolicy('refused') };
+    this.parts.forwarding.forward(exchange, {
       to: source.origin!,
-      path: `/${built.file}`,
-      onResponse: () => {
-        if (reply.statusCode !== 200 && reply.statusCode !== 304) {
-          this.refuseInsteadOfPeer(request, reply, refusal('NOT_FOUND'));
-          return false;
-        }
-        responses.begin(request, reply);
-        reply.header('cache-control', built.cacheControl);
-        return true;
+      target: `/${file}${query}`,
+      toClient: (status, headers) => {
+        if (status === 200 || status === 304) return this.parts.answers.headersOf(exchange, headers, own);
+        this.refuse(exchange, refusal('NOT_FOUND'));
+        return undefined;
       },
     });
   }
 
-  private refuseInsteadOfPeer(request: FastifyRequest, reply: FastifyReply, refused: Refusal): void {
-    const { responses } = this.parts;
-    for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
-    responses.begin(request, reply);
-    responses.refuse(request, reply, refused);
+  private async toLocalFile(
+    exchange: Exchange,
+    directory: string,
+    { file, cacheControl }: BuiltFile,
+  ): Promise<void> {
+    const { status, headers, stream } = await openFile(exchange.request, directory, file);
+    if (!stream) {
+      const refused = status === 404 ? refusal('NOT_FOUND') : { ...refusal('MALFORMED_REQUEST'), status };
+      return this.refuse(exchange, refused);
+    }
+    this.parts.answers.begin(exchange, status, { ...headers, 'cache-control': cacheControl });
+    pipeline(stream, exchange.response, () => undefined);
   }
 
-  private async toRemoteList(reply: FastifyReply) {
-    return reply.header('cache-control', 'no-cache').send(await this.parts.frontends.remoteList());
+  private async toRemoteList(exchange: Exchange): Promise<void> {
+    const headers = { 'cache-control': 'no-cache', 'content-type': 'application/json; charset=utf-8' };
+    const list = await this.parts.frontends.remoteList();
+    this.parts.answers.send(exchange, 200, headers, JSON.stringify(list));
   }
 
   /** Where to report vulnerabilities (RFC 9116), if the operator configured it. */
-  private toSecurityContact(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const { responses, settings } = this.parts;
-    if (!settings.SECURITY_CONTACT) return responses.refuse(request, reply, refusal('NOT_FOUND'));
-    reply.header('cache-control', `public, max-age=${SECONDS_PER_DAY}`).type('text/plain; charset=utf-8');
-    return reply.send(securityText(settings.SECURITY_CONTACT, settings.PUBLIC_ORIGIN, new Date()));
+  private toSecurityContact(exchange: Exchange): void {
+    const { answers, settings } = this.parts;
+    const { SECURITY_CONTACT: contact, PUBLIC_ORIGIN: origin } = settings;
+    if (!contact) return this.refuse(exchange, refusal('NOT_FOUND'));
+    const headers = {
+      'cache-control': `public, max-age=${SECONDS_PER_DAY}`,
+      'content-type': 'text/plain; charset=utf-8',
+    };
+    answers.send(exchange, 200, headers, securityText(contact, origin, new Date()));
   }
 
-  private async toShell(request: FastifyRequest, reply: FastifyReply) {
-    const { responses, frontends, settings } = this.parts;
-    const { path } = request.admitted!;
-    if (!mayBeScreen(path) || !acceptsDocument(request)) {
-      return responses.refuse(request, reply, refusal('NOT_FOUND'));
-    }
+  private async toShell(exchange: Exchange, path: string): Promise<void> {
+    const { answers, frontends, settings } = this.parts;
+    const { request } = exchange;
+    if (!mayBeScreen(path) || !acceptsDocument(request)) return this.refuse(exchange, refusal('NOT_FOUND'));
     const template = await frontends.shell.read('index.html').catch(() => undefined);
-    if (template === undefined) return responses.refuse(request, reply, refusal('SERVICE_UNAVAILABLE'));
+    if (template === undefined) return this.refuse(exchange, refusal('SERVICE_UNAVAILABLE'));
     const { maySignedIn, missingCookie } = sessionHintOf(request.headers.cookie);
-    if (missingCookie) reply.header('set-cookie', missingCookie);
     const { isKnown, ...firstLoad } = await firstLoadOf(frontends, path, { maySignedIn });
     const { html, nonce } = fillShellDocument(template, {
       productName: settings.PRODUCT_NAME,
       colorScheme: chosenColorScheme(request.headers.cookie),
       ...firstLoad,
     });
-    return reply
-      .status(isKnown ? 200 : 404)
-      .header('content-security-policy', documentPolicy({ framing: 'refused', nonce }))
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(html);
-  }
-
-  /** Forwards a request unchanged, unless the options say otherwise; refuses it if the peer does not respond. */
-  private forward(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { to, path, file, withCredentials = false, onResponse }: ForwardOptions,
-  ): FastifyReply {
-    const { admitted, body } = request;
-    const { forwarding, responses } = this.parts;
-    let isRefused = false;
-    const refuse = (refused: Refusal) => {
-      if (isRefused) return;
-      isRefused = true;
-      upload?.discard();
-      responses.refuse(request, reply, refused);
+    const headers = {
+      'content-security-policy': documentPolicy({ framing: 'refused', nonce }),
+      'content-type': 'text/html; charset=utf-8',
+      ...(missingCookie && { 'set-cookie': missingCookie }),
     };
-    const refuseLargeFile = () => refuse({ ...refusal('PAYLOAD_TOO_LARGE'), texts: file!.refusals.tooLarge });
-    const upload = file && new Upload(request.raw, file.maxBytes, refuseLargeFile);
-    if (file && Number(request.headers['content-length'] ?? 0) > file.maxBytes) {
-      refuseLargeFile();
-      return reply;
-    }
-    forwarding.forward(request.raw, reply.raw, {
-      to,
-      target: (path ?? admitted!.path) + admitted!.query,
-      requestId: request.id,
-      traceparent: request.span?.traceparent,
-      withCredentials,
-      body: upload ?? (Buffer.isBuffer(body) && body.length > 0 ? body : null),
-      ...(upload && { pool: 'uploads' }),
-      toClient: (status, headers) => {
-        if (isRefused) return undefined;
-        reply.code(status).headers(headersForClient(headers, { mayCarryCookies: withCredentials }));
-        // A connection with an unread part of the request cannot be reused.
-        if (upload) upload.discard();
-        else if (!request.raw.complete) reply.header('connection', 'close');
-        if (!onResponse()) return undefined;
-        responses.complete(request, reply);
-        reply.hijack();
-        return reply.getHeaders() as OutgoingHttpHeaders;
-      },
-      onFailure: () => refuse(refusal('SERVICE_UNAVAILABLE')),
-    });
-    return reply;
+    answers.send(exchange, isKnown ? 200 : 404, headers, html);
+  }
+
+  private refuse(exchange: Exchange, refused: Refusal): void {
+    this.parts.answers.refuse(exchange, refused);
+  }
+
+  private unlessItFails(exchange: Exchange, work: Promise<void>): void {
+    work.catch((error: unknown) => this.fail(exchange, error));
+  }
+
+  private fail(exchange: Exchange, error: unknown): void {
+    this.parts.logger.error({ err: error, request_id: exchange.id }, 'unexpected failure');
+    if (exchange.response.headersSent) exchange.response.destroy();
+    else this.refuse(exchange, refusal('INTERNAL_ERROR'));
   }
 }
 
-interface ForwardOptions {
-  /** Origin of the peer. */
-  to: string;
-  /** Replaces the path of the request. */
-  path?: string;
-  /** Its body is such a file, and is passed on as it arrives. */
-  file?: FileBody | undefined;
-  withCredentials?: boolean;
-  /**
-   * The peer's response begins; its status and headers are set.
-   * @returns false if it sent another one instead
-   */
-  onResponse: () => boolean;
-}
+/** Revalidations mostly get a 304, and do not wait for full downloads. */
+const isForWhole = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && headers['if-none-match'] === undefined && headers['if-modified-since'] === undefined;

@@ -1,13 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Exchange } from './exchange.js';
 
 /** A parsed request, and what to do when its turn comes. */
-export interface PipelinedRequest {
-  request: IncomingMessage;
-  response: ServerResponse;
-  begin: () => Exchange;
+export interface Arrival {
+  exchange: Exchange;
+  serve: (exchange: Exchange) => void;
   /** Its response ended, or its connection before it began. */
-  end: () => void;
+  onEnd: () => void;
 }
 
 /**
@@ -17,50 +15,55 @@ export interface PipelinedRequest {
 export class Connection {
   /** No further requests are accepted: it is closed after the refusing response. */
   isRefused = false;
+  private current: Arrival | undefined;
+  private waiting: Arrival[] = [];
+
   /** The exchange in progress. */
-  exchange: Exchange | undefined;
-  private current: PipelinedRequest | undefined;
-  private waiting: PipelinedRequest[] = [];
+  get exchange(): Exchange | undefined {
+    return this.current?.exchange;
+  }
 
   /** Whether a response has begun and is incomplete. */
   get isAnswering(): boolean {
-    return this.current?.response.headersSent ?? false;
+    return this.exchange?.response.headersSent ?? false;
   }
 
   get waitingCount(): number {
     return this.waiting.length;
   }
 
-  add(request: PipelinedRequest): void {
-    if (this.current) this.waiting.push(request);
-    else this.begin(request);
+  add(arrival: Arrival): void {
+    if (this.current) this.waiting.push(arrival);
+    else this.begin(arrival);
   }
 
-  /** Drops all waiting requests but the first, and returns that. */
-  dropWaiting(): PipelinedRequest | undefined {
-    const [first, ...others] = this.waiting;
-    this.waiting = [];
-    for (const request of others) request.end();
-    return first;
+  /** Drops all waiting requests, and returns the first of them. */
+  dropWaiting(): Exchange | undefined {
+    const dropped = this.waiting.splice(0);
+    for (const { onEnd } of dropped) onEnd();
+    return dropped[0]?.exchange;
   }
 
-  private begin(request: PipelinedRequest): void {
-    this.current = request;
-    request.response.on('close', () => this.endCurrent());
-    this.exchange = request.begin();
+  private begin(arrival: Arrival): void {
+    const { exchange, serve } = arrival;
+    this.current = arrival;
+    exchange.response.on('close', () => this.endCurrent());
+    exchange.begin();
+    serve(exchange);
   }
 
   private endCurrent(): void {
-    this.current!.end();
-    this.exchange?.end();
-    this.exchange = this.current = undefined;
+    const { exchange, onEnd } = this.current!;
+    onEnd();
+    exchange.end();
+    this.current = undefined;
     const next = this.waiting.shift();
     if (!next) return;
     // Node has given the connection to the next response by now, unless the previous one was the last.
-    if (next.response.socket?.writable) this.begin(next);
+    if (next.exchange.response.socket?.writable) this.begin(next);
     else {
-      next.end();
-      for (const request of this.waiting.splice(0)) request.end();
+      next.onEnd();
+      this.dropWaiting();
     }
   }
 }

@@ -1,8 +1,11 @@
-import type { ServerResponse } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { beginSpan, type Span } from '@daymark/service-kit/tracing';
+import type { Route } from '../routing/index.js';
 import type { Client } from './client.js';
 import type { FairShares } from './fair-shares.js';
 
-/** Why a response that had begun was not completed. */
+/** Why a response was not completed. */
 export type CutCause =
   | 'caller left'
   | 'reader stalled'
@@ -20,28 +23,42 @@ export interface Pace {
   bytesBefore: number;
 }
 
-/** A property rather than a weak map, whose entries for each response would dominate garbage collection. */
-const EXCHANGE = Symbol('exchange');
-type CountedResponse = ServerResponse & { [EXCHANGE]?: Exchange };
-
-/** The exchange of a response. */
-export const exchangeOf = (response: CountedResponse): Exchange => response[EXCHANGE]!;
-
 /** One request and its response, from its turn on its connection to its end. */
 export class Exchange {
+  readonly id = randomUUID();
+  /** Its span, if tracing is on. A client's own trace headers are ignored: they would decide which traces are kept. */
+  span: Span | undefined;
+  startedAt = 0;
+  /** Set once the address is admitted. */
+  path?: string;
+  query = '';
+  /** The route of its address; undefined for what only the shell may know. */
+  route: Route | undefined;
   /** Set if the response was cut by the gateway or the peer. */
   cutCause?: Exclude<CutCause, 'caller left'>;
-  readonly startedAt = performance.now();
+  /** What else has to know that the response ended, complete or not. */
+  onEnd?: () => void;
   readonly reading: Pace = { waitedMs: 0, bytesBefore: 0 };
   readonly sending: Pace = { waitedMs: 0, bytesBefore: 0 };
   private buffered = 0;
 
   constructor(
+    readonly request: IncomingMessage,
     readonly response: ServerResponse,
     readonly client: Client,
     private readonly bytes: FairShares,
-  ) {
-    (response as CountedResponse)[EXCHANGE] = this;
+    private readonly observe: (exchange: Exchange) => void,
+  ) {}
+
+  /** Called when its turn comes. */
+  begin(): void {
+    this.startedAt = performance.now();
+    this.span = beginSpan('server', this.request.method!);
+  }
+
+  /** Whether nobody can receive anything of the response any more. */
+  get isOver(): boolean {
+    return this.response.destroyed || this.response.writableEnded;
   }
 
   /**
@@ -60,8 +77,7 @@ export class Exchange {
 
   /** Whether the next part of the request's body is waited for: not while its peer does not take what is there. */
   get isAwaitingBody(): boolean {
-    const { req: request } = this.response;
-    return !request.complete && request.readableFlowing === true;
+    return !this.request.complete && this.request.readableFlowing === true;
   }
 
   /** Charges further bytes of the response in memory. @returns whether the client's share allows that */
@@ -83,6 +99,8 @@ export class Exchange {
 
   /** Called once, when the response ended. */
   end(): void {
+    this.onEnd?.();
+    this.observe(this);
     if (this.buffered > 0) this.letGo(this.buffered);
   }
 }

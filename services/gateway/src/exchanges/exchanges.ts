@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { discardRest, prependRequestListener } from '@daymark/service-kit/operations';
+import { discardRest } from '@daymark/service-kit/operations';
 import type { Limits } from '../limits.js';
-import { refusal, rejectConnection, type Refusal } from '../responses/index.js';
-import { Clients, type Client } from './client.js';
-import { Connection } from './connection.js';
+import { refusal, refusalOfBrokenRequest, rejectConnection, type Refusal } from '../responses/index.js';
+import { Clients } from './client.js';
+import { Connection, type Arrival } from './connection.js';
 import { Exchange } from './exchange.js';
 import { FairShares } from './fair-shares.js';
 import { SlowClients } from './slow-clients.js';
@@ -16,20 +16,11 @@ export interface ExchangesOptions {
   limits: Limits;
   publicOrigin: string;
   trustedProxies: string[];
-  /** Refuses with a problem document, and logs it. */
-  refuse: (request: IncomingMessage, response: ServerResponse, refused: Refusal) => void;
+  refuse: (exchange: Exchange, refused: Refusal) => void;
+  /** Called when a response ended. */
+  onEnd: (exchange: Exchange) => void;
   /** Counts refusals. */
   onRefused: (reason: RefusalReason) => void;
-}
-
-interface Arrival {
-  client: Client;
-  request: IncomingMessage;
-  response: ServerResponse;
-  /** Called when its turn comes. */
-  serve: () => void;
-  /** Called when its response ended, or its connection before that. */
-  onEnd?: () => void;
 }
 
 const nothing = () => undefined;
@@ -70,18 +61,21 @@ export class Exchanges {
     };
   }
 
-  /** Takes over from the listeners of a server. */
-  install(server: Server): void {
+  /** Serves the requests of a server. */
+  install(server: Server, serve: (exchange: Exchange) => void): void {
     server.on('connection', (socket: Socket) => this.admitConnection(socket));
-    prependRequestListener(server, (other) => (request, response) => {
-      this.receive(request, response, () => other(request, response));
+    server.on('request', (request, response) => this.receive(request, response, serve));
+    // Node would refuse the following with responses of its own, without our headers.
+    server.on('checkExpectation', (request, response) => {
+      this.receive(request, response, (exchange) => this.refuse(exchange, UNKNOWN_EXPECTATION));
     });
-    // Node would refuse with a response of its own, without our headers.
-    server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-      this.receive(request, response, () => this.options.refuse(request, response, UNKNOWN_EXPECTATION));
+    server.on('connect', (_request, socket) => {
+      this.rejectConnection(socket as Socket, refusal('METHOD_NOT_ALLOWED'));
     });
-    server.on('connect', (_request: IncomingMessage, socket: Socket) => {
-      this.rejectConnection(socket, refusal('METHOD_NOT_ALLOWED'));
+    server.on('clientError', (error, socket) => {
+      const refused = refusalOfBrokenRequest(error, socket as Socket);
+      if (refused) this.rejectConnection(socket as Socket, refused);
+      else socket.destroy();
     });
     server.once('close', () => this.slowClients.stop());
   }
@@ -105,31 +99,25 @@ export class Exchanges {
     else this.rejectConnection(socket, this.refusalBy(this.connections, network, 'connections'));
   }
 
-  private receive(request: IncomingMessage, response: ServerResponse, serve: () => void): void {
+  private receive(request: IncomingMessage, response: ServerResponse, serve: Arrival['serve']): void {
     const connection = this.connectionOf(request.socket);
     if (connection.isRefused) return;
     const client = this.clients.of(request);
-    const arrival = { client, request, response };
+    const exchange = new Exchange(request, response, client, this.bytes, this.options.onEnd);
     if (connection.waitingCount >= this.options.limits.pipelinedMax) {
-      this.refuseConnection(connection, client, request.socket);
+      this.refuseConnection(connection, exchange);
     } else if (request.headers.host === undefined && request.httpVersion === '1.1') {
-      this.add(connection, { ...arrival, serve: () => this.refuse(request, response, NO_HOST) });
+      connection.add(this.refusing(exchange, NO_HOST));
     } else if (this.exchanges.take(client.network)) {
-      this.add(connection, { ...arrival, serve, onEnd: () => this.exchanges.release(client.network) });
+      connection.add({ exchange, serve, onEnd: () => this.exchanges.release(client.network) });
     } else {
       const refused = this.refusalBy(this.exchanges, client.network, 'exchanges');
-      this.add(connection, { ...arrival, serve: () => this.refuse(request, response, refused) });
+      connection.add(this.refusing(exchange, refused));
     }
   }
 
-  /** Serves a request as soon as the previous response on its connection ended. */
-  private add(connection: Connection, { client, request, response, serve, onEnd = nothing }: Arrival): void {
-    const begin = () => {
-      const exchange = new Exchange(response, client, this.bytes);
-      serve();
-      return exchange;
-    };
-    connection.add({ request, response, begin, end: onEnd });
+  private refusing(exchange: Exchange, refused: Refusal): Arrival {
+    return { exchange, serve: () => this.refuse(exchange, refused), onEnd: nothing };
   }
 
   private endSender(exchange: Exchange): void {
@@ -139,22 +127,17 @@ export class Exchanges {
   }
 
   /** The client sent far more requests than it reads responses: after the current one it is refused and closed. */
-  private refuseConnection(connection: Connection, client: Client, socket: Socket): void {
+  private refuseConnection(connection: Connection, { request }: Exchange): void {
     connection.isRefused = true;
-    socket.pause();
+    request.socket.pause();
     this.options.onRefused('pipelined');
     const next = connection.dropWaiting();
-    if (!next) return;
-    const { request, response } = next;
-    next.end();
-    const refused = refusal('TOO_MANY_REQUESTS', { connection: 'close' });
-    const serve = () => this.refuse(request, response, refused);
-    this.add(connection, { client, request, response, serve });
+    if (next) connection.add(this.refusing(next, refusal('TOO_MANY_REQUESTS', { connection: 'close' })));
   }
 
-  private refuse(request: IncomingMessage, response: ServerResponse, refused: Refusal): void {
-    discardRest(request);
-    this.options.refuse(request, response, refused);
+  private refuse(exchange: Exchange, refused: Refusal): void {
+    discardRest(exchange.request);
+    this.options.refuse(exchange, refused);
   }
 
   private refusalBy(shares: FairShares, network: string, what: 'connections' | 'exchanges'): Refusal {

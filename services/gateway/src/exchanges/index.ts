@@ -1,3 +1,3 @@
-export { Exchange, exchangeOf, type CutCause } from './exchange.js';
+export { Exchange, type CutCause } from './exchange.js';
 export { Exchanges, type RefusalReason } from './exchanges.js';
 export { FairShares } from './fair-shares.js';

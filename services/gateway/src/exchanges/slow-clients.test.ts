@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { LIMITS } from '../limits.js';
 import { Exchange } from './exchange.js';
@@ -21,6 +21,19 @@ describe('Of clients', () => {
     jest.useRealTimers();
   });
 
+  const begin = (response: { req: object }) => {
+    const exchange = new Exchange(
+      response.req as IncomingMessage,
+      response as unknown as ServerResponse,
+      { address: '', network: '' },
+      new FairShares(1),
+      () => undefined,
+    );
+    exchange.begin();
+    connection.exchange = exchange;
+    return exchange;
+  };
+
   /** Downloads with a reader of this speed; returns how the exchange ended, and the seconds until then. */
   const download = (bytes: number, bytesPerSecond: number, isPeerSlow = false) => {
     const socket = { bytesWritten: bytes, writableLength: bytes };
@@ -33,12 +46,7 @@ describe('Of clients', () => {
       },
       destroy: () => (isCut = true),
     };
-    const exchange = new Exchange(
-      response as unknown as ServerResponse,
-      { address: '', network: '' },
-      new FairShares(1),
-    );
-    connection.exchange = exchange;
+    const exchange = begin(response);
     let seconds = 0;
     for (let read = 0; read < bytes && !isCut && seconds < 2_000; seconds += 1) {
       jest.advanceTimersByTime(1_000);
@@ -56,12 +64,7 @@ describe('Of clients', () => {
     const request = { complete: false, readableFlowing: !isPeerSlow };
     let isCut = false;
     const response = { socket, req: request, writableLength: 0, destroy: () => (isCut = true) };
-    const exchange = new Exchange(
-      response as unknown as ServerResponse,
-      { address: '', network: '' },
-      new FairShares(1),
-    );
-    connection.exchange = exchange;
+    const exchange = begin(response);
     let seconds = 0;
     for (; !request.complete && !isCut && seconds < 2_000; seconds += 1) {
       jest.advanceTimersByTime(1_000);

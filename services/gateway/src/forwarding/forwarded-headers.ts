@@ -56,9 +56,10 @@ export function headersForService(
   return passed;
 }
 
-/** Response headers that belong to the connection, or disclose internals. */
+/** Response headers that belong to the connection, disclose internals, or are decided here. */
 const WITHHELD_HEADERS = new Set([
   'connection',
+  'cross-origin-opener-policy',
   'keep-alive',
   'proxy-authenticate',
   'proxy-connection',
@@ -68,48 +69,42 @@ const WITHHELD_HEADERS = new Set([
   'transfer-encoding',
   'upgrade',
   'via',
+  'x-frame-options',
   'x-powered-by',
   'x-request-id',
 ]);
 
-const isWithheld = (name: string, mayCarryCookies: boolean) =>
-  WITHHELD_HEADERS.has(name) || (name === 'set-cookie' && !mayCarryCookies);
+export type PeerHeaders = Record<string, string | string[] | undefined>;
 
-/** The headers of a service's response for the client. Only private responses may set a cookie. */
-export function headersForClient(
-  headers: Record<string, string | string[] | undefined>,
-  { mayCarryCookies }: { mayCarryCookies: boolean },
-): Record<string, string | string[]> {
-  const passed: Record<string, string | string[]> = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined && !isWithheld(name, mayCarryCookies)) passed[name] = value;
-  }
-  return passed;
-}
-
-/** The headers of all public responses of a route, whatever the peer sends. */
+/** Headers that a response has whatever the peer sends. */
 export interface CommonHeaders {
   names: ReadonlySet<string>;
   /** Names and values alternating, which Node writes fastest. */
   pairs: readonly string[];
 }
 
-/** Prepares headers that all responses have. */
+/** Prepares headers that all responses of a route have. */
 export const commonHeaders = (headers: Record<string, string>): CommonHeaders => ({
   names: new Set(Object.keys(headers)),
   pairs: Object.entries(headers).flat(),
 });
 
-/** The headers of a public response, including the common ones, as alternating names and values. */
-export function publicHeaders(
-  headers: Record<string, string | string[] | undefined>,
+/**
+ * The headers of a peer's response for the client, including the common ones, as alternating names and values. Nothing
+ * is cached that does not say so; only private responses may set a cookie.
+ */
+export function headersForClient(
+  headers: PeerHeaders,
   { names, pairs }: CommonHeaders,
+  { mayCarryCookies }: { mayCarryCookies: boolean },
 ): string[] {
   const written = [...pairs];
-  if (headers['cache-control'] === undefined) written.push('cache-control', 'no-store');
+  if (headers['cache-control'] === undefined && !names.has('cache-control'))
+    written.push('cache-control', 'no-store');
   for (const name in headers) {
     const value = headers[name];
-    if (value === undefined || names.has(name) || isWithheld(name, false)) continue;
+    if (value === undefined || names.has(name) || WITHHELD_HEADERS.has(name)) continue;
+    if (name === 'set-cookie' && !mayCarryCookies) continue;
     for (const one of typeof value === 'string' ? [value] : value) written.push(name, one);
   }
   return written;

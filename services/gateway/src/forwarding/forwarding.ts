@@ -1,7 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Agent } from 'undici';
-import { exchangeOf } from '../exchanges/index.js';
+import type { Exchange } from '../exchanges/index.js';
 import type { Limits } from '../limits.js';
+import { refusal, type Refusal } from '../responses/index.js';
 import { headersForService } from './forwarded-headers.js';
 import { PeerConnections, type PoolName } from './peer-connections.js';
 import { PeerExchange, type PeerRequest } from './peer-exchange.js';
@@ -11,13 +11,13 @@ const CONNECT_LIMIT_MS = 2_000;
 /** Shorter than the keep-alive timeout of our services, so that they never close an idle connection first. */
 const IDLE_LIMIT_MS = 30_000;
 
-type ForwardOptions = Pick<PeerRequest, 'to' | 'target' | 'toClient' | 'onFailure'> & {
+interface ForwardOptions extends Pick<PeerRequest, 'to' | 'toClient'> {
+  /** Replaces the path and query of the request. */
+  target?: string;
   pool?: PoolName;
-  requestId: string;
-  traceparent: string | undefined;
-  withCredentials: boolean;
+  withCredentials?: boolean;
   body?: Buffer | Upload | null;
-};
+}
 
 /**
  * Forwards requests to the peers over keep-alive connections, separately for each peer: one that hangs does not hold up
@@ -31,6 +31,7 @@ export class Forwarding {
   constructor(
     publicOrigin: string,
     private readonly limits: Limits,
+    private readonly refuse: (exchange: Exchange, refused: Refusal) => void,
   ) {
     this.publicOrigin = new URL(publicOrigin);
     // `PeerConnections` limits the number of connections: a request cannot leave the agent's own queue.
@@ -46,12 +47,26 @@ export class Forwarding {
   }
 
   /** Forwards a request, with the body that was read already, or as it arrives. */
-  forward(request: IncomingMessage, response: ServerResponse, options: ForwardOptions): void {
-    const { to, target, requestId, traceparent, withCredentials, body, toClient, onFailure } = options;
-    const exchange = exchangeOf(response);
-    const clientAddress = exchange.client.address;
-    const origin = { requestId, traceparent, clientAddress, publicOrigin: this.publicOrigin };
-    const headers = headersForService(request.headers, origin, { withCredentials });
+  forward(exchange: Exchange, options: ForwardOptions): void {
+    const { id, request, span, client } = exchange;
+    const {
+      to,
+      target = request.url!,
+      pool = 'small answers',
+      withCredentials = false,
+      body,
+      toClient,
+    } = options;
+    const headers = headersForService(
+      request.headers,
+      {
+        requestId: id,
+        traceparent: span?.traceparent,
+        clientAddress: client.address,
+        publicOrigin: this.publicOrigin,
+      },
+      { withCredentials },
+    );
     const length = Buffer.isBuffer(body) ? String(body.length) : request.headers['content-length'];
     if (body && length !== undefined) headers['content-length'] = length;
     void new PeerExchange(exchange, {
@@ -59,13 +74,12 @@ export class Forwarding {
       agent: this.agent,
       connections: this.connectionsTo(to),
       limitMs: this.limits.peerMs,
-      pool: options.pool ?? 'small answers',
-      method: request.method!,
+      pool,
       target,
       headers,
       body: body ?? null,
       toClient,
-      onFailure,
+      onFailure: () => this.refuse(exchange, refusal('SERVICE_UNAVAILABLE')),
     });
   }
 

@@ -1,3 +1,8 @@
-export { commonHeaders, headersForClient, publicHeaders, type CommonHeaders } from './forwarded-headers.js';
+export {
+  commonHeaders,
+  headersForClient,
+  type CommonHeaders,
+  type PeerHeaders,
+} from './forwarded-headers.js';
 export { Forwarding } from './forwarding.js';
-export { Upload } from './upload.js';
+export { readBody, Upload } from './upload.js';

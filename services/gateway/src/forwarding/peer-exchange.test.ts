@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { expect, it } from '@jest/globals';
 import type { Dispatcher } from 'undici';
@@ -44,8 +44,9 @@ async function serve(bufferedBytesAll: number) {
     handler.onResponseStart(controller, 200, { 'content-length': String(PARTS * PART.length) });
     send();
   };
-  const pass = (response: ServerResponse) => {
-    const exchange = new Exchange(response, { address: 'client', network: 'client' }, bytes);
+  const pass = (request: IncomingMessage, response: ServerResponse) => {
+    const client = { address: 'client', network: 'client' };
+    const exchange = new Exchange(request, response, client, bytes, () => undefined);
     response.on('close', () => exchange.end());
     return new PeerExchange(exchange, {
       agent: { dispatch } as unknown as Dispatcher,
@@ -53,14 +54,13 @@ async function serve(bufferedBytesAll: number) {
       pool: 'small answers',
       limitMs: LIMITS.peerMs,
       to: 'http://feed.test',
-      method: 'GET',
       target: '/feed',
       headers: {},
       toClient: (_status, headers) => ['content-length', String(headers['content-length'])],
       onFailure: () => response.destroy(),
     });
   };
-  const server = createServer((_request, response) => void pass(response));
+  const server = createServer((request, response) => void pass(request, response));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   return { server, port, bytes, told };

@@ -1,11 +1,9 @@
-import type { ServerResponse, OutgoingHttpHeaders } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { Exchange } from '../exchanges/index.js';
+import type { PeerHeaders } from './forwarded-headers.js';
 import type { Lease, PeerConnections, PoolName } from './peer-connections.js';
-import { mayRepeat, retryPauseMs } from './repetition.js';
 import { Upload } from './upload.js';
-
-type PeerHeaders = Record<string, string | string[] | undefined>;
 
 export interface PeerRequest {
   agent: Dispatcher;
@@ -15,14 +13,13 @@ export interface PeerRequest {
   limitMs: number;
   /** Origin of the peer. */
   to: string;
-  method: string;
   /** Path and query in our canonical form. */
   target: string;
   /** The headers for the peer. */
   headers: Record<string, string>;
   body?: Buffer | Upload | null;
   /** Converts the peer's headers for the client; undefined if another response was sent instead. */
-  toClient: (status: number, headers: PeerHeaders) => OutgoingHttpHeaders | string[] | undefined;
+  toClient: (status: number, headers: PeerHeaders) => string[] | undefined;
   /** The peer did not respond in time, or at all. */
   onFailure: () => void;
 }
@@ -57,7 +54,7 @@ export class PeerExchange implements Dispatcher.DispatchHandler {
     this.limit = setTimeout(() => this.endWaiting(), request.limitMs);
     // The peer has all of its time after the last part.
     if (request.body instanceof Upload) request.body.body.once('end', () => this.waitAgain());
-    response.on('close', () => this.giveUp());
+    exchange.onEnd = () => this.giveUp();
     this.lease = request.connections.acquire(request.pool, {
       client: client.network,
       onGranted: () => this.send(),
@@ -81,8 +78,9 @@ export class PeerExchange implements Dispatcher.DispatchHandler {
   ): void {
     if (this.isOver) return;
     clearTimeout(this.limit);
-    const headers = this.request.toClient(status, peerHeaders);
-    if (headers) this.response.writeHead(status, headers as OutgoingHttpHeaders);
+    this.discardUpload();
+    const headers = this.response.headersSent ? undefined : this.request.toClient(status, peerHeaders);
+    if (headers) this.response.writeHead(status, headers);
     else this.giveUp();
   }
 
@@ -110,7 +108,7 @@ export class PeerExchange implements Dispatcher.DispatchHandler {
     if (this.isOver) return;
     if (this.response.headersSent) {
       this.exchange.cut(error.code === 'UND_ERR_BODY_TIMEOUT' ? 'peer stalled' : 'peer broke off');
-    } else if (this.attempts === 1 && mayRepeat(this.request.method, error)) {
+    } else if (this.attempts === 1 && mayRepeat(this.exchange.request.method!, error)) {
       setTimeout(() => this.send(), retryPauseMs());
     } else this.fail();
   }
@@ -118,13 +116,13 @@ export class PeerExchange implements Dispatcher.DispatchHandler {
   private send(): void {
     if (this.isOver) return;
     this.attempts += 1;
-    const { agent, to, target, method, headers, body = null } = this.request;
+    const { agent, to, target, headers, body = null } = this.request;
     const isUpload = body instanceof Upload;
     agent.dispatch(
       {
         origin: to,
         path: target,
-        method,
+        method: this.exchange.request.method as Dispatcher.HttpMethod,
         headers,
         body: isUpload ? body.body : body,
         // It would count the client's time; ours counts the peer's.
@@ -179,8 +177,14 @@ export class PeerExchange implements Dispatcher.DispatchHandler {
     if (!this.isOver && !this.response.headersSent) this.limit.refresh();
   }
 
+  /** The rest of a file is of no interest any more once there is a response. */
+  private discardUpload(): void {
+    if (this.request.body instanceof Upload) this.request.body.discard();
+  }
+
   private fail(): void {
     this.giveUp();
+    this.discardUpload();
     this.request.onFailure();
   }
 
@@ -202,3 +206,22 @@ export class PeerExchange implements Dispatcher.DispatchHandler {
     this.controller?.abort(new Error('nobody waits any more'));
   }
 }
+
+const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+
+/**
+ * Retries a request once, after a short pause, if it certainly did not reach the peer or is safe to repeat: so a
+ * restarting peer causes no errors.
+ */
+function mayRepeat(method: string, error: Error & { code?: string }): boolean {
+  const code = error.code ?? '';
+  const isSafe = method === 'GET' || method === 'HEAD';
+  return NOT_CONNECTED.has(code) || (isSafe && BROKEN_OFF.has(code));
+}
+
+const RETRY_PAUSE_MIN_MS = 50;
+const RETRY_PAUSE_SPREAD_MS = 200;
+
+/** With jitter. */
+const retryPauseMs = () => RETRY_PAUSE_MIN_MS + Math.random() * RETRY_PAUSE_SPREAD_MS;

@@ -2,6 +2,21 @@ import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 import { discardRest } from '@daymark/service-kit/operations';
 
+/** Reads a small body whole; null if it is larger. Never resolves if the client breaks off. */
+export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
+  const { promise, resolve } = Promise.withResolvers<Buffer | null>();
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) resolve(null);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > maxBytes) resolve(null);
+    else chunks.push(chunk);
+  });
+  request.once('end', () => resolve(Buffer.concat(chunks)));
+  return promise;
+}
+
 /**
  * The body of a request that is passed on as it arrives. What is in memory of it are the buffers of streams and
  * connections; the client is paused while its peer takes nothing.

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { FrontendSource } from './frontend-source.js';
-import type { Frontends, ListedRemote } from './frontends.js';
+import type { Frontends, FrontendSource, ListedRemote } from './frontends.js';
 
 /** Relative to the build's folder. */
 const BUILT_NAME = /^(?:[A-Za-z0-9_~-][A-Za-z0-9._~-]*\/)*[A-Za-z0-9_~-][A-Za-z0-9._~-]*\.(?:js|css)$/;

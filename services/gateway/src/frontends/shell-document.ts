@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import escapeHtml from 'escape-html';
+import { COLOR_SCHEME_COOKIE, colorSchemes, REFRESH_COOKIE, SESSION_HINT } from '@daymark/contracts';
 
 export interface ShellDocument {
   html: string;
@@ -32,4 +33,33 @@ export function fillShellDocument(
     .replace('</head>', () => `${links}</head>`)
     .replace('</body>', () => `${remoteList}</body>`);
   return { html, nonce };
+}
+
+const HOST_PREFIX = '__Host-';
+
+/** What the cookies of a document request tell about a session. */
+export interface SessionHint {
+  maySignedIn: boolean;
+  /** The hint cookie that a browser with a session lacks. */
+  missingCookie?: string;
+}
+
+/**
+ * Reads the session hint. A session may be older than the hint cookie; then the page refreshes it, and gets both
+ * cookies again with the right age. Over plain HTTP browsers send the refresh cookie to auth only, so there such a
+ * person has to sign in again.
+ */
+export function sessionHintOf(cookieHeader = ''): SessionHint {
+  const names = cookieHeader.split(';').map((pair) => pair.split('=')[0]!.trim());
+  const isThere = (cookie: string) => names.includes(cookie) || names.includes(HOST_PREFIX + cookie);
+  if (isThere(SESSION_HINT)) return { maySignedIn: true };
+  if (!names.includes(HOST_PREFIX + REFRESH_COOKIE)) return { maySignedIn: false };
+  const missingCookie = `${HOST_PREFIX}${SESSION_HINT}=1; Path=/; Secure; SameSite=Strict`;
+  return { maySignedIn: true, missingCookie };
+}
+
+/** The colour scheme that the person of this browser chose, from its cookie; undefined to follow the system. */
+export function chosenColorScheme(cookieHeader = ''): (typeof colorSchemes)[number] | undefined {
+  const pairs = cookieHeader.split(';').map((pair) => pair.trim());
+  return colorSchemes.find((scheme) => pairs.includes(`${COLOR_SCHEME_COOKIE}=${scheme}`));
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { refusal, type Refusal } from './problem.js';
-import { refusedResponse } from './refused-response.js';
+import { problemDocument, refusal, type Refusal } from './problem.js';
+import { inertPolicy, securityHeaders } from './security-headers.js';
 
 /** What the HTTP parser refuses before there is a request. */
 const REFUSED_BY_PARSER: Record<string, Refusal> = {
@@ -29,8 +29,18 @@ export function rejectConnection(socket: Socket, refused: Refusal, publicOrigin:
     socket.destroy();
     return;
   }
-  const { headers: common, body } = refusedResponse(refused, randomUUID(), { PUBLIC_ORIGIN: publicOrigin });
-  const headers = { ...common, connection: 'close' };
+  const requestId = randomUUID();
+  const body = JSON.stringify(problemDocument(refused, requestId));
+  const headers = {
+    ...securityHeaders({ framing: 'refused', path: '', isHttps: publicOrigin.startsWith('https:') }),
+    ...refused.headers,
+    'content-security-policy': inertPolicy('refused'),
+    'cache-control': 'no-store',
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'x-request-id': requestId,
+    connection: 'close',
+  };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}`, ...lines, '', body].join('\r\n'));
   const limit = setTimeout(() => socket.destroy(), LINGERING_MS).unref();

@@ -1,6 +1,11 @@
 export { refusalOfBrokenRequest, rejectConnection } from './broken-request.js';
-export { refusal, refusalOfPeer, type Refusal } from './problem.js';
-export { isNavigation, refusedRequest } from './refused-response.js';
-export { ResponsePolicy, acceptsDocument } from './response-policy.js';
-export { documentPolicy, inertPolicy, securityHeaders, withFraming } from './security-headers.js';
+export { problemDocument, refusal, refusalOfPeer, type Refusal } from './problem.js';
+export { acceptsDocument, isNavigation, problemPage, problemPagePolicy } from './problem-page.js';
+export {
+  documentPolicy,
+  inertPolicy,
+  securityHeaders,
+  withFraming,
+  type Framing,
+} from './security-headers.js';
 export { securityText } from './security-text.js';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import escapeHtml from 'escape-html';
 import { problemTexts } from '@daymark/contracts';
 import type { Refusal } from './problem.js';
@@ -38,4 +39,19 @@ export function problemPage({ code, status, texts }: Refusal, productName: strin
 <body><main><p class="product">${product}</p><h1>${escapeHtml(title)}</h1><p>${escapeHtml(detail)}</p><nav>${again}<a href="/">Return to Home</a></nav></main></body>
 </html>
 `;
+}
+
+/**
+ * Whether a browser requests a document to show: requests of pages and calendar programs accept other types, or none.
+ */
+export const isNavigation = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>) =>
+  (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
+
+/**
+ * Whether a client may get the application's document: a browser that requests one, and clients that accept anything,
+ * such as link checkers. Requests for subresources declare that they want no document.
+ */
+export function acceptsDocument(request: IncomingMessage): boolean {
+  const { accept = '*/*', 'sec-fetch-dest': destination = 'document' } = request.headers;
+  return isNavigation(request) || (accept.trim() === '*/*' && destination === 'document');
 }

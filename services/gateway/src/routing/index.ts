@@ -1,10 +1,2 @@
 export { admitTarget, mayBeScreen } from './path-admission.js';
-export {
-  fileOf,
-  findRoute,
-  methodsOf,
-  type Admitted,
-  type Peer,
-  type Route,
-  type ServiceRoute,
-} from './route-table.js';
+export { findRoute, methodsOf, routeTable, type Peer, type Route, type ServiceRoute } from './route-table.js';

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import * as contracts from '@daymark/contracts';
 import * as interchange from '@daymark/contracts/interchange';
-import { fileOf, findRoute, methodsOf, routeTable } from './route-table.js';
+import { findRoute, methodsOf, routeTable, type Route } from './route-table.js';
+
+const fileOf = (route: Route | undefined) => (route?.to === 'service' ? route.file : undefined);
 
 const ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
 const isEndpoint = (value: unknown): value is contracts.Endpoint =>

@@ -120,13 +120,6 @@ export const routeTable: readonly Route[] = [
   { path: '/.well-known/security.txt', to: 'security-contact' },
 ];
 
-/** The data of an admitted request. */
-export interface Admitted {
-  path: string;
-  query: string;
-  route: Route | undefined;
-}
-
 interface Pattern {
   route: Route;
   /** The segments after the first. */
@@ -159,9 +152,6 @@ function fits({ segments: wanted, isOpen }: Pattern, segments: string[]): boolea
     return part === segment;
   });
 }
-
-/** The file that a route may take. */
-export const fileOf = (route: Route | undefined) => (route?.to === 'service' ? route.file : undefined);
 
 /**
  * The methods of a route. They differ among the paths below a private service's: the service itself responds, also to

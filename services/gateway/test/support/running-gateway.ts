@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -69,13 +71,16 @@ export async function startGateway({
   });
   const logged: RunningGateway['logged'] = [];
   const write = (line: string) => void logged.push(JSON.parse(line));
-  const gateway = await createGateway(settings, {
+  const gateway = createGateway(settings, {
     logger: createLogger('gateway', settings.LOG_LEVEL, { write }),
     limits,
   });
-  const origin = await gateway.application.listen({ host, port: 0 });
+  gateway.server.listen(0, host);
+  await once(gateway.server, 'listening');
+  const { address, family, port } = gateway.server.address() as AddressInfo;
+  const origin = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
   const close = async () => {
-    gateway.application.server.closeAllConnections();
+    gateway.server.closeAllConnections();
     await gateway.close();
     await Promise.all(Object.values(peers).map((peer) => peer.close()));
     await rm(folder, { recursive: true });

@@ -1,1 +1,0 @@
-export { createManagementServer } from './management-server.js';
