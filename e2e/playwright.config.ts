@@ -3,6 +3,9 @@ import { findChromium } from '@daymark/local-stack/programs';
 
 const chromium = await findChromium();
 
+/** Tests with the tag `@long` run in `npm run test:long` alone; those with `@varied` there too, in more variants. */
+const isLong = process.env.TEST_LENGTH === 'long';
+
 export default defineConfig({
   testDir: './tests',
   globalSetup: './support/start-product.ts',
@@ -10,6 +13,7 @@ export default defineConfig({
   // independent, also within a file, so that two workers share them evenly.
   fullyParallel: true,
   workers: 2,
+  ...(isLong ? { grep: /@long|@varied/ } : { grepInvert: /@long/ }),
   // A test that passes only on retry has failed; a manual run with retries reports that too.
   retries: 0,
   failOnFlakyTests: true,

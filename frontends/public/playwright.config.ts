@@ -3,6 +3,9 @@ import { findChromium } from '@daymark/local-stack/programs';
 
 const chromium = await findChromium();
 
+/** Tests with the tag `@long` run in `npm run test:long` alone. */
+const isLong = process.env.TEST_LENGTH === 'long';
+
 /** Flags for a Chromium in a container. */
 const FLAGS = [
   '--headless',
@@ -22,6 +25,7 @@ export default defineConfig({
   testDir: './test',
   testMatch: '**/*.test.ts',
   workers: 2,
+  ...(isLong ? { grep: /@long/ } : { grepInvert: /@long/ }),
   // A test that passes only on retry has failed; a manual run with retries reports that too.
   retries: 0,
   failOnFlakyTests: true,

@@ -1,3 +1,4 @@
+import { LENGTH } from './test-length.mjs';
 import preset from './unit.mjs';
 
 const testing = new URL('../../libs/local-stack/dist/test-stores/', import.meta.url).pathname;
@@ -5,7 +6,7 @@ const testing = new URL('../../libs/local-stack/dist/test-stores/', import.meta.
 // Jest for tests against real PostgreSQL and Redis, which are started once per run (see libs/local-stack).
 export default {
   ...preset,
-  testMatch: ['<rootDir>/test/**/*.test.ts'],
+  testMatch: [`<rootDir>/test/**/${LENGTH.files}.ts`],
   globalSetup: `${testing}jest-global-setup.js`,
   globalTeardown: `${testing}jest-global-teardown.js`,
 };

@@ -2,6 +2,7 @@
 // file still has its own window and modules: a compiled script is run again for each.
 const { Script } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
+const measureFile = require('./file-figures.cjs');
 
 /** @type {Map<string, { source: string, script: Script }>} */
 const compiled = new Map();
@@ -20,6 +21,8 @@ let current;
 module.exports = class PageRuntime extends Runtime {
   constructor(...args) {
     super(...args);
+    const testPath = args[6];
+    this.endFigures = measureFile(testPath);
     this.keepResolvedPaths();
     this.keepTextsOfPackages();
     const { executor } = this;
@@ -39,6 +42,11 @@ module.exports = class PageRuntime extends Runtime {
       }
       return entry.script.runInContext(context);
     };
+  }
+
+  teardown() {
+    this.endFigures();
+    return super.teardown();
   }
 
   keepResolvedPaths() {

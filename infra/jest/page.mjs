@@ -2,6 +2,7 @@
 // `webpack` export condition makes tests use the sources of page libraries, like a page's build; native ES modules
 // (contracts, React Router) are required as such, hence --experimental-vm-modules in the scripts.
 import { fileURLToPath } from 'node:url';
+import { LENGTH } from './test-length.mjs';
 
 // Tests expect times in UTC, wherever the machine is. Test processes inherit it.
 process.env.TZ = 'UTC';
@@ -12,7 +13,8 @@ export default {
   runtime: file('page-runtime.cjs'),
   testEnvironment: 'jsdom',
   testEnvironmentOptions: { customExportConditions: ['webpack', 'browser'], url: 'http://localhost/' },
-  testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/src/**/*.test.tsx'],
+  testMatch: [`<rootDir>/src/**/${LENGTH.files}.ts`, `<rootDir>/src/**/${LENGTH.files}.tsx`],
+  testPathIgnorePatterns: LENGTH.ignored,
   modulePathIgnorePatterns: ['<rootDir>/dist'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',

@@ -1,7 +1,13 @@
 // One process of process-runner.mjs.
 import run, { setWorkerData } from '../../node_modules/jest-light-runner/src/worker-runner.js';
+import measureFile from './file-figures.cjs';
 
-export default function runFile({ path, globalConfig, projectConfig }) {
+export default async function runFile({ path, globalConfig, projectConfig }) {
   setWorkerData({ globalConfig, projectConfig, runtime: 'child_process' });
-  return run(path);
+  const end = measureFile(path);
+  try {
+    return await run(path);
+  } finally {
+    end();
+  }
 }

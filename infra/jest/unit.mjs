@@ -2,6 +2,7 @@
 // packages: in Jest's own contexts loading them again cost each file some 4 seconds. So a test file must not leave
 // changes in globals or modules.
 import { fileURLToPath } from 'node:url';
+import { LENGTH } from './test-length.mjs';
 
 // Tests expect times in UTC, wherever the machine is. Test processes inherit it.
 process.env.TZ = 'UTC';
@@ -10,7 +11,8 @@ const file = (name) => fileURLToPath(new URL(`./${name}`, import.meta.url));
 
 export default {
   runner: file('process-runner.mjs'),
-  testMatch: ['<rootDir>/src/**/*.test.ts'],
+  testMatch: [`<rootDir>/src/**/${LENGTH.files}.ts`],
+  testPathIgnorePatterns: LENGTH.ignored,
   modulePathIgnorePatterns: ['<rootDir>/dist'],
   setupFiles: [file('typescript-sources.mjs')],
   setupFilesAfterEnv: [file('time-limits.mjs'), file('failure-log.mjs'), file('stray-failures.mjs')],

@@ -54,6 +54,7 @@ function missingScripts(file, text) {
 const RUN_BY = {
   'npm start': ['libs/local-stack/test/start.test.ts', "describe('The product of one machine'"],
   'npm test': ['.ci/run', 'npm test --silent'],
+  'npm run test:long': ['.ci/run', 'npm run test:long --silent'],
   'npm ci': ['.ci/run', 'npm ci --include=dev'],
   'npm run dev': ['libs/local-stack/test/development.test.ts', "describe('npm run dev'"],
   'npm run dev -- dashboard': [
@@ -61,7 +62,7 @@ const RUN_BY = {
     "describe('A development server'",
   ],
   'npm run seed': ['libs/local-stack/src/seed/seed.test.ts', "describe('npm run seed'"],
-  'npm run check': ['libs/local-stack/bin/test.mjs', 'await isLinted()'],
+  'npm run check': ['libs/local-stack/bin/test.mjs', 'isLinted(), otherChecks()'],
   'npm test -w @daymark/recurrence': ['libs/local-stack/bin/test.mjs', "runJest(projects, 'unit'"],
   'npm run test:integration -w @daymark/service-auth': [
     'libs/local-stack/bin/test.mjs',

@@ -1,18 +1,21 @@
 #!/usr/bin/env node
-// `npm test`: all tests, on a machine with only Node, npm and apt. Needs no running instance and disturbs none. The
-// last line is the sum: "N passed, N failed".
+// `npm test`: what guards the product, on a machine with only Node, npm and apt. `npm run test:long` (`--long`): tests
+// that are random, hostile by the hundred, slow by nature, or about tools. Both need no running instance and disturb
+// none. The last line is the sum: "N passed, N failed".
 import { fileURLToPath } from 'node:url';
 import { build } from '../src/prepare/build.mjs';
 import { runPrepared } from '../src/prepare/prepare.mjs';
 import { listProjects } from '../src/prepare/projects.mjs';
+import { Figures } from '../src/gate/figures.mjs';
 import { hasNoKnownVulnerability } from '../src/gate/known-vulnerabilities.mjs';
 import { hasRightTypes, isAllUsed, isFormatted, isLinted, isWithinBudgets } from '../src/gate/quality.mjs';
 import { isJest, runJest, runTests } from '../src/gate/run-tests.mjs';
 import { sum, withExitCode } from '../src/gate/test-counts.mjs';
 
-/** @typedef {import('../src/prepare/projects.mjs').Project} Project */
-
 const NOTHING = { passed: 0, failed: 0 };
+
+/** How many times the cases of random tests `npm run test:long` tries. */
+const LONG = { TEST_LENGTH: 'long', PROPERTY_RUNS: '10' };
 
 /**
  * Lets Go programs (compiler, type-aware linter, bundler) collect garbage less often, which saves a fifth of their
@@ -20,17 +23,29 @@ const NOTHING = { passed: 0, failed: 0 };
  */
 const GO_MEMORY = { GOGC: '400', GOMEMLIMIT: '2GiB' };
 
+const isLong = process.argv.includes('--long');
+const figures = new Figures();
+const { files } = figures;
+
 async function main() {
   const startedAt = Date.now();
-  Object.assign(process.env, { ...GO_MEMORY, ...process.env });
+  Object.assign(process.env, { ...GO_MEMORY, ...(isLong && LONG), ...process.env });
   const projects = listProjects();
-  await build();
+  await figures.measure('Build', build);
 
-  // Two lanes of about the same length: each often waits, and together they keep two cores busy to the end.
-  const [pages, stores] = await Promise.all([checksAndPages(projects), storesAndOthers(projects)]);
+  // One phase after another: each keeps two cores busy.
+  const checks = isLong ? [] : await figures.measure('Checks', runChecks);
+  const counts = [
+    ...checks.map((isGood) => withExitCode(NOTHING, isGood ? 0 : 1)),
+    await figures.measure('Unit tests', () => runJest(projects, 'unit', { files })),
+    await figures.measure('Integration tests', () => integrationTests(projects)),
+    ...(await figures.measure('Tests of rules, manifests and the page server', () => otherTests(projects))),
+    ...(await figures.measure('Browser tests', () => browserTests(projects))),
+  ];
 
-  const total = sum([...pages.counts, ...stores]);
-  if (!pages.isGood)
+  figures.print();
+  const total = sum(counts);
+  if (!checks.every(Boolean))
     console.log(
       'Format, vulnerabilities, sizes, lint, unused code or types failed; each counts as one failure.',
     );
@@ -39,52 +54,53 @@ async function main() {
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 }
 
-async function checksAndPages(/** @type {Project[]} */ projects) {
-  const checks = [
+/** One of the linters uses one core, for about as long as all other checks use the other. */
+async function runChecks() {
+  const [isGood, others] = await Promise.all([isLinted(), otherChecks()]);
+  return [isGood, ...others];
+}
+
+async function otherChecks() {
+  return [
     await isFormatted(),
     await hasNoKnownVulnerability(),
     await isWithinBudgets(),
-    await isLinted(),
     await isAllUsed(),
     await hasRightTypes(),
   ];
-  const counts = checks.map((isGood) => withExitCode(NOTHING, isGood ? 0 : 1));
-  console.log('Unit tests ...');
-  counts.push(await runJest(projects, 'unit'));
-  console.log('Browser tests ...');
-  for (const project of projects.filter(({ scripts }) => 'e2e' in scripts)) {
-    counts.push(await runTests(project, 'e2e', { isVerbose: true }));
-  }
-  return { isGood: checks.every(Boolean), counts };
-}
-
-async function storesAndOthers(/** @type {Project[]} */ projects) {
-  const counts = [await integrationTests(projects)];
-  console.log('Tests of the rules, the manifests and the page server ...');
-  counts.push(...(await runOthers(projects, 'test')), ...(await runOthers(projects, 'test:integration')));
-  return counts;
 }
 
 async function integrationTests(/** @type {Project[]} */ projects) {
-  console.log('Integration tests ...');
   const { startTestServices } = await import('../dist/test-stores/test-services.js');
   const services = await startTestServices();
   try {
-    return await runJest(projects, 'integration', services.environment);
+    return await runJest(projects, 'integration', { env: services.environment, files });
   } finally {
     await services.stop();
   }
 }
 
-/** Runs tests of other runners than Jest, project by project. */
-async function runOthers(/** @type {Project[]} */ projects, /** @type {string} */ script) {
+/** Tests of other runners than Jest, project by project. */
+async function otherTests(/** @type {Project[]} */ projects) {
   const counts = [];
-  for (const project of projects) {
-    if (script in project.scripts && !isJest(project.scripts[script])) {
-      counts.push(await runTests(project, script));
+  for (const script of ['test', 'test:integration']) {
+    for (const project of projects.filter(({ scripts }) => script in scripts && !isJest(scripts[script]))) {
+      // Node's own runner takes all files: they are in `npm test`.
+      if (isLong && project.scripts[script]?.includes('node --test')) continue;
+      counts.push(await runTests(project, script, { files }));
     }
   }
   return counts;
 }
+
+async function browserTests(/** @type {Project[]} */ projects) {
+  const counts = [];
+  for (const project of projects.filter(({ scripts }) => 'e2e' in scripts)) {
+    counts.push(await runTests(project, 'e2e', { isVerbose: true, files }));
+  }
+  return counts;
+}
+
+/** @typedef {import('../src/prepare/projects.mjs').Project} Project */
 
 await runPrepared(fileURLToPath(import.meta.url), main);

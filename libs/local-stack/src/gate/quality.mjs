@@ -37,12 +37,13 @@ export async function isLinted() {
     { title: 'lint of types', program: ['oxlint', 'bin', 'oxlint'], args: folders },
     { title: 'lint', program: ['eslint', 'bin', 'eslint.js'], args: ['--max-warnings', '0', ...folders] },
   ];
-  let isGood = true;
-  for (const { title, program, args } of linters) {
-    const file = join(WORKSPACE, 'node_modules', ...program);
-    if ((await runStep(title, process.execPath, [file, ...args], { cwd: WORKSPACE })) !== 0) isGood = false;
-  }
-  return isGood;
+  const codes = await Promise.all(
+    linters.map(({ title, program, args }) => {
+      const file = join(WORKSPACE, 'node_modules', ...program);
+      return runStep(title, process.execPath, [file, ...args], { cwd: WORKSPACE });
+    }),
+  );
+  return codes.every((code) => code === 0);
 }
 
 /** Whether all projects and tests pass the type check. One compiler for all parses every package once. */

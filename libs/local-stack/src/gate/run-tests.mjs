@@ -1,32 +1,32 @@
 // Runs tests and counts them.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { runStep } from '../prepare/run-step.mjs';
 import {
   countJest,
   countJestProject,
   countNodeTests,
   countPlaywright,
+  filesOfPlaywright,
   skippedTests,
-  slowestFiles,
   withExitCode,
 } from './test-counts.mjs';
 import { LOCAL, WORKSPACE } from '../prepare/workspace.mjs';
 
 /** @typedef {import('../prepare/projects.mjs').Project} Project */
 /** @typedef {import('./test-counts.mjs').Counts} Counts */
-
-const SLOWEST_SHOWN = 10;
+/** @typedef {import('./figures.mjs').FileFigures} FileFigures */
 
 /**
  * Runs one script of a project and prints one line with its counts; after a failure, all its output.
  *
  * @param {Project} project
  * @param {string} script
- * @param {{ env?: NodeJS.ProcessEnv, isVerbose?: boolean }} [options] verbose: streams the output
+ * @param {{ env?: NodeJS.ProcessEnv, isVerbose?: boolean, files?: FileFigures[] }} [options] verbose: streams the
+ * output; what each file took is added to `files`
  * @returns {Promise<Counts>}
  */
-export async function runTests(project, script, { env = {}, isVerbose = false } = {}) {
+export async function runTests(project, script, { env = {}, isVerbose = false, files = [] } = {}) {
   const runner = runnerOf(project.scripts[script] ?? '');
   const results = join(project.directory, 'test-results');
   const report = join(results, `${script.replace(':', '-')}-report.json`);
@@ -51,6 +51,7 @@ export async function runTests(project, script, { env = {}, isVerbose = false } 
   const counts = withExitCode(readCounts(runner, report, output.join('\n')), exitCode);
   if (counts.failed > 0 && !isVerbose) console.error(output.join('\n'));
   printCounts(project, { ...counts, seconds: (Date.now() - startedAt) / 1000 });
+  if (runner.files !== undefined) files.push(...runner.files(JSON.parse(readOrNull(report))));
   if (isJest(project.scripts[script])) {
     for (const title of skippedTests(JSON.parse(readOrNull(report)))) console.log(`      skipped: ${title}`);
   }
@@ -63,14 +64,16 @@ export async function runTests(project, script, { env = {}, isVerbose = false } 
  *
  * @param {Project[]} projects
  * @param {'unit' | 'integration'} kind
- * @param {NodeJS.ProcessEnv} [env]
+ * @param {{ env?: NodeJS.ProcessEnv, files?: FileFigures[] }} [options] what each file took is added to `files`
  * @returns {Promise<Counts>}
  */
-export async function runJest(projects, kind, env = {}) {
+export async function runJest(projects, kind, { env = {}, files = [] } = {}) {
   const results = join(LOCAL, 'test-results');
   const report = join(results, `${kind}-report.json`);
+  const figures = join(results, `${kind}-figures.jsonl`);
   mkdirSync(results, { recursive: true });
   rmSync(report, { force: true });
+  rmSync(figures, { force: true });
   /** @type {string[]} */
   const output = [];
   const config = join(import.meta.dirname, 'jest', `all-${kind}.mjs`);
@@ -85,11 +88,12 @@ export async function runJest(projects, kind, env = {}) {
       '--config',
       config,
       '--json',
+      '--passWithNoTests',
       `--outputFile=${report}`,
     ],
     {
       cwd: WORKSPACE,
-      env: { ...process.env, ...env, FORCE_COLOR: '0' },
+      env: { ...process.env, ...env, FORCE_COLOR: '0', TEST_FIGURES: figures },
       onLine: (line) => {
         output.push(line);
         // What this machine cannot test is printed even if everything else passed.
@@ -104,9 +108,9 @@ export async function runJest(projects, kind, env = {}) {
     const ofProject = countJestProject(found ?? { testResults: [] }, project.directory);
     if (ofProject.passed + ofProject.failed > 0) printCounts(project, ofProject);
   }
-  console.log(`  The slowest files of the ${kind} tests:`);
-  for (const { name, seconds } of slowestFiles(found, SLOWEST_SHOWN)) {
-    console.log(`    ${seconds.toFixed(1).padStart(6)} s  ${relative(WORKSPACE, name)}`);
+  if (existsSync(figures)) {
+    const lines = readFileSync(figures, 'utf8').trim().split('\n');
+    files.push(...lines.map((line) => JSON.parse(line)));
   }
   return counts;
 }
@@ -123,13 +127,18 @@ function printCounts(
 }
 
 /**
- * @typedef {{ args: (report: string) => string[], count: (report: any, output: string) => Counts }} Runner
+ * @typedef {{
+ *   args: (report: string) => string[],
+ *   count: (report: any, output: string) => Counts,
+ *   files?: (report: any) => FileFigures[],
+ * }} Runner
  * @param {string} command
  * @returns {Runner}
  */
 function runnerOf(command) {
   if (command.includes('playwright test')) {
-    return { args: () => ['--reporter=list,json'], count: (report) => countPlaywright(report) };
+    const args = () => ['--reporter=list,json', '--pass-with-no-tests'];
+    return { args, count: countPlaywright, files: filesOfPlaywright };
   }
   if (command.includes('node --test')) {
     return { args: () => [], count: (_report, output) => countNodeTests(output) };

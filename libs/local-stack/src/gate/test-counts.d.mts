@@ -23,14 +23,18 @@ export function countJestProject(
 export function skippedTests(
   report: { testResults: { assertionResults: { status: string; fullName: string }[] }[] } | null,
 ): string[];
-export function slowestFiles(
-  report: { testResults: { name: string; startTime: number; endTime: number }[] } | null,
-  count: number,
-): { name: string; seconds: number }[];
 export function countPlaywright(report: {
   stats: { expected: number; flaky: number; unexpected: number };
   errors?: unknown[];
 }): Counts;
+export function filesOfPlaywright(
+  report: { config: { rootDir: string }; suites: PlaywrightSuite[] } | null,
+): { file: string; seconds: number }[];
+export interface PlaywrightSuite {
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: { tests: { results: { duration: number }[] }[] }[];
+}
 export function countNodeTests(output: string): Counts;
 export function withExitCode(counts: Counts, exitCode: number): Counts;
 export function sum(counts: Counts[]): Counts;

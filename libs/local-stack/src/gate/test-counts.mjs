@@ -45,20 +45,6 @@ export function skippedTests(report) {
 }
 
 /**
- * The slowest test files.
- *
- * @param {{ testResults: Pick<TestFile, 'name' | 'startTime' | 'endTime'>[] } | null} report Jest's JSON
- * @param {number} count
- * @returns {{ name: string, seconds: number }[]} the slowest first
- */
-export function slowestFiles(report, count) {
-  return (report?.testResults ?? [])
-    .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
-    .sort((one, other) => other.seconds - one.seconds)
-    .slice(0, count);
-}
-
-/**
  * A test that passed only on retry counts as failed, and so does an error outside of tests.
  *
  * @param {{ stats: { expected: number, flaky: number, unexpected: number }, errors?: unknown[] }} report Playwright's
@@ -67,6 +53,28 @@ export function slowestFiles(report, count) {
  */
 export function countPlaywright({ stats, errors = [] }) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+}
+
+/**
+ * How long the tests of each file took together; two run at a time.
+ *
+ * @param {{ config: { rootDir: string }, suites: PlaywrightSuite[] } | null} report Playwright's JSON
+ * @typedef {{
+ *   file: string,
+ *   suites?: PlaywrightSuite[],
+ *   specs: { tests: { results: { duration: number }[] }[] }[],
+ * }} PlaywrightSuite
+ * @returns {{ file: string, seconds: number }[]}
+ */
+export function filesOfPlaywright(report) {
+  const milliseconds = (/** @type {PlaywrightSuite} */ { specs, suites = [] }) => [
+    ...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration))),
+    ...suites.flatMap(milliseconds),
+  ];
+  return (report?.suites ?? []).map((suite) => ({
+    file: `${report?.config.rootDir}/${suite.file}`,
+    seconds: milliseconds(suite).reduce((total, one) => total + one, 0) / 1000,
+  }));
 }
 
 /**

@@ -4,8 +4,8 @@ import {
   countJestProject,
   countNodeTests,
   countPlaywright,
+  filesOfPlaywright,
   skippedTests,
-  slowestFiles,
   sum,
   withExitCode,
 } from './test-counts.mjs';
@@ -82,18 +82,23 @@ describe('A skipped test', () => {
   });
 });
 
-describe('The time of each test file', () => {
-  it('is listed slowest first, and is empty for a run without a report', () => {
-    const file = (name: string, seconds: number) => ({
-      name,
-      startTime: 500,
-      endTime: 500 + seconds * 1_000,
+describe('The time of each browser test file', () => {
+  it('is the sum of its tests, those in groups too, and is empty for a run without a report', () => {
+    const spec = (...durations: number[]) => ({
+      tests: [{ results: durations.map((duration) => ({ duration })) }],
     });
-    const testResults = [file('a', 2), file('b', 9.5), file('c', 4)];
-    expect(slowestFiles({ testResults }, 2)).toEqual([
-      { name: 'b', seconds: 9.5 },
-      { name: 'c', seconds: 4 },
+    const suites = [
+      {
+        file: 'bin.spec.ts',
+        specs: [spec(1_500)],
+        suites: [{ file: 'bin.spec.ts', specs: [spec(500), spec(1_000, 250)] }],
+      },
+      { file: 'tabs.spec.ts', specs: [] },
+    ];
+    expect(filesOfPlaywright({ config: { rootDir: '/checkout/e2e/tests' }, suites })).toEqual([
+      { file: '/checkout/e2e/tests/bin.spec.ts', seconds: 3.25 },
+      { file: '/checkout/e2e/tests/tabs.spec.ts', seconds: 0 },
     ]);
-    expect(slowestFiles(null, 2)).toEqual([]);
+    expect(filesOfPlaywright(null)).toEqual([]);
   });
 });

@@ -5,17 +5,18 @@ import { pathToFileURL } from 'node:url';
 import { listProjects } from '../../prepare/projects.mjs';
 import { WORKSPACE } from '../../prepare/workspace.mjs';
 
-/** Loads a preset from infra/jest. */
-async function preset(name) {
-  const file = join(WORKSPACE, 'infra', 'jest', `${name}.mjs`);
-  return (await import(pathToFileURL(file).href)).default;
+const { LENGTH } = await fromPresets('test-length');
+
+/** Loads a module from infra/jest. */
+function fromPresets(name) {
+  return import(pathToFileURL(join(WORKSPACE, 'infra', 'jest', `${name}.mjs`)).href);
 }
 
 /** Each project's preset is the one in its script. Services and libraries are one project for Jest. */
 export async function allProjects(script) {
   const isIntegration = script === 'test:integration';
-  const { maxWorkers, ...node } = await preset(isIntegration ? 'integration' : 'unit');
-  const pages = await preset('page');
+  const { maxWorkers, ...node } = (await fromPresets(isIntegration ? 'integration' : 'unit')).default;
+  const pages = (await fromPresets('page')).default;
   const directories = [];
   const projects = [];
   for (const { name, directory, scripts } of listProjects()) {
@@ -27,7 +28,9 @@ export async function allProjects(script) {
     ...node,
     rootDir: WORKSPACE,
     roots: directories.map((directory) => `<rootDir>/${directory}`),
-    testMatch: [`<rootDir>/{${directories.join(',')}}/${isIntegration ? 'test' : 'src'}/**/*.test.ts`],
+    testMatch: [
+      `<rootDir>/{${directories.join(',')}}/${isIntegration ? 'test' : 'src'}/**/${LENGTH.files}.ts`,
+    ],
     modulePathIgnorePatterns: [`<rootDir>/[^/]+/[^/]+/dist`],
   });
   // These apply to the whole run. The processes of services and libraries have their own limits (time-limits.mjs).
