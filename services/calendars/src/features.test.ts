@@ -10,7 +10,7 @@ const SOURCES: Sources = Object.fromEntries(
     .map((path) => [path, readFileSync(`${import.meta.dirname}/${path}`, 'utf8')]),
 );
 
-const TABLES = 'events|event_recurrences|calendar_events|event_customizations';
+const TABLES = 'events|event_recurrences|calendar_events|event_customizations|event_originals';
 const ENTITIES = 'EventEntity|EventRecurrenceEntity|CalendarEventEntity|EventCustomizationEntity';
 const SQL = new RegExp(String.raw`\b(FROM|JOIN|INTO|UPDATE|USING) (${TABLES})\b`);
 const WRITTEN = new RegExp(

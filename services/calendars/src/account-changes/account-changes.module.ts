@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountStatesModule } from '../account-states/account-states.module.js';
 import { ArchivesModule } from '../archives/archives.module.js';
+import { EventsModule } from '../events/events.module.js';
 import { LogosModule } from '../logos/logos.module.js';
 import { AccountChangeConsumerService } from './account-change-consumer.service.js';
 import { AccountChangesController } from './account-changes.controller.js';
@@ -12,7 +13,7 @@ export { AccountChangesService } from './account-changes.service.js';
 
 /** Handles the deactivation, reactivation and deletion of accounts. */
 @Module({
-  imports: [AccountStatesModule, ArchivesModule, LogosModule],
+  imports: [AccountStatesModule, ArchivesModule, EventsModule, LogosModule],
   controllers: [AccountChangesController],
   providers: [AccountChangeConsumerService, AccountChangesService, AccountDataDeletionService],
   exports: [AccountChangeConsumerService, AccountChangesService],

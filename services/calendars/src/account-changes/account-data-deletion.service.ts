@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DATA_SOURCE } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import { ArchiveDeletion } from '../archives/archives.module.js';
+import { EventStore } from '../events/events.module.js';
 import { LogoDeletionService } from '../logos/logos.module.js';
 
 /**
@@ -38,6 +39,7 @@ export class AccountDataDeletionService {
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly logos: LogoDeletionService,
     private readonly archives: ArchiveDeletion,
+    private readonly events: EventStore,
   ) {}
 
   /**
@@ -47,14 +49,22 @@ export class AccountDataDeletionService {
   async deleteAllOf(userId: string): Promise<number> {
     let total = 0;
     for (const table of TABLES_OF_A_PERSON) {
-      for (let removed = BATCH_SIZE; removed === BATCH_SIZE; total += removed) {
-        [, removed] = await this.dataSource.query<[unknown[], number]>(
-          `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
-             SELECT ctid FROM ${table} WHERE user_id = $1 LIMIT ${BATCH_SIZE}))`,
-          [userId],
-        );
-      }
+      for (let removed = BATCH_SIZE; removed === BATCH_SIZE; total += removed)
+        removed = await this.deleteSomeOf(table, userId);
     }
     return total + (await this.archives.deleteAllOf(userId)) + (await this.logos.deleteAllOf(userId));
+  }
+
+  private async deleteSomeOf(table: string, userId: string): Promise<number> {
+    const { manager } = this.dataSource;
+    // Originals go with their events.
+    if (table === 'events' || table === 'event_originals')
+      return this.events.eraseOfAccount(manager, userId, BATCH_SIZE);
+    const [, removed] = await manager.query<[unknown[], number]>(
+      `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+         SELECT ctid FROM ${table} WHERE user_id = $1 LIMIT ${BATCH_SIZE}))`,
+      [userId],
+    );
+    return removed;
   }
 }

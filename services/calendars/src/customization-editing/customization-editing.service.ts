@@ -46,14 +46,14 @@ export class CustomizationEditingService {
       const found = await this.customizations.find(manager, target);
       if (version !== (found.stored?.version ?? 0)) throw new ProblemException('STALE_VERSION');
       const is_without_logo = found.stored?.is_without_logo ?? false;
-      await this.customizations.save(manager, target, { ...withColors(found, colors), is_without_logo });
+      await this.targets.save(manager, target, { ...withColors(found, colors), is_without_logo });
     });
   }
 
   /** @throws ProblemException NOT_FOUND, VALIDATION_ERROR like CustomizationTargets.toChange */
   async remove(reference: string, userId: string): Promise<void> {
     await this.limits.change(userId);
-    await this.change(reference, userId, (manager, target) => this.customizations.remove(manager, target));
+    await this.change(reference, userId, (manager, target) => this.targets.save(manager, target, null));
   }
 
   /**
@@ -73,7 +73,7 @@ export class CustomizationEditingService {
     return this.change(reference, userId, async (manager, target) => {
       const { customization, stored } = await this.customizations.find(manager, target);
       requireLogoVersion(version, stored);
-      await this.customizations.save(manager, target, {
+      await this.targets.save(manager, target, {
         ...customization,
         logo_name,
         is_without_logo: false,
@@ -92,7 +92,7 @@ export class CustomizationEditingService {
       requireLogoVersion(version, stored);
       if (customization.logo_name === null) return;
       const is_without_logo = defaults.logo_name !== null;
-      await this.customizations.save(manager, target, { ...customization, logo_name: null, is_without_logo });
+      await this.targets.save(manager, target, { ...customization, logo_name: null, is_without_logo });
     });
   }
 

@@ -16,12 +16,12 @@ import { BinRestorationService } from './use-cases/bin-restoration.service.js';
 import { CalendarDeletionService } from './use-cases/calendar-deletion.service.js';
 import { CustomizationTargets } from './use-cases/customization-targets.service.js';
 import { EventAuthority } from './use-cases/event-authority.service.js';
+import { EventChanges } from './use-cases/event-changes.service.js';
 import { EventCancellationService } from './use-cases/event-cancellation.service.js';
 import { EventCopyingService } from './use-cases/event-copying.service.js';
 import { EventDeletionService } from './use-cases/event-deletion.service.js';
 import { EventEditingService } from './use-cases/event-editing.service.js';
 import { EventImporting } from './use-cases/event-importing.service.js';
-import { ImportedEventStore } from './store/imported-event-store.js';
 import { ArchivedEvents } from './store/archived-events.js';
 import { ExportedEvents } from './store/exported-events.js';
 import { SharedEvents } from './reading/shared-events.service.js';
@@ -33,7 +33,6 @@ import { EventsController } from './events.controller.js';
 import { EventCustomizations } from './store/event-customizations.js';
 import { CalendarMemberships } from './store/calendar-memberships.js';
 import { BinnedEvents } from './store/binned-events.js';
-import { EventMaintenance } from './store/event-maintenance.js';
 import { EventQuota } from './store/event-quota.js';
 import { EventStore } from './store/event-store.js';
 import { EventUsage } from './store/event-usage.js';
@@ -44,6 +43,7 @@ import { UndoingService } from './use-cases/undoing.service.js';
 import { UndoneEvents } from './store/undone-events.js';
 import { ZoneDataService } from './use-cases/zone-data.service.js';
 
+export { EventStore } from './store/event-store.js';
 export { CancellationEndingService } from './use-cases/cancellation-ending.service.js';
 export { CalendarEventEntity } from './store/calendar-event.entity.js';
 export { EventRecurrenceEntity } from './store/event-recurrence.entity.js';
@@ -111,12 +111,11 @@ export class SharedEventsModule {}
       inject: [SETTINGS],
     },
     EventStore,
-    ImportedEventStore,
+    EventChanges,
     EventImporting,
     CalendarMemberships,
     EventQuota,
     BinnedEvents,
-    EventMaintenance,
     EventUsage,
     FeedWeight,
     EventAuthority,
@@ -142,6 +141,7 @@ export class SharedEventsModule {}
   ],
   exports: [
     CancellationEndingService,
+    EventStore,
     CustomizationTargets,
     EventImporting,
     EventUsage,

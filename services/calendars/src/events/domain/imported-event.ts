@@ -9,7 +9,7 @@ import {
   type Cancellation,
   type EventContent,
 } from './event-content.js';
-import type { StoredEvent, StoredException } from './stored-event.js';
+import type { DeletedOccurrence, StoredEvent, StoredException } from './stored-event.js';
 
 /** A date of an imported series that was changed individually, or deleted if it has no content. */
 export interface ImportedException {
@@ -78,7 +78,10 @@ export interface KnownEvent {
 }
 
 /** Whether a date of a series is stored as a file has it; null is one that is not stored, or deleted in the file. */
-export const isSameDate = (stored: StoredException | null, inFile: EventContent | null): boolean =>
+export const isSameDate = (
+  stored: DeletedOccurrence | (EventContent & { is_deleted: boolean }) | null,
+  inFile: EventContent | null,
+): boolean =>
   stored !== null && (stored.is_deleted ? inFile === null : inFile !== null && isSameContent(stored, inFile));
 
 /** An event, or one date of it, as a file describes it. */

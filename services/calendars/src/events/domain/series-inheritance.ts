@@ -2,7 +2,7 @@ import { differingParts, inheritedParts, mergeParts, pick, requestTimeFields } f
 import { timesOfBase, type EventTimes } from '@daymark/recurrence';
 import { pickContent, type EventContent } from './event-content.js';
 import { scheduleOf } from './event-schedule.js';
-import { baseOf, type ChangedOccurrence } from './stored-event.js';
+import { baseOf } from './stored-event.js';
 
 /** The times of the unchanged occurrence on a date, or on a date and time. */
 export function timesOn(event: EventTimes, date: string): EventTimes {
@@ -25,7 +25,7 @@ const isSameTimes = (a: EventTimes, b: EventTimes) =>
  * is shared if its series is, unless it was hidden individually.
  */
 export function inheritFromSeries(
-  exception: ChangedOccurrence,
+  exception: EventContent & { occurrence_date: string; is_hidden_by_owner: boolean },
   before: EventContent,
   after: EventContent,
 ): EventContent {

@@ -1,18 +1,25 @@
 import type { BinnedBy } from '@daymark/contracts';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Bin, type BinnedItem, type BinnedRow, type NewBinItem } from '../../bin/bin.module.js';
 import { CalendarMemberships, type CalendarMembership } from './calendar-memberships.js';
-import { EVENT_TEXT_BYTES } from './event-quota.js';
-import { newUid } from './event-uid.js';
+import { PublishedChanges } from '../../calendars/calendars.module.js';
+import { EVENT_TEXT_BYTES, EventQuota } from './event-quota.js';
+import { archivePast, placesSeen, raiseRestored } from './event-rows.js';
+import { newUid, UID_DOMAIN } from './event-uid.js';
+import { FeedWeight } from './feed-weight.js';
 import { uidsInUse } from './imported-events.js';
 
 /** Moves the rows of deleted events to the bin, and restores them. */
 @Injectable()
 export class BinnedEvents {
   constructor(
+    @Inject(UID_DOMAIN) private readonly uidDomain: string,
     private readonly bin: Bin,
     private readonly places: CalendarMemberships,
+    private readonly quota: EventQuota,
+    private readonly feeds: FeedWeight,
+    private readonly published: PublishedChanges,
   ) {}
 
   /** Puts locked events into the bin before they are deleted, each as a separate item. */
@@ -39,28 +46,49 @@ export class BinnedEvents {
     await this.bin.storeRows(manager, 'calendar_events', 'event_id', events);
   }
 
-  /** Adds locked events, and all calendar memberships, to the bin item of their calendar. */
+  /** Adds locked events to the bin item of their calendar. */
   async addToCalendar(manager: EntityManager, ids: readonly string[], calendarId: string): Promise<void> {
     await this.storeRows(
       manager,
       ids.map((id) => ({ key: id, itemId: calendarId })),
     );
+  }
+
+  /** Adds all memberships of a calendar to its bin item. */
+  async addMemberships(manager: EntityManager, calendarId: string): Promise<void> {
     await this.bin.storeRows(manager, 'calendar_events', 'calendar_id', [
       { key: calendarId, itemId: calendarId },
     ]);
   }
 
   /**
+   * Restores the events of a bin item under their ids and uids, with a higher version and revision. Events that an
+   * administrator deleted come back unshared and stay so; past ones come back archived.
+   * @throws ProblemException FORBIDDEN where a quota is reached, of the person or of a calendar's feed
+   */
+  async restore(manager: EntityManager, item: BinnedItem): Promise<void> {
+    await this.quota.requireForRestored(manager, item);
+    const ids = await this.restoreRows(manager, item);
+    await raiseRestored(manager, ids, { isWithheld: item.deleted_by === 'administrator' });
+    await archivePast(manager, ids);
+    const seen = await placesSeen(manager, ids);
+    // A restored calendar has no more events than it had before.
+    const joined = item.kind === 'event' ? seen.map(({ calendar_id }) => calendar_id) : [];
+    await this.feeds.checkQuota(manager, item.user_id, joined);
+    await this.published.record(manager, seen);
+  }
+
+  /**
    * Restores the events of an item to those of their calendars that still exist; returns their ids. If the owner
    * imported an event again meanwhile, that one has the uid, and the restored one gets a new uid.
    */
-  async restore(manager: EntityManager, { id, user_id }: BinnedItem, uidDomain: string): Promise<string[]> {
+  private async restoreRows(manager: EntityManager, { id, user_id }: BinnedItem): Promise<string[]> {
     const kept = await this.bin.fieldsOf(manager, id, 'events', ['id', 'uid']);
     const uids = kept.flatMap(({ uid }) => uid ?? []);
     const inUse = await uidsInUse(manager, user_id, uids);
     for (const event of kept)
       if (event.uid !== null && inUse.has(event.uid))
-        await this.bin.setField(manager, id, 'events', event.id!, 'uid', newUid(uidDomain));
+        await this.bin.setField(manager, id, 'events', event.id!, 'uid', newUid(this.uidDomain));
     await this.bin.restoreRows(manager, id, 'events');
     await this.bin.restoreRows(manager, id, 'event_recurrences');
     await this.bin.restoreRows(manager, id, 'event_originals');

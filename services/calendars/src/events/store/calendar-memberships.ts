@@ -6,6 +6,7 @@ import {
   CalendarWritingService,
   type CalendarName,
 } from '../../calendars/calendars.module.js';
+import type { EventPair } from '../domain/event-aggregate.js';
 import { findEventsByCalendar } from './calendar-links.js';
 
 /** The membership of an event in a calendar. */
@@ -14,7 +15,7 @@ export interface CalendarMembership {
   event_id: string;
 }
 
-/** Reads and changes which calendars events are in. */
+/** Reads and stores which calendars events are in. */
 @Injectable()
 export class CalendarMemberships {
   constructor(
@@ -31,37 +32,28 @@ export class CalendarMemberships {
   }
 
   /**
-   * Adds an event to calendars. A calendar that is being deleted at this moment is left out, as it would be a moment
-   * later.
+   * Stores which calendars changed events are in. A calendar that is being deleted at this moment is left out, as it
+   * would be a moment later.
    */
-  async put(manager: EntityManager, eventId: string, calendarIds: string[]): Promise<void> {
-    if (calendarIds.length === 0) return;
-    await manager.query('INSERT INTO calendar_events (calendar_id, event_id) SELECT unnest($2::uuid[]), $1', [
-      eventId,
-      await this.writing.lockAgainstDeletion(manager, calendarIds),
-    ]);
-  }
-
-  /**
-   * Moves an event from its calendars to one calendar, or to none. If it is in that calendar already, it stays in its
-   * other ones too, since a form shows only one. Returns its calendars afterwards.
-   * @throws ProblemException like `lockCalendar`
-   */
-  async move(
+  async store(
     manager: EntityManager,
-    event: { id: string; user_id: string },
-    from: string[],
-    calendarId: string | null,
-  ): Promise<string[]> {
-    if (calendarId) await this.lockCalendar(manager, calendarId, event.user_id);
-    if (calendarId ? from.includes(calendarId) : !from.length) return from;
-    await manager.query('DELETE FROM calendar_events WHERE event_id = $1 AND calendar_id = ANY($2)', [
-      event.id,
-      from,
-    ]);
-    const to = calendarId ? [calendarId] : [];
-    await this.put(manager, event.id, to);
-    return to;
+    changes: readonly Pick<EventPair, 'before' | 'after'>[],
+  ): Promise<void> {
+    const [gone, joined]: CalendarMembership[][] = [[], []];
+    for (const { before, after } of changes) {
+      if (after === null) continue;
+      const [was, is] = [before?.calendarIds ?? [], after.calendarIds];
+      const event_id = after.row.id;
+      gone!.push(...was.filter((id) => !is.includes(id)).map((calendar_id) => ({ calendar_id, event_id })));
+      joined!.push(...is.filter((id) => !was.includes(id)).map((calendar_id) => ({ calendar_id, event_id })));
+    }
+    if (gone!.length > 0)
+      await manager.query(
+        `DELETE FROM calendar_events l USING jsonb_to_recordset($1::jsonb) AS gone (calendar_id uuid, event_id uuid)
+         WHERE l.calendar_id = gone.calendar_id AND l.event_id = gone.event_id`,
+        [JSON.stringify(gone)],
+      );
+    if (joined!.length > 0) await this.restore(manager, joined!);
   }
 
   /** Whether all of these calendars exist; they are locked until the transaction ends. */

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { findEvent } from './event-queries.js';
+import { lockEvents } from './load-aggregates.js';
 import type { StoredEvent } from '../domain/stored-event.js';
 
 /**
@@ -8,15 +9,6 @@ import type { StoredEvent } from '../domain/stored-event.js';
  */
 export async function lockEvent(manager: EntityManager, id: string): Promise<StoredEvent | null> {
   // Two statements: a single one that waits for the lock would read the rule as it was before the wait.
-  await manager.query('SELECT FROM events WHERE id = $1 AND NOT is_exception FOR UPDATE', [id]);
+  await lockEvents(manager, [id]);
   return findEvent(manager, id);
-}
-
-/** Locks the row of an event or exception until the transaction ends; null if it is missing. */
-export async function lockRow(manager: EntityManager, id: string): Promise<{ is_recurring: boolean } | null> {
-  const [row] = await manager.query<{ is_recurring: boolean }[]>(
-    'SELECT is_recurring FROM events WHERE id = $1 FOR NO KEY UPDATE',
-    [id],
-  );
-  return row ?? null;
 }

@@ -13,7 +13,6 @@ import { queryInPieces } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import { localDateOf } from '@daymark/recurrence';
 import type {
-  ChangedOccurrence,
   DatedEvent,
   ExceptionDate,
   ListedEvent,
@@ -229,31 +228,6 @@ export function findExceptionDates(
      FROM events WHERE parent_event_id = $1 AND events.occurrence_date >= $2 ORDER BY ${occurrenceOrder('events')}`,
     [seriesId, from],
   );
-}
-
-/** Number of whole exceptions that are read at once. */
-const EXCEPTIONS_AT_A_TIME = 100;
-
-/** The changed occurrences of a series by date, read in batches, since they may be many with long texts. */
-export async function* changedOccurrencesOf(
-  manager: EntityManager,
-  seriesId: string,
-): AsyncGenerator<ChangedOccurrence[]> {
-  let after: { occurrence_date: string; occurrence_time: string | null } = {
-    occurrence_date: '-infinity',
-    occurrence_time: null,
-  };
-  for (;;) {
-    const some = await manager.query<ChangedOccurrence[]>(
-      `${SELECT_EVENT} WHERE e.parent_event_id = $1 AND NOT e.is_deleted
-         AND (e.occurrence_date, coalesce(e.occurrence_time, '')) > ($2, $3)
-       ORDER BY ${occurrenceOrder('e')} LIMIT ${EXCEPTIONS_AT_A_TIME}`,
-      [seriesId, after.occurrence_date, after.occurrence_time ?? ''],
-    );
-    if (some.length > 0) yield some;
-    if (some.length < EXCEPTIONS_AT_A_TIME) return;
-    after = occurrenceColumnsOf(some.at(-1)!.occurrence_date);
-  }
 }
 
 const EXCEPTION_COLUMNS = exceptionFields

@@ -39,20 +39,8 @@ export class EventQuota {
   constructor(private readonly bin: Bin) {}
 
   /**
-   * Checks that one more event may be stored. Transactions that store events for the same person are serialised by a
-   * lock, so that concurrent ones cannot exceed the quota together. Including the bin, twice the maximum is allowed.
-   * @throws ProblemException FORBIDDEN where the quota is reached
-   */
-  async require(manager: EntityManager, userId: string): Promise<void> {
-    await lockQuotaOf(manager, userId);
-    const stored = await countStoredBy(manager, userId);
-    if (stored >= EVENTS_MAX) throw tooManyEvents(EVENTS_MAX);
-    const { rows } = await this.bin.usageOf(manager, userId);
-    if (stored + rows >= EVENTS_WITH_BIN_MAX) throw tooManyEventsWithBin(EVENTS_WITH_BIN_MAX);
-  }
-
-  /**
-   * The same for many events at once, including deleted dates.
+   * Checks that more events may be stored. Transactions that store events for the same person are serialised by a lock,
+   * so that concurrent ones cannot exceed the quota together. Including the bin, twice the maximum is allowed.
    * @throws ProblemException FORBIDDEN where the quota is reached
    */
   async requireForMany(
@@ -62,19 +50,11 @@ export class EventQuota {
   ): Promise<void> {
     await lockQuotaOf(manager, userId);
     const stored = await countStoredBy(manager, userId);
-    if (stored + events > EVENTS_MAX || stored + events + deletedDates > ROWS_MAX)
-      throw tooManyEvents(EVENTS_MAX);
+    if (stored + events + deletedDates > ROWS_MAX) throw tooManyEvents(EVENTS_MAX);
+    if (events === 0) return;
+    if (stored + events > EVENTS_MAX) throw tooManyEvents(EVENTS_MAX);
     const { rows } = await this.bin.usageOf(manager, userId);
     if (stored + rows + events > EVENTS_WITH_BIN_MAX) throw tooManyEventsWithBin(EVENTS_WITH_BIN_MAX);
-  }
-
-  /**
-   * The same for an individually deleted date.
-   * @throws ProblemException FORBIDDEN where the person has twice the maximum of events and exceptions
-   */
-  async requireForDeletedDate(manager: EntityManager, userId: string): Promise<void> {
-    await lockQuotaOf(manager, userId);
-    if ((await countStoredBy(manager, userId)) >= ROWS_MAX) throw tooManyEvents(EVENTS_MAX);
   }
 
   /**

@@ -1,347 +1,135 @@
-import type { BinnedBy } from '@daymark/contracts';
+import { PAST_EVENT_HOURS, type BinnedBy } from '@daymark/contracts';
 import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER, type Logger } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
-import type { BinnedItem } from '../../bin/bin.module.js';
-import { PublishedChanges } from '../../calendars/calendars.module.js';
-import { addedText, addedWrittenText, isSameContent, type EventContent } from '../domain/event-content.js';
-import { calendarsShowing, growsInFeeds, isPublicChange, isShown } from '../domain/event-publicity.js';
-import { inheritsFrom, plannedContent } from '../domain/series-inheritance.js';
-import type { ExceptionDate, StoredEvent, StoredException } from '../domain/stored-event.js';
+import { PublishedChanges, type SeenChange } from '../../calendars/calendars.module.js';
+import { derivedChanges, type Counting, type DerivedChange } from '../domain/derived-change.js';
+import { isSharedAgain, type EventAggregate, type EventPair } from '../domain/event-aggregate.js';
+import { sharingNeedsAdministrator } from '../domain/event.errors.js';
 import { BinnedEvents } from './binned-events.js';
-import { calendarIdsOf } from './calendar-links.js';
-import { EventCustomizations } from './event-customizations.js';
 import { CalendarMemberships } from './calendar-memberships.js';
-import { archivePast } from './event-maintenance.js';
-import { findEvent } from './event-queries.js';
-import { copyOriginal } from './event-originals.js';
 import { EventQuota } from './event-quota.js';
-import {
-  deleteEvents,
-  insertEvent,
-  nextVersion,
-  placesSeen,
-  raiseRestored,
-  raiseRevision,
-  raiseVersion,
-  unarchive,
-  updateEvent,
-} from './event-rows.js';
-import { UID_DOMAIN } from './event-uid.js';
-import {
-  deleteExceptions,
-  insertDeleted,
-  moveExceptions,
-  storeChanged,
-  storeInherited,
-} from './exception-rows.js';
 import { FeedWeight } from './feed-weight.js';
-import { requireSeriesTextQuota } from './series-quota.js';
-import { hasWithheld, requireSharable, withholdAfter, withholdUids } from './withheld-events.js';
+import { loadAggregates, lockEvents, type WantedDates } from './load-aggregates.js';
+import { checkDateQuotas, requireSeriesTextQuota } from './series-quota.js';
+import { withholdUids } from './withheld-events.js';
+import { deleteRows, deleteSomeOf, writeRows } from './write-aggregates.js';
 
-export interface NewEvent {
-  userId: string;
-  content: EventContent;
-  calendarIds: string[];
-  /** The event that it is a copy or a part of, and from which it takes its customization. */
-  like?: StoredEvent;
-  /** The uid of the series that it was split from. */
-  relatedUid?: string | null;
+/** What changes events, and what that means for all of them. */
+export interface Change extends Partial<Pick<Counting, 'isUncounted' | 'isRestored'>> {
+  /** What is deleted goes to the bin; absent, it is erased. */
+  deletedBy?: BinnedBy;
+  /** A calendar that is deleted with its events: they are in the bin as a part of it, and nobody sees them go. */
+  withCalendar?: string;
 }
 
-/** The state of an event or whole series after a change. */
-export interface EventAfter {
-  content: EventContent;
-  /** The new calendar, or null for none; undefined leaves the calendars unchanged. */
-  calendarId?: string | null | undefined;
-  /** Exceptions for which the new dates have no place. */
-  dropped?: readonly ExceptionDate[];
-}
-
-/** The second part of a series that is split in two. */
-export interface LaterSeries {
-  /** Its content before the change, as an independent series. */
-  before: EventContent;
-  after: EventContent;
-  calendarIds: string[];
-  /** The exceptions from the split on, and those of them that fit the new dates. */
-  exceptions: readonly ExceptionDate[];
-  kept: readonly ExceptionDate[];
-}
-
-/** The later part of a series that is deleted, as an independent series. */
-export interface RemovedRest {
-  content: EventContent;
-  exceptions: readonly ExceptionDate[];
-  deletedBy: BinnedBy;
-}
-
-/** One date of a series with its stored exception, if any. */
-export interface StoredOccurrence {
-  series: StoredEvent;
-  occurrence_date: string;
-  exception: StoredException | null;
-}
-
-/** The state of one date of a series after a change: its content, unchanged again (`planned`), or deleted. */
-export type OccurrenceAfter = EventContent | 'planned' | 'deleted';
+const HOUR_MS = 3_600_000;
 
 /**
- * The one place where events are written. A use case says what an event should become; the store compares that with the
- * previous state and derives everything else: versions, revisions, quotas, the archive, what changed occurrences
- * inherit, and what to publish. So no use case can forget any of it. The caller holds the lock of the event that it
- * changes.
+ * The one place where events are loaded and written, one or ten thousand at once. It compares their states before and
+ * after and derives everything else: versions, revisions, quotas, next dates, the archive, and what is published. So
+ * nobody can forget any of it.
  */
 @Injectable()
 export class EventStore {
   constructor(
-    @Inject(UID_DOMAIN) private readonly uidDomain: string,
-    private readonly customizations: EventCustomizations,
-    readonly places: CalendarMemberships,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly places: CalendarMemberships,
     private readonly feeds: FeedWeight,
     private readonly quota: EventQuota,
     private readonly bin: BinnedEvents,
     private readonly published: PublishedChanges,
   ) {}
 
+  /** Locks events until the transaction ends and loads them; missing ones are left out. */
+  async load(manager: EntityManager, ids: readonly string[], dates: WantedDates): Promise<EventAggregate[]> {
+    return loadAggregates(manager, await lockEvents(manager, ids), dates);
+  }
+
   /**
-   * Stores a new event with its rule and calendars.
+   * Writes events, of one person if some of them grow: all or none of them.
+   * @returns the states that were written
    * @throws ProblemException FORBIDDEN where a quota is reached, of the person or of a calendar's feed, and where it
    * would share again what an administrator deleted
    */
-  async create(manager: EntityManager, { like, calendarIds, ...event }: NewEvent): Promise<StoredEvent> {
-    await this.quota.require(manager, event.userId);
-    const sharedUntil = like?.shared_until ?? null;
-    requireSharable(event.content, sharedUntil);
-    const id = await insertEvent(manager, { ...event, sharedUntil, uidDomain: this.uidDomain });
-    await this.places.put(manager, id, calendarIds);
-    await this.quota.requireText(manager, event.userId);
-    const seenIn = event.content.is_public_shareable ? calendarIds : [];
-    await this.feeds.checkQuota(manager, event.userId, seenIn);
-    if (like) await this.customizations.copy(manager, like.id, id);
-    await this.publish(manager, id, seenIn);
-    return (await findEvent(manager, id))!;
-  }
-
-  /**
-   * Changes an event or a whole series.
-   * @throws ProblemException FORBIDDEN where a quota is reached, and where it would share again what an administrator
-   * deleted; NOT_FOUND or FORBIDDEN for the calendar
-   */
-  async save(manager: EntityManager, before: StoredEvent, after: EventAfter): Promise<void> {
-    const { content, calendarId, dropped = [] } = after;
-    const calendarIdsBefore = await calendarIdsOf(manager, before.id);
-    const losesWithheld = await hasWithheld(manager, dropped);
-    requireSharable(content, losesWithheld ? -Infinity : before.shared_until);
-    await deleteExceptions(manager, dropped);
-    if (losesWithheld) await withholdAfter(manager, before.id, -Infinity);
-    const isChangeSeen = isPublicChange(before, content);
-    if (isSameContent(before, content)) await raiseVersion(manager, before.id);
-    else await updateEvent(manager, before, content, isChangeSeen);
-    const isInheritanceSeen =
-      before.is_recurring &&
-      inheritsFrom(before, content) &&
-      (await storeInherited(manager, before.id, before, content));
-    const calendarIds =
-      calendarId === undefined
-        ? calendarIdsBefore
-        : await this.places.move(manager, before, calendarIdsBefore, calendarId);
-    await this.checkTextQuotas(manager, before.user_id, before.id, before, content);
-    const placeAfter = { is_public_shareable: content.is_public_shareable, calendarIds };
-    const hasMore = (id: string) => growsInFeeds(before, content) || !calendarIdsBefore.includes(id);
-    if (content.is_public_shareable)
-      await this.feeds.checkQuota(manager, before.user_id, calendarIds.filter(hasMore));
-    if (before.archived_at !== null) await unarchive(manager, before.id);
-    const placeBefore = { is_public_shareable: before.is_public_shareable, calendarIds: calendarIdsBefore };
-    const isSeen = isChangeSeen || isInheritanceSeen;
-    await this.publish(manager, before.id, calendarsShowing(placeBefore, placeAfter, isSeen));
-  }
-
-  /**
-   * Ends a series and creates a new one for its later part, with the exceptions that fit it; returns the new series.
-   * @throws ProblemException FORBIDDEN where a quota is reached
-   */
-  async split(
+  async write(
     manager: EntityManager,
-    series: StoredEvent,
-    earlier: EventContent,
-    { before, after, calendarIds, exceptions, kept }: LaterSeries,
-  ): Promise<StoredEvent> {
-    const later = await this.create(manager, {
-      userId: series.user_id,
-      content: after,
-      calendarIds,
-      like: series,
-      relatedUid: series.uid,
-    });
-    const keptIds = new Set(kept.map(({ id }) => id));
-    const dropped = exceptions.filter(({ id }) => !keptIds.has(id));
-    if (await hasWithheld(manager, dropped)) {
-      requireSharable(after, -Infinity);
-      await withholdAfter(manager, later.id, -Infinity);
-    }
-    await moveExceptions(manager, { from: exceptions, kept, toEventId: later.id });
-    if (await copyOriginal(manager, series.id, later.id))
-      await this.quota.requireText(manager, series.user_id);
-    if (inheritsFrom(before, after)) await storeInherited(manager, later.id, before, after);
-    await this.checkTextQuotas(manager, series.user_id, later.id, before, after);
-    await this.save(manager, series, { content: earlier });
-    if (growsInFeeds(before, after)) await this.feeds.checkQuota(manager, later.user_id, calendarIds);
-    return later;
-  }
-
-  /**
-   * Changes or deletes one date of a series, or resets it to its series. A date that an administrator deleted comes
-   * back unshared.
-   * @throws ProblemException FORBIDDEN where a quota is reached, and where it would share again what an administrator
-   * deleted
-   */
-  async saveOccurrence(
-    manager: EntityManager,
-    { series, occurrence_date, exception }: StoredOccurrence,
-    given: OccurrenceAfter,
-    deletedBy: BinnedBy = 'owner',
-  ): Promise<void> {
-    const sharedUntil = deletedBy === 'administrator' ? -Infinity : (exception?.shared_until ?? null);
-    const after =
-      given === 'planned' && sharedUntil !== null
-        ? { ...plannedContent(series, occurrence_date), is_public_shareable: false }
-        : given;
-    const wasShown = isShown(series, exception);
-    const isStillShown =
-      after === 'planned' ? isShown(series, null) : after !== 'deleted' && isShown(series, after);
-    const isSeen = wasShown || isStillShown;
-    let revision = exception?.revision ?? 0;
-    if (typeof after === 'object') {
-      requireSharable(after, sharedUntil);
-      const changed = exception?.is_deleted === false ? exception : null;
-      if (!changed) await this.quota.require(manager, series.user_id);
-      if (exception?.is_deleted) await deleteExceptions(manager, [exception]);
-      const to = { occurrence_date, after, isSeen, sharedUntil };
-      const stored = await storeChanged(manager, series, changed, to);
-      revision = stored.revision;
-      if (!changed) await this.customizations.copy(manager, series.id, stored.id);
-      await this.checkOccurrenceQuotas(manager, series, changed, after);
-    } else {
-      if (exception) await deleteExceptions(manager, [exception]);
-      if (after === 'deleted') {
-        await this.quota.requireForDeletedDate(manager, series.user_id);
-        await insertDeleted(manager, series, occurrence_date, sharedUntil);
-      } else await nextVersion(manager, series.id);
-    }
-    // The visible dates of the series changed, or a date shows the series' content again, whose revision counts then.
-    if (wasShown !== isStillShown || (after === 'planned' && isSeen)) {
-      await raiseRevision(manager, series.id, revision);
-    }
-    if (series.archived_at !== null) await unarchive(manager, series.id);
-    if (isSeen) await this.publish(manager, series.id, await calendarIdsOf(manager, series.id));
-  }
-
-  /**
-   * Deletes locked events with their rules, customizations, exceptions and calendar memberships. Their owners can
-   * restore them from the bin.
-   */
-  async remove(manager: EntityManager, ids: readonly string[], deletedBy: BinnedBy): Promise<void> {
-    const seen = await placesSeen(manager, ids);
-    if (deletedBy === 'administrator') await withholdUids(manager, ids);
-    await this.bin.add(manager, ids, deletedBy);
-    await deleteEvents(manager, ids);
-    await this.published.record(manager, seen);
-  }
-
-  /** Deletes locked events permanently, without the bin. */
-  async erase(manager: EntityManager, ids: readonly string[]): Promise<void> {
-    const seen = await placesSeen(manager, ids);
-    await deleteEvents(manager, ids);
-    await this.published.record(manager, seen);
-  }
-
-  /**
-   * Deletes locked events together with their only calendar, which is already in the bin and is deleted next: nobody
-   * can see them there any more, so nothing is published.
-   */
-  async removeWithCalendar(
-    manager: EntityManager,
-    ids: readonly string[],
-    calendarId: string,
-  ): Promise<void> {
-    await this.bin.addToCalendar(manager, ids, calendarId);
-    await deleteEvents(manager, ids);
-  }
-
-  /**
-   * Ends a series. Its later part, with its exceptions, is put into the bin as a separate series: the audience sees the
-   * series end.
-   * @throws ProblemException FORBIDDEN where the bin has no room for one more
-   */
-  async removeRest(
-    manager: EntityManager,
-    series: StoredEvent,
-    earlier: EventContent,
-    { content, exceptions, deletedBy }: RemovedRest,
-  ): Promise<void> {
-    const { user_id: userId, uid: relatedUid, shared_until: sharedUntil } = series;
-    const rest = { userId, content, uidDomain: this.uidDomain, relatedUid, sharedUntil };
-    const id = await insertEvent(manager, rest);
-    await this.places.put(manager, id, await calendarIdsOf(manager, series.id));
-    await this.customizations.copy(manager, series.id, id);
-    await moveExceptions(manager, { from: exceptions, kept: exceptions, toEventId: id });
-    await copyOriginal(manager, series.id, id);
-    await this.bin.add(manager, [id], deletedBy);
-    await deleteEvents(manager, [id]);
-    if (deletedBy === 'owner') await this.quota.requireForRest(manager, userId);
-    await this.save(manager, series, { content: earlier });
-    if (deletedBy === 'administrator') await withholdAfter(manager, series.id, earlier.series_end!);
-  }
-
-  /**
-   * Restores the events of a bin item under their ids and uids, with a higher version and revision. Events that an
-   * administrator deleted come back unshared and stay so; past ones come back archived.
-   * @throws ProblemException FORBIDDEN where a quota is reached, of the person or of a calendar's feed
-   */
-  async restore(manager: EntityManager, item: BinnedItem): Promise<void> {
-    await this.quota.requireForRestored(manager, item);
-    const ids = await this.bin.restore(manager, item, this.uidDomain);
-    await raiseRestored(manager, ids, { isWithheld: item.deleted_by === 'administrator' });
-    await archivePast(manager, ids);
-    const seen = await placesSeen(manager, ids);
-    // A restored calendar has no more events than it had before.
-    const joined = item.kind === 'event' ? seen.map(({ calendar_id }) => calendar_id) : [];
-    await this.feeds.checkQuota(manager, item.user_id, joined);
-    await this.published.record(manager, seen);
-  }
-
-  /** Each exception that inherits a change grows by the same amount as its series. */
-  private async checkTextQuotas(
-    manager: EntityManager,
-    userId: string,
-    seriesId: string,
-    before: EventContent,
-    after: EventContent,
-  ): Promise<void> {
-    if (addedText(before, after) > 0) await this.quota.requireText(manager, userId);
-    if (before.recurrence && addedWrittenText(before, after) > 0)
-      await requireSeriesTextQuota(manager, seriesId);
-  }
-
-  /** The first change of an occurrence stores all of its text once more. */
-  private async checkOccurrenceQuotas(
-    manager: EntityManager,
-    series: StoredEvent,
-    before: EventContent | null,
-    after: EventContent,
-  ): Promise<void> {
-    if (!before || addedText(before, after) > 0) await this.quota.requireText(manager, series.user_id);
-    if (!before || addedWrittenText(before, after) > 0) await requireSeriesTextQuota(manager, series.id);
-    if (!before || growsInFeeds(before, after)) {
-      await this.feeds.checkQuota(manager, series.user_id, await calendarIdsOf(manager, series.id));
-    }
-  }
-
-  /** Publishes a change of an event to the audience of calendars. */
-  private publish(manager: EntityManager, event_id: string, calendarIds: readonly string[]): Promise<void> {
-    return this.published.record(
-      manager,
-      calendarIds.map((calendar_id) => ({ calendar_id, event_id })),
+    pairs: readonly EventPair[],
+    { isUncounted = false, isRestored = false, deletedBy, withCalendar }: Change,
+  ): Promise<(EventAggregate | null)[]> {
+    const pastBefore = Date.now() - PAST_EVENT_HOURS * HOUR_MS;
+    const all = derivedChanges(pairs, { isUncounted, isRestored, pastBefore });
+    const rest = all.filter((_, index) => pairs[index]!.isRest).map(({ after }) => after!.row.id);
+    const changes = all.filter((_, index) => !pairs[index]!.isRest);
+    if (!isUncounted) requireSharable(changes);
+    await this.requireRoom(manager, changes);
+    const deleted = changes.flatMap(({ before, after }) => (before && !after ? [before.row.id] : []));
+    if (deletedBy === 'administrator') await withholdUids(manager, deleted);
+    if (withCalendar) await this.bin.addToCalendar(manager, deleted, withCalendar);
+    else if (deletedBy && deleted.length > 0) await this.bin.add(manager, deleted, deletedBy);
+    await writeRows(manager, all, (err, event_ids) =>
+      this.logger.warn({ err, event_ids }, 'the customization of an event was not copied'),
     );
+    await this.places.store(manager, all);
+    if (rest.length > 0) {
+      await this.bin.add(manager, rest, deletedBy!);
+      await deleteRows(manager, rest);
+      if (deletedBy === 'owner') await this.quota.requireForRest(manager, changes[0]!.after!.row.user_id);
+    }
+    await this.requireQuotas(manager, changes, isRestored);
+    if (!withCalendar) await this.published.record(manager, changes.flatMap(seenChanges));
+    return all.map(({ after }) => after);
+  }
+
+  /**
+   * Erases some of the rows of a deleted account. Nothing follows from it: nobody sees them any more, and everything
+   * else of the account goes too.
+   * @returns how many there were
+   */
+  eraseOfAccount(manager: EntityManager, userId: string, max: number): Promise<number> {
+    return deleteSomeOf(manager, userId, max);
+  }
+
+  /** Checked before rows are written. */
+  private async requireRoom(manager: EntityManager, changes: readonly DerivedChange[]): Promise<void> {
+    const events = changes.reduce((sum, { added }) => sum + added.events, 0);
+    const deletedDates = changes.reduce((sum, { added }) => sum + added.deletedDates, 0);
+    const userId = ownerOf(changes);
+    if (userId === null || (events === 0 && deletedDates === 0)) return;
+    await this.quota.requireForMany(manager, userId, { events, deletedDates });
+  }
+
+  /** Checked afterwards, and only where something grew: what was above a maximum stays as it is. A refusal rolls back. */
+  private async requireQuotas(
+    manager: EntityManager,
+    changes: readonly DerivedChange[],
+    isRestored: boolean,
+  ): Promise<void> {
+    const userId = ownerOf(changes);
+    if (userId === null) return;
+    const known = changes.filter(({ before, after }) => before && after);
+    await checkDateQuotas(manager, known);
+    const longer = changes.filter(({ hasMoreTextInDates }) => hasMoreTextInDates);
+    await requireSeriesTextQuota(
+      manager,
+      longer.map(({ after }) => after!.row.id),
+    );
+    // In the bin their text counted already.
+    if (!isRestored && changes.some(({ hasMoreText }) => hasMoreText))
+      await this.quota.requireText(manager, userId);
+    await this.feeds.checkQuota(manager, userId, [...new Set(changes.flatMap(({ growsIn }) => growsIn))]);
   }
 }
+
+/** @throws ProblemException FORBIDDEN where a changed row would be shared again */
+function requireSharable(changes: readonly DerivedChange[]): void {
+  const written = changes.flatMap(({ inserted, updated }) => [...inserted, ...updated]);
+  if (written.some(isSharedAgain)) throw sharingNeedsAdministrator();
+}
+
+/** The owner of the events that something is added to. */
+const ownerOf = (changes: readonly DerivedChange[]): string | null =>
+  changes.find(({ after }) => after)?.after?.row.user_id ?? null;
+
+const seenChanges = ({ before, after, seenIn }: DerivedChange): SeenChange[] =>
+  seenIn.map((calendar_id) => ({ calendar_id, event_id: (after ?? before)!.row.id }));

@@ -97,7 +97,7 @@ export function findSameTexts(
 }
 
 /** The exceptions of series, ordered by the dates that they replace. */
-export async function exceptionsBySeries(
+async function exceptionsBySeries(
   manager: EntityManager,
   events: readonly StoredEvent[],
 ): Promise<Map<string, StoredException[]>> {
@@ -109,15 +109,6 @@ export async function exceptionsBySeries(
     [series.join(',')],
   );
   return Map.groupBy(exceptions, ({ parent_event_id }) => parent_event_id);
-}
-
-/** Raises the revision of an event to the one in its file, so that no client takes it as older. */
-export async function raiseRevisionTo(
-  manager: EntityManager,
-  eventId: string,
-  revision: number,
-): Promise<void> {
-  await manager.query('UPDATE events SET revision = $2 WHERE id = $1 AND revision < $2', [eventId, revision]);
 }
 
 /** Those of these uids that the person's events already have. */
@@ -146,15 +137,6 @@ export async function lockUntouched(
     [userId, events.map(({ id }) => id), events.map(({ version }) => version)],
   );
   return new Set(rows.map(({ id }) => id));
-}
-
-/** The newest version of an event and its exceptions. */
-export async function latestVersionOf(manager: EntityManager, eventId: string): Promise<number> {
-  const [row] = await manager.query<[{ latest_version: number }]>(
-    'SELECT latest_version FROM events WHERE id = $1',
-    [eventId],
-  );
-  return row.latest_version;
 }
 
 export async function existingIds(manager: EntityManager, ids: readonly string[]): Promise<Set<string>> {

@@ -6,6 +6,7 @@ import {
   writtenColumns,
 } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
+import type { DerivedChange } from '../domain/derived-change.js';
 import { tooManyChangedDates, tooManyDeletedDates, tooMuchTextInDates } from '../domain/event.errors.js';
 import { textBytesOf } from './event-quota.js';
 
@@ -15,33 +16,45 @@ const WRITTEN_TEXT_BYTES = textBytesOf(
 );
 
 /**
- * Enforces the maximum of changed or deleted dates of a series. The caller holds the lock of the series, so that
- * concurrent writes cannot exceed it together.
- * @throws ProblemException FORBIDDEN where the maximum is reached
+ * Enforces the maximum of changed and deleted dates of series that got more of them. It is called after the write, which
+ * a refusal rolls back. The series are locked, so that concurrent writes cannot exceed it together.
+ * @throws ProblemException FORBIDDEN
  */
-export async function checkDateQuota(
+export async function checkDateQuotas(
   manager: EntityManager,
-  seriesId: string,
-  { isDeleted }: { isDeleted: boolean },
+  changes: readonly Pick<DerivedChange, 'after' | 'added'>[],
 ): Promise<void> {
-  const [row] = await manager.query<{ dates: number }[]>(
-    `SELECT count(*)::int AS dates FROM events WHERE parent_event_id = $1 AND is_deleted = $2`,
-    [seriesId, isDeleted],
+  const grown = changes.filter(({ added }) => added.events + added.deletedDates > 0);
+  if (grown.length === 0) return;
+  const rows = await manager.query<{ series: string; changed: number; deleted: number }[]>(
+    `SELECT parent_event_id AS series, count(*) FILTER (WHERE NOT is_deleted)::int AS changed,
+       count(*) FILTER (WHERE is_deleted)::int AS deleted
+     FROM events WHERE parent_event_id = ANY($1) GROUP BY 1`,
+    [grown.map(({ after }) => after!.row.id)],
   );
-  const max = isDeleted ? DELETED_DATES_PER_SERIES_MAX : CHANGED_DATES_PER_SERIES_MAX;
-  if (row!.dates < max) return;
-  throw isDeleted ? tooManyDeletedDates(max) : tooManyChangedDates(max);
+  for (const { series, changed, deleted } of rows) {
+    const { added } = grown.find(({ after }) => after!.row.id === series)!;
+    if (added.events > 0 && changed > CHANGED_DATES_PER_SERIES_MAX)
+      throw tooManyChangedDates(CHANGED_DATES_PER_SERIES_MAX);
+    if (added.deletedDates > 0 && deleted > DELETED_DATES_PER_SERIES_MAX)
+      throw tooManyDeletedDates(DELETED_DATES_PER_SERIES_MAX);
+  }
 }
 
 /**
- * Enforces the maximum text size of a series' changed dates. It is called after the write, which a refusal rolls back,
- * and only if the text grew: a series that was already above the maximum stays as it is.
+ * Enforces the maximum text size of the changed dates of series. It is called after the write, which a refusal rolls
+ * back, and only for those whose text grew: a series that was already above the maximum stays as it is.
  * @throws ProblemException FORBIDDEN
  */
-export async function requireSeriesTextQuota(manager: EntityManager, seriesId: string): Promise<void> {
-  const [row] = await manager.query<{ is_too_much: boolean | null }[]>(
-    `SELECT sum(${WRITTEN_TEXT_BYTES}) > $2 AS is_too_much FROM events WHERE parent_event_id = $1`,
-    [seriesId, CHANGED_DATES_BYTES_PER_SERIES_MAX],
+export async function requireSeriesTextQuota(
+  manager: EntityManager,
+  seriesIds: readonly string[],
+): Promise<void> {
+  if (seriesIds.length === 0) return;
+  const tooLong = await manager.query<unknown[]>(
+    `SELECT FROM events WHERE parent_event_id = ANY($1)
+     GROUP BY parent_event_id HAVING sum(${WRITTEN_TEXT_BYTES}) > $2 LIMIT 1`,
+    [seriesIds, CHANGED_DATES_BYTES_PER_SERIES_MAX],
   );
-  if (row!.is_too_much) throw tooMuchTextInDates(CHANGED_DATES_BYTES_PER_SERIES_MAX);
+  if (tooLong.length > 0) throw tooMuchTextInDates(CHANGED_DATES_BYTES_PER_SERIES_MAX);
 }

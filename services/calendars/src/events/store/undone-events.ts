@@ -5,9 +5,9 @@ import { PublishedChanges } from '../../calendars/calendars.module.js';
 import { UndoLog, type UndoStep, type UndoSubject } from '../../undo/undo.module.js';
 import { CalendarMemberships, type CalendarMembership } from './calendar-memberships.js';
 import { EventQuota } from './event-quota.js';
-import { deleteEvents, placesSeen, unarchive } from './event-rows.js';
+import { placesSeen, unarchive } from './event-rows.js';
 import { EventStore } from './event-store.js';
-import { deleteExceptions } from './exception-rows.js';
+import { deleteRows } from './write-aggregates.js';
 import { FeedWeight } from './feed-weight.js';
 
 /** Counters and derived columns of an event, which go on from their current value after an undo. */
@@ -106,7 +106,9 @@ export class UndoneEvents {
     const rows = await this.log.rowsOf(manager, step, 'events', ['parent_event_id']);
     const made = rows.filter(({ content }) => content === null).map(({ row_id }) => row_id);
     if (subjects.every(({ id }) => made.includes(id))) {
-      await this.store.remove(manager, made, 'owner');
+      const events = await this.store.load(manager, made, 'none');
+      const pairs = events.map((before) => ({ before, after: null }));
+      await this.store.write(manager, pairs, { deletedBy: 'owner' });
       return [];
     }
     const ids = subjects.map(({ id }) => id);
@@ -144,13 +146,13 @@ export class UndoneEvents {
         .filter(({ content }) => content === null)
         .map(({ row_id }) => row_id);
     const isWhole = new Set(ids);
-    await deleteExceptions(
+    await deleteRows(
       manager,
-      made.filter((id) => !isWhole.has(id)).map((id) => ({ id })),
+      made.filter((id) => !isWhole.has(id)),
     );
     await this.log.restoreRows(manager, step, { table: 'events', key: ['id'], kept: COUNTED });
     // The split-off series is deleted once its dates are back in the original one.
-    await deleteEvents(
+    await deleteRows(
       manager,
       made.filter((id) => isWhole.has(id)),
     );

@@ -6,7 +6,7 @@ import { Bin } from '../../bin/bin.module.js';
 import { CalendarReadingService, CalendarWritingService } from '../../calendars/calendars.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
 import { findEvent } from '../store/event-queries.js';
-import { EventStore } from '../store/event-store.js';
+import { BinnedEvents } from '../store/binned-events.js';
 import { deriveAfter } from './zone-data.service.js';
 import { recordOwnAction } from '../../record-audit.js';
 
@@ -15,7 +15,7 @@ export class BinRestorationService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly bin: Bin,
-    private readonly store: EventStore,
+    private readonly events: BinnedEvents,
     private readonly calendars: CalendarWritingService,
     private readonly reading: CalendarReadingService,
     private readonly limits: WriteLimits,
@@ -48,7 +48,7 @@ export class BinRestorationService {
     if (item === null) return null;
     const { kind } = item;
     if (kind === 'calendar') await this.calendars.restore(manager, item);
-    await this.store.restore(manager, item);
+    await this.events.restore(manager, item);
     await deriveAfter(manager, item.deleted_at);
     await this.bin.remove(manager, id);
     await recordOwnAction(manager, userId, {

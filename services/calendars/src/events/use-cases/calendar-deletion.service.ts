@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { CalendarReadingService, CalendarWritingService } from '../../calendars/calendars.module.js';
-import { sizeOf } from '../store/binned-events.js';
+import { BinnedEvents, sizeOf } from '../store/binned-events.js';
 import { findEventsOnlyIn, lockEventsIn } from '../store/calendar-links.js';
-import { EventStore } from '../store/event-store.js';
+import { EventChanges } from './event-changes.service.js';
 
 @Injectable()
 export class CalendarDeletionService {
@@ -12,7 +12,8 @@ export class CalendarDeletionService {
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly calendars: CalendarWritingService,
     private readonly reading: CalendarReadingService,
-    private readonly store: EventStore,
+    private readonly events: EventChanges,
+    private readonly bin: BinnedEvents,
   ) {}
 
   /**
@@ -38,7 +39,8 @@ export class CalendarDeletionService {
     const ids = await findEventsOnlyIn(manager, id);
     const size = await sizeOf(manager, ids);
     await this.calendars.moveToBin(manager, id, { ...size, event_count: ids.length });
-    await this.store.removeWithCalendar(manager, ids, id);
+    await this.bin.addMemberships(manager, id);
+    await this.events.removeWithCalendar(manager, ids, id);
     await this.calendars.remove(manager, id, userId);
   }
 }

@@ -1,22 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { isProblem } from '@daymark/service-kit';
+import type { StoredCustomization } from '../domain/customization.js';
 import { eventNotFound, occurrenceHasNoCustomization } from '../domain/customization.errors.js';
 import { parseReference } from '../domain/occurrence.js';
 import type { StoredEvent } from '../domain/stored-event.js';
 import { idOf } from '../reading/event.response.js';
 import { findEntry } from '../reading/occurrence-reading.js';
-import { lockRow } from '../store/event-locking.js';
+import { lockEvents } from '../store/load-aggregates.js';
+import { EventChanges } from './event-changes.service.js';
 
 /** The row whose customization is meant: an event, a series or a changed occurrence. */
 export interface CustomizationTarget extends Pick<StoredEvent, 'id' | 'user_id'> {
   /** Its public id. */
   event_id: string;
+  /** The event itself, or the series of a changed occurrence. */
+  series_id: string;
+  is_recurring: boolean;
 }
 
-/** Finds the event whose customization a reference names. */
+/** Finds and changes the customization that a reference names. */
 @Injectable()
 export class CustomizationTargets {
+  constructor(private readonly events: EventChanges) {}
+
   /**
    * The event whose customization a reference shows: a changed occurrence itself, otherwise the series.
    * @throws ProblemException NOT_FOUND where the person has no such event
@@ -28,8 +35,14 @@ export class CustomizationTargets {
         throw isMissing ? eventNotFound(reference) : error;
       },
     );
-    const { id, user_id, is_exception } = entry.event;
-    return { id, user_id, event_id: is_exception ? idOf(entry) : id };
+    const { id, user_id, is_exception, parent_event_id, is_recurring } = entry.event;
+    return {
+      id,
+      user_id,
+      event_id: is_exception ? idOf(entry) : id,
+      series_id: parent_event_id ?? id,
+      is_recurring,
+    };
   }
 
   /**
@@ -38,11 +51,20 @@ export class CustomizationTargets {
    * @throws ProblemException NOT_FOUND like `toRead`; VALIDATION_ERROR for an unchanged occurrence
    */
   async toChange(manager: EntityManager, reference: string, userId: string): Promise<CustomizationTarget> {
+    const { series_id } = await this.toRead(manager, reference, userId);
+    await lockEvents(manager, [series_id]);
     const target = await this.toRead(manager, reference, userId);
-    const locked = await lockRow(manager, target.id);
-    if (!locked) throw eventNotFound(reference);
     const namesOccurrence = parseReference(reference).is_occurrence;
-    if (namesOccurrence && locked.is_recurring) throw occurrenceHasNoCustomization();
+    if (namesOccurrence && target.is_recurring) throw occurrenceHasNoCustomization();
     return target;
+  }
+
+  /** Stores the customization of a locked event; null makes it follow its owner's defaults. */
+  save(
+    manager: EntityManager,
+    target: CustomizationTarget,
+    customization: StoredCustomization | null,
+  ): Promise<void> {
+    return this.events.customize(manager, target, customization);
   }
 }

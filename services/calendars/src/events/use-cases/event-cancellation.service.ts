@@ -8,7 +8,7 @@ import { versionOf } from '../domain/event-version.js';
 import { parseReference } from '../domain/occurrence.js';
 import { EventAuthority, type Actor } from './event-authority.service.js';
 import { findEntry } from '../reading/occurrence-reading.js';
-import { EventStore } from '../store/event-store.js';
+import { EventChanges } from './event-changes.service.js';
 import { applyChange, startOf, type ContentChange } from './scoped-change.js';
 import { recordAudit } from '../../record-audit.js';
 
@@ -33,7 +33,7 @@ interface Action {
 export class EventCancellationService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
-    private readonly store: EventStore,
+    private readonly events: EventChanges,
     private readonly limits: RateLimits,
     private readonly authority: EventAuthority,
   ) {}
@@ -67,7 +67,7 @@ export class EventCancellationService {
       const note = request.cancellation_note;
       if (!isOwn && note) throw invalidField('cancellation_note', NOTE_IS_THE_OWNERS);
       const change = name === 'cancel' ? cancellation(isOwn ? note : undefined, new Date()) : reinstatement;
-      const changing = { manager, store: this.store, change: changingStatus(change, { version, isOwn }) };
+      const changing = { manager, events: this.events, change: changingStatus(change, { version, isOwn }) };
       const id = await applyChange(changing, { event, reference: parsed, scope: request.scope });
       if (!isOwn) {
         await recordAudit(manager, {

@@ -6,10 +6,9 @@ import { IdempotencyService } from '../../idempotency/idempotency.module.js';
 import { copyTitle } from '../domain/copy-title.js';
 import { notCancelled, pickContent } from '../domain/event-content.js';
 import { copyNotAllowed } from '../domain/event.errors.js';
-import { calendarIdsOf } from '../store/calendar-links.js';
 import { findEvent } from '../store/event-queries.js';
 import { EventReadingService } from '../reading/event-reading.service.js';
-import { EventStore } from '../store/event-store.js';
+import { EventChanges } from './event-changes.service.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
 import { keepSubject } from '../../record-audit.js';
 import { parseReference } from '../domain/occurrence.js';
@@ -19,7 +18,7 @@ import { EventAuthority } from './event-authority.service.js';
 export class EventCopyingService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
-    private readonly store: EventStore,
+    private readonly events: EventChanges,
     private readonly limits: WriteLimits,
     private readonly refusals: RefusalRecords,
     private readonly idempotency: IdempotencyService,
@@ -49,7 +48,7 @@ export class EventCopyingService {
       create: async (manager) => {
         const found = await findEvent(manager, event_id);
         const source = await this.authority.requireOwn(manager, found, userId, copyNotAllowed);
-        const copy = await this.store.create(manager, {
+        const id = await this.events.create(manager, {
           userId,
           content: {
             ...pickContent(source),
@@ -58,10 +57,9 @@ export class EventCopyingService {
             is_public_shareable: false,
             draft: source.draft ?? (source.is_public_shareable ? 'shared' : 'hidden'),
           },
-          calendarIds: await calendarIdsOf(manager, source.id),
           like: source,
         });
-        return this.reading.getOwn(copy.id, userId, manager);
+        return this.reading.getOwn(id, userId, manager);
       },
       read: (manager, id) => this.reading.getOwn(id, userId, manager),
     });

@@ -5,12 +5,12 @@ import { WriteLimits } from '../../quotas/quotas.module.js';
 import { contentOf, notCancelled } from '../domain/event-content.js';
 import { EventReadingService } from '../reading/event-reading.service.js';
 import { CalendarMemberships } from '../store/calendar-memberships.js';
-import { EventStore } from '../store/event-store.js';
+import { EventChanges } from './event-changes.service.js';
 
 @Injectable()
 export class EventCreationService {
   constructor(
-    private readonly store: EventStore,
+    private readonly events: EventChanges,
     private readonly limits: WriteLimits,
     private readonly idempotency: IdempotencyService,
     private readonly reading: EventReadingService,
@@ -32,7 +32,7 @@ export class EventCreationService {
         const { calendar_id } = request;
         if (calendar_id) await this.places.lockCalendar(manager, calendar_id, userId);
         const calendarIds = calendar_id ? [calendar_id] : [];
-        const { id } = await this.store.create(manager, { userId, content, calendarIds });
+        const id = await this.events.create(manager, { userId, content, calendarIds });
         return this.reading.getOwn(id, userId, manager);
       },
       read: (manager, id) => this.reading.getOwn(id, userId, manager),

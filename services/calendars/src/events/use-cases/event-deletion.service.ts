@@ -9,10 +9,8 @@ import { eventNotYours } from '../domain/event.errors.js';
 import { dateOf, occurrenceTimes, parseReference, plannedEntry, scopeOf } from '../domain/occurrence.js';
 import { isChanged } from '../domain/stored-event.js';
 import { EventAuthority, type Actor } from './event-authority.service.js';
-import { lockEvent } from '../store/event-locking.js';
 import { findException } from '../store/event-queries.js';
-import { EventStore } from '../store/event-store.js';
-import { allowSharing } from '../store/withheld-events.js';
+import { EventChanges } from './event-changes.service.js';
 import { applyChange, startOf, type ChangeTarget } from './scoped-change.js';
 import { recordAudit, recordOwnAction } from '../../record-audit.js';
 
@@ -29,7 +27,7 @@ const DELETIONS_PER_MINUTE_MAX = 120;
 export class EventDeletionService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
-    private readonly store: EventStore,
+    private readonly events: EventChanges,
     private readonly limits: RateLimits,
     private readonly writeLimits: WriteLimits,
     private readonly notices: DeletionNotices,
@@ -52,7 +50,7 @@ export class EventDeletionService {
       const isOwn = event.user_id === deleter.user_id;
       const notice = isOwn ? null : await noticeOf(manager, target, reason ?? null);
       const change = { deletedBy: isOwn ? 'owner' : 'administrator' } as const;
-      await applyChange({ manager, store: this.store, change }, target);
+      await applyChange({ manager, events: this.events, change }, target);
       if (notice) await this.notices.record(manager, notice);
       await recordAudit(manager, {
         action: isOwn ? 'event-deletion' : 'event-deletion-by-administrator',
@@ -75,13 +73,12 @@ export class EventDeletionService {
       attempts: DELETIONS_PER_MINUTE_MAX,
     });
     await inTransaction(this.dataSource, async (manager) => {
-      const event = await lockEvent(manager, id);
-      if (event === null) throw notFound();
-      if (!(await allowSharing(manager, event))) return;
+      const event = await this.events.allowSharing(manager, id);
+      if (event === null) return;
       await recordAudit(manager, {
         action: 'event-sharing-permission-by-administrator',
         actorId: administrator.user_id,
-        targetId: event.user_id,
+        targetId: event.row.user_id,
         objectId: id,
         clientAddress: administrator.clientAddress,
       });
@@ -106,7 +103,7 @@ export class EventDeletionService {
       const occurrence_date = dateOf(planned);
       const exception = await findException(manager, series.id, occurrence_date);
       if (!exception) return;
-      await this.store.saveOccurrence(manager, { series, occurrence_date, exception }, 'planned');
+      await this.events.saveOccurrence(manager, { series, occurrence_date }, 'planned');
       if (!exception.is_deleted) return;
       await recordOwnAction(manager, userId, {
         action: 'event-restoration',

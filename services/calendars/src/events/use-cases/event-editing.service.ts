@@ -14,7 +14,7 @@ import { contentOf, requestOf, type EventContent } from '../domain/event-content
 import { eventNotYours } from '../domain/event.errors.js';
 import { occurrenceTimes, parseReference } from '../domain/occurrence.js';
 import { EventReadingService } from '../reading/event-reading.service.js';
-import { EventStore } from '../store/event-store.js';
+import { EventChanges } from './event-changes.service.js';
 import { EventAuthority } from './event-authority.service.js';
 import { applyChange, startOf, type ContentChange, type Outcome } from './scoped-change.js';
 import { recordOwnAction } from '../../record-audit.js';
@@ -23,7 +23,7 @@ import { recordOwnAction } from '../../record-audit.js';
 export class EventEditingService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
-    private readonly store: EventStore,
+    private readonly events: EventChanges,
     private readonly limits: WriteLimits,
     private readonly reading: EventReadingService,
     private readonly authority: EventAuthority,
@@ -54,7 +54,7 @@ export class EventEditingService {
         isWanted !== undefined && mayDiffer
           ? await this.reading.getOwn(reference, userId, manager)
           : undefined;
-      const changing = { manager, store: this.store, change: editing(update) };
+      const changing = { manager, events: this.events, change: editing(update) };
       const changed = await applyChange(changing, { event, reference: parsed, scope });
       const after = await this.reading.getOwn(changed, userId, manager);
       if (before && before.is_public_shareable !== after.is_public_shareable) {

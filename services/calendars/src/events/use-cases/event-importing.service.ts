@@ -3,7 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { Bin } from '../../bin/bin.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
 import type { ImportedEvent, KnownEvent } from '../domain/imported-event.js';
-import { lockEvent } from '../store/event-locking.js';
+import { asWithheld, fromImport, withImport } from '../domain/aggregate-changes.js';
+import type { EventAggregate } from '../domain/event-aggregate.js';
 import { CalendarMemberships } from '../store/calendar-memberships.js';
 import { EventQuota } from '../store/event-quota.js';
 import { EventStore } from '../store/event-store.js';
@@ -18,8 +19,9 @@ import {
   uidsInUse,
   type SameText,
 } from '../store/imported-events.js';
-import { ImportedEventStore, type StoredImport } from '../store/imported-event-store.js';
 import { lockQuotaOf } from '../store/events-of-person.js';
+import { withheldAmong } from '../store/withheld-events.js';
+import { EventChanges } from './event-changes.service.js';
 
 /** An event at one of its versions, including its exceptions. */
 export interface VersionOfEvent {
@@ -31,8 +33,8 @@ export interface VersionOfEvent {
 @Injectable()
 export class EventImporting {
   constructor(
-    private readonly imported: ImportedEventStore,
     private readonly store: EventStore,
+    private readonly events: EventChanges,
     private readonly places: CalendarMemberships,
     private readonly bin: Bin,
     private readonly quota: EventQuota,
@@ -101,7 +103,7 @@ export class EventImporting {
     userId: string,
     calendarId: string | null,
     events: readonly ImportedEvent[],
-  ): Promise<(StoredImport | null)[]> {
+  ): Promise<(VersionOfEvent | null)[]> {
     // Lock the calendar first, like every other write that adds events to one.
     if (calendarId !== null) await this.places.lockCalendar(manager, calendarId, userId);
     await lockQuotaOf(manager, userId);
@@ -111,8 +113,21 @@ export class EventImporting {
       events.map(({ uid }) => uid),
     );
     const free = events.filter(({ uid }) => !inUse.has(uid));
-    const stored = free.length > 0 ? await this.imported.create(manager, userId, calendarId, free) : [];
-    const byUid = new Map(free.map(({ uid }, index) => [uid, stored[index]!]));
+    const withheld = await withheldAmong(
+      manager,
+      userId,
+      free.map(({ uid }) => uid),
+    );
+    const ownCalendar = calendarId === null ? [] : [calendarId];
+    const pairs = free.map((event) => ({
+      before: null,
+      after: fromImport(userId, withheld.has(event.uid) ? asWithheld(event) : event, [
+        ...ownCalendar,
+        ...(event.alsoIn ?? []),
+      ]),
+    }));
+    const stored = pairs.length > 0 ? await this.store.write(manager, pairs, {}) : [];
+    const byUid = new Map(free.map(({ uid }, index) => [uid, versionOf(stored[index]!)]));
     return events.map(({ uid }) => byUid.get(uid) ?? null);
   }
 
@@ -128,11 +143,13 @@ export class EventImporting {
     seen: VersionOfEvent,
     imported: ImportedEvent,
     { isSource = false } = {},
-  ): Promise<StoredImport | null> {
+  ): Promise<VersionOfEvent | null> {
     if (!isSource && (await this.sources.hostOf(manager, seen.id)) !== null) return null;
     const untouched = await lockUntouched(manager, userId, [seen]);
-    const event = untouched.has(seen.id) ? await lockEvent(manager, seen.id) : null;
-    return event && this.imported.save(manager, event, imported);
+    const [before] = await this.store.load(manager, [...untouched], 'all');
+    if (!before) return null;
+    const [stored] = await this.store.write(manager, [{ before, after: withImport(before, imported) }], {});
+    return versionOf(stored!);
   }
 
   /**
@@ -145,7 +162,7 @@ export class EventImporting {
     events: readonly VersionOfEvent[],
   ): Promise<Set<string>> {
     const untouched = await lockUntouched(manager, userId, events);
-    await this.store.erase(manager, [...untouched]);
+    await this.events.erase(manager, [...untouched]);
     const ids = events.map(({ id }) => id);
     const left = await existingIds(manager, ids);
     return new Set(ids.filter((id) => !left.has(id)));
@@ -161,3 +178,5 @@ export class EventImporting {
     return !(await hasEvents(manager, calendarId));
   }
 }
+
+const versionOf = ({ row }: EventAggregate): VersionOfEvent => ({ id: row.id, version: row.latest_version });

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { SettingsService } from '../../settings/settings.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
-import { archiveEvents, lockPastEvents } from '../store/event-maintenance.js';
+import { ARCHIVED_NOW } from '../domain/derived-change.js';
 import { EventStore } from '../store/event-store.js';
+import { lockPastEvents } from '../store/timed-events.js';
+import { EventChanges } from './event-changes.service.js';
 import { recordOwnAction } from '../../record-audit.js';
 
 /** Maximum per visit; the next visit continues. */
@@ -15,6 +17,7 @@ export class PastEventsService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly store: EventStore,
+    private readonly events: EventChanges,
     private readonly settings: SettingsService,
     private readonly sources: SourceEvents,
   ) {}
@@ -32,9 +35,9 @@ export class PastEventsService {
       const isDeleting = (await this.settings.pastEventsOf(userId, manager)) === 'delete';
       const staying = isDeleting ? await this.sources.among(manager, ids) : new Set(ids);
       const own = ids.filter((id) => !staying.has(id));
-      if (staying.size > 0) await archiveEvents(manager, [...staying]);
+      if (staying.size > 0) await this.archive(manager, [...staying]);
       if (own.length > 0) {
-        await this.store.remove(manager, own, 'clean-up');
+        await this.events.remove(manager, own, 'clean-up');
         const details = { past_events: String(own.length) };
         await recordOwnAction(manager, userId, {
           action: 'event-deletion',
@@ -43,5 +46,14 @@ export class PastEventsService {
       }
       return { removed: ids.length };
     });
+  }
+  /** The audience still sees them. */
+  private async archive(manager: EntityManager, ids: readonly string[]): Promise<void> {
+    const events = await this.store.load(manager, ids, 'none');
+    const pairs = events.map((before) => ({
+      before,
+      after: { ...before, row: { ...before.row, archived_at: ARCHIVED_NOW } },
+    }));
+    await this.store.write(manager, pairs, { isUncounted: true });
   }
 }

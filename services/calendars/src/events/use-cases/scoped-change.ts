@@ -21,9 +21,8 @@ import {
 } from '../domain/occurrence.js';
 import { plannedContent } from '../domain/series-inheritance.js';
 import { baseOf, isChanged, type ExceptionDate, type StoredEvent } from '../domain/stored-event.js';
-import { calendarIdsOf } from '../store/calendar-links.js';
 import { findException, findExceptionDates } from '../store/event-queries.js';
-import type { EventStore, StoredOccurrence } from '../store/event-store.js';
+import type { EventChanges, StoredOccurrence } from './event-changes.service.js';
 import { cutAt, earlierPart, exceptionAt, laterPart, type Cut } from './series-cut.js';
 
 /** The new state of an event or a part of a series. */
@@ -71,7 +70,7 @@ export interface ChangeTarget {
 
 interface Changing {
   manager: EntityManager;
-  store: EventStore;
+  events: EventChanges;
   change: ContentChange | Deletion;
 }
 
@@ -106,7 +105,7 @@ export function startOf({ event, reference, scope }: ChangeTarget): string | und
 
 /** An occurrence without a difference stays part of its series. */
 async function changeOccurrence(
-  { manager, store, change }: Changing,
+  { manager, events, change }: Changing,
   planned: EventOccurrence,
 ): Promise<void> {
   const { event: series } = planned;
@@ -114,7 +113,7 @@ async function changeOccurrence(
   const exception = await findException(manager, series.id, occurrence_date);
   if (exception && !isChanged(exception)) throw notFound();
   const stored = { series, occurrence_date, exception };
-  if (isDeletion(change)) return store.saveOccurrence(manager, stored, 'deleted', change.deletedBy);
+  if (isDeletion(change)) return events.saveOccurrence(manager, stored, 'deleted', change.deletedBy);
   const { version } = change;
   const requireCurrent = () => {
     if (version !== null) requireVersion(version, Math.max(series.version, exception?.version ?? 0));
@@ -124,12 +123,12 @@ async function changeOccurrence(
   const after = change.ofOccurrence({ ...stored, before, shown: exception ?? occurrenceTimes(planned) });
   if (isSameContent(before, after)) return;
   if (change.isHarmlessTwice) requireCurrent();
-  await store.saveOccurrence(manager, stored, after);
+  await events.saveOccurrence(manager, stored, after);
 }
 
 /** Splits off a new series from there on, with the exceptions that still fit it. */
 async function changeFollowing(
-  { manager, store, change }: Changing,
+  { manager, events, change }: Changing,
   series: StoredEvent,
   index: number,
 ): Promise<string> {
@@ -137,7 +136,7 @@ async function changeFollowing(
   const { exceptions } = cut;
   if (isDeletion(change)) {
     const rest = { content: laterPart(cut), exceptions, deletedBy: change.deletedBy };
-    await store.removeRest(manager, series, earlierPart(cut), rest);
+    await events.removeRest(manager, series, earlierPart(cut), rest);
     return series.id;
   }
   const { version } = change;
@@ -152,20 +151,17 @@ async function changeFollowing(
     requireCurrent();
   }
   const { kept } = placesFor(exceptions, series, after, change);
-  if (calendarId) await store.places.lockCalendar(manager, calendarId, series.user_id);
-  const calendarIds =
-    calendarId === undefined ? await calendarIdsOf(manager, series.id) : calendarId ? [calendarId] : [];
-  const later = { before, after, calendarIds, exceptions, kept };
-  return (await store.split(manager, series, earlierPart(cut), later)).id;
+  const later = { before, after, calendarId, exceptions, kept };
+  return events.split(manager, series, earlierPart(cut), later);
 }
 
 /** `named` is the occurrence by which the caller names the series. */
 async function changeSeries(
-  { manager, store, change }: Changing,
+  { manager, events, change }: Changing,
   event: StoredEvent,
   named: EventOccurrence | null,
 ): Promise<void> {
-  if (isDeletion(change)) return store.remove(manager, [event.id], change.deletedBy);
+  if (isDeletion(change)) return events.remove(manager, [event.id], change.deletedBy);
   const { version } = change;
   const requireCurrent = async () => {
     if (version === null) return;
@@ -181,7 +177,7 @@ async function changeSeries(
   const mayLoseDates = event.is_recurring && !isSameSchedule(event, outcome.content);
   const exceptions = mayLoseDates ? await findExceptionDates(manager, event.id) : [];
   const { dropped } = placesFor(exceptions, event, outcome.content, change);
-  await store.save(manager, event, { ...outcome, dropped });
+  await events.save(manager, event, { ...outcome, dropped });
 }
 
 const isSameSchedule = (before: EventContent, after: EventContent): boolean =>

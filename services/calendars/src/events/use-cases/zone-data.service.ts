@@ -1,10 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
-import { occurrenceAt } from '@daymark/recurrence';
+import { occurrenceAt, type EventTimes } from '@daymark/recurrence';
+import type { Recurrence } from '@daymark/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { DateRecord, EventAggregate, EventRecord } from '../domain/event-aggregate.js';
 import { seriesEndOf } from '../domain/series-end.js';
-import { baseOf, type StoredEvent } from '../domain/stored-event.js';
-import { EventMaintenance, lockNextEvents, type Instants } from '../store/event-maintenance.js';
+import { baseOf } from '../domain/stored-event.js';
+import { EventStore } from '../store/event-store.js';
+import { findNextRows, type TimedRow } from '../store/timed-events.js';
 
 /** Maximum per batch, so that no lock is held for long. */
 const BATCH_MAX = 200;
@@ -15,7 +18,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 export class ZoneDataService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
-    private readonly maintenance: EventMaintenance,
+    private readonly store: EventStore,
   ) {}
 
   /**
@@ -46,18 +49,20 @@ export class ZoneDataService {
     return moved;
   }
 
-  /** Processes the next batch of events after an id. */
+  /** Processes the next batch of rows after an id. */
   private async deriveBatch(
     manager: EntityManager,
     after: string,
   ): Promise<{ next: string | null; moved: number }> {
-    const events = await lockNextEvents(manager, after, BATCH_MAX);
-    const moved = events.flatMap((event) => {
-      const instants = instantsOf(event);
-      return isSame(instants, event) ? [] : [{ event, instants }];
-    });
-    await this.maintenance.storeInstants(manager, moved);
-    return { next: events.length === BATCH_MAX ? events.at(-1)!.id : null, moved: moved.length };
+    const rows = await findNextRows(manager, after, BATCH_MAX);
+    const moved = rows.filter((row) => !isSame(instantsOf(row, row.recurrence), row));
+    if (moved.length > 0) {
+      const ids = [...new Set(moved.map((row) => row.parent_event_id ?? row.id))];
+      const events = await this.store.load(manager, ids, { ids: moved.map(({ id }) => id) });
+      const pairs = events.map((before) => ({ before, after: derived(before) }));
+      await this.store.write(manager, pairs, { isUncounted: true });
+    }
+    return { next: rows.length === BATCH_MAX ? rows.at(-1)!.id : null, moved: moved.length };
   }
 }
 
@@ -66,14 +71,23 @@ export async function deriveAfter(manager: EntityManager, keptSince: Date): Prom
   await manager.query('UPDATE zone_data SET is_settled = false WHERE since > $1', [keptSince]);
 }
 
-function instantsOf(event: StoredEvent): Instants {
-  const base = baseOf(event);
+type Instants = Pick<TimedRow, 'start_time' | 'end_time' | 'series_end'>;
+
+function derived(event: EventAggregate): EventAggregate {
+  const derivedRow = (row: EventRecord, recurrence: Recurrence | null): EventRecord =>
+    row.is_deleted ? row : { ...row, ...instantsOf(row, recurrence) };
+  const derivedDate = (date: DateRecord) => ({ ...date, row: derivedRow(date.row, null) });
+  return { ...event, row: derivedRow(event.row, event.recurrence), dates: event.dates.map(derivedDate) };
+}
+
+function instantsOf(times: EventTimes, recurrence: Recurrence | null): Instants {
+  const base = baseOf(times);
   const { start, end } = occurrenceAt(base, null, 0)!;
   return {
     start_time: new Date(start),
     // If the current clock changes skip all of it, a moment is left.
     end_time: new Date(Math.max(end, start)),
-    series_end: seriesEndOf(base, event.recurrence),
+    series_end: seriesEndOf(base, recurrence),
   };
 }
 

@@ -1,0 +1,93 @@
+import type { StoredFields } from '@daymark/contracts';
+import type { Recurrence } from '@daymark/contracts';
+import type { StoredCustomization } from './customization.js';
+import { pickContent, type EventContent } from './event-content.js';
+import { isWithheld } from './event-publicity.js';
+import type { ImportedOriginal } from './imported-event.js';
+import type { EventRow, SharedUntil } from './stored-event.js';
+
+/** A row of `events` as it is loaded and written: an event, or an exception of a series. */
+export interface EventRecord
+  extends
+    StoredFields,
+    Pick<
+      EventRow,
+      | 'id'
+      | 'user_id'
+      | 'uid'
+      | 'related_uid'
+      | 'series_end'
+      | 'is_recurring'
+      | 'is_exception'
+      | 'parent_event_id'
+      | 'occurrence_date'
+      | 'is_hidden_by_owner'
+      | 'shared_until'
+      | 'revision'
+      | 'version'
+      | 'latest_version'
+    > {
+  /** A deleted date. It has no content: the fields of the catalogue are null or false. */
+  is_deleted: boolean;
+  /** With the database's microseconds, so that a restored row equals the deleted one. */
+  archived_at: string | null;
+  /** Absent for a new row. */
+  created_at?: string;
+}
+
+/** A row of `event_customizations`; these are absent for a new one. */
+export interface CustomizationRecord extends StoredCustomization {
+  /** Taken over from another event. */
+  is_copy?: true;
+  id?: string;
+  version?: number;
+  created_at?: string;
+  updated_at?: string | undefined;
+}
+
+/** An exception of a series, changed or deleted. */
+export interface DateRecord {
+  row: EventRecord;
+  customization: CustomizationRecord | null;
+}
+
+/** The original of an imported event, and whether the event still says the same. */
+export type OriginalRecord = ImportedOriginal & { isCurrent: boolean };
+
+/**
+ * An event with everything that belongs to it. It is loaded, changed and written as a whole, except that `dates` may be
+ * only those exceptions that a change touches: the others stay as they are.
+ */
+export interface EventAggregate {
+  row: EventRecord;
+  recurrence: Recurrence | null;
+  calendarIds: readonly string[];
+  customization: CustomizationRecord | null;
+  original: OriginalRecord | null;
+  dates: readonly DateRecord[];
+}
+
+/** The states of an event before and after a change; null where it does not exist. */
+export interface EventPair {
+  before: EventAggregate | null;
+  after: EventAggregate | null;
+  /** It counts as changed even if it looks the same: its owner saved it. */
+  isSaved?: true;
+  /** The rest of a series, which goes to the bin at once as an event by itself. */
+  isRest?: true;
+}
+
+/** The content of an event or a whole series. */
+export const contentOfEvent = ({ row, recurrence }: EventAggregate): EventContent =>
+  pickContent({ ...row, recurrence });
+
+/** The content of a changed date. */
+export const contentOfDate = ({ row }: DateRecord): EventContent => pickContent({ ...row, recurrence: null });
+
+/** Whether a row is shared although an administrator deleted it. */
+export const isSharedAgain = ({ is_public_shareable, shared_until, series_end }: EventRecord): boolean =>
+  is_public_shareable && isWithheld(shared_until, { series_end });
+
+/** Nothing after this instant may be shared. */
+export const withheldAfter = (current: SharedUntil, until: Date | number): SharedUntil =>
+  current === null || Number(until) < Number(current) ? until : current;

@@ -1,0 +1,279 @@
+import { eventFields, isSameValue, storedFields } from '@daymark/contracts';
+import { inBatches } from '@daymark/service-kit';
+import type { EntityManager } from 'typeorm';
+import type { DerivedChange, UpdatedRow } from '../domain/derived-change.js';
+import type { CustomizationRecord, EventAggregate, EventRecord } from '../domain/event-aggregate.js';
+import { jsonOf } from './load-aggregates.js';
+
+/** The columns of `events` that are written, with their types. */
+const COLUMN_TYPES: Record<string, string> = {
+  ...Object.fromEntries(storedFields.map((field) => [field, eventFields[field].column])),
+  series_end: 'timestamptz',
+  uid: 'text',
+  related_uid: 'text',
+  is_recurring: 'boolean',
+  is_deleted: 'boolean',
+  parent_event_id: 'uuid',
+  occurrence_date: 'date',
+  occurrence_time: 'text',
+  is_hidden_by_owner: 'boolean',
+  shared_until: 'timestamptz',
+  revision: 'integer',
+  version: 'integer',
+  latest_version: 'integer',
+  archived_at: 'timestamptz',
+};
+const INSERTED_TYPES = { ...COLUMN_TYPES, id: 'uuid', user_id: 'uuid', is_exception: 'boolean' };
+const RULE_TYPES: Record<string, string> = {
+  event_id: 'uuid',
+  recurrence_type: 'text',
+  interval: 'integer',
+  days_of_week: 'integer[]',
+  week_start: 'integer',
+  day_of_month: 'integer',
+  month_of_year: 'integer',
+  rrule: 'text',
+  end_date: 'date',
+  count: 'integer',
+  added_dates: 'text[]',
+  excluded_dates: 'text[]',
+};
+const CUSTOMIZATION_TYPES = {
+  event_id: 'uuid',
+  background_color: 'text',
+  button_color: 'text',
+  font_family: 'text',
+  logo_name: 'text',
+  is_without_logo: 'boolean',
+};
+const ORIGINAL_TYPES = {
+  event_id: 'uuid',
+  user_id: 'uuid',
+  content: 'text',
+  zones: 'jsonb',
+  sequence: 'integer',
+  as_of_version: 'integer',
+};
+
+const namesOf = (types: Record<string, string>) => Object.keys(types).map((column) => `"${column}"`);
+const typed = (types: Record<string, string>) =>
+  Object.entries(types)
+    .map(([column, type]) => `"${column}" ${type}`)
+    .join(', ');
+const given = (types: Record<string, string>) => `jsonb_to_recordset($1::jsonb) AS given (${typed(types)})`;
+const replaced = (types: Record<string, string>) =>
+  namesOf(types)
+    .filter((column) => column !== '"event_id"')
+    .map((column) => `${column} = excluded.${column}`)
+    .join(', ');
+
+/** Number of events that one statement deletes, so that each is short however many there are. */
+const DELETED_AT_A_TIME = 2_000;
+
+/**
+ * Writes what differs, in a number of statements that does not depend on the number of events. Customizations that an
+ * event or date takes over from another one may fail: `onFailedCopy` is told.
+ */
+export async function writeRows(
+  manager: EntityManager,
+  changes: readonly DerivedChange[],
+  onFailedCopy: (failure: unknown, eventIds: readonly string[]) => void,
+): Promise<void> {
+  // The dates first: another row may take the place of each.
+  await deleteRows(
+    manager,
+    changes.flatMap(({ deletedDates }) => deletedDates),
+  );
+  await insertRows(
+    manager,
+    changes.flatMap(({ inserted }) => inserted),
+  );
+  await updateRows(
+    manager,
+    changes.flatMap(({ updated }) => updated),
+  );
+  await storeArchive(manager, changes);
+  await writeRules(manager, changes);
+  await writeCustomizations(manager, changes, onFailedCopy);
+  await writeOriginals(manager, changes);
+  // Last, once all dates that it leaves to another series are there.
+  await deleteRows(
+    manager,
+    changes.flatMap(({ before, after }) => (before && !after ? [before.row.id] : [])),
+  );
+}
+
+/** Deletes events or exceptions with everything that belongs to them. */
+export async function deleteRows(manager: EntityManager, ids: readonly string[]): Promise<void> {
+  for (const batch of inBatches(ids, DELETED_AT_A_TIME))
+    await manager.query(`DELETE FROM events WHERE id = ANY(string_to_array($1, ',')::uuid[])`, [
+      batch.join(','),
+    ]);
+}
+
+/** Deletes some of a person's events and exceptions; returns how many. */
+export async function deleteSomeOf(manager: EntityManager, userId: string, max: number): Promise<number> {
+  const [, deleted] = await manager.query<[unknown[], number]>(
+    `DELETE FROM events WHERE ctid = ANY (ARRAY(SELECT ctid FROM events WHERE user_id = $1 LIMIT $2))`,
+    [userId, max],
+  );
+  return deleted;
+}
+
+async function insertRows(manager: EntityManager, rows: readonly EventRecord[]): Promise<void> {
+  if (rows.length === 0) return;
+  const names = namesOf(INSERTED_TYPES).join(', ');
+  await manager.query(
+    `INSERT INTO events (${names}, created_at, updated_at)
+     SELECT ${names}, coalesce(created_at, now()), CASE WHEN created_at IS NULL THEN now() ELSE clock_timestamp() END
+     FROM ${given({ ...INSERTED_TYPES, created_at: 'timestamptz' })}`,
+    [JSON.stringify(rows.map(jsonOf))],
+  );
+}
+
+async function updateRows(manager: EntityManager, rows: readonly UpdatedRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await manager.query(
+    `UPDATE events e SET ${namesOf(COLUMN_TYPES)
+      .map((column) => `${column} = given.${column}`)
+      .join(', ')},
+       updated_at = CASE WHEN given.is_touched THEN clock_timestamp() ELSE e.updated_at END
+     FROM ${given({ ...COLUMN_TYPES, id: 'uuid', is_touched: 'boolean' })} WHERE e.id = given.id`,
+    [JSON.stringify(rows.map(({ is_touched, ...row }) => ({ ...jsonOf(row), is_touched })))],
+  );
+}
+
+/** All rows of an event are in the archive, or none. */
+async function storeArchive(manager: EntityManager, changes: readonly DerivedChange[]): Promise<void> {
+  const moved = changes.flatMap(({ after, archivedAt }) =>
+    after && archivedAt !== undefined ? [{ id: after.row.id, archived_at: archivedAt }] : [],
+  );
+  if (moved.length === 0) return;
+  await manager.query(
+    `UPDATE events e SET archived_at = given.archived_at
+     FROM ${given({ id: 'uuid', archived_at: 'timestamptz' })}
+     WHERE e.id = given.id OR e.parent_event_id = given.id`,
+    [JSON.stringify(moved)],
+  );
+}
+
+async function writeRules(manager: EntityManager, changes: readonly DerivedChange[]): Promise<void> {
+  const differing = changes.filter(
+    ({ before, after }) => after && !isSameValue(before?.recurrence, after.recurrence),
+  );
+  await deleteParts(
+    manager,
+    'event_recurrences',
+    differing.flatMap(({ before }) => (before?.recurrence ? [before.row.id] : [])),
+  );
+  const rules = differing.flatMap(({ after }) =>
+    after!.recurrence ? [{ ...after!.recurrence, event_id: after!.row.id }] : [],
+  );
+  if (rules.length === 0) return;
+  const names = namesOf(RULE_TYPES).join(', ');
+  await manager.query(`INSERT INTO event_recurrences (${names}) SELECT ${names} FROM ${given(RULE_TYPES)}`, [
+    JSON.stringify(rules),
+  ]);
+}
+
+/** The customizations of an event and its dates, by row. */
+const customizationsOf = (aggregate: EventAggregate | null): Map<string, CustomizationRecord> =>
+  new Map(
+    (aggregate ? [aggregate, ...aggregate.dates] : []).flatMap(({ row, customization }) =>
+      customization ? [[row.id, customization] as const] : [],
+    ),
+  );
+
+async function writeCustomizations(
+  manager: EntityManager,
+  changes: readonly DerivedChange[],
+  onFailedCopy: (failure: unknown, eventIds: readonly string[]) => void,
+): Promise<void> {
+  const removed: string[] = [];
+  const stored: StoredWithEvent[] = [];
+  const before = new Map(changes.flatMap((change) => [...customizationsOf(change.before)]));
+  for (const { after } of changes) {
+    if (after === null) continue;
+    const now = customizationsOf(after);
+    for (const { row } of [after, ...after.dates])
+      if (before.has(row.id) && !now.has(row.id)) removed.push(row.id);
+    for (const [event_id, customization] of now)
+      if (!isSameValue(before.get(event_id), customization)) stored.push({ ...customization, event_id });
+  }
+  await deleteParts(manager, 'event_customizations', removed);
+  await storeCustomizations(
+    manager,
+    stored.filter(({ is_copy }) => !is_copy),
+  );
+  const copies = stored.filter(({ is_copy }) => is_copy);
+  // The event matters more than its look: a savepoint protects it.
+  if (copies.length > 0)
+    await manager
+      .transaction((savepoint) => storeCustomizations(savepoint, copies))
+      .catch((failure: unknown) =>
+        onFailedCopy(
+          failure,
+          copies.map(({ event_id }) => event_id),
+        ),
+      );
+}
+
+type StoredWithEvent = CustomizationRecord & { event_id: string };
+
+async function storeCustomizations(
+  manager: EntityManager,
+  customizations: readonly StoredWithEvent[],
+): Promise<void> {
+  if (customizations.length === 0) return;
+  const names = namesOf(CUSTOMIZATION_TYPES).join(', ');
+  await manager.query(
+    `INSERT INTO event_customizations AS kept (${names}, id, version, created_at, updated_at)
+     SELECT ${names}, coalesce(id, gen_random_uuid()), coalesce(version, 1), coalesce(created_at, now()),
+       coalesce(updated_at, now())
+     FROM ${given({ ...CUSTOMIZATION_TYPES, id: 'uuid', version: 'integer', created_at: 'timestamptz', updated_at: 'timestamptz' })}
+     ON CONFLICT (event_id) DO UPDATE SET ${replaced(CUSTOMIZATION_TYPES)}, version = kept.version + 1,
+       updated_at = clock_timestamp()`,
+    [JSON.stringify(customizations)],
+  );
+}
+
+async function writeOriginals(manager: EntityManager, changes: readonly DerivedChange[]): Promise<void> {
+  await deleteParts(
+    manager,
+    'event_originals',
+    changes.flatMap(({ before, after }) =>
+      before?.original && after && !after.original ? [before.row.id] : [],
+    ),
+  );
+  const stored = changes.flatMap(({ before, after }) => {
+    if (!after?.original) return [];
+    const { isCurrent, ...original } = after.original;
+    const isRaised = before?.row.latest_version !== after.row.latest_version;
+    const isSaid = before?.original?.isCurrent === true;
+    const isKept =
+      before?.original &&
+      isSameValue({ ...before.original, isCurrent }, after.original) &&
+      (isCurrent ? isSaid && !isRaised : isRaised || !isSaid);
+    if (isKept) return [];
+    const { id, user_id, latest_version } = after.row;
+    return [{ ...original, event_id: id, user_id, as_of_version: isCurrent ? latest_version : 0 }];
+  });
+  if (stored.length === 0) return;
+  const names = namesOf(ORIGINAL_TYPES).join(', ');
+  await manager.query(
+    `INSERT INTO event_originals (${names}) SELECT ${names} FROM ${given(ORIGINAL_TYPES)}
+     ON CONFLICT (event_id) DO UPDATE SET ${replaced(ORIGINAL_TYPES)}`,
+    [JSON.stringify(stored)],
+  );
+}
+
+async function deleteParts(
+  manager: EntityManager,
+  table: 'event_recurrences' | 'event_customizations' | 'event_originals',
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await manager.query(`DELETE FROM ${table} WHERE event_id = ANY(string_to_array($1, ',')::uuid[])`, [
+    ids.join(','),
+  ]);
+}
