@@ -52,11 +52,11 @@ function missingScripts(file, text) {
 
 /** The file and text that run each command in README.md and CONTRIBUTING.md. */
 const RUN_BY = {
-  'npm start': ['libs/local-stack/test/start.test.ts', "describe('The product of one machine'"],
+  'npm start': ['libs/local-stack/test/start.long.test.ts', "describe('The product of one machine'"],
   'npm test': ['.ci/run', 'npm test --silent'],
   'npm run test:long': ['.ci/run', 'npm run test:long --silent'],
   'npm ci': ['.ci/run', 'npm ci --include=dev'],
-  'npm run dev': ['libs/local-stack/test/development.test.ts', "describe('npm run dev'"],
+  'npm run dev': ['libs/local-stack/test/development.long.test.ts', "describe('npm run dev'"],
   'npm run dev -- dashboard': [
     'libs/federation/src/development/development-server.test.ts',
     "describe('A development server'",

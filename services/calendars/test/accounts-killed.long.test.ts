@@ -1,12 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestQueue, until, type TestQueue } from '@daymark/service-kit/testing';
+import { startProgram } from './support/calendars-program.js';
 import { startCalendars, type CalendarsUnderTest } from './support/calendars-under-test.js';
 
-const PROGRAM = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const EVENT_COUNT = 2_000;
 /** The deletion of an account is complete this long after a restart. */
 const DONE_WITHIN_MS = 60_000;
@@ -28,16 +27,8 @@ describe('The deletion of an account', () => {
     await world.close();
   });
 
-  function startProgram(): ChildProcess {
-    const environment = Object.entries({ ...world.settings, NODE_ENV: 'test' }).map(([name, value]) => [
-      name,
-      typeof value === 'object' ? JSON.stringify(value) : String(value),
-    ]);
-    const program = spawn(process.execPath, [PROGRAM], {
-      env: Object.fromEntries(environment) as NodeJS.ProcessEnv,
-      // Says why it cannot start.
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+  function start(): ChildProcess {
+    const program = startProgram(world.settings);
     programs.push(program);
     return program;
   }
@@ -70,13 +61,13 @@ describe('The deletion of an account', () => {
     world.auth.setAccountState(userId, 'deleted');
     const message = await queue.add('account-changed', { account_id: userId });
 
-    const program = startProgram();
+    const program = start();
     await until('the middle', async () => (await countOf(userId)) < EVENT_COUNT, 90_000);
     program.kill('SIGKILL');
     await once(program, 'exit');
     expect(await countOf(userId)).toBeGreaterThan(0);
 
-    startProgram();
+    start();
     await until('everything to be gone', async () => (await countOf(userId)) === 0, DONE_WITHIN_MS);
     await until(
       'the message to be done',

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '@daymark/service-kit/testing';
 import { unzipSync } from 'fflate';
 import { aConcert, aFile } from './support/calendar-files.js';
+import { startProgram } from './support/calendars-program.js';
 import { startCalendars, type CalendarsUnderTest } from './support/calendars-under-test.js';
 
-const PROGRAM = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const CHECKING_PROGRAM = fileURLToPath(new URL('./support/checking-program.mjs', import.meta.url));
 /** How often the service is killed in each step; twenty times in long runs. */
 const KILLS = Number(process.env.IMPORT_KILLS ?? 1);
@@ -77,17 +77,8 @@ describe('Work during which its service is killed', () => {
     await rm(folder, { recursive: true });
   });
 
-  function startProgram(path = PROGRAM): ChildProcess {
-    const environment = Object.entries({ ...world.settings, NODE_ENV: 'test' }).map(([name, value]) => [
-      name,
-      typeof value === 'object' ? JSON.stringify(value) : String(value),
-    ]);
-    environment.push(['SOURCE_FILE', sourceFile]);
-    const program = spawn(process.execPath, [path], {
-      env: Object.fromEntries(environment) as NodeJS.ProcessEnv,
-      // Says why it cannot start.
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+  function start(path?: string): ChildProcess {
+    const program = startProgram({ ...world.settings, SOURCE_FILE: sourceFile }, path);
     programs.push(program);
     return program;
   }
@@ -104,7 +95,7 @@ describe('Work during which its service is killed', () => {
     ).is_at;
 
   /** Kills the service in the middle of a statement, repeatedly, and lets another one finish. */
-  async function killIn(statement: string, hasEnded: () => Promise<boolean>, path = PROGRAM): Promise<void> {
+  async function killIn(statement: string, hasEnded: () => Promise<boolean>, path?: string): Promise<void> {
     await killInEach(
       Array.from({ length: KILLS }, () => statement),
       hasEnded,
@@ -116,10 +107,10 @@ describe('Work during which its service is killed', () => {
   async function killInEach(
     statements: readonly string[],
     hasEnded: () => Promise<boolean>,
-    path = PROGRAM,
+    path?: string,
   ): Promise<void> {
     for (const statement of statements) {
-      const program = startProgram(path);
+      const program = start(path);
       // On a slow machine the last of it may be written before the signal arrives.
       await until(
         `the middle: ${statement}`,
@@ -138,7 +129,7 @@ describe('Work during which its service is killed', () => {
       await world.sql.query(`UPDATE calendar_sources SET attempts = 0, next_check_at = now(), ${over}`);
       await world.sql.query('DELETE FROM source_hosts');
     }
-    const last = startProgram(path);
+    const last = start(path);
     await until(`the end of: ${statements.at(-1)}`, hasEnded, START_MS);
     last.kill('SIGTERM');
     await once(last, 'exit');

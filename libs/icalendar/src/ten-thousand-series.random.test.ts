@@ -95,9 +95,9 @@ function isReadByNodeIcal({ event, window }: ViewedSeries): boolean {
   return !planned.some((one) => possibleStarts(one).some((start) => start < one.start));
 }
 
-describe('10,000 random series in 30 zones, many of them with exceptions, each in a random month', () => {
+describe('Random series in 30 zones, many of them with exceptions, each in a random month: 1,000, or 10,000 in the long run', () => {
   const series = fc
-    .sample(anyViewedSeries, runs(10_000))
+    .sample(anyViewedSeries, runs(1_000))
     .map(({ event, window }, number) => ({ event: { ...event, uid: `${number}@calendar.example` }, window }))
     // A real feed has few zones: a reader computes each zone of each feed again.
     .toSorted((a, b) => (a.event.timezone < b.event.timezone ? -1 : 1));

@@ -8,8 +8,8 @@ import { Redis } from 'ioredis';
 import { SeededRandom } from './support/random-series.js';
 import { type Created, services, useTwoServices } from './support/two-services.js';
 
-/** `UNDO_ACTIONS=500` tests more actions; `PROPERTY_SEED` others. */
-const ACTS = Number(process.env.UNDO_ACTIONS ?? 60);
+/** `PROPERTY_RUNS=10` tests 500 actions; `PROPERTY_SEED` others. */
+const ACTS = 50 * Number(process.env.PROPERTY_RUNS ?? 1);
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_124);
 const TIMEOUT_MS = 60_000 + ACTS * 2_000;
 
