@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { CREATIONS_PER_MINUTE_MAX } from '@daymark/contracts';
 import { meanwhile, until, type SignedIn } from '@daymark/service-kit/testing';
 import sharp from 'sharp';
 import { anEvent, other, useCalendars, world } from './support/calendars-under-test.js';
@@ -83,7 +84,19 @@ describe('Concurrent uploads of logos', () => {
     expect((await putLogo(owner, aPng())).status).toBe(200);
   });
 
-  it('are decoded two at a time of all people', async () => {
+  it('are sixty a minute, whatever they contain; a further one is refused unread', async () => {
+    const person = await world.auth.signIn();
+    const broken = aPng().subarray(0, -20);
+    for (let number = 0; number < CREATIONS_PER_MINUTE_MAX; number += 1)
+      expect((await putLogo(person, broken)).status).toBe(400);
+    const upload = startUpload(person, '/api/settings/logo');
+    const refused = (await upload.response).resume();
+    upload.abort();
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('are decoded two at a time of all people, and one of each', async () => {
     const people = await signIn(12);
     const file = await aNoisyPng(500, 500);
     let mostAtOnce = 0;
@@ -98,6 +111,22 @@ describe('Concurrent uploads of logos', () => {
     expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(200));
     expect(mostAtOnce).toBeGreaterThan(0);
     expect(mostAtOnce).toBeLessThanOrEqual(2);
+  });
+
+  it('of somebody else are decoded although one person’s take long', async () => {
+    const [slow, quick] = await signIn(2);
+    const costly = aPngWithTexts(97, 20_000);
+    const answered: string[] = [];
+    const upload = async (person: SignedIn, name: string, file: Buffer) => {
+      expect((await putLogo(person, file)).status).toBe(200);
+      answered.push(name);
+    };
+    await upload(slow!, 'first', costly);
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => upload(slow!, 'slow', costly)),
+      upload(quick!, 'quick', aPng()),
+    ]);
+    expect(answered.lastIndexOf('slow')).toBeGreaterThan(answered.indexOf('quick'));
   });
 
   it('delay nobody else, whatever their content', async () => {

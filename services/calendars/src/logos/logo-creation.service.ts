@@ -1,19 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import {
-  CREATIONS_PER_MINUTE_MAX,
-  LOGO_BYTES_PER_PERSON_MAX,
-  LOGOS_PER_PERSON_MAX,
-} from '@daymark/contracts';
-import {
-  currentSignal,
-  DATA_SOURCE,
-  lockName,
-  RateLimits,
-  ReadingSemaphore,
-  unavailable,
-} from '@daymark/service-kit';
+import { LOGO_BYTES_PER_PERSON_MAX, LOGOS_PER_PERSON_MAX } from '@daymark/contracts';
+import { currentSignal, DATA_SOURCE, lockName, ReadingSemaphore, unavailable } from '@daymark/service-kit';
 import type { StoredCover } from '../calendars/calendars.module.js';
 import { AccountStates } from '../account-states/account-states.module.js';
 import { LogoEntity } from './logo.entity.js';
@@ -24,6 +13,10 @@ import { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
 const NAME_BYTES = 16;
 /** Decoding and inflating share libuv's four threads with file access and DNS lookups, which need some as well. */
 const DECODINGS_AT_ONCE = 2;
+/** Files that take long to decode delay nobody but their sender. */
+const DECODINGS_OF_ONE = 1;
+/** The reading of archives takes turns of its own. */
+const READING = 'archives';
 /** Each waiting upload holds its file of up to 2 MB. */
 const DECODINGS_WAITING = 30;
 const DECODING_WAIT_LIMIT_MS = 5_000;
@@ -34,12 +27,12 @@ export class LogoCreationService {
     atOnce: DECODINGS_AT_ONCE,
     waiting: DECODINGS_WAITING,
     limitMs: DECODING_WAIT_LIMIT_MS,
+    ofOneKey: { atOnce: DECODINGS_OF_ONE, waiting: DECODINGS_WAITING },
   });
 
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     @Inject(LOGO_STORAGE) private readonly storage: LogoStorage,
-    private readonly rateLimits: RateLimits,
     private readonly accounts: AccountStates,
   ) {}
 
@@ -47,12 +40,12 @@ export class LogoCreationService {
    * Validates a file and stores it under a new, unguessable name. Nothing refers to it yet; if nothing ever does, the
    * clean-up deletes it.
    * @returns the name
-   * @throws ProblemException TOO_MANY_REQUESTS; VALIDATION_ERROR like `readLogoImage`; FORBIDDEN where the person's
-   * quota is reached; SERVICE_UNAVAILABLE where the storage fails, or too many files of all people wait to be decoded
+   * @throws ProblemException VALIDATION_ERROR like `readLogoImage`; FORBIDDEN where the person's quota is reached;
+   * SERVICE_UNAVAILABLE where the storage fails, or too many files of all people wait to be decoded
    */
   async create(userId: string, file: Buffer): Promise<string> {
-    await this.limit(userId);
-    return this.importLogo(userId, file);
+    const [name] = await this.storeImages(userId, () => readLogoImage(file).then((image) => [image]));
+    return name!;
   }
 
   /**
@@ -60,21 +53,6 @@ export class LogoCreationService {
    * @throws ProblemException like `create`
    */
   async createCover(userId: string, file: Buffer): Promise<StoredCover> {
-    await this.limit(userId);
-    return this.importCover(userId, file);
-  }
-
-  /**
-   * Stores a logo of an imported archive, which may have many. @throws ProblemException like `create`, except
-   * TOO_MANY_REQUESTS
-   */
-  async importLogo(userId: string, file: Buffer): Promise<string> {
-    const [name] = await this.storeImages(userId, () => readLogoImage(file).then((image) => [image]));
-    return name!;
-  }
-
-  /** Stores a calendar's cover of an imported archive. @throws ProblemException like `importLogo` */
-  async importCover(userId: string, file: Buffer): Promise<StoredCover> {
     let sizes: StoredCover['sizes'] = [];
     const names = await this.storeImages(userId, async () => {
       const images = await readCover(file);
@@ -86,20 +64,16 @@ export class LogoCreationService {
 
   /** @throws ProblemException VALIDATION_ERROR like `readLogoImage`; SERVICE_UNAVAILABLE like `create` */
   async check(file: Buffer): Promise<void> {
-    await this.decode(() => readLogoImage(file).then((image) => [image]));
+    await this.decode(READING, () => readLogoImage(file).then((image) => [image]));
   }
 
   /** @throws ProblemException VALIDATION_ERROR like `readCover`; SERVICE_UNAVAILABLE like `create` */
   async checkCover(file: Buffer): Promise<void> {
-    await this.decode(() => readCover(file));
-  }
-
-  private async limit(userId: string): Promise<void> {
-    await this.rateLimits.take('logo', userId, { attempts: CREATIONS_PER_MINUTE_MAX });
+    await this.decode(READING, () => readCover(file));
   }
 
   private async storeImages(userId: string, read: () => Promise<LogoImage[]>): Promise<string[]> {
-    const images = (await this.decode(read)).map((image) => ({
+    const images = (await this.decode(userId, read)).map((image) => ({
       ...image,
       name: randomBytes(NAME_BYTES).toString('hex'),
     }));
@@ -112,8 +86,8 @@ export class LogoCreationService {
     return images.map(({ name }) => name);
   }
 
-  private async decode(read: () => Promise<LogoImage[]>): Promise<LogoImage[]> {
-    const end = await this.decodings.take(currentSignal());
+  private async decode(userId: string, read: () => Promise<LogoImage[]>): Promise<LogoImage[]> {
+    const end = await this.decodings.take(currentSignal(), userId);
     try {
       return await read();
     } finally {

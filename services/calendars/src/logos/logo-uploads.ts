@@ -1,7 +1,8 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { SessionState } from '@daymark/contracts/internal';
-import { handleWithPermit, PerPersonSemaphore } from '@daymark/service-kit';
-import type { Observable } from 'rxjs';
+import { CREATIONS_PER_MINUTE_MAX } from '@daymark/contracts';
+import { handleWithPermit, PerPersonSemaphore, RateLimits } from '@daymark/service-kit';
+import { defer, switchMap, type Observable } from 'rxjs';
 
 const UPLOADS_AT_ONCE = 2;
 /** As many as somebody drops onto a page at once. Waiting uploads are not read yet, so they hold no memory. */
@@ -19,15 +20,24 @@ export class LogoUploads extends PerPersonSemaphore {
 }
 
 /**
- * Handles two uploads of a person at a time, from the first byte to the response. A few more wait before their body is
- * read; further ones get TOO_MANY_REQUESTS. It is an interceptor because the file is read before the handler is called.
+ * Handles two uploads of a person at a time, from the first byte to the response, and so many in a minute. A few more
+ * wait before their body is read; further ones get TOO_MANY_REQUESTS unread. It is an interceptor because the file is
+ * read before the handler is called.
  */
 @Injectable()
 export class LimitLogoUploads implements NestInterceptor {
-  constructor(private readonly uploads: LogoUploads) {}
+  constructor(
+    private readonly uploads: LogoUploads,
+    private readonly rateLimits: RateLimits,
+  ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const { user } = context.switchToHttp().getRequest<{ user: SessionState }>();
-    return handleWithPermit(next, (work) => this.uploads.take(user.user_id, work), RETRY_AFTER_SECONDS);
+    const handle = () =>
+      defer(() => this.rateLimits.take('logo', user.user_id, { attempts: CREATIONS_PER_MINUTE_MAX })).pipe(
+        switchMap(() => next.handle()),
+      );
+    const take = (work: () => Promise<unknown>) => this.uploads.take(user.user_id, work);
+    return handleWithPermit({ handle }, take, RETRY_AFTER_SECONDS);
   }
 }

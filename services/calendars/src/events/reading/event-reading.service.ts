@@ -17,7 +17,7 @@ import {
 } from '@daymark/contracts';
 import { DATA_SOURCE, notFound, type CheckedJson } from '@daymark/service-kit';
 import { calendarNotYours, CalendarReadingService } from '../../calendars/calendars.module.js';
-import { PerPersonReadLimit, type Reading } from '../../quotas/quotas.module.js';
+import { PerPersonReadLimit, type Reading, type Steps } from '../../quotas/quotas.module.js';
 import {
   listedEventResponse,
   occurrencesJson,
@@ -188,12 +188,12 @@ export class EventReadingService {
     userId: string,
     query: EventExceptionsQuery,
   ): Promise<ResponseOf<typeof listEventExceptions>> {
-    return this.readings.take(userId, async () => {
+    return this.readings.take(userId, async (reading) => {
       const { manager } = this.dataSource;
       const event = await findEvent(manager, id);
       if (event?.user_id !== userId) throw notFound();
       const { exceptions, total } = await findExceptionPage(manager, event, query);
-      const items = exceptions.map((one) => exceptionResponse(event, one)).filter((one) => one !== null);
+      const items = await reading.inSlices(exceptionResponses(event, exceptions));
       return { items, total, page: query.page, page_size: query.page_size };
     });
   }
@@ -207,6 +207,22 @@ export class EventReadingService {
     const calendars = await this.places.of(manager, [...new Set(events.map(seriesIdOf))]);
     return (event: ListedEvent) => calendars.get(seriesIdOf(event)) ?? [];
   }
+}
+
+/** A changed date is read whole, found in its series, checked and written. */
+const UNITS_OF_EXCEPTION = 20;
+
+function* exceptionResponses(
+  event: StoredEvent,
+  exceptions: readonly ListedException[],
+): Steps<EventException[]> {
+  const responses: EventException[] = [];
+  for (const exception of exceptions) {
+    const response = exceptionResponse(event, exception);
+    if (response) responses.push(response);
+    yield UNITS_OF_EXCEPTION;
+  }
+  return responses;
 }
 
 function exceptionResponse(event: StoredEvent, exception: ListedException): EventException | null {

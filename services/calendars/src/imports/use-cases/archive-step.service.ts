@@ -49,8 +49,8 @@ export class ArchiveStep {
     await this.reader.readPictures(findFile(reading, row.id), signal, async ({ name, bytes, isCover }) => {
       if (archive.logo_names[name] ?? archive.covers[name]) return;
       const file = Buffer.from(bytes);
-      if (isCover) archive.covers[name] = await this.logos.importCover(row.user_id, file);
-      else archive.logo_names[name] = await this.logos.importLogo(row.user_id, file);
+      if (isCover) archive.covers[name] = await this.logos.createCover(row.user_id, file);
+      else archive.logo_names[name] = await this.logos.create(row.user_id, file);
       await this.inOwn(lease, (manager) => storeArchive(manager, row.id, archive));
     });
     await this.inOwn(lease, async (manager) => {
