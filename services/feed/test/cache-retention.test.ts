@@ -169,7 +169,7 @@ describe('The cache of a calendar', () => {
     const shared = replicas[0]!.service.application.get(SharedFeedCache);
     const version = '2026-01-01T00:00:00.000Z';
     for (const id of ids) {
-      await shared.write(id, new CachedFeed({ version, bytes: randomBytes(10), pieces: [] }));
+      await shared.write(id, await CachedFeed.of({ version, bytes: randomBytes(10), pieces: [] }));
     }
     const before = calendars.requests;
     await round();

@@ -10,7 +10,7 @@ const logger = createLogger('feed', 'silent');
 const DAY_MS = 86_400_000;
 /** Incompressible bytes. */
 const copyOf = (version: string, size = 1_000) =>
-  new CachedFeed({ version, bytes: randomBytes(size), pieces: [] });
+  CachedFeed.of({ version, bytes: randomBytes(size), pieces: [] });
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 
 describe('Copies in Redis', () => {
@@ -44,8 +44,8 @@ describe('Copies in Redis', () => {
   };
 
   it('are read back as they were written, the latest of each calendar', async () => {
-    const copy = copyOf(at(2));
-    await copies.write('a', copyOf(at(1)));
+    const copy = await copyOf(at(2));
+    await copies.write('a', await copyOf(at(1)));
     await copies.write('a', copy);
     const read = await copies.read('a');
     expect([read?.version, read?.text.bytes.equals(copy.text.bytes)]).toEqual([at(2), true]);
@@ -54,7 +54,7 @@ describe('Copies in Redis', () => {
 
   it('stay within their total size: the oldest are removed first', async () => {
     for (const [second, id] of ['a', 'b', 'c', 'd'].entries())
-      await copies.write(id, copyOf(at(second), 1_700));
+      await copies.write(id, await copyOf(at(second), 1_700));
     expect(await kept()).toEqual(['b', 'c', 'd']);
     expect(await total()).toBe(await counted());
     expect(await total()).toBeLessThanOrEqual(6_000);
@@ -62,18 +62,18 @@ describe('Copies in Redis', () => {
   });
 
   it('are counted once when they are written again', async () => {
-    for (let second = 0; second < 10; second += 1) await copies.write('a', copyOf(at(second), 1_500));
+    for (let second = 0; second < 10; second += 1) await copies.write('a', await copyOf(at(second), 1_500));
     expect(await kept()).toEqual(['a']);
     expect(await total()).toBe(await counted());
   });
 
   it('that are too large are not there', async () => {
-    await copies.write('a', copyOf(at(1), 3_500));
+    await copies.write('a', await copyOf(at(1), 3_500));
     expect(await kept()).toEqual([]);
   });
 
   it('of another program are not read', async () => {
-    await copies.write('a', copyOf(at(1)));
+    await copies.write('a', await copyOf(at(1)));
     expect(await new SharedFeedCache(redis, 'other', logger).read('a')).toBeNull();
   });
 
@@ -90,7 +90,7 @@ describe('Copies in Redis', () => {
     let asked: string[][];
     beforeEach(async () => {
       asked = [];
-      for (const id of ['a', 'b', 'c']) await copies.write(id, copyOf(at(1)));
+      for (const id of ['a', 'b', 'c']) await copies.write(id, await copyOf(at(1)));
     });
 
     it('go in the next round, and the others stay', async () => {

@@ -9,11 +9,11 @@ import {
   type ParamsInputOf,
   type QueryInputOf,
 } from '@daymark/contracts';
+import { nextTurn } from '@daymark/service-kit/limits';
 import type { Logger } from '@daymark/service-kit/logging';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { EXPIRES_UNLESS_USED } from './cache-expiry.js';
-import { nextTurn } from './turns.js';
 
 /** Why the feed service did not return something. */
 export type FeedRefusal =

@@ -1,8 +1,8 @@
 import { weakEntityTag, type ContentCoding } from '@daymark/service-kit/http';
+import { nextTurn } from '@daymark/service-kit/limits';
 import { LRUCache } from 'lru-cache';
 import { EXPIRES_UNLESS_USED } from './cache-expiry.js';
 import { acceptedEncoding, encodeBody, type EncodedBody } from './compression.js';
-import { nextTurn } from './turns.js';
 
 /** Documents and their encoded forms, which take about as much again. */
 const PLAIN_PAGES_BYTES = 48_000_000;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import fresh from 'fresh';
+import { isTurnOver, nextTurn } from '../limits/turns.js';
 
 /** The conditional headers of a request. */
 export interface Conditions {
@@ -39,6 +40,18 @@ export function isNotModified({ ifNoneMatch, ifModifiedSince }: Conditions, curr
 /** A strong entity tag of these bytes, with its quotes. */
 export function entityTag(bytes: Buffer): string {
   return `"${createHash('sha256').update(bytes).digest('base64url')}"`;
+}
+
+const HASHED_AT_A_TIME_BYTES = 256 * 1024;
+
+/** The same for a feed, which may have many megabytes: others have their turns meanwhile. */
+export async function entityTagInTurns(bytes: Buffer): Promise<string> {
+  const hash = createHash('sha256');
+  for (let at = 0; at < bytes.length; at += HASHED_AT_A_TIME_BYTES) {
+    if (at > 0 && isTurnOver()) await nextTurn();
+    hash.update(bytes.subarray(at, at + HASHED_AT_A_TIME_BYTES));
+  }
+  return `"${hash.digest('base64url')}"`;
 }
 
 /** A weak entity tag, which identifies these texts in all their content codings. */

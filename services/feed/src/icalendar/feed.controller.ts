@@ -19,7 +19,7 @@ import { FeedCache } from './cache/feed-cache.js';
 import { RemindingFeeds } from './cache/reminding-feeds.js';
 import { EventFilesService } from './event-files.service.js';
 import { feedRead } from './feed-read.js';
-import { sendFeed } from './send-feed.js';
+import { isKnownTo, sendFeed } from './send-feed.js';
 import { CollectionFeeds, type CollectionFeedAddress } from './several/collection-feeds.js';
 
 @Controller()
@@ -98,6 +98,8 @@ export class FeedController {
     );
     const coding = codingFor(request.headers['accept-encoding'], codingsOnOffer(this.settings));
     const representation = await this.collections.encoded(address, feed, coding);
+    // There are any number of combinations, so no copy of one is as popular as a calendar's feed.
+    if (!isKnownTo(request.raw, feed, representation.etag)) await this.limit.forSending(representation.bytes);
     reply.hijack();
     const isNotModified = sendFeed(request.raw, reply.raw, feed, representation, coding);
     for (const member of members)

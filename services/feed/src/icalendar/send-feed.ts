@@ -30,18 +30,10 @@ export function sendFeed(
     'X-Content-Type-Options',
     'nosniff',
   ];
-  // Several changes in one second are dated into the following ones (see published_at in calendars). Clients may not
-  // compare with a date in the future.
-  const dated = feed.lastModified;
-  const lastModified = dated && dated.at <= Date.now() ? dated.header : undefined;
+  const lastModified = lastModifiedNow(feed);
   if (lastModified) headers.push('Last-Modified', lastModified);
   if (coding !== 'identity') headers.push('Content-Encoding', coding);
-  const ifNoneMatch = request.headers['if-none-match'];
-  const ifModifiedSince = request.headers['if-modified-since'];
-  const isKnown =
-    ifNoneMatch === etag ||
-    ((ifNoneMatch !== undefined || ifModifiedSince !== undefined) &&
-      isNotModified({ ifNoneMatch, ifModifiedSince }, { etag, lastModified }));
+  const isKnown = isKnownTo(request, feed, etag);
   // Not with a 304: some programs would wait for that many bytes.
   if (!isKnown) headers.push('Content-Length', String(bytes.length));
   response.writeHead(isKnown ? 304 : 200, headers);
@@ -49,3 +41,21 @@ export function sendFeed(
   else response.end(bytes);
   return isKnown;
 }
+
+/** Whether a client has this feed. */
+export function isKnownTo({ headers }: IncomingMessage, feed: CachedFeed, etag: string): boolean {
+  const ifNoneMatch = headers['if-none-match'];
+  const ifModifiedSince = headers['if-modified-since'];
+  return (
+    ifNoneMatch === etag ||
+    ((ifNoneMatch !== undefined || ifModifiedSince !== undefined) &&
+      isNotModified({ ifNoneMatch, ifModifiedSince }, { etag, lastModified: lastModifiedNow(feed) }))
+  );
+}
+
+/**
+ * Several changes in one second are dated into the following ones (see published_at in calendars). Clients may not
+ * compare with a date in the future.
+ */
+const lastModifiedNow = ({ lastModified }: CachedFeed): string | undefined =>
+  lastModified && lastModified.at <= Date.now() ? lastModified.header : undefined;

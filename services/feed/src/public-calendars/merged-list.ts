@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type listPublicCalendarEvents,
   PUBLIC_LIST_MAX_BYTES,
@@ -6,14 +5,12 @@ import {
   type ListedPublicEvent,
   type ResponseOf,
 } from '@daymark/contracts';
-import { CheckedJson } from '@daymark/service-kit';
+import { CheckedJson, isTurnOver, nextTurn } from '@daymark/service-kit';
 
 type List = ResponseOf<typeof listPublicCalendarEvents>;
 
 /** `{"items":[],"truncated":false,"has_earlier":false,"has_later":false}` */
 const FRAME_BYTES = 80;
-
-const EVENTS_AT_A_TIME = 500;
 
 /** The list of one of several calendars. */
 export interface ListOfCalendar {
@@ -59,7 +56,7 @@ export async function mergedList(
   let bytes = FRAME_BYTES;
   const items: string[] = [];
   for (const event of inOrder) {
-    if (items.length % EVENTS_AT_A_TIME === 0) await nextTurn();
+    if (isTurnOver()) await nextTurn();
     const text = JSON.stringify(event);
     bytes += Buffer.byteLength(text) + 1;
     if (bytes > maxBytes || items.length >= maxEntries) break;

@@ -18,7 +18,9 @@ const MISSING: ReadonlySet<string> = new Set(['NOT_FOUND', 'CALENDAR_DELETED']);
 /** Maximum remembered clients that requested too many things that do not exist. */
 const REFUSED_CLIENTS_MAX = 10_000;
 /** Each further piece of this size in a response costs one more. */
-const CHARACTERS_PER_COST = 100_000;
+const SENT_BYTES_PER_COST = 100_000;
+/** Merging takes several times as long as sending. */
+const MERGED_BYTES_PER_COST = 25_000;
 
 /** What an anonymous client may read. */
 @Injectable()
@@ -41,8 +43,8 @@ export class PublicReadLimit {
   forFile = () => this.take(FILE_COST);
 
   /** @throws ProblemException TOO_MANY_REQUESTS */
-  async forSending(text: string): Promise<void> {
-    const cost = Math.floor(text.length / CHARACTERS_PER_COST);
+  async forSending({ length }: string | Buffer): Promise<void> {
+    const cost = Math.floor(length / SENT_BYTES_PER_COST);
     if (cost > 0) await this.take(cost);
   }
 
@@ -50,7 +52,7 @@ export class PublicReadLimit {
    * What several calendars are merged from: of each its bytes, since that is the work.
    * @throws ProblemException TOO_MANY_REQUESTS
    */
-  forMerging = (bytes: number) => this.take(1 + Math.floor(bytes / CHARACTERS_PER_COST));
+  forMerging = (bytes: number) => this.take(1 + Math.floor(bytes / MERGED_BYTES_PER_COST));
 
   /**
    * Reads something of a calendar that may not exist. Missing ones are counted, and a client with too many is refused

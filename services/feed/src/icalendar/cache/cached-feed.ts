@@ -1,4 +1,4 @@
-import { encode, entityTag, type ContentCoding } from '@daymark/service-kit/http';
+import { encode, entityTagInTurns, type ContentCoding } from '@daymark/service-kit/http';
 import { EFFORT, type Representation } from '../../http/index.js';
 import type { FeedText } from './feed-text.js';
 
@@ -21,18 +21,22 @@ export class CachedFeed {
   private readonly ready = new Map<ContentCoding, Representation>();
   private readonly pending = new Map<ContentCoding, Promise<Representation>>();
 
-  constructor(
+  private constructor(
     readonly text: FeedText,
-    /** Compressed bytes that are known already. */
-    known: Partial<Record<ContentCoding, Buffer>> = {},
     /** Null if a date does not describe the feed's state. */
-    readonly lastModified: LastModified | null = lastModifiedOf(text.version),
-  ) {
-    this.ready.set('identity', representationOf(text.bytes));
-    for (const coding of ['gzip', 'br'] as const) {
-      const bytes = known[coding];
-      if (bytes) this.ready.set(coding, representationOf(bytes));
-    }
+    readonly lastModified: LastModified | null,
+  ) {}
+
+  /** @param known compressed bytes that are known already */
+  static async of(
+    text: FeedText,
+    known: Partial<Record<ContentCoding, Buffer>> = {},
+    lastModified: LastModified | null = lastModifiedOf(text.version),
+  ): Promise<CachedFeed> {
+    const feed = new CachedFeed(text, lastModified);
+    for (const [coding, bytes] of Object.entries({ identity: text.bytes, ...known }))
+      if (bytes) feed.ready.set(coding as ContentCoding, await representationOf(bytes));
+    return feed;
   }
 
   get version(): string {
@@ -61,7 +65,7 @@ export class CachedFeed {
 
   private async compress(coding: 'gzip' | 'br'): Promise<Representation> {
     try {
-      const representation = representationOf(await encode(this.text.bytes, coding, EFFORT));
+      const representation = await representationOf(await encode(this.text.bytes, coding, EFFORT));
       this.ready.set(coding, representation);
       return representation;
     } finally {
@@ -70,4 +74,7 @@ export class CachedFeed {
   }
 }
 
-const representationOf = (bytes: Buffer): Representation => ({ bytes, etag: entityTag(bytes) });
+const representationOf = async (bytes: Buffer): Promise<Representation> => ({
+  bytes,
+  etag: await entityTagInTurns(bytes),
+});

@@ -110,7 +110,7 @@ export class FeedCache implements CalendarCache {
     const release = await this.semaphore.take();
     try {
       const requestedAt = versions.moment();
-      const feed = new CachedFeed(await this.write(id, version, earlier?.text ?? null));
+      const feed = await CachedFeed.of(await this.write(id, version, earlier?.text ?? null));
       if (feed.version !== version) versions.store(id, feed.version, requestedAt);
       return this.store(id, feed);
     } finally {

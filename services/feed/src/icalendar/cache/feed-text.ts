@@ -1,6 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PublishedCalendar, PublishedEvent, PublishedFeed } from '@daymark/contracts/internal';
-import { unavailable } from '@daymark/service-kit';
+import { isTurnOver, nextTurn, unavailable } from '@daymark/service-kit';
 import type { EventPiece, EventPosition } from '@daymark/icalendar/rendering';
 
 /** The piece of one event within the feed's bytes. */
@@ -32,9 +31,6 @@ export interface FeedWriter {
   ): { head: string; pieces: CachedPiece[]; end: string };
 }
 
-/** Maximum events before a long write yields to the event loop. */
-const EVENTS_AT_A_TIME = 100;
-
 /**
  * Writes a feed: the newly read events, page by page, and for an incremental read the earlier text's pieces of all
  * others. Only the written text stays in memory, not the pages.
@@ -53,9 +49,10 @@ export async function writeFeed(
   for await (const page of pages) {
     if (!calendar && page.removed && earlier) pieces = piecesWithout(earlier, page);
     ({ calendar } = page);
-    for (let from = 0; from < page.events.length; from += EVENTS_AT_A_TIME) {
-      if (from > 0) await nextTurn();
-      pieces.push(...piecesOf(page.events.slice(from, from + EVENTS_AT_A_TIME), calendar, writer));
+    for (const event of page.events) {
+      if (isTurnOver()) await nextTurn();
+      const piece = pieceOf(event, calendar, writer);
+      if (piece) pieces.push(piece);
     }
   }
   try {
@@ -66,12 +63,10 @@ export async function writeFeed(
   }
 }
 
-function piecesOf(events: PublishedEvent[], calendar: PublishedCalendar, writer: FeedWriter): CachedPiece[] {
+function pieceOf(event: PublishedEvent, calendar: PublishedCalendar, writer: FeedWriter): CachedPiece | null {
   try {
-    return events.flatMap((event) => {
-      const piece = writer.piece(event, calendar);
-      return piece ? [cachedPiece(event.id, piece)] : [];
-    });
+    const piece = writer.piece(event, calendar);
+    return piece && cachedPiece(event.id, piece);
   } catch (error) {
     throw unavailable(error);
   }

@@ -34,6 +34,6 @@ export class RemindingFeeds {
   private async make(calendarId: string, feed: CachedFeed, minutes: number): Promise<CachedFeed> {
     if (!(await this.isOffered(calendarId))) return feed;
     const bytes = Buffer.from(withReminders(feed.text.bytes.toString(), minutes));
-    return new CachedFeed({ version: feed.version, bytes, pieces: [] });
+    return CachedFeed.of({ version: feed.version, bytes, pieces: [] });
   }
 }

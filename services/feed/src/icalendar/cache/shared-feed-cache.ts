@@ -191,5 +191,5 @@ async function unpacked(stored: Record<string, Buffer>): Promise<CachedFeed> {
     return piece;
   });
   if (at > bytes.length) throw new RangeError('The pieces of a feed reach beyond its end');
-  return new CachedFeed({ version: outline.version, bytes, pieces }, { gzip: stored.gzip!, br: stored.br });
+  return CachedFeed.of({ version: outline.version, bytes, pieces }, { gzip: stored.gzip!, br: stored.br });
 }

@@ -27,7 +27,7 @@ describe('The feed of several calendars', () => {
       if (id === gone) throw notFound();
       const bytes = Buffer.alloc(bytesOfEach, 'x');
       const piece = { id, uid: id, bytes, at: 0, length: bytes.length, start: 0, zones: [] };
-      return new CachedFeed({ version: versions[id]!, bytes, pieces: [piece as never] });
+      return CachedFeed.of({ version: versions[id]!, bytes, pieces: [piece as never] });
     });
     const calendars = IDS.map((id) => ({ id, name: id, reminder_minutes: null }));
     feeds = new CollectionFeeds({

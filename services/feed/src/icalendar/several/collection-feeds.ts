@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FEED_MAX_BYTES } from '@daymark/contracts';
 import type { PublishedCollection } from '@daymark/contracts/internal';
-import { isProblem, notFound, ReadingSemaphore } from '@daymark/service-kit';
+import { currentClientAddress, isProblem, networkOf, notFound, ReadingSemaphore } from '@daymark/service-kit';
 import type { ContentCoding } from '@daymark/service-kit/http';
 import type { FeedCalendar } from '@daymark/icalendar/rendering';
 import { LRUCache } from 'lru-cache';
@@ -15,7 +15,8 @@ import { mergedFeed, tooLargeTogether } from './merged-feed.js';
 
 const MEMORY_MAX_BYTES = 64 * 1024 * 1024;
 const REFUSALS_MAX = 10_000;
-const MAKING = { atOnce: 2, waiting: 200, limitMs: 10_000 };
+/** One of a client at a time: others' do not wait for those of somebody who asks for ever new ones. */
+const MAKING = { atOnce: 2, waiting: 200, limitMs: 10_000, ofOneKey: { atOnce: 1, waiting: 20 } };
 /** Maximum bytes that are read for a merged feed; events of two calendars count twice. */
 const READ_MAX_BYTES = 2 * FEED_MAX_BYTES;
 /**
@@ -189,7 +190,7 @@ export class CollectionFeeds implements CalendarCache {
     }: { collection: PublishedCollection; members: Member[]; isWhole: boolean; key: string },
     mayMerge: (bytes: number) => Promise<void>,
   ): Promise<CachedCollectionFeed> {
-    const release = await this.semaphore.take();
+    const release = await this.semaphore.take(undefined, networkOf(currentClientAddress() ?? ''));
     try {
       const members = await this.feedsOf(listed, mayMerge);
       if (members.length === 0) throw notFound();
@@ -203,7 +204,7 @@ export class CollectionFeeds implements CalendarCache {
           calendar: this.calendarOf(address.reference, collection, members, version),
         },
       );
-      const feed = new CachedFeed(
+      const feed = await CachedFeed.of(
         { version, bytes, pieces: [] },
         {},
         // If a calendar left, no version shows that.

@@ -1,7 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { FEED_MAX_BYTES } from '@daymark/contracts';
-import { ProblemException } from '@daymark/service-kit';
-import { arrangeFeed, categoriesLine, withReminders, type FeedCalendar } from '@daymark/icalendar/rendering';
+import { isTurnOver, nextTurn, ProblemException } from '@daymark/service-kit';
+import {
+  arrangeFeed,
+  categoriesLine,
+  withReminders,
+  type EventPosition,
+  type FeedCalendar,
+} from '@daymark/icalendar/rendering';
 import type { FeedText, CachedPiece } from '../cache/feed-text.js';
 
 /**
@@ -9,8 +14,6 @@ import type { FeedText, CachedPiece } from '../cache/feed-text.js';
  */
 const END_OF_EVENT = Buffer.from('\r\nEND:VEVENT\r\n');
 const LINE_END_BYTES = 2;
-/** Maximum events before a long write yields to the event loop. */
-const EVENTS_AT_A_TIME = 500;
 
 /** The feed of one of several calendars, and its name. */
 export interface FeedOfCalendar {
@@ -18,6 +21,12 @@ export interface FeedOfCalendar {
   text: FeedText;
   /** Minutes before each of its events for reminders; absent without reminders. */
   alarm?: number;
+}
+
+interface FoundPiece extends EventPosition {
+  piece: CachedPiece;
+  names: string[];
+  alarm: number | undefined;
 }
 
 /**
@@ -31,46 +40,58 @@ export async function mergedFeed(
   { product_name, calendar }: { product_name: string; calendar: FeedCalendar },
   maxBytes = FEED_MAX_BYTES,
 ): Promise<Buffer> {
-  const found = new Map<string, { piece: CachedPiece; names: string[]; alarm?: number | undefined }>();
+  const found = new Map<string, FoundPiece>();
   let bytes = 0;
-  let seen = 0;
   for (const { name, text, alarm } of feeds) {
     for (const piece of text.pieces) {
-      if (++seen % EVENTS_AT_A_TIME === 0) await nextTurn();
+      if (isTurnOver()) await nextTurn();
       const known = found.get(piece.uid);
       if (known) {
         known.names.push(name);
         known.alarm ??= alarm;
         continue;
       }
-      found.set(piece.uid, { piece, names: [name], alarm });
+      const { uid, start_local, zones } = piece;
+      found.set(uid, { uid, start_local, zones, piece, names: [name], alarm });
       bytes += piece.length;
       // Known before anything is written; only the categories and reminders may still exceed it.
       if (bytes > maxBytes) throw tooLargeTogether();
     }
   }
+  await nextTurn();
+  // Quick, as the pieces of each feed are in order already.
   const { head, pieces, end } = arrangeFeed({
     product_name,
     calendar,
-    pieces: [...found.values()].map(({ piece, ...more }) => ({ ...piece, ...more })),
+    pieces: [...found.values()],
   });
   const lines = new Map<string, Buffer>();
   const parts: Buffer[] = [Buffer.from(head)];
   let length = parts[0]!.length;
-  for (const [index, piece] of pieces.entries()) {
-    if (index > 0 && index % EVENTS_AT_A_TIME === 0) await nextTurn();
-    const key = JSON.stringify(piece.names);
-    const categories = lines.get(key) ?? Buffer.from(categoriesLine(piece.names));
+  for (const { piece, names, alarm } of pieces) {
+    if (isTurnOver()) await nextTurn();
+    const key = JSON.stringify(names);
+    const categories = lines.get(key) ?? Buffer.from(categoriesLine(names));
     lines.set(key, categories);
     const written = withCategories(piece, categories);
-    for (const part of piece.alarm === undefined ? written : [reminding(written, piece.alarm)]) {
+    for (const part of alarm === undefined ? written : [reminding(written, alarm)]) {
       parts.push(part);
       length += part.length;
     }
     if (length > maxBytes) throw tooLargeTogether();
   }
   parts.push(Buffer.from(end));
-  return Buffer.concat(parts);
+  return joined(parts);
+}
+
+async function joined(parts: readonly Buffer[]): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafeSlow(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    if (isTurnOver()) await nextTurn();
+    at += part.copy(bytes, at);
+  }
+  return bytes;
 }
 
 /** Together the calendars exceed the maximum of a feed. */

@@ -1,6 +1,6 @@
 import { setImmediate as setImmediateOfNode } from 'node:timers';
 import { expect, it } from '@jest/globals';
-import { nextTurn } from './turns.js';
+import { isTurnOver, nextTurn } from './turns.js';
 
 it('Of works that wait for their turn at the same time only one runs in a turn of the event loop', async () => {
   let turn = 0;
@@ -13,4 +13,13 @@ it('Of works that wait for their turn at the same time only one runs in a turn o
   const turns = await Promise.all(Array.from({ length: 5 }, () => nextTurn().then(() => turn)));
   isOver = true;
   expect(new Set(turns).size).toBe(5);
+});
+
+it('A turn is over after a few milliseconds, and another one begins', async () => {
+  await nextTurn();
+  expect(isTurnOver()).toBe(false);
+  const beganAt = performance.now();
+  while (!isTurnOver()) expect(performance.now() - beganAt).toBeLessThan(1_000);
+  await nextTurn();
+  expect(isTurnOver()).toBe(false);
 });
