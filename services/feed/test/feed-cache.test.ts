@@ -314,9 +314,10 @@ describe('Copies of feeds', () => {
     await markLongAgo();
     const replica = await startReplica();
     const all = () => Promise.all(Array.from({ length: 200 }, () => replica.get(path(), { method: 'HEAD' })));
-    // A busy machine may miss the timeout; then it says so.
+    // A busy machine may miss the timeout; then it says so, and the next attempt reads everything.
     const statuses = new Set<number>();
     const answers = await until('the feed', async () => {
+      replica.calendars.reads.length = 0;
       const got = await all();
       for (const { status } of got) statuses.add(status);
       return got.every(({ status }) => status === 200) ? got : null;
