@@ -35,6 +35,31 @@ export const aFile = (entries: readonly string[][], ...lines: string[]): Buffer 
     ].join('\r\n'),
   );
 
+/** A calendar with a series, a private entry, one without a start, and one without a zone. */
+export const CLUB = aFile(
+  [
+    aConcert('a', 2),
+    aConcert(
+      'b',
+      3,
+      'RRULE:FREQ=WEEKLY;COUNT=3',
+      'EXDATE;TZID=Europe/Berlin:20260310T190000',
+      'CATEGORIES:Music',
+    ),
+    anEntry(
+      'b',
+      'RECURRENCE-ID;TZID=Europe/Berlin:20260317T190000',
+      'DTSTART;TZID=Europe/Berlin:20260318T200000',
+      'DTEND;TZID=Europe/Berlin:20260318T210000',
+      'SUMMARY:Moved',
+    ),
+    aConcert('c', 4, 'CLASS:PRIVATE'),
+    anEntry('d', 'SUMMARY:Without a start'),
+    anEntry('e', 'DTSTART:20260306T180000', 'SUMMARY:Moment without a zone'),
+  ],
+  'X-WR-CALNAME:Club',
+);
+
 /** A person's actions on imports. */
 export class Imports {
   constructor(private readonly person: () => SignedIn) {}
