@@ -58,6 +58,21 @@ export function readableLine(text: string): string | null {
   return PROPERTY.test(text) ? property.text : writeProperty(property.name, property.params, property.value);
 }
 
+/** The components within an event, such as alarms, in readable form, as unfolded lines. */
+export function nestedLines(content: string): string[] {
+  const lines: string[] = [];
+  let depth = 0;
+  eachLine(linesOf(content), {
+    begin: (name) => depth++ > 0 && lines.push(`BEGIN:${name}`),
+    end: (name) => --depth > 0 && lines.push(`END:${name}`),
+    property(line) {
+      const readable = depth > 1 ? readableLine(line.text) : null;
+      if (readable !== null) lines.push(readable);
+    },
+  });
+  return lines;
+}
+
 interface Line {
   /** Unfolded. */
   text: string;

@@ -2,7 +2,13 @@
 export { withReminders } from './reminders.js';
 export { announceCancellation } from './cancellation.js';
 export type { ChangedOccurrence, EventContent, FeedCalendar, FeedEvent } from './feed-event.js';
-export { isReadableFormOf, readableLine, readableLines, withZoneNamed } from './preserved-lines.js';
+export {
+  isReadableFormOf,
+  nestedLines,
+  readableLine,
+  readableLines,
+  withZoneNamed,
+} from './preserved-lines.js';
 export { exportPieceOf, renderExport, type ExportPiece, type ExportedCalendar } from './render-export.js';
 export { categoriesLine, text as escapedText } from './content-lines.js';
 export {

@@ -70,28 +70,34 @@ describe('Whatever came in by any way', () => {
     return id as string;
   }
 
+  const exported = async (calendarId: string, ending: string) =>
+    (await world.as(owner).get(`/api/calendars/${calendarId}/export.${ending}`).expect(200)).text;
+
+  /** A calendar in a new archive. */
+  async function archived(calendarId: string): Promise<string> {
+    const { id } = (await world.as(owner).post('/api/exports', undefined).expect(201)).body as Archive;
+    await until('the archive is ready', async () => {
+      const { items } = (await world.as(owner).get('/api/exports')).body as { items: Archive[] };
+      return items.find((one) => one.id === id && one.state === 'ready') ?? null;
+    });
+    const files = await unzipped(`/api/exports/${id}/file`);
+    const { name } = (await world.as(owner).get(`/api/calendars/${calendarId}`)).body;
+    return strFromU8(files[`calendars/${name}.ics`]!);
+  }
+
   async function formats(calendarId: string): Promise<Record<string, string[]>> {
-    const get = async (ending: string) =>
-      (await world.as(owner).get(`/api/calendars/${calendarId}/export.${ending}`).expect(200)).text;
     const titlesOf = (text: string) => {
       const { entries, broken, notes } = readCalendar(Buffer.from(text), { timezone: 'UTC' });
       expect([broken, notes]).toEqual([[], []]);
       return entries.map(({ event }) => event.title).sort();
     };
-    const rows = (await get('csv')).trim().split('\r\n').slice(1);
-    await world.as(owner).post('/api/exports', undefined).expect(201);
-    const archive = await until('the archive is ready', async () => {
-      const { items } = (await world.as(owner).get('/api/exports')).body as { items: Archive[] };
-      return items[0]?.state === 'ready' ? items[0] : null;
-    });
-    const files = await unzipped(`/api/exports/${archive.id}/file`);
-    const { name } = (await world.as(owner).get(`/api/calendars/${calendarId}`)).body;
+    const rows = (await exported(calendarId, 'csv')).trim().split('\r\n').slice(1);
     const feed = await world.asService('feed');
     const { body } = await feed.get(`/internal/public/calendars/${calendarId}/feed`).expect(200);
     return {
-      ics: titlesOf(await get('ics')),
+      ics: titlesOf(await exported(calendarId, 'ics')),
       csv: rows.map((row) => row.split(',')[0]!).sort(),
-      archive: titlesOf(strFromU8(files[`calendars/${name}.ics`]!)),
+      archive: titlesOf(await archived(calendarId)),
       feed: (body as PublishedFeed).events.map(({ title }) => title).sort(),
     };
   }
@@ -147,6 +153,52 @@ describe('Whatever came in by any way', () => {
       );
       const ics = await synchronised('ics', aFile([aConcert('c', 2, 'SUMMARY:From a source')]));
       expect(await formats(ics)).toEqual(everywhere(['From a source']));
+    },
+    LIMIT_MS,
+  );
+
+  const alarm = (minutes: number) => [
+    'BEGIN:VALARM',
+    `TRIGGER:-PT${minutes}M`,
+    'ACTION:DISPLAY',
+    `DESCRIPTION:In ${minutes} minutes`,
+    'END:VALARM',
+  ];
+  const replaces = (day: number) => `RECURRENCE-ID;TZID=Europe/Berlin:202603${day}T190000`;
+  /** Of each VEVENT the lines that no field holds, with the date that it replaces. */
+  const furtherLines = (text: string) =>
+    text
+      .split('BEGIN:VEVENT')
+      .slice(1)
+      .map((event) => event.match(/^(?:RECURRENCE-ID|X-OWN|TRIGGER|DESCRIPTION:In).*$/gm));
+  const expected = [
+    ['X-OWN:series', 'TRIGGER:-PT10M', 'DESCRIPTION:In 10 minutes'],
+    [replaces(10), 'X-OWN:in file', 'TRIGGER:-PT20M', 'DESCRIPTION:In 20 minutes'],
+    [replaces(17), 'X-OWN:alone', 'TRIGGER:-PT30M', 'DESCRIPTION:In 30 minutes'],
+  ];
+
+  it.each(['before', 'after'])(
+    'keeps alarms and further properties, also of a changed date that came %s its series',
+    async (order) => {
+      const series = (...lines: string[]) =>
+        aFile([
+          aConcert('s', 3, 'RRULE:FREQ=WEEKLY;COUNT=4', 'X-OWN:series', ...lines, ...alarm(10)),
+          aConcert('s', 11, replaces(10), 'SUMMARY:Moved', 'X-OWN:in file', ...lines, ...alarm(20)),
+        ]);
+      const alone = aFile([aConcert('s', 18, replaces(17), 'SUMMARY:Late', 'X-OWN:alone', ...alarm(30))]);
+      const files = order === 'before' ? [alone, series()] : [series(), alone];
+      const query = { name: 'a.ics', timezone: 'Europe/Berlin', calendar_id: table.calendarId };
+      for (const file of files) await imports.run(await imports.bring(file, query));
+      const ways = async () => [await exported(table.calendarId, 'ics'), await archived(table.calendarId)];
+      for (const text of await ways()) expect(furtherLines(text)).toEqual(expected);
+      for (const file of files)
+        expect((await imports.bring(file, query)).counts).toMatchObject({ new: 0, changed: 0, unchanged: 1 });
+      await imports.run(await imports.bring(series('SEQUENCE:1', 'LOCATION:Tent'), query));
+      // A person changes the series and one of its dates.
+      const [first, , third] = await table.occurrences();
+      await table.change(first!.id, { title: 'Recital' }, 'series');
+      await table.change(third!.id, { title: 'Very late' });
+      for (const text of await ways()) expect(furtherLines(text)).toEqual(expected);
     },
     LIMIT_MS,
   );

@@ -7,7 +7,7 @@ export type {
   ReadException,
   ReadRevision,
 } from './read-calendar.types.js';
-export { readCalendar, type ReadingOptions } from './read-calendar.js';
+export { readCalendar, readOriginal, type ReadingOptions } from './read-calendar.js';
 export { READER_VERSION } from './reader-version.js';
 export { RefusedFile } from './refused-file.js';
 export { decodeText } from './decode-text.js';

@@ -2,7 +2,7 @@ import type { ImportNote } from '@daymark/contracts/interchange';
 import { readCalendarLevel } from './calendar-level.js';
 import { propertyOf, readComponents, type Component, type ComponentTree } from './components.js';
 import { withPlainLineEnds } from './content-line-reader.js';
-import { decodeText } from './decode-text.js';
+import { decodeText, type DecodedText } from './decode-text.js';
 import { DATES_MAX, readMoment, utcLocal, type Moment, type TimeReading } from './event-times.js';
 import { FileZones } from './file-zones.js';
 import type { Property } from './property.js';
@@ -46,7 +46,10 @@ export function readCalendar(bytes: Uint8Array, options: ReadingOptions): ReadCa
   if (bytes.byteLength > CALENDAR_MAX_BYTES) {
     throw new RefusedFile('too_large', { megabytes: CALENDAR_MAX_BYTES / 1024 / 1024 });
   }
-  const { text, encoding } = decodeText(bytes);
+  return readText(decodeText(bytes), options);
+}
+
+function readText({ text, encoding }: DecodedText, options: ReadingOptions): ReadCalendar {
   const plain = withPlainLineEnds(text);
   refuseOthers(plain);
   let found = 0;
@@ -57,6 +60,13 @@ export function readCalendar(bytes: Uint8Array, options: ReadingOptions): ReadCa
   });
   if (tree.calendars.length === 0 && tree.components.length === 0) throw new RefusedFile('not_a_calendar');
   return new FileReader(tree, encoding, options).read();
+}
+
+/** Reads the preserved lines of one event, with times without a zone in the given one; undefined if there are none. */
+export function readOriginal(content: string, timezone: string): ReadEntry | undefined {
+  if (content === '') return undefined;
+  const text = `BEGIN:VCALENDAR\r\n${content}END:VCALENDAR\r\n`;
+  return readText({ text, encoding: 'utf-8' }, { timezone }).entries[0];
 }
 
 const PROGRESS_STEP = 500;

@@ -2,6 +2,7 @@ import { occurrenceFieldsInFeed, pick, type storedFields } from '@daymark/contra
 import {
   escapedText,
   exportPieceOf,
+  nestedLines,
   readableLine,
   readableLines,
   renderEvent,
@@ -11,9 +12,9 @@ import {
   type ExportPiece,
   type FeedEvent,
 } from '@daymark/icalendar/rendering';
-import { readCalendar } from '@daymark/icalendar/reading';
+import { readOriginal, type ReadRevision } from '@daymark/icalendar/reading';
 import { isKnownTimeZone } from '@daymark/recurrence';
-import type { ExportedEvent } from '../events/events.module.js';
+import { storedOccurrence, type ExportedEvent } from '../events/events.module.js';
 
 /**
  * The events of a calendar in export form: an imported event that nobody changed has its original lines (except those
@@ -76,17 +77,39 @@ function untouchedPiece(event: ExportedEvent, meaning: ReadonlyMap<string, strin
 }
 
 function writtenPiece(event: ExportedEvent): ExportPiece | null {
-  const others = event.original === null ? [] : unknownLines(event.original.content);
-  const piece = renderEvent(exportedEvent(event, others));
+  const piece = renderEvent(exportedEvent(event, preservedLinesOf(event)));
   return piece === null ? null : exportPieceOf(piece);
 }
 
-/** The imported properties that no field holds; they survive changes of the event. */
-function unknownLines(content: string): readonly string[] {
-  const file = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${content}END:VCALENDAR\r\n`;
-  const { entries } = readCalendar(Buffer.from(file), { timezone: 'UTC' });
-  return (entries[0]?.unknown_properties ?? []).flatMap((line) => readableLine(unfolded(line)) ?? []);
+/** The lines of an imported event that no field holds; those of its changed dates by the dates that they replace. */
+interface PreservedLines {
+  own: readonly string[];
+  ofDates: ReadonlyMap<string, readonly string[]>;
 }
+
+const NO_LINES: PreservedLines = { own: [], ofDates: new Map() };
+
+/** They survive changes of the event. */
+function preservedLinesOf({ original, timezone }: ExportedEvent): PreservedLines {
+  const read = original === null ? undefined : readOriginal(original.content, timezone);
+  if (read === undefined) return NO_LINES;
+  const dates = read.exceptions.flatMap((one) => (one.kind === 'changed' ? [one] : []));
+  return {
+    own: linesWithoutField(read),
+    ofDates: new Map(
+      dates.map((one) => [storedOccurrence(one.occurrence, read.event), linesWithoutField(one)]),
+    ),
+  };
+}
+
+/** Unknown properties, and then the components within, such as alarms. */
+const linesWithoutField = ({
+  unknown_properties,
+  original,
+}: Pick<ReadRevision, 'unknown_properties' | 'original'>): string[] => [
+  ...unknown_properties.flatMap((line) => readableLine(unfolded(line)) ?? []),
+  ...nestedLines(original),
+];
 
 const unfolded = (line: string) => line.replace(/\r?\n[ \t]/g, '').trimEnd();
 
@@ -95,16 +118,16 @@ type Written = Pick<ExportedEvent, (typeof storedFields)[number] | 'revision'> &
 };
 
 /** An event as iCalendar with its owner's private fields: how to join, and whether it is shared. */
-export function exportedEvent(event: ExportedEvent, otherLines: readonly string[] = []): FeedEvent {
+export function exportedEvent(event: ExportedEvent, { own, ofDates } = NO_LINES): FeedEvent {
   const created_at = event.created_at.toISOString();
   return {
-    ...contentOf(event, created_at, otherLines),
+    ...contentOf(event, created_at, own),
     uid: event.uid!,
     recurrence: event.recurrence,
     exceptions: {
       cancelled: event.deleted_dates ?? [],
       changed: (event.changed_occurrences ?? []).map((changed) => ({
-        ...contentOf(changed, created_at, []),
+        ...contentOf(changed, created_at, ofDates.get(changed.occurrence_date) ?? []),
         occurrence_date: changed.occurrence_date,
       })),
     },

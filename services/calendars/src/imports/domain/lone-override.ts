@@ -1,4 +1,4 @@
-import type { ReadEntry } from '@daymark/icalendar/reading';
+import { readOriginal, type ReadEntry } from '@daymark/icalendar/reading';
 import { baseOfEvent, indexOfOccurrenceDate, instantToLocal } from '@daymark/recurrence';
 import {
   asImported,
@@ -9,6 +9,8 @@ import {
   type KnownEvent,
   type SavedEvent,
 } from '../../events/events.module.js';
+
+type Original = NonNullable<ImportedEvent['original']>;
 
 /** The uid of a changed date without its series in the file: the series' uid and the date that it replaces. */
 const WITH_DATE = /^(.+)-(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d(Z)?)?$/;
@@ -42,6 +44,7 @@ export function withLoneDates(
   lone: readonly KnownEvent[],
 ): { event: ImportedEvent; joined: KnownEvent[] } {
   const exceptions = [...series.exceptions];
+  const texts: Original[] = [];
   const joined = lone.filter((one) => {
     const date = replacedDate(one.event.uid!);
     const occurrence = date && occurrenceOf(series.content, date);
@@ -50,9 +53,10 @@ export function withLoneDates(
     if (exceptions.some((exception) => exception.occurrence === occurrence)) return true;
     const { content, revision } = fromSaved(asImported(one));
     exceptions.push({ occurrence, content: { ...content, recurrence: null }, revision });
+    if (one.original) texts.push(one.original);
     return true;
   });
-  return { event: withDates(series, exceptions), joined };
+  return { event: withDates(series, exceptions, texts), joined };
 }
 
 /**
@@ -68,18 +72,49 @@ export function withDatesHere(series: ImportedEvent, known: KnownEvent): Importe
       !inFile.has(occurrence) &&
       occurrenceOf(series.content, { replaced: occurrence, isUtc: false }) !== null,
   );
-  return withDates(series, [...series.exceptions, ...here]);
+  const kept = new Set(here.map(({ occurrence }) => occurrence));
+  const texts = textsOfDates(known, (occurrence) => kept.has(occurrence));
+  return withDates(series, [...series.exceptions, ...here], texts);
 }
 
-/** The text of a series lacks the dates that were added to it. */
-const withDates = (series: ImportedEvent, exceptions: readonly ImportedException[]): ImportedEvent =>
+/** A series with dates that its file lacks, and with the texts that these came with. */
+const withDates = (
+  series: ImportedEvent,
+  exceptions: readonly ImportedException[],
+  texts: readonly Original[],
+): ImportedEvent =>
   exceptions.length === series.exceptions.length
     ? series
     : {
         ...series,
         exceptions: exceptions.toSorted((a, b) => (a.occurrence < b.occurrence ? -1 : 1)),
-        original: series.original && { ...series.original, isCurrent: false },
+        original: withTexts(series.original, texts),
       };
+
+/**
+ * The text of a series with those of further dates, for the lines that no field holds. It is not current, since the
+ * file of the series does not have these dates. A table has no text, nor has an event that was made here.
+ */
+const withTexts = (original: Original | null, texts: readonly Original[]): Original | null =>
+  original && {
+    ...original,
+    content: original.content === '' ? '' : original.content + texts.map(({ content }) => content).join(''),
+    zones: Object.assign({}, ...texts.map(({ zones }) => zones), original.zones) as Original['zones'],
+    isCurrent: false,
+  };
+
+/** The texts of changed dates in the text of their series. */
+function textsOfDates(
+  { event, original }: KnownEvent,
+  isWanted: (occurrence: string) => boolean,
+): Original[] {
+  const read = original ? readOriginal(original.content, event.timezone) : undefined;
+  return (read?.exceptions ?? []).flatMap((one) =>
+    one.kind === 'changed' && isWanted(storedOccurrence(one.occurrence, read!.event))
+      ? [{ ...original!, content: one.original }]
+      : [],
+  );
+}
 
 /**
  * The notes of a changed date whose series exists here: it becomes part of that and not a separate event, and repeats
@@ -108,6 +143,11 @@ function occurrenceOf(
 /** An existing series with one of its dates changed by an entry, as an invitation for one date does. */
 export function withOverride(known: KnownEvent, override: ImportedEvent, occurrence: string): ImportedEvent {
   const series = fromSaved(asImported(known));
+  const read = known.original ? readOriginal(known.original.content, known.event.timezone) : undefined;
+  const texts = [
+    ...textsOfDates(known, (one) => one !== occurrence),
+    ...(override.original ? [override.original] : []),
+  ];
   const changed = { occurrence, content: override.content, revision: override.revision };
   return {
     ...series,
@@ -115,6 +155,6 @@ export function withOverride(known: KnownEvent, override: ImportedEvent, occurre
     exceptions: [...series.exceptions.filter((one) => one.occurrence !== occurrence), changed].sort((a, b) =>
       a.occurrence < b.occurrence ? -1 : 1,
     ),
-    original: series.original && { ...series.original, isCurrent: false },
+    original: withTexts(series.original && { ...series.original, content: read?.original ?? '' }, texts),
   };
 }

@@ -109,9 +109,16 @@ export function isOlderThan({ event, original }: KnownEvent, imported: ImportedE
   return (
     original !== null &&
     (imported.revision < original.sequence ||
-      (isTextOfFile && isSameText(original, imported.original, event.timezone)))
+      (isTextOfFile &&
+        (isSameText(original, imported.original, event.timezone) || isBeginning(original, imported))))
   );
 }
+
+/** Whether a text is that of the file, and dates that came without their series follow. */
+const isBeginning = (
+  { content, sequence }: NonNullable<KnownEvent['original']>,
+  { original, revision }: ImportedEvent,
+): boolean => revision === sequence && hasText(original) && content.startsWith(original!.content);
 
 /** The differences between an event and a file, as texts to show. */
 export function changesOf(known: KnownEvent, imported: ImportedEvent): ImportChange[] {
