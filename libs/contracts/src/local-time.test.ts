@@ -61,3 +61,11 @@ test.each([
 ])('the fixed offset of %s is read by people as %s', (zone, expected) =>
   expect(fixedOffsetName(zone)).toBe(expected),
 );
+
+it('A time zone in capitals gets the name that people know', () => {
+  expect(['ASIA/KOLKATA', 'US/PACIFIC', 'EUROPE/BERLIN'].map(canonicalTimeZone)).toEqual([
+    'Asia/Kolkata',
+    'America/Los_Angeles',
+    'Europe/Berlin',
+  ]);
+});

@@ -54,6 +54,7 @@ function canonicalOfRuntime(name: string): string | null {
   try {
     const resolved = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
     if (resolved.toLowerCase() === name.toLowerCase()) return todaysName(resolved);
+    if (name === name.toUpperCase()) return todaysName(resolved);
     return /^[A-Z]/.test(name) ? todaysName(name) : null;
   } catch {
     return null;

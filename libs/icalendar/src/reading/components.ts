@@ -6,7 +6,7 @@ import {
   type ContentLine,
 } from './content-line-reader.js';
 import { parseProperty, type Property } from './property.js';
-import { TextLines, type Double, type LongText } from './text-lines.js';
+import { hasMixedStates, TextLines, type Double, type LongText } from './text-lines.js';
 
 /** Maximum nesting of components: VCALENDAR, VEVENT, VALARM are three. */
 export const DEPTH_MAX = 6;
@@ -96,13 +96,16 @@ class ComponentReader {
   /** Where the current piece of a calendar component's text begins, and its pieces before that. */
   private pieceStart = 0;
   private pieces: string[] = [];
+  private readonly hasMixedStates: boolean;
   /** Of the event that is being read. */
   private texts = new TextLines();
 
   constructor(
     private readonly text: string,
     private readonly onComponent?: (component: Component) => void,
-  ) {}
+  ) {
+    this.hasMixedStates = hasMixedStates(text);
+  }
 
   read(): ComponentTree {
     for (const line of contentLines(this.text)) this.readLine(line);
@@ -150,7 +153,7 @@ class ComponentReader {
       fault: null,
     };
     this.stack.push(component);
-    if (name === 'VEVENT') this.texts = new TextLines();
+    if (name === 'VEVENT') this.texts = new TextLines(this.hasMixedStates);
     this.hasComponents = name !== 'VCALENDAR';
     if (this.entry() === component) {
       this.pieceStart = line.start;

@@ -30,6 +30,9 @@ const TAB = 9;
 const EQUALS = 61;
 /** A property in the encoding of old programs (RFC 2045, section 6.7). */
 const QUOTED_PRINTABLE = /^[^:]*;(?:ENCODING=)?"?QUOTED-PRINTABLE[";:]/i;
+/** What follows the last line of such a property, although that ends with `=`. */
+const NEXT_PROPERTY =
+  /^(?:(?:BEGIN|END):|(?:UID|SUMMARY|DESCRIPTION|LOCATION|CLASS|STATUS|CATEGORIES|SEQUENCE|DTSTART|DTEND|DTSTAMP|RRULE|DURATION)[;:])/;
 const HEAD_MAX_CHARACTERS = 400;
 
 /** Visits the content lines of a text with normalised line ends, in order. */
@@ -61,7 +64,7 @@ export function* contentLines(text: string): Generator<ContentLine> {
 /** Whether a line with `=` at its end goes on in the one at `next`. */
 const isGoingOn = (text: string, { start }: ContentLine, next: number): boolean =>
   QUOTED_PRINTABLE.test(text.slice(start, start + HEAD_MAX_CHARACTERS).replaceAll(/\n[ \t]/g, '')) &&
-  !/^(?:BEGIN|END):/i.test(text.slice(next, next + 6));
+  !NEXT_PROPERTY.test(text.slice(next, next + 30));
 
 /** A content line as one text, unfolded. */
 export function unfolded(text: string, { start, end, isFolded, hasSoftEnds }: ContentLine): string {

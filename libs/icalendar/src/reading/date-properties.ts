@@ -25,7 +25,7 @@ export function dateValues(property: Property): (WrittenTime | NoTime)[] {
     ? property.text.slice(property.text.lastIndexOf(':') + 1)
     : property.value;
   return value
-    .split(',', VALUES_MAX)
+    .split(/[,;]/, VALUES_MAX)
     .filter((text) => text.trim() !== '')
     .map((text) => readTime(text.split('/')[0]!));
 }

@@ -25,13 +25,35 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   try {
     return { text: withoutNul(new TextDecoder('utf-8', { fatal: true }).decode(bytes)), encoding: 'utf-8' };
   } catch {
-    const utf8 = decodeAs('utf-8', bytes);
+    const utf8 = decodeAs('utf-8', withWholeCharacters(bytes));
     return isMostlyUtf8(utf8.text) ? utf8 : decodeAs(likelyEncoding(bytes), bytes);
   }
 }
 
 function decodeAs(encoding: string, bytes: Uint8Array): DecodedText {
   return { text: withoutNul(new TextDecoder(encoding).decode(bytes)), encoding };
+}
+
+const [NEWLINE, RETURN, TAB, SPACE] = [10, 13, 9, 32];
+const isContinuation = (byte: number | undefined) => byte !== undefined && byte >= 0x80 && byte < 0xc0;
+/** No character of UTF-8 has more bytes before its last one. */
+const BYTES_BEFORE_LAST = 3;
+
+/** Moves folds of lines that were folded within a character (RFC 5545, section 3.1) before that character. */
+function withWholeCharacters(given: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(given);
+  for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) {
+    const isFold = bytes[at + 1] === SPACE || bytes[at + 1] === TAB;
+    if (!isFold || !isContinuation(bytes[at + 2])) continue;
+    const end = bytes[at - 1] === RETURN ? at - 1 : at;
+    let begin = end - 1;
+    while (end - begin < BYTES_BEFORE_LAST && isContinuation(bytes[begin])) begin--;
+    if (begin < 0 || bytes[begin]! < 0xc0) continue;
+    const torn = bytes.slice(begin, end);
+    bytes.copyWithin(begin, end, at + 2);
+    bytes.set(torn, at + 2 - torn.length);
+  }
+  return bytes;
 }
 
 const withoutNul = (text: string) => (text.includes('\0') ? text.replaceAll('\0', '') : text);

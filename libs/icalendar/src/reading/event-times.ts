@@ -198,6 +198,9 @@ function readEnd(component: Component, start: Moment, reading: TimeReading, note
     const end = readMoment(byClockOf(start, property, component), reading);
     const { line } = property;
     if (end.kind === 'none') {
+      // The year 9999 means that it has no end, and it is shortened like every other long event.
+      if (end.year !== null && end.year > EVENT_YEAR_MAX)
+        return endAfter(start, { days: DAYS_MAX, minutes: 0, hasSeconds: false }, line);
       const text = property.value.slice(0, 60).toWellFormed();
       notes.push({ code: 'unreadable_property', line, params: { name: 'DTEND', text } });
       return null;

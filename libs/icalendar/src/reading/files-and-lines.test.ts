@@ -184,3 +184,19 @@ test('the calendar has its name, its description, its colour, its zone and its r
     timezone: null,
   });
 });
+
+test.each(['\r\n ', '\n\t'])('lines that are folded within a character are read, folded by %j', (fold) => {
+  const written = Buffer.from(aCalendarOf(anEventOf('SUMMARY:Müll 会議 🎵', 'LOCATION:Saal')));
+  const [from, to] = [written.indexOf('SUMMARY'), written.indexOf('LOCATION') - 2];
+  const octets = Array.from(written.subarray(from, to), (octet) => Buffer.from([octet]));
+  const folded = octets.flatMap((octet, at) => (at === 0 ? [octet] : [Buffer.from(fold), octet]));
+  const bytes = Buffer.concat([written.subarray(0, from), ...folded, written.subarray(to)]);
+  const { entries, notes } = readCalendar(bytes, { timezone: 'UTC' });
+  expect(notes).toEqual([]);
+  expect(entries[0]!.event).toMatchObject({ title: 'Müll 会議 🎵', location: 'Saal' });
+});
+
+test('a soft line end before another property is the end of a text in quoted-printable', () => {
+  const entry = readEventOf('DESCRIPTION;ENCODING=QUOTED-PRINTABLE:A=', 'LOCATION:Hall');
+  expect(entry.event).toMatchObject({ description: 'A', location: 'Hall' });
+});

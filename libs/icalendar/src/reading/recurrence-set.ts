@@ -96,7 +96,11 @@ class SetReader {
   }
 
   read(): RecurrenceSet | NoSet {
-    const rules = this.propertiesOf('RRULE').slice(0, FURTHER_RULES_MAX);
+    const isSame = (one: Property, other: Property) =>
+      one.value.trim().toUpperCase() === other.value.trim().toUpperCase();
+    const rules = this.propertiesOf('RRULE')
+      .slice(0, FURTHER_RULES_MAX)
+      .filter((rule, at, all) => all.findIndex((one) => isSame(one, rule)) === at);
     let recurrence: Recurrence | null = null;
     for (const [position, property] of rules.entries()) {
       if (this.added.size > RULE_DATES_MAX) break;
@@ -192,10 +196,21 @@ class SetReader {
       this.addNote('count_cut', property, { count: COUNT_MAX });
       count = COUNT_MAX;
     }
+    // Some programs write both, and the earlier end counts.
+    if (count !== null && end !== null && this.isFewerUntil(end, count, plain!)) count = null;
     const recurrence = { ...ONE_DATE, ...plain, count, end_date: count === null ? end : null } as Recurrence;
     return rule.until !== null && rule.until.kind !== 'date' && recurrence.end_date !== null
       ? { ...recurrence, end_date: this.lastDate(recurrence) }
       : recurrence;
+  }
+
+  /** Whether a rule has fewer dates than these until its end. */
+  private isFewerUntil(end_date: string, count: number, plain: RecurrenceRule): boolean {
+    const base = { ...this.base, timezone: 'UTC' };
+    const window = { from: -Infinity, to: END_OF_YEARS };
+    const found = expandOccurrences(base, { ...plain, end_date, count: null }, window, count);
+    this.reading.dates.left -= found.length;
+    return found.length < count;
   }
 
   /** The rule in canonical form; null if it matches no date. */

@@ -92,7 +92,7 @@ export function readRule(value: string): RuleReading {
     weekStart,
     recurrence: { recurrence_type: 'custom', interval: 1, rrule: engineText(parts) },
     count: count ?? null,
-    until: count === undefined ? until : null,
+    until,
   };
 }
 
@@ -106,7 +106,11 @@ export const isWithinDays = (rule: ReadRule): boolean =>
 
 function partsOf(value: string): Map<string, string> | null {
   const parts = new Map<string, string>();
-  for (const written of value.toUpperCase().replaceAll(/\s+/g, '').split(';')) {
+  for (const written of value
+    .toUpperCase()
+    .replaceAll(/\s+/g, '')
+    .replace(/^RRULE:/, '')
+    .split(';')) {
     if (written === '') continue;
     const equals = written.indexOf('=');
     const name = written.slice(0, equals);
@@ -114,10 +118,15 @@ function partsOf(value: string): Map<string, string> | null {
     if (equals > 2 && name.startsWith('X-')) continue;
     if (equals < 1 || parts.has(name) || !KNOWN.has(name)) return null;
     // Some programs write a part without a value.
-    if (equals < written.length - 1) parts.set(name, written.slice(equals + 1).replace(/,$/, ''));
+    if (equals === written.length - 1) continue;
+    const text = written.slice(equals + 1).replace(/,$/, '');
+    parts.set(name, name === 'BYDAY' || name === 'WKST' ? text.replaceAll(LONG_WEEKDAY, '$1') : text);
   }
   return parts;
 }
+
+/** `MON` or `MONDAY` in place of `MO`. */
+const LONG_WEEKDAY = /(SU|MO|TU|WE|TH|FR|SA)[NEDUIT][A-Z]{0,6}/g;
 
 const KNOWN = new Set([
   'FREQ',

@@ -460,3 +460,42 @@ test('an older change of a date and a rule of a single date are told with their 
     ['older_change', 3],
   ]);
 });
+
+test.each([
+  ['RRULE:FREQ=WEEKLY', 'RRULE:freq=weekly '],
+  ['RRULE:FREQ=WEEKLY;BYDAY=MO', 'RRULE:RRULE:FREQ=WEEKLY;BYDAY=MO'],
+  ['RRULE:FREQ=MONTHLY;BYDAY=1MO', 'RRULE:FREQ=MONTHLY;BYDAY=1MON', 'RRULE:FREQ=MONTHLY;BYDAY=1MONDAY'],
+  ['RRULE:FREQ=WEEKLY;COUNT=3', 'RRULE:FREQ=WEEKLY;COUNT=3;UNTIL=20270101T000000Z'],
+  ['RRULE:FREQ=WEEKLY;UNTIL=20260120', 'RRULE:FREQ=WEEKLY;COUNT=30;UNTIL=20260120'],
+])('%s is what is meant by %s too, and by itself twice', (rule, ...others) => {
+  const { event } = readEventOf(rule);
+  expect(event.recurrence).not.toBeNull();
+  for (const other of others) {
+    const entry = readEventOf(other);
+    expect([entry.event, entry.notes]).toEqual([event, readEventOf(rule).notes]);
+  }
+  const twice = readText(
+    aCalendarOf([
+      'BEGIN:VEVENT',
+      'UID:1',
+      'DTSTART;TZID=Europe/Berlin:20260105T190000',
+      'SUMMARY:Choir',
+      rule,
+      `${rule} `,
+      'END:VEVENT',
+    ]),
+  );
+  expect(twice.entries[0]!.event).toEqual(event);
+});
+
+test('deleted dates may stand in one line with semicolons between them', () => {
+  const dates = '20260112T190000;20260119T190000';
+  const { exceptions, notes } = readEventOf(
+    'RRULE:FREQ=WEEKLY;COUNT=4',
+    `EXDATE;TZID=Europe/Berlin:${dates}`,
+  );
+  expect([exceptions.map(({ occurrence }) => occurrence), notes]).toEqual([
+    ['2026-01-12T19:00', '2026-01-19T19:00'],
+    [],
+  ]);
+});

@@ -201,3 +201,76 @@ test('and these go out as text only', () => {
     'BEGIN:VEVENT\r\nUID:1\r\nDESCRIPTION:ours\r\nDTSTART:20260105T180000Z\r\nSUMMARY:Choir\r\nX-OWN:1\r\nEND:VEVENT\r\n',
   );
 });
+
+test.each(['STATUS:CANCELLED', 'CLASS:PRIVATE', 'CLASS:CONFIDENTIAL'])(
+  '%s at the end of a text, just as programs write it, is a property, also behind lines of the text',
+  (line) => {
+    const isCancelled = line === 'STATUS:CANCELLED';
+    const expected = {
+      status: isCancelled ? 'cancelled' : 'confirmed',
+      is_private: !isCancelled,
+      event: { title: 'Choir', location: null },
+    };
+    for (const lines of [
+      ['DESCRIPTION:A'],
+      ['DESCRIPTION:A', 'Beginners'],
+      ['COMMENT:A'],
+      ['LOCATION:Hall'],
+    ]) {
+      const entry = readEventOf(...lines, line);
+      const { location } = entry.event;
+      expect({ ...entry, event: { ...entry.event, location: null } }).toMatchObject(expected);
+      expect(location).toBe(lines[0] === 'LOCATION:Hall' ? 'Hall' : null);
+    }
+  },
+);
+
+test.each([
+  ['STATUS:CANCELLED', 'STATUS:CONFIRMED', 'before'],
+  ['STATUS:CANCELLED', 'STATUS:TENTATIVE', 'behind'],
+  ['CLASS:PRIVATE', 'CLASS:PUBLIC', 'before'],
+  ['CLASS:CONFIDENTIAL', 'CLASS:PUBLIC', 'behind'],
+])('%s at the end of a text does not count beside %s %s it, and is told', (line, real, place) => {
+  const text = ['DESCRIPTION:A', line];
+  const entry = place === 'before' ? readEventOf(real, ...text) : readEventOf(...text, 'LOCATION:B', real);
+  expect(entry).toMatchObject({ status: 'confirmed', is_private: false });
+  expect(entry.notes).toMatchObject([{ code: 'property_twice', params: { text: line.split(':')[1] } }]);
+});
+
+test.each(['STATUS:Cancelled', 'CLASS:Private', 'CLASS:private', 'CLASS:Confidential'])(
+  '%s at the end of a text is of the text, and told, unless the program of the file writes so elsewhere',
+  (line) => {
+    const unlike = readEventOf('DESCRIPTION:A', line);
+    expect(unlike).toMatchObject({
+      status: 'confirmed',
+      is_private: false,
+      event: { description: `A\n${line}` },
+    });
+    expect(codesOf(unlike)).toEqual(['text_over_lines']);
+    for (const order of [1, -1]) {
+      const other = ['BEGIN:VEVENT', 'UID:other', 'DTSTART:20260105T100000Z', 'CLASS:Public', 'END:VEVENT'];
+      const events = [other, anEventOf('DESCRIPTION:A', line)];
+      const file = aCalendarOf(...(order === 1 ? events : events.reverse()));
+      const entry = readText(file).entries.find(({ uid }) => uid !== 'other')!;
+      expect([entry.status === 'cancelled', entry.is_private]).toEqual(
+        line.startsWith('STATUS') ? [true, false] : [false, true],
+      );
+      expect(codesOf(entry)).toEqual([]);
+    }
+  },
+);
+
+test('an empty property says nothing, and does not stand before one with a value', () => {
+  const entry = readEventOf(
+    'LOCATION:',
+    'LOCATION:Hall',
+    'STATUS:',
+    'DESCRIPTION:',
+    'DESCRIPTION:A',
+    'X-OWN:',
+  );
+  expect(entry.event).toMatchObject({ location: 'Hall', description: 'A', recurrence: null });
+  expect(entry).toMatchObject({ unknown_properties: ['X-OWN:'], notes: [] });
+  const dates = readEventOf('RRULE:', 'EXDATE:', 'RDATE: ', 'RECURRENCE-ID:', 'DTEND:', 'DURATION:');
+  expect(dates).toMatchObject({ uid: entry.uid, event: { recurrence: null }, notes: [] });
+});

@@ -1,4 +1,5 @@
 import { dateValues } from './date-properties.js';
+import { isMapped } from './mapped-properties.js';
 import type { Property } from './property.js';
 
 /** The properties that may stand once in an event (RFC 5545, section 3.6.1). */
@@ -15,6 +16,12 @@ const TEXTS = new Set([...LONG_TEXTS, 'LOCATION', 'SUMMARY']);
 const NEEDED: ReadonlySet<string> = new Set(['UID', 'DTSTART']);
 const STATES = new Set(['STATUS', 'CLASS', 'TRANSP']);
 const CHANGES_NOTHING = /^(?:confirmed|public|opaque)$/i;
+/** A state in letters of both cases where no text can stand. */
+const MIXED_STATE =
+  /^(?:BEGIN:VEVENT|(?:UID|DTSTART|DTEND|DTSTAMP|CREATED|LAST-MODIFIED|SEQUENCE)[;:].*)\n(?:STATUS|CLASS|TRANSP):[A-Z][a-z]+$/m;
+/** Whether the program that wrote a file writes states in letters of both cases. */
+export const hasMixedStates = (text: string): boolean => MIXED_STATE.test(text);
+
 /** Lines within a text that look like properties in all respects. */
 const BETWEEN_MAX = 2;
 const VALUE_MAX_CHARACTERS = 1_000_000;
@@ -58,6 +65,9 @@ export class TextLines {
   private readonly counts = new Map<string, number>();
   private exact = 0;
   private blanks = 0;
+
+  /** `hasMixedStates`: the program that wrote the file writes `STATUS:Cancelled` in place of `STATUS:CANCELLED`. */
+  constructor(private readonly hasMixedStates = false) {}
 
   /**
    * Takes the next line, before it is among the `properties`. `joined`: it belongs to the text before it; `broken`: the
@@ -114,7 +124,8 @@ export class TextLines {
     if ((name === 'DTSTART' || name === 'DTEND') && !this.has('DTSTART')) return false;
     // Some programs write a blank everywhere.
     if (hasBlank(property)) return this.exact > 0 && this.blanks === 0;
-    if (isState) return value !== value.toUpperCase() && !CHANGES_NOTHING.test(value.trim());
+    if (isState)
+      return !this.hasMixedStates && value !== value.toUpperCase() && !CHANGES_NOTHING.test(value.trim());
     // Of other dates an unreadable one is left out, and programs do write such.
     return name === 'RECURRENCE-ID' && dates.every((time) => time.kind === 'none' && time.year === null);
   }
@@ -148,8 +159,12 @@ export class TextLines {
     this.isContinued = true;
   }
 
-  /** The properties without those that may stand once and stand before; of these one that is surely none of a text counts. */
-  withoutDoubles(properties: readonly Property[]): { properties: Property[]; doubles: Double[] } {
+  /**
+   * The properties without empty ones that fields hold, and without those that may stand once and stand before; of
+   * these one that is surely none of a text counts.
+   */
+  withoutDoubles(all: readonly Property[]): { properties: Property[]; doubles: Double[] } {
+    const properties = all.filter(({ name, value }) => value.trim() !== '' || !isMapped(name));
     const named = Map.groupBy(
       properties.filter(({ name }) => ONCE.has(name)),
       ({ name }) => name,

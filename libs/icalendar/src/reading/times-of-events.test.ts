@@ -201,3 +201,12 @@ test('a series keeps a time of day that its first date lacks, with its length, a
   ]);
   expect(entries.map(codesOf)).toEqual([['time_skipped'], ['time_skipped']]);
 });
+
+test('an end in the year 9999 is no end, and the event is shortened as every long one is', () => {
+  for (const end of ['DTEND:99991231T235959Z', 'DTEND;TZID=Europe/Berlin:99990101T000000']) {
+    const entry = readEventOf(end);
+    expect(entry.event.start_local).toBe('2026-01-05T19:00');
+    expect(entry.event.end_local).toMatch(/^2027-01-0\dT19:00$/);
+    expect(codesOf(entry)).toEqual(['length_cut']);
+  }
+});

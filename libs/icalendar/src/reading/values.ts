@@ -34,7 +34,7 @@ export function readTime(text: string): WrittenTime | NoTime {
   const seconds = Math.min(Number(second ?? 0), 59);
   const isClockTime = Number(hour) < 24 ? Number(minute) < 60 : Number(hour) === 24 && Number(minute) === 0;
   if (!isClockTime || Number(second ?? 0) > 60) return { kind: 'none', year: null };
-  const offset = zone === undefined || /^z$/i.test(zone) ? 0 : offsetMinutes(zone.replace(':', ''))!;
+  const offset = zone === undefined || /^z$/i.test(zone) ? 0 : offsetMinutes(zone)!;
   const minutes = Number(hour) * 60 + Number(minute) - offset;
   return { kind: zone === undefined ? 'local' : 'utc', local: atMinutes(date, minutes), seconds };
 }
@@ -47,9 +47,9 @@ function atMinutes(date: string, minutes: number): string {
   return `${days === 0 ? date : addDays(date, days)}T${pair(Math.floor(rest / 60))}:${pair(rest % 60)}`;
 }
 
-/** `+0100` or `-043015` as minutes east of UTC; null if it is not an offset. */
+/** `+0100`, `+01:00` or `-043015` as minutes east of UTC; null if it is not an offset. */
 export function offsetMinutes(text: string): number | null {
-  const match = /^([+-])(\d{2})(\d{2})(?:\d{2})?$/.exec(text.trim());
+  const match = /^([+-])(\d{2}):?(\d{2})(?::?\d{2})?$/.exec(text.trim());
   if (match === null) return null;
   const minutes = Number(match[2]) * 60 + Number(match[3]);
   return match[1] === '-' ? -minutes : minutes;

@@ -38,6 +38,8 @@ export const ZONE_DISPLAY_NAMES: ReadonlyMap<string, string> = new Map(
     salvador: 'America/Bahia',
     greenland: 'America/Nuuk',
     'saint pierre and miquelon': 'America/Miquelon',
+    'mid-atlantic standard time': 'Etc/GMT+2',
+    'kamchatka standard time': 'Asia/Kamchatka',
     'mid-atlantic': 'Etc/GMT+2',
     'mid-atlantic - old': 'Etc/GMT+2',
     azores: 'Atlantic/Azores',

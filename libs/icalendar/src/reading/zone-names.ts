@@ -73,6 +73,21 @@ const NAMES_OF_ONE_WORD: ReadonlyMap<string, string> = new Map(
     bst: 'Europe/London',
     hst: 'Pacific/Honolulu',
     jst: 'Asia/Tokyo',
+    mdt: 'America/Denver',
+    cdt: 'America/Chicago',
+    akst: 'America/Anchorage',
+    akdt: 'America/Anchorage',
+    aest: 'Australia/Sydney',
+    aedt: 'Australia/Sydney',
+    acst: 'Australia/Adelaide',
+    acdt: 'Australia/Adelaide',
+    awst: 'Australia/Perth',
+    nzst: 'Pacific/Auckland',
+    nzdt: 'Pacific/Auckland',
+    sgt: 'Asia/Singapore',
+    hkt: 'Asia/Hong_Kong',
+    kst: 'Asia/Seoul',
+    msk: 'Europe/Moscow',
     // Links in the areas of IANA that some runtimes have dropped.
     'us/pacific-new': 'America/Los_Angeles',
     'canada/east-saskatchewan': 'America/Regina',
@@ -86,6 +101,13 @@ const NAMES_OF_ONE_WORD: ReadonlyMap<string, string> = new Map(
 export function zoneOfName(tzid: string): string | null {
   const name = plainName(tzid);
   if (name === '' || name.length > 200) return null;
+  return zoneOfPlainName(name) ?? zoneOfPlainName(name.replace(REMARK, ''));
+}
+
+/** `Europe/Berlin (Central Europe)`. */
+const REMARK = /(?<=\S)\s*\([^()]*\)$/;
+
+function zoneOfPlainName(name: string): string | null {
   return (
     ianaZone(name) ??
     zoneBehindPrefix(name) ??
@@ -205,7 +227,7 @@ function zoneOfCity(city: string): string | null {
       ]),
     ),
   );
-  const zone = zonesOfCities.get(city.toLowerCase());
+  const zone = zonesOfCities.get(city.replaceAll('_', ' ').toLowerCase());
   return zone === undefined ? null : canonicalTimeZone(zone);
 }
 

@@ -1,6 +1,6 @@
 import { offsetMinutesAt } from '@daymark/recurrence';
 import { expect, test } from '@jest/globals';
-import { aCalendarOf, anEventOf, readText } from '../../test/calendar-files.js';
+import { aCalendarOf, anEventOf, readEventOf, readText } from '../../test/calendar-files.js';
 import { offsetOfName, zoneOfName, zoneOfOffset } from './zone-names.js';
 
 const startIn = (tzid: string) => `DTSTART;TZID=${tzid}:20260705T190000`;
@@ -237,4 +237,31 @@ test.each([
 ])('X-WR-TIMEZONE %s is %s for times without a zone', (name, zone) => {
   const { timezone, entries } = read(`X-WR-TIMEZONE:${name}`, anEventOf('DTSTART:20260705T190000'));
   expect([timezone, entries[0]!.event.timezone]).toEqual([zone, zone]);
+});
+
+test.each([
+  ['AEST', 'Australia/Sydney'],
+  ['NZDT', 'Pacific/Auckland'],
+  ['SGT', 'Asia/Singapore'],
+  ['MDT', 'America/Denver'],
+  ['Lord_Howe', 'Australia/Lord_Howe'],
+  ['Europe/Berlin (Mitteleuropa)', 'Europe/Berlin'],
+  ['W. Europe Standard Time (Berlin)', 'Europe/Berlin'],
+  ['Kamchatka Standard Time', 'Asia/Kamchatka'],
+  ['ASIA/KOLKATA', 'Asia/Kolkata'],
+  ['US/PACIFIC', 'America/Los_Angeles'],
+])('the zone %s is %s', (tzid, timezone) => {
+  expect(readEventOf(`DTSTART;TZID=${tzid}:20260705T190000`).event).toMatchObject({
+    timezone,
+    start_local: '2026-07-05T19:00',
+  });
+});
+
+test('a definition may write its offsets with colons', () => {
+  const zone = [
+    ['BEGIN:VTIMEZONE', 'TZID:Ours', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
+    ['TZOFFSETFROM:+05:30', 'TZOFFSETTO:+05:30', 'END:STANDARD', 'END:VTIMEZONE'],
+  ].flat();
+  const { entries } = readText(aCalendarOf(zone, anEventOf('DTSTART;TZID=Ours:20260705T190000')));
+  expect(entries[0]!.event.timezone).toMatch(/^Asia\/(?:Kolkata|Colombo)$/);
 });

@@ -550,3 +550,57 @@ describe('A row of a table', () => {
       expect(read(`${HEAD}\nShow,2026-03-02,21:00,,${time},Hall\n`).calendar.entries).toEqual([]);
   });
 });
+
+describe('Spellings of tables', () => {
+  it('have a bar between their cells', () => {
+    expect(whenOf('Title|Date|Time|Place\nChoir|2027-03-10|19:00|Hall, 2\n')).toEqual([
+      ['Choir', '2027-03-10T19:00', '2027-03-10T19:00'],
+    ]);
+  });
+
+  it('lack the other half of a quotation mark, which costs no other row', () => {
+    const { calendar } = read('Title,Date,Place\n"Choir,2027-03-10,Hall\nBand,2027-03-11,The ""Tent""\n');
+    expect(calendar.entries.map(({ event }) => [event.title, event.location])).toEqual([
+      ['Choir', 'Hall'],
+      ['Band', 'The "Tent"'],
+    ]);
+  });
+
+  it.each(['20270310', '10,03,2027', 'Mittwoch, den 10.03.2027', 'Mi., den 10. März 2027'])(
+    'have %s as a date',
+    (written) => expect(whenOf(`Title;Date\nChoir;${written}\n`)[0]![1]).toBe('2027-03-10'),
+  );
+
+  it.each([
+    ['7 p', '19:00'],
+    ['9:30p', '21:30'],
+    ['noon', '12:00'],
+    ['Mitternacht', '00:00'],
+    ['19:00:00.000', '19:00'],
+  ])('have %s as a time', (written, time) =>
+    expect(whenOf(`Title,Date,Time\nChoir,2027-03-10,${written}\n`)[0]![1]).toBe(`2027-03-10T${time}`),
+  );
+
+  it('have instants with an offset, which are kept as such', () => {
+    const { calendar } = read(
+      'Title,Start,End\nA,2027-03-10T19:00:00.000Z,2027-03-10T21:00:00+01:00\nB,2027-03-11T19:00:00-0500,\n',
+    );
+    expect(calendar.entries.map(({ event, is_floating }) => ({ ...event, is_floating }))).toMatchObject([
+      { timezone: 'UTC', start_local: '2027-03-10T19:00', end_local: '2027-03-10T20:00', is_floating: false },
+      { timezone: 'UTC', start_local: '2027-03-12T00:00', end_local: '2027-03-12T00:00' },
+    ]);
+  });
+
+  it('name the column of an unreadable time, also where it stands behind its date', () => {
+    const { broken } = read('Title,Start,End\nA,2027-03-10T19:00,2027-03-10T25:00\nB,2027-03-10,\n').calendar;
+    expect(broken.map(({ reason }) => reason.params['column'])).toEqual(['End']);
+  });
+
+  it('swap the first and the last of whole days, both of which are its own', () => {
+    const { calendar } = read('Title,Start Date,End Date\nCamp,2027-03-12,2027-03-10\n');
+    expect(calendar.entries[0]).toMatchObject({
+      event: { start_local: '2027-03-10', end_local: '2027-03-12' },
+      notes: [{ code: 'ends_swapped' }],
+    });
+  });
+});

@@ -42,7 +42,7 @@ const CELL_MAX_CHARACTERS = 50_000;
 const NO_TABLE = /^(?:%PDF|[<{[]|BEGIN[ \t]*:)/i;
 /** Excel writes and reads `sep=;` as the first line. */
 const SEPARATOR_LINE = /^\ufeff?sep=(.)\s*$/i;
-const DELIMITERS = [',', ';', '\t'];
+const DELIMITERS = [',', ';', '\t', '|'];
 /** Lines above the headings may contain a title and the like. */
 const LINES_ABOVE_HEADINGS_MAX = 10;
 const GERMAN = /^(?:betreff|beginnt|endet|datum|uhrzeit|titel|ort|beginn|ganzt|startdatum|termin)/i;
@@ -204,9 +204,10 @@ function rowsOf(written: string, rowsMax?: number): Row[] {
   const divided = beginning.find((line) => DELIMITERS.some((mark) => line.includes(mark))) ?? '';
   const count = (mark: string) => divided.split(mark).length;
   const delimiter = declared ?? DELIMITERS.reduce((best, mark) => (count(mark) > count(best) ? mark : best));
-  const recordsOf = (trim: boolean) =>
+  const recordsOf = (trim: boolean, quote: '"' | null = '"') =>
     parse(text, {
       delimiter,
+      quote,
       from: declared === undefined ? 1 : 2,
       ...(rowsMax !== undefined && { to: rowsMax }),
       info: true,
@@ -218,23 +219,32 @@ function rowsOf(written: string, rowsMax?: number): Row[] {
       skip_records_with_empty_values: true,
       max_record_size: 1_000_000,
     }) as unknown as { record: string[]; info: { lines: number } }[];
-  let records;
-  try {
-    try {
-      // Some programs write a blank after each comma, before quoted cells too.
-      records = recordsOf(true);
-    } catch {
-      // Blanks around cells are not removed where other text follows a quoted cell.
-      records = recordsOf(false);
-    }
-  } catch {
-    throw new RefusedFile('could_not_be_read');
-  }
-  return records.map(({ record, info }) => ({
+  const ways = [
+    // Some programs write a blank after each comma, before quoted cells too.
+    () => recordsOf(true),
+    // Blanks around cells are not removed where other text follows a quoted cell.
+    () => recordsOf(false),
+    // A quotation mark without its other half would take all following rows into its cell.
+    () =>
+      recordsOf(true, null).map(({ record, info }) => ({
+        record: record.map((cell) => cell.replaceAll(/^"|"$/g, '').replaceAll('""', '"')),
+        info,
+      })),
+  ];
+  return firstThatWorks(ways).map(({ record, info }) => ({
     cells: record.slice(0, FIELDS_MAX).map((cell) => cell.slice(0, CELL_MAX_CHARACTERS).toWellFormed()),
     // `lines` counts to the end of the row.
     line: info.lines - record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0),
   }));
+}
+
+function firstThatWorks<Result>([way, ...others]: readonly (() => Result)[]): Result {
+  if (way === undefined) throw new RefusedFile('could_not_be_read');
+  try {
+    return way();
+  } catch {
+    return firstThatWorks(others);
+  }
 }
 
 /**
@@ -263,7 +273,10 @@ function readRows(
     };
     const times = timesOf(cell, order);
     if (typeof times === 'object' && 'field' in times) {
-      const column = columnName(headings, columns[times.field] ?? 0);
+      // A time may stand in the column of its date.
+      const isOfEnd = times.field.startsWith('end') && columns.end_date !== undefined;
+      const dateColumn = isOfEnd ? columns.end_date : columns.start_date;
+      const column = columnName(headings, columns[times.field] ?? dateColumn!);
       const params = { column, text: times.text.slice(0, 60).toWellFormed() };
       refused.push({ row, note: { code: 'row_unreadable', line: row.line, params } });
       continue;

@@ -12,6 +12,9 @@ export function timesOf(
   cell: (field: TableField) => string,
   order: DateOrder,
 ): string[] | { field: TableField; text: string } {
+  const [startsAt, endsAt] = [instantIn(cell('start_date')), instantIn(cell('end_date'))];
+  if (startsAt !== null && cell('start_time') === '' && (endsAt !== null || cell('end_date') === ''))
+    return [`DTSTART:${startsAt}`, ...(endsAt === null ? [] : [`DTEND:${endsAt}`])];
   const dates = readDates(cell('start_date'), order);
   if (dates === null) return { field: 'start_date', text: cell('start_date') };
   const { start } = dates;
@@ -33,6 +36,9 @@ export function timesOf(
   if (startTime === null || saysYes(cell('is_all_day'))) {
     // Outlook ends all-day events at the midnight after them; others name the last day.
     const isOutside = endTime === '00:00' && end > start;
+    // Both are days of the event, and are swapped as such.
+    if (end < start)
+      return [`DTSTART;VALUE=DATE:${compact(dayAfter(start))}`, `DTEND;VALUE=DATE:${compact(end)}`];
     return [
       `DTSTART;VALUE=DATE:${compact(start)}`,
       `DTEND;VALUE=DATE:${compact(isOutside ? end : dayAfter(end))}`,
@@ -45,6 +51,16 @@ export function timesOf(
   // A show from 22:00 to 01:00 ends on the next day, which few people write; midnight is the end of its date.
   const isOverMidnight = end === start && endTime < startTime && (endDate === '' || endTime === '00:00');
   return [begins, `DTEND:${at(isOverMidnight ? dayAfter(end) : end, endTime)}`];
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i;
+
+/** `2026-03-10T19:00:00+01:00` in iCalendar form, in UTC; null for a time without an offset. */
+function instantIn(cell: string): string | null {
+  const instant = INSTANT.test(cell) ? Date.parse(cell.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')) : NaN;
+  return Number.isNaN(instant)
+    ? null
+    : `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
 const dayAfter = (date: string) => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);

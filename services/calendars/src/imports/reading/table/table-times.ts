@@ -22,7 +22,9 @@ function timeOfPart(part: string): string {
 
 /** The separator between a date and a time in the same cell. */
 const BEFORE_TIME = /(?<![T,\s])[T,\s]+(?:(?:at|um|à)\s+)?(?=\d{1,2}[:.h]\d{2}|\d{1,2}\s*[ap]m)/i;
-const DATE = /^(\d{1,4})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{1,4})\.?$/;
+const DATE = /^(\d{1,4})\s*([./,-])\s*(\d{1,2})\s*\2\s*(\d{1,4})\.?$/;
+/** `20260310`. */
+const COMPACT_DATE = /^((?:19|20)\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])$/;
 const pair = (value: number) => String(value).padStart(2, '0');
 
 interface Parts {
@@ -72,7 +74,8 @@ function monthOf(name: string): number {
 }
 
 function partsOf(written: string): Parts | null {
-  const match = DATE.exec(datePart(written));
+  const plain = datePart(written);
+  const match = DATE.exec(COMPACT_DATE.test(plain) ? plain.replace(COMPACT_DATE, '$1-$2-$3') : plain);
   if (match === null) return null;
   const numbers = [Number(match[1]), Number(match[3]), Number(match[4])] as const;
   return { numbers, isYearFirst: match[1]!.length === 4, separator: match[2]! };
@@ -80,7 +83,9 @@ function partsOf(written: string): Parts | null {
 
 /** 'Tue 24.11.2026', 'Dienstag, 24. November 2026'; in 'November 24, 2026' the word is the month. */
 const withoutWeekday = (written: string): string =>
-  MONTH_FIRST.test(written.split(BEFORE_TIME)[0]!) ? written : written.replace(/^\p{L}{2,10}\.?,?\s+/u, '');
+  MONTH_FIRST.test(written.split(BEFORE_TIME)[0]!)
+    ? written
+    : written.replace(/^\p{L}{2,10}\.?,?\s+(?:(?:den|the)\s+)?/u, '');
 
 /** `05.01.2026 19:00` has the time in the same cell; a weekday before the date is ignored. */
 function datePart(written: string): string {
@@ -146,7 +151,10 @@ export function likelyOrder(
   return hints.hasAmPm ? 'month_first' : 'day_first';
 }
 
-const TIME = /^(\d{1,2})(?:\s*[:.h]\s*(\d{2}))?(?:[:.]\d{2})?\s*(?:([ap])\.?\s?m\.?|uhr|h)?$/i;
+const TIME =
+  /^(\d{1,2})(?:\s*[:.h]\s*(\d{2}))?(?:[:.]\d{2}(?:\.\d{1,9})?)?\s*(?:([ap])(?:\.?\s?m)?\.?|uhr|h)?$/i;
+const NOON = /^(?:12 )?(?:noon|midday|mittags?|midi|mediodía|mezzogiorno)$/i;
+const MIDNIGHT = /^(?:12 )?(?:midnight|mitternachts?|minuit|medianoche|mezzanotte)$/i;
 
 /** A time of day as Excel stores it; two digits, such as `0.30`, mean half past midnight. */
 const PART_OF_A_DAY = /^0[.,](\d|\d{3,})$/;
@@ -155,6 +163,8 @@ const PART_OF_A_DAY = /^0[.,](\d|\d{3,})$/;
 export function readTimeOfDay(written: string): string | null {
   const part = PART_OF_A_DAY.exec(written.trim());
   if (part !== null) return timeOfPart(part[1]!);
+  if (NOON.test(written.trim())) return '12:00';
+  if (MIDNIGHT.test(written.trim())) return '00:00';
   const match = TIME.exec(written.trim());
   if (match === null) return null;
   const half = match[3]?.toLowerCase();
