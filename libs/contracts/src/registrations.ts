@@ -45,33 +45,37 @@ const rejectionReason = optionalText({ label: 'Reason', max: REJECTION_REASON_MA
   .transform((reason) => (reason && sanitizedText(reason)) || null)
   .optional();
 
-/** The fields of a decision; the body's schema adds `hasReasonForRejectionAlone`. */
+/** The fields of a decision; the body's schema checks with `fitsDecision` that they go with each other. */
 export const registrationDecisionFields = {
   approve: z.boolean('approve is required'),
   reason: rejectionReason,
-  /** A rejection of which the address is not told, since it may be a stranger's. */
+  /** Only for a rejection: the address, which may be a stranger's, is not told. */
   without_mail: z.boolean('without_mail must be true or false').optional(),
 };
-export const hasReasonForRejectionAlone = ({
-  approve,
-  reason,
-  without_mail,
-}: {
+
+const REASON_WITHOUT_REJECTION = 'A reason can only be given for a rejection';
+const REASON_WITHOUT_MAIL = 'A reason can only be given in the mail about the rejection';
+const APPROVAL_WITHOUT_MAIL = 'Only a rejection can be made without a mail';
+
+interface DecisionFields {
   approve: boolean;
   reason?: string | null | undefined;
   without_mail?: boolean | undefined;
-}) => !reason || (!approve && !without_mail);
-export const REASON_FOR_REJECTION_ALONE = {
-  error: ({ input }: { input?: unknown }) =>
-    (input as { approve: boolean }).approve
-      ? 'A reason can only be given for a rejection'
-      : 'A reason can only be given in the mail about the rejection',
-  path: ['reason'],
-};
+}
+
+/** Refuses what belongs to another decision, rather than ignoring it. */
+export function fitsDecision({ value, issues }: z.core.ParsePayload<DecisionFields>): void {
+  const { approve, reason, without_mail } = value;
+  const refuse = (field: 'reason' | 'without_mail', message: string) =>
+    issues.push({ code: 'custom', input: value, path: [field], message });
+  if (approve && reason) refuse('reason', REASON_WITHOUT_REJECTION);
+  else if (reason && without_mail) refuse('reason', REASON_WITHOUT_MAIL);
+  if (approve && without_mail) refuse('without_mail', APPROVAL_WITHOUT_MAIL);
+}
 
 export const RegistrationDecision = z
   .object(registrationDecisionFields)
-  .refine(hasReasonForRejectionAlone, REASON_FOR_REJECTION_ALONE)
+  .check(fitsDecision)
   .meta({ id: 'RegistrationDecision' });
 
 export const RegistrationOutcome = z
@@ -89,7 +93,7 @@ export const RegistrationDecisions = z
       .refine((ids) => new Set(ids).size === ids.length, 'ids must not repeat an id'),
     ...registrationDecisionFields,
   })
-  .refine(hasReasonForRejectionAlone, REASON_FOR_REJECTION_ALONE)
+  .check(fitsDecision)
   .meta({ id: 'RegistrationDecisions' });
 export type RegistrationDecisions = z.output<typeof RegistrationDecisions>;
 

@@ -161,6 +161,20 @@ describe('the decision about a registration', () => {
     expect(await pendingIdOf(stores, person.email)).toBe(id);
   });
 
+  it('is no approval without a mail, which would leave the applicant uninformed', async () => {
+    const person = aPerson();
+    await signUp(auth, person);
+    const id = (await pendingIdOf(stores, person.email))!;
+    const { status, body } = await auth.as('admin', 'POST', `/internal/registrations/${id}/decision`, {
+      approve: true,
+      without_mail: true,
+      session_id: await aSessionOf(stores),
+    });
+    const message = 'Only a rejection can be made without a mail';
+    expect([status, body.errors]).toEqual([400, [{ field: 'without_mail', message }]]);
+    expect(await pendingIdOf(stores, person.email)).toBe(id);
+  });
+
   it('tells administrators how many registrations are pending when the mail is sent, and sends none for zero', async () => {
     await stores.sql.query(`DELETE FROM mails WHERE template = 'registrations-waiting'`);
     await stores.sql.query(`UPDATE waiting_registrations_notice SET sent_at = now() - interval '2 hours'`);

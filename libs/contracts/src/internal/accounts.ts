@@ -20,8 +20,7 @@ import { Role } from '../auth.js';
 import { endpoint, internalAccess } from '../endpoint.js';
 import { id } from '../fields.js';
 import {
-  hasReasonForRejectionAlone,
-  REASON_FOR_REJECTION_ALONE,
+  fitsDecision,
   registrationDecisionFields,
   RegistrationOutcome,
   RegistrationPage,
@@ -81,9 +80,7 @@ export const decidePendingRegistration = endpoint({
   summary: 'Approve or reject a registration on behalf of an administrator.',
   access: internalAccess('admin'),
   params: z.object({ id: id() }),
-  body: z
-    .object({ ...registrationDecisionFields, ...OnBehalfOf.shape })
-    .refine(hasReasonForRejectionAlone, REASON_FOR_REJECTION_ALONE),
+  body: z.object({ ...registrationDecisionFields, ...OnBehalfOf.shape }).check(fitsDecision),
   response: RegistrationOutcome,
   bound: oneRecord(),
 });
