@@ -1,6 +1,6 @@
 import { createAccount, createCalendar, createEvent } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { enter } from '../support/screens.js';
+import { enter, signOut } from '../support/screens.js';
 import { expect, test, type Locator, type Page } from '../support/test.js';
 
 interface Content {
@@ -88,24 +88,45 @@ const forms: [string, Use][] = [
   ],
 ];
 
+async function aPersonWithContent(page: Page) {
+  const email = newAddress('kept');
+  const token = await createAccount(email, PASSWORD);
+  const calendar = await createCalendar(token, { name: 'Rowing club' });
+  const event = await createEvent(token, { title: 'Training', calendar_id: calendar.id });
+  await enter(page, { email, password: PASSWORD });
+  return { email, calendar, event };
+}
+
+async function expectKept(page: Page, field: Locator, text: string, email: string) {
+  await expect(page.getByText('Please sign in to continue. What you typed is kept.')).toBeVisible();
+  await expect(field).toBeHidden();
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(field).toBeVisible();
+  await expect(field).toHaveValue(text);
+}
+
 for (const [name, use] of forms) {
   test(`what was typed is there after the next sign-in when the session ended: ${name}`, async ({ page }) => {
-    const email = newAddress('kept');
-    const token = await createAccount(email, PASSWORD);
-    const calendar = await createCalendar(token, { name: 'Rowing club' });
-    const event = await createEvent(token, { title: 'Training', calendar_id: calendar.id });
-    await enter(page, { email, password: PASSWORD });
-    const { field, text, send } = await use(page, { calendar, event });
+    const { email, ...content } = await aPersonWithContent(page);
+    const { field, text, send } = await use(page, content);
     await page.request.post(`${product.origin}/api/auth/sign-out`, {
       headers: { 'x-requested-with': 'e2e' },
     });
     await send.click();
-    await expect(page.getByText('Please sign in to continue. What you typed is kept.')).toBeVisible();
-    await expect(field).toBeHidden();
-    await page.getByLabel('Email', { exact: true }).fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(field).toBeVisible();
-    await expect(field).toHaveValue(text);
+    await expectKept(page, field, text, email);
+  });
+
+  test(`what was typed is there after the next sign-in when the person signed out in another tab: ${name}`, async ({
+    page,
+  }) => {
+    const { email, ...content } = await aPersonWithContent(page);
+    const { field, text } = await use(page, content);
+    const otherTab = await page.context().newPage();
+    await otherTab.goto(product.origin);
+    await signOut(otherTab, email);
+    await otherTab.close();
+    await expectKept(page, field, text, email);
   });
 }

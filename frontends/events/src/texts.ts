@@ -37,8 +37,6 @@ export const texts = {
     previewNote: 'How the public page of the event will look.',
     previewTitle: 'Your event',
     cancel: 'Cancel',
-    restoredDraft: 'What you typed here before was kept.',
-    discardDraft: 'Discard',
   },
   create: {
     title: 'Create Event',

@@ -10,8 +10,8 @@ export interface SessionUser {
 }
 
 export type SessionState = 'loading' | 'signed-in' | 'signed-out';
-/** How a session ended: signed out by its user, here or in another tab, or expired by the service. */
-export type SessionEnding = 'signed-out' | 'expired';
+/** How a session ended: signed out by its user, in this tab or another one, or expired by the service. */
+export type SessionEnding = 'signed-out' | 'signed-out-elsewhere' | 'expired';
 
 export interface SessionSnapshot {
   state: SessionState;

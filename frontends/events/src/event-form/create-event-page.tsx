@@ -22,9 +22,7 @@ import { defaultCustomizationOf, useSettings } from './loading/use-settings.js';
 import { isSessionOver } from './saving/is-session-over.js';
 import { useCreateEvent } from './saving/save-event.js';
 import { saveNewCustomization } from './saving/save-customization.js';
-import { RestoredDraftNotice } from './unsaved/restored-draft-notice.js';
 import { UnsavedChanges, type DiscardChanges } from './unsaved/unsaved-changes.js';
-import { useFormDraft } from './unsaved/drafts.js';
 import {
   chosenDays,
   emptyEvent,
@@ -46,18 +44,16 @@ export function CreateEventPage() {
   const { state } = useSession();
   const days = chosenDays(query);
   const typed = newEventOf(useLocation().state);
-  const [attempt, setAttempt] = useState(0);
   const preset = usePresetCalendar(state === 'signed-in' ? calendarId : null);
   if (state !== 'signed-in' || preset.isLoading) return <LoadingScreen label={texts.form.loading} />;
   if (preset.isMissing) return <NoSuchCalendar />;
   return (
     <CreateEventForm
-      key={`${calendarId} ${days?.start_date} ${days?.end_date} ${attempt}`}
+      key={`${calendarId} ${days?.start_date} ${days?.end_date}`}
       presetCalendarId={calendarId}
       presetCalendarName={preset.name}
       days={days}
       typed={typed}
-      onDiscardDraft={() => setAttempt(attempt + 1)}
     />
   );
 }
@@ -82,30 +78,27 @@ interface CreateEventFormProps {
   presetCalendarName: string | null;
   days: ChosenDays | null;
   typed: NewEvent | null;
-  onDiscardDraft: () => void;
 }
 
 function CreateEventForm(props: CreateEventFormProps) {
-  const { presetCalendarId, presetCalendarName, days: firstDays, typed, onDiscardDraft } = props;
+  const { presetCalendarId, presetCalendarName, days: firstDays, typed } = props;
   usePageTitle(texts.create.title);
   const toast = useToast();
   const undo = useUndo();
   const navigate = useNavigate();
   const create = useCreateEvent();
   const settings = useSettings().data;
-  const draftKey = `create ${presetCalendarId ?? ''}`;
-  const draft = useFormDraft(draftKey);
   const discardChanges = useRef<DiscardChanges>(null);
   const calendars = useCalendarNames(presetCalendarId === null);
   const defaultLogo = useOwnLogo(settings?.default_logo_url ?? null);
   const [days] = useState(firstDays);
   const [base, setBase] = useState(() => emptyEvent({ calendarId: presetCalendarId, days }));
   const [begun] = useState(() => emptyEvent({ calendarId: presetCalendarId, days, typed }));
-  const [logo, setLogo] = useState(draft?.logo ?? UNCHANGED_LOGO);
+  const [logo, setLogo] = useState(UNCHANGED_LOGO);
   const customization = defaultCustomizationOf(settings);
 
   const form = useContractForm(EventRequest, {
-    initialValues: draft?.values ?? begun,
+    initialValues: begun,
     toRequest: requestOf,
     check: formMessages,
     formFieldOf,
@@ -131,24 +124,14 @@ function CreateEventForm(props: CreateEventFormProps) {
       toast.error(failureToast(error, texts.create.failedToast, texts.failureFallback));
     },
   });
-  useDefaultTimeZone(form.instance, settings, draft === null && typed === null, days, setBase);
-  usePreselection(form.instance, calendars.names, draft === null, setBase);
+  useDefaultTimeZone(form.instance, settings, typed === null, days, setBase);
+  usePreselection(form.instance, calendars.names, setBase);
 
   return (
     <EventForm
       form={form}
       title={texts.create.title}
       subtitle={presetCalendarName && texts.create.forCalendar(presetCalendarName)}
-      notices={
-        draft ? (
-          <RestoredDraftNotice
-            onDiscard={() => {
-              discardChanges.current?.();
-              onDiscardDraft();
-            }}
-          />
-        ) : null
-      }
       calendars={presetCalendarId === null ? calendars : null}
       asksForCalendar={presetCalendarId === null}
       logo={{ choice: logo, onChange: setLogo, storedUrl: null, defaultUrl: defaultLogo.url }}
@@ -156,14 +139,7 @@ function CreateEventForm(props: CreateEventFormProps) {
       cancelTo={presetCalendarId ? paths.calendarDetail(presetCalendarId) : paths.dashboard}
       submit={{ label: texts.create.submit, busyLabel: texts.create.busy, kind: 'create' }}
     >
-      <UnsavedChanges
-        ref={discardChanges}
-        form={form.instance}
-        base={base}
-        logo={logo}
-        draftKey={draftKey}
-        target={null}
-      />
+      <UnsavedChanges ref={discardChanges} form={form.instance} base={base} logo={logo} />
     </EventForm>
   );
 }
@@ -172,16 +148,15 @@ function CreateEventForm(props: CreateEventFormProps) {
 function usePreselection(
   form: FormInstance<EventFormValues>,
   calendars: readonly CalendarName[],
-  isNew: boolean,
   setBase: (change: (base: EventFormValues) => EventFormValues) => void,
 ) {
   const offered = useOfferedCalendar(calendars);
   useEffect(() => {
-    if (offered === null || !isNew || form.isFieldTouched('calendar_id')) return;
+    if (offered === null || form.isFieldTouched('calendar_id')) return;
     if (form.getFieldValue('calendar_id') !== null) return;
     form.setFieldsValue({ calendar_id: offered });
     setBase((base) => ({ ...base, calendar_id: offered }));
-  }, [form, offered, isNew, setBase]);
+  }, [form, offered, setBase]);
 }
 
 const TIMES = ['start_date', 'start_clock', 'end_date', 'end_clock', 'is_all_day'] as const;

@@ -43,16 +43,13 @@ function EventToEdit({ eventId, index }: { eventId: string; index: number | null
   const event = useEventToEdit(eventId);
   const occurrence = useEventToEdit(index === null ? null : occurrenceToEdit({ id: eventId }, index));
   const [loaded, setLoaded] = useState<LoadedEvent | null>(null);
-  const [attempt, setAttempt] = useState(0);
   const isTimedOut = useTimeLimit(!loaded && (event.isLoading || occurrence.isLoading), LOADING_LIMIT_MS);
 
   const sourceHost = event.data?.source_host;
   if (event.data && sourceHost !== undefined) return <FromElsewhere event={event.data} host={sourceHost} />;
   const found = loadedOf(event.data, occurrence.data, index);
   if (!loaded && found) setLoaded(found);
-  if (loaded) {
-    return <EditEventForm key={attempt} loaded={loaded} onDiscardDraft={() => setAttempt(attempt + 1)} />;
-  }
+  if (loaded) return <EditEventForm loaded={loaded} />;
   const error = event.error ?? occurrence.error;
   if (error || isTimedOut) {
     const isMissing = error?.code === 'NOT_FOUND';

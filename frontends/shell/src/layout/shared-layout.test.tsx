@@ -33,6 +33,17 @@ const LeadingPage = () => (
   </>
 );
 
+/** Types into a page, after which the session ends. */
+async function typeAndLoseSession() {
+  fakeRemotes(() => Promise.resolve({ default: TypingPage }));
+  shell = openShell({ at: '/event/create', routes: signedIn() });
+  await enter(await screen.findByLabelText('Title'), 'Regatta');
+  shell.server.routes['POST /api/auth/refresh'] = problemWith('UNAUTHENTICATED');
+  shell.server.routes['GET /api/auth/session'] = problemWith('UNAUTHENTICATED');
+  await act(async () => void (await call(getSession).catch(() => undefined)));
+  expect(await screen.findByText('Please sign in to continue. What you typed is kept.')).toBeVisible();
+}
+
 async function signInByForm(container: HTMLElement) {
   await enter(within(container).getByLabelText('Email'), 'ann@example.org');
   await enter(within(container).getByLabelText('Password'), 'secret words');
@@ -91,19 +102,22 @@ describe('Signed-in screens', () => {
   );
 
   it('wait, with what was typed in them, until their owner has signed in again after the session ended', async () => {
-    fakeRemotes(() => Promise.resolve({ default: TypingPage }));
-    shell = openShell({ at: '/event/create', routes: signedIn() });
-    await enter(await screen.findByLabelText('Title'), 'Regatta');
-    shell.server.routes['POST /api/auth/refresh'] = problemWith('UNAUTHENTICATED');
-    shell.server.routes['GET /api/auth/session'] = problemWith('UNAUTHENTICATED');
-    await act(async () => void (await call(getSession).catch(() => undefined)));
-    expect(await screen.findByText('Please sign in to continue. What you typed is kept.')).toBeVisible();
+    await typeAndLoseSession();
     expect(screen.getByLabelText('Title')).not.toBeVisible();
     expect(window.location.pathname).toBe('/event/create');
     shell.server.routes['POST /api/auth/sign-in'] = respondWith(aSession());
     await signInByForm(screen.getByRole('form', { name: 'Sign In' }));
     await waitFor(() => expect(screen.getByLabelText('Title')).toBeVisible());
     expect(screen.getByLabelText('Title')).toHaveValue('Regatta');
+  });
+
+  it('start afresh for anybody else who signs in after that', async () => {
+    await typeAndLoseSession();
+    const user = { id: ID, email: 'bob@example.org' };
+    shell.server.routes['POST /api/auth/sign-in'] = respondWith(aSession({ user }));
+    await signInByForm(screen.getByRole('form', { name: 'Sign In' }));
+    await waitFor(() => expect(screen.getByLabelText('Title')).toBeVisible());
+    expect(screen.getByLabelText('Title')).toHaveValue('');
   });
 
   it('get the focus at their content when somebody comes from another one, unless they put it elsewhere', async () => {

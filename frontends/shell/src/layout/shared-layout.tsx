@@ -1,13 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { HeldSession, isUserActive, useSession } from '@daymark/api-client';
+import { HeldSession, isUserActive, useSession, type Session } from '@daymark/api-client';
 import type { RemotePage } from '@daymark/federation/remote';
-import { hasInput, LoadingScreen, useTimeLimit, useToast } from '@daymark/ui/core';
+import { hasInput, LoadingScreen, useTimeLimit, useToast, type ToastText } from '@daymark/ui/core';
 import { Navigate, returnState, useLocation, useNavigationType } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { ShortcutOverview, useGlobalShortcuts } from '../shortcuts/index.js';
 import { texts } from '../texts.js';
 import { Header } from './header.js';
-import { signInNotice } from './sign-in-notice.js';
 import './layout.css';
 
 export const LAYOUT_LOADING_LIMIT_MS = 20_000;
@@ -48,8 +47,8 @@ export function SharedLayout({ page, children }: SharedLayoutProps) {
   const main = useFocusAfterNavigation();
   const isLoading = state === 'loading' && !isSlow;
   const isSignedOut = state === 'signed-out' && page !== null;
-  // Input outlives the session: the page stays mounted, hidden, until its owner has signed in again.
-  const isKept = isSignedOut && ending === 'expired' && hasInput();
+  // Input outlives a session that was not ended here: the page stays mounted, hidden, until its owner is back.
+  const isKept = isSignedOut && ending !== null && ending !== 'signed-out' && hasInput();
   if (isSignedOut && !page.isOpenToVisitors && !isKept) return <SignInRedirect page={page} />;
   return (
     <>
@@ -99,12 +98,17 @@ function SignInRedirect({ page }: { page: RemotePage }) {
   }, [page, ending, toast]);
   // Signing out means leaving, so the return address is dropped.
   return (
-    <Navigate
-      to={paths.signIn}
-      replace
-      {...(ending === 'signed-out' ? {} : { state: returnState(location) })}
-    />
+    <Navigate to={paths.signIn} replace {...(isSignOut(ending) ? {} : { state: returnState(location) })} />
   );
+}
+
+const isSignOut = (ending: Session['ending']) => ending === 'signed-out' || ending === 'signed-out-elsewhere';
+
+/** The toast for a redirect to the sign-in page; null if none is needed. */
+export function signInNotice(page: RemotePage, ending: Session['ending']): ToastText | null {
+  if (isSignOut(ending)) return null;
+  if (ending === 'expired') return texts.signInAgain;
+  return page.signInNotice ? { title: texts.signInFirst, description: page.signInNotice } : null;
 }
 
 /** A number per person, used as key: another person's page starts afresh. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { announcedRemotes } from '../../test/support/fake-remotes.js';
 import { findPage } from '../remotes/index.js';
-import { signInNotice } from './sign-in-notice.js';
+import { signInNotice } from './shared-layout.js';
 
 const pageAt = (path: string) => findPage(announcedRemotes, path)!.page;
 const AGAIN = { title: 'Authentication required', description: 'Please sign in to continue' };

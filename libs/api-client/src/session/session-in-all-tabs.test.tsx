@@ -46,7 +46,11 @@ describe('Another tab of the browser', () => {
     const session = await openTab();
     const sent = server.sent.length;
     act(() => otherTab.postMessage('signed-out'));
-    expect(session.current).toMatchObject({ state: 'signed-out', user: null, ending: 'signed-out' });
+    expect(session.current).toMatchObject({
+      state: 'signed-out',
+      user: null,
+      ending: 'signed-out-elsewhere',
+    });
     expect(server.sent).toHaveLength(sent);
   });
 

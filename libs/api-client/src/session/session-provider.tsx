@@ -82,7 +82,10 @@ export function SessionProvider({
   keepsLoaded,
 }: {
   children: ReactNode;
-  /** Whether data stays when a session expires: it may belong to unsaved input that its owner comes back for. */
+  /**
+   * Whether data stays when a session ends that its owner did not end in this tab: it may belong to unsaved input that
+   * its owner comes back for.
+   */
   keepsLoaded?: () => boolean;
   /** Called when the profile could not be loaded; a fallback without rights is used. */
   onProfileFailure?: () => void;
@@ -161,7 +164,7 @@ function useOtherTabs(): void {
   useEffect(
     () =>
       onMessagesFromOtherTabs((news) => {
-        if (news === 'signed-out') sessionStore.end('signed-out');
+        if (news === 'signed-out') sessionStore.end('signed-out-elsewhere');
         // The cookie may belong to somebody else now. The next call reports a failure again.
         else if (news === 'changed') void refreshSession().catch(() => undefined);
       }),
@@ -195,7 +198,7 @@ function useCacheOf({ user, ending }: SessionSnapshot, keepsLoaded: (() => boole
   const shownUserId = useRef<string | undefined>(undefined);
   const keeps = useEffectEvent(() => keepsLoaded?.() ?? false);
   useEffect(() => {
-    if (!user && ending === 'expired' && keeps()) return;
+    if (!user && ending !== 'signed-out' && keeps()) return;
     if (shownUserId.current && shownUserId.current !== user?.id) queryClient.clear();
     shownUserId.current = user?.id;
   }, [queryClient, user, ending]);

@@ -14,9 +14,7 @@ import { useCalendarNames } from '../loading/use-calendars.js';
 import { useStoredCustomization } from '../loading/use-stored-customization.js';
 import { isSessionOver } from '../saving/is-session-over.js';
 import { useUpdateEvent } from '../saving/save-event.js';
-import { RestoredDraftNotice } from '../unsaved/restored-draft-notice.js';
 import { UnsavedChanges, type DiscardChanges } from '../unsaved/unsaved-changes.js';
-import { useFormDraft } from '../unsaved/drafts.js';
 import { requestOf, type EventFormValues } from '../values/event-form-values.js';
 import { formFieldOf, formMessages } from '../values/form-messages.js';
 import { DraftNotice } from './draft-notice.js';
@@ -32,30 +30,23 @@ import { LostExceptionsDialog } from './lost-exceptions-dialog.js';
 import { StalePanel } from './stale-panel.js';
 import { useEditTarget } from './use-edit-target.js';
 
-interface EditEventFormProps {
-  loaded: LoadedEvent;
-  onDiscardDraft: () => void;
-}
-
 /** The form of an existing event. For a series, the chosen scope is loaded, changed and saved. */
-export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEventFormProps) {
+export function EditEventForm({ loaded: firstLoaded }: { loaded: LoadedEvent }) {
   const toast = useToast();
   const undo = useUndo();
   const navigate = useNavigate();
   const location = useLocation();
   const update = useUpdateEvent();
   const address = addressOf(firstLoaded);
-  const draftKey = `edit ${address}`;
-  const draft = useFormDraft(draftKey);
   const discardChanges = useRef<DiscardChanges>(null);
-  const [firstTarget] = useState(() => draft?.target ?? targetOf(defaultScope(firstLoaded), firstLoaded)!);
-  const [logo, setLogo] = useState(draft?.logo ?? UNCHANGED_LOGO);
+  const [firstTarget] = useState(() => targetOf(defaultScope(firstLoaded), firstLoaded)!);
+  const [logo, setLogo] = useState(UNCHANGED_LOGO);
   const [lost, setLost] = useState<readonly string[] | null>(null);
   const mayDropExceptions = useRef(false);
   const calendars = useCalendarNames(true, firstLoaded.event.calendars);
 
   const form = useContractForm(EventRequest, {
-    initialValues: draft?.values ?? firstTarget.values,
+    initialValues: firstTarget.values,
     toRequest: (values: EventFormValues) => requestOf(edit.editedOf(values)),
     check: (values) => formMessages(edit.editedOf(values)),
     formFieldOf,
@@ -123,14 +114,6 @@ export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEvent
       notices={
         <>
           {isDraft ? <DraftNotice form={form.instance} /> : null}
-          {draft ? (
-            <RestoredDraftNotice
-              onDiscard={() => {
-                discardChanges.current?.();
-                onDiscardDraft();
-              }}
-            />
-          ) : null}
           {edit.stale ? (
             <StalePanel
               state={edit.stale}
@@ -174,8 +157,6 @@ export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEvent
         form={form.instance}
         base={target.values}
         logo={logo}
-        draftKey={draftKey}
-        target={target}
         copy={isFreshCopy ? event : null}
       />
     </EventForm>
