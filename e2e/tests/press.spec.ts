@@ -1,8 +1,8 @@
-import { createAccount, createCalendar, createEvent } from '../support/api.js';
+import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
 import { lostPresses } from '../support/press.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
 import { enter } from '../support/screens.js';
-import { expect, test, type Page } from '../support/test.js';
+import { expect, test, type Locator, type Page } from '../support/test.js';
 
 interface Content {
   calendar: { id: string };
@@ -10,9 +10,16 @@ interface Content {
 }
 
 /** Opens a form and returns what it is in. */
-type Open = (page: Page, content: Content) => Promise<unknown>;
+type Open<Args extends unknown[] = [Content]> = (page: Page, ...content: Args) => Promise<unknown>;
+
+/** The name of a dialog, how to find another place, or null for the page. */
+type Place = string | RegExp | null | ((page: Page) => Locator);
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const placeOf = (page: Page, place: Place) =>
+  place === null ? page.getByRole('main') : typeof place === 'function' ? place(page) : dialog(page, place);
+/** What is found below it changes while one types. */
+const searchTools = (page: Page) => page.getByRole('search');
 const open = (page: Page, path: string) => page.goto(product.origin + path);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const openQuickEntry = async (page: Page, date: string) => {
@@ -20,7 +27,7 @@ const openQuickEntry = async (page: Page, date: string) => {
   await page.locator(`[role="gridcell"][data-date="${date}"]`).click();
 };
 
-const forms: [string, string | RegExp | null, Open][] = [
+const forms: [string, Place, Open][] = [
   ['the quick entry in an upper row', 'New event', (page) => openQuickEntry(page, '2031-11-05')],
   ['the quick entry in a lower row', 'New event', (page) => openQuickEntry(page, '2031-11-28')],
   ['the form of a new calendar', null, (page) => open(page, '/calendar/create')],
@@ -69,11 +76,12 @@ const forms: [string, string | RegExp | null, Open][] = [
     },
   ],
   ['the appearance', null, (page) => open(page, '/settings#appearance')],
+  ['the search', searchTools, (page) => open(page, '/search?q=training')],
   ['the import by address', null, (page) => open(page, '/imports')],
   ['the source of a calendar', null, (page, { calendar }) => open(page, `/calendar/${calendar.id}/source`)],
 ];
 
-for (const [name, title, openForm] of forms) {
+for (const [name, place, openForm] of forms) {
   test(`no button moves while it is pressed, whatever was typed: ${name}`, async ({ page }) => {
     const email = newAddress('press');
     const token = await createAccount(email, PASSWORD);
@@ -81,9 +89,9 @@ for (const [name, title, openForm] of forms) {
     const event = await createEvent(token, { title: 'Training', calendar_id: calendar.id });
     await enter(page, { email, password: PASSWORD });
     // Without scrolling, which moves everything.
-    if (title !== 'New event') await page.setViewportSize({ width: 1280, height: 3000 });
+    if (place !== 'New event') await page.setViewportSize({ width: 1280, height: 3000 });
     await openForm(page, { calendar, event });
-    const form = title === null ? page.getByRole('main') : dialog(page, title);
+    const form = placeOf(page, place);
     await expect(form.getByRole('textbox').first()).toBeVisible();
     expect(await lostPresses(page, form)).toEqual([]);
   });
@@ -107,3 +115,44 @@ test('no button moves while it is pressed, whatever was typed: signing in, signi
   await expect(form.getByRole('textbox').first()).toBeVisible();
   expect(await lostPresses(page, form)).toEqual([]);
 });
+
+const consoleForms: [string, Place, Open<[]>][] = [
+  [
+    'a new user',
+    'Create New User',
+    async (page) => {
+      await open(page, '/admin');
+      await press(page, 'Create New User');
+    },
+  ],
+  [
+    'the rejection of a registration',
+    'Reject User Registration',
+    async (page) => {
+      await open(page, '/admin?tab=pending');
+      await press(page, 'Reject');
+    },
+  ],
+  [
+    'the rejection of several registrations',
+    /^Reject \d+ registrations$/,
+    async (page) => {
+      await open(page, '/admin?tab=pending');
+      await page.getByLabel('Select all shown').check();
+      await page.getByRole('button', { name: /^Reject selected/ }).click();
+    },
+  ],
+];
+
+for (const [name, place, openForm] of consoleForms) {
+  test(`no button moves while it is pressed, whatever was typed: ${name}`, async ({ page }) => {
+    for (const email of [newAddress('press'), newAddress('press')])
+      await api('POST', '/api/auth/sign-up', { body: { email, password: PASSWORD } });
+    await enter(page, product.owner);
+    await page.setViewportSize({ width: 1280, height: 3000 });
+    await openForm(page);
+    const form = placeOf(page, place);
+    await expect(form.locator('input, textarea').first()).toBeVisible();
+    expect(await lostPresses(page, form)).toEqual([]);
+  });
+}
