@@ -25,6 +25,30 @@ async function type(page: Page, label: string, text: string) {
 const submit = (page: Page) => page.getByRole('button', { name: 'Create Event' }).click();
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
+for (const width of [1280, 375]) {
+  test(`the error of a time moves nothing below it, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await anOwner(page, 'hasty');
+    await openForm(page);
+    await field(page, 'Title').fill('Regatta');
+    await type(page, 'Start date', '2031-12-02');
+    await type(page, 'Start time', '18:00');
+    await type(page, 'End date', '2031-12-02');
+    await type(page, 'End time', '17:00');
+    const below = page.getByRole('switch', { name: 'All day' });
+    const distance = async () =>
+      (await below.boundingBox())!.y - (await field(page, 'End time').boundingBox())!.y;
+    const before = await distance();
+    await submit(page);
+    const error = page.getByText('End time must be after start time');
+    await expect(error).toBeVisible();
+    expect(await distance()).toBeCloseTo(before, 0);
+    const { x, width: textWidth } = (await error.boundingBox())!;
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + textWidth).toBeLessThanOrEqual(width);
+  });
+}
+
 test('each error of an event is shown at its field, and the first has the focus', async ({ page }) => {
   await anOwner(page, 'careless');
   await openForm(page);
