@@ -1,15 +1,15 @@
+import { useState } from 'react';
 import { useSession } from '@daymark/api-client';
 import { EmptyState, LoadingScreen, Tabs, Typography, usePageTitle } from '@daymark/ui';
 import { LeaveGuard } from '@daymark/ui/overlay';
-import { ButtonLink, returnState, useLocation } from '@daymark/ui/router';
+import { ButtonLink, returnState, useLocation, useNavigate } from '@daymark/ui/router';
 import { AccountTab } from './account/index.js';
-import { ArchiveCard } from './archive/index.js';
-import { AppearanceForm } from './appearance/index.js';
-import { BinTab } from './bin/index.js';
+import { ArchiveCard } from './archive-card.js';
+import { AppearanceForm } from './appearance-form.js';
+import { BinTab } from './bin-tab.js';
 import { paths } from './paths.js';
 import { LoadedSettings } from './settings/index.js';
 import { texts } from './texts.js';
-import { useTab, type TabName } from './use-tab.js';
 
 /** '/settings', with the tabs '#account', '#appearance' and '#bin'. Visitors are asked to sign in. */
 export function SettingsPage() {
@@ -58,4 +58,26 @@ export function SettingsPage() {
       />
     </div>
   );
+}
+
+const tabNames = ['account', 'appearance', 'bin'] as const;
+type TabName = (typeof tabNames)[number];
+
+/** The tab for a hash; null for an unknown one. Without a hash it is the account. */
+function tabOf(hash: string): TabName | null {
+  const name = hash.slice(1) || 'account';
+  return tabNames.find((tab) => tab === name) ?? null;
+}
+
+/**
+ * The page's tab, stored in the address: it can be linked, and Back returns to the previous one. An unknown hash (such
+ * as that of the skip link) changes nothing; a page opened with it shows the account.
+ */
+function useTab(): [TabName, (tab: TabName) => void] {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const named = tabOf(hash);
+  const [last, setLast] = useState<TabName>(named ?? 'account');
+  if (named && named !== last) setLast(named);
+  return [named ?? last, (tab) => void navigate({ hash: tab })];
 }

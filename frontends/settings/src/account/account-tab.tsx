@@ -1,10 +1,29 @@
-import type { ReactNode } from 'react';
-import type { SessionUser } from '@daymark/api-client';
+import { useEffect, useState, type ReactNode } from 'react';
+import { failureToast, useEndpointMutation, useSession, type SessionUser } from '@daymark/api-client';
+import {
+  changeEmail,
+  EmailChange,
+  changePassword,
+  passwordConfirmationMessage,
+  PasswordChange,
+} from '@daymark/contracts';
+import {
+  Alert,
+  Card,
+  ContractForm,
+  Fact,
+  Input,
+  PasswordInput,
+  useContractForm,
+  useToast,
+  Form,
+  type FormInstance,
+} from '@daymark/ui';
+import { useUnsavedChanges } from '@daymark/ui/overlay';
 import { LoadedSettings } from '../settings/index.js';
-import { DeleteAccountCard } from './delete-account-card.js';
-import { EmailCard } from './email-card.js';
+import { DeleteAccountCard } from './delete-account-dialog.js';
 import { GeneralCard } from './general-card.js';
-import { PasswordCard } from './password-card.js';
+import { texts } from '../texts.js';
 
 /** The account's cards; `archive` is shown before the last one. Only the first card needs the stored settings. */
 export function AccountTab({ user, archive }: { user: SessionUser; archive: ReactNode }) {
@@ -17,4 +36,101 @@ export function AccountTab({ user, archive }: { user: SessionUser; archive: Reac
       <DeleteAccountCard email={user.email} />
     </div>
   );
+}
+
+/** The current e-mail address, and a field to request another one, which takes effect once it is confirmed. */
+function EmailCard({ currentEmail }: { currentEmail: string }) {
+  const toast = useToast();
+  const { mutateAsync } = useEndpointMutation(changeEmail);
+  const [requestedEmail, setRequestedEmail] = useState<string | null>(null);
+  const form = useContractForm(EmailChange, {
+    initialValues: { email: '', password: '' },
+    onSubmit: async (body) => {
+      await mutateAsync({ body });
+      form.instance.resetFields();
+      setRequestedEmail(body.email);
+      toast.success({ title: texts.email.doneToast, description: texts.email.done(body.email) });
+    },
+    onFailure: (error) => toast.error(failureToast(error, texts.email.failedToast, texts.failureFallback)),
+  });
+  useUnsavedForm(form.instance);
+  const isWaiting = requestedEmail !== null && requestedEmail !== currentEmail;
+  useRefetchOnFocus(isWaiting);
+  return (
+    <Card title={texts.email.title}>
+      <dl className="ui-facts">
+        <Fact name={texts.email.current}>{currentEmail}</Fact>
+      </dl>
+      {isWaiting ? <Alert type="info" role="note" showIcon title={texts.email.done(requestedEmail)} /> : null}
+      <ContractForm form={form} label={texts.email.title}>
+        <ContractForm.Field name="email" label={texts.email.label}>
+          <Input type="email" autoComplete="email" inputMode="email" />
+        </ContractForm.Field>
+        <ContractForm.Field name="password" label={texts.email.password}>
+          <PasswordInput autoComplete="current-password" />
+        </ContractForm.Field>
+        <ContractForm.Submit busyLabel={texts.email.busy}>{texts.email.submit}</ContractForm.Submit>
+      </ContractForm>
+    </Card>
+  );
+}
+
+/** The address may be confirmed on another device: refreshes the session whenever the page becomes visible. */
+function useRefetchOnFocus(isWaiting: boolean): void {
+  const { refresh } = useSession();
+  useEffect(() => {
+    if (!isWaiting) return;
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'visible') void refresh().catch(() => undefined);
+    };
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange);
+  }, [isWaiting, refresh]);
+}
+
+const empty = { current_password: '', password: '', confirmation: '' };
+
+/** Changes the password, which signs out every other device. */
+function PasswordCard({ email }: { email: string }) {
+  const toast = useToast();
+  const { mutateAsync } = useEndpointMutation(changePassword);
+  const form = useContractForm(PasswordChange, {
+    initialValues: empty,
+    toRequest: ({ current_password, password }: typeof empty) => ({ current_password, password }),
+    check: ({ password, confirmation }) => {
+      const message = passwordConfirmationMessage(password, confirmation);
+      return message ? [{ field: 'confirmation', message }] : [];
+    },
+    onSubmit: async (body) => {
+      await mutateAsync({ body });
+      form.instance.resetFields();
+      toast.success({ title: texts.password.doneToast, description: texts.password.done });
+    },
+    onFailure: (error) => toast.error(failureToast(error, texts.password.failedToast, texts.failureFallback)),
+  });
+  useUnsavedForm(form.instance);
+  return (
+    <Card title={texts.password.title}>
+      <ContractForm form={form} label={texts.password.title}>
+        {/* For password managers. */}
+        <input type="text" hidden readOnly autoComplete="username" value={email} />
+        <ContractForm.Field name="current_password" label={texts.password.current}>
+          <PasswordInput autoComplete="current-password" />
+        </ContractForm.Field>
+        <ContractForm.Field name="password" label={texts.password.label}>
+          <PasswordInput autoComplete="new-password" placeholder={texts.password.placeholder} />
+        </ContractForm.Field>
+        <ContractForm.Field name="confirmation" label={texts.password.confirmation}>
+          <PasswordInput autoComplete="new-password" />
+        </ContractForm.Field>
+        <ContractForm.Submit busyLabel={texts.password.busy}>{texts.password.submit}</ContractForm.Submit>
+      </ContractForm>
+    </Card>
+  );
+}
+
+/** Marks a form with initially empty fields as unsaved once one is filled in. */
+function useUnsavedForm<Values>(instance: FormInstance<Values>): void {
+  const values = Form.useWatch([], instance) as Record<string, unknown> | undefined;
+  useUnsavedChanges(Object.values(values ?? {}).some(Boolean));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { failureMessage, ProblemError, useEndpointMutation, useSession } from '@daymark/api-client';
 import { ACCOUNT_DELETION_WORD, deleteAccount } from '@daymark/contracts';
-import { Alert, Input, PasswordInput, useToast } from '@daymark/ui';
+import { Alert, Input, PasswordInput, useToast, Button, Card, Typography } from '@daymark/ui';
 import { ConfirmDialog } from '@daymark/ui/overlay';
 import { useNavigate } from '@daymark/ui/router';
 import { paths } from '../paths.js';
@@ -111,3 +111,27 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
 }
 
 const needsPassword = (error: unknown) => error instanceof ProblemError && 'password' in error.fieldErrors;
+
+/** Deleting one's account; the owner's stays, so nothing is offered. */
+export function DeleteAccountCard({ email }: { email: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { profile } = useSession();
+  if (profile?.is_owner) {
+    return (
+      <Card title={texts.deletion.title}>
+        <Typography.Paragraph type="secondary">{texts.deletion.ownerText}</Typography.Paragraph>
+      </Card>
+    );
+  }
+  return (
+    <Card title={texts.deletion.title}>
+      <Typography.Paragraph type="secondary">{texts.deletion.text}</Typography.Paragraph>
+      <div>
+        <Button danger onClick={() => setIsOpen(true)}>
+          {texts.deletion.open}
+        </Button>
+      </div>
+      <DeleteAccountDialog isOpen={isOpen} email={email} onClose={() => setIsOpen(false)} />
+    </Card>
+  );
+}

@@ -1,7 +1,14 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { timeZoneCity, TimeZonePicker } from '@daymark/calendar-ui/time-zones';
-import { pastEventsChoices, type UserSettings } from '@daymark/contracts';
-import { Card, localTimeZone, RadioList, type ToastText } from '@daymark/ui';
+import {
+  pastEventsChoices,
+  getProfile,
+  updateProfile,
+  PERSON_NAME_MAX_CHARACTERS,
+  type UserSettings,
+} from '@daymark/contracts';
+import { Card, localTimeZone, RadioList, Input, type ToastText } from '@daymark/ui';
+import { queryKey, useEndpointMutation, useEndpointQuery, useQueryClient } from '@daymark/api-client';
 import {
   ChangedElsewhereNotice,
   SaveButton,
@@ -9,8 +16,6 @@ import {
   type SettingsChanges,
 } from '../settings/index.js';
 import { texts } from '../texts.js';
-import { NameField } from './name-field.js';
-import { useNameDraft } from './use-name-draft.js';
 
 const fields = ['default_timezone', 'past_events'] as const;
 
@@ -93,3 +98,52 @@ const failed = ({ default_timezone, past_events }: SettingsChanges): string =>
     : past_events !== undefined
       ? texts.pastEvents.failedToast
       : texts.name.failedToast;
+
+/** The person's name while it is edited. */
+function useNameDraft() {
+  const queries = useQueryClient();
+  const { data: profile } = useEndpointQuery(getProfile, {});
+  const { mutateAsync } = useEndpointMutation(updateProfile);
+  /** Null while it is unchanged. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const stored = profile?.name ?? '';
+  const isChanged = profile !== undefined && typed !== null && typed.trim() !== stored;
+  const save = async () => {
+    if (!isChanged) return;
+    const saved = await mutateAsync({ body: { name: typed } });
+    queries.setQueryData(queryKey(getProfile, {}), saved);
+    setTyped(null);
+  };
+  return { value: typed ?? stored, isKnown: profile !== undefined, isChanged, change: setTyped, save };
+}
+
+interface NameFieldProps {
+  value: string;
+  /** True while the current name is unknown. */
+  isDisabled: boolean;
+  onChange: (name: string) => void;
+}
+
+/** The field for the person's name. */
+function NameField({ value, isDisabled, onChange }: NameFieldProps) {
+  const id = useId();
+  return (
+    <div className="settings-field">
+      <label htmlFor={id}>
+        {texts.name.label} <span className="ui-optional">{texts.optional}</span>
+      </label>
+      <Input
+        id={id}
+        value={value}
+        disabled={isDisabled}
+        autoComplete="name"
+        maxLength={PERSON_NAME_MAX_CHARACTERS}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p id={`${id}-hint`} className="settings-hint">
+        {texts.name.hint}
+      </p>
+    </div>
+  );
+}

@@ -1,11 +1,10 @@
 import { useId, useState } from 'react';
-import { useOwnCalendars } from '@daymark/calendar-ui';
+import { useOwnCalendars, ColorDot } from '@daymark/calendar-ui';
 import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
 import { NAME_MAX_CHARACTERS } from '@daymark/contracts';
-import { type Import } from '@daymark/contracts/interchange';
+import type { Import } from '@daymark/contracts/interchange';
 import { Input, Switch } from '@daymark/ui';
 import { texts } from '../texts.js';
-import { ImportParts } from './import-parts.js';
 import type { ImportActions } from './use-import.js';
 
 const NEW = 'new';
@@ -123,6 +122,27 @@ function Choice({ label, hint, isOn, onChange }: ChoiceProps) {
       <p id={`${id}-hint`} className="settings-hint">
         {hint}
       </p>
+    </div>
+  );
+}
+
+/** The calendars of a file that holds several, each of which goes into its own. */
+function ImportParts({ parts: { total, in_none, first } }: { parts: NonNullable<Import['parts']> }) {
+  const text = texts.imports.parts;
+  return (
+    <div className="settings-field">
+      <ul className="import-parts" aria-label={text.label}>
+        {first.map(({ name, color, entries }, position) => (
+          <li key={position} className="import-part">
+            {color ? <ColorDot color={color} /> : null}
+            <bdi>{name}</bdi>
+            <span className="settings-hint">{text.entries(entries)}</span>
+          </li>
+        ))}
+      </ul>
+      {total > first.length ? <p className="settings-hint">{text.more(total - first.length)}</p> : null}
+      {in_none > 0 ? <p className="settings-hint">{text.inNone(in_none)}</p> : null}
+      <p className="settings-hint">{text.hint}</p>
     </div>
   );
 }

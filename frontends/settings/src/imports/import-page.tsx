@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { describeImportRefusal, describeImportNote, type Import } from '@daymark/contracts/interchange';
-import { EmptyState, LoadingScreen, Notice, Typography, usePageTitle } from '@daymark/ui';
+import { EmptyState, LoadingScreen, Notice, Typography, usePageTitle, Button, Card } from '@daymark/ui';
 import { ButtonLink, useParams } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { ReadFailure } from '../read-failure.js';
@@ -8,7 +8,6 @@ import { texts } from '../texts.js';
 import { ImportEntries } from './import-entries.js';
 import { ImportOutcome } from './import-outcome.js';
 import { ImportPreview } from './import-preview.js';
-import { ImportProgress } from './import-progress.js';
 import { useImport, useImportActions } from './use-import.js';
 
 /** '/imports/:id': an import's preview, its progress, and its result. */
@@ -119,5 +118,41 @@ function ImportBody({ data }: { data: Import }) {
       ) : null}
       {data.table?.problem ? null : <ImportEntries key={state} data={data} actions={actions} />}
     </>
+  );
+}
+
+interface ImportProgressProps {
+  data: Import;
+  onStop?: () => Promise<void>;
+}
+
+/** The progress in entries. The import continues if the page is left. */
+function ImportProgress({ data: { state, progress, address, file_bytes }, onStop }: ImportProgressProps) {
+  const text = texts.imports.progress;
+  const [isStopping, setIsStopping] = useState(false);
+  const stop = async () => {
+    setIsStopping(true);
+    await onStop?.();
+    setIsStopping(false);
+  };
+  const isFetched = state === 'reading' && address !== null && file_bytes === 0;
+  const title = isFetched ? text.fetching : text.titles[state as keyof typeof text.titles];
+  return (
+    <Card title={title}>
+      <div className="settings-form">
+        <progress
+          className="import-bar"
+          aria-label={title}
+          {...(progress.total === null ? {} : { max: Math.max(1, progress.total), value: progress.done })}
+        />
+        <p role="status">{isFetched ? text.fetchingFrom : text.entries(progress.done, progress.total)}</p>
+        <p className="settings-hint">{text.leave}</p>
+        {onStop ? (
+          <Button onClick={() => void stop()} loading={isStopping}>
+            {isStopping ? text.stopping : text.stop}
+          </Button>
+        ) : null}
+      </div>
+    </Card>
   );
 }

@@ -1,11 +1,40 @@
+import { useState } from 'react';
 import { FileDropZone, ImportFileButton, useImportFile } from '@daymark/calendar-ui/import-file';
-import { Card, Typography, usePageTitle } from '@daymark/ui';
-import { useSearchParams } from '@daymark/ui/router';
-import { id } from '@daymark/contracts';
+import {
+  Card,
+  Typography,
+  usePageTitle,
+  ContractForm,
+  Input,
+  localTimeZone,
+  useContractForm,
+  useToast,
+  formatInstantDay,
+  Pagination,
+  Skeleton,
+  Tag,
+} from '@daymark/ui';
+import { useSearchParams, Link, useNavigate, useQueryState } from '@daymark/ui/router';
+import { id, PAGE_SIZE_DEFAULT } from '@daymark/contracts';
+import {
+  call,
+  createRequestKeys,
+  failureToast,
+  useInvalidation,
+  keepPreviousData,
+  useEndpointQuery,
+} from '@daymark/api-client';
+import {
+  createImportFromAddress,
+  ImportAddressRequest,
+  listImports,
+  type Import,
+} from '@daymark/contracts/interchange';
 import { texts } from '../texts.js';
 import { ExportCard } from './export-card.js';
-import { ImportAddress } from './import-address.js';
-import { ImportHistory } from './import-history.js';
+import { paths } from '../paths.js';
+import { ReadFailure } from '../read-failure.js';
+import { isInProgress } from './import-undo.js';
 
 /** '/imports': importing a calendar file, and earlier imports. `?calendar=` names the target calendar. */
 export function ImportsPage() {
@@ -38,5 +67,121 @@ export function ImportsPage() {
         <ExportCard />
       </div>
     </div>
+  );
+}
+
+/** Imports from an address instead of a file: it is fetched once, and previewed like a file. */
+function ImportAddress({ calendarId }: { calendarId: string | undefined }) {
+  const text = texts.imports.address;
+  const toast = useToast();
+  const navigate = useNavigate();
+  const invalidate = useInvalidation();
+  const [keyOf] = useState(createRequestKeys);
+  const form = useContractForm(ImportAddressRequest, {
+    initialValues: { address: '' },
+    onSubmit: async ({ address }) => {
+      const body = {
+        address,
+        timezone: localTimeZone(),
+        ...(calendarId === undefined ? {} : { calendar_id: calendarId }),
+      };
+      const { id } = await call(createImportFromAddress, {
+        body,
+        idempotencyKey: keyOf([address, calendarId]),
+      });
+      void invalidate(createImportFromAddress);
+      await navigate(paths.import(id));
+    },
+    onFailure: (error) => toast.error(failureToast(error, text.failed, texts.failureFallback)),
+  });
+  return (
+    <ContractForm form={form} label={text.form} className="import-address">
+      <ContractForm.Field
+        name="address"
+        label={text.title}
+        hint={
+          calendarId === undefined ? (
+            text.hint
+          ) : (
+            <>
+              {text.hint}{' '}
+              <Link to={paths.source(calendarId)} className="ui-link">
+                {text.keepInStep}
+              </Link>
+            </>
+          )
+        }
+      >
+        <Input type="url" inputMode="url" autoComplete="off" placeholder="https://" />
+      </ContractForm.Field>
+      <ContractForm.Submit busyLabel={text.busy}>{text.submit}</ContractForm.Submit>
+    </ContractForm>
+  );
+}
+
+const REFRESH_MS = 2_000;
+const inAddress = { page: { fallback: '1', isValid: (page: string) => /^[1-9][0-9]{0,3}$/.test(page) } };
+
+/** The person's imports, latest first: those to be reviewed, and the results of the others. */
+function ImportHistory() {
+  const text = texts.imports.history;
+  const [{ page }, change] = useQueryState(inAddress);
+  const imports = useEndpointQuery(
+    listImports,
+    { query: { page: Number(page), page_size: PAGE_SIZE_DEFAULT } },
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => (state.data?.items.some(isInProgress) ? REFRESH_MS : false),
+    },
+  );
+  const { data, error, isFetching } = imports;
+  if (!data && error && !isFetching) {
+    return <ReadFailure title={text.failed} fallback={text.fallback} query={imports} />;
+  }
+  return (
+    <Card title={text.title}>
+      {data ? (
+        <>
+          {data.total === 0 ? <p className="settings-hint">{text.empty}</p> : null}
+          <ul className="settings-rows">
+            {data.items.map((item) => (
+              <HistoryRow key={item.id} item={item} />
+            ))}
+          </ul>
+          <Pagination
+            page={data.page}
+            pageSize={data.page_size}
+            total={data.total}
+            onChange={(next) => change({ page: String(next) })}
+          />
+        </>
+      ) : (
+        <div role="status" aria-label={text.loading}>
+          <Skeleton lines={3} title={false} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function HistoryRow({ item }: { item: Import }) {
+  const text = texts.imports;
+  const name = item.file_name || text.unnamed;
+  return (
+    <li className="settings-row">
+      <div className="settings-row-text">
+        <span className="settings-row-title">
+          <Link to={paths.import(item.id)} className="ui-link">
+            <bdi>{name}</bdi>
+          </Link>
+          <Tag tone={text.stateTones[item.state]}>{text.states[item.state]}</Tag>
+        </span>
+        <span>{text.history.summary(item)}</span>
+        <span className="settings-hint">
+          {formatInstantDay(item.created_at, localTimeZone())}
+          {item.calendar ? ` · ${item.calendar.name}` : null}
+        </span>
+      </div>
+    </li>
   );
 }

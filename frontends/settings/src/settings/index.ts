@@ -1,5 +1,5 @@
-export { ChangedElsewhereNotice } from './changed-elsewhere-notice.js';
+export { ChangedElsewhereNotice } from './loaded-settings.js';
 export { LoadedSettings } from './loaded-settings.js';
-export { SaveButton } from './save-button.js';
-export { settingsKey, type SettingsChanges } from './save-settings.js';
+export { SaveButton } from './loaded-settings.js';
+export { settingsKey, type SettingsChanges } from './use-settings-draft.js';
 export { useSettingsDraft } from './use-settings-draft.js';

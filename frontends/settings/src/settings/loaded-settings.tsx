@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEndpointQuery } from '@daymark/api-client';
 import { getSettings, type UserSettings } from '@daymark/contracts';
-import { Card, Skeleton } from '@daymark/ui';
+import { Card, Skeleton, Alert, Button, BusyLabel } from '@daymark/ui';
 import { ReadFailure } from '../read-failure.js';
 import { texts } from '../texts.js';
 
@@ -20,3 +20,24 @@ export function LoadedSettings({ children }: { children: (settings: UserSettings
     </Card>
   );
 }
+
+/** Says that the same settings were changed elsewhere, and that the input here is kept. */
+export function ChangedElsewhereNotice({ onTakeNewest }: { onTakeNewest: () => void }) {
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={texts.changedElsewhere.title}
+      description={texts.changedElsewhere.text}
+      action={<Button onClick={onTakeNewest}>{texts.changedElsewhere.takeNewest}</Button>}
+    />
+  );
+}
+
+export const SaveButton = ({ isBusy }: { isBusy: boolean }) => (
+  <Button type="primary" htmlType="submit" loading={isBusy}>
+    <BusyLabel isBusy={isBusy} busyLabel={texts.saving}>
+      {texts.save}
+    </BusyLabel>
+  </Button>
+);

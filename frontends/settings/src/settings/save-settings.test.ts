@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createQueryClient, type QueryClient } from '@daymark/api-client';
 import { installFakeServer, problemWith } from '@daymark/page-testing';
 import { bodiesOf, settingsService, storedSettings } from '../../test/support/open-settings.js';
-import { ChangedElsewhere, saveSettings, wouldUndo } from './save-settings.js';
+import { ChangedElsewhere, saveSettings, wouldUndo } from './use-settings-draft.js';
 
 describe('A change of settings', () => {
   const base = storedSettings();

@@ -4,7 +4,7 @@ import { aPng, type Handler, problemWith, respondWith } from '@daymark/page-test
 import { showColorScheme } from '@daymark/ui/core';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { bodiesOf, openSettings, settingsService, storedSettings } from '../../test/support/open-settings.js';
+import { bodiesOf, openSettings, settingsService, storedSettings } from '../test/support/open-settings.js';
 
 const LOGO = '0123456789abcdef0123456789abcdef';
 const CHOSEN = {

@@ -19,8 +19,8 @@ import {
   Skeleton,
   useToast,
 } from '@daymark/ui';
-import { ReadFailure } from '../read-failure.js';
-import { texts } from '../texts.js';
+import { ReadFailure } from './read-failure.js';
+import { texts } from './texts.js';
 
 const REFRESH_MS = 1_000;
 

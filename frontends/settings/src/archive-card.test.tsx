@@ -3,7 +3,7 @@ import type { Archive } from '@daymark/contracts/interchange';
 import { problemWith, respondWith, type Handler } from '@daymark/page-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { bodiesOf, openSettings } from '../../test/support/open-settings.js';
+import { bodiesOf, openSettings } from '../test/support/open-settings.js';
 
 const anArchive = (more: Partial<Archive> = {}): Archive => ({
   id: '6a1f9d3e-5b0c-4a5e-9d51-0f6f6f0f0a02',

@@ -13,7 +13,7 @@ import {
 } from '@daymark/page-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openSettings } from '../../test/support/open-settings.js';
+import { openSettings } from '../test/support/open-settings.js';
 
 const aBinnedEvent = (more: Partial<BinItem> = {}): BinItem => ({
   id: EVENT_ID,

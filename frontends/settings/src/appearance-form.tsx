@@ -1,0 +1,225 @@
+import { useEffect, useRef, useState, useId, type FormEvent } from 'react';
+import { useQueryClient, call, type QueryClient } from '@daymark/api-client';
+import {
+  areColorsComplete,
+  CustomizationEditor,
+  LogoField,
+  shownLogo,
+  UNCHANGED_LOGO,
+  useOwnLogo,
+  type CustomizationValues,
+  type LogoChoice,
+} from '@daymark/calendar-ui/customization';
+import {
+  DEFAULT_CUSTOMIZATION,
+  deleteDefaultLogo,
+  putDefaultLogo,
+  type UserSettings,
+} from '@daymark/contracts';
+import {
+  Button,
+  Card,
+  previewColorScheme,
+  useToast,
+  browserLocale,
+  SegmentedField,
+  Switch,
+  weekdayNames,
+} from '@daymark/ui';
+import { localePreferences } from '@daymark/calendar-ui';
+import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
+import { ChangedElsewhereNotice, SaveButton, useSettingsDraft, settingsKey } from './settings/index.js';
+import { texts } from './texts.js';
+
+const viewFields = ['color_scheme', 'week_start', 'hour_cycle', 'shows_weekend', 'second_timezone'] as const;
+type ViewSettings = Pick<UserSettings, (typeof viewFields)[number]>;
+
+/** Stands for the browser's locale and the system's colour scheme, which are stored as null. */
+const AS_BROWSER = 'browser';
+const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
+const hourCycles = ['12', '24'] as const;
+
+const customizationFields = [
+  'default_background_color',
+  'default_button_color',
+  'default_font_family',
+] as const;
+const fields = [...viewFields, ...customizationFields] as const;
+
+const settingsOf = ({ background_color, button_color, font_family }: CustomizationValues) => ({
+  default_background_color: background_color,
+  default_button_color: button_color,
+  default_font_family: font_family,
+});
+
+/** How calendars are shown to their owner, and the default colours, font and logo of new events. */
+export function AppearanceForm({ settings }: { settings: UserSettings }) {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const [logo, setLogo] = useState<LogoChoice>(UNCHANGED_LOGO);
+  const stored = useOwnLogo(settings.default_logo_url);
+  const { draft, change, save, ...state } = useSettingsDraft({
+    settings,
+    fields,
+    isMoreDirty: logo.kind !== 'unchanged',
+    saved: () => ({ title: texts.appearanceSaved.title, description: texts.appearanceSaved.text }),
+    failed: () => texts.appearanceFailed,
+  });
+  // The choice is previewed at once; if it is not saved, leaving the page reverts it.
+  useEffect(
+    () => previewColorScheme(draft.color_scheme, settings.color_scheme),
+    [draft.color_scheme, settings.color_scheme],
+  );
+  const customization: CustomizationValues = {
+    background_color: draft.default_background_color,
+    button_color: draft.default_button_color,
+    font_family: draft.default_font_family,
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!areColorsComplete(customization)) {
+      toast.error({ title: texts.appearanceFailed, description: texts.customization.incomplete });
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      return;
+    }
+    void save(draft, async () => {
+      await saveLogo(queries, logo);
+      setLogo(UNCHANGED_LOGO);
+    });
+  };
+
+  return (
+    <form ref={form} className="settings-cards" aria-label={texts.appearance} noValidate onSubmit={submit}>
+      {state.isChangedElsewhere ? <ChangedElsewhereNotice onTakeNewest={state.takeNewest} /> : null}
+      <Card title={texts.view.title}>
+        <div className="settings-form">
+          <ViewFields value={draft} onChange={change} />
+        </div>
+      </Card>
+      <Card title={texts.customization.title}>
+        <p className="settings-hint">{texts.customization.subtitle}</p>
+        <div className="settings-form">
+          <CustomizationEditor
+            value={customization}
+            onChange={(value) => change(settingsOf(value))}
+            logoUrl={shownLogo(logo, stored.url)}
+          />
+          <LogoField storedUrl={stored.url} isLoading={stored.isLoading} value={logo} onChange={setLogo} />
+          {stored.isFailed ? (
+            <p className="settings-hint" role="alert">
+              {texts.customization.logoFailed} <Button onClick={stored.retry}>{texts.tryAgain}</Button>
+            </p>
+          ) : null}
+          <Button disabled={state.isBusy} onClick={() => change(settingsOf(DEFAULT_CUSTOMIZATION))}>
+            {texts.customization.reset}
+          </Button>
+        </div>
+      </Card>
+      <div className="ui-actions">
+        <SaveButton isBusy={state.isBusy} />
+      </div>
+    </form>
+  );
+}
+
+/** Stores or removes the default logo. */
+async function saveLogo(queries: QueryClient, choice: LogoChoice): Promise<void> {
+  if (choice.kind === 'unchanged') return;
+  const version = queries.getQueryData<UserSettings>(settingsKey)?.version;
+  const query = version === undefined ? {} : { version: String(version) };
+  const settings = await (choice.kind === 'chosen'
+    ? call(putDefaultLogo, { file: choice.file, query })
+    : call(deleteDefaultLogo, { query }));
+  queries.setQueryData(settingsKey, settings);
+}
+
+interface ViewFieldsProps {
+  value: ViewSettings;
+  onChange: (changes: Partial<ViewSettings>) => void;
+}
+
+/** How calendars are shown to their owner. */
+function ViewFields({ value, onChange }: ViewFieldsProps) {
+  const id = useId();
+  const ofBrowser = localePreferences(browserLocale());
+  return (
+    <>
+      <div className="settings-field">
+        <span aria-hidden="true">{texts.view.colorScheme}</span>
+        <SegmentedField
+          label={texts.view.colorScheme}
+          options={[
+            { value: AS_BROWSER, label: texts.view.colorSchemes.system },
+            { value: 'light', label: texts.view.colorSchemes.light },
+            { value: 'dark', label: texts.view.colorSchemes.dark },
+          ]}
+          value={value.color_scheme ?? AS_BROWSER}
+          onChange={(chosen) => onChange({ color_scheme: chosen === AS_BROWSER ? null : chosen })}
+        />
+      </div>
+      <div className="settings-field">
+        <label htmlFor={`${id}-week`}>{texts.view.weekStart}</label>
+        <select
+          id={`${id}-week`}
+          className="ui-select"
+          value={value.week_start ?? AS_BROWSER}
+          onChange={({ target }) =>
+            onChange({ week_start: target.value === AS_BROWSER ? null : Number(target.value) })
+          }
+        >
+          <option value={AS_BROWSER}>{texts.view.asBrowser(weekdayNames[ofBrowser.weekStart])}</option>
+          {weekdays.map((day) => (
+            <option key={day} value={day}>
+              {weekdayNames[day]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="settings-field">
+        <label htmlFor={`${id}-hours`}>{texts.view.hourCycle}</label>
+        <select
+          id={`${id}-hours`}
+          className="ui-select"
+          value={value.hour_cycle ?? AS_BROWSER}
+          onChange={({ target }) =>
+            onChange({ hour_cycle: hourCycles.find((each) => each === target.value) ?? null })
+          }
+        >
+          <option value={AS_BROWSER}>
+            {texts.view.asBrowser(texts.view.hourCycles[ofBrowser.hourCycle])}
+          </option>
+          {hourCycles.map((each) => (
+            <option key={each} value={each}>
+              {texts.view.hourCycles[each]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="settings-switch">
+        <Switch
+          id={`${id}-weekend`}
+          checked={value.shows_weekend}
+          onChange={(shows_weekend) => onChange({ shows_weekend })}
+        />
+        <label htmlFor={`${id}-weekend`}>{texts.view.showsWeekend}</label>
+      </div>
+      <div className="settings-field">
+        <label htmlFor={`${id}-zone`}>{texts.view.secondTimeZone}</label>
+        <TimeZonePicker
+          id={`${id}-zone`}
+          placeholder={texts.view.noSecondTimeZone}
+          {...(value.second_timezone ? { value: value.second_timezone } : {})}
+          onChange={(second_timezone) => onChange({ second_timezone })}
+        />
+        <p className="settings-hint">{texts.view.secondTimeZoneHint}</p>
+        {value.second_timezone ? (
+          <div>
+            <Button onClick={() => onChange({ second_timezone: null })}>{texts.view.removeTimeZone}</Button>
+          </div>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,1 +1,0 @@
-export { AppearanceForm } from './appearance-form.js';

@@ -1,3 +1,0 @@
-import './archive.css';
-
-export { ArchiveCard } from './archive-card.js';

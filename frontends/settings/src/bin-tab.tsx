@@ -1,0 +1,221 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  keepPreviousData,
+  useEndpointQuery,
+  failureToast,
+  useEndpointMutation,
+  useInvalidation,
+} from '@daymark/api-client';
+import {
+  listBin,
+  PAGE_SIZE_DEFAULT,
+  restoreFromBin,
+  emptyBin,
+  type BinPage,
+  type BinItem,
+} from '@daymark/contracts';
+import {
+  Card,
+  EmptyState,
+  Pagination,
+  Skeleton,
+  Button,
+  formatInstantDay,
+  localTimeZone,
+  Tag,
+  useToast,
+} from '@daymark/ui';
+import { ColorDot } from '@daymark/calendar-ui';
+import { useNavigate } from '@daymark/ui/router';
+import { ConfirmDialog, useConfirmedAction } from '@daymark/ui/overlay';
+import { ReadFailure } from './read-failure.js';
+import { texts } from './texts.js';
+import { paths } from './paths.js';
+import { useLocalStart } from './use-local-start.js';
+
+/** What was deleted in the last days and can be restored, and a button that deletes all of it for good. */
+export function BinTab() {
+  const [page, setPage] = useState(1);
+  const bin = useEndpointQuery(
+    listBin,
+    { query: { page, page_size: PAGE_SIZE_DEFAULT } },
+    { placeholderData: keepPreviousData },
+  );
+  const { data, error, isFetching, isPlaceholderData } = bin;
+  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE_DEFAULT));
+  // The last item of the last page was restored, here or elsewhere.
+  if (data && !isPlaceholderData && page > lastPage) setPage(lastPage);
+  if (data) {
+    return (
+      <LoadedBin
+        data={data}
+        isWaiting={isPlaceholderData}
+        onPage={setPage}
+        onEmptied={() => void bin.refetch()}
+      />
+    );
+  }
+  if (error && !isFetching) {
+    return <ReadFailure title={texts.bin.fetchFailed} fallback={texts.bin.fetchFallback} query={bin} />;
+  }
+  return (
+    <Card role="status" aria-label={texts.bin.loading}>
+      <Skeleton lines={4} />
+    </Card>
+  );
+}
+
+interface LoadedBinProps {
+  data: BinPage;
+  isWaiting: boolean;
+  onPage: (page: number) => void;
+  onEmptied: () => void;
+}
+
+function LoadedBin({
+  data: { items, total, page, page_size },
+  isWaiting,
+  onPage,
+  onEmptied,
+}: LoadedBinProps) {
+  const top = useRef<HTMLDivElement>(null);
+  /** The pressed button disappears, and would take the focus with it. */
+  const focusTop = () => top.current?.focus();
+  const showPage = (next: number) => {
+    onPage(next);
+    focusTop();
+  };
+  const isEmptied = useRef(false);
+  const empty = () => {
+    isEmptied.current = true;
+    onEmptied();
+  };
+  // The question goes together with its button, and takes the focus until then.
+  useEffect(() => {
+    if (total === 0 && isEmptied.current) top.current?.focus();
+  }, [total]);
+  return (
+    <div ref={top} tabIndex={-1} role="group" aria-label={texts.bin.title} className="settings-bin">
+      {total === 0 ? (
+        <EmptyState title={texts.bin.emptyTitle} text={texts.bin.text} />
+      ) : (
+        <Card title={texts.bin.title} extra={<EmptyBinButton onEmptied={empty} />}>
+          <p className="settings-hint">{texts.bin.text}</p>
+          <ul className="settings-rows" aria-busy={isWaiting || undefined}>
+            {items.map((item) => (
+              <BinRow key={item.id} item={item} onRestored={focusTop} />
+            ))}
+          </ul>
+          <Pagination page={page} pageSize={page_size} total={total} onChange={showPage} />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+interface BinRowProps {
+  item: BinItem;
+  onRestored: () => void;
+}
+
+/** A deleted item: what it is, when and by whom it was deleted, and a button to restore it. */
+function BinRow({ item, onRestored }: BinRowProps) {
+  const start = useLocalStart(item);
+  const { restore, isBusy } = useRestoration(item, onRestored);
+  const text = texts.bin;
+  const time = start !== null && item.is_recurring ? text.from(start) : start;
+  const when = item.kind === 'calendar' ? text.events(item.event_count) : time;
+  const zone = localTimeZone();
+  return (
+    <li className="settings-row">
+      <div className="settings-row-text">
+        <span className="settings-row-title">
+          <bdi>{item.title}</bdi>
+          {item.kind === 'calendar' ? (
+            <Tag className="settings-bin-calendar">
+              {item.color === null ? null : <ColorDot color={item.color} />}
+              {text.calendar}
+            </Tag>
+          ) : null}
+          {item.is_recurring ? <Tag tone="primary">{text.recurring}</Tag> : null}
+        </span>
+        {when === null ? null : <span>{when}</span>}
+        <span className="settings-hint">
+          {text.deleted[item.deleted_by](formatInstantDay(item.deleted_at, zone))}{' '}
+          {text.until(formatInstantDay(item.restorable_until, zone))}
+        </span>
+      </div>
+      <Button onClick={restore} loading={isBusy} aria-label={text.restoreNamed(item.title)}>
+        {text.restore}
+      </Button>
+    </li>
+  );
+}
+
+function useRestoration({ id, kind, title, deleted_by }: BinItem, onRestored: () => void) {
+  const text = texts.bin;
+  const toast = useToast();
+  const navigate = useNavigate();
+  const invalidate = useInvalidation();
+  const { mutate, isPending } = useEndpointMutation(restoreFromBin);
+  const restore = () =>
+    mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          onRestored();
+          toast.success({
+            title: text.restored[kind],
+            description: deleted_by === 'administrator' ? text.restoredUnshared(title) : title,
+            action: {
+              label: text.open,
+              onPress: () => void navigate(kind === 'event' ? paths.event(id) : paths.calendar(id)),
+            },
+          });
+        },
+        onError: (error) => toast.error(failureToast(error, text.restoreFailed[kind], texts.failureFallback)),
+        // If it was refused because the item is gone, the list is outdated.
+        onSettled: () => void invalidate(restoreFromBin),
+      },
+    );
+  return { restore, isBusy: isPending };
+}
+
+/** Deletes everything in the bin for good, after confirmation. */
+function EmptyBinButton({ onEmptied }: { onEmptied: () => void }) {
+  const text = texts.bin.empty;
+  const [isAsking, setIsAsking] = useState(false);
+  const { isBusy, perform } = useConfirmedAction();
+  const { mutateAsync } = useEndpointMutation(emptyBin);
+  const invalidate = useInvalidation();
+  const confirm = async () => {
+    await perform(() => mutateAsync({}), {
+      done: { title: text.done },
+      failed: (error) => failureToast(error, text.failed, texts.failureFallback),
+      onDone: () => {
+        void invalidate(emptyBin);
+        onEmptied();
+      },
+    });
+    setIsAsking(false);
+  };
+  return (
+    <>
+      <Button danger onClick={() => setIsAsking(true)}>
+        {text.open}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={text.open}
+        confirmLabel={text.open}
+        busyLabel={text.busy}
+        isBusy={isBusy}
+        isDestructive
+        onConfirm={() => void confirm()}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>{text.question}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,1 +1,0 @@
-export { BinTab } from './bin-tab.js';
