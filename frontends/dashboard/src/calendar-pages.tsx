@@ -1,7 +1,7 @@
 import { ComponentLibrary } from '@daymark/ui';
 import { Route, Routes } from '@daymark/ui/router';
 import { CalendarDetailPage } from './calendar-detail/index.js';
-import { CreateCalendarPage } from './create-calendar/index.js';
+import { CreateCalendarPage } from './create-calendar-page.js';
 import { pages } from './pages.js';
 
 /** The calendar pages: one calendar, and a new one. They use the component library, which the home page does not. */

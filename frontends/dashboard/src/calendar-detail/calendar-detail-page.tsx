@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { failureMessage, useSession } from '@daymark/api-client';
 import {
   EmptyState,
@@ -8,15 +8,19 @@ import {
   usePageTitle,
   useShortcuts,
   useTimeLimit,
+  useToast,
 } from '@daymark/ui';
 import { ButtonLink, Navigate, returnState, useLocation, useParams } from '@daymark/ui/router';
-import { OpensNewEvent } from '../scheduler/index.js';
+import { useViewPreferences } from '@daymark/calendar-ui';
+import { OpensNewEvent, useWindow } from '../scheduler/index.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
-import { LOADING_LIMIT_MS } from '../use-loading-limit.js';
+import { LOADING_LIMIT_MS, RESPONSE_TIMEOUT_MS } from '../use-loading-limit.js';
 import { LoadedCalendar } from './loaded-calendar.js';
-import { useFirstEvents } from './use-first-events.js';
 import { isCalendarId, useCalendar, useResetCalendar, usePublicCalendar } from './use-calendar.js';
+import { useListedEvents } from '../events-panel/index.js';
+import { useCalendarView } from './use-calendar-view.js';
+import { isOnFirstTry, useHasNoEvents } from './use-has-no-events.js';
 
 const backToDashboard = <ButtonLink to={paths.dashboard}>{texts.backToDashboard}</ButtonLink>;
 
@@ -124,4 +128,49 @@ function CalendarSkeleton() {
       </div>
     </div>
   );
+}
+
+interface Options {
+  /** Undefined while unknown. */
+  isOwner: boolean | undefined;
+  isCalendarThere: boolean;
+  isAsked: boolean;
+}
+
+/**
+ * Loads the first events in parallel with the calendar itself, so that the page is shown once, complete. True until
+ * they are there, or are too late.
+ */
+function useFirstEvents(calendarId: string, { isOwner, isCalendarThere, isAsked }: Options): boolean {
+  const { days, isList, filters, page } = useCalendarView();
+  const { weekStart } = useViewPreferences();
+  const { events } = useWindow({
+    ...days,
+    weekStart,
+    calendar: { id: calendarId, isOwner },
+    isAsked: isAsked && !isList,
+  });
+  useRecurringWarnings(events.isLoading, events.data?.truncated ?? false);
+  const isListed = isAsked && isOwner === true && isList;
+  const listed = useListedEvents(calendarId, filters, page, days.timeZone, isListed);
+  const isEmpty = events.data?.items.length === 0;
+  const { isAsking } = useHasNoEvents(calendarId, isAsked && isOwner === true && isEmpty);
+  const isWaiting = isOnFirstTry(events) || isOnFirstTry(listed) || isAsking;
+  const isOver = useTimeLimit(isCalendarThere && isWaiting, RESPONSE_TIMEOUT_MS);
+  return isWaiting && !isOver;
+}
+
+/** Computing the dates of recurring events takes this long only if something is wrong. */
+const RECURRING_WARNING_MS = 8_000;
+
+/** Warns if dates of recurring events are late or incomplete. */
+function useRecurringWarnings(isLoading: boolean, isTruncated: boolean): void {
+  const toast = useToast();
+  const isLate = useTimeLimit(isLoading, RECURRING_WARNING_MS);
+  useEffect(() => {
+    if (isLate) toast.neutral({ title: texts.warning, description: texts.detail.recurringLate });
+  }, [isLate, toast]);
+  useEffect(() => {
+    if (isTruncated) toast.neutral({ title: texts.warning, description: texts.detail.recurringPartly });
+  }, [isTruncated, toast]);
 }

@@ -1,6 +1,13 @@
 import { useDeferredValue, useId, useState } from 'react';
-import { failureMessage, OfflineError } from '@daymark/api-client';
-import { PAGE_SIZE_MAX } from '@daymark/contracts';
+import {
+  failureMessage,
+  OfflineError,
+  keepPreviousData,
+  queryKey,
+  useEndpointQuery,
+  useQueryClient,
+} from '@daymark/api-client';
+import { PAGE_SIZE_MAX, listCalendars, listUpcomingEvents } from '@daymark/contracts';
 import {
   buttonClass,
   CardSkeletons,
@@ -17,7 +24,6 @@ import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { LOADING_LIMIT_MS } from '../use-loading-limit.js';
 import { CalendarCard } from './calendar-card.js';
-import { useCalendars, useResetCalendars, useUpcoming } from './use-calendars.js';
 
 /** Up to this many calendars need no search. */
 const CALENDARS_WITHOUT_SEARCH = 9;
@@ -194,3 +200,20 @@ export function CalendarList({ isHidden, hasHidden, onHide, onShowAll, onHideAll
     </section>
   );
 }
+
+/** One page of the user's calendars, newest first; the service searches. */
+const useCalendars = (page: number, search: string) =>
+  useEndpointQuery(
+    listCalendars,
+    { query: { page, page_size: PAGE_SIZE_MAX, ...(search ? { search } : {}) } },
+    { placeholderData: keepPreviousData },
+  );
+
+/** Returns a function that aborts hanging queries and loads again, as if the page was just opened. */
+function useResetCalendars(): () => void {
+  const queries = useQueryClient();
+  return () => void queries.resetQueries({ queryKey: queryKey(listCalendars) });
+}
+
+/** The coming events of each of the user's calendars; never cached, since any change to an event affects them. */
+const useUpcoming = () => useEndpointQuery(listUpcomingEvents, {}, { staleTime: 0 });

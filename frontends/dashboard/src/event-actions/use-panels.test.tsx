@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { usePanels } from './use-panels.js';
+import { usePanels } from './use-event-actions.js';
 
 it('reports panels that could not be loaded when one is opened, and retries with the next', async () => {
   const onFailure = jest.fn();

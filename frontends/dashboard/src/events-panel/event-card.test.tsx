@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { eventFields, fieldsVisibleTo } from '@daymark/contracts';
 import { aListedEvent, renderPage } from '@daymark/page-testing';
 import { screen } from '@testing-library/react';
-import { EventCard } from './event-card.js';
+import { EventCard } from './listed-events.js';
 
 /** The texts in lists of public events, without times and status. */
 const texts = fieldsVisibleTo('list').filter((name) => {

@@ -1,10 +1,14 @@
+import { useMemo } from 'react';
 import { datesOf } from '@daymark/calendar-ui';
 import {
   parseEventReference,
   searchedFields,
+  listEvents,
+  PAGE_SIZE_MAX,
   type CalendarEvent,
   type SearchedField,
 } from '@daymark/contracts';
+import { useEndpointQuery } from '@daymark/api-client';
 
 /** The filters of a list of events. Dates are local, 'YYYY-MM-DD', and inclusive. */
 export interface EventFilters {
@@ -45,4 +49,22 @@ export function filterEntries<Entry extends SearchedEntry>(
     const { first, last } = datesOf(entry, timeZone);
     return (!startDate || first >= startDate) && (!endDate || last <= endDate);
   });
+}
+
+/**
+ * The events of the user's calendar that match a search in fields that a view's dates lack, such as the description:
+ * the first hundred coming and the first hundred past ones. Empty until loaded.
+ */
+export function useFoundIds(calendarId: string, search: string, isOwner: boolean): ReadonlySet<string> {
+  const words = search.trim();
+  const asked = (view: 'current' | 'past') => ({
+    query: { calendar_id: calendarId, search: words, view, page_size: PAGE_SIZE_MAX },
+  });
+  const options = { enabled: isOwner && words !== '' };
+  const current = useEndpointQuery(listEvents, asked('current'), options);
+  const past = useEndpointQuery(listEvents, asked('past'), options);
+  return useMemo(
+    () => new Set([current.data, past.data].flatMap((page) => page?.items.map(({ id }) => id) ?? [])),
+    [current.data, past.data],
+  );
 }

@@ -2,4 +2,4 @@ export { filterEntries, isFiltering, NO_FILTERS, type EventFilters } from './eve
 export { FilterBar } from './filter-bar.js';
 export { ListedEvents } from './listed-events.js';
 export { useListedEvents } from './use-listed-events.js';
-export { useFoundIds } from './use-found-ids.js';
+export { useFoundIds } from './event-filters.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressVerdict } from './address-verdict.js';
+import { addressVerdict } from './first-steps.js';
 
 describe('the address in links', () => {
   it.each([

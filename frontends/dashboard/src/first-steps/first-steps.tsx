@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { FirstSteps as KnownSteps } from '@daymark/contracts';
 import { buttonClass, Card, classNames, Typography } from '@daymark/ui/core';
-import { ButtonLink } from '@daymark/ui/router';
+import { ButtonLink, useLocation, useNavigate } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
-import { addressVerdict } from './address-verdict.js';
-import { useArrival } from './use-arrival.js';
 import { useFirstSteps, useFirstStepsChanges, useHasCalendar } from './use-first-steps.js';
 import './first-steps.css';
 
@@ -132,3 +130,32 @@ const calendarStep = (hasCalendar: boolean): Step => ({
   isDone: hasCalendar,
   action: hasCalendar ? null : <ButtonLink to={paths.createCalendar}>{text.calendar.create}</ButtonLink>,
 });
+
+/** The origin of links compared with the page's: correct, only this machine, without HTTPS, or another one. */
+type AddressVerdict = 'right' | 'this-machine' | 'not-encrypted' | 'elsewhere';
+
+const THIS_MACHINE = /^(?:localhost|127\.[\d.]+|\[::1\])$/;
+
+/** Judges the origin of links for a page at `here`. */
+export function addressVerdict(publicOrigin: string, here: string): AddressVerdict {
+  if (publicOrigin !== here) return 'elsewhere';
+  const { protocol, hostname } = new URL(publicOrigin);
+  if (THIS_MACHINE.test(hostname)) return 'this-machine';
+  return protocol === 'https:' ? 'right' : 'not-encrypted';
+}
+
+const IN_FRAGMENT = /^#token=([^&]+)$/;
+
+/** Passes on the token of a test mail's link once, and removes it from the address bar. */
+function useArrival(confirm: (token: string) => void): void {
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const handedOn = useRef<string | null>(null);
+  const token = IN_FRAGMENT.exec(hash)?.[1];
+  useEffect(() => {
+    if (!token || handedOn.current === token) return;
+    handedOn.current = token;
+    void navigate({ pathname, search }, { replace: true });
+    confirm(token);
+  }, [token, pathname, search, navigate, confirm]);
+}

@@ -1,13 +1,15 @@
-import { lazy, Suspense } from 'react';
-import { useSession } from '@daymark/api-client';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useSession, usePrefetch } from '@daymark/api-client';
 import { useOwnCalendars } from '@daymark/calendar-ui';
 import { FileDropZone, useImportFile } from '@daymark/calendar-ui/import-file';
-import { usePageTitle } from '@daymark/ui/core';
+import { usePageTitle, useMediaQuery } from '@daymark/ui/core';
+import { useUndo } from '@daymark/calendar-ui/undo';
+import { agendaDays, windowOfDays } from '@daymark/calendar-ui/scheduler-window';
+import { getEventWindow, listCalendars, PAGE_SIZE_MAX } from '@daymark/contracts';
 import { CalendarList } from '../calendar-list/index.js';
 import { AllCalendars } from '../scheduler/index.js';
 import { texts } from '../texts.js';
-import { useHiding } from './use-hiding.js';
-import { useHomeState } from './use-home-state.js';
+import { useSchedulerState, type SchedulerState } from '../use-scheduler-state.js';
 import './home.css';
 
 /**
@@ -50,4 +52,60 @@ export function HomePage() {
       ) : null}
     </div>
   );
+}
+
+/** Shows or hides one calendar, or all. The undo key reverts it while this page is open. */
+function useHiding(state: SchedulerState, calendars: readonly { id: string; name: string }[]) {
+  const { add } = useUndo();
+  const latest = useRef(state);
+  const forgetting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    latest.current = state;
+  });
+  useEffect(
+    () => () => {
+      for (const forget of forgetting.current) forget();
+    },
+    [],
+  );
+  const { setHidden } = state;
+  // The same when other days are shown, since the cards are memoised.
+  const hide = useCallback(
+    (calendarId: string, isHidden: boolean) => {
+      setHidden(calendarId, isHidden);
+      const label = calendars.find(({ id }) => id === calendarId)?.name ?? '';
+      const undo = async () => latest.current.setHidden(calendarId, !isHidden);
+      forgetting.current.push(add({ label, undo }));
+    },
+    [setHidden, calendars, add],
+  );
+  const changeAll = (label: string, change: () => void) => {
+    const { hidden } = state;
+    change();
+    const undo = async () => latest.current.setAllHidden(hidden);
+    forgetting.current.push(add({ label, undo }));
+  };
+  return {
+    hide,
+    showAll: () => changeAll(texts.list.showAll, () => state.setAllHidden('')),
+    hideAll: () => changeAll(texts.list.hideAll, () => state.hideAll(calendars.map(({ id }) => id))),
+  };
+}
+
+/** As in home.css: below this width the calendars are above the scheduler, which starts with the agenda. */
+const PHONE = '(width < 48rem)';
+
+/**
+ * The view state of all calendars from the address. The calendars, and the events of an agenda, are requested while the
+ * page is first rendered: its queries begin after that. Other views depend on the person's first day of the week.
+ */
+function useHomeState(): SchedulerState {
+  const state = useSchedulerState(useMediaQuery(PHONE) ? 'agenda' : 'month');
+  const prefetch = usePrefetch();
+  useState(() => {
+    const { view, date, timeZone } = state;
+    prefetch(listCalendars, { query: { page: 1, page_size: PAGE_SIZE_MAX } });
+    if (view === 'agenda') prefetch(getEventWindow, { query: windowOfDays(agendaDays(date), timeZone) });
+  });
+  return state;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { aCalendar, anEvent, CALENDAR_ID } from '@daymark/page-testing';
 import type { WindowOccurrence } from '@daymark/contracts';
 import { newSlot, schedulerEntries } from './scheduler-entries.js';
-import { rangeTitle } from './range-title.js';
+import { rangeTitle } from './scheduler-toolbar.js';
 
 const FAMILY_ID = '6b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a12';
 const calendars = [aCalendar(), aCalendar({ id: FAMILY_ID, name: 'Family', color: '#15803d' })];

@@ -13,9 +13,14 @@ import {
   todayIn,
   Typography,
   useMediaQuery,
+  formatDays,
+  formatMonth,
+  formatShortDate,
+  monthOf,
+  isWeekend,
+  weekOf,
 } from '@daymark/ui/core';
 import { texts } from '../texts.js';
-import { rangeTitle } from './range-title.js';
 import type { ShownDays } from '../use-scheduler-state.js';
 
 /** Below this width there is no room for the view buttons. */
@@ -157,4 +162,44 @@ function emptyNote(view: SchedulerView, date: string): string | null {
   return view === 'month'
     ? texts.scheduler.emptyMonth(monthNames[Number(date.slice(5, 7)) - 1]!.slice(0, 3))
     : texts.scheduler.empty;
+}
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** The title of the shown days: 'November 2026', '23–29 Nov 2026', 'Tue 24 Nov 2026', '2026', 'Nov – Dec 2026'. */
+export function rangeTitle(
+  view: SchedulerView,
+  date: string,
+  weekStart: WeekStart,
+  agendaRange: Days,
+): string {
+  switch (view) {
+    case 'month':
+      return formatMonth(monthOf(date));
+    case 'agenda':
+      return monthsTitle(agendaRange);
+    case 'year':
+      return year(date);
+    case 'day':
+      return formatShortDate(date, '');
+    case 'week':
+    case 'work-week': {
+      const week = weekOf(date, weekStart);
+      const days = view === 'week' ? week : week.filter((day) => !isWeekend(day));
+      return formatDays(days[0]!, days.at(-1)!, true);
+    }
+  }
+}
+
+const shortMonth = (date: string) => monthNames[Number(date.slice(5, 7)) - 1]!.slice(0, 3);
+const year = (date: string) => date.slice(0, 4);
+
+/** 'November 2026', 'Nov – Dec 2026', 'Nov 2026 – Jan 2027'. */
+function monthsTitle({ from, to }: Days): string {
+  if (monthOf(from) === monthOf(to)) return formatMonth(monthOf(from));
+  const start = year(from) === year(to) ? shortMonth(from) : `${shortMonth(from)} ${year(from)}`;
+  return `${start} – ${shortMonth(to)} ${year(to)}`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { readSites } from './embed-sites.js';
+import { readSites } from './sharing-options.js';
 
 it('Sites are read line by line, with https where no scheme is named, each once', () => {
   expect(

@@ -4,11 +4,13 @@ import { Button, Tabs } from '@daymark/ui';
 import { Modal } from '@daymark/ui/overlay';
 import { shareTexts } from '../texts/share-calendar.js';
 import { CollectionsView } from './collections/collections-view.js';
-import { EmbedTab } from './embed-tab.js';
 import { ShareLinkTab } from './share-link-tab.js';
-import { publicLink } from './share-theme.js';
+import { publicLink, embedLink } from './share-theme.js';
 import { SubscribeTab } from './subscribe-tab.js';
 import type { ThemeDraft } from './use-theme-draft.js';
+import { usualEmbedView } from './embed-code.js';
+import { ThemeDesigner } from './theme-designer.js';
+import { useEmbed } from './use-embed.js';
 import './share-calendar.css';
 
 interface ShareDialogProps {
@@ -72,5 +74,25 @@ export function ShareDialog({ calendar, draft, isOpen, onClose }: ShareDialogPro
         </Button>
       </div>
     </Modal>
+  );
+}
+
+/** The embed code with size and theme, and a preview. */
+function EmbedTab({ calendar, draft }: { calendar: Calendar; draft: ThemeDraft }) {
+  const { fields, code, preview } = useEmbed({
+    name: calendar.name,
+    path: embedLink('', calendar, draft.theme),
+    usualView: usualEmbedView(calendar),
+  });
+  return (
+    <div className="share-tab">
+      {fields}
+      <ThemeDesigner draft={draft} />
+      {code}
+      {calendar.embed_sites.length > 0 ? (
+        <p className="ui-text-secondary">{shareTexts.sites.restricted(calendar.embed_sites.length)}</p>
+      ) : null}
+      {preview}
+    </div>
   );
 }

@@ -1,16 +1,23 @@
-import { Fragment } from 'react';
-import type { Calendar } from '@daymark/contracts';
-import { Card } from '@daymark/ui';
-import { CopyField } from '@daymark/ui/overlay';
+import { Fragment, useId, useState } from 'react';
+import {
+  defaultViews,
+  REMINDER_MINUTES,
+  EMBED_SITES_MAX,
+  parseEmbedSite,
+  type Calendar,
+  type CalendarUpdate,
+} from '@daymark/contracts';
+import { Card, SegmentedField, weekdayNames, BusyLabel, Button, Input } from '@daymark/ui';
+import { CopyField, useUnsavedChanges } from '@daymark/ui/overlay';
+import { reminderText } from '@daymark/icalendar';
 import { shareTexts } from '../texts/share-calendar.js';
 import { CalendarImages } from './calendar-images.js';
 import { usualEmbedView } from './embed-code.js';
-import { EmbedSites } from './embed-sites.js';
-import { PageChoices } from './page-choices.js';
 import { embedLink, publicLink } from './share-theme.js';
 import { ThemeDesigner } from './theme-designer.js';
 import { useEmbed } from './use-embed.js';
 import type { ThemeDraft } from './use-theme-draft.js';
+import { useSharingUpdate } from './use-sharing-update.js';
 import './share-calendar.css';
 
 /** A public calendar's theme, the link and embed code with it, and the sites that may embed it. */
@@ -47,4 +54,156 @@ export function SharingOptions({ calendar, draft }: { calendar: Calendar; draft:
       </div>
     </div>
   );
+}
+
+const NONE = 'none';
+
+type Choices = Pick<CalendarUpdate, 'default_view' | 'week_start' | 'reminder_minutes'>;
+
+/**
+ * What visitors of a calendar see first, and what they are offered. Each choice is stored at once, and can be undone.
+ */
+function PageChoices({ calendar }: { calendar: Calendar }) {
+  const text = shareTexts.page;
+  const id = useId();
+  const { save, isSaving } = useSharingUpdate(calendar, text);
+  const [pending, setPending] = useState<Choices>({});
+  const { default_view, week_start, reminder_minutes } = { ...calendar, ...pending };
+  const choose = async (choice: Choices) => {
+    setPending(choice);
+    await save(choice);
+    setPending({});
+  };
+  return (
+    <Card title={text.title}>
+      <div className="share-tab">
+        <div className="share-field">
+          <span aria-hidden="true" className="share-field-name">
+            {text.view}
+          </span>
+          <SegmentedField
+            label={text.view}
+            options={defaultViews.map((value) => ({ value, label: text.views[value] }))}
+            value={default_view}
+            onChange={(chosen) => void choose({ default_view: chosen })}
+          />
+        </div>
+        <div className="share-field">
+          <label htmlFor={`${id}-week`}>{text.weekStart}</label>
+          <select
+            id={`${id}-week`}
+            className="ui-select"
+            value={week_start ?? NONE}
+            disabled={isSaving}
+            onChange={({ target: { value } }) =>
+              void choose({ week_start: value === NONE ? null : Number(value) })
+            }
+          >
+            <option value={NONE}>{text.visitorsWeek}</option>
+            {weekdayNames.map((name, day) => (
+              <option key={name} value={day}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="share-field">
+          <label htmlFor={`${id}-reminder`}>{text.reminder}</label>
+          <select
+            id={`${id}-reminder`}
+            className="ui-select"
+            value={reminder_minutes ?? NONE}
+            disabled={isSaving}
+            aria-describedby={`${id}-reminder-hint`}
+            onChange={({ target: { value } }) =>
+              void choose({
+                reminder_minutes: REMINDER_MINUTES.find((each) => String(each) === value) ?? null,
+              })
+            }
+          >
+            <option value={NONE}>{text.noReminder}</option>
+            {REMINDER_MINUTES.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {capitalized(reminderText(minutes))}
+              </option>
+            ))}
+          </select>
+          <p id={`${id}-reminder-hint`} className="ui-text-secondary">
+            {text.reminderHint}
+          </p>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The sites that may embed the calendar: one per line, empty for every site. */
+function EmbedSites({ calendar }: { calendar: Calendar }) {
+  const text = shareTexts.sites;
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const { save, isSaving } = useSharingUpdate(calendar, text);
+  const stored = calendar.embed_sites.join('\n');
+  const isChanged = typed !== null && typed !== stored;
+  useUnsavedChanges(isChanged);
+
+  const submit = async () => {
+    const { sites, wrong } = readSites(typed ?? stored);
+    const refusal = wrong
+      ? text.wrong(wrong)
+      : sites.length > EMBED_SITES_MAX && text.tooMany(EMBED_SITES_MAX);
+    setError(refusal || null);
+    // Input typed during the request is not overwritten.
+    if (!refusal && (await save({ embed_sites: sites })))
+      setTyped((current) => (current === typed ? null : current));
+  };
+
+  return (
+    <Card title={text.title}>
+      <div className="share-field">
+        <label htmlFor={id}>{text.label}</label>
+        <Input.TextArea
+          id={id}
+          rows={3}
+          value={typed ?? stored}
+          placeholder={text.placeholder}
+          spellCheck={false}
+          aria-describedby={`${id}-hint ${id}-error`}
+          {...(error ? { status: 'error', 'aria-invalid': true } : {})}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setError(null);
+          }}
+        />
+        <p id={`${id}-error`} role="alert" className="share-failure">
+          {error}
+        </p>
+        <p id={`${id}-hint`} className="ui-text-secondary">
+          {text.hint}
+        </p>
+      </div>
+      <div className="ui-actions">
+        <Button type="primary" onClick={() => void submit()} loading={isSaving} disabled={!isChanged}>
+          <BusyLabel isBusy={isSaving} busyLabel={text.busy}>
+            {text.save}
+          </BusyLabel>
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** Parses sites, one per line; a name without a scheme gets https. `wrong` is the first invalid one. */
+export function readSites(text: string): { sites: string[]; wrong: string | null } {
+  const sites: string[] = [];
+  for (const line of text.split(/[\n,]/).map((each) => each.trim())) {
+    if (line === '') continue;
+    const site = parseEmbedSite(line.includes('://') ? line : `https://${line}`);
+    if (site === null) return { sites, wrong: line };
+    if (!sites.includes(site)) sites.push(site);
+  }
+  return { sites, wrong: null };
 }

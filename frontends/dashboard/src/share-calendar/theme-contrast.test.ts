@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { presetNames, presets } from './share-theme.js';
-import { backgroundSwatches, primarySwatches, textSwatches } from './theme-swatches.js';
-import { faintnessOf, withBetterContrast } from './theme-contrast.js';
+import { backgroundSwatches, primarySwatches, textSwatches } from './theme-options.js';
+import { faintnessOf, withBetterContrast } from './theme-designer.js';
 
 const CLEAR = { text: false, primary: false };
 

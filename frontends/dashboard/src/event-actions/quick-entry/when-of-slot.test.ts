@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { firstFittingDate } from '@daymark/recurrence';
 import { dateWordsOf, readWhen, type Span } from '@daymark/ui/typed-dates';
-import { formatWhen } from './when-of-slot.js';
+import { formatWhen } from './use-quick-entry.js';
 
 const today = '2026-11-24';
 const dates = ['2026-11-24', '2026-11-25', '2026-03-03', '2026-12-31', '2027-01-04', '2024-02-29'];

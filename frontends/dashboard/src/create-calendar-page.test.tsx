@@ -11,7 +11,7 @@ import {
 } from '@daymark/page-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CalendarPages } from '../calendar-pages.js';
+import { CalendarPages } from './calendar-pages.js';
 
 const create = () => userEvent.click(screen.getByRole('button', { name: 'Create Calendar' }));
 const address = () => screen.getByLabelText('Address').textContent;

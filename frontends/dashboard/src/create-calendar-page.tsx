@@ -1,6 +1,13 @@
-import { failureToast, useSession } from '@daymark/api-client';
+import {
+  failureToast,
+  useSession,
+  queryKey,
+  useEndpointMutation,
+  useInvalidation,
+  useQueryClient,
+} from '@daymark/api-client';
 import { useUndo } from '@daymark/calendar-ui/undo';
-import { CalendarRequest, NAME_MAX_CHARACTERS } from '@daymark/contracts';
+import { CalendarRequest, NAME_MAX_CHARACTERS, createCalendar, listCalendars } from '@daymark/contracts';
 import {
   Card,
   ContractForm,
@@ -13,10 +20,9 @@ import {
 } from '@daymark/ui';
 import { LeaveGuard, useUnsavedChanges } from '@daymark/ui/overlay';
 import { ButtonLink, useNavigate } from '@daymark/ui/router';
-import { CalendarColorField } from '../calendar-color-field.js';
-import { paths } from '../paths.js';
-import { texts } from '../texts.js';
-import { useCreateCalendar } from './use-create-calendar.js';
+import { CalendarColorField } from './calendar-color-field.js';
+import { paths } from './paths.js';
+import { texts } from './texts.js';
 
 const emptyCalendar = { name: '', description: '', is_public: true };
 
@@ -74,4 +80,21 @@ export function CreateCalendarPage() {
       </Card>
     </div>
   );
+}
+
+/** Creates a calendar; the list is refetched when it is shown next. */
+function useCreateCalendar() {
+  const invalidate = useInvalidation();
+  const queries = useQueryClient();
+  return useEndpointMutation(createCalendar, {
+    onSuccess: async () => {
+      // Removes the cached empty list, so that events can be created at once.
+      queries.removeQueries({
+        queryKey: queryKey(listCalendars),
+        type: 'inactive',
+        predicate: ({ state }) => (state.data as { total?: number } | undefined)?.total === 0,
+      });
+      await invalidate(createCalendar);
+    },
+  });
 }

@@ -17,8 +17,8 @@ import { useUndo } from '@daymark/calendar-ui/undo';
 import { Button, useToast } from '@daymark/ui';
 import { ConfirmDialog } from '@daymark/ui/overlay';
 import { useNavigate } from '@daymark/ui/router';
-import { paths } from '../paths.js';
-import { texts } from '../texts.js';
+import { paths } from './paths.js';
+import { texts } from './texts.js';
 
 /** Deletes a calendar after confirmation and navigates to the dashboard. */
 export function DeleteCalendarButton({ calendar }: { calendar: Calendar }) {

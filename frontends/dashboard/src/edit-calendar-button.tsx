@@ -9,9 +9,9 @@ import {
 } from '@daymark/contracts';
 import { Button, ContractForm, Input, SegmentedField, useContractForm, useToast } from '@daymark/ui';
 import { Modal } from '@daymark/ui/overlay';
-import { CalendarColorField } from '../calendar-color-field.js';
-import { texts } from '../texts.js';
-import { useUpdateCalendar } from '../use-update-calendar.js';
+import { CalendarColorField } from './calendar-color-field.js';
+import { texts } from './texts.js';
+import { useUpdateCalendar } from './use-update-calendar.js';
 
 /** A button that opens the form for name, description and visibility of a calendar. */
 export function EditCalendarButton({ calendar }: { calendar: Calendar }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FeedHealth, FeedReader } from '@daymark/contracts';
-import { feedFindings } from './feed-findings.js';
+import { feedFindings } from './feed-health-card.js';
 
 const NOW = Date.parse('2026-03-10T00:00:00Z');
 const aReader = (fields: Partial<FeedReader> = {}): FeedReader => ({

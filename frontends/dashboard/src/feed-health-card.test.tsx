@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { aCalendar, CALENDAR_ID, problemWith, renderPage, respondWith } from '@daymark/page-testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import DashboardRoutes from '../routes.js';
+import DashboardRoutes from './routes.js';
 
 const healthCall = `GET /api/calendars/${CALENDAR_ID}/feed-health`;
 const health = {

@@ -1,1 +1,0 @@
-export { CreateCalendarPage } from './create-calendar-page.js';

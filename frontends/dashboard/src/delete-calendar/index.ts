@@ -1,1 +1,0 @@
-export { DeleteCalendarButton } from './delete-calendar-button.js';

@@ -1,1 +1,0 @@
-export { EditCalendarButton } from './edit-calendar-button.js';

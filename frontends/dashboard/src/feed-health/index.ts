@@ -1,1 +1,0 @@
-export { FeedHealthCard } from './feed-health-card.js';
