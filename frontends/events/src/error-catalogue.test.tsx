@@ -14,7 +14,7 @@ import {
 } from '@daymark/page-testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { resetCleanUp } from './events-list/use-clean-up.js';
+import { resetCleanUp } from './events-list/events-page.js';
 import EventsRoutes from './routes.js';
 
 // Every line of the error catalogue about events and lists, customization and copies, on its screen. 'You must be

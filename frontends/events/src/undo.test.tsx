@@ -19,7 +19,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import EventsRoutes from './routes.js';
 // Preloaded here, so that no test waits for it.
-import './sharing/sharing-options.js';
+import './sharing/share-link.js';
 
 const EVENT = `/api/events/${EVENT_ID}`;
 const OCCURRENCE = `${EVENT}-occurrence-3`;

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { eventFacts, isOccurrence, SharingTag, useCopyEvent } from '@daymark/calendar-ui';
-import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
+import { DeleteEventDialog, useDeleteEvent, StatusDialog } from '@daymark/calendar-ui/delete-event';
 import { parseEventReference, type CalendarEvent, type EventDetails } from '@daymark/contracts';
 import { Button, Card, Spin, Tabs, Tag, Typography } from '@daymark/ui';
 import { ButtonLink, Link, useNavigate, useQueryState } from '@daymark/ui/router';
@@ -10,7 +10,6 @@ import { texts } from '../texts.js';
 import { ChangedOccurrences } from './changed-occurrences.js';
 import { EventFacts } from './event-facts.js';
 import { NextDates } from './series-dates.js';
-import { StatusButton } from './status-button.js';
 
 const TABS = ['details', 'sharing'];
 const tabInAddress = { tab: { fallback: 'details', isValid: (tab: string) => TABS.includes(tab) } };
@@ -165,5 +164,30 @@ function Actions({ event }: { event: EventDetails }) {
         onClose={() => setIsAsking(false)}
       />
     </div>
+  );
+}
+
+/** Cancels an event, or reinstates a cancelled one; for an occurrence, the chosen part of its series. */
+function StatusButton({ event }: { event: EventDetails }) {
+  const navigate = useNavigate();
+  const [isOpen, setIsOpen] = useState(false);
+  const action = event.status === 'cancelled' ? 'reinstate' : 'cancel';
+  const leading = event.series_dates?.shown;
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{texts.cancellation.open[action]}</Button>
+      <StatusDialog
+        key={action}
+        event={event}
+        action={action}
+        leading={leading?.status === event.status ? leading : null}
+        isOpen={isOpen}
+        onDone={(changedId, scope) => {
+          // The following occurrences are now a separate series.
+          if (scope === 'following') void navigate(paths.event(changedId));
+        }}
+        onClose={() => setIsOpen(false)}
+      />
+    </>
   );
 }

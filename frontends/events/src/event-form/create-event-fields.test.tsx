@@ -3,7 +3,7 @@ import { eventFields, formFields, type EventPart } from '@daymark/contracts';
 import { aSettings, fill, respondWith, sentTo } from '@daymark/page-testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { labelOfPart } from './edit/part-texts.js';
+import { labelOfPart } from './edit/stale-panel.js';
 import { choose, create, repeat, showCreateForm, turn } from '../../test/support/form-page.js';
 
 /** A Wednesday, shortly after nine. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { failureMessage, useSession } from '@daymark/api-client';
-import { parseEventReference, type CalendarEvent, type EventDetails } from '@daymark/contracts';
+import { failureMessage, useSession, useEndpointQuery } from '@daymark/api-client';
+import { parseEventReference, getEvent, type CalendarEvent, type EventDetails } from '@daymark/contracts';
 import { useCopyEvent } from '@daymark/calendar-ui';
 import {
   Button,
@@ -17,7 +17,6 @@ import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { EditEventForm } from './edit/edit-event-form.js';
 import { occurrenceToEdit, type LoadedEvent } from './values/edit-target.js';
-import { useEventToEdit } from './edit/use-event-to-edit.js';
 
 const LOADING_LIMIT_MS = 15_000;
 
@@ -133,4 +132,26 @@ function EditFailure({
       />
     </div>
   );
+}
+
+/** An event's current state, never from the cache: changes to an old version could not be saved. */
+function useEventToEdit(id: string | null) {
+  const event = useEndpointQuery(
+    getEvent,
+    { params: { id: id ?? '' } },
+    {
+      enabled: id !== null,
+      staleTime: 0,
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
+  );
+  const isFresh = event.isFetchedAfterMount && !event.isFetching;
+  return {
+    data: isFresh ? event.data : undefined,
+    error: isFresh ? event.error : null,
+    isLoading: id !== null && !isFresh,
+    refetch: event.refetch,
+  };
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import {
   eventFacts,
   EventLines,
@@ -6,12 +6,27 @@ import {
   onShownDate,
   SharingTag,
   useShortTimes,
+  useCopyEvent,
 } from '@daymark/calendar-ui';
 import { timeZoneCity } from '@daymark/calendar-ui/time-zones';
 import type { ListedEvent } from '@daymark/contracts';
-import { classNames, Fact, Tag, TintedTag, Typography, withinSentence } from '@daymark/ui';
+import {
+  classNames,
+  Fact,
+  Tag,
+  TintedTag,
+  Typography,
+  withinSentence,
+  Button,
+  buttonClass,
+} from '@daymark/ui';
+import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
+import { AnchoredPanel } from '@daymark/ui/core';
+import { CopyButton } from '@daymark/ui/overlay';
+import { ButtonLink } from '@daymark/ui/router';
 import { texts } from '../texts.js';
-import { EventRowActions } from './event-row-actions.js';
+import { paths } from '../paths.js';
+import { publicLinkOf } from '../sharing/index.js';
 
 interface EventRowProps {
   event: ListedEvent;
@@ -108,5 +123,71 @@ function RowFacts({ event }: { event: ListedEvent }) {
       {event.source_host === undefined ? null : <Fact name={texts.list.keptInStep}>{event.source_host}</Fact>}
       <EventLines event={event} group="meeting" />
     </dl>
+  );
+}
+
+/** The actions on an event in the list. One that comes from elsewhere is changed there. */
+function EventRowActions({ event }: { event: ListedEvent }) {
+  const isOwn = event.source_host === undefined;
+  const [isAsking, setIsAsking] = useState(false);
+  const [moreButton, setMoreButton] = useState<Element | null>(null);
+  const copy = useCopyEvent();
+  const remove = useDeleteEvent();
+  return (
+    <div className="ui-actions">
+      {event.is_public_shareable ? (
+        <CopyButton
+          value={publicLinkOf(event.id)}
+          label={texts.list.copyLink}
+          subject={event.title}
+          copiedToast={texts.sharing.linkCopied}
+        />
+      ) : null}
+      <Button onClick={() => copy.copy(event.id, event.title)} loading={copy.isBusy}>
+        {isOwn ? texts.list.copyEvent : texts.detail.makeOwn}
+      </Button>
+      {isOwn ? (
+        <>
+          <Button danger className="event-row-delete" onClick={() => setIsAsking(true)}>
+            {texts.list.delete}
+          </Button>
+          <ButtonLink to={paths.editEvent(event.id)}>{texts.list.edit}</ButtonLink>
+        </>
+      ) : null}
+      <ButtonLink kind="primary" to={paths.event(event.id)}>
+        {texts.list.details}
+      </ButtonLink>
+      {/* On a phone in place of the button among the others: last, and two taps away. */}
+      {isOwn ? (
+        <Button
+          className="event-row-more"
+          aria-haspopup="dialog"
+          aria-expanded={moreButton !== null}
+          onClick={(click) => setMoreButton(click.currentTarget)}
+        >
+          {texts.list.more}
+        </Button>
+      ) : null}
+      {moreButton ? (
+        <AnchoredPanel anchor={moreButton} label={texts.list.more} onClose={() => setMoreButton(null)}>
+          <button
+            type="button"
+            className={buttonClass('quiet', 'event-row-menu-item')}
+            onClick={() => {
+              setMoreButton(null);
+              setIsAsking(true);
+            }}
+          >
+            {texts.list.delete}
+          </button>
+        </AnchoredPanel>
+      ) : null}
+      <DeleteEventDialog
+        isOpen={isAsking}
+        event={event}
+        onDelete={(scope, undoKey) => remove(event.id, scope, undoKey)}
+        onClose={() => setIsAsking(false)}
+      />
+    </div>
   );
 }

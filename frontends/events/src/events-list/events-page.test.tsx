@@ -15,7 +15,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import EventsRoutes from '../routes.js';
 import { EVENTS_LOADING_LIMIT_MS } from './events-failure.js';
-import { resetCleanUp } from './use-clean-up.js';
+import { resetCleanUp } from './events-page.js';
 
 const LIST = 'GET /api/events';
 const CLEAN_UP = 'POST /api/events/cleanup';

@@ -1,5 +1,5 @@
-import { useDeferredValue, useState } from 'react';
-import { useSession } from '@daymark/api-client';
+import { useDeferredValue, useState, useEffect } from 'react';
+import { useSession, useEndpointQuery, call } from '@daymark/api-client';
 import {
   Button,
   buttonClass,
@@ -9,14 +9,15 @@ import {
   Skeleton,
   Typography,
   usePageTitle,
+  useToast,
+  type Toasts,
 } from '@daymark/ui';
 import { ButtonLink, useQueryState } from '@daymark/ui/router';
+import { listEvents, PAGE_SIZE_DEFAULT, cleanUpEvents, getSettings } from '@daymark/contracts';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { EventRow } from './event-row.js';
 import { EventsFailure } from './events-failure.js';
-import { useCleanUp } from './use-clean-up.js';
-import { useOwnEvents } from './use-own-events.js';
 
 const SEARCH_MAX_CHARACTERS = 200;
 
@@ -156,3 +157,61 @@ function NoEvents({ isFirst, onClear }: { isFirst: boolean; onClear: () => void 
     />
   );
 }
+
+interface OwnEventsQuery {
+  search: string;
+  view: 'current' | 'past';
+  page: number;
+}
+
+/**
+ * One page of the user's events by their next dates, a series as one. While another page or search is loading, the
+ * previous events stay; but coming events are never shown as past ones.
+ */
+const useOwnEvents = ({ search, view, page }: OwnEventsQuery, isEnabled: boolean) =>
+  useEndpointQuery(
+    listEvents,
+    { query: { page, page_size: PAGE_SIZE_DEFAULT, view, ...(search ? { search } : {}) } },
+    {
+      placeholderData: (before, query) => (isOfView(query?.queryKey, view) ? before : undefined),
+      enabled: isEnabled,
+    },
+  );
+
+const isOfView = (queryKey: readonly unknown[] | undefined, view: OwnEventsQuery['view']) =>
+  (queryKey?.[1] as { query?: { view?: string } } | undefined)?.query?.view === view;
+
+// Once per document; a reload asks again.
+let cleaning: Promise<void> | undefined;
+
+/**
+ * Archives events that ended long ago, once per page load. True when that is done or has failed, which is not reported,
+ * since the next load tries again.
+ */
+function useCleanUp(isEnabled: boolean): boolean {
+  const toast = useToast();
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    if (!isEnabled) return;
+    cleaning ??= call(cleanUpEvents).then(
+      ({ removed }) => {
+        // The list does not wait for the message.
+        if (removed > 0) void showResult(removed, toast).catch(() => undefined);
+      },
+      () => undefined,
+    );
+    void cleaning.then(() => setIsOver(true));
+  }, [isEnabled, toast]);
+  return isOver;
+}
+
+/** Past events are archived or deleted, as their owner chose. */
+async function showResult(removed: number, toast: Toasts): Promise<void> {
+  const { past_events } = await call(getSettings);
+  toast.success({ title: texts.list.cleanedUp[past_events](removed) });
+}
+
+/** For tests, which load the page several times in one document. */
+export const resetCleanUp = (): void => {
+  cleaning = undefined;
+};

@@ -1,2 +1,2 @@
-export { saveLogoChoice } from './save-logo-choice.js';
+export { saveLogoChoice } from './store-logo.js';
 export { fileOf, storeLogo } from './store-logo.js';

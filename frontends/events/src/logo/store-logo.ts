@@ -1,5 +1,5 @@
 import { call, isTransient, ProblemError } from '@daymark/api-client';
-import { logoNameOf } from '@daymark/calendar-ui/customization';
+import { logoNameOf, type LogoChoice } from '@daymark/calendar-ui/customization';
 import { deleteLogo, getCustomization, getOwnLogo, putLogo, type LogoFile } from '@daymark/contracts';
 import { texts } from '../texts.js';
 
@@ -91,5 +91,33 @@ export function logoFailureText(error: unknown): string {
       return texts.logo.storageProblem;
     default:
       return error.problem.errors?.[0]?.message ?? error.message;
+  }
+}
+
+/** The result of changing an existing event's logo. */
+interface LogoOutcome {
+  saved: string | null;
+  failure: string | null;
+  /** It failed because the session is over. */
+  isSignedOut?: boolean;
+}
+
+/** Applies the chosen logo. Other changes are saved already, and stay whatever happens here. */
+export async function saveLogoChoice(
+  eventId: string,
+  logo: LogoChoice,
+  change: LogoChange = {},
+): Promise<LogoOutcome> {
+  try {
+    if (logo.kind === 'unchanged') return { saved: null, failure: null };
+    if (logo.kind === 'removed') {
+      await removeLogo(eventId, change);
+      return { saved: texts.logo.removedText, failure: null };
+    }
+    return { saved: texts.logo.savedText, failure: await storeLogo(eventId, logo.file, change) };
+  } catch (error) {
+    const { message, cause } = error as Error;
+    const isSignedOut = cause instanceof ProblemError && cause.code === 'UNAUTHENTICATED';
+    return { saved: null, failure: message, isSignedOut };
   }
 }

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { failureMessage } from '@daymark/api-client';
-import { useOwnCalendars } from '@daymark/calendar-ui';
-import { type EventSearchPage, id, SEARCH_DATES_MAX, searchViews } from '@daymark/contracts';
+import { useOwnCalendars, eventFacts, SharingTag, useShortTimes } from '@daymark/calendar-ui';
+import { id, SEARCH_DATES_MAX, searchViews, type EventSearchPage, type Calendar } from '@daymark/contracts';
 import {
   Button,
   EmptyState,
@@ -11,12 +11,14 @@ import {
   Skeleton,
   Typography,
   usePageTitle,
+  Tag,
+  TintedTag,
 } from '@daymark/ui';
-import { useQueryState } from '@daymark/ui/router';
+import { useQueryState, Link } from '@daymark/ui/router';
 import { texts } from '../texts.js';
-import { FoundDate } from './found-date.js';
 import { SearchFilters } from './search-filters.js';
-import { isSearched, useSearch } from './use-search.js';
+import { isSearched, useSearch } from './search-filters.js';
+import { paths } from '../paths.js';
 
 const SEARCH_MAX_CHARACTERS = 200;
 const text = texts.search;
@@ -146,5 +148,37 @@ function FoundDates({ found, isOutdated, calendars, onShow }: FoundDatesProps) {
         </>
       )}
     </>
+  );
+}
+
+interface FoundDateProps {
+  date: EventSearchPage['items'][number];
+  calendars: ReadonlyMap<string, Calendar>;
+}
+
+/** A date in the results: its title links to it. */
+function FoundDate({ date, calendars }: FoundDateProps) {
+  const { formatSpan } = useShortTimes();
+  const itsCalendars = date.calendar_ids.flatMap((id) => calendars.get(id) ?? []);
+  return (
+    <li className="found-date">
+      <Link to={paths.event(date.id)} className="found-date-title" dir="auto">
+        {date.status === 'cancelled' ? <s>{date.title}</s> : date.title}
+      </Link>
+      <span className="event-row-badges">
+        {date.status === 'cancelled' ? <Tag>{eventFacts.status.label}</Tag> : null}
+        <SharingTag event={date} />
+        {itsCalendars.map((calendar) => (
+          <TintedTag key={calendar.id} color={calendar.color}>
+            <bdi>{calendar.name}</bdi>
+          </TintedTag>
+        ))}
+      </span>
+      <span className="event-row-start">
+        {date.nearest ? `${texts.search.nearest[date.nearest]}: ` : null}
+        {formatSpan(date)}
+        {date.location ? <bdi className="found-date-place">{date.location}</bdi> : null}
+      </span>
+    </li>
   );
 }

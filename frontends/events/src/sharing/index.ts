@@ -10,8 +10,6 @@ export const ShareEventDialog = lazy(async () => {
   return { default: dialog };
 });
 export const SharingOptions = lazy(async () => {
-  const { SharingOptions: options } = await import(
-    /* webpackChunkName: "share-event" */ './sharing-options.js'
-  );
+  const { SharingOptions: options } = await import(/* webpackChunkName: "share-event" */ './share-link.js');
   return { default: options };
 });

@@ -1,13 +1,18 @@
-import type { EventDetails } from '@daymark/contracts';
+import {
+  listEventExceptions,
+  PAGE_SIZE_MAX,
+  type EventDetails,
+  type CalendarEvent,
+  type EventException,
+} from '@daymark/contracts';
 import { isOccurrence } from '@daymark/calendar-ui';
 import { calendarLinks } from '@daymark/icalendar';
-import { Button, buttonClass, Tabs } from '@daymark/ui';
+import { Button, buttonClass, Tabs, saveFile, useToast } from '@daymark/ui';
 import { Modal } from '@daymark/ui/overlay';
-import { onFirstDate } from '../first-date.js';
+import { call, failureToast } from '@daymark/api-client';
 import { sharingTexts } from '../texts/sharing.js';
 import { fileLinkOf, publicLinkOf } from './public-link.js';
 import { ShareLink } from './share-link.js';
-import { useEventFile } from './use-event-file.js';
 
 interface ShareEventDialogProps {
   event: EventDetails;
@@ -124,3 +129,47 @@ const WayName = ({ name, adds }: Pick<WayProps, 'name' | 'adds'>) => (
     ) : null}
   </span>
 );
+
+/** Creates the file of an event in the page and downloads it. */
+function useEventFile(event: CalendarEvent): () => void {
+  const toast = useToast();
+  const build = async () => {
+    const isSeries = event.recurrence !== null && !isOccurrence(event);
+    const [{ eventFile }, exceptions] = await Promise.all([
+      import(/* webpackChunkName: "event-file" */ './event-file.js'),
+      isSeries ? allExceptions(event.id) : [],
+    ]);
+    const file = new Blob([eventFile(event, exceptions)], { type: 'text/calendar;charset=utf-8' });
+    saveFile(`${event.title}.ics`, file);
+  };
+  return () => {
+    toast.closeFailures();
+    void build().catch((error: unknown) =>
+      toast.error(failureToast(error, sharingTexts.downloadFailed, sharingTexts.downloadFailedText)),
+    );
+  };
+}
+
+/** All changed and deleted dates of a series, from all pages. */
+async function allExceptions(id: string): Promise<EventException[]> {
+  const found: EventException[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { page, page_size: PAGE_SIZE_MAX, with_text: 'true' as const };
+    const { items, total } = await call(listEventExceptions, { params: { id }, query });
+    found.push(...items);
+    if (page * PAGE_SIZE_MAX >= total) return found;
+  }
+}
+
+/**
+ * An event with the times, and the rule, of its first unchanged date; null if a series has none. The series follows
+ * from the event's own times, but that date may have been deleted.
+ */
+function onFirstDate(event: EventDetails): EventDetails | null {
+  const { first_date: first, recurrence } = event;
+  if (first === null) return null;
+  if (!first || first.occurrence_index === 0) return event;
+  const { occurrence_index: skipped, ...times } = first;
+  const count = recurrence?.count ? recurrence.count - skipped : null;
+  return { ...event, ...times, recurrence: recurrence && { ...recurrence, count } };
+}

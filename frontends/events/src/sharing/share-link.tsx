@@ -1,5 +1,6 @@
-import type { CalendarEvent } from '@daymark/contracts';
-import { Alert, buttonClass } from '@daymark/ui';
+import { lazy, Suspense } from 'react';
+import type { CalendarEvent, EventDetails } from '@daymark/contracts';
+import { Alert, buttonClass, Card, Spin } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
 import { texts } from '../texts.js';
 import { sharingTexts } from '../texts/sharing.js';
@@ -18,6 +19,24 @@ export function ShareLink({ event }: { event: CalendarEvent }) {
           {text.preview}
         </a>
       </div>
+    </div>
+  );
+}
+
+const Customize = lazy(() => import(/* webpackChunkName: "customize" */ './customize.js'));
+
+/** The tab for sharing and customizing an event. */
+export function SharingOptions({ event }: { event: EventDetails }) {
+  return (
+    <div className="event-sharing">
+      <Card title={sharingTexts.linkTab}>
+        <ShareLink event={event} />
+      </Card>
+      <Card title={sharingTexts.customize}>
+        <Suspense fallback={<Spin label={texts.sharing.loading} />}>
+          <Customize event={event} />
+        </Suspense>
+      </Card>
     </div>
   );
 }

@@ -1,23 +1,27 @@
-import { useRef, useState } from 'react';
-import { failureMessage, isTransient, ProblemError } from '@daymark/api-client';
+import { useRef, useState, useEffect } from 'react';
+import { failureMessage, isTransient, ProblemError, useEndpointQuery } from '@daymark/api-client';
 import { rememberCalendar } from '@daymark/calendar-ui';
-import { UNCHANGED_LOGO } from '@daymark/calendar-ui/customization';
+import { UNCHANGED_LOGO, useOwnLogo } from '@daymark/calendar-ui/customization';
 import { useUndo, type UndoableAction } from '@daymark/calendar-ui/undo';
-import { EventRequest, type CalendarEvent, type EventDetails } from '@daymark/contracts';
-import { useContractForm, useToast } from '@daymark/ui';
+import {
+  EventRequest,
+  DEFAULT_CUSTOMIZATION,
+  getCustomization,
+  type CalendarEvent,
+  type EventDetails,
+} from '@daymark/contracts';
+import { useContractForm, useToast, Alert, type FormInstance } from '@daymark/ui';
 import { useLocation, useNavigate } from '@daymark/ui/router';
 import { saveLogoChoice } from '../../logo/index.js';
 import { paths } from '../../paths.js';
 import { texts } from '../../texts.js';
 import { EventForm } from '../fields/event-form.js';
 import { useCalendarNames } from '../loading/use-calendars.js';
-import { useStoredCustomization } from '../loading/use-stored-customization.js';
 import { isSessionOver } from '../saving/is-session-over.js';
 import { useUpdateEvent } from '../saving/save-event.js';
 import { UnsavedChanges, type DiscardChanges } from '../unsaved/unsaved-changes.js';
 import { requestOf, type EventFormValues } from '../values/event-form-values.js';
 import { formFieldOf, formMessages } from '../values/form-messages.js';
-import { DraftNotice } from './draft-notice.js';
 import { EditNotice } from './edit-notice.js';
 import {
   defaultScope,
@@ -179,3 +183,26 @@ const namesOf = (error: ProblemError) => (error.problem.errors ?? []).map(({ mes
 
 const failureOf = (error: unknown) =>
   isTransient(error) ? texts.edit.failedFallback : failureMessage(error, texts.edit.failedFallback);
+
+/** Says that nobody else sees a copy until it is saved, and asks for its date: that field has the initial focus. */
+function DraftNotice({ form }: { form: FormInstance<EventFormValues> }) {
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    form.focusField('start_date');
+  }, [form]);
+  return <Alert type="info" showIcon title={texts.edit.draftTitle} description={texts.edit.draftText} />;
+}
+
+/** The stored customization of an event or occurrence; the general default until it is loaded. */
+function useStoredCustomization(id: string) {
+  const customization = useEndpointQuery(getCustomization, { params: { id } }, { retry: 1 });
+  const logo = useOwnLogo(customization.data?.logo_url ?? null);
+  return {
+    customization: customization.data ?? DEFAULT_CUSTOMIZATION,
+    version: customization.data?.version,
+    logoUrl: logo.url,
+    isLoading: customization.isLoading || logo.isLoading,
+  };
+}

@@ -7,27 +7,29 @@ import {
   type CustomizationValues,
   type LogoChoice,
 } from '@daymark/calendar-ui/customization';
-import { LOCATION_MAX_CHARACTERS } from '@daymark/contracts';
+import { LOCATION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '@daymark/contracts';
 import {
   Card,
   ContractForm,
   Input,
   Typography,
+  Alert,
+  Button,
   type ContractFormController,
   type HourCycle,
 } from '@daymark/ui';
 import { ButtonLink } from '@daymark/ui/router';
+import { Select } from '@daymark/ui/overlay';
 import { texts } from '../../texts.js';
 import { MoreFields } from './more-fields.js';
 import { RecurrenceFields } from './recurrence-fields.js';
-import { CalendarField, type OfferedCalendars } from './calendar-field.js';
-import { TitleField } from './title-field.js';
 import { TimeFields } from './time-fields.js';
 import { useFollowStart } from './use-follow-start.js';
 import type { EventFormValues } from '../values/event-form-values.js';
 import { onLeadingDate, textOfTimes } from '../values/text-of-times.js';
-import './event-form.css';
 import { useFormValues } from '../values/use-form-values.js';
+import type { CalendarName } from '../loading/use-calendars.js';
+import './event-form.css';
 
 /** The logo in the form: uploaded only when the event is saved. */
 export interface LogoState {
@@ -152,3 +154,61 @@ function Preview({ form, customization, logo }: Pick<EventFormProps, 'form' | 'c
 
 const textOfPreview = (values: EventFormValues, hourCycle: HourCycle) =>
   [textOfTimes(onLeadingDate(values), hourCycle), values.location].filter(Boolean).join(' · ');
+
+/** The calendars that can be chosen. */
+interface OfferedCalendars {
+  names: readonly CalendarName[];
+  isLoading: boolean;
+  isError: boolean;
+  retry: () => void;
+}
+
+/** The field for the event's calendar. */
+function CalendarField({ calendars }: { calendars: OfferedCalendars }) {
+  return (
+    <>
+      <ContractForm.Field name="calendar_id" label={texts.form.calendar} isOptional>
+        <Select
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={texts.form.calendarPlaceholder}
+          loading={calendars.isLoading}
+          options={calendars.names.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </ContractForm.Field>
+      {calendars.isError ? (
+        <Alert
+          type="error"
+          showIcon
+          title={texts.form.calendarsFailed}
+          action={<Button onClick={calendars.retry}>{texts.form.calendarsRetry}</Button>}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface TitleFieldProps {
+  /** Whether Enter may save; otherwise the focus goes to the open question. */
+  mayEnter: () => boolean;
+}
+
+/** The event's title. */
+function TitleField({ mayEnter }: TitleFieldProps) {
+  return (
+    <ContractForm.Field name="title" label={eventFacts.title.label} isRequired className="event-form-title">
+      <Input
+        // The page is for this form, and everybody begins with the title.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        dir="auto"
+        placeholder={texts.form.titlePlaceholder}
+        maxLength={TITLE_MAX_CHARACTERS}
+        autoComplete="off"
+        onPressEnter={(event) => {
+          if (!mayEnter()) event.preventDefault();
+        }}
+      />
+    </ContractForm.Field>
+  );
+}

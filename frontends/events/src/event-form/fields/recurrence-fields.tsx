@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useViewPreferences } from '@daymark/calendar-ui';
 import { COUNT_MAX, COUNT_OFFERED_MAX, INTERVAL_MAX } from '@daymark/contracts';
 import {
@@ -15,16 +16,18 @@ import {
 } from '@daymark/ui';
 import { DateField } from '@daymark/ui/date';
 import { Select } from '@daymark/ui/overlay';
-import { useState } from 'react';
 import { texts } from '../../texts.js';
 import { isDate, type EventFormValues } from '../values/event-form-values.js';
-import type { RecurrenceEnd, RecurrenceType } from '../values/rule-fields.js';
-import { missingDays } from '../values/rule-values.js';
+import {
+  missingDays,
+  WORKING_DAY,
+  type DayKind,
+  type RecurrenceEnd,
+  type RecurrenceType,
+} from '../values/rule-values.js';
 import { useFormValues } from '../values/use-form-values.js';
-import { MonthDayFields } from './month-day-fields.js';
-import { PickedDatesField } from './picked-dates-field.js';
 import { RuleInWords } from './rule-in-words.js';
-import { RulePresets } from './rule-presets.js';
+import { PickedDatesField, RulePresets } from './rule-presets.js';
 
 const types = (['daily', 'weekly', 'monthly', 'yearly', 'dates'] as const).map((value) => ({
   value,
@@ -154,5 +157,54 @@ function EndFields({ values }: { values: EventFormValues }) {
         </ContractForm.Field>
       ) : null}
     </div>
+  );
+}
+
+const dayKinds = (['day', 'days', 'weekday', 'last'] satisfies DayKind[]).map((value) => ({
+  value,
+  label: texts.recurrence.dayKinds[value],
+}));
+const monthDays = Array.from({ length: 31 }, (_, index) => ({ value: index + 1, label: String(index + 1) }));
+const positions = ([1, 2, 3, 4, 5, -1] as const).map((value) => ({
+  value,
+  label: texts.recurrence.nth[value],
+}));
+const daysOfPosition = [
+  ...weekdayNames.map((label, value) => ({ value, label: label as string })),
+  { value: WORKING_DAY, label: texts.recurrence.workingDay as string },
+];
+
+/** The days of the month of a monthly or yearly rule. */
+function MonthDayFields({ values: { day_kind: kind } }: { values: EventFormValues }) {
+  return (
+    <>
+      <ContractForm.Field name="day_kind" label={texts.recurrence.dayKind} className="event-form-kind">
+        <SegmentedField label={texts.recurrence.dayKind} options={dayKinds} />
+      </ContractForm.Field>
+      {kind === 'day' ? (
+        <ContractForm.Field
+          name="day_of_month"
+          label={texts.recurrence.dayOfMonth}
+          className="event-form-short"
+        >
+          <WholeNumberField min={1} max={31} />
+        </ContractForm.Field>
+      ) : null}
+      {kind === 'days' ? (
+        <ContractForm.Field name="days_of_month" label={texts.recurrence.daysOfMonth}>
+          <ChipsField label={texts.recurrence.daysOfMonth} options={monthDays} />
+        </ContractForm.Field>
+      ) : null}
+      {kind === 'weekday' ? (
+        <div className="event-form-pair">
+          <ContractForm.Field name="nth" label={texts.recurrence.which}>
+            <Select options={positions} />
+          </ContractForm.Field>
+          <ContractForm.Field name="nth_day" label={texts.recurrence.weekday}>
+            <Select options={daysOfPosition} />
+          </ContractForm.Field>
+        </div>
+      ) : null}
+    </>
   );
 }

@@ -1,11 +1,20 @@
 import { useViewPreferences } from '@daymark/calendar-ui';
 import { timeZoneCity } from '@daymark/calendar-ui/time-zones';
-import { buttonClass, ContractForm, Form, type FormInstance } from '@daymark/ui';
+import { buttonClass, ContractForm, Form, formatShortDate, todayIn, type FormInstance } from '@daymark/ui';
 import { DateField, TimeField } from '@daymark/ui/date';
+import { isLocalDateTime } from '@daymark/contracts';
+import {
+  anchorToRule,
+  baseOfEvent,
+  expandOccurrences,
+  instantToLocal,
+  isKnownTimeZone,
+  localToInstant,
+} from '@daymark/recurrence';
 import { texts } from '../../texts.js';
-import type { EventFormValues } from '../values/event-form-values.js';
-import { clockHints } from '../values/clock-hints.js';
+import { localTimesOf, type EventFormValues } from '../values/event-form-values.js';
 import { useFormValues } from '../values/use-form-values.js';
+import { completeRule } from '../values/rule-values.js';
 
 interface TimeFieldsProps {
   form: FormInstance<EventFormValues>;
@@ -67,4 +76,61 @@ function ClockNotes({ form }: { form: FormInstance<EventFormValues> }) {
       ))}
     </div>
   );
+}
+
+/** How far ahead the occurrences of a series are checked. */
+const DAYS_AHEAD = 400;
+const DAY_MS = 86_400_000;
+
+const timeOf = (local: string) => local.slice(11, 16);
+
+/** Notes for times of the event that the zone's clocks skip or show twice. */
+export function clockHints(values: EventFormValues): string[] {
+  if (values.is_all_day || !isKnownTimeZone(values.timezone)) return [];
+  const typed = localTimesOf(values);
+  if (!isLocalDateTime(typed.start_local)) return [];
+  const rule = completeRule(values);
+  const { start_local, end_local } = anchorToRule(typed, rule);
+  const hints = [hintAbout(start_local, values.timezone, texts.form.startsInstead)];
+  if (isLocalDateTime(end_local)) hints.push(hintAbout(end_local, values.timezone, texts.form.endsInstead));
+  if (rule && isLocalDateTime(end_local) && end_local > start_local) {
+    hints.push(
+      hintAboutLater({ start_local, end_local, timezone: values.timezone, is_all_day: false }, rule),
+    );
+  }
+  return hints.filter((hint) => hint !== null);
+}
+
+function hintAbout(
+  local: string,
+  timezone: string,
+  instead: (time: string, real: string) => string,
+): string | null {
+  const { clock, instant } = localToInstant(local, timezone);
+  if (clock === 'once') return null;
+  const time = timeOf(local);
+  return clock === 'repeated'
+    ? texts.form.twice(time)
+    : instead(time, timeOf(instantToLocal(instant, timezone)));
+}
+
+/** The first later occurrence within the next year that a clock change affects. */
+function hintAboutLater(
+  event: Parameters<typeof baseOfEvent>[0],
+  rule: NonNullable<ReturnType<typeof completeRule>>,
+): string | null {
+  const from = localToInstant(event.start_local, event.timezone).instant;
+  const window = { from, to: from + DAYS_AHEAD * DAY_MS };
+  const time = timeOf(event.start_local);
+  for (const { index, start } of expandOccurrences(baseOfEvent(event), rule, window, DAYS_AHEAD)) {
+    const local = instantToLocal(start, event.timezone);
+    if (index > 0 && timeOf(local) !== time) {
+      return texts.form.laterSkipped(
+        formatShortDate(local.slice(0, 10), todayIn(event.timezone)),
+        time,
+        timeOf(local),
+      );
+    }
+  }
+  return null;
 }

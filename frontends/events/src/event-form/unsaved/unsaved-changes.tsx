@@ -1,11 +1,13 @@
-import { useImperativeHandle, useRef, type Ref } from 'react';
+import { useImperativeHandle, useRef, useState, type Ref, type RefObject } from 'react';
 import type { LogoChoice } from '@daymark/calendar-ui/customization';
-import type { FormInstance } from '@daymark/ui';
-import { LeaveGuard, useUnsavedChanges } from '@daymark/ui/overlay';
+import { Button, useToast, type FormInstance } from '@daymark/ui';
+import { LeaveGuard, useUnsavedChanges, Modal, useNavigationBlocker } from '@daymark/ui/overlay';
+import { failureToast } from '@daymark/api-client';
+import { useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import { isChanged } from '../values/changes.js';
 import type { EventFormValues } from '../values/event-form-values.js';
-import { CopyGuard, type FreshCopy } from './copy-guard.js';
 import { useFormValues } from '../values/use-form-values.js';
+import { texts } from '../../texts.js';
 
 /** Ends the guard, after saving. */
 export type DiscardChanges = () => void;
@@ -38,4 +40,60 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
   );
 
   return copy && !isTyped ? <CopyGuard copy={copy} isKept={isKept} /> : <LeaveGuard />;
+}
+
+/** A copy that was just created, and its version. */
+interface FreshCopy {
+  id: string;
+  title: string;
+}
+
+interface CopyGuardProps {
+  copy: FreshCopy;
+  /** True once the copy was saved and is to stay. */
+  isKept: RefObject<boolean>;
+}
+
+/** Offers to discard a copy when its page is left without changes. */
+function CopyGuard({ copy, isKept }: CopyGuardProps) {
+  const text = texts.copy;
+  const toast = useToast();
+  const remove = useDeleteEvent();
+  const [isBusy, setIsBusy] = useState(false);
+  const step = useNavigationBlocker(() => !isKept.current);
+  const discard = async () => {
+    setIsBusy(true);
+    try {
+      await remove(copy.id, 'series');
+      toast.success({ title: text.discarded });
+      step.take();
+    } catch (error) {
+      toast.error(failureToast(error, text.discardFailed, texts.failureFallback));
+      step.drop();
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open={step.isWaiting}
+      title={text.discardTitle}
+      centered
+      width={480}
+      onCancel={step.drop}
+      footer={[
+        <Button key="stay" onClick={step.drop} disabled={isBusy}>
+          {text.stay}
+        </Button>,
+        <Button key="keep" onClick={step.take} disabled={isBusy}>
+          {text.keep}
+        </Button>,
+        <Button key="discard" type="primary" danger loading={isBusy} onClick={() => void discard()}>
+          {text.discard}
+        </Button>,
+      ]}
+    >
+      <p className="ui-typed-text">{text.discardText(copy.title)}</p>
+    </Modal>
+  );
 }

@@ -4,7 +4,7 @@ import { anEvent, aSeries } from '@daymark/page-testing';
 import { aForm } from '../../../test/support/a-form.js';
 import { isChanged, mergeNewest, updateOf } from './changes.js';
 import { requestOf, type EventFormValues } from './event-form-values.js';
-import { valuesOfEvent } from './values-of-event.js';
+import { valuesOfEvent } from './edit-target.js';
 
 const OTHER_CALENDAR_ID = '0b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a99';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aForm } from '../../../test/support/a-form.js';
-import { clockHints } from './clock-hints.js';
+import { clockHints } from '../fields/time-fields.js';
 import type { EventFormValues } from './event-form-values.js';
 
 const berlin = (date: string, start_clock: string, end_clock: string, more: Partial<EventFormValues> = {}) =>

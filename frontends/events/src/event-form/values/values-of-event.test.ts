@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { EventRequest } from '@daymark/contracts';
 import { anEvent, aSeries, CALENDAR_ID } from '@daymark/page-testing';
 import { requestOf } from './event-form-values.js';
-import { valuesFromOccurrenceOn, valuesOfEvent } from './values-of-event.js';
+import { valuesFromOccurrenceOn, valuesOfEvent } from './edit-target.js';
 
 describe('An event in the form', () => {
   it('is what was stored, and saved again it is the same', () => {
