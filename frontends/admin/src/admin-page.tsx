@@ -2,12 +2,12 @@ import { useState, type ReactNode } from 'react';
 import { useEndpointQuery, useSession } from '@daymark/api-client';
 import { getAdminCounts } from '@daymark/contracts';
 import { Alert, Badge, Tabs, Typography, usePageTitle, type Tone } from '@daymark/ui';
-import { AccountList } from './accounts/index.js';
+import { AccountList } from './account-list.js';
 import { Activity } from './activity/index.js';
 import { useConsoleView, type ConsoleTab } from './console-view.js';
-import { CreateUser } from './create-user/index.js';
+import { CreateUser } from './create-user.js';
 import { Instant } from './instant.js';
-import { Interchange } from './interchange/index.js';
+import { Interchange } from './interchange.js';
 import { PendingApprovals } from './pending-approvals/index.js';
 import { texts } from './texts.js';
 

@@ -1,11 +1,14 @@
+import { useEffect, type ReactNode } from 'react';
 import type { RemoteRoutes } from '@daymark/federation/remote';
-import { ComponentLibrary } from '@daymark/ui';
-import { Route, Routes } from '@daymark/ui/router';
+import { ComponentLibrary, LoadingScreen, useToast } from '@daymark/ui';
+import { Route, Routes, Navigate } from '@daymark/ui/router';
+import { useEndpointQuery, useSession } from '@daymark/api-client';
+import { getProfile } from '@daymark/contracts';
 import { AdminPage } from './admin-page.js';
-import { AdministratorsOnly } from './administrators-only.js';
 import { EventPage } from './event-deletion/index.js';
 import { pages } from './pages.js';
 import { PersonPage } from './person/index.js';
+import { texts } from './texts.js';
 import './admin.css';
 
 function AdminRoutes() {
@@ -23,3 +26,26 @@ function AdminRoutes() {
 }
 
 export default AdminRoutes satisfies RemoteRoutes['default'];
+
+/**
+ * Shows the console to administrators and redirects everybody else to the dashboard; the server refuses their calls in
+ * any case. The flag is verified a second time on entry.
+ */
+function AdministratorsOnly({ children }: { children: ReactNode }) {
+  const { state, user, profile } = useSession();
+  if (state === 'loading' || (state === 'signed-in' && !profile))
+    return <LoadingScreen label={texts.loading} />;
+  if (!user || !profile?.is_admin) return <Navigate to="/" replace />;
+  return <Verified>{children}</Verified>;
+}
+
+function Verified({ children }: { children: ReactNode }) {
+  const toast = useToast();
+  const { data, isError } = useEndpointQuery(getProfile, {}, { staleTime: 0, gcTime: 0 });
+  const isRefused = data?.is_admin === false;
+  const isInDoubt = isError || isRefused;
+  useEffect(() => {
+    if (isInDoubt) toast.error({ title: texts.accessIssue, description: texts.accessIssueText });
+  }, [isInDoubt, toast]);
+  return isRefused ? <Navigate to="/" replace /> : children;
+}

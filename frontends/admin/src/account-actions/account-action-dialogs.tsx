@@ -1,7 +1,28 @@
 import { useState } from 'react';
-import type { AdminUser } from '@daymark/contracts';
-import { ConfirmedActionDialog, type ConfirmedAction } from './confirmed-action-dialog.js';
-import { ResetPasswordDialog } from './reset-password-dialog.js';
+import {
+  banUser,
+  changeUserRole,
+  deleteUser,
+  endUserSessions,
+  unbanUser,
+  resetUserPassword,
+  type AdminUser,
+  type EndedSessions,
+} from '@daymark/contracts';
+import {
+  call,
+  failureMessage,
+  useInvalidation,
+  failureToast,
+  useEndpointMutation,
+  type AnyEndpoint,
+} from '@daymark/api-client';
+import { ConfirmDialog, useConfirmedAction, Modal } from '@daymark/ui/overlay';
+import { BusyLabel, Button, useToast } from '@daymark/ui';
+import { texts } from '../texts.js';
+import { AccountFacts } from './account-facts.js';
+import { useAccountLists } from './use-account-lists.js';
+import { TemporaryPassword } from './temporary-password.js';
 
 export type AccountAction = ConfirmedAction | 'reset';
 
@@ -30,5 +51,142 @@ export function AccountActionDialogs({ chosen, onClose, onDone }: AccountActionD
     <ResetPasswordDialog {...dialog} />
   ) : (
     <ConfirmedActionDialog key={action} action={action} {...dialog} onDone={() => onDone?.(action)} />
+  );
+}
+
+/** Actions that need confirmation; the response is the changed account, if any. */
+const actions = {
+  deactivate: { endpoint: banUser, perform: (params) => call(banUser, { params }) },
+  reactivate: { endpoint: unbanUser, perform: (params) => call(unbanUser, { params }) },
+  promote: {
+    endpoint: changeUserRole,
+    perform: (params) => call(changeUserRole, { params, body: { role: 'admin' } }),
+  },
+  demote: {
+    endpoint: changeUserRole,
+    perform: (params) => call(changeUserRole, { params, body: { role: 'user' } }),
+  },
+  endSessions: { endpoint: endUserSessions, perform: (params) => call(endUserSessions, { params }) },
+  delete: { endpoint: deleteUser, perform: (params) => call(deleteUser, { params }).then(() => null) },
+} satisfies Record<string, Action>;
+interface Action {
+  endpoint: AnyEndpoint;
+  perform: (params: { id: string }) => Promise<AdminUser | EndedSessions | null>;
+}
+type ConfirmedAction = keyof typeof actions;
+
+const harmless: readonly ConfirmedAction[] = ['reactivate', 'promote'];
+
+interface ConfirmedActionDialogProps {
+  action: ConfirmedAction;
+  account: AdminUser;
+  isOpen: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  onDone: () => void;
+}
+
+/** Confirms an action on an account. Closes only on success. */
+function ConfirmedActionDialog(props: ConfirmedActionDialogProps) {
+  const { action, account, isOpen, onClose, onClosed, onDone } = props;
+  const words = texts.accountActions[action];
+  const { isBusy, perform } = useConfirmedAction();
+  const lists = useAccountLists();
+  const invalidate = useInvalidation();
+
+  const confirm = () =>
+    perform(() => actions[action].perform({ id: account.id }), {
+      done: { title: words.done, description: words.doneText },
+      failed: (error) => ({ title: words.failed(failureMessage(error, texts.unexpected)) }),
+      onDone: (response) => {
+        if (action === 'delete') lists.remove(account.id);
+        else if (response && 'email' in response) lists.replace(response);
+        void invalidate(actions[action].endpoint);
+        onClose();
+        onDone();
+      },
+    });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={words.title}
+      confirmLabel={words.confirm}
+      busyLabel={words.busy}
+      isBusy={isBusy}
+      isDestructive={!harmless.includes(action)}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+      onClosed={onClosed}
+    >
+      <p>{words.text}</p>
+      <AccountFacts account={account} />
+    </ConfirmDialog>
+  );
+}
+
+interface ResetPasswordDialogProps {
+  account: AdminUser;
+  isOpen: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+/** Confirms giving an account a temporary password, then shows the password once, and whether its owner got a mail. */
+function ResetPasswordDialog({ account, isOpen, onClose, onClosed }: ResetPasswordDialogProps) {
+  const words = texts.accountActions.reset;
+  const toast = useToast();
+  const { mutate, isPending, data: done } = useEndpointMutation(resetUserPassword, { gcTime: 0 });
+  const mailText = (isSent: boolean) => (isSent ? words.mailSent(account.email) : words.mailNotSent);
+  const reset = () =>
+    mutate(
+      { params: { id: account.id } },
+      {
+        onSuccess: ({ email_sent }) =>
+          toast.success({ title: words.done, description: mailText(email_sent) }),
+        onError: (error) => toast.error(failureToast(error, words.failed, texts.unexpected)),
+      },
+    );
+  return (
+    <Modal
+      open={isOpen}
+      title={done ? words.done : words.title}
+      centered
+      width={480}
+      closable={!isPending}
+      keyboard={!isPending}
+      // A click outside must not close the dialog and lose the password.
+      mask={{ closable: !isPending && !done }}
+      onCancel={onClose}
+      afterClose={onClosed}
+      footer={
+        done ? (
+          <Button type="primary" onClick={onClose}>
+            {texts.temporaryPassword.close}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose} disabled={isPending}>
+              {texts.cancel}
+            </Button>
+            <Button type="primary" loading={isPending} onClick={reset}>
+              <BusyLabel isBusy={isPending} busyLabel={words.busy}>
+                {words.confirm}
+              </BusyLabel>
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="admin-dialog">
+        {done ? null : <p>{words.text}</p>}
+        <AccountFacts account={account} />
+        {done ? (
+          <>
+            <TemporaryPassword password={done.temp_password} />
+            <p>{mailText(done.email_sent)}</p>
+          </>
+        ) : null}
+      </div>
+    </Modal>
   );
 }

@@ -1,10 +1,11 @@
-import { useId, type ReactNode } from 'react';
-import { auditActions, auditOutcomes, type AuditPerson } from '@daymark/contracts';
+import { useId, useEffect, useState, type ReactNode } from 'react';
+import { auditActions, auditOutcomes, listUsers, type AuditPerson } from '@daymark/contracts';
 import { DateField } from '@daymark/ui/date';
 import { Select } from '@daymark/ui/overlay';
+import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
 import { texts } from '../texts.js';
 import type { ActivityView } from './activity-view.js';
-import { PersonFilter } from './person-filter.js';
+import { SEARCH_DELAY_MS } from '../search-field.js';
 
 const words = texts.activity;
 const actions = auditActions
@@ -77,4 +78,54 @@ function Filter({ id, label, children }: { id: string; label: string; children: 
       {children}
     </div>
   );
+}
+
+const PEOPLE_SHOWN = 20;
+
+interface PersonFilterProps {
+  id: string;
+  /** The id of the selected person. */
+  value: string | null;
+  /** People in the entries shown, including deleted ones. */
+  known: readonly AuditPerson[];
+  onChange: (person: string | null) => void;
+}
+
+/** Selects a person by part of the address. */
+function PersonFilter({ id, value, known, onChange }: PersonFilterProps) {
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim(), SEARCH_DELAY_MS);
+  const { data } = useEndpointQuery(
+    listUsers,
+    { query: { search, sort: 'email', order: 'asc', page_size: PEOPLE_SHOWN } },
+    { placeholderData: keepPreviousData },
+  );
+  const options = (data?.items ?? []).map((user) => ({ value: user.id, label: user.email }));
+  if (value !== null && !options.some((option) => option.value === value)) {
+    const person = known.find((each) => each.id === value);
+    options.unshift({ value, label: person ? (person.email ?? person.pseudonym) : value });
+  }
+  return (
+    <Select
+      id={id}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      allowClear
+      placeholder={texts.activity.filters.anybody}
+      value={value}
+      options={options}
+      onChange={(chosen: string | undefined) => onChange(chosen ?? null)}
+      notFoundContent={texts.activity.filters.nobodyFound}
+      className="activity-person"
+    />
+  );
+}
+
+/** A debounced value. */
+function useSettled<Value>(value: Value, milliseconds: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
 }

@@ -1,12 +1,12 @@
-import { failureMessage } from '@daymark/api-client';
-import { AUDIT_LISTED_MAX, type AuditPerson } from '@daymark/contracts';
-import { Alert } from '@daymark/ui';
+import { useEffect, useRef, useState } from 'react';
+import { failureMessage, failureToast, call } from '@daymark/api-client';
+import { AUDIT_LISTED_MAX, exportAudit, type AuditPerson, type AuditFilter } from '@daymark/contracts';
+import { Alert, Button, localTimeZone, saveFile, todayIn, useToast } from '@daymark/ui';
 import { ListFrame } from '../list-frame.js';
 import { texts } from '../texts.js';
 import { ActivityFilters } from './activity-filters.js';
 import { ActivityTable } from './activity-table.js';
 import { filterOf, type ActivityView } from './activity-view.js';
-import { ExportButton } from './export-button.js';
 import { useActivity } from './use-activity.js';
 
 interface ActivityProps {
@@ -64,4 +64,70 @@ export function Activity({ view, onChange }: ActivityProps) {
       </ListFrame>
     </div>
   );
+}
+
+/** Exports the filtered log to a file, and shows the progress. */
+function ExportButton({ filter }: { filter: AuditFilter }) {
+  const words = texts.activity.export;
+  const toast = useToast();
+  const { progress, fetchAll, cancel } = useExport();
+  const start = async () => {
+    toast.closeFailures();
+    try {
+      const parts = await fetchAll(filter);
+      if (parts) {
+        const file = new Blob(parts, { type: 'text/csv;charset=utf-8' });
+        saveFile(words.fileName(todayIn(localTimeZone())), file);
+      }
+    } catch (error) {
+      toast.error(failureToast(error, words.failed, texts.unexpected));
+    }
+  };
+  if (!progress) return <Button onClick={() => void start()}>{words.start}</Button>;
+  const { done, total } = progress;
+  return (
+    <div className="ui-actions" role="group" aria-label={words.start}>
+      <progress aria-label={words.start} max={total ?? undefined} value={total === null ? undefined : done} />
+      <span role="status">{total === null ? words.starting : words.progress(done, total)}</span>
+      <Button onClick={cancel}>{texts.cancel}</Button>
+    </div>
+  );
+}
+
+interface ExportProgress {
+  done: number;
+  /** Null until the first part has arrived. */
+  total: number | null;
+}
+
+/** Fetches the log part by part, with its progress. Null while nothing is fetched. */
+function useExport() {
+  const [progress, setProgress] = useState<ExportProgress | null>(null);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  /** The parts of the file; null if it was cancelled. Throws a ProblemError if a part could not be fetched. */
+  const fetchAll = async (filter: AuditFilter): Promise<string[] | null> => {
+    const { signal } = (running.current = new AbortController());
+    const parts: string[] = [];
+    const shown: ExportProgress = { done: 0, total: null };
+    setProgress(shown);
+    try {
+      for (let after: string | null | undefined; after !== null;) {
+        const part = await call(exportAudit, { query: { ...filter, ...(after && { after }) }, signal });
+        parts.push(part.csv);
+        shown.done += part.count;
+        shown.total ??= part.total;
+        setProgress({ ...shown });
+        after = part.next;
+      }
+      return parts;
+    } catch (error) {
+      if (signal.aborted) return null;
+      throw error;
+    } finally {
+      setProgress(null);
+    }
+  };
+  return { progress, fetchAll, cancel: () => running.current?.abort() };
 }

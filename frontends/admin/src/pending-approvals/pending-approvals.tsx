@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
 import { useEndpointQuery } from '@daymark/api-client';
-import { getAdminCounts, type Registration } from '@daymark/contracts';
+import { getAdminCounts, listRegistrations, type Registration } from '@daymark/contracts';
 import { Alert, Button } from '@daymark/ui';
 import type { LinkedDecision, ListView } from '../console-view.js';
 import { ListFrame } from '../list-frame.js';
@@ -10,9 +10,8 @@ import { DecisionDialog, type Decision } from './decision-dialog.js';
 import { failureHint, loadFailure } from './decision-failure.js';
 import { DecisionsDialog, type Decisions } from './decisions-dialog.js';
 import { RegistrationTable } from './registration-table.js';
-import { useLinkedDecision } from './use-linked-decision.js';
 import { useRegistrations } from './use-registrations.js';
-import { waitingTime } from './waiting-time.js';
+import { waitingTime } from './registration-table.js';
 
 interface PendingApprovalsProps {
   view: ListView;
@@ -171,4 +170,23 @@ function LastError({ message }: { message: string }) {
       {hint ? <p className="admin-last-error">{hint}</p> : null}
     </>
   );
+}
+
+/**
+ * The decision in the address, wherever its registration is in the list; null if there is none or while it is loading,
+ * 'missing' if the registration no longer waits.
+ */
+function useLinkedDecision(linked: LinkedDecision | null): Decision | 'missing' | null {
+  const id = linked?.registrationId;
+  const { data } = useEndpointQuery(
+    listRegistrations,
+    { query: { id, page_size: 1 } },
+    { enabled: linked !== null, staleTime: 0 },
+  );
+  const approve = linked?.approve ?? false;
+  return useMemo(() => {
+    if (!id || !data) return null;
+    const registration = data.items.find((item) => item.id === id);
+    return registration ? { registration, approve } : 'missing';
+  }, [id, approve, data]);
 }

@@ -5,7 +5,6 @@ import { Instant } from '../instant.js';
 import { roleName } from '../role-name.js';
 import { texts } from '../texts.js';
 import type { Decision } from './decision-dialog.js';
-import { waitingTime } from './waiting-time.js';
 
 interface RegistrationTableProps {
   registrations: readonly Registration[];
@@ -114,4 +113,15 @@ function Email({ registration }: { registration: Registration }) {
       </Tooltip>
     </>
   );
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long somebody has been waiting, in whole hours, from two days on in whole days. */
+export function waitingTime(since: string, now: number = Date.now()): string {
+  const { lessThanAnHour, hours, days } = texts.pending.waitingTime;
+  const waited = now - Date.parse(since);
+  if (waited < HOUR_MS) return lessThanAnHour;
+  return waited < 2 * DAY_MS ? hours(Math.floor(waited / HOUR_MS)) : days(Math.floor(waited / DAY_MS));
 }

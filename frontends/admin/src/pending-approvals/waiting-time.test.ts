@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { waitingTime } from './waiting-time.js';
+import { waitingTime } from './registration-table.js';
 
 it.each([
   ['2025-03-12T09:00:00Z', 'less than an hour'],

@@ -21,7 +21,7 @@ import { useConfirmedAction } from '@daymark/ui/overlay';
 import { EventDeletionDialog, type EventToDelete } from '../event-deletion/index.js';
 import { ShortDate } from '../instant.js';
 import { texts } from '../texts.js';
-import { FailedPart } from './failed-part.js';
+import { FailedPart } from './holdings.js';
 
 const words = texts.eventDeletion;
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { formatBytes } from './format-bytes.js';
+import { formatBytes } from './holdings.js';
 
 it.each([
   [0, '0 bytes'],

@@ -1,9 +1,7 @@
 import type { UserHoldings } from '@daymark/contracts';
-import { Card, DataTable, Fact, Tag } from '@daymark/ui';
+import { Card, DataTable, Fact, Tag, Button, useFocusOfPage } from '@daymark/ui';
 import { ShortDate } from '../instant.js';
 import { texts } from '../texts.js';
-import { FailedPart } from './failed-part.js';
-import { formatBytes } from './format-bytes.js';
 
 const words = texts.person;
 
@@ -53,5 +51,28 @@ export function Holdings({ holdings, onRetry }: { holdings: UserHoldings | null;
         emptyText={words.noCalendars}
       />
     </Card>
+  );
+}
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB'];
+
+/** Formats a number of bytes: '1.5 MB'. */
+export function formatBytes(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  for (; value >= 1000 && unit < UNITS.length - 1; unit += 1) value /= 1000;
+  return `${unit === 0 ? value : value.toFixed(1)} ${UNITS[unit]}`;
+}
+
+/** In place of a part of the page that could not be loaded. */
+export function FailedPart({ text, onRetry }: { text: string; onRetry: () => unknown }) {
+  const part = useFocusOfPage<HTMLDivElement>();
+  return (
+    <>
+      <p>{text}</p>
+      <div ref={part}>
+        <Button onClick={() => void onRetry()}>{texts.retry}</Button>
+      </div>
+    </>
   );
 }

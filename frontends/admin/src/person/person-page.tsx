@@ -11,7 +11,7 @@ import { paths } from '../paths.js';
 import { roleName } from '../role-name.js';
 import { texts } from '../texts.js';
 import { EventsOfPerson } from './events-of-person.js';
-import { FailedPart } from './failed-part.js';
+import { FailedPart } from './holdings.js';
 import { Holdings } from './holdings.js';
 
 const ACTIONS_SHOWN = 10;

@@ -1,4 +1,4 @@
-import { failureToast, useEndpointMutation, useInvalidation } from '@daymark/api-client';
+import { useState } from 'react';
 import {
   createUser,
   PERSON_NAME_MAX_CHARACTERS,
@@ -7,8 +7,44 @@ import {
   type CreatedUser,
 } from '@daymark/contracts';
 import { Button, ContractForm, Form, Input, SegmentedField, useContractForm, useToast } from '@daymark/ui';
-import { roleName } from '../role-name.js';
-import { texts } from '../texts.js';
+import { Modal } from '@daymark/ui/overlay';
+import { failureToast, useEndpointMutation, useInvalidation } from '@daymark/api-client';
+import { texts } from './texts.js';
+import { roleName } from './role-name.js';
+import { TemporaryPassword } from './account-actions/index.js';
+
+/** The button 'Create New User' with its dialog: a form, then the temporary password, once. */
+export function CreateUser() {
+  const words = texts.createUser;
+  const [isOpen, setIsOpen] = useState(false);
+  const [created, setCreated] = useState<CreatedUser | null>(null);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button type="primary" className="ui-submit-create" onClick={() => setIsOpen(true)}>
+        {words.open}
+      </Button>
+      <Modal
+        open={isOpen}
+        title={created ? words.createdTitle : words.title}
+        centered
+        width={480}
+        destroyOnHidden
+        // A click outside must not close the dialog and lose the password.
+        mask={{ closable: false }}
+        onCancel={close}
+        afterClose={() => setCreated(null)}
+        footer={null}
+      >
+        {created ? (
+          <CreatedPanel user={created} onClose={close} />
+        ) : (
+          <CreateUserForm onCreated={setCreated} onCancel={close} />
+        )}
+      </Modal>
+    </>
+  );
+}
 
 interface CreateUserFormProps {
   onCreated: (user: CreatedUser) => void;
@@ -16,7 +52,7 @@ interface CreateUserFormProps {
 }
 
 /** The form for a new user. Input is kept on failure. */
-export function CreateUserForm({ onCreated, onCancel }: CreateUserFormProps) {
+function CreateUserForm({ onCreated, onCancel }: CreateUserFormProps) {
   const words = texts.createUser;
   const toast = useToast();
   const invalidate = useInvalidation();
@@ -57,5 +93,26 @@ export function CreateUserForm({ onCreated, onCancel }: CreateUserFormProps) {
         </ContractForm.Submit>
       </div>
     </ContractForm>
+  );
+}
+
+/** The new account, with its temporary password. */
+function CreatedPanel({ user, onClose }: { user: CreatedUser; onClose: () => void }) {
+  const words = texts.createUser;
+  return (
+    <div className="admin-dialog">
+      <dl className="admin-facts">
+        <dt>{words.email}</dt>
+        <dd>{user.email}</dd>
+        <dt>{words.role}</dt>
+        <dd>{roleName(user.role)}</dd>
+      </dl>
+      <TemporaryPassword password={user.temp_password} />
+      <div className="ui-actions admin-dialog-actions">
+        <Button type="primary" onClick={onClose}>
+          {texts.temporaryPassword.close}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 import { failureMessage, useEndpointQuery } from '@daymark/api-client';
 import { describeSourceFailure, getInterchangeState } from '@daymark/contracts/interchange';
 import { Card, DataTable, ErrorPanel, Fact } from '@daymark/ui';
-import { Awaited } from '../awaited.js';
-import { ShortDate } from '../instant.js';
-import { texts } from '../texts.js';
+import { Awaited } from './awaited.js';
+import { ShortDate } from './instant.js';
+import { texts } from './texts.js';
 
 /** The tab for imports and sources: waiting imports, and addresses of calendars that fail. */
 export function Interchange() {

@@ -1,13 +1,59 @@
-import type { AdminUser } from '@daymark/contracts';
+import { useState } from 'react';
+import { failureMessage, useSession, keepPreviousData, useEndpointQuery } from '@daymark/api-client';
+import { listUsers, PAGE_SIZE_DEFAULT, type AdminUser } from '@daymark/contracts';
 import { Button, DataTable, Tag, type Column } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
-import type { AccountAction, ChosenAction } from '../account-actions/index.js';
-import type { AccountSort, ListView } from '../console-view.js';
-import { paths } from '../paths.js';
-import { roleName } from '../role-name.js';
-import { ShortDate } from '../instant.js';
-import { texts } from '../texts.js';
-import { sortedBy, type AccountListKind } from './use-accounts.js';
+import { AccountActionDialogs, type ChosenAction, type AccountAction } from './account-actions/index.js';
+import type { ListView, AccountSort } from './console-view.js';
+import { ListFrame } from './list-frame.js';
+import { SearchField } from './search-field.js';
+import { texts } from './texts.js';
+import { paths } from './paths.js';
+import { roleName } from './role-name.js';
+import { ShortDate } from './instant.js';
+
+/** The tabs 'User Accounts' and 'Deactivated Accounts'. */
+export function AccountList({ kind, view }: { kind: AccountListKind; view: ListView }) {
+  const words = texts.accounts[kind];
+  const { user } = useSession();
+  const accounts = useAccounts(kind, view);
+  const [chosen, setChosen] = useState<ChosenAction | null>(null);
+
+  const { data } = accounts;
+  const from = data ? (data.page - 1) * data.page_size + 1 : 0;
+  return (
+    <div className="admin-list">
+      <div className="admin-list-tools" role="search" aria-label={words.tools}>
+        <SearchField view={view} placeholder={words.search} />
+        <p className="admin-list-summary" aria-live="polite">
+          {data && data.items.length > 0
+            ? words.summary(from, from + data.items.length - 1, data.total)
+            : null}
+        </p>
+      </div>
+      <ListFrame
+        query={accounts}
+        page={view.page}
+        onPage={view.turnTo}
+        loading={words.loading}
+        failed={words.failed}
+        failureText={(error) => failureMessage(error, texts.unexpected)}
+      >
+        {({ items }) => (
+          <AccountTable
+            kind={kind}
+            accounts={items}
+            ownId={user?.id}
+            view={view}
+            emptyText={view.search.trim() ? words.noMatch : words.empty}
+            onChoose={setChosen}
+          />
+        )}
+      </ListFrame>
+      <AccountActionDialogs chosen={chosen} onClose={() => setChosen(null)} />
+    </div>
+  );
+}
 
 interface AccountTableProps {
   kind: AccountListKind;
@@ -20,7 +66,7 @@ interface AccountTableProps {
 }
 
 /** A table of accounts, with the actions on each. */
-export function AccountTable(props: AccountTableProps) {
+function AccountTable(props: AccountTableProps) {
   const { kind, accounts, ownId, view, emptyText, onChoose } = props;
   const columns = texts.accounts.columns;
   const shownSort = view.sort ?? sortedBy[kind];
@@ -132,4 +178,21 @@ function AccountActions({ account, kind, isOwn, onChoose }: AccountActionsProps)
       ))}
     </div>
   );
+}
+
+/** The default sort column of each list. */
+const sortedBy = { all: 'created_at', deactivated: 'banned_until' } satisfies Record<string, AccountSort>;
+type AccountListKind = keyof typeof sortedBy;
+
+/** One page of a list of accounts. */
+function useAccounts(kind: AccountListKind, { search, sort, order, page }: ListView) {
+  const query = {
+    status: kind,
+    search: search.trim(),
+    sort: sort ?? sortedBy[kind],
+    order,
+    page,
+    page_size: PAGE_SIZE_DEFAULT,
+  };
+  return useEndpointQuery(listUsers, { query }, { placeholderData: keepPreviousData });
 }

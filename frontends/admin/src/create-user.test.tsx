@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { enter, problemWith, respondWith, sentTo, type Handler } from '@daymark/page-testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { COUNTS, openConsole, openDialog, USER_ID, USERS } from '../../test/support/open-console.js';
+import { COUNTS, openConsole, openDialog, USER_ID, USERS } from '../test/support/open-console.js';
 
 const ROUTE = 'POST /api/admin/users';
 const created = respondWith(

@@ -15,7 +15,7 @@ import {
   shownQuery,
   USER_ID,
   USERS,
-} from '../../test/support/open-console.js';
+} from '../test/support/open-console.js';
 
 afterEach(() => void jest.useRealTimers());
 

@@ -1,1 +1,0 @@
-export { CreateUser } from './create-user.js';

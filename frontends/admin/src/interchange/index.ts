@@ -1,1 +1,0 @@
-export { Interchange } from './interchange.js';
