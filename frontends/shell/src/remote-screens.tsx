@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { mayHaveSession } from '@daymark/api-client';
 import type { RemoteEntry } from '@daymark/federation/remote';
-import { LoadingScreen, usePageTitle } from '@daymark/ui/core';
-import { Route, Routes, useLocation } from '@daymark/ui/router';
+import { LoadingScreen, usePageTitle, EmptyState } from '@daymark/ui/core';
+import { Route, Routes, useLocation, ButtonLink } from '@daymark/ui/router';
 import { isCalendarAddress } from './calendar-address.js';
 import { SharedLayout } from './layout/index.js';
-import { NotFoundScreen } from './not-found-screen.js';
-import { RedirectScreen } from './redirect/index.js';
+import { RedirectScreen } from './redirect-screen.js';
 import { paths } from './paths.js';
 import { findPage, remoteLoading, RemoteOutlet, RemoteUnavailable } from './remotes/index.js';
 import { texts } from './texts.js';
@@ -79,4 +78,23 @@ function useRemotes() {
 function PageTitle({ title }: { title: string }) {
   usePageTitle(title);
   return null;
+}
+
+/** Shown for unknown addresses. */
+function NotFoundScreen() {
+  usePageTitle(texts.notFound.title);
+  return (
+    <main className="shell-screen">
+      <EmptyState
+        title={texts.notFound.title}
+        text={texts.notFound.text}
+        headingLevel={1}
+        action={
+          <ButtonLink kind="primary" to={paths.home}>
+            {texts.returnHome}
+          </ButtonLink>
+        }
+      />
+    </main>
+  );
 }

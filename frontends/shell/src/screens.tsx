@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useState, Component, type ComponentType, type ReactNode } from 'react';
 import { useSession } from '@daymark/api-client';
-import { LoadingScreen, useToast } from '@daymark/ui/core';
+import { LoadingScreen, useToast, ErrorPanel } from '@daymark/ui/core';
 import { matchPath, Route, Routes, useLocation } from '@daymark/ui/router';
 import { paths } from './paths.js';
-import { ScreenBoundary } from './screen-boundary.js';
 import { isCalendarAddress } from './calendar-address.js';
 import { texts } from './texts.js';
 
@@ -11,9 +10,12 @@ const SignInScreen = lazy(() => import(/* webpackChunkName: "sign-in" */ './sign
 const mailLinkScreens = () => import(/* webpackChunkName: "mail-links" */ './mail-link-screens/index.js');
 const ResetPasswordScreen = lazy(async () => ({ default: (await mailLinkScreens()).ResetPasswordScreen }));
 const ConfirmEmailScreen = lazy(async () => ({ default: (await mailLinkScreens()).ConfirmEmailScreen }));
-const ForcedChangeScreen = lazy(
-  () => import(/* webpackChunkName: "forced-change" */ './forced-change/index.js'),
-);
+const ForcedChangeScreen = lazy(async () => {
+  const { ForcedChangeScreen: screen } = await import(
+    /* webpackChunkName: "forced-change" */ './forced-change-screen.js'
+  );
+  return { default: screen };
+});
 
 let loadedScreens: ComponentType | undefined;
 async function loadRemoteScreens() {
@@ -75,4 +77,30 @@ function useFailuresGoWithTheirPage(): void {
   const { pathname } = useLocation();
   const toast = useToast();
   useEffect(() => toast.closeFailures(), [pathname, toast]);
+}
+
+/** Catches errors that keep a screen of the shell from showing: a chunk that fails to load, a bug in a component. */
+class ScreenBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    const { title, text } = texts.screenFailed;
+    return (
+      <main className="shell-screen">
+        {/* A failed chunk of the shell is cached as failed; only a new document requests it again. */}
+        <ErrorPanel
+          title={title}
+          text={text}
+          onRetry={() => window.location.reload()}
+          retryLabel={texts.retry}
+          headingLevel={1}
+        />
+      </main>
+    );
+  }
 }

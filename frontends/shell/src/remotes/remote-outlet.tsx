@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, Component, type ReactNode } from 'react';
 import { isLoadFailure } from '@daymark/federation/runtime';
 import type { RemoteEntry } from '@daymark/federation/remote';
 import { LoadingScreen } from '@daymark/ui/core';
 import { useLocation } from '@daymark/ui/router';
 import { texts } from '../texts.js';
-import { RemoteBoundary } from './remote-boundary.js';
 import { remoteLoading } from './remote-loading.js';
 import { RemoteUnavailable } from './remote-unavailable.js';
 import './provided-modules.js';
@@ -50,4 +49,33 @@ export function RemoteOutlet({ remote }: { remote: RemoteEntry }) {
       </Suspense>
     </RemoteBoundary>
   );
+}
+
+interface RemoteBoundaryProps {
+  children: ReactNode;
+  /** The error is cleared when this changes. */
+  place: string;
+  fallback: (error: Error) => ReactNode;
+}
+
+/** Keeps errors in a remote, while it loads or runs, from breaking the shell. */
+class RemoteBoundary extends Component<RemoteBoundaryProps, { error?: Error }> {
+  override state: { error?: Error } = {};
+
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override componentDidCatch(error: Error) {
+    const cause = error.cause instanceof Error ? error.cause.message : undefined;
+    console.warn('[remote]', error.message, cause ?? '');
+  }
+
+  override componentDidUpdate(previous: RemoteBoundaryProps) {
+    if (this.state.error && previous.place !== this.props.place) this.setState({ error: undefined });
+  }
+
+  override render() {
+    return this.state.error ? this.props.fallback(this.state.error) : this.props.children;
+  }
 }

@@ -1,2 +1,2 @@
 export { StandaloneFrame, StandaloneScreen } from './standalone-screen.js';
-export { useFocusOnMount } from './use-focus-on-mount.js';
+export { useFocusOnMount } from './standalone-screen.js';

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Card, Logo, productName, usePageTitle } from '@daymark/ui/core';
 import { Link } from '@daymark/ui/router';
 import { paths } from '../paths.js';
@@ -27,4 +27,11 @@ export function StandaloneScreen({ title, children }: { title: string; children:
       </Card>
     </StandaloneFrame>
   );
+}
+
+/** Focuses an element that replaces the control just used, so that a screen reader reads it. */
+export function useFocusOnMount<Element extends HTMLElement>(): RefObject<Element | null> {
+  const element = useRef<Element>(null);
+  useEffect(() => element.current?.focus(), []);
+  return element;
 }

@@ -21,7 +21,7 @@ import { remoteLoading } from '../../src/remotes/index.js';
 import { Screens } from '../../src/screens.js';
 import { fakeRemotes } from './fake-remotes.js';
 // Preloaded, so that the first test does not wait for it.
-import '../../src/forced-change/index.js';
+
 import '../../src/mail-link-screens/index.js';
 import '../../src/remote-screens.js';
 import '../../src/reset-request/reset-request-dialog.js';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { call } from '@daymark/api-client';
 import { listCalendars } from '@daymark/contracts';
 import { enter, aSession, problemWith, respondWith } from '@daymark/page-testing';
-import { openShell, signedIn, signedOut, type OpenShell } from '../../test/support/open-shell.js';
+import { openShell, signedIn, signedOut, type OpenShell } from '../test/support/open-shell.js';
 
 const REFRESH = 'POST /api/auth/refresh';
 const ENDPOINT = 'POST /api/auth/password';

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { call, ProblemError, useSession } from '@daymark/api-client';
 import { changePassword, PasswordChange } from '@daymark/contracts/accounts';
 import { PlainForm, usePlainForm, useToast } from '@daymark/ui/core';
-import { StandaloneScreen } from '../standalone/index.js';
-import { useLogout } from '../use-logout.js';
-import { failureMessages, useFailureReport } from '../use-failure-report.js';
-import { clearTemporaryPassword, storedTemporaryPassword } from '../temporary-password.js';
-import { texts } from '../texts.js';
-import { checkConfirmation, NewPasswordFields } from '../new-password-fields.js';
+import { StandaloneScreen } from './standalone/index.js';
+import { useLogout } from './use-logout.js';
+import { failureMessages, useFailureReport } from './use-failure-report.js';
+import { clearTemporaryPassword, storedTemporaryPassword } from './temporary-password.js';
+import { texts } from './texts.js';
+import { checkConfirmation, NewPasswordFields } from './new-password-fields.js';
 
 const text = texts.newPassword;
 

@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react';
 import { useSession } from '@daymark/api-client';
 import { LoadingScreen, Typography, usePageTitle } from '@daymark/ui/core';
 import { ButtonLink, useLocation, useNavigate, useParams } from '@daymark/ui/router';
-import { paths } from '../paths.js';
-import { texts } from '../texts.js';
-import { documentNavigation } from './document-navigation.js';
+import { paths } from './paths.js';
+import { texts } from './texts.js';
 
 export const REDIRECT_DELAY_MS = 500;
 
@@ -53,3 +52,11 @@ export function RedirectScreen() {
     </main>
   );
 }
+
+/** Navigation to another document on this site. */
+export const documentNavigation = {
+  /** Replaces this document in the history. */
+  replace(path: string): void {
+    window.location.replace(path);
+  },
+};

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { advanceTime, neverRespond, problemWith, respondAfter } from '@daymark/page-testing';
 import { screen } from '@testing-library/react';
-import { aPageOf, fakeRemotes } from '../../test/support/fake-remotes.js';
-import { openShell, signedIn, signedOut, type OpenShell } from '../../test/support/open-shell.js';
-import { documentNavigation } from './document-navigation.js';
+import { aPageOf, fakeRemotes } from '../test/support/fake-remotes.js';
+import { openShell, signedIn, signedOut, type OpenShell } from '../test/support/open-shell.js';
+import { documentNavigation } from './redirect-screen.js';
 import { REDIRECT_DELAY_MS } from './redirect-screen.js';
 
 const REFRESH = 'POST /api/auth/refresh';

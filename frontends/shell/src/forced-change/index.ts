@@ -1,1 +1,0 @@
-export { ForcedChangeScreen as default } from './forced-change-screen.js';

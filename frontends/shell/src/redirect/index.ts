@@ -1,1 +1,0 @@
-export { RedirectScreen } from './redirect-screen.js';
