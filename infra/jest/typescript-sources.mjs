@@ -15,6 +15,8 @@ const options = {
     // Nest and TypeORM need decorator metadata.
     transform: { legacyDecorator: true, decoratorMetadata: true },
     keepClassNames: true,
+    // Node wants the type of an imported JSON file.
+    experimental: { keepImportAttributes: true },
   },
   module: { type: 'es6' },
   sourceMaps: 'inline',

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findFreePort, isPortFree, LOOPBACK } from '../src/machine/free-port.js';
-import { sharedStateName } from '../src/stores/postgres/postgres-home.js';
+import { sharedStateName } from '../src/stores/postgres-home.js';
 import { copyCheckout, sourcesOf } from './support/checkout-copy.js';
 
 const START_MAX_MS = 120_000;

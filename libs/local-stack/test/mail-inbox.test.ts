@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startMailInbox, type MailInbox } from '../src/mail-inbox/mail-inbox.js';
 import { MailStore } from '../src/mail-inbox/mail-store.js';
-import type { StoredMail } from '../src/mail-inbox/stored-mail.js';
+import type { StoredMail } from '../src/mail-inbox/mail-store.js';
 import { findFreePort } from '../src/machine/free-port.js';
 
 const MULTIPART = [

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { findFreePort, LOOPBACK } from '../src/machine/free-port.js';
 import { isRunning } from '../src/machine/process-identity.js';
-import { RedisServer, type RedisOptions } from '../src/stores/redis/redis-server.js';
+import { RedisServer, type RedisOptions } from '../src/stores/redis-server.js';
 import { LOCAL_DIRECTORY } from '../src/machine/workspace-paths.js';
 
 const APPEND_FILE_SYNC_TIMEOUT_MS = 30_000;

@@ -12,7 +12,7 @@ import {
 import { Redis } from 'ioredis';
 import { findFreePort } from '../src/machine/free-port.js';
 import { LOCAL_DIRECTORY } from '../src/machine/workspace-paths.js';
-import { RedisServer } from '../src/stores/redis/redis-server.js';
+import { RedisServer } from '../src/stores/redis-server.js';
 
 describe('Redis with a user for each service', () => {
   const { redis_passwords: passwords } = generateSecrets();

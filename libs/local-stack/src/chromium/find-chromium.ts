@@ -86,7 +86,7 @@ async function runs({ executablePath, environment }: ChromiumProgram): Promise<b
   try {
     const version = await runCommand(executablePath, ['--version', '--no-sandbox'], {
       env: { ...process.env, ...environment },
-      timeoutMs: VERSION_TIMEOUT_MS,
+      timeout: VERSION_TIMEOUT_MS,
     });
     return /chrom/i.test(version);
   } catch {

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { availablePackage, packagesToUnpack } from './apt-packages.js';
 import { findOnPath } from './find-on-path.js';
 import { CommandError, runCommand } from './run-command.js';
 import { StackError } from './stack-error.js';
@@ -28,8 +27,8 @@ export interface DistributionProgram {
 
 export interface FoundProgram {
   path: string;
-  /** Directories of shared libraries unpacked with it. */
-  libraryPath?: string;
+  /** With the directories of shared libraries unpacked with it. */
+  environment: NodeJS.ProcessEnv;
 }
 
 /**
@@ -43,68 +42,44 @@ export async function findProgram(
   report: (line: string) => void,
 ): Promise<FoundProgram> {
   const onPath = findOnPath(wanted.names, [process.env.PATH, SYSTEM_PROGRAMS].join(delimiter));
-  if (onPath !== undefined) return { path: onPath };
-  if (!existsSync(wanted.directory)) {
-    report(`${wanted.title} is not installed; unpacking it from the distribution’s packages into .local ...`);
-    await unpackFromApt(wanted, report);
-  }
-  return unpackedProgram(wanted, wanted.directory);
-}
-
-/** The environment for such a program. */
-export function programEnvironment(program: FoundProgram): NodeJS.ProcessEnv {
-  return {
-    PATH: process.env.PATH,
-    LC_ALL: 'C',
-    TZ: 'UTC',
-    ...(program.libraryPath === undefined ? {} : { LD_LIBRARY_PATH: program.libraryPath }),
-  };
-}
-
-async function unpackFromApt(wanted: DistributionProgram, report: (line: string) => void): Promise<void> {
+  if (onPath !== undefined) return { path: onPath, environment: environmentWith([]) };
   const { title, directory, advice } = wanted;
+  if (existsSync(directory)) return unpackedProgram(wanted, directory);
+  report(`${title} is not installed; unpacking it from the distribution’s packages into .local ...`);
   if (!hasApt()) throw new StackError(`${title} is not installed: ${advice}.`);
   try {
     await makeUnpacked(directory, (unfinished) => unpackProgram(wanted, unfinished), report);
   } catch (error) {
     const reason =
       error instanceof CommandError
-        ? (error.output.split('\n').at(-1) ?? error.reason)
+        ? error.output.split('\n').at(-1) || error.reason
         : (error as Error).message;
     throw new StackError(`${title} is not installed and could not be unpacked (${reason}): ${advice}.`);
   }
+  return unpackedProgram(wanted, directory);
 }
 
 async function unpackProgram(wanted: DistributionProgram, directory: string): Promise<void> {
-  const { packages, filePackages = [] } = wanted;
-  const chosen = availablePackage(packages, await runCommand('apt-cache', ['policy', ...packages]));
-  if (chosen === undefined) throw new Error(`apt knows no ${packages[0]}`);
-  const depends = await runCommand('apt-cache', [
-    'depends',
-    '--recurse',
-    '--no-recommends',
-    '--no-suggests',
-    '--no-conflicts',
-    '--no-breaks',
-    '--no-replaces',
-    '--no-enhances',
-    '--no-pre-depends',
-    chosen,
-  ]);
-  const installed = await runCommand('dpkg-query', ['-W', '-f', '${Package} ${db:Status-Status}\\n']);
-  const installedNames = new Set(
-    installed
-      .split('\n')
-      .filter((line) => line.endsWith(' installed'))
-      .map((line) => line.split(' ')[0] ?? ''),
-  );
-  await downloadAndUnpack(
-    directory,
-    packagesToUnpack([...packages, ...filePackages], depends, installedNames),
-  );
+  await downloadAndUnpack(directory, await packagesOf(wanted));
   // Checks that all libraries are there before the directory gets its final name.
-  const program = await unpackedProgram(wanted, directory);
-  await runCommand(program.path, ['--version'], { env: programEnvironment(program) });
+  const { path, environment } = await unpackedProgram(wanted, directory);
+  await runCommand(path, ['--version'], { env: environment });
+}
+
+/** What apt would install for the first available package, and what is installed but has the program's file. */
+async function packagesOf({ packages, filePackages = [] }: DistributionProgram): Promise<string[]> {
+  const installed = await runCommand('dpkg-query', ['-W', '-f', '${Package} ${db:Status-Status}\\n']);
+  const withFile = filePackages.filter((name) => installed.includes(`\n${name} installed\n`));
+  let refusal: unknown;
+  for (const name of packages) {
+    try {
+      const plan = await runCommand('apt-get', ['install', '--simulate', '--no-install-recommends', name]);
+      return [...withFile, ...[...plan.matchAll(/^Inst (\S+)/gm)].map(([, found]) => found!)];
+    } catch (error) {
+      refusal ??= error;
+    }
+  }
+  throw refusal;
 }
 
 async function unpackedProgram(
@@ -115,16 +90,18 @@ async function unpackedProgram(
   if (path === undefined) {
     throw new StackError(`${directory} holds no ${title} program; delete it and start again, or ${advice}.`);
   }
-  const libraryRoots = ['usr/lib', 'lib']
-    .map((name) => join(directory, name))
-    .filter((root) => existsSync(root));
-  const libraryDirectories: string[] = [];
-  for (const root of libraryRoots) {
-    const entries = await readdir(root, { withFileTypes: true });
-    const perArchitecture = entries.filter(
-      (entry) => entry.isDirectory() && entry.name.includes('-linux-gnu'),
-    );
-    libraryDirectories.push(root, ...perArchitecture.map((entry) => join(root, entry.name)));
+  const roots = ['usr/lib', 'lib'].map((name) => join(directory, name)).filter((root) => existsSync(root));
+  const libraries: string[] = [];
+  for (const root of roots) {
+    const perArchitecture = (await readdir(root)).filter((name) => name.includes('-linux-gnu'));
+    libraries.push(root, ...perArchitecture.map((name) => join(root, name)));
   }
-  return { path, libraryPath: libraryDirectories.join(delimiter) };
+  return { path, environment: environmentWith(libraries) };
 }
+
+const environmentWith = (libraries: string[]): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  LC_ALL: 'C',
+  TZ: 'UTC',
+  ...(libraries.length > 0 && { LD_LIBRARY_PATH: libraries.join(delimiter) }),
+});

@@ -1,14 +1,4 @@
-import { spawn } from 'node:child_process';
-
-export interface CommandOptions {
-  uid?: number;
-  gid?: number;
-  cwd?: string;
-  env?: NodeJS.ProcessEnv;
-  timeoutMs?: number;
-  /** Does not read the output: a daemon that the command leaves behind would keep it open for ever. */
-  ignoreOutput?: boolean;
-}
+import { execFile, type ExecFileOptions } from 'node:child_process';
 
 /** A command exited with another code than 0, could not be started, or took too long. */
 export class CommandError extends Error {
@@ -23,39 +13,28 @@ export class CommandError extends Error {
 }
 
 const DEFAULT_TIMEOUT_MS = 120_000;
-const CAPTURED_OUTPUT_CHARACTERS = 64_000;
+const OUTPUT_MAX_BYTES = 64 * 1024 * 1024;
+/** Of a failed command. */
+const SHOWN_CHARACTERS = 64_000;
 
 /**
  * Runs a program without a shell and returns its standard output.
  *
- * @throws CommandError with the end of its output if it fails or runs longer than `timeoutMs`.
+ * @throws CommandError with the end of its output if it fails or runs longer than `timeout`.
  */
-export function runCommand(command: string, args: string[], options: CommandOptions = {}): Promise<string> {
-  const { timeoutMs = DEFAULT_TIMEOUT_MS, ignoreOutput = false, ...spawnOptions } = options;
+export function runCommand(command: string, args: string[], options: ExecFileOptions = {}): Promise<string> {
+  const { timeout = DEFAULT_TIMEOUT_MS } = options;
+  const limits = { timeout, killSignal: 'SIGKILL', maxBuffer: OUTPUT_MAX_BYTES, encoding: 'utf8' } as const;
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      ...spawnOptions,
-      stdio: ['ignore', ignoreOutput ? 'ignore' : 'pipe', ignoreOutput ? 'ignore' : 'pipe'],
-      timeout: timeoutMs,
-      killSignal: 'SIGKILL',
-    });
-    let standardOutput = '';
-    let allOutput = '';
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      standardOutput += text;
-      allOutput = (allOutput + text).slice(-CAPTURED_OUTPUT_CHARACTERS);
-    });
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      allOutput = (allOutput + text).slice(-CAPTURED_OUTPUT_CHARACTERS);
-    });
-    child.once('error', (error) => reject(new CommandError(command, error.message, '')));
-    child.once('close', (code, signal) => {
-      if (code === 0) resolve(standardOutput);
-      else {
-        const reason =
-          signal === 'SIGKILL' ? `did not end within ${timeoutMs / 1000} s` : `exit code ${code}`;
-        reject(new CommandError(command, reason, allOutput.trim()));
-      }
-    });
+    execFile(command, args, { ...options, ...limits }, (error, standardOutput, errorOutput) => {
+      if (error === null) return resolve(standardOutput);
+      const reason = error.killed
+        ? `did not end within ${timeout / 1000} s`
+        : typeof error.code === 'number'
+          ? `exit code ${error.code}`
+          : error.message;
+      const output = (standardOutput + errorOutput).trim().slice(-SHOWN_CHARACTERS);
+      reject(new CommandError(command, reason, output));
+    }).stdin?.end();
   });
 }

@@ -17,7 +17,7 @@ export async function downloadAndUnpack(directory: string, packages: string[]): 
   const asRoot = process.getuid?.() === 0 ? ['-o', 'APT::Sandbox::User=root'] : [];
   await runCommand('apt-get', [...asRoot, 'download', '-q', ...packages], {
     cwd: directory,
-    timeoutMs: APT_TIMEOUT_MS,
+    timeout: APT_TIMEOUT_MS,
   });
   for (const file of (await readdir(directory)).filter((name) => name.endsWith('.deb'))) {
     await runCommand('dpkg', ['-x', file, '.'], { cwd: directory });
@@ -44,7 +44,7 @@ export async function makeUnpacked(
       // Package lists are missing or older than the archive.
       if (process.getuid?.() !== 0) throw error;
       report('Updating the package lists (apt-get update) ...');
-      await runCommand('apt-get', ['update', '-q'], { timeoutMs: APT_TIMEOUT_MS });
+      await runCommand('apt-get', ['update', '-q'], { timeout: APT_TIMEOUT_MS });
       await fill(unfinished);
     }
     await rename(unfinished, directory);

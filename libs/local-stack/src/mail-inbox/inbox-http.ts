@@ -1,8 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { INBOX_CSS, INBOX_JS } from './inbox-assets.js';
-import { renderInbox, renderNotFound } from './inbox-page.js';
-import type { MailStore } from './mail-store.js';
-import { summaryOf } from './stored-mail.js';
+import { INBOX_ASSETS, renderInbox } from './inbox-page.js';
+import { summaryOf, type MailStore } from './mail-store.js';
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -33,14 +31,17 @@ async function respond(
   response: ServerResponse,
 ): Promise<void> {
   // Prevents DNS rebinding: another site's name that resolves to this machine must not read mails.
-  if (!isLocalHost(request.headers.host)) return send(response, 421, 'text/plain', 'Unknown host');
-  const url = new URL(request.url ?? '/', 'http://localhost');
-  const method = request.method === 'HEAD' ? 'GET' : (request.method ?? '');
-  const route = `${method} ${url.pathname}`;
-  if (route === 'GET /') return sendPage(response, 200, renderInbox({ productName, mails: store.list() }));
-  if (route === 'GET /inbox.css') return send(response, 200, 'text/css', INBOX_CSS);
-  if (route === 'GET /inbox.js') return send(response, 200, 'text/javascript', INBOX_JS);
-  if (route === 'GET /api/messages') return sendJson(response, 200, listMails(store, url.searchParams));
+  if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(request.headers.host ?? ''))
+    return send(response, 421, 'text/plain', 'Unknown host');
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  const route = `${request.method === 'HEAD' ? 'GET' : request.method} ${pathname}`;
+  const page = (status: number, shown?: Parameters<typeof renderInbox>[2]) =>
+    send(response, status, 'text/html', renderInbox(productName, store.list(), shown), PAGE_POLICY);
+
+  const asset = INBOX_ASSETS.get(pathname);
+  if (asset) return send(response, 200, asset.type, asset.text);
+  if (route === 'GET /') return page(200);
+  if (route === 'GET /api/messages') return sendJson(response, 200, listMails(store, searchParams));
   if (route === 'DELETE /api/messages') {
     await store.clear();
     return send(response, 204, 'text/plain', '');
@@ -53,19 +54,15 @@ async function respond(
     response.setHeader('location', '/');
     return send(response, 303, 'text/plain', '');
   }
-  const single = /^GET (\/api)?\/messages\/([0-9a-f-]+)(\/html)?$/.exec(route);
-  const mail = single?.[2] === undefined ? undefined : store.find(single[2]);
-  if (single?.[1] !== undefined || url.pathname.startsWith('/api/')) {
-    return mail === undefined || single?.[3] !== undefined
-      ? sendJson(response, 404, { title: 'Not found' })
-      : sendJson(response, 200, mail);
+  const [, api, id, html] = /^GET (\/api)?\/messages\/([0-9a-f-]+)(\/html)?$/.exec(route) ?? [];
+  const mail = id === undefined ? undefined : store.find(id);
+  if (api !== undefined || pathname.startsWith('/api/')) {
+    const isFound = mail !== undefined && html === undefined;
+    return isFound ? sendJson(response, 200, mail) : sendJson(response, 404, { title: 'Not found' });
   }
-  if (mail === undefined) return sendPage(response, 404, renderNotFound(productName, store.list()));
-  if (single?.[3] !== undefined) {
-    response.setHeader('content-security-policy', MAIL_POLICY);
-    return send(response, 200, 'text/html', `<!doctype html><base target="_blank">${mail.html}`);
-  }
-  return sendPage(response, 200, renderInbox({ productName, mails: store.list(), selected: mail }));
+  if (mail === undefined) return page(404, { hint: 'This mail is not here any more.' });
+  if (html === undefined) return page(200, { selected: mail });
+  send(response, 200, 'text/html', `<!doctype html><base target="_blank">${mail.html}`, MAIL_POLICY);
 }
 
 function listMails(store: MailStore, parameters: URLSearchParams) {
@@ -75,25 +72,17 @@ function listMails(store: MailStore, parameters: URLSearchParams) {
   return { messages: shown.map(summaryOf), total: mails.length };
 }
 
-function isLocalHost(host: string | undefined): boolean {
-  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host ?? '');
-}
-
-function sendPage(response: ServerResponse, status: number, html: string): void {
-  response.setHeader('content-security-policy', PAGE_POLICY);
-  send(response, status, 'text/html', html);
-}
-
 function sendJson(response: ServerResponse, status: number, body: unknown): void {
   send(response, status, 'application/json', JSON.stringify(body));
 }
 
-function send(response: ServerResponse, status: number, type: string, body: string): void {
+function send(response: ServerResponse, status: number, type: string, body: string, policy?: string): void {
   response.writeHead(status, {
     'content-type': `${type}; charset=utf-8`,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
+    ...(policy !== undefined && { 'content-security-policy': policy }),
   });
   response.end(body);
 }

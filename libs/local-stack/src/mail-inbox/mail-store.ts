@@ -2,7 +2,29 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Attachment } from 'postal-mime';
-import type { StoredMail } from './stored-mail.js';
+
+/** A mail in a list of the inbox's API. */
+export interface MailSummary {
+  id: string;
+  /** ISO 8601, UTC. */
+  received_at: string;
+  from: string;
+  /** The envelope recipients, including blind copies. */
+  to: string[];
+  subject: string;
+  text: string;
+}
+
+/** A whole mail in the inbox's API. */
+export interface StoredMail extends MailSummary {
+  /** Empty if the mail has no HTML part. */
+  html: string;
+}
+
+/** Without its HTML, which may be long. */
+export function summaryOf({ id, received_at, from, to, subject, text }: StoredMail): MailSummary {
+  return { id, received_at, from, to, subject, text };
+}
 
 /** Enough for days of use; beyond it the oldest are deleted. */
 export const STORED_MAILS_MAX = 500;

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreePort } from '../machine/free-port.js';
-import { POSTGRES_STOP_SIGNAL, PostgresServer } from './postgres/postgres-server.js';
+import { POSTGRES_STOP_SIGNAL, PostgresServer } from './postgres-server.js';
 import { cleanLeftovers, RunRecord } from '../machine/run-record.js';
-import { RedisServer } from './redis/redis-server.js';
+import { RedisServer } from './redis-server.js';
 import { LOCAL_DIRECTORY, TEST_RUNS_DIRECTORY } from '../machine/workspace-paths.js';
 
 const RUN_ID_BYTES = 4;

@@ -3,12 +3,12 @@ import { provisionDatabase, redisUrls, redisUsers } from '@daymark/provision';
 import { Redis } from 'ioredis';
 import { startMailInbox } from '../mail-inbox/mail-inbox.js';
 import { findFreePort, freePortFinder, LOOPBACK } from '../machine/free-port.js';
-import { POSTGRES_STOP_SIGNAL, type PostgresServer } from '../stores/postgres/postgres-server.js';
+import { POSTGRES_STOP_SIGNAL, type PostgresServer } from '../stores/postgres-server.js';
 import { generateSavedSecrets, type SavedSecrets } from '../product/saved-state.js';
 import { findInternalPorts, ProductServices } from '../product/product-services.js';
 import { ReplicatedService, type ReplicaPorts } from './replicated-service.js';
 import { SERVICE_NAMES, type ServiceName } from '../product/service-plan.js';
-import type { RedisServer } from '../stores/redis/redis-server.js';
+import type { RedisServer } from '../stores/redis-server.js';
 import { WORKSPACE_DIRECTORY } from '../machine/workspace-paths.js';
 import { startTemporaryStores, type TemporaryStores } from '../stores/temporary-stores.js';
 

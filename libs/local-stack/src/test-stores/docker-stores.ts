@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ContainerRuntimeClient } from 'testcontainers';
-import { REDIS_DATABASES } from '../stores/redis/redis-server.js';
+import { REDIS_DATABASES } from '../stores/redis-server.js';
 import type { TestStores } from './test-stores.js';
 
 const POSTGRES_IMAGE = 'postgres:17-alpine';

@@ -12,7 +12,7 @@ import { StackError } from '../machine/stack-error.js';
 import { startDockerStores, whyDockerCannotBeUsed } from './docker-stores.js';
 import { readTestEnvironment, type TestEnvironment } from './test-environment.js';
 import type { TestServicesMode, TestStores } from './test-stores.js';
-import { startPgBouncer, type PgBouncer } from '../stores/pgbouncer/pgbouncer-server.js';
+import { startPgBouncer, type PgBouncer } from '../stores/pgbouncer.js';
 import { startTemporaryStores } from '../stores/temporary-stores.js';
 
 const MODES: TestServicesMode[] = ['external', 'docker', 'embedded', 'auto'];

@@ -1,25 +1,37 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, open, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { chown, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { findProgram, programEnvironment } from '../../machine/distribution-program.js';
-import { findFreePort, LOOPBACK } from '../../machine/free-port.js';
-import { identifyProcess, isRunning, type ProcessIdentity } from '../../machine/process-identity.js';
-import { runCommand } from '../../machine/run-command.js';
-import { RunRecord } from '../../machine/run-record.js';
-import { StackError } from '../../machine/stack-error.js';
-import { stopProcess } from '../../machine/stop-process.js';
-import { LOCAL_DIRECTORY, TEST_RUNS_DIRECTORY } from '../../machine/workspace-paths.js';
-import { POSTGRES_ACCOUNT, postgresAccount } from '../postgres/postgres-account.js';
-import { DEPLOYED_CONFIGURATION_FILE, placedConfiguration } from './pgbouncer-configuration.js';
+import { findProgram } from '../machine/distribution-program.js';
+import { findFreePort, LOOPBACK } from '../machine/free-port.js';
+import { runCommand } from '../machine/run-command.js';
+import { RunRecord } from '../machine/run-record.js';
+import { StackError } from '../machine/stack-error.js';
+import { LOCAL_DIRECTORY, TEST_RUNS_DIRECTORY, WORKSPACE_DIRECTORY } from '../machine/workspace-paths.js';
+import { POSTGRES_ACCOUNT, postgresAccount } from './postgres-account.js';
+import { StoreProcess } from './store-process.js';
 
 const RUN_ID_BYTES = 4;
 const START_TIMEOUT_MS = 10_000;
 const STOP_GRACE_MS = 5_000;
-const POLL_INTERVAL_MS = 25;
 const POSTGRES_PORT = 5432;
+
+export const DEPLOYED_CONFIGURATION_FILE = join(
+  WORKSPACE_DIRECTORY,
+  'k8s/components/pgbouncer/pgbouncer.ini',
+);
+
+interface PgBouncerPlace {
+  /** Its own address. */
+  host: string;
+  port: number;
+  /** The PostgreSQL server behind it. */
+  serverHost: string;
+  serverPort: number;
+  /** The file with roles and passwords. */
+  userListFile: string;
+}
 
 export interface PgBouncer {
   /** Host and port. */
@@ -52,7 +64,7 @@ export async function startPgBouncer(
     },
     report,
   );
-  const env = programEnvironment(program);
+  const env = program.environment;
   const [version = ''] = (await runCommand(program.path, ['--version'], { env })).split('\n');
   const account = await postgresAccount();
   const runId = `pgbouncer-${randomBytes(RUN_ID_BYTES).toString('hex')}`;
@@ -84,32 +96,30 @@ export async function startPgBouncer(
     }
   }
   const logFile = join(directory, 'pgbouncer.log');
-  const log = await open(logFile, 'a', 0o600);
   // PgBouncer does not run as root either; with this option it changes to the account itself.
   const identity = account === undefined ? [] : ['-u', POSTGRES_ACCOUNT];
-  const child = spawn(program.path, [...identity, configurationFile], {
-    cwd: directory,
-    env,
-    detached: true,
-    stdio: ['ignore', log.fd, log.fd],
+  const server = new StoreProcess({
+    path: program.path,
+    args: [...identity, configurationFile],
+    directory,
+    environment: env,
+    logFile,
+    // It stores nothing, and a polite signal would make it wait for its last client.
+    stopSignal: 'SIGKILL',
+    graceMs: STOP_GRACE_MS,
+    startTimeoutMs: START_TIMEOUT_MS,
+    isReady: () => isOpen(port),
   });
-  child.on('error', () => undefined);
-  child.unref();
-  await log.close();
-  const running = child.pid === undefined ? undefined : identifyProcess(child.pid);
-  // It stores nothing, and a polite signal would make it wait for its last client.
-  record.add('pgbouncer', running, 'SIGKILL');
+  const isReady = await server.start((started) => record.add('pgbouncer', started, 'SIGKILL'));
   const killAll = () => record.killAll();
   process.once('exit', killAll);
   const stop = async () => {
-    if (running !== undefined) {
-      await stopProcess(running, { signal: 'SIGKILL', graceMs: STOP_GRACE_MS });
-    }
+    await server.stop();
     process.off('exit', killAll);
     await rm(directory, { recursive: true, force: true });
     await rm(recordDirectory, { recursive: true, force: true });
   };
-  if (!(await listens(running, port))) {
+  if (!isReady) {
     const lines = (await readFile(logFile, 'utf8')).trim().split('\n');
     await stop();
     throw new StackError(`PgBouncer did not start: ${lines.slice(-3).join(' | ')}`);
@@ -117,22 +127,34 @@ export async function startPgBouncer(
   return { address: `${LOOPBACK}:${port}`, version, stop };
 }
 
-async function listens(running: ProcessIdentity | undefined, port: number): Promise<boolean> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  while (running !== undefined && isRunning(running) && Date.now() < deadline) {
-    if (await isOpen(port)) return true;
-    await delay(POLL_INTERVAL_MS);
-  }
-  return false;
+/**
+ * The deployed configuration with another listening address, server and list of users. Everything that affects the
+ * services stays the same.
+ *
+ * @throws Error if the configuration lacks one of these, since it would then be unclear where it connects
+ */
+export function placedConfiguration(deployed: string, place: PgBouncerPlace): string {
+  const { host, port, serverHost, serverPort, userListFile } = place;
+  const replacements = [
+    [/^\* = host=\S+ port=\d+$/m, `* = host=${serverHost} port=${serverPort}`],
+    [/^listen_addr = .*$/m, `listen_addr = ${host}`],
+    [/^listen_port = .*$/m, `listen_port = ${port}`],
+    [/^auth_file = .*$/m, `auth_file = ${userListFile}`],
+  ] as const;
+  return replacements.reduce((text, [line, replacement]) => {
+    if (!line.test(text)) throw new Error(`The configuration of PgBouncer has no line ${line.source}.`);
+    return text.replace(line, () => replacement);
+  }, deployed);
 }
 
-function isOpen(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, LOOPBACK);
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
+async function isOpen(port: number): Promise<boolean> {
+  const socket = connect(port, LOOPBACK);
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }

@@ -1,23 +1,25 @@
 import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { LOOPBACK } from '../../machine/free-port.js';
-import { sendSignal, stopProcess, waitUntilGone } from '../../machine/stop-process.js';
-import type { ProcessIdentity } from '../../machine/process-identity.js';
-import { CommandError, runCommand } from '../../machine/run-command.js';
-import { StackError } from '../../machine/stack-error.js';
+import { LOOPBACK } from '../machine/free-port.js';
+import { sendSignal, stopProcess, waitUntilGone } from '../machine/stop-process.js';
+import { identifyProcess, type ProcessIdentity } from '../machine/process-identity.js';
+import { runCommand } from '../machine/run-command.js';
+import { StackError } from '../machine/stack-error.js';
 import { postgresAccount, type PostgresAccount } from './postgres-account.js';
-import { findPostgresBinaries } from './postgres-binaries.js';
-import { preparePostgresHome, type PostgresHome } from './postgres-home.js';
-import { findPostmaster } from './postmaster-file.js';
+import { findPostgresBinaries, preparePostgresHome, type PostgresHome } from './postgres-home.js';
+import { StoreProcess } from './store-process.js';
 
 const SUPERUSER = 'daymark';
 const DATABASE = 'daymark';
+const ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 const STOP_GRACE_MS = 30_000;
-const START_TIMEOUT_SECONDS = 120;
+const START_TIMEOUT_MS = 120_000;
 const START_ATTEMPTS = 10;
 const RETRY_INTERVAL_MS = 500;
-const LOG_MAX_BYTES = 10 * 1024 * 1024;
+/** The line of postmaster.pid that says whether the server accepts connections. */
+const STATUS_LINE = 7;
 
 /** SIGINT is PostgreSQL's fast shutdown: it ends sessions and loses no committed work. */
 export const POSTGRES_STOP_SIGNAL: NodeJS.Signals = 'SIGINT';
@@ -73,6 +75,10 @@ export class PostgresServer {
     return `${this.dataDirectory}.log`;
   }
 
+  private get pidFile(): string {
+    return join(this.dataDirectory, 'postmaster.pid');
+  }
+
   /** The running server process; undefined if it does not run. */
   findProcess(): ProcessIdentity | undefined {
     return findPostmaster(this.dataDirectory);
@@ -80,18 +86,16 @@ export class PostgresServer {
 
   /** Starts a stopped or killed server on the same port with the same data. */
   async start(): Promise<void> {
-    await this.limitLog();
-    for (let attempt = 1; ; attempt++) {
-      try {
-        await this.launch();
-        return;
-      } catch (error) {
-        // After a kill the last children hold the shared memory for a moment, and the killed process may still be a
-        // zombie.
-        if (attempt === START_ATTEMPTS) throw await this.startError(error);
-      }
+    for (let attempt = 1; attempt <= START_ATTEMPTS; attempt++) {
+      // PostgreSQL would refuse to start if another program now has the id in a stale file.
+      if (this.findProcess() === undefined) await rm(this.pidFile, { force: true });
+      if (await this.newProcess().start()) return;
+      // After a kill the last children hold the shared memory for a moment.
       await delay(RETRY_INTERVAL_MS);
     }
+    const log = await readFile(this.logFile, 'utf8').catch(() => '');
+    const lastLines = log.trim().split('\n').slice(-3).join(' | ');
+    throw new StackError(`PostgreSQL did not start; see ${this.logFile}: ${lastLines}`);
   }
 
   /** Fast shutdown; resolves when the process has exited. Does nothing if it does not run. */
@@ -117,7 +121,7 @@ export class PostgresServer {
     await rm(this.logFile, { force: true });
   }
 
-  private async launch(): Promise<void> {
+  private newProcess(): StoreProcess {
     const { port, isDurable, maxConnections = 100 } = this.options;
     const settings = {
       listen_addresses: LOOPBACK,
@@ -129,29 +133,27 @@ export class PostgresServer {
       max_logical_replication_workers: '0',
       ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     };
-    // PostgreSQL would refuse to start if another program now has the id in a stale file.
-    if (this.findProcess() === undefined)
-      await rm(join(this.dataDirectory, 'postmaster.pid'), { force: true });
-    const serverOptions = [
-      `-p ${port}`,
-      ...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`),
-    ];
-    await this.runProgram(
-      'pg_ctl',
-      [
-        'start',
-        '-w',
-        '-t',
-        String(START_TIMEOUT_SECONDS),
+    return new StoreProcess({
+      path: this.programPath('postgres'),
+      args: [
         '-D',
         this.dataDirectory,
-        '-l',
-        this.logFile,
-        '-o',
-        serverOptions.join(' '),
+        '-p',
+        String(port),
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       ],
-      true,
-    );
+      directory: this.home.directory,
+      environment: ENVIRONMENT,
+      logFile: this.logFile,
+      account: this.account,
+      stopSignal: POSTGRES_STOP_SIGNAL,
+      graceMs: STOP_GRACE_MS,
+      startTimeoutMs: START_TIMEOUT_MS,
+      isReady: async () => {
+        const lines = (await readFile(this.pidFile, 'utf8').catch(() => '')).split('\n');
+        return lines[STATUS_LINE]?.trim() === 'ready';
+      },
+    });
   }
 
   private async createClusterIfMissing(): Promise<void> {
@@ -162,7 +164,6 @@ export class PostgresServer {
         `${this.dataDirectory} was made by PostgreSQL ${version.trim()} and cannot be read by PostgreSQL ${majorVersion}; move it away to start with an empty database.`,
       );
     }
-    await this.makeLogFile();
     if (version !== undefined) return;
     const unfinished = `${this.dataDirectory}.unfinished`;
     await rm(unfinished, { recursive: true, force: true });
@@ -195,29 +196,9 @@ export class PostgresServer {
 
   /** Creates the database in single-user mode before anybody can connect, so that a cluster always has it. */
   private async createDatabase(dataDirectory: string): Promise<void> {
-    const { binaries } = this.home;
-    const program = join(binaries.root, 'bin', 'postgres');
-    await runCommand(
-      'sh',
-      [
-        '-c',
-        'echo "CREATE DATABASE $0" | "$1" --single -D "$2" postgres >/dev/null',
-        DATABASE,
-        program,
-        dataDirectory,
-      ],
-      this.commandOptions(),
-    );
-  }
-
-  private async makeLogFile(): Promise<void> {
-    await writeFile(this.logFile, '', { flag: 'a', mode: 0o600 });
-    await this.changeOwner(this.logFile);
-  }
-
-  private async limitLog(): Promise<void> {
-    const size = (await stat(this.logFile)).size;
-    if (size > LOG_MAX_BYTES) await rename(this.logFile, `${this.logFile}.1`).then(() => this.makeLogFile());
+    const command = 'echo "CREATE DATABASE $0" | "$1" --single -D "$2" postgres >/dev/null';
+    const args = ['-c', command, DATABASE, this.programPath('postgres'), dataDirectory];
+    await runCommand('sh', args, this.commandOptions());
   }
 
   private async changeOwner(path: string): Promise<void> {
@@ -225,26 +206,36 @@ export class PostgresServer {
     await chmod(path, (await stat(path)).isDirectory() ? 0o700 : 0o600);
   }
 
-  private runProgram(name: string, args: string[], leavesDaemon = false): Promise<string> {
-    return runCommand(join(this.home.binaries.root, 'bin', name), args, {
-      ...this.commandOptions(),
-      ignoreOutput: leavesDaemon,
-    });
+  private runProgram(name: string, args: string[]): Promise<string> {
+    return runCommand(this.programPath(name), args, this.commandOptions());
+  }
+
+  private programPath(name: string): string {
+    return join(this.home.binaries.root, 'bin', name);
   }
 
   private commandOptions() {
-    return {
-      ...this.account,
-      cwd: this.home.directory,
-      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
-      timeoutMs: (START_TIMEOUT_SECONDS + 10) * 1000,
-    };
+    return { ...this.account, cwd: this.home.directory, env: ENVIRONMENT, timeout: START_TIMEOUT_MS };
   }
+}
 
-  private async startError(error: unknown): Promise<StackError> {
-    const log = await readFile(this.logFile, 'utf8').catch(() => '');
-    const lastLines = log.trim().split('\n').slice(-3).join(' | ');
-    const reason = error instanceof CommandError ? error.reason : String(error);
-    return new StackError(`PostgreSQL did not start (${reason}); see ${this.logFile}: ${lastLines}`);
+/**
+ * The server that runs on a data directory, according to its postmaster.pid. A file whose process has exited, or whose
+ * id belongs to another program now, is ignored: only PostgreSQL has the data directory as its working directory.
+ */
+function findPostmaster(dataDirectory: string): ProcessIdentity | undefined {
+  let pid: number;
+  try {
+    pid = Number.parseInt(readFileSync(join(dataDirectory, 'postmaster.pid'), 'utf8'), 10);
+  } catch {
+    return undefined;
+  }
+  if (!Number.isInteger(pid) || pid <= 0) return undefined;
+  const identity = identifyProcess(pid);
+  if (identity === undefined) return undefined;
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dataDirectory) ? identity : undefined;
+  } catch {
+    return undefined;
   }
 }

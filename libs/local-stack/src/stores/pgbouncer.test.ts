@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { DEPLOYED_CONFIGURATION_FILE, placedConfiguration } from './pgbouncer-configuration.js';
+import { DEPLOYED_CONFIGURATION_FILE, placedConfiguration } from './pgbouncer.js';
 
 const PLACE = {
   host: '127.0.0.1',

@@ -1,5 +1,5 @@
-import { CommandError, runCommand } from '../../machine/run-command.js';
-import { StackError } from '../../machine/stack-error.js';
+import { CommandError, runCommand } from '../machine/run-command.js';
+import { StackError } from '../machine/stack-error.js';
 
 export const POSTGRES_ACCOUNT = 'postgres';
 
