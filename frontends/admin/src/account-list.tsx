@@ -65,7 +65,6 @@ interface AccountTableProps {
   onChoose: (chosen: ChosenAction) => void;
 }
 
-/** A table of accounts, with the actions on each. */
 function AccountTable(props: AccountTableProps) {
   const { kind, accounts, ownId, view, emptyText, onChoose } = props;
   const columns = texts.accounts.columns;
@@ -184,7 +183,6 @@ function AccountActions({ account, kind, isOwn, onChoose }: AccountActionsProps)
 const sortedBy = { all: 'created_at', deactivated: 'banned_until' } satisfies Record<string, AccountSort>;
 type AccountListKind = keyof typeof sortedBy;
 
-/** One page of a list of accounts. */
 function useAccounts(kind: AccountListKind, { search, sort, order, page }: ListView) {
   const query = {
     status: kind,

@@ -15,7 +15,6 @@ export const isSchedulerView = (view: string): view is SchedulerView =>
   schedulerViews.some((known) => known === view);
 const nameOf = (calendarId: string) => calendarId.slice(0, ID_CHARACTERS);
 
-/** The shown days, and the view. */
 export interface ShownDays {
   view: SchedulerView;
   date: string;

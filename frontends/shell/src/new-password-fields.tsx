@@ -13,7 +13,6 @@ export function checkConfirmation({ password, confirmation }: NewPasswordValues)
   return message ? [{ field: 'confirmation', message }] : [];
 }
 
-/** A new password and its confirmation. */
 export function NewPasswordFields() {
   return (
     <>

@@ -20,7 +20,6 @@ import {
 import { ConfirmDialog, useConfirmedAction, Modal } from '@daymark/ui/overlay';
 import { BusyLabel, Button, useToast } from '@daymark/ui';
 import { texts } from '../texts.js';
-import { AccountFacts } from './account-facts.js';
 import { useAccountLists } from './use-account-lists.js';
 import { TemporaryPassword } from './temporary-password.js';
 
@@ -38,7 +37,6 @@ interface AccountActionDialogsProps {
   onDone?: (action: AccountAction) => void;
 }
 
-/** The dialogs for actions on accounts. */
 export function AccountActionDialogs({ chosen, onClose, onDone }: AccountActionDialogsProps) {
   // A closing dialog still shows its account.
   const [shown, setShown] = useState(chosen);
@@ -188,5 +186,17 @@ function ResetPasswordDialog({ account, isOpen, onClose, onClosed }: ResetPasswo
         ) : null}
       </div>
     </Modal>
+  );
+}
+
+/** The account that a dialog is about. */
+function AccountFacts({ account }: { account: Pick<AdminUser, 'id' | 'email'> }) {
+  return (
+    <dl className="admin-facts">
+      <dt>{texts.accountActions.email}</dt>
+      <dd>{account.email}</dd>
+      <dt>{texts.accountActions.userId}</dt>
+      <dd>{account.id}</dd>
+    </dl>
   );
 }

@@ -1,7 +1,6 @@
 import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
 import { listAudit, PAGE_SIZE_DEFAULT, type AuditFilter } from '@daymark/contracts';
 
-/** One page of the audit log. */
 export const useActivity = (filter: AuditFilter, page: number, pageSize: number = PAGE_SIZE_DEFAULT) =>
   useEndpointQuery(
     listAudit,

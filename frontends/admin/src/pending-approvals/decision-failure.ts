@@ -21,7 +21,6 @@ export function loadFailure(error: ProblemError): string {
   return failureMessage(error, texts.unexpected);
 }
 
-/** A hint for a failure's text. */
 export function failureHint(message: string): string | null {
   if (message.includes('duplicate key')) return texts.pending.duplicateHint;
   if (message.includes('SQL')) return texts.pending.databaseHint;

@@ -23,7 +23,6 @@ interface PendingApprovalsProps {
   onLastErrorChange: (message: string | null) => void;
 }
 
-/** The tab 'Pending Approvals'. */
 export function PendingApprovals(props: PendingApprovalsProps) {
   const { view, linked, onLinkedLeft, lastError, onLastErrorChange } = props;
   const words = texts.pending;

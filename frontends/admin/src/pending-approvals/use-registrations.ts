@@ -15,7 +15,6 @@ import type { ListView } from '../console-view.js';
 /** How long after a decision the list is loaded again. */
 export const REFETCH_DELAY_MS = 2_000;
 
-/** One page of the waiting registrations. */
 export function useRegistrations({ search, order, page }: ListView) {
   const query = { search: search.trim(), order, page, page_size: PAGE_SIZE_DEFAULT };
   return useEndpointQuery(listRegistrations, { query }, { placeholderData: keepPreviousData });

@@ -1,6 +1,5 @@
 import { texts } from '../texts.js';
 
-/** The close button of a panel. */
 export function PanelClose({ onClose }: { onClose: () => void }) {
   return (
     <button type="button" className="scheduler-panel-close" aria-label={texts.close} onClick={onClose}>

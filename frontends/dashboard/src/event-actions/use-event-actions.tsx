@@ -5,7 +5,7 @@ import { useToast } from '@daymark/ui/core';
 import { texts } from '../texts.js';
 import type { EventActionsOptions, OpenPanel } from './event-actions-contract.js';
 import type { EventAction } from './event-panel/event-action-dialog.js';
-import { useMoving } from './moving/use-moving.js';
+import { useMoving } from './use-moving.js';
 import type { SchedulerOccurrence } from './occurrence.js';
 import './event-actions.css';
 
@@ -59,7 +59,6 @@ export function useEventActions(options: EventActionsOptions) {
   return {
     /** Shows a dropped event at its new place until it is loaded there or the move was rejected. */
     shown: moving.shown,
-    /** The slot of the new event in the open panel. */
     askedSlot: panel?.kind === 'entry' ? panel.slot : null,
     openNew: (slot: SchedulerSlot, anchor: Element) => setPanel({ kind: 'entry', slot, anchor }),
     open: (event: SchedulerOccurrence, anchor: Element) => setPanel({ kind: 'event', event, anchor }),

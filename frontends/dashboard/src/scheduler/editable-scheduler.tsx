@@ -49,7 +49,6 @@ interface EditableSchedulerProps {
   offeredCalendarId: string | null;
   /** Filters the items and assigns their colours. */
   entriesOf: (items: readonly SchedulerItem[]) => SchedulerOccurrence[];
-  /** Events can be changed. */
   canEdit: boolean;
   /** False if there is no calendar yet to add events to. */
   canCreate: boolean;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { feedContents } from './feed-test.js';
+import { feedContents } from './feed-contents.js';
 
 const now = Date.parse('2026-11-24T12:00:00Z');
 const feed = (...events: string[][]) =>

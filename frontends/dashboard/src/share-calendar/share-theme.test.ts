@@ -9,7 +9,7 @@ import {
   publicLink,
   storedTheme,
 } from './share-theme.js';
-import { backgroundSwatches, primarySwatches, textSwatches } from './theme-options.js';
+import { backgroundSwatches, primarySwatches, textSwatches } from './theme-designer.js';
 
 const ORIGIN = 'https://calendar.example.org';
 const ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';

@@ -51,7 +51,6 @@ const hasSameStyle = (theme: ThemeStyle, other: ThemeStyle) =>
 /** The calendar's colour is the default accent. */
 type Colored = Pick<Calendar, 'color'>;
 
-/** A preset for a calendar. */
 export const presetFor = (calendar: Colored, name: PresetName): ThemeStyle =>
   name === 'default' ? { ...DEFAULT_STYLE, primary_color: calendar.color } : presets[name];
 
@@ -86,7 +85,6 @@ function queryOf(calendar: LinkedCalendar, theme: CalendarTheme): string {
 /** The fields of a calendar that its links depend on. */
 type LinkedCalendar = Pick<Calendar, 'id' | 'theme' | 'color'>;
 
-/** The public page of a calendar. */
 export const publicLink = (origin: string, calendar: LinkedCalendar, theme: CalendarTheme) =>
   `${origin}/calendar/public/${calendar.id}${queryOf(calendar, theme)}`;
 

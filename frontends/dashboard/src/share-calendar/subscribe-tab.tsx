@@ -6,12 +6,13 @@ import {
   subscriptionWays,
   type SubscriptionWay,
 } from '@daymark/icalendar';
-import { Button, buttonClass, saveFile, useToast } from '@daymark/ui';
+import { Button, buttonClass, saveFile, useToast, BusyLabel } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
+import { useState } from 'react';
 import { shareTexts } from '../texts/share-calendar.js';
-import { FeedTest } from './feed-test.js';
 import { PhoneCode } from './phone-code.js';
 import { readFeed } from './read-feed.js';
+import type { FeedContents } from './feed-contents.js';
 
 /** The order of those that are not the best one. The address itself is above them. */
 const links = ['webcal', 'google', 'googleByUrl', 'outlookPersonal', 'outlookWork', 'yahoo'] as const;
@@ -20,7 +21,6 @@ interface SubscribeTabProps {
   /** The calendar's id or the collection's address in the feed's address. */
   id: string;
   name: string;
-  /** The reminder offered to subscribers. */
   reminderMinutes: number | null;
   /** The public page. */
   link: string;
@@ -118,4 +118,49 @@ function WayLink({ way, address, kind }: WayLinkProps) {
       {shareTexts.names[way]}
     </a>
   );
+}
+
+type Outcome =
+  | { state: 'idle' | 'testing' }
+  | { state: 'success'; contents: FeedContents }
+  | { state: 'failure'; reason: string };
+
+/** Fetches the feed like a calendar program, and shows the result. */
+function FeedTest({ address }: { address: string }) {
+  const text = shareTexts;
+  const toast = useToast();
+  const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' });
+
+  const test = () => {
+    setOutcome({ state: 'testing' });
+    toast.closeFailures();
+    testFeed(address).then(
+      (contents) => setOutcome({ state: 'success', contents }),
+      (error: unknown) => {
+        const reason = (error as Error).message;
+        setOutcome({ state: 'failure', reason });
+        toast.error({ title: text.feedTestFailed, description: reason });
+      },
+    );
+  };
+
+  return (
+    <div className="share-feed-test">
+      <Button onClick={test} loading={outcome.state === 'testing'}>
+        <BusyLabel isBusy={outcome.state === 'testing'} busyLabel={text.testing}>
+          {text.testFeed}
+        </BusyLabel>
+      </Button>
+      <p role="status" className={outcome.state === 'failure' ? 'share-failure' : undefined}>
+        {outcome.state === 'success' ? text.feedWorks(outcome.contents) : null}
+        {outcome.state === 'failure' ? `${text.feedTestFailed}: ${outcome.reason}` : null}
+      </p>
+    </div>
+  );
+}
+
+async function testFeed(address: string): Promise<FeedContents> {
+  const feed = await readFeed(address);
+  const { feedContents } = await import(/* webpackChunkName: "feed-contents" */ './feed-contents.js');
+  return feedContents(feed);
 }

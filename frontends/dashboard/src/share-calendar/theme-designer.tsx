@@ -1,9 +1,19 @@
-import { Alert, BusyLabel, Button, contrastOf, mixColors } from '@daymark/ui';
+import { Alert, BusyLabel, Button, contrastOf, mixColors, SegmentedField } from '@daymark/ui';
 import { nearestColor } from '@daymark/calendar-ui';
-import { FAINTEST_TEXT_SHARE, LINK_SHARE, type CalendarTheme } from '@daymark/contracts';
+import {
+  FAINTEST_TEXT_SHARE,
+  LINK_SHARE,
+  BORDER_RADIUS_MAX_REM,
+  BORDER_RADIUS_STEP_REM,
+  type CalendarTheme,
+  type Calendar,
+} from '@daymark/contracts';
+import { useId } from 'react';
+import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
 import { shareTexts } from '../texts/share-calendar.js';
-import { ThemeOptions } from './theme-options.js';
 import type { ThemeDraft } from './use-theme-draft.js';
+import { SwatchField, type Swatch } from '../swatch-field.js';
+import { presetNames, presetFor, presetOf } from './share-theme.js';
 
 /** The editor of a theme: its parts, contrast warnings, and saving. */
 export function ThemeDesigner({ draft }: { draft: ThemeDraft }) {
@@ -80,3 +90,126 @@ export function withBetterContrast<Theme extends Colors>(theme: Theme): Theme {
   };
   return better('primary_color', 'primary', better('text_color', 'text', theme));
 }
+
+interface ThemeOptionsProps {
+  calendar: Calendar;
+  theme: CalendarTheme;
+  onChange: (theme: CalendarTheme) => void;
+}
+
+/** The fields of the theme: a preset, or colours, corner radius and time zone individually. */
+function ThemeOptions({ calendar, theme, onChange }: ThemeOptionsProps) {
+  const text = shareTexts;
+  const id = useId();
+  const change = (part: Partial<CalendarTheme>) => onChange({ ...theme, ...part });
+  const preset = presetOf(calendar, theme);
+  return (
+    <div className="share-theme-options">
+      <SegmentedField
+        label={text.preset}
+        options={presetNames.map((name) => ({ value: name, label: text.presets[name] }))}
+        {...(preset ? { value: preset } : {})}
+        onChange={(name) => change(presetFor(calendar, name))}
+      />
+      <ColorField
+        label={text.primaryColor}
+        swatches={primarySwatches}
+        value={theme.primary_color}
+        onChange={(primary_color) => change({ primary_color })}
+      />
+      <ColorField
+        label={text.bgColor}
+        swatches={backgroundSwatches}
+        value={theme.background_color}
+        onChange={(background_color) => change({ background_color })}
+      />
+      <ColorField
+        label={text.textColor}
+        swatches={textSwatches}
+        value={theme.text_color}
+        onChange={(text_color) => change({ text_color })}
+      />
+      <div className="share-field">
+        <label htmlFor={`${id}-radius`}>{text.borderRadius}</label>
+        <div className="share-radius">
+          <input
+            id={`${id}-radius`}
+            type="range"
+            min={0}
+            max={BORDER_RADIUS_MAX_REM}
+            step={BORDER_RADIUS_STEP_REM}
+            value={theme.border_radius}
+            aria-valuetext={text.radiusValue(theme.border_radius)}
+            onChange={(event) => change({ border_radius: Number(event.target.value) })}
+          />
+          <output htmlFor={`${id}-radius`}>{text.radiusValue(theme.border_radius)}</output>
+        </div>
+      </div>
+      <div className="share-field">
+        <label htmlFor={`${id}-zone`}>{text.timeZone}</label>
+        <div className="share-zone">
+          <TimeZonePicker
+            id={`${id}-zone`}
+            {...(theme.timezone ? { value: theme.timezone } : {})}
+            placeholder={text.visitorsZone}
+            onChange={(timezone) => change({ timezone })}
+          />
+          {theme.timezone ? (
+            <Button onClick={() => change({ timezone: null })}>{text.useVisitorsZone}</Button>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface ColorFieldProps {
+  label: string;
+  swatches: readonly Swatch[];
+  value: string;
+  onChange: (color: string) => void;
+}
+
+function ColorField({ label, swatches, value, onChange }: ColorFieldProps) {
+  // A corrected colour, or one set elsewhere, may be missing in the swatches.
+  const offered = swatches.some(({ color }) => color === value)
+    ? swatches
+    : [...swatches, { name: shareTexts.colors.own(value), color: value }];
+  return (
+    <div className="share-field">
+      <span aria-hidden="true" className="share-field-name">
+        {label}
+      </span>
+      <SwatchField label={label} swatches={offered} value={value} onChange={onChange} />
+    </div>
+  );
+}
+
+const { colors } = shareTexts;
+/** The swatches for the parts of a theme; see theme-contrast.ts. */
+export const primarySwatches: readonly Swatch[] = [
+  { name: colors.blue, color: '#2563eb' },
+  { name: colors.violet, color: '#7c3aed' },
+  { name: colors.pink, color: '#db2777' },
+  { name: colors.red, color: '#dc2626' },
+  { name: colors.orange, color: '#ea580c' },
+  { name: colors.green, color: '#15803d' },
+  { name: colors.teal, color: '#0f766e' },
+  { name: colors.slate, color: '#374151' },
+];
+export const backgroundSwatches: readonly Swatch[] = [
+  { name: colors.white, color: '#ffffff' },
+  { name: colors.snow, color: '#f9fafb' },
+  { name: colors.mist, color: '#eff6ff' },
+  { name: colors.mint, color: '#ecfdf5' },
+  { name: colors.cream, color: '#fef9e7' },
+  { name: colors.rose, color: '#fff1f5' },
+  { name: colors.night, color: '#1f2937' },
+  { name: colors.black, color: '#111827' },
+];
+export const textSwatches: readonly Swatch[] = [
+  { name: colors.almostBlack, color: '#1a1a1a' },
+  { name: colors.darkGray, color: '#333333' },
+  { name: colors.mediumGray, color: '#666666' },
+  { name: colors.lightGray, color: '#e5e7eb' },
+];

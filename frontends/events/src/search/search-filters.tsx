@@ -18,7 +18,6 @@ interface SearchFiltersProps {
   onChange: (changes: Partial<SearchChoice>) => void;
 }
 
-/** The filters of a search. */
 export function SearchFilters({ choice, view, calendars, onChange }: SearchFiltersProps) {
   const text = texts.search;
   return (

@@ -16,7 +16,6 @@ type Field = keyof SettingsChanges;
 
 interface DraftOptions<Name extends Field> {
   settings: UserSettings;
-  /** The settings in this card. */
   fields: readonly Name[];
   /** The card has other changes too, such as a file. */
   isMoreDirty?: boolean;

@@ -10,7 +10,6 @@ const listNames = {
   refused: 'Not kept',
 } as const;
 
-/** The texts of an import's preview. */
 export const importPreviewTexts = {
   preview: {
     title: 'What this file would bring',

@@ -1,6 +1,5 @@
 // Part of the entry: it must not import anything shared with the remotes, not even React.
 
-/** The data of a link from a mail. */
 export interface MailLink {
   /** Its secret; empty if the link is incomplete. */
   token: string;
@@ -8,7 +7,6 @@ export interface MailLink {
   isSetUp: boolean;
 }
 
-/** The paths of links in mails. */
 const LINK_PATHS = ['/reset-password', '/confirm-email'];
 
 const links = new Map<string, MailLink>();

@@ -22,15 +22,12 @@ function loadOnce(remote: string): Promise<RemoteRoutes> {
   return loading;
 }
 
-/** The loading of remotes. */
 export const remoteLoading = {
   /** The list, if the document contains it. */
   known: knownRemoteList,
   /** The list; requested again if another release may have been deployed. */
   list: ({ isAgain = false } = {}): Promise<RemoteEntry[]> =>
     isAgain ? reloadRemoteList() : loadRemoteList(),
-  /** Loads the pages of a remote. */
   load: loadOnce,
-  /** The pages of a remote that was loaded before. */
   loaded: (remote: string): RemoteRoutes | undefined => loaded.get(remote),
 };

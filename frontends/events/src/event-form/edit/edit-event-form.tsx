@@ -171,7 +171,6 @@ export function EditEventForm({ loaded: firstLoaded }: { loaded: LoadedEvent }) 
 const copiedVersion = (state: unknown): unknown =>
   typeof state === 'object' && state !== null && 'copiedVersion' in state ? state.copiedVersion : null;
 
-/** The id for an address. */
 const addressOf = ({ event, index }: { event: CalendarEvent; index: number | null }) =>
   index === null ? event.id : occurrenceToEdit(event, index);
 

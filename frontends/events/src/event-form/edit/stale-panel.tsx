@@ -115,7 +115,6 @@ export const labelOfPart = (part: EventPart): string =>
     ? ownLabels[part as keyof typeof ownLabels]
     : eventFacts[part as Exclude<EventPart, keyof typeof ownLabels>].label;
 
-/** One part of an event as text, for comparing versions. */
 function textOfPart(
   part: EventPart,
   values: EventFormValues,

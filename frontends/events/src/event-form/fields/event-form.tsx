@@ -163,7 +163,6 @@ interface OfferedCalendars {
   retry: () => void;
 }
 
-/** The field for the event's calendar. */
 function CalendarField({ calendars }: { calendars: OfferedCalendars }) {
   return (
     <>
@@ -193,7 +192,6 @@ interface TitleFieldProps {
   mayEnter: () => boolean;
 }
 
-/** The event's title. */
 function TitleField({ mayEnter }: TitleFieldProps) {
   return (
     <ContractForm.Field name="title" label={eventFacts.title.label} isRequired className="event-form-title">

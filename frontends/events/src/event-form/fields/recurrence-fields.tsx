@@ -174,7 +174,6 @@ const daysOfPosition = [
   { value: WORKING_DAY, label: texts.recurrence.workingDay as string },
 ];
 
-/** The days of the month of a monthly or yearly rule. */
 function MonthDayFields({ values: { day_kind: kind } }: { values: EventFormValues }) {
   return (
     <>

@@ -20,7 +20,6 @@ export interface TimeValues extends Pick<FormValues, 'is_all_day' | 'timezone'> 
   end_clock: string;
 }
 
-/** The values of the form. */
 export interface EventFormValues extends FormValues, TimeValues, RuleValues {}
 
 export const DEFAULT_DURATION_MINUTES = 60;

@@ -25,7 +25,6 @@ export function ruleDates(start: string, rule: RecurrenceRule, limit: number, fr
   return end === -1 ? dates : dates.slice(0, end);
 }
 
-/** Excludes a date from the series. */
 export const skipDate = ({ excluded_dates }: SkippedDates, date: string): SkippedDates => ({
   excluded_dates: [...excluded_dates, date].sort(),
 });
