@@ -44,7 +44,7 @@ export function ReasonField({ value: { reason, isSilent }, onChange }: ReasonFie
           type="checkbox"
           checked={isSilent}
           onChange={(event) => onChange({ reason, isSilent: event.target.checked })}
-        />{' '}
+        />
         {texts.rejectDialog.withoutMail}
       </label>
     </div>
