@@ -163,7 +163,7 @@ export default tseslint.config(
   restrict(['services/**/*.ts'], restrictions.service),
   restrict(['libs/{contracts,recurrence,icalendar}/src/**/*.ts'], restrictions.pureLibrary, TESTS),
   restrict(
-    ['{libs/{service-kit,local-stack},infra/{backup,provision},e2e}/**/*.ts'],
+    ['{libs/{service-kit,local-stack,product-runner},infra/{backup,provision},e2e}/**/*.ts'],
     restrictions.nodeLibrary,
   ),
   restrict(['libs/ui/src/**/*.{ts,tsx}'], restrictions.ui, TESTS),

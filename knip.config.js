@@ -29,13 +29,14 @@ export default {
     'libs/local-stack': {
       // Programs that are started by their path.
       entry: [
-        'bin/*.mjs',
         'src/chromium/unpack-chromium.ts',
-        'src/development/run-from-source.ts',
-        'src/product/end-with-supervisor.ts',
         'src/test-stores/{jest-global-*,running-test-services}.ts',
         ...tests,
       ],
+      project: ['{src,test}/**/*.ts'],
+    },
+    'libs/product-runner': {
+      entry: ['bin/*.mjs', 'src/{development/run-from-source,product/end-with-supervisor}.ts', ...tests],
       project: ['{src,test}/**/*.ts'],
     },
     e2e: { entry: ['{tests,hour}/**/*.ts', 'hour.config.ts'], project: ['**/*.ts'] },

@@ -1,7 +1,7 @@
 // The memory of the product's processes, beside their containers' limits.
 import { readFileSync } from 'node:fs';
 import { openFiles, residentMiB, unlessEnded } from '@daymark/bench-harness/processes';
-import { SERVICE_NAMES } from '@daymark/local-stack/product';
+import { SERVICE_NAMES } from '@daymark/product-runner';
 
 const SAMPLE_MS = 250;
 const MIB_PER_GIB = 1024;

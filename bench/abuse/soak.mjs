@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { percentile } from '@daymark/bench-harness/figures';
 import { note, secondsSinceStart } from '@daymark/bench-harness/product';
-import { SERVICE_NAMES } from '@daymark/local-stack/product';
+import { SERVICE_NAMES } from '@daymark/product-runner';
 import { attack } from './attack.mjs';
 import { attackers } from './attackers.mjs';
 import { chartOf } from './chart.mjs';

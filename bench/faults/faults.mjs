@@ -3,7 +3,7 @@
 import { cp, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startProduct } from '@daymark/local-stack/product';
+import { startProduct } from '@daymark/product-runner';
 import pg from 'pg';
 import { Administering } from './administering.mjs';
 import { promoteDelayedJobs } from './promote-delayed-jobs.mjs';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { managementOriginOf, residentMiB, settingsOf } from '@daymark/bench-harness/processes';
-import { SERVICE_NAMES } from '@daymark/local-stack/product';
+import { SERVICE_NAMES } from '@daymark/product-runner';
 import { crowd } from './crowd.mjs';
 import { hideCalendar, hideSomebody } from './hiding.mjs';
 import { startMailServer } from './mail-server.mjs';

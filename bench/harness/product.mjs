@@ -1,5 +1,5 @@
 // A product with temporary stores.
-import { startProduct } from '@daymark/local-stack/product';
+import { startProduct } from '@daymark/product-runner';
 import pg from 'pg';
 
 const startedAt = Date.now();

@@ -1,6 +1,6 @@
 // The resources of a product's processes during a measurement: CPU time and memory, and event loop delays from their
 // metrics.
-import { SERVICE_NAMES } from '@daymark/local-stack/product';
+import { SERVICE_NAMES } from '@daymark/product-runner';
 import {
   managementOriginOf,
   processListeningAs,

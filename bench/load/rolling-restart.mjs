@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { percentile } from '@daymark/bench-harness/figures';
 import { addPeople } from '@daymark/bench-harness/people';
 import { note } from '@daymark/bench-harness/product';
-import { SERVICE_NAMES } from '@daymark/local-stack/product';
+import { SERVICE_NAMES } from '@daymark/product-runner';
 import { startLoadedProduct } from './loaded-product.mjs';
 import { untilSent } from './mails.mjs';
 import { format, isFine } from './summary.mjs';

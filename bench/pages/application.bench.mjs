@@ -3,7 +3,7 @@
 import { createServer } from 'node:http';
 import { startBrowser } from '@daymark/bench-harness/browser';
 import { median } from '@daymark/bench-harness/figures';
-import { startProduct } from '@daymark/local-stack/product';
+import { startProduct } from '@daymark/product-runner';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7);
 const SLOWDOWN = 4;

@@ -1,4 +1,4 @@
-import { startProduct } from '@daymark/local-stack/product';
+import { startProduct } from '@daymark/product-runner';
 
 /**
  * Starts a product with temporary data, or uses a running one at DAYMARK_ORIGIN with OWNER_EMAIL, OWNER_PASSWORD and

@@ -16,14 +16,15 @@ const LIBRARIES_BELOW = {
   federation: [],
   provision: [],
   'local-stack': ['provision', 'contracts'],
+  'product-runner': ['local-stack', 'provision', 'contracts'],
 };
 
 /** The libraries that services and frontends may import. These are in no list themselves, so nothing imports them. */
 const LIBRARIES_FOR = {
   service: ['contracts', 'recurrence', 'icalendar', 'service-kit'],
   frontend: ['contracts', 'recurrence', 'icalendar', 'api-client', 'ui', 'calendar-ui', 'federation'],
-  e2e: ['contracts', 'recurrence', 'icalendar', 'local-stack'],
-  bench: ['contracts', 'recurrence', 'icalendar', 'local-stack', 'bench-harness'],
+  e2e: ['contracts', 'recurrence', 'icalendar', 'local-stack', 'product-runner'],
+  bench: ['contracts', 'recurrence', 'icalendar', 'local-stack', 'product-runner', 'bench-harness'],
   tool: [],
 };
 
@@ -48,7 +49,7 @@ const PACKAGES_OF_PURE_LIBRARIES = {
  * Tests on Node may use a real PostgreSQL and Redis, those of remotes the page's environment. Their platforms keep them
  * apart.
  */
-const LIBRARIES_FOR_TESTS = ['local-stack', 'page-testing'];
+const LIBRARIES_FOR_TESTS = ['local-stack', 'product-runner', 'page-testing'];
 
 const scopes = (names) => names.map((name) => `scope:${name}`);
 const platforms = (names) => names.map((name) => `platform:${name}`);

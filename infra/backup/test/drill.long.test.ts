@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startProduct, type RunningProduct } from '@daymark/local-stack/product';
+import { startProduct, type RunningProduct } from '@daymark/product-runner';
 import pg from 'pg';
 import { backUp } from '../src/back-up.js';
 import { recordDeletedAccounts } from '../src/deleted-accounts.js';

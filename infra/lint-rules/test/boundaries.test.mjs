@@ -200,6 +200,13 @@ const RULES = [
     allowed: `export * from '@daymark/contracts';`,
   },
   {
+    title: 'the stores of tests do not import the runner of the product, which stands on them',
+    file: 'libs/local-stack/src/fixture.ts',
+    refused: `export * from '@daymark/product-runner';`,
+    by: BOUNDARY,
+    allowed: `export * from '@daymark/provision';`,
+  },
+  {
     title: 'service-kit depends on contracts only',
     file: 'libs/service-kit/src/fixture.ts',
     refused: `export * from '@daymark/recurrence';`,

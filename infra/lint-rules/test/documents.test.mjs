@@ -52,26 +52,23 @@ function missingScripts(file, text) {
 
 /** The file and text that run each command in README.md and CONTRIBUTING.md. */
 const RUN_BY = {
-  'npm start': ['libs/local-stack/test/start.long.test.ts', "describe('The product of one machine'"],
+  'npm start': ['libs/product-runner/test/start.long.test.ts', "describe('The product of one machine'"],
   'npm test': ['.ci/run', 'npm test --silent'],
   'npm run test:long': ['.ci/run', 'npm run test:long --silent'],
   'npm ci': ['.ci/run', 'npm ci --include=dev'],
-  'npm run dev': ['libs/local-stack/test/development.long.test.ts', "describe('npm run dev'"],
-  'npm run dev -- dashboard': [
-    'libs/federation/src/development/development-server.test.ts',
-    "describe('A development server'",
-  ],
-  'npm run seed': ['libs/local-stack/src/seed/seed.test.ts', "describe('npm run seed'"],
-  'npm run check': ['libs/local-stack/bin/test.mjs', 'isLinted(), otherChecks()'],
-  'npm test -w @daymark/recurrence': ['libs/local-stack/bin/test.mjs', "runJest(projects, 'unit'"],
+  'npm run dev': ['libs/product-runner/test/development.long.test.ts', "describe('npm run dev'"],
+  'npm run dev -- dashboard': ['libs/federation/src/development.test.ts', "describe('A development server'"],
+  'npm run seed': ['libs/product-runner/src/seed/seed.test.ts', "describe('npm run seed'"],
+  'npm run check': ['libs/product-runner/bin/test.mjs', 'isLinted(), otherChecks()'],
+  'npm test -w @daymark/recurrence': ['libs/product-runner/bin/test.mjs', "runJest(projects, 'unit'"],
   'npm run test:integration -w @daymark/service-auth': [
-    'libs/local-stack/bin/test.mjs',
+    'libs/product-runner/bin/test.mjs',
     'integrationTests(projects)',
   ],
-  'npm run e2e -- thin-path': ['libs/local-stack/bin/test.mjs', "runTests(project, 'e2e'"],
+  'npm run e2e -- thin-path': ['libs/product-runner/bin/test.mjs', "runTests(project, 'e2e'"],
   'npm run gallery -w @daymark/ui': ['libs/ui/package.json', 'tsc -p gallery'],
-  'npx nx build @daymark/service-auth': ['libs/local-stack/src/prepare/build.mjs', "'-t', 'build'"],
-  'npx nx lint <project>': ['libs/local-stack/bin/check.mjs', "'lint'"],
+  'npx nx build @daymark/service-auth': ['libs/product-runner/src/prepare/build.mjs', "'-t', 'build'"],
+  'npx nx lint <project>': ['libs/product-runner/bin/check.mjs', "'lint'"],
   'docker compose up --build': ['infra/lint-rules/test/containers.test.mjs', 'docker-compose.yml'],
 };
 /** Commands that people run rarely, that need the network, or whose output they look at. */

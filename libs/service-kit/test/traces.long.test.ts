@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startProduct, type RunningProduct } from '@daymark/local-stack/product';
+import { startProduct, type RunningProduct } from '@daymark/product-runner';
 import { until } from '../src/testing/index.js';
 
 const START_TIMEOUT_MS = 300_000;

@@ -1,0 +1,106 @@
+#!/usr/bin/env node
+// `npm test`: what guards the product, on a machine with only Node, npm and apt. `npm run test:long` (`--long`): tests
+// that are random, hostile by the hundred, slow by nature, or about tools. Both need no running instance and disturb
+// none. The last line is the sum: "N passed, N failed".
+import { fileURLToPath } from 'node:url';
+import { build } from '../src/prepare/build.mjs';
+import { runPrepared } from '../src/prepare/prepare.mjs';
+import { listProjects } from '../src/prepare/projects.mjs';
+import { Figures } from '../src/gate/figures.mjs';
+import { hasNoKnownVulnerability } from '../src/gate/known-vulnerabilities.mjs';
+import { hasRightTypes, isAllUsed, isFormatted, isLinted, isWithinBudgets } from '../src/gate/quality.mjs';
+import { isJest, runJest, runTests } from '../src/gate/run-tests.mjs';
+import { sum, withExitCode } from '../src/gate/test-counts.mjs';
+
+const NOTHING = { passed: 0, failed: 0 };
+
+/** How many times the cases of random tests `npm run test:long` tries. */
+const LONG = { TEST_LENGTH: 'long', PROPERTY_RUNS: '10' };
+
+/**
+ * Lets Go programs (compiler, type-aware linter, bundler) collect garbage less often, which saves a fifth of their
+ * time.
+ */
+const GO_MEMORY = { GOGC: '400', GOMEMLIMIT: '2GiB' };
+
+const isLong = process.argv.includes('--long');
+const figures = new Figures();
+const { files } = figures;
+
+async function main() {
+  const startedAt = Date.now();
+  Object.assign(process.env, { ...GO_MEMORY, ...(isLong && LONG), ...process.env });
+  const projects = listProjects();
+  await figures.measure('Build', build);
+
+  // One phase after another: each keeps two cores busy.
+  const checks = isLong ? [] : await figures.measure('Checks', runChecks);
+  const counts = [
+    ...checks.map((isGood) => withExitCode(NOTHING, isGood ? 0 : 1)),
+    await figures.measure('Unit tests', () => runJest(projects, 'unit', { files })),
+    await figures.measure('Integration tests', () => integrationTests(projects)),
+    ...(await figures.measure('Tests of rules, manifests and the page server', () => otherTests(projects))),
+    ...(await figures.measure('Browser tests', () => browserTests(projects))),
+  ];
+
+  figures.print();
+  const total = sum(counts);
+  if (!checks.every(Boolean))
+    console.log(
+      'Format, vulnerabilities, sizes, lint, unused code or types failed; each counts as one failure.',
+    );
+  console.log(`Took ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+}
+
+/** One of the linters uses one core, for about as long as all other checks use the other. */
+async function runChecks() {
+  const [isGood, others] = await Promise.all([isLinted(), otherChecks()]);
+  return [isGood, ...others];
+}
+
+async function otherChecks() {
+  return [
+    await isFormatted(),
+    await hasNoKnownVulnerability(),
+    await isWithinBudgets(),
+    await isAllUsed(),
+    await hasRightTypes(),
+  ];
+}
+
+async function integrationTests(/** @type {Project[]} */ projects) {
+  const { startTestServices } = await import('@daymark/local-stack');
+  const services = await startTestServices();
+  try {
+    return await runJest(projects, 'integration', { env: services.environment, files });
+  } finally {
+    await services.stop();
+  }
+}
+
+/** Tests of other runners than Jest, project by project. */
+async function otherTests(/** @type {Project[]} */ projects) {
+  const counts = [];
+  for (const script of ['test', 'test:integration']) {
+    for (const project of projects.filter(({ scripts }) => script in scripts && !isJest(scripts[script]))) {
+      // Node's own runner takes all files: they are in `npm test`.
+      if (isLong && project.scripts[script]?.includes('node --test')) continue;
+      counts.push(await runTests(project, script, { files }));
+    }
+  }
+  return counts;
+}
+
+async function browserTests(/** @type {Project[]} */ projects) {
+  const counts = [];
+  for (const project of projects.filter(({ scripts }) => 'e2e' in scripts)) {
+    counts.push(await runTests(project, 'e2e', { isVerbose: true, files }));
+  }
+  return counts;
+}
+
+/** @typedef {import('../src/prepare/projects.mjs').Project} Project */
+
+await runPrepared(fileURLToPath(import.meta.url), main);

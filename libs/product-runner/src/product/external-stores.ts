@@ -1,0 +1,65 @@
+import pg from 'pg';
+import { StackError } from '@daymark/local-stack/stores';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/**
+ * Checks that the database server of DATABASE_URL accepts our connection.
+ *
+ * @throws StackError with one sentence that says why not; never with the password.
+ */
+export async function requireDatabase(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+  } catch (error) {
+    throw new StackError(`DATABASE_URL: the database at ${placeOf(databaseUrl)} ${reasonOf(error)}.`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** @throws StackError with one sentence if the Redis server of REDIS_URL does not answer. */
+export async function requireRedis(redisUrl: string): Promise<void> {
+  // Imported only if a person named a server; the launcher would keep it in memory.
+  const { Redis } = await import('ioredis');
+  const client = new Redis(redisUrl, {
+    lazyConnect: true,
+    retryStrategy: () => null,
+    maxRetriesPerRequest: 0,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    commandTimeout: CONNECT_TIMEOUT_MS,
+    // A failed connection would otherwise keep the process alive for two seconds.
+    disconnectTimeout: 1,
+  });
+  let lastError: unknown;
+  client.on('error', (error) => (lastError = error));
+  try {
+    await client.connect();
+    await client.ping();
+  } catch (error) {
+    throw new StackError(`REDIS_URL: the server at ${placeOf(redisUrl)} ${reasonOf(lastError ?? error)}.`);
+  } finally {
+    client.disconnect();
+  }
+}
+
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname === '/' ? '' : pathname}`;
+}
+
+/** If a name has several addresses, their connection attempts fail together, with the reasons inside. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
+  const { code, message } = cause as { code?: string; message: string };
+  if (code === 'ECONNREFUSED') return 'does not answer (connection refused)';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'has a host name that is not known';
+  if (/timeout/i.test(message) || code === 'ETIMEDOUT') return 'does not answer (timed out)';
+  return `refuses the connection (${message})`;
+}

@@ -1,0 +1,189 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { databaseUrls, provisionDatabase, ProvisioningError } from '@daymark/provision';
+import {
+  cleanLeftovers,
+  findRunningSupervisor,
+  LOCAL_DIRECTORY,
+  RunRecord,
+  StackError,
+  waitUntilGone,
+  WORKSPACE_DIRECTORY,
+} from '@daymark/local-stack/stores';
+import { requireDatabase, requireRedis } from './external-stores.js';
+import { loadSavedSecrets, recordOwnerWasShown, type SavedSecrets } from './saved-state.js';
+import { findOwner } from './known-owner.js';
+import { requireListening } from './listening-check.js';
+import { startLocalStores, type LocalStores } from './local-stores.js';
+import { ownerLines } from './owner-lines.js';
+import { findInternalPorts, ProductServices } from './product-services.js';
+import type { ProductSettings } from './service-plan.js';
+import type { StartOptions } from './start-options.js';
+import { stopRequest } from './stop-request.js';
+import type { SupervisionOptions } from './supervised-service.js';
+import { UndoList } from './undo-list.js';
+
+const PREDECESSOR_TIMEOUT_MS = 60_000;
+
+/** The directories of built services and of data: this checkout, except in tests. */
+export interface ProductPlace {
+  workspaceDirectory: string;
+  localDirectory: string;
+}
+const THIS_CHECKOUT: ProductPlace = {
+  workspaceDirectory: WORKSPACE_DIRECTORY,
+  localDirectory: LOCAL_DIRECTORY,
+};
+
+/** The services of a product, from built files or, in development, from sources. */
+export interface Services {
+  startAll(): Promise<void>;
+  stopAll(): Promise<void>;
+}
+type MakeServices = (settings: ProductSettings, options: SupervisionOptions) => Services;
+const fromBuiltFiles: MakeServices = (settings, options) => new ProductServices(settings, options);
+
+/**
+ * `npm start`, once everything is built: starts the product, prints its address, and stops it in order on request.
+ *
+ * @param parentGone resolves when the program that started this one was killed; counts as a request to stop
+ * @returns the exit code: 0 after an orderly stop, 1 if it could not start (with one sentence on standard error).
+ */
+export async function runProduct(
+  options: StartOptions,
+  parentGone: Promise<void>,
+  {
+    place = THIS_CHECKOUT,
+    makeServices = fromBuiltFiles,
+  }: { place?: ProductPlace; makeServices?: MakeServices } = {},
+): Promise<number> {
+  const undo = new UndoList();
+  const stopped = Promise.race([stopRequest(), parentGone]).then(() => 'stop' as const);
+  try {
+    const outcome = await Promise.race([
+      startProductHere(options, undo, { ...place, makeServices }),
+      stopped,
+    ]);
+    if (outcome !== 'stop') {
+      await announce(options, outcome, place.localDirectory);
+      releaseStartMemory();
+      await stopped;
+    }
+    console.log('\nStopping ...');
+    await undo.run();
+    console.log('Stopped.');
+    return 0;
+  } catch (error) {
+    const isExpected = error instanceof StackError || error instanceof ProvisioningError;
+    console.error(isExpected ? error.message : error);
+    await undo.run();
+    return 1;
+  }
+}
+
+async function startProductHere(
+  options: StartOptions,
+  undo: UndoList,
+  { workspaceDirectory, localDirectory, makeServices }: ProductPlace & { makeServices: MakeServices },
+): Promise<{ kept: SavedSecrets; stores: LocalStores }> {
+  mkdirSync(localDirectory, { recursive: true });
+  const recordFile = join(localDirectory, 'run.json');
+  await awaitPredecessor(recordFile);
+  const leftovers = await cleanLeftovers(recordFile);
+  if (leftovers.length > 0) console.log(`Cleaned up what an interrupted run left: ${leftovers.join(', ')}.`);
+  await requireListening(options);
+  const kept = loadSavedSecrets(localDirectory);
+  await requireExternalStores(options, kept);
+  const record = RunRecord.begin(recordFile);
+  undo.add(() => record.end());
+
+  const report = (line: string) => console.log(line);
+  console.log('Starting the stores ...');
+  const starting = startLocalStores({ options, kept, localDirectory, record, report });
+  undo.add(() =>
+    starting.then(
+      (stores) => stores.stop(),
+      () => undefined,
+    ),
+  );
+  const stores = await starting;
+  await provisionDatabase(stores.databaseAdminUrl, kept.secrets.database_passwords);
+
+  console.log('Starting the services ...');
+  const services = makeServices(
+    {
+      workspaceDirectory,
+      productName: options.productName,
+      publicOrigin: options.publicOrigin,
+      host: options.host,
+      port: options.port,
+      databaseAdminUrl: stores.databaseAdminUrl,
+      redisUrls: stores.redisUrls,
+      smtpUrl: stores.smtpUrl,
+      owner: ownerOf(options, kept),
+      secrets: kept.secrets,
+      logoDirectory: join(localDirectory, 'logos'),
+      internalPorts: await findInternalPorts([options.port, ...stores.ports]),
+      environment: process.env,
+    },
+    { logDirectory: join(localDirectory, 'logs'), record, report },
+  );
+  undo.add(() => services.stopAll());
+  await services.startAll();
+  return { kept, stores };
+}
+
+/**
+ * From here on this process only waits. `npm start` enables the collector by a flag; without it nothing is collected.
+ */
+function releaseStartMemory(): void {
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+}
+
+/** Checks the stores that the person configured before starting our own. */
+async function requireExternalStores(
+  { databaseUrl, redisUrl }: StartOptions,
+  kept: SavedSecrets,
+): Promise<void> {
+  if (redisUrl !== undefined) await requireRedis(redisUrl);
+  if (databaseUrl !== undefined) {
+    await requireDatabase(databaseUrl);
+    await provisionDatabase(databaseUrl, kept.secrets.database_passwords);
+  }
+}
+
+/** A run whose npm was killed stops by itself within moments; one that continues is intended. */
+async function awaitPredecessor(recordFile: string): Promise<void> {
+  const predecessor = findRunningSupervisor(recordFile);
+  if (predecessor === undefined) return;
+  console.log('Waiting for the previous run to end ...');
+  if (!(await waitUntilGone(predecessor, PREDECESSOR_TIMEOUT_MS))) {
+    throw new StackError(`This checkout is running already (process ${predecessor.pid}).`);
+  }
+}
+
+function ownerOf({ ownerEmail, ownerPassword }: StartOptions, { owner }: SavedSecrets) {
+  return { email: ownerEmail ?? owner.email, password: ownerPassword ?? owner.password };
+}
+
+async function announce(
+  options: StartOptions,
+  { kept, stores }: { kept: SavedSecrets; stores: LocalStores },
+  localDirectory: string,
+): Promise<void> {
+  const { auth } = databaseUrls(stores.databaseAdminUrl, kept.secrets.database_passwords);
+  const { owner, password, showsPassword } = await findOwner(auth).then(
+    (known) => ownerLines(known, options, kept.owner),
+    (error: Error) => ({
+      owner: `cannot be looked up now (${error.message})`,
+      password: '-',
+      showsPassword: false,
+    }),
+  );
+  const lines = ['', `${options.productName} is running.`, '', `  Address      ${options.publicOrigin}`];
+  lines.push(`  Owner        ${owner}`, `  Password     ${password}`);
+  if (stores.inboxUrl !== undefined) lines.push(`  Mail inbox   ${stores.inboxUrl}`);
+  lines.push('', 'Data and logs are in .local. Ctrl-C stops everything.');
+  console.log(lines.join('\n'));
+  if (showsPassword) recordOwnerWasShown(localDirectory, kept);
+}

@@ -1,0 +1,226 @@
+import { join } from 'node:path';
+import { provisionDatabase, redisUrls, redisUsers } from '@daymark/provision';
+import { Redis } from 'ioredis';
+import {
+  findFreePort,
+  freePortFinder,
+  LOOPBACK,
+  POSTGRES_STOP_SIGNAL,
+  type PostgresServer,
+  type RedisServer,
+  startMailInbox,
+  startTemporaryStores,
+  type TemporaryStores,
+  WORKSPACE_DIRECTORY,
+} from '@daymark/local-stack/stores';
+import { generateSavedSecrets, type SavedSecrets } from '../product/saved-state.js';
+import { findInternalPorts, ProductServices } from '../product/product-services.js';
+import { ReplicatedService, type ReplicaPorts } from './replicated-service.js';
+import { SERVICE_NAMES, type ServiceName } from '../product/service-plan.js';
+
+export interface StartProductOptions {
+  /** The gateway's port; a free one by default. */
+  port?: number;
+  productName?: string;
+  /** Settings that `npm start` would pass on from the terminal to the services, such as LOG_LEVEL. */
+  environment?: NodeJS.ProcessEnv;
+  /** Node's options for every service, such as a container's heap size. */
+  nodeOptions?: string;
+  /** The checkout with the built services; this one by default. */
+  workspaceDirectory?: string;
+  /** As under `npm start`, committed data survives a crash of the stores, which are several times slower then. */
+  isDurable?: boolean;
+  /** The processes of each service, behind a front as in a cluster; by default one without a front. */
+  replicas?: number;
+  /** Called with lines of progress and problems. */
+  report?: (line: string) => void;
+}
+
+/** A store that a test can stop and start. */
+export interface Interruptible {
+  stop(): Promise<void>;
+  /** Kills it like a crash (SIGKILL). */
+  kill(): Promise<void>;
+  /** Restarts it on the same port with the same data. */
+  start(): Promise<void>;
+}
+
+/** The whole product with temporary data. */
+export interface RunningProduct {
+  /** The address for browsers, e.g. http://localhost:15123 */
+  origin: string;
+  owner: { email: string; password: string };
+  inbox: { url: string };
+  databaseAdminUrl: string;
+  redisUrl: string;
+  /** One file per service. */
+  logDirectory: string;
+  /** The directory of uploaded logos. */
+  logoDirectory: string;
+  postgres: Interruptible;
+  redis: Interruptible;
+  /** Restarts a service, one replica after another; resolves when it is ready. */
+  restart(service: ServiceName): Promise<void>;
+  /** Kills a service like a crash (SIGKILL). It is restarted automatically, as under `npm start`. */
+  kill(service: ServiceName): Promise<void>;
+  /** Stops a service; it stays down until `startService`. */
+  stopService(service: ServiceName): Promise<void>;
+  startService(service: ServiceName): Promise<void>;
+  whenReady(service: ServiceName): Promise<void>;
+  processId(service: ServiceName): number | undefined;
+  /** Commands that Redis denied to services, such as `feed: bull:email:wait`. */
+  refusedByRedis(): Promise<string[]>;
+  /** Stops everything and deletes its data. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the whole product like `npm start`, on temporary stores. Several can run at once.
+ *
+ * @throws StackError if a service is not built or does not become ready; the message has the end of its log.
+ */
+export async function startProduct(options: StartProductOptions = {}): Promise<RunningProduct> {
+  const report = options.report ?? ((line: string) => console.error(line));
+  const made = generateSavedSecrets();
+  const stores = await startTemporaryStores(report, {
+    redisUsers: redisUsers(made.secrets.redis_passwords),
+    isDurable: options.isDurable,
+  });
+  const undo: (() => Promise<void>)[] = [() => stores.destroy()];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    return await startOnStores(options, stores, made, { report, undo, stop });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface Context {
+  report: (line: string) => void;
+  undo: (() => Promise<void>)[];
+  stop: () => Promise<void>;
+}
+
+async function startOnStores(
+  options: StartProductOptions,
+  stores: TemporaryStores,
+  { secrets, owner }: SavedSecrets,
+  { report, undo, stop }: Context,
+): Promise<RunningProduct> {
+  const {
+    productName = 'Daymark',
+    environment = process.env,
+    workspaceDirectory = WORKSPACE_DIRECTORY,
+    replicas = 1,
+  } = options;
+  const port = options.port ?? (await findFreePort());
+  const webPort = await findFreePort(undefined, new Set([port]));
+  const smtpPort = await findFreePort(undefined, new Set([port, webPort]));
+  const inbox = await startMailInbox({
+    directory: join(stores.directory, 'mails'),
+    smtpPort,
+    webPort,
+    productName,
+  });
+  undo.push(() => inbox.stop());
+  const databaseAdminUrl = stores.postgres.adminUrl;
+  await provisionDatabase(databaseAdminUrl, secrets.database_passwords);
+  const origin = `http://localhost:${port}`;
+  const logDirectory = join(stores.directory, 'logs');
+  const logoDirectory = join(stores.directory, 'logos');
+  const internalPorts = await findInternalPorts([port, webPort, smtpPort]);
+  const supervision = { logDirectory, record: stores.record, report };
+  const replicaPorts = await findReplicaPorts(
+    [port, webPort, smtpPort, ...Object.values(internalPorts)],
+    replicas,
+  );
+  const services = new ProductServices(
+    {
+      workspaceDirectory,
+      productName,
+      publicOrigin: origin,
+      host: LOOPBACK,
+      port,
+      databaseAdminUrl,
+      redisUrls: redisUrls(stores.redis.address, secrets.redis_passwords),
+      smtpUrl: inbox.smtpUrl,
+      owner,
+      secrets,
+      logoDirectory,
+      internalPorts,
+      nodeOptions: options.nodeOptions,
+      environment,
+    },
+    supervision,
+    replicaPorts && ((plan) => new ReplicatedService(plan, replicaPorts[plan.name], supervision)),
+  );
+  undo.push(() => services.stopAll());
+  await services.startAll();
+  return {
+    origin,
+    owner: { email: owner.email, password: owner.password },
+    inbox: { url: inbox.url },
+    databaseAdminUrl,
+    redisUrl: stores.redis.url,
+    logDirectory,
+    logoDirectory,
+    postgres: interruptible(stores, 'postgres', stores.postgres, POSTGRES_STOP_SIGNAL),
+    redis: interruptible(stores, 'redis', stores.redis, 'SIGTERM'),
+    restart: (service) => services.find(service).restart(),
+    kill: (service) => services.find(service).kill(),
+    stopService: (service) => services.find(service).stop(),
+    startService: (service) => services.find(service).start(),
+    whenReady: (service) => services.find(service).whenReady(),
+    processId: (service) => services.find(service).processId,
+    refusedByRedis: () => refusedByRedis(stores.redis.url),
+    stop,
+  };
+}
+
+/** @returns undefined if there is one process of each service, which listens at the service's own address */
+async function findReplicaPorts(
+  taken: Iterable<number>,
+  replicas: number,
+): Promise<Record<ServiceName, ReplicaPorts[]> | undefined> {
+  if (replicas === 1) return undefined;
+  const next = freePortFinder(taken);
+  const ports: Partial<Record<ServiceName, ReplicaPorts[]>> = {};
+  for (const name of SERVICE_NAMES) {
+    const own: ReplicaPorts[] = [];
+    while (own.length < replicas) own.push({ port: await next(), managementPort: await next() });
+    ports[name] = own;
+  }
+  return ports as Record<ServiceName, ReplicaPorts[]>;
+}
+
+async function refusedByRedis(url: string): Promise<string[]> {
+  const administrator = new Redis(url);
+  try {
+    const entries = (await administrator.acl('LOG')) as string[][];
+    return entries.map((entry) => {
+      const valueOf = (field: string) => entry[entry.indexOf(field) + 1];
+      return `${valueOf('username')}: ${valueOf('object')}`;
+    });
+  } finally {
+    administrator.disconnect();
+  }
+}
+
+function interruptible(
+  { record }: TemporaryStores,
+  name: string,
+  server: PostgresServer | RedisServer,
+  stopSignal: NodeJS.Signals,
+): Interruptible {
+  return {
+    stop: () => server.stop(),
+    kill: () => server.kill(),
+    start: async () => {
+      await server.start();
+      record.add(name, server.findProcess(), stopSignal);
+    },
+  };
+}
