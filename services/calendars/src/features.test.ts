@@ -25,14 +25,13 @@ const matching = (sources: Sources, pattern: RegExp, isAllowed: (path: string) =
 const TABLES_WITHOUT_ENTITY = {
   archives: 'archives',
   bin_items: 'bin',
-  bin_rows: 'bin',
   deletion_notices: 'deletion-notices',
   former_collection_addresses: 'collections',
   event_originals: 'events',
   withheld_uids: 'events',
-  undo_steps: 'undo',
-  undo_subjects: 'undo',
-  undo_rows: 'undo',
+  history_actions: 'history',
+  history_states: 'history',
+  history_logos: 'history',
   calendar_sources: 'sources',
   source_hosts: 'sources',
   source_events: 'source-events',
@@ -85,6 +84,18 @@ const writersOfEvents = (sources: Sources) =>
   matching(sources, WRITTEN, (path) => path.startsWith('events/store/'));
 const queriesInEvents = (sources: Sources) =>
   matching(sources, SQL, (path) => !path.startsWith('events/') || path.startsWith('events/store/'));
+/** Where changes of events are published, which follows from their states before and after. */
+const publishersOfEvents = (sources: Sources) =>
+  matching(
+    sources,
+    /\bpublished\.record\(/,
+    (path) => !path.startsWith('events/') || path === 'events/store/event-store.ts',
+  );
+/** Where something is noted in the history. */
+const historians = (sources: Sources) =>
+  matching(sources, /\bhistory\.note\(/, (path) =>
+    ['events/store/event-store.ts', 'calendars/calendar-writing.service.ts'].includes(path),
+  );
 const impureRules = (sources: Sources) =>
   matching(sources, /from '(typeorm|@nestjs\/[a-z]+)'/, (path) => !path.startsWith('events/domain/'));
 
@@ -108,7 +119,9 @@ describe('A feature', () => {
       .map(([, table]) => table!);
     // The tables of the outbox and the audit log, which service-kit writes.
     const ofServiceKit = /^(audit_\w+|outbox|processed_messages)$/;
-    expect(created.filter((table) => !OWNERS.has(table) && !ofServiceKit.test(table))).toEqual([]);
+    const dropped = /^(bin_rows|undo_\w+)$/;
+    const isOthers = (table: string) => ofServiceKit.test(table) || dropped.test(table);
+    expect(created.filter((table) => !OWNERS.has(table) && !isOthers(table))).toEqual([]);
   });
 
   it('exports no piece of SQL and no function that queries', () => {
@@ -136,6 +149,17 @@ describe('Events', () => {
   it('have their SQL only in their store', () => {
     expect(queriesInEvents(SOURCES)).toEqual([]);
     expect(queriesInEvents({ 'events/reading/a.ts': '`SELECT FROM events e`' })).toHaveLength(1);
+  });
+
+  it('are published and noted in the history by their store alone', () => {
+    expect(publishersOfEvents(SOURCES)).toEqual([]);
+    expect(historians(SOURCES)).toEqual([]);
+    const bad = {
+      'events/use-cases/a.ts': 'await this.published.record(manager, seen)',
+      'imports/use-cases/b.ts': "await this.history.note(manager, 'import', notes)",
+    };
+    expect(publishersOfEvents(bad)).toEqual(['events/use-cases/a.ts']);
+    expect(historians(bad)).toEqual(['imports/use-cases/b.ts']);
   });
 
   it('have rules that need neither a database nor a framework', () => {

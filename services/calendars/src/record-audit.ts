@@ -51,9 +51,9 @@ export async function keepSubject(
        SELECT user_id, 'calendar', name, NULL, is_public FROM calendars WHERE id = $1
        UNION ALL
        SELECT item.user_id, item.kind, item.title, item.start_local,
-         (kept.content ->> CASE item.kind WHEN 'event' THEN 'is_public_shareable' ELSE 'is_public' END)::boolean
-       FROM bin_items item JOIN bin_rows kept ON kept.item_id = item.id
-         AND kept.table_name = item.kind || 's' AND kept.position = 1
+         CASE item.kind WHEN 'event' THEN kept.state #>> '{own,row,is_public_shareable}'
+           ELSE kept.state #>> '{row,is_public}' END::boolean
+       FROM bin_items item JOIN history_states kept ON kept.bin_item_id = item.id AND kept.subject_id = item.id
        WHERE item.id = $1) AS found
      LIMIT 1`,
     [objectId, startLocal ?? null, wasShared],

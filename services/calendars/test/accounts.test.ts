@@ -317,7 +317,7 @@ describe('Accounts', () => {
         idempotency_keys: 1,
         audit_subjects: 2,
         deletion_notices: 1,
-        undo_steps: 1,
+        history_actions: 6,
         imports: 1,
         calendar_sources: 1,
         calendar_collections: 1,
@@ -335,7 +335,7 @@ describe('Accounts', () => {
         idempotency_keys: 0,
         audit_subjects: 0,
         deletion_notices: 0,
-        undo_steps: 0,
+        history_actions: 0,
         imports: 0,
         calendar_sources: 0,
         calendar_collections: 0,
@@ -375,8 +375,8 @@ describe('Accounts', () => {
         `SELECT table_name FROM information_schema.columns WHERE table_schema = 'calendars' AND column_name = 'user_id'`,
       );
       expect(rows.map(({ table_name }) => table_name).sort()).toEqual(
-        // The rows of a step are deleted with it.
-        [...TABLES_OF_A_PERSON, 'archives', 'logos', 'undo_rows', 'undo_subjects'].sort(),
+        // The states of an action are deleted with it.
+        [...TABLES_OF_A_PERSON, 'archives', 'logos', 'history_states'].sort(),
       );
     });
 

@@ -269,7 +269,7 @@ describe('An archive of everything that a person has', () => {
     };
     /** What the archive omits, and why. */
     const NOT_CARRIED = {
-      'what an archive lists and no import brings': ['bin_items', 'bin_rows'],
+      'what an archive lists and no import brings': ['bin_items', 'history_states'],
       'where a calendar came from: the address is told, its password is not': [
         'calendar_sources',
         'source_events',
@@ -280,9 +280,8 @@ describe('An archive of everything that a person has', () => {
         'deleted_calendars',
         'former_collection_addresses',
         'published_changes',
-        'undo_rows',
-        'undo_steps',
-        'undo_subjects',
+        'history_actions',
+        'history_logos',
       ],
       'what is under way': [
         'archives',

@@ -294,8 +294,8 @@ describe('The bin', () => {
     expect(
       (
         await world.sql.query(
-          'SELECT FROM bin_rows r JOIN bin_items i ON i.id = r.item_id WHERE user_id = $1',
-          [owner.user_id],
+          'SELECT FROM history_states WHERE user_id = $1 AND subject_id = (SELECT $2::uuid) AND state IS NOT NULL',
+          [owner.user_id, gone.id],
         )
       ).rowCount,
     ).toBe(0);
@@ -330,11 +330,25 @@ describe('The bin', () => {
     const { id } = await table.create(anEvent());
     await table.delete(id);
     await world.sql.query(
-      `UPDATE bin_rows SET content = content - 'is_hidden_alone' - 'dates_to_come' - 'status' || '{"is_gone": true}' WHERE item_id = $1 AND table_name = 'events'`,
+      `UPDATE history_states SET state = jsonb_set(state, '{own,row}',
+         (state #> '{own,row}') - 'is_hidden_by_owner' - 'status' || '{"is_gone": true}') WHERE bin_item_id = $1`,
       [id],
     );
     expect((await restore(id)).status).toBe(200);
     expect((await table.get(id)).body).toMatchObject({ title: 'Concert', status: 'confirmed' });
+  });
+
+  it('says so where a newer release deleted something that this one cannot read', async () => {
+    const { id } = await table.create(anEvent());
+    await table.delete(id);
+    await world.sql.query('UPDATE history_states SET format = 99 WHERE bin_item_id = $1', [id]);
+    const refused = await restore(id);
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'A newer version of this product deleted this, and this one cannot read it.',
+    ]);
+    await world.sql.query('UPDATE history_states SET format = 1 WHERE bin_item_id = $1', [id]);
+    expect((await restore(id)).status).toBe(200);
   });
 
   it('gives everything back or nothing', async () => {

@@ -311,7 +311,7 @@ describe('Deleting a calendar', () => {
     expect(rows).toEqual([]);
   });
 
-  it('takes as many statements with 2,000 events as with one, and two more for each 2,000 beyond', async () => {
+  it('takes as many statements with 2,000 events as with one, and a few more for each 2,000 beyond', async () => {
     const queries = countedQueries(world);
     const statements: number[] = [];
     for (const events of [1, 2_000, 10_000]) {
@@ -332,8 +332,8 @@ describe('Deleting a calendar', () => {
     }
     queries.stop();
     expect(statements[0]).toBeGreaterThan(0);
-    // Each statement stays short: it stores, or deletes, a limited number of events.
-    expect(statements).toEqual([statements[0], statements[0], statements[0]! + 2 * 4]);
+    // Each statement stays short: it locks, notes or deletes a limited number of events. Reading them is not counted.
+    expect(statements).toEqual([statements[0], statements[0], statements[0]! + 3 * 4]);
   });
 });
 

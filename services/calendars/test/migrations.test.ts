@@ -9,6 +9,7 @@ import { KeepMoments1765500000520 } from '../src/database/migrations/17655000005
 import { KeepIdsOfWhatWasCreated1765500000390 } from '../src/database/migrations/1765500000390-keep-ids-of-what-was-created.js';
 import { NameDeletedDates1765500000430 } from '../src/database/migrations/1765500000430-name-deleted-dates.js';
 import { entities, migrations } from '../src/database/data-source.js';
+import { parseState } from '../src/history/history-format.js';
 
 describe('The migrations', () => {
   let database: TestDatabase;
@@ -49,11 +50,13 @@ describe('The migrations', () => {
       'audit_subjects',
       'audit_windows',
       'bin_items',
-      'bin_rows',
       'calendar_sources',
       'deletion_notices',
       'event_originals',
       'former_collection_addresses',
+      'history_actions',
+      'history_logos',
+      'history_states',
       'import_file_parts',
       'import_items',
       'import_publications',
@@ -62,13 +65,103 @@ describe('The migrations', () => {
       'processed_messages',
       'source_events',
       'source_hosts',
-      'undo_rows',
-      'undo_steps',
-      'undo_subjects',
       'withheld_uids',
       'zone_data',
     ];
     expect(await tables()).toEqual([...described, ...others].sort());
+  });
+
+  it('take what is in the bin over into the history, and back', async () => {
+    await dataSource.undoLastMigration();
+    const [owner, event, series, date, calendar, stayed] = Array.from({ length: 6 }, () => randomUUID());
+    const at = '2026-03-01T10:00:00.123456+00:00';
+    const item = (id: string, kind: string, rows: number) =>
+      dataSource.query(
+        `INSERT INTO bin_items (id, user_id, kind, title, row_count, text_bytes, deleted_by)
+         VALUES ($1, $2, $3, 'Gone', $4, 0, 'owner')`,
+        [id, owner, kind, rows],
+      );
+    await item(event!, 'event', 1);
+    await item(calendar!, 'calendar', 2);
+    const anEventRow = { user_id: owner, created_at: at, latest_version: 3, title: 'Gone', feed_bytes: 1 };
+    const look = {
+      id: randomUUID(),
+      background_color: '#ffffff',
+      button_color: '#000000',
+      font_family: 'Lato',
+    };
+    const rows: [string, string, object][] = [
+      [event!, 'events', { ...anEventRow, id: event }],
+      [
+        event!,
+        'event_originals',
+        { event_id: event, user_id: owner, content: 'x', zones: {}, sequence: 0, as_of_version: 3 },
+      ],
+      [event!, 'calendar_events', { event_id: event, calendar_id: calendar }],
+      [calendar!, 'calendars', { id: calendar, user_id: owner, name: 'Gone' }],
+      [calendar!, 'events', { ...anEventRow, id: series, is_recurring: true }],
+      [
+        calendar!,
+        'events',
+        {
+          ...anEventRow,
+          id: date,
+          parent_event_id: series,
+          is_exception: true,
+          occurrence_date: '2026-03-02',
+          occurrence_time: '19:00',
+        },
+      ],
+      [calendar!, 'event_recurrences', { event_id: series, recurrence_type: 'daily', interval: 1 }],
+      [calendar!, 'event_customizations', { ...look, event_id: date }],
+      [calendar!, 'calendar_events', { event_id: series, calendar_id: calendar }],
+      [calendar!, 'calendar_events', { event_id: stayed, calendar_id: calendar }],
+    ];
+    for (const [position, [id, table, content]] of rows.entries())
+      await dataSource.query(
+        'INSERT INTO bin_rows (item_id, table_name, position, content) VALUES ($1, $2, $3, $4)',
+        [id, table, position + 1, content],
+      );
+    const stored = () =>
+      dataSource.query<object[]>(
+        `SELECT item_id, table_name, content - 'feed_bytes' AS content FROM bin_rows ORDER BY 1, 2, content ->> 'event_id', content ->> 'id'`,
+      );
+    const before = await stored();
+    await migrate(dataSource);
+    const states = await dataSource.query<
+      {
+        kind: 'event' | 'calendar';
+        subject_id: string;
+        format: number;
+        state: unknown;
+        bin_item_id: string;
+      }[]
+    >('SELECT kind, subject_id, format, state, bin_item_id FROM history_states WHERE user_id = $1', [owner]);
+    const stateOf = (id: string) => {
+      const { kind, format, state } = states.find(({ subject_id }) => subject_id === id)!;
+      return parseState(kind, format, state)?.state;
+    };
+    expect(stateOf(event!)).toMatchObject({
+      own: {
+        row: { id: event, title: 'Gone', created_at: at, status: 'confirmed' },
+        calendar_ids: [calendar],
+        original: { content: 'x', is_current: true },
+      },
+      dates: [],
+    });
+    expect(stateOf(series!)).toMatchObject({
+      own: { recurrence: { recurrence_type: 'daily' }, calendar_ids: [calendar], customization: null },
+      dates: [
+        { occurrence: '2026-03-02T19:00', date: { row: { id: date }, customization: { id: look.id } } },
+      ],
+    });
+    expect(stateOf(calendar!)).toMatchObject({ row: { name: 'Gone' }, event_ids: [stayed] });
+    expect(states.map(({ bin_item_id }) => bin_item_id).sort()).toEqual([event, calendar, calendar].sort());
+    await dataSource.undoLastMigration();
+    expect(await stored()).toEqual(before);
+    await migrate(dataSource);
+    await dataSource.query('DELETE FROM bin_items');
+    await dataSource.query('DELETE FROM history_actions');
   });
 
   it('make the tables that the entities describe', async () => {

@@ -237,7 +237,7 @@ describe('A random sequence of acts in two tabs', () => {
             () => true,
             (error: unknown) => refusedOf(error) === null,
           );
-          const { rowCount } = await services.sql.query('SELECT FROM undo_steps WHERE key = $1', [key]);
+          const { rowCount } = await services.sql.query('SELECT FROM history_actions WHERE key = $1', [key]);
           // Refused actions and those without a change are no steps.
           if (!isDone || rowCount === 0) continue;
           const step = { label: `${steps.length} ${key} ${sent.join(', ')}`, undo: () => undo(send, key) };

@@ -123,7 +123,7 @@ const NOTE_WHAT_IS_LOST = `
   CREATE FUNCTION note_what_is_lost() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
   BEGIN
     IF NOT EXISTS (SELECT FROM bin_items WHERE id = OLD.id)
-       AND NOT EXISTS (SELECT FROM bin_rows WHERE table_name = TG_TABLE_NAME AND content ->> 'id' = OLD.id::text)
+       AND NOT EXISTS (SELECT FROM history_states WHERE subject_id = OLD.id AND bin_item_id IS NOT NULL AND state IS NOT NULL)
        AND NOT EXISTS (SELECT FROM inactive_accounts WHERE account_id = OLD.user_id AND state = 'deleted') THEN
       INSERT INTO lost VALUES (OLD.id, TG_TABLE_NAME);
     END IF;
@@ -275,7 +275,7 @@ const UNSEEN = [
   'idempotency keys beyond those that a person may have',
   'outbox',
   'processed_messages',
-  'undo_steps',
+  'what was done before the history begins',
   'createArchive',
   'exports/archive-waits',
   'archives that were kept long enough',

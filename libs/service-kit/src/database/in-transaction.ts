@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { currentRequest, currentSignal } from '../logging/index.js';
+import { currentSignal } from '../logging/index.js';
 
 // Serialization failure and deadlock: PostgreSQL has rolled back and expects a retry.
 const CONFLICTS = new Set(['40001', '40P01']);
@@ -23,7 +23,6 @@ export async function inTransaction<Result>(
       return await dataSource.transaction(async (manager) => {
         const signal = currentSignal();
         if (signal?.aborted && !isOwed) throw nobodyWaits(signal);
-        await nameForUndo(manager);
         return action(manager);
       });
     } catch (error) {
@@ -36,13 +35,3 @@ export async function inTransaction<Result>(
 /** The problem filter treats this like a database that did not answer in time. */
 const nobodyWaits = (signal: AbortSignal) =>
   Object.assign(new Error('nobody waits for it any more', { cause: signal.reason }), { code: 'ETIMEDOUT' });
-
-/**
- * Sets the caller and the undo key for this transaction. A database trigger records the changes for undo, so that no
- * code path can forget it.
- */
-async function nameForUndo(manager: EntityManager): Promise<void> {
-  const { userId, undoKey } = currentRequest() ?? {};
-  if (userId === undefined || undoKey === undefined) return;
-  await manager.query(`SELECT set_config('daymark.undo_key', $1, true)`, [`${userId}/${undoKey}`]);
-}

@@ -15,7 +15,7 @@ export const TABLES_OF_A_PERSON = [
   'idempotency_keys',
   'audit_subjects',
   'deletion_notices',
-  'undo_steps',
+  'history_actions',
   'imports',
   'calendar_sources',
   'calendar_collections',

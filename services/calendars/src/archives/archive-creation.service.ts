@@ -25,6 +25,7 @@ import { renderExport } from '@daymark/icalendar/rendering';
 import { DATA_SOURCE, SETTINGS } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { BinService } from '../bin/bin.module.js';
+import { History, type EventRowState } from '../history/history.module.js';
 import { CalendarReadingService, type CalendarEntity } from '../calendars/calendars.module.js';
 import { CollectionTransfer } from '../collections/collections.module.js';
 import type { CalendarsSettings } from '../config.js';
@@ -61,6 +62,7 @@ export class ArchiveCreation {
     private readonly logoFiles: LogoFiles,
     private readonly collections: CollectionTransfer,
     private readonly bin: BinService,
+    private readonly history: History,
   ) {}
 
   /**
@@ -147,11 +149,15 @@ export class ArchiveCreation {
   /** Writes the content of deleted events, in addition to the list of bin items. */
   private async writeBin(manager: EntityManager, zip: ZipFile, userId: string): Promise<void> {
     const files = new JsonFiles(zip, 'bin');
-    let last: Awaited<ReturnType<BinService['storedContentOf']>>[number] | null = null;
+    let last: Awaited<ReturnType<History['binnedEvents']>>[number] | null = null;
     for (let found = EVENTS_AT_A_TIME; found === EVENTS_AT_A_TIME;) {
-      const kept = await this.bin.storedContentOf(manager, userId, last, EVENTS_AT_A_TIME);
-      for (const { item_id, table_name, content } of kept)
-        await files.add({ item: item_id, of: table_name, ...content });
+      const kept = await this.history.binnedEvents(manager, userId, last, EVENTS_AT_A_TIME);
+      for (const { item, state } of kept) {
+        const rows = [state?.own?.row, ...(state?.dates ?? []).map(({ date }) => date?.row)];
+        for (const row of rows) if (row) await files.add({ item, of: 'events', ...withoutInternals(row) });
+        const rule = state?.own?.recurrence;
+        if (rule) await files.add({ item, of: 'event_recurrences', event_id: state.own!.row.id, ...rule });
+      }
       found = kept.length;
       last = kept.at(-1) ?? last;
     }
@@ -190,6 +196,8 @@ export class ArchiveCreation {
       await zip.addBytes(file, Buffer.from((await this.logoFiles.read(logo)).content, 'base64'));
   }
 }
+
+const withoutInternals = ({ user_id: _, version: __, latest_version: ___, ...row }: EventRowState) => row;
 
 function archivedSettings(
   { user_id: _, version: __, updated_at: ___, default_logo_name, ...chosen }: UserSettingsEntity,

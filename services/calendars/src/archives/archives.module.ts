@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BinModule } from '../bin/bin.module.js';
+import { HistoryModule } from '../history/history.module.js';
 import { CalendarsModule } from '../calendars/calendars.module.js';
 import { CollectionsModule } from '../collections/collections.module.js';
 import { EventsModule } from '../events/events.module.js';
@@ -24,6 +25,7 @@ export { ArchiveWorker } from './archive-worker.service.js';
     CalendarsModule,
     CollectionsModule,
     EventsModule,
+    HistoryModule,
     IdempotencyModule,
     LogoStorageModule,
     QuotasModule,

@@ -3,16 +3,9 @@ import { BIN_DAYS, type BinItem, type BinPage, type PageQuery } from '@daymark/c
 import { DATA_SOURCE, inTransaction, RateLimits } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { recordOwnAction } from '../record-audit.js';
+import { Bin } from './bin.js';
 
 type Row = Omit<BinItem, 'deleted_at' | 'restorable_until'> & { deleted_at: Date; restorable_until: Date };
-
-/** A row in the bin, with the name of its table. */
-export interface BinnedContent {
-  item_id: string;
-  table_name: 'events' | 'event_recurrences';
-  position: number;
-  content: Record<string, unknown>;
-}
 
 /** Reads and empties a person's bin. Restoring belongs to the code that writes events. */
 @Injectable()
@@ -20,6 +13,7 @@ export class BinService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly limits: RateLimits,
+    private readonly bin: Bin,
   ) {}
 
   /** A page of the items that can still be restored, latest first. */
@@ -58,39 +52,22 @@ export class BinService {
   }
 
   /**
-   * The content of deleted events and their rules as stored, without internal columns; ordered by item. `after` is the
-   * last item that was read.
-   */
-  async storedContentOf(
-    manager: EntityManager,
-    userId: string,
-    after: Pick<BinnedContent, 'item_id' | 'table_name' | 'position'> | null,
-    limit: number,
-  ): Promise<BinnedContent[]> {
-    return manager.query<BinnedContent[]>(
-      `SELECT kept.item_id, kept.table_name, kept.position,
-         kept.content - ARRAY['user_id', 'version', 'latest_version', 'feed_bytes', 'logo_name'] AS content
-       FROM bin_rows kept JOIN bin_items item ON item.id = kept.item_id
-       WHERE item.user_id = $1 AND kept.table_name IN ('events', 'event_recurrences')
-         AND ($2::uuid IS NULL OR (kept.item_id, kept.table_name, kept.position) > ($2, $3, $4))
-       ORDER BY kept.item_id, kept.table_name, kept.position LIMIT $5`,
-      [userId, after?.item_id ?? null, after?.table_name ?? null, after?.position ?? null, limit],
-    );
-  }
-
-  /**
    * Permanently deletes everything in a person's bin.
    * @throws ProblemException TOO_MANY_REQUESTS
    */
   async empty(userId: string): Promise<void> {
     await this.limits.take('bin-emptying', userId);
     await inTransaction(this.dataSource, async (manager) => {
-      const [, removed] = await manager.query<[unknown[], number]>(
-        'DELETE FROM bin_items WHERE user_id = $1',
+      const items = await manager.query<{ id: string }[]>(
+        'SELECT id FROM bin_items WHERE user_id = $1 FOR UPDATE',
         [userId],
       );
-      if (removed === 0) return;
-      const details = { items: String(removed) };
+      if (items.length === 0) return;
+      await this.bin.erase(
+        manager,
+        items.map(({ id }) => id),
+      );
+      const details = { items: String(items.length) };
       await recordOwnAction(manager, userId, {
         action: 'bin-emptying',
         details,

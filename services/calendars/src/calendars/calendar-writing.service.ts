@@ -25,6 +25,7 @@ import { IdempotencyService } from '../idempotency/idempotency.module.js';
 import { CalendarReadingService } from './calendar-reading.service.js';
 import { calendarResponse } from './calendar.response.js';
 import { Bin, type BinnedItem, type NewBinItem } from '../bin/bin.module.js';
+import { History, type CalendarState, type HistoryActor, type Note } from '../history/history.module.js';
 import { CalendarEntity } from './calendar.entity.js';
 import { DeletedCalendarEntity } from './deleted-calendar.entity.js';
 import { tooManyCalendars, tooManyCalendarsWithBin } from './calendar.errors.js';
@@ -41,6 +42,7 @@ export class CalendarWritingService {
     private readonly idempotency: IdempotencyService,
     private readonly reading: CalendarReadingService,
     private readonly bin: Bin,
+    private readonly history: History,
     private readonly published: PublishedChanges,
   ) {}
 
@@ -68,7 +70,7 @@ export class CalendarWritingService {
     manager: EntityManager,
     userId: string,
     request: CalendarRequest,
-    { id = randomUUID(), place = 0 }: { id?: string; place?: number } = {},
+    { id = randomUUID(), place = 0, by = 'owner' }: { id?: string; place?: number; by?: HistoryActor } = {},
   ): Promise<Calendar> {
     const stored = await requireCalendarQuota(manager, userId);
     const { calendars: inBin } = await this.bin.usageOf(manager, userId);
@@ -83,6 +85,7 @@ export class CalendarWritingService {
     });
     const moment = () => `now() + interval '${place} microseconds'`;
     await manager.insert(CalendarEntity, Object.assign(calendar, { created_at: moment, updated_at: moment }));
+    await this.history.note(manager, by, [noteOf({ id, user_id: userId }, null)]);
     if (calendar.is_public) await this.recordSharing(manager, calendar);
     return calendarResponse(calendar, userId);
   }
@@ -114,11 +117,13 @@ export class CalendarWritingService {
     { id, userId, version }: { id: string; userId: string; version: number | null },
     update: Omit<CalendarUpdate, 'version'>,
     beforePublication: (manager: EntityManager) => Promise<void>,
+    by: HistoryActor = 'owner',
   ): Promise<Calendar> {
     const before = await this.reading.requireOwn(id, userId, manager, { mode: 'for_no_key_update' });
     if (version !== null && before.version !== version) throw new ProblemException('STALE_VERSION');
     const changes = changesOf(before, update);
     if (changes === null) return calendarResponse(before, userId);
+    await this.noteChange(manager, before, by);
     const hasPolicyChanged = calendarFieldsInEvents.some((field) => field in changes);
     await manager.update(CalendarEntity, id, {
       ...changes,
@@ -152,6 +157,7 @@ export class CalendarWritingService {
         (image) => images[image] === null && before[image] === null,
       );
       if (isSame) return calendarResponse(before, userId);
+      await this.noteChange(manager, before, 'owner');
       await manager.update(CalendarEntity, id, {
         ...images,
         version: before.version + 1,
@@ -212,31 +218,54 @@ export class CalendarWritingService {
     return existing.map(({ id }) => id);
   }
 
-  /** Puts a locked calendar into the bin, before its events go there with it and it is deleted. */
+  /** Puts a locked calendar into the bin, after its events went there with it and before it is deleted. */
   async moveToBin(
     manager: EntityManager,
     id: string,
-    size: Pick<NewBinItem, 'event_count' | 'row_count' | 'text_bytes'>,
+    {
+      others,
+      ...size
+    }: Pick<NewBinItem, 'event_count' | 'row_count' | 'text_bytes'> & {
+      /** Its events that stay in other calendars. */
+      others: readonly string[];
+    },
+    by: HistoryActor,
   ): Promise<void> {
     const { user_id, name, color } = await manager.findOneByOrFail(CalendarEntity, { id });
     await this.bin.add(manager, [{ id, user_id, kind: 'calendar', title: name, color, ...size }], 'owner');
-    await this.bin.storeRows(manager, 'calendars', 'id', [{ key: id, itemId: id }]);
+    const state = { row: await rowOf(manager, id), event_ids: [...others] };
+    await this.history.note(manager, by, [{ ...noteOf({ id, user_id }, state), binItem: id }]);
   }
 
   /**
    * Restores a calendar with a higher version. Its events are restored after it.
    * @throws ProblemException FORBIDDEN where the person has reached the maximum of calendars
    */
-  async restore(manager: EntityManager, { id, user_id }: BinnedItem): Promise<void> {
+  async restore(
+    manager: EntityManager,
+    { id, user_id }: BinnedItem,
+    { row }: CalendarState,
+    by: HistoryActor,
+  ): Promise<void> {
     await requireCalendarQuota(manager, user_id);
-    await this.bin.restoreRows(manager, id, 'calendars');
+    const columns = manager.dataSource
+      .getMetadata(CalendarEntity)
+      .columns.map(({ databaseName }) => databaseName)
+      .filter((column) => column in row)
+      .join(', ');
     await manager.query(
-      'UPDATE calendars SET version = version + 1, updated_at = clock_timestamp() WHERE id = $1',
-      [id],
+      `INSERT INTO calendars (${columns}) SELECT ${columns} FROM jsonb_populate_record(null::calendars, $1::jsonb)`,
+      [JSON.stringify({ ...row, version: Number(row['version'] ?? 0) + 1, updated_at: new Date() })],
     );
+    await this.history.note(manager, by, [noteOf({ id, user_id }, null)]);
     await manager.delete(DeletedCalendarEntity, id);
     // Caches with an older state of it read all of it again.
     await this.published.recordAll(manager, id);
+  }
+
+  private async noteChange(manager: EntityManager, before: CalendarEntity, by: HistoryActor): Promise<void> {
+    const state = { row: await rowOf(manager, before.id), event_ids: [] };
+    await this.history.note(manager, by, [noteOf(before, state)]);
   }
 
   /** Deletes a calendar, after the events that are in no other one. */
@@ -252,6 +281,28 @@ export class CalendarWritingService {
       isToggle: true,
     });
   }
+}
+
+/** What the history notes of a calendar; without a state it did not exist before. */
+const noteOf = (
+  { id, user_id }: Pick<CalendarEntity, 'id' | 'user_id'>,
+  state: CalendarState | null,
+): Note => ({
+  kind: 'calendar',
+  id,
+  userId: user_id,
+  parts: null,
+  isNew: state === null,
+  state,
+});
+
+/** The stored row, with the database's microseconds. */
+async function rowOf(manager: EntityManager, id: string): Promise<CalendarState['row']> {
+  const [found] = await manager.query<[{ row: CalendarState['row'] }]>(
+    'SELECT to_jsonb(c) AS row FROM calendars c WHERE id = $1',
+    [id],
+  );
+  return found.row;
 }
 
 /** The colour that the fewest of a person's calendars have; the first of the offered ones if several do. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountStatesModule } from '../account-states/account-states.module.js';
 import { BinModule } from '../bin/bin.module.js';
+import { HistoryModule } from '../history/history.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
 import { CalendarImages } from './calendar-images.js';
@@ -30,7 +31,14 @@ export class PublicCalendarsModule {}
 
 /** Calendars of their owners. */
 @Module({
-  imports: [AccountStatesModule, BinModule, IdempotencyModule, PublicCalendarsModule, QuotasModule],
+  imports: [
+    AccountStatesModule,
+    BinModule,
+    HistoryModule,
+    IdempotencyModule,
+    PublicCalendarsModule,
+    QuotasModule,
+  ],
   controllers: [CalendarsController],
   providers: [CalendarReadingService, CalendarWritingService, PublishedChanges],
   exports: [CalendarReadingService, CalendarWritingService, PublicCalendarsModule, PublishedChanges],

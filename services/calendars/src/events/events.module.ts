@@ -5,11 +5,11 @@ import { BinModule } from '../bin/bin.module.js';
 import { CalendarsModule, PublicCalendarsModule } from '../calendars/calendars.module.js';
 import type { CalendarsSettings } from '../config.js';
 import { DeletionNoticesModule } from '../deletion-notices/deletion-notices.module.js';
+import { HistoryModule } from '../history/history.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
 import { DefaultCustomizationModule, SettingsModule } from '../settings/settings.module.js';
 import { SourceEventsModule } from '../source-events/source-events.module.js';
-import { UndoModule } from '../undo/undo.module.js';
 import { CancellationEndingService } from './use-cases/cancellation-ending.service.js';
 import { CalendarEditingService } from './use-cases/calendar-editing.service.js';
 import { BinRestorationService } from './use-cases/bin-restoration.service.js';
@@ -32,7 +32,6 @@ import { EventCreationService } from './use-cases/event-creation.service.js';
 import { EventsController } from './events.controller.js';
 import { EventCustomizations } from './store/event-customizations.js';
 import { CalendarMemberships } from './store/calendar-memberships.js';
-import { BinnedEvents } from './store/binned-events.js';
 import { EventQuota } from './store/event-quota.js';
 import { EventStore } from './store/event-store.js';
 import { EventUsage } from './store/event-usage.js';
@@ -40,7 +39,6 @@ import { FeedWeight } from './store/feed-weight.js';
 import { UID_DOMAIN } from './store/event-uid.js';
 import { PastEventsService } from './use-cases/past-events.service.js';
 import { UndoingService } from './use-cases/undoing.service.js';
-import { UndoneEvents } from './store/undone-events.js';
 import { ZoneDataService } from './use-cases/zone-data.service.js';
 
 export { EventStore } from './store/event-store.js';
@@ -96,12 +94,12 @@ export class SharedEventsModule {}
     BinModule,
     CalendarsModule,
     DeletionNoticesModule,
+    HistoryModule,
     IdempotencyModule,
     QuotasModule,
     SettingsModule,
     SharedEventsModule,
     SourceEventsModule,
-    UndoModule,
   ],
   controllers: [EventsController],
   providers: [
@@ -115,7 +113,6 @@ export class SharedEventsModule {}
     EventImporting,
     CalendarMemberships,
     EventQuota,
-    BinnedEvents,
     EventUsage,
     FeedWeight,
     EventAuthority,
@@ -135,7 +132,6 @@ export class SharedEventsModule {}
     PastEventsService,
     CalendarDeletionService,
     CalendarEditingService,
-    UndoneEvents,
     UndoingService,
     ZoneDataService,
   ],

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CalendarImages } from '../calendars/calendars.module.js';
-import { Bin } from '../bin/bin.module.js';
 import { EventCustomizations } from '../events/events.module.js';
 import { DefaultCustomization } from '../settings/settings.module.js';
-import { UndoLog } from '../undo/undo.module.js';
+import { History } from '../history/history.module.js';
 
 /**
- * Finds references to logos: customizations of events and calendars, also in the bin or in undoable steps, and
- * settings.
+ * Finds references to logos: customizations of events and calendars, also earlier ones in the history, and settings.
  */
 @Injectable()
 export class LogoUse {
@@ -16,15 +14,13 @@ export class LogoUse {
     private readonly calendars: CalendarImages,
     private readonly customizations: EventCustomizations,
     private readonly defaults: DefaultCustomization,
-    private readonly bin: Bin,
-    private readonly undo: UndoLog,
+    private readonly history: History,
   ) {}
 
   /** Those of the logos that anything refers to. */
   async inUse(manager: EntityManager, names: string[]): Promise<Set<string>> {
-    const inBin = await this.bin.logosInUse(manager, names);
-    const inUndo = await this.undo.logosInUse(manager, names);
-    return new Set([...(await this.shown(manager, names)), ...inBin, ...inUndo]);
+    const inHistory = await this.history.logosInUse(manager, names);
+    return new Set([...(await this.shown(manager, names)), ...inHistory]);
   }
 
   /** Those of the logos that are shown; the bin does not count. */

@@ -2,10 +2,9 @@ import { Module } from '@nestjs/common';
 import { SETTINGS } from '@daymark/service-kit';
 import { AccountStatesModule } from '../account-states/account-states.module.js';
 import { PublicCalendarsModule } from '../calendars/calendars.module.js';
-import { BinModule } from '../bin/bin.module.js';
 import { EventsModule } from '../events/events.module.js';
+import { HistoryModule } from '../history/history.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
-import { UndoModule } from '../undo/undo.module.js';
 import { DefaultLogoService } from './default-logo.service.js';
 import { LogoCreationService } from './logo-creation.service.js';
 import { LogoDeletionService } from './logo-deletion.service.js';
@@ -36,12 +35,11 @@ export class LogoStorageModule {}
 @Module({
   imports: [
     AccountStatesModule,
-    BinModule,
     EventsModule,
+    HistoryModule,
     LogoStorageModule,
     PublicCalendarsModule,
     SettingsModule,
-    UndoModule,
   ],
   controllers: [LogosController],
   providers: [

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountChangesModule } from '../account-changes/account-changes.module.js';
 import { BinModule } from '../bin/bin.module.js';
 import { EventsModule } from '../events/events.module.js';
+import { HistoryModule } from '../history/history.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { ArchivesModule } from '../archives/archives.module.js';
 import { ImportsModule } from '../imports/imports.module.js';
@@ -17,6 +18,7 @@ export { RetentionService } from './retention.service.js';
     ArchivesModule,
     BinModule,
     EventsModule,
+    HistoryModule,
     IdempotencyModule,
     ImportsModule,
     LogosModule,

@@ -8,12 +8,12 @@ import {
   Retention,
   type Logger,
 } from '@daymark/service-kit';
-import { UNDO_HOURS } from '@daymark/contracts';
 import { AccountChangesService } from '../account-changes/account-changes.module.js';
 import { ArchiveDeletion } from '../archives/archives.module.js';
 import { AUDIT_SUBJECT_DAYS } from '../audit-subjects/audit-subjects.module.js';
 import { Bin } from '../bin/bin.module.js';
 import { CancellationEndingService, ZoneDataService } from '../events/events.module.js';
+import { History } from '../history/history.module.js';
 import { IdempotencyService } from '../idempotency/idempotency.module.js';
 import { ImportRetention } from '../imports/imports.module.js';
 import { LogoDeletionService } from '../logos/logos.module.js';
@@ -21,7 +21,6 @@ import { LogoDeletionService } from '../logos/logos.module.js';
 /** The README describes these rules. */
 const RULES = [
   { table: 'idempotency_keys', isOver: `created_at < now() - interval '24 hours'` },
-  { table: 'undo_steps', isOver: `created_at < now() - interval '${UNDO_HOURS} hours'` },
   // A feed with an older state reads the calendar again.
   { table: 'published_changes', isOver: `published_at < now() - interval '2 days'` },
   // More than a year, so that a program that is opened once a year gets the message too.
@@ -46,12 +45,14 @@ export class RetentionService extends Retention {
     cancellations: CancellationEndingService,
     zoneData: ZoneDataService,
     bin: Bin,
+    history: History,
     imports: ImportRetention,
     archives: ArchiveDeletion,
   ) {
     super(dataSource, logger, RULES, {
       'idempotency keys beyond those that a person may have': () => idempotency.deleteSurplusKeys(),
-      'what was deleted so long ago that it cannot be restored': () => bin.deleteOverdue(dataSource.manager),
+      'what was deleted so long ago that it cannot be restored': () => bin.deleteOverdue(dataSource),
+      'what was done before the history begins': () => history.deleteOverdue(dataSource.manager),
       'previews of imports, and entries of those that cannot be taken back': () => imports.deleteOverdue(),
       'archives that were kept long enough': () => archives.deleteOverdue(),
       logos: () => logos.deleteUnused(),

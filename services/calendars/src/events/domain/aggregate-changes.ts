@@ -356,3 +356,10 @@ function originalAfter(before: EventAggregate, { original }: ImportedEvent): Eve
 
 /** A new event from a file as it may be stored: what an administrator deleted is unshared. */
 export const asWithheld = (event: ImportedEvent): ImportedEvent => ({ ...unshared(event), isWithheld: true });
+
+/** An event that comes back as an administrator allows: unshared. */
+export const unsharedAgain = (event: EventAggregate): EventAggregate => ({
+  ...event,
+  row: { ...event.row, is_public_shareable: false, shared_until: -Infinity },
+  dates: event.dates.map((date) => ({ ...date, row: { ...date.row, is_public_shareable: false } })),
+});

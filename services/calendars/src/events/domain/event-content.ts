@@ -59,6 +59,9 @@ export const addedWrittenText = (before: EventContent, after: EventContent): num
 /** The size of an event's texts without its cancellation, in bytes. */
 export const writtenTextBytes = (content: EventContent): number => textBytes(content, writtenColumns);
 
+/** The size of all texts of an event, in bytes. */
+export const storedTextBytes = (content: EventContent): number => textBytes(content, storedFields);
+
 const textBytes = (content: EventContent, fields: readonly (typeof storedFields)[number][]) =>
   fields.reduce((bytes, field) => {
     const value = content[field];

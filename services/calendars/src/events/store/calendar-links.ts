@@ -24,13 +24,14 @@ export async function findEventsByCalendar(
   return new Map(rows.map(({ calendar_id, event_ids }) => [calendar_id, event_ids.split(',')]));
 }
 
-/** Locks the events of a calendar until the transaction ends. */
-export async function lockEventsIn(manager: EntityManager, calendarId: string): Promise<void> {
-  await manager.query(
-    `SELECT FROM events e JOIN calendar_events l ON l.event_id = e.id WHERE l.calendar_id = $1
+/** Locks the events of a calendar until the transaction ends; returns their ids. */
+export async function lockEventsIn(manager: EntityManager, calendarId: string): Promise<string[]> {
+  const rows = await manager.query<{ id: string }[]>(
+    `SELECT e.id FROM events e JOIN calendar_events l ON l.event_id = e.id WHERE l.calendar_id = $1
      ORDER BY e.id FOR UPDATE OF e`,
     [calendarId],
   );
+  return rows.map(({ id }) => id);
 }
 
 /** The events that are in this calendar only. */

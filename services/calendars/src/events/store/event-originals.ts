@@ -32,16 +32,6 @@ export async function findOriginals(
   );
 }
 
-/** Records that the versions of events rose by one although their content did not change. */
-export async function followVersions(manager: EntityManager, eventIds: readonly string[]): Promise<void> {
-  await manager.query(
-    `UPDATE event_originals o SET as_of_version = e.latest_version FROM events e
-     WHERE e.id = o.event_id AND o.event_id = ANY(string_to_array($1, ',')::uuid[])
-       AND o.as_of_version = e.latest_version - 1`,
-    [eventIds.join(',')],
-  );
-}
-
 /** The size in bytes of the originals of a person's events. */
 export async function originalBytesOf(manager: EntityManager, userId: string): Promise<number> {
   const [row] = await manager.query<[{ bytes: number }]>(

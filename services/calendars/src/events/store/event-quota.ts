@@ -7,7 +7,7 @@ import {
 } from '@daymark/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Bin, type BinnedItem } from '../../bin/bin.module.js';
+import { Bin } from '../../bin/bin.module.js';
 import { RULE_TEXT_BYTES } from './feed-weight.js';
 import { originalBytesOf } from './event-originals.js';
 import {
@@ -71,32 +71,24 @@ export class EventQuota {
   }
 
   /**
-   * The same for events and exceptions that are restored from the bin, where their text already counts. Deleted dates
-   * may exceed the maximum, as when they are deleted: otherwise a series with many of them could never be restored.
+   * The same for events and exceptions that come back, whose text was counted before. Deleted dates may exceed the
+   * maximum, as when they are deleted: otherwise a series with many of them could never be restored.
    * @throws ProblemException FORBIDDEN where the quota is reached
    */
-  async requireForRestored(manager: EntityManager, item: BinnedItem): Promise<void> {
-    await lockQuotaOf(manager, item.user_id);
-    const rows = (await countStoredBy(manager, item.user_id)) + item.row_count;
+  async requireForRestored(
+    manager: EntityManager,
+    userId: string,
+    added: { events: number; deletedDates: number },
+  ): Promise<void> {
+    await lockQuotaOf(manager, userId);
+    const rows = (await countStoredBy(manager, userId)) + added.events + added.deletedDates;
     if (rows <= EVENTS_MAX) return;
     const [stored] = await manager.query<[{ dates: number }]>(
       'SELECT count(*)::int AS dates FROM events WHERE user_id = $1 AND is_deleted',
-      [item.user_id],
+      [userId],
     );
-    const binned = await this.bin.fieldsOf(manager, item.id, 'events', ['is_deleted']);
-    const deletedDates = stored.dates + binned.filter(({ is_deleted }) => is_deleted === 'true').length;
+    const deletedDates = stored.dates + added.deletedDates;
     if (rows > ROWS_MAX || rows - deletedDates > EVENTS_MAX) throw tooManyEventsToRestore(EVENTS_MAX);
-  }
-
-  /**
-   * The same for events after an undo; the refusal rolls it back. Deleted dates may exceed the maximum, as when they
-   * are deleted.
-   * @throws ProblemException FORBIDDEN
-   */
-  async requireForUndone(manager: EntityManager, userId: string): Promise<void> {
-    await lockQuotaOf(manager, userId);
-    if ((await countStoredBy(manager, userId)) > ROWS_MAX) throw tooManyEvents(EVENTS_MAX);
-    await this.requireText(manager, userId);
   }
 
   /**

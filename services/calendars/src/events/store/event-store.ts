@@ -2,24 +2,33 @@ import { PAST_EVENT_HOURS, type BinnedBy } from '@daymark/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, type Logger } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
+import { Bin } from '../../bin/bin.module.js';
 import { PublishedChanges, type SeenChange } from '../../calendars/calendars.module.js';
-import { derivedChanges, type Counting, type DerivedChange } from '../domain/derived-change.js';
+import { History, type HistoryActor, type Note } from '../../history/history.module.js';
+import { binItemOf } from '../domain/binned-event.js';
+import { derivedChanges, type DerivedChange } from '../domain/derived-change.js';
 import { isSharedAgain, type EventAggregate, type EventPair } from '../domain/event-aggregate.js';
 import { sharingNeedsAdministrator } from '../domain/event.errors.js';
-import { BinnedEvents } from './binned-events.js';
 import { CalendarMemberships } from './calendar-memberships.js';
 import { EventQuota } from './event-quota.js';
+import { noteOf, stateOf } from './event-states.js';
 import { FeedWeight } from './feed-weight.js';
 import { loadAggregates, lockEvents, type WantedDates } from './load-aggregates.js';
 import { checkDateQuotas, requireSeriesTextQuota } from './series-quota.js';
 import { withholdUids } from './withheld-events.js';
-import { deleteRows, deleteSomeOf, writeRows } from './write-aggregates.js';
+import { deleteSomeOf, writeRows } from './write-aggregates.js';
 
-/** What changes events, and what that means for all of them. */
-export interface Change extends Partial<Pick<Counting, 'isUncounted' | 'isRestored'>> {
+/** Who changes events, and what that means for all of them. */
+export interface Change {
+  /** Null where only time passed, which is no part of the history. */
+  by: HistoryActor | null;
+  /** Nothing changed that their owner decides: versions and revisions stay. */
+  isUncounted?: boolean;
+  /** What is new was deleted before. */
+  isRestored?: boolean;
   /** What is deleted goes to the bin; absent, it is erased. */
   deletedBy?: BinnedBy;
-  /** A calendar that is deleted with its events: they are in the bin as a part of it, and nobody sees them go. */
+  /** The calendar that is deleted or restored with its events: in the bin they are a part of it. */
   withCalendar?: string;
 }
 
@@ -27,8 +36,8 @@ const HOUR_MS = 3_600_000;
 
 /**
  * The one place where events are loaded and written, one or ten thousand at once. It compares their states before and
- * after and derives everything else: versions, revisions, quotas, next dates, the archive, and what is published. So
- * nobody can forget any of it.
+ * after and derives everything else: versions, revisions, quotas, next dates, the archive, the bin, the history, and
+ * what is published. So nobody can forget any of it.
  */
 @Injectable()
 export class EventStore {
@@ -37,7 +46,8 @@ export class EventStore {
     private readonly places: CalendarMemberships,
     private readonly feeds: FeedWeight,
     private readonly quota: EventQuota,
-    private readonly bin: BinnedEvents,
+    private readonly bin: Bin,
+    private readonly history: History,
     private readonly published: PublishedChanges,
   ) {}
 
@@ -47,7 +57,7 @@ export class EventStore {
   }
 
   /**
-   * Writes events, of one person if some of them grow: all or none of them.
+   * Writes events of one person, or of many if nothing is added to any: all or none of them.
    * @returns the states that were written
    * @throws ProblemException FORBIDDEN where a quota is reached, of the person or of a calendar's feed, and where it
    * would share again what an administrator deleted
@@ -55,30 +65,91 @@ export class EventStore {
   async write(
     manager: EntityManager,
     pairs: readonly EventPair[],
-    { isUncounted = false, isRestored = false, deletedBy, withCalendar }: Change,
+    change: Change,
   ): Promise<(EventAggregate | null)[]> {
+    const written: (EventAggregate | null)[] = [];
+    await this.writeAll(manager, [pairs], change, (some) => written.push(...some));
+    return written;
+  }
+
+  /**
+   * The same for more events than are held in memory at once: a part of them at a time. The audience sees one change.
+   * @throws ProblemException like `write`
+   */
+  async writeAll(
+    manager: EntityManager,
+    parts: AsyncIterable<readonly EventPair[]> | Iterable<readonly EventPair[]>,
+    change: Change,
+    onWritten: (written: (EventAggregate | null)[]) => void = () => undefined,
+  ): Promise<void> {
+    const seen: SeenChange[] = [];
+    for await (const pairs of parts) {
+      const changes = await this.step(manager, pairs, change);
+      onWritten(changes.map(({ after }) => after));
+      seen.push(...changes.filter((_, index) => !pairs[index]!.isRest).flatMap(seenChanges));
+    }
+    // Of a calendar that is deleted next, nobody sees anything any more.
+    if (!change.withCalendar || change.isRestored) await this.published.record(manager, seen);
+  }
+
+  private async step(
+    manager: EntityManager,
+    pairs: readonly EventPair[],
+    change: Change,
+  ): Promise<DerivedChange[]> {
+    const { isUncounted = false, isRestored = false, deletedBy, withCalendar } = change;
     const pastBefore = Date.now() - PAST_EVENT_HOURS * HOUR_MS;
     const all = derivedChanges(pairs, { isUncounted, isRestored, pastBefore });
-    const rest = all.filter((_, index) => pairs[index]!.isRest).map(({ after }) => after!.row.id);
-    const changes = all.filter((_, index) => !pairs[index]!.isRest);
+    const isRest = (_: DerivedChange, index: number) => pairs[index]!.isRest === true;
+    const rest = all.filter(isRest);
+    const changes = all.filter((one, index) => !isRest(one, index));
     if (!isUncounted) requireSharable(changes);
-    await this.requireRoom(manager, changes);
-    const deleted = changes.flatMap(({ before, after }) => (before && !after ? [before.row.id] : []));
-    if (deletedBy === 'administrator') await withholdUids(manager, deleted);
-    if (withCalendar) await this.bin.addToCalendar(manager, deleted, withCalendar);
-    else if (deletedBy && deleted.length > 0) await this.bin.add(manager, deleted, deletedBy);
-    await writeRows(manager, all, (err, event_ids) =>
+    await this.requireRoom(manager, changes, isRestored);
+    const deleted = changes.flatMap(({ before, after }) => (before && !after ? [before] : []));
+    if (deletedBy === 'administrator')
+      await withholdUids(
+        manager,
+        deleted.map(({ row }) => row.id),
+      );
+    await writeRows(manager, all, rest, (err, event_ids) =>
       this.logger.warn({ err, event_ids }, 'the customization of an event was not copied'),
     );
-    await this.places.store(manager, all);
-    if (rest.length > 0) {
-      await this.bin.add(manager, rest, deletedBy!);
-      await deleteRows(manager, rest);
-      if (deletedBy === 'owner') await this.quota.requireForRest(manager, changes[0]!.after!.row.user_id);
+    await this.places.store(manager, changes);
+    if (deletedBy && !withCalendar)
+      await this.bin.add(manager, [...deleted, ...rest.map(({ after }) => after!)].map(binItemOf), deletedBy);
+    await this.requireQuotas(manager, changes, change);
+    if (rest.length > 0 && deletedBy === 'owner')
+      await this.quota.requireForRest(manager, changes[0]!.after!.row.user_id);
+    await this.note(manager, changes, rest, change);
+    return all;
+  }
+
+  private async note(
+    manager: EntityManager,
+    changes: readonly DerivedChange[],
+    rest: readonly DerivedChange[],
+    { by, deletedBy, withCalendar }: Change,
+  ): Promise<void> {
+    if (by === null) return;
+    const notes = changes.flatMap((one): Note[] => {
+      const note = noteOf(one);
+      if (note === null) return [];
+      const isBinned = one.after === null && deletedBy !== undefined;
+      return [{ ...note, binItem: isBinned ? (withCalendar ?? note.id) : null }];
+    });
+    for (const { after } of rest) {
+      const { id, user_id: userId } = after!.row;
+      notes.push({
+        kind: 'event',
+        id,
+        userId,
+        parts: null,
+        isNew: true,
+        state: stateOf(after!),
+        binItem: id,
+      });
     }
-    await this.requireQuotas(manager, changes, isRestored);
-    if (!withCalendar) await this.published.record(manager, changes.flatMap(seenChanges));
-    return all.map(({ after }) => after);
+    await this.history.note(manager, by, notes);
   }
 
   /**
@@ -91,24 +162,33 @@ export class EventStore {
   }
 
   /** Checked before rows are written. */
-  private async requireRoom(manager: EntityManager, changes: readonly DerivedChange[]): Promise<void> {
-    const events = changes.reduce((sum, { added }) => sum + added.events, 0);
-    const deletedDates = changes.reduce((sum, { added }) => sum + added.deletedDates, 0);
-    const userId = ownerOf(changes);
-    if (userId === null || (events === 0 && deletedDates === 0)) return;
-    await this.quota.requireForMany(manager, userId, { events, deletedDates });
-  }
-
-  /** Checked afterwards, and only where something grew: what was above a maximum stays as it is. A refusal rolls back. */
-  private async requireQuotas(
+  private async requireRoom(
     manager: EntityManager,
     changes: readonly DerivedChange[],
     isRestored: boolean,
   ): Promise<void> {
+    const events = changes.reduce((sum, { added }) => sum + added.events, 0);
+    const deletedDates = changes.reduce((sum, { added }) => sum + added.deletedDates, 0);
+    const userId = ownerOf(changes);
+    if (userId === null || (events === 0 && deletedDates === 0)) return;
+    if (isRestored) await this.quota.requireForRestored(manager, userId, { events, deletedDates });
+    else await this.quota.requireForMany(manager, userId, { events, deletedDates });
+  }
+
+  /**
+   * Checked afterwards, and only where something grew: what was above a maximum stays as it is. A refusal rolls back.
+   */
+  private async requireQuotas(
+    manager: EntityManager,
+    changes: readonly DerivedChange[],
+    { isRestored = false, withCalendar }: Change,
+  ): Promise<void> {
     const userId = ownerOf(changes);
     if (userId === null) return;
-    const known = changes.filter(({ before, after }) => before && after);
-    await checkDateQuotas(manager, known);
+    await checkDateQuotas(
+      manager,
+      changes.filter(({ before, after }) => before && after),
+    );
     const longer = changes.filter(({ hasMoreTextInDates }) => hasMoreTextInDates);
     await requireSeriesTextQuota(
       manager,
@@ -117,6 +197,8 @@ export class EventStore {
     // In the bin their text counted already.
     if (!isRestored && changes.some(({ hasMoreText }) => hasMoreText))
       await this.quota.requireText(manager, userId);
+    // A restored calendar has no more events than it had before.
+    if (withCalendar) return;
     await this.feeds.checkQuota(manager, userId, [...new Set(changes.flatMap(({ growsIn }) => growsIn))]);
   }
 }

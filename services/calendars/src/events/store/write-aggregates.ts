@@ -72,18 +72,20 @@ const DELETED_AT_A_TIME = 2_000;
 
 /**
  * Writes what differs, in a number of statements that does not depend on the number of events. Customizations that an
- * event or date takes over from another one may fail: `onFailedCopy` is told.
+ * event or date takes over from another one may fail: `onFailedCopy` is told. `rest` goes to the bin and leaves no row.
  */
 export async function writeRows(
   manager: EntityManager,
-  changes: readonly DerivedChange[],
+  all: readonly DerivedChange[],
+  rest: readonly DerivedChange[],
   onFailedCopy: (failure: unknown, eventIds: readonly string[]) => void,
 ): Promise<void> {
+  const changes = all.filter((change) => !rest.includes(change));
   // The dates first: another row may take the place of each.
-  await deleteRows(
-    manager,
-    changes.flatMap(({ deletedDates }) => deletedDates),
-  );
+  await deleteRows(manager, [
+    ...changes.flatMap(({ deletedDates }) => deletedDates),
+    ...rest.flatMap(({ after }) => after!.dates.map(({ row }) => row.id)),
+  ]);
   await insertRows(
     manager,
     changes.flatMap(({ inserted }) => inserted),

@@ -2,11 +2,19 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RestoredItem } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction, notFound } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
-import { Bin } from '../../bin/bin.module.js';
+import { Bin, type BinnedItem } from '../../bin/bin.module.js';
 import { CalendarReadingService, CalendarWritingService } from '../../calendars/calendars.module.js';
+import { History, type HistoryActor } from '../../history/history.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
 import { findEvent } from '../store/event-queries.js';
-import { BinnedEvents } from '../store/binned-events.js';
+import { unsharedAgain } from '../domain/aggregate-changes.js';
+import type { EventPair } from '../domain/event-aggregate.js';
+import { EventQuota } from '../store/event-quota.js';
+import { EventStore } from '../store/event-store.js';
+import { eventOf } from '../store/event-states.js';
+import { newUid, UID_DOMAIN } from '../store/event-uid.js';
+import { uidsInUse } from '../store/imported-events.js';
+import { EVENTS_AT_A_TIME } from './event-changes.service.js';
 import { deriveAfter } from './zone-data.service.js';
 import { recordOwnAction } from '../../record-audit.js';
 
@@ -14,8 +22,11 @@ import { recordOwnAction } from '../../record-audit.js';
 export class BinRestorationService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    @Inject(UID_DOMAIN) private readonly uidDomain: string,
     private readonly bin: Bin,
-    private readonly events: BinnedEvents,
+    private readonly history: History,
+    private readonly store: EventStore,
+    private readonly quota: EventQuota,
     private readonly calendars: CalendarWritingService,
     private readonly reading: CalendarReadingService,
     private readonly limits: WriteLimits,
@@ -37,25 +48,91 @@ export class BinRestorationService {
 
   /**
    * The same within a transaction; returns what it restored, or null if the bin has no item of that id.
-   * @throws ProblemException FORBIDDEN where a quota is reached
+   * @throws ProblemException FORBIDDEN where a quota is reached; CONFLICT like `binContent` of History
    */
   async restoreItem(
     manager: EntityManager,
     userId: string,
     id: string,
+    by: HistoryActor = 'owner',
   ): Promise<RestoredItem['kind'] | null> {
     const item = await this.bin.lock(manager, userId, id);
     if (item === null) return null;
     const { kind } = item;
-    if (kind === 'calendar') await this.calendars.restore(manager, item);
-    await this.events.restore(manager, item);
+    const deletedDates = await this.history.countDeletedDates(manager, id);
+    const events = item.row_count - deletedDates;
+    await this.quota.requireForRestored(manager, userId, { events, deletedDates });
+    const withCalendar = kind === 'calendar' ? id : undefined;
+    const stayed = withCalendar ? await this.restoreCalendar(manager, item, by) : [];
+    await this.store.writeAll(manager, this.restoredEvents(manager, item), {
+      by,
+      isRestored: true,
+      ...(withCalendar && { withCalendar }),
+    });
+    await this.putBack(manager, stayed, id, by);
     await deriveAfter(manager, item.deleted_at);
-    await this.bin.remove(manager, id);
+    await this.bin.remove(manager, [id]);
     await recordOwnAction(manager, userId, {
       action: `${kind}-restoration`,
       objectId: id,
     });
     return kind;
+  }
+
+  /** @returns the events that were in the calendar and in others too */
+  private async restoreCalendar(
+    manager: EntityManager,
+    item: BinnedItem,
+    by: HistoryActor,
+  ): Promise<readonly string[]> {
+    const state = await this.history.binnedCalendar(manager, item.id);
+    await this.calendars.restore(manager, item, state, by);
+    return state.event_ids;
+  }
+
+  /**
+   * The events of an item, for those of their calendars that still exist. If the owner imported an event again
+   * meanwhile, that one has the uid, and the restored one gets a new uid. What an administrator deleted stays unshared.
+   */
+  private async *restoredEvents(manager: EntityManager, item: BinnedItem): AsyncGenerator<EventPair[]> {
+    for await (const page of this.history.binContent(manager, item.id, EVENTS_AT_A_TIME)) {
+      const events = page.flatMap(({ kind, state }) =>
+        kind === 'event' && state !== null ? (eventOf(state) ?? []) : [],
+      );
+      const uids = events.flatMap(({ row }) => row.uid ?? []);
+      const inUse = await uidsInUse(manager, item.user_id, uids);
+      yield events
+        .map((event) =>
+          event.row.uid !== null && inUse.has(event.row.uid)
+            ? { ...event, row: { ...event.row, uid: newUid(this.uidDomain) } }
+            : event,
+        )
+        .map((event) => ({
+          before: null,
+          after: item.deleted_by === 'administrator' ? unsharedAgain(event) : event,
+        }));
+    }
+  }
+
+  /** Puts events that were never deleted back into a restored calendar. */
+  private async putBack(
+    manager: EntityManager,
+    ids: readonly string[],
+    calendarId: string,
+    by: HistoryActor,
+  ): Promise<void> {
+    if (ids.length === 0) return;
+    const events = await this.store.load(manager, ids, 'none');
+    const pairs = events.map((before) => ({
+      before,
+      after: { ...before, calendarIds: [...new Set([...before.calendarIds, calendarId])] },
+    }));
+    await this.store.write(manager, pairs, {
+      by,
+      isUncounted: true,
+      isRestored: true,
+      withCalendar: calendarId,
+    });
   }
 
   /** Whether an id is an event or a calendar of the person. */

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { HistoryActor } from '../../history/history.module.js';
 import { CalendarReadingService, CalendarWritingService } from '../../calendars/calendars.module.js';
-import { BinnedEvents, sizeOf } from '../store/binned-events.js';
 import { findEventsOnlyIn, lockEventsIn } from '../store/calendar-links.js';
 import { EventChanges } from './event-changes.service.js';
 
@@ -13,7 +13,6 @@ export class CalendarDeletionService {
     private readonly calendars: CalendarWritingService,
     private readonly reading: CalendarReadingService,
     private readonly events: EventChanges,
-    private readonly bin: BinnedEvents,
   ) {}
 
   /**
@@ -31,16 +30,21 @@ export class CalendarDeletionService {
    * The same within a transaction.
    * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is another person's
    */
-  async deleteIn(manager: EntityManager, id: string, userId: string): Promise<void> {
+  async deleteIn(
+    manager: EntityManager,
+    id: string,
+    userId: string,
+    by: HistoryActor = 'owner',
+  ): Promise<void> {
     await this.reading.requireOwn(id, userId, manager);
     // Lock events before calendars, like every change of an event; afterwards nothing can be added to the calendar.
-    await lockEventsIn(manager, id);
+    const all = await lockEventsIn(manager, id);
     await this.calendars.lock(manager, id);
-    const ids = await findEventsOnlyIn(manager, id);
-    const size = await sizeOf(manager, ids);
-    await this.calendars.moveToBin(manager, id, { ...size, event_count: ids.length });
-    await this.bin.addMemberships(manager, id);
-    await this.events.removeWithCalendar(manager, ids, id);
+    const only = await findEventsOnlyIn(manager, id);
+    const isOnlyHere = new Set(only);
+    const others = all.filter((event) => !isOnlyHere.has(event));
+    const size = await this.events.removeWithCalendar(manager, { id, only, others }, by);
+    await this.calendars.moveToBin(manager, id, { ...size, event_count: only.length, others }, by);
     await this.calendars.remove(manager, id, userId);
   }
 }

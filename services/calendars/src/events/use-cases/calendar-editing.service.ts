@@ -2,6 +2,7 @@ import type { Calendar, CalendarUpdate, StoredCalendarFields } from '@daymark/co
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CalendarWritingService } from '../../calendars/calendars.module.js';
+import type { HistoryActor } from '../../history/history.module.js';
 import { FeedWeight } from '../store/feed-weight.js';
 
 @Injectable()
@@ -30,9 +31,14 @@ export class CalendarEditingService {
     manager: EntityManager,
     { id, user_id }: { id: string; user_id: string },
     before: StoredCalendarFields,
+    by: HistoryActor,
   ): Promise<void> {
-    await this.calendars.updateIn(manager, { id, userId: user_id, version: null }, before, () =>
-      this.feeds.checkQuota(manager, user_id, [id]),
+    await this.calendars.updateIn(
+      manager,
+      { id, userId: user_id, version: null },
+      before,
+      () => this.feeds.checkQuota(manager, user_id, [id]),
+      by,
     );
   }
 }

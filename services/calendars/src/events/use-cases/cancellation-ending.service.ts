@@ -40,7 +40,7 @@ export class CancellationEndingService {
           dates: before.dates.map((date) => ({ ...date, row: over(date.row) })),
         },
       }));
-      await this.store.write(manager, pairs, { isUncounted: true });
+      await this.store.write(manager, pairs, { by: null, isUncounted: true });
       return ended.length;
     });
   }

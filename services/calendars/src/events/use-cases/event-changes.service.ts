@@ -12,7 +12,9 @@ import {
   type LaterPart,
   type OccurrenceAfter,
 } from '../domain/aggregate-changes.js';
-import type { EventAggregate } from '../domain/event-aggregate.js';
+import type { HistoryActor } from '../../history/history.module.js';
+import { sizeOf, type SizeOfEvent } from '../domain/binned-event.js';
+import type { EventAggregate, EventPair } from '../domain/event-aggregate.js';
 import type { EventContent } from '../domain/event-content.js';
 import { inheritsFrom } from '../domain/series-inheritance.js';
 import type { ExceptionDate, StoredEvent, StoredException } from '../domain/stored-event.js';
@@ -63,8 +65,9 @@ export interface StoredOccurrence {
   exception: StoredException | null;
 }
 
-/** Number of events of a deleted calendar that are in memory at once. */
-const DELETED_AT_A_TIME = 500;
+const BY_OWNER = { by: 'owner' } as const;
+/** Number of events that are in memory at once. */
+export const EVENTS_AT_A_TIME = 2_000;
 
 /** Saving a customization counts even if nothing of it differs. */
 const COUNTS = { updated_at: undefined };
@@ -98,7 +101,7 @@ export class EventChanges {
       sharedUntil: model?.row.shared_until ?? null,
     });
     const after = { ...event, customization: copied(model?.customization ?? null) };
-    await this.store.write(manager, [{ before: null, after }], {});
+    await this.store.write(manager, [{ before: null, after }], BY_OWNER);
     return event.row.id;
   }
 
@@ -117,7 +120,7 @@ export class EventChanges {
       calendarIds: await this.calendarsAfter(manager, before, calendarId),
       dropped: new Set(idsOf(dropped)),
     });
-    await this.store.write(manager, [{ before, after, isSaved: true }], {});
+    await this.store.write(manager, [{ before, after, isSaved: true }], BY_OWNER);
   }
 
   /**
@@ -161,7 +164,7 @@ export class EventChanges {
       { before, after: parts.earlier, isSaved: true as const },
       { before: null, after: parts.later },
     ];
-    await this.store.write(manager, pairs, {});
+    await this.store.write(manager, pairs, BY_OWNER);
     return parts.later.row.id;
   }
 
@@ -178,33 +181,71 @@ export class EventChanges {
   ): Promise<void> {
     const before = await this.load(manager, series.id, { occurrences: [occurrence_date] });
     const after = withDates(before, new Map([[occurrence_date, change]]), deletedBy);
-    await this.store.write(manager, [{ before, after }], {});
+    await this.store.write(manager, [{ before, after }], BY_OWNER);
   }
 
   /** Deletes events with everything that belongs to them. Their owners can restore them from the bin. */
-  async remove(manager: EntityManager, ids: readonly string[], deletedBy: BinnedBy): Promise<void> {
-    const events = await this.store.load(manager, ids, 'none');
-    await this.store.write(manager, events.map(asDeleted), { deletedBy });
+  async remove(
+    manager: EntityManager,
+    ids: readonly string[],
+    deletedBy: BinnedBy,
+    by: HistoryActor = deletedBy,
+  ): Promise<void> {
+    await this.store.writeAll(manager, this.deletions(manager, ids), { by, deletedBy });
   }
 
   /** Deletes events permanently, without the bin. */
-  async erase(manager: EntityManager, ids: readonly string[]): Promise<void> {
-    const events = await this.store.load(manager, ids, 'none');
-    await this.store.write(manager, events.map(asDeleted), {});
+  async erase(manager: EntityManager, ids: readonly string[], by: HistoryActor): Promise<void> {
+    await this.store.writeAll(manager, this.deletions(manager, ids), { by });
   }
 
-  /** Deletes events together with their only calendar, which is already in the bin and is deleted next. */
+  /**
+   * Deletes events together with their only calendar, which is deleted next, and takes others out of it.
+   * @returns how much of their owner's quotas they take in the bin
+   */
   async removeWithCalendar(
+    manager: EntityManager,
+    { id, only, others }: { id: string; only: readonly string[]; others: readonly string[] },
+    by: HistoryActor,
+  ): Promise<SizeOfEvent> {
+    const size = { row_count: 0, text_bytes: 0 };
+    const count = (event: EventAggregate) => {
+      const { row_count, text_bytes } = sizeOf(event);
+      size.row_count += row_count;
+      size.text_bytes += text_bytes;
+    };
+    const change = { by, withCalendar: id, isUncounted: true };
+    await this.store.writeAll(manager, this.deletions(manager, only, count), {
+      ...change,
+      deletedBy: 'owner',
+    });
+    await this.store.writeAll(manager, this.without(manager, others, id), change);
+    return size;
+  }
+
+  private async *deletions(
+    manager: EntityManager,
+    ids: readonly string[],
+    onLoaded: (event: EventAggregate) => void = () => undefined,
+  ): AsyncGenerator<EventPair[]> {
+    for (const batch of inBatches(ids, EVENTS_AT_A_TIME)) {
+      const events = await this.store.load(manager, batch, 'all');
+      events.forEach(onLoaded);
+      yield events.map((before) => ({ before, after: null }));
+    }
+  }
+
+  private async *without(
     manager: EntityManager,
     ids: readonly string[],
     calendarId: string,
-  ): Promise<void> {
-    for (const batch of inBatches(ids, DELETED_AT_A_TIME)) {
+  ): AsyncGenerator<EventPair[]> {
+    for (const batch of inBatches(ids, EVENTS_AT_A_TIME)) {
       const events = await this.store.load(manager, batch, 'none');
-      await this.store.write(manager, events.map(asDeleted), {
-        deletedBy: 'owner',
-        withCalendar: calendarId,
-      });
+      yield events.map((before) => ({
+        before,
+        after: { ...before, calendarIds: before.calendarIds.filter((id) => id !== calendarId) },
+      }));
     }
   }
 
@@ -233,7 +274,7 @@ export class EventChanges {
       { before, after, isSaved: true as const },
       { before: null, after: parts.later, isRest: true as const },
     ];
-    await this.store.write(manager, pairs, { deletedBy });
+    await this.store.write(manager, pairs, { by: deletedBy, deletedBy });
   }
 
   /**
@@ -250,7 +291,7 @@ export class EventChanges {
       row: { ...part.row, shared_until: null },
     });
     const after = { ...released(before), dates: before.dates.map(released) };
-    await this.store.write(manager, [{ before, after }], { isUncounted: true });
+    await this.store.write(manager, [{ before, after }], { by: 'administrator', isUncounted: true });
     return after;
   }
 
@@ -269,7 +310,7 @@ export class EventChanges {
           }
         : record;
     const after = { ...customized(before), dates: before.dates.map(customized) };
-    await this.store.write(manager, [{ before, after }], {});
+    await this.store.write(manager, [{ before, after }], BY_OWNER);
   }
 
   private async load(manager: EntityManager, id: string, dates: WantedDates): Promise<EventAggregate> {
@@ -277,5 +318,3 @@ export class EventChanges {
     return requireFound(event);
   }
 }
-
-const asDeleted = (before: EventAggregate) => ({ before, after: null });

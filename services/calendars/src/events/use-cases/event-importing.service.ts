@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Bin } from '../../bin/bin.module.js';
+import { History, type HistoryActor } from '../../history/history.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
 import type { ImportedEvent, KnownEvent } from '../domain/imported-event.js';
 import { asWithheld, fromImport, withImport } from '../domain/aggregate-changes.js';
@@ -29,6 +29,9 @@ export interface VersionOfEvent {
   version: number;
 }
 
+/** What brings events from elsewhere, or takes them back. */
+export type ImportedBy = Extract<HistoryActor, 'import' | 'source'>;
+
 /** Compares a person's events with imported ones, and writes the imported state. */
 @Injectable()
 export class EventImporting {
@@ -36,7 +39,7 @@ export class EventImporting {
     private readonly store: EventStore,
     private readonly events: EventChanges,
     private readonly places: CalendarMemberships,
-    private readonly bin: Bin,
+    private readonly history: History,
     private readonly quota: EventQuota,
     private readonly sources: SourceEvents,
   ) {}
@@ -77,7 +80,7 @@ export class EventImporting {
 
   /** Those of these uids that events in the person's bin have, with the highest revision of each. */
   findDeleted(manager: EntityManager, userId: string, uids: readonly string[]): Promise<Map<string, number>> {
-    return this.bin.uidsOf(manager, userId, uids);
+    return this.history.binnedUids(manager, userId, uids);
   }
 
   /**
@@ -103,6 +106,7 @@ export class EventImporting {
     userId: string,
     calendarId: string | null,
     events: readonly ImportedEvent[],
+    by: ImportedBy,
   ): Promise<(VersionOfEvent | null)[]> {
     // Lock the calendar first, like every other write that adds events to one.
     if (calendarId !== null) await this.places.lockCalendar(manager, calendarId, userId);
@@ -126,14 +130,14 @@ export class EventImporting {
         ...(event.alsoIn ?? []),
       ]),
     }));
-    const stored = pairs.length > 0 ? await this.store.write(manager, pairs, {}) : [];
+    const stored = pairs.length > 0 ? await this.store.write(manager, pairs, { by }) : [];
     const byUid = new Map(free.map(({ uid }, index) => [uid, versionOf(stored[index]!)]));
     return events.map(({ uid }) => byUid.get(uid) ?? null);
   }
 
   /**
    * Changes an event to the state in a file, or back to an earlier one, if it still has the version that was examined.
-   * Only its source (`isSource`) may change an event from an address.
+   * Only its source may change an event from an address.
    * @returns null if it was changed or deleted meanwhile
    * @throws ProblemException FORBIDDEN where a quota is reached
    */
@@ -142,13 +146,15 @@ export class EventImporting {
     userId: string,
     seen: VersionOfEvent,
     imported: ImportedEvent,
-    { isSource = false } = {},
+    by: ImportedBy,
   ): Promise<VersionOfEvent | null> {
-    if (!isSource && (await this.sources.hostOf(manager, seen.id)) !== null) return null;
+    if (by !== 'source' && (await this.sources.hostOf(manager, seen.id)) !== null) return null;
     const untouched = await lockUntouched(manager, userId, [seen]);
     const [before] = await this.store.load(manager, [...untouched], 'all');
     if (!before) return null;
-    const [stored] = await this.store.write(manager, [{ before, after: withImport(before, imported) }], {});
+    const [stored] = await this.store.write(manager, [{ before, after: withImport(before, imported) }], {
+      by,
+    });
     return versionOf(stored!);
   }
 
@@ -160,9 +166,10 @@ export class EventImporting {
     manager: EntityManager,
     userId: string,
     events: readonly VersionOfEvent[],
+    by: ImportedBy,
   ): Promise<Set<string>> {
     const untouched = await lockUntouched(manager, userId, events);
-    await this.events.erase(manager, [...untouched]);
+    await this.events.erase(manager, [...untouched], by);
     const ids = events.map(({ id }) => id);
     const left = await existingIds(manager, ids);
     return new Set(ids.filter((id) => !left.has(id)));

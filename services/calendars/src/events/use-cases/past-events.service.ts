@@ -54,6 +54,6 @@ export class PastEventsService {
       before,
       after: { ...before, row: { ...before.row, archived_at: ARCHIVED_NOW } },
     }));
-    await this.store.write(manager, pairs, { isUncounted: true });
+    await this.store.write(manager, pairs, { by: null, isUncounted: true });
   }
 }

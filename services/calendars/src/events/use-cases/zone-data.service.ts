@@ -60,7 +60,7 @@ export class ZoneDataService {
       const ids = [...new Set(moved.map((row) => row.parent_event_id ?? row.id))];
       const events = await this.store.load(manager, ids, { ids: moved.map(({ id }) => id) });
       const pairs = events.map((before) => ({ before, after: derived(before) }));
-      await this.store.write(manager, pairs, { isUncounted: true });
+      await this.store.write(manager, pairs, { by: null, isUncounted: true });
     }
     return { next: rows.length === BATCH_MAX ? rows.at(-1)!.id : null, moved: moved.length };
   }

@@ -138,7 +138,10 @@ export class ImportActions {
       is_public,
       ...(color && { color: color as Parameters<CalendarWritingService['add']>[2]['color'] }),
     };
-    await this.calendarWriting.add(manager, row.user_id, request, { id: row.made_calendar_id });
+    await this.calendarWriting.add(manager, row.user_id, request, {
+      id: row.made_calendar_id,
+      by: 'import',
+    });
     await storeCreatedCalendar(manager, row.id);
   }
 
@@ -156,7 +159,11 @@ export class ImportActions {
       const request = archived
         ? pick(archived, calendarFieldNames)
         : { name, description, is_public: false, ...(color && { color }) };
-      await this.calendarWriting.add(manager, row.user_id, request, { id: part.calendar_id, place: number });
+      await this.calendarWriting.add(manager, row.user_id, request, {
+        id: part.calendar_id,
+        place: number,
+        by: 'import',
+      });
       made.push({ ...part, is_there: true, is_made: true });
     }
     await storeParts(manager, row.id, made);

@@ -69,7 +69,7 @@ export class UndoStep {
   ): Promise<DoneItem[]> {
     const made = items.filter(({ becomes }) => becomes === 'new');
     const versionOf = ({ event_id, version_after }: ItemToDo) => ({ id: event_id!, version: version_after! });
-    const erased = await this.importing.erase(manager, row.user_id, made.map(versionOf));
+    const erased = await this.importing.erase(manager, row.user_id, made.map(versionOf), 'import');
     const outcomes = made.map((item) => outcomeOf(item, erased.has(item.event_id!)));
     for (const item of made) if (erased.has(item.event_id!)) await this.restoreJoined(manager, row, item);
     // Several entries may have changed one event: the last change is undone first.
@@ -79,7 +79,13 @@ export class UndoStep {
       const seen = versionOf(item);
       const before = fromSaved(item.before as SavedEvent);
       const version = given.get(seen.id) ?? seen.version;
-      const stored = await this.importing.change(manager, row.user_id, { ...seen, version }, before);
+      const stored = await this.importing.change(
+        manager,
+        row.user_id,
+        { ...seen, version },
+        before,
+        'import',
+      );
       if (stored) {
         given.set(seen.id, stored.version);
         await this.restoreJoined(manager, row, item);
@@ -94,7 +100,13 @@ export class UndoStep {
     const joined = item.before?.joined ?? [];
     const { calendar_id } = targetOf(row, item.part);
     if (joined.length === 0 || calendar_id === null) return;
-    const stored = await this.importing.create(manager, row.user_id, calendar_id, joined.map(fromSaved));
+    const stored = await this.importing.create(
+      manager,
+      row.user_id,
+      calendar_id,
+      joined.map(fromSaved),
+      'import',
+    );
     const restored = joined.flatMap(({ id }, index) => {
       const one = stored[index];
       return one ? [{ before: id, id: one.id, version: one.version }] : [];

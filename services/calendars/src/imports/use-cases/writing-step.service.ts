@@ -122,7 +122,7 @@ export class WritingStep {
       const seen = { id, version: given.get(id) ?? item.version_seen! };
       const stored =
         known?.event.id === item.event_id && known
-          ? await this.importing.change(manager, row.user_id, seen, event)
+          ? await this.importing.change(manager, row.user_id, seen, event, 'import')
           : null;
       if (stored) {
         await this.eraseJoined(manager, row, joined);
@@ -153,6 +153,7 @@ export class WritingStep {
       row.user_id,
       row.calendar_id,
       fresh.map(({ event }) => event),
+      'import',
     );
     const outcomes: DoneItem[] = [];
     for (const [index, { item, joined }] of fresh.entries()) {
@@ -176,7 +177,8 @@ export class WritingStep {
   ): Promise<void> {
     if (joined.length === 0) return;
     const ids = joined.map(({ id }) => id);
-    await this.importing.erase(manager, row.user_id, await this.importing.versionsOf(manager, ids));
+    const versions = await this.importing.versionsOf(manager, ids);
+    await this.importing.erase(manager, row.user_id, versions, 'import');
   }
 
   private async end(

@@ -166,9 +166,7 @@ export class SourceWriting {
             continue;
           }
           const there = { id: known.event.id, version: known.event.latest_version };
-          const saved = await this.importing.change(manager, row.user_id, there, event, {
-            isSource: true,
-          });
+          const saved = await this.importing.change(manager, row.user_id, there, event, 'source');
           if (saved === null) continue;
           stored.push(sourceEvent(saved.id, one, event.content.series_end));
           changes.changed++;
@@ -181,6 +179,7 @@ export class SourceWriting {
                 row.user_id,
                 row.calendar_id,
                 isNew.map(({ event }) => event),
+                'source',
               );
         for (const [index, { one, event }] of isNew.entries()) {
           const saved = created[index];
@@ -227,7 +226,7 @@ export class SourceWriting {
           manager,
           batch.map(({ event_id }) => event_id),
         );
-        const gone = await this.importing.erase(manager, row.user_id, versions);
+        const gone = await this.importing.erase(manager, row.user_id, versions, 'source');
         changes.removed += gone.size;
       },
       { isOwed: true },

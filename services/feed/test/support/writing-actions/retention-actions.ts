@@ -18,10 +18,13 @@ import { actionOnImport, bring, makeArchive } from './imports.js';
 /** Hourly jobs, and queue messages. */
 export const retentionActions: WritingAction[] = [
   {
-    of: 'undo_steps',
-    act: runs(`INSERT INTO undo_steps (user_id, key, created_at)
-      VALUES ($1, gen_random_uuid(), now() - interval '2 days')`),
-    isDone: isGone('what can no longer be undone', 'SELECT FROM undo_steps WHERE user_id = $1'),
+    of: 'what was done before the history begins',
+    act: runs(`INSERT INTO history_actions (id, user_id, made_by, key, at, bytes)
+      VALUES (gen_random_uuid(), $1, 'owner', gen_random_uuid(), now() - interval '91 days', 500)`),
+    isDone: isGone(
+      'what was done long ago',
+      `SELECT FROM history_actions WHERE user_id = $1 AND at < now() - interval '90 days'`,
+    ),
   },
   {
     of: 'archives that were kept long enough',

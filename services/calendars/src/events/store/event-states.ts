@@ -1,0 +1,147 @@
+import { isSameValue, type Recurrence } from '@daymark/contracts';
+import type { EventRowState, EventState, Note, NotedState } from '../../history/history.module.js';
+import type { DerivedChange } from '../domain/derived-change.js';
+import { isSameRow } from '../domain/derived-dates.js';
+import type { CustomizationRecord, DateRecord, EventAggregate } from '../domain/event-aggregate.js';
+import { jsonOf, recordOf } from './load-aggregates.js';
+
+/**
+ * What the history notes of a change: the earlier state of just the parts that changed. Null if nothing did: the text
+ * that an event came with says nothing by itself.
+ */
+export function noteOf({ before, after }: Pick<DerivedChange, 'before' | 'after'>): Note | null {
+  const { row } = (before ?? after)!;
+  const subject = { kind: 'event', id: row.id, userId: row.user_id } as const;
+  if (before === null) return { ...subject, parts: null, isNew: true, state: null };
+  if (after === null) return { ...subject, parts: null, isNew: false, state: stateOf(before) };
+  const isOwn =
+    !isSameRow(before.row, after.row) ||
+    !isSameValue(before.recurrence, after.recurrence) ||
+    !isSameSet(before.calendarIds, after.calendarIds) ||
+    !isSameLook(before.customization, after.customization);
+  const dates = changedDates(before, after);
+  if (!isOwn && dates.length === 0) return null;
+  return {
+    ...subject,
+    parts: isOwn ? null : dates.map(({ occurrence }) => occurrence),
+    isNew: false,
+    state: { ...(isOwn && { own: ownState(before) }), dates },
+  };
+}
+
+/** The whole state of an event. */
+export const stateOf = (event: EventAggregate): EventState => ({
+  own: ownState(event),
+  dates: event.dates.map((date) => ({ occurrence: date.row.occurrence_date!, date: dateState(date) })),
+});
+
+const isSameSet = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((id) => other.includes(id));
+
+/** Its version and time do not count. */
+const isSameLook = (one: CustomizationRecord | null, other: CustomizationRecord | null) =>
+  (one === null) === (other === null) &&
+  (['background_color', 'button_color', 'font_family', 'logo_name', 'is_without_logo'] as const).every(
+    (field) => one?.[field] === other?.[field],
+  );
+
+function changedDates(before: EventAggregate, after: EventAggregate): EventState['dates'] {
+  const datesOf = (event: EventAggregate) =>
+    new Map(event.dates.map((date) => [date.row.occurrence_date!, date]));
+  const [was, is] = [datesOf(before), datesOf(after)];
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((occurrence) => {
+    const [one, other] = [was.get(occurrence), is.get(occurrence)];
+    const isSame =
+      one &&
+      other &&
+      one.row.id === other.row.id &&
+      isSameRow(one.row, other.row) &&
+      isSameLook(one.customization, other.customization);
+    return isSame ? [] : [{ occurrence, date: one ? dateState(one) : null }];
+  });
+}
+
+const rowState = (row: EventAggregate['row']) => jsonOf(row) as unknown as EventRowState;
+type CustomizationState = NonNullable<EventState['own']>['customization'];
+const dateState = ({ row, customization }: DateRecord) => ({
+  row: rowState(row),
+  customization: customization as CustomizationState,
+});
+
+function ownState({ row, recurrence, calendarIds, customization, original }: EventAggregate) {
+  const text = original && {
+    content: original.content,
+    zones: { ...original.zones },
+    sequence: original.sequence,
+    is_current: original.isCurrent,
+  };
+  return {
+    row: rowState(row),
+    recurrence: recurrence as Record<string, unknown> | null,
+    calendar_ids: [...calendarIds],
+    customization: customization as CustomizationState,
+    original: text,
+  };
+}
+
+/** An event of which all parts were noted, as it was. */
+export function eventOf({ own, dates }: EventState): EventAggregate | null {
+  if (!own) return null;
+  const { original } = own;
+  return {
+    row: recordOf(own.row),
+    recurrence: own.recurrence as Recurrence | null,
+    calendarIds: own.calendar_ids,
+    customization: own.customization as CustomizationRecord | null,
+    original: original && {
+      content: original.content,
+      zones: original.zones,
+      sequence: original.sequence,
+      isCurrent: original.is_current,
+    },
+    dates: dates.flatMap(({ date }) => (date ? [dateOf(date)] : [])),
+  };
+}
+
+const dateOf = ({ row, customization }: NonNullable<EventState['dates'][number]['date']>): DateRecord => ({
+  row: recordOf(row),
+  customization: customization as CustomizationRecord | null,
+});
+
+/** Whether two states of an event differ in customizations at most. */
+export function isSameButLook(one: EventAggregate, other: EventAggregate): boolean {
+  const plain = (event: EventAggregate): EventAggregate => ({
+    ...event,
+    customization: null,
+    dates: event.dates.map((date) => ({ ...date, customization: null })),
+  });
+  return noteOf({ before: plain(one), after: plain(other) }) === null;
+}
+
+/** An event as it was before a noted change; null where it did not exist. */
+export function eventBefore(
+  event: EventAggregate | null,
+  { isNew, kind, state }: NotedState,
+): EventAggregate | null {
+  if (isNew || kind !== 'event' || state === null) return null;
+  const was = eventOf(state);
+  if (event === null) return was;
+  const changed = new Set(state.dates.map(({ occurrence }) => occurrence));
+  const dates = [
+    ...event.dates.filter(({ row }) => !changed.has(row.occurrence_date!)),
+    ...state.dates.flatMap(({ date }) => (date ? [dateOf(date)] : [])),
+  ].map((date) => ({
+    ...date,
+    row: { ...date.row, parent_event_id: event.row.id, archived_at: event.row.archived_at },
+  }));
+  if (was === null) return { ...event, dates };
+  const { version, latest_version, revision, archived_at } = event.row;
+  const isSameText = was.original?.content === event.original?.content;
+  return {
+    ...was,
+    row: { ...was.row, version, latest_version, revision, archived_at },
+    original: isSameText ? event.original : was.original,
+    customization: was.customization,
+    dates,
+  };
+}

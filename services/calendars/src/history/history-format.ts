@@ -1,0 +1,132 @@
+import { eventFields, storedFields, type StoredField } from '@daymark/contracts';
+import * as z from 'zod';
+
+/**
+ * The format of the earlier states that the history keeps. A state is read through these schemas: what a later release
+ * added gets its default, what it dropped is left out. A change that this cannot express is a new version, and the
+ * reading of the older ones stays as long as the history does.
+ */
+export const FORMAT = 1;
+
+const instant = z.string().nullable().default(null);
+const text = z.string().nullable().default(null);
+const flag = z.boolean().default(false);
+const COLUMNS = { text, boolean: flag, timestamptz: instant };
+
+/** The columns of an event that differ from their type's default where they are missing. */
+const STATUS = z.string().nullable().default('confirmed');
+
+/** A row of `events` as JSON. */
+const EventRowState = z.object({
+  ...(Object.fromEntries(
+    storedFields.map((field) => [field, field === 'status' ? STATUS : COLUMNS[eventFields[field].column]]),
+  ) as unknown as Record<StoredField, z.ZodType<string | boolean | null>>),
+  id: z.uuid(),
+  user_id: z.uuid(),
+  uid: text,
+  related_uid: text,
+  series_end: instant,
+  is_recurring: flag,
+  is_exception: flag,
+  is_deleted: flag,
+  parent_event_id: text,
+  occurrence_date: text,
+  occurrence_time: text,
+  is_hidden_by_owner: flag,
+  shared_until: instant,
+  revision: z.int().default(0),
+  version: z.int().default(1),
+  latest_version: z.int().default(1),
+  archived_at: instant,
+  /** Absent where it was never a row by itself. */
+  created_at: z.string().optional(),
+});
+
+const CustomizationState = z
+  .object({
+    id: z.uuid().optional(),
+    logo_name: text,
+    is_without_logo: flag,
+    background_color: z.string(),
+    button_color: z.string(),
+    font_family: z.string(),
+    version: z.int().default(1),
+    created_at: z.string().optional(),
+    updated_at: z.string().optional(),
+  })
+  .nullable()
+  .default(null);
+
+const OwnState = z.object({
+  row: EventRowState,
+  recurrence: z.record(z.string(), z.unknown()).nullable().default(null),
+  calendar_ids: z.array(z.uuid()).default([]),
+  customization: CustomizationState,
+  original: z
+    .object({
+      content: z.string(),
+      zones: z.record(z.string(), z.string().nullable()),
+      sequence: z.int(),
+      is_current: z.boolean(),
+    })
+    .nullable()
+    .default(null),
+});
+
+const DateState = z.object({
+  /** The date of the series that the exception replaces. */
+  occurrence: z.string(),
+  /** Null where the date was as its series says. */
+  date: z.object({ row: EventRowState, customization: CustomizationState }).nullable(),
+});
+
+/** The earlier state of the parts of an event that changed: of the event itself, and of single dates. */
+const EventState = z.object({ own: OwnState.optional(), dates: z.array(DateState).default([]) });
+
+/** The earlier state of a calendar, as a row; of a deleted one also the events that stayed in other calendars. */
+const CalendarState = z.object({
+  row: z.record(z.string(), z.unknown()),
+  event_ids: z.array(z.uuid()).default([]),
+});
+
+export type EventState = z.infer<typeof EventState>;
+export type CalendarState = z.infer<typeof CalendarState>;
+export type EventRowState = z.infer<typeof EventRowState>;
+
+/** What the history keeps of an event or calendar. */
+export type SubjectState =
+  | { kind: 'event'; state: EventState | null }
+  | { kind: 'calendar'; state: CalendarState | null };
+
+/**
+ * Reads a stored state.
+ * @returns undefined where this release does not understand it
+ */
+export function parseState(
+  kind: SubjectState['kind'],
+  format: number,
+  state: unknown,
+): SubjectState | undefined {
+  if (state === null) return { kind, state };
+  if (format !== FORMAT) return undefined;
+  if (kind === 'calendar') {
+    const { data } = CalendarState.safeParse(state);
+    return data && { kind, state: data };
+  }
+  const { data } = EventState.safeParse(state);
+  return data && { kind, state: data };
+}
+
+/** The logos and covers that a state refers to. */
+export function logosOf({ kind, state }: SubjectState): string[] {
+  if (state === null) return [];
+  if (kind === 'calendar') {
+    const { logo_name, cover } = state.row as {
+      logo_name?: string | null;
+      cover?: { names: string[] } | null;
+    };
+    return [...(logo_name ? [logo_name] : []), ...(cover?.names ?? [])];
+  }
+  const customizations = [state.own?.customization, ...state.dates.map(({ date }) => date?.customization)];
+  return customizations.flatMap((customization) => customization?.logo_name ?? []);
+}
