@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { EventListQuery } from '@daymark/contracts';
 import { until } from '@daymark/service-kit/testing';
 import type { EntityManager } from 'typeorm';
-import { findOwnEvents } from '../src/events/store/event-list.js';
+import { findOwnEvents } from '../src/events/store/queries/event-list.js';
 import { Reading } from '../src/quotas/quotas.module.js';
 import { useCalendars, world } from './support/calendars-under-test.js';
 

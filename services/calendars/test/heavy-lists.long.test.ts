@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { EventListQuery, OCCURRENCE_LIST_MAX_BYTES, OCCURRENCES_PER_LIST_MAX } from '@daymark/contracts';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { findOwnEvents } from '../src/events/store/event-list.js';
+import { findOwnEvents } from '../src/events/store/queries/event-list.js';
 import { Reading, SLICE_UNITS, type Steps } from '../src/quotas/quotas.module.js';
 import { aCalendar, anEvent, useCalendars, world } from './support/calendars-under-test.js';
 import { aSeries, type Shown } from './support/timetable.js';

@@ -3,8 +3,8 @@ import type { SignedIn } from '@daymark/service-kit/testing';
 import { fieldsVisibleTo } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
 import { findEventsByCalendar } from '../src/events/store/calendar-links.js';
-import { EVENTS_IN_WINDOW } from '../src/events/store/event-queries.js';
-import { OWN_EVENTS_IN_WINDOW } from '../src/events/store/own-window.js';
+import { EVENTS_IN_WINDOW } from '../src/events/store/queries/event-queries.js';
+import { OWN_EVENTS_IN_WINDOW } from '../src/events/store/queries/own-window.js';
 import {
   aCalendar,
   startCalendars,

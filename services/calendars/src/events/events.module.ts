@@ -22,20 +22,20 @@ import { EventCopyingService } from './use-cases/event-copying.service.js';
 import { EventDeletionService } from './use-cases/event-deletion.service.js';
 import { EventEditingService } from './use-cases/event-editing.service.js';
 import { EventImporting } from './use-cases/event-importing.service.js';
-import { ArchivedEvents } from './store/archived-events.js';
-import { ExportedEvents } from './store/exported-events.js';
+import { ArchivedEvents } from './store/queries/archived-events.js';
+import { ExportedEvents } from './store/queries/exported-events.js';
 import { SharedEvents } from './reading/shared-events.service.js';
 import { EventReadingService } from './reading/event-reading.service.js';
 import { EventSearchService } from './reading/event-search.service.js';
 import { EventWindowService } from './reading/event-window.service.js';
 import { EventCreationService } from './use-cases/event-creation.service.js';
 import { EventsController } from './events.controller.js';
-import { EventCustomizations } from './store/event-customizations.js';
+import { EventCustomizations } from './store/queries/event-customizations.js';
 import { CalendarMemberships } from './store/calendar-memberships.js';
-import { EventQuota } from './store/event-quota.js';
+import { EventQuota } from './store/quotas/event-quota.js';
 import { EventStore } from './store/event-store.js';
-import { EventUsage } from './store/event-usage.js';
-import { FeedWeight } from './store/feed-weight.js';
+import { EventUsage } from './store/queries/event-usage.js';
+import { FeedWeight } from './store/quotas/feed-weight.js';
 import { UID_DOMAIN } from './store/event-uid.js';
 import { PastEventsService } from './use-cases/past-events.service.js';
 import { UndoingService } from './use-cases/undoing.service.js';
@@ -43,17 +43,19 @@ import { ZoneDataService } from './use-cases/zone-data.service.js';
 
 export { EventStore } from './store/event-store.js';
 export { CancellationEndingService } from './use-cases/cancellation-ending.service.js';
-export { CalendarEventEntity } from './store/calendar-event.entity.js';
-export { EventRecurrenceEntity } from './store/event-recurrence.entity.js';
-export { EventEntity } from './store/event.entity.js';
-export { EventCustomizationEntity } from './store/event-customization.entity.js';
-export { EventCustomizations } from './store/event-customizations.js';
-export { EventUsage } from './store/event-usage.js';
-export { FeedWeight } from './store/feed-weight.js';
-export type { SharedEvent } from './store/shared-event-queries.js';
+export {
+  CalendarEventEntity,
+  EventCustomizationEntity,
+  EventEntity,
+  EventRecurrenceEntity,
+} from './store/event.entities.js';
+export { EventCustomizations } from './store/queries/event-customizations.js';
+export { EventUsage } from './store/queries/event-usage.js';
+export { FeedWeight } from './store/quotas/feed-weight.js';
+export type { SharedEvent } from './store/queries/shared-event-queries.js';
 export { CustomizationTargets, type CustomizationTarget } from './use-cases/customization-targets.service.js';
-export { ArchivedEvents, type WholeEvent } from './store/archived-events.js';
-export { ExportedEvents, type ExportedEvent } from './store/exported-events.js';
+export { ArchivedEvents, type WholeEvent } from './store/queries/archived-events.js';
+export { ExportedEvents, type ExportedEvent } from './store/queries/exported-events.js';
 export { SharedEvents, type SharedPage } from './reading/shared-events.service.js';
 export { nextDatesOf, publicDate } from './reading/series-dates.js';
 export { customizationResponse } from './reading/customization.response.js';

@@ -1,6 +1,6 @@
 import type { Recurrence } from '@daymark/contracts';
 import { scheduleOf } from '../../src/events/domain/event-schedule.js';
-import type { InWindow } from '../../src/events/store/event-queries.js';
+import type { InWindow } from '../../src/events/store/queries/event-queries.js';
 import type { ChangedOccurrence, StoredEvent } from '../../src/events/domain/stored-event.js';
 
 /** A valid event as read from the database. */

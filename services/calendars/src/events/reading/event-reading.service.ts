@@ -27,10 +27,10 @@ import {
 } from './event.response.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
 import { CalendarMemberships } from '../store/calendar-memberships.js';
-import { findOwnEvents } from '../store/event-list.js';
-import { refreshNextDates } from '../store/next-dates.js';
-import { findUpcoming } from '../store/upcoming-events.js';
-import { findEvent, findExceptionPage, findInWindow } from '../store/event-queries.js';
+import { findOwnEvents } from '../store/queries/event-list.js';
+import { refreshNextDates } from '../store/queries/next-dates.js';
+import { findUpcoming } from '../store/queries/upcoming-events.js';
+import { findEvent, findExceptionPage, findInWindow } from '../store/queries/event-queries.js';
 import { firstDateAsPlanned } from './first-date.js';
 import { datesOfSeries, nextDatesOf, publicDate, type SeriesDates as DatesOfSeries } from './series-dates.js';
 import { findEntry } from './occurrence-reading.js';

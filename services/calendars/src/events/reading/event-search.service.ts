@@ -19,7 +19,7 @@ import {
   findWindowEvents,
   type FoundDate,
   type FoundSeries,
-} from '../store/event-search.js';
+} from '../store/queries/event-search.js';
 import { windowOccurrence } from './event.response.js';
 import { matchingDates, withNearestDates } from './matching-dates.js';
 

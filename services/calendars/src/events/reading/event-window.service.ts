@@ -5,7 +5,7 @@ import { DATA_SOURCE, type CheckedJson } from '@daymark/service-kit';
 import { PerPersonReadLimit } from '../../quotas/quotas.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
 import { seriesIdOf } from '../domain/occurrence.js';
-import { findOwnInWindow } from '../store/own-window.js';
+import { findOwnInWindow } from '../store/queries/own-window.js';
 import { windowJson } from './event.response.js';
 import { occurrencesInWindow, OWN_WINDOW } from './occurrence-window.js';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { isWithinYears } from '../domain/series-end.js';
 import { baseOf, type StoredEvent } from '../domain/stored-event.js';
-import { findExceptionDates, findException } from '../store/event-queries.js';
+import { findExceptionDates, findException } from '../store/queries/event-queries.js';
 import { dateOf, plannedEntry, type EventOccurrence } from '../domain/occurrence.js';
 import { unchangedDates } from '../domain/unchanged-dates.js';
 

@@ -6,7 +6,7 @@ import { midnight, type Search } from '../domain/search.js';
 import { isWithinYears } from '../domain/series-end.js';
 import { sortedInSteps } from '../domain/sorted-in-steps.js';
 import { baseOf } from '../domain/stored-event.js';
-import type { FoundDate, FoundSeries } from '../store/event-search.js';
+import type { FoundDate, FoundSeries } from '../store/queries/event-search.js';
 import { unchangedDates } from '../domain/unchanged-dates.js';
 
 const DAY_MS = 86_400_000;

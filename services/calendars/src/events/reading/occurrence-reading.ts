@@ -8,7 +8,7 @@ import {
   type EventOccurrence,
 } from '../domain/occurrence.js';
 import { isChanged, type StoredEvent } from '../domain/stored-event.js';
-import { findEvent, findException } from '../store/event-queries.js';
+import { findEvent, findException } from '../store/queries/event-queries.js';
 
 /**
  * The event or occurrence that a reference names; a changed occurrence is its exception.

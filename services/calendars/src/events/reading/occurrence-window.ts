@@ -5,7 +5,7 @@ import {
 } from '@daymark/contracts';
 import type { Occurrence, OccurrenceWindow } from '@daymark/recurrence';
 import type { Steps } from '../../quotas/quotas.module.js';
-import type { InWindow } from '../store/event-queries.js';
+import type { InWindow } from '../store/queries/event-queries.js';
 import { expandedInSteps } from '../domain/expanded-in-steps.js';
 import { sortedInSteps } from '../domain/sorted-in-steps.js';
 import { changedEntry, seriesIdOf, type EventOccurrence } from '../domain/occurrence.js';

@@ -11,8 +11,8 @@ import {
   type EventOccurrence,
 } from '../domain/occurrence.js';
 import { baseOf, isChanged, numberOf, type StoredEvent } from '../domain/stored-event.js';
-import { findException } from '../store/event-queries.js';
-import { findSharedExceptions, type SharedException } from '../store/shared-event-queries.js';
+import { findException } from '../store/queries/event-queries.js';
+import { findSharedExceptions, type SharedException } from '../store/queries/shared-event-queries.js';
 
 /** Longer than any event: what began earlier is over. */
 const LONGEST_MS = 367 * 86_400_000;

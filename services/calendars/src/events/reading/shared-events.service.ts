@@ -9,13 +9,13 @@ import { containsWords } from '../domain/contains-words.js';
 import { parseReference, plannedEntry, seriesIdOf, type EventOccurrence } from '../domain/occurrence.js';
 import type { ListedEvent, StoredEvent } from '../domain/stored-event.js';
 import { calendarIdsOf } from '../store/calendar-links.js';
-import { EventCustomizations } from '../store/event-customizations.js';
+import { EventCustomizations } from '../store/queries/event-customizations.js';
 import {
   findBeyondWindow,
   findEvent,
   findListedInWindow,
   type EventsBeyond,
-} from '../store/event-queries.js';
+} from '../store/queries/event-queries.js';
 import {
   findContinuation,
   findShared,
@@ -23,7 +23,7 @@ import {
   findSomeShared,
   findWeights,
   type SharedEvent,
-} from '../store/shared-event-queries.js';
+} from '../store/queries/shared-event-queries.js';
 import { customizationResponse } from './customization.response.js';
 import { firstDateAsPlanned } from './first-date.js';
 import { findEntry } from './occurrence-reading.js';

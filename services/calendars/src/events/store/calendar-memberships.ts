@@ -6,7 +6,7 @@ import {
   CalendarWritingService,
   type CalendarName,
 } from '../../calendars/calendars.module.js';
-import type { EventPair } from '../domain/event-aggregate.js';
+import type { EventPair } from '../domain/aggregate/event-aggregate.js';
 import { findEventsByCalendar } from './calendar-links.js';
 
 /** The membership of an event in a calendar. */

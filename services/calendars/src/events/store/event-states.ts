@@ -1,8 +1,8 @@
 import { isSameValue, type Recurrence } from '@daymark/contracts';
 import type { EventRowState, EventState, Note, NotedState } from '../../history/history.module.js';
-import type { DerivedChange } from '../domain/derived-change.js';
-import { isSameRow } from '../domain/derived-dates.js';
-import type { CustomizationRecord, DateRecord, EventAggregate } from '../domain/event-aggregate.js';
+import type { DerivedChange } from '../domain/aggregate/derived-change.js';
+import { isSameRow } from '../domain/aggregate/derived-dates.js';
+import type { CustomizationRecord, DateRecord, EventAggregate } from '../domain/aggregate/event-aggregate.js';
 import { jsonOf, recordOf } from './load-aggregates.js';
 
 /**

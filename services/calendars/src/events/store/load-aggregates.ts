@@ -6,9 +6,10 @@ import type {
   DateRecord,
   EventAggregate,
   EventRecord,
-} from '../domain/event-aggregate.js';
+} from '../domain/aggregate/event-aggregate.js';
 import type { ImportedOriginal } from '../domain/imported-event.js';
-import { occurrenceColumnsOf, occurrenceOrder } from './event-queries.js';
+import type { StoredEvent } from '../domain/stored-event.js';
+import { findEvent, occurrenceColumnsOf, occurrenceOrder } from './queries/event-queries.js';
 
 /** The exceptions that are loaded: all of each series, none, or those that a change touches. */
 export type WantedDates =
@@ -53,6 +54,16 @@ export async function lockEvents(
     [ids.join(',')],
   );
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Locks an event until the transaction ends and reads its current state. Its exceptions are changed only under this
+ * lock. Null if it is missing.
+ */
+export async function lockEvent(manager: EntityManager, id: string): Promise<StoredEvent | null> {
+  // Two statements: a single one that waits for the lock would read the rule as it was before the wait.
+  await lockEvents(manager, [id]);
+  return findEvent(manager, id);
 }
 
 /** Reads locked events with everything that belongs to them, in the order of the ids; missing ones are left out. */

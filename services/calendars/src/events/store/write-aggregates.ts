@@ -1,8 +1,12 @@
 import { eventFields, isSameValue, storedFields } from '@daymark/contracts';
 import { inBatches } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
-import type { DerivedChange, UpdatedRow } from '../domain/derived-change.js';
-import type { CustomizationRecord, EventAggregate, EventRecord } from '../domain/event-aggregate.js';
+import type { DerivedChange, UpdatedRow } from '../domain/aggregate/derived-change.js';
+import type {
+  CustomizationRecord,
+  EventAggregate,
+  EventRecord,
+} from '../domain/aggregate/event-aggregate.js';
 import { jsonOf } from './load-aggregates.js';
 
 /** The columns of `events` that are written, with their types. */

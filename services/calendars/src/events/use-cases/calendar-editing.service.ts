@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CalendarWritingService } from '../../calendars/calendars.module.js';
 import type { HistoryActor } from '../../history/history.module.js';
-import { FeedWeight } from '../store/feed-weight.js';
+import { FeedWeight } from '../store/quotas/feed-weight.js';
 
 @Injectable()
 export class CalendarEditingService {

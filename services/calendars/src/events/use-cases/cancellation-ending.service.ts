@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
-import type { EventRecord } from '../domain/event-aggregate.js';
+import type { EventRecord } from '../domain/aggregate/event-aggregate.js';
 import { EventStore } from '../store/event-store.js';
-import { findEndedCancellations } from '../store/timed-events.js';
+import { findEndedCancellations } from '../store/queries/timed-events.js';
 
 /** Days for which feeds tell calendar programs to remove a cancelled event; by then each has fetched the feed. */
 const REMOVAL_DAYS = 14;

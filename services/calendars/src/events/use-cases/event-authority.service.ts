@@ -8,7 +8,7 @@ import { SourceEvents } from '../../source-events/source-events.module.js';
 import { eventNotYours, noParentEvent, noRecurrence, type EventAction } from '../domain/event.errors.js';
 import type { StoredEvent } from '../domain/stored-event.js';
 import { plannedEntry } from '../domain/occurrence.js';
-import { lockEvent } from '../store/event-locking.js';
+import { lockEvent } from '../store/load-aggregates.js';
 
 /** Who acts on an event, with the client's address. */
 export interface Actor extends Pick<SessionState, 'user_id' | 'role'> {

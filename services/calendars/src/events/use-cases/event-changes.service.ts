@@ -11,10 +11,10 @@ import {
   withDates,
   type LaterPart,
   type OccurrenceAfter,
-} from '../domain/aggregate-changes.js';
+} from '../domain/aggregate/aggregate-changes.js';
 import type { HistoryActor } from '../../history/history.module.js';
-import { sizeOf, type SizeOfEvent } from '../domain/binned-event.js';
-import type { EventAggregate, EventPair } from '../domain/event-aggregate.js';
+import { sizeOf, type SizeOfEvent } from '../domain/aggregate/binned-event.js';
+import type { EventAggregate, EventPair } from '../domain/aggregate/event-aggregate.js';
 import type { EventContent } from '../domain/event-content.js';
 import { inheritsFrom } from '../domain/series-inheritance.js';
 import type { ExceptionDate, StoredEvent, StoredException } from '../domain/stored-event.js';

@@ -6,7 +6,7 @@ import { IdempotencyService } from '../../idempotency/idempotency.module.js';
 import { copyTitle } from '../domain/copy-title.js';
 import { notCancelled, pickContent } from '../domain/event-content.js';
 import { copyNotAllowed } from '../domain/event.errors.js';
-import { findEvent } from '../store/event-queries.js';
+import { findEvent } from '../store/queries/event-queries.js';
 import { EventReadingService } from '../reading/event-reading.service.js';
 import { EventChanges } from './event-changes.service.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';

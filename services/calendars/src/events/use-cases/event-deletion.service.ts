@@ -9,7 +9,7 @@ import { eventNotYours } from '../domain/event.errors.js';
 import { dateOf, occurrenceTimes, parseReference, plannedEntry, scopeOf } from '../domain/occurrence.js';
 import { isChanged } from '../domain/stored-event.js';
 import { EventAuthority, type Actor } from './event-authority.service.js';
-import { findException } from '../store/event-queries.js';
+import { findException } from '../store/queries/event-queries.js';
 import { EventChanges } from './event-changes.service.js';
 import { applyChange, startOf, type ChangeTarget } from './scoped-change.js';
 import { recordAudit, recordOwnAction } from '../../record-audit.js';

@@ -3,10 +3,10 @@ import type { EntityManager } from 'typeorm';
 import { History, type HistoryActor } from '../../history/history.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
 import type { ImportedEvent, KnownEvent } from '../domain/imported-event.js';
-import { asWithheld, fromImport, withImport } from '../domain/aggregate-changes.js';
-import type { EventAggregate } from '../domain/event-aggregate.js';
+import { asWithheld, fromImport, withImport } from '../domain/aggregate/aggregate-changes.js';
+import type { EventAggregate } from '../domain/aggregate/event-aggregate.js';
 import { CalendarMemberships } from '../store/calendar-memberships.js';
-import { EventQuota } from '../store/event-quota.js';
+import { EventQuota } from '../store/quotas/event-quota.js';
 import { EventStore } from '../store/event-store.js';
 import { hasEvents } from '../store/calendar-links.js';
 import {
@@ -18,8 +18,8 @@ import {
   lockUntouched,
   uidsInUse,
   type SameText,
-} from '../store/imported-events.js';
-import { lockQuotaOf } from '../store/events-of-person.js';
+} from '../store/queries/imported-events.js';
+import { lockQuotaOf } from '../store/quotas/events-of-person.js';
 import { withheldAmong } from '../store/withheld-events.js';
 import { EventChanges } from './event-changes.service.js';
 

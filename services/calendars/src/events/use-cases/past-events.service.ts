@@ -3,9 +3,9 @@ import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SettingsService } from '../../settings/settings.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
-import { ARCHIVED_NOW } from '../domain/derived-change.js';
+import { ARCHIVED_NOW } from '../domain/aggregate/derived-change.js';
 import { EventStore } from '../store/event-store.js';
-import { lockPastEvents } from '../store/timed-events.js';
+import { lockPastEvents } from '../store/queries/timed-events.js';
 import { EventChanges } from './event-changes.service.js';
 import { recordOwnAction } from '../../record-audit.js';
 

@@ -21,7 +21,7 @@ import {
 } from '../domain/occurrence.js';
 import { plannedContent } from '../domain/series-inheritance.js';
 import { baseOf, isChanged, type ExceptionDate, type StoredEvent } from '../domain/stored-event.js';
-import { findException, findExceptionDates } from '../store/event-queries.js';
+import { findException, findExceptionDates } from '../store/queries/event-queries.js';
 import type { EventChanges, StoredOccurrence } from './event-changes.service.js';
 import { cutAt, earlierPart, exceptionAt, laterPart, type Cut } from './series-cut.js';
 

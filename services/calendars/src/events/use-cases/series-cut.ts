@@ -7,7 +7,7 @@ import { scheduleOf } from '../domain/event-schedule.js';
 import { dateOf, plannedEntry, type EventOccurrence } from '../domain/occurrence.js';
 import { timesOn } from '../domain/series-inheritance.js';
 import { baseOf, type ExceptionDate, type StoredEvent } from '../domain/stored-event.js';
-import { findExceptionDates } from '../store/event-queries.js';
+import { findExceptionDates } from '../store/queries/event-queries.js';
 
 /** Where a series is split, and its exceptions from there on. */
 export interface Cut {

@@ -7,7 +7,7 @@ import { CalendarWritingService } from '../../calendars/calendars.module.js';
 import { History, type NotedState, type UndoStep } from '../../history/history.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
-import type { EventAggregate } from '../domain/event-aggregate.js';
+import type { EventAggregate } from '../domain/aggregate/event-aggregate.js';
 import { tooLateToUndo } from '../domain/event.errors.js';
 import { hasEvents } from '../store/calendar-links.js';
 import { CalendarMemberships } from '../store/calendar-memberships.js';

@@ -3,11 +3,11 @@ import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
 import { occurrenceAt, type EventTimes } from '@daymark/recurrence';
 import type { Recurrence } from '@daymark/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { DateRecord, EventAggregate, EventRecord } from '../domain/event-aggregate.js';
+import type { DateRecord, EventAggregate, EventRecord } from '../domain/aggregate/event-aggregate.js';
 import { seriesEndOf } from '../domain/series-end.js';
 import { baseOf } from '../domain/stored-event.js';
 import { EventStore } from '../store/event-store.js';
-import { findNextRows, type TimedRow } from '../store/timed-events.js';
+import { findNextRows, type TimedRow } from '../store/queries/timed-events.js';
 
 /** Maximum per batch, so that no lock is held for long. */
 const BATCH_MAX = 200;

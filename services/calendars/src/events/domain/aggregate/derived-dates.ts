@@ -7,9 +7,9 @@ import {
   type EventAggregate,
   type EventRecord,
 } from './event-aggregate.js';
-import { addedText, addedWrittenText, isSameContent } from './event-content.js';
-import { growsInFeeds, isShown } from './event-publicity.js';
-import { inheritsFrom } from './series-inheritance.js';
+import { addedText, addedWrittenText, isSameContent } from '../event-content.js';
+import { growsInFeeds, isShown } from '../event-publicity.js';
+import { inheritsFrom } from '../series-inheritance.js';
 
 /** The exceptions of all events that change together: a split moves some from one series to another. */
 export interface AllDates {

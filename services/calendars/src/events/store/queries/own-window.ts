@@ -1,7 +1,7 @@
 import { fieldsVisibleTo } from '@daymark/contracts';
 import { queryInPieces } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
-import type { WindowEvent } from '../domain/stored-event.js';
+import type { WindowEvent } from '../../domain/stored-event.js';
 import { DERIVED_COLUMNS, eventsInWindow, IDENTITY_COLUMNS, type InWindow } from './event-queries.js';
 
 export const WINDOW_COLUMNS = [

@@ -1,4 +1,10 @@
-import { eventFields, storedFields, type StoredFields } from '@daymark/contracts';
+import {
+  eventFields,
+  storedFields,
+  type Customization,
+  type Recurrence,
+  type StoredFields,
+} from '@daymark/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { EventRow, SharedUntil } from '../domain/stored-event.js';
 
@@ -97,4 +103,90 @@ export class EventEntity extends CatalogueColumns implements EventRow {
 
   @Column('timestamptz', { default: () => 'now()' })
   updated_at!: Date;
+}
+
+/** The rule by which an event repeats. */
+@Entity('event_recurrences')
+export class EventRecurrenceEntity implements Recurrence {
+  @PrimaryColumn('uuid')
+  event_id!: string;
+
+  @Column('text')
+  recurrence_type!: Recurrence['recurrence_type'];
+
+  @Column('integer')
+  interval!: number;
+
+  @Column('integer', { array: true, nullable: true })
+  days_of_week!: number[] | null;
+
+  @Column('integer', { nullable: true })
+  week_start!: number | null;
+
+  @Column('integer', { nullable: true })
+  day_of_month!: number | null;
+
+  @Column('integer', { nullable: true })
+  month_of_year!: number | null;
+
+  @Column('text', { nullable: true })
+  rrule!: string | null;
+
+  @Column('date', { nullable: true })
+  end_date!: string | null;
+
+  @Column('integer', { nullable: true })
+  count!: number | null;
+
+  @Column('text', { array: true })
+  added_dates!: string[];
+
+  @Column('text', { array: true })
+  excluded_dates!: string[];
+}
+
+/** The colours, font and logo that the owner of an event chose for it. */
+@Entity('event_customizations')
+export class EventCustomizationEntity {
+  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' })
+  id!: string;
+
+  /** An event, a series, or the row of a changed occurrence. */
+  @Column('uuid')
+  event_id!: string;
+
+  @Column('text', { nullable: true })
+  logo_name!: string | null;
+
+  /** Its owner has a default logo and does not want it here. */
+  @Column('boolean', { default: false })
+  is_without_logo!: boolean;
+
+  @Column('text')
+  background_color!: string;
+
+  @Column('text')
+  button_color!: string;
+
+  @Column('text')
+  font_family!: Customization['font_family'];
+
+  @Column('integer', { default: 1 })
+  version!: number;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at!: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updated_at!: Date;
+}
+
+/** The membership of an event in a calendar. Both belong to the same person. */
+@Entity('calendar_events')
+export class CalendarEventEntity {
+  @PrimaryColumn('uuid')
+  calendar_id!: string;
+
+  @PrimaryColumn('uuid')
+  event_id!: string;
 }

@@ -1,6 +1,6 @@
 import { pick, type UpcomingEvents } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
-import { DATES_COUNTED_MAX } from '../domain/next-date.js';
+import { DATES_COUNTED_MAX } from '../../domain/next-date.js';
 
 /**
  * For each calendar of a person with anything upcoming: the next event, the number of events (a series counts as one)

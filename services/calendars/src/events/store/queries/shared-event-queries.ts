@@ -3,8 +3,8 @@ import type { PublishedException } from '@daymark/contracts/internal';
 import { queryInPieces } from '@daymark/service-kit';
 import type { OccurrenceException } from '@daymark/recurrence';
 import type { EntityManager } from 'typeorm';
-import type { StoredEvent } from '../domain/stored-event.js';
-import { feedBytesOfSeries } from './feed-weight.js';
+import type { StoredEvent } from '../../domain/stored-event.js';
+import { feedBytesOfSeries } from '../quotas/feed-weight.js';
 import { objectOf, occurrenceKey, occurrenceOrder, SELECT_EVENT } from './event-queries.js';
 
 /** A shared event with its exceptions. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { aRule, aStoredEvent } from '../../../test/support/a-stored-event.js';
+import { aRule, aStoredEvent } from '../../../../test/support/a-stored-event.js';
 import { newEvent, split, withContent, withDates } from './aggregate-changes.js';
 import { derivedChanges, type DerivedChange } from './derived-change.js';
 import { contentOfEvent, type EventAggregate, type EventPair } from './event-aggregate.js';
-import { pickContent, type EventContent } from './event-content.js';
-import { plannedContent } from './series-inheritance.js';
+import { pickContent, type EventContent } from '../event-content.js';
+import { plannedContent } from '../series-inheritance.js';
 
 const COUNTING = { isUncounted: false, isRestored: false, pastBefore: 0 };
 const CALENDAR = '33333333-3333-4333-8333-333333333333';

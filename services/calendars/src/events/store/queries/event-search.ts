@@ -2,9 +2,9 @@ import { SEARCH_DATES_MAX, type EventSearchQuery, type NearestDate } from '@daym
 import { addDays, type DateRange } from '@daymark/recurrence';
 import { queryInPieces } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
-import { isCorrectable, isOneLetterOff } from '../domain/near-words.js';
-import { midnight, type Search } from '../domain/search.js';
-import type { StoredEvent, WindowEvent } from '../domain/stored-event.js';
+import { isCorrectable, isOneLetterOff } from '../../domain/near-words.js';
+import { midnight, type Search } from '../../domain/search.js';
+import type { StoredEvent, WindowEvent } from '../../domain/stored-event.js';
 import { SEARCHED_TEXT, SERIES_COLUMNS } from './event-list.js';
 import { EVENT_TABLES, occurrenceKey } from './event-queries.js';
 import { WINDOW_COLUMNS } from './own-window.js';

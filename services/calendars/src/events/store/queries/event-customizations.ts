@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_CUSTOMIZATION } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
-import { DefaultCustomization } from '../../settings/settings.module.js';
+import { DefaultCustomization } from '../../../settings/settings.module.js';
 import {
   effectiveCustomization,
   type CustomizationOfEvent,
   type CustomizationWithLogo,
-} from '../domain/customization.js';
-import { EventCustomizationEntity } from './event-customization.entity.js';
+} from '../../domain/customization.js';
+import { EventCustomizationEntity } from '../event.entities.js';
 
 /** An event's customization as stored and as shown. */
 export interface FoundCustomization extends CustomizationOfEvent {

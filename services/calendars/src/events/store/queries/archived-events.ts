@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { KnownEvent } from '../domain/imported-event.js';
-import type { StoredCustomization } from '../domain/customization.js';
+import type { KnownEvent } from '../../domain/imported-event.js';
+import type { StoredCustomization } from '../../domain/customization.js';
 import { findByUids } from './imported-events.js';
 
 /** An event with everything that its owner stored about it. */

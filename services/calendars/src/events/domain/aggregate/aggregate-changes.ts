@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pick, storedFields, type BinnedBy } from '@daymark/contracts';
 import { survivingExceptions } from '@daymark/recurrence';
-import type { StoredCustomization } from './customization.js';
+import type { StoredCustomization } from '../customization.js';
 import {
   contentOfDate,
   contentOfEvent,
@@ -11,11 +11,11 @@ import {
   type EventAggregate,
   type EventRecord,
 } from './event-aggregate.js';
-import { isSameContent, notCancelled, type EventContent } from './event-content.js';
-import { isWithheld } from './event-publicity.js';
-import { isSameDate, unshared, type ImportedEvent, type ImportedException } from './imported-event.js';
-import { inheritFromSeries, inheritsFrom, plannedContent } from './series-inheritance.js';
-import { baseOf, type SharedUntil } from './stored-event.js';
+import { isSameContent, notCancelled, type EventContent } from '../event-content.js';
+import { isWithheld } from '../event-publicity.js';
+import { isSameDate, unshared, type ImportedEvent, type ImportedException } from '../imported-event.js';
+import { inheritFromSeries, inheritsFrom, plannedContent } from '../series-inheritance.js';
+import { baseOf, type SharedUntil } from '../stored-event.js';
 
 /** The state of one date of a series after a change: its content, unchanged again (`planned`), or deleted. */
 export type OccurrenceAfter = EventContent | 'planned' | 'deleted';

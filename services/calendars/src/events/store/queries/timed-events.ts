@@ -1,6 +1,6 @@
 import { PAST_EVENT_HOURS, requestTimeFields } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
-import type { StoredEvent } from '../domain/stored-event.js';
+import type { StoredEvent } from '../../domain/stored-event.js';
 import { EVENT_TABLES } from './event-queries.js';
 
 // For a series the last occurrence decides, including moved ones. The database's clock is used, since there is only

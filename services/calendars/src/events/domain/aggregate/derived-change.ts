@@ -7,8 +7,8 @@ import {
   type DateChange,
 } from './derived-dates.js';
 import { contentOfEvent, type EventAggregate, type EventPair, type EventRecord } from './event-aggregate.js';
-import { addedText, addedWrittenText, isSameContent } from './event-content.js';
-import { calendarsShowing, growsInFeeds, isPublicChange } from './event-publicity.js';
+import { addedText, addedWrittenText, isSameContent } from '../event-content.js';
+import { calendarsShowing, growsInFeeds, isPublicChange } from '../event-publicity.js';
 
 /** How changes are counted. */
 export interface Counting {

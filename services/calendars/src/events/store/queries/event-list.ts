@@ -2,12 +2,12 @@ import { requestTimeFields, searchedFields, type EventListQuery } from '@daymark
 import { addDays } from '@daymark/recurrence';
 import { queryInPieces } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
-import type { Reading, Steps } from '../../quotas/quotas.module.js';
+import type { Reading, Steps } from '../../../quotas/quotas.module.js';
 import { EVENT_TABLES, occurrenceKey, SELECT_EVENT } from './event-queries.js';
-import { sortedInSteps } from '../domain/sorted-in-steps.js';
-import { baseOf, type StoredEvent } from '../domain/stored-event.js';
-import { runningAtOnce, unchangedDates } from '../domain/unchanged-dates.js';
-import { midnight } from '../domain/search.js';
+import { sortedInSteps } from '../../domain/sorted-in-steps.js';
+import { baseOf, type StoredEvent } from '../../domain/stored-event.js';
+import { runningAtOnce, unchangedDates } from '../../domain/unchanged-dates.js';
+import { midnight } from '../../domain/search.js';
 
 /** An event with the date that a list shows for it. */
 export interface EventInList extends StoredEvent {

@@ -6,8 +6,8 @@ import {
   writtenColumns,
 } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
-import type { DerivedChange } from '../domain/derived-change.js';
-import { tooManyChangedDates, tooManyDeletedDates, tooMuchTextInDates } from '../domain/event.errors.js';
+import type { DerivedChange } from '../../domain/aggregate/derived-change.js';
+import { tooManyChangedDates, tooManyDeletedDates, tooMuchTextInDates } from '../../domain/event.errors.js';
 import { textBytesOf } from './event-quota.js';
 
 /** A cancellation is never refused for its length, so only the text of the form counts. */

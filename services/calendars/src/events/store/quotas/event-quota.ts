@@ -7,15 +7,15 @@ import {
 } from '@daymark/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Bin } from '../../bin/bin.module.js';
+import { Bin } from '../../../bin/bin.module.js';
 import { RULE_TEXT_BYTES } from './feed-weight.js';
-import { originalBytesOf } from './event-originals.js';
+import { originalBytesOf } from '../queries/event-originals.js';
 import {
   tooManyEventsToRestore,
   tooManyEvents,
   tooManyEventsWithBin,
   tooMuchText,
-} from '../domain/event.errors.js';
+} from '../../domain/event.errors.js';
 import { countStoredBy, lockQuotaOf } from './events-of-person.js';
 
 /** SQL: the size of the text in some columns of an event. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aRule, aStoredEvent } from '../../../test/support/a-stored-event.js';
+import { aRule, aStoredEvent } from '../../../../test/support/a-stored-event.js';
 import { firstWithin } from './event-list.js';
 
 const within = (event: ReturnType<typeof aStoredEvent>, start: string | null, end: string | null) =>

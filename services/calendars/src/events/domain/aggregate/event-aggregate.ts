@@ -1,10 +1,10 @@
 import type { StoredFields } from '@daymark/contracts';
 import type { Recurrence } from '@daymark/contracts';
-import type { StoredCustomization } from './customization.js';
-import { pickContent, type EventContent } from './event-content.js';
-import { isWithheld } from './event-publicity.js';
-import type { ImportedOriginal } from './imported-event.js';
-import type { EventRow, SharedUntil } from './stored-event.js';
+import type { StoredCustomization } from '../customization.js';
+import { pickContent, type EventContent } from '../event-content.js';
+import { isWithheld } from '../event-publicity.js';
+import type { ImportedOriginal } from '../imported-event.js';
+import type { EventRow, SharedUntil } from '../stored-event.js';
 
 /** A row of `events` as it is loaded and written: an event, or an exception of a series. */
 export interface EventRecord

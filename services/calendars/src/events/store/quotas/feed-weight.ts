@@ -1,8 +1,8 @@
 import { FEED_FRAME_MAX_BYTES, FEED_MAX_BYTES, type FeedHealth } from '@daymark/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { RULE_DATE_BYTES } from '../domain/event-content.js';
-import { feedIsFull, PublicCalendars } from '../../calendars/calendars.module.js';
+import { RULE_DATE_BYTES } from '../../domain/event-content.js';
+import { feedIsFull, PublicCalendars } from '../../../calendars/calendars.module.js';
 import { countStoredBy, lockQuotaOf } from './events-of-person.js';
 
 const EVENTS_IN_FEED_BYTES_MAX = FEED_MAX_BYTES - FEED_FRAME_MAX_BYTES;

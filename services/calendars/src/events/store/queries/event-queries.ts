@@ -20,7 +20,7 @@ import type {
   OccurringEvent,
   StoredEvent,
   StoredException,
-} from '../domain/stored-event.js';
+} from '../../domain/stored-event.js';
 
 /** Columns of a table as the arguments of jsonb_build_object. */
 export const objectOf = (table: string, columns: readonly string[]) =>

@@ -2,7 +2,7 @@ import { eventFields, storedFields } from '@daymark/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATA_SOURCE, queryInPieces } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
-import type { StoredEvent } from '../domain/stored-event.js';
+import type { StoredEvent } from '../../domain/stored-event.js';
 import type { EventOriginal } from './event-originals.js';
 import { objectOf, occurrenceKey, occurrenceOrder, SELECT_EVENT } from './event-queries.js';
 

@@ -1,8 +1,8 @@
 import { requestTimeFields } from '@daymark/contracts';
 import { inTransaction, queryInPieces } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Reading, Steps } from '../../quotas/quotas.module.js';
-import { nextDateOf, type NextDate, type Series } from '../domain/next-date.js';
+import type { Reading, Steps } from '../../../quotas/quotas.module.js';
+import { nextDateOf, type NextDate, type Series } from '../../domain/next-date.js';
 import { EVENT_TABLES, occurrenceKey } from './event-queries.js';
 
 /** The columns of a series that decide when it takes place. */
