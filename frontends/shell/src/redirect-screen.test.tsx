@@ -46,6 +46,14 @@ describe('The address of a calendar', () => {
     expect(replaceDocument).toHaveBeenCalledWith(`/calendar/public/${ID}`);
   });
 
+  // What the class is for, a test of style sheets holds.
+  it('shows its text in the screen that appears at once', async () => {
+    shell = openShell({ at: `/calendar/${ID}`, routes: signedOut });
+    await advanceTime(0);
+    const text = screen.getByText('Redirecting to calendar...');
+    expect(text.closest('.shell-redirect .ui-loading-screen')).not.toBeNull();
+  });
+
   it('leads everybody else to the public page', async () => {
     shell = openShell({ at: `/calendar/${ID}?tz=UTC`, routes: signedOut });
     await advanceTime(0);

@@ -23,4 +23,15 @@ describe('the style sheets', () => {
     assert.ok(sheets.length > 30);
     assert.deepEqual(weights, []);
   });
+
+  it('show the text of a redirect from the start, although loading screens appear after a moment', () => {
+    const animationOf = (selector) =>
+      sheets.flatMap(({ rules }) =>
+        [...rules.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
+          .filter(([, selectors]) => selectors.trim() === selector)
+          .flatMap(([, , body]) => /animation:\s*([^;]+)/.exec(body)?.[1] ?? []),
+      );
+    assert.match(animationOf('.ui-loading-screen').join(), /ms/);
+    assert.deepEqual(animationOf('.shell-redirect .ui-loading-screen'), ['none']);
+  });
 });

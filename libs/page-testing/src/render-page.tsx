@@ -35,9 +35,14 @@ function Address() {
 
 /**
  * Shows a remote at an address to a signed-in user, with a fake server that has these handlers. Returns the server: the
- * requests that it was sent, in order, and its handlers, which may be changed.
+ * requests that it was sent, in order, and its handlers, which may be changed. `keepsLoaded`: the page outlives its session.
  */
-export function renderPage(Remote: ComponentType, address: string, handlers: Handlers): FakeServer {
+export function renderPage(
+  Remote: ComponentType,
+  address: string,
+  handlers: Handlers,
+  { keepsLoaded = false } = {},
+): FakeServer {
   restartSession();
   const server = installFakeServer({
     'POST /api/auth/refresh': respondWith(session),
@@ -53,7 +58,7 @@ export function renderPage(Remote: ComponentType, address: string, handlers: Han
   render(
     <UiProvider withoutStyles>
       <QueryClientProvider client={client}>
-        <SessionProvider>
+        <SessionProvider keepsLoaded={() => keepsLoaded}>
           <MemoryRouter address={address}>
             <Routes>
               <Route path="*" element={<Remote />} />

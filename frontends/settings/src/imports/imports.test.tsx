@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { HeldSession, useSession } from '@daymark/api-client';
 import { useUndoKey } from '@daymark/calendar-ui/undo';
 import type { Import, ImportItem, ImportTable } from '@daymark/contracts/interchange';
 import {
@@ -160,12 +161,32 @@ function open(
   Remote = SettingsRoutes,
 ) {
   const service = importService(first);
-  return { service, server: renderPage(Remote, address, { ...service.routes, ...routes }) };
+  const keepsLoaded = Remote === WhileSignedOut;
+  const server = renderPage(Remote, address, { ...service.routes, ...routes }, { keepsLoaded });
+  return { service, server };
 }
 
 function WithUndoKey() {
   useUndoKey();
   return <SettingsRoutes />;
+}
+
+/** As the shell keeps a page in which something was chosen. */
+function WhileSignedOut() {
+  const { state, signIn } = useSession();
+  const isOver = state === 'signed-out';
+  return (
+    <>
+      <HeldSession isHeld={isOver}>
+        <SettingsRoutes />
+      </HeldSession>
+      {isOver && (
+        <button onClick={() => void signIn({ email: 'ann@example.org', password: 'secret-secret' })}>
+          Sign in again
+        </button>
+      )}
+    </>
+  );
 }
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
@@ -320,6 +341,33 @@ describe('The preview of an import', () => {
       { leave: [2], version: 1 },
       { calendar_id: CALENDAR_ID, version: 2 },
       { older_may_win: true, version: 3 },
+    ]);
+  });
+
+  it('sends choices that met the end of the session with the next one, in one request', async () => {
+    const { server, service } = open(anImport(), undefined, {}, WhileSignedOut);
+    const path = `PATCH /api/imports/${IMPORT_ID}`;
+    const choose = server.routes[path]!;
+    const refresh = server.routes['POST /api/auth/refresh']!;
+    const isOver = problemWith('UNAUTHENTICATED');
+    await screen.findByText('Evening training');
+    Object.assign(server.routes, { [path]: isOver, 'POST /api/auth/refresh': isOver });
+    await userEvent.click(screen.getByRole('switch', { name: 'Older entries may replace newer ones' }));
+    await screen.findByRole('button', { name: 'Sign in again' });
+    await userEvent.selectOptions(screen.getByLabelText('Into which calendar?'), 'Regattas');
+    const before = sentTo(server, path).length;
+    Object.assign(server.routes, {
+      [path]: choose,
+      'POST /api/auth/refresh': refresh,
+      // The same person, but another session.
+      'POST /api/auth/sign-in': structuredClone(refresh),
+    });
+    expect(service.stored.version).toBe(1);
+    await press('Sign in again');
+    await waitFor(() => expect(service.stored.version).toBe(2));
+    const sent = sentTo(server, path).slice(before);
+    expect(sent.map(({ body }) => body)).toEqual([
+      { older_may_win: true, calendar_id: CALENDAR_ID, version: 1 },
     ]);
   });
 
