@@ -4,6 +4,7 @@
 // What the rules of the house say, and a fixture that must fail for each of them: infra/lint-rules.
 import js from '@eslint/js';
 import nx from '@nx/eslint-plugin';
+import regexp from 'eslint-plugin-regexp';
 import * as jsonParser from 'jsonc-eslint-parser';
 import tseslint from 'typescript-eslint';
 import {
@@ -187,6 +188,21 @@ export default tseslint.config(
     // A process that cannot start has no log yet.
     ignores: ['libs/service-kit/src/lifecycle/run-process.ts', ...TESTS],
     rules: { 'no-console': 'error' },
+  },
+
+  // What meets files, addresses and texts from outside: no expression may cost the square of their length.
+  {
+    files: [
+      'services/**/*.ts',
+      'libs/{contracts,icalendar,recurrence,service-kit,calendar-ui}/src/**/*.{ts,tsx}',
+      'frontends/public/src/**/*.{ts,tsx}',
+    ],
+    ignores: TESTS,
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': 'error',
+      'regexp/no-super-linear-move': 'error',
+    },
   },
 
   // package.json names what the project uses, no more and no less.

@@ -548,6 +548,20 @@ const RULES = [
     allowed: `export const text = 'signed in';`,
   },
   {
+    title: 'no expression that meets a file costs the square of its length where it is searched',
+    file: 'libs/icalendar/src/fixture.ts',
+    refused: `export const end = (text: string) => text.replace(/\\s+$/, '');`,
+    by: 'regexp/no-super-linear-move',
+    allowed: `export const end = (text: string) => text.trimEnd();`,
+  },
+  {
+    title: 'nor where it is tried again',
+    file: 'services/calendars/src/fixture.ts',
+    refused: `export const isList = (text: string) => /^(?:\\w+,?)+;$/.test(text);`,
+    by: 'regexp/no-super-linear-backtracking',
+    allowed: `export const isList = (text: string) => /^\\w+(?:,\\w+)*;$/.test(text);`,
+  },
+  {
     title: 'no test is focused with only',
     file: 'services/auth/src/fixture.test.ts',
     refused: `import { it } from '@jest/globals';\nit.only('counts', () => undefined);`,
