@@ -28,11 +28,7 @@ export default {
     },
     'libs/local-stack': {
       // Programs that are started by their path.
-      entry: [
-        'src/chromium/unpack-chromium.ts',
-        'src/test-stores/{jest-global-*,running-test-services}.ts',
-        ...tests,
-      ],
+      entry: ['src/chromium/unpack-chromium.ts', 'src/test-stores/jest-global-*.ts', ...tests],
       project: ['{src,test}/**/*.ts'],
     },
     'libs/product-runner': {

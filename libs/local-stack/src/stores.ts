@@ -1,6 +1,6 @@
 export { startMailInbox } from './mail-inbox/mail-inbox.js';
 export { findFreePort, freePortFinder, isPortFree, LOOPBACK } from './machine/free-port.js';
-export { identifyProcess, isRunning, type ProcessIdentity } from './machine/process-identity.js';
+export { identifyProcess, isRunning, type ProcessIdentity } from './machine/stop-process.js';
 export { cleanLeftovers, findRunningSupervisor, RunRecord } from './machine/run-record.js';
 export { StackError } from './machine/stack-error.js';
 export { sendSignal, stopProcess, waitUntilGone } from './machine/stop-process.js';

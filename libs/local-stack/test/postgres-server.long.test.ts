@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { findFreePort } from '../src/machine/free-port.js';
 import { sharedStateName } from '../src/stores/postgres-home.js';
-import { isRunning } from '../src/machine/process-identity.js';
+import { isRunning } from '../src/machine/stop-process.js';
 import { PostgresServer, type PostgresOptions } from '../src/stores/postgres-server.js';
 
 const optionsFor = async (localDirectory: string): Promise<PostgresOptions> => ({

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { findFreePort, LOOPBACK } from '../src/machine/free-port.js';
-import { isRunning } from '../src/machine/process-identity.js';
+import { isRunning } from '../src/machine/stop-process.js';
 import { RedisServer, type RedisOptions } from '../src/stores/redis-server.js';
 import { LOCAL_DIRECTORY } from '../src/machine/workspace-paths.js';
 

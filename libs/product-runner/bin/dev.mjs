@@ -5,9 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { OptionError, readStartOptions } from '../src/launch/start-options.mjs';
 import { takeStartLock } from '../src/launch/start-lock.mjs';
 import { ensureInstalled } from '../src/prepare/install.mjs';
-import { runNx } from '../src/prepare/nx.mjs';
-import { runOnRequiredNode, runsOnRequiredNode } from '../src/prepare/node-runtime.mjs';
-import { parentGone } from '../src/prepare/parent-watch.mjs';
+import { runNx } from '../src/prepare/run-step.mjs';
+import { parentGone, runOnRequiredNode, runsOnRequiredNode } from '../src/prepare/node-runtime.mjs';
 import { StepError } from '../src/prepare/workspace.mjs';
 
 const CHILD = '--child';

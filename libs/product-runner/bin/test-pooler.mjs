@@ -4,8 +4,7 @@
 import { fileURLToPath } from 'node:url';
 import { buildServices } from '../src/prepare/build.mjs';
 import { runPrepared } from '../src/prepare/prepare.mjs';
-import { listProjects } from '../src/prepare/projects.mjs';
-import { StepError } from '../src/prepare/workspace.mjs';
+import { listProjects, StepError } from '../src/prepare/workspace.mjs';
 import { runTests } from '../src/gate/run-tests.mjs';
 import { sum } from '../src/gate/test-counts.mjs';
 

@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from '../src/prepare/build.mjs';
 import { runPrepared } from '../src/prepare/prepare.mjs';
-import { listProjects } from '../src/prepare/projects.mjs';
+import { listProjects } from '../src/prepare/workspace.mjs';
 import { Figures } from '../src/gate/figures.mjs';
 import { hasNoKnownVulnerability } from '../src/gate/known-vulnerabilities.mjs';
 import { hasRightTypes, isAllUsed, isFormatted, isLinted, isWithinBudgets } from '../src/gate/quality.mjs';
@@ -101,6 +101,6 @@ async function browserTests(/** @type {Project[]} */ projects) {
   return counts;
 }
 
-/** @typedef {import('../src/prepare/projects.mjs').Project} Project */
+/** @typedef {import('../src/prepare/workspace.mjs').Project} Project */
 
 await runPrepared(fileURLToPath(import.meta.url), main);

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { LOOPBACK } from '@daymark/local-stack/stores';
-import { requireDatabase, requireRedis } from '../src/product/external-stores.js';
-import { requireListening } from '../src/product/listening-check.js';
+import { requireDatabase, requireListening, requireRedis } from '../src/product/start-conditions.js';
 import { requireTestEnvironment } from '@daymark/local-stack';
 
 const OPTIONS = { publicOrigin: 'http://localhost', productName: 'Daymark' };

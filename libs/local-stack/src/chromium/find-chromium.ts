@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { runCommand } from '../machine/run-command.js';
-import { findOnPath } from '../machine/find-on-path.js';
+import { findOnPath } from '../machine/unpack-packages.js';
 import { StackError } from '../machine/stack-error.js';
 import { WORKSPACE_DIRECTORY } from '../machine/workspace-paths.js';
 

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { findOnPath } from './find-on-path.js';
 import { CommandError, runCommand } from './run-command.js';
 import { StackError } from './stack-error.js';
-import { downloadAndUnpack, hasApt, makeUnpacked } from './unpack-packages.js';
+import { downloadAndUnpack, findOnPath, hasApt, makeUnpacked } from './unpack-packages.js';
 
 /** Distributions install servers here, which is not in everybody's PATH. */
 const SYSTEM_PROGRAMS = '/usr/sbin';

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { identifyProcess, isRunning } from './process-identity.js';
+import { identifyProcess, isRunning } from './stop-process.js';
 import { cleanLeftovers, findRunningSupervisor, RunRecord } from './run-record.js';
 
 describe('The remains of a killed run', () => {

@@ -1,7 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { identifyProcess, isRunning, type ProcessIdentity } from './process-identity.js';
-import { stopProcess } from './stop-process.js';
+import { identifyProcess, isRunning, type ProcessIdentity, stopProcess } from './stop-process.js';
 
 const LEFTOVER_GRACE_MS = 5_000;
 const DATABASE_GRACE_MS = 30_000;

@@ -1,6 +1,6 @@
+import { accessSync, constants } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { findOnPath } from './find-on-path.js';
+import { delimiter, join } from 'node:path';
 import { runCommand } from './run-command.js';
 
 const APT_TIMEOUT_MS = 180_000;
@@ -52,4 +52,20 @@ export async function makeUnpacked(
     await rm(unfinished, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** The first of these programs that is executable in a directory of PATH. */
+export function findOnPath(names: string[], path: string = process.env.PATH ?? ''): string | undefined {
+  for (const directory of path.split(delimiter).filter(Boolean)) {
+    for (const name of names) {
+      const file = join(directory, name);
+      try {
+        accessSync(file, constants.X_OK);
+        return file;
+      } catch {
+        continue;
+      }
+    }
+  }
+  return undefined;
 }

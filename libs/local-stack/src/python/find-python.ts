@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { findOnPath } from '../machine/find-on-path.js';
 import { runCommand } from '../machine/run-command.js';
 import { StackError } from '../machine/stack-error.js';
-import { hasApt, makeUnpacked, downloadAndUnpack } from '../machine/unpack-packages.js';
+import { downloadAndUnpack, findOnPath, hasApt, makeUnpacked } from '../machine/unpack-packages.js';
 import { LOCAL_DIRECTORY } from '../machine/workspace-paths.js';
 
 const WHERE_PACKAGES_ARE = 'usr/lib/python3/dist-packages';

@@ -9,7 +9,7 @@ import { runCommand } from '../machine/run-command.js';
 import { RunRecord } from '../machine/run-record.js';
 import { StackError } from '../machine/stack-error.js';
 import { LOCAL_DIRECTORY, TEST_RUNS_DIRECTORY, WORKSPACE_DIRECTORY } from '../machine/workspace-paths.js';
-import { POSTGRES_ACCOUNT, postgresAccount } from './postgres-account.js';
+import { POSTGRES_ACCOUNT, postgresAccount } from './postgres-home.js';
 import { StoreProcess } from './store-process.js';
 
 const RUN_ID_BYTES = 4;

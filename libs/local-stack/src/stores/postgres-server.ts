@@ -3,12 +3,22 @@ import { join } from 'node:path';
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LOOPBACK } from '../machine/free-port.js';
-import { sendSignal, stopProcess, waitUntilGone } from '../machine/stop-process.js';
-import { identifyProcess, type ProcessIdentity } from '../machine/process-identity.js';
+import {
+  identifyProcess,
+  type ProcessIdentity,
+  sendSignal,
+  stopProcess,
+  waitUntilGone,
+} from '../machine/stop-process.js';
 import { runCommand } from '../machine/run-command.js';
 import { StackError } from '../machine/stack-error.js';
-import { postgresAccount, type PostgresAccount } from './postgres-account.js';
-import { findPostgresBinaries, preparePostgresHome, type PostgresHome } from './postgres-home.js';
+import {
+  findPostgresBinaries,
+  type PostgresAccount,
+  postgresAccount,
+  type PostgresHome,
+  preparePostgresHome,
+} from './postgres-home.js';
 import { StoreProcess } from './store-process.js';
 
 const SUPERUSER = 'daymark';

@@ -3,8 +3,14 @@ import { open, stat, truncate } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LOOPBACK } from '../machine/free-port.js';
-import { identifyProcess, isRunning, type ProcessIdentity } from '../machine/process-identity.js';
-import { sendSignal, stopProcess, waitUntilGone } from '../machine/stop-process.js';
+import {
+  identifyProcess,
+  isRunning,
+  type ProcessIdentity,
+  sendSignal,
+  stopProcess,
+  waitUntilGone,
+} from '../machine/stop-process.js';
 
 const POLL_INTERVAL_MS = 25;
 const LOG_MAX_BYTES = 10 * 1024 * 1024;

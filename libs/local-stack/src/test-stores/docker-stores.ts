@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ContainerRuntimeClient } from 'testcontainers';
 import { REDIS_DATABASES } from '../stores/redis-server.js';
-import type { TestStores } from './test-stores.js';
 
 const POSTGRES_IMAGE = 'postgres:17-alpine';
 const REDIS_IMAGE = 'redis:7-alpine';
@@ -106,3 +105,14 @@ async function hasOrPulls(client: ContainerRuntimeClient, image: string): Promis
     clearTimeout(timer);
   }
 }
+
+/** The two stores of a test run, however they were started. */
+export interface TestStores {
+  /** Where they come from, as text. */
+  origin: string;
+  databaseAdminUrl: string;
+  redisUrl: string;
+  stop(): Promise<void>;
+}
+
+export type TestServicesMode = 'external' | 'docker' | 'embedded' | 'auto';

@@ -1,4 +1,4 @@
-import { forgetTestServices } from './running-test-services.js';
+import { forgetTestServices } from './jest-global-setup.js';
 
 /** Jest global teardown: stops what the global setup started. */
 export default async function tearDown(): Promise<void> {

@@ -11,7 +11,7 @@ import pg from 'pg';
 import { StackError } from '../machine/stack-error.js';
 import { startDockerStores, whyDockerCannotBeUsed } from './docker-stores.js';
 import { readTestEnvironment, type TestEnvironment } from './test-environment.js';
-import type { TestServicesMode, TestStores } from './test-stores.js';
+import type { TestServicesMode, TestStores } from './docker-stores.js';
 import { startPgBouncer, type PgBouncer } from '../stores/pgbouncer.js';
 import { startTemporaryStores } from '../stores/temporary-stores.js';
 

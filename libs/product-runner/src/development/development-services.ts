@@ -1,12 +1,11 @@
-import { mkdirSync } from 'node:fs';
+import { type FSWatcher, mkdirSync, watch } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findFreePort } from '@daymark/local-stack/stores';
-import { planServices, programOf, SERVICE_NAMES, type ProductSettings } from '../product/service-plan.js';
+import { planServices, type ProductSettings, programOf, SERVICE_NAMES } from '../product/service-plan.js';
 import type { Services } from '../product/start.js';
 import { SupervisedService, type SupervisionOptions } from '../product/supervised-service.js';
-import { affectedServices, readProjects, type Project } from './affected-services.js';
+import { affectedServices, type Project, readProjects } from './affected-services.js';
 import { BUILT_SERVER, developmentPlans, pagesPlan } from './development-plans.js';
-import { watchFolders } from './source-watch.js';
 import { checkTypes } from './type-check.js';
 
 /** The grace period of requests when a service restarts; short, so that a developer need not wait. */
@@ -94,4 +93,39 @@ export class DevelopmentServices implements Services {
   private report(name: string, what: string, since: number): void {
     this.options.report(`  ${name} ${what} (${((Date.now() - since) / 1000).toFixed(1)} s)`);
   }
+}
+
+/** The debounce time: editors save in several steps, and checking out a branch writes many files. */
+const SETTLE_MS = 60;
+
+/**
+ * Watches folders recursively and reports changed files shortly after the last change.
+ *
+ * @returns a function that stops it.
+ */
+function watchFolders(
+  workspaceDirectory: string,
+  folders: string[],
+  changed: (files: string[]) => void,
+): () => void {
+  const waiting = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  const note = (file: string) => {
+    waiting.add(file);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const files = [...waiting];
+      waiting.clear();
+      changed(files);
+    }, SETTLE_MS);
+  };
+  const watchers = folders.map((folder): FSWatcher =>
+    watch(join(workspaceDirectory, folder), { recursive: true }, (_event, file) => {
+      if (file !== null) note(join(folder, file));
+    }),
+  );
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  };
 }

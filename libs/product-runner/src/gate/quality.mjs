@@ -1,10 +1,8 @@
 // Format, lint, types and sizes: the common part of `npm run check` and `npm test`.
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { runNx } from '../prepare/nx.mjs';
-import { listProjects } from '../prepare/projects.mjs';
-import { runStep } from '../prepare/run-step.mjs';
-import { WORKSPACE } from '../prepare/workspace.mjs';
+import { runNx, runStep } from '../prepare/run-step.mjs';
+import { listProjects, WORKSPACE } from '../prepare/workspace.mjs';
 
 /** Whether every file is formatted. Prints those that are not. */
 export async function isFormatted() {

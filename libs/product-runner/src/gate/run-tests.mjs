@@ -13,7 +13,7 @@ import {
 } from './test-counts.mjs';
 import { LOCAL, WORKSPACE } from '../prepare/workspace.mjs';
 
-/** @typedef {import('../prepare/projects.mjs').Project} Project */
+/** @typedef {import('../prepare/workspace.mjs').Project} Project */
 /** @typedef {import('./test-counts.mjs').Counts} Counts */
 /** @typedef {import('./figures.mjs').FileFigures} FileFigures */
 

@@ -1,10 +1,8 @@
 // Builds the product's libraries, services and frontends.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { runNx } from './nx.mjs';
-import { listProjects } from './projects.mjs';
-import { runStep } from './run-step.mjs';
-import { StepError, WORKSPACE } from './workspace.mjs';
+import { runNx, runStep } from './run-step.mjs';
+import { listProjects, StepError, WORKSPACE } from './workspace.mjs';
 
 export const build = () => inOrder(compile, bundle);
 

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { databaseUrls, provisionDatabase, ProvisioningError } from '@daymark/provision';
 import {
   cleanLeftovers,
   findRunningSupervisor,
@@ -10,18 +9,15 @@ import {
   waitUntilGone,
   WORKSPACE_DIRECTORY,
 } from '@daymark/local-stack/stores';
-import { requireDatabase, requireRedis } from './external-stores.js';
-import { loadSavedSecrets, recordOwnerWasShown, type SavedSecrets } from './saved-state.js';
-import { findOwner } from './known-owner.js';
-import { requireListening } from './listening-check.js';
-import { startLocalStores, type LocalStores } from './local-stores.js';
-import { ownerLines } from './owner-lines.js';
+import { databaseUrls, provisionDatabase, ProvisioningError } from '@daymark/provision';
+import { requireDatabase, requireListening, requireRedis } from './start-conditions.js';
+import { type LocalStores, startLocalStores } from './local-stores.js';
+import { findOwner, ownerLines } from './owner-lines.js';
 import { findInternalPorts, ProductServices } from './product-services.js';
+import { loadSavedSecrets, recordOwnerWasShown, type SavedSecrets } from './saved-state.js';
 import type { ProductSettings } from './service-plan.js';
 import type { StartOptions } from './start-options.js';
-import { stopRequest } from './stop-request.js';
 import type { SupervisionOptions } from './supervised-service.js';
-import { UndoList } from './undo-list.js';
 
 const PREDECESSOR_TIMEOUT_MS = 60_000;
 
@@ -186,4 +182,39 @@ async function announce(
   lines.push('', 'Data and logs are in .local. Ctrl-C stops everything.');
   console.log(lines.join('\n'));
   if (showsPassword) recordOwnerWasShown(localDirectory, kept);
+}
+
+const STOP_SIGNALS: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** Resolves at the first signal to stop, such as Ctrl-C. Later signals change nothing: an orderly stop is running. */
+function stopRequest(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of STOP_SIGNALS) process.on(signal, () => resolve());
+  });
+}
+
+type Step = () => Promise<void> | void;
+
+/** Cleanup steps during a start: each thing that is started adds its own. */
+class UndoList {
+  private readonly steps: Step[] = [];
+  private isRun = false;
+
+  /** @throws Error once the list has run: the start must not continue. */
+  add(step: Step): void {
+    if (this.isRun) throw new Error('The start was interrupted.');
+    this.steps.push(step);
+  }
+
+  /** Runs all steps, last first, one after another; a failed step does not stop the others. */
+  async run(): Promise<void> {
+    this.isRun = true;
+    for (const step of this.steps.reverse()) {
+      try {
+        await step();
+      } catch (error) {
+        console.error(error);
+      }
+    }
+  }
 }

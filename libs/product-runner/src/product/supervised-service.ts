@@ -1,4 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -11,8 +13,6 @@ import {
   stopProcess,
   waitUntilGone,
 } from '@daymark/local-stack/stores';
-import { lowerPriority } from './lower-priority.js';
-import { restartDelayMs, STABLE_AFTER_MS } from './restart-delay.js';
 import { ServiceLog } from './service-log.js';
 import type { ServicePlan } from './service-plan.js';
 
@@ -165,5 +165,37 @@ export class SupervisedService {
   private failure(what: string): StackError {
     const tail = this.log.tail(TAIL_LINES).join('\n  ');
     return new StackError(`${this.name} ${what}. The end of its log, ${this.log.file}:\n  ${tail}`);
+  }
+}
+
+const FIRST_DELAY_MS = 500;
+const LONGEST_DELAY_MS = 30_000;
+
+/** After running this long a service counts as recovered, and its failures are counted anew. */
+export const STABLE_AFTER_MS = 60_000;
+
+/** The delay before a service is restarted: doubles with each failure in a row. */
+export function restartDelayMs(failuresInARow: number): number {
+  return Math.min(FIRST_DELAY_MS * 2 ** Math.max(failuresInARow - 1, 0), LONGEST_DELAY_MS);
+}
+
+const ATTEMPTS = 20;
+const PAUSE_MS = 250;
+
+/**
+ * Lowers a process's priority. If Linux groups processes by session (`sched_autogroup_enabled`), the priority counts
+ * only within a session, and each of our processes leads one; so the session's priority is set too. Best effort: the
+ * process works without it.
+ *
+ * @param processId of a session leader that was just started
+ */
+function lowerPriority(processId: number, niceness: number, attempts = ATTEMPTS): void {
+  try {
+    for (const thread of readdirSync(`/proc/${processId}/task`)) setPriority(Number(thread), niceness);
+    writeFileSync(`/proc/${processId}/autogroup`, String(niceness));
+  } catch (error) {
+    // Linux accepts one such change per tenth of a second.
+    const mayTryAgain = (error as NodeJS.ErrnoException).code === 'EAGAIN' && attempts > 1;
+    if (mayTryAgain) setTimeout(() => lowerPriority(processId, niceness, attempts - 1), PAUSE_MS).unref();
   }
 }

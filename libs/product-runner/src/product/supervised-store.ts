@@ -1,5 +1,5 @@
 import { isRunning, type ProcessIdentity, type RunRecord } from '@daymark/local-stack/stores';
-import { restartDelayMs, STABLE_AFTER_MS } from './restart-delay.js';
+import { restartDelayMs, STABLE_AFTER_MS } from './supervised-service.js';
 
 const CHECK_INTERVAL_MS = 250;
 

@@ -1,8 +1,8 @@
 import { mock } from 'node:test';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as contracts from '@daymark/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { clubYear } from './club-year.js';
-import { seed } from './seed.js';
+import { productUrl, seed } from './seed.js';
 
 const TODAY = '2026-11-22';
 
@@ -86,4 +86,12 @@ describe('npm run seed', () => {
     const after = product.calls.filter((call) => !call.startsWith('GET'));
     expect(after.slice(before).filter((call) => !call.includes('/registrations/'))).toEqual([]);
   });
+});
+
+describe('The product that is seeded', () => {
+  it.each([
+    [{}, 'http://localhost:8080'],
+    [{ PORT: '8100' }, 'http://localhost:8100'],
+    [{ PORT: '8100', PRODUCT_URL: 'https://calendar.example.org' }, 'https://calendar.example.org'],
+  ])('with %j is at %s', (environment, url) => expect(productUrl(environment)).toBe(url));
 });

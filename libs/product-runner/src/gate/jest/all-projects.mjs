@@ -2,8 +2,7 @@
 // run per project would start Jest twenty times and leave a core idle during the last file of each.
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { listProjects } from '../../prepare/projects.mjs';
-import { WORKSPACE } from '../../prepare/workspace.mjs';
+import { listProjects, WORKSPACE } from '../../prepare/workspace.mjs';
 
 const { LENGTH } = await fromPresets('test-length');
 

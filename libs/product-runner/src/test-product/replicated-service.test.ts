@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { findFreePort, LOOPBACK } from '@daymark/local-stack/stores';
-import { ReplicaFront } from './replica-front.js';
+import { ReplicaFront } from './replicated-service.js';
 
 describe('The front of replicas', () => {
   let replicas: Server[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { restartDelayMs } from './restart-delay.js';
+import { restartDelayMs } from './supervised-service.js';
 
 describe('The wait before a service is started again', () => {
   it('doubles with each failure in a row and stops at half a minute', () => {

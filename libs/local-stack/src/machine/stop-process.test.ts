@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
-import { identifyProcess, isRunning, parseStartTime } from './process-identity.js';
+import { identifyProcess, isRunning, parseStartTime } from './stop-process.js';
 
 const STAT_TAIL = 'S 1 42 42 0 -1 4194560 1 0 0 0 0 0 0 0 20 0 1 0 157085 1000 2';
 
