@@ -9,9 +9,6 @@ const RETENTION_MIN_DAYS = 31;
 const BACK_MAX_DAYS = 3_700;
 const AHEAD_MAX_DAYS = 62;
 
-/** The last migration that the log in admin's schema needs before it can be taken over unchanged. */
-const LAST_CHANGE_BEFORE = 'SiftAuditLogByIndex1765500000355';
-
 /** Fixed for each function, so that its caller cannot change what names and times in it mean. */
 const AS_OWNER = `LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp SET DateStyle = 'ISO, YMD' SET TimeZone = 'UTC'`;
@@ -98,8 +95,7 @@ const LOG = `
 
 /**
  * Creates the audit log in its own schema: it belongs to a role without login, and admin may add and read entries,
- * create partitions for months, and drop those past their retention time. A log that still belongs to admin, as in
- * earlier releases, is taken over with its entries; replicas of those releases continue with a view of it.
+ * create partitions for months, and drop those past their retention time.
  *
  * To be called by `provisionDatabase`, in its transaction, after the services' roles and schemas exist.
  * @throws ProvisioningError if a program could become the owner, or the schema belongs to another role
@@ -114,24 +110,12 @@ export async function provisionAuditLog(
   await ensureOwner(client, role, rolePrefix, isSuperuser);
   await ensureSchemaOf(client, role);
   await client.query(`GRANT USAGE ON SCHEMA audit TO ${admin}`);
-  const isTakenOver = await takeOver(client, owner!);
   await client.query(`SET LOCAL ROLE ${owner}`);
   await client.query(LOG);
-  if (isTakenOver) await guardParts(client);
   await client.query(`
     GRANT SELECT, INSERT ON audit.audit_entries TO ${admin};
     GRANT EXECUTE ON FUNCTION audit.add_month(date), audit.drop_months(integer) TO ${admin}`);
   await client.query('RESET ROLE');
-  if (!isTakenOver) return;
-  // For replicas of the previous release until they are replaced; admin's migrations create the same.
-  await client.query(`
-    SET LOCAL ROLE ${admin};
-    CREATE VIEW admin.audit_entries AS SELECT * FROM audit.audit_entries;
-    CREATE OR REPLACE FUNCTION admin.add_audit_month(first_day date) RETURNS void LANGUAGE plpgsql AS $$
-    BEGIN
-      PERFORM audit.add_month(first_day);
-    END $$;
-    RESET ROLE`);
 }
 
 async function ensureOwner(
@@ -167,42 +151,4 @@ async function ensureSchemaOf(client: pg.Client, role: string): Promise<void> {
   }
   await client.query(`CREATE SCHEMA IF NOT EXISTS audit AUTHORIZATION ${client.escapeIdentifier(role)}`);
   await client.query('REVOKE ALL ON SCHEMA audit FROM PUBLIC');
-}
-
-/** Moves the log out of admin's schema, if it is there and not here yet. @returns whether it was moved */
-async function takeOver(client: pg.Client, owner: string): Promise<boolean> {
-  const { rows } = await client.query<{ is_there: boolean }>(
-    `SELECT to_regclass('audit.audit_entries') IS NULL AND to_regclass('admin.migrations') IS NOT NULL
-       AND EXISTS (SELECT FROM pg_class WHERE oid = to_regclass('admin.audit_entries') AND relkind = 'p') AS is_there`,
-  );
-  if (!rows[0]!.is_there) return false;
-  // An older log is first brought up to date by admin, whose migrations then copy its entries.
-  const { rowCount } = await client.query('SELECT FROM admin.migrations WHERE name = $1', [
-    LAST_CHANGE_BEFORE,
-  ]);
-  if (rowCount === 0) return false;
-  await client.query('LOCK TABLE admin.audit_entries IN ACCESS EXCLUSIVE MODE');
-  const tables = await client.query<{ name: string; trigger: string | null }>(
-    `SELECT relname AS name FROM pg_class WHERE oid = 'admin.audit_entries'::regclass
-     UNION ALL
-     SELECT relname FROM pg_inherits JOIN pg_class ON oid = inhrelid WHERE inhparent = 'admin.audit_entries'::regclass`,
-  );
-  await client.query('DROP TRIGGER IF EXISTS audit_entries_kept ON admin.audit_entries');
-  for (const { name } of tables.rows) {
-    const table = client.escapeIdentifier(name);
-    await client.query(`
-      DROP TRIGGER IF EXISTS audit_entries_not_truncated ON admin.${table};
-      ALTER TABLE admin.${table} SET SCHEMA audit;
-      ALTER TABLE audit.${table} OWNER TO ${owner};
-      GRANT ALL ON audit.${table} TO ${owner}`);
-  }
-  return true;
-}
-
-/** Their triggers were admin's. */
-async function guardParts(client: pg.Client): Promise<void> {
-  await client.query(
-    `SELECT audit.add_month(to_date(right(relname, 7), 'YYYY_MM'))
-       FROM pg_inherits JOIN pg_class ON oid = inhrelid WHERE inhparent = 'audit.audit_entries'::regclass`,
-  );
 }

@@ -1,6 +1,5 @@
 /** Requests between services. They are not routed from outside, and need a service token of a caller named here. */
 export * from './internal/accounts.js';
-export * from './internal/archive-mails.js';
 export * from './internal/audit.js';
 export * from './internal/event-deletions.js';
 export * from './internal/failing-sources.js';

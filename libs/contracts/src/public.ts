@@ -82,7 +82,7 @@ export const PublicEvent = PublicEventSummary.extend({
   /** Some of the public calendars that it is in. Empty: only people with the link know the event. */
   calendars: z.array(z.object({ id: id(), name: z.string() })),
   public_url: z.string(),
-  /** Null for an event that does not repeat, and from a service of the previous release. */
+  /** Null for an event that does not repeat. */
   series: PublicSeries.nullable().default(null),
   /** The original start of an individually moved date, ISO 8601; null for any other. */
   planned_start_time: z.string().nullable().default(null),

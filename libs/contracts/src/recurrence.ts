@@ -101,7 +101,7 @@ function longestMonth(month: number): number {
   return month === 2 ? 29 : [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** The rule in responses. Fields introduced later are absent from a service of the previous release. */
+/** The rule in responses. */
 export const RecurrenceResponse = z
   .object({
     recurrence_type: z.enum(recurrenceTypes),

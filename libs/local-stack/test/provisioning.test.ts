@@ -231,73 +231,7 @@ describe('An administrator who owns the database and may create roles, but is no
     ]);
     expect(rows).toEqual([{ schema: 'auth' }]);
   });
-
-  it('can take over the audit log of an earlier release, with its entries, while that goes on', async () => {
-    const adminUrl = new URL(withDatabase(serverUrl, name));
-    adminUrl.username = name;
-    adminUrl.password = password;
-    const { admin } = databaseUrls(adminUrl.href, passwords);
-    const entry = `INSERT INTO audit_entries (id, at, service, action, outcome)
-      VALUES (gen_random_uuid(), now(), 'auth', 'sign-in', 'success')`;
-    const month = `to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-01')::date`;
-    await asAdministrator(withDatabase(serverUrl, name), (client) =>
-      client.query('DROP TABLE audit.audit_entries'),
-    );
-    await query(admin, [
-      'CREATE TABLE migrations (name text)',
-      `INSERT INTO migrations VALUES ('SiftAuditLogByIndex1765500000355')`,
-      LOG_OF_AN_EARLIER_RELEASE,
-      `SELECT add_audit_month(${month})`,
-      entry,
-    ]);
-    await provisionDatabase(adminUrl.href, passwords);
-    await provisionDatabase(adminUrl.href, passwords);
-    // A replica of that release still uses the same statements.
-    await query(admin, [`SELECT add_audit_month((${month} + interval '1 month')::date)`, entry]);
-    expect(await query(admin, ['SELECT action FROM audit_entries'])).toHaveLength(2);
-    expect(await query(admin, ['SELECT action FROM audit.audit_entries'])).toHaveLength(2);
-    const parts = (await query(admin, [
-      `SELECT inhrelid::regclass::text AS part FROM pg_inherits WHERE inhparent = 'audit.audit_entries'::regclass`,
-    ])) as { part: string }[];
-    expect(parts).toHaveLength(2);
-    for (const table of ['audit.audit_entries', 'audit_entries', ...parts.map(({ part }) => part)]) {
-      await expect(query(admin, [`DELETE FROM ${table}`])).rejects.toThrow('permission denied');
-    }
-    for (const { part } of parts) {
-      await expect(query(adminUrl.href, [`TRUNCATE ${part}`])).rejects.toThrow(
-        'permission denied: audit entries',
-      );
-    }
-  });
 });
-
-/** The log as in the previous release: owned by the service. */
-const LOG_OF_AN_EARLIER_RELEASE = `
-  CREATE TABLE audit_entries (
-    id uuid NOT NULL, at timestamptz NOT NULL, service text NOT NULL, action text NOT NULL, outcome text NOT NULL,
-    actor_id uuid, target_id uuid, object_id uuid, network text, request_id text,
-    details jsonb NOT NULL DEFAULT '{}', PRIMARY KEY (at, id)
-  ) PARTITION BY RANGE (at);
-  CREATE FUNCTION keep_audit_entry() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    RAISE EXCEPTION 'permission denied' USING ERRCODE = 'insufficient_privilege';
-  END $$;
-  CREATE TRIGGER audit_entries_kept BEFORE UPDATE OR DELETE ON audit_entries
-    FOR EACH ROW EXECUTE FUNCTION keep_audit_entry();
-  CREATE TRIGGER audit_entries_not_truncated BEFORE TRUNCATE ON audit_entries
-    FOR EACH STATEMENT EXECUTE FUNCTION keep_audit_entry();
-  REVOKE UPDATE, DELETE, TRUNCATE ON audit_entries FROM CURRENT_USER;
-  CREATE FUNCTION add_audit_month(first_day date) RETURNS void LANGUAGE plpgsql AS $$
-  DECLARE
-    part text := 'audit_entries_' || to_char(first_day, 'YYYY_MM');
-  BEGIN
-    EXECUTE format('CREATE TABLE %I PARTITION OF audit_entries FOR VALUES FROM (%L) TO (%L)', part,
-      first_day || ' 00:00:00+00', (first_day + interval '1 month')::date || ' 00:00:00+00');
-    EXECUTE format('CREATE TRIGGER audit_entries_not_truncated BEFORE TRUNCATE ON %I
-      FOR EACH STATEMENT EXECUTE FUNCTION keep_audit_entry()', part);
-    EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON %I FROM CURRENT_USER', part);
-  END $$;
-`;
 
 describe('The provisioning program', () => {
   const name = `daymark_program_${randomBytes(4).toString('hex')}`;

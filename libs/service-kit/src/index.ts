@@ -16,7 +16,7 @@ export { inBatches } from './database/in-batches.js';
 export { inTransaction } from './database/in-transaction.js';
 export { lockName } from './database/lock-name.js';
 export { queryInPieces } from './database/query-in-pieces.js';
-export { migrate, requireNewest } from './database/migrate.js';
+export { migrate, requireNewest, type Baseline } from './database/migrate.js';
 export { Retention, type RetentionRule } from './database/retention.js';
 export { attachmentNamed } from './http/attachment-name.js';
 export { CheckedJson } from './http/checked-json.js';

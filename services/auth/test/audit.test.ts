@@ -123,26 +123,6 @@ describe('the audit log', () => {
     );
     expect(rows).toHaveLength(1);
   });
-
-  it('includes what the previous release writes, while both run', async () => {
-    const id = randomUUID();
-    await stores.sql.query(
-      `INSERT INTO audit_entries (id, actor_id, action, target_id, client_address, outcome, request_id, details)
-       VALUES ($1, $1, 'sign-in', $1, '203.0.113.7', 'success', 'request-0001', '{"code": "X"}')`,
-      [id],
-    );
-    expect(await auditOf(stores, id)).toEqual([
-      {
-        action: 'sign-in',
-        outcome: 'success',
-        actor_id: id,
-        target_id: id,
-        network: '203.0.113.7',
-        request_id: 'request-0001',
-        details: { code: 'X' },
-      },
-    ]);
-  });
 });
 
 describe('the people in the audit log', () => {

@@ -67,7 +67,7 @@ describe('Owners of events that an administrator deleted', () => {
     until('the message done', async () => (await queue.stateOf(messageId)) === 'completed');
   const mailsAboutEvents = async () =>
     (await mailsTo(stores, person.email)).filter((template) => template === 'event-deletion');
-  const asMailer = (mailId: string) => auth.as('mailer', 'GET', `/internal/event-deletion-mails/${mailId}`);
+  const asMailer = (mailId: string) => auth.as('mailer', 'GET', `/internal/mails/${mailId}`);
 
   it('get a mail with the details from calendars, queued once for the message', async () => {
     const messageId = await send(person.id);
@@ -78,19 +78,13 @@ describe('Owners of events that an administrator deleted', () => {
       `SELECT job, payload FROM outbox WHERE payload ->> 'mail_id' = $1`,
       [messageId],
     );
-    expect(rows).toMatchObject([
-      { job: 'send-event-deletion-mail', payload: { service: 'auth', mail_id: messageId } },
-    ]);
+    expect(rows).toMatchObject([{ job: 'send-mail', payload: { service: 'auth', mail_id: messageId } }]);
     expect(JSON.stringify(rows)).not.toContain('Concert');
     expect(await asMailer(messageId)).toMatchObject({
       status: 200,
       body: { id: messageId, to: person.email, event },
     });
-    // The mailer of the previous release calls this endpoint.
-    expect((await auth.as('mailer', 'GET', `/internal/mails/${messageId}`)).status).toBe(404);
-    expect((await auth.as('calendars', 'GET', `/internal/event-deletion-mails/${messageId}`)).status).toBe(
-      403,
-    );
+    expect((await auth.as('calendars', 'GET', `/internal/mails/${messageId}`)).status).toBe(403);
   });
 
   it('get a mail if a calendar of theirs is no longer synchronised, unless it is again by now', async () => {
@@ -105,16 +99,10 @@ describe('Owners of events that an administrator deleted', () => {
     const payload = { calendar_id: source.calendar_id };
     const messageId = await queue.add('source-failing', payload);
     await untilDone(messageId);
-    const job = await stores.sql.query('SELECT job FROM outbox WHERE payload ->> $1 = $2', [
-      'mail_id',
-      messageId,
-    ]);
-    expect(job.rows).toEqual([{ job: 'send-failing-source-mail' }]);
-    expect(await auth.as('mailer', 'GET', `/internal/failing-source-mails/${messageId}`)).toMatchObject({
+    expect(await asMailer(messageId)).toMatchObject({
       status: 200,
       body: { id: messageId, to: person.email, source },
     });
-    expect((await auth.as('mailer', 'GET', `/internal/mails/${messageId}`)).status).toBe(404);
     notices.delete(source.calendar_id);
     await untilDone(await queue.add('source-failing', payload));
     const told = (await mailsTo(stores, person.email)).filter((template) => template === 'failing-source');
@@ -158,18 +146,13 @@ describe('Owners of events that an administrator deleted', () => {
     const ready = (account_id: string) => queue.add('archive-ready', { account_id });
     const messageId = await ready(person.id);
     await untilDone(messageId);
-    const { rows } = await stores.sql.query(`SELECT job FROM outbox WHERE payload ->> 'mail_id' = $1`, [
-      messageId,
-    ]);
-    expect(rows).toEqual([{ job: 'send-archive-mail' }]);
-    const asked = (service: 'mailer' | 'calendars') =>
-      auth.as(service, 'GET', `/internal/archive-mails/${messageId}`);
-    expect(await asked('mailer')).toMatchObject({ status: 200, body: { id: messageId, to: person.email } });
-    expect((await asked('calendars')).status).toBe(403);
-    expect((await auth.as('mailer', 'GET', `/internal/mails/${messageId}`)).status).toBe(404);
+    expect(await asMailer(messageId)).toMatchObject({
+      status: 200,
+      body: { id: messageId, to: person.email, template: 'archive' },
+    });
     await untilDone(await ready(randomUUID()));
     expect((await administration(stores, auth).deactivate(person.id)).status).toBe(200);
-    expect((await asked('mailer')).status).toBe(404);
+    expect((await asMailer(messageId)).status).toBe(404);
   });
 
   it('get ten in an hour with all others that administrators cause, and no message waits for more', async () => {

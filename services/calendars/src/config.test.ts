@@ -49,9 +49,4 @@ describe('The settings of the program for the audience', () => {
     expect(settings.LOGO_DIRECTORY).toBe('/data/logos');
     expect(() => loadSettings({ ...own, LOGO_DIRECTORY: '/data/logos' })).toThrow('REDIS_URL');
   });
-
-  it('refuse SERVES=audience, and name the right program', () => {
-    const both = { SERVES: 'audience', LOGO_DIRECTORY: '/data/logos' };
-    expect(() => load(both)).toThrow('SERVES is no setting any more');
-  });
 });

@@ -64,13 +64,6 @@ const CalendarsSettings = z
   .object({
     ...settingsOfBoth,
     ...redisSettings,
-    /** Used by installations of the previous release to start the program for the audience. */
-    SERVES: z
-      .literal(
-        'everything',
-        'is no setting any more: what serves the audience is dist-server/published/main.js',
-      )
-      .optional(),
     /** Whether sources may be plain http addresses. */
     OUTGOING_ALLOW_HTTP: z.stringbool('must be true or false').default(false),
     /** Networks besides the internet that sources may be in, `10.1.0.0/16,fd00:1::/32`. */

@@ -326,7 +326,7 @@ describe('The bin', () => {
     expect((await bin()).items.map(({ id }) => id)).toEqual([recent.id]);
   });
 
-  it('accepts rows of an older release: new columns have their defaults, dropped ones are left out', async () => {
+  it('accepts rows of an earlier version: new columns have their defaults, dropped ones are left out', async () => {
     const { id } = await table.create(anEvent());
     await table.delete(id);
     await world.sql.query(

@@ -31,7 +31,7 @@ describe('A calendar that was deleted', () => {
       owner.user_id,
     ]);
   const pathOf = (id: string) => `/internal/public/calendars/${id}`;
-  const versionOf = (id: string) => feed.get(`${pathOf(id)}/version?knows=CALENDAR_DELETED`);
+  const versionOf = (id: string) => feed.get(`${pathOf(id)}/version`);
   const statusesOf = (ids: string[]) => Promise.all(ids.map(async (id) => (await versionOf(id)).status));
 
   it('by its owner, while it was public, is reported as deleted', async () => {
@@ -43,16 +43,6 @@ describe('A calendar that was deleted', () => {
       410,
       { code: 'CALENDAR_DELETED', detail: 'This calendar was deleted.' },
     ]);
-  });
-
-  it('is missing, with the same response, to a feed service of the previous release, which does not know the code', async () => {
-    const id = await create();
-    await remove(id);
-    const [deleted, missing] = [
-      await feed.get(`${pathOf(id)}/version`),
-      await feed.get(`${pathOf(unusedId())}/version`),
-    ];
-    expect([deleted.status, problemOf(deleted)]).toEqual([404, problemOf(missing)]);
   });
 
   it('is missing, word for word, in all other answers', async () => {
@@ -138,11 +128,11 @@ describe('A calendar that was deleted', () => {
       queries.mockRestore();
       return statements;
     };
-    const statements = await asked(`${pathOf(id)}/version?knows=CALENDAR_DELETED`);
+    const statements = await asked(`${pathOf(id)}/version`);
     // The calendar and the state of its owner, each by key.
     expect(statements).toHaveLength(2);
     expect(statements).not.toContainEqual(expect.stringContaining('deleted_calendars'));
     expect(statements).toEqual(await asked(`${pathOf(id)}/version`));
-    expect(await asked(`${pathOf(randomUUID())}/version?knows=CALENDAR_DELETED`)).toHaveLength(2);
+    expect(await asked(`${pathOf(randomUUID())}/version`)).toHaveLength(2);
   });
 });

@@ -1,52 +1,48 @@
 import { randomUUID } from 'node:crypto';
-import { calendarColors } from '@daymark/contracts';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testDatabase, type TestDatabase } from '@daymark/local-stack';
 import { createDataSource, migrate } from '@daymark/service-kit';
+import { schemaOf } from '@daymark/service-kit/testing';
 import type { DataSource } from 'typeorm';
-import { AddCalendarColors1765500000160 } from '../src/database/migrations/1765500000160-add-calendar-colors.js';
-import { KeepMoments1765500000520 } from '../src/database/migrations/1765500000520-keep-moments.js';
-import { KeepIdsOfWhatWasCreated1765500000390 } from '../src/database/migrations/1765500000390-keep-ids-of-what-was-created.js';
-import { NameDeletedDates1765500000430 } from '../src/database/migrations/1765500000430-name-deleted-dates.js';
 import { entities, migrations } from '../src/database/data-source.js';
 import { parseState } from '../src/history/history-format.js';
+import { startCalendars } from './support/calendars-under-test.js';
+
+let database: TestDatabase;
+let dataSource: DataSource;
+const open = ({ urls }: TestDatabase) =>
+  createDataSource({
+    service: 'calendars',
+    url: urls.calendars,
+    poolSize: 2,
+    entities,
+    migrations,
+  }).initialize();
+beforeAll(async () => {
+  database = await testDatabase();
+  dataSource = await open(database);
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
 
 describe('The migrations', () => {
-  let database: TestDatabase;
-  let dataSource: DataSource;
-  const open = () =>
-    createDataSource({
-      service: 'calendars',
-      url: database.urls.calendars,
-      poolSize: 2,
-      entities,
-      migrations,
-    }).initialize();
   const tables = async () =>
     (
       await dataSource.query<{ name: string }[]>(
         `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'calendars' ORDER BY 1`,
       )
     ).map(({ name }) => name);
-  beforeAll(async () => {
-    database = await testDatabase();
-    dataSource = await open();
-  });
-  afterAll(async () => {
-    await dataSource.destroy();
-    await database.drop();
-  });
-
   it('are each applied once when several replicas start together', async () => {
-    const replicas = await Promise.all([open(), open(), open()]);
+    const replicas = await Promise.all([open(database), open(database), open(database)]);
     const applied = await Promise.all(replicas.map((replica) => migrate(replica)));
     await Promise.all(replicas.map((replica) => replica.destroy()));
     expect(applied.flat()).toEqual(migrations.map(({ name }) => name));
     const described = dataSource.entityMetadatas.map(({ tableName }) => tableName);
-    // The previous release still writes into audit_entries.
     const others = [
       'archives',
-      'audit_entries',
       'audit_subjects',
       'audit_windows',
       'bin_items',
@@ -71,12 +67,105 @@ describe('The migrations', () => {
     expect(await tables()).toEqual([...described, ...others].sort());
   });
 
-  it('take what is in the bin over into the history, and back', async () => {
-    await dataSource.undoLastMigration();
+  it('make the tables that the entities describe', async () => {
+    for (const entity of entities) await expect(dataSource.manager.find(entity)).resolves.toEqual([]);
+  });
+
+  it('go down and up again on a filled database', async () => {
+    await dataSource.query(
+      `INSERT INTO calendars (id, user_id, name, is_public) VALUES (gen_random_uuid(), gen_random_uuid(), 'Kept', true)`,
+    );
+    const before = await schemaOf(dataSource);
+    for (const _ of migrations) await dataSource.undoLastMigration();
+    expect(await schemaOf(dataSource)).toEqual(
+      before.filter((object) => /\bmigrations(_id_seq)?\b/.test(object)),
+    );
+    await migrate(dataSource);
+    expect(await schemaOf(dataSource)).toEqual(before);
+  });
+
+  it.each([
+    ['an event that ends before it starts', `end_time = start_time - interval '1 hour'`],
+    ['an exception without its series', 'is_exception = true'],
+    ['whole days with a time of day', 'is_all_day = true'],
+    ['a series that ends before its first event', `series_end = start_time`],
+  ])('make the database itself refuse %s', async (_what, change) => {
+    await dataSource.query(
+      `INSERT INTO events (id, user_id, uid, title, start_local, end_local, timezone, is_all_day, start_time, end_time,
+                           series_end, is_recurring, is_public_shareable)
+       SELECT gen_random_uuid(), gen_random_uuid(), gen_random_uuid()::text, 'Event', '2026-03-02T19:00',
+              '2026-03-02T21:00', 'UTC', false, '2026-03-02T19:00Z', '2026-03-02T21:00Z', '2026-03-02T21:00Z', false, true`,
+    );
+    await expect(dataSource.query(`UPDATE events SET ${change}`)).rejects.toThrow(/check constraint/);
+  });
+});
+
+describe('A database of before 1.0', () => {
+  const databases: TestDatabase[] = [];
+  const opened: DataSource[] = [];
+  const anEarlierDatabase = async () => {
+    const earlier = await testDatabase();
+    databases.push(earlier);
+    const onEarlier = await open(earlier);
+    opened.push(onEarlier);
+    await onEarlier.query(await readFile(`${import.meta.dirname}/support/before-1.0.sql`, 'utf8'));
+    return { onEarlier, earlier };
+  };
+  beforeAll(() => migrate(dataSource));
+  afterAll(async () => {
+    await Promise.all(opened.map((each) => each.destroy()));
+    await Promise.all(databases.map((each) => each.drop()));
+  });
+
+  it('gets the tables of a new one, keeps its rows, and the service starts on it', async () => {
+    const { onEarlier, earlier } = await anEarlierDatabase();
+    const [user, series] = [randomUUID(), randomUUID()];
+    await onEarlier.query(
+      `INSERT INTO events (id, user_id, uid, title, start_local, end_local, timezone, is_all_day, start_time, end_time,
+                           series_end, is_recurring, is_public_shareable)
+       VALUES ($1, $2, 'series@example.org', 'Series', '2026-03-02T19:00', '2026-03-02T21:00', 'UTC', false,
+               '2026-03-02T19:00Z', '2026-03-02T21:00Z', NULL, true, true)`,
+      [series, user],
+    );
+    // As a replica of that time wrote it.
+    await onEarlier.query(
+      `INSERT INTO events (id, user_id, parent_event_id, occurrence_date, is_exception, is_cancelled, is_recurring,
+                           is_all_day, is_public_shareable)
+       VALUES (gen_random_uuid(), $2, $1, '2026-03-03', true, true, false, false, false)`,
+      [series, user],
+    );
+    await onEarlier.query(
+      `INSERT INTO idempotency_keys (user_id, key, fingerprint, answer)
+       VALUES ($2, 'key', 'x', jsonb_build_object('id', $1::text))`,
+      [series, user],
+    );
+    const replicas = await Promise.all([open(earlier), open(earlier), open(earlier)]);
+    const applied = await Promise.all(replicas.map((replica) => migrate(replica)));
+    await Promise.all(replicas.map((replica) => replica.destroy()));
+    expect(applied.flat()).toEqual(migrations.map(({ name }) => name));
+    expect(await schemaOf(onEarlier)).toEqual(await schemaOf(dataSource));
+    const exceptions = await onEarlier.query<object[]>(
+      'SELECT occurrence_date::text, is_deleted FROM events WHERE is_exception',
+    );
+    expect(exceptions).toEqual([{ occurrence_date: '2026-03-03', is_deleted: true }]);
+    expect(await onEarlier.query('SELECT created_id FROM idempotency_keys')).toEqual([
+      { created_id: series },
+    ]);
+    const calendars = await startCalendars({ DATABASE_URL: earlier.urls.calendars });
+    try {
+      const person = await calendars.auth.signIn();
+      expect((await calendars.as(person).get('/api/calendars')).status).toBe(200);
+    } finally {
+      await calendars.close();
+    }
+  });
+
+  it('has what is in the bin in the history', async () => {
+    const { onEarlier } = await anEarlierDatabase();
     const [owner, event, series, date, calendar, stayed] = Array.from({ length: 6 }, () => randomUUID());
     const at = '2026-03-01T10:00:00.123456+00:00';
     const item = (id: string, kind: string, rows: number) =>
-      dataSource.query(
+      onEarlier.query(
         `INSERT INTO bin_items (id, user_id, kind, title, row_count, text_bytes, deleted_by)
          VALUES ($1, $2, $3, 'Gone', $4, 0, 'owner')`,
         [id, owner, kind, rows],
@@ -118,17 +207,12 @@ describe('The migrations', () => {
       [calendar!, 'calendar_events', { event_id: stayed, calendar_id: calendar }],
     ];
     for (const [position, [id, table, content]] of rows.entries())
-      await dataSource.query(
+      await onEarlier.query(
         'INSERT INTO bin_rows (item_id, table_name, position, content) VALUES ($1, $2, $3, $4)',
         [id, table, position + 1, content],
       );
-    const stored = () =>
-      dataSource.query<object[]>(
-        `SELECT item_id, table_name, content - 'feed_bytes' AS content FROM bin_rows ORDER BY 1, 2, content ->> 'event_id', content ->> 'id'`,
-      );
-    const before = await stored();
-    await migrate(dataSource);
-    const states = await dataSource.query<
+    await migrate(onEarlier);
+    const states = await onEarlier.query<
       {
         kind: 'event' | 'calendar';
         subject_id: string;
@@ -157,151 +241,15 @@ describe('The migrations', () => {
     });
     expect(stateOf(calendar!)).toMatchObject({ row: { name: 'Gone' }, event_ids: [stayed] });
     expect(states.map(({ bin_item_id }) => bin_item_id).sort()).toEqual([event, calendar, calendar].sort());
-    await dataSource.undoLastMigration();
-    expect(await stored()).toEqual(before);
-    await migrate(dataSource);
-    await dataSource.query('DELETE FROM bin_items');
-    await dataSource.query('DELETE FROM history_actions');
   });
 
-  it('make the tables that the entities describe', async () => {
-    for (const entity of entities) await expect(dataSource.manager.find(entity)).resolves.toEqual([]);
-  });
-
-  it('go down and up again on a filled database', async () => {
-    await dataSource.query(
-      `INSERT INTO calendars (id, user_id, name, is_public) VALUES (gen_random_uuid(), gen_random_uuid(), 'Kept', true)`,
+  it('is refused with what to do if it has only some of the migrations of that time', async () => {
+    const { onEarlier } = await anEarlierDatabase();
+    await onEarlier.query('DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations)');
+    const before = await schemaOf(onEarlier);
+    await expect(migrate(onEarlier)).rejects.toThrow(
+      /^the tables were made by 55 of the 56 migrations .* Start /,
     );
-    for (const _ of migrations) await dataSource.undoLastMigration();
-    expect(await tables()).toEqual(['migrations']);
-    await migrate(dataSource);
-    expect(await tables()).toContain('events');
-  });
-
-  it('give the calendars of each person colours by turns, and their feeds another version', async () => {
-    const before = migrations.length - migrations.indexOf(AddCalendarColors1765500000160);
-    for (let undone = 0; undone < before; undone += 1) await dataSource.undoLastMigration();
-    const one = randomUUID();
-    for (const [owner, day] of [
-      [one, 2],
-      [one, 1],
-      [randomUUID(), 3],
-    ] as const)
-      await dataSource.query(
-        `INSERT INTO calendars (id, user_id, name, is_public, created_at, published_at)
-         VALUES (gen_random_uuid(), $1, $2, true, $3, $3)`,
-        [owner, `Day ${day}`, `2026-01-0${day}`],
-      );
-    await migrate(dataSource);
-    const rows = await dataSource.query<object[]>(
-      `SELECT name, color, published_at > '2026-02-01' AS is_changed FROM calendars WHERE name LIKE 'Day %' ORDER BY name`,
-    );
-    expect(rows).toEqual([
-      { name: 'Day 1', color: calendarColors[0], is_changed: true },
-      { name: 'Day 2', color: calendarColors[1], is_changed: true },
-      { name: 'Day 3', color: calendarColors[0], is_changed: true },
-    ]);
-  });
-
-  it('keep the keys of requests when they go back, so that a repetition creates nothing', async () => {
-    const [userId, id] = [randomUUID(), randomUUID()];
-    await dataSource.query(
-      `INSERT INTO idempotency_keys (user_id, key, fingerprint, created_id) VALUES ($1, 'kept', 'x', $2)`,
-      [userId, id],
-    );
-    const after = migrations.length - migrations.indexOf(KeepIdsOfWhatWasCreated1765500000390);
-    for (let undone = 0; undone < after; undone += 1) await dataSource.undoLastMigration();
-    const kept = await dataSource.query<object[]>('SELECT answer FROM idempotency_keys WHERE user_id = $1', [
-      userId,
-    ]);
-    expect(kept).toEqual([{ answer: { id } }]);
-    await migrate(dataSource);
-  });
-
-  const INSERT_DATE = (column: string) => `
-    WITH series AS (
-      INSERT INTO events (id, user_id, uid, title, start_local, end_local, timezone, is_all_day, start_time, end_time,
-                          series_end, is_recurring, is_public_shareable)
-      VALUES (gen_random_uuid(), gen_random_uuid(), gen_random_uuid()::text, 'Series', '2026-03-02T19:00',
-              '2026-03-02T21:00', 'UTC', false, '2026-03-02T19:00Z', '2026-03-02T21:00Z', NULL, true, true)
-      RETURNING id, user_id)
-    INSERT INTO events (id, user_id, parent_event_id, occurrence_date, is_exception, ${column}, is_recurring, is_all_day,
-                        is_public_shareable)
-    SELECT gen_random_uuid(), user_id, id, '2026-03-03', true, true, false, false, false FROM series RETURNING id`;
-  const NAMES = 'is_deleted, is_cancelled, is_hidden_by_owner, is_hidden_alone';
-
-  it('keep the former names of columns in step, whichever release writes', async () => {
-    const undone = migrations.length - migrations.indexOf(NameDeletedDates1765500000430);
-    for (let done = 0; done < undone; done += 1) await dataSource.undoLastMigration();
-    const [before] = await dataSource.query<{ id: string }[]>(INSERT_DATE('is_cancelled'));
-    await migrate(dataSource);
-    const [former] = await dataSource.query<{ id: string }[]>(INSERT_DATE('is_cancelled'));
-    const [current] = await dataSource.query<{ id: string }[]>(INSERT_DATE('is_deleted'));
-    const deleted = {
-      is_deleted: true,
-      is_cancelled: true,
-      is_hidden_by_owner: false,
-      is_hidden_alone: false,
-    };
-    for (const { id } of [before!, former!, current!])
-      expect(await dataSource.query(`SELECT ${NAMES} FROM events WHERE id = $1`, [id])).toEqual([deleted]);
-
-    for (const hidden of [true, false])
-      for (const column of ['is_hidden_alone', 'is_hidden_by_owner']) {
-        await dataSource.query(`UPDATE events SET ${column} = $2 WHERE id = $1`, [former!.id, hidden]);
-        const both = { ...deleted, is_hidden_by_owner: hidden, is_hidden_alone: hidden };
-        expect(await dataSource.query(`SELECT ${NAMES} FROM events WHERE id = $1`, [former!.id])).toEqual([
-          both,
-        ]);
-        await dataSource.query(`UPDATE events SET is_hidden_by_owner = $2 WHERE id = $1`, [
-          former!.id,
-          !hidden,
-        ]);
-      }
-    await dataSource.query('DELETE FROM events WHERE title = $1', ['Series']);
-  });
-
-  it('allow two people to have the same uid, and when reverted give the newer event a new one', async () => {
-    const add = (userId: string, createdAt: string) =>
-      dataSource.query(
-        `INSERT INTO events (id, user_id, uid, title, start_local, end_local, timezone, is_all_day, start_time, end_time,
-                             series_end, is_recurring, is_public_shareable, created_at)
-         VALUES (gen_random_uuid(), $1, 'public@example.org', 'Moment', '2026-03-02T19:00', '2026-03-02T19:00', 'UTC',
-                 false, '2026-03-02T19:00Z', '2026-03-02T19:00Z', '2026-03-02T19:00Z', false, true, $2)`,
-        [userId, createdAt],
-      );
-    const [one, other] = [randomUUID(), randomUUID()];
-    await add(one, '2026-01-01');
-    await add(other, '2026-01-02');
-    await expect(add(one, '2026-01-03')).rejects.toThrow(/one_uid_per_owner/);
-    const undone = migrations.length - migrations.indexOf(KeepMoments1765500000520);
-    for (let done = 0; done < undone; done += 1) await dataSource.undoLastMigration();
-    const rows = await dataSource.query<{ uid: string; end_local: string; minutes: number }[]>(
-      `SELECT uid, end_local, extract(epoch FROM end_time - start_time)::int / 60 AS minutes FROM events
-       WHERE title = 'Moment' ORDER BY created_at`,
-    );
-    expect(rows.map(({ end_local, minutes }) => [end_local, minutes])).toEqual([
-      ['2026-03-02T19:01', 1],
-      ['2026-03-02T19:01', 1],
-    ]);
-    expect(rows[0]!.uid).toBe('public@example.org');
-    expect(rows[1]!.uid).not.toBe('public@example.org');
-    await migrate(dataSource);
-    await dataSource.query(`DELETE FROM events WHERE title = 'Moment'`);
-  });
-
-  it.each([
-    ['an event that ends before it starts', `end_time = start_time - interval '1 hour'`],
-    ['an exception without its series', 'is_exception = true'],
-    ['whole days with a time of day', 'is_all_day = true'],
-    ['a series that ends before its first event', `series_end = start_time`],
-  ])('make the database itself refuse %s', async (_what, change) => {
-    await dataSource.query(
-      `INSERT INTO events (id, user_id, uid, title, start_local, end_local, timezone, is_all_day, start_time, end_time,
-                           series_end, is_recurring, is_public_shareable)
-       SELECT gen_random_uuid(), gen_random_uuid(), gen_random_uuid()::text, 'Event', '2026-03-02T19:00',
-              '2026-03-02T21:00', 'UTC', false, '2026-03-02T19:00Z', '2026-03-02T21:00Z', '2026-03-02T21:00Z', false, true`,
-    );
-    await expect(dataSource.query(`UPDATE events SET ${change}`)).rejects.toThrow(/check constraint/);
+    expect(await schemaOf(onEarlier)).toEqual(before);
   });
 });

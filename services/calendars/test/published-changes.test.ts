@@ -135,7 +135,7 @@ describe('The history of the changes that an audience saw', () => {
     expect([(await kept()).ids, (await kept(other)).ids]).toEqual([[here], [there]]);
   });
 
-  it('is read only if it is small: for lists of all events, as the previous release wrote them, no id', async () => {
+  it('is read only if it is small: for lists of all events, no id', async () => {
     const since = (await version()).version;
     await world.sql.query(
       `WITH ids AS (SELECT array_agg(gen_random_uuid()) AS all_of_them FROM generate_series(1, 5000))

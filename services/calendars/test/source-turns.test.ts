@@ -34,10 +34,9 @@ describe('A synchronised calendar', () => {
     expect((await world.sql.query('SELECT id, xmin FROM events ORDER BY id')).rows).toEqual(before.rows);
   });
 
-  it('is read again where another release read the same answer, which may mean something else to this one', async () => {
+  it('is read again where another version read the same answer, which may mean something else to this one', async () => {
     const file = aFile([aConcert('a', 2)]);
     await keep(saying(file, '"1"'));
-    // The previous release read the same bytes differently.
     await world.sql.query(
       `UPDATE calendar_sources SET body_hash = regexp_replace(body_hash, '^[0-9]+', '0'), frame_hash = 'of another reader'`,
     );

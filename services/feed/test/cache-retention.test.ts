@@ -178,13 +178,6 @@ describe('The cache of a calendar', () => {
     expect(await redis.hlen('feed-copy:sizes')).toBe(3);
   });
 
-  it('is not removed because of a calendars service of the previous release, which cannot be asked', async () => {
-    calendars.lacks = '/still-public';
-    await round();
-    for (const feed of replicas) expect(inMemoryOf(feed, hidden.id)).toEqual([true, true]);
-    expect(await keysWith(CANARY)).toEqual([`feed-copy:${hidden.id}`]);
-  });
-
   it('is gone from Redis within a minute even without any feed service', async () => {
     for (const id of [hidden.id, shown.id]) {
       const left = await redis.pttl(`feed-copy:${id}`);

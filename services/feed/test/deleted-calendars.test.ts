@@ -145,15 +145,4 @@ describe('A public calendar that was deleted', () => {
     await feed.service.close();
     await calendars.close();
   });
-
-  it('is missing with a calendars service of the previous release, which does not report deletions', async () => {
-    const calendars = await watchCalendars(services.settings.CALENDARS_URL);
-    calendars.ignores = 'knows';
-    const feed = await startFeed({ ...services.settings, CALENDARS_URL: calendars.url });
-    expect((await feed.get(feedsOf(id)[0]!)).status).toBe(200);
-    await remove();
-    await until('404', async () => (await feed.get(feedsOf(id)[0]!)).status === 404);
-    await feed.service.close();
-    await calendars.close();
-  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isDeletedDate, type CalendarEvent, type EventException } from '@daymark/contracts';
+import type { CalendarEvent, EventException } from '@daymark/contracts';
 import { addDays, baseOfEvent, expandWithExceptions } from '@daymark/recurrence';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import { occurrencesByIcalJs } from './support/calendar-readers.js';
@@ -183,7 +183,7 @@ function occurrencesByEngine(
   { event, exceptions }: { event: CalendarEvent; exceptions: EventException[] },
   window: { from: number; to: number },
 ): Entry[] {
-  const named = exceptions.map((one) => ({ ...one, is_deleted: isDeletedDate(one) }));
+  const named = exceptions.map((one) => ({ ...one, is_deleted: one.is_cancelled }));
   return expandWithExceptions(baseOfEvent(event), event.recurrence, window, named).map(
     ({ index, start, end, exception }) => {
       const isNumbered = index > 0 || exception !== null;

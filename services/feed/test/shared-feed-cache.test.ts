@@ -133,14 +133,5 @@ describe('Copies in Redis', () => {
       await expect(copies.retain(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
       expect(await kept()).toEqual(['a', 'b', 'c']);
     });
-
-    it('are removed where the release before cached them under other names, and nothing else does', async () => {
-      await redis.hset('feed-copy:0123456789abcdef:a', 'outline', 'x');
-      await redis.zadd('feed-copy:0123456789abcdef:ages', 1, 'a');
-      await redis.set('rate-limit:feed:x:y', '1');
-      await copies.removeFormer();
-      expect(await kept()).toEqual(['a', 'b', 'c']);
-      expect((await redis.keys('*')).length).toBe(6);
-    });
   });
 });

@@ -20,9 +20,6 @@ const LOOKED_AT_IN_A_MINUTE = 20;
 const WRITTEN_ELSEWHERE = /^\/api\/(auth|admin)\//;
 const MESSAGES_TO_OTHERS = [
   'email/send-mail',
-  'email/send-event-deletion-mail',
-  'email/send-archive-mail',
-  'email/send-failing-source-mail',
   'notices/event-deleted',
   'notices/archive-ready',
   'notices/source-failing',

@@ -48,22 +48,30 @@ describe('the mailer', () => {
     expect(world.owner.questions.map(({ caller }) => caller)).toEqual(['mailer']);
   });
 
+  const event = {
+    title: 'Concert',
+    start_local: '2026-03-05',
+    timezone: 'Europe/Berlin',
+    is_all_day: true,
+    extent: 'occurrence' as const,
+    reason: 'unlawful' as const,
+    deleted_at: '2026-03-01T10:00:00.000Z',
+  };
+  const source = {
+    calendar_id: randomUUID(),
+    calendar_name: 'Regattas',
+    host: 'federation.example.org',
+    failing_since: '2026-03-01T10:00:00.000Z',
+    failure: 'unreachable' as const,
+  };
+
   it('sends a mail about a deleted event, once for a redelivered message', async () => {
     await world.start();
     const [id, message_id, to] = [randomUUID(), randomUUID(), 'owner-of-event@example.org'];
-    const event = {
-      title: 'Concert',
-      start_local: '2026-03-05',
-      timezone: 'Europe/Berlin',
-      is_all_day: true,
-      extent: 'occurrence' as const,
-      reason: 'unlawful' as const,
-      deleted_at: '2026-03-01T10:00:00.000Z',
-    };
-    world.owner.mails.set(id, { id, to, event });
+    world.owner.mails.set(id, { id, to, template: 'event-deletion', link_token: null, event });
     const payload = { service: 'auth', mail_id: id, message_id, request_id: null };
     for (const jobId of ['first', 'again']) {
-      await world.queue.add('send-event-deletion-mail', payload, { jobId });
+      await world.queue.add('send-mail', payload, { jobId });
       await world.untilState(jobId, 'completed');
     }
     expect(world.sink.received).toHaveLength(1);
@@ -71,7 +79,7 @@ describe('the mailer', () => {
     expect(recipients).toEqual([to]);
     expect(mail.text).toContain('one date of your recurring event "Concert": 5 March 2026.');
     expect(mail.text).toContain('Reason: unlawful content.');
-    const none = await world.queue.add('send-event-deletion-mail', {
+    const none = await world.queue.add('send-mail', {
       ...payload,
       mail_id: randomUUID(),
       message_id: randomUUID(),
@@ -80,19 +88,12 @@ describe('the mailer', () => {
     expect(world.sink.offered).toHaveLength(1);
   });
 
-  it('sends a mail about a calendar that is no longer in step', async () => {
+  it('sends a mail about a calendar that is no longer synchronised', async () => {
     await world.start();
     const [id, to] = [randomUUID(), 'owner-of-calendar@example.org'];
-    const source = {
-      calendar_id: randomUUID(),
-      calendar_name: 'Regattas',
-      host: 'federation.example.org',
-      failing_since: '2026-03-01T10:00:00.000Z',
-      failure: 'unreachable' as const,
-    };
-    world.owner.mails.set(id, { id, to, source });
+    world.owner.mails.set(id, { id, to, template: 'failing-source', link_token: null, source });
     const payload = { service: 'auth', mail_id: id, message_id: randomUUID(), request_id: null };
-    const job = await world.queue.add('send-failing-source-mail', payload);
+    const job = await world.queue.add('send-mail', payload);
     await world.untilState(job.id!, 'completed');
     expect(world.sink.received.map(({ recipients }) => recipients)).toEqual([[to]]);
     expect(world.sink.received[0]!.mail.text).toContain(`/calendar/${source.calendar_id}/source`);
@@ -100,9 +101,9 @@ describe('the mailer', () => {
 
   it('has words for every template', async () => {
     await world.start();
-    const jobs = await Promise.all(
-      mailTemplates.map((template) => world.send(world.aMail(`${template}@example.org`, template))),
-    );
+    const mails = mailTemplates.map((template) => world.aMail(`${template}@example.org`, template));
+    for (const id of mails) world.owner.mails.set(id, { ...world.owner.mails.get(id)!, event, source });
+    const jobs = await Promise.all(mails.map((id) => world.send(id)));
     for (const job of jobs) await world.untilState(job.id!, 'completed');
     expect(world.sink.received.map(({ recipients }) => recipients[0]).sort()).toEqual(
       mailTemplates.map((template) => `${template}@example.org`).sort(),

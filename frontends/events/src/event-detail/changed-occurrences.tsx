@@ -9,7 +9,6 @@ import {
 import { eventFacts, useShortTimes } from '@daymark/calendar-ui';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import {
-  isDeletedDate,
   listEventExceptions,
   PAGE_SIZE_DEFAULT,
   restoreOccurrence,
@@ -107,7 +106,7 @@ function Exception({ exception, title, isReadOnly, onRestored }: ExceptionProps)
   return (
     <>
       <span className="event-exception-text">
-        {isDeletedDate(exception) ? (
+        {exception.is_deleted ? (
           texts.detail.deletedOn(date)
         ) : (
           <>

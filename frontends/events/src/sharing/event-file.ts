@@ -1,5 +1,5 @@
 import { isOccurrence } from '@daymark/calendar-ui';
-import { isDeletedDate, type CalendarEvent, type EventException } from '@daymark/contracts';
+import type { CalendarEvent, EventException } from '@daymark/contracts';
 // Only the page can create the file of an event that is not shared, and it loads this on demand.
 // eslint-disable-next-line no-restricted-imports
 import { announceCancellation, renderEventFile } from '@daymark/icalendar/rendering';
@@ -24,9 +24,9 @@ export function eventFile(event: CalendarEvent, exceptions: readonly EventExcept
       url: null,
       recurrence: isOccurrence(event) ? null : event.recurrence,
       exceptions: {
-        cancelled: exceptions.filter(isDeletedDate).map((one) => one.occurrence_date),
+        cancelled: exceptions.filter((one) => one.is_deleted).map((one) => one.occurrence_date),
         changed: exceptions
-          .filter((one) => !isDeletedDate(one))
+          .filter((one) => !one.is_deleted)
           .map((one) => ({ ...announceCancellation(one), ...change })),
       },
     },

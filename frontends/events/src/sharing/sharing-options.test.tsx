@@ -311,6 +311,7 @@ describe('The share dialog of an event', () => {
       occurrence_index: index + 1,
       occurrence_date: dateOf(index + 1),
       is_cancelled: true,
+      is_deleted: true,
     }));
     const { routes, sent } = open({}, { ...aSeries(), is_public_shareable: false });
     routes[`GET /api/events/${EVENT_ID}/exceptions`] = ({ query }) => {

@@ -235,7 +235,7 @@ export const copyEvent = endpoint({
 
 /**
  * Query of the changed and deleted dates of a series. Only the series' file needs their texts; with `with_text=false`
- * the optional texts are left out. The default is what pages of the previous release expect.
+ * the optional texts are left out.
  */
 export const EventExceptionsQuery = z.object({
   page: pageQueryFields.page,

@@ -91,8 +91,8 @@ export type SeriesDates = z.infer<typeof SeriesDates>;
 
 /**
  * The details of an event. For a series as a whole `first_date` is the first date that was not changed, cancelled or
- * deleted individually, or null if there is none. It is absent for anything else and from an earlier release, as are
- * `leading_date` and `series_dates`; `series_dates` is null if every date was deleted.
+ * deleted individually, or null if there is none. It is absent for anything else, as are `leading_date` and
+ * `series_dates`; `series_dates` is null if every date was deleted.
  */
 export const EventDetails = CalendarEvent.extend({
   first_date: z.object(timesOfFirstDate).nullable().optional(),
@@ -167,8 +167,7 @@ export type UpcomingEvents = z.infer<typeof UpcomingEvents>;
 /**
  * A changed or deleted occurrence. `occurrence_date` is the local date that it replaces: `YYYY-MM-DD`, or
  * `YYYY-MM-DDTHH:MM` if the series has it at a time of day other than its own. A cancelled occurrence is not deleted:
- * it is shown with that status. `is_cancelled` is the former name of `is_deleted`, and the only one in responses of an
- * earlier release.
+ * it is shown with that status. `is_cancelled` is the former name of `is_deleted` and always equals it.
  */
 export const EventException = z
   .object({
@@ -181,12 +180,6 @@ export const EventException = z
   })
   .meta({ id: 'EventException' });
 export type EventException = z.infer<typeof EventException>;
-
-/** Whether the occurrence was deleted, from a response of this or the previous release. */
-export const isDeletedDate = ({
-  is_deleted,
-  is_cancelled,
-}: Pick<EventException, 'is_deleted' | 'is_cancelled'>): boolean => is_deleted ?? is_cancelled;
 
 /** Optional texts, such as the description, are null if they were not requested. */
 export const EventExceptionPage = pageOf(EventException).meta({ id: 'EventExceptions' });

@@ -3,7 +3,7 @@ import { oneRecord, recordBytes } from '../response-bounds.js';
 import { endpoint, internalAccess } from '../endpoint.js';
 import { DeletionReason } from '../events/event-endpoints.js';
 import { id } from '../fields.js';
-import { PERSON_NAME_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '../limits.js';
+import { TITLE_MAX_CHARACTERS } from '../limits.js';
 
 /** An event that an administrator deleted, for the mail to its owner. */
 export const DeletedEvent = z.object({
@@ -33,24 +33,4 @@ export const getEventDeletionNotice = endpoint({
   params: z.object({ id: id() }),
   response: EventDeletionNotice,
   bound: oneRecord(recordBytes(TITLE_MAX_CHARACTERS)),
-});
-
-/** The mail about it. It is not in `MailTemplate`, whose values the previous release's mailer knows. */
-export const EventDeletionMail = z.object({
-  id: id(),
-  to: z.string(),
-  name: z.string().optional(),
-  event: DeletedEvent,
-});
-export type EventDeletionMail = z.infer<typeof EventDeletionMail>;
-
-export const getEventDeletionMail = endpoint({
-  method: 'GET',
-  path: '/internal/event-deletion-mails/:id',
-  summary:
-    'The recipient of a queued mail about a deleted event, and what it tells; 404 when it is no longer to be sent.',
-  access: internalAccess('mailer'),
-  params: z.object({ id: id() }),
-  response: EventDeletionMail,
-  bound: oneRecord(recordBytes(TITLE_MAX_CHARACTERS, PERSON_NAME_MAX_CHARACTERS)),
 });

@@ -3,7 +3,7 @@ import { FAILING_HOSTS_LISTED_MAX, HOST_MAX_CHARACTERS, InterchangeState } from 
 import { oneRecord, recordBytes, records } from '../response-bounds.js';
 import { endpoint, internalAccess } from '../endpoint.js';
 import { id } from '../fields.js';
-import { NAME_MAX_CHARACTERS, PERSON_NAME_MAX_CHARACTERS } from '../limits.js';
+import { NAME_MAX_CHARACTERS } from '../limits.js';
 import { SourceFailure } from '../sources.js';
 
 /** A calendar whose address has failed for days, for the mail to its owner. Of the address only the host is given. */
@@ -20,37 +20,17 @@ export const getFailingSource = endpoint({
   method: 'GET',
   path: '/internal/failing-sources/:id',
   summary:
-    'Why a calendar, by its id, is no longer in step with its address, and whose it is; 404 where it is again. The message `source-failing` names it.',
+    'Why a calendar, by its id, is no longer synchronised with its address, and whose it is; 404 where it is again. The message `source-failing` names it.',
   access: internalAccess('auth'),
   params: z.object({ id: id() }),
   response: FailingSource.extend({ user_id: id('user_id') }),
   bound: oneRecord(recordBytes(NAME_MAX_CHARACTERS, HOST_MAX_CHARACTERS)),
 });
 
-/** The mail about it. It is not in `MailTemplate`, for the same reason as the mail about a deleted event. */
-export const FailingSourceMail = z.object({
-  id: id(),
-  to: z.string(),
-  name: z.string().optional(),
-  source: FailingSource,
-});
-export type FailingSourceMail = z.infer<typeof FailingSourceMail>;
-
-export const getFailingSourceMail = endpoint({
-  method: 'GET',
-  path: '/internal/failing-source-mails/:id',
-  summary:
-    'The recipient of a queued mail about an address that does not answer, and what it tells; 404 when it is no longer to be sent.',
-  access: internalAccess('mailer'),
-  params: z.object({ id: id() }),
-  response: FailingSourceMail,
-  bound: oneRecord(recordBytes(NAME_MAX_CHARACTERS, HOST_MAX_CHARACTERS, PERSON_NAME_MAX_CHARACTERS)),
-});
-
 export const readInterchangeState = endpoint({
   method: 'GET',
   path: '/internal/interchange',
-  summary: 'How many imports wait, how many calendars are kept in step, and which hosts fail.',
+  summary: 'How many imports wait, how many calendars are synchronised, and which hosts fail.',
   access: internalAccess('admin'),
   response: InterchangeState,
   bound: records(FAILING_HOSTS_LISTED_MAX, recordBytes(HOST_MAX_CHARACTERS)),

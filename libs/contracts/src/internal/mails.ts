@@ -1,12 +1,17 @@
 import * as z from 'zod';
+import { HOST_MAX_CHARACTERS } from '../admin-interchange.js';
 import { oneRecord, recordBytes } from '../response-bounds.js';
 import { REGISTRATION_BYTES } from '../registrations.js';
 import { endpoint, internalAccess } from '../endpoint.js';
 import { id } from '../fields.js';
+import { DeletedEvent } from './event-deletions.js';
+import { FailingSource } from './failing-sources.js';
 import {
+  NAME_MAX_CHARACTERS,
   PERSON_NAME_MAX_CHARACTERS,
   REGISTRATIONS_IN_MAIL_MAX,
   REJECTION_REASON_MAX_CHARACTERS,
+  TITLE_MAX_CHARACTERS,
 } from '../limits.js';
 
 export const mailTemplates = [
@@ -26,6 +31,9 @@ export const mailTemplates = [
   'test-mail',
   'administrator-made',
   'administrator-no-more',
+  'event-deletion',
+  'failing-source',
+  'archive',
 ] as const;
 export const MailTemplate = z.enum(mailTemplates);
 export type MailTemplate = z.infer<typeof MailTemplate>;
@@ -58,6 +66,10 @@ export const MailMessage = z.object({
   waiting: z.int().optional(),
   /** The newest of them. */
   registrations: z.array(WaitingRegistration).max(REGISTRATIONS_IN_MAIL_MAX).optional(),
+  /** The event that an administrator deleted, in the mail about it. */
+  event: DeletedEvent.optional(),
+  /** The calendar whose address fails, in the mail about it. */
+  source: FailingSource.optional(),
 });
 export type MailMessage = z.infer<typeof MailMessage>;
 
@@ -70,7 +82,13 @@ export const getMailMessage = endpoint({
   params: z.object({ id: id() }),
   response: MailMessage,
   bound: oneRecord(
-    recordBytes(REJECTION_REASON_MAX_CHARACTERS, 2 * PERSON_NAME_MAX_CHARACTERS) +
+    recordBytes(
+      REJECTION_REASON_MAX_CHARACTERS,
+      2 * PERSON_NAME_MAX_CHARACTERS,
+      TITLE_MAX_CHARACTERS,
+      NAME_MAX_CHARACTERS,
+      HOST_MAX_CHARACTERS,
+    ) +
       REGISTRATIONS_IN_MAIL_MAX * REGISTRATION_BYTES,
   ),
 });

@@ -141,11 +141,7 @@ export const getPublishedVersion = endpoint({
     'The version of what the audience sees of a public calendar, and what little changed since another; 404 for a private one as for a missing one, and 410 for one that was public when it was deleted.',
   access: internalAccess('feed'),
   params: z.object({ id: id() }),
-  query: z.object({
-    since: z.iso.datetime().optional(),
-    /** Sent by callers that know the error code. A feed service of the previous release could not handle it. */
-    knows: z.literal('CALENDAR_DELETED').optional(),
-  }),
+  query: z.object({ since: z.iso.datetime().optional() }),
   response: PublishedVersion,
   bound: { rows: CHANGES_LISTED_MAX, bytes: FEED_PAGE_MAX_BYTES },
 });

@@ -25,12 +25,7 @@ export const ArchiveReadyMessage = z.object({ account_id: id('account_id') });
 
 /** The messages of each queue, by job name. The outbox adds the sender and the time. */
 export const queueMessages = {
-  email: {
-    'send-mail': SendMailMessage,
-    'send-event-deletion-mail': SendMailMessage,
-    'send-failing-source-mail': SendMailMessage,
-    'send-archive-mail': SendMailMessage,
-  },
+  email: { 'send-mail': SendMailMessage },
   cleanup: { 'account-changed': AccountChangedMessage },
   notices: {
     'event-deleted': EventDeletedMessage,

@@ -28,7 +28,7 @@ export const findSavedSecrets = (localDirectory: string): SavedSecrets | undefin
 export function loadSavedSecrets(localDirectory: string): SavedSecrets {
   const kept = findSavedSecrets(localDirectory);
   if (kept !== undefined) {
-    // An earlier release had fewer secrets.
+    // An earlier version had fewer secrets.
     const secrets = completeSecrets(kept.secrets);
     if (isDeepStrictEqual(secrets, kept.secrets)) return kept;
     const completed = { ...kept, secrets };

@@ -23,6 +23,13 @@ describe('The migrations of a folder', () => {
     expect(await find()).toEqual(['CreateTables10', 'AddColors20']);
   });
 
+  it('begin with the baseline, whatever a compiler left there of before it', async () => {
+    await add('10-create-tables.js', 'export class CreateTables10 {}');
+    await add('20-baseline.js', 'export class Baseline20 {}');
+    await add('30-add-colors.js', 'export class AddColors30 {}');
+    expect(await find()).toEqual(['Baseline20', 'AddColors30']);
+  });
+
   it.each([
     ['nothing', ''],
     ['two', 'export class A10 {} export class B10 {}'],

@@ -7,12 +7,14 @@ type Migration = new () => MigrationInterface;
 const MIGRATION_FILE = /^\d+-[^.]+\.[jt]s$/;
 
 /**
- * The migrations of a service: each file `<timestamp>-<name>` of the folder, in order. One that landed is never edited.
+ * The migrations of a service: each file `<timestamp>-<name>` of the folder, in order, from `<timestamp>-baseline` on.
+ * A compiler may have left some there that the baseline replaced. One that landed is never edited.
  * @throws Error if a file exports anything but one migration with its timestamp
  */
 export async function findMigrations(folder: URL): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((name) => MIGRATION_FILE.test(name)).sort();
-  return Promise.all(files.map((file) => migrationIn(file, folder)));
+  const first = files.findIndex((name) => /^\d+-baseline\./.test(name));
+  return Promise.all(files.slice(Math.max(first, 0)).map((file) => migrationIn(file, folder)));
 }
 
 async function migrationIn(file: string, folder: URL): Promise<Migration> {

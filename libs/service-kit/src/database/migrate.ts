@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto';
-import type { DataSource } from 'typeorm';
+import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import { ConfigurationError } from '../configuration/index.js';
+
+/** The first migration of a service, which creates the tables of 1.0. */
+export interface Baseline extends MigrationInterface {
+  /** The migrations of before 1.0: how many there were, and the last one. */
+  readonly replaces: { count: number; last: string };
+  /** Brings the tables that those made to what `up` creates, keeping the rows. */
+  carryOver(runner: QueryRunner): Promise<void>;
+}
 
 /**
  * Applies the missing migrations, all or nothing. Replicas that start together take turns: a transaction-scoped
  * advisory lock is held on a separate connection and is released with it, so a process that dies never leaves it
  * locked.
  * @returns the names of the migrations that this call applied
+ * @throws ConfigurationError where the tables were made by some, not all, of the migrations of before 1.0
  */
 export async function migrate(dataSource: DataSource): Promise<string[]> {
   const schema = (dataSource.options as { schema?: string }).schema ?? 'public';
@@ -18,13 +28,44 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
     await lock.query('SET LOCAL lock_timeout = 0');
     await lock.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     await lock.query('SELECT pg_advisory_xact_lock($1)', [lockKey(schema)]);
+    const carriedOver = await carryOver(dataSource);
     const applied = await dataSource.runMigrations({ transaction: 'all' });
     await lock.commitTransaction();
-    return applied.map((migration) => migration.name);
+    return [...carriedOver, ...applied.map((migration) => migration.name)];
   } finally {
     if (lock.isTransactionActive) await lock.rollbackTransaction().catch(() => undefined);
     await lock.release();
   }
+}
+
+/** Goes on from tables that the migrations of before 1.0 made. @returns the name of the baseline if it did */
+async function carryOver(dataSource: DataSource): Promise<string[]> {
+  const baseline = dataSource.migrations[0] as Partial<Baseline> | undefined;
+  if (!baseline?.replaces) return [];
+  const { name } = baseline.constructor;
+  return dataSource.transaction(async (manager) => {
+    const [table] = await manager.query<{ is_there: boolean }[]>(
+      `SELECT to_regclass('migrations') IS NOT NULL AS is_there`,
+    );
+    if (!table!.is_there) return [];
+    const applied = (await manager.query<{ name: string }[]>('SELECT name FROM migrations')).map(
+      (migration) => migration.name,
+    );
+    if (applied.length === 0 || applied.includes(name)) return [];
+    const { count, last } = baseline.replaces!;
+    if (applied.length !== count || !applied.includes(last)) {
+      throw new ConfigurationError(
+        `the tables were made by ${applied.length} of the ${count} migrations of before 1.0. Start the last commit that has the migration ${last} once, then this one ("From before 1.0" in docs/operations.md says how).`,
+      );
+    }
+    await baseline.carryOver!(manager.queryRunner!);
+    await manager.query('DELETE FROM migrations');
+    await manager.query('INSERT INTO migrations (timestamp, name) VALUES ($1, $2)', [
+      /\d+$/.exec(name)![0],
+      name,
+    ]);
+    return [name];
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 export * from './recorded-entries.js';
 export * from './rules-without-index.js';
 export * from './service-keys.js';
+export * from './schema-of.js';
 export * from './service-tables.js';
 export * from './fake-auth.js';
 export * from './connection-switch.js';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { MailTemplate } from '@daymark/contracts/internal';
 import { lockName, ProblemException, RateLimits } from '@daymark/service-kit';
 import { inboxOf } from './inbox.js';
-import type { StoredMailTemplate } from './mail.entity.js';
 import { queueMail, type MailParts } from './queue-mail.js';
 
 /** Maximum mails per hour and inbox that administrators cause, of all kinds together. */
@@ -26,7 +26,7 @@ export class AdministratorMailService {
   async queue(
     manager: EntityManager,
     recipient: string,
-    template: StoredMailTemplate,
+    template: MailTemplate,
     parts: MailParts = {},
   ): Promise<string> {
     const inbox = inboxOf(recipient);

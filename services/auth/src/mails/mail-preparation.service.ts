@@ -1,28 +1,28 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { IsNull, type DataSource, type EntityManager } from 'typeorm';
 import { REGISTRATIONS_IN_MAIL_MAX } from '@daymark/contracts';
-import type {
-  ArchiveMail,
-  EventDeletionMail,
-  FailingSourceMail,
-  MailMessage,
-  WaitingRegistration,
-} from '@daymark/contracts/internal';
+import type { MailMessage, MailTemplate, WaitingRegistration } from '@daymark/contracts/internal';
 import { DATA_SOURCE, inTransaction, RateLimits } from '@daymark/service-kit';
 import { AccountEntity, isKnownAddress, lockAddress } from '../accounts/accounts.module.js';
 import { mintSecret, openLink } from '../links/index.js';
 import { inboxOf } from './inbox.js';
-import { MailEntity, type StoredMailTemplate } from './mail.entity.js';
+import { MailEntity } from './mail.entity.js';
 
 /** Limit for mails that strangers can cause, per inbox and kind; further ones are dropped silently. */
 const MAILS_PER_HOUR_MAX = 3;
 const HOUR_MS = 3_600_000;
-const LIMITED: ReadonlySet<StoredMailTemplate> = new Set<StoredMailTemplate>([
+const LIMITED: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'password-reset',
   'registration-received',
   'registration-known-address',
   'email-change-confirm',
   'email-change-known-address',
+]);
+/** About what an account has: not sent once it is deactivated, deleted or has another address. */
+const FOR_ACTIVE_ACCOUNTS: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
+  'event-deletion',
+  'failing-source',
+  'archive',
 ]);
 
 /**
@@ -49,16 +49,18 @@ export class MailPreparationService {
       await lockAddress(manager, known.recipient);
       await lockAddress(manager, inboxOf(known.recipient));
       const mail = await manager.findOneBy(MailEntity, { id });
-      // The mailer of the previous release does not know these; they have separate endpoints.
-      if (!mail || mail.template === 'event-deletion' || mail.template === 'failing-source') return null;
-      if (mail.template === 'archive') return null;
+      if (!mail) return null;
+      const account = { email: mail.recipient, deactivated_at: IsNull() };
+      if (FOR_ACTIVE_ACCOUNTS.has(mail.template) && !(await manager.existsBy(AccountEntity, account))) {
+        return null;
+      }
       if (!mail.released_at && !(await this.decide(manager, mail))) {
         await manager.delete(MailEntity, { id });
         return null;
       }
       const linkToken = mail.link_id === null ? null : await mintSecret(manager, mail.link_id);
       if (mail.link_id !== null && linkToken === null) return null;
-      const { recipient: to, template, link_id, reason } = mail;
+      const { recipient: to, template, link_id, reason, event, source } = mail;
       const waiting = template === 'registrations-waiting' ? await readWaiting(manager) : null;
       // All of them were decided meanwhile.
       if (waiting?.waiting === 0) return null;
@@ -74,43 +76,12 @@ export class MailPreparationService {
         template,
         link_token: linkToken,
         ...(reason !== null && { reason }),
+        ...(event !== null && { event }),
+        ...(source !== null && { source }),
         ...(await namesOf(manager, mail)),
         ...waiting,
       };
     });
-  }
-
-  /** The mail about a deleted event; null if its account was deactivated, deleted or got another address meanwhile. */
-  async releaseEventDeletion(id: string): Promise<EventDeletionMail | null> {
-    const mail = await this.releaseToAccount(id, 'event-deletion');
-    return mail && { ...mail.recipient, event: mail.event! };
-  }
-
-  /** The mail about a failing source; null like for a deleted event. */
-  async releaseFailingSource(id: string): Promise<FailingSourceMail | null> {
-    const mail = await this.releaseToAccount(id, 'failing-source');
-    return mail && { ...mail.recipient, source: mail.source! };
-  }
-
-  /** The mail that an archive can be downloaded; null like for a deleted event. */
-  async releaseArchive(id: string): Promise<ArchiveMail | null> {
-    return (await this.releaseToAccount(id, 'archive'))?.recipient ?? null;
-  }
-
-  private async releaseToAccount(
-    id: string,
-    template: StoredMailTemplate,
-  ): Promise<(Pick<MailEntity, 'event' | 'source'> & { recipient: ArchiveMail }) | null> {
-    const [rows] = await this.dataSource.query<[ReleasedRow[], number]>(
-      `UPDATE mails SET released_at = coalesce(released_at, now())
-        WHERE id = $1 AND template = $2 AND EXISTS (
-          SELECT FROM accounts WHERE email = recipient AND deactivated_at IS NULL)
-        RETURNING recipient AS "to", event, source, (SELECT name FROM accounts WHERE email = recipient)`,
-      [id, template],
-    );
-    if (!rows[0]) return null;
-    const { to, event, source, name } = rows[0];
-    return { recipient: { id, to, ...(name !== null && { name }) }, event, source };
   }
 
   /** Completes a mail when it is fetched for the first time; false if it is not to be sent. */
@@ -149,8 +120,6 @@ async function countOfLastHour(manager: EntityManager, { recipient, template }: 
   );
   return row!.count;
 }
-
-type ReleasedRow = Pick<MailEntity, 'event' | 'source'> & { to: string; name: string | null };
 
 /** The number of pending registrations, and the newest of them. */
 async function readWaiting(

@@ -1,9 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { DeletedEvent, FailingSource, MailTemplate } from '@daymark/contracts/internal';
 
-/** The kind of a mail. Those after the first kind have separate endpoints. */
-export type StoredMailTemplate = MailTemplate | 'event-deletion' | 'failing-source' | 'archive';
-
 /** A mail that was queued together with a change: recipient and template. The mailer has the text. */
 @Entity('mails')
 export class MailEntity {
@@ -14,7 +11,7 @@ export class MailEntity {
   recipient!: string;
 
   @Column('text')
-  template!: StoredMailTemplate;
+  template!: MailTemplate;
 
   @CreateDateColumn({ type: 'timestamptz' })
   created_at!: Date;

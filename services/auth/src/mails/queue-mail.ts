@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import type { DeletedEvent, FailingSource } from '@daymark/contracts/internal';
+import type { DeletedEvent, FailingSource, MailTemplate } from '@daymark/contracts/internal';
 import { addToOutbox } from '@daymark/service-kit';
-import { MailEntity, type StoredMailTemplate } from './mail.entity.js';
+import { MailEntity } from './mail.entity.js';
 
 /**
  * The variable content of a mail: the link that its template needs, an administrator's reason and name, the deleted
@@ -19,13 +19,6 @@ export interface MailParts {
   id?: string;
 }
 
-/** The mailer of the previous release does not accept unknown templates, so newer ones have separate jobs. */
-const JOBS = {
-  'event-deletion': 'send-event-deletion-mail',
-  'failing-source': 'send-failing-source-mail',
-  archive: 'send-archive-mail',
-} as const;
-
 /**
  * Records a mail within the caller's transaction: it is sent if and only if the change is committed. The job carries
  * the mail's id; the mailer fetches the rest when it sends.
@@ -34,7 +27,7 @@ const JOBS = {
 export async function queueMail(
   manager: EntityManager,
   recipient: string,
-  template: StoredMailTemplate,
+  template: MailTemplate,
   { linkId, reason = null, senderId, event, source, id = randomUUID() }: MailParts = {},
 ): Promise<string> {
   await manager.insert(MailEntity, {
@@ -47,9 +40,6 @@ export async function queueMail(
     event: event ?? null,
     source: source ?? null,
   });
-  return addToOutbox(manager, {
-    queue: 'email',
-    job: JOBS[template as keyof typeof JOBS] ?? 'send-mail',
-    payload: { service: 'auth', mail_id: id },
-  });
+  const payload = { service: 'auth' as const, mail_id: id };
+  return addToOutbox(manager, { queue: 'email', job: 'send-mail', payload });
 }

@@ -89,10 +89,7 @@ export class PublicCalendars {
     return new Set(calendars.map(({ id }) => id));
   }
 
-  /**
-   * The published changes since a version, in order. Long lists of ids are not read: the previous release listed all
-   * events of a calendar in a single change.
-   */
+  /** The published changes since a version, in order. Lists that are longer together than one may be are not read. */
   changesSince(manager: EntityManager, id: string, since: string): Promise<PublishedChange[]> {
     return manager.query<PublishedChange[]>(
       `SELECT published_at, previously_published_at,

@@ -13,13 +13,8 @@ export class IdempotencyKeyEntity {
   @Column('text')
   fingerprint!: string;
 
-  /** Null if a replica of the previous release wrote the row. */
-  @Column('uuid', { nullable: true })
-  created_id!: string | null;
-
-  /** The whole response, in rows of the previous release; no longer written. */
-  @Column('jsonb', { nullable: true })
-  answer!: { id: string } | null;
+  @Column('uuid')
+  created_id!: string;
 
   @Column('timestamptz', { default: () => 'now()' })
   created_at!: Date;

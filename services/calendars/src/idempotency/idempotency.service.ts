@@ -51,7 +51,7 @@ export class IdempotencyService {
       const known = await manager.findOneBy(IdempotencyKeyEntity, { user_id: userId, key });
       if (known) {
         if (known.fingerprint !== fingerprint) throw new ProblemException('IDEMPOTENCY_KEY_REUSED');
-        return read(manager, known.created_id ?? known.answer!.id).catch((error: unknown) => {
+        return read(manager, known.created_id).catch((error: unknown) => {
           throw isNotFound(error) ? deletedSince() : error;
         });
       }

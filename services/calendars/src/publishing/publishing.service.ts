@@ -52,16 +52,13 @@ export class PublishingService {
    * The version, and what changed since another one, if that is little: a cache with that version needs no further
    * request.
    * @throws ProblemException NOT_FOUND where there is no such public calendar; CALENDAR_DELETED where it was public
-   * when it was deleted, for callers that know the code
+   * when it was deleted
    */
-  async version(
-    id: string,
-    { since, knows }: QueryOf<typeof getPublishedVersion>,
-  ): Promise<PublishedVersion> {
+  async version(id: string, { since }: QueryOf<typeof getPublishedVersion>): Promise<PublishedVersion> {
     const publishedAt = await this.calendars.versionOf(this.reads.manager, id);
     if (publishedAt === null) {
       // The query runs only for missing calendars; a private one is queried like one that never existed.
-      const isDeleted = knows && (await this.calendars.wereDeleted(this.reads.manager, [id]));
+      const isDeleted = await this.calendars.wereDeleted(this.reads.manager, [id]);
       throw isDeleted ? new ProblemException('CALENDAR_DELETED') : notFound();
     }
     const version = publishedAt.toISOString();

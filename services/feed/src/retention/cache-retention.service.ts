@@ -8,7 +8,7 @@ const INTERVAL_MS = 15_000;
 
 interface Caches {
   memory: readonly CalendarCache[];
-  shared: Pick<SharedFeedCache, 'retain' | 'removeFormer'>;
+  shared: Pick<SharedFeedCache, 'retain'>;
 }
 
 /**
@@ -19,7 +19,6 @@ interface Caches {
 export class CacheRetention implements OnModuleInit, OnApplicationShutdown {
   private timer?: NodeJS.Timeout;
   private running: Promise<void> | null = null;
-  private isFormerRemoved = false;
 
   constructor(
     private readonly caches: Caches,
@@ -67,10 +66,7 @@ export class CacheRetention implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async removeFromRedis(): Promise<void> {
-    const { shared } = this.caches;
-    if (!this.isFormerRemoved) await shared.removeFormer();
-    this.isFormerRemoved = true;
-    await shared.retain(async (ids) => {
+    await this.caches.shared.retain(async (ids) => {
       const isPublic = new Set<string>();
       for (const asked of inBatches(ids, this.askedAtOnce))
         for (const id of await this.findPublic([...asked])) isPublic.add(id);

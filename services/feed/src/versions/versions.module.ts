@@ -16,7 +16,7 @@ export { PendingChanges } from './pending-changes.js';
       provide: CalendarVersions,
       useFactory: (client: ServiceClient, pendingChanges: PendingChanges) =>
         new CalendarVersions(async (id, since) => {
-          const input = { params: { id }, query: { since, knows: 'CALENDAR_DELETED' } } as const;
+          const input = { params: { id }, query: { since } };
           // An older version is used only if nobody responds, so the program that writes is asked before that.
           const answer = await client.call('calendars', getPublishedVersion, input, {
             fallback: 'if-silent',

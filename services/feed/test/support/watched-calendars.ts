@@ -21,10 +21,6 @@ export interface WatchedCalendars {
   delayMs: number;
   /** The number of requests that failed. */
   refused: number;
-  /** A query field that it does not know, like the previous release. */
-  ignores?: string;
-  /** The end of a path that it does not know. */
-  lacks?: string;
   /** The number of all requests. */
   requests: number;
   close(): Promise<unknown>;
@@ -45,8 +41,6 @@ export async function watchCalendars(target: string): Promise<WatchedCalendars> 
       return;
     }
     const url = new URL(request.url!, target);
-    if (watched.ignores) url.searchParams.delete(watched.ignores);
-    if (watched.lacks && url.pathname.endsWith(watched.lacks)) url.pathname = '/internal/public/unknown';
     const { method, headers } = request;
     const passedOn = send(url, { method, headers, agent: false }, (answer) => {
       void bodyOf(answer).then((body) => {

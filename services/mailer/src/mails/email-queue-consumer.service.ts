@@ -12,12 +12,7 @@ export class EmailQueueConsumerService extends QueueConsumer {
     claims: MessageClaims,
     delivery: MailDeliveryService,
   ) {
-    const handlers = {
-      'send-mail': (payload: Record<string, unknown>) => delivery.send(payload),
-      'send-event-deletion-mail': (payload: Record<string, unknown>) => delivery.sendEventDeletion(payload),
-      'send-failing-source-mail': (payload: Record<string, unknown>) => delivery.sendFailingSource(payload),
-      'send-archive-mail': (payload: Record<string, unknown>) => delivery.sendArchive(payload),
-    };
+    const handlers = { 'send-mail': (payload: Record<string, unknown>) => delivery.send(payload) };
     super('email', handlers, claims, settings.REDIS_URL, logger);
   }
 }

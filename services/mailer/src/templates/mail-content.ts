@@ -5,9 +5,6 @@ import type {
   WaitingRegistration,
 } from '@daymark/contracts/internal';
 
-/** All mails. Those after the first kind have separate jobs. */
-export type RenderedMail = MailTemplate | 'event-deletion' | 'failing-source' | 'archive';
-
 /** A rendered mail. */
 export interface MailContent {
   subject: string;
@@ -68,4 +65,4 @@ export interface MailDraft {
 export type MailDrafting = (context: MailContext) => MailDraft;
 
 /** The templates of related mails. */
-export type MailDraftings = Partial<Record<RenderedMail, MailDrafting>>;
+export type MailDraftings = Partial<Record<MailTemplate, MailDrafting>>;

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { EventDeletionMail, FailingSourceMail, MailMessage } from '@daymark/contracts/internal';
+import type { MailMessage } from '@daymark/contracts/internal';
 import { ServiceTokens } from '@daymark/service-kit';
 import type { KeySettings } from '@daymark/service-kit/testing';
 
 /** A fake auth service, which owns the mails. */
 export interface MailOwner {
   url: string;
-  mails: Map<string, MailMessage | EventDeletionMail | FailingSourceMail>;
+  mails: Map<string, MailMessage>;
   /** Requests for mails, with their callers. */
   questions: { caller: string; id: string }[];
   setOutOfOrder(isOutOfOrder: boolean): void;
@@ -16,12 +16,12 @@ export interface MailOwner {
 
 export async function startMailOwner(keys: KeySettings): Promise<MailOwner> {
   const tokens = new ServiceTokens('auth', keys);
-  const mails = new Map<string, MailMessage | EventDeletionMail | FailingSourceMail>();
+  const mails = new Map<string, MailMessage>();
   const questions: MailOwner['questions'] = [];
   let isOutOfOrder = false;
   const server = createServer((request, response) => {
     void (async () => {
-      const id = (request.url ?? '').replace(/^\/internal\/(event-deletion-|failing-source-)?mails\//, '');
+      const id = (request.url ?? '').replace('/internal/mails/', '');
       questions.push({
         caller: await tokens.verify((request.headers.authorization ?? '').replace('Bearer ', '')),
         id,

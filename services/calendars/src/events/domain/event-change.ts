@@ -49,10 +49,7 @@ export function withMovedRule(
 const hasDate = (rule: Recurrence, date: string) =>
   !isPossible(rule) || firstFittingDate(date, rule) === date;
 
-/**
- * A page of the previous release does not know additional and excluded dates and sends the rule without them; they are
- * kept.
- */
+/** Additional and excluded dates are kept by a change whose rule does not name them. */
 export function withExtraDatesOf(update: EventUpdate, current: Recurrence | null): EventUpdate {
   const rule = update.recurrence as Partial<Recurrence> | null | undefined;
   if (typeof rule !== 'object' || rule === null || Array.isArray(rule) || current === null) return update;

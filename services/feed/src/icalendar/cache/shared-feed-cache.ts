@@ -148,19 +148,6 @@ export class SharedFeedCache {
       cursor = next;
     } while (cursor !== '0');
   }
-
-  /**
-   * Removes the previous release's entries, which it cached under other names for a day, public or not. Remove this
-   * with the next release.
-   */
-  async removeFormer(): Promise<void> {
-    let cursor = '0';
-    do {
-      const [next, keys] = await this.redis.scan(cursor, 'MATCH', `${PREFIX}*:*`, 'COUNT', 1_000);
-      if (keys.length > 0) await this.redis.unlink(...keys);
-      cursor = next;
-    } while (cursor !== '0');
-  }
 }
 
 function outlineOf({ text: { version, bytes, pieces } }: CachedFeed): z.input<typeof Outline> {

@@ -1,0 +1,32 @@
+import type { DataSource } from 'typeorm';
+
+/** All objects of the current schema and the rights on them, without the order of columns and the spaces in functions. */
+const OBJECTS = `
+  WITH relation AS (SELECT * FROM pg_class WHERE relnamespace = current_schema()::regnamespace),
+    function AS (SELECT * FROM pg_proc WHERE pronamespace = current_schema()::regnamespace)
+  SELECT concat_ws(' ', relkind, relname, relacl, relrowsecurity, reloptions,
+    CASE WHEN relkind = 'v' THEN pg_get_viewdef(oid) END) AS object FROM relation WHERE relkind <> 'i'
+  UNION ALL
+  SELECT concat_ws(' ', r.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attidentity,
+    a.attgenerated, a.attacl, pg_get_expr(d.adbin, d.adrelid))
+  FROM relation r JOIN pg_attribute a ON a.attrelid = r.oid AND a.attnum > 0 AND NOT a.attisdropped
+  LEFT JOIN pg_attrdef d ON d.adrelid = r.oid AND d.adnum = a.attnum WHERE r.relkind <> 'i'
+  UNION ALL
+  SELECT concat_ws(' ', r.relname, c.conname, pg_get_constraintdef(c.oid))
+  FROM pg_constraint c JOIN relation r ON r.oid = c.conrelid
+  UNION ALL
+  SELECT indexdef FROM pg_indexes WHERE schemaname = current_schema()
+  UNION ALL
+  SELECT pg_get_triggerdef(t.oid) FROM pg_trigger t JOIN relation r ON r.oid = t.tgrelid WHERE NOT t.tgisinternal
+  UNION ALL
+  SELECT concat_ws(' ', regexp_replace(pg_get_functiondef(oid), '\\s+', ' ', 'g'), proacl) FROM function
+  UNION ALL
+  SELECT concat_ws(' ', classoid::regclass, pg_describe_object(classoid, objoid, objsubid), description)
+  FROM pg_description WHERE objoid IN (SELECT oid FROM relation UNION ALL SELECT oid FROM function)
+  ORDER BY 1`;
+
+/** Everything that a service's schema consists of, to compare two ways of making it. */
+export async function schemaOf(dataSource: DataSource): Promise<string[]> {
+  const objects = await dataSource.query<{ object: string }[]>(OBJECTS);
+  return objects.map(({ object }) => object);
+}

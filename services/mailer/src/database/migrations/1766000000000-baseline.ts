@@ -1,0 +1,25 @@
+import type { Baseline } from '@daymark/service-kit';
+import type { QueryRunner } from 'typeorm';
+
+/** Which messages were worked on, so that a job that comes twice sends one mail. */
+export class Baseline1766000000000 implements Baseline {
+  readonly replaces = { count: 2, last: 'IndexWhatGoes1765500000190' };
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE processed_messages (
+        message_id uuid PRIMARY KEY,
+        claimed_until timestamptz NOT NULL,
+        done_at timestamptz
+      );
+      CREATE INDEX processed_messages_by_age ON processed_messages ((coalesce(done_at, claimed_until)));
+    `);
+  }
+
+  /** The tables are the same. */
+  async carryOver(): Promise<void> {}
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE processed_messages');
+  }
+}
