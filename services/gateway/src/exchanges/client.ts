@@ -25,29 +25,18 @@ const clientAt = (address: string): Client => ({
 /** Identifies clients, also behind the configured proxies. */
 export class Clients {
   private readonly isTrusted: (address: string, hop: number) => boolean;
-  private readonly direct = new WeakMap<Socket, Client>();
 
   constructor(trustedProxies: string[]) {
     this.isTrusted = trustedProxies.length > 0 ? proxyAddr.compile(trustedProxies) : () => false;
   }
 
-  of(request: IncomingMessage): Client {
-    const { socket } = request;
-    return this.isProxy(socket) ? clientAt(proxyAddr(request, this.isTrusted)) : this.at(socket);
+  /** The client of a connection; undefined if it comes from a proxy, with many clients. */
+  at({ remoteAddress = '' }: Socket): Client | undefined {
+    return this.isTrusted(remoteAddress, 0) ? undefined : clientAt(remoteAddress);
   }
 
-  /** The client of a connection. */
-  at(socket: Socket): Client {
-    let client = this.direct.get(socket);
-    if (!client) {
-      client = clientAt(socket.remoteAddress ?? '');
-      this.direct.set(socket, client);
-    }
-    return client;
-  }
-
-  /** Whether the connection comes from a proxy, with many clients. */
-  isProxy(socket: Socket): boolean {
-    return this.isTrusted(socket.remoteAddress ?? '', 0);
+  /** The client of a request that came from a proxy. */
+  behindProxy(request: IncomingMessage): Client {
+    return clientAt(proxyAddr(request, this.isTrusted));
   }
 }

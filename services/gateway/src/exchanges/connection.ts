@@ -1,3 +1,4 @@
+import type { Client } from './client.js';
 import type { Exchange } from './exchange.js';
 
 /** A parsed request, and what to do when its turn comes. */
@@ -17,6 +18,9 @@ export class Connection {
   isRefused = false;
   private current: Arrival | undefined;
   private waiting: Arrival[] = [];
+
+  /** @param client undefined for a proxy, which has many clients */
+  constructor(readonly client: Client | undefined) {}
 
   /** The exchange in progress. */
   get exchange(): Exchange | undefined {

@@ -36,8 +36,8 @@ export class Exchange {
   route: Route | undefined;
   /** Set if the response was cut by the gateway or the peer. */
   cutCause?: Exclude<CutCause, 'caller left'>;
-  /** What else has to know that the response ended, complete or not. */
-  onEnd?: () => void;
+  /** The peer's part of it, if it is forwarded. */
+  peer: { giveUp(): void } | undefined;
   readonly reading: Pace = { waitedMs: 0, bytesBefore: 0 };
   readonly sending: Pace = { waitedMs: 0, bytesBefore: 0 };
   private buffered = 0;
@@ -99,7 +99,7 @@ export class Exchange {
 
   /** Called once, when the response ended. */
   end(): void {
-    this.onEnd?.();
+    this.peer?.giveUp();
     this.observe(this);
     if (this.buffered > 0) this.letGo(this.buffered);
   }

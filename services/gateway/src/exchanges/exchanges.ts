@@ -92,9 +92,10 @@ export class Exchanges {
   }
 
   private admitConnection(socket: Socket): void {
+    const { client } = this.connectionOf(socket);
     // All clients of a proxy share its connections; they are counted by their exchanges.
-    if (this.clients.isProxy(socket)) return;
-    const { network } = this.clients.at(socket);
+    if (!client) return;
+    const { network } = client;
     if (this.connections.take(network)) socket.once('close', () => this.connections.release(network));
     else this.rejectConnection(socket, this.refusalBy(this.connections, network, 'connections'));
   }
@@ -102,7 +103,7 @@ export class Exchanges {
   private receive(request: IncomingMessage, response: ServerResponse, serve: Arrival['serve']): void {
     const connection = this.connectionOf(request.socket);
     if (connection.isRefused) return;
-    const client = this.clients.of(request);
+    const client = connection.client ?? this.clients.behindProxy(request);
     const exchange = new Exchange(request, response, client, this.bytes, this.options.onEnd);
     if (connection.waitingCount >= this.options.limits.pipelinedMax) {
       this.refuseConnection(connection, exchange);
@@ -149,7 +150,7 @@ export class Exchanges {
   private connectionOf(socket: Socket): Connection {
     let connection = this.known.get(socket);
     if (!connection) {
-      connection = new Connection();
+      connection = new Connection(this.clients.at(socket));
       this.known.set(socket, connection);
       socket.once('close', () => this.known.delete(socket));
     }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { Exchange } from '../exchanges/index.js';
 import type { PeerHeaders } from './forwarded-headers.js';
-import type { Lease, PeerConnections, PoolName } from './peer-connections.js';
+import type { Holder, Lease, PeerConnections, PoolName } from './peer-connections.js';
 import { Upload } from './upload.js';
 
 export interface PeerRequest {
@@ -31,7 +31,7 @@ export interface PeerRequest {
  * The response is read from the peer at full speed and buffered in memory for its client: a slow client holds no
  * connection of the peer. The peer is only paused when the client's share of memory is used up.
  */
-export class PeerExchange implements Dispatcher.DispatchHandler {
+export class PeerExchange implements Dispatcher.DispatchHandler, Holder {
   private readonly response: ServerResponse;
   private readonly limit: NodeJS.Timeout;
   private readonly lease: Lease | undefined;
@@ -49,20 +49,26 @@ export class PeerExchange implements Dispatcher.DispatchHandler {
     private readonly exchange: Exchange,
     private readonly request: PeerRequest,
   ) {
-    const { response, client } = exchange;
-    this.response = response;
-    this.limit = setTimeout(() => this.endWaiting(), request.limitMs);
+    this.response = exchange.response;
+    this.limit = setTimeout(endWaiting, request.limitMs, this);
     // The peer has all of its time after the last part.
     if (request.body instanceof Upload) request.body.body.once('end', () => this.waitAgain());
-    exchange.onEnd = () => this.giveUp();
-    this.lease = request.connections.acquire(request.pool, {
-      client: client.network,
-      onGranted: () => this.send(),
-      readBytes: () => exchange.readBytes,
-      evict: () => this.evict(),
-    });
+    exchange.peer = this;
+    this.lease = request.connections.acquire(request.pool, this);
     if (!this.lease) this.fail();
     else if (this.lease.isGranted) this.send();
+  }
+
+  get client(): string {
+    return this.exchange.client.network;
+  }
+
+  onGranted(): void {
+    this.send();
+  }
+
+  readBytes(): number {
+    return this.exchange.readBytes;
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -135,10 +141,11 @@ export class PeerExchange implements Dispatcher.DispatchHandler {
   /** Writes a part of the body to the client. @returns whether the buffered bytes are within its share */
   private write(chunk: Buffer): boolean {
     const { response } = this;
-    const isTaken = response.write(chunk);
+    // A small response leaves at once with its end.
+    if (response.write(chunk)) return true;
     // Flushed immediately rather than after this turn: then data only waits if the client is slow.
     response.socket?.uncork();
-    if (isTaken || response.writableLength === 0) return true;
+    if (response.writableLength === 0) return true;
     if (response.listenerCount('drain') === 0) response.on('drain', () => this.writeOn());
     this.inConnection = response.writableLength;
     return this.exchange.hold(this.inConnection);
@@ -167,7 +174,7 @@ export class PeerExchange implements Dispatcher.DispatchHandler {
   }
 
   /** The time is over: for the peer, or only for a client that is still sending. */
-  private endWaiting(): void {
+  endWaiting(): void {
     const { body } = this.request;
     if (body instanceof Upload && body.isAwaitingClient) this.waitAgain();
     else this.fail();
@@ -188,7 +195,7 @@ export class PeerExchange implements Dispatcher.DispatchHandler {
     this.request.onFailure();
   }
 
-  private giveUp(): void {
+  giveUp(): void {
     if (this.isOver) return;
     this.isOver = true;
     clearTimeout(this.limit);
@@ -197,7 +204,7 @@ export class PeerExchange implements Dispatcher.DispatchHandler {
   }
 
   /** Closing the connection tells the client that the response is incomplete. */
-  private evict(): void {
+  evict(): void {
     this.giveUp();
     this.exchange.cut('evicted');
   }
@@ -206,6 +213,8 @@ export class PeerExchange implements Dispatcher.DispatchHandler {
     this.controller?.abort(new Error('nobody waits any more'));
   }
 }
+
+const endWaiting = (exchange: PeerExchange) => exchange.endWaiting();
 
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
