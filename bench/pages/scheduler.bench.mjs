@@ -26,7 +26,7 @@ const WEEKS = 1 + STEPS_BEFORE + SLOWDOWNS.length * STEPS;
 const PAGES = [
   {
     name: 'Daymark',
-    file: '../../../libs/calendar-ui/gallery/src/scheduler-week.tsx',
+    file: '../../../libs/calendar-ui/test/scheduler-week.tsx',
     event: '[data-entry]',
   },
   { name: 'react-big-calendar', file: 'big-calendar-page.mjs', event: '.rbc-event' },

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, type CSSProperties } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from '@daymark/ui/router';
 import { addDays } from '@daymark/ui';
-import { Scheduler, type SchedulerEntry } from '../../src/scheduler.js';
+import { Scheduler, type SchedulerEntry } from '../src/scheduler.js';
 
 /** The data that bench/pages passes to a page that shows weeks. */
 interface GivenEvent {
