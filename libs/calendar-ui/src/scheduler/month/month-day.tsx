@@ -38,10 +38,10 @@ export function MonthDay(props: MonthDayProps) {
       className={classNames('ui-scheduler-day', props.isTarget && 'ui-scheduler-target')}
     >
       <span className="ui-visually-hidden">{dayLabel(date, isToday, count)}</span>
-      <div className="ui-scheduler-day-head">
+      <div className="ui-day-head">
         <button
           type="button"
-          className="ui-scheduler-day-number"
+          className="ui-day-number"
           aria-label={formatDayOfMonth(date)}
           tabIndex={tabIndex}
           onClick={props.onChooseDay}
@@ -49,7 +49,7 @@ export function MonthDay(props: MonthDayProps) {
           {dayNumber(date)}
         </button>
         {count > 0 ? (
-          <span className="ui-scheduler-day-count" aria-hidden="true">
+          <span className="ui-day-count" aria-hidden="true">
             {count}
           </span>
         ) : null}

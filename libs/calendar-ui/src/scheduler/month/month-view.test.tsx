@@ -52,7 +52,7 @@ describe('The weeks of a month', () => {
       ],
     });
     const day = cell(/November 24th.*3 events/);
-    expect(day.querySelector('.ui-scheduler-day-count')).toHaveTextContent('3');
+    expect(day.querySelector('.ui-day-count')).toHaveTextContent('3');
     const dots = [...day.querySelectorAll<HTMLElement>('.ui-day-dots > i')];
     expect(dots.map((dot) => dot.style.getPropertyValue('--dot-color'))).toEqual(['#112233', '#445566']);
     expect(cell(/November 25th.*no events/).querySelectorAll('.ui-day-dots > i')).toHaveLength(0);
