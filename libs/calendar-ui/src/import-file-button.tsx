@@ -5,7 +5,6 @@ import { Button } from '@daymark/ui';
 const ACCEPTED = '.ics,.ical,.ifb,.csv,.zip,text/calendar,text/csv,application/zip';
 
 interface ImportFileButtonProps {
-  /** The button's label. */
   children: string;
   /** The label during an upload; otherwise null. */
   uploading: string | null;

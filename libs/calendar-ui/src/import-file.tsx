@@ -66,7 +66,6 @@ export function FileDropZone({ onFiles, uploading = null }: FileDropZoneProps) {
   );
 }
 
-/** The texts of importing a calendar file. */
 const importTexts = {
   drop: 'Drop the file to see what is in it',
   dropText: 'Nothing is imported before you say so.',

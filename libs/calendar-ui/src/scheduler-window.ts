@@ -19,7 +19,6 @@ export { schedulerViews, type SchedulerView, type WeekStart } from './scheduler/
 /** The number of days that an agenda begins with, and that it loads at a time. */
 const AGENDA_DAYS = 28;
 
-/** The days of a view with columns of hours. */
 export function columnsOf(
   view: 'week' | 'work-week' | 'day',
   date: string,
@@ -31,7 +30,6 @@ export function columnsOf(
   return view === 'work-week' || !showsWeekend ? withoutWeekend(week) : week;
 }
 
-/** The weeks of a month, as rows of a grid. */
 export function rowsOfMonth(date: string, weekStart: WeekStart, showsWeekend: boolean): string[][] {
   const month = monthOf(date);
   const weeks = weeksOfMonth(month, weekStart);
@@ -101,7 +99,6 @@ function daysOfView(view: SchedulerView, date: string, weekStart: WeekStart): { 
   }
 }
 
-/** The next or previous date of a view. */
 export function stepDate(view: SchedulerView, date: string, step: 1 | -1, weekStart: WeekStart): string {
   switch (view) {
     case 'day':

@@ -3,7 +3,6 @@ import { call, failureToast, onOtherPerson, problemWithCode, useInvalidation } f
 import { undoChange, UndoHistory, type UndoResult, type UndoStep } from '@daymark/contracts';
 import { useToast, useShortcuts, type ToastText } from '@daymark/ui/core';
 
-/** The texts of undo. */
 const undoTexts = {
   undo: 'Undo',
   key: 'Undo what you did last',

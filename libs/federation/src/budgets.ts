@@ -24,13 +24,11 @@ interface Budget {
   limitBytes: number;
   /** Named groups of the shell that the route loads after the entry. */
   groups: readonly string[];
-  /** The remote whose page it is. */
   remote?: string;
   /** Named groups of the remote that the page loads. Absent: everything that any of its pages may load. */
   remoteGroups?: readonly string[];
 }
 
-/** The application's routes, each with what it loads. */
 const budgetsOf = (remotes: readonly string[]): Budget[] => [
   { route: '/auth', limitBytes: SIGN_IN_BYTES, groups: ['bootstrap', 'sign-in'] },
   {

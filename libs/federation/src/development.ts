@@ -13,9 +13,7 @@ const HOOK_FILE = path.resolve(import.meta.dirname, '../static/development-hook.
 
 export interface DevelopmentServerOptions {
   port: number;
-  /** The product's address for this server. */
   productAddress: string;
-  /** The product's public origin. */
   productOrigin: string;
   /** The remotes built here; everything else comes from the product. */
   remotes: readonly string[];

@@ -67,7 +67,6 @@ async function fetchRemoteList(): Promise<RemoteEntry[]> {
 /** How often a remote's manifest or entry has failed in this document. */
 const failures = new Map<string, number>();
 
-/** Whether a remote, or one of its chunks, could not be loaded. */
 export const isLoadFailure = (error: unknown): boolean =>
   error instanceof RemoteLoadError || isChunkFailure(error);
 

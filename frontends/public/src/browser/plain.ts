@@ -2,7 +2,6 @@ import { loadAfterPaint } from './load-after-paint.js';
 
 const COPIED_STATE_MS = 2_000;
 
-/** Shows the result of pressing a button in its place, then its own text again. */
 function showOutcome(button: HTMLElement, outcome: string | undefined): void {
   const label = button.firstElementChild;
   if (!label || !outcome) return;

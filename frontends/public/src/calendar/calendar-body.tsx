@@ -10,7 +10,6 @@ import { calendarHref, relOf, relOfEvent } from './calendar-href.js';
 import { FailedEvents, InPlaceLink } from './in-place-link.js';
 import { MonthView, type ListedDay } from './month-view.js';
 
-/** The events of a public calendar, with the choice of zone and view. */
 export function CalendarBody({ data }: { data: CalendarPart }) {
   const state = useCalendar(data);
   const style = useTimeStyle(state.address.timeZone, data);

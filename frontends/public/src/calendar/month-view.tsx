@@ -19,7 +19,6 @@ import { EntryLink } from './entry-link.js';
 import { MonthPane } from './month-pane.js';
 import { InPlaceLink } from './in-place-link.js';
 
-/** A date and its events. */
 export type ListedDay = [date: string, entries: DayOfEvent[]];
 
 interface MonthProps {

@@ -1,4 +1,3 @@
-/** The texts of the customization editor. */
 export const customizationTexts = {
   tabs: 'Appearance',
   colors: 'Colours',

@@ -16,7 +16,6 @@ import { useInvalidateEvents } from '../events/requests.js';
 import { isOccurrence, scopesOf, hintsOfDate, ScopeField } from './scope-field.js';
 import { useUndo } from '../undo.js';
 
-/** The texts of the dialog for cancelling or reinstating an event. */
 const statusTexts = {
   loseNote: {
     title: 'Discard your note?',

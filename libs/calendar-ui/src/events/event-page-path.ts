@@ -6,7 +6,6 @@ export function eventPagePath(id: string): string {
   return eventId ? `/event/${eventId}?occurrence=${index}` : `/event/${id}`;
 }
 
-/** The path for editing an event or one date of a series. */
 export const editEventPath = (id: string) => `/event/${id}/edit`;
 
 /** The path of an import's page: its preview, and later its result. */

@@ -14,7 +14,6 @@ import {
 /** From Sunday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-/** A person's preferences for calendars. */
 export interface ViewPreferences {
   weekStart: Weekday;
   hourCycle: 12 | 24;

@@ -1,6 +1,5 @@
 import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, logoRefusals } from '@daymark/contracts';
 
-/** Why a file is refused as logo. */
 export interface LogoRefusal {
   title: string;
   detail: string;
@@ -23,7 +22,6 @@ export async function checkLogo(file: File): Promise<LogoRefusal | null> {
   }
 }
 
-/** A file as a data URL. */
 export const dataUrlOf = (file: File) =>
   read((reader) => reader.readAsDataURL(file)).then((result) => result as string);
 
@@ -39,7 +37,6 @@ function read(start: (reader: FileReader) => void): Promise<FileReader['result']
   });
 }
 
-/** The data in an image's header. */
 interface ImageHeader {
   width: number;
   height: number;

@@ -3,7 +3,6 @@ import { logoRefusals } from '@daymark/contracts';
 import { buttonClass, classNames, Spin } from '@daymark/ui/core';
 import { checkLogo, dataUrlOf, type LogoRefusal } from './check-logo.js';
 
-/** The texts of the logo field. */
 const logoTexts = {
   label: 'Logo',
   hint: 'JPG or PNG, under 2MB, at most 500x500 pixels.',
@@ -38,7 +37,6 @@ export function shownLogo(choice: LogoChoice, storedUrl: string | null): string 
 interface LogoFieldProps {
   /** The address of the stored logo; null for none. */
   storedUrl: string | null;
-  /** The stored logo is still loading. */
   isLoading?: boolean;
   value: LogoChoice;
   onChange: (value: LogoChoice) => void;

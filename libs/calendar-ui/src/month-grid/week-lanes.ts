@@ -6,7 +6,6 @@ export interface Bar<Entry> {
   entry: Entry;
   /** Its first day in the row. */
   from: string;
-  /** The number of days it covers in the row. */
   days: number;
   /** 'HH:mm' if it begins in this row; null for all-day entries and continuations. */
   time: string | null;

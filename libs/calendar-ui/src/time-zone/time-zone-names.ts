@@ -46,7 +46,6 @@ const labelOf = (zone: string) =>
   fixedOffsetName(zone) ??
   todaysName(zone).replaceAll('/', ' / ').replaceAll('_', ' ');
 
-/** Sorts zones by their label. */
 export const byChoice = (one: string, other: string): number =>
   timeZoneChoice(one) < timeZoneChoice(other) ? -1 : 1;
 
@@ -75,7 +74,6 @@ export function offeredName(zone: string): string {
   }
 }
 
-/** Whether two names mean the same zone. */
 export const isSameTimeZone = (one: string, other: string) => offeredName(one) === offeredName(other);
 
 /** A zone for people, by its current name: 'Asia / Kolkata' also for Asia/Calcutta. */

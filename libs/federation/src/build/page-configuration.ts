@@ -12,13 +12,11 @@ import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack
 import { PageFilesPlugin } from './page-files-plugin.js';
 import { installedVersion, workspaceRoot } from './shared-modules.js';
 
-/** The options of every kind of page. */
 export interface PageOptions {
   /** The frontend's folder: `import.meta.dirname` of its `webpack.config.mjs`. */
   directory: string;
   /** A plain identifier that is not a reserved word; also the name of the bundle's global variables. */
   name: string;
-  /** Entry files by name. */
   entry: Record<string, string>;
   /** The template of the HTML document, relative to the folder; none for remotes and server-rendered pages. */
   html?: string;
@@ -39,7 +37,6 @@ export type ConfigurationFactory = (
 const HOT_CLIENT = path.resolve(import.meta.dirname, '../../static/hot-client.js');
 const COMPRESSED = /\.(js|css|svg|json)$/;
 
-/** The common configuration of all pages. */
 export function pageConfiguration(options: PageOptions, mode: Mode, reloads = false): Configuration {
   const isProduction = mode === 'production';
   const isHot = !isProduction && !reloads;

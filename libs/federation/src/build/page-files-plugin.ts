@@ -23,7 +23,6 @@ const PROVIDED = /^provide module \(\w+\) (\S+?)@\d/;
 const providedKey = (module: Module) =>
   module.type === 'provide-module' ? PROVIDED.exec(module.identifier())?.[1] : undefined;
 
-/** Writes `page-files.json` beside the bundle. */
 export class PageFilesPlugin {
   constructor(private readonly name: string) {}
 
@@ -42,7 +41,6 @@ export class PageFilesPlugin {
   }
 }
 
-/** Describes a build's files from its chunks. */
 export function describePage(name: string, compilation: Compilation): PageFiles {
   const page: PageFiles = { name, entries: {}, groups: {}, shared: {} };
   for (const group of compilation.chunkGroups) {
@@ -98,7 +96,6 @@ export function sharedKeys(shared: Record<string, FileGroup>, groups: readonly F
   return [...keys];
 }
 
-/** @throws if a build lacks something required */
 export function required<Value>(value: Value | undefined, what: string): Value {
   if (value === undefined) throw new Error(`The build does not have ${what}`);
   return value;

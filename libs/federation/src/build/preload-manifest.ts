@@ -37,7 +37,6 @@ export interface ShellChunks {
 /** Module federation's name for the chunk of `./routes`. */
 const EXPOSED_CHUNK = '__federation_expose_routes';
 
-/** @throws if the build lacks one of the named chunks or shared modules */
 export function shellPreloads({ groups, shared }: PageFiles, chunks: ShellChunks): ShellPreloads {
   const filesOf = (needed: FileGroup[]) => {
     const used = sharedKeys(shared, needed).map((key) => required(shared[key], `the shared module ${key}`));

@@ -5,7 +5,6 @@ import { createHash } from 'node:crypto';
 /** The root of the workspace, relative to this library's `dist/build`. */
 export const workspaceRoot = path.resolve(import.meta.dirname, '../../../..');
 
-/** The installed version of a package. */
 export function installedVersion(packageName: string): string {
   const manifest = readFileSync(
     path.join(workspaceRoot, 'node_modules', packageName, 'package.json'),

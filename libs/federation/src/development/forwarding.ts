@@ -8,7 +8,6 @@ import {
 import { request as requestHttps } from 'node:https';
 import { pipeline } from 'node:stream';
 
-/** Forwards a request to the product at `address` and its response back. */
 export function forward(
   request: IncomingMessage,
   response: ServerResponse,

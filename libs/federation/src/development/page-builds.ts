@@ -95,7 +95,6 @@ async function loadConfiguration(frontend: string): Promise<unknown> {
   return loaded.default;
 }
 
-/** Reports finished builds and their errors. */
 function reportBuilds(
   compiler: { hooks: { done: { tap(name: string, done: (stats: Stats | MultiStats) => void): void } } },
   frontend: string,
@@ -115,7 +114,6 @@ function durationMs(stats: Stats | MultiStats): number {
   return Math.max(...all.map(({ endTime, startTime }) => endTime - startTime));
 }
 
-/** The path of the event stream for changes. */
 export const EVENTS_PATH = '/development/events';
 
 const HEARTBEAT_MS = 15_000;

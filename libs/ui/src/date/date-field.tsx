@@ -139,7 +139,6 @@ function CalendarIcon() {
 }
 
 interface DatePanelProps {
-  /** The selected date, if any. */
   date: string | null;
   today: string;
   /** Earlier dates cannot be selected. */

@@ -14,7 +14,6 @@ interface DateMonthProps {
   weekStart: number;
   isChosen: (date: string) => boolean;
   onChoose: (date: string) => void;
-  /** Whether several dates can be selected. */
   isMultiple?: boolean;
   /** Whether it was opened by the keyboard: the focus then moves into it. */
   takesFocus?: boolean;

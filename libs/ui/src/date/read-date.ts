@@ -28,7 +28,6 @@ export function readDate(text: string, words: DateWords = dateWords()): string |
   return isoDate(said.year, said.month, said.day) ?? trimmed;
 }
 
-/** True for a value that is a date. */
 export const isDate = (value: string | null | undefined): value is string => {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value ?? '') ?? [];
   return year !== undefined && isoDate(Number(year), Number(month), Number(day)) === value;

@@ -168,5 +168,4 @@ function hoursOfHalfDay(hours: number, half: string): number | null {
   return (hours % HOURS_PER_HALF_DAY) + (half === 'p' ? HOURS_PER_HALF_DAY : 0);
 }
 
-/** True for a value that is a time. */
 export const isTime = (value: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value);

@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { classNames } from '../elements/class-names.js';
 
 interface AnchoredPanelProps {
-  /** The element to place it beside. */
   anchor: Element;
   /**
    * Selectors for finding the anchor after the page has rendered it again, as after a move: the first match counts. The

@@ -11,7 +11,6 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   /** The label while busy: 'Deleting...'. */
   busyLabel: string;
-  /** Default: 'Cancel'. */
   cancelLabel?: string;
   /** Something must be typed or selected first. */
   isConfirmDisabled?: boolean;
@@ -75,7 +74,6 @@ interface ConfirmedAction {
   perform: <Result>(action: () => Promise<Result>, outcome: Outcome<Result>) => Promise<void>;
 }
 
-/** Runs the action that a dialog confirmed. */
 export function useConfirmedAction(): ConfirmedAction {
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);

@@ -11,7 +11,6 @@ export function Spin({ size = 'middle', label }: { size?: 'small' | 'middle' | '
   );
 }
 
-/** Grey lines in place of text that is loading. */
 export function Skeleton({ lines = 3, title = true }: { lines?: number; title?: boolean }) {
   return (
     <div className="ui-skeleton" aria-hidden="true">
@@ -23,7 +22,6 @@ export function Skeleton({ lines = 3, title = true }: { lines?: number; title?: 
   );
 }
 
-/** Placeholders for a list of cards. */
 export function CardSkeletons({ count = 3, label = 'Loading…' }: { count?: number; label?: string }) {
   return (
     <div className="ui-card-skeletons" role="status" aria-label={label}>

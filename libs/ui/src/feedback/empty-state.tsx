@@ -9,7 +9,6 @@ interface EmptyStateProps {
   headingLevel?: HeadingLevel;
 }
 
-/** The message of an empty list. */
 export function EmptyState({ title, text, action, headingLevel = 2 }: EmptyStateProps) {
   return (
     <div className="ui-empty">

@@ -6,10 +6,8 @@ interface ErrorPanelProps {
   title: string;
   text: ReactNode;
   onRetry?: () => void;
-  /** Default: 'Retry'. Screens may use 'Refresh' or 'Try Again'. */
   retryLabel?: string;
   isRetrying?: boolean;
-  /** Further buttons, such as 'Back to Dashboard'. */
   actions?: ReactNode;
   /** Only its code and request id are shown, for quoting to support. */
   error?: unknown;

@@ -92,7 +92,6 @@ export function ChipsField<V extends Value>({
 interface RadioChoice<V extends string> {
   value: V;
   label: string;
-  /** An explanation of the choice. */
   hint?: string;
 }
 

@@ -14,7 +14,6 @@ interface ContractFormProps<Values extends object> {
   children: ReactNode;
 }
 
-/** The form of a controller from useContractForm. */
 export function ContractForm<Values extends object>({
   form,
   label,
@@ -51,7 +50,6 @@ interface ContractFieldProps {
   /** Adds '(optional)' to the label. */
   isOptional?: boolean;
   isRequired?: boolean;
-  /** Shown below the control. */
   hint?: ReactNode;
   valuePropName?: string;
   className?: string;
@@ -59,7 +57,6 @@ interface ContractFieldProps {
   children: ReactElement;
 }
 
-/** A labelled control with its message below. */
 function Field({
   name,
   label,
@@ -92,12 +89,10 @@ function Field({
 interface SwitchFieldProps {
   name: string;
   label: string;
-  /** Shown below the label. */
   hint?: string;
   isDisabled?: boolean;
 }
 
-/** A switch with its label beside it. */
 function SwitchField({ name, label, hint, isDisabled = false }: SwitchFieldProps) {
   const id = useId();
   return (
@@ -117,7 +112,6 @@ interface SubmitButtonProps {
   children: string;
   /** The label while submitting: 'Creating...'. */
   busyLabel: string;
-  /** 'create' for forms that create something. */
   kind?: 'primary' | 'create';
   block?: boolean;
   isDisabled?: boolean;

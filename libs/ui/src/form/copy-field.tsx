@@ -3,7 +3,6 @@ import { Button, Input } from 'antd';
 import { BusyLabel } from '../elements/waiting.js';
 import { useToast } from '../toast/toasts.js';
 
-/** How long the button shows that it copied. */
 export const COPIED_MS = 2_000;
 const COPIED = 'Copied';
 
@@ -16,7 +15,6 @@ interface CopyFieldProps {
   copiedToast?: string;
 }
 
-/** A read-only text with a button that copies it. */
 export function CopyField({ label, value, rows, copiedToast }: CopyFieldProps) {
   const id = useId();
   return (
@@ -46,7 +44,6 @@ interface CopyButtonProps {
   copiedToast?: string;
 }
 
-/** A button that copies a text. */
 export function CopyButton({ value, subject, describedBy, label = 'Copy', copiedToast }: CopyButtonProps) {
   const toast = useToast();
   const [copied, setCopied] = useState<string>();

@@ -22,15 +22,12 @@ interface PlainFormController {
   /** Connects the form's element. */
   attach: (form: HTMLFormElement | null) => void;
   isBusy: boolean;
-  /** The message of each field, by name. */
   messages: ReadonlyMap<string, string>;
   /** Messages that belong to no field. */
   others: readonly string[];
   submit: () => void;
   onInput: (field: string) => void;
-  /** The current value of a field. */
   valueOf: (field: string) => string;
-  /** Focuses a field, with its text selected. */
   focus: (field: string) => void;
 }
 
@@ -88,7 +85,6 @@ interface PlainFormProps {
   children: ReactNode;
 }
 
-/** The form of a controller from usePlainForm. */
 export function PlainForm({ form, label, children }: PlainFormProps) {
   const { attach, submit, onInput } = form;
   return (

@@ -2,39 +2,7 @@
  * All colours and measures of the design. The antd theme reads this file; `styles/tokens.css` is generated from it
  * (`npm run tokens`), and a test compares the two. Another test checks contrast: text 4.5:1, edges of controls 3:1.
  */
-export interface Colors {
-  background: string;
-  surface: string;
-  raised: string;
-  sunken: string;
-  border: string;
-  controlBorder: string;
-  text: string;
-  textSecondary: string;
-  textFaint: string;
-  primary: string;
-  primaryHover: string;
-  primaryActive: string;
-  primarySoft: string;
-  onPrimary: string;
-  link: string;
-  linkHover: string;
-  create: string;
-  createHover: string;
-  onCreate: string;
-  success: string;
-  successSoft: string;
-  warning: string;
-  warningSoft: string;
-  error: string;
-  errorSoft: string;
-  focus: string;
-  shadowNear: string;
-  shadowFar: string;
-  scrim: string;
-}
-
-export const lightColors: Colors = {
+export const lightColors = {
   background: '#f6f7fb',
   surface: '#ffffff',
   raised: '#ffffff',
@@ -65,6 +33,8 @@ export const lightColors: Colors = {
   shadowFar: 'rgb(20 29 51 / 5%)',
   scrim: 'rgb(20 29 51 / 45%)',
 };
+
+export type Colors = Readonly<Record<keyof typeof lightColors, string>>;
 
 export const darkColors: Colors = {
   background: '#0d1320',

@@ -110,7 +110,6 @@ function positionIn(
   return position;
 }
 
-/** A span of rows of one day. */
 export interface RowSpan {
   from: number;
   to: number;

@@ -17,7 +17,6 @@ const dateOf = (local: string) => local.slice(0, 10);
 const minutesOf = (local: string) => Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
 const plusMinutes = (local: string, minutes: number) => localTime(dateOf(local), minutesOf(local) + minutes);
 
-/** The minutes between two local times. */
 const minutesBetween = (from: string, to: string) =>
   daysBetween(dateOf(from), dateOf(to)) * DAY_MINUTES + minutesOf(to) - minutesOf(from);
 

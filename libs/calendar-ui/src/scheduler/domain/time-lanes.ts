@@ -17,7 +17,6 @@ export interface FoldedLanes<T> {
   lanes: number;
 }
 
-/** How many columns a day may have. */
 export interface LaneLimits {
   /** The most that can be read and clicked. */
   most: number;

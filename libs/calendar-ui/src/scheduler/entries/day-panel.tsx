@@ -51,7 +51,6 @@ interface DayListProps {
   firstId?: string | undefined;
 }
 
-/** All events of a day, one below the other. */
 export function DayList({ date, entries, timeZone, hourCycle, hrefOf, firstId }: DayListProps) {
   return (
     <ul className="ui-scheduler-lanes">

@@ -96,7 +96,6 @@ export function useSchedulerActions(
   const entryById = (id: string | null | undefined) => entries.find((each) => each.id === id);
   const moved = movedId === null ? undefined : entryById(movedId);
 
-  /** The slot of a drag so far. */
   const slotOfDrag = ({ kind, entryId, from, to }: SchedulerDrag): SchedulerSlot | null => {
     if (kind === 'choose') return chosenSlot(from, to);
     const entry = entryById(entryId);

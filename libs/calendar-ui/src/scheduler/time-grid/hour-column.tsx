@@ -43,7 +43,6 @@ interface HourColumnProps {
   onExpand: (date: string, folded: FoldedLanes<Piece>, anchor: Element) => void;
 }
 
-/** The hours of one day, with their entries. */
 export const HourColumn = memo(function HourColumn(props: HourColumnProps) {
   const { date, axis, day, lanes, folded, hourCycle, cursor, ghost } = props;
   const count = folded.reduce((sum, { items }) => sum + items.length, lanes.length);
