@@ -2,20 +2,20 @@
 import './styles/calendar-color.css';
 
 export { nearestColor } from './customization/customization-values.js';
-export { useInvalidateEvents } from './events/requests.js';
+export { useInvalidateEvents, useOwnCalendars } from './events/requests.js';
 export { ColorDot } from './events/color-dot.js';
 export { useCopyEvent } from './events/use-copy-event.js';
-export { isOccurrence, scopesOf } from './event-dialogs/scope-field.js';
 export { ScopeField } from './event-dialogs/scope-field.js';
-export { eventFacts, EventLines, lineFields } from './events/event-facts.js';
-export { SharingTag } from './events/event-facts.js';
-export { formatEventSpan, isToCome, type NextDate } from './event-times/event-times.js';
+export { eventFacts, EventLines, lineFields, SharingTag } from './events/event-facts.js';
+export { formatEventSpan, isToCome, onShownDate, type NextDate } from './event-times/event-times.js';
 export { datesOf } from './month-grid/days-of-entries.js';
-export { onShownDate } from './event-times/event-times.js';
-export { rememberCalendar, useOfferedCalendar } from './events/new-event.js';
-export { newEventOf, newEventState, type NewEvent } from './events/new-event.js';
-export { useOwnCalendars } from './events/requests.js';
-export { editEventPath, eventPagePath } from './events/event-page-path.js';
-export { useShortTimes } from './events/view-preferences.js';
-export { useViewPreferences } from './events/view-preferences.js';
+export {
+  rememberCalendar,
+  useOfferedCalendar,
+  newEventOf,
+  newEventState,
+  type NewEvent,
+} from './events/new-event.js';
+export { editEventPath, eventPagePath, isOccurrence, scopesOf } from './events/event-page-path.js';
+export { useShortTimes, useViewPreferences } from './events/view-preferences.js';
 export { localePreferences, type ViewPreferences, type Weekday } from './events/view-preferences.js';

@@ -23,6 +23,6 @@ export * from './formatting/date-formatting.js';
 export * from './formatting/local-date.js';
 export { browserLocale, hourCycleOf } from './formatting/short-dates.js';
 export * from './formatting/short-dates.js';
-export { pageTitle, productName } from './page/page-title.js';
+export { pageTitle, productName } from './formatting/page-title.js';
 export * from './formatting/zoned-time.js';
-export { usePageTitle } from './page/page-title.js';
+export { usePageTitle } from './formatting/page-title.js';

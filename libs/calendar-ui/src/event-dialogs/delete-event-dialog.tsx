@@ -3,7 +3,8 @@ import { failureToast, ProblemError } from '@daymark/api-client';
 import { BIN_DAYS, type CalendarEvent, type EventScope, type PublicEventDate } from '@daymark/contracts';
 import type { ToastText } from '@daymark/ui/core';
 import { ConfirmDialog, useConfirmedAction } from '@daymark/ui/overlay';
-import { isOccurrence, scopesOf, hintsOfDate, ScopeField } from './scope-field.js';
+import { isOccurrence, scopesOf } from '../events/event-page-path.js';
+import { hintsOfDate, ScopeField } from './scope-field.js';
 import { useUndo } from '../undo.js';
 
 const labels: Record<EventScope, string> = {

@@ -1,10 +1,5 @@
 import type { ReactNode } from 'react';
-import {
-  parseEventReference,
-  type EventScope,
-  type PublicEventDate,
-  type CalendarEvent,
-} from '@daymark/contracts';
+import type { EventScope, PublicEventDate } from '@daymark/contracts';
 import { formatShortDate, localTimeZone, RadioList, todayIn } from '@daymark/ui/core';
 
 interface ScopeFieldProps {
@@ -39,14 +34,3 @@ export function ScopeField({ scopes, labels, hints, scope, ...field }: ScopeFiel
     />
   );
 }
-
-type Identified = Pick<CalendarEvent, 'id'>;
-
-/** Whether it is one date of a series, judged by its id. The series as a whole has the id of its first date. */
-export const isOccurrence = ({ id }: Identified) => parseEventReference(id)?.is_occurrence === true;
-
-/** The scopes offered for a date of a series. 'This and following' of the first one would be the whole series. */
-export const scopesOf = ({ id }: Identified): EventScope[] =>
-  (parseEventReference(id)?.occurrence_index ?? 0) > 0
-    ? ['occurrence', 'following', 'series']
-    : ['occurrence', 'series'];

@@ -13,7 +13,8 @@ import {
 import { Input } from '@daymark/ui';
 import { ConfirmDialog, useConfirmedAction } from '@daymark/ui/overlay';
 import { useInvalidateEvents } from '../events/requests.js';
-import { isOccurrence, scopesOf, hintsOfDate, ScopeField } from './scope-field.js';
+import { isOccurrence, scopesOf } from '../events/event-page-path.js';
+import { hintsOfDate, ScopeField } from './scope-field.js';
 import { useUndo } from '../undo.js';
 
 const statusTexts = {

@@ -8,9 +8,8 @@ import {
 import { copyEvent } from '@daymark/contracts';
 import { useToast, type ToastText } from '@daymark/ui/core';
 import { useNavigate } from '@daymark/ui/router';
-import { isOccurrence } from '../event-dialogs/scope-field.js';
 import { useUndo } from '../undo.js';
-import { editEventPath } from './event-page-path.js';
+import { editEventPath, isOccurrence } from './event-page-path.js';
 
 const FALLBACK = 'Please try again in a moment.';
 

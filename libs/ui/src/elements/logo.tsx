@@ -1,4 +1,4 @@
-import { productName } from '../page/page-title.js';
+import { productName } from '../formatting/page-title.js';
 
 /** The mark and the product's name. Put it in a link to the home page. */
 export function Logo({ size = 32, name = productName() }: { size?: number; name?: string }) {

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { usePageTitle } from '../page/page-title.js';
+import { usePageTitle } from '../formatting/page-title.js';
 import { UiProvider } from '../theme/ui-provider.js';
 import { useToast } from '../toast/toasts.js';
 import { ErrorPanel } from './error-panel.js';
