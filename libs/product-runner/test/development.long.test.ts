@@ -26,7 +26,7 @@ describe('npm run dev', () => {
     port = await findFreePort();
     origin = `http://localhost:${port}`;
     const options = { port, host: LOOPBACK, publicOrigin: origin, productName: 'Daymark' };
-    const program = join(checkout, 'libs/local-stack/test/support/run-development.mjs');
+    const program = join(checkout, 'libs/product-runner/test/support/run-development.mjs');
     running = spawn(process.execPath, [program, JSON.stringify(options)], {
       cwd: checkout,
       env: { ...process.env, NODE_ENV: '', SECURITY_CONTACT: 'mailto:security@example.org' },
