@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { aForm } from '../../../test/support/a-form.js';
-import { clockHints } from '../fields/time-fields.js';
-import type { EventFormValues } from './event-form-values.js';
+import { clockHints } from './time-fields.js';
+import type { EventFormValues } from '../values/event-form-values.js';
 
 const berlin = (date: string, start_clock: string, end_clock: string, more: Partial<EventFormValues> = {}) =>
   clockHints(
