@@ -76,7 +76,7 @@ export async function runJest(projects, kind, { env = {}, files = [] } = {}) {
   rmSync(figures, { force: true });
   /** @type {string[]} */
   const output = [];
-  const config = join(import.meta.dirname, 'jest', `all-${kind}.mjs`);
+  const config = join(import.meta.dirname, 'jest-projects.mjs');
   const jest = join(WORKSPACE, 'node_modules', 'jest', 'bin', 'jest.js');
   const exitCode = await runStep(
     `${kind} tests`,
@@ -93,7 +93,7 @@ export async function runJest(projects, kind, { env = {}, files = [] } = {}) {
     ],
     {
       cwd: WORKSPACE,
-      env: { ...process.env, ...env, FORCE_COLOR: '0', TEST_FIGURES: figures },
+      env: { ...process.env, ...env, FORCE_COLOR: '0', TEST_KIND: kind, TEST_FIGURES: figures },
       onLine: (line) => {
         output.push(line);
         // What this machine cannot test is printed even if everything else passed.

@@ -67,14 +67,8 @@ export async function startLocalStores(context: Omit<Context, 'ports'>): Promise
   };
 }
 
-async function startDatabase({
-  options,
-  kept,
-  localDirectory,
-  record,
-  report,
-  ports,
-}: Context): Promise<RunningStore> {
+async function startDatabase(context: Context): Promise<RunningStore> {
+  const { options, kept, localDirectory, ports } = context;
   if (options.databaseUrl !== undefined) return { url: options.databaseUrl, stop: nothingToStop };
   const server = await PostgresServer.start({
     localDirectory,
@@ -83,25 +77,13 @@ async function startDatabase({
     password: kept.database_admin_password,
     isDurable: true,
   });
-  const store = new SupervisedStore(server, {
-    title: 'PostgreSQL',
-    name: 'postgres',
-    stopSignal: POSTGRES_STOP_SIGNAL,
-    record,
-    report,
-  });
-  report('  PostgreSQL is ready');
-  return { url: server.adminUrl, stop: () => store.stop() };
+  return { url: server.adminUrl, stop: supervise(server, 'PostgreSQL', POSTGRES_STOP_SIGNAL, context) };
 }
 
-async function startRedis({
-  options,
-  kept,
-  localDirectory,
-  record,
-  report,
-  ports,
-}: Context): Promise<Pick<RunningStore, 'stop'> & { urls: Record<RedisService, string> }> {
+async function startRedis(
+  context: Context,
+): Promise<Pick<RunningStore, 'stop'> & { urls: Record<RedisService, string> }> {
+  const { options, kept, localDirectory, report, ports } = context;
   if (options.redisUrl !== undefined) return { urls: sameForAll(options.redisUrl), stop: nothingToStop };
   const { redis_passwords: passwords } = kept.secrets;
   const server = await RedisServer.start({
@@ -113,15 +95,21 @@ async function startRedis({
     users: redisUsers(passwords),
     report: (line) => report(`  ${line}`),
   });
-  const store = new SupervisedStore(server, {
-    title: 'Redis',
-    name: 'redis',
-    stopSignal: 'SIGTERM',
-    record,
-    report,
-  });
-  report('  Redis is ready');
-  return { urls: redisUrls(server.address, passwords), stop: () => store.stop() };
+  const urls = redisUrls(server.address, passwords);
+  return { urls, stop: supervise(server, 'Redis', 'SIGTERM', context) };
+}
+
+/** @returns a function that stops it */
+function supervise(
+  server: PostgresServer | RedisServer,
+  title: string,
+  stopSignal: NodeJS.Signals,
+  { record, report }: Context,
+): () => Promise<void> {
+  const name = server instanceof PostgresServer ? 'postgres' : 'redis';
+  const store = new SupervisedStore(server, { title, name, stopSignal, record, report });
+  report(`  ${title} is ready`);
+  return () => store.stop();
 }
 
 /** On a server that a person configured, all services use the same account. */

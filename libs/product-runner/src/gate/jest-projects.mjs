@@ -2,7 +2,7 @@
 // run per project would start Jest twenty times and leave a core idle during the last file of each.
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { listProjects, WORKSPACE } from '../../prepare/workspace.mjs';
+import { listProjects, WORKSPACE } from '../prepare/workspace.mjs';
 
 const { LENGTH } = await fromPresets('test-length');
 
@@ -12,8 +12,8 @@ function fromPresets(name) {
 }
 
 /** Each project's preset is the one in its script. Services and libraries are one project for Jest. */
-export async function allProjects(script) {
-  const isIntegration = script === 'test:integration';
+async function allProjects(isIntegration) {
+  const script = isIntegration ? 'test:integration' : 'test';
   const { maxWorkers, ...node } = (await fromPresets(isIntegration ? 'integration' : 'unit')).default;
   const pages = (await fromPresets('page')).default;
   const directories = [];
@@ -43,3 +43,5 @@ function ofProject(preset) {
   for (const name of ['maxWorkers', 'workerIdleMemoryLimit', 'testTimeout']) delete settings[name];
   return settings;
 }
+
+export default await allProjects(process.env.TEST_KIND === 'integration');

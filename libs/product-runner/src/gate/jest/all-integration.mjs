@@ -1,3 +1,0 @@
-import { allProjects } from './all-projects.mjs';
-
-export default await allProjects('test:integration');
