@@ -3,17 +3,18 @@ import { findChromium } from '@daymark/local-stack/programs';
 
 const chromium = await findChromium();
 
-/** Tests with the tag `@long` run in `npm run test:long` alone; those with `@varied` there too, in more variants. */
+/** `npm run test:long` takes files named `.long.spec.ts`, and all appearances of the screens. */
 const isLong = process.env.TEST_LENGTH === 'long';
 
 export default defineConfig({
   testDir: './tests',
+  testMatch: isLong ? ['*.long.spec.ts', 'accessibility.spec.ts'] : '*.spec.ts',
+  testIgnore: isLong ? [] : '*.long.spec.ts',
   globalSetup: './support/start-product.ts',
   // One product, one database: tests create their own people and calendars and never assume to be alone. Tests are
   // independent, also within a file, so that two workers share them evenly.
   fullyParallel: true,
   workers: 2,
-  ...(isLong ? { grep: /@long|@varied/ } : { grepInvert: /@long/ }),
   // A test that passes only on retry has failed; a manual run with retries reports that too.
   retries: 0,
   failOnFlakyTests: true,

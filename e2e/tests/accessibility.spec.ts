@@ -147,7 +147,7 @@ function screens(
   show: (screen: { page: Page; check: Check; open: Open; content: Content }) => Promise<void>,
 ) {
   const claim = `axe finds nothing, everything fits and is calm, wide and narrow, light and dark: ${title}`;
-  test(claim, { tag: '@varied' }, async ({ page }) => {
+  test(claim, async ({ page }) => {
     const check = checkOf(page);
     const open: Open = async (path, heading) => {
       await page.goto(product.origin + path);

@@ -3,7 +3,7 @@ import { findChromium } from '@daymark/local-stack/programs';
 
 const chromium = await findChromium();
 
-/** Tests with the tag `@long` run in `npm run test:long` alone. */
+/** `npm run test:long` takes files named `.long.test.ts`. */
 const isLong = process.env.TEST_LENGTH === 'long';
 
 /** Flags for a Chromium in a container. */
@@ -23,9 +23,9 @@ const FLAGS = [
 /** The built server and its pages, over HTTP and in a real browser, against a fake feed service. */
 export default defineConfig({
   testDir: './test',
-  testMatch: '**/*.test.ts',
+  testMatch: isLong ? '**/*.long.test.ts' : '**/*.test.ts',
+  testIgnore: isLong ? [] : '**/*.long.test.ts',
   workers: 2,
-  ...(isLong ? { grep: /@long/ } : { grepInvert: /@long/ }),
   // A test that passes only on retry has failed; a manual run with retries reports that too.
   retries: 0,
   failOnFlakyTests: true,
