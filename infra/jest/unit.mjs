@@ -15,6 +15,6 @@ export default {
   testPathIgnorePatterns: LENGTH.ignored,
   modulePathIgnorePatterns: ['<rootDir>/dist'],
   setupFiles: [file('typescript-sources.mjs')],
-  setupFilesAfterEnv: [file('time-limits.mjs'), file('failure-log.mjs'), file('stray-failures.mjs')],
+  setupFilesAfterEnv: [file('test-hooks.mjs')],
   maxWorkers: 2,
 };

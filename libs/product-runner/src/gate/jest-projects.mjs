@@ -32,7 +32,7 @@ async function allProjects(isIntegration) {
     ],
     modulePathIgnorePatterns: [`<rootDir>/[^/]+/[^/]+/dist`],
   });
-  // These apply to the whole run. The processes of services and libraries have their own limits (time-limits.mjs).
+  // These apply to the whole run. The processes of services and libraries have their own limits (test-hooks.mjs).
   const { testTimeout, workerIdleMemoryLimit } = pages;
   return { projects, maxWorkers, testTimeout, workerIdleMemoryLimit };
 }

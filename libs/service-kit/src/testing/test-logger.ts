@@ -1,12 +1,12 @@
 import { createLogger, type Logger } from '../logging/index.js';
 
 const LINES_MAX = 20;
-/** `infra/jest/failure-log.mjs` reads it, which is not a module of this library. */
+/** `infra/jest/test-hooks.mjs` reads it, which is not a module of this library. */
 const KEY = Symbol.for('daymark.test-log');
 
 /**
  * A logger for a service under test: it prints nothing, and a failing test's error shows the last warnings and errors
- * of all services (`infra/jest/failure-log.mjs`).
+ * of all services (`infra/jest/test-hooks.mjs`).
  */
 export function testLogger(service: string): Logger {
   const lines = ((globalThis as Record<symbol, unknown>)[KEY] ??= []) as string[];
