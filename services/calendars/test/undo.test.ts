@@ -305,6 +305,11 @@ describe('Undo', () => {
       [cancelled, deleted],
     ]);
     expect(kept).toEqual([]);
+    const { rows: noted } = await world.sql.query(
+      'SELECT made_by, user_id FROM history_actions WHERE actor_id = $1',
+      [administrator.user_id],
+    );
+    expect(noted).toEqual(Array(2).fill({ made_by: 'administrator', user_id: owner.user_id }));
   });
 
   it('is possible for a limited number of steps of a person, the latest', async () => {

@@ -65,12 +65,17 @@ const ROWS_AT_A_TIME = 2_000;
 export class History {
   private readonly actions = new WeakMap<EntityManager, Map<HistoryActor, string>>();
 
-  /** Notes what an action changed, all of one person. All notes of a transaction, or of an Undo-Key, are one action. */
-  async note(manager: EntityManager, by: HistoryActor, notes: readonly Note[]): Promise<void> {
+  /**
+   * Notes what an action changed, all of one person. All notes of a transaction, or of an Undo-Key, are one action. Who
+   * acts on another person's things in the place of their owner is an administrator.
+   */
+  async note(manager: EntityManager, given: HistoryActor, notes: readonly Note[]): Promise<void> {
     const [first] = notes;
     if (!first) return;
     const { userId: actorId = null, undoKey } = currentRequest() ?? {};
-    const key = by === 'owner' && actorId === first.userId ? (undoKey ?? null) : null;
+    const isOwn = actorId === null || actorId === first.userId;
+    const by = given === 'owner' && !isOwn ? 'administrator' : given;
+    const key = by === 'owner' ? (undoKey ?? null) : null;
     const known = this.actions.get(manager) ?? new Map<HistoryActor, string>();
     this.actions.set(manager, known);
     const rows = notes.map((note) => ({
