@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { calendarColors } from '@daymark/contracts';
 import type { Import } from '@daymark/contracts/interchange';
+import { DATA_SOURCE } from '@daymark/service-kit';
+import type { DataSource } from 'typeorm';
+import { asImported, EventImporting } from '../src/events/events.module.js';
 import { ImportRetention } from '../src/imports/imports.module.js';
 import { aConcert, aFile, CLUB, Imports } from './support/calendar-files.js';
 import { other, world } from './support/calendars-under-test.js';
@@ -152,9 +155,29 @@ describe('An import', () => {
       list.map(({ version: _, created_at: ___, updated_at: __, ...rest }) => rest);
     const after = await table.occurrences();
     expect(withoutVersions(after.filter(({ title }) => title !== 'Mine'))).toEqual(withoutVersions(before));
-    // Somebody changed an event of the first import since: the second import and its undo.
-    expect((await imports.undo(first)).result).toMatchObject({ undone: 2, kept: 2 });
+    // The second import and its undo cancel each other.
+    expect((await imports.undo(first)).result).toMatchObject({ undone: 4, kept: 0 });
     expect((await world.as(owner).get('/api/bin')).body.items).toEqual([]);
+  });
+
+  it('of an older release, which kept the earlier states with its entries, can be undone too', async () => {
+    await imports.run(await imports.bring(aFile([aConcert('a', 2), aConcert('b', 3)]), into()));
+    const before = await table.entries();
+    const { manager } = world.service.application.get<DataSource>(DATA_SOURCE);
+    const importing = world.service.application.get(EventImporting);
+    const [known] = (await importing.find(manager, owner.user_id, ['a'])).values();
+    const next = aFile([aConcert('a', 5, 'SUMMARY:Recital', 'SEQUENCE:1'), aConcert('c', 4)]);
+    const done = await imports.run(await imports.bring(next, into()));
+    await world.sql.query(
+      `UPDATE import_items SET before = $2 WHERE import_id = $1 AND becomes = 'changed'`,
+      [done.id, JSON.stringify({ ...asImported(known!), joined: [] })],
+    );
+    await world.sql.query(`DELETE FROM history_actions WHERE user_id = $1 AND made_by = 'import'`, [
+      owner.user_id,
+    ]);
+    expect(await table.entries()).not.toEqual(before);
+    expect((await imports.undo(done)).result).toMatchObject({ undone: 2, kept: 0 });
+    expect(await table.entries()).toEqual(before);
   });
 
   it('can be undone for seven days, and an unused preview is kept as long; the history stays', async () => {

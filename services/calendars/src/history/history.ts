@@ -38,6 +38,9 @@ export interface UndoStep {
 /** A noted state as it is read back. */
 export type NotedState = SubjectState & { id: string; isNew: boolean; binItem: string | null };
 
+/** What an import did with an event: whether it is undone, or something later changed the same parts. */
+export type ImportedState = NotedState & { is_undone: boolean; is_overtaken: boolean };
+
 interface StateRow {
   kind: SubjectState['kind'];
   subject_id: string;
@@ -67,15 +70,23 @@ export class History {
 
   /**
    * Notes what an action changed, all of one person. All notes of a transaction, or of an Undo-Key, are one action. Who
-   * acts on another person's things in the place of their owner is an administrator.
+   * acts on another person's things in the place of their owner is an administrator. What an import does has a key of its
+   * id.
    */
-  async note(manager: EntityManager, given: HistoryActor, notes: readonly Note[]): Promise<void> {
+  async note(
+    manager: EntityManager,
+    given: HistoryActor,
+    notes: readonly Note[],
+    importId: string | null = null,
+  ): Promise<void> {
     const [first] = notes;
     if (!first) return;
-    const { userId: actorId = null, undoKey } = currentRequest() ?? {};
-    const isOwn = actorId === null || actorId === first.userId;
+    const { userId: caller = null, undoKey } = currentRequest() ?? {};
+    const isOwn = caller === null || caller === first.userId;
     const by = given === 'owner' && !isOwn ? 'administrator' : given;
-    const key = by === 'owner' ? (undoKey ?? null) : null;
+    // A job may go on in the context of another person's request, which woke it.
+    const actorId = isOwn || by === 'administrator' ? caller : null;
+    const key = by === 'owner' ? (undoKey ?? null) : importId && keyOfImport(importId);
     const known = this.actions.get(manager) ?? new Map<HistoryActor, string>();
     this.actions.set(manager, known);
     const rows = notes.map((note) => ({
@@ -139,9 +150,9 @@ export class History {
   async lockStep(manager: EntityManager, userId: string, key: string): Promise<UndoStep | null> {
     const [step] = await manager.query<UndoStep[]>(
       `SELECT id, user_id, at, is_undone FROM history_actions
-       WHERE user_id = $1 AND key = $2 AND at > now() - interval '${UNDO_HOURS} hours'
+       WHERE user_id = $1 AND key = $2 AND made_by = 'owner' AND at > now() - interval '${UNDO_HOURS} hours'
          AND (SELECT count(*) FROM history_actions later
-              WHERE later.user_id = $1 AND later.key IS NOT NULL AND later.at > history_actions.at) < ${UNDO_STEPS_STORED_MAX}
+              WHERE later.user_id = $1 AND later.key IS NOT NULL AND later.made_by = 'owner' AND later.at > history_actions.at) < ${UNDO_STEPS_STORED_MAX}
        FOR UPDATE`,
       [userId, key],
     );
@@ -179,6 +190,42 @@ export class History {
     return overtaken.length > 0;
   }
 
+  /** What an import did with some events, in its order. What this release does not understand is left out. */
+  async statesOfImport(
+    manager: EntityManager,
+    { importId, userId }: { importId: string; userId: string },
+    eventIds: readonly string[],
+  ): Promise<ImportedState[]> {
+    const rows = await manager.query<(StateRow & Pick<ImportedState, 'is_undone' | 'is_overtaken'>)[]>(
+      `SELECT s.kind, s.subject_id, s.is_new, s.format, s.state, s.bin_item_id, s.is_undone, EXISTS (
+         SELECT FROM history_states later WHERE later.subject_id = s.subject_id AND later.at > s.at
+           AND later.action_id <> s.action_id AND NOT later.is_undone
+           AND (s.parts IS NULL OR later.parts IS NULL OR s.parts && later.parts)) AS is_overtaken
+       FROM history_actions a JOIN history_states s ON s.action_id = a.id
+       WHERE a.user_id = $1 AND a.key = $2 AND a.made_by = 'import'
+         AND s.subject_id = ANY(string_to_array($3, ',')::uuid[]) ORDER BY s.at, s.id`,
+      [userId, keyOfImport(importId), eventIds.join(',')],
+    );
+    return rows.flatMap(({ is_undone, is_overtaken, ...row }) => {
+      const noted = read(row);
+      return noted ? [{ ...noted, is_undone, is_overtaken }] : [];
+    });
+  }
+
+  /** Marks what an import did with some events as undone. */
+  async closeImport(
+    manager: EntityManager,
+    { importId, userId }: { importId: string; userId: string },
+    eventIds: readonly string[],
+  ): Promise<void> {
+    await manager.query(
+      `UPDATE history_states s SET is_undone = true FROM history_actions a
+       WHERE a.id = s.action_id AND a.user_id = $1 AND a.key = $2 AND a.made_by = 'import'
+         AND s.subject_id = ANY(string_to_array($3, ',')::uuid[])`,
+      [userId, keyOfImport(importId), eventIds.join(',')],
+    );
+  }
+
   /** Marks a step as undone. */
   async close(manager: EntityManager, { id }: UndoStep): Promise<void> {
     await manager.query('UPDATE history_actions SET is_undone = true WHERE id = $1', [id]);
@@ -189,7 +236,7 @@ export class History {
   async needsCalendar(manager: EntityManager, userId: string, calendarId: string): Promise<boolean> {
     const rows = await manager.query<unknown[]>(
       `SELECT FROM history_states s JOIN history_actions a ON a.id = s.action_id
-       WHERE s.user_id = $1 AND a.key IS NOT NULL AND a.at > now() - interval '${UNDO_HOURS} hours'
+       WHERE s.user_id = $1 AND a.key IS NOT NULL AND a.made_by = 'owner' AND a.at > now() - interval '${UNDO_HOURS} hours'
          AND NOT s.is_undone AND s.kind = 'event' AND s.state -> 'own' -> 'calendar_ids' ? $2 LIMIT 1`,
       [userId, calendarId],
     );
@@ -330,6 +377,9 @@ export class History {
     return total;
   }
 }
+
+/** Undo-Keys are UUIDs of version 4, so none can be that of an import, whose id its owner knows. */
+const keyOfImport = (id: string) => `${id.slice(0, 14)}8${id.slice(15)}`;
 
 const sizeOf = (state: SubjectState['state']): number =>
   state === null ? 0 : Buffer.byteLength(JSON.stringify(state));

@@ -22,6 +22,8 @@ import { deleteSomeOf, writeRows } from './write-aggregates.js';
 export interface Change {
   /** Null where only time passed, which is no part of the history. */
   by: HistoryActor | null;
+  /** The import that does it. */
+  importId?: string;
   /** Nothing changed that their owner decides: versions and revisions stay. */
   isUncounted?: boolean;
   /** What is new was deleted before. */
@@ -128,7 +130,7 @@ export class EventStore {
     manager: EntityManager,
     changes: readonly DerivedChange[],
     rest: readonly DerivedChange[],
-    { by, deletedBy, withCalendar }: Change,
+    { by, importId, deletedBy, withCalendar }: Change,
   ): Promise<void> {
     if (by === null) return;
     const notes = changes.flatMap((one): Note[] => {
@@ -149,7 +151,7 @@ export class EventStore {
         binItem: id,
       });
     }
-    await this.history.note(manager, by, notes);
+    await this.history.note(manager, by, notes, importId);
   }
 
   /**

@@ -20,7 +20,7 @@ import { inheritsFrom } from '../domain/series-inheritance.js';
 import type { ExceptionDate, StoredEvent, StoredException } from '../domain/stored-event.js';
 import type { StoredCustomization } from '../domain/customization.js';
 import { CalendarMemberships } from '../store/calendar-memberships.js';
-import { EventStore } from '../store/event-store.js';
+import { EventStore, type Change } from '../store/event-store.js';
 import { newUid, UID_DOMAIN } from '../store/event-uid.js';
 import type { WantedDates } from '../store/load-aggregates.js';
 import { releaseUid } from '../store/withheld-events.js';
@@ -195,8 +195,12 @@ export class EventChanges {
   }
 
   /** Deletes events permanently, without the bin. */
-  async erase(manager: EntityManager, ids: readonly string[], by: HistoryActor): Promise<void> {
-    await this.store.writeAll(manager, this.deletions(manager, ids), { by });
+  async erase(
+    manager: EntityManager,
+    ids: readonly string[],
+    change: Pick<Change, 'by' | 'importId'>,
+  ): Promise<void> {
+    await this.store.writeAll(manager, this.deletions(manager, ids), change);
   }
 
   /**

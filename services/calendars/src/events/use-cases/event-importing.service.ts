@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { History, type HistoryActor } from '../../history/history.module.js';
+import { History } from '../../history/history.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
 import type { ImportedEvent, KnownEvent } from '../domain/imported-event.js';
 import { asWithheld, fromImport, withImport } from '../domain/aggregate/aggregate-changes.js';
-import type { EventAggregate } from '../domain/aggregate/event-aggregate.js';
+import type { EventAggregate, EventPair } from '../domain/aggregate/event-aggregate.js';
 import { CalendarMemberships } from '../store/calendar-memberships.js';
 import { EventQuota } from '../store/quotas/event-quota.js';
+import { eventBefore } from '../store/event-states.js';
 import { EventStore } from '../store/event-store.js';
 import { hasEvents } from '../store/calendar-links.js';
 import {
@@ -29,8 +30,14 @@ export interface VersionOfEvent {
   version: number;
 }
 
-/** What brings events from elsewhere, or takes them back. */
-export type ImportedBy = Extract<HistoryActor, 'import' | 'source'>;
+/** What brings events from elsewhere: an import, by its id, or the source of a calendar. */
+export type ImportedBy = { by: 'import'; importId: string } | { by: 'source' };
+
+/** Which events an import no longer concerns, with their versions, and which stay as they are. */
+export interface TakenBack {
+  back: ReadonlyMap<string, number | null>;
+  kept: ReadonlySet<string>;
+}
 
 /** Compares a person's events with imported ones, and writes the imported state. */
 @Injectable()
@@ -130,7 +137,7 @@ export class EventImporting {
         ...(event.alsoIn ?? []),
       ]),
     }));
-    const stored = pairs.length > 0 ? await this.store.write(manager, pairs, { by }) : [];
+    const stored = pairs.length > 0 ? await this.store.write(manager, pairs, by) : [];
     const byUid = new Map(free.map(({ uid }, index) => [uid, versionOf(stored[index]!)]));
     return events.map(({ uid }) => byUid.get(uid) ?? null);
   }
@@ -148,13 +155,11 @@ export class EventImporting {
     imported: ImportedEvent,
     by: ImportedBy,
   ): Promise<VersionOfEvent | null> {
-    if (by !== 'source' && (await this.sources.hostOf(manager, seen.id)) !== null) return null;
+    if (by.by !== 'source' && (await this.sources.hostOf(manager, seen.id)) !== null) return null;
     const untouched = await lockUntouched(manager, userId, [seen]);
     const [before] = await this.store.load(manager, [...untouched], 'all');
     if (!before) return null;
-    const [stored] = await this.store.write(manager, [{ before, after: withImport(before, imported) }], {
-      by,
-    });
+    const [stored] = await this.store.write(manager, [{ before, after: withImport(before, imported) }], by);
     return versionOf(stored!);
   }
 
@@ -173,6 +178,58 @@ export class EventImporting {
     const ids = events.map(({ id }) => id);
     const left = await existingIds(manager, ids);
     return new Set(ids.filter((id) => !left.has(id)));
+  }
+
+  /**
+   * Takes back what an import did with some events: those that it created are gone, changed and deleted ones are what
+   * they were. An event stays as it is where something later changed the same parts, or it is from an address by now.
+   * @returns the states of those that were taken back, by id; null for one that is gone. Those that the history does not
+   * know, since an older release imported them, are not in it
+   * @throws ProblemException FORBIDDEN where a quota is reached
+   */
+  async takeBack(
+    manager: EntityManager,
+    of: { importId: string; userId: string },
+    eventIds: readonly string[],
+  ): Promise<TakenBack> {
+    const now = new Map(
+      (await this.store.load(manager, eventIds, 'all')).map((event) => [event.row.id, event]),
+    );
+    const noted = Map.groupBy(await this.history.statesOfImport(manager, of, eventIds), ({ id }) => id);
+    const fromElsewhere = await this.sources.among(manager, [...noted.keys()]);
+    const pairs: EventPair[] = [];
+    const [kept, back] = [new Set<string>(), new Map<string, number | null>()];
+    for (const [id, states] of noted) {
+      const before = now.get(id) ?? null;
+      const open = states.filter(({ is_undone }) => !is_undone);
+      if (open.length === 0) back.set(id, before && before.row.latest_version);
+      // Its owner deleted what the import created.
+      else if (before === null && states[0]!.isNew) back.set(id, null);
+      else if (fromElsewhere.has(id) || open.some(({ is_overtaken }) => is_overtaken)) kept.add(id);
+      else pairs.push({ before, after: open.reduceRight(eventBefore, before) });
+    }
+    const free = await this.withFreeUids(manager, of.userId, pairs);
+    for (const isRestored of [false, true]) {
+      const some = free.filter(({ before }) => (before === null) === isRestored);
+      const written = await this.store.write(manager, some, { by: 'undo', isRestored });
+      for (const [index, { before, after }] of some.entries())
+        back.set((before ?? after)!.row.id, written[index]?.row.latest_version ?? null);
+    }
+    await this.history.closeImport(manager, of, [...back.keys()]);
+    return { back, kept };
+  }
+
+  /** Events that were brought again under their uids do not come back a second time; nor do those that are gone. */
+  private async withFreeUids(
+    manager: EntityManager,
+    userId: string,
+    pairs: readonly EventPair[],
+  ): Promise<EventPair[]> {
+    const uids = pairs.flatMap(({ before, after }) => (before === null ? (after?.row.uid ?? []) : []));
+    const inUse = await uidsInUse(manager, userId, uids);
+    return pairs.filter(
+      ({ before, after }) => before !== null || (after !== null && !inUse.has(after.row.uid!)),
+    );
   }
 
   /** The current versions of events. Deleted ones are left out. */

@@ -66,8 +66,11 @@ export interface ItemRow extends Omit<
   /** Null for one that cannot be imported. */
   entry: ReadEntry | null;
   version_seen: number | null;
-  /** The event before the change; and events that became dates of it, also of a new one. */
-  before: (Partial<SavedEvent> & { joined?: readonly JoinedDate[] }) | null;
+  /**
+   * The events that became dates of it. Until the history had their earlier states, and those of changed events, they
+   * were here.
+   */
+  before: (Partial<SavedEvent> & { joined?: readonly JoinedDate[]; joined_ids?: readonly string[] }) | null;
   version_after: number | null;
 }
 

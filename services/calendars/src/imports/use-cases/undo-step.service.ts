@@ -62,30 +62,57 @@ export class UndoStep {
     return true;
   }
 
+  /** What the history does not know was imported by an older release, which kept the earlier states with the entries. */
   private async undo(
+    manager: EntityManager,
+    row: ImportRow,
+    items: readonly ItemToDo[],
+  ): Promise<DoneItem[]> {
+    const of = { importId: row.id, userId: row.user_id };
+    const ids = [...new Set(items.flatMap(({ event_id }) => event_id ?? []))];
+    const { back, kept } = await this.importing.takeBack(manager, of, ids);
+    const isKnown = ({ event_id }: ItemToDo) => back.has(event_id!) || kept.has(event_id!);
+    const known = items.filter(isKnown);
+    const joined = known.flatMap(({ event_id, before }) =>
+      back.has(event_id!) ? (before?.joined_ids ?? []) : [],
+    );
+    if (joined.length > 0) {
+      const restored = await this.importing.takeBack(manager, of, joined);
+      const versions = [...restored.back].flatMap(([id, version]) =>
+        version === null ? [] : [{ before: id, id, version }],
+      );
+      await renameEvents(manager, row.user_id, versions);
+    }
+    const older = items.filter((item) => !isKnown(item));
+    return [
+      ...known.map((item) => outcomeOf(item, back.has(item.event_id!))),
+      ...(await this.undoOlder(manager, row, older)),
+    ];
+  }
+
+  private async undoOlder(
     manager: EntityManager,
     row: ImportRow,
     items: readonly ItemToDo[],
   ): Promise<DoneItem[]> {
     const made = items.filter(({ becomes }) => becomes === 'new');
     const versionOf = ({ event_id, version_after }: ItemToDo) => ({ id: event_id!, version: version_after! });
-    const erased = await this.importing.erase(manager, row.user_id, made.map(versionOf), 'import');
+    const erased = await this.importing.erase(manager, row.user_id, made.map(versionOf), byImport(row));
     const outcomes = made.map((item) => outcomeOf(item, erased.has(item.event_id!)));
     for (const item of made) if (erased.has(item.event_id!)) await this.restoreJoined(manager, row, item);
     // Several entries may have changed one event: the last change is undone first.
     const given = new Map<string, number>();
     for (const item of items) {
       if (item.becomes === 'new') continue;
+      if (item.before?.content === undefined) {
+        outcomes.push(outcomeOf(item, false));
+        continue;
+      }
       const seen = versionOf(item);
       const before = fromSaved(item.before as SavedEvent);
       const version = given.get(seen.id) ?? seen.version;
-      const stored = await this.importing.change(
-        manager,
-        row.user_id,
-        { ...seen, version },
-        before,
-        'import',
-      );
+      const now = { ...seen, version };
+      const stored = await this.importing.change(manager, row.user_id, now, before, byImport(row));
       if (stored) {
         given.set(seen.id, stored.version);
         await this.restoreJoined(manager, row, item);
@@ -105,7 +132,7 @@ export class UndoStep {
       row.user_id,
       calendar_id,
       joined.map(fromSaved),
-      'import',
+      byImport(row),
     );
     const restored = joined.flatMap(({ id }, index) => {
       const one = stored[index];
@@ -153,6 +180,8 @@ export class UndoStep {
     });
   }
 }
+
+const byImport = ({ id }: ImportRow) => ({ by: 'import', importId: id }) as const;
 
 const outcomeOf = ({ number, event_id, version_after, before }: ItemToDo, isUndone: boolean): DoneItem => ({
   number,

@@ -3,8 +3,8 @@ import type { ReadEntry } from '@daymark/icalendar/reading';
 import { DATA_SOURCE, inTransaction, type Lease, ProblemException } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { PublishedChanges } from '../../calendars/calendars.module.js';
-import { asImported, EventImporting, type ImportedEvent } from '../../events/events.module.js';
-import { seriesOfOverride, type JoinedDate } from '../domain/lone-override.js';
+import { EventImporting, type ImportedEvent } from '../../events/events.module.js';
+import { seriesOfOverride } from '../domain/lone-override.js';
 import type { DoneItem, ImportRow } from '../store/import-row.js';
 import { findChosen, findVersionsGiven, storeOutcomes, type ItemToDo } from '../store/import-items.js';
 import { withRestOfArchive } from '../domain/archived-event.js';
@@ -112,7 +112,7 @@ export class WritingStep {
         ? await this.matching.resolve(manager, row, [item.entry as ReadEntry], { isJoining: true })
         : [];
       const { event, known, joined: alone } = again ?? resolved[index]!;
-      const joined = alone.map((one) => ({ ...asImported(one), id: one.event.id }));
+      const joined = alone.map((one) => one.event.id);
       if (item.becomes === 'new') {
         if (known) outcomes.push(failure(item, THERE_ALREADY));
         else fresh.push({ item, joined, event: withRestOfArchive(row, item.entry as ReadEntry, event) });
@@ -122,7 +122,7 @@ export class WritingStep {
       const seen = { id, version: given.get(id) ?? item.version_seen! };
       const stored =
         known?.event.id === item.event_id && known
-          ? await this.importing.change(manager, row.user_id, seen, event, 'import')
+          ? await this.importing.change(manager, row.user_id, seen, event, byImport(row))
           : null;
       if (stored) {
         await this.eraseJoined(manager, row, joined);
@@ -135,7 +135,7 @@ export class WritingStep {
               ...unchanged(item),
               state: 'done',
               version_after: stored.version,
-              before: { ...asImported(known!), joined },
+              before: joinedBefore(joined),
             }
           : failure(item, CHANGED_SINCE),
       );
@@ -153,13 +153,13 @@ export class WritingStep {
       row.user_id,
       row.calendar_id,
       fresh.map(({ event }) => event),
-      'import',
+      byImport(row),
     );
     const outcomes: DoneItem[] = [];
     for (const [index, { item, joined }] of fresh.entries()) {
       const one = stored[index];
       if (one) await this.eraseJoined(manager, row, joined);
-      const before = joined.length > 0 ? { joined } : null;
+      const before = joinedBefore(joined);
       outcomes.push(
         one
           ? { ...unchanged(item), state: 'done', event_id: one.id, version_after: one.version, before }
@@ -173,12 +173,11 @@ export class WritingStep {
   private async eraseJoined(
     manager: EntityManager,
     row: ImportRow,
-    joined: readonly JoinedDate[],
+    joined: readonly string[],
   ): Promise<void> {
     if (joined.length === 0) return;
-    const ids = joined.map(({ id }) => id);
-    const versions = await this.importing.versionsOf(manager, ids);
-    await this.importing.erase(manager, row.user_id, versions, 'import');
+    const versions = await this.importing.versionsOf(manager, joined);
+    await this.importing.erase(manager, row.user_id, versions, byImport(row));
   }
 
   private async end(
@@ -203,8 +202,15 @@ export class WritingStep {
 interface Fresh {
   item: ItemToDo;
   event: ImportedEvent;
-  joined: readonly JoinedDate[];
+  /** The ids of events that become dates of it. */
+  joined: readonly string[];
 }
+
+const byImport = ({ id }: ImportRow) => ({ by: 'import', importId: id }) as const;
+
+/** The history has their states. */
+const joinedBefore = (ids: readonly string[]): DoneItem['before'] =>
+  ids.length > 0 ? { joined_ids: ids } : null;
 
 const CALENDAR_GONE = 'The calendar was deleted. Choose another one, or take the import back.';
 

@@ -166,7 +166,7 @@ export class SourceWriting {
             continue;
           }
           const there = { id: known.event.id, version: known.event.latest_version };
-          const saved = await this.importing.change(manager, row.user_id, there, event, 'source');
+          const saved = await this.importing.change(manager, row.user_id, there, event, { by: 'source' });
           if (saved === null) continue;
           stored.push(sourceEvent(saved.id, one, event.content.series_end));
           changes.changed++;
@@ -179,7 +179,7 @@ export class SourceWriting {
                 row.user_id,
                 row.calendar_id,
                 isNew.map(({ event }) => event),
-                'source',
+                { by: 'source' },
               );
         for (const [index, { one, event }] of isNew.entries()) {
           const saved = created[index];
@@ -226,7 +226,7 @@ export class SourceWriting {
           manager,
           batch.map(({ event_id }) => event_id),
         );
-        const gone = await this.importing.erase(manager, row.user_id, versions, 'source');
+        const gone = await this.importing.erase(manager, row.user_id, versions, { by: 'source' });
         changes.removed += gone.size;
       },
       { isOwed: true },

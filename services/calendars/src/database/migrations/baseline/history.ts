@@ -33,7 +33,7 @@ export const HISTORY = `
     -- The account that did it; null for a job.
     actor_id uuid,
     made_by text NOT NULL CHECK (made_by IN ('owner', 'administrator', 'import', 'source', 'clean-up', 'undo')),
-    -- The Undo-Key by which the person can undo it.
+    -- The Undo-Key by which the person can undo it, or one of the import that did it.
     key uuid,
     at timestamptz NOT NULL DEFAULT clock_timestamp(),
     is_undone boolean NOT NULL DEFAULT false,
