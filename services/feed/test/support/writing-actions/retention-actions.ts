@@ -154,8 +154,8 @@ export const retentionActions: WritingAction[] = [
   },
   ...['idempotency_keys', 'idempotency keys beyond those that a person may have'].map((of) => ({
     of,
-    act: runs(`INSERT INTO idempotency_keys (user_id, key, fingerprint, created_at)
-      VALUES ($1, 'key', 'print', now() - interval '2 days')`),
+    act: runs(`INSERT INTO idempotency_keys (user_id, key, fingerprint, created_id, created_at)
+      VALUES ($1, 'key', 'print', gen_random_uuid(), now() - interval '2 days')`),
     isDone: isGone('old keys', 'SELECT FROM idempotency_keys WHERE user_id = $1'),
   })),
   {
