@@ -7,10 +7,10 @@ import {
   formatDate,
   keyAtBeginning,
   keyOfDay,
+  LeapYearsInProgression,
   parseDate,
   weekdayOfDay,
 } from './calendar-day.js';
-import { LeapYearsInProgression } from './leap-years.js';
 
 describe('day numbers', () => {
   it('are those of the Gregorian calendar on every day of 800 years', () => {

@@ -16,7 +16,7 @@ export const DATE_LENGTH = 10;
 /** The date of a local date or time. */
 export const localDateOf = (local: string): string => local.slice(0, DATE_LENGTH);
 
-export interface CalendarDate {
+interface CalendarDate {
   year: number;
   /** 1 to 12. */
   month: number;
@@ -134,7 +134,7 @@ export function parseDate(text: string): number {
 }
 
 /** The key of `YYYY-MM-DD`. Throws a RangeError if the text is not an existing date. */
-export function parseDateKey(text: string): number {
+function parseDateKey(text: string): number {
   const key = text.length === DATE_LENGTH ? keyAtBeginning(text) : -1;
   if (key < 0) throw new RangeError(`Not a date of the form YYYY-MM-DD: ${JSON.stringify(text)}`);
   return key;
@@ -161,4 +161,45 @@ export function formatDate(dayNumberOfDate: number): string {
 /** The date `days` days after (or, when negative, before) a `YYYY-MM-DD`. */
 export function addDays(date: string, days: number): string {
   return formatDate(parseDate(date) + days);
+}
+
+/** How many of the years `first`, `first + step`, `first + 2 * step`, ... are leap years, computed arithmetically. */
+export class LeapYearsInProgression {
+  private readonly by4: MultiplesInProgression;
+  private readonly by100: MultiplesInProgression;
+  private readonly by400: MultiplesInProgression;
+
+  constructor(first: number, step: number) {
+    this.by4 = new MultiplesInProgression(first, step, 4);
+    this.by100 = new MultiplesInProgression(first, step, 100);
+    this.by400 = new MultiplesInProgression(first, step, 400);
+  }
+
+  /** The number of leap years among the first `terms` years. */
+  among(terms: number): number {
+    return this.by4.among(terms) - this.by100.among(terms) + this.by400.among(terms);
+  }
+}
+
+/** The terms of `first + t * step` that are multiples of `modulus`: every `period`-th from `offset`, or none. */
+class MultiplesInProgression {
+  private readonly period: number;
+  private readonly offset: number;
+
+  constructor(first: number, step: number, modulus: number) {
+    this.period = modulus / greatestCommonDivisor(step, modulus);
+    let offset = 0;
+    while (offset < this.period && (first + offset * step) % modulus !== 0) offset++;
+    this.offset = offset < this.period ? offset : Infinity;
+  }
+
+  among(terms: number): number {
+    return terms <= this.offset ? 0 : Math.floor((terms - 1 - this.offset) / this.period) + 1;
+  }
+}
+
+export function greatestCommonDivisor(a: number, b: number): number {
+  let [larger, smaller] = [a, b];
+  while (smaller !== 0) [larger, smaller] = [smaller, larger % smaller];
+  return larger;
 }

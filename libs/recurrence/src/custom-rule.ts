@@ -1,9 +1,10 @@
 import { dateOfDay, weekdayOfDay } from './calendar-day.js';
 import type { DayPattern } from './day-pattern.js';
-import { patternOf } from './pattern-of.js';
+import { MonthPattern, SingleDayPattern, withoutDailySetPos, YearPattern } from './month-patterns.js';
 import type { PatternSeries } from './pattern-series.js';
-import { fieldsOfParts, type RuleFields } from './rule-fields.js';
 import { formatRRule, parseRRule, type RRuleParts } from './rrule-parts.js';
+import { fieldsOfParts, type RuleFields } from './rule-fields.js';
+import { WeekPattern, WeekYearPattern } from './week-patterns.js';
 
 /** A parsed RRULE: its parts completed from the base, and its days. */
 export interface CustomRule {
@@ -105,7 +106,7 @@ const monthOfBase = ({ byDay }: RRuleParts, month: number) =>
   byDay.some(({ ordinal }) => ordinal !== 0) ? { baseMonth: month } : { byMonth: [month] };
 
 /** Completes open parts from the base, as RFC 5545 says: its weekday, its day, its month. */
-export function filledParts(parts: RRuleParts, baseDay: number): RRuleParts {
+function filledParts(parts: RRuleParts, baseDay: number): RRuleParts {
   if (isComplete(parts)) return parts;
   const { month, day } = dateOfDay(baseDay);
   return {
@@ -114,4 +115,21 @@ export function filledParts(parts: RRuleParts, baseDay: number): RRuleParts {
     ...(opensDay(parts) ? { byMonthDay: [day] } : {}),
     ...(opensMonth(parts) ? monthOfBase(parts, month) : {}),
   };
+}
+
+/** The pattern of a rule with complete parts (see `filledParts`). */
+function patternOf(parts: RRuleParts): DayPattern {
+  switch (parts.frequency) {
+    case 'DAILY':
+      // Without an interval the months select the same days, and there are fewer kinds of them.
+      return parts.interval === 1 ? new MonthPattern(withoutDailySetPos(parts)) : new SingleDayPattern(parts);
+    case 'WEEKLY':
+      return parts.interval === 1 && parts.byMonth.length > 0 && parts.bySetPos.length === 0
+        ? new MonthPattern(parts)
+        : new WeekPattern(parts);
+    case 'MONTHLY':
+      return new MonthPattern(parts);
+    case 'YEARLY':
+      return parts.byWeekNo.length > 0 ? new WeekYearPattern(parts) : new YearPattern(parts);
+  }
 }

@@ -1,16 +1,14 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import { addDays } from './calendar-day.js';
+import { expandOccurrences, nextDates } from './expand-occurrences.js';
+import { canonicalRule, firstFittingDate, isPossible } from './first-fitting-date.js';
+import type { OccurrenceBase, RecurrenceRule } from './recurrence-rule.js';
+import { indexOfOccurrenceDate, occurrenceDateAt } from './series-numbers.js';
 import { runs } from '../test/property-runs.js';
 import { anyRRule } from '../test/rrule-arbitrary.js';
 import { dateBetween } from '../test/series-arbitrary.js';
 import { walkRRule } from '../test/walking-rrule.js';
-import { addDays } from './calendar-day.js';
-import { canonicalRule } from './canonical-rule.js';
-import { expandOccurrences } from './expand-occurrences.js';
-import { firstFittingDate, isPossible } from './first-fitting-date.js';
-import { nextDates } from './next-dates.js';
-import type { OccurrenceBase, RecurrenceRule } from './recurrence-rule.js';
-import { indexOfOccurrenceDate, occurrenceDateAt } from './series-numbers.js';
 
 const custom = (rrule: string): RecurrenceRule => ({ recurrence_type: 'custom', interval: 1, rrule });
 const aBase = (date: string): OccurrenceBase => ({

@@ -1,9 +1,8 @@
-import { DAY_MS, LAST_DAY } from './calendar-day.js';
-import { indexOfAdded } from './extra-starts.js';
+import { DATE_LENGTH, DAY_MS, formatDate, LAST_DAY, parseDate } from './calendar-day.js';
 import { OccurrenceClock } from './occurrence-clock.js';
 import type { Occurrence, OccurrenceBase, OccurrenceWindow, RecurrenceRule } from './recurrence-rule.js';
-import { indexOfDay } from './series-numbers.js';
-import { seriesOf, type BoundedSeries } from './series.js';
+import { dayOfIndex, indexOfDay } from './series-numbers.js';
+import { type BoundedSeries, indexOfAdded, seriesOf } from './series.js';
 
 /** Wall clocks are never further ahead of or behind UTC. */
 const LARGEST_OFFSET_MS = 16 * 3_600_000;
@@ -33,7 +32,7 @@ export function expandOccurrences(
 }
 
 /** The window part of `expandOccurrences`, for a parsed series. */
-export function collectOccurrences(
+function collectOccurrences(
   series: BoundedSeries,
   clock: OccurrenceClock,
   window: OccurrenceWindow,
@@ -128,4 +127,34 @@ export function eachOccurrence(
     if (start < from && end <= from) continue;
     if (!visit(index, start, end)) return;
   }
+}
+
+/**
+ * The first dates (`YYYY-MM-DD`) of a series on or after a date, fewer if it ends: a preview for the form. Without
+ * `from`, from its start on. Throws a RangeError for a malformed date or an impossible rule.
+ */
+export function nextDates(
+  startDate: string,
+  rule: RecurrenceRule,
+  limit: number,
+  from = startDate,
+): string[] {
+  const series = seriesOf(parseDate(startDate), rule);
+  const firstDay = parseDate(from);
+  const excluded = new Set(series.extra?.excludedDays);
+  const added = (series.extra?.added ?? []).map((start) => start / DAY_MS).filter((day) => day >= firstDay);
+  const dates: string[] = [];
+  for (let index = series.dates.indexOnOrAfter(firstDay); dates.length < limit; index++) {
+    const day = dayOfIndex(series, index) ?? Infinity;
+    while (added.length > 0 && added[0]! <= day && dates.length < limit) {
+      const next = added.shift()!;
+      if (next < day) dates.push(formatDate(next));
+    }
+    if (excluded.has(day)) continue;
+    const date = day === Infinity ? '' : formatDate(day);
+    // A rare rule may lead beyond four-digit years.
+    if (date.length !== DATE_LENGTH || dates.length === limit) break;
+    dates.push(date);
+  }
+  return dates;
 }

@@ -1,15 +1,14 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import { expandOccurrences } from './expand-occurrences.js';
+import { expandWithExceptions } from './expand-with-exceptions.js';
+import { baseOfEvent, type OccurrenceException } from './occurrence-base.js';
+import type { OccurrenceBase, OccurrenceWindow, RecurrenceRule } from './recurrence-rule.js';
+import { occurrenceAt } from './series-numbers.js';
 import { anyEditedSeries } from '../test/exception-arbitrary.js';
 import { runs } from '../test/property-runs.js';
 import { dateBetween } from '../test/series-arbitrary.js';
 import { walkDates } from '../test/walking-engine.js';
-import { expandOccurrences } from './expand-occurrences.js';
-import { occurrenceAt } from './series-numbers.js';
-import { expandWithExceptions } from './expand-with-exceptions.js';
-import { baseOfEvent } from './occurrence-base.js';
-import type { OccurrenceException } from './occurrence-exception.js';
-import type { OccurrenceBase, OccurrenceWindow, RecurrenceRule } from './recurrence-rule.js';
 
 const DAY_MS = 86_400_000;
 const FOREVER = { from: -Infinity, to: Infinity };

@@ -3,17 +3,15 @@ import {
   addedInWindow,
   byTime,
   daysOfWindow,
-  eachOccurrence,
   type DaysOfWindow,
+  eachOccurrence,
 } from './expand-occurrences.js';
-import { isAddedIndex } from './extra-starts.js';
-import { parseLocal, timeOfDay } from './local-time.js';
-import type { EventTimes } from './occurrence-base.js';
+import type { EventTimes, OccurrenceException } from './occurrence-base.js';
 import { OccurrenceClock } from './occurrence-clock.js';
-import type { OccurrenceException } from './occurrence-exception.js';
 import type { Occurrence, OccurrenceBase, OccurrenceWindow, RecurrenceRule } from './recurrence-rule.js';
 import { indexOfKey } from './series-numbers.js';
-import { seriesOf, type BoundedSeries } from './series.js';
+import { type BoundedSeries, isAddedIndex, seriesOf } from './series.js';
+import { parseLocal, timeOfDay } from './wall-clock.js';
 import { zoneOffsets } from './zone-offsets.js';
 
 /** All-day events and offsets cannot reach a window from further away than this. */

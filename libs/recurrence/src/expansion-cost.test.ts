@@ -2,14 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { parseDate } from './calendar-day.js';
 import { customRule } from './custom-rule.js';
 import type { DateSeries } from './date-series.js';
-import { expandOccurrences } from './expand-occurrences.js';
-import { occurrenceAt, occurrenceDateAt } from './series-numbers.js';
+import { expandOccurrences, nextDates } from './expand-occurrences.js';
 import { collectShown } from './expand-with-exceptions.js';
-import { nextDates } from './next-dates.js';
+import type { OccurrenceException } from './occurrence-base.js';
 import { OccurrenceClock } from './occurrence-clock.js';
-import type { OccurrenceException } from './occurrence-exception.js';
-import type { OccurrenceBase, RecurrenceRule } from './recurrence-rule.js';
 import { PatternSeries } from './pattern-series.js';
+import type { OccurrenceBase, RecurrenceRule } from './recurrence-rule.js';
+import { occurrenceAt, occurrenceDateAt } from './series-numbers.js';
 import { seriesOf } from './series.js';
 
 const aTimedBase = (start_local: string): OccurrenceBase => ({

@@ -1,13 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { runs } from '../test/property-runs.js';
-import { anyRRule } from '../test/rrule-arbitrary.js';
-import { dateBetween } from '../test/series-arbitrary.js';
+import { describe, expect, it } from '@jest/globals';
 import { addDays } from './calendar-day.js';
-import { expandOccurrences } from './expand-occurrences.js';
+import { expandOccurrences, nextDates } from './expand-occurrences.js';
 import { expandWithExceptions } from './expand-with-exceptions.js';
 import { firstFittingDate, isPossible } from './first-fitting-date.js';
-import { nextDates } from './next-dates.js';
 import type { OccurrenceBase, RecurrenceRule } from './recurrence-rule.js';
 import { describeRecurrence } from './recurrence-text.js';
 import {
@@ -21,6 +17,9 @@ import {
   startsOutsideRule,
 } from './series-numbers.js';
 import { splitSeries } from './split-series.js';
+import { runs } from '../test/property-runs.js';
+import { anyRRule } from '../test/rrule-arbitrary.js';
+import { dateBetween } from '../test/series-arbitrary.js';
 
 const base: OccurrenceBase = {
   start_local: '2026-03-10T19:00',

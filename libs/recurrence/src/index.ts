@@ -1,13 +1,16 @@
 export { addDays, dateOfDay, daysInMonth, localDateOf, parseDate, weekdayOfDay } from './calendar-day.js';
-export { canonicalRule } from './canonical-rule.js';
-export { longDate } from './date-words.js';
-export { expandOccurrences } from './expand-occurrences.js';
+export { canonicalRule, anchorToRule, firstFittingDate, isPossible } from './first-fitting-date.js';
+export { longDate } from './custom-text.js';
+export { expandOccurrences, nextDates } from './expand-occurrences.js';
 export { expandWithExceptions, type ShownOccurrence } from './expand-with-exceptions.js';
-export { anchorToRule, firstFittingDate, isPossible } from './first-fitting-date.js';
 export { LAST_DAY_OF_MONTH } from './monthly-series.js';
-export { nextDates } from './next-dates.js';
-export { baseOfEvent, shownTimes, timesOfBase, type EventTimes } from './occurrence-base.js';
-export type { OccurrenceException } from './occurrence-exception.js';
+export {
+  baseOfEvent,
+  shownTimes,
+  timesOfBase,
+  type EventTimes,
+  type OccurrenceException,
+} from './occurrence-base.js';
 export type {
   Occurrence,
   OccurrenceBase,
@@ -30,8 +33,6 @@ export {
   seriesEnd,
   startsOutsideRule,
 } from './series-numbers.js';
-export { splitSeries, type SeriesSplit } from './split-series.js';
-export { survivingExceptions } from './surviving-exceptions.js';
+export { splitSeries, type SeriesSplit, survivingExceptions } from './split-series.js';
 export { instantToLocal, localToInstant, offsetMinutesAt, type LocalInstant } from './wall-clock.js';
-export { transitionsBetween, type ZoneTransition } from './zone-offsets.js';
-export { isKnownTimeZone } from './zone-probe.js';
+export { transitionsBetween, type ZoneTransition, isKnownTimeZone } from './zone-offsets.js';

@@ -1,6 +1,11 @@
-import { dateOfDay, dayNumber, daysInMonth } from './calendar-day.js';
+import {
+  dateOfDay,
+  dayNumber,
+  daysInMonth,
+  greatestCommonDivisor,
+  LeapYearsInProgression,
+} from './calendar-day.js';
 import type { DateSeries } from './date-series.js';
-import { greatestCommonDivisor, LeapYearsInProgression } from './leap-years.js';
 
 /** As a day of the month: the last one, whatever its number. */
 export const LAST_DAY_OF_MONTH = -1;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextDates } from './next-dates.js';
+import { nextDates } from './expand-occurrences.js';
 import type { RecurrenceRule } from './recurrence-rule.js';
 
 const monthly31: RecurrenceRule = { recurrence_type: 'monthly', interval: 1, day_of_month: 31 };

@@ -1,7 +1,6 @@
 import { addDays, parseDate } from './calendar-day.js';
-import { formatLocal, parseLocal } from './local-time.js';
 import type { OccurrenceBase } from './recurrence-rule.js';
-import { instantToLocal, localToInstant } from './wall-clock.js';
+import { formatLocal, instantToLocal, localToInstant, parseLocal } from './wall-clock.js';
 
 const MINUTE_MS = 60_000;
 
@@ -64,3 +63,13 @@ export function timesOfBase(base: OccurrenceBase): EventTimes {
   const end_local = isExact ? endLocal : formatLocal(parseLocal(start_local) + lengthMs);
   return { start_local, end_local, timezone, is_all_day: false };
 }
+
+/**
+ * An exception for one occurrence of a series. `occurrence_date` is the local start in the series (see `localStartAt`):
+ * `YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` for the rule's occurrence on that date. A series has at most one exception per
+ * start. A deleted occurrence does not take place; a changed one takes place at its own times, which may be on another
+ * day or in another zone.
+ */
+export type OccurrenceException =
+  | { occurrence_date: string; is_deleted: true }
+  | ({ occurrence_date: string; is_deleted: false } & EventTimes);

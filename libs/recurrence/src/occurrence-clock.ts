@@ -1,5 +1,5 @@
 import { DAY_MS } from './calendar-day.js';
-import { parseLocal } from './local-time.js';
+import { parseLocal } from './wall-clock.js';
 import type { OccurrenceBase } from './recurrence-rule.js';
 import { zoneOffsets, type ZoneOffsets } from './zone-offsets.js';
 

@@ -1,6 +1,6 @@
 import type { DateSeries } from './date-series.js';
 import type { DayPattern } from './day-pattern.js';
-import { greatestCommonDivisor } from './leap-years.js';
+import { greatestCommonDivisor } from './calendar-day.js';
 
 /** Number of entries of the table with cumulative numbers of dates; between entries dates are counted. */
 const TABLE_ENTRIES_MAX = 1024;

@@ -1,7 +1,6 @@
-import { customRule } from './custom-rule.js';
 import { dayNumber } from './calendar-day.js';
-import { describeParts, weekdaysShort } from './custom-text.js';
-import { longDate, monthNames, ordinal } from './date-words.js';
+import { customRule } from './custom-rule.js';
+import { describeParts, longDate, monthNames, ordinal, weekdaysShort } from './custom-text.js';
 import { LAST_DAY_OF_MONTH } from './monthly-series.js';
 import type { RecurrenceRule, RecurrenceType } from './recurrence-rule.js';
 

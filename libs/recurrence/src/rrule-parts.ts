@@ -32,7 +32,7 @@ export interface RRuleParts {
 
 export const FREQUENCIES: readonly Frequency[] = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'];
 export const WEEKDAY_CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
-export const MONDAY = 1;
+const MONDAY = 1;
 
 const MORE_FREQUENT = ['SECONDLY', 'MINUTELY', 'HOURLY'];
 const TIMES_OF_DAY = ['BYHOUR', 'BYMINUTE', 'BYSECOND'];
@@ -190,5 +190,5 @@ export function formatRRule(parts: RRuleParts): string {
 }
 
 /** Whether the first day of the week matters for a rule. */
-export const countsWeeks = ({ frequency, interval, byWeekNo, bySetPos }: RRuleParts): boolean =>
+const countsWeeks = ({ frequency, interval, byWeekNo, bySetPos }: RRuleParts): boolean =>
   byWeekNo.length > 0 || (frequency === 'WEEKLY' && (interval > 1 || bySetPos.length > 0));

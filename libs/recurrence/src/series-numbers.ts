@@ -1,9 +1,15 @@
 import { DATE_LENGTH, DAY_MS, formatDate, LAST_DAY, parseDate } from './calendar-day.js';
-import { addedStartOf, indexOfAdded, isAddedIndex } from './extra-starts.js';
-import { formatLocal, parseLocal } from './local-time.js';
 import { OccurrenceClock } from './occurrence-clock.js';
 import type { Occurrence, OccurrenceBase, RecurrenceRule } from './recurrence-rule.js';
-import { seriesOf, seriesOfBase, type BoundedSeries } from './series.js';
+import {
+  addedStartOf,
+  type BoundedSeries,
+  indexOfAdded,
+  isAddedIndex,
+  seriesOf,
+  seriesOfBase,
+} from './series.js';
+import { formatLocal, parseLocal } from './wall-clock.js';
 
 /**
  * The occurrence with a number (0 is the base), or null if the series has no such number, or if its date is excluded.

@@ -1,9 +1,8 @@
 import { DAY_MS, formatDate } from './calendar-day.js';
-import { isAddedIndex } from './extra-starts.js';
-import { formatLocal, parseLocal } from './local-time.js';
 import type { OccurrenceBase, RecurrenceRule } from './recurrence-rule.js';
-import { dayOfIndex, startOfIndex } from './series-numbers.js';
-import { seriesOfBase, type BoundedSeries } from './series.js';
+import { dayOfIndex, indexOfKey, startOfIndex } from './series-numbers.js';
+import { type BoundedSeries, isAddedIndex, seriesOfBase } from './series.js';
+import { formatLocal, parseLocal } from './wall-clock.js';
 
 /** A series that was split in two. */
 export interface SeriesSplit {
@@ -87,4 +86,24 @@ function indexFrom(series: BoundedSeries, localMs: number): number {
   let index = series.dates.indexOnOrAfter(day);
   while (dayOfIndex(series, index) !== null && startOfIndex(series, index) === null) index++;
   return index;
+}
+
+/**
+ * Sorts the exceptions of a series that gets a new base or rule: those whose date is still an occurrence are kept,
+ * wherever they were moved themselves; the others have no place in the series. An event that no longer repeats keeps
+ * none.
+ */
+export function survivingExceptions<Exception extends { occurrence_date: string }>(
+  base: OccurrenceBase,
+  rule: RecurrenceRule | null,
+  exceptions: readonly Exception[],
+): { kept: Exception[]; dropped: Exception[] } {
+  const series = seriesOfBase(base, rule);
+  const kept: Exception[] = [];
+  const dropped: Exception[] = [];
+  for (const exception of exceptions) {
+    const stays = rule !== null && indexOfKey(series, exception.occurrence_date) !== null;
+    (stays ? kept : dropped).push(exception);
+  }
+  return { kept, dropped };
 }

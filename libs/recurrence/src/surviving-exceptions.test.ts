@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OccurrenceBase, RecurrenceRule } from './recurrence-rule.js';
-import { survivingExceptions } from './surviving-exceptions.js';
+import { survivingExceptions } from './split-series.js';
 
 const mondays: RecurrenceRule = { recurrence_type: 'weekly', interval: 1, days_of_week: [1] };
 const from = (start_local: string): OccurrenceBase => ({

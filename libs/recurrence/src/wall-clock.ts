@@ -1,4 +1,4 @@
-import { formatLocal, parseLocal } from './local-time.js';
+import { DATE_LENGTH, DAY_MS, dayAtBeginning, formatDate, twoDigits, twoDigitText } from './calendar-day.js';
 import { zoneOffsets } from './zone-offsets.js';
 
 const MINUTE_MS = 60_000;
@@ -49,4 +49,48 @@ export function instantToLocal(instant: number, timezone: string): string {
 /** The minutes by which a zone is ahead of UTC at an instant (epoch milliseconds). */
 export function offsetMinutesAt(instant: number, timezone: string): number {
   return zoneOffsets(timezone).offsetAt(instant) / MINUTE_MS;
+}
+
+const HOUR_MS = 3_600_000;
+const LENGTH_WITH_MINUTES = 16;
+const LENGTH_WITH_SECONDS = 19;
+
+// A cache of one: a series is queried for one window after another, and an event is read with its start.
+let [lastText, lastMs] = ['', NaN];
+
+/**
+ * Parses a wall-clock time to milliseconds since 1970-01-01T00:00 of that same wall clock ("local milliseconds").
+ * Accepts `YYYY-MM-DDTHH:MM`, `YYYY-MM-DDTHH:MM:SS` and `YYYY-MM-DD` (its midnight). Throws a RangeError on anything
+ * else.
+ */
+export function parseLocal(text: string): number {
+  if (text === lastText) return lastMs;
+  const localMs = dayAtBeginning(text) * DAY_MS + timeOfDay(text);
+  if (Number.isNaN(localMs)) {
+    throw new RangeError(`Not a local time of the form YYYY-MM-DDTHH:MM: ${JSON.stringify(text)}`);
+  }
+  [lastText, lastMs] = [text, localMs];
+  return localMs;
+}
+
+/** The time after the date as milliseconds from midnight, or NaN if it is invalid. */
+export function timeOfDay(text: string): number {
+  if (text.length === DATE_LENGTH) return 0;
+  const hasSeconds = text.length === LENGTH_WITH_SECONDS && text[16] === ':';
+  if (!hasSeconds && text.length !== LENGTH_WITH_MINUTES) return NaN;
+  const hours = twoDigits(text, 11);
+  const minutes = twoDigits(text, 14);
+  const seconds = hasSeconds ? twoDigits(text, 17) : 0;
+  const isForm = text[10] === 'T' && text[13] === ':' && hours >= 0 && minutes >= 0 && seconds >= 0;
+  return isForm && hours < 24 && minutes < 60 && seconds < 60
+    ? hours * HOUR_MS + minutes * MINUTE_MS + seconds * 1000
+    : NaN;
+}
+
+/** `YYYY-MM-DDTHH:MM` of local milliseconds, with `:SS` only where there are seconds. */
+export function formatLocal(localMs: number): string {
+  const day = Math.floor(localMs / DAY_MS);
+  const seconds = Math.floor((localMs - day * DAY_MS) / 1000);
+  const minutesText = `${twoDigitText(Math.floor(seconds / 3600))}:${twoDigitText(Math.floor(seconds / 60) % 60)}`;
+  return `${formatDate(day)}T${minutesText}${seconds % 60 === 0 ? '' : `:${twoDigitText(seconds % 60)}`}`;
 }
