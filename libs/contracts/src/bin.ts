@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { records, oneRecord, recordBytes } from './response-bounds.js';
-import { endpoint, signedInAccess } from './endpoint.js';
-import { id, pageOf, PageQuery } from './fields.js';
-import { NAME_MAX_CHARACTERS, PAGE_SIZE_MAX } from './limits.js';
+import { records, oneRecord, recordBytes } from './schemas/response-bounds.js';
+import { endpoint, signedInAccess } from './schemas/endpoint.js';
+import { id, pageOf, PageQuery } from './schemas/fields.js';
+import { NAME_MAX_CHARACTERS, PAGE_SIZE_MAX } from './schemas/limits.js';
 
 export const binnedKinds = ['event', 'calendar'] as const;
 /** Who deleted it: its owner, an administrator, or the clean-up of past events where the owner chose deletion. */

@@ -1,25 +1,28 @@
 import * as z from 'zod';
 import {
+  calendarResponseShape,
+  REMINDER_MINUTES,
+  type ReminderMinutes,
+} from './calendars/calendar-fields.js';
+import { calendarImagesShape } from './calendars/calendar-images.js';
+import { calendarReference, COLLECTION_CALENDARS_MAX } from './calendars/collections.js';
+import { LogoParams, PublicCustomization } from './calendars/customizations.js';
+import { EVENT_FILE_MAX_BYTES, PUBLIC_EVENT_BYTES } from './events/event-bounds.js';
+import { fieldsVisibleTo, responseShape } from './events/event-fields.js';
+import { WindowQuery } from './events/event-queries.js';
+import { EventReferenceParams } from './events/event-reference.js';
+import { NEXT_DATES_MAX, PublicEventDate } from './events/event-response.js';
+import { endpoint, publicAccess } from './schemas/endpoint.js';
+import { id, searchText } from './schemas/fields.js';
+import {
   FEED_MAX_BYTES,
   LOGO_MAX_BYTES,
   PUBLIC_LIST_MAX_BYTES,
   PUBLIC_LIST_MAX_ENTRIES,
   PUBLIC_SEARCH_MAX_CHARACTERS,
-} from './limits.js';
-import { CALENDAR_BYTES, oneRecord } from './response-bounds.js';
-import { calendarImagesShape } from './calendar-images.js';
-import { calendarResponseShape, REMINDER_MINUTES, type ReminderMinutes } from './calendar-fields.js';
-import { calendarReference, COLLECTION_CALENDARS_MAX } from './calendar-reference.js';
-import { EVENT_FILE_MAX_BYTES, PUBLIC_EVENT_BYTES } from './events/event-bounds.js';
-import { endpoint, publicAccess } from './endpoint.js';
-import { LogoParams } from './customizations.js';
-import { NEXT_DATES_MAX, PublicEventDate } from './events/event-date.js';
-import { fieldsVisibleTo, responseShape } from './events/event-fields.js';
-import { EventReferenceParams } from './events/event-reference.js';
-import { WindowQuery } from './events/window-query.js';
-import { id, searchText } from './fields.js';
-import { RecurrenceResponse } from './recurrence.js';
-import { PublicCustomization } from './customization-fields.js';
+} from './schemas/limits.js';
+import { RecurrenceResponse } from './schemas/recurrence.js';
+import { CALENDAR_BYTES, oneRecord } from './schemas/response-bounds.js';
 
 const { name, color, theme, embed_sites } = calendarResponseShape('page');
 

@@ -4,7 +4,13 @@ import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { brokenPromises, unreadableForNewCallers } from '../test/broken-promises.js';
 import { promisesOf, type Promises } from '../test/promises.js';
-import { administratorAccess, endpoint, internalAccess, publicAccess, signedInAccess } from './endpoint.js';
+import {
+  administratorAccess,
+  endpoint,
+  internalAccess,
+  publicAccess,
+  signedInAccess,
+} from './schemas/endpoint.js';
 import * as contracts from './index.js';
 import * as interchange from './interchange.js';
 import * as internal from './internal.js';

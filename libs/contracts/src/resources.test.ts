@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Endpoint } from './endpoint.js';
+import type { Endpoint } from './schemas/endpoint.js';
 import * as contracts from './index.js';
 import * as interchange from './interchange.js';
 

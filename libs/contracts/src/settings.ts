@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { oneRecord } from './response-bounds.js';
-import { endpoint, signedInAccess } from './endpoint.js';
-import { version, VersionQuery } from './fields.js';
-import { timeZone } from './local-time.js';
-import { colorSchemes } from './browser-hints.js';
-import { weekStart } from './calendar-fields.js';
-import { color, fontFamily, logoFile } from './customization-fields.js';
+import { oneRecord } from './schemas/response-bounds.js';
+import { endpoint, signedInAccess } from './schemas/endpoint.js';
+import { version, VersionQuery } from './schemas/fields.js';
+import { timeZone } from './schemas/local-time.js';
+import { colorSchemes } from './accounts/browser-hints.js';
+import { weekStart } from './calendars/calendar-fields.js';
+import { color, fontFamily, logoFile } from './calendars/customizations.js';
 
 /** What happens to events that ended more than 24 hours ago: removed from the lists, or deleted. */
 export const pastEventsChoices = ['archive', 'delete'] as const;

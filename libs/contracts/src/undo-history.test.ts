@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { UndoHistory, type UndoStep } from './undo-history.js';
+import { UndoHistory, type UndoStep } from './undo.js';
 
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
 const aStep = (label: string, undo: UndoStep['undo'] = () => Promise.resolve()) => ({

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { oneRecord } from './response-bounds.js';
-import { endpoint, signedInAccess } from './endpoint.js';
-import { id } from './fields.js';
+import { endpoint, signedInAccess } from './schemas/endpoint.js';
+import { id } from './schemas/fields.js';
+import type { ProblemCode } from './schemas/problem.js';
+import { oneRecord } from './schemas/response-bounds.js';
 
 /**
  * The key by which a request can be undone: a version-4 UUID chosen by the caller. Requests with the same key are
@@ -27,3 +28,120 @@ export const undoChange = endpoint({
   response: UndoneChange,
   bound: oneRecord(),
 });
+
+/** The most steps that can be undone; then the oldest is dropped. */
+export const UNDO_STEPS_MAX = 20;
+
+/** An action that can be undone. */
+export interface UndoStep {
+  /** The name for messages: the title of an event, the name of a calendar. */
+  label: string;
+  /** A remark to show after undoing, if there is one. */
+  remark?: string;
+  /**
+   * Undoes it completely or not at all; an import leaves what somebody changed since, and `remark` says so.
+   * @throws an error with the code STALE_VERSION if somebody changed it since; NOT_FOUND if it is too late
+   */
+  undo: () => Promise<unknown>;
+  /** Called when it was undone or can no longer be: its undo button is removed. */
+  onGone?: () => void;
+}
+
+/** The result of undoing a step. After any other failure the step can be tried again. */
+export type UndoOutcome = 'undone' | 'overtaken' | 'too-late';
+
+export interface UndoResult {
+  step: UndoStep;
+  outcome: UndoOutcome;
+}
+
+/**
+ * The actions of this tab, latest last. Each is undone by itself, and only if nobody changed its object since: such a
+ * step is dropped, and the others stay.
+ */
+export class UndoHistory {
+  private steps: readonly UndoStep[] = [];
+  private readonly underWay = new Set<Promise<unknown>>();
+
+  get size(): number {
+    return this.steps.length;
+  }
+
+  /** True if nothing can be undone and no action is running. */
+  get isEmpty(): boolean {
+    return this.steps.length === 0 && this.underWay.size === 0;
+  }
+
+  /**
+   * Runs an action that adds a step at its end. `undoLast` waits for it: pages often show the result early, and undoing
+   * the step before it would be wrong.
+   */
+  async during<Result>(action: () => Promise<Result>): Promise<Result> {
+    const doing = action();
+    this.underWay.add(doing);
+    try {
+      return await doing;
+    } finally {
+      this.underWay.delete(doing);
+    }
+  }
+
+  /** Adds a step. */
+  add(step: UndoStep): void {
+    const all = [...this.steps, step];
+    const kept = all.slice(-UNDO_STEPS_MAX);
+    all.slice(0, all.length - kept.length).forEach((oldest) => oldest.onGone?.());
+    this.steps = kept;
+  }
+
+  /** Removes a step that can no longer be undone. */
+  remove(step: UndoStep): void {
+    this.steps = this.steps.filter((other) => other !== step);
+    step.onGone?.();
+  }
+
+  /** Undoes the latest step once the running actions have ended, and what is being undone already. */
+  async undoLast(): Promise<UndoResult | null> {
+    const before = [...this.underWay];
+    return this.during(async () => {
+      await Promise.allSettled(before);
+      return this.undo(this.steps.at(-1));
+    });
+  }
+
+  /**
+   * Undoes a step; null if there is none, or if it is being undone already.
+   * @throws the error of its undo if the failure may be temporary; the step stays
+   */
+  async undo(step: UndoStep | undefined = this.steps.at(-1)): Promise<UndoResult | null> {
+    const index = step ? this.steps.indexOf(step) : -1;
+    if (!step || index === -1) return null;
+    this.steps = this.steps.filter((other) => other !== step);
+    try {
+      await this.during(step.undo);
+    } catch (error) {
+      const outcome = givenUpFor(error);
+      if (outcome === null) {
+        this.steps = [...this.steps.slice(0, index), step, ...this.steps.slice(index)].slice(-UNDO_STEPS_MAX);
+        throw error;
+      }
+      step.onGone?.();
+      return { step, outcome };
+    }
+    step.onGone?.();
+    return { step, outcome: 'undone' };
+  }
+
+  /** Removes all steps. */
+  clear(): void {
+    const forgotten = this.steps;
+    this.steps = [];
+    for (const step of forgotten) step.onGone?.();
+  }
+}
+
+function givenUpFor(error: unknown): UndoOutcome | null {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
+  if (code === ('STALE_VERSION' satisfies ProblemCode)) return 'overtaken';
+  return code === ('NOT_FOUND' satisfies ProblemCode) ? 'too-late' : null;
+}

@@ -4,7 +4,7 @@ import {
   NAMED_CALENDAR_BYTES,
   RECORD_BYTES,
   recordBytes,
-} from '../response-bounds.js';
+} from '../schemas/response-bounds.js';
 import {
   CALENDARS_OF_EVENT_LISTED_MAX,
   CANCELLATION_NOTE_MAX_CHARACTERS,
@@ -15,7 +15,7 @@ import {
   RULE_DATES_MAX,
   TITLE_MAX_CHARACTERS,
   URL_MAX_CHARACTERS,
-} from '../limits.js';
+} from '../schemas/limits.js';
 import { exceptionFields, fieldsVisibleTo, maxCharactersOf } from './event-fields.js';
 
 /** `"2026-11-24T18:00",` */

@@ -1,18 +1,7 @@
 import * as z from 'zod';
-import { oneRecord, records } from '../response-bounds.js';
 import { EVENT_BYTES, EVENT_DETAILS_BYTES, EXCEPTION_BYTES } from './event-bounds.js';
-import { administratorAccess, endpoint, signedInAccess } from '../endpoint.js';
-import { id, nullableText, pageQueryFields, searchText, version } from '../fields.js';
-import { sanitizedText } from '../sanitized-text.js';
-import {
-  CALENDARS_MAX,
-  CANCELLATION_NOTE_MAX_CHARACTERS,
-  OCCURRENCES_PER_LIST_MAX,
-  OCCURRENCE_LIST_MAX_BYTES,
-  PAGE_SIZE_MAX,
-} from '../limits.js';
-import { localDate, timeZone } from '../local-time.js';
 import { EventStatus } from './event-fields.js';
+import { EventWindowQuery, WindowQuery } from './event-queries.js';
 import { DeletionParams, EventReferenceParams } from './event-reference.js';
 import { EventRequest, EventUpdate } from './event-request.js';
 import {
@@ -24,7 +13,17 @@ import {
   EventWindow,
   UpcomingEvents,
 } from './event-response.js';
-import { EventWindowQuery, WindowQuery } from './window-query.js';
+import { administratorAccess, endpoint, signedInAccess } from '../schemas/endpoint.js';
+import { id, nullableText, pageQueryFields, sanitizedText, searchText, version } from '../schemas/fields.js';
+import {
+  CALENDARS_MAX,
+  CANCELLATION_NOTE_MAX_CHARACTERS,
+  OCCURRENCE_LIST_MAX_BYTES,
+  OCCURRENCES_PER_LIST_MAX,
+  PAGE_SIZE_MAX,
+} from '../schemas/limits.js';
+import { localDate, timeZone } from '../schemas/local-time.js';
+import { oneRecord, records } from '../schemas/response-bounds.js';
 
 export const listCalendarEvents = endpoint({
   method: 'GET',

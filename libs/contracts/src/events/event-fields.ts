@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, isBlank, optionalText, optionalWebAddress, requiredText } from '../fields.js';
+import { id, isBlank, optionalText, optionalWebAddress, requiredText } from '../schemas/fields.js';
 import {
   CANCELLATION_NOTE_MAX_CHARACTERS,
   DESCRIPTION_MAX_CHARACTERS,
@@ -8,9 +8,9 @@ import {
   MEETING_ID_MAX_CHARACTERS,
   PASSCODE_MAX_CHARACTERS,
   TITLE_MAX_CHARACTERS,
-} from '../limits.js';
-import { timeZone } from '../local-time.js';
-import { Recurrence, RecurrenceResponse } from '../recurrence.js';
+} from '../schemas/limits.js';
+import { timeZone } from '../schemas/local-time.js';
+import { Recurrence, RecurrenceResponse } from '../schemas/recurrence.js';
 
 /**
  * Who may see a field: the event's owner; signed-in people who see it in a public calendar (`viewer`); the event's

@@ -1,4 +1,4 @@
-import { pick } from '../pick.js';
+import { pick } from '../schemas/fields.js';
 import {
   actionFields,
   eventFields,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { EventListQuery } from './event-endpoints.js';
-import { WindowQuery } from './window-query.js';
+import { WindowQuery } from './event-queries.js';
 
 describe('A search in the list of events', () => {
   const searchOf = (search: string) => EventListQuery.safeParse({ search }).data?.search;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { UUID_V4 } from '../uuid.js';
+import { UUID_V4 } from '../schemas/fields.js';
 
 const OCCURRENCE_ID = new RegExp(`^(${UUID_V4})(?:-occurrence-(0|[1-9][0-9]{0,9}))?$`, 'i');
 

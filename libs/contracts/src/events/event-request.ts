@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { version } from '../fields.js';
-import { EVENT_SPAN_MAX_DAYS } from '../limits.js';
-import { isLocalDate, isLocalDateTime } from '../local-time.js';
-import { TIME_IN_WHOLE_DAYS } from '../recurrence.js';
+import { version } from '../schemas/fields.js';
+import { EVENT_SPAN_MAX_DAYS } from '../schemas/limits.js';
+import { isLocalDate, isLocalDateTime } from '../schemas/local-time.js';
+import { TIME_IN_WHOLE_DAYS } from '../schemas/recurrence.js';
 import { requestFields, requestShape } from './event-fields.js';
 
 const MILLISECONDS_PER_DAY = 86_400_000;

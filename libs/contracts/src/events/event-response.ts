@@ -1,14 +1,23 @@
 import * as z from 'zod';
-import { id, pageOf } from '../fields.js';
-import { NEXT_DATES_MAX, PublicEventDate } from './event-date.js';
 import {
   emptyFormValues,
   exceptionFields,
   fieldsVisibleTo,
   formFields,
-  responseShape,
   type FormValues,
+  publicDateFields,
+  responseShape,
 } from './event-fields.js';
+import { id, pageOf } from '../schemas/fields.js';
+
+/** A date that a page links to: its title, its time, and its status. */
+export const PublicEventDate = z
+  .object({ id: z.string(), ...responseShape(publicDateFields) })
+  .meta({ id: 'PublicEventDate' });
+export type PublicEventDate = z.infer<typeof PublicEventDate>;
+
+/** The page of a series links to this many further dates. */
+export const NEXT_DATES_MAX = 5;
 
 /** The host of the address that the event's calendar follows: such an event is read-only here. Absent for any other. */
 const fromElsewhere = { source_host: z.string().optional() };

@@ -1,6 +1,4 @@
 import * as z from 'zod';
-import { CALENDARS_MAX, PAGE_SIZE_MAX, SESSIONS_LISTED_MAX } from '../limits.js';
-import { oneRecord, records } from '../response-bounds.js';
 import {
   AdminCounts,
   AdminUser,
@@ -15,17 +13,19 @@ import {
   UserEventPage,
   UserEventQuery,
   UserHoldings,
-} from '../admin.js';
-import { Role } from '../auth.js';
-import { endpoint, internalAccess } from '../endpoint.js';
-import { id } from '../fields.js';
+} from '../accounts/admin.js';
+import { Role } from '../accounts/auth.js';
 import {
   fitsDecision,
   registrationDecisionFields,
   RegistrationOutcome,
   RegistrationPage,
   RegistrationQuery,
-} from '../registrations.js';
+} from '../accounts/registrations.js';
+import { endpoint, internalAccess } from '../schemas/endpoint.js';
+import { id } from '../schemas/fields.js';
+import { CALENDARS_MAX, PAGE_SIZE_MAX, SESSIONS_LISTED_MAX } from '../schemas/limits.js';
+import { oneRecord, records } from '../schemas/response-bounds.js';
 
 /** The current state of a session and its account. Any other response means that the session is over. */
 export const SessionState = z.object({
@@ -216,4 +216,29 @@ export const listAccountEvents = endpoint({
   query: UserEventQuery,
   response: UserEventPage,
   bound: records(PAGE_SIZE_MAX),
+});
+
+/** The most people in one request. */
+export const PEOPLE_MAX = 1_000;
+
+/** Ids separated by commas: a list in a request is limited to fewer items. */
+const ids = z
+  .string()
+  .max(PEOPLE_MAX * 37)
+  .transform((text) => (text === '' ? [] : text.split(',')))
+  .pipe(z.array(id('ids')).max(PEOPLE_MAX));
+
+/** The e-mail address of an account or of a registration. */
+export const KnownPerson = z.object({ id: id(), email: z.string() });
+export type KnownPerson = z.infer<typeof KnownPerson>;
+
+export const findPeople = endpoint({
+  method: 'POST',
+  path: '/internal/people',
+  summary:
+    'The addresses that accounts and registrations have now, for an administrator. Whoever was deleted is missing.',
+  access: internalAccess('admin'),
+  body: OnBehalfOf.extend({ ids }),
+  response: z.object({ people: z.array(KnownPerson) }),
+  bound: records(PEOPLE_MAX),
 });

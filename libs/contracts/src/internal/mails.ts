@@ -1,18 +1,82 @@
 import * as z from 'zod';
-import { HOST_MAX_CHARACTERS } from '../admin-interchange.js';
-import { oneRecord, recordBytes } from '../response-bounds.js';
-import { REGISTRATION_BYTES } from '../registrations.js';
-import { endpoint, internalAccess } from '../endpoint.js';
-import { id } from '../fields.js';
-import { DeletedEvent } from './event-deletions.js';
-import { FailingSource } from './failing-sources.js';
+import { REGISTRATION_BYTES } from '../accounts/registrations.js';
+import { DeletionReason } from '../events/event-endpoints.js';
+import {
+  FAILING_HOSTS_LISTED_MAX,
+  HOST_MAX_CHARACTERS,
+  InterchangeState,
+  SourceFailure,
+} from '../interchange/sources.js';
+import { endpoint, internalAccess } from '../schemas/endpoint.js';
+import { id } from '../schemas/fields.js';
 import {
   NAME_MAX_CHARACTERS,
   PERSON_NAME_MAX_CHARACTERS,
   REGISTRATIONS_IN_MAIL_MAX,
   REJECTION_REASON_MAX_CHARACTERS,
   TITLE_MAX_CHARACTERS,
-} from '../limits.js';
+} from '../schemas/limits.js';
+import { oneRecord, recordBytes, records } from '../schemas/response-bounds.js';
+
+/** An event that an administrator deleted, for the mail to its owner. */
+export const DeletedEvent = z.object({
+  title: z.string(),
+  /** Its start, or that of its first deleted date, as local time in its time zone; for all-day events only a date. */
+  start_local: z.string(),
+  timezone: z.string(),
+  is_all_day: z.boolean(),
+  /**
+   * What was deleted: an event that does not repeat, one date of a series, that date and all following, or the series.
+   */
+  extent: z.enum(['event', 'occurrence', 'following', 'series']),
+  /** Null if the administrator gave none. */
+  reason: DeletionReason.nullable(),
+  deleted_at: z.string(),
+});
+export type DeletedEvent = z.infer<typeof DeletedEvent>;
+
+export const EventDeletionNotice = DeletedEvent.extend({ user_id: id('user_id') });
+export type EventDeletionNotice = z.infer<typeof EventDeletionNotice>;
+
+export const getEventDeletionNotice = endpoint({
+  method: 'GET',
+  path: '/internal/event-deletions/:id',
+  summary: 'What an administrator deleted, and of whom. The message `event-deleted` names it.',
+  access: internalAccess('auth'),
+  params: z.object({ id: id() }),
+  response: EventDeletionNotice,
+  bound: oneRecord(recordBytes(TITLE_MAX_CHARACTERS)),
+});
+
+/** A calendar whose address has failed for days, for the mail to its owner. Of the address only the host is given. */
+export const FailingSource = z.object({
+  calendar_id: id('calendar_id'),
+  calendar_name: z.string(),
+  host: z.string(),
+  failing_since: z.string(),
+  failure: SourceFailure,
+});
+export type FailingSource = z.infer<typeof FailingSource>;
+
+export const getFailingSource = endpoint({
+  method: 'GET',
+  path: '/internal/failing-sources/:id',
+  summary:
+    'Why a calendar, by its id, is no longer synchronised with its address, and whose it is; 404 where it is again. The message `source-failing` names it.',
+  access: internalAccess('auth'),
+  params: z.object({ id: id() }),
+  response: FailingSource.extend({ user_id: id('user_id') }),
+  bound: oneRecord(recordBytes(NAME_MAX_CHARACTERS, HOST_MAX_CHARACTERS)),
+});
+
+export const readInterchangeState = endpoint({
+  method: 'GET',
+  path: '/internal/interchange',
+  summary: 'How many imports wait, how many calendars are synchronised, and which hosts fail.',
+  access: internalAccess('admin'),
+  response: InterchangeState,
+  bound: records(FAILING_HOSTS_LISTED_MAX, recordBytes(HOST_MAX_CHARACTERS)),
+});
 
 export const mailTemplates = [
   'registration-received',

@@ -1,16 +1,44 @@
 import * as z from 'zod';
-import { PUBLIC_LIST_MAX_BYTES, PUBLIC_LIST_MAX_ENTRIES } from '../limits.js';
-import { CALENDAR_BYTES, LOGO_FILE_BYTES, oneRecord } from '../response-bounds.js';
-import { calendarImagesShape } from '../calendar-images.js';
-import { calendarResponseShape } from '../calendar-fields.js';
-import { calendarReference, COLLECTION_CALENDARS_MAX } from '../calendar-reference.js';
+import { PublicEvent, PublicEventOccurrences, PublicWindowQuery } from '../public.js';
+import { calendarResponseShape } from '../calendars/calendar-fields.js';
+import { calendarImagesShape } from '../calendars/calendar-images.js';
+import { CalendarProgram } from '../calendars/calendar-sharing.js';
+import { calendarReference, COLLECTION_CALENDARS_MAX } from '../calendars/collections.js';
+import { LogoFile, LogoParams } from '../calendars/customizations.js';
 import { PUBLIC_EVENT_BYTES } from '../events/event-bounds.js';
-import { LogoFile, LogoParams } from '../customizations.js';
-import { endpoint, internalAccess } from '../endpoint.js';
 import { fieldsVisibleTo, occurrenceFieldsInFeed, responseShape } from '../events/event-fields.js';
 import { EventReferenceParams } from '../events/event-reference.js';
-import { id } from '../fields.js';
-import { PublicEvent, PublicEventOccurrences, PublicWindowQuery } from '../public.js';
+import { endpoint, internalAccess } from '../schemas/endpoint.js';
+import { id, instant } from '../schemas/fields.js';
+import { PUBLIC_LIST_MAX_BYTES, PUBLIC_LIST_MAX_ENTRIES } from '../schemas/limits.js';
+import { CALENDAR_BYTES, LOGO_FILE_BYTES, oneRecord } from '../schemas/response-bounds.js';
+
+/** The most entries of one report. */
+const FEED_READS_MAX = 200;
+
+const count = z.int().min(0).max(1_000_000_000);
+
+/** Fetches of one feed by one kind of program since the last report. */
+export const FeedReads = z.object({
+  calendar_id: id('calendar_id'),
+  program: CalendarProgram,
+  last_read_at: instant('last_read_at'),
+  /** The version of the calendar that the last fetch returned or confirmed. */
+  version: instant('version'),
+  reads: count,
+  not_modified: count,
+  /** The size of that version, uncompressed. */
+  bytes: count,
+});
+export type FeedReads = z.infer<typeof FeedReads>;
+
+export const reportFeedReads = endpoint({
+  method: 'POST',
+  path: '/internal/feed-reads',
+  summary: 'Adds up fetches of feeds. Calendars that are gone are passed over.',
+  access: internalAccess('feed'),
+  body: z.object({ reads: z.array(FeedReads).max(FEED_READS_MAX) }),
+});
 
 /** A public calendar as the feed service needs it. */
 export const PublishedCalendar = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id } from '../fields.js';
+import { id } from '../schemas/fields.js';
 import { AuditMessage } from './audit.js';
 
 /** Sent by auth when an account was deactivated, reactivated or deleted; the receiver asks for its state. */

@@ -1,0 +1,280 @@
+import * as z from 'zod';
+import { personName, Role, roles } from './auth.js';
+import { administratorAccess, endpoint } from '../schemas/endpoint.js';
+import { accountQueryFields, email, id, optionalText, pageOf, pageQueryFields } from '../schemas/fields.js';
+import { CALENDARS_MAX, PAGE_SIZE_MAX, SESSIONS_LISTED_MAX } from '../schemas/limits.js';
+import { oneRecord, records } from '../schemas/response-bounds.js';
+
+/** The console says that mail does not leave when one waits longer than this. */
+export const MAIL_WAITS_MINUTES = 10;
+
+/** The numbers of the console's badges. `waiting_since` is that of the registration that waits longest. */
+export const AdminCounts = z
+  .object({
+    users: z.int(),
+    administrators: z.int(),
+    deactivated_users: z.int(),
+    pending_registrations: z.int(),
+    waiting_since: z.string().nullable(),
+    /** The time of the oldest mail that has not left for MAIL_WAITS_MINUTES; null if all do. */
+    mail_waiting_since: z.string().nullable().optional(),
+  })
+  .meta({ id: 'AdminCounts' });
+export type AdminCounts = z.infer<typeof AdminCounts>;
+
+export const getAdminCounts = endpoint({
+  method: 'GET',
+  path: '/api/admin/counts',
+  summary: 'How many users there are, how many are deactivated, and how many registrations wait.',
+  access: administratorAccess,
+  reads: ['accounts', 'registrations'],
+  response: AdminCounts,
+  bound: oneRecord(),
+});
+
+/** An account as administrators see it. `banned_until` is set while the account is deactivated. */
+export const AdminUser = z
+  .object({
+    id: id(),
+    email: z.string(),
+    name: z.string().nullable().default(null),
+    role: Role,
+    is_owner: z.boolean(),
+    created_at: z.string(),
+    last_sign_in_at: z.string().nullable(),
+    banned_until: z.string().nullable(),
+  })
+  .meta({ id: 'AdminUser' });
+export type AdminUser = z.infer<typeof AdminUser>;
+
+export const AdminUserPage = pageOf(AdminUser).meta({ id: 'AdminUserPage' });
+
+/** Query of the account lists. `search` is part of an address, taken literally and without regard to case. */
+export const AdminUserQuery = z.object({
+  ...accountQueryFields,
+  status: z.enum(['all', 'active', 'deactivated'], 'Invalid status format').optional().default('all'),
+  role: z
+    .enum(['all', ...roles], 'Invalid role format')
+    .optional()
+    .default('all'),
+  /** Accounts without a value in the sort column come last in both directions. */
+  sort: z
+    .enum(['created_at', 'banned_until', 'last_sign_in_at', 'email'], 'Invalid sort format')
+    .optional()
+    .default('created_at'),
+});
+export type AdminUserQuery = z.infer<typeof AdminUserQuery>;
+
+export const UserCreation = z
+  .object({
+    email: email(),
+    name: optionalText(personName),
+    role: z.enum(roles, 'Role is required'),
+    send_welcome_email: z.boolean('send_welcome_email must be true or false').optional().default(false),
+  })
+  .meta({ id: 'UserCreation' });
+export type UserCreation = z.output<typeof UserCreation>;
+
+/** The temporary password is shown only in this response. */
+export const CreatedUser = z
+  .object({ id: id(), email: z.string(), role: Role, temp_password: z.string() })
+  .meta({ id: 'CreatedUser' });
+export type CreatedUser = z.infer<typeof CreatedUser>;
+
+/**
+ * `email_sent`: a mail with a link to set a new password is queued. Deactivated accounts get no mail; the administrator
+ * passes the temporary password on.
+ */
+export const PasswordResetByAdministrator = z
+  .object({ temp_password: z.string(), email_sent: z.boolean() })
+  .meta({ id: 'PasswordResetByAdministrator' });
+export type PasswordResetByAdministrator = z.infer<typeof PasswordResetByAdministrator>;
+
+export const RoleChange = z.object({ role: z.enum(roles, 'Role is required') }).meta({ id: 'RoleChange' });
+export type RoleChange = z.infer<typeof RoleChange>;
+
+/** The number of sessions that were ended. */
+export const EndedSessions = z.object({ ended: z.int() }).meta({ id: 'EndedSessions' });
+export type EndedSessions = z.infer<typeof EndedSessions>;
+
+/** A session that is still valid. */
+export const UserSession = z
+  .object({ created_at: z.string(), last_used_at: z.string(), expires_at: z.string() })
+  .meta({ id: 'UserSession' });
+export type UserSession = z.infer<typeof UserSession>;
+
+/** A user's calendar. `name` is null for a private one: administrators may not see it. */
+export const UserCalendar = z
+  .object({
+    id: id(),
+    name: z.string().nullable(),
+    is_public: z.boolean(),
+    created_at: z.string(),
+    event_count: z.int(),
+  })
+  .meta({ id: 'UserCalendar' });
+export type UserCalendar = z.infer<typeof UserCalendar>;
+
+/** A user's calendars, newest first, and the storage that the user's data takes. */
+export const UserHoldings = z
+  .object({
+    calendars: z.array(UserCalendar),
+    event_count: z.int(),
+    event_bytes: z.int(),
+    logo_count: z.int(),
+    logo_bytes: z.int(),
+  })
+  .meta({ id: 'UserHoldings' });
+export type UserHoldings = z.infer<typeof UserHoldings>;
+
+/**
+ * A user's page. `sessions` are the open ones, most recently used first, at most 100 of `session_count`; `holdings` is
+ * null while the calendars service is unreachable. Recent actions are in the audit log.
+ */
+export const AdminUserDetails = AdminUser.extend({
+  must_change_password: z.boolean(),
+  session_count: z.int(),
+  sessions: z.array(UserSession),
+  holdings: UserHoldings.nullable(),
+}).meta({ id: 'AdminUserDetails' });
+export type AdminUserDetails = z.infer<typeof AdminUserDetails>;
+
+/**
+ * A user's event as administrators see it. Title and times are null for an event that is not shared: administrators may
+ * delete it but not read it.
+ */
+export const UserEvent = z
+  .object({
+    id: id(),
+    title: z.string().nullable(),
+    is_public_shareable: z.boolean(),
+    is_recurring: z.boolean(),
+    /** An administrator deleted it, or a part, and it cannot be shared again until one allows it. */
+    is_withheld: z.boolean().optional(),
+    start_local: z.string().nullable(),
+    timezone: z.string().nullable(),
+    created_at: z.string(),
+  })
+  .meta({ id: 'UserEvent' });
+export type UserEvent = z.infer<typeof UserEvent>;
+
+/** Newest first. A series counts as one event. */
+export const UserEventPage = pageOf(UserEvent).meta({ id: 'UserEventPage' });
+export const UserEventQuery = z.object(pageQueryFields);
+export type UserEventQuery = z.infer<typeof UserEventQuery>;
+
+const userParams = z.object({ id: id('id', 'User ID is required') });
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'All accounts, searched by address, sorted, a page at a time.',
+  access: administratorAccess,
+  reads: ['accounts'],
+  query: AdminUserQuery,
+  response: AdminUserPage,
+  bound: records(PAGE_SIZE_MAX),
+});
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users',
+  summary: 'Create an account with a temporary password; the welcome mail carries a link and no password.',
+  access: administratorAccess,
+  changes: ['accounts', 'registrations'],
+  body: UserCreation,
+  response: CreatedUser,
+  bound: oneRecord(),
+  status: 201,
+});
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  summary: 'An account with its open sessions, its calendars and what they take up.',
+  access: administratorAccess,
+  reads: ['accounts', 'calendars', 'events'],
+  params: userParams,
+  response: AdminUserDetails,
+  bound: records(CALENDARS_MAX + SESSIONS_LISTED_MAX),
+});
+
+export const listUserEvents = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id/events',
+  summary:
+    'The events of somebody, a page at a time; of those that are not shared no more than that they are there.',
+  access: administratorAccess,
+  reads: ['events'],
+  params: userParams,
+  query: UserEventQuery,
+  response: UserEventPage,
+  bound: records(PAGE_SIZE_MAX),
+});
+
+export const changeUserRole = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/role',
+  summary:
+    'Make somebody an administrator, or take that away. The person gets a mail. Harmless when it is so already.',
+  access: administratorAccess,
+  changes: ['accounts', 'registrations'],
+  params: userParams,
+  body: RoleChange,
+  response: AdminUser,
+  bound: oneRecord(),
+});
+
+export const endUserSessions = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/end-sessions',
+  summary: 'Sign somebody out everywhere. Harmless when nobody is signed in.',
+  access: administratorAccess,
+  changes: ['accounts'],
+  params: userParams,
+  response: EndedSessions,
+  bound: oneRecord(),
+});
+
+export const resetUserPassword = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/reset-password',
+  summary: 'Give an account a temporary password. Ends its sessions and open links.',
+  access: administratorAccess,
+  changes: ['accounts'],
+  params: userParams,
+  response: PasswordResetByAdministrator,
+  bound: oneRecord(),
+});
+
+export const banUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/ban',
+  summary:
+    'Deactivate an account: ends its sessions at once and hides what it shares. Harmless when it is already.',
+  access: administratorAccess,
+  changes: ['accounts', 'registrations'],
+  params: userParams,
+  response: AdminUser,
+  bound: oneRecord(),
+});
+
+export const unbanUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/unban',
+  summary: 'Reactivate an account. Harmless when it is active.',
+  access: administratorAccess,
+  changes: ['accounts', 'registrations'],
+  params: userParams,
+  response: AdminUser,
+  bound: oneRecord(),
+});
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id',
+  summary: 'Delete an account and everything that belongs to it.',
+  access: administratorAccess,
+  changes: ['accounts', 'registrations'],
+  params: userParams,
+});

@@ -1,0 +1,311 @@
+import * as z from 'zod';
+import {
+  endpoint,
+  publicAccess,
+  signedInAccess,
+  signedInAccessWithTemporaryPassword,
+} from '../schemas/endpoint.js';
+import { email, existingPassword, id, newPassword, nullableText, optionalText } from '../schemas/fields.js';
+import {
+  PASSWORD_MIN_CHARACTERS,
+  PERSON_NAME_MAX_CHARACTERS,
+  PURPOSE_MAX_CHARACTERS,
+  SIGNING_KEYS_MAX,
+} from '../schemas/limits.js';
+import { oneRecord, records } from '../schemas/response-bounds.js';
+
+/** A person's name: one line of plain text, used only to address them. */
+export const personName = { label: 'Name', max: PERSON_NAME_MAX_CHARACTERS };
+
+/**
+ * A registration request: credentials, and what administrators see of the applicant. Role and metadata are set by the
+ * server.
+ */
+export const SignUpRequest = z
+  .object({
+    email: email(),
+    password: newPassword(),
+    name: optionalText(personName),
+    purpose: optionalText({ label: 'What you will use it for', max: PURPOSE_MAX_CHARACTERS, lines: true }),
+  })
+  .meta({ id: 'SignUpRequest' });
+export type SignUpRequest = z.output<typeof SignUpRequest>;
+
+/** The same for new, known, pending and refused addresses, so that the response reveals nothing about an address. */
+export const SignUpResponse = z.object({ status: z.literal('pending') }).meta({ id: 'SignUpResponse' });
+
+export const SignInRequest = z
+  .object({ email: email(), password: existingPassword() })
+  .meta({ id: 'SignInRequest' });
+export type SignInRequest = z.infer<typeof SignInRequest>;
+
+export const SessionUser = z.object({ id: id(), email: z.string() }).meta({ id: 'SessionUser' });
+
+/** The cookie of the refresh token; over HTTPS with the `__Host-` prefix. */
+export const REFRESH_COOKIE = 'daymark_refresh';
+
+export * from './browser-hints.js';
+
+/**
+ * A session. The refresh token is in an HttpOnly cookie. `expires_at` is when the access token expires, in seconds
+ * since 1970; `expires_in` is the seconds until then.
+ */
+export const SessionResponse = z
+  .object({
+    access_token: z.string(),
+    expires_at: z.int(),
+    expires_in: z.int(),
+    user: SessionUser,
+    /** The password is temporary: everything else is refused until it is replaced. */
+    must_change_password: z.boolean(),
+  })
+  .meta({ id: 'SessionResponse' });
+export type SessionResponse = z.infer<typeof SessionResponse>;
+
+export const CurrentSession = z
+  .object({ user: SessionUser, must_change_password: z.boolean() })
+  .meta({ id: 'CurrentSession' });
+export type CurrentSession = z.infer<typeof CurrentSession>;
+
+export const roles = ['user', 'admin'] as const;
+export const Role = z.enum(roles);
+export type Role = z.infer<typeof Role>;
+
+/** `role` and `is_admin` say the same: `is_admin` is derived from `role`. */
+export const Profile = z
+  .object({
+    id: id(),
+    /** Null until the person sets one. */
+    name: z.string().nullable(),
+    is_admin: z.boolean(),
+    /** The owner of the installation, whose account stays. */
+    is_owner: z.boolean(),
+    role: Role,
+    email_notifications: z.boolean(),
+  })
+  .meta({ id: 'Profile' });
+export type Profile = z.infer<typeof Profile>;
+
+export const ProfileUpdate = z.object({ name: nullableText(personName) }).meta({ id: 'ProfileUpdate' });
+export type ProfileUpdate = z.output<typeof ProfileUpdate>;
+
+/** The request was accepted. The outcome goes by mail to the person concerned. */
+export const Accepted = z.object({ status: z.literal('accepted') }).meta({ id: 'Accepted' });
+export type Accepted = z.infer<typeof Accepted>;
+
+/** The secret of a link in a mail: 256 random bits in base64url. */
+export const linkToken = () =>
+  z.string('This link is not complete').regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete');
+
+export const PasswordResetRequest = z.object({ email: email() }).meta({ id: 'PasswordResetRequest' });
+export type PasswordResetRequest = z.infer<typeof PasswordResetRequest>;
+
+export const PasswordResetLink = z.object({ token: linkToken() }).meta({ id: 'PasswordResetLink' });
+export type PasswordResetLink = z.infer<typeof PasswordResetLink>;
+
+export const PasswordResetConfirmation = z
+  .object({ token: linkToken(), password: newPassword() })
+  .meta({ id: 'PasswordResetConfirmation' });
+export type PasswordResetConfirmation = z.infer<typeof PasswordResetConfirmation>;
+
+export const PasswordChange = z
+  .object({ current_password: existingPassword('Current password is required'), password: newPassword() })
+  .meta({ id: 'PasswordChange' });
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+/** The error for a form's password confirmation, or null if it is valid. The confirmation is not sent. */
+export const passwordConfirmationMessage = (password: string, confirmation: string): string | null => {
+  if (confirmation.length < PASSWORD_MIN_CHARACTERS) return 'Please confirm your password';
+  return confirmation === password ? null : "Passwords don't match";
+};
+
+export const EmailChange = z
+  .object({ email: email(), password: existingPassword('Password is required to change email') })
+  .meta({ id: 'EmailChange' });
+export type EmailChange = z.infer<typeof EmailChange>;
+
+export const EmailConfirmation = z.object({ token: linkToken() }).meta({ id: 'EmailConfirmation' });
+export const ConfirmedEmail = z.object({ email: z.string() }).meta({ id: 'ConfirmedEmail' });
+export type ConfirmedEmail = z.infer<typeof ConfirmedEmail>;
+
+export const ACCOUNT_DELETION_WORD = 'DELETE';
+/** The password is optional shortly after a sign-in; see RECENT_SIGN_IN_SECONDS. */
+export const AccountDeletion = z
+  .object({
+    confirmation: z.literal(ACCOUNT_DELETION_WORD, `Type ${ACCOUNT_DELETION_WORD} to confirm`),
+    password: existingPassword().optional(),
+  })
+  .meta({ id: 'AccountDeletion' });
+export type AccountDeletion = z.infer<typeof AccountDeletion>;
+
+export const JsonWebKeySet = z
+  .object({
+    keys: z.array(
+      z.object({
+        kty: z.string(),
+        crv: z.string(),
+        x: z.string(),
+        y: z.string().optional(),
+        kid: z.string(),
+        alg: z.string(),
+        use: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'JsonWebKeySet' });
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-up',
+  summary:
+    'Ask for an account. An administrator decides; the answer never tells whether the address is known.',
+  access: publicAccess('people without an account ask for one here'),
+  changes: [],
+  body: SignUpRequest,
+  response: SignUpResponse,
+  bound: oneRecord(),
+  status: 202,
+});
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-in',
+  summary: 'Start a session with e-mail address and password. Sets the refresh cookie.',
+  access: publicAccess('a visitor becomes a user here'),
+  changes: [],
+  body: SignInRequest,
+  response: SessionResponse,
+  bound: oneRecord(),
+});
+
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/api/auth/refresh',
+  summary: 'Exchange the refresh cookie for a new one and a new access token.',
+  access: publicAccess('the refresh cookie is the credential'),
+  changes: [],
+  response: SessionResponse,
+  bound: oneRecord(),
+});
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-out',
+  summary: 'End the session of the refresh cookie or of the access token. Harmless when there is none.',
+  access: publicAccess('a session that is already over can be signed out of'),
+  changes: [],
+});
+
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/api/auth/session',
+  summary: 'The signed-in user.',
+  access: signedInAccessWithTemporaryPassword,
+  reads: [],
+  response: CurrentSession,
+  bound: oneRecord(),
+});
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/auth/profile',
+  summary: "The signed-in user's profile.",
+  access: signedInAccess,
+  reads: ['profile'],
+  response: Profile,
+  bound: oneRecord(),
+});
+
+export const updateProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/auth/profile',
+  summary: "Change the signed-in user's name; null or blank takes it away.",
+  access: signedInAccess,
+  changes: ['profile', 'accounts'],
+  body: ProfileUpdate,
+  response: Profile,
+  bound: oneRecord(),
+});
+
+export const getSigningKeys = endpoint({
+  method: 'GET',
+  path: '/api/auth/.well-known/jwks.json',
+  summary: 'The public keys that verify access tokens (RFC 7517).',
+  access: publicAccess('public keys'),
+  response: JsonWebKeySet,
+  bound: records(SIGNING_KEYS_MAX),
+});
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/auth/password-reset',
+  summary: 'Ask for a link to set a new password. The answer never tells whether the address is known.',
+  access: publicAccess('who forgot the password cannot sign in'),
+  changes: [],
+  body: PasswordResetRequest,
+  response: Accepted,
+  bound: oneRecord(),
+  status: 202,
+});
+
+export const checkPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/auth/password-reset/check',
+  summary:
+    'Whether the link from a mail still is good for a new password, before anybody types one. Uses nothing up.',
+  access: publicAccess('the secret of the link is the credential'),
+  changes: [],
+  body: PasswordResetLink,
+});
+
+export const confirmPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/auth/password-reset/confirm',
+  summary:
+    'Set a new password with the link from a mail. Ends all sessions and open links of the account; starts no session.',
+  access: publicAccess('the secret of the link is the credential'),
+  changes: [],
+  body: PasswordResetConfirmation,
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/password',
+  summary: 'Replace the password. Ends every other session and every open link of the account.',
+  access: signedInAccessWithTemporaryPassword,
+  changes: ['profile'],
+  body: PasswordChange,
+});
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/email',
+  summary:
+    'Ask for another e-mail address. It counts once the link sent to it is used; a taken one is answered alike.',
+  access: signedInAccess,
+  changes: [],
+  body: EmailChange,
+  response: Accepted,
+  bound: oneRecord(),
+  status: 202,
+});
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/email/confirm',
+  summary: 'Make the new e-mail address count, with the link that was sent to it.',
+  access: publicAccess('the secret of the link is the credential'),
+  changes: ['profile'],
+  body: EmailConfirmation,
+  response: ConfirmedEmail,
+  bound: oneRecord(),
+});
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/account',
+  summary: "Delete the caller's account and everything that belongs to it, in every service within a minute.",
+  access: signedInAccess,
+  changes: [],
+  body: AccountDeletion,
+});

@@ -1,0 +1,149 @@
+import * as z from 'zod';
+import { Role } from './auth.js';
+import { administratorAccess, endpoint } from '../schemas/endpoint.js';
+import { accountQueryFields, id, optionalText, pageOf, sanitizedText } from '../schemas/fields.js';
+import {
+  DECISIONS_MAX,
+  PAGE_SIZE_MAX,
+  PERSON_NAME_MAX_CHARACTERS,
+  PURPOSE_MAX_CHARACTERS,
+  REJECTION_REASON_MAX_CHARACTERS,
+} from '../schemas/limits.js';
+import { oneRecord, recordBytes, records } from '../schemas/response-bounds.js';
+
+/** A registration that has waited for a decision since `created_at`. Only the server writes `metadata`. */
+export const Registration = z
+  .object({
+    id: id(),
+    email: z.string(),
+    /** The applicant's texts from sign-up, as plain text; null if empty. */
+    name: z.string().nullable().default(null),
+    purpose: z.string().nullable().default(null),
+    role: Role,
+    created_at: z.string(),
+    status: z.literal('pending'),
+    metadata: z.object({ signup_date: z.string() }),
+  })
+  .meta({ id: 'Registration' });
+export type Registration = z.infer<typeof Registration>;
+
+/** In a list. */
+export const REGISTRATION_BYTES = recordBytes(PERSON_NAME_MAX_CHARACTERS, PURPOSE_MAX_CHARACTERS);
+
+export const RegistrationPage = pageOf(Registration).meta({ id: 'RegistrationPage' });
+
+/**
+ * Query of the waiting registrations. `id` finds one, if it still waits. `search` matches part of an address, as in the
+ * account lists; `asc`: longest waiting first.
+ */
+export const RegistrationQuery = z.object({ ...accountQueryFields, id: id().optional() });
+export type RegistrationQuery = z.infer<typeof RegistrationQuery>;
+
+/** The reason for a rejection, which the applicant reads. */
+const rejectionReason = optionalText({ label: 'Reason', max: REJECTION_REASON_MAX_CHARACTERS, lines: true })
+  .transform((reason) => (reason && sanitizedText(reason)) || null)
+  .optional();
+
+/** The fields of a decision; the body's schema checks with `fitsDecision` that they go with each other. */
+export const registrationDecisionFields = {
+  approve: z.boolean('approve is required'),
+  reason: rejectionReason,
+  /** Only for a rejection: the address, which may be a stranger's, is not told. */
+  without_mail: z.boolean('without_mail must be true or false').optional(),
+};
+
+const REASON_WITHOUT_REJECTION = 'A reason can only be given for a rejection';
+const REASON_WITHOUT_MAIL = 'A reason can only be given in the mail about the rejection';
+const APPROVAL_WITHOUT_MAIL = 'Only a rejection can be made without a mail';
+
+interface DecisionFields {
+  approve: boolean;
+  reason?: string | null | undefined;
+  without_mail?: boolean | undefined;
+}
+
+/** Refuses what belongs to another decision, rather than ignoring it. */
+export function fitsDecision({ value, issues }: z.core.ParsePayload<DecisionFields>): void {
+  const { approve, reason, without_mail } = value;
+  const refuse = (field: 'reason' | 'without_mail', message: string) =>
+    issues.push({ code: 'custom', input: value, path: [field], message });
+  if (approve && reason) refuse('reason', REASON_WITHOUT_REJECTION);
+  else if (reason && without_mail) refuse('reason', REASON_WITHOUT_MAIL);
+  if (approve && without_mail) refuse('without_mail', APPROVAL_WITHOUT_MAIL);
+}
+
+export const RegistrationDecision = z
+  .object(registrationDecisionFields)
+  .check(fitsDecision)
+  .meta({ id: 'RegistrationDecision' });
+
+export const RegistrationOutcome = z
+  .object({ id: id(), outcome: z.enum(['approved', 'rejected']) })
+  .meta({ id: 'RegistrationOutcome' });
+export type RegistrationOutcome = z.infer<typeof RegistrationOutcome>;
+
+/** The same decision about several registrations. */
+export const RegistrationDecisions = z
+  .object({
+    ids: z
+      .array(id('ids'), 'ids is required')
+      .min(1, 'ids is required')
+      .max(DECISIONS_MAX, `At most ${DECISIONS_MAX} registrations can be decided at once`)
+      .refine((ids) => new Set(ids).size === ids.length, 'ids must not repeat an id'),
+    ...registrationDecisionFields,
+  })
+  .check(fitsDecision)
+  .meta({ id: 'RegistrationDecisions' });
+export type RegistrationDecisions = z.output<typeof RegistrationDecisions>;
+
+/** The result of one of several decisions. `code` and `detail` give the reason of a failure, and are null otherwise. */
+export const RegistrationDecisionResult = z
+  .object({
+    id: id(),
+    outcome: z.enum(['approved', 'rejected', 'failed']),
+    code: z.string().nullable(),
+    detail: z.string().nullable(),
+  })
+  .meta({ id: 'RegistrationDecisionResult' });
+export type RegistrationDecisionResult = z.infer<typeof RegistrationDecisionResult>;
+
+/** One result per registration, in the order of the request. */
+export const RegistrationDecisionResults = z
+  .object({ results: z.array(RegistrationDecisionResult) })
+  .meta({ id: 'RegistrationDecisionResults' });
+export type RegistrationDecisionResults = z.infer<typeof RegistrationDecisionResults>;
+
+export const listRegistrations = endpoint({
+  method: 'GET',
+  path: '/api/admin/registrations',
+  summary: 'Registrations that wait for a decision, newest first unless asked otherwise.',
+  access: administratorAccess,
+  reads: ['registrations'],
+  query: RegistrationQuery,
+  response: RegistrationPage,
+  bound: records(PAGE_SIZE_MAX, REGISTRATION_BYTES),
+});
+
+export const decideRegistrations = endpoint({
+  method: 'POST',
+  path: '/api/admin/registrations/decisions',
+  summary:
+    'Approve or reject several registrations, each by itself: one that fails leaves the others as they are.',
+  access: administratorAccess,
+  changes: ['registrations', 'accounts'],
+  body: RegistrationDecisions,
+  response: RegistrationDecisionResults,
+  bound: records(DECISIONS_MAX),
+});
+
+export const decideRegistration = endpoint({
+  method: 'POST',
+  path: '/api/admin/registrations/:id',
+  summary: 'Approve or reject a registration. A registration is decided once; a second decision gets 409.',
+  access: administratorAccess,
+  changes: ['registrations', 'accounts'],
+  params: z.object({ id: id() }),
+  body: RegistrationDecision,
+  response: RegistrationOutcome,
+  bound: oneRecord(),
+});

@@ -1,0 +1,219 @@
+import * as z from 'zod';
+import { CalendarTheme, embedSites, StoredCalendarTheme } from './calendar-sharing.js';
+import { nullableText, optionalText, requiredText } from '../schemas/fields.js';
+import {
+  COVER_ALT_MAX_CHARACTERS,
+  DESCRIPTION_MAX_CHARACTERS,
+  NAME_MAX_CHARACTERS,
+} from '../schemas/limits.js';
+
+/**
+ * The colours of calendars; new calendars get them in this order. Each has enough contrast with light and dark surfaces
+ * and with white text. Pages name them.
+ */
+export const calendarColors = [
+  '#2563eb',
+  '#15803d',
+  '#c2410c',
+  '#8549ee',
+  '#0d7d71',
+  '#d6246f',
+  '#a16207',
+  '#0577b3',
+  '#dc2626',
+  '#be26d0',
+  '#8d6748',
+  '#64748b',
+] as const;
+
+export type CalendarColor = (typeof calendarColors)[number];
+
+/** A calendar colour, in lower case after parsing. */
+export const CalendarColor = z.preprocess(
+  (value) => (typeof value === 'string' ? value.toLowerCase() : value),
+  z.enum(calendarColors, 'Choose one of the offered colours'),
+);
+
+/** How cancelled events appear in the feed: marked as cancelled, or removed. */
+export const cancelledEventsPolicies = ['announce', 'remove'] as const;
+export const CancelledEventsPolicy = z.enum(
+  cancelledEventsPolicies,
+  'cancelled_events must be announce or remove',
+);
+export type CancelledEventsPolicy = z.infer<typeof CancelledEventsPolicy>;
+
+/** Whether a calendar's events block time for its subscribers (TRANSP, RFC 5545, section 3.8.2.7). */
+export const busyStatuses = ['free', 'busy'] as const;
+export const BusyStatus = z.enum(busyStatuses, 'busy_status must be free or busy');
+export type BusyStatus = z.infer<typeof BusyStatus>;
+
+/** The view that a calendar's page opens with when the address names none. */
+export const defaultViews = ['month', 'list'] as const;
+export const DefaultView = z.enum(defaultViews, 'default_view must be month or list');
+export type DefaultView = z.infer<typeof DefaultView>;
+
+/**
+ * The reminder times that a calendar may offer its subscribers, in minutes before an event (VALARM, RFC 5545, section
+ * 3.6.6).
+ */
+export const REMINDER_MINUTES = [0, 10, 30, 60, 120, 1440, 2880, 10080] as const;
+export type ReminderMinutes = (typeof REMINDER_MINUTES)[number];
+const reminder_minutes = () =>
+  z
+    .literal(REMINDER_MINUTES, `reminder_minutes must be one of ${REMINDER_MINUTES.join(', ')}, or null`)
+    .nullable();
+
+const WEEK_START_MESSAGE = 'week_start must be a weekday from 0, Sunday, to 6, or null';
+/** From 0, Sunday, to 6. Null follows the reader's locale. */
+export const weekStart = () =>
+  z.int(WEEK_START_MESSAGE).min(0, WEEK_START_MESSAGE).max(6, WEEK_START_MESSAGE).nullable();
+
+/**
+ * Who sees a field of a calendar: signed-in people with access (`person`), its public pages (`page`), and the feed
+ * service (`feed`).
+ */
+export type CalendarAudience = 'person' | 'page' | 'feed';
+
+interface CalendarField {
+  /** The schema when a calendar is created. */
+  request: z.core.$ZodType;
+  /** The schema when the owner changes it. An absent field stays unchanged. */
+  update: z.core.$ZodOptional;
+  /** The schema in responses. */
+  response: z.core.$ZodType;
+  audiences: readonly CalendarAudience[];
+  /** The field appears in every event of the feed, so a change of it changes every event. */
+  isInEvents?: true;
+}
+
+const EVERYBODY = ['person', 'page', 'feed'] as const;
+const description = { label: 'Description', max: DESCRIPTION_MAX_CHARACTERS, lines: true } as const;
+const coverAlt = { label: 'Description of the cover', max: COVER_ALT_MAX_CHARACTERS } as const;
+const name = () => requiredText({ label: 'Calendar name', max: NAME_MAX_CHARACTERS });
+const is_public = () => z.boolean('is_public must be true or false');
+
+/**
+ * The fields of a calendar, each described once. Requests, responses, published and public forms, and the comparison of
+ * two states derive from this.
+ */
+export const calendarFields = {
+  name: { request: name(), update: name().optional(), response: z.string(), audiences: EVERYBODY },
+  /** Empty is stored as null. */
+  description: {
+    request: optionalText(description),
+    update: nullableText(description).optional(),
+    response: z.string().nullable(),
+    audiences: EVERYBODY,
+  },
+  /** A new calendar is public by default. */
+  is_public: {
+    request: is_public().optional().default(true),
+    update: is_public().optional(),
+    response: z.boolean(),
+    audiences: ['person'],
+  },
+  /** By default the colour that its owner uses least. */
+  color: {
+    request: CalendarColor.optional(),
+    update: CalendarColor.optional(),
+    response: z.string(),
+    audiences: EVERYBODY,
+  },
+  /** Null is the default theme with the calendar's colour. */
+  theme: {
+    request: CalendarTheme.nullable().optional(),
+    update: CalendarTheme.nullable().optional(),
+    response: StoredCalendarTheme.nullable(),
+    audiences: EVERYBODY,
+  },
+  /** The sites that may embed it; an empty list allows every site. */
+  embed_sites: {
+    request: embedSites().optional(),
+    update: embedSites().optional(),
+    response: z.array(z.string()),
+    audiences: EVERYBODY,
+  },
+  /** The text alternative of the cover. */
+  cover_alt: {
+    request: nullableText(coverAlt).optional(),
+    update: nullableText(coverAlt).optional(),
+    response: z.string().nullable().default(null),
+    audiences: EVERYBODY,
+  },
+  cancelled_events: {
+    request: CancelledEventsPolicy.optional(),
+    update: CancelledEventsPolicy.optional(),
+    response: CancelledEventsPolicy,
+    audiences: ['person', 'feed'],
+    isInEvents: true,
+  },
+  busy_status: {
+    request: BusyStatus.optional(),
+    update: BusyStatus.optional(),
+    response: BusyStatus.default('free'),
+    audiences: ['person', 'feed'],
+    isInEvents: true,
+  },
+  default_view: {
+    request: DefaultView.optional(),
+    update: DefaultView.optional(),
+    response: DefaultView.default('month'),
+    audiences: EVERYBODY,
+  },
+  /** The first day of the week on its pages. */
+  week_start: {
+    request: weekStart().optional(),
+    update: weekStart().optional(),
+    response: z.int().nullable().default(null),
+    audiences: EVERYBODY,
+  },
+  /** The reminder that subscribers are offered, in minutes before an event; null offers none. */
+  reminder_minutes: {
+    request: reminder_minutes().optional(),
+    update: reminder_minutes().optional(),
+    response: z.int().nullable().default(null),
+    audiences: EVERYBODY,
+  },
+} as const satisfies Record<string, CalendarField>;
+
+type Catalogue = typeof calendarFields;
+export type CalendarFieldName = keyof Catalogue;
+type CalendarFieldVisibleTo<Reader extends CalendarAudience> = {
+  [Name in CalendarFieldName]: Reader extends Catalogue[Name]['audiences'][number] ? Name : never;
+}[CalendarFieldName];
+
+export const calendarFieldNames = Object.keys(calendarFields) as CalendarFieldName[];
+
+/** The fields of a calendar that an audience sees. */
+export const calendarFieldsVisibleTo = <Reader extends CalendarAudience>(reader: Reader) =>
+  calendarFieldNames.filter((each) =>
+    (calendarFields[each].audiences as readonly CalendarAudience[]).includes(reader),
+  ) as CalendarFieldVisibleTo<Reader>[];
+
+/** The fields that appear in every event of a calendar's feed. */
+export const calendarFieldsInEvents = calendarFieldNames.filter(
+  (each) => 'isInEvents' in calendarFields[each],
+);
+
+const shapeOf = <Name extends CalendarFieldName, Form extends keyof CalendarField>(
+  fields: readonly Name[],
+  form: Form,
+) =>
+  Object.fromEntries(fields.map((each) => [each, calendarFields[each][form as 'request']])) as {
+    [Each in Name]: Catalogue[Each][Form & keyof Catalogue[Each]];
+  };
+
+/** The schemas of a request that creates a calendar. */
+export const calendarRequestShape = shapeOf(calendarFieldNames, 'request');
+
+/** The schemas of a request that changes a calendar. */
+export const calendarUpdateShape = shapeOf(calendarFieldNames, 'update');
+
+/** The schemas of a calendar in a response to an audience. */
+export const calendarResponseShape = <Reader extends CalendarAudience>(reader: Reader) =>
+  shapeOf(calendarFieldsVisibleTo(reader), 'response');
+
+/** The columns of a calendar as the database gives them. */
+export type StoredCalendarFields = {
+  [Name in CalendarFieldName]: Exclude<z.output<Catalogue[Name]['update']>, undefined>;
+};

@@ -1,0 +1,159 @@
+import * as z from 'zod';
+import { color } from './customizations.js';
+import { endpoint, signedInAccess } from '../schemas/endpoint.js';
+import { id } from '../schemas/fields.js';
+import { EMBED_SITE_MAX_CHARACTERS, EMBED_SITES_MAX } from '../schemas/limits.js';
+import { timeZone } from '../schemas/local-time.js';
+import { records } from '../schemas/response-bounds.js';
+
+/** The corner radius of a shared calendar, in rem. */
+export const BORDER_RADIUS_MAX_REM = 1.5;
+export const BORDER_RADIUS_STEP_REM = 0.25;
+
+/** The default theme of a shared calendar, without its colour. */
+export const DEFAULT_CALENDAR_THEME = {
+  primary_color: '#2563eb',
+  background_color: '#ffffff',
+  text_color: '#333333',
+  border_radius: 0.5,
+  timezone: null,
+} as const;
+
+/**
+ * The opacity of the faintest text and of links in a theme. Public pages mix the colours with it, and the theme editor
+ * checks contrast with it.
+ */
+export const FAINTEST_TEXT_SHARE = 0.82;
+export const LINK_SHARE = 0.75;
+
+const RADIUS_MESSAGE = `Border radius must be 0 to ${BORDER_RADIUS_MAX_REM} in steps of ${BORDER_RADIUS_STEP_REM}`;
+
+/** A complete theme of a shared calendar: colours, corner radius in rem, and the time zone in which times are shown. */
+export const CalendarTheme = z
+  .strictObject(
+    {
+      primary_color: color('Primary colour'),
+      background_color: color('Background colour'),
+      text_color: color('Text colour'),
+      border_radius: z
+        .number(RADIUS_MESSAGE)
+        .min(0, RADIUS_MESSAGE)
+        .max(BORDER_RADIUS_MAX_REM, RADIUS_MESSAGE)
+        .multipleOf(BORDER_RADIUS_STEP_REM, RADIUS_MESSAGE),
+      /** Null shows times in each visitor's time zone. */
+      timezone: timeZone().nullable(),
+    },
+    {
+      error: ({ code }) =>
+        code === 'unrecognized_keys' ? 'A theme has no such part' : 'theme must be a theme or null',
+    },
+  )
+  .meta({ id: 'CalendarTheme' });
+export type CalendarTheme = z.output<typeof CalendarTheme>;
+
+/** The theme of a calendar without one of its own: its accent is the calendar's colour. */
+export const defaultThemeOf = ({ color }: { color: string }): CalendarTheme => ({
+  ...DEFAULT_CALENDAR_THEME,
+  primary_color: color,
+});
+
+/** A theme in responses. */
+export const StoredCalendarTheme = z
+  .object({
+    primary_color: z.string(),
+    background_color: z.string(),
+    text_color: z.string(),
+    border_radius: z.number(),
+    timezone: z.string().nullable(),
+  })
+  .meta({ id: 'StoredCalendarTheme' });
+
+const SITE = /^(https?:\/\/)(\*\.)?([^\s\p{C}/\\?#@*:[\]]+(?::\d{1,5})?)\/?$/iu;
+const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d+)?$/;
+
+/**
+ * A site as a Content-Security-Policy source: `https://example.org`, with a port if it is not the default, or
+ * `https://*.example.org` for all subdomains. Returns it in the URL parser's normal form, or null if it is invalid.
+ */
+export function parseEmbedSite(value: string): string | null {
+  const [, scheme, wildcard = '', host] = SITE.exec(value.trim()) ?? [];
+  if (!scheme || !host || value.length > EMBED_SITE_MAX_CHARACTERS) return null;
+  const url = URL.parse(scheme + host);
+  if (!url || !HOST.test(url.host) || url.host.length > EMBED_SITE_MAX_CHARACTERS - scheme.length)
+    return null;
+  // '*.org' would allow everybody, and IP addresses have no subdomains.
+  if (wildcard && !/\.[a-z][a-z0-9-]*$/.test(url.hostname)) return null;
+  return `${url.protocol}//${wildcard}${url.host}`;
+}
+
+const embedSite = () =>
+  z.string('A site must be a text').transform((value, context) => {
+    const site = parseEmbedSite(value);
+    if (site !== null) return site;
+    context.addIssue({
+      code: 'custom',
+      message: 'A site must look like https://example.org or https://*.example.org',
+    });
+    return z.NEVER;
+  });
+
+/** The sites that may embed a calendar; an empty list allows every site. Duplicates are removed. */
+export const embedSites = () =>
+  z
+    .array(embedSite(), 'embed_sites must be a list of sites')
+    .max(EMBED_SITES_MAX, `At most ${EMBED_SITES_MAX} sites can be named`)
+    .transform((sites) => [...new Set(sites)]);
+
+/** The kinds of programs that fetch a feed, detected from their user agent. */
+export const CalendarProgram = z.enum([
+  'google',
+  'apple',
+  'outlook',
+  'yahoo',
+  'thunderbird',
+  'browser',
+  'other',
+]);
+export type CalendarProgram = z.infer<typeof CalendarProgram>;
+
+/** How one kind of program fetches a feed. Individual readers are not recorded. */
+export const FeedReader = z
+  .object({
+    program: CalendarProgram,
+    last_read_at: z.string(),
+    /** Whether its last fetch returned the current version of the calendar. */
+    has_latest_change: z.boolean(),
+    /** Fetches in the last 30 to 60 days, and how many of these were answered with 304 (not modified). */
+    reads: z.int(),
+    not_modified: z.int(),
+  })
+  .meta({ id: 'FeedReader' });
+export type FeedReader = z.infer<typeof FeedReader>;
+
+/** The state of a calendar's feed, for its owner. */
+export const FeedHealth = z
+  .object({
+    is_public: z.boolean(),
+    last_changed_at: z.string(),
+    /** The size of the feed when it was last fetched, uncompressed; null before the first fetch. */
+    feed_bytes: z.int().nullable(),
+    /** The upper bound of the feed's events as now shared, within FEED_MAX_BYTES minus FEED_FRAME_MAX_BYTES. */
+    expected_feed_bytes: z.int().default(0),
+    shared_events: z.int(),
+    hidden_events: z.int(),
+    readers: z.array(FeedReader),
+  })
+  .meta({ id: 'FeedHealth' });
+export type FeedHealth = z.infer<typeof FeedHealth>;
+
+export const getFeedHealth = endpoint({
+  method: 'GET',
+  path: '/api/calendars/:id/feed-health',
+  summary:
+    'Which kinds of calendar programs fetch the feed of a calendar of the caller, and what they have seen.',
+  access: signedInAccess,
+  reads: [],
+  params: z.object({ id: id() }),
+  response: FeedHealth,
+  bound: records(CalendarProgram.options.length),
+});

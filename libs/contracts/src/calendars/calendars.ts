@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import { calendarRequestShape, calendarResponseShape, calendarUpdateShape } from './calendar-fields.js';
+import { calendarImageFile, calendarImages, calendarImagesShape } from './calendar-images.js';
+import { endpoint, signedInAccess } from '../schemas/endpoint.js';
+import { id, pageOf, pageQueryFields, searchText, version, VersionQuery } from '../schemas/fields.js';
+import { PAGE_SIZE_MAX } from '../schemas/limits.js';
+import { CALENDAR_BYTES, oneRecord, records } from '../schemas/response-bounds.js';
+
+/** A request that creates a calendar. */
+export const CalendarRequest = z.object(calendarRequestShape).meta({ id: 'CalendarRequest' });
+export type CalendarRequest = z.output<typeof CalendarRequest>;
+
+/** The changed fields of a calendar, and the version that the change started from. Absent fields stay unchanged. */
+export const CalendarUpdate = z
+  .object({ ...calendarUpdateShape, version: version() })
+  .meta({ id: 'CalendarUpdate' });
+export type CalendarUpdate = z.output<typeof CalendarUpdate>;
+
+/** A calendar. `is_owner` tells whether the caller owns it and may change it. */
+export const Calendar = z
+  .object({
+    id: id(),
+    ...calendarResponseShape('person'),
+    ...calendarImagesShape,
+    is_owner: z.boolean(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    version: z.int(),
+  })
+  .meta({ id: 'Calendar' });
+export type Calendar = z.infer<typeof Calendar>;
+
+export const CalendarPage = pageOf(Calendar).meta({ id: 'CalendarPage' });
+
+/**
+ * Query of a person's own calendars. `search` matches part of the name or description, literally and
+ * case-insensitively.
+ */
+export const CalendarListQuery = z.object({
+  ...pageQueryFields,
+  search: searchText().optional().default(''),
+});
+export type CalendarListQuery = z.output<typeof CalendarListQuery>;
+
+export const listCalendars = endpoint({
+  method: 'GET',
+  path: '/api/calendars',
+  summary: "The caller's calendars, newest first.",
+  access: signedInAccess,
+  reads: ['calendars'],
+  query: CalendarListQuery,
+  response: CalendarPage,
+  bound: records(PAGE_SIZE_MAX, CALENDAR_BYTES),
+});
+
+export const createCalendar = endpoint({
+  method: 'POST',
+  path: '/api/calendars',
+  summary: 'Create a calendar.',
+  access: signedInAccess,
+  isUndoable: true,
+  changes: ['calendars'],
+  body: CalendarRequest,
+  isIdempotent: true,
+  response: Calendar,
+  bound: oneRecord(CALENDAR_BYTES),
+  status: 201,
+});
+
+export const getCalendar = endpoint({
+  method: 'GET',
+  path: '/api/calendars/:id',
+  summary: 'One calendar: of the caller, or public.',
+  access: signedInAccess,
+  reads: ['calendars'],
+  params: z.object({ id: id() }),
+  response: Calendar,
+  bound: oneRecord(CALENDAR_BYTES),
+});
+
+export const updateCalendar = endpoint({
+  method: 'PATCH',
+  path: '/api/calendars/:id',
+  summary: 'Change a calendar. Made private, it is gone for the audience at once.',
+  access: signedInAccess,
+  isUndoable: true,
+  changes: ['calendars'],
+  params: z.object({ id: id() }),
+  body: CalendarUpdate,
+  response: Calendar,
+  bound: oneRecord(CALENDAR_BYTES),
+});
+
+export const deleteCalendar = endpoint({
+  method: 'DELETE',
+  path: '/api/calendars/:id',
+  summary:
+    'Delete a calendar with the events that are in no other calendar. They can be restored from the bin.',
+  access: signedInAccess,
+  isUndoable: true,
+  changes: ['calendars', 'events', 'bin'],
+  params: z.object({ id: id() }),
+});
+
+const CalendarImageParams = z.object({
+  id: id(),
+  image: z.enum(calendarImages, 'The picture must be logo or cover'),
+});
+
+export const putCalendarImage = endpoint({
+  method: 'PUT',
+  path: '/api/calendars/:id/images/:image',
+  summary:
+    'Store the logo or the cover of a calendar: JPEG or PNG, under 2 MB. `version` is that of the calendar.',
+  access: signedInAccess,
+  isUndoable: true,
+  changes: ['calendars'],
+  params: CalendarImageParams,
+  query: VersionQuery,
+  file: calendarImageFile,
+  response: Calendar,
+  bound: oneRecord(CALENDAR_BYTES),
+});
+
+export const deleteCalendarImage = endpoint({
+  method: 'DELETE',
+  path: '/api/calendars/:id/images/:image',
+  summary: 'Remove the logo or the cover of a calendar. Harmless when there is none.',
+  access: signedInAccess,
+  isUndoable: true,
+  changes: ['calendars'],
+  params: CalendarImageParams,
+  query: VersionQuery,
+  response: Calendar,
+  bound: oneRecord(CALENDAR_BYTES),
+});

@@ -1,0 +1,146 @@
+import * as z from 'zod';
+import { endpoint, signedInAccess } from '../schemas/endpoint.js';
+import { id, requiredText, UUID_V4, version } from '../schemas/fields.js';
+import { COLLECTIONS_MAX, NAME_MAX_CHARACTERS } from '../schemas/limits.js';
+import { oneRecord, recordBytes, records } from '../schemas/response-bounds.js';
+
+/** The most calendars that are shown together. */
+export const COLLECTION_CALENDARS_MAX = 10;
+/** The part of a collection's address that is derived from its name. */
+export const ADDRESS_NAME_MAX_CHARACTERS = 40;
+/** The random part that makes it unique; it avoids characters that are easily confused. */
+export const ADDRESS_TOKEN_CHARACTERS = 8;
+export const ADDRESS_TOKEN_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
+
+const CALENDARS = new RegExp(`^${UUID_V4}(?:[+ ]${UUID_V4}){0,${COLLECTION_CALENDARS_MAX - 1}}$`, 'i');
+const ADDRESS = new RegExp(
+  `^(?!-)(?:[a-z0-9]|-(?!-)){1,${ADDRESS_NAME_MAX_CHARACTERS}}-[${ADDRESS_TOKEN_ALPHABET}]{${ADDRESS_TOKEN_CHARACTERS}}$`,
+);
+
+/** What a public address names: calendars in their order, or a stored collection. */
+export type CalendarReference =
+  | { kind: 'calendars'; ids: [string, ...string[]] }
+  | { kind: 'collection'; address: string };
+
+/**
+ * Parses `{id}`, `{id}+{id}` with up to ten ids, and the address of a collection (`rowing-club-k7m2qx4w`); null for
+ * anything else. Duplicates count once. A space counts as a plus, since query parsing turns a plus into a space.
+ */
+export function parseCalendarReference(value: string): CalendarReference | null {
+  if (CALENDARS.test(value)) {
+    const [first = '', ...others] = new Set(value.toLowerCase().split(/[+ ]/));
+    return { kind: 'calendars', ids: [first, ...others] };
+  }
+  return ADDRESS.test(value) ? { kind: 'collection', address: value } : null;
+}
+
+/** The canonical form of a reference; null if it is invalid. */
+export function canonicalReference(value: string): string | null {
+  const reference = parseCalendarReference(value);
+  if (!reference) return null;
+  return reference.kind === 'collection' ? reference.address : reference.ids.join('+');
+}
+
+/** The reference of a feed: several ids are in one order, so that there is one feed for the same calendars. */
+export function feedReference(canonical: string): string {
+  const reference = parseCalendarReference(canonical);
+  return reference?.kind === 'calendars' ? reference.ids.toSorted().join('+') : canonical;
+}
+
+/** The id of a single calendar; null for several calendars or an invalid reference. */
+export function calendarIdOf(value: string): string | null {
+  const reference = parseCalendarReference(value);
+  return reference?.kind === 'calendars' && reference.ids.length === 1 ? reference.ids[0] : null;
+}
+
+/** A reference to a public calendar, several of them, or a collection; in canonical form after parsing. */
+export const calendarReference = (field = 'id') => {
+  const error = `Invalid ${field} format`;
+  return z.string(error).transform((value, context) => {
+    const canonical = canonicalReference(value);
+    if (canonical !== null) return canonical;
+    context.addIssue({ code: 'custom', message: error });
+    return z.NEVER;
+  });
+};
+
+const COLLECTION_BYTES = recordBytes(NAME_MAX_CHARACTERS);
+const CALENDARS_MESSAGE = `Choose 2 to ${COLLECTION_CALENDARS_MAX} calendars`;
+
+const content = {
+  name: requiredText({ label: 'Name', max: NAME_MAX_CHARACTERS }),
+  /** In display order. */
+  calendar_ids: z
+    .array(id('calendar_ids'), CALENDARS_MESSAGE)
+    .min(2, CALENDARS_MESSAGE)
+    .max(COLLECTION_CALENDARS_MAX, CALENDARS_MESSAGE)
+    .refine((ids) => new Set(ids).size === ids.length, { message: 'Choose each calendar once' }),
+};
+
+/** A request that creates a collection: public calendars of a person that are shared together. */
+export const CollectionRequest = z.object(content).meta({ id: 'CollectionRequest' });
+export type CollectionRequest = z.output<typeof CollectionRequest>;
+
+/** All fields of the collection, and the version that the change started from. */
+export const CollectionUpdate = z.object({ ...content, version: version() }).meta({ id: 'CollectionUpdate' });
+export type CollectionUpdate = z.output<typeof CollectionUpdate>;
+
+/** A collection: calendars shared together under an address that does not change when the collection is renamed. */
+export const Collection = z
+  .object({
+    id: id(),
+    name: z.string(),
+    /** Used in place of a calendar id: `/calendar/public/{address}`, `/feed/{address}.ics`. */
+    address: z.string(),
+    /** Its calendars that still exist. Private ones are included, but its audience does not see them. */
+    calendar_ids: z.array(id()),
+    created_at: z.string(),
+    updated_at: z.string(),
+    version: z.int(),
+  })
+  .meta({ id: 'Collection' });
+export type Collection = z.infer<typeof Collection>;
+
+export const listCollections = endpoint({
+  method: 'GET',
+  path: '/api/collections',
+  summary: "The caller's collections of calendars, newest first.",
+  access: signedInAccess,
+  reads: ['collections'],
+  response: z.object({ items: z.array(Collection).max(COLLECTIONS_MAX) }),
+  bound: records(COLLECTIONS_MAX, COLLECTION_BYTES),
+});
+
+export const createCollection = endpoint({
+  method: 'POST',
+  path: '/api/collections',
+  summary: "Share several of the caller's public calendars together, under an address of their own.",
+  access: signedInAccess,
+  changes: ['collections'],
+  body: CollectionRequest,
+  isIdempotent: true,
+  response: Collection,
+  bound: oneRecord(COLLECTION_BYTES),
+  status: 201,
+});
+
+export const updateCollection = endpoint({
+  method: 'PATCH',
+  path: '/api/collections/:id',
+  summary: 'Change the name and the calendars of a collection. Its address stays.',
+  access: signedInAccess,
+  changes: ['collections'],
+  params: z.object({ id: id() }),
+  body: CollectionUpdate,
+  response: Collection,
+  bound: oneRecord(COLLECTION_BYTES),
+});
+
+export const deleteCollection = endpoint({
+  method: 'DELETE',
+  path: '/api/collections/:id',
+  summary: 'Delete a collection. Its address leads nowhere any more; its calendars stay.',
+  access: signedInAccess,
+  changes: ['collections'],
+  params: z.object({ id: id() }),
+});

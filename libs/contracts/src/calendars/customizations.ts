@@ -1,0 +1,185 @@
+import * as z from 'zod';
+import { EventReferenceParams } from '../events/event-reference.js';
+import { endpoint, type FileBody, signedInAccess } from '../schemas/endpoint.js';
+import { version, VersionQuery } from '../schemas/fields.js';
+import { LOGO_MAX_BYTES } from '../schemas/limits.js';
+import { LOGO_FILE_BYTES, oneRecord } from '../schemas/response-bounds.js';
+
+/** The fonts offered for events; each falls back to the system's. */
+export const fontNames = [
+  'Inter',
+  'Roboto',
+  'Poppins',
+  'Montserrat',
+  'Open Sans',
+  'Lato',
+  'Raleway',
+] as const;
+export type FontName = (typeof fontNames)[number];
+
+/** The CSS font family that is stored and applied: the name with the system's fallbacks. */
+export const fontFamilyOf = (name: FontName) => `${name}, system-ui, sans-serif` as const;
+export const fontFamilies = fontNames.map(fontFamilyOf);
+
+/** The default customization of an event. */
+export const DEFAULT_CUSTOMIZATION = {
+  background_color: '#ffffff',
+  button_color: '#2563eb',
+  font_family: fontFamilyOf('Inter'),
+} as const;
+
+/** A colour as `#rrggbb`, in lower case after parsing. */
+export const color = (label: string) =>
+  z
+    .string(`${label} is required`)
+    .regex(/^#[0-9a-f]{6}$/i, `${label} must be a colour such as #2563eb`)
+    .toLowerCase();
+
+/** One of the offered fonts, with or without the fallbacks; with them after parsing. */
+export const fontFamily = () =>
+  z
+    .enum([...fontNames, ...fontFamilies], 'Choose one of the offered fonts')
+    .transform((value) => fontFamilies.find((family) => family === value || family.startsWith(`${value},`))!);
+
+/** The colours and font of an event in a request. */
+export const Customization = z
+  .object({
+    background_color: color('Background colour'),
+    button_color: color('Button colour'),
+    font_family: fontFamily(),
+  })
+  .meta({ id: 'Customization' });
+export type Customization = z.output<typeof Customization>;
+
+/** A customization with its logo in responses. `logo_url` is on our origin. */
+export const PublicCustomization = z
+  .object({
+    background_color: z.string(),
+    button_color: z.string(),
+    font_family: z.string(),
+    logo_url: z.string().nullable(),
+  })
+  .meta({ id: 'PublicCustomization' });
+export type PublicCustomization = z.infer<typeof PublicCustomization>;
+
+export const CustomizationUpdate = Customization.extend({ version: version() }).meta({
+  id: 'CustomizationUpdate',
+});
+export type CustomizationUpdate = z.output<typeof CustomizationUpdate>;
+
+/** Why a logo is refused, as the form and the service say it. */
+export const logoRefusals = {
+  wrongType: { title: 'Invalid file type', detail: 'Only JPG and PNG files are allowed' },
+  tooLarge: { title: 'File too large', detail: 'File size must be less than 2MB' },
+  tooManyPixels: {
+    title: 'Image too large',
+    detail: 'Image dimensions must be 500x500 pixels or smaller',
+  },
+  /** The file is a JPEG or PNG that is damaged or cannot be decoded, or the check itself failed. */
+  notReadable: { title: 'Validation error', detail: 'Failed to validate image. Please try again.' },
+} as const;
+
+/** An uploaded logo. Its content decides its type, so any media type is accepted. */
+export const logoFile = {
+  mediaTypes: ['image/png', 'image/jpeg', 'application/octet-stream'],
+  maxBytes: LOGO_MAX_BYTES,
+  refusals: logoRefusals,
+} as const satisfies FileBody;
+
+/**
+ * The customization of an event. `is_default`: the event has none of its own, so these are the standard values or the
+ * owner's defaults.
+ */
+export const EventCustomization = PublicCustomization.extend({
+  event_id: z.string(),
+  is_default: z.boolean(),
+  created_at: z.string().nullable(),
+  updated_at: z.string().nullable(),
+  version: z.int(),
+}).meta({ id: 'EventCustomization' });
+export type EventCustomization = z.infer<typeof EventCustomization>;
+
+export const getCustomization = endpoint({
+  method: 'GET',
+  path: '/api/events/:id/customization',
+  summary:
+    "The customization of one of the caller's events. A changed occurrence has its own, any other that of its series.",
+  access: signedInAccess,
+  reads: ['customizations'],
+  params: EventReferenceParams,
+  response: EventCustomization,
+  bound: oneRecord(),
+});
+
+export const putCustomization = endpoint({
+  method: 'PUT',
+  path: '/api/events/:id/customization',
+  summary: 'Set colours and font. `version` is 0 where none was stored yet.',
+  access: signedInAccess,
+  isUndoable: true,
+  changes: ['customizations'],
+  params: EventReferenceParams,
+  body: CustomizationUpdate,
+  response: EventCustomization,
+  bound: oneRecord(),
+});
+
+export const deleteCustomization = endpoint({
+  method: 'DELETE',
+  path: '/api/events/:id/customization',
+  summary: 'Go back to the default customization, logo included. Harmless when there is none.',
+  access: signedInAccess,
+  isUndoable: true,
+  changes: ['customizations'],
+  params: EventReferenceParams,
+});
+
+export const putLogo = endpoint({
+  method: 'PUT',
+  path: '/api/events/:id/logo',
+  summary:
+    'Store the logo of an event: JPEG or PNG, under 2 MB, at most 500x500 pixels. `version` is that of its customization.',
+  access: signedInAccess,
+  isUndoable: true,
+  changes: ['customizations'],
+  params: EventReferenceParams,
+  query: VersionQuery,
+  file: logoFile,
+  response: EventCustomization,
+  bound: oneRecord(),
+});
+
+export const deleteLogo = endpoint({
+  method: 'DELETE',
+  path: '/api/events/:id/logo',
+  summary: 'Remove the logo of an event. Harmless when there is none.',
+  access: signedInAccess,
+  isUndoable: true,
+  changes: ['customizations'],
+  params: EventReferenceParams,
+  query: VersionQuery,
+  response: EventCustomization,
+  bound: oneRecord(),
+});
+
+/** The name of a stored logo: 128 random bits. */
+export const LogoParams = z.object({
+  name: z.string('Invalid name format').regex(/^[0-9a-f]{32}$/, 'Invalid name format'),
+});
+
+/** A logo's file: `content` is its bytes in base64. */
+export const LogoFile = z
+  .object({ media_type: z.enum(['image/png', 'image/jpeg']), content: z.base64() })
+  .meta({ id: 'LogoFile' });
+export type LogoFile = z.infer<typeof LogoFile>;
+
+export const getOwnLogo = endpoint({
+  method: 'GET',
+  path: '/api/logos/:name',
+  summary: "A logo of the caller's own events or settings, also where the event is not shared.",
+  access: signedInAccess,
+  reads: [],
+  params: LogoParams,
+  response: LogoFile,
+  bound: oneRecord(LOGO_FILE_BYTES),
+});

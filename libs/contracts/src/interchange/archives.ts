@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { endpoint, signedInAccess } from '../schemas/endpoint.js';
+import { id } from '../schemas/fields.js';
+import { ARCHIVE_MAX_BYTES, ARCHIVES_PER_DAY_MAX, EXPORT_MAX_BYTES } from '../schemas/limits.js';
+import { oneRecord, records } from '../schemas/response-bounds.js';
+
+/**
+ * The state of an archive. `making`: queued or being made; pages poll. `ready`: the file can be downloaded. `failed`:
+ * there is no file, and `problem` says why.
+ */
+export const archiveStates = ['making', 'ready', 'failed'] as const;
+
+/** A file with all data of a person at the time it was made. It is deleted after ARCHIVE_HOURS. */
+export const Archive = z
+  .object({
+    id: id(),
+    state: z.enum(archiveStates),
+    /** Events written so far, and in total; `total` is null until they are counted. */
+    progress: z.object({ done: z.int(), total: z.int().nullable() }),
+    /** The contents; null until the archive is ready. */
+    counts: z.object({ calendars: z.int(), events: z.int(), logos: z.int() }).nullable(),
+    /** The length of the file; null until the archive is ready. */
+    bytes: z.int().nullable(),
+    /** Why it failed and what to do, in words. */
+    problem: z.string().nullable(),
+    created_at: z.string(),
+    /** When the file is deleted; null until the archive is ready. */
+    expires_at: z.string().nullable(),
+  })
+  .meta({ id: 'Archive' });
+export type Archive = z.infer<typeof Archive>;
+
+export const listArchives = endpoint({
+  method: 'GET',
+  path: '/api/exports',
+  summary: "The caller's archives that are being made or kept, the latest first.",
+  access: signedInAccess,
+  reads: ['archives'],
+  response: z.object({ items: z.array(Archive) }),
+  bound: records(2 * ARCHIVES_PER_DAY_MAX),
+});
+
+/**
+ * A person may have one archive in progress, and ARCHIVES_PER_DAY_MAX within a day. The owner gets a mail when it is
+ * ready.
+ */
+export const createArchive = endpoint({
+  method: 'POST',
+  path: '/api/exports',
+  summary: 'Have an archive made of everything that the caller has.',
+  access: signedInAccess,
+  changes: ['archives'],
+  isIdempotent: true,
+  response: Archive,
+  bound: oneRecord(),
+  status: 201,
+});
+
+/** Only the owner's session can download it; there is no link that works without one. */
+export const getArchiveFile = endpoint({
+  method: 'GET',
+  path: '/api/exports/:id/file',
+  summary: 'The file of an archive, for its owner.',
+  access: signedInAccess,
+  reads: [],
+  params: z.object({ id: id() }),
+  response: z.file(),
+  mediaType: 'application/zip',
+  bound: oneRecord(ARCHIVE_MAX_BYTES),
+});
+
+/**
+ * An owner's export of a calendar: with private events, changed and cancelled dates, and imported events, whose
+ * original lines are kept if nobody changed them. Only the owner may export a calendar.
+ */
+export const exportCalendar = endpoint({
+  method: 'GET',
+  path: '/api/calendars/:id/export.ics',
+  summary: 'A calendar with everything in it as an iCalendar file, for its owner.',
+  access: signedInAccess,
+  reads: [],
+  params: z.object({ id: id() }),
+  response: z.string(),
+  mediaType: 'text/calendar',
+  bound: oneRecord(EXPORT_MAX_BYTES),
+});
+
+/**
+ * The same as a CSV table with a row for each event, series and changed date; spreadsheets and calendar programs
+ * understand its columns.
+ */
+export const exportCalendarTable = endpoint({
+  method: 'GET',
+  path: '/api/calendars/:id/export.csv',
+  summary: 'A calendar with everything in it as a table, for its owner.',
+  access: signedInAccess,
+  reads: [],
+  params: z.object({ id: id() }),
+  response: z.string(),
+  mediaType: 'text/csv',
+  bound: oneRecord(EXPORT_MAX_BYTES),
+});

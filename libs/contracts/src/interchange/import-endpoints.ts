@@ -1,0 +1,281 @@
+import * as z from 'zod';
+import { CalendarColor } from '../calendars/calendar-fields.js';
+import { ImportList } from './import-items.js';
+import { calendarAddress, Import, ImportPage, ImportTableChoice, TABLE_CHARACTERS } from './imports.js';
+import { endpoint, type FileBody, signedInAccess } from '../schemas/endpoint.js';
+import { id, PageQuery, requiredText, version } from '../schemas/fields.js';
+import {
+  ARCHIVE_MAX_BYTES,
+  IMPORT_DAYS,
+  IMPORT_MAX_BYTES,
+  IMPORT_NOTES_LISTED_MAX,
+  IMPORT_PART_MAX_BYTES,
+  IMPORT_PARTS_LISTED_MAX,
+  IMPORT_PARTS_MAX,
+  NAME_MAX_CHARACTERS,
+  PAGE_SIZE_MAX,
+  URL_MAX_CHARACTERS,
+} from '../schemas/limits.js';
+import { timeZone } from '../schemas/local-time.js';
+import { oneRecord, recordBytes, records } from '../schemas/response-bounds.js';
+
+const calendarToMake = z.object({
+  name: requiredText({ label: 'Calendar name', max: NAME_MAX_CHARACTERS }),
+  color: CalendarColor.optional(),
+  /** Private by default. */
+  is_public: z.boolean('is_public must be true or false').optional().default(false),
+});
+
+/** A calendar file: iCalendar, a CSV table, or a ZIP archive of those. Its type is detected from its content. */
+export const importFile = {
+  mediaTypes: [
+    'text/calendar',
+    'text/csv',
+    'text/plain',
+    'application/csv',
+    'application/ics',
+    'application/vnd.ms-excel',
+    'application/zip',
+    'application/x-zip-compressed',
+    'application/octet-stream',
+  ],
+  maxBytes: IMPORT_MAX_BYTES,
+  refusals: {
+    wrongType: {
+      title: 'This file cannot be imported',
+      detail: 'Choose a file that ends in .ics, .csv or .zip, as calendar programs export it.',
+    },
+    tooLarge: {
+      title: 'The file is too large',
+      detail: `A file can have at most ${IMPORT_MAX_BYTES / (1024 * 1024)} MB, an archive of your account ${ARCHIVE_MAX_BYTES / (1024 * 1024)} MB. Export a shorter span of time, or calendar by calendar.`,
+    },
+  },
+} as const satisfies FileBody;
+
+/** A part of such a file. */
+export const importFilePart = { ...importFile, maxBytes: IMPORT_PART_MAX_BYTES } as const satisfies FileBody;
+
+/**
+ * The size limit of a file with this name. A .zip may be an archive of an account, which may be as large as an export;
+ * whether it is one is known only after reading it.
+ */
+export const importFileMaxBytes = (name: string): number =>
+  /\.zip$/i.test(name) ? ARCHIVE_MAX_BYTES : IMPORT_MAX_BYTES;
+
+const fileName = z
+  .string('name must be a text')
+  .normalize('NFC')
+  .trim()
+  .max(255, 'name must be at most 255 characters')
+  // eslint-disable-next-line no-control-regex -- refusing control characters is what this is for
+  .refine((value) => value.isWellFormed() && !/[\u0000-\u001f\u007f-\u009f]/.test(value), {
+    message: 'name contains characters that cannot be used',
+  });
+
+const IMPORT_BYTES =
+  recordBytes(NAME_MAX_CHARACTERS * 3, 255, URL_MAX_CHARACTERS, TABLE_CHARACTERS) +
+  IMPORT_NOTES_LISTED_MAX * 2_000 +
+  IMPORT_PARTS_LISTED_MAX * 400;
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/imports',
+  summary: "The caller's imports, the latest first: those that wait, and the history.",
+  access: signedInAccess,
+  reads: ['imports'],
+  query: PageQuery,
+  response: ImportPage,
+  bound: records(PAGE_SIZE_MAX, IMPORT_BYTES),
+});
+
+/**
+ * The body is the file. `name` is its file name; `calendar_id` the calendar to import into, without which a new one is
+ * proposed; `timezone` the viewer's zone, for times without a zone. If the file is sent in `parts`, the body is the
+ * first one; the file is read after `addImportPart` has received the others.
+ */
+export const createImport = endpoint({
+  method: 'POST',
+  path: '/api/imports',
+  summary:
+    'Bring a calendar file. It is read in the background; nothing is written into a calendar before the import is run.',
+  access: signedInAccess,
+  changes: ['imports'],
+  query: z.object({
+    name: fileName.optional().default(''),
+    calendar_id: id('calendar_id').optional(),
+    timezone: timeZone().optional(),
+    parts: z.coerce
+      .number('parts must be a number')
+      .int('parts must be a whole number')
+      .min(1, 'parts must be at least 1')
+      .max(IMPORT_PARTS_MAX, `parts must be at most ${IMPORT_PARTS_MAX}`)
+      .optional()
+      .default(1),
+  }),
+  file: importFile,
+  isIdempotent: true,
+  response: Import,
+  bound: oneRecord(IMPORT_BYTES),
+  status: 201,
+});
+
+/**
+ * The body is the part of the file with this number, from 2. Parts may come in any order; sending one again changes
+ * nothing.
+ */
+export const addImportPart = endpoint({
+  method: 'PUT',
+  path: '/api/imports/:id/parts/:number',
+  summary: 'Send a further part of a file that comes in parts.',
+  access: signedInAccess,
+  changes: ['imports'],
+  params: z.object({
+    id: id(),
+    number: z.coerce
+      .number('number must be a number')
+      .int('number must be a whole number')
+      .min(2, 'number must be at least 2')
+      .max(IMPORT_PARTS_MAX, `number must be at most ${IMPORT_PARTS_MAX}`),
+  }),
+  file: importFilePart,
+  response: Import,
+  bound: oneRecord(IMPORT_BYTES),
+});
+
+/** The address to fetch a calendar from; the other fields are as in `createImport`. */
+export const ImportAddressRequest = z
+  .object({
+    address: calendarAddress(),
+    calendar_id: id('calendar_id').optional(),
+    timezone: timeZone().optional(),
+  })
+  .meta({ id: 'ImportAddressRequest' });
+
+/**
+ * An address (https or webcal) instead of a file. It is fetched in the background, within the size limit of a file;
+ * `refusal` has the reason of a failure, in words that do not reveal what is at the address.
+ */
+export const createImportFromAddress = endpoint({
+  method: 'POST',
+  path: '/api/imports/address',
+  summary:
+    'Bring a calendar from an address. It is fetched once and read in the background; nothing is written into a calendar before the import is run.',
+  access: signedInAccess,
+  changes: ['imports'],
+  body: ImportAddressRequest,
+  isIdempotent: true,
+  response: Import,
+  bound: oneRecord(IMPORT_BYTES),
+  status: 201,
+});
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/api/imports/:id',
+  summary: "One of the caller's imports, with its progress.",
+  access: signedInAccess,
+  reads: ['imports'],
+  params: z.object({ id: id() }),
+  response: Import,
+  bound: oneRecord(IMPORT_BYTES),
+});
+
+/** The most entries in one choice. */
+export const IMPORT_CHOICES_MAX = 100;
+
+const numbers = (field: string) =>
+  z
+    .array(z.int(`${field} must be numbers of entries`).min(1).max(1_000_000))
+    .max(IMPORT_CHOICES_MAX, `At most ${IMPORT_CHOICES_MAX} entries at once`);
+
+/**
+ * Choices for an import that is `ready`. Absent fields stay unchanged. `calendar_id` and `new_calendar` exclude each
+ * other. Another calendar or zone, or `older_may_win`, compares the entries again: the import is `reading` for a
+ * moment, and manual choices are reset. `choose` and `leave` name entries by number; `choose_list` and `leave_list` all
+ * entries of a list. `version` is the import's.
+ */
+export const ImportUpdate = z
+  .object({
+    version: version(),
+    calendar_id: id('calendar_id').optional(),
+    new_calendar: calendarToMake.optional(),
+    /** For a file with several calendars. Choosing a calendar, or a new one, sets it to false. */
+    into_each: z.boolean('into_each must be true or false').optional(),
+    timezone: timeZone().optional(),
+    older_may_win: z.boolean('older_may_win must be true or false').optional(),
+    is_public_shareable: z.boolean('is_public_shareable must be true or false').optional(),
+    /** For a table: it is read again. */
+    table: ImportTableChoice.optional(),
+    choose: numbers('choose').optional(),
+    leave: numbers('leave').optional(),
+    choose_list: ImportList.optional(),
+    leave_list: ImportList.optional(),
+  })
+  .check(({ value, issues }) => {
+    if (value.calendar_id === undefined || value.new_calendar === undefined) return;
+    const message = 'Choose either a calendar or a new one';
+    issues.push({ code: 'custom', message, path: ['new_calendar'], input: value });
+  })
+  .meta({ id: 'ImportUpdate' });
+export type ImportUpdate = z.output<typeof ImportUpdate>;
+
+export const updateImport = endpoint({
+  method: 'PATCH',
+  path: '/api/imports/:id',
+  summary: 'Choose into which calendar an import goes, how it is read, and which of its entries are taken.',
+  access: signedInAccess,
+  changes: ['imports'],
+  params: z.object({ id: id() }),
+  body: ImportUpdate,
+  response: Import,
+  bound: oneRecord(IMPORT_BYTES),
+});
+
+export const deleteImport = endpoint({
+  method: 'DELETE',
+  path: '/api/imports/:id',
+  summary:
+    'Throw a preview away, or forget an import; its events stay, and can be taken back no more. One that is under way has to be stopped first.',
+  access: signedInAccess,
+  changes: ['imports'],
+  params: z.object({ id: id() }),
+});
+
+const ImportAction = z.object({ version: version() });
+
+export const runImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/:id/run',
+  summary:
+    'Import what was chosen, or go on with an import that was stopped. It goes on in the background. Harmless where it does.',
+  access: signedInAccess,
+  changes: ['imports', 'events', 'calendars'],
+  params: z.object({ id: id() }),
+  body: ImportAction,
+  response: Import,
+  bound: oneRecord(IMPORT_BYTES),
+});
+
+export const stopImport = endpoint({
+  method: 'DELETE',
+  path: '/api/imports/:id/run',
+  summary:
+    'Stop an import that is under way, after the entries at hand. What it did stays, until it goes on or is taken back. Harmless where nothing is under way.',
+  access: signedInAccess,
+  changes: ['imports', 'events'],
+  params: z.object({ id: id() }),
+  response: Import,
+  bound: oneRecord(IMPORT_BYTES),
+});
+
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/:id/undo',
+  summary: `Take an import back, for ${IMPORT_DAYS} days: events that it made go, those that it changed are as they were, unless somebody changed them since. Harmless where it was taken back.`,
+  access: signedInAccess,
+  changes: ['imports', 'events', 'calendars'],
+  params: z.object({ id: id() }),
+  body: ImportAction,
+  response: Import,
+  bound: oneRecord(IMPORT_BYTES),
+});

@@ -1,0 +1,161 @@
+import * as z from 'zod';
+import { WindowQuery } from '../events/event-queries.js';
+import { ImportNote } from './import-notes.js';
+import { endpoint, signedInAccess } from '../schemas/endpoint.js';
+import { id, pageOf, pageQueryFields, searchText } from '../schemas/fields.js';
+import {
+  IMPORT_NOTES_LISTED_MAX,
+  IMPORT_WINDOW_MAX_ENTRIES,
+  LISTED_DESCRIPTION_MAX_CHARACTERS,
+  PAGE_SIZE_MAX,
+  TITLE_MAX_CHARACTERS,
+} from '../schemas/limits.js';
+import { recordBytes, records } from '../schemas/response-bounds.js';
+
+/**
+ * The lists of a preview; each entry of the file is in exactly one. `new` and `changed` are imported completely, `part`
+ * loses something (`becomes` tells whether it is new or changed), `unchanged` exists already, `refused` cannot be
+ * imported.
+ */
+export const importLists = ['new', 'changed', 'unchanged', 'part', 'refused'] as const;
+
+export const ImportList = z.enum(importLists, `list must be one of ${importLists.join(', ')}`);
+export type ImportList = z.infer<typeof ImportList>;
+
+/** What importing an entry does: it creates an event, changes one, or does nothing. */
+export const importOutcomes = ['new', 'changed', 'unchanged', 'refused'] as const;
+
+/**
+ * Why an entry is not selected by default, or needs attention. `newer_here`: the event was changed here since, or the
+ * file has an older version. `deleted_here`: the person deleted it, and it is in the bin. `in_other_calendar`: the
+ * person has it in another calendar, so importing creates a second event. `uid_reused`: the event with its UID has
+ * another title and another date, as when a timetable numbers the events of each term anew.
+ */
+export const importReasons = ['newer_here', 'deleted_here', 'in_other_calendar', 'uid_reused'] as const;
+
+/** The parts of an event that a preview compares, in the order in which it shows them. */
+export const importedParts = [
+  'title',
+  'times',
+  'recurrence',
+  'dates',
+  'location',
+  'description',
+  'url',
+  'meeting',
+  'status',
+  'others',
+] as const;
+
+const shownText = z.string();
+
+/**
+ * One difference between the existing event and the entry, as texts to show. `times` are local times with their zone,
+ * `recurrence` is in words, `dates` is the number of dates changed or deleted individually, `others` are iCalendar
+ * lines without a field of ours. Null is an absent value.
+ */
+export const ImportChange = z.object({
+  part: z.enum(importedParts),
+  before: shownText.nullable(),
+  after: shownText.nullable(),
+});
+export type ImportChange = z.infer<typeof ImportChange>;
+
+/** The state of an entry. `kept`: the import was undone, but this event was changed since and stays. */
+export const importItemStates = ['waiting', 'done', 'failed', 'undone', 'kept'] as const;
+
+/**
+ * An entry of the file. `number` is its position in the file, from 1, and its id within the import. A refused entry has
+ * no times and may have no title; the first of its `notes` is the reason. `line` is where it begins in the file.
+ */
+export const ImportItem = z
+  .object({
+    number: z.int(),
+    list: ImportList,
+    becomes: z.enum(importOutcomes),
+    reason: z.enum(importReasons).nullable(),
+    is_chosen: z.boolean(),
+    /** Whether it can be selected; unchanged and refused entries cannot. */
+    may_choose: z.boolean(),
+    title: z.string().nullable(),
+    line: z.int().nullable(),
+    start_local: z.string().nullable(),
+    end_local: z.string().nullable(),
+    timezone: z.string().nullable(),
+    is_all_day: z.boolean(),
+    recurrence_text: z.string().nullable(),
+    /** Its file marks it private or confidential, so it will not be shared. */
+    is_private: z.boolean(),
+    status: z.enum(['confirmed', 'cancelled']),
+    /** To be shown with `describeImportNote`. At most IMPORT_NOTES_LISTED_MAX. */
+    notes: z.array(ImportNote),
+    /** For a changed entry. */
+    changes: z.array(ImportChange),
+    state: z.enum(importItemStates),
+    /** Why it failed, in words. */
+    failure: z.string().nullable(),
+    /** The event that was created or changed; null before that. */
+    event_id: id().nullable(),
+  })
+  .meta({ id: 'ImportItem' });
+export type ImportItem = z.infer<typeof ImportItem>;
+
+/** Texts of an entry are cut; each part has two. */
+const ITEM_BYTES =
+  recordBytes(TITLE_MAX_CHARACTERS, ...importedParts.map(() => 2 * LISTED_DESCRIPTION_MAX_CHARACTERS)) +
+  IMPORT_NOTES_LISTED_MAX * 2_000;
+
+/** Query of the entries of an import. `search` matches part of the title or place, case-insensitively. */
+export const ImportItemsQuery = z.object({
+  ...pageQueryFields,
+  list: ImportList.optional(),
+  /** The result of an entry, for an import that was run. */
+  state: z.enum(importItemStates, `state must be one of ${importItemStates.join(', ')}`).optional(),
+  search: searchText().optional().default(''),
+});
+export type ImportItemsQuery = z.output<typeof ImportItemsQuery>;
+
+export const ImportItemPage = pageOf(ImportItem).meta({ id: 'ImportItemPage' });
+export type ImportItemPage = z.infer<typeof ImportItemPage>;
+
+export const listImportItems = endpoint({
+  method: 'GET',
+  path: '/api/imports/:id/items',
+  summary: 'The entries of an import, in the order of the file, a page at a time.',
+  access: signedInAccess,
+  reads: ['imports'],
+  params: z.object({ id: id() }),
+  query: ImportItemsQuery,
+  response: ImportItemPage,
+  bound: records(PAGE_SIZE_MAX, ITEM_BYTES),
+});
+
+/** One date of an entry, for a month grid. */
+export const ImportDate = z.object({
+  number: z.int(),
+  list: ImportList,
+  title: z.string(),
+  start_local: z.string(),
+  end_local: z.string(),
+  timezone: z.string(),
+  is_all_day: z.boolean(),
+  start_time: z.string(),
+  end_time: z.string(),
+});
+export type ImportDate = z.infer<typeof ImportDate>;
+
+export const ImportWindow = z
+  .object({ items: z.array(ImportDate), truncated: z.boolean() })
+  .meta({ id: 'ImportWindow' });
+
+export const getImportWindow = endpoint({
+  method: 'GET',
+  path: '/api/imports/:id/window',
+  summary: 'What an import would bring into a window of time, repeating entries expanded: for a month grid.',
+  access: signedInAccess,
+  reads: ['imports'],
+  params: z.object({ id: id() }),
+  query: WindowQuery,
+  response: ImportWindow,
+  bound: records(IMPORT_WINDOW_MAX_ENTRIES, recordBytes(TITLE_MAX_CHARACTERS)),
+});

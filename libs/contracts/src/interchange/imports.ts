@@ -1,0 +1,218 @@
+import * as z from 'zod';
+import { CalendarColor } from '../calendars/calendar-fields.js';
+import { ImportNote, ImportRefusal } from './import-notes.js';
+import { id, pageOf } from '../schemas/fields.js';
+import { URL_MAX_CHARACTERS } from '../schemas/limits.js';
+
+/** A host name with a dot, as every public one has. */
+const HOST_WITH_DOT = /^[^\s/?#.@]+(?:\.[^\s/?#.@]+)+\.?(?:[/?#]|$)/;
+
+/**
+ * A calendar's address as people type it: with `https://` or `webcal://`, or without (`example.org/calendar.ics`) if
+ * the host has a dot. The server decides whether it may be fetched.
+ */
+export const calendarAddress = () =>
+  z
+    .string('Address is required')
+    .trim()
+    .min(1, 'Address is required')
+    .max(URL_MAX_CHARACTERS, `Address must be at most ${URL_MAX_CHARACTERS} characters`)
+    .refine((address) => address.includes('://') || HOST_WITH_DOT.test(address), {
+      message:
+        'This is no web address. Copy the whole address of the calendar, such as https://example.org/calendar.ics',
+    });
+
+/** The fields that a column of a table can hold. */
+export const tableFields = [
+  'title',
+  'description',
+  'location',
+  'url',
+  'start_date',
+  'start_time',
+  'end_date',
+  'end_time',
+  'is_all_day',
+  'is_private',
+] as const;
+export type TableField = (typeof tableFields)[number];
+
+/** The column of each field, by its index from 0. */
+const TableColumns = z.partialRecord(z.enum(tableFields), z.int().min(0).max(199));
+export type TableColumns = z.infer<typeof TableColumns>;
+
+/** The order of the parts of a date in a table. */
+export const dateOrders = ['day_first', 'month_first', 'year_first'] as const;
+
+const DateOrder = z.enum(dateOrders);
+export type DateOrder = z.infer<typeof DateOrder>;
+
+/**
+ * How a table (CSV) was read, for the person to check and correct: its headings, the field of each column (by index
+ * from 0), the order of day and month in its dates, and its first rows. Columns without a heading are named by their
+ * letter. `is_known` is true for the tables of Google Calendar and Outlook; for any other the columns are a guess to be
+ * checked. So are dates where `possible_orders` has more than one; `example` is a date as written and as read. If
+ * `problem` is not null, nothing could be read with these columns, and others have to be chosen.
+ */
+export const ImportTable = z.object({
+  headings: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+  is_known: z.boolean(),
+  columns: TableColumns,
+  date_order: DateOrder,
+  possible_orders: z.array(DateOrder),
+  example: z.object({ written: z.string(), date: z.string() }).nullable(),
+  problem: ImportRefusal.nullable(),
+});
+export type ImportTable = z.infer<typeof ImportTable>;
+
+/** A correction of how a table is read. Absent fields stay unchanged. */
+export const ImportTableChoice = z.object({
+  columns: TableColumns.optional(),
+  date_order: DateOrder.optional(),
+});
+export type ImportTableChoice = z.infer<typeof ImportTableChoice>;
+
+/** The most columns of a table, and the most characters shown of a heading and of a cell in the first rows. */
+const HEADINGS_MAX = 200;
+
+export const TABLE_HEADING_MAX_CHARACTERS = 100;
+
+export const TABLE_SAMPLE_ROWS = 3;
+
+export const TABLE_CELL_MAX_CHARACTERS = 40;
+
+/** The most characters of a table in an import's response. */
+export const TABLE_CHARACTERS =
+  HEADINGS_MAX * (TABLE_HEADING_MAX_CHARACTERS + TABLE_SAMPLE_ROWS * TABLE_CELL_MAX_CHARACTERS);
+
+/**
+ * The state of an import.
+ *
+ * `reading`: the file is being read, or compared with the calendar again after a choice; nothing is written. `ready`:
+ * it can be previewed, changed and run. `importing`: it is running. `done`: every selected entry is imported.
+ * `stopped`: some are imported; it can be continued or undone. `undoing`: it is being undone. `undone`: it was undone,
+ * except for what somebody changed since. `failed`: the file as a whole was refused, and `refusal` says why.
+ *
+ * During `reading`, `importing` and `undoing` a page polls about once a second and shows `progress`. The other states
+ * last until the person acts.
+ */
+export const importStates = [
+  'reading',
+  'ready',
+  'importing',
+  'done',
+  'stopped',
+  'undoing',
+  'undone',
+  'failed',
+] as const;
+
+export const ImportState = z.enum(importStates);
+export type ImportState = z.infer<typeof ImportState>;
+
+/** The number of entries in each list, and how many of them are selected. */
+export const ImportCounts = z.object({
+  new: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  part: z.int(),
+  refused: z.int(),
+  chosen: z.int(),
+});
+export type ImportCounts = z.infer<typeof ImportCounts>;
+
+/** The file's own description of its calendar; null where it has none. */
+export const ImportSource = z.object({
+  name: z.string().nullable(),
+  color: z.string().nullable(),
+  timezone: z.string().nullable(),
+  /** The METHOD of a file sent by mail: 'publish', 'request' or 'cancel'. */
+  method: z.string().nullable(),
+  /** The calendar's description; a new calendar gets it. */
+  description: z.string().nullable(),
+  /** Entries with times without a zone: they are read in the import's `timezone`, which can be chosen. */
+  floating: z.int(),
+  /** Entries that the file marks private or confidential: they will not be shared. */
+  private: z.int(),
+  /** Tasks, journals and other components that are not imported. */
+  left_out: z.int(),
+});
+export type ImportSource = z.infer<typeof ImportSource>;
+
+/** The result of an import. */
+export const ImportResult = z.object({
+  created: z.int(),
+  changed: z.int(),
+  failed: z.int(),
+  /** For an import that was undone: what it undid, and what stays because somebody changed it since. */
+  undone: z.int(),
+  kept: z.int(),
+});
+export type ImportResult = z.infer<typeof ImportResult>;
+
+/**
+ * An import. `updateImport` can choose the calendar, or a new one; the zone for times without one; whether older
+ * entries may replace what is newer here; whether the events are shared; and which entries are imported.
+ */
+export const Import = z
+  .object({
+    id: id(),
+    state: ImportState,
+    file_name: z.string(),
+    file_bytes: z.int(),
+    /** The address it was fetched from; null for a file. */
+    address: z.string().nullable(),
+    /** The calendar to import into; null if the import creates one, or if the calendar was deleted. */
+    calendar: z.object({ id: id(), name: z.string(), color: z.string() }).nullable(),
+    /** The calendar that it will create; null once that exists. */
+    new_calendar: z
+      .object({ name: z.string(), color: CalendarColor.nullable(), is_public: z.boolean() })
+      .nullable(),
+    /**
+     * For a file with several calendars: each goes into its own new calendar, or into the one that an earlier import
+     * created for it.
+     */
+    into_each: z.boolean(),
+    /**
+     * The calendars of a file that holds several: their number, and the first IMPORT_PARTS_LISTED_MAX of them; null for
+     * one calendar. `in_none` are entries of an archive that are in no calendar; they stay so.
+     */
+    parts: z
+      .object({
+        total: z.int(),
+        in_none: z.int(),
+        first: z.array(z.object({ name: z.string(), color: z.string().nullable(), entries: z.int() })),
+      })
+      .nullable(),
+    timezone: z.string(),
+    older_may_win: z.boolean(),
+    is_public_shareable: z.boolean(),
+    /** Null until the file was read. */
+    source: ImportSource.nullable(),
+    /** For a table: how it was read. Null for anything else, and after the import was run. */
+    table: ImportTable.nullable(),
+    counts: ImportCounts,
+    /** Entries done so far, and in total; `total` may be null while the file is read. */
+    progress: z.object({ done: z.int(), total: z.int().nullable() }),
+    result: ImportResult,
+    /** Notes about the file as a whole; at most IMPORT_NOTES_LISTED_MAX. To be shown with `describeImportNote`. */
+    notes: z.array(ImportNote),
+    /** For a failed import. To be shown with `describeImportRefusal`. */
+    refusal: ImportRefusal.nullable(),
+    /** Why it stopped by itself, such as a limit that was reached, and what to do, in words. */
+    problem: z.string().nullable(),
+    created_at: z.string(),
+    /** When it ended or was stopped. */
+    finished_at: z.string().nullable(),
+    /** It can be undone until then; null if it cannot be undone, or no longer. */
+    undoable_until: z.string().nullable(),
+    /** When an import that was never run is deleted. */
+    expires_at: z.string().nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'Import' });
+export type Import = z.infer<typeof Import>;
+
+export const ImportPage = pageOf(Import).meta({ id: 'ImportPage' });
+export type ImportPage = z.infer<typeof ImportPage>;

@@ -1,0 +1,241 @@
+import * as z from 'zod';
+import { ImportNote } from './import-notes.js';
+import { calendarAddress } from './imports.js';
+import { administratorAccess, endpoint, signedInAccess } from '../schemas/endpoint.js';
+import { id, optionalText } from '../schemas/fields.js';
+import { IMPORT_NOTES_LISTED_MAX, TITLE_MAX_CHARACTERS, URL_MAX_CHARACTERS } from '../schemas/limits.js';
+import { timeZone } from '../schemas/local-time.js';
+import { oneRecord, recordBytes, records } from '../schemas/response-bounds.js';
+
+/** A calendar follows one address (its source); these limit the sources of a person and the entries of each. */
+export const SOURCES_MAX = 20;
+export const SOURCE_ENTRIES_MAX = 5_000;
+export const SOURCE_INTERVAL_MIN_MINUTES = 15;
+export const SOURCE_INTERVAL_MAX_MINUTES = 1_440;
+export const SOURCE_INTERVAL_DEFAULT_MINUTES = 60;
+/** The owner gets a mail after this many days of failures. */
+export const SOURCE_FAILURE_NOTICE_DAYS = 3;
+/** Checks stop after this many days of failures, until the owner resumes them. */
+export const SOURCE_FAILURE_PAUSE_DAYS = 14;
+/** If a response lacks more than half of the entries, they are removed only after this many responses agree. */
+export const SOURCE_AGREEING_RESPONSES = 3;
+const CREDENTIAL_MAX_CHARACTERS = 200;
+const PREFIX_MAX_CHARACTERS = 40;
+
+/**
+ * Why the last check failed. `unreachable` covers every reason for getting no response, so that it does not reveal
+ * whether a name exists or what is there.
+ */
+export const sourceFailures = [
+  'unreachable',
+  'unauthorized',
+  'not_found',
+  'refused_by_server',
+  'too_many_redirects',
+  'too_large',
+  'too_slow',
+  'no_calendar',
+  'broken_answer',
+  'too_many_entries',
+  'quota',
+  'could_not_be_read',
+] as const;
+export const SourceFailure = z.enum(sourceFailures);
+export type SourceFailure = z.infer<typeof SourceFailure>;
+
+const failureTexts: Readonly<Record<SourceFailure, string>> = {
+  unreachable:
+    'The address could not be reached. Check it, and that it opens in a browser without signing in.',
+  unauthorized: 'The address asks for a name and a password, or refuses those that it was given.',
+  not_found: 'There is nothing at this address any more. Ask its publisher for the new one.',
+  refused_by_server: 'The other side answered with an error. It is tried again later.',
+  too_many_redirects: 'The address leads from one place to the next without an end.',
+  too_large: 'The calendar there is larger than 10 MB.',
+  too_slow: 'The other side took too long to answer. It is tried again later.',
+  no_calendar: 'What is at this address is no calendar, perhaps a page to sign in. Nothing was changed.',
+  broken_answer:
+    'The answer is no whole calendar: it breaks off, or something else stands in it, such as an error message. Nothing was changed. Ask its publisher if this goes on.',
+  too_many_entries: `The calendar there has more than ${SOURCE_ENTRIES_MAX.toLocaleString('en-US')} entries.`,
+  quota: 'There is no room for its events. Delete some, then check again.',
+  could_not_be_read:
+    'Checking this calendar broke off again and again on our side, so it is checked no more until you check it by hand. If that fails too, tell an administrator.',
+};
+
+/** The reason why a check failed, as text, and what to do. */
+export const describeSourceFailure = (failure: SourceFailure): string => failureTexts[failure];
+
+/** The changes made by a check. */
+const SourceChanges = z.object({ created: z.int(), changed: z.int(), removed: z.int(), refused: z.int() });
+
+/**
+ * What a check could not read as it stands. `title` is that of the entry, empty if it has none; null for a note about
+ * the answer as a whole.
+ */
+export const SourceNote = ImportNote.extend({ title: z.string().nullable() });
+export type SourceNote = z.infer<typeof SourceNote>;
+
+/** The address that a calendar follows. The password is never returned. */
+export const CalendarSource = z
+  .object({
+    calendar_id: id(),
+    address: z.string(),
+    user_name: z.string().nullable(),
+    has_password: z.boolean(),
+    interval_minutes: z.int(),
+    timezone: z.string(),
+    title_prefix: z.string().nullable(),
+    /**
+     * `checking`: a check is due or running. `paused`: it failed for long or broke off too often, and waits for a
+     * manual check.
+     */
+    state: z.enum(['checking', 'waiting', 'paused']),
+    checked_at: z.string().nullable(),
+    succeeded_at: z.string().nullable(),
+    next_check_at: z.string().nullable(),
+    /** When checks began to fail, and why the last one did. To be shown with `describeSourceFailure`. */
+    failing_since: z.string().nullable(),
+    failure: SourceFailure.nullable(),
+    /**
+     * The changes of the last check that made any, or that could store fewer or more entries (`refused`) than the one
+     * before.
+     */
+    last_changes: SourceChanges.nullable(),
+    last_changed_at: z.string().nullable(),
+    entries: z.int(),
+    /**
+     * Notes of the last answer that was read, the most serious first; at most IMPORT_NOTES_LISTED_MAX. To be shown with
+     * `describeImportNote`.
+     */
+    notes: z.array(SourceNote).default([]),
+    /**
+     * The number of entries that would be removed; this waits until the owner confirms (`remove`) or further responses
+     * agree.
+     */
+    held_removals: z.int(),
+  })
+  .meta({ id: 'CalendarSource' });
+export type CalendarSource = z.infer<typeof CalendarSource>;
+
+const credential = (label: string) =>
+  optionalText({ label, max: CREDENTIAL_MAX_CHARACTERS }).refine(
+    (value) => value === null || !value.includes(':') || label === 'Password',
+    `${label} cannot contain a colon`,
+  );
+
+export const CalendarSourceRequest = z
+  .object({
+    address: calendarAddress(),
+    user_name: credential('User name'),
+    /** Absent: the stored password stays, provided that the host is the same. */
+    password: credential('Password').optional(),
+    interval_minutes: z
+      .int('interval_minutes must be a whole number')
+      .min(SOURCE_INTERVAL_MIN_MINUTES, `At least ${SOURCE_INTERVAL_MIN_MINUTES} minutes`)
+      .max(SOURCE_INTERVAL_MAX_MINUTES, 'At most 24 hours')
+      .optional()
+      .default(SOURCE_INTERVAL_DEFAULT_MINUTES),
+    /** The zone for times that name none. */
+    timezone: timeZone(),
+    title_prefix: optionalText({ label: 'Prefix', max: PREFIX_MAX_CHARACTERS }),
+  })
+  .meta({ id: 'CalendarSourceRequest' });
+export type CalendarSourceRequest = z.output<typeof CalendarSourceRequest>;
+
+const bound = oneRecord(
+  recordBytes(URL_MAX_CHARACTERS, CREDENTIAL_MAX_CHARACTERS) +
+    IMPORT_NOTES_LISTED_MAX * (2_000 + recordBytes(TITLE_MAX_CHARACTERS)),
+);
+const params = z.object({ id: id() });
+
+export const getCalendarSource = endpoint({
+  method: 'GET',
+  path: '/api/calendars/:id/source',
+  summary: "The address that one of the caller's calendars is kept in step with; 404 where there is none.",
+  access: signedInAccess,
+  reads: ['sources'],
+  params,
+  response: CalendarSource,
+  bound,
+});
+
+export const listCalendarSources = endpoint({
+  method: 'GET',
+  path: '/api/calendars/:id/sources',
+  summary: "The addresses that one of the caller's calendars is kept in step with: none or one.",
+  access: signedInAccess,
+  reads: ['sources'],
+  params,
+  response: z.object({ items: z.array(CalendarSource) }).meta({ id: 'CalendarSources' }),
+  bound,
+});
+
+export const putCalendarSource = endpoint({
+  method: 'PUT',
+  path: '/api/calendars/:id/source',
+  summary: `Keep a calendar in step with an address; the first check follows at once. Its events come and go with it and can be changed by nobody here. At most ${SOURCES_MAX} of a person.`,
+  access: signedInAccess,
+  changes: ['sources', 'events', 'calendars'],
+  params,
+  body: CalendarSourceRequest,
+  response: CalendarSource,
+  bound,
+});
+
+export const deleteCalendarSource = endpoint({
+  method: 'DELETE',
+  path: '/api/calendars/:id/source',
+  summary: 'Keep a calendar in step no longer. Its events stay, as events of its own.',
+  access: signedInAccess,
+  changes: ['sources', 'events'],
+  params,
+});
+
+export const checkCalendarSource = endpoint({
+  method: 'POST',
+  path: '/api/calendars/:id/source/check',
+  summary:
+    'Check the address now, in the background; also of one that is paused. With `remove` what was held back is removed, if the answer still lacks it.',
+  access: signedInAccess,
+  changes: ['sources', 'events'],
+  params,
+  body: z.object({ remove: z.boolean('remove must be true or false').optional().default(false) }),
+  response: CalendarSource,
+  bound,
+});
+
+/** The list of failing hosts has at most this many, longest failing first. */
+export const FAILING_HOSTS_LISTED_MAX = 50;
+/** A host with its port. */
+export const HOST_MAX_CHARACTERS = 260;
+
+/** Imports and sources that wait or fail. Only the host of an address is shown, since paths may be secrets. */
+export const InterchangeState = z
+  .object({
+    /** Imports that wait for a step or run it. */
+    imports: z.object({ reading: z.int(), importing: z.int(), undoing: z.int() }),
+    /** Calendars that follow an address (sources): all, those whose last check failed, and those paused for it. */
+    sources: z.object({ kept: z.int(), failing: z.int(), paused: z.int() }),
+    failing_hosts: z
+      .array(
+        z.object({
+          host: z.string(),
+          calendars: z.int(),
+          failing_since: z.string(),
+          /** The failure of the source that has failed longest. */
+          failure: SourceFailure,
+        }),
+      )
+      .max(FAILING_HOSTS_LISTED_MAX),
+  })
+  .meta({ id: 'InterchangeState' });
+export type InterchangeState = z.infer<typeof InterchangeState>;
+
+export const getInterchangeState = endpoint({
+  method: 'GET',
+  path: '/api/admin/interchange',
+  summary: 'How many imports wait, how many calendars are kept in step, and which hosts fail.',
+  access: administratorAccess,
+  reads: ['imports', 'sources'],
+  response: InterchangeState,
+  bound: records(FAILING_HOSTS_LISTED_MAX, recordBytes(HOST_MAX_CHARACTERS)),
+});
