@@ -141,7 +141,6 @@ export function eventBefore(
     ...was,
     row: { ...was.row, version, latest_version, revision, archived_at },
     original: isSameText ? event.original : was.original,
-    customization: was.customization,
     dates,
   };
 }

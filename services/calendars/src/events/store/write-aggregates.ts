@@ -110,7 +110,7 @@ export async function writeRows(
 }
 
 /** Deletes events or exceptions with everything that belongs to them. */
-export async function deleteRows(manager: EntityManager, ids: readonly string[]): Promise<void> {
+async function deleteRows(manager: EntityManager, ids: readonly string[]): Promise<void> {
   for (const batch of inBatches(ids, DELETED_AT_A_TIME))
     await manager.query(`DELETE FROM events WHERE id = ANY(string_to_array($1, ',')::uuid[])`, [
       batch.join(','),

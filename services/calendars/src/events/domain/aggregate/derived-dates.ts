@@ -131,7 +131,7 @@ function changedDate(
   const reached = Math.max(known?.row.revision ?? 0, date.row.revision);
   const counted = isChanged ? Math.max(reached, before.row.revision) + (isSeen ? 1 : 0) : reached;
   const row = version === null ? date.row : { ...date.row, version, revision: counted };
-  const isLonger = known && isChanged && !known.row.is_deleted;
+  const wasChanged = known && isChanged && !known.row.is_deleted;
   const [was, is] = [contentOfDate(known ?? date), contentOfDate(date)];
   return {
     date: { ...date, row },
@@ -140,9 +140,9 @@ function changedDate(
     isSeen,
     raisesSeries: version !== null && wasShown !== isStillShown,
     revision: Math.max(row.revision, prior?.row.revision ?? 0),
-    hasMoreText: isLonger ? addedText(was, is) > 0 : isChanged,
-    hasMoreWrittenText: isLonger ? addedWrittenText(was, is) > 0 : isChanged,
-    growsInFeeds: isLonger ? growsInFeeds(was, is) : isChanged,
+    hasMoreText: wasChanged ? addedText(was, is) > 0 : isChanged,
+    hasMoreWrittenText: wasChanged ? addedWrittenText(was, is) > 0 : isChanged,
+    growsInFeeds: wasChanged ? growsInFeeds(was, is) : isChanged,
   };
 }
 
