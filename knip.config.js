@@ -28,7 +28,7 @@ export default {
     },
     'libs/local-stack': {
       // Programs that are started by their path.
-      entry: ['src/chromium/unpack-chromium.ts', 'src/test-stores/jest-global-*.ts', ...tests],
+      entry: ['src/programs/unpack-chromium.ts', 'src/test-stores/jest-global-*.ts', ...tests],
       project: ['{src,test}/**/*.ts'],
     },
     'libs/product-runner': {

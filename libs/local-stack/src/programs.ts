@@ -1,3 +1,3 @@
-export { findChromium, type ChromiumProgram } from './chromium/find-chromium.js';
-export { fontSet } from './chromium/font-set.js';
-export { findPython, type PythonModules, type PythonProgram } from './python/find-python.js';
+export { findChromium, type ChromiumProgram } from './programs/find-chromium.js';
+export { fontSet } from './programs/font-set.js';
+export { findPython, type PythonModules, type PythonProgram } from './programs/find-python.js';

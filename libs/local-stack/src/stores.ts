@@ -2,7 +2,7 @@ export { startMailInbox } from './mail-inbox/mail-inbox.js';
 export { findFreePort, freePortFinder, isPortFree, LOOPBACK } from './machine/free-port.js';
 export { identifyProcess, isRunning, type ProcessIdentity } from './machine/stop-process.js';
 export { cleanLeftovers, findRunningSupervisor, RunRecord } from './machine/run-record.js';
-export { StackError } from './machine/stack-error.js';
+export { StackError } from './machine/run-command.js';
 export { sendSignal, stopProcess, waitUntilGone } from './machine/stop-process.js';
 export { LOCAL_DIRECTORY, WORKSPACE_DIRECTORY } from './machine/workspace-paths.js';
 export { sharedStateName } from './stores/postgres-home.js';

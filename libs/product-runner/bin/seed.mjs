@@ -2,7 +2,7 @@
 // `npm run seed`: fills a running product with a year of a club's calendars, through its API.
 import { fileURLToPath } from 'node:url';
 import { runNx } from '../src/prepare/run-step.mjs';
-import { runPrepared } from '../src/prepare/prepare.mjs';
+import { runPrepared } from '../src/prepare/install.mjs';
 import { StepError } from '../src/prepare/workspace.mjs';
 
 await runPrepared(fileURLToPath(import.meta.url), async () => {

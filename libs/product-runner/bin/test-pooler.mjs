@@ -3,7 +3,7 @@
 // like the deployed one, in front of PostgreSQL. With names it runs only those: `npm run test:pooler -- auth feed`.
 import { fileURLToPath } from 'node:url';
 import { buildServices } from '../src/prepare/build.mjs';
-import { runPrepared } from '../src/prepare/prepare.mjs';
+import { runPrepared } from '../src/prepare/install.mjs';
 import { listProjects, StepError } from '../src/prepare/workspace.mjs';
 import { runTests } from '../src/gate/run-tests.mjs';
 import { sum } from '../src/gate/test-counts.mjs';

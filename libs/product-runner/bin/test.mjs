@@ -4,7 +4,7 @@
 // none. The last line is the sum: "N passed, N failed".
 import { fileURLToPath } from 'node:url';
 import { build } from '../src/prepare/build.mjs';
-import { runPrepared } from '../src/prepare/prepare.mjs';
+import { runPrepared } from '../src/prepare/install.mjs';
 import { listProjects } from '../src/prepare/workspace.mjs';
 import { Figures } from '../src/gate/figures.mjs';
 import { hasNoKnownVulnerability } from '../src/gate/known-vulnerabilities.mjs';

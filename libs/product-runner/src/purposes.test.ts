@@ -6,7 +6,6 @@ const LIBRARIES = join(import.meta.dirname, '../..');
 
 /** The folders that each folder depends on, in this library and in the one of the stores below it. */
 const MADE_OF: Record<string, readonly string[]> = {
-  chromium: ['machine'],
   development: ['product'],
   gate: ['prepare'],
   launch: ['prepare'],
@@ -14,7 +13,7 @@ const MADE_OF: Record<string, readonly string[]> = {
   'mail-inbox': ['machine'],
   prepare: [],
   product: [],
-  python: ['machine'],
+  programs: ['machine'],
   seed: ['product'],
   stores: ['machine'],
   'test-product': ['product'],

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { CommandError, runCommand } from './run-command.js';
-import { StackError } from './stack-error.js';
+import { CommandError, runCommand, StackError } from './run-command.js';
 import { downloadAndUnpack, findOnPath, hasApt, makeUnpacked } from './unpack-packages.js';
 
 /** Distributions install servers here, which is not in everybody's PATH. */

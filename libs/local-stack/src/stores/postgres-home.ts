@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, lstat, mkdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { CommandError, runCommand } from '../machine/run-command.js';
-import { StackError } from '../machine/stack-error.js';
+import { CommandError, runCommand, StackError } from '../machine/run-command.js';
 
 /** Survives reboots; needs root, and only root needs it. */
 const SHARED_STATE_DIRECTORY = '/var/lib';

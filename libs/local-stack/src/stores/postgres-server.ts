@@ -10,8 +10,7 @@ import {
   stopProcess,
   waitUntilGone,
 } from '../machine/stop-process.js';
-import { runCommand } from '../machine/run-command.js';
-import { StackError } from '../machine/stack-error.js';
+import { runCommand, StackError } from '../machine/run-command.js';
 import {
   findPostgresBinaries,
   type PostgresAccount,

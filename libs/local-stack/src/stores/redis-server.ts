@@ -5,7 +5,7 @@ import { DEFAULT_USER_OFF } from '@daymark/provision';
 import { findProgram, type FoundProgram } from '../machine/distribution-program.js';
 import { LOOPBACK } from '../machine/free-port.js';
 import type { ProcessIdentity } from '../machine/stop-process.js';
-import { StackError } from '../machine/stack-error.js';
+import { StackError } from '../machine/run-command.js';
 import { stopProcess } from '../machine/stop-process.js';
 import { askPort, StoreProcess } from './store-process.js';
 

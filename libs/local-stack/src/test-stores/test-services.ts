@@ -8,7 +8,7 @@ import {
   type DatabaseService,
 } from '@daymark/provision';
 import pg from 'pg';
-import { StackError } from '../machine/stack-error.js';
+import { StackError } from '../machine/run-command.js';
 import { startDockerStores, whyDockerCannotBeUsed } from './docker-stores.js';
 import { readTestEnvironment, type TestEnvironment } from './test-environment.js';
 import type { TestServicesMode, TestStores } from './docker-stores.js';

@@ -2,6 +2,7 @@
 // JavaScript without dependencies.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { runOnRequiredNode, runsOnRequiredNode } from './node-runtime.mjs';
 import { runStep } from './run-step.mjs';
 import { StepError, WORKSPACE } from './workspace.mjs';
 
@@ -94,5 +95,25 @@ function readJson(/** @type {string} */ file) {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return undefined;
+  }
+}
+
+/**
+ * Installs missing packages, runs `main` on the Node that npm installed, and exits with the code that it resolves to. A
+ * StepError becomes one sentence on standard error.
+ *
+ * @param {string} program path of the calling script
+ * @param {() => Promise<number>} main
+ */
+export async function runPrepared(program, main) {
+  try {
+    await ensureInstalled();
+    const code = runsOnRequiredNode()
+      ? await main()
+      : await runOnRequiredNode(program, process.argv.slice(2));
+    process.exit(code);
+  } catch (error) {
+    console.error(error instanceof StepError ? error.message : error);
+    process.exit(1);
   }
 }

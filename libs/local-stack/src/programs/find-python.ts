@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCommand } from '../machine/run-command.js';
-import { StackError } from '../machine/stack-error.js';
+import { runCommand, StackError } from '../machine/run-command.js';
 import { downloadAndUnpack, findOnPath, hasApt, makeUnpacked } from '../machine/unpack-packages.js';
 import { LOCAL_DIRECTORY } from '../machine/workspace-paths.js';
 

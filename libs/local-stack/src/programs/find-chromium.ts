@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { runCommand } from '../machine/run-command.js';
 import { findOnPath } from '../machine/unpack-packages.js';
-import { StackError } from '../machine/stack-error.js';
+import { runCommand, StackError } from '../machine/run-command.js';
 import { WORKSPACE_DIRECTORY } from '../machine/workspace-paths.js';
 
 const PROGRAM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -65,7 +64,7 @@ async function unpack(): Promise<string> {
   if (existsSync(directory)) return directory;
   const unfinished = `${directory}.unfinished-${process.pid}`;
   await mkdir(unfinished, { recursive: true });
-  await runCommand(process.execPath, [join(import.meta.dirname, '../../dist/chromium/unpack-chromium.js')], {
+  await runCommand(process.execPath, [join(import.meta.dirname, '../../dist/programs/unpack-chromium.js')], {
     env: { ...process.env, TMPDIR: unfinished, AWS_EXECUTION_ENV: UNPACK_LIBRARIES },
   });
   // The package's font configuration expects /tmp.

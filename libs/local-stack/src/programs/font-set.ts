@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StackError } from '../machine/stack-error.js';
+import { StackError } from '../machine/run-command.js';
 import { downloadAndUnpack, hasApt, makeUnpacked } from '../machine/unpack-packages.js';
 import { LOCAL_DIRECTORY } from '../machine/workspace-paths.js';
 
