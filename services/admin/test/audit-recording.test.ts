@@ -12,9 +12,6 @@ const nextMonth = (month: string) => {
 };
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
-/** The error of TRUNCATE on a view. */
-const NOT_A_TABLE = '42809';
-
 describe('The audit log', () => {
   useAudit();
 
@@ -109,12 +106,9 @@ describe('The audit log', () => {
     await say({ created_at: ago(0) });
     const before = (await sql.query('SELECT * FROM audit_entries ORDER BY id')).rows;
     await asService(async (service) => {
-      for (const table of ['audit.audit_entries', 'admin.audit_entries', ...(await parts())]) {
-        const isView = table === 'admin.audit_entries';
+      for (const table of ['audit.audit_entries', ...(await parts())]) {
         const refused = service.query(statement.replace('%', table));
-        const code = isView && statement.startsWith('TRUNCATE') ? NOT_A_TABLE : '42501';
-        await expect(refused).rejects.toMatchObject({ code });
-        if (isView) continue;
+        await expect(refused).rejects.toMatchObject({ code: '42501' });
         if ((await sql.query(`SELECT FROM ${table} LIMIT 1`)).rowCount === 0) continue;
         const mistaken = sql.query(statement.replace('%', table));
         await expect(mistaken).rejects.toMatchObject({ code: '42501', message: /^permission denied/ });
