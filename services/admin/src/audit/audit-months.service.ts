@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { DateTime } from 'luxon';
 import type { DataSource } from 'typeorm';
 import { DATA_SOURCE, LOGGER, SETTINGS, type Logger } from '@daymark/service-kit';
 import type { AdminSettings } from '../config.js';
@@ -21,8 +22,9 @@ export class AuditMonthsService {
    * Creates the partition for the month of `at` if it is missing. @returns whether entries of that time are still kept
    */
   async prepare(at: Date): Promise<boolean> {
-    if (at.getTime() < Date.now() - this.settings.AUDIT_RETENTION_DAYS * 86_400_000) return false;
-    const month = at.toISOString().slice(0, 7);
+    const time = DateTime.fromJSDate(at, { zone: 'utc' });
+    if (time < DateTime.utc().minus({ days: this.settings.AUDIT_RETENTION_DAYS })) return false;
+    const month = time.toFormat('yyyy-MM');
     if (!this.known.has(month)) {
       await this.dataSource.query('SELECT audit.add_month($1)', [`${month}-01`]);
       this.known.add(month);
@@ -38,9 +40,8 @@ export class AuditMonthsService {
         WHERE inhparent = 'audit.audit_entries'::regclass AND NOT EXISTS (
           SELECT FROM pg_trigger WHERE tgrelid = part.oid AND tgname = 'audit_entries_not_truncated')`,
     );
-    for (const months of [0, 1]) {
-      await this.prepare(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)));
-    }
+    const thisMonth = DateTime.fromJSDate(now, { zone: 'utc' }).startOf('month');
+    for (const months of [0, 1]) await this.prepare(thisMonth.plus({ months }).toJSDate());
   }
 
   /** Drops the partitions with only expired entries, in constant time. @returns how many */

@@ -49,23 +49,11 @@ export class AuditRecordingService implements OnModuleDestroy {
     const at = new Date(message.created_at);
     if (at.getTime() > Date.now() + AHEAD_MAX_MS) throw new Error('an entry of the audit log lies ahead');
     if (!(await this.months.prepare(at))) return;
+    const { message_id, created_at, sender, details = {}, ...entry } = message;
     await this.dataSource.query(
-      `INSERT INTO audit.audit_entries
-         (id, at, service, action, outcome, actor_id, target_id, object_id, network, request_id, details)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (at, id) DO NOTHING`,
-      [
-        message.message_id,
-        at,
-        message.sender,
-        message.action,
-        message.outcome,
-        message.actor_id ?? null,
-        message.target_id ?? null,
-        message.object_id ?? null,
-        message.network ?? null,
-        message.request_id ?? null,
-        message.details ?? {},
-      ],
+      `INSERT INTO audit.audit_entries SELECT * FROM jsonb_populate_record(NULL::audit.audit_entries, $1)
+       ON CONFLICT (at, id) DO NOTHING`,
+      [JSON.stringify({ ...entry, id: message_id, at: created_at, service: sender, details })],
     );
   }
 }

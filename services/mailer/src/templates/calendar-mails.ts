@@ -3,7 +3,7 @@ import { describeSourceFailure, SOURCE_FAILURE_PAUSE_DAYS } from '@daymark/contr
 import type { DeletedEvent } from '@daymark/contracts/internal';
 import { isolated } from './isolated.js';
 import type { MailDraftings } from './mail-content.js';
-import { dayOf, momentOf } from './moments.js';
+import { dayOf, momentOf, timeOf } from './moments.js';
 
 const REASONS: Record<NonNullable<DeletedEvent['reason']>, string> = {
   spam: 'spam',
@@ -45,7 +45,7 @@ export const calendarMails = {
       subject: `A calendar of yours on ${productName} cannot be updated`,
       greeting: `Your calendar ${name} cannot be updated.`,
       paragraphs: [
-        `It is kept in step with an address on ${source.host}. Every check has failed since ${momentOf(source.failing_since)}.`,
+        `It is synchronised with an address on ${source.host}. Every check has failed since ${momentOf(source.failing_since)}.`,
         describeSourceFailure(source.failure),
         source.failure === 'could_not_be_read'
           ? 'What is in the calendar stays as it is.'
@@ -70,8 +70,8 @@ export const calendarMails = {
 
 /** Local times are shown unchanged, since the reader's zone is not known here. */
 function startOf({ start_local, timezone, is_all_day }: DeletedEvent): string {
-  const day = dayOf(new Date(`${start_local.slice(0, 'YYYY-MM-DD'.length)}T00:00:00Z`));
-  return is_all_day ? day : `${day}, ${start_local.slice(-'HH:MM'.length)} (${cityOf(timezone)})`;
+  const day = dayOf(start_local);
+  return is_all_day ? day : `${day}, ${timeOf(start_local)} (${cityOf(timezone)})`;
 }
 
 /** 'Berlin' for Europe/Berlin. */
