@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ICalCalendar, ICalEvent } from 'ical-generator';
 import { aChange, aFeed, anEvent, eventLinesOf } from '../test/feed-builders.js';
-import { WrittenTime } from './written-time.js';
+import { WrittenTime } from './event-times.js';
 
 /** Where the output of `ical-generator` does not suit calendar programs, and what we write instead. */
 describe('what is written differently from the library', () => {

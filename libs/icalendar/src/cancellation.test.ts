@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { announceCancellation } from './cancellation.js';
+import { announceCancellation } from './feed-event.js';
 import { readCalendar } from './reading/index.js';
 import { renderEventFile } from './render-calendar.js';
 

@@ -5,5 +5,10 @@ export {
   type LinkedEvent,
 } from './calendar-links.js';
 export { reminderText, remindingAddress } from './reminders.js';
-export { subscriptionLinks, type SubscriptionLinks } from './subscription-links.js';
-export { subscriptionWays, type SubscriptionWay, type VisitorBrowser } from './subscription-ways.js';
+export {
+  subscriptionLinks,
+  type SubscriptionLinks,
+  subscriptionWays,
+  type SubscriptionWay,
+  type VisitorBrowser,
+} from './subscription-links.js';

@@ -1,9 +1,15 @@
 import { fold } from './content-lines.js';
-import { asItCame, contentLines, unfolded, type ContentLine } from './reading/content-line-reader.js';
-import { isMapped, TIMES } from './reading/mapped-properties.js';
-import { parseProperty, writeProperty, type Property } from './reading/property.js';
+import { hasReadableValue, isMapped, TIMES } from './reading/mapped-properties.js';
+import {
+  asItCame,
+  type ContentLine,
+  contentLines,
+  parseProperty,
+  type Property,
+  unfolded,
+  writeProperty,
+} from './reading/property.js';
 import { isPlainText, ONCE, TextLines, writtenName } from './reading/text-lines.js';
-import { hasReadableValue } from './reading/readable-values.js';
 import { writtenZone } from './zone-names.js';
 
 const FRAME = /^(BEGIN|END):([A-Z0-9-]+)$/i;

@@ -1,7 +1,12 @@
 // The entry point for writing calendars. Pages load it only when a file is requested.
 export { withReminders } from './reminders.js';
-export { announceCancellation } from './cancellation.js';
-export type { ChangedOccurrence, EventContent, FeedCalendar, FeedEvent } from './feed-event.js';
+export {
+  announceCancellation,
+  type ChangedOccurrence,
+  type EventContent,
+  type FeedCalendar,
+  type FeedEvent,
+} from './feed-event.js';
 export {
   isReadableFormOf,
   nestedLines,
@@ -9,13 +14,16 @@ export {
   readableLines,
   withZoneNamed,
 } from './preserved-lines.js';
-export { exportPieceOf, renderExport, type ExportPiece, type ExportedCalendar } from './render-export.js';
-export { categoriesLine, text as escapedText } from './content-lines.js';
 export {
+  exportPieceOf,
+  renderExport,
+  type ExportPiece,
+  type ExportedCalendar,
   arrangeFeed,
   renderEvent,
   renderEventFile,
   type EventPiece,
   type EventPosition,
 } from './render-calendar.js';
+export { categoriesLine, text as escapedText } from './content-lines.js';
 export { writtenZone } from './zone-names.js';

@@ -1,4 +1,4 @@
-import { addressWith } from './address.js';
+import { addressWith } from './calendar-links.js';
 
 /** The links to subscribe to a calendar, all derived from the URL of its feed. */
 export interface SubscriptionLinks {
@@ -29,4 +29,43 @@ export function subscriptionLinks(feedUrl: string, name: string): SubscriptionLi
     outlookWork: outlook('https://outlook.office.com'),
     yahoo: 'https://calendar.yahoo.com/',
   };
+}
+
+/** A way to subscribe, by the name of its link. */
+export type SubscriptionWay = keyof SubscriptionLinks;
+
+/** Properties of the visitor's browser: fields of `navigator`. */
+export interface VisitorBrowser {
+  userAgent: string;
+  maxTouchPoints?: number;
+}
+
+const ON_SITES = ['outlookPersonal', 'outlookWork', 'yahoo'] as const;
+/** Google's app opens neither of its links; its site accepts a URL, also in the browser of a phone. */
+const ON_PHONES = ['googleByUrl', ...ON_SITES] as const;
+const ON_COMPUTERS = ['google', 'googleByUrl', ...ON_SITES] as const;
+
+/**
+ * Other browsers, such as Chrome, Edge and DuckDuckGo, have their names before or after the version, or have no
+ * version.
+ */
+const SAFARI = /like Gecko\) Version\/[\d.]+ (Mobile\/\w+ )?Safari\/[\d.]+$/;
+
+/**
+ * The ways to subscribe that work for a visitor, best one first. They always include the URL to copy. A webcal link is
+ * offered on a Mac, and in Safari on an iPhone or iPad: other browsers there, and those inside apps, do not open it,
+ * and neither does anything on Android; the new Outlook for Windows cannot use it.
+ */
+export function subscriptionWays({ userAgent, maxTouchPoints = 0 }: VisitorBrowser): SubscriptionWay[] {
+  if (/Android/.test(userAgent)) return [...ON_PHONES, 'feed'];
+  const isMac = /Macintosh/.test(userAgent);
+  // An iPad identifies as a Mac; no Mac has a touch screen.
+  if (/iPhone|iPad|iPod/.test(userAgent) || (isMac && maxTouchPoints > 1)) {
+    return SAFARI.test(userAgent) ? ['webcal', ...ON_PHONES, 'feed'] : ['feed', ...ON_PHONES];
+  }
+  if (isMac) return ['webcal', ...ON_COMPUTERS, 'feed'];
+  if (/Windows/.test(userAgent)) {
+    return ['outlookPersonal', 'outlookWork', 'google', 'googleByUrl', 'yahoo', 'feed'];
+  }
+  return [...ON_COMPUTERS, 'feed'];
 }

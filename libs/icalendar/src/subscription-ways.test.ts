@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { subscriptionLinks } from './subscription-links.js';
-import { subscriptionWays } from './subscription-ways.js';
+import { subscriptionLinks, subscriptionWays } from './subscription-links.js';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';

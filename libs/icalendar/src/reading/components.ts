@@ -1,12 +1,13 @@
 import {
   asItCame,
+  type ContentLine,
   contentLines,
   LINE_MAX_CHARACTERS,
+  parseProperty,
+  type Property,
   unfolded,
-  type ContentLine,
-} from './content-line-reader.js';
-import { parseProperty, type Property } from './property.js';
-import { hasMixedStates, TextLines, type Double, type LongText } from './text-lines.js';
+} from './property.js';
+import { type Double, hasMixedStates, type LongText, TextLines } from './text-lines.js';
 
 /** Maximum nesting of components: VCALENDAR, VEVENT, VALARM are three. */
 export const DEPTH_MAX = 6;
@@ -15,20 +16,20 @@ const BROKEN_LINES_LISTED_MAX = 20;
 const SHOWN_CHARACTERS = 60;
 
 /** Why a component cannot be read, although its neighbours can. */
-export interface ComponentFault {
+interface ComponentFault {
   code: 'nested_too_deep' | 'line_too_long' | 'entry_cut';
   line: number;
 }
 
 /** A line that cannot be parsed or belongs to no component. */
-export interface BrokenLine {
+interface BrokenLine {
   line: number;
   /** Its beginning. */
   text: string;
 }
 
 /** An inline attachment that was removed. */
-export interface CutAttachment {
+interface CutAttachment {
   line: number;
   characters: number;
 }

@@ -1,12 +1,11 @@
 import { EVENT_SPAN_MAX_DAYS, EVENT_YEAR_MAX, isLocalDate } from '@daymark/contracts';
-import { type ImportNote } from '@daymark/contracts/interchange';
+import type { ImportNote } from '@daymark/contracts/interchange';
 import { addDays, instantToLocal, localToInstant, shownTimes } from '@daymark/recurrence';
-import { propertyOf, type Component } from './components.js';
-import { dateValues, tzidOf } from './date-properties.js';
+import { type Component, propertyOf } from './components.js';
 import type { FileZones } from './file-zones.js';
 import type { Property } from './property.js';
 import type { ReadEvent } from './read-calendar.types.js';
-import { readDuration, type NoTime, type WrittenTime } from './values.js';
+import { dateValues, type NoTime, readDuration, tzidOf, type WrittenTime } from './values.js';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -52,7 +51,7 @@ export type TimeFields = Pick<ReadEvent, 'start_local' | 'end_local' | 'timezone
 export const END_OF_YEARS = Date.UTC(EVENT_YEAR_MAX + 1, 0, 1);
 
 /** When an event takes place. */
-export interface ReadTimes {
+interface ReadTimes {
   kind: 'times';
   times: TimeFields;
   start: Moment;
@@ -60,7 +59,7 @@ export interface ReadTimes {
 }
 
 /** Why its times cannot be read. */
-export interface NoTimes {
+interface NoTimes {
   kind: 'broken';
   reason: ImportNote;
 }

@@ -2,7 +2,7 @@ import { canonicalTimeZone } from '@daymark/contracts';
 import { type ImportNote } from '@daymark/contracts/interchange';
 import { offsetMinutesAt } from '@daymark/recurrence';
 import { propertyOf, type Component } from './components.js';
-import { dateValues, tzidOf } from './date-properties.js';
+import { dateValues, tzidOf } from './values.js';
 import { ZoneDefinition } from './zone-definition.js';
 import { offsetOfName, zoneOfName, zoneOfOffset } from './zone-names.js';
 
@@ -53,7 +53,7 @@ const WEEK_MS = 7 * 86_400_000;
 const OTHER_INSTANTS = Array.from({ length: 24 }, (_, month) => Date.UTC(2025, month, 15));
 
 /** The meaning of a TZID in the file. */
-export interface FileZone {
+interface FileZone {
   /** An IANA name; null if no zone matches its definition, by which its times are then read. */
   timezone: string | null;
   definition: ZoneDefinition | null;

@@ -1,20 +1,19 @@
 import type { ImportNote } from '@daymark/contracts/interchange';
 import { readCalendarLevel } from './calendar-level.js';
-import { propertyOf, readComponents, type Component, type ComponentTree } from './components.js';
-import { withPlainLineEnds } from './content-line-reader.js';
-import { decodeText, type DecodedText } from './decode-text.js';
-import { DATES_MAX, readMoment, utcLocal, type Moment, type TimeReading } from './event-times.js';
+import { type Component, type ComponentTree, propertyOf, readComponents } from './components.js';
+import { type DecodedText, decodeText } from './decode-text.js';
+import { DATES_MAX, type Moment, readMoment, type TimeReading, utcLocal } from './event-times.js';
 import { FileZones } from './file-zones.js';
-import type { Property } from './property.js';
+import { type Property, withPlainLineEnds } from './property.js';
 import type { BrokenEntry, LeftOut, ReadCalendar, ReadEntry } from './read-calendar.types.js';
 import {
+  type EntryReading,
+  type EntryResult,
   hasDateAt,
   olderChange,
   readEntry,
   readLoneOverride,
   repeats,
-  type EntryReading,
-  type EntryResult,
 } from './read-entry.js';
 import { RefusedFile } from './refused-file.js';
 import { isNewer } from './revision.js';

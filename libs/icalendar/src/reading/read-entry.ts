@@ -1,17 +1,16 @@
 import { CHANGED_DATES_PER_SERIES_MAX } from '@daymark/contracts';
 import { describeImportNote, type ImportNote } from '@daymark/contracts/interchange';
 import { shownTimes } from '@daymark/recurrence';
-import { DEPTH_MAX, propertyOf, type Component } from './components.js';
-import { LINE_MAX_CHARACTERS } from './content-line-reader.js';
-import { tzidOf } from './date-properties.js';
-import { readSeries } from './entry-series.js';
-import { readMoment, readTimes, type Moment, type TimeFields, type TimeReading } from './event-times.js';
+import { type Component, DEPTH_MAX, propertyOf } from './components.js';
+import { type Moment, readMoment, readTimes, type TimeFields, type TimeReading } from './event-times.js';
+import { LINE_MAX_CHARACTERS } from './property.js';
 import type { BrokenEntry, ReadEntry } from './read-calendar.types.js';
 import { ONE_DATE, readRecurrenceSet, startInSeries } from './recurrence-set.js';
 import { isNewer, readRevision } from './revision.js';
-import { occurrencesAt, occurrencesLike, type Series } from './series-dates.js';
+import { occurrencesAt, occurrencesLike, readSeries, type Series } from './series-dates.js';
 import { splitOff } from './series-split.js';
 import { readTexts, type ReadTexts } from './text-fields.js';
+import { tzidOf } from './values.js';
 
 /** Base64 encodes three bytes as four characters. */
 const KILOBYTE_IN_BASE64 = 1365;
@@ -40,7 +39,7 @@ export interface EntryReading extends TimeReading {
 }
 
 /** How an entry is found again. */
-export type Identity = Pick<ReadEntry, 'uid' | 'other_uid'>;
+type Identity = Pick<ReadEntry, 'uid' | 'other_uid'>;
 
 /** Reads an event or a series with its changed dates, whatever their order in the file. */
 export function readEntry(

@@ -1,5 +1,5 @@
-import { COUNT_MAX, RULE_DATES_MAX, type Recurrence } from '@daymark/contracts';
-import { type ImportNote } from '@daymark/contracts/interchange';
+import { COUNT_MAX, type Recurrence, RULE_DATES_MAX } from '@daymark/contracts';
+import type { ImportNote } from '@daymark/contracts/interchange';
 import {
   addDays,
   baseOfEvent,
@@ -7,23 +7,22 @@ import {
   expandOccurrences,
   instantToLocal,
   localToInstant,
-  seriesEnd,
   type OccurrenceBase,
   type RecurrenceRule,
+  seriesEnd,
 } from '@daymark/recurrence';
 import type { Component } from './components.js';
 import {
   DATES_MAX,
   END_OF_YEARS,
-  readMoments,
-  utcLocal,
   type Moment,
+  readMoments,
   type TimeFields,
   type TimeReading,
+  utcLocal,
 } from './event-times.js';
-import { datesOfFrequentRule, daysOf } from './frequent-rule.js';
+import { datesOfFrequentRule, daysOf, firstDateOf } from './frequent-rule.js';
 import type { Property } from './property.js';
-import { firstDateOf } from './first-date.js';
 import { isFrequent, isWithinDays, readRule, type ReadRule } from './rules.js';
 import { readDuration, readTime } from './values.js';
 
@@ -34,7 +33,7 @@ const FURTHER_RULES_MAX = 20;
 const MINUTE_MS = 60_000;
 
 /** The dates of a series: RRULE, RDATE and EXRULE in the form of our rules (RFC 5545, section 3.8.5). */
-export interface RecurrenceSet {
+interface RecurrenceSet {
   kind: 'set';
   /** The times of its base, which is the first date of its rule. */
   times: TimeFields;
@@ -383,7 +382,7 @@ const tooManyDates = (property: Property): NoSet =>
 const shortened = (text: string) => (text.length > 120 ? `${text.slice(0, 120)}…`.toWellFormed() : text);
 
 /** The same times of day on another first date. */
-export function movedToDate(times: TimeFields, date: string): TimeFields {
+function movedToDate(times: TimeFields, date: string): TimeFields {
   const days = Math.round((Date.parse(date) - Date.parse(times.start_local.slice(0, 10))) / 86_400_000);
   const moved = (local: string) => addDays(local.slice(0, 10), days) + local.slice(10);
   return { ...times, start_local: moved(times.start_local), end_local: moved(times.end_local) };

@@ -31,13 +31,13 @@ export function readRevision(
 }
 
 /** SEQUENCE, 0 if it cannot be read. */
-export function sequenceOf(component: Component): number {
+function sequenceOf(component: Component): number {
   const sequence = Number(propertyOf(component, 'SEQUENCE')?.value.trim() ?? 0);
   return Number.isInteger(sequence) && sequence >= 0 ? Math.min(sequence, SEQUENCE_MAX) : 0;
 }
 
 /** LAST-MODIFIED, otherwise DTSTAMP, as an ISO 8601 instant. */
-export function modifiedOf(component: Component): string | null {
+function modifiedOf(component: Component): string | null {
   for (const name of ['LAST-MODIFIED', 'DTSTAMP']) {
     const time = readTime(propertyOf(component, name)?.value ?? '');
     if (time.kind === 'none') continue;

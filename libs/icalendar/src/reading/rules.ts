@@ -4,7 +4,7 @@ import { readTime, type WrittenTime } from './values.js';
 
 /** FREQ of RFC 5545, section 3.3.10, the shortest period first. */
 const FREQUENCIES = ['SECONDLY', 'MINUTELY', 'HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
-export type Frequency = (typeof FREQUENCIES)[number];
+type Frequency = (typeof FREQUENCIES)[number];
 
 /** The numbers that a part may list; except `byDay` and times. */
 const NUMBERS: Readonly<Record<string, { max: number; isSigned: boolean }>> = {
@@ -41,7 +41,7 @@ export interface ReadRule {
   until: WrittenTime | null;
 }
 
-export type RuleReading =
+type RuleReading =
   | ReadRule
   | { kind: 'unreadable' }
   /** It uses another calendar system. */

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const millisecondsOf = (local: string) => Date.parse(local.length === 10 ? local : `${local}Z`);
 
 /** The series after a change of 'this and following' (RECURRENCE-ID with RANGE=THISANDFUTURE). */
-export interface LaterSeries {
+interface LaterSeries {
   series: Series;
   /** Where an occurrence of the earlier series is now. */
   shifted: (occurrence: string) => string;

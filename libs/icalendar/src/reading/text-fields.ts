@@ -20,7 +20,7 @@ import {
 import { escapeText, unescapeText, type Property } from './property.js';
 
 /** The text fields of an event. */
-export interface TextFields {
+interface TextFields {
   title: string;
   description: string | null;
   location: string | null;

@@ -1,4 +1,4 @@
-import { dateValues } from './date-properties.js';
+import { dateValues } from './values.js';
 import { isMapped } from './mapped-properties.js';
 import type { Property } from './property.js';
 
