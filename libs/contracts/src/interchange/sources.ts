@@ -58,7 +58,7 @@ const failureTexts: Readonly<Record<SourceFailure, string>> = {
   too_many_entries: `The calendar there has more than ${SOURCE_ENTRIES_MAX.toLocaleString('en-US')} entries.`,
   quota: 'There is no room for its events. Delete some, then check again.',
   could_not_be_read:
-    'Checking this calendar broke off again and again on our side, so it is checked no more until you check it by hand. If that fails too, tell an administrator.',
+    'Checking this calendar failed several times on our side, so it is not checked again until you check it by hand. If that fails too, tell an administrator.',
 };
 
 /** The reason why a check failed, as text, and what to do. */

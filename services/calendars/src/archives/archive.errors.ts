@@ -16,5 +16,5 @@ export const tooManyArchivesToday = () =>
 /** What the owner of a failed archive is told. */
 export const archiveProblems = {
   tooLarge: `Everything together is larger than ${ARCHIVE_MAX_BYTES / (1024 * 1024)} MB. Please download the calendars one by one.`,
-  failed: `Something went wrong again and again. Please try again later; nothing was changed, and earlier archives are kept for ${ARCHIVE_HOURS} hours.`,
+  failed: `Making the archive failed several times. Please try again later; nothing was changed, and earlier archives are kept for ${ARCHIVE_HOURS} hours.`,
 } as const;

@@ -25,7 +25,7 @@ const AT_ONCE: Readonly<Record<Wait, number>> = { work: 2, fetching: 3 };
 const POLL_INTERVAL_MS = 5_000;
 
 const GIVEN_UP =
-  'Something went wrong again and again. What is there stays; go on later, or take the import back.';
+  'The import failed several times and was stopped. What was imported so far stays. Resume it later, or undo the import.';
 
 /**
  * Runs imports that wait to be read, run or undone. The queue message only says that there is work. After a process was
