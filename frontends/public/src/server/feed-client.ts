@@ -115,7 +115,7 @@ export class FeedClient {
         return refusal;
       }
       const text = await response.text();
-      await nextTurn();
+      await nextTurn(String(context.clientAddress ?? ''));
       const value = z.parse(endpoint.response!, JSON.parse(text)) as object;
       const tag = response.headers.get('etag');
       if (tag) this.kept.set(path, { tag, value }, { size: text.length });

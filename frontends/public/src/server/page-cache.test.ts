@@ -1,3 +1,6 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { PageCache, RenderedPage, type PageRecipe } from './page-cache.js';
 
@@ -52,6 +55,22 @@ describe('A page', () => {
     } finally {
       jest.useRealTimers();
     }
+  });
+
+  it('does not keep the responses that it was made from in memory', async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    const madeFromOthers = async () => {
+      const response = { items: [] };
+      await pageOf({ sources: [response] });
+      return new WeakRef(response);
+    };
+    const response = await madeFromOthers();
+    for (let turn = 0; turn < 50 && response.deref(); turn += 1) {
+      await delay(1);
+      collectGarbage();
+    }
+    expect(response.deref()).toBeUndefined();
   });
 
   it('of another name is another page', async () => {

@@ -36,9 +36,12 @@ export class RenderedPage {
 type Sources = readonly object[];
 type Clock = { now: () => number };
 
-/** A cache of values by the responses they were made from; an entry is valid while these are the same objects. */
+/**
+ * A cache of values by the responses they were made from; an entry is valid while these are the same objects. It does
+ * not keep them: as objects they take several times what the page does, and `FeedClient` bounds them.
+ */
 class SourceCache<Value> {
-  private readonly entries: LRUCache<string, { value: Value; sources: Sources }>;
+  private readonly entries: LRUCache<string, { value: Value; sources: readonly WeakRef<object>[] }>;
 
   constructor(maxBytes: number, clock: Clock) {
     this.entries = new LRUCache({ maxSize: maxBytes, ...EXPIRES_UNLESS_USED, perf: clock });
@@ -46,13 +49,13 @@ class SourceCache<Value> {
 
   find(name: string, sources: Sources): Value | undefined {
     const entry = this.entries.get(name);
-    const isSame =
-      entry?.sources.length === sources.length && sources.every((source) => entry.sources.includes(source));
-    return isSame ? entry.value : undefined;
+    const known = entry?.sources.map((source) => source.deref());
+    const isSame = known?.length === sources.length && sources.every((source) => known.includes(source));
+    return isSame ? entry!.value : undefined;
   }
 
   set(name: string, sources: Sources, value: Value, bytes: number): void {
-    this.entries.set(name, { value, sources }, { size: bytes });
+    this.entries.set(name, { value, sources: sources.map((source) => new WeakRef(source)) }, { size: bytes });
   }
 }
 
@@ -86,14 +89,15 @@ export class PageCache {
   /**
    * Returns the page made from these response objects, or renders it.
    * @param mayRender called before rendering; its errors go to the caller
+   * @param client whose turn it is rendered in
    */
-  async pageOf(recipe: PageRecipe, mayRender: () => Promise<void>): Promise<RenderedPage> {
+  async pageOf(recipe: PageRecipe, mayRender: () => Promise<void>, client?: string): Promise<RenderedPage> {
     const { sources, theme } = recipe;
     const pages = theme === null ? this.plain : this.themed;
     const name = theme === null ? recipe.name : `${recipe.name} ${theme}`;
     const kept = pages.find(name, sources);
     if (kept) return kept;
-    const page = recipe.fill(await this.documentOf(recipe, mayRender));
+    const page = recipe.fill(await this.documentOf(recipe, mayRender, client));
     pages.set(name, sources, page, page.html.length * 2);
     return page;
   }
@@ -101,11 +105,12 @@ export class PageCache {
   private async documentOf(
     { name, sources, theme, render }: PageRecipe,
     mayRender: () => Promise<void>,
+    client: string | undefined,
   ): Promise<string> {
     const kept = theme === null ? undefined : this.documents.find(name, sources);
     if (kept !== undefined) return kept;
     await mayRender();
-    await nextTurn();
+    await nextTurn(client);
     const rendered = render();
     if (theme !== null) this.documents.set(name, sources, rendered, rendered.length);
     return rendered;

@@ -138,11 +138,9 @@ async function pageToSend(
   const { data, assets, kept } = page;
   const recipe = recipeOf(page);
   if (!kept || data.page === 'problem') return { ...page, made: recipe.fill(recipe.render()) };
+  const client = clientAddressOf(request.raw);
   try {
-    return {
-      ...page,
-      made: await kept.pages.pageOf(recipe, () => kept.limit.take(clientAddressOf(request.raw), 'page')),
-    };
+    return { ...page, made: await kept.pages.pageOf(recipe, () => kept.limit.take(client, 'page'), client) };
   } catch (error) {
     if (!(error instanceof RenderingRefused)) throw error;
     const { now, site } = data;

@@ -23,3 +23,10 @@ it('A turn is over after a few milliseconds, and another one begins', async () =
   await nextTurn();
   expect(isTurnOver()).toBe(false);
 });
+
+it('Clients take turns: one request of another client waits for one of somebody who has many', async () => {
+  const order: string[] = [];
+  const work = (client: string) => nextTurn(client).then(() => order.push(client));
+  await Promise.all([work('many'), work('many'), work('many'), work('few'), work('many')]);
+  expect(order).toEqual(['many', 'few', 'many', 'many', 'many']);
+});
