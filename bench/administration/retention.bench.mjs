@@ -2,7 +2,7 @@
 // rows like the service does, and prints the time. Only the plans are judged, not the times.
 import { prepareAuth } from '@daymark/bench-harness/auth-processes';
 
-const SERVICE = new URL('../../services/auth/dist/retention/retention.service.js', import.meta.url);
+const SERVICE = new URL('../../services/auth/dist/retention/retention.module.js', import.meta.url);
 const { RetentionService } = await import(SERVICE.href);
 
 const ROWS = Number(process.env.ROWS ?? 2_000_000);

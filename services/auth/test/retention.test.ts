@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DATA_SOURCE } from '@daymark/service-kit';
 import { rulesWithoutIndex } from '@daymark/service-kit/testing';
 import type { DataSource } from 'typeorm';
-import { RetentionService } from '../src/retention/retention.service.js';
+import { RetentionService } from '../src/retention/retention.module.js';
 import { authStores, type AuthStores, type AuthUnderTest, startAuth } from './support/auth-under-test.js';
 import { linkSentTo } from './support/mails.js';
 import { anApprovedPerson, aPerson, aSignedInPerson } from './support/people.js';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { inBatches } from './in-batches.js';
+import { inBatches } from './query-in-pieces.js';
 
 it.each([
   [[], []],

@@ -1,6 +1,11 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { currentSignal } from '../logging/index.js';
 
+/** Locks a name until the transaction ends: transactions that lock the same name take turns. */
+export async function lockName(manager: EntityManager, name: string): Promise<void> {
+  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+}
+
 // Serialization failure and deadlock: PostgreSQL has rolled back and expects a retry.
 const CONFLICTS = new Set(['40001', '40P01']);
 const TRIES_MAX = 5;

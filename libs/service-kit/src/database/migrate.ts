@@ -61,7 +61,7 @@ async function carryOver(dataSource: DataSource): Promise<string[]> {
     await baseline.carryOver!(manager.queryRunner!);
     await manager.query('DELETE FROM migrations');
     await manager.query('INSERT INTO migrations (timestamp, name) VALUES ($1, $2)', [
-      /\d+$/.exec(name)![0],
+      name.replace(/^\D+/, ''),
       name,
     ]);
     return [name];

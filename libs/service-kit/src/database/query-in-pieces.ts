@@ -1,6 +1,11 @@
 import type { ClientBase, QueryConfig } from 'pg';
 import type { EntityManager } from 'typeorm';
 
+/** Splits items into batches of `size`, in order; the last one may be smaller, and no items give no batch. */
+export function* inBatches<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
+}
+
 /** The most rows parsed in one turn of the event loop, which takes some milliseconds. */
 const ROWS_AT_ONCE = 250;
 

@@ -1,6 +1,61 @@
 import { createDataSource } from '../database/database.js';
 import { findMigrations } from '../database/find-migrations.js';
 import { migrate } from '../database/migrate.js';
+import type { DataSource } from 'typeorm';
+import type { RetentionRule } from '../database/retention.js';
+
+/** All objects of the current schema and the rights on them, without the order of columns and the spaces in functions. */
+const OBJECTS = `
+  WITH relation AS (SELECT * FROM pg_class WHERE relnamespace = current_schema()::regnamespace),
+    function AS (SELECT * FROM pg_proc WHERE pronamespace = current_schema()::regnamespace)
+  SELECT concat_ws(' ', relkind, relname, relacl, relrowsecurity, reloptions,
+    CASE WHEN relkind = 'v' THEN pg_get_viewdef(oid) END) AS object FROM relation WHERE relkind <> 'i'
+  UNION ALL
+  SELECT concat_ws(' ', r.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attidentity,
+    a.attgenerated, a.attacl, pg_get_expr(d.adbin, d.adrelid))
+  FROM relation r JOIN pg_attribute a ON a.attrelid = r.oid AND a.attnum > 0 AND NOT a.attisdropped
+  LEFT JOIN pg_attrdef d ON d.adrelid = r.oid AND d.adnum = a.attnum WHERE r.relkind <> 'i'
+  UNION ALL
+  SELECT concat_ws(' ', r.relname, c.conname, pg_get_constraintdef(c.oid))
+  FROM pg_constraint c JOIN relation r ON r.oid = c.conrelid
+  UNION ALL
+  SELECT indexdef FROM pg_indexes WHERE schemaname = current_schema()
+  UNION ALL
+  SELECT pg_get_triggerdef(t.oid) FROM pg_trigger t JOIN relation r ON r.oid = t.tgrelid WHERE NOT t.tgisinternal
+  UNION ALL
+  SELECT concat_ws(' ', regexp_replace(pg_get_functiondef(oid), '\\s+', ' ', 'g'), proacl) FROM function
+  UNION ALL
+  SELECT concat_ws(' ', classoid::regclass, pg_describe_object(classoid, objoid, objsubid), description)
+  FROM pg_description WHERE objoid IN (SELECT oid FROM relation UNION ALL SELECT oid FROM function)
+  ORDER BY 1`;
+
+/** Everything that a service's schema consists of, to compare two ways of making it. */
+export async function schemaOf(dataSource: DataSource): Promise<string[]> {
+  const objects = await dataSource.query<{ object: string }[]>(OBJECTS);
+  return objects.map(({ object }) => object);
+}
+
+/**
+ * The rules for which PostgreSQL would have to read a whole table, because no index covers them. Sequential scans are
+ * disabled in the planner, so that the result does not depend on how many rows a test has.
+ */
+export async function rulesWithoutIndex(
+  dataSource: DataSource,
+  rules: readonly RetentionRule[],
+): Promise<string[]> {
+  return dataSource.transaction(async (manager) => {
+    await manager.query('SET LOCAL enable_seqscan = off');
+    const found: string[] = [];
+    for (const { table, isOver } of rules) {
+      const plan = await manager.query<Record<string, string>[]>(
+        `EXPLAIN SELECT ctid FROM ${table} WHERE ${isOver} LIMIT 1000`,
+      );
+      const lines = plan.map((line) => line['QUERY PLAN']);
+      if (lines.some((line) => line?.includes('Seq Scan on '))) found.push(`${table}: ${isOver}`);
+    }
+    return found;
+  });
+}
 
 /**
  * The argument of `testDatabase` for databases with a service's tables: they are migrated once per run, and copied.

@@ -1,5 +1,20 @@
-import { Module } from '@nestjs/common';
-import { InterchangeController } from './interchange.controller.js';
+import { Module, Controller } from '@nestjs/common';
+import { getInterchangeState } from '@daymark/contracts/interchange';
+import { countForAdministrators, readInterchangeState, type SessionState } from '@daymark/contracts/internal';
+import { Caller, Endpoint, ServiceClient } from '@daymark/service-kit';
+
+/** Imports and sources, for administrators; the calendars service owns the data. */
+@Controller()
+class InterchangeController {
+  constructor(private readonly services: ServiceClient) {}
+
+  @Endpoint(getInterchangeState)
+  async read(@Caller() { session_id }: SessionState) {
+    // Auth checks the caller before calendars is called.
+    await this.services.call('auth', countForAdministrators, { query: { session_id } });
+    return this.services.call('calendars', readInterchangeState, {});
+  }
+}
 
 /** What waits and what fails in imports and sources. */
 @Module({ controllers: [InterchangeController] })

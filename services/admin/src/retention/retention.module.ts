@@ -1,8 +1,22 @@
-import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module.js';
-import { RetentionService } from './retention.service.js';
+import { Module, Inject, Injectable } from '@nestjs/common';
+import { AuditModule, AuditMonthsService } from '../audit/audit.module.js';
+import type { DataSource } from 'typeorm';
+import { DATA_SOURCE, LOGGER, OUTBOX_RETENTION, Retention, type Logger } from '@daymark/service-kit';
 
-export { RetentionService } from './retention.service.js';
+/** Drops expired months of the audit log and creates upcoming ones, at startup and once an hour. */
+@Injectable()
+export class RetentionService extends Retention {
+  constructor(
+    @Inject(DATA_SOURCE) dataSource: DataSource,
+    @Inject(LOGGER) logger: Logger,
+    months: AuditMonthsService,
+  ) {
+    super(dataSource, logger, OUTBOX_RETENTION, {
+      'months of the audit log': () => months.dropPast(),
+      'coming months of the audit log': () => months.prepareNext().then(() => 0),
+    });
+  }
+}
 
 @Module({ imports: [AuditModule], providers: [RetentionService], exports: [RetentionService] })
 export class RetentionModule {}

@@ -7,7 +7,7 @@ import { AccountDeletionService } from './account-deletion.service.js';
 import { OwnAccountDeletionService } from './own-account-deletion.service.js';
 
 export { AccountDeletionService } from './account-deletion.service.js';
-export { DeletedAccountEntity } from './deleted-account.entity.js';
+export { DeletedAccountEntity } from './account-deletion.service.js';
 
 @Module({
   imports: [AccountsModule, PasswordsModule, SessionsModule],

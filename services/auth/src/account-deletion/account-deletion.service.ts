@@ -1,8 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import { AccountEntity, announceAccountChange } from '../accounts/accounts.module.js';
 import { SessionTerminationService } from '../sessions/sessions.module.js';
-import { DeletedAccountEntity } from './deleted-account.entity.js';
+
+/** The tombstone of a deleted account. Services may delete an account's data only on this evidence. */
+@Entity('deleted_accounts')
+export class DeletedAccountEntity {
+  @PrimaryColumn('uuid')
+  account_id!: string;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  deleted_at!: Date;
+}
 
 /**
  * The condition that data belonged to the account's address at that time: its current address, or a former one until

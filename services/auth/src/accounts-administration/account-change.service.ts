@@ -8,7 +8,7 @@ import { closeLinks, openLink } from '../links/index.js';
 import { AdministratorMailService } from '../mails/mails.module.js';
 import { PasswordHashingService } from '../passwords/passwords.module.js';
 import { SessionTerminationService } from '../sessions/sessions.module.js';
-import { adminUserOf } from './admin-user.response.js';
+import { adminUserOf } from './account-reading.service.js';
 import { type AdministratorAction, AdministratorActionService } from './administrator-action.service.js';
 import { newTemporaryPassword, TEMPORARY_UNTIL } from './temporary-password.js';
 

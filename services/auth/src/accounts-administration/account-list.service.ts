@@ -4,7 +4,7 @@ import type { AdminUserQuery, ResponseOf } from '@daymark/contracts';
 import type { listAccounts } from '@daymark/contracts/internal';
 import { DATA_SOURCE } from '@daymark/service-kit';
 import { AccountEntity, requireAdministrator } from '../accounts/accounts.module.js';
-import { adminUserOf } from './admin-user.response.js';
+import { adminUserOf } from './account-reading.service.js';
 
 const COLUMNS = {
   created_at: 'account.created_at',

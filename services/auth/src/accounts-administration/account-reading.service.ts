@@ -1,11 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { IsNull, Raw, type DataSource } from 'typeorm';
-import { MAIL_WAITS_MINUTES, type AdminCounts, type ResponseOf } from '@daymark/contracts';
+import { MAIL_WAITS_MINUTES, type AdminCounts, type ResponseOf, type AdminUser } from '@daymark/contracts';
 import type { getAccount, KnownPerson } from '@daymark/contracts/internal';
 import { DATA_SOURCE, notFound } from '@daymark/service-kit';
 import { AccountEntity, requireAdministrator } from '../accounts/accounts.module.js';
 import { SessionEntity } from '../sessions/sessions.module.js';
-import { adminUserOf } from './admin-user.response.js';
+
+export function adminUserOf(account: AccountEntity): AdminUser {
+  const { id, email, name, role, is_owner, created_at, last_sign_in_at, deactivated_at } = account;
+  return {
+    id,
+    email,
+    name,
+    role,
+    is_owner,
+    created_at: created_at.toISOString(),
+    last_sign_in_at: last_sign_in_at?.toISOString() ?? null,
+    banned_until: deactivated_at?.toISOString() ?? null,
+  };
+}
 
 const SESSIONS_SHOWN_MAX = 100;
 

@@ -1,6 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { followAccount } from '@daymark/contracts/internal';
-import { LOGGER, type Logger, ServiceClient } from '@daymark/service-kit';
+import { LOGGER, type Logger, ServiceClient, addToOutbox } from '@daymark/service-kit';
+import type { EntityManager } from 'typeorm';
+
+/**
+ * Notifies other services, once the caller's transaction is committed, that an account was deactivated, reactivated or
+ * deleted. They read the current state, so the order of messages does not matter.
+ */
+export async function announceAccountChange(manager: EntityManager, accountId: string): Promise<void> {
+  await addToOutbox(manager, {
+    queue: 'cleanup',
+    job: 'account-changed',
+    payload: { account_id: accountId },
+  });
+}
 
 /** Notifies the services that store data of accounts about their changes. */
 @Injectable()

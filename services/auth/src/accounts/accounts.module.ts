@@ -6,14 +6,14 @@ import { ProfileService } from './profile.service.js';
 export { AccountChangeNotifier } from './account-change-notifier.js';
 export { AccountEntity } from './account.entity.js';
 export { isKnownAddress, rememberFormerAddress } from './addresses.js';
-export { lockAccount, lockAddress } from './locks.js';
+export { lockAccount, lockAddress } from './addresses.js';
 export {
   accountOfSession,
   isAnotherAdministrator,
   lockForAdministration,
   requireAdministrator,
 } from './administrators.js';
-export { announceAccountChange } from './announce-account-change.js';
+export { announceAccountChange } from './account-change-notifier.js';
 
 @Module({
   controllers: [ProfileController],

@@ -1,7 +1,7 @@
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import { lockName, ProblemException } from '@daymark/service-kit';
 import { AccountEntity } from './account.entity.js';
-import { lockAccount, lockAddress } from './locks.js';
+import { lockAccount, lockAddress } from './addresses.js';
 
 /**
  * Checks in the database that the session is valid and belongs to an administrator now.

@@ -4,7 +4,7 @@ import type { Profile, ProfileUpdate } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
 import { recordOwnAction } from '../record-audit.js';
 import { AccountEntity } from './account.entity.js';
-import { lockAccount } from './locks.js';
+import { lockAccount } from './addresses.js';
 
 /** A person's own profile. */
 @Injectable()

@@ -4,7 +4,7 @@ import type { AuthSettings } from '../config.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { CredentialCheckService } from './credential-check.service.js';
 import { DeviceCookie } from './device-cookie.js';
-import { PasswordStrategy } from './password.strategy.js';
+import { PasswordStrategy } from './password.guard.js';
 import { SignInDelayService } from './sign-in-delay.service.js';
 import { SignInLimitService } from './sign-in-limit.service.js';
 

@@ -1,11 +1,34 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
-import { AuthGuard } from '@nestjs/passport';
+import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { signIn } from '@daymark/contracts';
 import { clientAddressOf, parseInput, ProblemException } from '@daymark/service-kit';
 import { DeviceCookie } from './device-cookie.js';
-import { PasswordStrategy } from './password.strategy.js';
 import { SignInLimitService } from './sign-in-limit.service.js';
+import { randomUUID } from 'node:crypto';
+import { Strategy, type VerifyFunctionWithRequest } from 'passport-local';
+import { type CheckedAccount, CredentialCheckService } from './credential-check.service.js';
+
+class EmailPasswordStrategy extends Strategy {
+  // Passport stores strategies by name for the whole process; a unique name separates two services in one process.
+  override name = `password-${randomUUID()}`;
+
+  constructor(verify: VerifyFunctionWithRequest) {
+    super({ usernameField: 'email', passReqToCallback: true }, verify);
+  }
+}
+
+/** Signs in by e-mail address and password. */
+@Injectable()
+export class PasswordStrategy extends PassportStrategy(EmailPasswordStrategy) {
+  constructor(private readonly credentials: CredentialCheckService) {
+    super();
+  }
+
+  validate(request: FastifyRequest, email: string, password: string): Promise<CheckedAccount> {
+    return this.credentials.check(email, password, clientAddressOf(request));
+  }
+}
 
 /** Admits requests with valid credentials, and attaches the account to the request. */
 @Injectable()

@@ -2,8 +2,18 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { currentSignal, isProblem, networkOf, RateLimits, REDIS } from '@daymark/service-kit';
-import { delayAfter, ORDINARY_FAILURES } from './sign-in-delay.js';
 import { SignInQueue } from './sign-in-queue.js';
+
+/** This many wrong passwords per hour for one address, from all clients, are ordinary. */
+const ORDINARY_FAILURES = 10;
+const FIRST_DELAY_MS = 250;
+const DELAY_MAX_MS = 4_000;
+
+/** The delay between attempts after a number of wrong passwords: each further one doubles it, up to four seconds. */
+export const delayAfter = (failures: number): number =>
+  failures < ORDINARY_FAILURES
+    ? 0
+    : Math.min(DELAY_MAX_MS, FIRST_DELAY_MS * 2 ** Math.min(failures - ORDINARY_FAILURES, 16));
 
 const LIMIT = 'sign-in-address';
 const FAILURES = { attempts: ORDINARY_FAILURES, windowSeconds: 3_600 };

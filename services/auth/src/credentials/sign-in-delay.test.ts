@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { delayAfter } from './sign-in-delay.js';
+import { delayAfter } from './sign-in-delay.service.js';
 
 describe('the pace of guessing at an account', () => {
   it('is unlimited after the wrong passwords that an ordinary person and a few strangers type in an hour', () => {

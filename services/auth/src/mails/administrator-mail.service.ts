@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { MailTemplate } from '@daymark/contracts/internal';
 import { lockName, ProblemException, RateLimits } from '@daymark/service-kit';
-import { inboxOf } from './inbox.js';
+import { inboxOf } from './mail.entity.js';
 import { queueMail, type MailParts } from './queue-mail.js';
 
 /** Maximum mails per hour and inbox that administrators cause, of all kinds together. */

@@ -1,6 +1,9 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { DeletedEvent, FailingSource, MailTemplate } from '@daymark/contracts/internal';
 
+/** Plus addresses belong to the same inbox, since their owner chooses the suffix. */
+export const inboxOf = (address: string) => address.replace(/^([^+@]*)\+[^@]*@/, '$1@');
+
 /** A mail that was queued together with a change: recipient and template. The mailer has the text. */
 @Entity('mails')
 export class MailEntity {

@@ -1,9 +1,29 @@
-import { Module } from '@nestjs/common';
+import { Module, Inject, Injectable } from '@nestjs/common';
 import { MailsModule } from '../mails/mails.module.js';
-import { NoticeConsumerService } from './notice-consumer.service.js';
 import { OwnerNotices } from './owner-notices.service.js';
+import { LOGGER, QueueConsumer, SETTINGS, type Logger } from '@daymark/service-kit';
+import type { AuthSettings } from '../config.js';
 
-export { NoticeConsumerService } from './notice-consumer.service.js';
+/**
+ * Consumes notices to owners from the queue `notices`: an administrator deleted their event, a calendar's source has
+ * been failing, or an archive is ready.
+ */
+@Injectable()
+export class NoticeConsumerService extends QueueConsumer {
+  constructor(
+    @Inject(SETTINGS) settings: AuthSettings,
+    @Inject(LOGGER) logger: Logger,
+    notices: OwnerNotices,
+  ) {
+    const handlers = {
+      'event-deleted': (payload: Record<string, unknown>) => notices.eventDeleted(payload),
+      'source-failing': (payload: Record<string, unknown>) => notices.sourceFailing(payload),
+      'archive-ready': (payload: Record<string, unknown>) => notices.archiveReady(payload),
+    };
+    // A redelivered message finds its mail.
+    super('notices', handlers, null, settings.REDIS_URL, logger);
+  }
+}
 
 /** Notifies people by mail of what happened to their events, calendars and archives. */
 @Module({

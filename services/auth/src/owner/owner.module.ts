@@ -1,8 +1,44 @@
-import { Module } from '@nestjs/common';
-import { PasswordsModule } from '../passwords/passwords.module.js';
-import { OwnerBootstrapService } from './owner-bootstrap.service.js';
+import { Module, Inject, Injectable } from '@nestjs/common';
+import { PasswordsModule, PasswordHashingService } from '../passwords/passwords.module.js';
+import type { DataSource } from 'typeorm';
+import { DATA_SOURCE, inTransaction, lockName, LOGGER, type Logger, SETTINGS } from '@daymark/service-kit';
+import type { AuthSettings } from '../config.js';
+import { AccountEntity, lockAddress } from '../accounts/accounts.module.js';
 
-export { OwnerBootstrapService } from './owner-bootstrap.service.js';
+/** Creates the owner, the first administrator, in a new installation. */
+@Injectable()
+export class OwnerBootstrapService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    @Inject(SETTINGS) private readonly settings: AuthSettings,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly passwords: PasswordHashingService,
+  ) {}
+
+  /** Runs in every replica at every start. An existing owner is kept, whatever the settings say now. */
+  async ensureOwner(): Promise<void> {
+    const { OWNER_EMAIL: email, OWNER_PASSWORD: password } = this.settings;
+    if (await this.dataSource.getRepository(AccountEntity).existsBy({ is_owner: true })) return;
+    if (!email || !password) {
+      this.logger.warn('there is no owner yet: set OWNER_EMAIL and OWNER_PASSWORD and start again');
+      return;
+    }
+    const passwordHash = await this.passwords.hash(password);
+    await inTransaction(this.dataSource, async (manager) => {
+      await lockName(manager, 'daymark:owner');
+      await lockAddress(manager, email);
+      if (await manager.existsBy(AccountEntity, { is_owner: true })) return;
+      if (await manager.existsBy(AccountEntity, { email })) {
+        this.logger.error('OWNER_EMAIL belongs to an account that is not the owner; choose another address');
+        return;
+      }
+      const account = await manager.save(
+        manager.create(AccountEntity, { email, password_hash: passwordHash, role: 'admin', is_owner: true }),
+      );
+      this.logger.info({ account_id: account.id }, 'made the owner');
+    });
+  }
+}
 
 @Module({ imports: [PasswordsModule], providers: [OwnerBootstrapService], exports: [OwnerBootstrapService] })
 export class OwnerModule {}

@@ -17,8 +17,8 @@ import {
   waitingClientOf,
   type WaitingClient,
   type WaitingCounts,
-} from './waiting-registrations-share.js';
-import { WaitingRegistrationsNoticeService } from './waiting-registrations-notice.service.js';
+  WaitingRegistrationsNoticeService,
+} from './waiting-registrations-notice.service.js';
 
 /** Room for a school behind one address; the registrations beyond wait like any other. */
 const MAILS_OF_CLIENT = { attempts: 200, windowSeconds: 86_400 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { limitReachedBy, WAITING_MAX, waitingClientOf } from './waiting-registrations-share.js';
+import { limitReachedBy, WAITING_MAX, waitingClientOf } from './waiting-registrations-notice.service.js';
 
 describe('the list of requests that wait', () => {
   it.each([

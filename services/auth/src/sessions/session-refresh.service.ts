@@ -13,7 +13,7 @@ import {
 import { recordAudit } from '../record-audit.js';
 import type { AuthSettings } from '../config.js';
 import type { SignedInAccount } from '../credentials/credentials.module.js';
-import { RefreshTokenEntity } from './refresh-token.entity.js';
+import { RefreshTokenEntity } from './session.entity.js';
 import { decideRefresh } from './refresh.policy.js';
 import { isAnotherBranchUsed, type IssuedToken } from './token-branches.policy.js';
 import { hashOfSecret, newSecret } from '../tokens/tokens.module.js';

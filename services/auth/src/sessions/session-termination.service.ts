@@ -2,9 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { IsNull, type DataSource, type EntityManager } from 'typeorm';
 import { DATA_SOURCE, markSessionChanged, REDIS } from '@daymark/service-kit';
-import { RefreshTokenEntity } from './refresh-token.entity.js';
+import { RefreshTokenEntity, SessionEntity, type SessionEndReason } from './session.entity.js';
 import { hashOfSecret } from '../tokens/tokens.module.js';
-import { SessionEntity, type SessionEndReason } from './session.entity.js';
 
 /** Ends sessions. PostgreSQL is authoritative; the other services' cache is invalidated before and after. */
 @Injectable()

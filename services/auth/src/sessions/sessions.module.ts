@@ -11,7 +11,7 @@ import { SessionTerminationService } from './session-termination.service.js';
 import { SessionsController } from './sessions.controller.js';
 
 export { RefreshCookie } from './refresh-cookie.js';
-export { RefreshTokenEntity } from './refresh-token.entity.js';
+export { RefreshTokenEntity } from './session.entity.js';
 export { SessionEntity } from './session.entity.js';
 export { SessionStateService } from './session-state.service.js';
 export { SessionTerminationService } from './session-termination.service.js';

@@ -1,5 +1,18 @@
 import type { JSONWebKeySet } from 'jose';
-import type { Es256PrivateKey } from '../config.js';
+import type { Es256PrivateKey, AuthSettings } from '../config.js';
+import { Controller, Inject } from '@nestjs/common';
+import { getSigningKeys } from '@daymark/contracts';
+import { Endpoint, SETTINGS } from '@daymark/service-kit';
+
+@Controller()
+export class SigningKeysController {
+  constructor(@Inject(SETTINGS) private readonly settings: AuthSettings) {}
+
+  @Endpoint(getSigningKeys)
+  getSigningKeys() {
+    return publicKeySet(this.settings.TOKEN_SIGNING_KEYS);
+  }
+}
 
 export const SIGNING_ALGORITHM = 'ES256';
 

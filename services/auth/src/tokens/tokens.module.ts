@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccessTokenService } from './access-token.service.js';
-import { SigningKeysController } from './signing-keys.controller.js';
+import { SigningKeysController } from './signing-keys.js';
 
 export { AccessTokenService } from './access-token.service.js';
 export { hashOfSecret, isSecret, newSecret } from './secret.js';

@@ -5,8 +5,7 @@ import { getMailMessage, SendMailMessage } from '@daymark/contracts/internal';
 import { LOGGER, ServiceClient, SETTINGS, type Logger } from '@daymark/service-kit';
 import type { MailerSettings } from '../config.js';
 import { renderMail } from '../templates/index.js';
-import { isRefusedForGood } from './smtp-failure.js';
-import { SmtpTransportService } from './smtp-transport.service.js';
+import { isRefusedForGood, SmtpTransportService } from './smtp-transport.service.js';
 
 /** A job names the owning service and the mail. Nothing else of it is in Redis. */
 const SendMailJob = SendMailMessage.extend({ message_id: id('message_id') });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isRefusedForGood } from './smtp-failure.js';
+import { isRefusedForGood } from './smtp-transport.service.js';
 
 const smtpError = (code: string, responseCode?: number) =>
   Object.assign(new Error('refused'), { code, responseCode });

@@ -4,9 +4,25 @@ import { SETTINGS } from '@daymark/service-kit';
 import type { MailerSettings } from '../config.js';
 import { LOGO_CONTENT_ID, LOGO_PNG, type MailContent } from '../templates/index.js';
 
+interface SmtpError {
+  responseCode?: unknown;
+  code?: unknown;
+}
+
+/**
+ * Whether the mail server answered 5xx for this recipient or this message: a retry would be refused again. A refused
+ * sign-in or connection is a problem of the server, which may pass, like every 4xx.
+ */
+export function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { responseCode, code } = error as SmtpError;
+  if (typeof responseCode !== 'number' || responseCode < 500) return false;
+  return code === 'EENVELOPE' || code === 'EMESSAGE';
+}
+
 const SMTP_TIMEOUT_MS = 30_000;
 
-export interface OutgoingMail extends MailContent {
+interface OutgoingMail extends MailContent {
   /** The id of the message that caused the mail; the same mail sent twice has the same Message-ID. */
   messageId: string;
   /** One address. */

@@ -1,7 +1,14 @@
-import { Module } from '@nestjs/common';
-import { RetentionService } from './retention.service.js';
+import { Module, Inject, Injectable } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { DATA_SOURCE, LOGGER, MESSAGE_CLAIMS_RETENTION, Retention, type Logger } from '@daymark/service-kit';
 
-export { RetentionService } from './retention.service.js';
+/** Deletes records of messages that cannot be redelivered, at startup and once an hour. */
+@Injectable()
+export class RetentionService extends Retention {
+  constructor(@Inject(DATA_SOURCE) dataSource: DataSource, @Inject(LOGGER) logger: Logger) {
+    super(dataSource, logger, [MESSAGE_CLAIMS_RETENTION]);
+  }
+}
 
 @Module({ providers: [RetentionService], exports: [RetentionService] })
 export class RetentionModule {}

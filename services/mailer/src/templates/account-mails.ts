@@ -1,7 +1,5 @@
-import { isolated } from './isolated.js';
-import { LINK_LIFETIME, TEMPORARY_PASSWORD_LIFETIME } from './lifetimes.js';
-import { linkWithToken } from './link-with-token.js';
-import type { MailDraftings } from './mail-content.js';
+import { isolated, LINK_LIFETIME, TEMPORARY_PASSWORD_LIFETIME } from './wording.js';
+import { linkWithToken, type MailDraftings } from './mail-content.js';
 
 export const accountMails = {
   'account-set-up': (context) => ({

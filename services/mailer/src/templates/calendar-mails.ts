@@ -1,9 +1,8 @@
 import { ARCHIVE_HOURS, BIN_DAYS } from '@daymark/contracts';
 import { describeSourceFailure, SOURCE_FAILURE_PAUSE_DAYS } from '@daymark/contracts/interchange';
 import type { DeletedEvent } from '@daymark/contracts/internal';
-import { isolated } from './isolated.js';
+import { isolated, dayOf, momentOf, timeOf } from './wording.js';
 import type { MailDraftings } from './mail-content.js';
-import { dayOf, momentOf, timeOf } from './moments.js';
 
 const REASONS: Record<NonNullable<DeletedEvent['reason']>, string> = {
   spam: 'spam',

@@ -1,6 +1,5 @@
-import { LINK_LIFETIME } from './lifetimes.js';
-import { linkWithToken } from './link-with-token.js';
-import type { MailDraftings } from './mail-content.js';
+import { LINK_LIFETIME } from './wording.js';
+import { linkWithToken, type MailDraftings } from './mail-content.js';
 
 export const emailChangeMails = {
   'email-change-confirm': (context) => ({

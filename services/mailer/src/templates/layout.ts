@@ -1,5 +1,5 @@
 import escapeHtml from 'escape-html';
-import { isolated } from './isolated.js';
+import { isolated } from './wording.js';
 import { LOGO_CONTENT_ID } from './logo-image.js';
 import type { MailContent, MailContext, MailDraft, MailEntry, MailLink } from './mail-content.js';
 

@@ -1,5 +1,5 @@
 import type { WaitingRegistration } from '@daymark/contracts/internal';
-import { isolated } from './isolated.js';
+import { isolated } from './wording.js';
 import type { MailDraftings, MailEntry, MailLink } from './mail-content.js';
 
 export const registrationMails = {
