@@ -101,7 +101,12 @@ export class EventStore {
   ): Promise<DerivedChange[]> {
     const { isUncounted = false, isRestored = false, deletedBy, withCalendar } = change;
     const pastBefore = Date.now() - PAST_EVENT_HOURS * HOUR_MS;
-    const all = derivedChanges(pairs, { isUncounted, isRestored, pastBefore });
+    const all = derivedChanges(pairs, {
+      isUncounted,
+      isRestored,
+      isUndone: change.by === 'undo',
+      pastBefore,
+    });
     const isRest = (_: DerivedChange, index: number) => pairs[index]!.isRest === true;
     const rest = all.filter(isRest);
     const changes = all.filter((one, index) => !isRest(one, index));

@@ -6,7 +6,7 @@ import { contentOfEvent, type EventAggregate, type EventPair } from './event-agg
 import { pickContent, type EventContent } from '../event-content.js';
 import { plannedContent } from '../series-inheritance.js';
 
-const COUNTING = { isUncounted: false, isRestored: false, pastBefore: 0 };
+const COUNTING = { isUncounted: false, isRestored: false, isUndone: false, pastBefore: 0 };
 const CALENDAR = '33333333-3333-4333-8333-333333333333';
 
 /** An event with these counters, as it is loaded. */
@@ -46,6 +46,14 @@ describe('From the states of an event before and after follows that', () => {
   it('an event that stays as it is is not written', () => {
     const before = anAggregate();
     expect(derived({ before, after: before })).toMatchObject({ inserted: [], updated: [], seenIn: [] });
+  });
+
+  it('an event that moves to another calendar has no new revision, unless that is undone: readers saw it go', () => {
+    const before = anAggregate();
+    const pair = { before, after: { ...before, calendarIds: [] } };
+    expect(derived(pair).after!.row).toMatchObject({ version: 7, revision: 2 });
+    expect(derived(pair).seenIn).toEqual([CALENDAR]);
+    expect(derived(pair, { isUndone: true }).after!.row).toMatchObject({ version: 7, revision: 3 });
   });
 
   it('a hidden event moves nothing that the audience sees', () => {

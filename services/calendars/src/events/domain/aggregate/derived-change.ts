@@ -16,6 +16,8 @@ export interface Counting {
   isUncounted: boolean;
   /** What is new was deleted before: its counters rise, and it is archived if it is past. */
   isRestored: boolean;
+  /** It is an undo: readers that saw the event changed, or gone, must take the earlier state as newer. */
+  isUndone: boolean;
   /** What ended before this instant is past. */
   pastBefore: number;
 }
@@ -134,7 +136,7 @@ const rowsOf = (dates: readonly EventRecord[], events = 0) => ({
 function change(
   { before, after, isSaved }: { before: EventAggregate; after: EventAggregate; isSaved: boolean },
   all: AllDates,
-  { isUncounted, pastBefore }: Counting,
+  { isUncounted, isUndone, pastBefore }: Counting,
 ): DerivedChange {
   const [was, is] = [contentOfEvent(before), contentOfEvent(after)];
   const versions = after.dates.map(({ row }) => all.before.get(row.id)?.row.version ?? 0);
@@ -145,7 +147,10 @@ function change(
   const isOwn = isSaved || !isRowSame || !isSameList(before.calendarIds, after.calendarIds);
   const isCounted = !isUncounted && (isOwn || touched.length > 0);
   const isSame = isSameContent(was, is);
-  const isOwnSeen = isUncounted ? isShownOtherwise(before.row, after.row) : isPublicChange(was, is);
+  const isShared = before.row.is_public_shareable || after.row.is_public_shareable;
+  const isOwnSeen = isUncounted
+    ? isShownOtherwise(before.row, after.row)
+    : isPublicChange(was, is) || (isUndone && isOwn && isShared);
   const archivedAt = archiveAfter(before, after, isCounted, pastBefore);
   const revision = isUncounted
     ? before.row.revision
