@@ -1,6 +1,6 @@
 export { addDays, dateOfDay, daysInMonth, localDateOf, parseDate, weekdayOfDay } from './calendar-day.js';
 export { canonicalRule, anchorToRule, firstFittingDate, isPossible } from './first-fitting-date.js';
-export { longDate } from './custom-text.js';
+export { longDate } from './date-words.js';
 export { expandOccurrences, nextDates } from './expand-occurrences.js';
 export { expandWithExceptions, type ShownOccurrence } from './expand-with-exceptions.js';
 export { LAST_DAY_OF_MONTH } from './monthly-series.js';
@@ -35,4 +35,5 @@ export {
 } from './series-numbers.js';
 export { splitSeries, type SeriesSplit, survivingExceptions } from './split-series.js';
 export { instantToLocal, localToInstant, offsetMinutesAt, type LocalInstant } from './wall-clock.js';
-export { transitionsBetween, type ZoneTransition, isKnownTimeZone } from './zone-offsets.js';
+export { transitionsBetween, type ZoneTransition } from './zone-offsets.js';
+export { isKnownTimeZone } from './zone-probe.js';

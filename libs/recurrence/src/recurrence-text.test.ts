@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RecurrenceRule } from './recurrence-rule.js';
-import { longDate } from './custom-text.js';
+import { longDate } from './date-words.js';
 import { describeRecurrence } from './recurrence-text.js';
 
 const TYPES = ['daily', 'weekly', 'monthly', 'yearly'] as const;

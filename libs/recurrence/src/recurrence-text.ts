@@ -1,6 +1,7 @@
 import { dayNumber } from './calendar-day.js';
 import { customRule } from './custom-rule.js';
-import { describeParts, longDate, monthNames, ordinal, weekdaysShort } from './custom-text.js';
+import { describeParts, weekdaysShort } from './custom-text.js';
+import { longDate, monthNames, ordinal } from './date-words.js';
 import { LAST_DAY_OF_MONTH } from './monthly-series.js';
 import type { RecurrenceRule, RecurrenceType } from './recurrence-rule.js';
 

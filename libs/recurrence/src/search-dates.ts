@@ -1,5 +1,5 @@
 import { addDays, dayAtBeginning } from './calendar-day.js';
-import { monthNames, weekdayNames } from './custom-text.js';
+import { monthNames, weekdayNames } from './date-words.js';
 
 /** Local dates, both inclusive. */
 export interface DateRange {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { instantToLocal, localToInstant, offsetMinutesAt } from './wall-clock.js';
-import { isKnownTimeZone, probeOffset, transitionsBetween, ZoneOffsets } from './zone-offsets.js';
+import { transitionsBetween, ZoneOffsets } from './zone-offsets.js';
+import { isKnownTimeZone, probeOffset } from './zone-probe.js';
 
 const utc = (text: string) => Date.parse(`${text}Z`);
 
