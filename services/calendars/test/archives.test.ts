@@ -292,7 +292,6 @@ describe('An archive of everything that a person has', () => {
         'outbox',
       ],
       'of the installation': [
-        'audit_entries',
         'audit_subjects',
         'audit_windows',
         'deletion_notices',

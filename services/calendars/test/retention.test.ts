@@ -196,8 +196,8 @@ describe('Data that is kept for a limited time', () => {
 
   it('is removed in any number', async () => {
     await world.sql.query(
-      `INSERT INTO idempotency_keys (user_id, key, fingerprint, answer, created_at)
-       SELECT $1, i::text, 'x', '{}', now() - interval '2 days' FROM generate_series(1, 2500) i`,
+      `INSERT INTO idempotency_keys (user_id, key, fingerprint, created_id, created_at)
+       SELECT $1, i::text, 'x', gen_random_uuid(), now() - interval '2 days' FROM generate_series(1, 2500) i`,
       [owner.user_id],
     );
     await run();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import fresh from 'fresh';
-import { isTurnOver, nextTurn } from '../limits/turns.js';
+import { isTurnOver, nextTurn } from '../turns/turns.js';
 
 /** The conditional headers of a request. */
 export interface Conditions {

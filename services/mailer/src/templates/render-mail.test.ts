@@ -463,7 +463,7 @@ it('says that a calendar is no longer checked', () => {
     ...context,
     source: { ...source, failure: 'could_not_be_read' },
   });
-  expect(text).toContain('it is checked no more until you check it by hand');
+  expect(text).toContain('it is not checked again until you check it by hand');
   expect(text).toContain('What is in the calendar stays as it is.\n');
   expect(text).not.toContain('14 days');
 });

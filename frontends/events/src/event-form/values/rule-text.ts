@@ -1,4 +1,4 @@
-import { WORKING_DAY, type RuleValues } from './rule-values.js';
+import { WORKING_DAY, type RuleValues } from './rule-fields.js';
 
 const CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const WORKING_DAYS = 'MO,TU,WE,TH,FR';

@@ -3,7 +3,7 @@ import type { ResponseOf, UserEvent, UserEventQuery, UserHoldings } from '@dayma
 import type { listAccountEvents } from '@daymark/contracts/internal';
 import { DATA_SOURCE } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
-import { originalBytesOf } from './event-originals.js';
+import { originalBytesOf } from '../quotas/event-originals.js';
 import { EVENT_TEXT_BYTES } from '../quotas/event-quota.js';
 
 type EventTotals = Pick<UserHoldings, 'event_count' | 'event_bytes'>;

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DATA_SOURCE, queryInPieces } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import type { StoredEvent } from '../../domain/stored-event.js';
-import type { EventOriginal } from './event-originals.js';
+import type { EventOriginal } from '../quotas/event-originals.js';
 import { objectOf, occurrenceKey, occurrenceOrder, SELECT_EVENT } from './event-queries.js';
 
 /** An individually changed date of a series, with all of its owner's content. */

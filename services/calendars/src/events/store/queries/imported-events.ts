@@ -2,7 +2,7 @@ import { inBatches } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { KnownEvent } from '../../domain/imported-event.js';
 import type { StoredEvent, StoredException } from '../../domain/stored-event.js';
-import { findOriginals } from './event-originals.js';
+import { findOriginals } from '../quotas/event-originals.js';
 import { occurrenceOrder, SELECT_EVENT } from './event-queries.js';
 
 /** Number of events that are read at once, with all of their dates. */

@@ -9,7 +9,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Bin } from '../../../bin/bin.module.js';
 import { RULE_TEXT_BYTES } from './feed-weight.js';
-import { originalBytesOf } from '../queries/event-originals.js';
+import { originalBytesOf } from './event-originals.js';
 import {
   tooManyEventsToRestore,
   tooManyEvents,
