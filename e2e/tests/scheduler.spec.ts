@@ -567,6 +567,7 @@ test('every action in the scheduler is undone by its message and by Ctrl+Z', asy
 
   await test.step('an event is made, and a calendar hidden, which one sees without a message', async () => {
     await page.keyboard.press('n');
+    await expect(entry(page).getByRole('textbox', { name: 'Title' })).toBeFocused();
     await page.keyboard.type('Regatta 2031-12-06 9-17');
     await page.keyboard.press('Enter');
     await shows('Regatta', [6]);
