@@ -34,7 +34,7 @@ export { handleWithPermit } from './limits/handle-with-permit.js';
 export * from './limits/rate-limits.js';
 export { ReadingSemaphore } from './limits/reading-semaphore.js';
 export { PerPersonSemaphore } from './limits/per-person-semaphore.js';
-export { isTurnOver, nextTurn } from './turns/turns.js';
+export { eventLoop, isTurnOver, nextTurn, RoundRobin } from './turns/turns.js';
 export * from './logging/index.js';
 export * from './messaging/dead-letters.js';
 export * from './messaging/message-claims.js';

@@ -3,34 +3,50 @@ import { setImmediate } from 'node:timers';
 /** What somebody asks for takes several steps, and each of them may have to wait this long for other people's work. */
 const TURN_MS = 3;
 
-/** Whose work waits, in the order of their turns. */
-const waiting = new Map<string, (() => void)[]>();
-let beganAt = -Infinity;
+/**
+ * Schedules long work on the event loop round-robin. One piece runs per turn of the loop, however much is queued, and
+ * clients alternate: a request waits for one piece at most, and light readers do not wait for heavy ones.
+ */
+export class RoundRobin {
+  /** Whose work waits, in the order of their turns. */
+  private readonly waiting = new Map<string, (() => void)[]>();
+  private beganAt = -Infinity;
+
+  /** Resolves when it is this client's turn. */
+  next(client: string): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const queue = this.waiting.get(client);
+    if (queue) queue.push(resolve);
+    else {
+      if (this.waiting.size === 0) setImmediate(this.begin);
+      this.waiting.set(client, [resolve]);
+    }
+    return promise;
+  }
+
+  isOver(): boolean {
+    return performance.now() - this.beganAt > TURN_MS;
+  }
+
+  private readonly begin = () => {
+    const [client, queue] = this.waiting.entries().next().value!;
+    this.waiting.delete(client);
+    this.beganAt = performance.now();
+    queue.shift()!();
+    if (queue.length > 0) this.waiting.set(client, queue);
+    // An immediate that schedules another one yields to input that arrived meanwhile.
+    if (this.waiting.size > 0) setImmediate(this.begin);
+  };
+}
+
+/** There is one event loop per process. */
+export const eventLoop = new RoundRobin();
 
 /**
  * Waits for a turn of the event loop of one's own: long work of several requests does not run in one go, and what
  * arrived meanwhile comes in between. Clients take turns, so that one with many requests does not hold up another's.
  */
-export function nextTurn(client = ''): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const queue = waiting.get(client);
-  if (queue) queue.push(resolve);
-  else {
-    if (waiting.size === 0) setImmediate(begin);
-    waiting.set(client, [resolve]);
-  }
-  return promise;
-}
-
-function begin(): void {
-  const [client, queue] = waiting.entries().next().value!;
-  waiting.delete(client);
-  beganAt = performance.now();
-  queue.shift()!();
-  if (queue.length > 0) waiting.set(client, queue);
-  // An immediate that schedules another one yields to input that arrived meanwhile.
-  if (waiting.size > 0) setImmediate(begin);
-}
+export const nextTurn = (client = ''): Promise<void> => eventLoop.next(client);
 
 /** Whether the current turn lasted long enough: then long work waits for the next one. */
-export const isTurnOver = (): boolean => performance.now() - beganAt > TURN_MS;
+export const isTurnOver = (): boolean => eventLoop.isOver();

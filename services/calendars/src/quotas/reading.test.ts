@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { Reading, RoundRobin, SLICE_UNITS, type Steps } from './reading.js';
+import { RoundRobin } from '@daymark/service-kit';
+import { Reading, SLICE_UNITS, type Steps } from './reading.js';
 
 /** Waits for a turn of the event loop. */
 const aTurn = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,4 +1,4 @@
-import { currentSignal, unavailable } from '@daymark/service-kit';
+import { currentSignal, eventLoop, unavailable, type RoundRobin } from '@daymark/service-kit';
 
 /**
  * Work in steps, each of which yields its cost in units of a few microseconds: an event examined, an occurrence
@@ -11,38 +11,6 @@ export type Steps<Result> = Generator<number, Result, undefined>;
  * some ten times, for each of its queries, and may wait for a slice each time.
  */
 export const SLICE_UNITS = 100;
-
-/**
- * Schedules long work on the event loop round-robin. One slice runs per turn of the loop, however much is queued, and
- * people alternate: a request waits for one slice at most, and light readers do not wait for heavy ones.
- */
-export class RoundRobin {
-  private readonly waiting = new Map<string, (() => void)[]>();
-
-  /** Resolves when it is this person's turn. */
-  next(person: string): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const queue = this.waiting.get(person);
-    if (queue) queue.push(resolve);
-    else {
-      if (this.waiting.size === 0) setImmediate(this.turn);
-      this.waiting.set(person, [resolve]);
-    }
-    return promise;
-  }
-
-  // An immediate that schedules another one yields to input that arrived meanwhile.
-  private readonly turn = () => {
-    const [[person, queue]] = this.waiting as unknown as [[string, (() => void)[]]];
-    this.waiting.delete(person);
-    queue.shift()!();
-    if (queue.length > 0) this.waiting.set(person, queue);
-    if (this.waiting.size > 0) setImmediate(this.turn);
-  };
-}
-
-/** There is one event loop per process. */
-const eventLoop = new RoundRobin();
 
 /** One person's read of a list, which counts its cost and yields to the event loop between slices. */
 export class Reading {
