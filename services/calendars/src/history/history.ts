@@ -50,6 +50,12 @@ interface StateRow {
   bin_item_id: string | null;
 }
 
+const STATE_COLUMNS = 'kind, subject_id, is_new, format, state, bin_item_id';
+/** That the state `later` belongs to something that is not undone and changed the same parts after the state `s`. */
+const IS_OVERTAKEN = `later.subject_id = s.subject_id AND later.at > s.at
+  AND later.action_id <> s.action_id AND NOT later.is_undone
+  AND (s.parts IS NULL OR later.parts IS NULL OR s.parts && later.parts)`;
+
 const HISTORY_DAYS = 90;
 /** The bytes of states per person; imports, and what is in the bin, have limits of their own. */
 const BYTES_MAX = 32_000_000;
@@ -165,7 +171,7 @@ export class History {
    */
   async statesOf(manager: EntityManager, step: UndoStep): Promise<NotedState[] | null> {
     const rows = await manager.query<StateRow[]>(
-      `SELECT kind, subject_id, is_new, format, state, bin_item_id FROM history_states
+      `SELECT ${STATE_COLUMNS} FROM history_states
        WHERE action_id = $1 ORDER BY at, id`,
       [step.id],
     );
@@ -181,9 +187,7 @@ export class History {
    */
   async isOvertaken(manager: EntityManager, step: UndoStep): Promise<boolean> {
     const overtaken = await manager.query<unknown[]>(
-      `SELECT FROM history_states s JOIN history_states later ON later.subject_id = s.subject_id
-         AND later.at > s.at AND later.action_id <> s.action_id AND NOT later.is_undone
-         AND (s.parts IS NULL OR later.parts IS NULL OR s.parts && later.parts)
+      `SELECT FROM history_states s JOIN history_states later ON ${IS_OVERTAKEN}
        WHERE s.action_id = $1 LIMIT 1`,
       [step.id],
     );
@@ -198,9 +202,7 @@ export class History {
   ): Promise<ImportedState[]> {
     const rows = await manager.query<(StateRow & Pick<ImportedState, 'is_undone' | 'is_overtaken'>)[]>(
       `SELECT s.kind, s.subject_id, s.is_new, s.format, s.state, s.bin_item_id, s.is_undone, EXISTS (
-         SELECT FROM history_states later WHERE later.subject_id = s.subject_id AND later.at > s.at
-           AND later.action_id <> s.action_id AND NOT later.is_undone
-           AND (s.parts IS NULL OR later.parts IS NULL OR s.parts && later.parts)) AS is_overtaken
+         SELECT FROM history_states later WHERE ${IS_OVERTAKEN}) AS is_overtaken
        FROM history_actions a JOIN history_states s ON s.action_id = a.id
        WHERE a.user_id = $1 AND a.key = $2 AND a.made_by = 'import'
          AND s.subject_id = ANY(string_to_array($3, ',')::uuid[]) ORDER BY s.at, s.id`,
@@ -250,7 +252,7 @@ export class History {
   async *binContent(manager: EntityManager, itemId: string, atATime: number): AsyncGenerator<NotedState[]> {
     for (let after: string | null = null; ;) {
       const rows: (StateRow & { id: string })[] = await manager.query(
-        `SELECT id, kind, subject_id, is_new, format, state, bin_item_id FROM history_states
+        `SELECT id, ${STATE_COLUMNS} FROM history_states
          WHERE bin_item_id = $1 AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3`,
         [itemId, after, atATime],
       );
@@ -271,7 +273,7 @@ export class History {
    */
   async binnedCalendar(manager: EntityManager, itemId: string): Promise<CalendarState> {
     const [row] = await manager.query<StateRow[]>(
-      `SELECT kind, subject_id, is_new, format, state, bin_item_id FROM history_states
+      `SELECT ${STATE_COLUMNS} FROM history_states
        WHERE bin_item_id = $1 AND kind = 'calendar'`,
       [itemId],
     );
@@ -288,7 +290,7 @@ export class History {
     limit: number,
   ): Promise<{ item: string; id: string; state: EventState | null }[]> {
     const rows = await manager.query<(StateRow & { id: string })[]>(
-      `SELECT id, kind, subject_id, is_new, format, state, bin_item_id FROM history_states
+      `SELECT id, ${STATE_COLUMNS} FROM history_states
        WHERE user_id = $1 AND bin_item_id IS NOT NULL AND kind = 'event'
          AND ($2::uuid IS NULL OR (bin_item_id, id) > ($2, $3)) ORDER BY bin_item_id, id LIMIT $4`,
       [userId, after?.item ?? null, after?.id ?? null, limit],

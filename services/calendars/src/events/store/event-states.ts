@@ -2,7 +2,12 @@ import { isSameValue, type Recurrence } from '@daymark/contracts';
 import type { EventRowState, EventState, Note, NotedState } from '../../history/history.module.js';
 import type { DerivedChange } from '../domain/aggregate/derived-change.js';
 import { isSameRow } from '../domain/aggregate/derived-dates.js';
-import type { CustomizationRecord, DateRecord, EventAggregate } from '../domain/aggregate/event-aggregate.js';
+import {
+  isInSameCalendars,
+  type CustomizationRecord,
+  type DateRecord,
+  type EventAggregate,
+} from '../domain/aggregate/event-aggregate.js';
 import { jsonOf, recordOf } from './load-aggregates.js';
 
 /**
@@ -17,7 +22,7 @@ export function noteOf({ before, after }: Pick<DerivedChange, 'before' | 'after'
   const isOwn =
     !isSameRow(before.row, after.row) ||
     !isSameValue(before.recurrence, after.recurrence) ||
-    !isSameSet(before.calendarIds, after.calendarIds) ||
+    !isInSameCalendars(before, after) ||
     !isSameLook(before.customization, after.customization);
   const dates = changedDates(before, after);
   if (!isOwn && dates.length === 0) return null;
@@ -34,9 +39,6 @@ export const stateOf = (event: EventAggregate): EventState => ({
   own: ownState(event),
   dates: event.dates.map((date) => ({ occurrence: date.row.occurrence_date!, date: dateState(date) })),
 });
-
-const isSameSet = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((id) => other.includes(id));
 
 /** Its version and time do not count. */
 const isSameLook = (one: CustomizationRecord | null, other: CustomizationRecord | null) =>

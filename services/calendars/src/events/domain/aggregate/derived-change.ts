@@ -6,7 +6,13 @@ import {
   type AllDates,
   type DateChange,
 } from './derived-dates.js';
-import { contentOfEvent, type EventAggregate, type EventPair, type EventRecord } from './event-aggregate.js';
+import {
+  contentOfEvent,
+  isInSameCalendars,
+  type EventAggregate,
+  type EventPair,
+  type EventRecord,
+} from './event-aggregate.js';
 import { addedText, addedWrittenText, isSameContent } from '../event-content.js';
 import { calendarsShowing, growsInFeeds, isPublicChange } from '../event-publicity.js';
 
@@ -144,7 +150,7 @@ function change(
   const steps = derivedDates({ before, after }, all, isUncounted ? null : version);
   const touched = steps.filter(({ isTouched }) => isTouched);
   const isRowSame = isSameRow(before.row, after.row) && isSameValue(before.recurrence, after.recurrence);
-  const isOwn = isSaved || !isRowSame || !isSameList(before.calendarIds, after.calendarIds);
+  const isOwn = isSaved || !isRowSame || !isInSameCalendars(before, after);
   const isCounted = !isUncounted && (isOwn || touched.length > 0);
   const isSame = isSameContent(was, is);
   const isShared = before.row.is_public_shareable || after.row.is_public_shareable;
@@ -202,9 +208,6 @@ function change(
       touched.some((step) => step.hasMoreWrittenText),
   };
 }
-
-const isSameList = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((id) => other.includes(id));
 
 const originalBytes = ({ original }: EventAggregate) => (original ? Buffer.byteLength(original.content) : 0);
 

@@ -81,6 +81,11 @@ export interface EventPair {
 export const contentOfEvent = ({ row, recurrence }: EventAggregate): EventContent =>
   pickContent({ ...row, recurrence });
 
+export const isInSameCalendars = (
+  { calendarIds: one }: EventAggregate,
+  { calendarIds: other }: EventAggregate,
+): boolean => one.length === other.length && one.every((id) => other.includes(id));
+
 /** The content of a changed date. */
 export const contentOfDate = ({ row }: DateRecord): EventContent => pickContent({ ...row, recurrence: null });
 
