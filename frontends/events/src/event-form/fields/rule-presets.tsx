@@ -4,7 +4,7 @@ import { useViewPreferences } from '@daymark/calendar-ui';
 import { DateMonth } from '@daymark/ui/date';
 import { texts } from '../../texts.js';
 import { isDate, type EventFormValues } from '../values/event-form-values.js';
-import type { RuleValues } from '../values/rule-values.js';
+import type { RuleValues } from '../values/rule-fields.js';
 import { presetsFor, recurrenceOf } from '../values/rule-values.js';
 
 interface RulePresetsProps {

@@ -11,7 +11,7 @@ import {
 } from '@daymark/contracts';
 import { addDays, daysBetween } from '@daymark/ui';
 import { isDate, type EventFormRequest, type EventFormValues } from './event-form-values.js';
-import type { RuleValues } from './rule-values.js';
+import type { RuleValues } from './rule-fields.js';
 import { newRule } from './rule-values.js';
 import { daysAfterMove } from './move-start.js';
 

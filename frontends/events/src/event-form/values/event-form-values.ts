@@ -9,7 +9,7 @@ import {
 } from '@daymark/contracts';
 import { instantToLocal, localToInstant } from '@daymark/recurrence';
 import { daysBetween, localTimeZone, wallClockOf } from '@daymark/ui';
-import type { RuleValues } from './rule-values.js';
+import type { RuleValues } from './rule-fields.js';
 import { recurrenceOf, valuesOfRule } from './rule-values.js';
 
 /** The times of an event: dates are 'YYYY-MM-DD', clocks 'HH:MM', or incomplete input. */

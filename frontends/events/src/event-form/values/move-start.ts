@@ -9,7 +9,7 @@ import {
   MINUTE_MS,
   type TimeValues,
 } from './event-form-values.js';
-import type { RuleValues } from './rule-values.js';
+import type { RuleValues } from './rule-fields.js';
 import { daysOfDate } from './rule-values.js';
 
 type Start = Pick<TimeValues, 'start_date' | 'start_clock' | 'timezone'>;

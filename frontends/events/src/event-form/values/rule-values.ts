@@ -1,16 +1,8 @@
 import { isLocalDate, type Recurrence } from '@daymark/contracts';
 import { isPossible, LAST_DAY_OF_MONTH, type RecurrenceRule } from '@daymark/recurrence';
 import { weekdayOf } from '@daymark/ui';
-import {
-  WORKING_DAY,
-  type DayKind,
-  type RecurrenceEnd,
-  type RecurrenceType,
-  type RuleValues,
-} from './rule-fields.js';
+import type { RecurrenceType, RuleValues } from './rule-fields.js';
 import { daysOfText, textOfDays } from './rule-text.js';
-
-export { WORKING_DAY, type DayKind, type RecurrenceEnd, type RecurrenceType, type RuleValues };
 
 /** The default of 'After'. */
 const DEFAULT_COUNT = 10;
