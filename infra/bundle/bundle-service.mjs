@@ -53,10 +53,7 @@ const NOT_INSTALLED = [
   'typeorm-aurora-data-api-driver',
 ];
 
-/**
- * Modules of TypeORM and BullMQ for stores that no service uses: each is replaced by an empty class with the file's
- * name.
- */
+/** For stores that no service uses: each is replaced by an empty class with the file's name. */
 const UNUSED_STORES =
   /node_modules[\\/](typeorm[\\/]driver[\\/](?!postgres[\\/]|types[\\/])[\w-]+|bullmq[\\/]dist[\\/]\w+[\\/]postgres)[\\/][\w-]+\.js$/;
 
@@ -113,9 +110,6 @@ const leavePlacedFiles = (output) => ({
 /**
  * A service has a program in `main.js`, and may have further ones in `main.js` files of nested folders: processes, and
  * workers that a process starts.
- *
- * @param {string} directory folder of the service
- * @param {string} built folder in it with the built files
  */
 async function bundleService(directory, built) {
   await rm(join(directory, OUTPUT), { recursive: true, force: true });
@@ -173,10 +167,7 @@ async function bundleProgram(main, output) {
   return separate;
 }
 
-/**
- * Reduces the map to our own lines. Node keeps the whole map in memory after an error was printed, and that of the
- * packages is ten times as large.
- */
+/** Node keeps the whole map in memory after an error was printed, and that of the packages is ten times as large. */
 function withoutPackages(text) {
   const map = JSON.parse(text);
   const isOurs = map.sources.map((source) => !source.includes('node_modules/'));

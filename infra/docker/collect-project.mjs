@@ -143,9 +143,7 @@ function dependenciesOf(folder, manifest) {
   ];
 }
 
-/**
- * Node's own resolution: the nearest node_modules above. A link to a project of ours is created again in the output.
- */
+/** The nearest node_modules above. A link to a project of ours is created again in the output. */
 function resolve(folder, name) {
   for (let above = folder; above.startsWith(from); above = dirname(above)) {
     const candidate = join(above, 'node_modules', name);
@@ -157,7 +155,7 @@ function resolve(folder, name) {
   return undefined;
 }
 
-/** The place of a repository folder in the output. */
+/** 52 */
 function placeOf(path) {
   return join(to, relative(from, path));
 }

@@ -49,8 +49,7 @@ async function withLog(/** @type {string} */ type, /** @type {() => Promise<void
 }
 
 /**
- * What a test started and did not wait for may fail after its end, or before anything waits for it. Node ends the
- * process then, and all test files in it; here the test that runs at that time fails instead.
+ * Such a failure would end the process, and all test files in it; here the test that runs at that time fails instead.
  */
 async function withoutStrays(/** @type {() => Promise<void>} */ run) {
   await run();

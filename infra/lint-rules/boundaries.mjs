@@ -3,7 +3,6 @@
 //
 // Every rule is an allow-list, so a new project cannot be imported until it is added here.
 
-/** The libraries that each library may import, by scope. */
 const LIBRARIES_BELOW = {
   contracts: [],
   recurrence: [],
@@ -28,10 +27,7 @@ const LIBRARIES_FOR = {
   tool: [],
 };
 
-/**
- * The platforms that code of each platform may use: `any` is pure code for both sides, `build` runs while pages are
- * built.
- */
+/** `any` is pure code for both sides, `build` runs while pages are built. */
 const PLATFORMS_FOR = {
   any: ['any'],
   node: ['node', 'any'],
@@ -46,7 +42,7 @@ const PACKAGES_OF_PURE_LIBRARIES = {
 };
 
 /**
- * Tests on Node may use a real PostgreSQL and Redis, those of remotes the page's environment. Their platforms keep them
+ * Those on Node may use a real PostgreSQL and Redis, those of remotes the page's environment. Their platforms keep them
  * apart.
  */
 const LIBRARIES_FOR_TESTS = ['local-stack', 'product-runner', 'page-testing'];

@@ -95,10 +95,7 @@ const contractsInFirstLoad = {
     'or a library of its own (as @daymark/calendar-ui) need the other contracts.',
 };
 
-/**
- * The rules for a group of files: `no-restricted-imports` for import statements, and the same patterns for `import()`,
- * which that rule ignores.
- */
+/** The same patterns for `import()`, which `no-restricted-imports` ignores. */
 function restrict(packages, paths = []) {
   const patterns = [deployables, ...packages];
   return {

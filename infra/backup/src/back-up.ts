@@ -25,9 +25,8 @@ import type { Settings } from './settings.js';
 const GZIP_LEVEL = 1;
 
 /**
- * Backs up a running product without blocking it: all tables from one snapshot, then the logo files. The folder appears
- * complete or not at all; then old backups are deleted.
- * @returns the folder
+ * Without blocking it: all tables from one snapshot, then the logo files. The folder appears complete or not at all;
+ * then old backups are deleted.
  */
 export async function backUp(settings: Settings, report: Report): Promise<string> {
   const takenAt = new Date().toISOString();

@@ -12,7 +12,7 @@ export interface Table {
   partitions: { name: string; bound: string }[];
 }
 
-/** Runs `work` as the administrator. @throws BackupError if the database cannot be reached */
+/** 10 11 */
 export async function withAdministrator<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
@@ -36,7 +36,7 @@ export async function withAdministrator<Result>(
   }
 }
 
-/** The applied migrations of each schema that has any, that is of each service. */
+/** Of each schema that has any, that is of each service. */
 export async function appliedMigrations(client: pg.Client): Promise<Record<string, string[]>> {
   const { rows } = await client.query<{ schema: string }>(
     `SELECT schemaname AS schema FROM pg_tables WHERE tablename = 'migrations' ORDER BY schemaname`,
@@ -54,7 +54,7 @@ export async function appliedMigrations(client: pg.Client): Promise<Record<strin
 /** The schema of the audit log, created by provisioning and not by a service's migrations. */
 const AUDIT = 'audit';
 
-/** All tables of these schemas and the audit log, except the lists of migrations. A partitioned table is one. */
+/** Without the lists of migrations. A partitioned table is one. */
 export async function listTables(client: pg.Client, schemas: string[]): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT n.nspname AS schema, c.relname AS name,

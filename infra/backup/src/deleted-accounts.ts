@@ -9,10 +9,7 @@ import { BackupError, type Settings } from './settings.js';
 const FILE = 'deleted-accounts.json';
 const Ids = z.array(z.uuid());
 
-/**
- * Adds ids of deleted accounts to the list beside the backups: an older backup would bring them back. Ids say nothing
- * about a person.
- */
+/** An older backup would bring them back. Ids say nothing about a person. */
 export async function recordDeletedAccounts(
   { adminDatabaseUrl, backupDirectory }: Settings,
   report: Report,
@@ -31,7 +28,7 @@ export async function recordDeletedAccounts(
   report(`  deleted accounts: ${all.length} on the list`);
 }
 
-/** The ids on the list beside the backups. @throws BackupError if the list is damaged */
+/** 15 */
 export async function readDeletedAccounts(backupDirectory: string): Promise<string[]> {
   const file = join(backupDirectory, FILE);
   let text: string;
@@ -48,11 +45,7 @@ export async function readDeletedAccounts(backupDirectory: string): Promise<stri
   }
 }
 
-/**
- * Deletes accounts that a backup brought back, like auth does: auth's data of them is deleted, a tombstone stays, and
- * calendars is notified. The owner of an installation cannot be deleted.
- * @returns how many there were
- */
+/** Like auth does: a tombstone stays, and calendars is notified. The owner of an installation cannot be deleted. */
 export async function deleteAgain(client: pg.Client, ids: string[]): Promise<number> {
   const { rows } = await client.query<{ id: string }>(
     'SELECT id FROM auth.accounts WHERE id = ANY($1) AND NOT is_owner',

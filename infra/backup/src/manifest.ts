@@ -14,7 +14,7 @@ const SavedTable = z.object({
   schema: identifier,
   name: identifier,
   columns: z.array(identifier).min(1),
-  /** For a partitioned table: each partition with its bounds. */
+  /** 17 */
   partitions: z.array(z.object({ name: identifier, bound: z.string() })),
   rows: z.number().int().min(0),
   /** The backup's file with its rows. */
@@ -31,10 +31,9 @@ const Manifest = z.object({
   tables: z.array(SavedTable).min(1),
   logos: z.object({ files: z.number().int(), bytes: z.number().int() }),
 });
-/** The contents of a backup. Written last, so a folder without it is incomplete. */
+/** Written last, so a folder without it is incomplete. */
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Reads a backup's manifest. @throws BackupError */
 export async function readManifest(folder: string): Promise<Manifest> {
   let text: string;
   try {
@@ -47,7 +46,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return parsed.data;
 }
 
-/** @throws BackupError if a file of the backup is missing or was changed since it was written */
+/** No file is missing or was changed since it was written. */
 export async function requireWhole(folder: string, { tables }: Manifest): Promise<void> {
   for (const { file, sha256 } of tables) {
     const hash = createHash('sha256');

@@ -4,7 +4,6 @@ const REPORT_EVERY_MS = 5_000;
 
 export type Report = (line: string) => void;
 
-/** Passes bytes on and reports their number every five seconds. */
 export function reportingBytes(what: string, report: Report): Transform {
   let bytes = 0;
   let reportedAt = Date.now();

@@ -22,10 +22,9 @@ import { BackupError, type Settings } from './settings.js';
 const LOCK_TIMEOUT = '10s';
 
 /**
- * Replaces all data of the product by a backup's, in one transaction, while its services are stopped. The tables must
- * exist already, created by the backup's version. Afterwards nobody is signed in, links in mails are invalid, earlier
- * mails are not sent again, and accounts deleted since the backup are deleted again.
- * @throws BackupError with one sentence if that is impossible; nothing was changed then
+ * In one transaction, while the services are stopped. The tables must exist already, created by the backup's version.
+ * Afterwards nobody is signed in, links in mails are invalid, earlier mails are not sent again, and accounts deleted
+ * since the backup are deleted again.
  */
 export async function restore(settings: Settings, name: string, report: Report): Promise<void> {
   if (!(await listBackups(settings.backupDirectory)).includes(name)) {
@@ -100,7 +99,7 @@ async function replaceRows(
   await client.query(`SET LOCAL session_replication_role = 'origin'`);
 }
 
-/** Creates partitions that were made at run time; they get the table's owner, who will drop them one day. */
+/** They get the table's owner, who will drop them one day. */
 async function makePartitions(client: pg.Client, table: SavedTable): Promise<void> {
   const { rows } = await client.query<{ owner: string }>(
     'SELECT relowner::regrole::text AS owner FROM pg_class WHERE oid = $1::regclass',
@@ -129,7 +128,6 @@ async function loadTable(
   report(`  ${what}: ${table.rows} rows`);
 }
 
-/** Invalidates state of the time of the backup. */
 async function expireOldState(
   client: pg.Client,
   schemas: string[],

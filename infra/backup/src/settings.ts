@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 
-/** An error that the operator can fix; the message is one sentence to show. */
+/** The message is one sentence to show. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
@@ -16,12 +16,12 @@ const Settings = z.object({
 });
 
 export interface Settings {
-  /** The account that provisioned the database: it may read and write all services' tables. */
+  /** It may read and write all services' tables. */
   adminDatabaseUrl: string;
   backupDirectory: string;
-  /** The directory of logo files; undefined if they are in a bucket, which has its own backups. */
+  /** Undefined if they are in a bucket, which has its own backups. */
   logoDirectory?: string;
-  /** The number of backups to keep; older ones are deleted after each new one. */
+  /** 30 */
   keep: number;
 }
 

@@ -94,11 +94,9 @@ const LOG = `
 `;
 
 /**
- * Creates the audit log in its own schema: it belongs to a role without login, and admin may add and read entries,
- * create partitions for months, and drop those past their retention time.
- *
- * To be called by `provisionDatabase`, in its transaction, after the services' roles and schemas exist.
- * @throws ProvisioningError if a program could become the owner, or the schema belongs to another role
+ * In its own schema: it belongs to a role without login, and admin may add and read entries, create partitions for
+ * months, and drop those past their retention time. To be called in `provisionDatabase`'s transaction, after the
+ * services' roles and schemas exist.
  */
 export async function provisionAuditLog(
   client: pg.Client,

@@ -7,9 +7,9 @@ const DEFAULT_WAIT_SECONDS = 120;
 export interface ProvisionConfiguration {
   adminDatabaseUrl: string;
   outputDirectory: string;
-  /** The user id that owns the secrets if the program runs as root; that of the service containers. */
+  /** If the program runs as root; that of the service containers. */
   secretsUid: number;
-  /** How long to wait for the database. */
+  /** 102 */
   waitSeconds: number;
   /** The connection limit of each service's role. */
   connectionsPerRole: number;
@@ -21,7 +21,7 @@ export interface ProvisionConfiguration {
   poolerAddress?: string;
 }
 
-/** A setting is missing or wrong; the message is one sentence to show. */
+/** The message is one sentence to show. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }

@@ -2,7 +2,7 @@ import { AUDIT, DATABASE_SERVICES, type DatabaseService } from './service-names.
 
 const DEFAULT_PREFIX = 'daymark';
 
-/** The database in a connection URL; as in PostgreSQL, without a path it is the user's name. */
+/** As in PostgreSQL, without a path it is the user's name. */
 export function databaseName(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   return (
@@ -10,16 +10,13 @@ export function databaseName(databaseUrl: string): string {
   );
 }
 
-/**
- * The prefix of a database's role names. Roles belong to the whole server, so the database's name is part of them: two
- * deployments on one server do not change each other's passwords. PostgreSQL reserves `pg_`.
- */
+/** Roles belong to the whole server, so the database's name is part of them. PostgreSQL reserves `pg_`. */
 export function defaultRolePrefix(adminUrl: string): string {
   const name = databaseName(adminUrl);
   return `${name.startsWith('pg_') ? `${DEFAULT_PREFIX}_` : ''}${name}_`;
 }
 
-/** The name of a service's role, e.g. `daymark_auth` for database `daymark`. */
+/** 111 */
 export function roleName(rolePrefix: string, service: DatabaseService): string {
   return `${rolePrefix}${service}`;
 }
@@ -28,19 +25,15 @@ export function roleName(rolePrefix: string, service: DatabaseService): string {
 export const poolerUserList = (rolePrefix: string, passwords: Record<DatabaseService, string>): string =>
   DATABASE_SERVICES.map((service) => `"${roleName(rolePrefix, service)}" "${passwords[service]}"`).join('\n');
 
-/** The name of the role that owns the audit log; it cannot log in. */
+/** It cannot log in. */
 export const auditRoleName = (rolePrefix: string): string => `${rolePrefix}${AUDIT}`;
 
-/** Every role that provisioning creates. */
 export const roleNames = (rolePrefix: string): string[] => [
   ...DATABASE_SERVICES.map((service) => roleName(rolePrefix, service)),
   auditRoleName(rolePrefix),
 ];
 
-/**
- * The connection URL of each service: host, port, database and parameters of the administrator's URL, with the
- * service's role and password. A pooler replaces host and port.
- */
+/** Of the administrator's URL, with the service's role and password. A pooler replaces host and port. */
 export function databaseUrls(
   adminUrl: string,
   passwords: Record<DatabaseService, string>,

@@ -11,17 +11,12 @@ import {
   type SchemaService,
 } from './service-names.js';
 
-/**
- * Enough for two replicas of each program and a third during a replacement; a runaway service cannot use up the server.
- */
+/** Two replicas of each program and a third during a replacement; a runaway service cannot use up the server. */
 export const DEFAULT_CONNECTIONS_PER_ROLE = 50;
 const STATEMENT_TIMEOUT = '5s';
 /** As long as clients of public requests wait. */
 const AUDIENCE_STATEMENT_TIMEOUT = '2s';
-/**
- * How soon a statement ends after its client has left. Set on the role, since a pooler does not pass on settings of
- * single connections.
- */
+/** After its client has left. Set on the role, since a pooler does not pass on settings of single connections. */
 const CLIENT_CONNECTION_CHECK_INTERVAL = '500ms';
 const IDLE_IN_TRANSACTION_TIMEOUT = '10s';
 const LOCK_TIMEOUT = '3s';
@@ -32,18 +27,13 @@ const PROVISIONING_TIMEOUT = '60s';
 export interface ProvisionOptions {
   /** The prefix of role names; default `<database>_`. */
   rolePrefix?: string;
-  /** The connection limit of each role; default 50. */
   connectionsPerRole?: number;
 }
 
 /**
- * Gives each service its own role and schema in the database of `adminUrl`. A role can only use its own schema: not the
- * others', not `public`, no temporary tables. The program for public requests has a role too, which uses calendars'
- * schema as far as that allows, and the audit log has a role without login. Idempotent, and safe when several run at
- * once: one transaction under one advisory lock.
- *
- * @throws ProvisioningError if the database is not in UTF8, if the administrator lacks CREATEROLE or does not own the
- * database, or if a role of that name exists with more rights than a service may have.
+ * A role can only use its own schema: not the others', not `public`, no temporary tables. The program for public
+ * requests uses calendars' schema as far as that allows; the audit log has a role without login. Safe when several run
+ * at once: one transaction under one advisory lock.
  */
 export async function provisionDatabase(
   adminUrl: string,
@@ -70,8 +60,7 @@ export async function provisionDatabase(
 }
 
 /**
- * Revokes the default rights on a database and lets the services' roles connect. A copy made with `CREATE DATABASE ...
- * TEMPLATE` has its schemas but not these rights, so for copies this call is enough.
+ * A copy made with `CREATE DATABASE ... TEMPLATE` has its schemas but not these rights: for copies this call is enough.
  */
 export async function secureDatabase(client: pg.Client, database: string, rolePrefix: string): Promise<void> {
   const name = client.escapeIdentifier(database);

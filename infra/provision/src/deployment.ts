@@ -24,10 +24,8 @@ type Report = (line: string) => void;
 const PERMANENT_ERROR_CLASSES = ['28', '3D'];
 
 /**
- * Prepares a deployment: waits for the database, writes missing secrets, provisions roles and schemas. Idempotent. Runs
- * that share an output directory take turns, so they agree on the secrets.
- *
- * @param report called with a line for each step.
+ * Waits for the database, writes missing secrets, provisions. Runs that share an output directory take turns, so they
+ * agree on the secrets.
  */
 export async function provisionDeployment(
   configuration: ProvisionConfiguration,
@@ -46,7 +44,6 @@ export async function provisionDeployment(
   }
 }
 
-/** Writes missing secrets without a database. */
 export async function writeSecrets(configuration: ProvisionConfiguration, report: Report): Promise<Secrets> {
   const { adminDatabaseUrl, outputDirectory, secretsUid } = configuration;
   const secrets = await loadOrGenerateSecrets(outputDirectory);
@@ -56,7 +53,6 @@ export async function writeSecrets(configuration: ProvisionConfiguration, report
   return secrets;
 }
 
-/** Performs one step of replacing the key of access tokens, in auth's file. */
 export async function replaceTokenKeys(
   step: RotationStep,
   { outputDirectory, secretsUid }: ProvisionConfiguration,
@@ -68,10 +64,7 @@ export async function replaceTokenKeys(
   );
 }
 
-/**
- * Provisions roles and schemas with the passwords in the existing connection URLs, and writes nothing.
- * @throws ProvisioningError if one is missing
- */
+/** With the passwords in the existing connection URLs; writes nothing. */
 export async function provisionWithExistingSecrets(
   configuration: ProvisionConfiguration,
   report: Report,

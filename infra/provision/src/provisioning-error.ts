@@ -1,4 +1,4 @@
-/** The administrator's account cannot provision; the message is one sentence to show. */
+/** The message is one sentence to show. */
 export class ProvisioningError extends Error {
   override name = 'ProvisioningError';
 }

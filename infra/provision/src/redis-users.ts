@@ -36,17 +36,14 @@ const KEYS: Record<RedisService, string[]> = {
   mailer: [limitsOf('mailer'), ...sends('mailer', 'audit'), ...consumes('email')],
 };
 
-/**
- * The default user cannot log in. It has all rights because Redis replays its append-only file as this user, and would
- * skip forbidden commands, the messages of all queues among them.
- */
+/** It has all rights because Redis replays its append-only file as this user, and would skip forbidden commands. */
 export const DEFAULT_USER_OFF = 'user default off ~* &* +@all';
 
-/** The rules of a service's user for Redis' `ACL SETUSER`, without its password. */
+/** 136 */
 export const redisRules = (service: RedisService): string =>
   `on resetkeys resetchannels ${[...new Set(KEYS[service])].join(' ')} ${COMMANDS}`;
 
-/** Redis' list of users (`--aclfile`): one per service, with its password as a hash, and a disabled default user. */
+/** One per service, with its password as a hash, and a disabled default user. */
 export function redisUsers(passwords: Record<RedisService, string>): string {
   const users = REDIS_SERVICES.map((service) => {
     const hash = createHash('sha256').update(passwords[service]).digest('hex');

@@ -5,9 +5,8 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
 /**
- * PostgreSQL's stored form of a password (SCRAM-SHA-256, RFC 5803). Setting it instead of the password keeps the
- * password out of the server's statement log. The password must be printable ASCII, which SASLprep (RFC 4013) leaves
- * unchanged.
+ * SCRAM-SHA-256 (RFC 5803) keeps the password out of the server's statement log. It must be printable ASCII, which
+ * SASLprep (RFC 4013) leaves unchanged.
  */
 export function scramVerifier(password: string, salt: Buffer = randomBytes(SALT_BYTES)): string {
   const saltedPassword = pbkdf2Sync(password, salt, SCRAM_ITERATIONS, KEY_BYTES, 'sha256');

@@ -31,12 +31,7 @@ type StoreAddresses = Pick<ProvisionConfiguration, 'redisAddress' | 'redisCacheA
 /** Path relative to the output directory -> content. */
 export type SecretFiles = Record<string, string>;
 
-/**
- * The files of a deployment: one directory per service, so that each container mounts only its own secrets.
- * `DATABASE_URL` for programs that use the database; keys for those that sign tokens; `TOKEN_SIGNING_KEYS` for auth
- * only. With a Redis address, `REDIS_URL` for those that use it, and its list of users; with a PgBouncer address, its
- * list of users.
- */
+/** One directory per service, so that each container mounts only its own secrets. */
 export function secretFiles(
   secrets: Secrets,
   adminUrl: string,
@@ -68,8 +63,8 @@ export function secretFiles(
 }
 
 /**
- * Reads the files that earlier runs (or an operator) left in the directory and generates the rest. Existing values are
- * never replaced: passwords come from the existing connection URLs, public keys from the private ones.
+ * Existing values are never replaced: passwords come from the existing connection URLs, public keys from the private
+ * ones.
  */
 export async function loadOrGenerateSecrets(directory: string): Promise<Secrets> {
   const passwords: Partial<Record<DatabaseService, string>> = {};
@@ -98,10 +93,7 @@ export async function loadOrGenerateSecrets(directory: string): Promise<Secrets>
   });
 }
 
-/**
- * The password of each service's role, from its connection URL.
- * @throws ProvisioningError naming the files that are missing
- */
+/** From its connection URL. */
 export async function existingDatabasePasswords(directory: string): Promise<Record<DatabaseService, string>> {
   const passwords = {} as Record<DatabaseService, string>;
   const missing: string[] = [];
@@ -115,10 +107,8 @@ export async function existingDatabasePasswords(directory: string): Promise<Reco
 }
 
 /**
- * Writes missing files, and derived ones that are out of date: public keys, and files for a Redis whose users are ours.
- * Leaves the others alone. Each file is written atomically. As root the files are given to `ownerUid`.
- *
- * @returns the relative paths that were written; empty if everything was there.
+ * Missing ones, and derived ones that are out of date. Each file is written atomically; as root it is given to
+ * `ownerUid`. Returns the relative paths that were written.
  */
 export async function writeMissingFiles(
   directory: string,
@@ -139,7 +129,7 @@ export async function writeMissingFiles(
   return written;
 }
 
-/** Replaces the keys of access tokens with the result of `change`. */
+/** 147 148 149 150 */
 export async function changeTokenKeys(
   directory: string,
   change: (keys: Jwk[]) => Jwk[],

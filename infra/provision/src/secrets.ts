@@ -50,7 +50,6 @@ export function generateTokenSigningKey(): Jwk {
   return { ...jwk, kid, alg: 'ES256', use: 'sig' };
 }
 
-/** The public keys of all services, derived from their private keys; contains nothing private. */
 export function publicKeySet(privateKeys: Record<KeyedService, Jwk>): JsonWebKeySet {
   return {
     keys: KEYED_SERVICES.map((service) => {
@@ -61,12 +60,11 @@ export function publicKeySet(privateKeys: Record<KeyedService, Jwk>): JsonWebKey
   };
 }
 
-/** All secrets that a deployment needs before its first start, newly generated. */
 export const generateSecrets = (): Secrets => completeSecrets({});
 
 type Parts<Of> = { [Name in keyof Of]?: Of[Name] extends unknown[] ? Of[Name] : Partial<Of[Name]> };
 
-/** Completes secrets: missing ones are generated, existing ones stay, public keys are derived from the private ones. */
+/** Missing ones are generated, existing ones stay. */
 export function completeSecrets(kept: Parts<Omit<Secrets, 'service_public_keys'>>): Secrets {
   const privateKeys = completed(KEYED_SERVICES, kept.service_private_keys, generateServiceKey);
   return {

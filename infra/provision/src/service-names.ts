@@ -2,24 +2,19 @@
 export const SCHEMA_SERVICES = ['auth', 'calendars', 'admin', 'mailer'] as const;
 export type SchemaService = (typeof SCHEMA_SERVICES)[number];
 
-/**
- * Programs that use the database, each with its own role. `published` is the second program of calendars, for public
- * requests: it reads calendars' schema as far as calendars allows.
- */
+/** `published` is the second program of calendars: it reads calendars' schema as far as calendars allows. */
 export const DATABASE_SERVICES = ['auth', 'calendars', 'published', 'admin', 'mailer'] as const;
 export type DatabaseService = (typeof DATABASE_SERVICES)[number];
 
-/** The schema of a program's tables. */
 export const schemaOf = (service: DatabaseService): SchemaService =>
   service === 'published' ? 'calendars' : service;
 
 /** The schema of the audit log, and the role that owns it, which cannot log in. */
 export const AUDIT = 'audit';
 
-/** Programs with their own key pair for signing service tokens; the name is the `kid` of the public key. */
+/** The name is the `kid` of the public key. */
 export const KEYED_SERVICES = ['auth', 'calendars', 'published', 'admin', 'feed', 'mailer'] as const;
 export type KeyedService = (typeof KEYED_SERVICES)[number];
 
-/** Services that use Redis, each with its own user, named like the service. */
 export const REDIS_SERVICES = ['auth', 'calendars', 'admin', 'feed', 'mailer'] as const;
 export type RedisService = (typeof REDIS_SERVICES)[number];

@@ -6,11 +6,8 @@ export const ROTATION_STEPS = ['publish', 'sign', 'drop'] as const;
 export type RotationStep = (typeof ROTATION_STEPS)[number];
 
 /**
- * The keys after a step. Auth signs with the first and publishes all of them. A new key is first published by replicas
- * that do not sign with it yet; once all of them publish it, it signs; once no token of the old key is valid, that is
- * removed. So every replica always knows the key of every token.
- *
- * @throws ConfigurationError if the previous step was not made
+ * Each step is rolled out before the next: a new key is first published by replicas that do not sign with it yet; once
+ * all publish it, it signs; once no token of the old key is valid, that is removed.
  */
 export function rotateTokenKeys(keys: Jwk[], step: RotationStep): Jwk[] {
   if (step === 'publish') {

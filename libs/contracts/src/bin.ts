@@ -9,12 +9,11 @@ export const binnedKinds = ['event', 'calendar'] as const;
 export const binnedBy = ['owner', 'administrator', 'clean-up'] as const;
 export type BinnedBy = (typeof binnedBy)[number];
 
-/** An event or a calendar that was deleted, by the id that it had and has again when it is restored. */
+/** By the id that it had and has again when it is restored. */
 export const BinItem = z
   .object({
     id: id(),
     kind: z.enum(binnedKinds),
-    /** The title of an event or the name of a calendar. */
     title: z.string(),
     /** For a calendar. */
     color: z.string().nullable(),
@@ -27,7 +26,6 @@ export const BinItem = z
     event_count: z.int(),
     deleted_at: z.string(),
     deleted_by: z.enum(binnedBy),
-    /** The item can be restored until then. */
     restorable_until: z.string(),
   })
   .meta({ id: 'BinItem' });

@@ -1,7 +1,4 @@
-/**
- * The contracts of imports, sources and exports. They have an entry of their own, since the texts of import notes are
- * long and few pages show them.
- */
+/** An entry of their own, since the texts of import notes are long and few pages show them. */
 export * from './interchange/sources.js';
 export * from './interchange/archive-content.js';
 export * from './interchange/archives.js';

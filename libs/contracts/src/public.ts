@@ -26,29 +26,24 @@ import { CALENDAR_BYTES, oneRecord } from './schemas/response-bounds.js';
 
 const { name, color, theme, embed_sites } = calendarResponseShape('page');
 
-/** A calendar of a collection. */
 export const CalendarInCollection = z.object({ id: id(), name, color, theme, embed_sites });
 export type CalendarInCollection = z.infer<typeof CalendarInCollection>;
 
-/**
- * A public calendar, or several under their common name, as their audience sees it. Addresses use the configured
- * origin.
- */
+/** Addresses use the configured origin. */
 export const PublicCalendar = z
   .object({
-    /** The requested reference: the id of a calendar, ids joined by `+`, or the address of a collection. */
+    /** The id of a calendar, ids joined by `+`, or the address of a collection. */
     id: z.string(),
     ...calendarResponseShape('page'),
     ...calendarImagesShape,
     public_url: z.string(),
     feed_url: z.string(),
-    /** The public calendars of a reference to several, in order; absent for one. */
     calendars: z.array(CalendarInCollection).max(COLLECTION_CALENDARS_MAX).optional(),
   })
   .meta({ id: 'PublicCalendar' });
 export type PublicCalendar = z.infer<typeof PublicCalendar>;
 
-/** An entry of a public list. Meeting link, id and passcode are only on the event's own page. */
+/** Meeting link, id and passcode are only on the event's own page. */
 export const PublicEventSummary = z
   .object({
     id: z.string(),
@@ -59,7 +54,7 @@ export const PublicEventSummary = z
   .meta({ id: 'PublicEventSummary' });
 export type PublicEventSummary = z.infer<typeof PublicEventSummary>;
 
-/** The series that the page shows or that its date belongs to. */
+/** 465 466 470 */
 export const PublicSeries = z
   .object({
     /** The id of the date shown: `{event id}-occurrence-{n}`, also for number 0. */
@@ -78,7 +73,7 @@ export const PublicSeries = z
   .meta({ id: 'PublicSeries' });
 export type PublicSeries = z.infer<typeof PublicSeries>;
 
-/** A public event's page. A series as a whole is shown with its next date, or with its last one if it has ended. */
+/** A series as a whole is shown with its next date, or with its last one if it has ended. */
 export const PublicEvent = PublicEventSummary.extend({
   ...responseShape(fieldsVisibleTo('page')),
   customization: PublicCustomization,
@@ -87,7 +82,7 @@ export const PublicEvent = PublicEventSummary.extend({
   public_url: z.string(),
   /** Null for an event that does not repeat. */
   series: PublicSeries.nullable().default(null),
-  /** The original start of an individually moved date, ISO 8601; null for any other. */
+  /** 472 */
   planned_start_time: z.string().nullable().default(null),
 }).meta({ id: 'PublicEvent' });
 export type PublicEvent = z.infer<typeof PublicEvent>;
@@ -110,7 +105,7 @@ export const PublicEventOccurrences = z
   .meta({ id: 'PublicEventOccurrences' });
 export type PublicEventOccurrences = z.output<typeof PublicEventOccurrences>;
 
-/** A window of a public calendar: at most `limit` entries, of events that contain all words of `q`. */
+/** Of events that contain all words of `q`. */
 export const PublicWindowQuery = WindowQuery.safeExtend({
   limit: z
     .string()
@@ -122,7 +117,7 @@ export const PublicWindowQuery = WindowQuery.safeExtend({
 }).meta({ id: 'PublicWindowQuery' });
 export type PublicWindowQuery = z.output<typeof PublicWindowQuery>;
 
-/** A public calendar, or several: `{id}`, `{id}+{id}` with up to ten ids, or the address of a collection. */
+/** 479 */
 const CalendarReferenceParams = z.object({ id: calendarReference() });
 
 const AUDIENCE = publicAccess('the audience of a public calendar has no account');
@@ -163,10 +158,7 @@ export const getPublicEvent = endpoint({
 /** iCalendar text (RFC 5545). HEAD returns the same headers without the text. */
 const ICALENDAR = { response: z.string(), mediaType: 'text/calendar', status: 200 } as const;
 
-/**
- * A reminder that a subscriber requests in a feed's address, in minutes before each event. It is ignored unless the
- * calendar's owner offers one.
- */
+/** Minutes before each event. Ignored unless the calendar's owner offers a reminder. */
 const AlarmQuery = z.object({
   alarm: z
     .enum(

@@ -12,7 +12,7 @@ export const pastEventsChoices = ['archive', 'delete'] as const;
 export const PastEventsChoice = z.enum(pastEventsChoices, 'Choose what happens to past events');
 export type PastEventsChoice = z.infer<typeof PastEventsChoice>;
 
-/** How hours are shown on a person's screens. Input and storage are always HH:MM. */
+/** Input and storage are always HH:MM. */
 export const hourCycles = ['12', '24'] as const;
 export const HourCycle = z.enum(hourCycles, 'hour_cycle must be 12, 24 or null');
 export type HourCycle = z.infer<typeof HourCycle>;
@@ -21,9 +21,8 @@ export const ColorScheme = z.enum(colorSchemes, 'color_scheme must be light, dar
 export type ColorScheme = z.infer<typeof ColorScheme>;
 
 /**
- * A person's settings. `default_timezone` is null until one is chosen; pages then use the browser's. Likewise a null
- * `week_start` or `hour_cycle` follows the browser's locale, and a null `color_scheme` the system. `second_timezone` is
- * shown beside the first one. Version 0: nothing is stored yet, and these are the defaults.
+ * Null follows the browser, and a null `color_scheme` the system. Version 0: nothing is stored yet, and these are the
+ * defaults.
  */
 export const UserSettings = z
   .object({
@@ -43,10 +42,7 @@ export const UserSettings = z
   .meta({ id: 'UserSettings' });
 export type UserSettings = z.infer<typeof UserSettings>;
 
-/**
- * The settings to change, and the version that the change started from. Absent fields stay unchanged. Other fields are
- * refused, in particular an address for the logo: a logo is uploaded as a file.
- */
+/** Absent fields stay unchanged. Other fields are refused, in particular an address for the logo. */
 export const SettingsUpdate = z
   .strictObject(
     {

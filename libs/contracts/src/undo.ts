@@ -4,10 +4,7 @@ import { id } from './schemas/fields.js';
 import type { ProblemCode } from './schemas/problem.js';
 import { oneRecord } from './schemas/response-bounds.js';
 
-/**
- * The key by which a request can be undone: a version-4 UUID chosen by the caller. Requests with the same key are
- * undone together. Stored for UNDO_HOURS.
- */
+/** A UUID chosen by the caller. Requests with the same key are undone together. Stored for UNDO_HOURS. */
 export const UNDO_KEY_HEADER = 'Undo-Key';
 export const UNDO_HOURS = 24;
 /** Per person; beyond this the oldest can no longer be undone. */
@@ -29,25 +26,25 @@ export const undoChange = endpoint({
   bound: oneRecord(),
 });
 
-/** The most steps that can be undone; then the oldest is dropped. */
+/** Then the oldest is dropped. */
 export const UNDO_STEPS_MAX = 20;
 
-/** An action that can be undone. */
+/** 605 606 */
 export interface UndoStep {
   /** The name for messages: the title of an event, the name of a calendar. */
   label: string;
   /** A remark to show after undoing, if there is one. */
   remark?: string;
   /**
-   * Undoes it completely or not at all; an import leaves what somebody changed since, and `remark` says so.
-   * @throws an error with the code STALE_VERSION if somebody changed it since; NOT_FOUND if it is too late
+   * Completely or not at all; an import leaves what somebody changed since, and `remark` says so. Throws STALE_VERSION
+   * if somebody changed it since, NOT_FOUND if it is too late.
    */
   undo: () => Promise<unknown>;
-  /** Called when it was undone or can no longer be: its undo button is removed. */
+  /** Its undo button is removed. */
   onGone?: () => void;
 }
 
-/** The result of undoing a step. After any other failure the step can be tried again. */
+/** After any other failure the step can be tried again. */
 export type UndoOutcome = 'undone' | 'overtaken' | 'too-late';
 
 export interface UndoResult {
@@ -55,10 +52,7 @@ export interface UndoResult {
   outcome: UndoOutcome;
 }
 
-/**
- * The actions of this tab, latest last. Each is undone by itself, and only if nobody changed its object since: such a
- * step is dropped, and the others stay.
- */
+/** Of this tab, latest last. Each is undone by itself, and only if nobody changed its object since. */
 export class UndoHistory {
   private steps: readonly UndoStep[] = [];
   private readonly underWay = new Set<Promise<unknown>>();
@@ -67,15 +61,12 @@ export class UndoHistory {
     return this.steps.length;
   }
 
-  /** True if nothing can be undone and no action is running. */
+  /** 613 614 617 */
   get isEmpty(): boolean {
     return this.steps.length === 0 && this.underWay.size === 0;
   }
 
-  /**
-   * Runs an action that adds a step at its end. `undoLast` waits for it: pages often show the result early, and undoing
-   * the step before it would be wrong.
-   */
+  /** `undoLast` waits for it: pages often show the result early, and undoing the step before it would be wrong. */
   async during<Result>(action: () => Promise<Result>): Promise<Result> {
     const doing = action();
     this.underWay.add(doing);
@@ -100,7 +91,7 @@ export class UndoHistory {
     step.onGone?.();
   }
 
-  /** Undoes the latest step once the running actions have ended, and what is being undone already. */
+  /** Once the running actions have ended, and what is being undone already. */
   async undoLast(): Promise<UndoResult | null> {
     const before = [...this.underWay];
     return this.during(async () => {
@@ -110,8 +101,7 @@ export class UndoHistory {
   }
 
   /**
-   * Undoes a step; null if there is none, or if it is being undone already.
-   * @throws the error of its undo if the failure may be temporary; the step stays
+   * Null if there is none, or if it is being undone already. After a temporary failure it throws and the step stays.
    */
   async undo(step: UndoStep | undefined = this.steps.at(-1)): Promise<UndoResult | null> {
     const index = step ? this.steps.indexOf(step) : -1;

@@ -8,10 +8,7 @@ import {
 } from '@daymark/recurrence';
 import { UTC_ZONE, writtenZone } from './zone-names.js';
 
-/**
- * A URL with these query parameters. All of their characters are preserved. Blanks are encoded as `%20`, since Outlook
- * shows plus signs literally. An unpaired surrogate cannot be encoded and becomes a replacement character.
- */
+/** All characters of the parameters are preserved. Blanks are `%20`, since Outlook shows plus signs literally. */
 export function addressWith(base: string, parameters: Record<string, string | null | undefined>): string {
   const pairs = Object.entries(parameters).flatMap(([name, value]) =>
     value == null || value === '' ? [] : [`${name}=${encodeURIComponent(value.toWellFormed())}`],
@@ -22,33 +19,28 @@ export function addressWith(base: string, parameters: Record<string, string | nu
 /** Calendars refuse URLs with longer details. The link to the event's page is always kept. */
 const DETAILS_MAX_CHARACTERS = 1_000;
 
-/** The fields of an event for a link. How to join the meeting is left out: only the event's own page tells it. */
+/** How to join the meeting is left out: only the event's own page tells it. */
 export interface LinkedEvent {
   title: string;
   description?: string | null;
   location?: string | null;
-  /** Wall-clock times in `timezone`; dates for all-day events, the end being the last day. */
   start_local: string;
   end_local: string;
   timezone: string;
   is_all_day: boolean;
-  /** The same as instants, ISO 8601. */
   start_time: string;
   end_time: string;
-  /** The public page of the event, if there is one. */
   public_url?: string | null;
 }
 
 export interface CalendarLinkOptions {
-  /** The rule of a series, for a link that adds the whole series. Only Google accepts one, without exceptions. */
+  /** For a link that adds the whole series. Only Google accepts one, without exceptions. */
   recurrence?: RecurrenceRule | null;
   /** On phones, Outlook's app opens another URL than its site. */
   isMobile?: boolean;
 }
 
-/**
- * URLs of prefilled forms for a new event. Other calendars, and series anywhere but in Google, use the event's file.
- */
+/** Other calendars, and series anywhere but in Google, use the event's file. */
 export interface CalendarLinks {
   google: string;
   outlookPersonal: string;
@@ -56,7 +48,7 @@ export interface CalendarLinks {
   yahoo: string;
 }
 
-/** The links that add an event to calendars elsewhere. */
+/** 14 17 */
 export function calendarLinks(event: LinkedEvent, options: CalendarLinkOptions = {}): CalendarLinks {
   const outlook = (host: string) => outlookAddress(event, host, options.isMobile ?? false);
   return {
@@ -67,10 +59,7 @@ export function calendarLinks(event: LinkedEvent, options: CalendarLinkOptions =
   };
 }
 
-/**
- * Wall-clock times are sent with their zone, so that the event keeps it; ambiguous or skipped times are sent as
- * instants.
- */
+/** Times are sent with their zone, so that the event keeps it; ambiguous or skipped times as instants. */
 function googleAddress(event: LinkedEvent, recurrence: RecurrenceRule | null): string {
   const zone = writtenZone(event.timezone);
   const isPlain =

@@ -143,9 +143,7 @@ const NAMES: readonly (readonly [name: string, value: number])[] = [
 const HEX = /^#[0-9a-f]{6}$/i;
 const KNOWN = NAMES.map(([name, value]) => ({ name, seen: asSeen(value) }));
 
-/**
- * The CSS3 name of the perceptually nearest colour to `#rrggbb`. Throws a RangeError if the text is not such a colour.
- */
+/** The perceptually nearest one. Throws a RangeError if the text is not `#rrggbb`. */
 export function cssColorName(color: string): string {
   if (!HEX.test(color)) throw new RangeError(`Not a colour: ${JSON.stringify(color)}`);
   const seen = asSeen(valueOfHex(color));
@@ -160,7 +158,6 @@ export function colorOfName(name: string): string | null {
   return found === undefined ? null : `#${found[1].toString(16).padStart(6, '0')}`;
 }
 
-/** The perceptually nearest of some colours to another; all are `#rrggbb`. */
 export function nearestColor<Color extends string>(color: string, choice: readonly Color[]): Color {
   const seen = asSeen(valueOfHex(color));
   const far = (one: string) => distance(asSeen(valueOfHex(one)), seen);
@@ -172,7 +169,7 @@ const valueOfHex = (color: string) => Number.parseInt(color.slice(1), 16);
 const distance = (one: readonly number[], other: readonly number[]) =>
   one.reduce((sum, value, axis) => sum + (value - other[axis]!) ** 2, 0);
 
-/** Converts to the Oklab space, in which equal distances look equal: in RGB a dull blue would be nearest to a grey. */
+/** In Oklab equal distances look equal: in RGB a dull blue would be nearest to a grey. */
 function asSeen(value: number): [number, number, number] {
   const [red, green, blue] = [value >> 16, (value >> 8) & 255, value & 255].map((channel) =>
     channel > 10 ? ((channel / 255 + 0.055) / 1.055) ** 2.4 : channel / 255 / 12.92,

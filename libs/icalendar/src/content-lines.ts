@@ -6,9 +6,7 @@ import { escape } from 'ical-generator';
  */
 
 const LINE_OCTETS = 75;
-/**
- * Everything that some reader treats as the end of a line: CRLF, either half of it alone, and the four less known ones.
- */
+/** CRLF, either half of it alone, and the four less known ones. */
 const LINE_BREAKS = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 // eslint-disable-next-line no-control-regex -- naming the control characters is the purpose
 const OTHER_CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\ufeff]/g;
@@ -19,33 +17,29 @@ const IDENTIFIER = /^[A-Za-z0-9@._-]{1,255}$/;
 /** UIDs of other programs take many forms, including whole URLs. */
 const UID_MAX_CHARACTERS = 1000;
 
-/**
- * Removes everything that is not plain text: normalises line breaks, drops other control characters and unpaired
- * surrogates.
- */
+/** Normalises line breaks, and drops other control characters and unpaired surrogates. */
 export function plain(value: string): string {
   return value.toWellFormed().replace(LINE_BREAKS, '\n').replace(OTHER_CONTROLS, '');
 }
 
-/** A TEXT value: cleaned, and escaped with line breaks as `\n`. */
 export function text(value: string): string {
   return escape(plain(value), false);
 }
 
-/** A URI value, or null if the text is not an http or https URL. URIs are not escaped like TEXT. */
+/** Null if the text is not an http or https URL. URIs are not escaped like TEXT. */
 export function uri(value: string | null | undefined): string | null {
   const address = (value ?? '').trim().toWellFormed();
   if (!WEB_ADDRESS.test(address)) return null;
   return address.replace(NOT_IN_ADDRESS, encodeURIComponent);
 }
 
-/** One of our ids. Throws a RangeError if it contains a character that ours never have. */
+/** Throws a RangeError for a character that our ids never have. */
 export function identifier(value: string): string {
   if (!IDENTIFIER.test(value)) throw new RangeError(`Not a usable id: ${JSON.stringify(value)}`);
   return value;
 }
 
-/** The UID of an event, which may be imported. Throws a RangeError if it is empty, too long, or not one line. */
+/** It may be imported. Throws a RangeError if it is empty, too long, or not one line. */
 export function uidText(value: string): string {
   const isOneLine = plain(value) === value && !value.includes('\n');
   if (!isOneLine || value.trim() === '' || value.length > UID_MAX_CHARACTERS)
@@ -53,10 +47,7 @@ export function uidText(value: string): string {
   return escape(value, false);
 }
 
-/**
- * Folds one content line into pieces of at most 75 octets. Neither a character nor an escape such as `\n` is split,
- * since readers that unfold bytes rather than lines would show a broken one.
- */
+/** Neither a character nor an escape such as `\n` is split: readers that unfold bytes would show a broken one. */
 export function fold(line: string): string {
   if (line.length <= LINE_OCTETS && isAscii(line)) return line;
   const pieces: string[] = [];
@@ -74,7 +65,7 @@ function isAscii(line: string): boolean {
   return true;
 }
 
-/** The end of a piece that begins at `from`. */
+/** 31 32 33 */
 function endOfPiece(line: string, from: number, mostOctets: number): number {
   let octets = 0;
   let at = from;

@@ -31,10 +31,7 @@ export interface SeriesExceptions {
   changed: readonly ChangedOccurrence[];
 }
 
-/**
- * The exceptions with an occurrence to replace. Others are left out: some readers would show a changed occurrence
- * without one as an additional date, and our pages do not show it.
- */
+/** Those with an occurrence to replace: some readers would show a changed one without as an additional date. */
 export function exceptionsOf(event: FeedEvent): SeriesExceptions {
   const { recurrence, exceptions } = event;
   if (recurrence === null || exceptions === undefined) return { cancelled: [], changed: [] };
@@ -68,7 +65,6 @@ const BUSY = new Set(['TRANSP', 'X-MICROSOFT-CDO-BUSYSTATUS']);
 /** The library's events have to belong to a calendar; this one is never written. */
 const nowhere = new ICalCalendar();
 
-/** The lines of an event: its VEVENT, and one for each changed occurrence. */
 export function eventLines(event: FeedEvent, { cancelled, changed }: SeriesExceptions): string[] {
   const form = timeForm(event, event.recurrence !== null);
   const series: string[] = [];
@@ -94,8 +90,8 @@ export function eventLines(event: FeedEvent, { cancelled, changed }: SeriesExcep
 }
 
 /**
- * One VEVENT. `ical-generator` is used for what it writes correctly; it checks neither ids nor numbers, keeps control
- * characters, and escapes URLs as if they were text, so these are checked, cleaned or written here.
+ * `ical-generator` checks neither ids nor numbers, keeps control characters, and escapes URLs as if they were text:
+ * these are checked, cleaned or written here.
  */
 function componentLines(
   { uid, busy_status = 'free' }: FeedEvent,
@@ -157,7 +153,6 @@ function instantOf(instant: string): Date {
   return new Date(instant);
 }
 
-/** An ISO 8601 instant in iCalendar form. Throws a RangeError if it is invalid. */
 export function utcOf(instant: string): string {
   if (!ISO_INSTANT.test(instant)) throw new RangeError(`Not an instant: ${JSON.stringify(instant)}`);
   return utcText(Date.parse(instant));

@@ -6,8 +6,8 @@ import { UTC_ZONE, writtenZone } from './zone-names.js';
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 
 /**
- * A wall-clock time or date that is written unchanged, even if the clock skips it: of all date objects that the library
- * accepts, Day.js objects are the only ones that it does not convert into a zone first.
+ * Written unchanged, even if the clock skips it: Day.js objects are the only ones that the library does not convert
+ * into a zone first.
  */
 export class WrittenTime implements ICalDayJsStub {
   private readonly date: string;
@@ -49,13 +49,12 @@ const MINUTE_MS = 60_000;
 /** The form in which the times of an event are written; all occurrences of a series share it. */
 export interface TimeForm {
   kind: 'date' | 'zoned' | 'utc';
-  /** The TZID of zoned times. */
   zone: string;
 }
 
 /**
- * All-day events use dates. Times have a zone; UTC ones too, if they belong to a series. A single event in UTC is
- * written with a Z, which needs no zone definition.
+ * UTC times have a zone if they belong to a series. A single event in UTC is written with a Z, which needs no zone
+ * definition.
  */
 export function timeForm(
   event: Pick<EventContent, 'is_all_day' | 'timezone'>,
@@ -66,7 +65,7 @@ export function timeForm(
   return { kind: zone === UTC_ZONE && !isInSeries ? 'utc' : 'zoned', zone };
 }
 
-/** A property with a local date or time in the form of its event: `DTSTART;TZID=Europe/Paris:20240108T090000`. */
+/** `DTSTART;TZID=Europe/Paris:20240108T090000` */
 export function timeProperty(name: string, local: string, form: TimeForm): string {
   const digits = local.replaceAll(/[-:]/g, '');
   if (form.kind === 'date') return `${name};VALUE=DATE:${digits.slice(0, 8)}`;
@@ -74,15 +73,14 @@ export function timeProperty(name: string, local: string, form: TimeForm): strin
   return form.kind === 'utc' ? `${name}:${time}Z` : `${name};TZID=${form.zone}:${time}`;
 }
 
-/** The times to write for an event: an end or a duration, or neither for an event without a duration. */
+/** An end or a duration, or neither for an event without a duration. */
 interface WrittenTimes {
   start: string;
   end: string | null;
-  /** An iCalendar DURATION. */
   length: string | null;
 }
 
-/** The local times to write for an event or a changed occurrence; both are dates for all-day events. */
+/** Both are dates for all-day events. */
 export function timesToWrite(event: EventContent, form: TimeForm, isSeries: boolean): WrittenTimes {
   if (form.kind === 'date') {
     // DTEND is exclusive, so it is the day after the last one.
@@ -97,9 +95,8 @@ export function timesToWrite(event: EventContent, form: TimeForm, isSeries: bool
 }
 
 /**
- * A series keeps its time of day even if the clock skips it on the first date, since its other dates have it. If clocks
- * change during the first occurrence, programs derive different durations for the others from DTEND; so DURATION is
- * written.
+ * A series keeps its time of day even if the clock skips it on the first date. If clocks change during the first
+ * occurrence, programs derive different durations from DTEND; so DURATION is written.
  */
 function seriesTimes({ start_local, end_local, timezone }: EventContent): WrittenTimes {
   const start = localToInstant(start_local, timezone);
@@ -118,10 +115,7 @@ function minutesBetween(startLocal: string, endLocal: string): number {
   return (Date.parse(`${endLocal}Z`) - Date.parse(`${startLocal}Z`)) / MINUTE_MS;
 }
 
-/**
- * The planned time of an occurrence, for RECURRENCE-ID and EXDATE: on its date at the series' time of day, or at the
- * time given with the date.
- */
+/** For RECURRENCE-ID and EXDATE: at the series' time of day, or at the time given with the date. */
 export function occurrenceLocal(series: FeedEvent, date: string): string {
   return series.is_all_day ? date.slice(0, 10) : date + series.start_local.slice(date.length);
 }

@@ -22,10 +22,8 @@ const EVENT = 'VEVENT';
 const FLOATING = /^\d{8}T\d{6}(?:\/[^,]*)?(?:,\d{8}T\d{6}(?:\/[^,]*)?)*$/;
 
 /**
- * The preserved lines of an event in a form that other programs can read. One line that violates the grammar makes some
- * of them refuse the whole file, so such a line is rewritten: with its parameters in order, or as we write the property
- * ourselves (`written`, an event of as many VEVENTs), or it is left out. Readable text is returned unchanged; null if
- * too little of it can be parsed.
+ * One line that violates the grammar makes some programs refuse the whole file: such a line is rewritten, or written as
+ * we do (`written`, as many VEVENTs), or left out. Null if too little can be parsed.
  */
 export function readableLines(content: string, written: () => string): string | null {
   const lines = linesOf(content);
@@ -36,16 +34,14 @@ export function readableLines(content: string, written: () => string): string | 
   return replaced.size > 0 && repaired.events !== ours.length ? null : repaired.text;
 }
 
-/** Whether a text is the readable form of preserved lines, ignoring mapped properties, which are compared as fields. */
+/** Ignoring mapped properties, which are compared as fields. */
 export function isReadableFormOf(content: string, text: string): boolean {
   const lines = linesOf(content);
   const replaced = namesToReplace(lines);
   return repairedLines(lines, replaced, []).text === repairedLines(linesOf(text), replaced, []).text;
 }
 
-/**
- * The preserved lines of an event, with a TZID in the times without a zone: a file has only one zone for such times.
- */
+/** A file has only one zone for times without a TZID. */
 export function withZoneNamed(content: string, timezone: string): string {
   const zone = writtenZone(timezone);
   const named = ({ text, asItCame: line }: Line) => {
@@ -57,14 +53,14 @@ export function withZoneNamed(content: string, timezone: string): string {
   return linesOf(content).map(named).join('');
 }
 
-/** An unmapped line in readable form; null if it cannot be parsed. */
+/** Null if it cannot be parsed. */
 export function readableLine(text: string): string | null {
   const property = parseProperty(text, 0);
   if (property === null || !hasReadableValue(property)) return null;
   return PROPERTY.test(text) ? property.text : writeProperty(property.name, property.params, property.value);
 }
 
-/** The components within an event, such as alarms, in readable form, as unfolded lines. */
+/** Such as alarms, in readable form and unfolded. */
 export function nestedLines(content: string): string[] {
   const lines: string[] = [];
   let depth = 0;
@@ -80,7 +76,7 @@ export function nestedLines(content: string): string[] {
 }
 
 interface Line {
-  /** Unfolded. */
+  /** 92 */
   text: string;
   asItCame: string;
 }
@@ -114,10 +110,7 @@ function areNested(lines: readonly Line[]): boolean {
   return open.length === 0;
 }
 
-/**
- * The mapped properties that have to be rewritten. The properties for its times belong together: all of them are, or
- * none.
- */
+/** Properties for its times belong together: all of them are rewritten, or none. */
 function namesToReplace(lines: readonly Line[]): Set<string> {
   const names = new Set<string>();
   let before = new Set<string>();
@@ -150,7 +143,6 @@ function namesToReplace(lines: readonly Line[]): Set<string> {
   return [...TIMES].some((name) => names.has(name)) ? new Set([...names, ...TIMES]) : names;
 }
 
-/** The lines to insert for each VEVENT that we write. */
 function linesToPutIn(written: string, names: ReadonlySet<string>): string[] {
   const events: string[] = [];
   eachLine(linesOf(written), {
@@ -193,7 +185,7 @@ function repairedLines(
 
 const nameOf = ({ text }: Line) => parseProperty(text, 0)?.name ?? '';
 
-/** Visits components and their properties, nested as in our reader: an unterminated component ends with its parent. */
+/** Nested as in our reader: an unterminated component ends with its parent. */
 function eachLine(
   lines: readonly Line[],
   visit: {

@@ -1,6 +1,6 @@
 const DAY_MINUTES = 1_440;
 
-/** The time of a reminder in words: '30 minutes before', '1 hour before', '2 days before', 'when it begins'. */
+/** '30 minutes before', '1 hour before', '2 days before', 'when it begins' */
 export function reminderText(minutes: number): string {
   if (minutes === 0) return 'when it begins';
   const [size, unit] = (
@@ -15,7 +15,6 @@ export function reminderText(minutes: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} before`;
 }
 
-/** The URL of a feed with reminders. */
 export const remindingAddress = (feedUrl: string, minutes: number) => `${feedUrl}?alarm=${minutes}`;
 
 /** Reminders for all-day events come at nine in the morning, 15 hours before the next midnight. */
@@ -33,9 +32,8 @@ const EVENT = /BEGIN:VEVENT\r\n[^]*?\r\nEND:VEVENT\r\n/g;
 const END_LENGTH = 'END:VEVENT\r\n'.length;
 
 /**
- * Adds an alarm to each event of a feed that takes place (VALARM, RFC 5545, section 3.6.6): this many minutes before
- * its start; for all-day events at nine on the day before, or as many days before as the minutes are whole days. Folded
- * lines begin with a space, so user input is never mistaken for the end of an event.
+ * VALARM of each event that takes place; for all-day events at nine on the day before, or as many days before as the
+ * minutes are whole days. Folded lines begin with a space, so user input is never mistaken for the end of an event.
  */
 export const withReminders = (feed: string, minutes: number): string =>
   feed.replace(EVENT, (event) => {

@@ -10,7 +10,6 @@ import { UTC_ZONE, writtenZone } from './zone-names.js';
 const REFRESH_INTERVAL = 'PT1H';
 const YEAR_OF_NO_EVENTS = 1970;
 
-/** What the frame of a feed depends on, for each event. */
 export interface EventPosition {
   uid: string;
   start_local: string;
@@ -18,16 +17,14 @@ export interface EventPosition {
   zones: Readonly<Record<string, number>>;
 }
 
-/** An event as it appears in every feed and file; it can be cached until the event changes. */
+/** It can be cached until the event changes. */
 export interface EventPiece extends EventPosition {
-  /** A VEVENT, and one for each changed occurrence; every line folded and ended. */
   text: string;
 }
 
 /**
- * One event or series as iCalendar text, including exceptions; null for a series without any occurrence left, which is
- * omitted like a deleted event. The same event always gives the same piece. Throws a RangeError for an event that
- * cannot be written (unknown zone, malformed time, impossible rule).
+ * Null for a series without any occurrence left. The same event always gives the same piece. Throws a RangeError for an
+ * event that cannot be written (unknown zone, malformed time, impossible rule).
  */
 export function renderEvent(event: FeedEvent): EventPiece | null {
   const exceptions = exceptionsOf(event);
@@ -35,10 +32,8 @@ export function renderEvent(event: FeedEvent): EventPiece | null {
 }
 
 /**
- * Arranges the feed of a public calendar (RFC 5545, RFC 7986) from the pieces of its events: the text before them, the
- * pieces in order, and the text after them. Concatenated, the three are the feed, in whatever form the caller stores
- * their text. The same calendar and events always give the same text, whatever the order of the events. It has no
- * METHOD.
+ * The text before the events, the pieces in order, and the text after them: together the feed (RFC 5545, RFC 7986), in
+ * whatever form the caller stores their text. It is the same whatever the order of the events, and has no METHOD.
  */
 export function arrangeFeed<Piece extends EventPosition>(feed: {
   product_name: string;
@@ -54,9 +49,8 @@ export function arrangeFeed<Piece extends EventPosition>(feed: {
 }
 
 /**
- * One event or series as an .ics file for download. A single occurrence of a series is given as an event that does not
- * repeat, with a uid of its own: with the series' uid it would replace the series in the reader's calendar. Throws like
- * `renderEvent`.
+ * A single occurrence has a uid of its own: with the series' uid it would replace the series in the reader's calendar.
+ * Throws like `renderEvent`.
  */
 export function renderEventFile(file: { product_name: string; event: FeedEvent }): string {
   const piece = pieceOf(file.event, exceptionsOf(file.event));
@@ -125,7 +119,7 @@ function zonesOf(event: FeedEvent, { changed }: SeriesExceptions): Record<string
   }
 }
 
-/** One definition for each zone that is used, for the years from its first time on. */
+/** For the years from its first time on. */
 function zoneLines(events: readonly EventPosition[]): string[] {
   const firstYears = new Map<string, number>();
   for (const { zones } of events) {
@@ -141,7 +135,7 @@ function byStart(a: EventPosition, b: EventPosition): number {
   return a.uid < b.uid ? -1 : Number(a.uid > b.uid);
 }
 
-/** A calendar for its owner's export. */
+/** 427 429 432 */
 export interface ExportedCalendar {
   name: string;
   description?: string | null;
@@ -149,7 +143,7 @@ export interface ExportedCalendar {
   color?: string | null;
 }
 
-/** An event of an export: rendered here, or with its original lines. */
+/** Rendered here, or with its original lines. */
 export interface ExportPiece {
   /** One or several VEVENTs of one UID, every line folded and ended. */
   text: string;
@@ -166,9 +160,8 @@ export const exportPieceOf = ({ text: lines, zones }: EventPiece): ExportPiece =
 });
 
 /**
- * A calendar as an iCalendar file for its owner. A TZID of another program is defined as the zone that it was read as,
- * so that original lines need not change; the caller has to make sure that no two pieces use one TZID, or none, for
- * different zones.
+ * A TZID of another program is defined as the zone that it was read as, so that original lines need not change; no two
+ * pieces may use one TZID, or none, for different zones.
  */
 export function renderExport({
   product_name,

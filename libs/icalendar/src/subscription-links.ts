@@ -1,6 +1,6 @@
 import { addressWith } from './calendar-links.js';
 
-/** The links to subscribe to a calendar, all derived from the URL of its feed. */
+/** 435 438 441 442 */
 export interface SubscriptionLinks {
   /** The URL itself: to copy, for every program without a link. */
   feed: string;
@@ -16,7 +16,7 @@ export interface SubscriptionLinks {
   yahoo: string;
 }
 
-/** The links to subscribe to a feed. The webcal link differs from the feed's URL in its scheme only. */
+/** The webcal link differs from the feed's URL in its scheme only. */
 export function subscriptionLinks(feedUrl: string, name: string): SubscriptionLinks {
   const webcal = feedUrl.replace(/^https?:/, 'webcal:');
   const outlook = (host: string) => addressWith(`${host}/calendar/0/addfromweb`, { url: feedUrl, name });
@@ -45,16 +45,12 @@ const ON_SITES = ['outlookPersonal', 'outlookWork', 'yahoo'] as const;
 const ON_PHONES = ['googleByUrl', ...ON_SITES] as const;
 const ON_COMPUTERS = ['google', 'googleByUrl', ...ON_SITES] as const;
 
-/**
- * Other browsers, such as Chrome, Edge and DuckDuckGo, have their names before or after the version, or have no
- * version.
- */
+/** Other browsers have their names before or after the version, or have no version. */
 const SAFARI = /like Gecko\) Version\/[\d.]+ (Mobile\/\w+ )?Safari\/[\d.]+$/;
 
 /**
- * The ways to subscribe that work for a visitor, best one first. They always include the URL to copy. A webcal link is
- * offered on a Mac, and in Safari on an iPhone or iPad: other browsers there, and those inside apps, do not open it,
- * and neither does anything on Android; the new Outlook for Windows cannot use it.
+ * Best one first, always with the URL to copy. A webcal link is offered on a Mac, and in Safari on an iPhone or iPad:
+ * nothing else there opens it, neither does Android, and the new Outlook for Windows cannot use it.
  */
 export function subscriptionWays({ userAgent, maxTouchPoints = 0 }: VisitorBrowser): SubscriptionWay[] {
   if (/Android/.test(userAgent)) return [...ON_PHONES, 'feed'];

@@ -3,7 +3,7 @@ import { offsetMinutesAt, transitionsBetween, utcText, type ZoneTransition } fro
 const DAY_MS = 86_400_000;
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 
-/** A clock change with the wall-clock time right before it. */
+/** 447 448 */
 interface WallChange extends ZoneTransition {
   year: number;
   /** 1 to 12. */
@@ -16,7 +16,7 @@ interface WallChange extends ZoneTransition {
   isLastWeek: boolean;
 }
 
-/** Clock changes of successive years that follow one rule, such as the last Sunday of March at 02:00. */
+/** Such as the last Sunday of March at 02:00. */
 interface YearlyChanges {
   offsetBefore: number;
   offsetAfter: number;
@@ -26,11 +26,10 @@ interface YearlyChanges {
   lastYear: number;
   /** The part of an RRULE that selects the days, such as `BYMONTH=3;BYDAY=-1SU`. */
   days: string;
-  /** The wall-clock time of the change in a year, as milliseconds since 1970-01-01T00:00 of the wall clock. */
   wallTimeIn(year: number): number;
 }
 
-/** Groups a zone's clock changes so that each group follows one yearly rule exactly, ordered by their beginning. */
+/** Each group follows one yearly rule exactly; ordered by their beginning. */
 function groupByYearlyRule(transitions: readonly ZoneTransition[]): YearlyChanges[] {
   const groups: WallChange[][] = [];
   for (const transition of transitions) {
@@ -104,7 +103,6 @@ function byDay(rule: DayRule, weekday: string): string {
   return `BYMONTHDAY=${days.join(',')};BYDAY=${weekday}`;
 }
 
-/** The day number of the rule's day in a year. */
 function dayIn(year: number, { month, weekday }: WallChange, rule: DayRule): number {
   const firstOfMonth = Date.UTC(year, month - 1, 1) / DAY_MS;
   const firstOfNext = Date.UTC(year, month, 1) / DAY_MS;
@@ -135,9 +133,8 @@ const MINUTE_MS = 60_000;
 const definitions = new Map<string, readonly string[]>();
 
 /**
- * The lines of a VTIMEZONE that is correct for every instant from the beginning of `firstYear` on. Zones whose rules
- * did not change since then get the short form that all programs understand: one STANDARD, and with summer time one
- * DAYLIGHT, beginning in 1970. `timezone` is a name from `writtenZone`.
+ * Correct for every instant from the beginning of `firstYear` on. Zones whose rules did not change since get the short
+ * form that all programs understand. `timezone` is a name from `writtenZone`.
  */
 export function timeZoneDefinition(timezone: string, firstYear: number): readonly string[] {
   const key = `${timezone} ${firstYear}`;

@@ -1,8 +1,8 @@
 import { isKnownTimeZone } from '@daymark/recurrence';
 
 /**
- * Names that calendar programs do not understand or misread (three letters, bare offsets), each with a named zone that
- * has had the same clock since 1995 or longer. Google accepts neither kind of name.
+ * Not understood or misread (three letters, bare offsets), each with a named zone with the same clock since 1995 or
+ * longer.
  */
 const PLACES: Record<string, string> = {
   EST: 'America/Panama',
@@ -46,12 +46,11 @@ const NAMES_OF_UTC = new Set(
   ]),
 );
 
-/** The zone for UTC where a name is needed. */
 export const UTC_ZONE = 'Etc/UTC';
 
 /**
- * The name under which a zone is written into a calendar. Throws a RangeError for a zone that the runtime does not
- * know, so a TZID only ever contains letters, digits and `_ + - /`.
+ * Throws a RangeError for a zone that the runtime does not know, so a TZID only ever contains letters, digits and `_ +
+ * - /`.
  */
 export function writtenZone(timezone: string): string {
   if (NAMES_OF_UTC.has(timezone)) return UTC_ZONE;

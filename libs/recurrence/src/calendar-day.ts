@@ -10,7 +10,7 @@ export const LAST_DAY = 100_000_000;
 const DAYS_OF_400_YEARS = 146_097;
 const DAYS_FROM_YEAR_0_TO_1970 = 719_468;
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
-/** The length of `YYYY-MM-DD`. */
+/** 5 6 */
 export const DATE_LENGTH = 10;
 
 /** The date of a local date or time. */
@@ -28,7 +28,6 @@ export function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
-/** The number of days of a month; `month` is 1 to 12. */
 export function daysInMonth(year: number, month: number): number {
   return month === 2 && isLeapYear(year) ? 29 : MONTH_LENGTHS[month - 1]!;
 }
@@ -43,7 +42,6 @@ export function dayNumber(year: number, month: number, day: number): number {
   return era * DAYS_OF_400_YEARS + dayOfEra - DAYS_FROM_YEAR_0_TO_1970;
 }
 
-/** The date of a day number: the inverse of `dayNumber`. */
 export function dateOfDay(day: number): CalendarDate {
   const shifted = day + DAYS_FROM_YEAR_0_TO_1970;
   const era = Math.floor(shifted / DAYS_OF_400_YEARS);
@@ -72,10 +70,7 @@ export function weekdayOfDay(day: number): number {
 
 const HYPHEN = 45;
 
-/**
- * Two digits of a text as a number, or -1. It reads character codes, since a regular expression would cost as much as
- * an expansion.
- */
+/** It reads character codes, since a regular expression would cost as much as an expansion. */
 export function twoDigits(text: string, position: number): number {
   const tens = text.charCodeAt(position) - 48;
   const ones = text.charCodeAt(position + 1) - 48;
@@ -83,8 +78,8 @@ export function twoDigits(text: string, position: number): number {
 }
 
 /**
- * The `YYYY-MM-DD` at the beginning of a text as one number (key), or -1 if it is not an existing date. Keys sort like
- * their dates, and cost a third of a day number: where dates are only compared, they suffice.
+ * As one number (key), or -1 if it is not an existing date. Keys sort like their dates, and cost a third of a day
+ * number: where dates are only compared, they suffice.
  */
 export function keyAtBeginning(text: string): number {
   const century = twoDigits(text, 0);
@@ -102,7 +97,7 @@ const CACHED_KEYS = 64;
 const cachedDays = new Float64Array(CACHED_KEYS).fill(NaN);
 const keptKeys = new Int32Array(CACHED_KEYS);
 
-/** The key of a day number. All series of a list query the days of one window, so the last ones are cached. */
+/** All series of a list query the days of one window, so the last ones are cached. */
 export function keyOfDay(dayNumberOfDate: number): number {
   const slot = dayNumberOfDate & (CACHED_KEYS - 1);
   if (cachedDays[slot] !== dayNumberOfDate) {
@@ -113,7 +108,6 @@ export function keyOfDay(dayNumberOfDate: number): number {
   return keptKeys[slot]!;
 }
 
-/** The day number of a key. */
 export function dayOfKey(key: number): number {
   return dayNumber(key >> 9, (key >> 5) & 15, key & 31);
 }
@@ -122,18 +116,16 @@ function keyOf(year: number, month: number, day: number): number {
   return year * 512 + month * 32 + day;
 }
 
-/** The day number of the `YYYY-MM-DD` at the beginning of a text, or NaN if it is not an existing date. */
+/** NaN if it is not an existing date. */
 export function dayAtBeginning(text: string): number {
   const key = keyAtBeginning(text);
   return key < 0 ? NaN : dayOfKey(key);
 }
 
-/** The day number of `YYYY-MM-DD`. Throws a RangeError if the text is not an existing date. */
 export function parseDate(text: string): number {
   return dayOfKey(parseDateKey(text));
 }
 
-/** The key of `YYYY-MM-DD`. Throws a RangeError if the text is not an existing date. */
 function parseDateKey(text: string): number {
   const key = text.length === DATE_LENGTH ? keyAtBeginning(text) : -1;
   if (key < 0) throw new RangeError(`Not a date of the form YYYY-MM-DD: ${JSON.stringify(text)}`);
@@ -142,14 +134,12 @@ function parseDateKey(text: string): number {
 
 const PAIRS = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
 
-/** A whole number below 60 with two digits. */
 export const twoDigitText = (value: number): string => PAIRS[value]!;
 
 // A cache of one: successive calls are mostly for the same day, such as the start and end of an event, or the entries
 // of a list.
 let [lastDay, lastDate] = [0, '1970-01-01'];
 
-/** `YYYY-MM-DD` of a day number. */
 export function formatDate(dayNumberOfDate: number): string {
   if (dayNumberOfDate === lastDay) return lastDate;
   const { year, month, day } = dateOfDay(dayNumberOfDate);
@@ -158,12 +148,11 @@ export function formatDate(dayNumberOfDate: number): string {
   return lastDate;
 }
 
-/** The date `days` days after (or, when negative, before) a `YYYY-MM-DD`. */
 export function addDays(date: string, days: number): string {
   return formatDate(parseDate(date) + days);
 }
 
-/** How many of the years `first`, `first + step`, `first + 2 * step`, ... are leap years, computed arithmetically. */
+/** Computed arithmetically. */
 export class LeapYearsInProgression {
   private readonly by4: MultiplesInProgression;
   private readonly by100: MultiplesInProgression;
@@ -175,13 +164,12 @@ export class LeapYearsInProgression {
     this.by400 = new MultiplesInProgression(first, step, 400);
   }
 
-  /** The number of leap years among the first `terms` years. */
   among(terms: number): number {
     return this.by4.among(terms) - this.by100.among(terms) + this.by400.among(terms);
   }
 }
 
-/** The terms of `first + t * step` that are multiples of `modulus`: every `period`-th from `offset`, or none. */
+/** Every `period`-th from `offset`, or none. */
 class MultiplesInProgression {
   private readonly period: number;
   private readonly offset: number;

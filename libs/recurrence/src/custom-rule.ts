@@ -6,7 +6,7 @@ import { formatRRule, parseRRule, type RRuleParts } from './rrule-parts.js';
 import { fieldsOfParts, type RuleFields } from './rule-fields.js';
 import { WeekPattern, WeekYearPattern } from './week-patterns.js';
 
-/** A parsed RRULE: its parts completed from the base, and its days. */
+/** 27 29 */
 export interface CustomRule {
   /** Complete: nothing is taken from the base any more. */
   parts: RRuleParts;
@@ -16,7 +16,6 @@ export interface CustomRule {
   fields: RuleFields | null;
   /** The days that it selects in its periods. */
   pattern: DayPattern;
-  /** A cache of its dates for recent starts. */
   series: Map<number, PatternSeries>;
   /** The days that it selects without its interval: the base may be on any of these. */
   fittingPattern: DayPattern;
@@ -24,7 +23,7 @@ export interface CustomRule {
 
 interface ReadText {
   parts: RRuleParts;
-  /** The rule for every base, if the text is complete; null until it is needed, or if it depends on the base. */
+  /** Null until it is needed, or if it depends on the base. */
   complete: CustomRule | null;
   /** Completed rules by what they take from the base, as encoded by `openKey`. */
   rules: Map<number, CustomRule>;
@@ -35,7 +34,7 @@ const CACHED_TEXTS_MAX = 500;
 const CACHED_RULES_MAX = 50;
 const texts = new Map<string, ReadText>();
 
-/** The rule of a text for a base on a day. Throws a RangeError that says what is wrong with the text. */
+/** Throws a RangeError that says what is wrong with the text. */
 export function customRule(rrule: string | null | undefined, baseDay: number): CustomRule {
   if (typeof rrule !== 'string') throw new RangeError('A custom rule needs its text (rrule).');
   const text = texts.get(rrule) ?? readText(rrule);
@@ -105,7 +104,7 @@ const opensMonth = (parts: RRuleParts) =>
 const monthOfBase = ({ byDay }: RRuleParts, month: number) =>
   byDay.some(({ ordinal }) => ordinal !== 0) ? { baseMonth: month } : { byMonth: [month] };
 
-/** Completes open parts from the base, as RFC 5545 says: its weekday, its day, its month. */
+/** As RFC 5545 says: its weekday, its day, its month. */
 function filledParts(parts: RRuleParts, baseDay: number): RRuleParts {
   if (isComplete(parts)) return parts;
   const { month, day } = dateOfDay(baseDay);
@@ -117,7 +116,6 @@ function filledParts(parts: RRuleParts, baseDay: number): RRuleParts {
   };
 }
 
-/** The pattern of a rule with complete parts (see `filledParts`). */
 function patternOf(parts: RRuleParts): DayPattern {
   switch (parts.frequency) {
     case 'DAILY':

@@ -7,10 +7,7 @@ const WORKING_DAYS = '1,2,3,4,5';
 const WEEKEND = '0,6';
 const ALL_DAYS = '0,1,2,3,4,5,6';
 
-/**
- * The days of a rule with complete parts in words: 'On the second Tuesday of every month', 'Every 2 years on the fourth
- * Thursday of November'. The end is left out.
- */
+/** 'On the second Tuesday of every month', 'Every 2 years on the fourth Thursday of November'. The end is left out. */
 export function describeParts(parts: RRuleParts): string {
   const days = dayPhrase(parts);
   const { frequency, interval } = parts;
@@ -34,7 +31,7 @@ const monthsOf = ({ byMonth }: RRuleParts) => byMonth.map((month) => monthNames[
 const inMonths = (parts: RRuleParts, before: string) =>
   parts.byMonth.length > 0 ? before + listed(monthsOf(parts)) : '';
 
-/** 'of every month', 'of March and June': the period of the days. */
+/** 'of every month', 'of March and June' */
 function scopeOf(parts: RRuleParts): string {
   const { frequency, byMonth, byWeekNo, byYearDay, bySetPos } = parts;
   if (byMonth.length === 0) return frequency === 'MONTHLY' ? 'of every month' : EVERY_YEAR;
@@ -63,10 +60,7 @@ function dayPhrase(parts: RRuleParts): string {
   return isOneWord ? `the ${picks} ${named}` : `the ${picks} of ${named}`;
 }
 
-/**
- * The days that the parts name; the second value tells whether an ordinal can precede it: 'weekday', 'Monday or
- * Tuesday'.
- */
+/** The second value tells whether an ordinal can precede them: 'weekday', 'Monday or Tuesday'. */
 function namedDays(parts: RRuleParts): [string, boolean] {
   const { frequency, byWeekNo, byYearDay, byMonthDay, byDay, bySetPos } = parts;
   const isPicked = bySetPos.length > 0;

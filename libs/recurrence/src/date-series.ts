@@ -1,18 +1,13 @@
 import { weekdayOfDay } from './calendar-day.js';
 
-/**
- * The dates of a series without its end, as day numbers. Daily, weekly and monthly series compute both answers
- * arithmetically, `PatternSeries` looks them up in a table of the calendar's cycle: the cost does not depend on the
- * distance from the base.
- */
+/** Day numbers, without the series' end. The cost does not depend on the distance from the base. */
 export interface DateSeries {
-  /** The number of the first date on or after `day`; 0 for days before the base. */
+  /** 0 for days before the base. */
   indexOnOrAfter(day: number): number;
-  /** The date with a number (0 is the base). Fastest in ascending order. */
+  /** Fastest in ascending order. */
   dayAt(index: number): number;
 }
 
-/** Every `interval` days from the base. */
 export class DailySeries implements DateSeries {
   constructor(
     private readonly baseDay: number,
@@ -30,21 +25,14 @@ export class DailySeries implements DateSeries {
 
 const DAYS_OF_WEEK = 7;
 
-/**
- * The chosen weekdays of every `interval`-th week, counted from the week of the base. The base falls on one of the
- * weekdays; earlier ones of its week do not count.
- */
+/** The base falls on one of the weekdays; earlier ones of its week do not count. */
 export class WeeklySeries implements DateSeries {
   private readonly firstOfWeek: number;
   private readonly stride: number;
   private readonly positionOfBase: number;
-  /** The weekdays as days after the first of the week, ascending. */
   private readonly offsets: readonly number[];
 
-  /**
-   * `weekdays` (0 Sunday to 6 Saturday) are ascending, unique, and include the base's; `weekStart` is the first day of
-   * the week.
-   */
+  /** Ascending, unique, and including the base's. */
   constructor(
     private readonly baseDay: number,
     interval: number,

@@ -1,4 +1,4 @@
-/** The names of the months, January first. */
+/** 60 */
 export const monthNames = [
   'January',
   'February',
@@ -32,7 +32,7 @@ export function ordinal(number: number): string {
   return `${number}${{ 1: 'st', 2: 'nd', 3: 'rd' }[number % 10] ?? 'th'}`;
 }
 
-/** A date (`YYYY-MM-DD`) in the product's long form, which date-fns calls 'PPP': 'May 29th, 2024'. */
+/** In the product's long form: 'May 29th, 2024'. */
 export function longDate(date: string): string {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   return `${monthNames[month - 1]} ${ordinal(day)}, ${year}`;

@@ -1,17 +1,16 @@
 /**
- * The days of each period (week, month, year ...) that a rule selects. The Gregorian calendar repeats every 400 years,
- * so there are few kinds of periods: a month is determined by its number, its length and its first weekday. The days of
- * each kind are computed once.
+ * The calendar repeats every 400 years, so there are few kinds of periods: a month is determined by its number, its
+ * length and its first weekday. The days of each kind are computed once.
  */
 export interface DayPattern {
-  /** The number of the period that contains a day. Periods are numbered consecutively. */
+  /** Consecutive. */
   periodOf(day: number): number;
   firstDayOf(period: number): number;
-  /** The days that the rule selects in a period, ascending, counted from its first day. */
+  /** Ascending, counted from its first day. */
   daysIn(period: number): readonly number[];
-  /** The number of periods in 400 years, after which the days repeat. */
+  /** In 400 years, after which the days repeat. */
   readonly calendarCycle: number;
-  /** The number of periods, the same or fewer, after which the numbers of days repeat. */
+  /** The same or fewer, after which the numbers of days repeat. */
   readonly cycle: number;
 }
 
@@ -20,7 +19,7 @@ export const YEARS_OF_CYCLE = 400;
 export const DAYS_OF_CYCLE = 146_097;
 export const DAYS_OF_WEEK = 7;
 
-/** The days of a period that BYSETPOS picks. */
+/** Those that BYSETPOS picks. */
 export function picked(days: readonly number[], positions: readonly number[]): readonly number[] {
   if (positions.length === 0 || days.length === 0) return days;
   const found = new Set<number>();
@@ -31,6 +30,5 @@ export function picked(days: readonly number[], positions: readonly number[]): r
   return [...found].sort((a, b) => a - b);
 }
 
-/** The number of days from one weekday to the next occurrence of another. */
 export const offsetOf = (weekday: number, firstWeekday: number) =>
   (weekday - firstWeekday + DAYS_OF_WEEK) % DAYS_OF_WEEK;

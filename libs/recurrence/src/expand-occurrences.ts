@@ -9,16 +9,11 @@ const LARGEST_OFFSET_MS = 16 * 3_600_000;
 const LAST_INSTANT_MS = LAST_DAY * DAY_MS;
 
 /**
- * The occurrences of an event that start in a window, and those that began before it and still run, in order of time.
- * The base is number 0. It seeks to the window arithmetically: the cost depends on the number of occurrences in the
- * window, not on its distance from the start.
- *
- * Added occurrences have separate numbers from 1,000,000,000 on (see `localStartAt`); one that the rule also has gets
- * the rule's number.
- *
- * `rule` is null for an event that does not repeat. `limit` is the maximum number of returned occurrences (the first
- * ones); without it there is no limit. A base that does not match its rule counts as moved to its first matching date;
- * an `end_date` before that still leaves the base. Throws a RangeError for a malformed base, zone, rule or window.
+ * Those that start in a window, or began before it and still run, in order of time. It seeks to the window
+ * arithmetically: the cost does not depend on its distance from the start. Added occurrences have separate numbers from
+ * 1,000,000,000 on; one that the rule also has gets the rule's number. `limit` is for the first ones. A base that does
+ * not match its rule counts as moved to its first matching date; an `end_date` before that still leaves the base.
+ * Throws a RangeError for a malformed base, zone, rule or window.
  */
 export function expandOccurrences(
   base: OccurrenceBase,
@@ -31,7 +26,7 @@ export function expandOccurrences(
   return collectOccurrences(series, clock, window, limit);
 }
 
-/** The window part of `expandOccurrences`, for a parsed series. */
+/** 74 */
 function collectOccurrences(
   series: BoundedSeries,
   clock: OccurrenceClock,
@@ -81,13 +76,12 @@ export function addedInWindow(
   return found;
 }
 
-/** A window limited to valid JavaScript dates, and the days on which occurrences in it may begin. */
+/** Limited to valid JavaScript dates, with the days on which occurrences in it may begin. */
 export interface DaysOfWindow extends OccurrenceWindow {
   earliestDay: number;
   latestDay: number;
 }
 
-/** Parses a window. Throws a RangeError for an invalid one. */
 export function daysOfWindow(clock: OccurrenceClock, window: OccurrenceWindow): DaysOfWindow {
   const from = Math.max(window.from, -LAST_INSTANT_MS);
   const to = Math.min(window.to, LAST_INSTANT_MS);
@@ -103,10 +97,7 @@ export function daysOfWindow(clock: OccurrenceClock, window: OccurrenceWindow): 
 
 const NO_DAYS: readonly number[] = [];
 
-/**
- * Visits the occurrences of a series in a window, in order of time, until `visit` returns false. Those on the ascending
- * days `without` are skipped.
- */
+/** In order of time, until `visit` returns false. Those on the ascending days `without` are skipped. */
 export function eachOccurrence(
   { dates, lastIndex }: BoundedSeries,
   clock: OccurrenceClock,
@@ -130,8 +121,8 @@ export function eachOccurrence(
 }
 
 /**
- * The first dates (`YYYY-MM-DD`) of a series on or after a date, fewer if it ends: a preview for the form. Without
- * `from`, from its start on. Throws a RangeError for a malformed date or an impossible rule.
+ * Fewer if the series ends: a preview for the form. Without `from`, from its start on. Throws a RangeError for a
+ * malformed date or an impossible rule.
  */
 export function nextDates(
   startDate: string,

@@ -17,20 +17,16 @@ import { zoneOffsets } from './zone-offsets.js';
 /** All-day events and offsets cannot reach a window from further away than this. */
 const DAYS_OF_OFFSETS = 2;
 
-/** An occurrence as it takes place. Its number is that of its series, wherever it was moved. */
+/** Its number is that of its series, wherever it was moved. */
 export interface ShownOccurrence<Exception> extends Occurrence {
-  /** Its exception; null for an unchanged occurrence. */
   exception: Exception | null;
 }
 
 /**
- * The occurrences of a series with its exceptions applied: `expandOccurrences` without the deleted ones, and with the
- * changed ones only at their new times, also if just one of the two places is in the window. Ordered by time, then by
- * number; `limit` counts the returned ones. The cost depends on the number of occurrences and exceptions in the window,
- * not on the distance from the start; of other exceptions only the dates are read.
- *
- * Exceptions for dates that the series does not have (any more) have no effect, and neither have those of an event that
- * does not repeat; of several for one date the first wins. Throws a RangeError like `expandOccurrences`.
+ * Without the deleted occurrences, and with the changed ones only at their new times. Ordered by time, then by number;
+ * `limit` counts the returned ones. The cost does not depend on the distance from the start; of exceptions outside of
+ * the window only the dates are read. Exceptions for dates that the series does not have have no effect; of several for
+ * one date the first wins. Throws a RangeError like `expandOccurrences`.
  */
 export function expandWithExceptions<Exception extends OccurrenceException>(
   base: OccurrenceBase,
@@ -44,7 +40,7 @@ export function expandWithExceptions<Exception extends OccurrenceException>(
   return collectShown(series, clock, window, rule === null ? [] : exceptions, limit);
 }
 
-/** The window part of `expandWithExceptions`, for a parsed series. */
+/** 85 86 87 88 */
 export function collectShown<Exception extends OccurrenceException>(
   series: BoundedSeries,
   clock: OccurrenceClock,
@@ -130,17 +126,13 @@ function exceptionsInWindow<Exception extends OccurrenceException>(
 /** For a date without a time; it sorts before the times of its day. */
 const NO_TIME = -1;
 
-/** A number that sorts like local starts. */
 function orderOf(text: string, key: number, time: number): number {
   if (key < 0 || Number.isNaN(time))
     throw new RangeError(`Not a local date or time: ${JSON.stringify(text)}`);
   return key * DAY_MS + time;
 }
 
-/**
- * Whether a changed occurrence lies before one date or after another. Invalid dates are refused later, when they are
- * parsed.
- */
+/** Invalid dates are refused later, when they are parsed. */
 function isElsewhere({ start_local, end_local }: EventTimes, beforeAll: number, afterAll: number): boolean {
   const start = keyAtBeginning(start_local);
   if (start > afterAll) return true;
@@ -149,7 +141,7 @@ function isElsewhere({ start_local, end_local }: EventTimes, beforeAll: number, 
   return end >= 0 && end < beforeAll;
 }
 
-/** Exceptions by date and time, one for each: the first one wins. */
+/** One for each: the first one wins. */
 function inOrderOfDate<Exception extends OccurrenceException>(
   exceptions: readonly Exception[],
 ): readonly Exception[] {
@@ -166,7 +158,6 @@ function inOrderOfDate<Exception extends OccurrenceException>(
   return [...firsts].sort(([a], [b]) => a - b).map(([, exception]) => exception);
 }
 
-/** Merges two lists in order of time. */
 function merge<Exception>(
   planned: readonly ShownOccurrence<Exception>[],
   changed: readonly ShownOccurrence<Exception>[],

@@ -19,10 +19,10 @@ const MONTHS_SEARCHED = 12 * 9;
 const LONGEST_WAIT = 60 * 366;
 const LONGEST_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
-/** The days of a rule without `rrule`, with missing fields taken from the base's date. */
+/** Missing fields are taken from the base's date. */
 export interface PlainRule {
   weekdays: readonly number[];
-  /** The first day of the week, 0 (Sunday) to 6. */
+  /** 100 101 */
   weekStart: number;
   /** 1 to 31, or -1 for the last day. */
   dayOfMonth: number;
@@ -32,7 +32,7 @@ export interface PlainRule {
 
 const NO_WEEKDAYS = { weekdays: [], weekStart: 0 };
 
-/** Reads the days of a rule without `rrule`. Throws a RangeError if a field has an invalid value. */
+/** Throws a RangeError if a field has an invalid value. */
 export function plainRule(rule: RecurrenceRule, baseDay: number): PlainRule {
   if (!Number.isInteger(rule.interval) || rule.interval < 1) {
     throw new RangeError(`The interval of a rule must be 1 or more, not ${rule.interval}`);
@@ -82,7 +82,6 @@ function plainWeekdays(rule: RecurrenceRule, baseDay: number): readonly number[]
   return isAscending ? chosen : [...new Set(chosen)].sort((a, b) => a - b);
 }
 
-/** The first day on or after `baseDay` that matches a plain rule. */
 export function firstFittingDay(baseDay: number, rule: PlainRule): number {
   if (rule.weekdays.length > 0) {
     const weekday = weekdayOfDay(baseDay);
@@ -106,8 +105,8 @@ export function firstFittingDay(baseDay: number, rule: PlainRule): number {
 }
 
 /**
- * The first day on or after a day that a custom rule selects with that day as its base; if there is none within a
- * person's life because of its interval, the first one without interval. Throws a RangeError if it selects none.
+ * If there is none within a person's life because of its interval, the first one without interval. Throws a RangeError
+ * if it selects none.
  */
 export function firstCustomDay(day: number, { parts, pattern, fittingPattern }: CustomRule): number {
   const found =
@@ -129,17 +128,14 @@ function firstPatternDay(day: number, pattern: DayPattern, interval: number, las
   return null;
 }
 
-/** The first day on or after a day that a rule selects, ignoring its interval and end. */
+/** Ignoring its interval and end. */
 function firstDayOfRule(day: number, rule: RecurrenceRule): number {
   if (rule.recurrence_type !== 'custom') return firstFittingDay(day, plainRule(rule, day));
   const custom = customRule(rule.rrule, day);
   return custom.fields ? firstFittingDay(day, plainRule(custom.fields, day)) : firstCustomDay(day, custom);
 }
 
-/**
- * Whether a rule can ever match a date: 30 February cannot, and neither can an interval of 0 or an invalid RRULE.
- * `baseDate` fills missing fields.
- */
+/** 30 February cannot match, nor an interval of 0 or an invalid RRULE. `baseDate` fills missing fields. */
 export function isPossible(rule: RecurrenceRule, baseDate = '2000-01-01'): boolean {
   try {
     firstDayOfRule(parseDate(baseDate), rule);
@@ -149,15 +145,12 @@ export function isPossible(rule: RecurrenceRule, baseDate = '2000-01-01'): boole
   }
 }
 
-/**
- * The first date (`YYYY-MM-DD`) on or after a base date that matches the rule, on which the base event has to be. It
- * ignores the end of the rule. Throws a RangeError if the rule matches no date (see `isPossible`).
- */
+/** The base event has to be on it. It ignores the end of the rule. Throws a RangeError if the rule matches no date. */
 export function firstFittingDate(baseDate: string, rule: RecurrenceRule): string {
   return formatDate(firstDayOfRule(parseDate(baseDate), rule));
 }
 
-/** Moves an event's local start and end together so that the start matches the rule. Times of day stay. */
+/** Times of day stay. */
 export function anchorToRule<Times extends { start_local: string; end_local: string }>(
   times: Times,
   rule: RecurrenceRule | null,
@@ -174,13 +167,9 @@ const NO_FIELDS = { days_of_week: null, week_start: null, day_of_month: null, mo
 const INTERVAL_MAX = 999;
 
 /**
- * A rule in its canonical form for storage and responses, for an event that starts on a date (`YYYY-MM-DD`, a time of
- * day is ignored). Parts that it leaves open are taken from the start. It uses the fields if they can express it,
- * otherwise `custom` with a canonical `rrule` (FREQ, INTERVAL, BYMONTH, BYWEEKNO, BYYEARDAY, BYMONTHDAY, BYDAY,
- * BYSETPOS, WKST, each only if it has an effect, lists sorted) and the interval of that text. End, added and excluded
- * dates are kept.
- *
- * Throws a RangeError with a message for people if a custom rule is invalid, or a rule matches no date.
+ * For storage and responses, for an event that starts on a date (a time of day is ignored). It uses the fields if they
+ * can express it, otherwise `custom` with a canonical `rrule`: each part only if it has an effect, lists sorted. Throws
+ * a RangeError with a message for people if a custom rule is invalid, or a rule matches no date.
  */
 export function canonicalRule<Rule extends RecurrenceRule>(rule: Rule, start: string): Rule {
   const startDate = start.slice(0, DATE_LENGTH);

@@ -16,12 +16,11 @@ const MONTHS_OF_YEAR = 12;
 const FEBRUARY = 2;
 const EVERY_SEVENTH = 0b10000001000000100000010000001;
 
-/** Appends the days of a month given as bits; bit 0 is the first. */
+/** Bit 0 is the first. */
 function daysOfMask(mask: number, first: number, into: number[]): void {
   for (let rest = mask; rest !== 0; rest &= rest - 1) into.push(first + 31 - Math.clz32(rest & -rest));
 }
 
-/** The days of a month, as bits, that the parts select within it. */
 class MonthMask {
   private readonly plainWeekdays: readonly number[];
   private readonly ordinals: RRuleParts['byDay'];
@@ -187,7 +186,6 @@ export class YearPattern implements DayPattern {
   }
 }
 
-/** Those of some days of a year that are in a month, as its bits. */
 function bitsWithin(days: readonly number[], first: number, length: number): number {
   let mask = 0;
   for (const day of days) if (day >= first && day < first + length) mask |= 1 << (day - first);

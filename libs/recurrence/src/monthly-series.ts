@@ -7,7 +7,6 @@ import {
 } from './calendar-day.js';
 import type { DateSeries } from './date-series.js';
 
-/** As a day of the month: the last one, whatever its number. */
 export const LAST_DAY_OF_MONTH = -1;
 const MONTHS_OF_YEAR = 12;
 const FEBRUARY = 2;
@@ -15,16 +14,14 @@ const FEBRUARY = 2;
 const LEAP_CYCLE_YEARS = 400;
 
 /**
- * A day of every `intervalMonths`-th month, counted from the month of the base; months without that day are skipped and
- * do not count. Yearly series are monthly ones with a multiple of twelve months.
- *
- * A "step" is one month of the progression, whether it has the day or not. The months of the year repeat after at most
- * twelve steps (the cycle), so each place in the cycle has the day always, never, or (29 February) in leap years.
+ * Months without that day are skipped and do not count; yearly series are monthly ones with a multiple of twelve
+ * months. A "step" is one month of the progression, whether it has the day or not. The steps repeat after at most
+ * twelve (the cycle), so each place in it has the day always, never, or (29 February) in leap years.
  */
 export class MonthlySeries implements DateSeries {
   private readonly baseMonth: number;
   private readonly cycle: number;
-  /** Places in the cycle whose months always have the day. */
+  /** 123 */
   private readonly regularPlaces: number[] = [];
   /** The place of February in the cycle, if the day is the 29th. */
   private leapPlace = -1;
@@ -32,7 +29,7 @@ export class MonthlySeries implements DateSeries {
   private lastIndex = 0;
   private lastStep = 0;
 
-  /** `dayOfMonth` is 1 to 31 or `LAST_DAY_OF_MONTH`; the base's month has that day. */
+  /** The base's month has that day. */
   constructor(
     private readonly baseDay: number,
     private readonly intervalMonths: number,
@@ -91,7 +88,6 @@ export class MonthlySeries implements DateSeries {
     return this.dayOfMonth <= daysInMonth(year, month - year * MONTHS_OF_YEAR + 1);
   }
 
-  /** How many of the steps 0 to `steps - 1` have the day. */
   private datesBefore(steps: number): number {
     if (this.dayOfMonth <= 28) return steps;
     const wholeCycles = Math.floor(steps / this.cycle);
@@ -104,7 +100,7 @@ export class MonthlySeries implements DateSeries {
     return dates;
   }
 
-  /** The step of the date with a number: the inverse of `datesBefore`. */
+  /** The inverse of `datesBefore`. */
   private stepOf(index: number): number {
     if (this.leapYears === undefined) {
       const wholeCycles = Math.floor(index / this.regularPlaces.length);

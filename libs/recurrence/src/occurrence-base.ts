@@ -4,7 +4,7 @@ import { formatLocal, instantToLocal, localToInstant, parseLocal } from './wall-
 
 const MINUTE_MS = 60_000;
 
-/** The local times of an event: for all-day events both are dates, and the end is the last day. */
+/** For all-day events both are dates, and the end is the last day. */
 export interface EventTimes {
   start_local: string;
   end_local: string;
@@ -13,9 +13,9 @@ export interface EventTimes {
 }
 
 /**
- * The base for `expandOccurrences`, from an event's local times. The duration of a timed event is the elapsed time. If a
- * clock change skips its start and leaves none, because the start moves forward to the end or beyond (RFC 5545, section
- * 3.3.5), the event keeps its length on the wall clock. Throws a RangeError for malformed times or an unknown zone.
+ * The duration of a timed event is the elapsed time. If a clock change skips its start and leaves none (RFC 5545,
+ * section 3.3.5), the event keeps its length on the wall clock. Throws a RangeError for malformed times or an unknown
+ * zone.
  */
 export function baseOfEvent(event: EventTimes): OccurrenceBase {
   const { start_local, end_local, timezone } = event;
@@ -29,7 +29,7 @@ export function baseOfEvent(event: EventTimes): OccurrenceBase {
   return { start_local, timezone, duration_minutes: Math.max(0, durationMs) / MINUTE_MS };
 }
 
-/** The local times that clocks show for a single event: times that a clock change skips are moved forward. */
+/** Times that a clock change skips are moved forward. */
 export function shownTimes<Times extends EventTimes>(event: Times): Times {
   const { start_local, end_local, timezone } = event;
   const start = localToInstant(start_local, timezone);
@@ -42,8 +42,7 @@ export function shownTimes<Times extends EventTimes>(event: Times): Times {
 }
 
 /**
- * An event's local times from its base: the inverse of `baseOfEvent`, for a base that was moved. If the clock shows the
- * end for the second time, no local end can express that (the first would be meant), and the event becomes longer: its
+ * The inverse of `baseOfEvent`. If the clock shows the end for the second time, no local end can express that, and the
  * wall-clock duration is kept instead.
  */
 export function timesOfBase(base: OccurrenceBase): EventTimes {
@@ -65,10 +64,8 @@ export function timesOfBase(base: OccurrenceBase): EventTimes {
 }
 
 /**
- * An exception for one occurrence of a series. `occurrence_date` is the local start in the series (see `localStartAt`):
- * `YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` for the rule's occurrence on that date. A series has at most one exception per
- * start. A deleted occurrence does not take place; a changed one takes place at its own times, which may be on another
- * day or in another zone.
+ * `occurrence_date` is the local start in the series, or `YYYY-MM-DD` for the rule's occurrence on that date; at most
+ * one exception each. A changed one takes place at its own times, which may be in another zone.
  */
 export type OccurrenceException =
   | { occurrence_date: string; is_deleted: true }

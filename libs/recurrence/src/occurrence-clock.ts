@@ -5,16 +5,12 @@ import { zoneOffsets, type ZoneOffsets } from './zone-offsets.js';
 
 const MINUTE_MS = 60_000;
 
-/**
- * Converts the date of an occurrence to its start and end, with the base's time of day and duration in the event's
- * zone.
- */
 export class OccurrenceClock {
   readonly baseDay: number;
-  /** Milliseconds from midnight to the start, on the wall clock. */
+  /** 135 */
   readonly timeOfDayMs: number;
   readonly isAllDay: boolean;
-  /** An upper bound of the time from start to end, including clock changes. */
+  /** Including clock changes. */
   readonly reachMs: number;
   private readonly zone: ZoneOffsets;
   private readonly durationMs: number;
@@ -43,7 +39,7 @@ export class OccurrenceClock {
     return this.zone.instantOf(day * DAY_MS + this.timeOfDayMs);
   }
 
-  /** The instant of a start with a time of day of its own, given in local milliseconds. */
+  /** 138 */
   startAt(localMs: number): number {
     return this.zone.instantOf(localMs);
   }

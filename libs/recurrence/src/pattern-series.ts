@@ -2,23 +2,20 @@ import type { DateSeries } from './date-series.js';
 import type { DayPattern } from './day-pattern.js';
 import { greatestCommonDivisor } from './calendar-day.js';
 
-/** Number of entries of the table with cumulative numbers of dates; between entries dates are counted. */
+/** Between entries dates are counted. */
 const TABLE_ENTRIES_MAX = 1024;
-/** Number of periods that are walked one by one before the next date is looked up, also if there is a table. */
+/** Also if there is a table. */
 const STEPS_WALKED = 16;
 
 /**
- * The dates of a pattern in every `interval`-th period, counted from that of the base. A "step" is one such period,
- * whether it has a date or not.
- *
- * The number of dates per step repeats with the pattern's cycle, so a table for one round of steps tells how many dates
- * lie before any step, and in which step a number is. All series with the same pattern and interval go through the same
- * rounds (one for each remainder of the base's period), and share their tables.
+ * A "step" is one of the periods, whether it has a date or not. The number of dates per step repeats with the pattern's
+ * cycle: a table for one round of steps tells how many dates lie before any step, and in which step a number is. All
+ * series with the same pattern and interval share the rounds' tables.
  */
 export class PatternSeries implements DateSeries {
   private readonly basePeriod: number;
   private readonly round: Round;
-  /** The base's place in the round. */
+  /** 143 144 146 147 148 */
   private readonly basePlace: number;
   /** The number of dates in its period before the base. */
   private readonly beforeBase: number;
@@ -114,8 +111,8 @@ class Round {
   private readonly grain: number;
   private table: Int32Array | null = null;
   /**
-   * Steps that may still be walked before a table is built, at less cost than a table. Most series are queried for few
-   * dates near their base, and a file may contain thousands of them.
+   * At less cost than a table: most series are queried for few dates near their base, and a file may contain thousands
+   * of them.
    */
   private stepsToWalk: number;
 
@@ -136,14 +133,14 @@ class Round {
     return this.table !== null;
   }
 
-  /** Whether these steps may be walked because there is no table yet. Call it for each walk. */
+  /** Because there is no table yet. Call it for each walk. */
   mayWalk(steps: number): boolean {
     if (this.table !== null || steps > this.stepsToWalk) return false;
     this.stepsToWalk -= steps;
     return true;
   }
 
-  /** The place of a period in the round, 0 to length - 1. */
+  /** 152 */
   placeOf(period: number): number {
     if (this.length === 1) return 0;
     const wanted = positiveRemainder((period - this.remainder) / this.divisor, this.length);
@@ -168,10 +165,7 @@ class Round {
     return rounds * table.at(-1)! + dates;
   }
 
-  /**
-   * The step of the date with a number, and the number of dates before it, where the first date of step `from` has
-   * number 0.
-   */
+  /** The first date of step `from` has number `numberFrom`. */
   placeOfNumber(from: number, numberFrom: number): { place: number; before: number } {
     const datesBefore = this.datesBefore(from);
     const number = datesBefore + numberFrom;
@@ -213,7 +207,7 @@ class Round {
 
 const positiveRemainder = (number: number, divisor: number) => ((number % divisor) + divisor) % divisor;
 
-/** The modular inverse of `number`, which has no common divisor with `modulus`. */
+/** `number` has no common divisor with `modulus`. */
 function inverse(number: number, modulus: number): number {
   let [previous, current] = [modulus, positiveRemainder(number, modulus)];
   let [before, found] = [0, 1];

@@ -1,4 +1,3 @@
-/** How often a series repeats; `custom` is a rule in the form of an RRULE. */
 export type RecurrenceType = 'daily' | 'weekly' | 'monthly' | 'yearly' | 'custom';
 
 /**
@@ -30,25 +29,23 @@ export interface RecurrenceRule {
   excluded_dates?: readonly string[] | null;
 }
 
-/** The first occurrence of a timed event; `start_local` is `YYYY-MM-DDTHH:MM` on the wall clock of `timezone`. */
+/** `start_local` is `YYYY-MM-DDTHH:MM` on the wall clock of `timezone`. */
 export interface TimedBase {
   start_local: string;
   timezone: string;
-  /** Elapsed minutes from start to end, also across a clock change. */
+  /** Elapsed, also across a clock change. */
   duration_minutes: number;
   is_all_day?: false;
 }
 
-/** The first occurrence of an all-day event; `start_local` is `YYYY-MM-DD`. */
+/** `start_local` is `YYYY-MM-DD`. */
 export interface WholeDayBase {
   start_local: string;
   timezone: string;
   is_all_day: true;
-  /** Number of days, 1 or more. */
   duration_days: number;
 }
 
-/** The first occurrence of an event, from which all others are derived. */
 export type OccurrenceBase = TimedBase | WholeDayBase;
 
 /** A window in epoch milliseconds; `from` is inclusive, `to` exclusive. */
@@ -57,7 +54,7 @@ export interface OccurrenceWindow {
   to: number;
 }
 
-/** One occurrence. `index` 0 is the base; `start` and `end` are epoch milliseconds. */
+/** `index` 0 is the base; `start` and `end` are epoch milliseconds. */
 export interface Occurrence {
   index: number;
   start: number;

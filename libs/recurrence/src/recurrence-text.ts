@@ -21,16 +21,15 @@ const UNITS: Record<Exclude<RecurrenceType, 'custom'>, string> = {
 const ANY_DAY = dayNumber(2000, 1, 1);
 
 /**
- * A rule in words, with its days, its end, and its added dates: 'Weekly on Tue and Thu, forever', 'Every 2 days, 10
- * times', 'On the last weekday of March, June and October, until May 29th, 2024', 'On 5 dates'. The end has the
- * product's long form, which date-fns calls 'PPP'.
+ * With its days, its end, and its added dates: 'Weekly on Tue and Thu, forever', 'Every 2 days, 10 times', 'On 5
+ * dates'.
  */
 export function describeRecurrence(rule: RecurrenceRule): string {
   if (isHandPicked(rule)) return `On ${rule.added_dates!.length + 1} dates`;
   return whenDue(rule) + endOf(rule) + extraDates(rule);
 }
 
-/** Individually listed dates are stored as a rule for the first of them, with the others as added dates. */
+/** Stored as a rule for the first of them, with the others as added dates. */
 const isHandPicked = ({ recurrence_type, count, added_dates }: RecurrenceRule) =>
   recurrence_type === 'daily' && count === 1 && (added_dates?.length ?? 0) > 0;
 
@@ -48,7 +47,7 @@ function extraDates({ added_dates: added, excluded_dates: excluded }: Recurrence
 
 type FieldRule = RecurrenceRule & { recurrence_type: Exclude<RecurrenceType, 'custom'> };
 
-/** The rule in fields; null if they cannot express it. */
+/** Null if they cannot express it. */
 function fieldsOf(rule: RecurrenceRule): FieldRule | null {
   if (rule.recurrence_type !== 'custom') return rule as FieldRule;
   return customRule(rule.rrule, ANY_DAY).fields;
@@ -57,7 +56,7 @@ function fieldsOf(rule: RecurrenceRule): FieldRule | null {
 const howOften = ({ recurrence_type: type, interval }: FieldRule) =>
   interval === 1 ? EVERY_ONE[type] : `Every ${interval} ${UNITS[type]}`;
 
-/** The days of a rule: 'Weekly on Mon, Wed and Fri'; only the frequency if it names no days: 'Daily'. */
+/** 'Weekly on Mon, Wed and Fri'; only the frequency if it names no days: 'Daily'. */
 function whenDue(rule: RecurrenceRule): string {
   const fields = fieldsOf(rule);
   if (fields === null) return describeParts(customRule(rule.rrule, ANY_DAY).parts);

@@ -1,17 +1,12 @@
-/** The frequencies of RFC 5545 from daily on. */
 export type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
 
-/** A weekday of BYDAY: `ordinal` 2 is the second, -1 the last of its month or year, 0 each of them. */
+/** `ordinal` 2 is the second, -1 the last of its month or year, 0 each of them. */
 export interface NumberedWeekday {
   ordinal: number;
-  /** 0 (Sunday) to 6 (Saturday). */
   weekday: number;
 }
 
-/**
- * The parts of an RRULE (RFC 5545, 3.3.10) without COUNT and UNTIL. Lists are sorted and unique; an empty one is not
- * given.
- */
+/** RFC 5545, 3.3.10, without COUNT and UNTIL. Lists are sorted and unique; an empty one is not given. */
 export interface RRuleParts {
   frequency: Frequency;
   interval: number;
@@ -21,11 +16,11 @@ export interface RRuleParts {
   byMonthDay: readonly number[];
   byDay: readonly NumberedWeekday[];
   bySetPos: readonly number[];
-  /** The first day of the week, 0 (Sunday) to 6; 1 (Monday) without WKST. */
+  /** 1 (Monday) without WKST. */
   weekStart: number;
   /**
-   * The base's month, if a yearly rule names days of a month and weekdays of the year, and no month; otherwise 0. It
-   * cannot be written as BYMONTH, which would make the weekdays those of the month.
+   * If a yearly rule names days of a month and weekdays of the year, and no month; otherwise 0. As BYMONTH it would
+   * make the weekdays those of the month.
    */
   baseMonth: number;
 }
@@ -46,9 +41,8 @@ const refuse = (text: string): never => {
 };
 
 /**
- * Parses the text after `RRULE:`, with its parts in any order and letter case. Throws a RangeError with a message for
- * people if the text is not a rule, is more frequent than daily, has a part that is not used here (COUNT and UNTIL are
- * separate fields, times of day are the event's own), or combines parts that RFC 5545 does not allow together.
+ * Parts in any order and letter case. Throws a RangeError with a message for people, also for times of day, COUNT and
+ * UNTIL, which are separate.
  */
 export function parseRRule(text: string): RRuleParts {
   const given = partsOf(text);
@@ -151,7 +145,6 @@ function weekStartOf(text: string | undefined): number {
   return weekday >= 0 ? weekday : refuse(`WKST takes a weekday such as MO, not “${text.slice(0, 10)}”.`);
 }
 
-/** Refuses parts that RFC 5545 does not allow together. */
 function checkTogether(parts: RRuleParts): void {
   const { frequency, byWeekNo, byYearDay, byMonthDay, byDay } = parts;
   const ordinals = byDay.map(({ ordinal }) => Math.abs(ordinal)).filter((ordinal) => ordinal > 0);
@@ -167,10 +160,7 @@ function checkTogether(parts: RRuleParts): void {
   }
 }
 
-/**
- * Writes parts as the text after `RRULE:`, always in the same order, each only if it has an effect. WKST has one if
- * weeks are counted or picked from, and do not start on Monday.
- */
+/** Each part only if it has an effect. WKST has one if weeks are counted or picked from, and do not start on Monday. */
 export function formatRRule(parts: RRuleParts): string {
   const { frequency, interval, byMonth, byWeekNo, byYearDay, byMonthDay, byDay, bySetPos, weekStart } = parts;
   const lists: [string, readonly (number | string)[]][] = [
@@ -189,6 +179,5 @@ export function formatRRule(parts: RRuleParts): string {
   ].join(';');
 }
 
-/** Whether the first day of the week matters for a rule. */
 const countsWeeks = ({ frequency, interval, byWeekNo, bySetPos }: RRuleParts): boolean =>
   byWeekNo.length > 0 || (frequency === 'WEEKLY' && (interval > 1 || bySetPos.length > 0));

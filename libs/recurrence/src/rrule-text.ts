@@ -17,9 +17,8 @@ const FREQUENCIES: Record<Exclude<RecurrenceType, 'custom'>, string> = {
 };
 
 /**
- * The value of an RRULE property (RFC 5545, 3.3.10) for a series: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;WKST=SU;COUNT=5'.
- * UNTIL is in UTC for a timed event and a date for an all-day one. The base must match the rule (see `anchorToRule`),
- * like DTSTART.
+ * 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;WKST=SU;COUNT=5'. UNTIL is in UTC for a timed event and a date for an all-day
+ * one. The base must match the rule, like DTSTART.
  */
 export function toRRule(base: OccurrenceBase, rule: RecurrenceRule): string {
   const parts = daysText(rule, parseDate(base.start_local.slice(0, 10)));
@@ -28,7 +27,7 @@ export function toRRule(base: OccurrenceBase, rule: RecurrenceRule): string {
   return parts.join(';');
 }
 
-/** The parts that select the days; weekly rules always with the first day of the week. */
+/** Weekly rules always with the first day of the week. */
 function daysText(rule: RecurrenceRule, baseDay: number): string[] {
   if (rule.recurrence_type === 'custom') {
     const { text, fields, parts } = customRule(rule.rrule, baseDay);
@@ -68,7 +67,7 @@ function untilOf(base: OccurrenceBase, rule: RecurrenceRule, endDate: string): s
   return utcText(until);
 }
 
-/** An instant (epoch milliseconds) in iCalendar's UTC form: `20240529T215959Z`. */
+/** iCalendar's UTC form: `20240529T215959Z`. */
 export function utcText(instant: number): string {
   const text = new Date(instant).toISOString();
   return `${text.slice(0, 4)}${text.slice(5, 7)}${text.slice(8, 13)}${text.slice(14, 16)}${text.slice(17, 19)}Z`;

@@ -2,7 +2,6 @@ import { dateOfDay, dayNumber, daysInMonth } from './calendar-day.js';
 import type { RecurrenceRule } from './recurrence-rule.js';
 import { WEEKDAY_CODES, type RRuleParts } from './rrule-parts.js';
 
-/** The days of a rule without `rrule`. */
 export type RuleFields = Required<
   Pick<RecurrenceRule, 'interval' | 'days_of_week' | 'week_start' | 'day_of_month' | 'month_of_year'>
 > & { recurrence_type: 'daily' | 'weekly' | 'monthly' | 'yearly' };
@@ -13,8 +12,8 @@ const MONTHS_OF_YEAR = 12;
 const NO_DAYS = { days_of_week: null, week_start: null, day_of_month: null, month_of_year: null };
 
 /**
- * The fields that are equivalent to complete parts, or null if none are. The same dates can be written in many ways
- * (`FREQ=DAILY;BYDAY=TU`, `FREQ=MONTHLY;BYDAY=TU`): parts that select the days of a plain rule are that rule.
+ * The same dates can be written in many ways (`FREQ=DAILY;BYDAY=TU`, `FREQ=MONTHLY;BYDAY=TU`); null if no fields are
+ * equivalent.
  */
 export function fieldsOfParts(given: RRuleParts): RuleFields | null {
   const parts = simplified(given);
@@ -52,7 +51,7 @@ export function fieldsOfParts(given: RRuleParts): RuleFields | null {
   return { ...NO_DAYS, recurrence_type: 'yearly', interval, day_of_month, month_of_year: month };
 }
 
-/** Removes parts without effect: all twelve months, and positions among a fixed number of days. */
+/** All twelve months, and positions among a fixed number of days. */
 function simplified(parts: RRuleParts): RRuleParts {
   let rest = parts;
   if (rest.byMonth.length === MONTHS_OF_YEAR) {
@@ -95,7 +94,7 @@ function withoutSetPos(parts: RRuleParts): RRuleParts {
 const afterStart = ({ weekday }: { weekday: number }, { weekStart }: RRuleParts) =>
   (weekday - weekStart + 7) % 7;
 
-/** The date of a day of the year, if it is the same in leap years and others. */
+/** Null if it is not the same in leap years and others. */
 function fixedDate(dayOfYear: number): { month_of_year: number; day_of_month: number } | null {
   const [common, leap] = [2001, 2000].map((year) =>
     dateOfDay(dayOfYear > 0 ? dayNumber(year, 1, 1) + dayOfYear - 1 : dayNumber(year + 1, 1, 1) + dayOfYear),

@@ -1,24 +1,22 @@
 import { addDays, dayAtBeginning } from './calendar-day.js';
 import { monthNames, weekdayNames } from './date-words.js';
 
-/** Local dates, both inclusive. */
+/** Both inclusive. */
 export interface DateRange {
   from: string;
   to: string;
 }
 
-/** The dates in a search text, and the remaining words. */
 export interface SearchDates {
-  /** The part of the text that names dates, as it was typed. */
+  /** As it was typed. */
   text: string;
-  /** All possible meanings: for a day or month without a year, that of each year around today. */
+  /** For a day or month without a year, that of each year around today. */
   ranges: DateRange[];
-  /** The words of the text that name no date. */
   rest: string[];
 }
 
 interface Today {
-  /** In the time zone of the person who searches. */
+  /** 194 */
   today: string;
   /** The first day of the week, from 0, Sunday. */
   weekStart: number;
@@ -30,13 +28,12 @@ const WORDS_IN_DATE_MAX = 3;
 /** Each is searched for until one finds something. */
 const READINGS_MAX = 3;
 
-/** The words of a search text. Commas and semicolons are separators only. */
+/** Commas and semicolons are separators only. */
 export const searchWords = (text: string): string[] => text.split(/[\s,;]+/).filter((word) => word !== '');
 
 /**
- * The parts of a search text that name a date, a week, a month or a year in English, in ISO 8601 or as `3.5.`: the
- * likeliest first, which is the longest at the first place ('boathouse 5 may' is on the 5th, or a boathouse 5 in May).
- * People who meant a word and no date ('May' is a name too) find it by the words of the whole text.
+ * English, ISO 8601 or `3.5.`: the likeliest first, which is the longest at the first place ('boathouse 5 may' is on
+ * the 5th). People who meant a word and no date ('May') find it by the words of the whole text.
  */
 export function findSearchDates(text: string, now: Today): SearchDates[] {
   const words = searchWords(text);
@@ -124,7 +121,6 @@ function relativeRange(part: string, { today, weekStart }: Today): DateRange | n
   return monthRange(new Date(Date.UTC(year, month - 1 + step, 1)).toISOString().slice(0, 7));
 }
 
-/** In the named year, or in each around this one. */
 function inYears(
   year: string | undefined,
   { today }: Today,

@@ -11,9 +11,7 @@ import {
 } from './series.js';
 import { formatLocal, parseLocal } from './wall-clock.js';
 
-/**
- * The occurrence with a number (0 is the base), or null if the series has no such number, or if its date is excluded.
- */
+/** Null if the series has no such number, or if its date is excluded. */
 export function occurrenceAt(
   base: OccurrenceBase,
   rule: RecurrenceRule | null,
@@ -32,10 +30,7 @@ export function occurrenceAt(
   };
 }
 
-/**
- * The local date (`YYYY-MM-DD`) of the occurrence with a number, or null if the series has no such number. An excluded
- * date keeps its number.
- */
+/** An excluded date keeps its number. */
 export function occurrenceDateAt(
   base: OccurrenceBase,
   rule: RecurrenceRule | null,
@@ -51,11 +46,8 @@ export function occurrenceDateAt(
 }
 
 /**
- * The local start in the series of the occurrence with a number, which identifies it in exceptions: `YYYY-MM-DDTHH:MM`,
- * or `YYYY-MM-DD` for all-day events. Null if the series has no such number or its date is excluded. The inverse of
- * `indexOfOccurrenceDate`. The number of an added occurrence is derived from its start, so that it stays the same
- * whatever other dates are added or removed; if the rule has that start too, the rule's number is returned, and both
- * numbers find it.
+ * It identifies the occurrence in exceptions: `YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` for all-day events. The number of an
+ * added occurrence is derived from its start; if the rule has that start too, both numbers find it.
  */
 export function localStartAt(
   base: OccurrenceBase,
@@ -68,8 +60,8 @@ export function localStartAt(
 }
 
 /**
- * Like `localStartAt`, but with the date only (`YYYY-MM-DD`) if the time of day is the base's: so one key stays valid
- * when the time of the whole series changes. `indexOfOccurrenceDate` and exceptions accept both forms.
+ * With the date only if the time of day is the base's: so one key stays valid when the time of the whole series
+ * changes.
  */
 export function occurrenceKeyAt(
   base: OccurrenceBase,
@@ -82,10 +74,7 @@ export function occurrenceKeyAt(
     : local;
 }
 
-/**
- * The numbers of the occurrences of a series that ends, last one first, generated lazily. Empty for a series that never
- * ends.
- */
+/** Last one first, generated lazily. Empty for a series that never ends. */
 export function* indexesFromLast(base: OccurrenceBase, rule: RecurrenceRule | null): Generator<number> {
   const series = seriesOfBase(base, rule);
   if (series.lastIndex === Infinity) return;
@@ -103,8 +92,8 @@ export function* indexesFromLast(base: OccurrenceBase, rule: RecurrenceRule | nu
 }
 
 /**
- * The number of the occurrence with a local start, or null if the series has none there. A date without a time of day
- * means the occurrence of the rule on that date, or if the rule has none, the first added one.
+ * A date without a time of day means the occurrence of the rule on that date, or if the rule has none, the first added
+ * one.
  */
 export function indexOfOccurrenceDate(
   base: OccurrenceBase,
@@ -114,7 +103,7 @@ export function indexOfOccurrenceDate(
   return indexOfKey(seriesOfBase(base, rule), local);
 }
 
-/** The instant at which the last occurrence ends (epoch milliseconds), or null for a series that never ends. */
+/** Epoch milliseconds; null for a series that never ends. */
 export function seriesEnd(base: OccurrenceBase, rule: RecurrenceRule | null): number | null {
   const clock = new OccurrenceClock(base);
   const series = seriesOf(clock.baseDay, rule, clock.isAllDay ? null : clock.timeOfDayMs);
@@ -131,8 +120,7 @@ export function seriesEnd(base: OccurrenceBase, rule: RecurrenceRule | null): nu
 }
 
 /**
- * The local starts for RDATE and EXDATE (`YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` for all-day events), in order: the added
- * ones that the rule does not have itself, and the excluded ones of the rule.
+ * For RDATE and EXDATE, in order: the added ones that the rule does not have itself, and the excluded ones of the rule.
  */
 export function startsOutsideRule(
   base: OccurrenceBase,
@@ -152,7 +140,7 @@ export function startsOutsideRule(
   };
 }
 
-/** The number of the rule's occurrence on a day, or null when the rule has none on that day. */
+/** 209 210 211 212 */
 export function indexOfDay(series: BoundedSeries, day: number): number | null {
   const index = series.dates.indexOnOrAfter(day);
   return dayOfIndex(series, index) === day ? index : null;

@@ -9,23 +9,16 @@ import { parseLocal } from './wall-clock.js';
 
 const MINUTE_MS = 60_000;
 const START_OF_1900_MS = dayNumber(1900, 1, 1) * DAY_MS;
-/**
- * The numbers of added occurrences begin here. A rule's own numbers never reach it: JavaScript dates cover fewer days.
- */
+/** A rule's own numbers never reach it: JavaScript dates cover fewer days. */
 const FIRST_ADDED_INDEX = 1_000_000_000;
 
-/** Local starts that are added to a rule (RDATE) or excluded from it (EXDATE). */
 interface ExtraStarts {
   /** Local milliseconds, ascending, without excluded ones; the rule may have the same. */
   added: readonly number[];
-  /** Days whose occurrence of the rule is excluded, ascending. */
   excludedDays: readonly number[];
 }
 
-/**
- * The extra starts of a rule whose occurrences have a time of day (milliseconds from midnight), or are all-day (null).
- * Null if it has none. Throws a RangeError for an invalid date.
- */
+/** Without a time of day the event is all-day. Throws a RangeError for an invalid date. */
 function extraStartsOf(rule: RecurrenceRule, timeOfDayMs: number | null): ExtraStarts | null {
   const { added_dates: added, excluded_dates: excluded } = rule;
   if (!added?.length && !excluded?.length) return null;
@@ -55,14 +48,11 @@ function extraStartsOf(rule: RecurrenceRule, timeOfDayMs: number | null): ExtraS
   };
 }
 
-/**
- * The number of an added occurrence. It is derived from its local start (minutes since 1900), so it stays valid
- * whatever other dates are added or removed.
- */
+/** Derived from its local start, so it stays valid whatever other dates are added or removed. */
 export const indexOfAdded = (localMs: number): number =>
   FIRST_ADDED_INDEX + Math.floor((localMs - START_OF_1900_MS) / MINUTE_MS);
 
-/** Whether a number is that of an added occurrence. */
+/** 220 221 */
 export const isAddedIndex = (index: number): boolean => index >= FIRST_ADDED_INDEX;
 
 /** The local start of the added occurrence with a number, or null if there is none. */
@@ -72,18 +62,14 @@ export const addedStartOf = (extra: ExtraStarts | null, index: number): number |
 /** The dates of a series with the number of its last one. */
 export interface BoundedSeries {
   dates: DateSeries;
-  /** The number of the last occurrence of the rule; Infinity for a rule that never ends. */
+  /** Infinity for a rule that never ends. */
   lastIndex: number;
-  /** Added and excluded starts; null if there are none. */
   extra: ExtraStarts | null;
   /** Milliseconds from midnight to each start of the rule; null for all-day events. */
   timeOfDayMs: number | null;
 }
 
-/**
- * The dates of an event: one for an event without a rule, otherwise those of its rule from its first matching date.
- * `timeOfDayMs` is null for all-day events, and if only dates are needed.
- */
+/** Of its rule from its first matching date. `timeOfDayMs` is null for all-day events, and if only dates are needed. */
 export function seriesOf(
   baseDay: number,
   rule: RecurrenceRule | null,
@@ -101,7 +87,6 @@ export function seriesOf(
   return { dates, lastIndex, extra: extraStartsOf(rule, timeOfDayMs), timeOfDayMs };
 }
 
-/** The dates of an event with a base. Throws a RangeError for a malformed start. */
 export function seriesOfBase(base: OccurrenceBase, rule: RecurrenceRule | null): BoundedSeries {
   const localMs = parseLocal(base.start_local);
   const day = Math.floor(localMs / DAY_MS);
@@ -110,7 +95,7 @@ export function seriesOfBase(base: OccurrenceBase, rule: RecurrenceRule | null):
 
 const CACHED_SERIES_MAX = 16;
 
-/** The dates of a rule from a start on. They are requested repeatedly, and only their last position is stored. */
+/** Dates are requested repeatedly, and only their last position is stored. */
 function patternSeries(startDay: number, custom: CustomRule): PatternSeries {
   const kept = custom.series.get(startDay);
   if (kept) return kept;

@@ -4,25 +4,18 @@ import { dayOfIndex, indexOfKey, startOfIndex } from './series-numbers.js';
 import { type BoundedSeries, isAddedIndex, seriesOfBase } from './series.js';
 import { formatLocal, parseLocal } from './wall-clock.js';
 
-/** A series that was split in two. */
 export interface SeriesSplit {
-  /** The rule of the first part, whose base stays: it ends before the split. */
+  /** Its base stays: it ends before the split. */
   earlierRule: RecurrenceRule;
-  /**
-   * The base of the second part, with the duration of the series: the occurrence at the split, or if that was added,
-   * the next one of the rule.
-   */
+  /** With the duration of the series: the occurrence at the split, or if that was added, the next one of the rule. */
   base: OccurrenceBase;
   laterRule: RecurrenceRule;
 }
 
 /**
- * Splits a series right before the occurrence with a number, so that both parts together have the same occurrences as
- * before. A count is divided; otherwise the first part ends on the day before the split and the second when the series
- * did. Added and excluded dates go to their part. Exceptions belong to the part that contains their date.
- *
- * Null if there is nothing to split: for the base itself, an added date before it, and a number that the series does
- * not have.
+ * Both parts together have the same occurrences as before. A count is divided; otherwise the second ends when the
+ * series did. Added and excluded dates, and exceptions, go to their part. Null for the base itself, an added date
+ * before it, and a number that the series does not have.
  */
 export function splitSeries(base: OccurrenceBase, rule: RecurrenceRule, index: number): SeriesSplit | null {
   const series = seriesOfBase(base, rule);
@@ -71,16 +64,13 @@ export function splitSeries(base: OccurrenceBase, rule: RecurrenceRule, index: n
 /** For a date without a time of day: that of the rule. */
 const timeOf = (series: BoundedSeries, text: string) => (text.length === 10 ? (series.timeOfDayMs ?? 0) : 0);
 
-/** The local start of the rule's occurrence with a number, whether it is excluded or not. */
+/** Whether it is excluded or not. */
 function startOfRule(series: BoundedSeries, index: number): number | null {
   const day = dayOfIndex(series, index);
   return day === null ? null : day * DAY_MS + (series.timeOfDayMs ?? 0);
 }
 
-/**
- * The number of the rule's first occurrence at or after a local start that is not excluded, or a number that it does
- * not have.
- */
+/** Not excluded; or a number that the series does not have. */
 function indexFrom(series: BoundedSeries, localMs: number): number {
   const day = Math.ceil((localMs - (series.timeOfDayMs ?? 0)) / DAY_MS);
   let index = series.dates.indexOnOrAfter(day);
@@ -89,9 +79,8 @@ function indexFrom(series: BoundedSeries, localMs: number): number {
 }
 
 /**
- * Sorts the exceptions of a series that gets a new base or rule: those whose date is still an occurrence are kept,
- * wherever they were moved themselves; the others have no place in the series. An event that no longer repeats keeps
- * none.
+ * Exceptions whose date still is an occurrence are kept, wherever they were moved themselves. An event that no longer
+ * repeats keeps none.
  */
 export function survivingExceptions<Exception extends { occurrence_date: string }>(
   base: OccurrenceBase,

@@ -3,23 +3,17 @@ import { zoneOffsets } from './zone-offsets.js';
 
 const MINUTE_MS = 60_000;
 
-/** The meaning of a wall-clock time in a zone. */
 export interface LocalInstant {
-  /** Epoch milliseconds. */
   instant: number;
-  /**
-   * `skipped`: the clock skips that time, and it was moved forward by the jump. `repeated`: the clock shows it twice,
-   * and the first is meant.
-   */
+  /** `skipped`: moved forward by the jump. `repeated`: the clock shows it twice, and the first is meant. */
   clock: 'once' | 'skipped' | 'repeated';
-  /** Minutes by which the clock is put forward or back there; 0 if `clock` is `once`. */
+  /** 0 if `clock` is `once`. */
   shiftMinutes: number;
 }
 
 /**
- * The instant of a wall-clock time (`YYYY-MM-DDTHH:MM`, seconds allowed, or `YYYY-MM-DD` for its midnight) in a zone,
- * and whether the clock shows that time once, twice or not at all, so that a form can say so. Throws a RangeError for a
- * malformed time or an unknown zone.
+ * Also tells whether the clock shows that time once, twice or not at all, so that a form can say so. Throws a
+ * RangeError for a malformed time or an unknown zone.
  */
 export function localToInstant(local: string, timezone: string): LocalInstant {
   const localMs = parseLocal(local);
@@ -38,15 +32,11 @@ export function localToInstant(local: string, timezone: string): LocalInstant {
   return { instant, clock: 'once', shiftMinutes: 0 };
 }
 
-/**
- * The wall-clock time of a zone at an instant (epoch milliseconds): `YYYY-MM-DDTHH:MM`, with `:SS` only if there are
- * seconds.
- */
+/** With `:SS` only if there are seconds. */
 export function instantToLocal(instant: number, timezone: string): string {
   return formatLocal(instant + zoneOffsets(timezone).offsetAt(instant));
 }
 
-/** The minutes by which a zone is ahead of UTC at an instant (epoch milliseconds). */
 export function offsetMinutesAt(instant: number, timezone: string): number {
   return zoneOffsets(timezone).offsetAt(instant) / MINUTE_MS;
 }
@@ -59,9 +49,8 @@ const LENGTH_WITH_SECONDS = 19;
 let [lastText, lastMs] = ['', NaN];
 
 /**
- * Parses a wall-clock time to milliseconds since 1970-01-01T00:00 of that same wall clock ("local milliseconds").
- * Accepts `YYYY-MM-DDTHH:MM`, `YYYY-MM-DDTHH:MM:SS` and `YYYY-MM-DD` (its midnight). Throws a RangeError on anything
- * else.
+ * "Local milliseconds": since 1970-01-01T00:00 of that same wall clock. A date is its midnight. Throws a RangeError on
+ * anything else.
  */
 export function parseLocal(text: string): number {
   if (text === lastText) return lastMs;
@@ -73,7 +62,7 @@ export function parseLocal(text: string): number {
   return localMs;
 }
 
-/** The time after the date as milliseconds from midnight, or NaN if it is invalid. */
+/** From midnight; NaN if it is invalid. */
 export function timeOfDay(text: string): number {
   if (text.length === DATE_LENGTH) return 0;
   const hasSeconds = text.length === LENGTH_WITH_SECONDS && text[16] === ':';
@@ -87,7 +76,7 @@ export function timeOfDay(text: string): number {
     : NaN;
 }
 
-/** `YYYY-MM-DDTHH:MM` of local milliseconds, with `:SS` only where there are seconds. */
+/** With `:SS` only where there are seconds. */
 export function formatLocal(localMs: number): string {
   const day = Math.floor(localMs / DAY_MS);
   const seconds = Math.floor((localMs - day * DAY_MS) / 1000);

@@ -54,8 +54,8 @@ export class WeekPattern implements DayPattern {
 }
 
 /**
- * Years of whole weeks, for BYWEEKNO: week 1 is the first with at least four days in the calendar year, and a week
- * across the turn of the year belongs to the year with most of its days.
+ * For BYWEEKNO: week 1 is the first with at least four days in the calendar year, and a week across the turn of the
+ * year belongs to the year with most of its days.
  */
 export class WeekYearPattern implements DayPattern {
   readonly calendarCycle = YEARS_OF_CYCLE;
@@ -118,6 +118,6 @@ export class WeekYearPattern implements DayPattern {
   }
 }
 
-/** Whether a list contains a number, also counted from the end of `length`. An empty list contains all. */
+/** Also counted from the end of `length`. An empty list contains all. */
 const hasNumber = (list: readonly number[], number: number, length: number) =>
   list.length === 0 || list.includes(number) || list.includes(number - length - 1);

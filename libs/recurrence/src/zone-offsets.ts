@@ -1,9 +1,6 @@
 import { instantShowing, probeOffset } from './zone-probe.js';
 
-/**
- * A clock change of a zone: `offsetAfter` applies from `at` (epoch milliseconds) on. Offsets are milliseconds east of
- * UTC.
- */
+/** `offsetAfter` applies from `at` (epoch milliseconds) on. Offsets are milliseconds east of UTC. */
 export interface ZoneTransition {
   at: number;
   offsetBefore: number;
@@ -11,8 +8,8 @@ export interface ZoneTransition {
 }
 
 /**
- * Time is divided into pieces of 2^29 ms, a little over six days. In the zone data no clock was ever put back within a
- * week of being changed, so equal offsets at both ends of a piece mean that nothing changed in between.
+ * A little over six days. No clock was ever put back within a week of being changed, so equal offsets at both ends of a
+ * piece mean that nothing changed in between.
  */
 const PIECE_MS = 2 ** 29;
 /** Cached pieces per zone: 17 consecutive years, in 8 kB. Must be a power of two. */
@@ -24,10 +21,7 @@ const NO_PIECE = -0x80000000;
 /** More zones than exist; names in other letter case would otherwise grow the cache without bound. */
 const CACHED_ZONES_MAX = 700;
 
-/**
- * The offsets of one zone, read from the runtime piece by piece on demand and cached in a table of fixed size: fast,
- * bounded in memory, and nothing is computed for years that nobody needs.
- */
+/** Read from the runtime piece by piece on demand and cached in a table of fixed size. */
 export class ZoneOffsets {
   private readonly pieceInSlot = new Int32Array(CACHED_PIECES).fill(NO_PIECE);
   private readonly offsetInSlot = new Int32Array(CACHED_PIECES);
@@ -37,7 +31,7 @@ export class ZoneOffsets {
     probeOffset(timezone, 0);
   }
 
-  /** The offset at an instant, in milliseconds east of UTC. */
+  /** 257 */
   offsetAt(instant: number): number {
     const piece = Math.floor(instant / PIECE_MS);
     const slot = piece & (CACHED_PIECES - 1);
@@ -68,7 +62,7 @@ export class ZoneOffsets {
     this.pieceInSlot[slot] = piece;
   }
 
-  /** The offset at the first instant of a piece, from a neighbour if that is cached. */
+  /** From a neighbour if that is cached. */
   private offsetAtBorder(piece: number): number {
     for (const peer of [piece, piece - 1]) {
       const slot = peer & (CACHED_PIECES - 1);
@@ -86,7 +80,7 @@ export class ZoneOffsets {
   }
 }
 
-/** The changes after `from` and up to `to`, which differ in offset, found by binary search down to the second. */
+/** By binary search down to the second. */
 function findTransitions(timezone: string, from: number, to: number): ZoneTransition[] {
   const found: ZoneTransition[] = [];
   const lastOffset = probeOffset(timezone, to);
@@ -112,7 +106,7 @@ function findTransitions(timezone: string, from: number, to: number): ZoneTransi
 
 const zones = new Map<string, ZoneOffsets>();
 
-/** The offsets of a zone, shared by all callers. Throws a RangeError for a name that the runtime does not know. */
+/** Shared by all callers. Throws a RangeError for a name that the runtime does not know. */
 export function zoneOffsets(timezone: string): ZoneOffsets {
   const kept = zones.get(timezone);
   if (kept !== undefined) return kept;
@@ -123,8 +117,8 @@ export function zoneOffsets(timezone: string): ZoneOffsets {
 }
 
 /**
- * All clock changes of a zone with `from < at <= to`, in order. Meant for writing time zone definitions: it asks the
- * runtime about every week of the span and caches nothing.
+ * With `from < at <= to`, for writing time zone definitions: it asks the runtime about every week of the span and
+ * caches nothing.
  */
 export function transitionsBetween(timezone: string, from: number, to: number): ZoneTransition[] {
   const found: ZoneTransition[] = [];

@@ -1,11 +1,6 @@
-/**
- * A formatter costs some 100 kB of native memory, so only a few are cached; the offsets found with it are cached
- * longer.
- */
+/** A formatter costs some 100 kB of native memory; the offsets found with it are cached longer. */
 const CACHED_FORMATTERS_MAX = 64;
-/**
- * Before this, all zones used the local mean time of their place, so older instants are read as this one (year 1811).
- */
+/** All zones used local mean time before, so older instants are read as this one (year 1811). */
 const FIRST_PROBED_MS = -5_000_000_000_000;
 const LAST_PROBED_MS = 8_640_000_000_000_000;
 /** `Intl` also takes bare offsets such as +05:30; an event's zone must be a name. */
@@ -34,8 +29,7 @@ function formatterOf(timezone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Asks the runtime for the offset of a zone from UTC at an instant, in milliseconds (east is positive). It takes over a
- * microsecond: use `ZoneOffsets` instead. Throws a RangeError for a name that the runtime does not know.
+ * East is positive. It takes over a microsecond: use `ZoneOffsets` instead. Throws a RangeError for an unknown name.
  */
 export function probeOffset(timezone: string, instant: number): number {
   const asked = Math.min(Math.max(instant, FIRST_PROBED_MS), LAST_PROBED_MS);
@@ -55,10 +49,7 @@ export function probeOffset(timezone: string, instant: number): number {
   return shown - wholeSeconds;
 }
 
-/**
- * The instant at which the wall clock of a zone shows `localMs` (milliseconds since 1970-01-01T00:00 of the wall
- * clock). A skipped time moves forward by as much as the clock jumps; of a repeated time the first is meant.
- */
+/** A skipped time moves forward by as much as the clock jumps; of a repeated time the first is meant. */
 export function instantShowing(localMs: number, zone: { offsetAt: (instant: number) => number }): number {
   // No offset is larger than 16 hours, so these two are the offsets before and after any change near that time.
   const before = zone.offsetAt(localMs - 86_400_000);
@@ -69,7 +60,6 @@ export function instantShowing(localMs: number, zone: { offsetAt: (instant: numb
   return zone.offsetAt(late) === after ? late : early;
 }
 
-/** Whether the runtime knows a time zone of that name. */
 export function isKnownTimeZone(timezone: string): boolean {
   try {
     formatterOf(timezone);

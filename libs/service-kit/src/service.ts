@@ -37,7 +37,7 @@ import { StoreClocks } from './operations/store-clocks.js';
 import { startTracing, stopTracing } from './tracing/index.js';
 import { countingLimits, installServiceMetrics } from './operations/service-metrics.js';
 
-/** The definition of a service. */
+/** 457 459 460 461 462 464 471 469 475 477 478 479 */
 export interface ServiceDefinition {
   /** Its name: schema, token audience, metrics label. */
   name: string;
@@ -61,11 +61,9 @@ export interface ServiceDefinition {
   accessTokens?: AccessTokens;
   /** Runs in every replica when the database is ready; must be safe to run in several at once. */
   onDatabaseReady?: (application: INestApplication) => Promise<void>;
-  /**
-   * It encodes its bodies itself, since it caches them per coding. Default: long responses are compressed when sent.
-   */
+  /** It caches its bodies per coding. Otherwise long responses are compressed when sent. */
   sendsEncodedBodies?: boolean;
-  /** The time limit of a handler in milliseconds, after which the response is 503. Default: 10 seconds. */
+  /** After it the response is 503. Default: 10 seconds. */
   handlerLimitMs?: number;
   logger?: Logger;
 }
@@ -81,9 +79,9 @@ export const DATA_SOURCE = Symbol('data source');
 export interface Service {
   application: INestApplication;
   logger: Logger;
-  /** Connects to the database and then starts the relay. Resolves when all of that is ready. */
+  /** Resolves when the database is ready and the relay runs. */
   open(): Promise<void>;
-  /** Listens on HOST and PORT and shuts down gracefully on a signal. */
+  /** 474 */
   listen(): Promise<void>;
   /** Closes everything: for tests, and at the end of the process. */
   close(): Promise<void>;
@@ -98,10 +96,7 @@ class ServiceModule {}
 @Module({})
 class ServiceKitModule {}
 
-/**
- * Sets up a service: a guard that is closed by default, contracts checked for requests and responses, problem
- * responses, health, metrics, OpenAPI, database, outbox relay. `main.ts` and the tests use the same function.
- */
+/** `main.ts` and the tests use the same function. */
 export async function createService(definition: ServiceDefinition): Promise<Service> {
   const { settings, name } = definition;
   const logger = definition.logger ?? createLogger(name, settings.LOG_LEVEL);

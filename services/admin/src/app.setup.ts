@@ -5,7 +5,7 @@ import type { AdminSettings } from './config.js';
 import { entities, migrations } from './database/data-source.js';
 import { RetentionService } from './retention/retention.module.js';
 
-/** Sets up the admin service without listening. The program and the tests both use this function. */
+/** 2 3 */
 export function setUpAdmin(settings: AdminSettings, logger?: Logger): Promise<Service> {
   return createService({
     name: 'admin',

@@ -18,9 +18,5 @@ const AdminSettings = z.object({
 });
 export type AdminSettings = z.output<typeof AdminSettings>;
 
-/**
- * Reads and validates the settings.
- * @throws ConfigurationError
- */
 export const loadSettings = (environment?: Record<string, string | undefined>): AdminSettings =>
   loadConfiguration(AdminSettings, environment);

@@ -10,8 +10,7 @@ const readCommonPasswords = (): ReadonlySet<string> =>
   new Set(passwordDictionary().filter((password) => password.length >= PASSWORD_MIN_CHARACTERS));
 
 /**
- * True for one of the passwords that attackers try first: the most common ones, and one of `names` (of the product, of
- * the person) with only digits and punctuation around it. Letter case is ignored.
+ * The most common ones, and one of `names` (of the product, of the person) with only digits and punctuation around it.
  */
 export function isCommonPassword(password: string, names: string[]): boolean {
   const folded = password.toLowerCase();

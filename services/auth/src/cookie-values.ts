@@ -1,7 +1,4 @@
-/**
- * The values of a cookie in a Cookie header: there may be several with one name, and browsers send nothing to
- * distinguish them.
- */
+/** There may be several with one name, and browsers send nothing to distinguish them. */
 export function cookieValues(header: string | undefined, name: string): string[] {
   return (header?.split(';') ?? []).flatMap((pair) => {
     const separator = pair.indexOf('=');

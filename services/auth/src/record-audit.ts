@@ -2,7 +2,6 @@ import type { EntityManager } from 'typeorm';
 import type { AuditAction as AnyAction } from '@daymark/contracts';
 import { recordAuditEntry, type AuditRecord } from '@daymark/service-kit';
 
-/** The audit actions of this service. A new one is named in the contract first. */
 export type AuditAction = Extract<
   AnyAction,
   | 'sign-in'
@@ -23,7 +22,7 @@ export type AuditAction = Extract<
   | 'account-deletion'
 >;
 
-/** Records an action by or on an account, within the caller's transaction. */
+/** 184 */
 export const recordAudit = (manager: EntityManager, record: AuditRecord<AuditAction>): Promise<boolean> =>
   recordAuditEntry(manager, record);
 

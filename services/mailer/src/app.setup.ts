@@ -5,7 +5,7 @@ import { entities, migrations } from './database/data-source.js';
 import { EmailQueueConsumerService } from './mails/mails.module.js';
 import { RetentionService } from './retention/retention.module.js';
 
-/** Sets up the mailer without listening. The program and the tests both use this function. */
+/** 4 */
 export function setUpMailer(settings: MailerSettings, logger?: Logger): Promise<Service> {
   return createService({
     name: 'mailer',

@@ -8,7 +8,7 @@ import { oneRecord, records } from '../schemas/response-bounds.js';
 /** The console says that mail does not leave when one waits longer than this. */
 export const MAIL_WAITS_MINUTES = 10;
 
-/** The numbers of the console's badges. `waiting_since` is that of the registration that waits longest. */
+/** `waiting_since` is that of the registration that waits longest. */
 export const AdminCounts = z
   .object({
     users: z.int(),
@@ -32,7 +32,7 @@ export const getAdminCounts = endpoint({
   bound: oneRecord(),
 });
 
-/** An account as administrators see it. `banned_until` is set while the account is deactivated. */
+/** `banned_until` is set while the account is deactivated. */
 export const AdminUser = z
   .object({
     id: id(),
@@ -49,7 +49,7 @@ export type AdminUser = z.infer<typeof AdminUser>;
 
 export const AdminUserPage = pageOf(AdminUser).meta({ id: 'AdminUserPage' });
 
-/** Query of the account lists. `search` is part of an address, taken literally and without regard to case. */
+/** `search` is part of an address, taken literally and without regard to case. */
 export const AdminUserQuery = z.object({
   ...accountQueryFields,
   status: z.enum(['all', 'active', 'deactivated'], 'Invalid status format').optional().default('all'),
@@ -81,10 +81,7 @@ export const CreatedUser = z
   .meta({ id: 'CreatedUser' });
 export type CreatedUser = z.infer<typeof CreatedUser>;
 
-/**
- * `email_sent`: a mail with a link to set a new password is queued. Deactivated accounts get no mail; the administrator
- * passes the temporary password on.
- */
+/** Deactivated accounts get no mail (`email_sent`): the administrator passes the temporary password on. */
 export const PasswordResetByAdministrator = z
   .object({ temp_password: z.string(), email_sent: z.boolean() })
   .meta({ id: 'PasswordResetByAdministrator' });
@@ -93,7 +90,7 @@ export type PasswordResetByAdministrator = z.infer<typeof PasswordResetByAdminis
 export const RoleChange = z.object({ role: z.enum(roles, 'Role is required') }).meta({ id: 'RoleChange' });
 export type RoleChange = z.infer<typeof RoleChange>;
 
-/** The number of sessions that were ended. */
+/** 11 13 22 25 26 */
 export const EndedSessions = z.object({ ended: z.int() }).meta({ id: 'EndedSessions' });
 export type EndedSessions = z.infer<typeof EndedSessions>;
 
@@ -127,10 +124,7 @@ export const UserHoldings = z
   .meta({ id: 'UserHoldings' });
 export type UserHoldings = z.infer<typeof UserHoldings>;
 
-/**
- * A user's page. `sessions` are the open ones, most recently used first, at most 100 of `session_count`; `holdings` is
- * null while the calendars service is unreachable. Recent actions are in the audit log.
- */
+/** At most 100 `sessions`, most recently used first; `holdings` is null while the calendars service is unreachable. */
 export const AdminUserDetails = AdminUser.extend({
   must_change_password: z.boolean(),
   session_count: z.int(),
@@ -139,10 +133,7 @@ export const AdminUserDetails = AdminUser.extend({
 }).meta({ id: 'AdminUserDetails' });
 export type AdminUserDetails = z.infer<typeof AdminUserDetails>;
 
-/**
- * A user's event as administrators see it. Title and times are null for an event that is not shared: administrators may
- * delete it but not read it.
- */
+/** Title and times are null for an event that is not shared: administrators may delete it but not read it. */
 export const UserEvent = z
   .object({
     id: id(),

@@ -20,7 +20,7 @@ export const auditActions = [
   'account-deactivation',
   'account-reactivation',
   'account-deletion',
-  /** `details.role` is the new role. */
+  /** 20 21 35 */
   'role-change',
   /** An administrator ended all sessions of an account. */
   'sessions-end',
@@ -67,22 +67,16 @@ export const AUDIT_LISTED_MAX = 10_000;
 export const AUDIT_EXPORT_PART_ENTRIES = 5_000;
 /** A part ends with the entry that reaches this many bytes. As JSON a part is at most twice as large. */
 export const AUDIT_EXPORT_PART_MAX_BYTES = 4_000_000;
-/** The most characters that the services write. */
+/** The most that the services write. */
 export const AUDIT_DETAILS_MAX_CHARACTERS = 4_000;
 
-/**
- * A person in the audit log. `email` is null for a deleted account; the pseudonym is always there, and is the same for
- * the same person.
- */
+/** `email` is null for a deleted account; the pseudonym is always there, and is the same for the same person. */
 export const AuditPerson = z
   .object({ id: id(), email: z.string().nullable(), pseudonym: z.string() })
   .meta({ id: 'AuditPerson' });
 export type AuditPerson = z.infer<typeof AuditPerson>;
 
-/**
- * The event or calendar that an entry is about, as it was then. Name and start (of the date, for one of a series) are
- * null for what was not shared. They are not in the log, and go with the account of their owner.
- */
+/** As it was then; null for what was not shared. They are not in the log, and go with the account of their owner. */
 export const AuditSubject = z
   .object({
     kind: z.enum(['event', 'calendar']),
@@ -105,7 +99,7 @@ export const AuditEntry = z
     actor: AuditPerson.nullable(),
     /** The person affected: the owner of a calendar or event, the applicant of a registration. */
     target: AuditPerson.nullable(),
-    /** The calendar or event affected. */
+    /** 47 49 */
     object_id: z.string().nullable(),
     /** Null where nothing is known of it any more. */
     subject: AuditSubject.nullable().optional(),
@@ -113,8 +107,7 @@ export const AuditEntry = z
     network: z.string().nullable(),
     request_id: z.string().nullable(),
     /**
-     * Anything else, such as the `code` of a refusal. An entry with a `count` stands for that many actions without
-     * entries of their own; where they are of several kinds, it gives the number of each.
+     * An entry with a `count` stands for that many actions without entries of their own, with the number of each kind.
      */
     details: z.record(z.string(), z.string()),
   })
@@ -130,7 +123,7 @@ const filterFields = {
   person: id('person').optional(),
   action: z.enum(auditActions, 'Invalid action format').optional(),
   outcome: z.enum(auditOutcomes, 'Invalid outcome format').optional(),
-  /** Inclusive. */
+  /** 46 50 52 53 */
   from: moment('from').optional(),
   /** Exclusive. */
   to: moment('to').optional(),

@@ -17,10 +17,7 @@ import { oneRecord, records } from '../schemas/response-bounds.js';
 /** A person's name: one line of plain text, used only to address them. */
 export const personName = { label: 'Name', max: PERSON_NAME_MAX_CHARACTERS };
 
-/**
- * A registration request: credentials, and what administrators see of the applicant. Role and metadata are set by the
- * server.
- */
+/** Role and metadata are set by the server. */
 export const SignUpRequest = z
   .object({
     email: email(),
@@ -46,17 +43,14 @@ export const REFRESH_COOKIE = 'daymark_refresh';
 
 export * from './browser-hints.js';
 
-/**
- * A session. The refresh token is in an HttpOnly cookie. `expires_at` is when the access token expires, in seconds
- * since 1970; `expires_in` is the seconds until then.
- */
+/** The refresh token is in an HttpOnly cookie. `expires_at` is in seconds since 1970. */
 export const SessionResponse = z
   .object({
     access_token: z.string(),
     expires_at: z.int(),
     expires_in: z.int(),
     user: SessionUser,
-    /** The password is temporary: everything else is refused until it is replaced. */
+    /** 62 */
     must_change_password: z.boolean(),
   })
   .meta({ id: 'SessionResponse' });
@@ -113,7 +107,7 @@ export const PasswordChange = z
   .meta({ id: 'PasswordChange' });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
-/** The error for a form's password confirmation, or null if it is valid. The confirmation is not sent. */
+/** The confirmation is not sent. */
 export const passwordConfirmationMessage = (password: string, confirmation: string): string | null => {
   if (confirmation.length < PASSWORD_MIN_CHARACTERS) return 'Please confirm your password';
   return confirmation === password ? null : "Passwords don't match";

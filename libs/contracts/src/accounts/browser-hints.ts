@@ -1,13 +1,10 @@
-/**
- * A cookie, besides the refresh cookie, that tells pages that there may be a session; over HTTPS with the `__Host-`
- * prefix. It is not a secret and proves nothing.
- */
+/** Tells pages that there may be a session; over HTTPS with the `__Host-` prefix. It proves nothing. */
 export const SESSION_HINT = 'daymark_signed_in';
 /** The value of that cookie for an administrator: public pages then link to the console. It grants nothing. */
 export const ADMINISTRATOR_HINT = 'administrator';
 /** The cookie that stores a device's choice of light or dark pages, for the first paint. It is not a secret. */
 export const COLOR_SCHEME_COOKIE = 'daymark_color_scheme';
-/** Valid values of that cookie; with any other value pages follow the system. */
+/** 73 */
 export const colorSchemes = ['light', 'dark'] as const;
 /** The cookie that stores a person's choice of 12 or 24 hours on their device, for public pages. It is not a secret. */
 export const HOUR_CYCLE_COOKIE = 'daymark_hour_cycle';

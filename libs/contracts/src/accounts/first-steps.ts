@@ -3,17 +3,13 @@ import { linkToken } from './auth.js';
 import { administratorAccess, endpoint } from '../schemas/endpoint.js';
 import { oneRecord } from '../schemas/response-bounds.js';
 
-/**
- * The state of the newest test mail: waiting for the mail server, accepted or refused by it, or arrived, which means
- * that its link was opened.
- */
+/** Of the newest test mail; `arrived` means that its link was opened. */
 export const testMailStates = ['waiting', 'taken', 'refused', 'arrived'] as const;
 
 /** The server's part of the owner's first steps. The page finds out the rest itself. */
 export const FirstSteps = z
   .object({
     product_name: z.string(),
-    /** The origin of links in mails and feeds. */
     public_origin: z.string(),
     test_mail: z
       .object({ to: z.string(), sent_at: z.iso.datetime(), state: z.enum(testMailStates) })

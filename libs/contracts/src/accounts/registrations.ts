@@ -11,12 +11,11 @@ import {
 } from '../schemas/limits.js';
 import { oneRecord, recordBytes, records } from '../schemas/response-bounds.js';
 
-/** A registration that has waited for a decision since `created_at`. Only the server writes `metadata`. */
+/** Only the server writes `metadata`. */
 export const Registration = z
   .object({
     id: id(),
     email: z.string(),
-    /** The applicant's texts from sign-up, as plain text; null if empty. */
     name: z.string().nullable().default(null),
     purpose: z.string().nullable().default(null),
     role: Role,
@@ -27,19 +26,15 @@ export const Registration = z
   .meta({ id: 'Registration' });
 export type Registration = z.infer<typeof Registration>;
 
-/** In a list. */
 export const REGISTRATION_BYTES = recordBytes(PERSON_NAME_MAX_CHARACTERS, PURPOSE_MAX_CHARACTERS);
 
 export const RegistrationPage = pageOf(Registration).meta({ id: 'RegistrationPage' });
 
-/**
- * Query of the waiting registrations. `id` finds one, if it still waits. `search` matches part of an address, as in the
- * account lists; `asc`: longest waiting first.
- */
+/** `id` finds one, if it still waits. `asc`: longest waiting first. */
 export const RegistrationQuery = z.object({ ...accountQueryFields, id: id().optional() });
 export type RegistrationQuery = z.infer<typeof RegistrationQuery>;
 
-/** The reason for a rejection, which the applicant reads. */
+/** 86 88 */
 const rejectionReason = optionalText({ label: 'Reason', max: REJECTION_REASON_MAX_CHARACTERS, lines: true })
   .transform((reason) => (reason && sanitizedText(reason)) || null)
   .optional();
@@ -96,7 +91,7 @@ export const RegistrationDecisions = z
   .meta({ id: 'RegistrationDecisions' });
 export type RegistrationDecisions = z.output<typeof RegistrationDecisions>;
 
-/** The result of one of several decisions. `code` and `detail` give the reason of a failure, and are null otherwise. */
+/** `code` and `detail` give the reason of a failure, and are null otherwise. */
 export const RegistrationDecisionResult = z
   .object({
     id: id(),

@@ -7,10 +7,7 @@ import {
   NAME_MAX_CHARACTERS,
 } from '../schemas/limits.js';
 
-/**
- * The colours of calendars; new calendars get them in this order. Each has enough contrast with light and dark surfaces
- * and with white text. Pages name them.
- */
+/** New calendars get them in this order. Each has enough contrast with light and dark surfaces and with white text. */
 export const calendarColors = [
   '#2563eb',
   '#15803d',
@@ -28,7 +25,6 @@ export const calendarColors = [
 
 export type CalendarColor = (typeof calendarColors)[number];
 
-/** A calendar colour, in lower case after parsing. */
 export const CalendarColor = z.preprocess(
   (value) => (typeof value === 'string' ? value.toLowerCase() : value),
   z.enum(calendarColors, 'Choose one of the offered colours'),
@@ -52,10 +48,7 @@ export const defaultViews = ['month', 'list'] as const;
 export const DefaultView = z.enum(defaultViews, 'default_view must be month or list');
 export type DefaultView = z.infer<typeof DefaultView>;
 
-/**
- * The reminder times that a calendar may offer its subscribers, in minutes before an event (VALARM, RFC 5545, section
- * 3.6.6).
- */
+/** In minutes before an event (VALARM, RFC 5545, section 3.6.6). */
 export const REMINDER_MINUTES = [0, 10, 30, 60, 120, 1440, 2880, 10080] as const;
 export type ReminderMinutes = (typeof REMINDER_MINUTES)[number];
 const reminder_minutes = () =>
@@ -68,16 +61,13 @@ const WEEK_START_MESSAGE = 'week_start must be a weekday from 0, Sunday, to 6, o
 export const weekStart = () =>
   z.int(WEEK_START_MESSAGE).min(0, WEEK_START_MESSAGE).max(6, WEEK_START_MESSAGE).nullable();
 
-/**
- * Who sees a field of a calendar: signed-in people with access (`person`), its public pages (`page`), and the feed
- * service (`feed`).
- */
+/** Signed-in people with access (`person`), its public pages (`page`), and the feed service (`feed`). */
 export type CalendarAudience = 'person' | 'page' | 'feed';
 
 interface CalendarField {
-  /** The schema when a calendar is created. */
+  /** 106 114 115 117 118 119 120 121 122 */
   request: z.core.$ZodType;
-  /** The schema when the owner changes it. An absent field stays unchanged. */
+  /** An absent field stays unchanged. */
   update: z.core.$ZodOptional;
   /** The schema in responses. */
   response: z.core.$ZodType;
@@ -93,8 +83,8 @@ const name = () => requiredText({ label: 'Calendar name', max: NAME_MAX_CHARACTE
 const is_public = () => z.boolean('is_public must be true or false');
 
 /**
- * The fields of a calendar, each described once. Requests, responses, published and public forms, and the comparison of
- * two states derive from this.
+ * Each described once. Requests, responses, published and public forms, and the comparison of two states derive from
+ * this.
  */
 export const calendarFields = {
   name: { request: name(), update: name().optional(), response: z.string(), audiences: EVERYBODY },

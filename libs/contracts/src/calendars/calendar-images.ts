@@ -2,14 +2,11 @@ import * as z from 'zod';
 import type { FileBody } from '../schemas/endpoint.js';
 import { LOGO_MAX_BYTES } from '../schemas/limits.js';
 
-/** The images of a calendar that its audience sees. */
+/** 127 */
 export const calendarImages = ['logo', 'cover'] as const;
 export type CalendarImage = (typeof calendarImages)[number];
 
-/**
- * A cover is stored in these widths, which fit common screens in CSS pixels; a smaller image only in the widths that it
- * has.
- */
+/** They fit common screens in CSS pixels; a smaller image is stored only in the widths that it has. */
 export const COVER_WIDTHS = [480, 960, 1600] as const;
 export const COVER_MAX_PIXELS = 2500;
 
@@ -19,7 +16,7 @@ export const CoverSource = z
   .meta({ id: 'CoverSource' });
 export type CoverSource = z.infer<typeof CoverSource>;
 
-/** The images of a calendar as every reader gets them; the cover in ascending widths. */
+/** The cover in ascending widths. */
 export const calendarImagesShape = {
   logo_url: z.string().nullable().default(null),
   cover: z.array(CoverSource).max(COVER_WIDTHS.length).nullable().default(null),
@@ -36,7 +33,7 @@ export const calendarImageRefusals = {
   notReadable: { title: 'Validation error', detail: 'Failed to validate image. Please try again.' },
 } as const;
 
-/** An uploaded image file; its type is detected from its content. */
+/** Its type is detected from its content. */
 export const calendarImageFile = {
   mediaTypes: ['image/png', 'image/jpeg', 'application/octet-stream'],
   maxBytes: LOGO_MAX_BYTES,

@@ -6,7 +6,7 @@ import { EMBED_SITE_MAX_CHARACTERS, EMBED_SITES_MAX } from '../schemas/limits.js
 import { timeZone } from '../schemas/local-time.js';
 import { records } from '../schemas/response-bounds.js';
 
-/** The corner radius of a shared calendar, in rem. */
+/** 130 135 */
 export const BORDER_RADIUS_MAX_REM = 1.5;
 export const BORDER_RADIUS_STEP_REM = 0.25;
 
@@ -19,16 +19,13 @@ export const DEFAULT_CALENDAR_THEME = {
   timezone: null,
 } as const;
 
-/**
- * The opacity of the faintest text and of links in a theme. Public pages mix the colours with it, and the theme editor
- * checks contrast with it.
- */
+/** Public pages mix the faintest text and links with it, and the theme editor checks contrast with it. */
 export const FAINTEST_TEXT_SHARE = 0.82;
 export const LINK_SHARE = 0.75;
 
 const RADIUS_MESSAGE = `Border radius must be 0 to ${BORDER_RADIUS_MAX_REM} in steps of ${BORDER_RADIUS_STEP_REM}`;
 
-/** A complete theme of a shared calendar: colours, corner radius in rem, and the time zone in which times are shown. */
+/** The corner radius is in rem. */
 export const CalendarTheme = z
   .strictObject(
     {
@@ -51,7 +48,7 @@ export const CalendarTheme = z
   .meta({ id: 'CalendarTheme' });
 export type CalendarTheme = z.output<typeof CalendarTheme>;
 
-/** The theme of a calendar without one of its own: its accent is the calendar's colour. */
+/** Its accent is the calendar's colour. */
 export const defaultThemeOf = ({ color }: { color: string }): CalendarTheme => ({
   ...DEFAULT_CALENDAR_THEME,
   primary_color: color,
@@ -71,10 +68,7 @@ export const StoredCalendarTheme = z
 const SITE = /^(https?:\/\/)(\*\.)?([^\s\p{C}/\\?#@*:[\]]+(?::\d{1,5})?)\/?$/iu;
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d+)?$/;
 
-/**
- * A site as a Content-Security-Policy source: `https://example.org`, with a port if it is not the default, or
- * `https://*.example.org` for all subdomains. Returns it in the URL parser's normal form, or null if it is invalid.
- */
+/** `https://example.org`, with a port if it is not the default, or `https://*.example.org`; null if it is invalid. */
 export function parseEmbedSite(value: string): string | null {
   const [, scheme, wildcard = '', host] = SITE.exec(value.trim()) ?? [];
   if (!scheme || !host || value.length > EMBED_SITE_MAX_CHARACTERS) return null;
@@ -97,14 +91,14 @@ const embedSite = () =>
     return z.NEVER;
   });
 
-/** The sites that may embed a calendar; an empty list allows every site. Duplicates are removed. */
+/** An empty list allows every site. Duplicates are removed. */
 export const embedSites = () =>
   z
     .array(embedSite(), 'embed_sites must be a list of sites')
     .max(EMBED_SITES_MAX, `At most ${EMBED_SITES_MAX} sites can be named`)
     .transform((sites) => [...new Set(sites)]);
 
-/** The kinds of programs that fetch a feed, detected from their user agent. */
+/** 139 142 */
 export const CalendarProgram = z.enum([
   'google',
   'apple',

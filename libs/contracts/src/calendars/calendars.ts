@@ -6,17 +6,15 @@ import { id, pageOf, pageQueryFields, searchText, version, VersionQuery } from '
 import { PAGE_SIZE_MAX } from '../schemas/limits.js';
 import { CALENDAR_BYTES, oneRecord, records } from '../schemas/response-bounds.js';
 
-/** A request that creates a calendar. */
 export const CalendarRequest = z.object(calendarRequestShape).meta({ id: 'CalendarRequest' });
 export type CalendarRequest = z.output<typeof CalendarRequest>;
 
-/** The changed fields of a calendar, and the version that the change started from. Absent fields stay unchanged. */
+/** Absent fields stay unchanged. */
 export const CalendarUpdate = z
   .object({ ...calendarUpdateShape, version: version() })
   .meta({ id: 'CalendarUpdate' });
 export type CalendarUpdate = z.output<typeof CalendarUpdate>;
 
-/** A calendar. `is_owner` tells whether the caller owns it and may change it. */
 export const Calendar = z
   .object({
     id: id(),
@@ -32,10 +30,7 @@ export type Calendar = z.infer<typeof Calendar>;
 
 export const CalendarPage = pageOf(Calendar).meta({ id: 'CalendarPage' });
 
-/**
- * Query of a person's own calendars. `search` matches part of the name or description, literally and
- * case-insensitively.
- */
+/** `search` matches part of the name or description, literally and case-insensitively. */
 export const CalendarListQuery = z.object({
   ...pageQueryFields,
   search: searchText().optional().default(''),

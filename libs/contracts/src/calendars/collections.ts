@@ -4,7 +4,7 @@ import { id, requiredText, UUID_V4, version } from '../schemas/fields.js';
 import { COLLECTIONS_MAX, NAME_MAX_CHARACTERS } from '../schemas/limits.js';
 import { oneRecord, recordBytes, records } from '../schemas/response-bounds.js';
 
-/** The most calendars that are shown together. */
+/** 152 */
 export const COLLECTION_CALENDARS_MAX = 10;
 /** The part of a collection's address that is derived from its name. */
 export const ADDRESS_NAME_MAX_CHARACTERS = 40;
@@ -23,8 +23,8 @@ export type CalendarReference =
   | { kind: 'collection'; address: string };
 
 /**
- * Parses `{id}`, `{id}+{id}` with up to ten ids, and the address of a collection (`rowing-club-k7m2qx4w`); null for
- * anything else. Duplicates count once. A space counts as a plus, since query parsing turns a plus into a space.
+ * `{id}`, `{id}+{id}`, or a collection's address. A space counts as a plus, since query parsing turns a plus into a
+ * space.
  */
 export function parseCalendarReference(value: string): CalendarReference | null {
   if (CALENDARS.test(value)) {
@@ -34,7 +34,7 @@ export function parseCalendarReference(value: string): CalendarReference | null 
   return ADDRESS.test(value) ? { kind: 'collection', address: value } : null;
 }
 
-/** The canonical form of a reference; null if it is invalid. */
+/** 156 157 158 */
 export function canonicalReference(value: string): string | null {
   const reference = parseCalendarReference(value);
   if (!reference) return null;
@@ -77,7 +77,7 @@ const content = {
     .refine((ids) => new Set(ids).size === ids.length, { message: 'Choose each calendar once' }),
 };
 
-/** A request that creates a collection: public calendars of a person that are shared together. */
+/** 160 */
 export const CollectionRequest = z.object(content).meta({ id: 'CollectionRequest' });
 export type CollectionRequest = z.output<typeof CollectionRequest>;
 
@@ -85,7 +85,7 @@ export type CollectionRequest = z.output<typeof CollectionRequest>;
 export const CollectionUpdate = z.object({ ...content, version: version() }).meta({ id: 'CollectionUpdate' });
 export type CollectionUpdate = z.output<typeof CollectionUpdate>;
 
-/** A collection: calendars shared together under an address that does not change when the collection is renamed. */
+/** Its address does not change when it is renamed. */
 export const Collection = z
   .object({
     id: id(),

@@ -17,7 +17,7 @@ export const fontNames = [
 ] as const;
 export type FontName = (typeof fontNames)[number];
 
-/** The CSS font family that is stored and applied: the name with the system's fallbacks. */
+/** 166 167 168 169 */
 export const fontFamilyOf = (name: FontName) => `${name}, system-ui, sans-serif` as const;
 export const fontFamilies = fontNames.map(fontFamilyOf);
 
@@ -51,7 +51,7 @@ export const Customization = z
   .meta({ id: 'Customization' });
 export type Customization = z.output<typeof Customization>;
 
-/** A customization with its logo in responses. `logo_url` is on our origin. */
+/** `logo_url` is on our origin. */
 export const PublicCustomization = z
   .object({
     background_color: z.string(),
@@ -67,7 +67,6 @@ export const CustomizationUpdate = Customization.extend({ version: version() }).
 });
 export type CustomizationUpdate = z.output<typeof CustomizationUpdate>;
 
-/** Why a logo is refused, as the form and the service say it. */
 export const logoRefusals = {
   wrongType: { title: 'Invalid file type', detail: 'Only JPG and PNG files are allowed' },
   tooLarge: { title: 'File too large', detail: 'File size must be less than 2MB' },
@@ -79,17 +78,14 @@ export const logoRefusals = {
   notReadable: { title: 'Validation error', detail: 'Failed to validate image. Please try again.' },
 } as const;
 
-/** An uploaded logo. Its content decides its type, so any media type is accepted. */
+/** Its content decides its type, so any media type is accepted. */
 export const logoFile = {
   mediaTypes: ['image/png', 'image/jpeg', 'application/octet-stream'],
   maxBytes: LOGO_MAX_BYTES,
   refusals: logoRefusals,
 } as const satisfies FileBody;
 
-/**
- * The customization of an event. `is_default`: the event has none of its own, so these are the standard values or the
- * owner's defaults.
- */
+/** `is_default`: the event has none of its own, so these are the standard values or the owner's defaults. */
 export const EventCustomization = PublicCustomization.extend({
   event_id: z.string(),
   is_default: z.boolean(),
@@ -167,7 +163,6 @@ export const LogoParams = z.object({
   name: z.string('Invalid name format').regex(/^[0-9a-f]{32}$/, 'Invalid name format'),
 });
 
-/** A logo's file: `content` is its bytes in base64. */
 export const LogoFile = z
   .object({ media_type: z.enum(['image/png', 'image/jpeg']), content: z.base64() })
   .meta({ id: 'LogoFile' });

@@ -21,7 +21,7 @@ import { exceptionFields, fieldsVisibleTo, maxCharactersOf } from './event-field
 /** `"2026-11-24T18:00",` */
 const RULE_DATE_BYTES = 19;
 
-/** A rule in RRULE form, with its added and excluded dates. */
+/** 183 180 */
 const RULE_BYTES = RRULE_MAX_CHARACTERS + 2 * RULE_DATES_MAX * RULE_DATE_BYTES;
 
 /** An event, or one occurrence of it, as its owner gets it. Web addresses are ASCII. */
@@ -37,19 +37,13 @@ const PUBLIC_DATE_BYTES = TITLE_MAX_CHARACTERS * BYTES_PER_CHARACTER + 500;
 /** An event's details, with the texts of the date that its page shows and the dates that it links to. */
 export const EVENT_DETAILS_BYTES = 2 * EVENT_BYTES + 6 * PUBLIC_DATE_BYTES;
 
-/**
- * An event on its public page, with the linked dates: the next five, the first one, and the one of the continuing
- * series.
- */
+/** With the linked dates: the next five, the first one, and the one of the continuing series. */
 export const PUBLIC_EVENT_BYTES = EVENT_BYTES + RECORD_BYTES + 7 * PUBLIC_DATE_BYTES;
 
 /** A changed occurrence of a series, with its text. */
 export const EXCEPTION_BYTES = recordBytes(...exceptionFields.map(maxCharactersOf));
 
-/**
- * The iCalendar file of a series at its largest. Every character may need escaping, and each date has its own ids and
- * times.
- */
+/** Every character may need escaping, and each date has its own ids and times. */
 export const EVENT_FILE_MAX_BYTES =
   2 * (CHANGED_DATES_BYTES_PER_SERIES_MAX + EVENT_BYTES) +
   CHANGED_DATES_PER_SERIES_MAX * (RECORD_BYTES + BYTES_PER_CHARACTER * CANCELLATION_NOTE_MAX_CHARACTERS) +

@@ -75,9 +75,8 @@ export const getEvent = endpoint({
 });
 
 /**
- * Query of a person's own events: each series is one entry, with its changed occurrences beside it. `search` matches
- * part of the texts marked `isSearched` in `eventFields`, literally and case-insensitively. Dates are local and
- * inclusive, in each event's own zone or in `timezone` if given.
+ * Each series is one entry. `search` matches the texts marked `isSearched`. Dates are local, inclusive, and in each
+ * event's own zone without `timezone`.
  */
 export const EventListQuery = z.object({
   ...pageQueryFields,
@@ -118,7 +117,7 @@ export const EventScope = z.enum(eventScopes, 'scope must be occurrence, followi
 export type EventScope = z.infer<typeof EventScope>;
 export const EventScopeQuery = z.object({ scope: EventScope.optional() });
 
-/** Why an administrator deleted a user's event, for the audit log: a code, since the log has no free text. */
+/** A code, since the audit log has no free text. */
 export const deletionReasons = ['spam', 'abuse', 'unlawful', 'owner-request', 'other'] as const;
 export const DeletionReason = z.enum(deletionReasons, `reason must be one of ${deletionReasons.join(', ')}`);
 export type DeletionReason = z.infer<typeof DeletionReason>;
@@ -152,7 +151,6 @@ export const deleteEvent = endpoint({
   query: EventDeletionQuery,
 });
 
-/** The scope of a cancellation or reinstatement, and the version that the owner saw. */
 const statusChange = { version: version(), scope: EventScope.optional() };
 
 /** `cancellation_note` is the message to the audience; if absent, the previous one stays. */
@@ -232,10 +230,7 @@ export const copyEvent = endpoint({
   status: 201,
 });
 
-/**
- * Query of the changed and deleted dates of a series. Only the series' file needs their texts; with `with_text=false`
- * the optional texts are left out.
- */
+/** Only the series' file needs their texts: `with_text=false` leaves them out. */
 export const EventExceptionsQuery = z.object({
   page: pageQueryFields.page,
   page_size: pageQueryFields.page_size.unwrap().default(PAGE_SIZE_MAX),

@@ -13,9 +13,8 @@ import { timeZone } from '../schemas/local-time.js';
 import { Recurrence, RecurrenceResponse } from '../schemas/recurrence.js';
 
 /**
- * Who may see a field: the event's owner; signed-in people who see it in a public calendar (`viewer`); the event's
- * public page; lists of public events; calendar programs (`feed`); and the owner's view of thousands of dates of all
- * calendars (`window`).
+ * The owner; signed-in people who see it in a public calendar (`viewer`); its public page; lists of public events;
+ * calendar programs (`feed`); the owner's view of thousands of dates (`window`).
  */
 export type Audience = 'owner' | 'viewer' | 'page' | 'list' | 'feed' | 'window';
 
@@ -31,14 +30,13 @@ interface FieldTraits {
   /** Its column type in the table `events`. Absent: it is stored elsewhere. */
   column?: 'text' | 'boolean' | 'timestamptz';
   /**
-   * For a changed occurrence. `inherited`: it follows a change of its series if it had the same value before.
-   * `sharing`: it is shared while its series is, unless it was hidden individually. `none`: an occurrence does not have
-   * the field.
+   * `inherited`: a changed occurrence follows its series if it had the same value. `sharing`: it is shared while its
+   * series is, unless hidden individually.
    */
   inOccurrence: 'inherited' | 'sharing' | 'none';
-  /** Fields with the same part are compared and merged together. Default: each field by itself. */
+  /** Compared and merged together. Default: each field by itself. */
   part?: 'times' | 'cancellation';
-  /** The most characters of a text, addresses aside; the bound of a response follows from it. */
+  /** 206 210 */
   maxCharacters?: number;
   /** Lists of public events cut the text to this many characters, the last of which is an ellipsis. */
   listedCharacters?: number;
@@ -82,8 +80,8 @@ export const EventStatus = z.enum(['confirmed', 'cancelled']);
 export const EventDraft = z.enum(['shared', 'hidden']);
 
 /**
- * The fields of an event, each described once. Requests, responses, published and public forms, columns, the empty
- * form, comparison and merge derive from this.
+ * Each described once. Requests, responses, published and public forms, columns, the empty form, comparison and merge
+ * derive from this.
  */
 export const eventFields = {
   title: {
@@ -144,7 +142,7 @@ export const eventFields = {
     part: 'times',
     form: false,
   },
-  /** The start as an instant, ISO 8601 in UTC; derived from the local time and the time zone. */
+  /** Derived from the local time and the time zone. */
   start_time: {
     response: z.string(),
     audiences: ['owner', 'viewer', 'page', 'list', 'window'],
@@ -241,7 +239,6 @@ export const eventFields = {
     inOccurrence: 'inherited',
     part: 'cancellation',
   },
-  /** When it was cancelled. */
   cancelled_at: {
     response: z.string().nullable(),
     audiences: [],
@@ -259,10 +256,7 @@ export const eventFields = {
     inOccurrence: 'inherited',
     part: 'cancellation',
   },
-  /**
-   * For a copy that was not saved yet: whether it will be shared when it is saved. Until then only its owner sees it.
-   * Null for anything else.
-   */
+  /** For an unsaved copy: whether it will be shared when it is saved. Until then only its owner sees it. */
   draft: {
     response: EventDraft.nullable(),
     audiences: ['owner', 'window'],
@@ -279,7 +273,7 @@ type NamesWith<Trait> = {
   [Name in EventFieldName]: Catalogue[Name] extends Trait ? Name : never;
 }[EventFieldName];
 
-/** A field that requests may contain. */
+/** 221 222 223 224 225 226 227 228 229 231 233 234 235 236 239 240 241 242 243 */
 export type RequestField = NamesWith<{ request: z.core.$ZodType }>;
 /** A field that an audience may see. */
 export type FieldVisibleTo<Reader extends Audience> = {

@@ -7,7 +7,7 @@ import {
   type RequestField,
 } from './event-fields.js';
 
-/** A field that somebody decides; all others are derived. */
+/** All others are derived. */
 type DecidedField = RequestField | ActionField;
 type PartOf<Name extends DecidedField> = (typeof eventFields)[Name] extends {
   part: infer Part extends string;
@@ -18,7 +18,7 @@ type PartAmong<Name extends DecidedField> = { [Each in Name]: PartOf<Each> }[Nam
 type PartsFrom<Name extends DecidedField> = {
   [Part in PartAmong<Name>]: { [Each in Name]: PartOf<Each> extends Part ? Each : never }[Name][];
 };
-/** A part of an event in a request: its times, or one field. */
+/** 246 247 248 250 251 */
 export type EventPart = PartAmong<RequestField>;
 type InheritedField = {
   [Name in DecidedField]: (typeof eventFields)[Name] extends { inOccurrence: 'inherited' } ? Name : never;
@@ -47,9 +47,7 @@ export const inheritedParts = partsOf(
   decidedFields.filter((name) => eventFields[name].inOccurrence === 'inherited') as InheritedField[],
 );
 
-/**
- * Fields that belong together in an event or form: when two versions are merged, each part is taken from one of them.
- */
+/** When two versions are merged, each part is taken from one of them. */
 type PartsOf<Values> = Readonly<Record<string, readonly (keyof Values)[]>>;
 
 /** The parts in which two versions differ. */
@@ -65,11 +63,11 @@ export function differingParts<Values extends object, Parts extends PartsOf<Valu
 /** The result of a three-way merge. */
 export interface Merged<Values, Part> {
   values: Values;
-  /** The parts that both sides changed in different ways; `values` has those of the first. */
+  /** `values` has those of the first. */
   conflicts: Part[];
 }
 
-/** Three-way merge: applies what changed from `base` to `changed` to another version with the same `base`. */
+/** Applies what changed from `base` to `changed` to another version with the same `base`. */
 export function mergeParts<Values extends object, Parts extends PartsOf<Values>>(
   parts: Parts,
   { base, changed, newest }: { base: Values; changed: Values; newest: Values },
@@ -89,7 +87,7 @@ export function mergeParts<Values extends object, Parts extends PartsOf<Values>>
   };
 }
 
-/** Whether two values of a field are equal. Absent equals null. */
+/** Absent equals null. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   const [a, b] = [one, other].map((value) => (value instanceof Date ? value.getTime() : (value ?? null)));
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;

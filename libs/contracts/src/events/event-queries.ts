@@ -15,7 +15,7 @@ import { recordBytes, records } from '../schemas/response-bounds.js';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 
-/** A window of time: `from` is inclusive, `to` is exclusive; at most 400 days. */
+/** `from` is inclusive, `to` is exclusive. */
 export const WindowQuery = z
   .object({ from: instant('from'), to: instant('to') })
   .check(({ value, issues }) => {
@@ -33,7 +33,7 @@ export const WindowQuery = z
   })
   .meta({ id: 'WindowQuery' });
 
-/** A window over the caller's calendars: the given ids, separated by commas, or all of them. */
+/** Of the given calendars, separated by commas, or all of them. */
 export const EventWindowQuery = WindowQuery.safeExtend({
   calendars: z
     .string('Invalid calendars format')
@@ -49,9 +49,8 @@ export const searchViews = ['coming', 'past', 'all'] as const;
 export type SearchView = (typeof searchViews)[number];
 
 /**
- * A search by words and dates. A date in `q` ('boathouse 3 may', 'next week', '2026-05') is in `timezone`, and weeks
- * begin on `week_start` (0 is Sunday). `from` and `to` are inclusive local dates. `view` defaults to coming events, or
- * to all if dates are given.
+ * A date in `q` ('boathouse 3 may', 'next week') is in `timezone`. `view` defaults to coming events, or to all if dates
+ * are given.
  */
 export const EventSearchQuery = z
   .object({

@@ -10,9 +10,8 @@ export const END_AFTER_START = 'End time must be after start time';
 export const LAST_DAY_BEFORE_FIRST = 'End date must not be before start date';
 
 /**
- * An event in a request. `start_local` and `end_local` are local times in `timezone`, `YYYY-MM-DDTHH:MM`; for all-day
- * events they are dates, `YYYY-MM-DD`, and the end is the last day. The end may equal the start: the event then has no
- * duration.
+ * Local times in `timezone`, or dates for all-day events, of which the end is the last day. The end may equal the
+ * start.
  */
 export const EventRequest = z
   .object(requestShape)
@@ -62,13 +61,12 @@ export const EventRequest = z
 export type EventRequest = z.output<typeof EventRequest>;
 export type EventRequestInput = z.input<typeof EventRequest>;
 
-/** The kind of error in `start_local` or `end_local`, as `params.code` of its issue. */
+/** As `params.code` of the issue. */
 export type TimeFault = 'DATE' | 'TIME_OF_DAY';
 
 /**
- * The changed fields of an event, and the version that the change started from. Absent fields stay unchanged;
- * `calendar_id` null takes the event out of all calendars. `drop_exceptions` agrees to lose the changed and deleted
- * occurrences that do not fit the new dates; without it such a change is refused with their list.
+ * Absent fields stay unchanged. `drop_exceptions` agrees to lose the occurrences that do not fit the new dates; without
+ * it the change is refused with their list.
  */
 export const EventUpdate = z
   .looseObject({
@@ -78,10 +76,7 @@ export const EventUpdate = z
   .meta({ id: 'EventUpdate' });
 export type EventUpdate = z.output<typeof EventUpdate>;
 
-/**
- * An event after an update: the fields of `update` over those of `current`. Unknown fields are ignored, as everywhere.
- * Times and rule depend on each other, so the result is validated and not the update.
- */
+/** Times and rule depend on each other, so the result is validated and not the update. */
 export function applyEventUpdate(current: EventRequestInput, update: EventUpdate) {
   const given = requestFields.filter((field) => update[field] !== undefined);
   return EventRequest.safeParse({

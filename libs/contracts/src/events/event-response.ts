@@ -10,7 +10,7 @@ import {
 } from './event-fields.js';
 import { id, pageOf } from '../schemas/fields.js';
 
-/** A date that a page links to: its title, its time, and its status. */
+/** 272 274 279 284 */
 export const PublicEventDate = z
   .object({ id: z.string(), ...responseShape(publicDateFields) })
   .meta({ id: 'PublicEventDate' });
@@ -39,10 +39,7 @@ export const CalendarEvent = z
     uid: z.string().nullable(),
     /** It ended long enough ago to be removed from its owner's lists. */
     is_archived: z.boolean(),
-    /**
-     * The version to send with a change, per scope: for a changed occurrence the newer one of its own and its series'.
-     * 0 for readers who may not change it.
-     */
+    /** For a changed occurrence the newer one of its own and its series'. 0 for readers who may not change it. */
     version: z.int(),
     ...fromElsewhere,
   })
@@ -88,7 +85,7 @@ const leadingDate = {
 /** The dates of a series for its owner, including those hidden from the audience. */
 export const SeriesDates = z
   .object({
-    /** The current or next date; the last one if the series has ended. */
+    /** 281 282 */
     shown: PublicEventDate,
     /** True when no date is current or to come. */
     is_over: z.boolean(),
@@ -99,9 +96,8 @@ export const SeriesDates = z
 export type SeriesDates = z.infer<typeof SeriesDates>;
 
 /**
- * The details of an event. For a series as a whole `first_date` is the first date that was not changed, cancelled or
- * deleted individually, or null if there is none. It is absent for anything else, as are `leading_date` and
- * `series_dates`; `series_dates` is null if every date was deleted.
+ * `first_date` is that of a series as a whole, without those changed individually. `series_dates` is null if every date
+ * was deleted.
  */
 export const EventDetails = CalendarEvent.extend({
   first_date: z.object(timesOfFirstDate).nullable().optional(),
@@ -115,10 +111,7 @@ export const EventOccurrences = z
   .object({ items: z.array(CalendarEvent), truncated: z.boolean() })
   .meta({ id: 'EventOccurrences' });
 
-/**
- * One date in the owner's window over all calendars, with only the fields that a view of many dates shows. `version` is
- * the one to send with a change.
- */
+/** Only the fields that a view of many dates shows. */
 export const WindowOccurrence = z
   .object({
     id: z.string(),
@@ -132,16 +125,14 @@ export const WindowOccurrence = z
   .meta({ id: 'WindowOccurrence' });
 export type WindowOccurrence = z.infer<typeof WindowOccurrence>;
 
-/** Occurrences in order of start. `truncated`: the window has more than one response holds. */
 export const EventWindow = z
   .object({ items: z.array(WindowOccurrence), truncated: z.boolean() })
   .meta({ id: 'EventWindow' });
 export type EventWindow = z.infer<typeof EventWindow>;
 
 /**
- * An event in its owner's list, with the times of its next date. For a series that is its next unchanged date, since
- * changed ones are listed separately; for one that has ended, the last date. If the list was filtered by dates, it is
- * the first date within them.
+ * With the times of its next date: for a series the next unchanged one, or the last; within the dates of a filter the
+ * first.
  */
 export const ListedEvent = CalendarEvent.extend({
   next_start_time: z.string(),
@@ -151,10 +142,7 @@ export type ListedEvent = z.infer<typeof ListedEvent>;
 
 export const EventPage = pageOf(ListedEvent).meta({ id: 'EventPage' });
 
-/**
- * For one calendar: the next event that has not begun, the number of coming events (a series counts once), and the
- * number of dates. At most a hundred dates of a series are counted; `has_more_dates` tells that one has more.
- */
+/** A series counts once. At most a hundred dates of a series are counted; `has_more_dates` tells that one has more. */
 export const UpcomingEvents = z
   .object({
     calendar_id: id(),
@@ -174,9 +162,8 @@ export const UpcomingEvents = z
 export type UpcomingEvents = z.infer<typeof UpcomingEvents>;
 
 /**
- * A changed or deleted occurrence. `occurrence_date` is the local date that it replaces: `YYYY-MM-DD`, or
- * `YYYY-MM-DDTHH:MM` if the series has it at a time of day other than its own. A cancelled occurrence is not deleted:
- * it is shown with that status. `is_cancelled` is the former name of `is_deleted` and always equals it.
+ * `occurrence_date` is local, with a time if that is not the series'. A cancelled occurrence is still shown.
+ * `is_cancelled` is the former name of `is_deleted`.
  */
 export const EventException = z
   .object({
@@ -190,13 +177,10 @@ export const EventException = z
   .meta({ id: 'EventException' });
 export type EventException = z.infer<typeof EventException>;
 
-/** Optional texts, such as the description, are null if they were not requested. */
+/** Optional texts are null if they were not requested. */
 export const EventExceptionPage = pageOf(EventException).meta({ id: 'EventExceptions' });
 
-/**
- * An event's values for the form, under the fields' own names; missing values are empty. The form builds times and rule
- * itself.
- */
+/** The form builds times and rule itself. */
 export function formValuesOf(event: CalendarEvent): FormValues {
   const answered = { ...event, calendar_id: event.calendars[0]?.id };
   const given = formFields.filter((field) => answered[field] != null);

@@ -14,7 +14,7 @@ import {
 } from '../schemas/limits.js';
 import { isLocalDate, isLocalDateTime, timeZone } from '../schemas/local-time.js';
 
-/** The `format` of a manifest. */
+/** 296 298 */
 export const ARCHIVE_FORMAT = 'daymark-archive';
 /** Raised when older installations could not read the new form. */
 export const ARCHIVE_VERSION = 1;
@@ -24,7 +24,7 @@ export const ARCHIVE_BIN = 'bin.json';
 /** Explains to whoever opens the archive what is in it and what is not. */
 export const ARCHIVE_README = 'README.txt';
 
-/** A file in the archive: `folder/name`. The pattern refuses paths that lead out of the archive. */
+/** The pattern refuses paths that lead out of the archive. */
 const fileIn = (folder: string, endings: string) =>
   z
     .string()
@@ -39,7 +39,7 @@ export type ArchivedCustomization = z.output<typeof ArchivedCustomization>;
 
 /** A calendar with its settings. Its events are also in `file`, for other calendar programs. */
 const ArchivedCalendar = z.object({
-  /** Its id in the exporting installation. */
+  /** 301 302 303 310 311 312 */
   id: z.uuid(),
   file: fileIn('calendars', 'ics'),
   ...calendarRequestShape,
@@ -78,10 +78,7 @@ const ArchivedCollection = z.object({
 });
 export type ArchivedCollection = z.output<typeof ArchivedCollection>;
 
-/**
- * `manifest.json` of an archive: its description, and where the other files are. The files in `events` are lists of
- * ArchivedEvent, which refer to a calendar by its index in `calendars`.
- */
+/** The files in `events` are lists of ArchivedEvent, which refer to a calendar by its index in `calendars`. */
 export const ArchiveManifest = z.object({
   format: z.literal(ARCHIVE_FORMAT),
   version: z.literal(ARCHIVE_VERSION),
@@ -99,10 +96,10 @@ export type ArchiveManifest = z.output<typeof ArchiveManifest>;
 
 const { calendar_id: _calendar, recurrence, ...written } = requestShape;
 
-/** The time of an action. The database has no year 0. */
+/** The database has no year 0. */
 const moment = z.iso.datetime().refine((at) => at >= '0001');
 
-/** The fields of an event, or of one changed date, that the owner sets. */
+/** 309 314 */
 const ArchivedContent = z.object({
   ...written,
   is_all_day: z.boolean(),
@@ -133,9 +130,7 @@ export const ArchivedEvent = z.object({
   exceptions: z
     .array(
       z.object({
-        /**
-         * The occurrence that it replaces: a local date, with the time where that differs from the series' time of day.
-         */
+        /** A local date, with the time where that differs from the series' time of day. */
         occurrence: z.string().refine((date) => isLocalDate(date) || isLocalDateTime(date)),
         revision,
         /** Its owner hid this occurrence alone. */

@@ -4,20 +4,16 @@ import { id } from '../schemas/fields.js';
 import { ARCHIVE_MAX_BYTES, ARCHIVES_PER_DAY_MAX, EXPORT_MAX_BYTES } from '../schemas/limits.js';
 import { oneRecord, records } from '../schemas/response-bounds.js';
 
-/**
- * The state of an archive. `making`: queued or being made; pages poll. `ready`: the file can be downloaded. `failed`:
- * there is no file, and `problem` says why.
- */
+/** Pages poll while it is `making`. `problem` says why it `failed`. */
 export const archiveStates = ['making', 'ready', 'failed'] as const;
 
-/** A file with all data of a person at the time it was made. It is deleted after ARCHIVE_HOURS. */
+/** It is deleted after ARCHIVE_HOURS. */
 export const Archive = z
   .object({
     id: id(),
     state: z.enum(archiveStates),
-    /** Events written so far, and in total; `total` is null until they are counted. */
     progress: z.object({ done: z.int(), total: z.int().nullable() }),
-    /** The contents; null until the archive is ready. */
+    /** 322 323 324 */
     counts: z.object({ calendars: z.int(), events: z.int(), logos: z.int() }).nullable(),
     /** The length of the file; null until the archive is ready. */
     bytes: z.int().nullable(),
@@ -40,10 +36,7 @@ export const listArchives = endpoint({
   bound: records(2 * ARCHIVES_PER_DAY_MAX),
 });
 
-/**
- * A person may have one archive in progress, and ARCHIVES_PER_DAY_MAX within a day. The owner gets a mail when it is
- * ready.
- */
+/** One in progress per person, and ARCHIVES_PER_DAY_MAX within a day. The owner gets a mail when it is ready. */
 export const createArchive = endpoint({
   method: 'POST',
   path: '/api/exports',
@@ -69,10 +62,7 @@ export const getArchiveFile = endpoint({
   bound: oneRecord(ARCHIVE_MAX_BYTES),
 });
 
-/**
- * An owner's export of a calendar: with private events, changed and cancelled dates, and imported events, whose
- * original lines are kept if nobody changed them. Only the owner may export a calendar.
- */
+/** With private events, changed and cancelled dates, and the original lines of imported events that nobody changed. */
 export const exportCalendar = endpoint({
   method: 'GET',
   path: '/api/calendars/:id/export.ics',
@@ -85,10 +75,7 @@ export const exportCalendar = endpoint({
   bound: oneRecord(EXPORT_MAX_BYTES),
 });
 
-/**
- * The same as a CSV table with a row for each event, series and changed date; spreadsheets and calendar programs
- * understand its columns.
- */
+/** A row for each event, series and changed date; spreadsheets and calendar programs understand its columns. */
 export const exportCalendarTable = endpoint({
   method: 'GET',
   path: '/api/calendars/:id/export.csv',

@@ -22,11 +22,11 @@ import { oneRecord, recordBytes, records } from '../schemas/response-bounds.js';
 const calendarToMake = z.object({
   name: requiredText({ label: 'Calendar name', max: NAME_MAX_CHARACTERS }),
   color: CalendarColor.optional(),
-  /** Private by default. */
+  /** 331 */
   is_public: z.boolean('is_public must be true or false').optional().default(false),
 });
 
-/** A calendar file: iCalendar, a CSV table, or a ZIP archive of those. Its type is detected from its content. */
+/** iCalendar, a CSV table, or a ZIP archive of those. Its type is detected from its content. */
 export const importFile = {
   mediaTypes: [
     'text/calendar',
@@ -55,10 +55,7 @@ export const importFile = {
 /** A part of such a file. */
 export const importFilePart = { ...importFile, maxBytes: IMPORT_PART_MAX_BYTES } as const satisfies FileBody;
 
-/**
- * The size limit of a file with this name. A .zip may be an archive of an account, which may be as large as an export;
- * whether it is one is known only after reading it.
- */
+/** A .zip may be an archive of an account; whether it is one is known only after reading it. */
 export const importFileMaxBytes = (name: string): number =>
   /\.zip$/i.test(name) ? ARCHIVE_MAX_BYTES : IMPORT_MAX_BYTES;
 
@@ -89,9 +86,8 @@ export const listImports = endpoint({
 });
 
 /**
- * The body is the file. `name` is its file name; `calendar_id` the calendar to import into, without which a new one is
- * proposed; `timezone` the viewer's zone, for times without a zone. If the file is sent in `parts`, the body is the
- * first one; the file is read after `addImportPart` has received the others.
+ * `timezone` is for times without a zone. If the file comes in `parts`, the body is the first one, and the file is read
+ * after `addImportPart` has received the others.
  */
 export const createImport = endpoint({
   method: 'POST',
@@ -119,10 +115,7 @@ export const createImport = endpoint({
   status: 201,
 });
 
-/**
- * The body is the part of the file with this number, from 2. Parts may come in any order; sending one again changes
- * nothing.
- */
+/** From number 2, in any order; sending one again changes nothing. */
 export const addImportPart = endpoint({
   method: 'PUT',
   path: '/api/imports/:id/parts/:number',
@@ -142,7 +135,7 @@ export const addImportPart = endpoint({
   bound: oneRecord(IMPORT_BYTES),
 });
 
-/** The address to fetch a calendar from; the other fields are as in `createImport`. */
+/** The other fields are as in `createImport`. */
 export const ImportAddressRequest = z
   .object({
     address: calendarAddress(),
@@ -151,10 +144,7 @@ export const ImportAddressRequest = z
   })
   .meta({ id: 'ImportAddressRequest' });
 
-/**
- * An address (https or webcal) instead of a file. It is fetched in the background, within the size limit of a file;
- * `refusal` has the reason of a failure, in words that do not reveal what is at the address.
- */
+/** Fetched in the background; `refusal` does not reveal what is at the address. */
 export const createImportFromAddress = endpoint({
   method: 'POST',
   path: '/api/imports/address',
@@ -180,7 +170,6 @@ export const getImport = endpoint({
   bound: oneRecord(IMPORT_BYTES),
 });
 
-/** The most entries in one choice. */
 export const IMPORT_CHOICES_MAX = 100;
 
 const numbers = (field: string) =>
@@ -189,22 +178,20 @@ const numbers = (field: string) =>
     .max(IMPORT_CHOICES_MAX, `At most ${IMPORT_CHOICES_MAX} entries at once`);
 
 /**
- * Choices for an import that is `ready`. Absent fields stay unchanged. `calendar_id` and `new_calendar` exclude each
- * other. Another calendar or zone, or `older_may_win`, compares the entries again: the import is `reading` for a
- * moment, and manual choices are reset. `choose` and `leave` name entries by number; `choose_list` and `leave_list` all
- * entries of a list. `version` is the import's.
+ * Absent fields stay unchanged. Another calendar or zone, or `older_may_win`, compares the entries again and resets
+ * manual choices. `choose` and `leave` name entries by number.
  */
 export const ImportUpdate = z
   .object({
     version: version(),
     calendar_id: id('calendar_id').optional(),
     new_calendar: calendarToMake.optional(),
-    /** For a file with several calendars. Choosing a calendar, or a new one, sets it to false. */
+    /** Choosing a calendar, or a new one, sets it to false. */
     into_each: z.boolean('into_each must be true or false').optional(),
     timezone: timeZone().optional(),
     older_may_win: z.boolean('older_may_win must be true or false').optional(),
     is_public_shareable: z.boolean('is_public_shareable must be true or false').optional(),
-    /** For a table: it is read again. */
+    /** It is read again. */
     table: ImportTableChoice.optional(),
     choose: numbers('choose').optional(),
     leave: numbers('leave').optional(),

@@ -12,28 +12,22 @@ import {
 } from '../schemas/limits.js';
 import { recordBytes, records } from '../schemas/response-bounds.js';
 
-/**
- * The lists of a preview; each entry of the file is in exactly one. `new` and `changed` are imported completely, `part`
- * loses something (`becomes` tells whether it is new or changed), `unchanged` exists already, `refused` cannot be
- * imported.
- */
+/** Each entry of the file is in exactly one. `part` loses something; `becomes` tells whether it is new or changed. */
 export const importLists = ['new', 'changed', 'unchanged', 'part', 'refused'] as const;
 
 export const ImportList = z.enum(importLists, `list must be one of ${importLists.join(', ')}`);
 export type ImportList = z.infer<typeof ImportList>;
 
-/** What importing an entry does: it creates an event, changes one, or does nothing. */
 export const importOutcomes = ['new', 'changed', 'unchanged', 'refused'] as const;
 
 /**
- * Why an entry is not selected by default, or needs attention. `newer_here`: the event was changed here since, or the
- * file has an older version. `deleted_here`: the person deleted it, and it is in the bin. `in_other_calendar`: the
- * person has it in another calendar, so importing creates a second event. `uid_reused`: the event with its UID has
- * another title and another date, as when a timetable numbers the events of each term anew.
+ * Why an entry is not selected by default. `newer_here`: changed here since. `deleted_here`: it is in the bin.
+ * `in_other_calendar`: importing creates a second event. `uid_reused`: the event with its UID has another title and
+ * date, as in a timetable that numbers anew.
  */
 export const importReasons = ['newer_here', 'deleted_here', 'in_other_calendar', 'uid_reused'] as const;
 
-/** The parts of an event that a preview compares, in the order in which it shows them. */
+/** In the order in which a preview shows them. */
 export const importedParts = [
   'title',
   'times',
@@ -50,9 +44,8 @@ export const importedParts = [
 const shownText = z.string();
 
 /**
- * One difference between the existing event and the entry, as texts to show. `times` are local times with their zone,
- * `recurrence` is in words, `dates` is the number of dates changed or deleted individually, `others` are iCalendar
- * lines without a field of ours. Null is an absent value.
+ * As texts to show. `dates` is the number of dates changed or deleted individually, `others` are iCalendar lines
+ * without a field of ours.
  */
 export const ImportChange = z.object({
   part: z.enum(importedParts),
@@ -61,12 +54,12 @@ export const ImportChange = z.object({
 });
 export type ImportChange = z.infer<typeof ImportChange>;
 
-/** The state of an entry. `kept`: the import was undone, but this event was changed since and stays. */
+/** `kept`: the import was undone, but this event was changed since and stays. */
 export const importItemStates = ['waiting', 'done', 'failed', 'undone', 'kept'] as const;
 
 /**
- * An entry of the file. `number` is its position in the file, from 1, and its id within the import. A refused entry has
- * no times and may have no title; the first of its `notes` is the reason. `line` is where it begins in the file.
+ * `number` is its position in the file, from 1. A refused entry has no times; the first of its `notes` is the reason.
+ * `line` is where it begins.
  */
 export const ImportItem = z
   .object({
@@ -89,7 +82,7 @@ export const ImportItem = z
     status: z.enum(['confirmed', 'cancelled']),
     /** To be shown with `describeImportNote`. At most IMPORT_NOTES_LISTED_MAX. */
     notes: z.array(ImportNote),
-    /** For a changed entry. */
+    /** 352 353 355 356 357 */
     changes: z.array(ImportChange),
     state: z.enum(importItemStates),
     /** Why it failed, in words. */

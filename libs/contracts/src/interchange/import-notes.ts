@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { fixedOffsetName } from '../schemas/local-time.js';
 
-/** The parameters of a note: names, numbers and excerpts of the file. */
 type Params = Readonly<Record<string, string | number>>;
 
 interface NoteWords {
@@ -17,8 +16,7 @@ const entries = (count: string | number | undefined) =>
   count === 1 || count === '1' ? '1 entry' : `${count} entries`;
 
 /**
- * The notes from reading a file of events, by code, with their texts. Services store and send code and parameters;
- * pages show `describeImportNote`, so the texts are the same everywhere.
+ * Services store and send code and parameters; pages show `describeImportNote`, so the texts are the same everywhere.
  */
 const importNotes = {
   // About the file.
@@ -330,10 +328,7 @@ const importNotes = {
 export type ImportNoteCode = keyof typeof importNotes;
 export const importNoteCodes = Object.keys(importNotes) as [ImportNoteCode, ...ImportNoteCode[]];
 
-/**
- * A note about a file or an entry, or the reason why it is refused. `line` is the line of the file, from 1, that caused
- * it; null if there is none.
- */
+/** `line` is the line of the file, from 1, that caused it. */
 export const ImportNote = z.object({
   code: z.enum(importNoteCodes),
   line: z.int().nullable(),
@@ -350,7 +345,7 @@ export function describeImportNote({ code, params }: Pick<ImportNote, 'code' | '
   return weight === 'file' && file !== undefined ? `${file}: ${text(shown)}` : text(shown);
 }
 
-/** Whether the note says that part of an entry is lost. */
+/** 364 365 366 368 374 376 378 379 383 */
 export const losesSomething = ({ code }: Pick<ImportNote, 'code'>): boolean =>
   importNotes[code].weight === 'part';
 

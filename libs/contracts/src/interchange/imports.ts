@@ -7,10 +7,7 @@ import { URL_MAX_CHARACTERS } from '../schemas/limits.js';
 /** A host name with a dot, as every public one has. */
 const HOST_WITH_DOT = /^[^\s/?#.@]+(?:\.[^\s/?#.@]+)+\.?(?:[/?#]|$)/;
 
-/**
- * A calendar's address as people type it: with `https://` or `webcal://`, or without (`example.org/calendar.ics`) if
- * the host has a dot. The server decides whether it may be fetched.
- */
+/** With `https://` or `webcal://`, or without if the host has a dot. The server decides whether it may be fetched. */
 export const calendarAddress = () =>
   z
     .string('Address is required')
@@ -37,22 +34,18 @@ export const tableFields = [
 ] as const;
 export type TableField = (typeof tableFields)[number];
 
-/** The column of each field, by its index from 0. */
 const TableColumns = z.partialRecord(z.enum(tableFields), z.int().min(0).max(199));
 export type TableColumns = z.infer<typeof TableColumns>;
 
-/** The order of the parts of a date in a table. */
 export const dateOrders = ['day_first', 'month_first', 'year_first'] as const;
 
 const DateOrder = z.enum(dateOrders);
 export type DateOrder = z.infer<typeof DateOrder>;
 
 /**
- * How a table (CSV) was read, for the person to check and correct: its headings, the field of each column (by index
- * from 0), the order of day and month in its dates, and its first rows. Columns without a heading are named by their
- * letter. `is_known` is true for the tables of Google Calendar and Outlook; for any other the columns are a guess to be
- * checked. So are dates where `possible_orders` has more than one; `example` is a date as written and as read. If
- * `problem` is not null, nothing could be read with these columns, and others have to be chosen.
+ * For the person to check and correct. `is_known`: a table of Google Calendar or Outlook; else the columns are a guess,
+ * and so are dates where `possible_orders` has more than one. With a `problem` nothing could be read with these
+ * columns.
  */
 export const ImportTable = z.object({
   headings: z.array(z.string()),
@@ -66,14 +59,13 @@ export const ImportTable = z.object({
 });
 export type ImportTable = z.infer<typeof ImportTable>;
 
-/** A correction of how a table is read. Absent fields stay unchanged. */
+/** Absent fields stay unchanged. */
 export const ImportTableChoice = z.object({
   columns: TableColumns.optional(),
   date_order: DateOrder.optional(),
 });
 export type ImportTableChoice = z.infer<typeof ImportTableChoice>;
 
-/** The most columns of a table, and the most characters shown of a heading and of a cell in the first rows. */
 const HEADINGS_MAX = 200;
 
 export const TABLE_HEADING_MAX_CHARACTERS = 100;
@@ -87,15 +79,8 @@ export const TABLE_CHARACTERS =
   HEADINGS_MAX * (TABLE_HEADING_MAX_CHARACTERS + TABLE_SAMPLE_ROWS * TABLE_CELL_MAX_CHARACTERS);
 
 /**
- * The state of an import.
- *
- * `reading`: the file is being read, or compared with the calendar again after a choice; nothing is written. `ready`:
- * it can be previewed, changed and run. `importing`: it is running. `done`: every selected entry is imported.
- * `stopped`: some are imported; it can be continued or undone. `undoing`: it is being undone. `undone`: it was undone,
- * except for what somebody changed since. `failed`: the file as a whole was refused, and `refusal` says why.
- *
- * During `reading`, `importing` and `undoing` a page polls about once a second and shows `progress`. The other states
- * last until the person acts.
+ * `ready` can be previewed, changed and run; `stopped` can be continued or undone; `undone` except for what somebody
+ * changed since; `failed`: the file as a whole was refused. A page polls during `reading`, `importing` and `undoing`.
  */
 export const importStates = [
   'reading',
@@ -145,23 +130,18 @@ export const ImportResult = z.object({
   created: z.int(),
   changed: z.int(),
   failed: z.int(),
-  /** For an import that was undone: what it undid, and what stays because somebody changed it since. */
   undone: z.int(),
   kept: z.int(),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 
-/**
- * An import. `updateImport` can choose the calendar, or a new one; the zone for times without one; whether older
- * entries may replace what is newer here; whether the events are shared; and which entries are imported.
- */
 export const Import = z
   .object({
     id: id(),
     state: ImportState,
     file_name: z.string(),
     file_bytes: z.int(),
-    /** The address it was fetched from; null for a file. */
+    /** 387 388 391 392 393 396 397 */
     address: z.string().nullable(),
     /** The calendar to import into; null if the import creates one, or if the calendar was deleted. */
     calendar: z.object({ id: id(), name: z.string(), color: z.string() }).nullable(),
@@ -169,14 +149,11 @@ export const Import = z
     new_calendar: z
       .object({ name: z.string(), color: CalendarColor.nullable(), is_public: z.boolean() })
       .nullable(),
-    /**
-     * For a file with several calendars: each goes into its own new calendar, or into the one that an earlier import
-     * created for it.
-     */
+    /** Each goes into a new calendar, or into the one that an earlier import created for it. */
     into_each: z.boolean(),
     /**
-     * The calendars of a file that holds several: their number, and the first IMPORT_PARTS_LISTED_MAX of them; null for
-     * one calendar. `in_none` are entries of an archive that are in no calendar; they stay so.
+     * The first IMPORT_PARTS_LISTED_MAX; null for one calendar. `in_none` are entries of an archive that are in no
+     * calendar.
      */
     parts: z
       .object({
@@ -205,9 +182,8 @@ export const Import = z
     created_at: z.string(),
     /** When it ended or was stopped. */
     finished_at: z.string().nullable(),
-    /** It can be undone until then; null if it cannot be undone, or no longer. */
+    /** Null if it cannot be undone, or no longer. */
     undoable_until: z.string().nullable(),
-    /** When an import that was never run is deleted. */
     expires_at: z.string().nullable(),
     version: z.int(),
   })

@@ -7,13 +7,12 @@ import { IMPORT_NOTES_LISTED_MAX, TITLE_MAX_CHARACTERS, URL_MAX_CHARACTERS } fro
 import { timeZone } from '../schemas/local-time.js';
 import { oneRecord, recordBytes, records } from '../schemas/response-bounds.js';
 
-/** A calendar follows one address (its source); these limit the sources of a person and the entries of each. */
 export const SOURCES_MAX = 20;
 export const SOURCE_ENTRIES_MAX = 5_000;
 export const SOURCE_INTERVAL_MIN_MINUTES = 15;
 export const SOURCE_INTERVAL_MAX_MINUTES = 1_440;
 export const SOURCE_INTERVAL_DEFAULT_MINUTES = 60;
-/** The owner gets a mail after this many days of failures. */
+/** 402 405 406 */
 export const SOURCE_FAILURE_NOTICE_DAYS = 3;
 /** Checks stop after this many days of failures, until the owner resumes them. */
 export const SOURCE_FAILURE_PAUSE_DAYS = 14;
@@ -23,8 +22,8 @@ const CREDENTIAL_MAX_CHARACTERS = 200;
 const PREFIX_MAX_CHARACTERS = 40;
 
 /**
- * Why the last check failed. `unreachable` covers every reason for getting no response, so that it does not reveal
- * whether a name exists or what is there.
+ * `unreachable` covers every reason for getting no response: it reveals neither whether a name exists nor what is
+ * there.
  */
 export const sourceFailures = [
   'unreachable',
@@ -67,10 +66,7 @@ export const describeSourceFailure = (failure: SourceFailure): string => failure
 /** The changes made by a check. */
 const SourceChanges = z.object({ created: z.int(), changed: z.int(), removed: z.int(), refused: z.int() });
 
-/**
- * What a check could not read as it stands. `title` is that of the entry, empty if it has none; null for a note about
- * the answer as a whole.
- */
+/** `title` is empty if the entry has none; null for a note about the answer as a whole. */
 export const SourceNote = ImportNote.extend({ title: z.string().nullable() });
 export type SourceNote = z.infer<typeof SourceNote>;
 
@@ -85,8 +81,7 @@ export const CalendarSource = z
     timezone: z.string(),
     title_prefix: z.string().nullable(),
     /**
-     * `checking`: a check is due or running. `paused`: it failed for long or broke off too often, and waits for a
-     * manual check.
+     * `checking`: due or running. `paused`: it failed for long or broke off too often, and waits for a manual check.
      */
     state: z.enum(['checking', 'waiting', 'paused']),
     checked_at: z.string().nullable(),
@@ -95,22 +90,13 @@ export const CalendarSource = z
     /** When checks began to fail, and why the last one did. To be shown with `describeSourceFailure`. */
     failing_since: z.string().nullable(),
     failure: SourceFailure.nullable(),
-    /**
-     * The changes of the last check that made any, or that could store fewer or more entries (`refused`) than the one
-     * before.
-     */
+    /** Of the last check that made any, or that could store fewer or more entries (`refused`) than the one before. */
     last_changes: SourceChanges.nullable(),
     last_changed_at: z.string().nullable(),
     entries: z.int(),
-    /**
-     * Notes of the last answer that was read, the most serious first; at most IMPORT_NOTES_LISTED_MAX. To be shown with
-     * `describeImportNote`.
-     */
+    /** The most serious first; at most IMPORT_NOTES_LISTED_MAX. */
     notes: z.array(SourceNote).default([]),
-    /**
-     * The number of entries that would be removed; this waits until the owner confirms (`remove`) or further responses
-     * agree.
-     */
+    /** The entries that would be removed; this waits until the owner confirms (`remove`) or further responses agree. */
     held_removals: z.int(),
   })
   .meta({ id: 'CalendarSource' });
@@ -134,7 +120,7 @@ export const CalendarSourceRequest = z
       .max(SOURCE_INTERVAL_MAX_MINUTES, 'At most 24 hours')
       .optional()
       .default(SOURCE_INTERVAL_DEFAULT_MINUTES),
-    /** The zone for times that name none. */
+    /** 417 419 421 */
     timezone: timeZone(),
     title_prefix: optionalText({ label: 'Prefix', max: PREFIX_MAX_CHARACTERS }),
   })
@@ -213,7 +199,7 @@ export const InterchangeState = z
   .object({
     /** Imports that wait for a step or run it. */
     imports: z.object({ reading: z.int(), importing: z.int(), undoing: z.int() }),
-    /** Calendars that follow an address (sources): all, those whose last check failed, and those paused for it. */
+    /** All, those whose last check failed, and those paused for it. */
     sources: z.object({ kept: z.int(), failing: z.int(), paused: z.int() }),
     failing_hosts: z
       .array(

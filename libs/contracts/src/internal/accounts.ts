@@ -27,7 +27,7 @@ import { id } from '../schemas/fields.js';
 import { CALENDARS_MAX, PAGE_SIZE_MAX, SESSIONS_LISTED_MAX } from '../schemas/limits.js';
 import { oneRecord, records } from '../schemas/response-bounds.js';
 
-/** The current state of a session and its account. Any other response means that the session is over. */
+/** Any other response means that the session is over. */
 export const SessionState = z.object({
   session_id: id(),
   user_id: id(),
@@ -49,8 +49,8 @@ export const getSessionState = endpoint({
 });
 
 /**
- * The session of the administrator on whose behalf the admin service calls. For every action and list auth itself
- * checks whose session that is, that it is valid, and that the account is an administrator's now.
+ * The administrator for whom the admin service calls. Auth itself checks whose session that is, and what the account is
+ * now.
  */
 export const OnBehalfOf = z.object({ session_id: id('session_id') });
 
@@ -170,10 +170,7 @@ export const removeAccount = endpoint({
   body: OnBehalfOf,
 });
 
-/**
- * The state of an account, for services that store data of its owner. Only an account that was deleted is `deleted`: an
- * id that was never an account gets 404, and nothing may be removed for it.
- */
+/** Only an account that was deleted is `deleted`: an unknown id gets 404, and nothing may be removed for it. */
 export const AccountState = z.object({ id: id(), state: z.enum(['active', 'deactivated', 'deleted']) });
 export type AccountState = z.infer<typeof AccountState>;
 
@@ -218,7 +215,6 @@ export const listAccountEvents = endpoint({
   bound: records(PAGE_SIZE_MAX),
 });
 
-/** The most people in one request. */
 export const PEOPLE_MAX = 1_000;
 
 /** Ids separated by commas: a list in a request is limited to fewer items. */
@@ -228,7 +224,6 @@ const ids = z
   .transform((text) => (text === '' ? [] : text.split(',')))
   .pipe(z.array(id('ids')).max(PEOPLE_MAX));
 
-/** The e-mail address of an account or of a registration. */
 export const KnownPerson = z.object({ id: id(), email: z.string() });
 export type KnownPerson = z.infer<typeof KnownPerson>;
 

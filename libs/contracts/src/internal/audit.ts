@@ -20,10 +20,7 @@ const details = z
   })
   .pipe(detailTexts);
 
-/**
- * A service's message in the queue `audit` about one action: ids and codes. The time and the sender are in the
- * message's envelope.
- */
+/** Ids and codes. The time and the sender are in the message's envelope. */
 export const AuditMessage = z.object({
   action: z.string().regex(/^[a-z][a-z-]{0,60}$/),
   outcome: z.enum(auditOutcomes),
@@ -35,7 +32,7 @@ export const AuditMessage = z.object({
 });
 export type AuditMessage = z.input<typeof AuditMessage>;
 
-/** The most objects in one request. */
+/** 433 */
 export const AUDITED_OBJECTS_MAX = 500;
 const OBJECT_CHARACTERS = 36 + 1 + 24;
 

@@ -18,16 +18,14 @@ import {
 } from '../schemas/limits.js';
 import { oneRecord, recordBytes, records } from '../schemas/response-bounds.js';
 
-/** An event that an administrator deleted, for the mail to its owner. */
+/** 438 440 */
 export const DeletedEvent = z.object({
   title: z.string(),
   /** Its start, or that of its first deleted date, as local time in its time zone; for all-day events only a date. */
   start_local: z.string(),
   timezone: z.string(),
   is_all_day: z.boolean(),
-  /**
-   * What was deleted: an event that does not repeat, one date of a series, that date and all following, or the series.
-   */
+  /** The series, one date, that date and all following, or an event that does not repeat. */
   extent: z.enum(['event', 'occurrence', 'following', 'series']),
   /** Null if the administrator gave none. */
   reason: DeletionReason.nullable(),
@@ -48,7 +46,7 @@ export const getEventDeletionNotice = endpoint({
   bound: oneRecord(recordBytes(TITLE_MAX_CHARACTERS)),
 });
 
-/** A calendar whose address has failed for days, for the mail to its owner. Of the address only the host is given. */
+/** Of the address only the host is given. */
 export const FailingSource = z.object({
   calendar_id: id('calendar_id'),
   calendar_name: z.string(),
@@ -111,16 +109,13 @@ export const WaitingRegistration = z.object({
 });
 export type WaitingRegistration = z.infer<typeof WaitingRegistration>;
 
-/**
- * A mail to send: the recipient and the template. The mailer has the texts. `link_token` is the secret of the link in
- * the mail: it is made when the mailer asks, so that it is never stored and its lifetime begins when the mail is sent.
- */
+/** `link_token` is made when the mailer asks: it is never stored, and its lifetime begins when the mail is sent. */
 export const MailMessage = z.object({
   id: id(),
   to: z.string(),
   template: MailTemplate,
   link_token: z.string().nullable(),
-  /** The recipient's name, if they set one. */
+  /** 443 444 445 446 447 448 */
   name: z.string().optional(),
   /** The name of the administrator who caused the mail, if they set one. */
   sender_name: z.string().optional(),

@@ -23,7 +23,7 @@ export const ArchiveWaitsMessage = z.object({ archive_id: id('archive_id') });
 /** An archive can be downloaded: auth sends its owner a mail. */
 export const ArchiveReadyMessage = z.object({ account_id: id('account_id') });
 
-/** The messages of each queue, by job name. The outbox adds the sender and the time. */
+/** The outbox adds the sender and the time. */
 export const queueMessages = {
   email: { 'send-mail': SendMailMessage },
   cleanup: { 'account-changed': AccountChangedMessage },

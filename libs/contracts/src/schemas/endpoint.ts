@@ -1,10 +1,7 @@
 import type * as z from 'zod';
 import type { ResponseBound } from './response-bounds.js';
 
-/**
- * Who may call an endpoint. The service itself checks access to the object (for example, who owns a calendar). A public
- * endpoint gives the reason why it is public; an internal endpoint names the services that may call it.
- */
+/** The service itself checks access to the object. An internal endpoint names the services that may call it. */
 export type Access =
   | { kind: 'public'; reason: string }
   /** `withTemporaryPassword`: allowed while the caller still has to replace a temporary password. */
@@ -12,7 +9,7 @@ export type Access =
   | { kind: 'administrator' }
   | { kind: 'internal'; callers: readonly string[] };
 
-/** A kind of data that pages read and change. Changing one invalidates what was read of it. */
+/** Changing one invalidates what was read of it. */
 export type Resource =
   | 'accounts'
   | 'registrations'
@@ -28,7 +25,7 @@ export type Resource =
   | 'sources'
   | 'settings';
 
-/** What a person reads when a file is refused. */
+/** 484 486 487 491 498 500 */
 export interface FileRefusal {
   title: string;
   detail: string;
@@ -56,28 +53,25 @@ interface EndpointDefinition<
   path: string;
   summary: string;
   access: Access;
-  /** For an endpoint that signed-in pages read: the resources it returns. */
+  /** For an endpoint that signed-in pages read. */
   reads?: readonly Resource[];
-  /** For an endpoint that pages write to: the resources it changes, whose cached reads are invalidated. */
+  /** For an endpoint that pages write to. */
   changes?: readonly Resource[];
   params?: Params;
   query?: Query;
   body?: Body;
   file?: FileBody;
-  /**
-   * It creates something. Repeating the request with the same Idempotency-Key creates nothing: it returns the same
-   * status and the created object in its present state, or 409 if it was deleted since.
-   */
+  /** The same Idempotency-Key returns the created object in its present state, or 409 if it was deleted since. */
   isIdempotent?: true;
   /** It accepts an Undo-Key, by which it can be undone. */
   isUndoable?: true;
-  /** Fields that are not in this schema are removed from the response. */
+  /** Other fields are removed from the response. */
   response?: Answer;
-  /** The media type of a response that is not JSON, such as `text/calendar`; the schema then describes the text. */
+  /** Not JSON: the schema then describes the text. */
   mediaType?: string;
   /** The upper bound of the response; required for every endpoint that returns a body. */
   bound?: ResponseBound;
-  /** The status of a success. Default: 200 with a response, 204 without one. */
+  /** By default 200 with a response, 204 without one. */
   status?: number;
 }
 
@@ -90,10 +84,7 @@ export interface Endpoint<
   status: number;
 }
 
-/**
- * Declares an endpoint once, for the server's validation, the response's allow-list, OpenAPI, the typed client and the
- * form.
- */
+/** For the server's validation, the response's allow-list, OpenAPI, the typed client and the form. */
 export function endpoint<
   Params extends z.core.$ZodType = z.ZodNever,
   Query extends z.core.$ZodType = z.ZodNever,
@@ -121,10 +112,7 @@ export type ParamsInputOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, i
 export type QueryInputOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _A> ? z.input<Q> : never;
 export type BodyInputOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _A> ? z.input<B> : never;
 
-/**
- * The address of an endpoint: `:name` parts are filled in and encoded, query fields without a value left out.
- * @throws TypeError when a part has no value.
- */
+/** Query fields without a value are left out. */
 export function pathOf<E extends Pick<Endpoint, 'path'>>(
   { path }: E,
   parts: { params?: ParamsInputOf<E> | undefined; query?: QueryInputOf<E> | undefined } = {},

@@ -12,7 +12,7 @@ import {
 /** A version-4 UUID as part of a regular expression with the flag `i`: every id that a service makes is one. */
 export const UUID_V4 = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 
-/** A text that is exactly an id, in any letter case. */
+/** 504 */
 export const WHOLE_UUID_V4 = new RegExp(`^${UUID_V4}$`, 'i');
 
 /** The named fields of an object, and no others. */
@@ -32,9 +32,8 @@ const SCRIPT_ADDRESS = /javascript:/gi;
 const HANDLER_ATTRIBUTE = /\bon\w+\s*=/gi;
 
 /**
- * Free text of a destructive action, such as a reason: removes script and iframe elements, `javascript:` and inline
- * handler attributes (`on...=`), and trims. It repeats until nothing more is found, since a removal can form a new
- * match.
+ * Removes script and iframe elements, `javascript:` and inline handlers until nothing more is found: a removal can form
+ * a new match.
  */
 export function sanitizedText(text: string): string {
   let before: string;
@@ -46,10 +45,7 @@ export function sanitizedText(text: string): string {
   return after.trim();
 }
 
-/**
- * An id: a version-4 UUID, in lower case after parsing. Errors: 'Invalid {field} format', or `blank` for an empty
- * value.
- */
+/** In lower case after parsing. `blank` is the error for an empty value. */
 export const id = (field = 'id', blank = `Invalid ${field} format`) =>
   z
     .string(`Invalid ${field} format`)
@@ -62,7 +58,7 @@ export const id = (field = 'id', blank = `Invalid ${field} format`) =>
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
-/** An e-mail address; ASCII case is folded, surrounding blanks are dropped. */
+/** ASCII case is folded, surrounding blanks are dropped. */
 export const email = () =>
   z
     .string('Please enter a valid email address')
@@ -78,7 +74,7 @@ const UNUSABLE_PASSWORD = 'Password contains characters that cannot be used';
 // NUL ends a string in too many programs to be allowed in a secret.
 const isUsable = (value: string) => value.isWellFormed() && !value.includes('\u0000');
 
-/** A new password. It is compared exactly: never trimmed, normalised or cut. */
+/** Compared exactly: never trimmed, normalised or cut. */
 export const newPassword = () =>
   z
     .string('Password is required')
@@ -86,7 +82,7 @@ export const newPassword = () =>
     .max(PASSWORD_MAX_CHARACTERS, `Password must be at most ${PASSWORD_MAX_CHARACTERS} characters`)
     .refine(isUsable, UNUSABLE_PASSWORD);
 
-/** A password to verify: only an upper length bound, which keeps hashing cheap. */
+/** Only an upper length bound, which keeps hashing cheap. */
 export const existingPassword = (message = 'Password is required') =>
   z
     .string(message)
@@ -103,14 +99,12 @@ const CONTROL_EXCEPT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u00
 const BLANK =
   /^[\s\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\u3164\ufeff\uffa0]*$/u;
 
-/** True if the text has no visible character. */
 export const isBlank = (value: string) => BLANK.test(value);
 
 interface TextOptions {
   /** The field's name on screen; used in the messages. */
   label: string;
   max: number;
-  /** Tabs and line breaks are allowed. */
   lines?: boolean;
 }
 
@@ -130,13 +124,12 @@ export const requiredText = (options: TextOptions) =>
     .refine((value) => !isBlank(value), { message: `${options.label} is required` })
     .trim();
 
-/** Text that can be removed: null and blank become null. For updates, where absent means unchanged. */
+/** For updates, where absent means unchanged. */
 export const nullableText = (options: TextOptions) =>
   textOf(options)
     .nullable()
     .transform((value) => (value === null || isBlank(value) ? null : value.trim()));
 
-/** Optional text: null, absent and blank all become null. */
 export const optionalText = (options: TextOptions) =>
   textOf(options)
     .nullish()
@@ -153,7 +146,7 @@ export const searchText = (max = 200) =>
       message: 'search contains characters that cannot be used',
     });
 
-/** Parses an absolute http or https address without credentials; null if it is invalid. */
+/** 518 519 521 522 524 */
 export function parseWebAddress(value: string): string | null {
   if (value.length > URL_MAX_CHARACTERS || !/^https?:\/\/[^/\\]/i.test(value)) return null;
   // The URL parser drops tabs and line breaks and converts backslashes; a value that contains them is not an address.
@@ -213,9 +206,7 @@ export const pageQueryFields = {
 export const PageQuery = z.object(pageQueryFields);
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/**
- * Query of a list of accounts or registrations. `search` matches part of an address, literally and case-insensitively.
- */
+/** `search` matches part of an address, literally and case-insensitively. */
 export const accountQueryFields = {
   ...pageQueryFields,
   search: searchText(EMAIL_MAX_CHARACTERS).optional().default(''),

@@ -1,4 +1,4 @@
-/** Limits that services enforce and pages show. Each name has its unit. */
+/** 526 529 530 531 537 538 539 */
 
 export const PASSWORD_MIN_CHARACTERS = 8;
 export const PASSWORD_MAX_CHARACTERS = 256;
@@ -62,11 +62,11 @@ export const BODY_MAX_KEYS = 1000;
 
 export const ACCESS_TOKEN_LIFETIME_SECONDS = 15 * 60;
 
-/** A link in a mail is valid for this long after the mail is sent. */
+/** After the mail is sent. */
 export const LINK_LIFETIME_SECONDS = 60 * 60;
 /** A temporary password that was not replaced expires after this long. */
 export const TEMPORARY_PASSWORD_LIFETIME_SECONDS = 72 * 60 * 60;
-/** An account may be deleted without the password for this long after the sign-in. */
+/** 552 553 554 556 562 567 569 570 */
 export const RECENT_SIGN_IN_SECONDS = 10 * 60;
 
 export const RATE_LIMIT_ATTEMPTS = 5;
@@ -82,7 +82,7 @@ export const CALENDAR_DELETIONS_PER_MINUTE_MAX = 30;
 /** All texts of a person's events, including changed occurrences and the bin. */
 export const EVENT_BYTES_PER_PERSON_MAX = 50 * 1024 * 1024;
 
-/** Deleted events and calendars can be restored for this long. */
+/** 547 */
 export const BIN_DAYS = 30;
 /** Per person, including the bin. */
 export const EVENTS_WITH_BIN_MAX = 2 * EVENTS_MAX;
@@ -128,7 +128,7 @@ export const COVER_ALT_MAX_CHARACTERS = 250;
 /** Less than 2 MB. */
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024 - 1;
 export const LOGO_MAX_PIXELS = 500;
-/** Per person; replaced and removed logos count until the clean-up a day later. */
+/** Replaced and removed logos count until the clean-up a day later. */
 export const LOGOS_PER_PERSON_MAX = 1000;
 export const LOGO_BYTES_PER_PERSON_MAX = 200 * 1024 * 1024;
 export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 200;
@@ -138,9 +138,7 @@ export const PAST_EVENT_HOURS = 24;
 
 /** An imported file. */
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024;
-/**
- * A larger file is sent in parts of this size, one request each, so that each finishes in time on a slow connection.
- */
+/** Each request for a part finishes in time on a slow connection. */
 export const IMPORT_PART_MAX_BYTES = 4 * 1024 * 1024;
 /** The most parts: those of an archive of an account, which is the largest file. */
 export const IMPORT_PARTS_MAX = Math.ceil(ARCHIVE_MAX_BYTES / IMPORT_PART_MAX_BYTES);
@@ -152,7 +150,7 @@ export const IMPORTS_WAITING_MAX = 5;
 export const IMPORTS_PER_DAY_MAX = 20;
 /** The most calendars listed for one file. */
 export const IMPORT_PARTS_LISTED_MAX = 20;
-/** An import can be undone for this long, and one that was never run is stored for this long. */
+/** For undoing, and for one that was never run. */
 export const IMPORT_DAYS = 7;
 /** The most notes for a file and for each of its entries. */
 export const IMPORT_NOTES_LISTED_MAX = 20;

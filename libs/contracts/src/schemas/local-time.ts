@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { EVENT_YEAR_MAX, EVENT_YEAR_MIN } from './limits.js';
 
 /**
- * Runtimes and browsers list some zones by names that were current long ago; this maps them to the current ones. The
- * set of such names is fixed; if another zone is renamed, a test against the maintained list fails.
+ * Names that were current long ago. The set is fixed; if another zone is renamed, a test against the maintained list
+ * fails.
  */
 const TODAYS_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -29,7 +29,6 @@ const TODAYS_NAMES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** A zone's current name, from the one in a runtime's or browser's list. */
 export const todaysName = (zone: string): string => TODAYS_NAMES.get(zone) ?? zone;
 
 /** 'UTC+02:00' for Etc/GMT-2, whose sign is the reverse of what people read; null for a zone of a place. */
@@ -43,7 +42,7 @@ export function fixedOffsetName(zone: string): string | null {
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** True for a valid date, `YYYY-MM-DD`, within the supported years. 30 February is not one. */
+/** 30 February is not one. */
 export function isLocalDate(value: string): boolean {
   const match = DATE.exec(value);
   if (!match) return false;
@@ -52,7 +51,6 @@ export function isLocalDate(value: string): boolean {
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** True for a valid `YYYY-MM-DDTHH:MM` in 24-hour time. */
 export function isLocalDateTime(value: string): boolean {
   const match = DATE_TIME.exec(value);
   return match !== null && isLocalDate(match[1]!);
@@ -68,9 +66,8 @@ const IANA_AREA =
 const NOT_OF_IANA = new Set(['us/pacific-new', 'canada/east-saskatchewan']);
 
 /**
- * The IANA name of a time zone that this runtime knows, in the zone's own spelling, and by its current name; null
- * otherwise. Offsets ('+05:00') and abbreviations ('EST') are refused, since they have no daylight-saving rules. Links
- * such as US/Eastern keep the given name.
+ * In the zone's own spelling, by its current name. Offsets and abbreviations have no daylight-saving rules. Links such
+ * as US/Eastern keep the given name.
  */
 export function canonicalTimeZone(name: string): string | null {
   if (/^utc$/i.test(name)) return 'UTC';
@@ -81,7 +78,7 @@ export function canonicalTimeZone(name: string): string | null {
   return zone;
 }
 
-/** A cache: asking the runtime takes a tenth of a millisecond, and importing a file asks for each event. */
+/** Asking the runtime takes a tenth of a millisecond, and importing a file asks for each event. */
 const knownZones = new Map<string, string>();
 /** There are about six hundred zones; more names than that are variants in letter case made on purpose. */
 const CACHED_ZONES_MAX = 1_000;

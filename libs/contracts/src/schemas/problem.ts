@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Stable error codes. Clients decide by `code`; `title` and `detail` are texts to show to people. */
+/** Clients decide by `code`; `title` and `detail` are texts to show to people. */
 export const problemCodes = [
   'VALIDATION_ERROR',
   'MALFORMED_REQUEST',
@@ -29,10 +29,10 @@ export const problemCodes = [
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** One invalid field of a request. `field` is the path in the body or query, joined with dots. */
+/** `field` is the path in the body or query, joined with dots. */
 export const ProblemField = z.object({ field: z.string(), message: z.string() });
 
-/** The body of every error response, `application/problem+json` (RFC 9457). */
+/** 582 585 */
 export const Problem = z
   .object({
     type: z.string(),

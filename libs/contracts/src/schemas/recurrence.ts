@@ -33,15 +33,10 @@ const ruleDates = (label: string) =>
     .transform((dates) => (dates == null ? [] : [...new Set(dates)].sort()));
 
 /**
- * How an event repeats, as in RFC 5545. Fields that the type does not use become null: weekly uses `days_of_week` (0
- * Sunday to 6 Saturday) and `week_start` (the first day of the week, by default 0), monthly `day_of_month` (-1 is the
- * last day), yearly `day_of_month` and `month_of_year` (by default those of the start date). Any other rule is
- * `custom`: `rrule` has the parts of an RRULE without COUNT and UNTIL ('FREQ=MONTHLY;BYDAY=2TU'), including its
- * interval. The service normalises it, and returns a rule that the fields can express in those fields.
- *
- * At most one of `end_date` (inclusive, in the event's zone) and `count` (including the first date) is set; with
- * neither the series has no end. `added_dates` and `excluded_dates` are local dates, or local dates and times, that are
- * added to and removed from those of the rule; an added date without a time has the event's time.
+ * As in RFC 5545. Fields that the type does not use become null: `day_of_month` -1 is the last day, `week_start` 0
+ * Sunday. Any other rule is `custom`, with an RRULE without COUNT and UNTIL; one that the fields can express is
+ * returned in those. At most one of `end_date` (inclusive, in the event's zone) and `count` (including the first date)
+ * is set. An added date without a time has the event's time.
  */
 export const Recurrence = z
   .object({

@@ -7,7 +7,7 @@ import {
   NAME_MAX_CHARACTERS,
 } from './limits.js';
 
-/** The upper bound of an endpoint's response: rows of its longest list, and bytes of its body before compression. */
+/** Before compression. */
 export interface ResponseBound {
   rows: number;
   bytes: number;
@@ -15,7 +15,7 @@ export interface ResponseBound {
 
 /** In UTF-8. Control characters, which JSON escapes with six bytes, are refused in all texts. */
 export const BYTES_PER_CHARACTER = 3;
-/** The field names, ids, times, colours, rules and other fields of fixed size in one record. */
+/** 589 590 591 592 594 595 */
 export const RECORD_BYTES = 2_000;
 
 /** A deleted date as a line of iCalendar. */

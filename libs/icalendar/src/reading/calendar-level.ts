@@ -13,7 +13,7 @@ import { cutAtWord, withoutControls } from './text-fields.js';
 import { readDuration } from './values.js';
 import { offsetOfName, zoneOfName, zoneOfOffset } from './zone-names.js';
 
-/** The properties of a file's calendars; if several have the same, the first one wins. */
+/** If several calendars have the same property, the first one wins. */
 export function readCalendarLevel(
   calendars: readonly Component[],
 ): Pick<ReadCalendar, 'name' | 'description' | 'color' | 'timezone' | 'method' | 'refresh_minutes'> {

@@ -15,7 +15,7 @@ export const DEPTH_MAX = 6;
 const BROKEN_LINES_LISTED_MAX = 20;
 const SHOWN_CHARACTERS = 60;
 
-/** Why a component cannot be read, although its neighbours can. */
+/** 101 102 103 104 105 106 108 110 111 112 */
 interface ComponentFault {
   code: 'nested_too_deep' | 'line_too_long' | 'entry_cut';
   line: number;
@@ -42,7 +42,7 @@ export interface Component {
   line: number;
   properties: Property[];
   components: Component[];
-  /** Its original lines without inline attachments; only for a component in a calendar. */
+  /** Without inline attachments; only for a component in a calendar. */
   original: string;
   brokenLines: BrokenLine[];
   attachments: CutAttachment[];
@@ -90,7 +90,7 @@ class ComponentReader {
     isWhole: true,
   };
   private readonly stack: Component[] = [];
-  /** Number of open components beyond the maximum nesting. */
+  /** 119 121 122 123 124 125 126 */
   private tooDeep = 0;
   /** The current calendar has had a component. */
   private hasComponents = false;

@@ -9,15 +9,15 @@ const LEAST_CONFIDENCE = 50;
 
 const REPLACEMENT = '\ufffd';
 
-/** A text and its original encoding, by WHATWG name such as 'utf-8'. */
+/** The encoding by its WHATWG name, such as 'utf-8'. */
 export interface DecodedText {
   text: string;
   encoding: string;
 }
 
 /**
- * Decodes a text of unknown encoding: by its byte-order mark, by zero bytes (UTF-16), as UTF-8, otherwise as the most
- * likely one. The byte-order mark and NUL characters are removed.
+ * By its byte-order mark, by zero bytes (UTF-16), as UTF-8, otherwise the most likely encoding. The mark and NULs are
+ * removed.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const marked = markedEncoding(bytes);

@@ -10,7 +10,7 @@ import { dateValues, type NoTime, readDuration, tzidOf, type WrittenTime } from 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** A date or time of the file with its zone. */
+/** 139 */
 export interface Moment {
   kind: 'date' | 'floating' | 'zoned' | 'utc';
   /** `YYYY-MM-DD`, or `YYYY-MM-DDTHH:MM` in `timezone`. */
@@ -40,7 +40,7 @@ export interface TimeReading {
  */
 export const DATES_MAX = 200_000;
 
-/** How many dates may still be listed for the rules of a file. Searching for dates is charged too. */
+/** Searching for dates is charged too. */
 export interface DatesBudget {
   left: number;
 }
@@ -50,7 +50,7 @@ export type TimeFields = Pick<ReadEvent, 'start_local' | 'end_local' | 'timezone
 /** No date is after the last supported year. */
 export const END_OF_YEARS = Date.UTC(EVENT_YEAR_MAX + 1, 0, 1);
 
-/** When an event takes place. */
+/** 147 */
 interface ReadTimes {
   kind: 'times';
   times: TimeFields;
@@ -70,7 +70,6 @@ export function readMoment(property: Property, reading: TimeReading): Moment | N
   return time === undefined ? { kind: 'none', year: null } : momentOf(time, property, reading);
 }
 
-/** The values of an EXDATE or RDATE property, up to the maximum. */
 export function readMoments(property: Property, reading: TimeReading, max = Infinity): (Moment | NoTime)[] {
   return dateValues(property)
     .slice(0, max)
@@ -112,10 +111,7 @@ function momentOf(time: WrittenTime | NoTime, property: Property, reading: TimeR
 
 export const utcLocal = (instant: number): string => new Date(instant).toISOString().slice(0, 16);
 
-/**
- * Reads DTSTART with DTEND or DURATION. A series in UTC stays in UTC; a single event is converted to the zone of its
- * calendar.
- */
+/** A series in UTC stays in UTC; a single event is converted to the zone of its calendar. */
 export function readTimes(
   component: Component,
   reading: TimeReading,
@@ -177,10 +173,7 @@ export function unreadable(time: NoTime, property: Property): ImportNote {
     : { code: 'year_out_of_range', line, params: { year: time.year } };
 }
 
-/**
- * An end as an instant, or as a date for all-day events. `isSwapped`: it was before the start, and the two were
- * swapped.
- */
+/** `isSwapped`: it was before the start, and the two were swapped. */
 interface End {
   instant: number;
   local: string;

@@ -38,10 +38,7 @@ const COMMON_ZONES = [
 /** Maximum dates per zone that are compared; for series, maximum quarters of years. */
 const DATES_COMPARED_MAX = 2_000;
 const QUARTERS_OF_SERIES = 24;
-/**
- * Maximum endless series that are checked week by week for whether a definition contradicts the name of its zone: with
- * old rules, summer time may end a week earlier.
- */
+/** With old rules, summer time may end a week earlier. */
 const SERIES_CHECKED_MAX = 50;
 const WEEKS_OF_SERIES = 104;
 /** Once the zone definitions that a file uses have this many clock changes, further definitions are ignored. */
@@ -52,7 +49,7 @@ const WEEK_MS = 7 * 86_400_000;
 /** The middle of each month of two years. */
 const OTHER_INSTANTS = Array.from({ length: 24 }, (_, month) => Date.UTC(2025, month, 15));
 
-/** The meaning of a TZID in the file. */
+/** 162 164 */
 interface FileZone {
   /** An IANA name; null if no zone matches its definition, by which its times are then read. */
   timezone: string | null;
@@ -129,10 +126,7 @@ export class FileZones {
     return { timezone: found, definition: null };
   }
 
-  /**
-   * Of the zones that match at all dates of the file, the first that also matches at all other instants, otherwise the
-   * first.
-   */
+  /** The first that also matches at all other instants, otherwise the first. */
   private zoneLike(definition: ZoneDefinition, tzid: string): string | null {
     const candidates = new Set([...this.preferred, ...COMMON_ZONES, ...Intl.supportedValuesOf('timeZone')]);
     let first: string | null = null;
@@ -144,7 +138,6 @@ export class FileZones {
     return first;
   }
 
-  /** Whether a zone and a definition have the same local time at all dates that the file has in it. */
   private hasClockOf(definition: ZoneDefinition, tzid: string, timezone: string): boolean {
     this.datesByZone ??= this.collectDates();
     const instants = [...(this.datesByZone.get(tzid) ?? [])].map((localMs) => definition.instantOf(localMs));

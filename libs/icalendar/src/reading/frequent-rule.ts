@@ -16,8 +16,7 @@ import { isFrequent, type ReadRule } from './rules.js';
 const TRIES_MAX = 100;
 
 /**
- * The first date (`YYYY-MM-DD`) of a rule on or after a start that may not match it: periods are counted from that of
- * the start, like in other programs. Null if there is none within the supported years.
+ * Periods are counted from that of the start, like in other programs. Null if there is none within the supported years.
  */
 export function firstDateOf(start: string, rule: ReadRule, plain: RecurrenceRule): string | null {
   const startPeriod = periodOf(start, rule);
@@ -32,7 +31,7 @@ export function firstDateOf(start: string, rule: ReadRule, plain: RecurrenceRule
   return null;
 }
 
-/** Which of the periods of its rule a date lies in, counted from wherever. */
+/** 172 173 */
 function periodOf(date: string, rule: ReadRule): number {
   const day = parseDate(date);
   const { year, month } = dateOfDay(day);
@@ -59,7 +58,7 @@ const dayOfWeek = (day: number, { weekStart }: ReadRule) => (weekdayOfDay(day) -
 const STEPS_MAX = 300_000;
 /** Number of steps that cost as much as finding a date. */
 const STEPS_PER_DATE = 10;
-/** The same for rules with BYSETPOS, whose days may all be found in vain. */
+/** All days of rules with BYSETPOS may be found in vain. */
 const STEPS_PER_DATE_OF_POSITIONS = 2;
 /** Number of days that the engine is asked for at once. */
 const DAYS_AT_ONCE = 100;
@@ -73,9 +72,8 @@ const minutesOf = (local: string) => Date.parse(`${local}Z`) / MINUTE_MS;
 const localOf = (minutes: number) => new Date(minutes * MINUTE_MS).toISOString().slice(0, 16);
 
 /**
- * The local starts (`YYYY-MM-DDTHH:MM`) of a rule with possibly several dates a day, from `startLocal` on: by RFC 5545,
- * section 3.3.10, to the minute. `untilLocal` is the last possible start. Null if there are more than `max`, or if
- * finding them would take too long. The cost is charged to the file's `budget`.
+ * Of a rule with possibly several dates a day (RFC 5545, section 3.3.10), to the minute. Null if there are more than
+ * `max`, or if finding them would take too long. The cost is charged to the file's `budget`.
  */
 export function datesOfFrequentRule(
   rule: ReadRule,
@@ -114,7 +112,7 @@ export function datesOfFrequentRule(
   return [...found].map(localOf);
 }
 
-/** Chooses the times of each period by BYSETPOS. */
+/** 181 */
 function* atPositions(
   times: Iterable<number>,
   positions: readonly number[],
@@ -172,10 +170,7 @@ function* steps(from: number, step: number, within: readonly number[]): Generato
     for (const minutes of within) yield Math.floor(from + index * step) + minutes;
 }
 
-/**
- * The days from the engine, with the times of day that the rule lists. With BYSETPOS they begin with the period of the
- * start, otherwise with the start.
- */
+/** With BYSETPOS they begin with the period of the start, otherwise with the start. */
 function* timesOfDays(rule: ReadRule, startLocal: string): Generator<number> {
   const [, hour, minute] = /T(\d\d):(\d\d)/.exec(startLocal)!;
   const hours = inOrder(rule.numbers['BYHOUR'] ?? [Number(hour)]);

@@ -12,8 +12,5 @@ export { RefusedFile } from './refused-file.js';
 export { decodeText } from './decode-text.js';
 export { isErrorText } from './components.js';
 
-/**
- * Raise it with each release that reads files differently. Unchanged files are not read again otherwise, so this makes
- * synchronised calendars benefit from a better reader.
- */
+/** Raise it with each release that reads files differently: unchanged files are not read again otherwise. */
 export const READER_VERSION = 6;

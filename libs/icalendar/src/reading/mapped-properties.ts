@@ -9,7 +9,7 @@ export const PASSCODE = 'X-DAYMARK-PASSCODE';
 export const STATUS_HERE = 'X-DAYMARK-STATUS';
 export const CANCELLED_TITLE = 'Cancelled: ';
 
-/** The properties that say when an event takes place. */
+/** 188 */
 export const TIMES: ReadonlySet<string> = new Set([
   'DTSTART',
   'DTEND',
@@ -82,5 +82,5 @@ const VALUES: Readonly<Record<string, (text: string) => boolean>> = {
   EXRULE: isRule,
 };
 
-/** Whether the value of a property is valid for its type (RFC 5545, section 3.3), so that every program can read it. */
+/** Valid for its type (RFC 5545, section 3.3), so that every program can read it. */
 export const hasReadableValue = ({ name, value }: Property): boolean => VALUES[name]?.(value) ?? true;

@@ -6,7 +6,7 @@
 /** Maximum length of a line, not counting inline attachments. */
 export const LINE_MAX_CHARACTERS = 1_000_000;
 
-/** A content line: its position in the text, and its line number in the file. */
+/** 195 */
 export interface ContentLine {
   /** From 1. */
   line: number;
@@ -35,7 +35,7 @@ const NEXT_PROPERTY =
   /^(?:(?:BEGIN|END):|(?:UID|SUMMARY|DESCRIPTION|LOCATION|CLASS|STATUS|CATEGORIES|SEQUENCE|DTSTART|DTEND|DTSTAMP|RRULE|DURATION)[;:])/;
 const HEAD_MAX_CHARACTERS = 400;
 
-/** Visits the content lines of a text with normalised line ends, in order. */
+/** 202 */
 export function* contentLines(text: string): Generator<ContentLine> {
   let number = 0;
   let current: ContentLine | null = null;
@@ -79,13 +79,13 @@ export function asItCame(text: string, start: number, end: number): string {
   return `${text.slice(start, end).replace(/\n+/g, '\r\n')}\r\n`;
 }
 
-/** A property of a component: a parsed content line (RFC 5545, section 3.1). */
+/** 205 */
 export interface Property {
   /** In capital letters. */
   name: string;
   /** By name in capital letters; several values of a parameter are joined by commas. */
   params: Readonly<Record<string, string>>;
-  /** As written in the line, including escapes. */
+  /** 208 209 */
   value: string;
   /** The line of the file, from 1. */
   line: number;
@@ -96,7 +96,7 @@ export interface Property {
 const NAME = /^(?:[A-Za-z0-9_-]+\.)?([A-Za-z0-9_-]+)(?=[;:])/;
 const PARAMETER_NAME = /;([A-Za-z0-9_-]+)(=?)/y;
 
-/** Parses an unfolded line; null if it is not a property. Escapes in parameters (RFC 6868) are decoded. */
+/** Null if it is not a property. Escapes in parameters (RFC 6868) are decoded. */
 export function parseProperty(text: string, line: number): Property | null {
   const match = NAME.exec(text);
   if (match === null) return null;
@@ -119,7 +119,7 @@ export function parseProperty(text: string, line: number): Property | null {
 const isQuotedPrintable = (params: Property['params']): boolean =>
   'QUOTED-PRINTABLE' in params || params['ENCODING']?.toUpperCase() === 'QUOTED-PRINTABLE';
 
-/** The property as it would be written without its encoding; escapes of texts stay. */
+/** Escapes of texts stay. */
 function withoutEncoding({ name, params, value, line }: Property): Property {
   const { ENCODING: _, CHARSET: charset = 'utf-8', 'QUOTED-PRINTABLE': __, ...others } = params;
   const decoded = decodeQuotedPrintable(value, charset).replace(/\r\n?|\n/g, '\\n');
@@ -150,7 +150,7 @@ const bytesOf = (text: string): Uint8Array =>
     one.length === 3 ? parseInt(one.slice(1), 16) : one.charCodeAt(0),
   );
 
-/** A property with its parameters, written as RFC 5545 and RFC 6868 say. */
+/** As RFC 5545 and RFC 6868 say. */
 export function writeProperty(name: string, params: Property['params'], value: string): string {
   const parameters = Object.entries(params).map(
     ([parameter, text]) =>
@@ -187,6 +187,6 @@ export function unescapeText(value: string): string {
   return value.replace(ESCAPED, (_, letter: string) => (letter === 'n' || letter === 'N' ? '\n' : letter));
 }
 
-/** Escapes a TEXT value. */
+/** 220 */
 export const escapeText = (text: string): string =>
   text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');

@@ -37,9 +37,8 @@ export interface ReadingOptions {
 }
 
 /**
- * Reads a calendar file (RFC 5545), also a damaged one: everything readable is read, changes and omissions are
- * reported, and the same bytes always give the same result. Throws a `RefusedFile` for a file of another kind or one
- * that is too large.
+ * Everything readable is read, changes and omissions are reported, and the same bytes always give the same result.
+ * Throws a `RefusedFile` for a file of another kind or one that is too large.
  */
 export function readCalendar(bytes: Uint8Array, options: ReadingOptions): ReadCalendar {
   if (bytes.byteLength > CALENDAR_MAX_BYTES) {
@@ -61,7 +60,7 @@ function readText({ text, encoding }: DecodedText, options: ReadingOptions): Rea
   return new FileReader(tree, encoding, options).read();
 }
 
-/** Reads the preserved lines of one event, with times without a zone in the given one; undefined if there are none. */
+/** Undefined if there are none. */
 export function readOriginal(content: string, timezone: string): ReadEntry | undefined {
   if (content === '') return undefined;
   const text = `BEGIN:VCALENDAR\r\n${content}END:VCALENDAR\r\n`;
@@ -70,7 +69,7 @@ export function readOriginal(content: string, timezone: string): ReadEntry | und
 
 const PROGRESS_STEP = 500;
 
-/** Recognises files of other kinds by their beginning. */
+/** 226 229 */
 function refuseOthers(text: string): void {
   const beginning = text.slice(0, 2_000).trim();
   if (beginning === '' && text.trim() === '') throw new RefusedFile('empty');
@@ -110,10 +109,7 @@ const SERIES_SEARCHED_MAX = 50;
 
 const UNREAD = 'line';
 
-/**
- * The start of an event, by which it is told from others with its UID: the date, or the instant; for times without a
- * zone the local time. A start that cannot be read is told from all others by its line.
- */
+/** A start that cannot be read is told from all others by its line. */
 function startKey(event: Component, reading: TimeReading): string {
   const property = propertyOf(event, 'DTSTART');
   const start = property && momentOf(property, reading);
@@ -134,7 +130,6 @@ function momentKey({ kind, local, instant }: Moment): string {
   return kind === 'date' || kind === 'floating' ? digits(local) : `${digits(utcLocal(instant))}Z`;
 }
 
-/** Which of the events with its UID a changed date belongs to, if any. */
 function ownerOf(
   override: Component,
   entries: readonly OwnMaster[],
@@ -307,7 +302,7 @@ const boundedUid = (uid: string): string =>
     ? uid
     : `${uid.slice(0, UID_MAX_CHARACTERS / 2).toWellFormed()}-${textHash(uid)}`;
 
-/** A UID made of start, title and place, so that a repeated import finds the entry again. */
+/** A repeated import finds the entry again. */
 function derivedUid(event: Component): string {
   const parts = ['DTSTART', 'SUMMARY', 'LOCATION'].map((name) => propertyOf(event, name)?.text ?? '');
   return `import-${textHash(parts.join('\n'))}`;

@@ -1,10 +1,9 @@
 import type { CalendarColor, EventRequest, Recurrence } from '@daymark/contracts';
 import type { ImportNote } from '@daymark/contracts/interchange';
 
-/** An event of the file in the form of a request. Sharing and calendars are not part of a file. */
+/** Sharing and calendars are not part of a file. */
 export type ReadEvent = Omit<EventRequest, 'is_public_shareable' | 'calendar_id' | 'recurrence'>;
 
-/** The properties of a VEVENT besides its times and texts. */
 export interface ReadRevision {
   sequence: number;
   /** LAST-MODIFIED, otherwise DTSTAMP, as an ISO 8601 instant; null if neither can be read. */
@@ -12,35 +11,25 @@ export interface ReadRevision {
   status: 'confirmed' | 'cancelled';
   /** CLASS is PRIVATE or CONFIDENTIAL: it should not be shared. */
   is_private: boolean;
-  /** The original lines of the VEVENT, including BEGIN and END, each ended by CRLF; without inline attachments. */
+  /** Including BEGIN and END, each ended by CRLF; without inline attachments. */
   original: string;
-  /** The original lines without a field, without nested components (alarms), which are in `original`. */
+  /** Without nested components (alarms), which are in `original`. */
   unknown_properties: readonly string[];
 }
 
-/** A date of a series that was changed or deleted individually. */
 export type ReadException = {
-  /**
-   * The local date (`YYYY-MM-DD`) or date and time (`YYYY-MM-DDTHH:MM`) that it replaces, in the zone of the series.
-   */
+  /** `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`, in the zone of the series. */
   occurrence: string;
 } & ({ kind: 'deleted' } | ({ kind: 'changed'; event: ReadEvent } & ReadRevision));
 
-/** An event or a series of a file, with all VEVENTs of its UID. */
+/** With all VEVENTs of its UID. */
 export interface ReadEntry extends ReadRevision {
-  /**
-   * The UID of the file; with its start, if the file has events with other starts under that UID. Without a UID a hash
-   * of start, title and place, which is the same each time.
-   */
+  /** With its start, if the file has other events under that UID. Without a UID a hash of start, title and place. */
   uid: string;
-  /**
-   * The uid that the same entry has where the file has fewer or more events under its UID: with its start, or without.
-   * Absent for part of a series.
-   */
+  /** With its start, or without: where the file has fewer or more events under its UID. Absent for part of a series. */
   other_uid?: string;
   /** The uid of the series that this one continues: a change of 'this and following' splits a series. */
   split_from: string | null;
-  /** The line of the file at which it begins, from 1. */
   line: number;
   event: ReadEvent & { recurrence: Recurrence | null };
   /** Its times had no zone, so `timezone` is the one that the caller gave; the caller may choose another. */
@@ -54,7 +43,7 @@ export interface ReadEntry extends ReadRevision {
   notes: readonly ImportNote[];
 }
 
-/** An event of the file that is refused. */
+/** 256 */
 export interface BrokenEntry {
   uid: string | null;
   title: string | null;
@@ -62,7 +51,7 @@ export interface BrokenEntry {
   reason: ImportNote;
 }
 
-/** Components other than events, with their number. They are left out. */
+/** They are left out. */
 export interface LeftOut {
   todos: number;
   journals: number;
@@ -70,13 +59,12 @@ export interface LeftOut {
   others: number;
 }
 
-/** A calendar file that was read. */
 export interface ReadCalendar {
   name: string | null;
   description: string | null;
   /** The nearest of the colours that a calendar can have. */
   color: CalendarColor | null;
-  /** X-WR-TIMEZONE or TIMEZONE-ID, as an IANA name. */
+  /** 261 */
   timezone: string | null;
   /** METHOD in lower case, such as 'request' or 'cancel'. */
   method: string | null;
@@ -85,12 +73,11 @@ export interface ReadCalendar {
   entries: readonly ReadEntry[];
   broken: readonly BrokenEntry[];
   left_out: LeftOut;
-  /** VEVENTs in the file: each is an entry, a changed date of one, refused, or ignored. */
+  /** Each is an entry, a changed date of one, refused, or ignored. */
   vevents: number;
   /** Older duplicates of an entry (with the same start) or a changed date. */
   passed_over: number;
   /** False if it breaks off, or holds something besides calendars such as an error message: entries may be missing. */
   is_whole: boolean;
-  /** About the file as a whole. */
   notes: readonly ImportNote[];
 }

@@ -20,25 +20,22 @@ const DOUBLES_LISTED_MAX = 20;
 /** Maximum splits of a series: each split has to go through the dates of all stretches before it. */
 const CUTS_MAX = 500;
 
-/** The result for the VEVENTs of one UID: each is an entry, an exception of one, or refused. */
+/** Each is an entry, an exception of one, or refused. */
 export interface EntryResult {
   entries: ReadEntry[];
   broken: BrokenEntry[];
-  /** Number of entries whose times have no zone. */
   floating: number;
   /** Older duplicates of a changed date, whose RECURRENCE-ID may be written differently. */
   passedOver: number;
 }
 
-/** The context for reading all entries of a file. */
 export interface EntryReading extends TimeReading {
   /** The file names no zone for times without one, so another may be chosen. */
   isZoneOpen: boolean;
-  /** The file is a message that cancels its events. */
   isCancelling: boolean;
 }
 
-/** How an entry is found again. */
+/** 276 278 */
 type Identity = Pick<ReadEntry, 'uid' | 'other_uid'>;
 
 /** Reads an event or a series with its changed dates, whatever their order in the file. */
@@ -67,18 +64,17 @@ function ruleOfDate(override: Component): ImportNote[] {
   return [{ code: 'rule_of_date_left_out', line: repeating.line, params: { rule } }];
 }
 
-/** Whether an event has dates besides its start. */
+/** It has dates besides its start. */
 export const repeats = (master: Component): boolean =>
   ['RRULE', 'RDATE'].some((name) => propertyOf(master, name) !== undefined);
 
-/** Whether a series has a date at this time. */
 export function hasDateAt(master: Component, moment: Moment, reading: TimeReading): boolean {
   const own = readTimes(master, reading, true);
   const read = own.kind === 'times' ? readSeries(master, own, reading) : null;
   return read?.kind === 'series' && occurrencesAt(read.series, moment).length > 0;
 }
 
-/** Reads a changed date without its series in the file as a separate event. */
+/** Its series is not in the file. */
 export function readLoneOverride(
   uid: string,
   override: Component,
@@ -94,7 +90,7 @@ export function readLoneOverride(
   return readEntry({ uid: ownUid }, { ...override, properties }, [], reading, notes);
 }
 
-/** What a VEVENT says on its own. */
+/** 283 285 286 */
 interface OwnPart {
   times: TimeFields;
   start: Moment;
@@ -186,10 +182,7 @@ class EntryReader {
     return read.series;
   }
 
-  /**
-   * Applies changed dates to a series. A change of 'this and following' makes a separate entry of what follows; the
-   * returned function adds those.
-   */
+  /** A change of 'this and following' makes a separate entry of what follows; the returned function adds those. */
   private layOver(series: Series, overrides: readonly Component[]): () => void {
     const changes = new Map<string, Component>();
     const cuts: { occurrence: string; component: Component }[] = [];
@@ -258,10 +251,7 @@ class EntryReader {
     };
   }
 
-  /**
-   * The occurrence that an override replaces: a time matches only at the same instant. An occurrence that the series
-   * does not have is added.
-   */
+  /** A time matches only at the same instant. An occurrence that the series does not have is added. */
   private occurrenceOf(series: Series, override: Component): string | null {
     const property = propertyOf(override, 'RECURRENCE-ID')!;
     const moment = readMoment(property, this.reading);

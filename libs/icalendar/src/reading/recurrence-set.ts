@@ -32,10 +32,10 @@ export const FREQUENT_DATES_MAX = 500;
 const FURTHER_RULES_MAX = 20;
 const MINUTE_MS = 60_000;
 
-/** The dates of a series: RRULE, RDATE and EXRULE in the form of our rules (RFC 5545, section 3.8.5). */
+/** RRULE, RDATE and EXRULE in the form of our rules (RFC 5545, section 3.8.5). */
 interface RecurrenceSet {
   kind: 'set';
-  /** The times of its base, which is the first date of its rule. */
+  /** 295 */
   times: TimeFields;
   /** Null if only one date is left. */
   recurrence: Recurrence | null;
@@ -49,7 +49,7 @@ export interface NoSet {
   reason: ImportNote;
 }
 
-/** The rule of individually listed dates: the base, and the others as added dates. */
+/** The base, and the others as added dates. */
 export const ONE_DATE: Recurrence = {
   recurrence_type: 'daily',
   interval: 1,
@@ -64,12 +64,12 @@ export const ONE_DATE: Recurrence = {
   excluded_dates: [],
 };
 
-/** A series of its base and other dates; null if there are no others. */
+/** Null if there are no others. */
 export function handPicked(dates: readonly string[]): Recurrence | null {
   return dates.length === 0 ? null : { ...ONE_DATE, added_dates: [...dates] };
 }
 
-/** Reads the properties that make an event a series. */
+/** 302 303 304 */
 export function readRecurrenceSet(
   component: Component,
   times: TimeFields,
@@ -296,7 +296,7 @@ class SetReader {
     return null;
   }
 
-  /** The starts of a finite rule, or of one that ends with another; null if there are too many. */
+  /** Null if there are too many. */
   private datesOf(rule: ReadRule, within: Recurrence | null = null): string[] | null {
     const { is_all_day } = this.times;
     const plain = this.canonical(rule);
@@ -334,7 +334,6 @@ class SetReader {
     }
   }
 
-  /** Whether a period has another duration than the event. */
   private hasOtherLength(period: string): boolean {
     const [written, end] = period.split('/');
     if (end === undefined || this.isAllDay) return end !== undefined;
@@ -347,7 +346,7 @@ class SetReader {
     return (Date.parse(`${to.local}Z`) - Date.parse(`${from.local}Z`)) / MINUTE_MS !== length;
   }
 
-  /** The start of an added date, in the form and zone of the series. */
+  /** 309 */
   private localOf(moment: Moment): string {
     return startInSeries(moment, this.times, this.start);
   }
@@ -361,7 +360,7 @@ class SetReader {
   }
 }
 
-/** A moment in the form of the series' starts: a local date or time in its zone. */
+/** A local date or time in the series' zone. */
 export function startInSeries(moment: Moment, times: TimeFields, start: Moment): string {
   if (times.is_all_day) return moment.local.slice(0, 10);
   if (moment.kind === 'date') return moment.local + times.start_local.slice(10);

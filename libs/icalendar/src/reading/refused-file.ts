@@ -4,7 +4,7 @@ import {
   type ImportRefusalCode,
 } from '@daymark/contracts/interchange';
 
-/** A file that is refused as a whole. `refusal` is for the person who gave it; the message says the same in words. */
+/** `refusal` is for the person who gave it; the message says the same in words. */
 export class RefusedFile extends Error {
   readonly refusal: ImportRefusal;
 

@@ -6,7 +6,7 @@ import { readTime } from './values.js';
 /** Maximum of the column for revisions. */
 const SEQUENCE_MAX = 2_147_483_647;
 
-/** Reads the properties of a VEVENT besides its times and texts. */
+/** 313 314 319 320 */
 export function readRevision(
   component: Component,
   furtherLines: readonly string[],

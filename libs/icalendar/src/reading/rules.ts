@@ -100,7 +100,6 @@ export function readRule(value: string): RuleReading {
 export const isFrequent = ({ frequency }: Pick<ReadRule, 'frequency'>): boolean =>
   FREQUENCIES.indexOf(frequency) < FREQUENCIES.indexOf('DAILY');
 
-/** Whether it may have several dates a day, or another time of day than its event. */
 export const isWithinDays = (rule: ReadRule): boolean =>
   isFrequent(rule) || Object.keys(TIMES).some((name) => name in rule.numbers);
 

@@ -33,16 +33,13 @@ const OCCURRENCES_OF_DAY_MAX = 1_000;
 export interface Series {
   times: TimeFields;
   start: Moment;
-  /** Null for an event that takes place once. */
+  /** 332 */
   recurrence: Recurrence | null;
   /** By the occurrence that they replace. */
   exceptions: Map<string, ReadException>;
 }
 
-/**
- * The occurrences that an EXDATE value means, in the form that exceptions use: compared as instants, then as dates.
- * Empty if the series has no such date.
- */
+/** Compared as instants, then as dates, in the form that exceptions use. */
 export function occurrencesAt(series: Series, moment: Moment): string[] {
   const named = startInSeries(moment, series.times, series.start);
   const isTime = moment.kind !== 'date' || series.times.is_all_day;
@@ -55,7 +52,6 @@ export function occurrencesAt(series: Series, moment: Moment): string[] {
   return [];
 }
 
-/** The occurrences at a local time, or all of a local date. */
 export function occurrencesLike(series: Series, local: string): string[] {
   const { times, recurrence } = series;
   const { timezone, is_all_day, start_local } = times;
@@ -83,7 +79,6 @@ export function occurrencesLike(series: Series, local: string): string[] {
 /** A time that a clock skips may move to the next day. */
 const datesAround = (date: string) => [addDays(date, -1), date];
 
-/** The rule of a series without its added dates, and the instants of these by local date. */
 interface AddedDates {
   rule: Recurrence;
   source: readonly string[];
@@ -93,7 +88,7 @@ interface AddedDates {
 
 const addedDates = new WeakMap<Series, AddedDates>();
 
-/** Cached: a series may be queried thousands of times, and each query would go through all added dates. */
+/** Cached: a series may be queried thousands of times. */
 function addedDatesOf(series: Series, recurrence: Recurrence): Pick<AddedDates, 'dates' | 'rule'> {
   const before = addedDates.get(series);
   if (before?.source === recurrence.added_dates) return before;
@@ -130,7 +125,7 @@ interface EntrySeries {
   notes: ImportNote[];
 }
 
-/** The dates of the series that a VEVENT describes, without those that EXDATE and EXRULE exclude. */
+/** Without those that EXDATE and EXRULE exclude. */
 export function readSeries(
   component: Component,
   own: { times: TimeFields; start: Moment },

@@ -15,9 +15,8 @@ interface LaterSeries {
 }
 
 /**
- * Ends a series right before one of its occurrences, and creates the series that follows: with the times of the change,
- * with its rule if it has one, and with the later exceptions and added dates, moved by the same difference. Null if
- * there is nothing to split: at the first date, and at a date that is not of the rule.
+ * With the times of the change, with its rule if it has one, and with the later exceptions and added dates, moved by
+ * the same difference. Null at the first date, and at a date that is not of the rule.
  */
 export function splitOff(
   series: Series,
@@ -67,7 +66,6 @@ export function splitOff(
   return { series: later, shifted };
 }
 
-/** The rule of a series after a move from one date to another, with all following dates. */
 function movedRule(rule: Recurrence, occurrence: string, times: TimeFields): Recurrence {
   const days = Math.round(
     (millisecondsOf(times.start_local.slice(0, 10)) - millisecondsOf(occurrence.slice(0, 10))) / DAY_MS,

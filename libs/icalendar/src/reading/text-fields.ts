@@ -19,7 +19,7 @@ import {
 } from './mapped-properties.js';
 import { escapeText, unescapeText, type Property } from './property.js';
 
-/** The text fields of an event. */
+/** 346 */
 interface TextFields {
   title: string;
   description: string | null;
@@ -49,7 +49,7 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 export const withoutControls = (text: string): string => text.replace(CONTROL, '').normalize('NFC');
 const LINE_BREAKS = /(?<!\s)\s*[\n\r\t\u2028\u2029]\s*/g;
 
-/** Reads the text fields of an event, cut to their maximum lengths. */
+/** Cut to their maximum lengths. */
 export function readTexts(component: Component): ReadTexts {
   const notes: ReadTexts['notes'] = [];
   const furtherLines: string[] = [];
@@ -176,7 +176,6 @@ function textOfHtml(html: string): string {
   return withoutControls(convertHtml(html.slice(0, HTML_MAX_CHARACTERS))).trim();
 }
 
-/** A text limited to a length, cut after a word, with an ellipsis. */
 export function cutAtWord(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max - 1);

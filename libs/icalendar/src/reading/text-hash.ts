@@ -1,7 +1,4 @@
-/**
- * A hash of a text with 106 bits as hexadecimal digits, identical on all platforms: cyrb53 twice. It distinguishes
- * entries without a UID; it is not cryptographic.
- */
+/** cyrb53 twice: the same on all platforms. It distinguishes entries without a UID; it is not cryptographic. */
 export function textHash(text: string): string {
   return [0x9e3779b9, 0x85ebca6b].map((seed) => hash53(text, seed).toString(16).padStart(14, '0')).join('');
 }

@@ -37,15 +37,12 @@ const isCapital = (name: string) => name === name.toUpperCase() && /[A-Z]/.test(
 
 const hasBlank = ({ value }: Property) => /^\s/.test(value);
 
-/** A text that goes on in the next lines. */
 export interface LongText {
   name: string;
-  /** The first line that belongs to it. */
   line: number;
   count: number;
 }
 
-/** A property that stands twice and does not count. */
 export type Double = Pick<Property, 'name' | 'line' | 'value'>;
 
 /**
@@ -54,7 +51,6 @@ export type Double = Pick<Property, 'name' | 'line' | 'value'>;
  */
 export class TextLines {
   readonly long: LongText[] = [];
-  /** The names of texts that go on, and of properties that are lines of them. */
   readonly joined = new Set<string>();
   private text: Property | null = null;
   private between: Property[] = [];
@@ -70,8 +66,7 @@ export class TextLines {
   constructor(private readonly hasMixedStates = false) {}
 
   /**
-   * Takes the next line, before it is among the `properties`. `joined`: it belongs to the text before it; `broken`: the
-   * same for a title, which no such line changes.
+   * Takes the next line, before it is among the `properties`. `broken`: a line of a title, which no such line changes.
    */
   take(
     property: Property | null,
@@ -115,7 +110,7 @@ export class TextLines {
     else if (!TEXTS.has(property.name)) this.blanks += by;
   }
 
-  /** Whether a property has a value that no program writes. */
+  /** Its value is one that no program writes. */
   private isWrittenByHand(property: Property): boolean {
     const { name, value } = property;
     const isState = STATES.has(name);
@@ -159,10 +154,7 @@ export class TextLines {
     this.isContinued = true;
   }
 
-  /**
-   * The properties without empty ones that fields hold, and without those that may stand once and stand before; of
-   * these one that is surely none of a text counts.
-   */
+  /** Of those that may stand once, one that is surely none of a text counts. */
   withoutDoubles(all: readonly Property[]): { properties: Property[]; doubles: Double[] } {
     const properties = all.filter(({ name, value }) => value.trim() !== '' || !isMapped(name));
     const named = Map.groupBy(

@@ -2,12 +2,11 @@ import { EVENT_YEAR_MAX, EVENT_YEAR_MIN, isLocalDate } from '@daymark/contracts'
 import { addDays } from '@daymark/recurrence';
 import type { Property } from './property.js';
 
-/** A parsed DATE or DATE-TIME (RFC 5545, sections 3.3.4 and 3.3.5), before its zone is known. */
+/** Before its zone is known. */
 export interface WrittenTime {
   kind: 'date' | 'local' | 'utc';
   /** `YYYY-MM-DD`, or `YYYY-MM-DDTHH:MM` for a time. */
   local: string;
-  /** Seconds past the minute. */
   seconds: number;
 }
 
@@ -21,7 +20,6 @@ export interface NoTime {
 const TIME = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2}):?(\d{2})?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 const MINUTES_PER_DAY = 1440;
 
-/** Reads a DATE or DATE-TIME value. */
 export function readTime(text: string): WrittenTime | NoTime {
   const match = TIME.exec(text.trim());
   if (match === null) return { kind: 'none', year: null };
@@ -56,7 +54,7 @@ export function offsetMinutes(text: string): number | null {
   return match[1] === '-' ? -minutes : minutes;
 }
 
-/** A DURATION (section 3.3.6): days are nominal (wall clock), minutes are exact. */
+/** Days are nominal (wall clock), minutes are exact. */
 export interface Duration {
   days: number;
   minutes: number;
@@ -67,7 +65,6 @@ export interface Duration {
 const DURATION =
   /^([+-]?)P(?:T(?=\d+[WD]))?(?:(\d{1,5})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,7})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?)?$/i;
 
-/** Reads a DURATION value; null if it is invalid. */
 export function readDuration(text: string): Duration | null {
   const match = DURATION.exec(text.trim());
   if (match === null || !/\d/.test(text)) return null;
@@ -84,10 +81,7 @@ const DATES = new Set(['DTSTART', 'DTEND', 'RECURRENCE-ID', 'EXDATE', 'RDATE']);
 /** Maximum values of one property. */
 const VALUES_MAX = 10_000;
 
-/**
- * The TZID of a property with dates; null if it has none. Some programs write one with unquoted colons or commas: then
- * it extends to the last colon.
- */
+/** Some programs write one with unquoted colons or commas: then it extends to the last colon. */
 export function tzidOf(property: Property): string | null {
   if (!DATES.has(property.name)) return null;
   const written = property.params['TZID'];

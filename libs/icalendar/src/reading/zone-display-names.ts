@@ -1,7 +1,4 @@
-/**
- * Names of time zones as shown by Outlook and Exchange, without offset, if they contain no city that IANA has. Names
- * with a city ('Amsterdam, Berlin, Bern, Rome') need no entry.
- */
+/** As shown by Outlook and Exchange, if they contain no city that IANA has. */
 export const ZONE_DISPLAY_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'international date line west': 'Etc/GMT+12',

@@ -5,10 +5,7 @@ import { ZONE_DISPLAY_NAMES } from './zone-display-names.js';
 
 /** Languages in which programs write zone names. */
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl'] as const;
-/**
- * One zone for each clock that people mean by such a name; only few, since a formatter for each costs most of a
- * millisecond.
- */
+/** Few, since a formatter for each costs most of a millisecond. */
 const ZONES_WITH_NAMES = [
   'Europe/Berlin',
   'Europe/London',
@@ -94,10 +91,7 @@ const NAMES_OF_ONE_WORD: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/**
- * The IANA zone of a TZID by its name alone: an IANA name, one with a prefix, a Windows name (CLDR), a display name, or
- * an abbreviation. Null if the name is unknown.
- */
+/** An IANA name, one with a prefix, a Windows name (CLDR), a display name, or an abbreviation. */
 export function zoneOfName(tzid: string): string | null {
   const name = plainName(tzid);
   if (name === '' || name.length > 200) return null;
@@ -141,9 +135,7 @@ function zoneInPlainCase(name: string): string | null {
     : null;
 }
 
-/**
- * `/mozilla.org/20050126_1/America/Boise`: the longest suffix that is a zone; `US-Eastern` is written with a hyphen.
- */
+/** The longest suffix that is a zone: `/mozilla.org/20050126_1/America/Boise`. */
 function zoneBehindPrefix(name: string): string | null {
   const parts = name.split('/').filter((part) => part !== '');
   for (let from = Math.max(1, parts.length - 3); from < parts.length; from++) {
@@ -198,7 +190,6 @@ export function offsetOfName(tzid: string): number | null {
   return minutes >= -12 * 60 && minutes <= 14 * 60 ? minutes : null;
 }
 
-/** A zone that always has this offset; null if there is none. */
 export function zoneOfOffset(minutes: number): string | null {
   if (minutes === 0) return 'UTC';
   // The signs of these names are reversed.
@@ -210,7 +201,6 @@ function offsetOf([, sign, hours = '0', minutes = '0']: RegExpExecArray): number
   return (sign === '-' || sign === '\u2212' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) || 0;
 }
 
-/** Minutes ahead of UTC in winter. */
 function standardOffset(zone: string): number {
   const january = offsetMinutesAt(Date.UTC(2026, 0, 15), zone);
   return Math.min(january, offsetMinutesAt(Date.UTC(2026, 6, 15), zone));

@@ -7,7 +7,7 @@ import { authKeys } from './auth-keys.js';
 import type { Peer, ServiceClient } from './service-client.js';
 import { RemoteSessionStates, type SessionStates } from './session-states.js';
 
-/** How people's access tokens are verified: the keys, and the provider that looks up sessions. */
+/** 2 3 4 */
 export interface AccessTokens {
   keys: JWTVerifyGetKey;
   sessions: Type<SessionStates>;

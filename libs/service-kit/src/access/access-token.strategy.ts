@@ -43,9 +43,6 @@ class BearerStrategy extends Strategy {
   }
 }
 
-/**
- * Identifies the caller: the token names a session, and the session's state says whether it is valid and whose it is.
- */
 export class AccessTokenStrategy extends PassportStrategy(BearerStrategy) {
   constructor(
     private readonly keys: JWTVerifyGetKey,

@@ -12,9 +12,7 @@ const AccessTokenClaims = z.object({ sub: id(), sid: id() });
 export type AccessTokenClaims = z.infer<typeof AccessTokenClaims>;
 
 /**
- * Verifies an access token (RFC 9068): fixed algorithm and type, issuer, audience, times.
- * @throws ProblemException UNAUTHENTICATED; SERVICE_UNAVAILABLE if the signing keys could not be fetched, or if the
- * token is dated further ahead of our clock than the leeway
+ * Verifies an access token (RFC 9068). Unfetched keys, or a token dated ahead of our clock, are SERVICE_UNAVAILABLE.
  */
 export async function verifyAccessToken(
   token: string,

@@ -6,8 +6,7 @@ const KEYS_MAX_AGE_MS = 600_000;
 const RETRY_INTERVAL_MS = 10_000;
 
 /**
- * The keys that auth publishes. They are refreshed in the background: no request waits for it, and while auth is
- * unreachable the known keys are used.
+ * They are refreshed in the background: no request waits for it, and while auth is unreachable the known keys are used.
  */
 export function authKeys(authUrl: string, now: () => number = () => performance.now()): JWTVerifyGetKey {
   const keys = createRemoteJWKSet(new URL('/api/auth/.well-known/jwks.json', authUrl), {

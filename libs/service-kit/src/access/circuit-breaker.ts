@@ -13,7 +13,7 @@ export class CircuitBreaker {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Whether a call may be made now. */
+  /** 14 15 16 */
   admits(): boolean {
     if (!this.isOpen) return true;
     if (this.now() < this.nextTrialAt) return false;

@@ -6,15 +6,13 @@ export const CLOCK_LEEWAY_SECONDS = 60;
 const RETRY_AFTER_MAX_SECONDS = 60;
 
 /**
- * Refuses a token that was issued in the future. Its signature is valid, so the caller did nothing wrong: one of two
- * clocks is off, and the token will become valid. A 401 would make the page sign its person out.
- * @throws ProblemException SERVICE_UNAVAILABLE, with the seconds until the token is valid, a minute at most
+ * A token of the future has a valid signature: one of two clocks is off. A 401 would make the page sign its person out.
  */
 export function requireNotAhead(payload: JWTPayload): void {
   if (secondsUntilValid(payload) > 0) throw ahead(payload);
 }
 
-/** The refusal for a token whose signature jose verified but which is not valid yet; null for other errors. */
+/** 20 21 */
 export function refusalAsAhead(error: unknown): ProblemException | null {
   const isAhead = error instanceof errors.JWTClaimValidationFailed && error.claim === 'nbf';
   return isAhead && error.reason === 'check_failed' && error.payload.nbf !== undefined

@@ -5,10 +5,7 @@ interface FallbackOptions {
   isWorthAnother: (error: unknown) => boolean;
 }
 
-/**
- * Calls the first, and also the second once the first fails or stays silent. The first response wins; if one fails,
- * only the other is waited for.
- */
+/** The first response wins; if one fails, only the other is waited for. */
 export function firstResponse<Answer>(
   first: () => Promise<Answer>,
   second: () => Promise<Answer>,

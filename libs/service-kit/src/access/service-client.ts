@@ -19,15 +19,13 @@ export const DEADLINE_HEADER = 'x-deadline-ms';
 const CALL_TIMEOUT_MS = 2_000;
 /** A peer that was given less time than this and did not answer may still be well. */
 const SHORT_CALL_MS = CALL_TIMEOUT_MS / 2;
-/**
- * If a peer is silent for this long, its fallback is called too; its response still comes within the call's time-out.
- */
+/** Its response still comes within the call's time-out. */
 const FALLBACK_AFTER_MS = 500;
 
 type Part<Name extends string, Value> = [Value] extends [never]
   ? { [K in Name]?: undefined }
   : { [K in Name]: Value };
-/** The input of an endpoint: path parameters, query and body, as far as its contract has them. */
+/** 28 29 30 31 32 33 37 38 */
 export type CallInput<E> = Part<'params', ParamsInputOf<E>> &
   Part<'query', QueryInputOf<E>> &
   Part<'body', BodyInputOf<E>>;
@@ -71,10 +69,8 @@ export class ServiceClient {
   ) {}
 
   /**
-   * Calls a peer and checks its response against the contract. The deadline is sent along: two seconds, or what is left
-   * of our caller's time, also for a fallback. Aborting the signal ends the call and the peer's reading for it.
-   * @throws ProblemException the peer's own 4xx; SERVICE_UNAVAILABLE if it cannot be reached, fails, takes too long, or
-   * its circuit is open
+   * Its deadline, also with a fallback: two seconds, or what is left of our caller's time. The peer's own 4xx are
+   * thrown on.
    */
   async call<E extends AnyEndpoint>(
     service: string,
@@ -105,7 +101,7 @@ export class ServiceClient {
     );
   }
 
-  /** Like `call`, but null if the peer has no such thing. */
+  /** Like `call`, but null for NOT_FOUND. */
   async find<E extends AnyEndpoint>(
     service: string,
     contract: E,

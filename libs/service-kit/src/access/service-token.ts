@@ -11,13 +11,10 @@ const RENEWAL_SECONDS = 15;
 /** Each replica of each caller has one token, renewed every 45 seconds. */
 const CACHED_TOKENS_MAX = 200;
 
-/**
- * Issues and verifies the short-lived tokens by which services authenticate to each other, signed by the caller for one
- * audience.
- */
+/** The short-lived tokens by which services authenticate to each other, signed by the caller for one audience. */
 export class ServiceTokens {
   private readonly tokens = new Map<string, { token: string; renewAt: number }>();
-  /** A cache of verified tokens, with issuer and expiry: each token comes with thousands of calls. */
+  /** Each token comes with thousands of calls. */
   private readonly known = new Map<string, { issuer: string; endsAt: number }>();
   private readonly publicKeys;
 
@@ -30,7 +27,7 @@ export class ServiceTokens {
     this.publicKeys = createLocalJWKSet({ keys: settings.SERVICE_PUBLIC_KEYS.keys });
   }
 
-  /** Issues a token that only `audience` accepts. */
+  /** 46 48 50 */
   async issue(audience: string): Promise<string> {
     const nowSeconds = Math.floor(Date.now() / 1000);
     const known = this.tokens.get(audience);
@@ -41,11 +38,7 @@ export class ServiceTokens {
     return token;
   }
 
-  /**
-   * Returns the service that issued a token.
-   * @throws ProblemException UNAUTHENTICATED if the token is not for this service; SERVICE_UNAVAILABLE if it is dated
-   * further ahead of our clock than the leeway
-   */
+  /** Returns the service that issued a token. */
   async verify(token: string): Promise<string> {
     const known = this.known.get(token);
     if (known && Date.now() / 1000 < known.endsAt) return known.issuer;

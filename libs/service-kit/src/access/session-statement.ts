@@ -29,10 +29,7 @@ export function signSessionStatement(
     .sign(key);
 }
 
-/**
- * Reads and verifies a statement about this session. The caller decides how old it may be.
- * @throws Error if auth did not sign it, if it is about another session, or if auth's keys could not be fetched
- */
+/** Verifies a statement about this session. The caller decides how old it may be. */
 export async function readSessionStatement(
   statement: string,
   sessionId: string,

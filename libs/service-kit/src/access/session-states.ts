@@ -6,13 +6,9 @@ import { CLOCK_LEEWAY_SECONDS } from './clock-leeway.js';
 import type { ServiceClient } from './service-client.js';
 import { readSessionStatement, type SessionStatement } from './session-statement.js';
 
-/** Tells whether a session is valid, and whose it is. */
+/** 55 57 */
 export interface SessionStates {
-  /**
-   * @param isReading True if the caller only reads: then a recent statement from the cache will do.
-   * @returns null when the session is over: signed out, account deactivated or deleted, password changed
-   * @throws ProblemException SERVICE_UNAVAILABLE
-   */
+  /** Null when the session is over. With `isReading` a recent statement from the cache will do. */
   find(sessionId: string, isReading: boolean): Promise<SessionState | null>;
 }
 
@@ -90,7 +86,6 @@ export class RemoteSessionStates implements SessionStates {
     return this.now() / 1000 - issuedAtSeconds;
   }
 
-  /** The cached statement; null if there is none that auth signed. */
   private async kept(sessionId: string): Promise<SessionStatement | null> {
     const statement = await this.redis.get(statementKey(sessionId)).catch(() => null);
     if (!statement || statement === CHANGED) return null;

@@ -4,7 +4,7 @@ import type { Logger } from '../logging/index.js';
 import { addToOutbox } from '../messaging/outbox.js';
 
 const CLOSING_INTERVAL_MS = 30_000;
-/** The most windows closed in one transaction. */
+/** 64 65 66 69 70 71 72 */
 const BATCH_SIZE = 500;
 
 /**
@@ -19,10 +19,7 @@ export interface AuditWindow {
   seconds: number;
   /** The most actions with entries of their own. */
   entriesMax: number;
-  /**
-   * The entry that reports the others: their number is added to its details and, unless all have that action, the
-   * number of each action.
-   */
+  /** The others' number is added to its details and, unless all have that action, the number of each action. */
   closing: AuditMessage;
 }
 
@@ -33,9 +30,7 @@ interface WindowRow {
 }
 
 /**
- * Counts an action within the caller's transaction. A lock on the window is held until the transaction ends, so the
- * count is exact.
- * @returns whether the action gets an entry of its own
+ * The lock on the window is held until the transaction ends, so the count is exact. True: it gets an entry of its own.
  */
 export async function countAction(
   manager: EntityManager,

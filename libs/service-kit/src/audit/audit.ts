@@ -7,19 +7,16 @@ import { currentClientAddress } from '../logging/index.js';
 import { addToOutbox } from '../messaging/outbox.js';
 import { countAction, type AuditWindow } from './audit-windows.js';
 
-/** An action to record. Ids are pseudonyms; e-mail addresses, people's texts and secrets must not be in it. */
+/** Ids are pseudonyms; e-mail addresses, people's texts and secrets must not be in it. */
 export interface AuditRecord<Action extends AuditAction = AuditAction> {
   action: Action;
-  /** The actor; null if nobody was signed in. */
+  /** 75 76 78 79 83 */
   actorId: string | null;
   /** The person affected, such as the owner of the object. */
   targetId?: string | null;
   /** The object affected, unless it is a person. */
   objectId?: string | null;
-  /**
-   * `failure`: the action was tried and refused. Such an entry is written outside the action's transaction, which is
-   * rolled back.
-   */
+  /** A `failure` is written outside the action's transaction, which is rolled back. */
   outcome?: AuditOutcome;
   /** The client's address; by default that of the current request. */
   clientAddress?: string | null;
@@ -31,18 +28,13 @@ export interface AuditRecord<Action extends AuditAction = AuditAction> {
 
 const TOGGLE_SECONDS = 600;
 const HOUR_SECONDS = 3_600;
-/** The most entries per hour for one kind of action by one person. */
+/** Per hour, for one kind of action by one person. */
 const ENTRIES_OF_OWN_ACTIONS_MAX = 60;
-/**
- * The same for actions on other people's data, which only administrators can do; higher, since their rate limits allow
- * many.
- */
+/** Only administrators can act on other people's data; higher, since their rate limits allow many. */
 const ENTRIES_OF_ACTIONS_ON_OTHERS_MAX = 1_000;
 /** The most entries per hour for refusals of one client. */
 const ENTRIES_OF_REFUSALS_MAX = 60;
-/**
- * Of an IPv6 address this many bits identify a client here: whoever has such a network can use any network within it.
- */
+/** Whoever has such an IPv6 network can use any network within it. */
 const CLIENT_BITS = 48;
 
 /**

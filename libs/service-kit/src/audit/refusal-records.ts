@@ -7,17 +7,13 @@ const WINDOW_MS = 10 * 60_000;
 
 type Refusal = Omit<AuditRecord, 'outcome' | 'isToggle'>;
 
-/** Records refusals: once in a window per key, and a limited number per client and hour. */
 export class RefusalRecords {
   constructor(
     private readonly manager: EntityManager,
     private readonly limits: RateLimits,
   ) {}
 
-  /**
-   * Records a refusal unless the same one was recorded lately; equal `key`s are the same, and are stored as a hash.
-   * @returns whether it has an entry of its own
-   */
+  /** Equal `key`s are the same refusal, and are stored as a hash. */
   async record(refusal: Refusal, key: LimitedKey, manager = this.manager): Promise<boolean> {
     if (!(await this.limits.isFirst(`refused-${refusal.action}`, key, WINDOW_MS))) return false;
     return recordRefusal(manager, refusal);

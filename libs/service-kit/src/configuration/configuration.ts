@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type * as z from 'zod';
 
-/** A wrong setting. The message is one sentence for the operator. */
+/** 93 95 96 97 98 99 100 102 106 111 */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
@@ -12,9 +12,8 @@ const PLACEHOLDER = /^(?:change[-_ ]?me|secret|password|placeholder|example|todo
 export const isPlaceholder = (value: string) => PLACEHOLDER.test(value.trim());
 
 /**
- * Reads a service's settings from the environment and validates them against `schema`. Each setting can also be given
- * as `<NAME>_FILE`, the path of a file with the value, for secrets mounted into containers.
- * @throws ConfigurationError naming each wrong setting and what it should be; values are never repeated.
+ * Each setting can also be given as `<NAME>_FILE`, for secrets mounted into containers. Wrong values are named, never
+ * repeated.
  */
 export function loadConfiguration<Schema extends z.ZodObject>(
   schema: Schema,

@@ -6,8 +6,7 @@ const FORMULA = /^'*\s*[=+\-@\t\r|%＝＋－＠％]/;
 const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/;
 
 /**
- * One line of CSV (RFC 4180). Values that look like formulas are prefixed with an apostrophe, so that spreadsheets show
- * them as text instead of running them.
+ * RFC 4180. An apostrophe before what looks like a formula makes spreadsheets show it as text instead of running it.
  */
 export function csvLine(values: readonly (string | null)[]): string {
   return `${values.map(csvField).join(',')}\r\n`;

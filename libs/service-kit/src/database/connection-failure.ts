@@ -31,7 +31,7 @@ const MESSAGES =
  */
 const POOLER_CODE = '08P01';
 
-/** True if the database could not be reached or did not answer in time: the caller may retry. */
+/** 116 119 120 */
 export function isConnectionFailure(error: unknown): boolean {
   for (
     let cause = error;

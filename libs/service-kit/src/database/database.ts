@@ -70,10 +70,7 @@ export class Database {
     return this.isReady;
   }
 
-  /**
-   * Resolves when the schema is up to date and `onReady` is done, or when `close` is called before.
-   * @throws ConfigurationError when the database's encoding cannot store all text
-   */
+  /** Resolves when the schema is up to date and `onReady` is done, or when `close` is called before. */
   async open(onReady?: () => Promise<void>): Promise<void> {
     while (!this.isClosed) {
       try {

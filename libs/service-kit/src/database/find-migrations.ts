@@ -6,11 +6,7 @@ type Migration = new () => MigrationInterface;
 /** Matches compiled files and the sources that tests load; declarations and source maps have a further dot. */
 const MIGRATION_FILE = /^\d+-[^.]+\.[jt]s$/;
 
-/**
- * The migrations of a service: each file `<timestamp>-<name>` of the folder, in order, from `<timestamp>-baseline` on.
- * A compiler may have left some there that the baseline replaced. One that landed is never edited.
- * @throws Error if a file exports anything but one migration with its timestamp
- */
+/** Each file `<timestamp>-<name>`, in order, from the baseline on: a compiler may have left some that it replaced. */
 export async function findMigrations(folder: URL): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((name) => MIGRATION_FILE.test(name)).sort();
   const first = files.findIndex((name) => /^\d+-baseline\./.test(name));

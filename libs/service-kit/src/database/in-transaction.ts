@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { currentSignal } from '../logging/index.js';
 
-/** Locks a name until the transaction ends: transactions that lock the same name take turns. */
+/** Until the transaction ends: transactions that lock the same name take turns. */
 export async function lockName(manager: EntityManager, name: string): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 }

@@ -6,16 +6,14 @@ import { ConfigurationError } from '../configuration/index.js';
 export interface Baseline extends MigrationInterface {
   /** The migrations of before 1.0: how many there were, and the last one. */
   readonly replaces: { count: number; last: string };
-  /** Brings the tables that those made to what `up` creates, keeping the rows. */
+  /** 138 141 142 132 */
   carryOver(runner: QueryRunner): Promise<void>;
 }
 
 /**
- * Applies the missing migrations, all or nothing. Replicas that start together take turns: a transaction-scoped
- * advisory lock is held on a separate connection and is released with it, so a process that dies never leaves it
- * locked.
- * @returns the names of the migrations that this call applied
- * @throws ConfigurationError where the tables were made by some, not all, of the migrations of before 1.0
+ * All or nothing. Replicas that start together take turns: the lock of a transaction on a separate connection is
+ * released with it, so a process that dies never leaves it locked. Returns the names of the migrations that this call
+ * applied.
  */
 export async function migrate(dataSource: DataSource): Promise<string[]> {
   const schema = (dataSource.options as { schema?: string }).schema ?? 'public';
@@ -38,7 +36,7 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
   }
 }
 
-/** Goes on from tables that the migrations of before 1.0 made. @returns the name of the baseline if it did */
+/** Goes on from tables that the migrations of before 1.0 made; returns the name of the baseline if it did. */
 async function carryOver(dataSource: DataSource): Promise<string[]> {
   const baseline = dataSource.migrations[0] as Partial<Baseline> | undefined;
   if (!baseline?.replaces) return [];
@@ -68,11 +66,7 @@ async function carryOver(dataSource: DataSource): Promise<string[]> {
   });
 }
 
-/**
- * For a program that may not migrate: checks that the schema is up to date.
- * @returns no names
- * @throws Error while a migration that this program knows is missing
- */
+/** For a program that may not migrate: refuses to start while a migration that it knows is missing. */
 export async function requireNewest(dataSource: DataSource): Promise<string[]> {
   const applied = new Set(
     (await dataSource.query<{ name: string }[]>('SELECT name FROM migrations')).map(({ name }) => name),

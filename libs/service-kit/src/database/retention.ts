@@ -60,11 +60,7 @@ export class Retention implements OnModuleDestroy {
     await this.running;
   }
 
-  /**
-   * Deletes everything that has expired. A failure is logged and does not stop the rest; the run is retried in a
-   * minute.
-   * @returns whether nothing failed
-   */
+  /** A failure is logged and does not stop the rest; the run is retried in a minute. True: nothing failed. */
   async run(): Promise<boolean> {
     let isDone = true;
     for (const rule of this.rules)

@@ -11,7 +11,7 @@ export const parseTimestamptz = postgresDate as unknown as (text: string) => Dat
 
 /** Longer than the server's statement time-out, so this only ends what the server or the network has left hanging. */
 const RESPONSE_TIMEOUT_MS = 7_000;
-/** The most characters of a statement in a trace. */
+/** 148 149 150 156 157 158 159 161 */
 const STATEMENT_MAX_CHARACTERS = 1_000;
 
 /**

@@ -4,11 +4,7 @@ import { ProblemException } from './problem.exception.js';
 // Keys that reach an object's prototype. No contract uses them.
 const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-/**
- * Refuses JSON that is too deep, too wide, or has a key that reaches a prototype, before any schema sees it. The walk
- * is iterative: nesting cannot exhaust the stack.
- * @throws ProblemException MALFORMED_REQUEST
- */
+/** The walk is iterative: nesting cannot exhaust the stack. */
 export function checkBodyShape(body: unknown): void {
   const pending: { value: unknown; depth: number }[] = [{ value: body, depth: 1 }];
   let keyCount = 0;

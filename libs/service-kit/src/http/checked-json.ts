@@ -1,10 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '@daymark/contracts';
 
-/**
- * The JSON text of a response that was checked against its contract when it was made, so that a cached one is not
- * checked again.
- */
+/** A response that was checked when it was made, so that a cached one is not checked again. */
 export class CheckedJson {
   private constructor(readonly pieces: readonly string[]) {}
 
@@ -12,10 +9,7 @@ export class CheckedJson {
     return new CheckedJson([JSON.stringify(z.parse(contract.response!, value))]);
   }
 
-  /**
-   * Creates one from pieces that were checked by schemas of the contract and that together are the text. They are sent
-   * one by one: joining and encoding many megabytes at once would block the event loop.
-   */
+  /** Sent one by one: joining and encoding many megabytes at once would block the event loop. */
   static ofPieces(pieces: readonly string[]): CheckedJson {
     return new CheckedJson(pieces);
   }

@@ -33,7 +33,7 @@ function codingsNamedIn(acceptEncoding: string): ReadonlySet<string> {
   return named;
 }
 
-/** The compression effort: brotli's quality, and gzip's level unless it is the default. */
+/** 167 172 176 177 178 */
 export interface Effort {
   br: number;
   gzip?: number;
@@ -52,7 +52,7 @@ export async function encode(
   });
 }
 
-/** The same for a stream; its end or failure ends the returned stream. */
+/** The stream's end or failure ends the returned one. */
 export function encodeStream(stream: Readable, coding: 'gzip' | 'br', { br, gzip: level }: Effort): Readable {
   const encoder =
     coding === 'gzip'

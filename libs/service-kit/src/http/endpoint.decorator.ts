@@ -18,10 +18,7 @@ export const ENDPOINT_METADATA = 'daymark:endpoint';
 /** Any contract, whatever its schemas. */
 export type AnyEndpoint = EndpointContract;
 
-/**
- * Serves a contract's endpoint: its method, path and status, its access rule, its input and its response. It is the
- * only way to declare a route, so no route is without an access rule.
- */
+/** The only way to declare a route, so no route is without an access rule. */
 export function Endpoint<Contract extends AnyEndpoint>(contract: Contract): HandlerDecorator<Contract> {
   return applyDecorators(
     RequestMapping({ method: RequestMethod[contract.method], path: contract.path }),
@@ -31,9 +28,7 @@ export function Endpoint<Contract extends AnyEndpoint>(contract: Contract): Hand
   );
 }
 
-/**
- * Decorates a method that returns the response of the contract, or its bytes or text where these are made elsewhere.
- */
+/** Or its bytes or text where these are made elsewhere. */
 type HandlerDecorator<Contract> = <
   Handler extends (...parameters: never[]) => Returned<Contract> | Promise<Returned<Contract>>,
 >(

@@ -19,7 +19,7 @@ const room = new UploadRoom({
   waitMs: 8_000,
 });
 
-/** The bytes of a file body. They are read only after the guard has admitted the caller. */
+/** Read only after the guard has admitted the caller. */
 export const FromFile = createParamDecorator((_: unknown, context: ExecutionContext): Promise<Buffer> => {
   const file = contractOf(context)?.file;
   if (!file) throw new Error(`The contract of ${context.getHandler().name} has no file`);
@@ -31,11 +31,7 @@ export const FromFile = createParamDecorator((_: unknown, context: ExecutionCont
   return readFileBody(http.getRequest<FastifyRequest>().raw, file, upload.charge);
 });
 
-/**
- * Reads a file, counting the bytes received whatever Content-Length says.
- * @throws ProblemException VALIDATION_ERROR for another media type; PAYLOAD_TOO_LARGE as soon as the limit is exceeded;
- * whatever `onArrival` throws
- */
+/** Counts the bytes received whatever Content-Length says. */
 async function readFileBody(
   request: IncomingMessage,
   file: FileBody,

@@ -6,7 +6,7 @@ import { invalidField } from './problem.exception.js';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 
-/** The request's Idempotency-Key; undefined without one. */
+/** 183 184 186 187 189 190 */
 export const IdempotencyKey = createParamDecorator((_: unknown, context: ExecutionContext) => {
   if (!contractOf(context)?.isIdempotent) {
     throw new Error(`The contract of ${context.getHandler().name} is not idempotent`);

@@ -7,9 +7,7 @@ interface ProblemTexts {
   retryAfterSeconds?: number;
 }
 
-/**
- * The error that rules throw to refuse. A filter turns it into the response, so rules name a code and never a status.
- */
+/** A filter turns it into the response, so rules name a code and never a status. */
 export class ProblemException extends Error {
   override name = 'ProblemException';
   readonly status: number;
@@ -44,10 +42,6 @@ export const invalidField = (field: string, message: string) =>
 
 export const notFound = () => new ProblemException('NOT_FOUND');
 
-/**
- * Returns what was found.
- * @throws ProblemException NOT_FOUND where that is nothing
- */
 export function requireFound<Found>(found: Found | null | undefined): Found {
   if (found === null || found === undefined) throw notFound();
   return found;

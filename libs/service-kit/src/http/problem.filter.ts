@@ -45,10 +45,7 @@ function statusOf(error: unknown): number | undefined {
   return undefined;
 }
 
-/**
- * Work that was abandoned because the client left is no failure: the request's log line records it, and a stack trace
- * for each would let such clients fill the log.
- */
+/** Work that was abandoned because the client left is no failure: a stack trace for each would fill the log. */
 const isAbandoned = ({ code }: ProblemException) =>
   code === 'SERVICE_UNAVAILABLE' && currentSignal()?.aborted === true;
 

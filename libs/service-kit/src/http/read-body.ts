@@ -8,10 +8,8 @@ const OTHER_CHARACTER_SET = /;\s*charset\s*=\s*(?!"?utf-8"?\s*(?:;|$))/i;
 const DECODERS = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress };
 
 /**
- * Reads a body, counting the bytes received whatever Content-Length says. After null the rest of the request still has
- * to be discarded. `onArrival` resolves when more may be read.
- * @returns null as soon as there is more than `maxBytes`
- * @throws ProblemException MALFORMED_REQUEST if the client disconnects before the end; whatever `onArrival` throws
+ * Counts the bytes received whatever Content-Length says; null as soon as there are more than `maxBytes`, and the rest
+ * still has to be discarded. `onArrival` resolves when more may be read.
  */
 export async function readAtMost(
   body: Readable,
@@ -34,11 +32,7 @@ export async function readAtMost(
   return Buffer.concat(chunks);
 }
 
-/**
- * Reads a JSON body, which may be compressed; the limit applies to the decompressed bytes.
- * @throws ProblemException PAYLOAD_TOO_LARGE; UNSUPPORTED_MEDIA_TYPE for an unknown coding or character set;
- * MALFORMED_REQUEST for anything but an object or a list
- */
+/** It may be compressed; the limit applies to the decompressed bytes. */
 export async function readJson(request: IncomingMessage, maxBytes: number): Promise<unknown> {
   if (OTHER_CHARACTER_SET.test(request.headers['content-type'] ?? '')) {
     discardRest(request);

@@ -9,10 +9,7 @@ const COMPRESSED_FROM_CHARACTERS = 16_384;
 const EFFORT = { br: 4, gzip: constants.Z_BEST_SPEED };
 const TEXT = /^text\/|[/+]json(?:;|$)/;
 
-/**
- * Compresses long texts for clients that accept it (RFC 9110, section 8.4). There are no entity tags: these responses
- * are never stored (`no-store`).
- */
+/** Without entity tags: these responses are never stored (`no-store`). */
 export function encodeResponses(instance: FastifyInstance): void {
   instance.addHook('onSend', async (request, reply, payload) => {
     const isStream = payload instanceof Readable;

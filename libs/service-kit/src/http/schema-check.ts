@@ -1,18 +1,12 @@
 import * as z from 'zod';
 import { ProblemException } from './problem.exception.js';
 
-/**
- * Parses client input with its contract.
- * @throws ProblemException VALIDATION_ERROR with one entry per invalid field; `detail` is the first one's message.
- */
+/** Throws one entry per invalid field; `detail` is the first one's message. */
 export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   return parseOrThrow(z.safeParse(schema, input ?? {}));
 }
 
-/**
- * Returns the output of client input that was parsed elsewhere.
- * @throws ProblemException VALIDATION_ERROR like parseInput
- */
+/** 203 */
 export function parseOrThrow<Output>(result: z.ZodSafeParseResult<Output>): Output {
   if (result.success) return result.data;
   const errors = result.error.issues.map((issue) => ({

@@ -9,11 +9,7 @@ const PARAMETER_MAX_CHARACTERS = 2_048;
 /** Longer than an exchange of the gateway, which ends those that send too slowly; Fastify would wait for ever. */
 const REQUEST_LIMIT_MS = 660_000;
 
-/**
- * Creates the Fastify adapter that every service uses.
- *
- * @param isCompressing false if the service sends bodies that it encoded itself
- */
+/** Not compressing where the service sends bodies that it encoded itself. */
 export function serviceAdapter(isCompressing: boolean): FastifyAdapter {
   const instance: FastifyInstance = fastify({
     requestTimeout: REQUEST_LIMIT_MS,

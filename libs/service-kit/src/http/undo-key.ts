@@ -1,10 +1,7 @@
 import { id, UNDO_KEY_HEADER } from '@daymark/contracts';
 import { invalidField } from './problem.exception.js';
 
-/**
- * The Undo-Key of a request; undefined without one.
- * @throws ProblemException VALIDATION_ERROR for anything but a version-4 UUID
- */
+/** 208 209 210 211 213 214 */
 export function parseUndoKey(value: string | string[] | undefined): string | undefined {
   if (value === undefined) return undefined;
   const parsed = id().safeParse(value);

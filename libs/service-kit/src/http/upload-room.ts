@@ -39,10 +39,7 @@ export class UploadRoom {
     return { charge: (bytes) => this.charge(upload, bytes), end: () => this.end(upload) };
   }
 
-  /**
-   * Charges bytes that arrived. Resolves when more may be read.
-   * @throws ProblemException SERVICE_UNAVAILABLE if there was no room in time
-   */
+  /** Resolves when more may be read. */
   private async charge(upload: Upload, bytes: number): Promise<void> {
     upload.bytes += bytes;
     if (this.mayGoOn(upload)) return;

@@ -5,7 +5,7 @@ import { inTransaction } from '../database/in-transaction.js';
 import type { Logger } from '../logging/index.js';
 import { LostLease, type Lease, type Leases } from './leases.js';
 
-/** A kind of job, and how it is processed. */
+/** 217 218 220 224 */
 export interface LeasedJobs<Job> {
   /** The name in the log, such as `imports`. */
   name: string;
@@ -20,8 +20,7 @@ export interface LeasedJobs<Job> {
   /** Does the job, or as much of it as time allows: `signal` aborts when the lease is lost or the process stops. */
   work: (job: Job, lease: Lease, signal: AbortSignal) => Promise<void>;
   /**
-   * Called for each failure except a lost lease; if `isLast`, the lease is still held, so that the job can be ended.
-   * `isLast` may come without an attempt of this process: other processes died with the job as often as it may fail.
+   * If `isLast`, the lease is still held, so that the job can be ended; other processes may have died with it before.
    */
   onFailure: (job: Job, lease: Lease, failure: { error: unknown; isLast: boolean }) => Promise<void>;
 }
@@ -51,7 +50,7 @@ export class LeasedWorker<Job> implements OnModuleDestroy {
     this.wake();
   }
 
-  /** Aborts the current jobs where possible and releases them for another process. */
+  /** 226 227 228 229 230 231 233 234 235 239 240 241 242 244 245 246 */
   async stop(): Promise<void> {
     this.stopping.abort(new LostLease());
     clearInterval(this.timer);

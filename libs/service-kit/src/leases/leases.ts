@@ -27,10 +27,7 @@ export interface LeaseTerms {
   isEndedByCrashesAlone?: boolean;
 }
 
-/**
- * Leases on the rows of a table, stored in PostgreSQL: when a worker is killed, its lease expires and another one takes
- * the row. Each feature writes its own claim statement from these SQL fragments.
- */
+/** Stored in PostgreSQL: when a worker is killed, its lease expires and another one takes the row. */
 export class Leases {
   /** Whether a row has no valid lease. */
   readonly isFree = '(leased_until IS NULL OR leased_until < clock_timestamp())';
@@ -46,10 +43,7 @@ export class Leases {
     this.held = `${terms.key ?? 'id'} = $1 AND leased_by = $2`;
   }
 
-  /**
-   * The SET clause that claims a row for the worker `$parameter`. Finished attempts release their row, so a holder that
-   * is still set belongs to a process that died, perhaps because of this job.
-   */
+  /** Finished attempts release their row, so a holder that is still set belongs to a process that died. */
   claimed(parameter = 1): string {
     const counted =
       this.terms.attemptsMax === undefined ? '' : `attempts = attempts + (leased_by IS NOT NULL)::int, `;
@@ -81,10 +75,7 @@ export class Leases {
     return this.update(manager, lease, this.released);
   }
 
-  /**
-   * Records a failure and schedules a retry.
-   * @returns whether that was the last attempt; the row is then still held, so that the job can be ended
-   */
+  /** Schedules a retry. True after the last attempt: the row is then still held, so that the job can be ended. */
   async recordFailure(manager: EntityManager, { id, worker }: Lease): Promise<boolean> {
     const { table, retrySeconds, attemptsMax, isEndedByCrashesAlone = false } = this.terms;
     const retried = `clock_timestamp() + make_interval(secs => ${retrySeconds})`;
@@ -100,7 +91,7 @@ export class Leases {
     return rows[0]?.is_last === true;
   }
 
-  /** Whether a held row has used up its attempts; never if they are unlimited. */
+  /** 250 */
   async isExhausted(manager: EntityManager, { id, worker }: Lease): Promise<boolean> {
     const { table, attemptsMax } = this.terms;
     if (attemptsMax === undefined) return false;

@@ -13,14 +13,13 @@ interface Stoppable {
   readiness: Readiness;
   logger: Logger;
   shutdownDelayMs: number;
-  /** Closes everything behind the server: workers, pools, connections. */
+  /** 255 */
   close: () => Promise<void>;
 }
 
 /**
- * Stops the process gracefully on a signal: readiness fails, requests are served for the delay, open connections are
- * told to close, running requests finish, then stores are closed. SIGTERM and SIGINT exit with 0, an unhandled error
- * with 1.
+ * Readiness fails, requests are served for the delay, connections are told to close, running requests finish, then
+ * stores.
  */
 export function shutDownGracefully({ server, readiness, logger, shutdownDelayMs, close }: Stoppable): void {
   let isStopping = false;

@@ -4,10 +4,7 @@ import { runInNewContext } from 'node:vm';
 /** By then connections are open and consumers run. */
 const STARTED_AFTER_MS = 10_000;
 
-/**
- * Collects the garbage of the start: V8 collects nothing in an idle process, which would use a third more memory than
- * it needs until its first busy hour.
- */
+/** V8 collects nothing in an idle process, which would use a third more memory until its first busy hour. */
 export function releaseStartMemory(): void {
   setTimeout(() => {
     setFlagsFromString('--expose-gc');

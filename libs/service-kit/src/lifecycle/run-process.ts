@@ -1,9 +1,7 @@
 import { ConfigurationError } from '../configuration/index.js';
 import { releaseStartMemory } from './release-start-memory.js';
 
-/**
- * Runs a process's start. A wrong setting ends it with one sentence, any other error with its stack, both with code 1.
- */
+/** A wrong setting ends it with one sentence, any other error with its stack, both with code 1. */
 export function runProcess(name: string, start: () => Promise<void>): void {
   start()
     .then(releaseStartMemory)

@@ -1,22 +1,16 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from './client-network.js';
 
-/**
- * A rate limit per client, counted in this process only: for programs without Redis, where the resource is the
- * process's own time. IPv6 clients are counted by network.
- */
+/** In this process only, for programs without Redis, where the resource is the process's own time. */
 export class ClientLimit {
   private readonly limiter: RateLimiterMemory;
 
-  /** @param limit the points of each client, and the seconds after which they are renewed */
+  /** 266 269 */
   constructor({ points, windowSeconds }: { points: number; windowSeconds: number }) {
     this.limiter = new RateLimiterMemory({ points, duration: windowSeconds });
   }
 
-  /**
-   * Takes `cost` points of a client before they are spent.
-   * @returns null, or the seconds until it may retry if the client has too few left
-   */
+  /** Takes `cost` points before they are spent. Returns null, or the seconds until the client may retry. */
   async take(client: string, cost: number): Promise<number | null> {
     try {
       await this.limiter.consume(networkOf(client), cost);

@@ -14,8 +14,7 @@ const GROUP_BITS = 16;
 export type RequestFromGateway = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string } };
 
 /**
- * The client's address as the gateway reports it: only the gateway reaches a service, and it sets the last hop of
- * `x-forwarded-for` itself. What a client wrote there is ignored.
+ * Only the gateway reaches a service, and sets the last hop of `x-forwarded-for`; what a client wrote there is ignored.
  */
 export function clientAddressOf({ headers, socket }: RequestFromGateway): string {
   const hops = [headers['x-forwarded-for'] ?? ''].flat().join(',').split(',');
@@ -39,5 +38,4 @@ export function networkOf(address: string, bits = NETWORK_BITS): string {
     .join(':');
 }
 
-/** A dual-stack server sees ::ffff:192.0.2.1 for 192.0.2.1; this returns the latter. */
 export const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');

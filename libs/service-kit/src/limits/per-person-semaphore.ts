@@ -2,7 +2,7 @@ import { currentSignal } from '../logging/index.js';
 import { ReadingSemaphore } from './reading-semaphore.js';
 
 export interface LimitsOfOnePerson {
-  /** The most requests of one person handled at once. */
+  /** 274 275 277 278 */
   atOnce: number;
   /** The most that wait beside these; further ones are refused at once. */
   waiting: number;
@@ -36,11 +36,7 @@ export class PerPersonSemaphore {
     }
   }
 
-  /**
-   * Waits until this person's next piece of work may start, and resolves to the function that ends it.
-   * @throws ProblemException SERVICE_UNAVAILABLE, with Retry-After, if too much of this person waits already, it waited
-   * too long, or the request was aborted
-   */
+  /** Resolves to the function that ends this person's next piece of work. */
   begin(userId: string): Promise<() => void> {
     return this.semaphore.take(currentSignal(), userId);
   }

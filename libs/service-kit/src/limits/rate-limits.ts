@@ -7,7 +7,7 @@ import { ProblemException } from '../http/problem.exception.js';
 import { networkOf } from './client-network.js';
 
 export interface RateLimit {
-  /** The most attempts in a window; 5 by default. */
+  /** 281 */
   attempts?: number;
   /** The window begins with the first attempt; 60 s by default. */
   windowSeconds?: number;
@@ -34,14 +34,11 @@ export class RateLimits {
   constructor(
     private readonly service: string,
     private readonly redis: Redis,
-    /** Called once in each window in which a limit is reached. */
+    /** 286 287 288 289 290 */
     private readonly onReached: (name: string) => void = () => undefined,
   ) {}
 
-  /**
-   * Counts an attempt before it is made, with weight `cost`. `name` is the limit's name, in kebab case and unique.
-   * @throws ProblemException TOO_MANY_REQUESTS, with the seconds until the window ends
-   */
+  /** Counts an attempt before it is made, with weight `cost`. `name` is the limit's name, in kebab case and unique. */
   async take(name: string, key: LimitedKey, limit: RateLimit = {}, cost = 1): Promise<void> {
     try {
       await this.limiter(name, limit).consume(hashOf(key), cost);
@@ -54,9 +51,8 @@ export class RateLimits {
   }
 
   /**
-   * Counts an attempt of a client, as `take` does, and also for the wider networks that contain it. With a cost of 0
-   * nothing is counted, and a client that has exceeded the limit is refused.
-   * @throws ProblemException TOO_MANY_REQUESTS
+   * Also for the wider networks that contain it. With a cost of 0 nothing is counted, and who exceeded the limit is
+   * refused.
    */
   async takeOfClient(name: string, client: string, limit: RateLimit = {}, cost = 1): Promise<void> {
     const attempts = limit.attempts ?? RATE_LIMIT_ATTEMPTS;
@@ -93,7 +89,7 @@ export class RateLimits {
     if (await this.isFirst(name, key, milliseconds)) this.onReached(name);
   }
 
-  /** Reverts the count of a successful attempt, if only failures are to count. No request needs to wait for it. */
+  /** If only failures are to count. No request needs to wait for it. */
   async refund(name: string, key: LimitedKey): Promise<void> {
     await this.limiters
       .get(name)

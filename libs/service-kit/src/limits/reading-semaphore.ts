@@ -1,7 +1,7 @@
 import { unavailable } from '../http/problem.exception.js';
 
 interface Limits {
-  /** The number of permits. */
+  /** 296 299 301 303 */
   atOnce: number;
   /** The most callers that wait for a permit; further ones are refused at once. */
   waiting: number;
@@ -36,12 +36,7 @@ export class ReadingSemaphore {
     return this.shares.size;
   }
 
-  /**
-   * Waits for a permit, and resolves to the function that releases it.
-   * @param key whom or what the permit is for, if permits are to be shared fairly between several
-   * @throws ProblemException SERVICE_UNAVAILABLE, with Retry-After, if too many wait, it took too long, or the signal
-   * aborts
-   */
+  /** Resolves to the function that releases the permit. `key`: whom it is for, if permits are to be shared fairly. */
   async take(signal?: AbortSignal, key = ''): Promise<() => void> {
     if (signal?.aborted) throw unavailable(signal.reason);
     const share = this.shares.get(key) ?? { taken: 0, waiting: 0, had: 0 };

@@ -54,10 +54,7 @@ const CAUSES_MAX = 5;
 const shortened = (text: string) =>
   text.length > ERROR_TEXT_MAX ? `${text.slice(0, ERROR_TEXT_MAX)} ... (${text.length} characters)` : text;
 
-/**
- * Creates a logger that writes one JSON object per line, with the service's name, an ISO time in UTC and the request
- * id. JSON escapes line breaks in values, so no value can forge a line.
- */
+/** One JSON object per line. JSON escapes line breaks in values, so no value can forge a line. */
 export function createLogger(service: string, level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -80,7 +77,7 @@ export function createLogger(service: string, level: string, destination?: Desti
   return logger;
 }
 
-/** The destinations of the loggers made here. */
+/** 310 */
 const streams = new WeakMap<Logger, DestinationStream>();
 
 let timeOfText = 0;
@@ -107,8 +104,8 @@ export interface RequestLine {
 }
 
 /**
- * Writes a log line for each finished request. These are most of all lines, and their fields are known: built as text
- * they cost a quarter of what objects cost, whose fields are searched for secrets and context.
+ * These are most of all lines: as text they cost a quarter of objects, whose fields are searched for secrets and
+ * context.
  */
 export function requestLines(logger: Logger): (line: RequestLine) => void {
   const stream = streams.get(logger);
@@ -132,8 +129,7 @@ const WRITTEN_FROM_CHARACTERS = 32 * 1024;
 let output: DestinationStream | undefined;
 
 /**
- * Writes several lines at once: a system call for each would cost more than everything else about it. Buffering here
- * costs a fifth of what it costs in the stream.
+ * A system call for each line would cost more than everything else about it; buffering in the stream five times this.
  */
 function standardOutput(): DestinationStream {
   if (output) return output;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { Span } from '../tracing/index.js';
 
-/** The context of the current request or job. */
+/** 315 316 317 320 321 322 323 324 325 326 */
 export interface RequestContext {
   requestId: string;
   /** The client's address, passed along through our services. */

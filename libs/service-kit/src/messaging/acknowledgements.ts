@@ -6,7 +6,7 @@ const FAILURE_MAX_CHARACTERS = 500;
 /** Acknowledgements that nobody takes expire: the relay finds out by itself what became of its jobs. */
 const LIFETIME_SECONDS = 86_400;
 
-/** The sender of a message: the name of a service. */
+/** 330 332 333 */
 export const MessageSender = z.string().regex(/^[a-z][a-z-]{0,30}$/);
 
 const Acknowledgement = z.object({

@@ -19,11 +19,7 @@ export const listDeadLetters = (dataSource: DataSource): Promise<DeadLetter[]> =
      WHERE dead_at IS NOT NULL ORDER BY dead_at, id LIMIT ${LISTED_MAX}`,
   );
 
-/**
- * Makes the relay publish dead letters again: those with these ids, or all. The operator decides that they can succeed
- * now; a consumer has each effect once in any case.
- * @returns how many there were
- */
+/** The operator decides that they can succeed now; a consumer has each effect once in any case. */
 export async function retryDeadLetters(dataSource: DataSource, ids?: readonly string[]): Promise<number> {
   // Counted as published once, so that the relay removes the failed job first.
   const [, count] = await dataSource.query<[unknown[], number]>(

@@ -18,7 +18,7 @@ export const MESSAGE_CLAIMS_RETENTION: RetentionRule = {
 export class MessageClaims {
   constructor(
     private readonly dataSource: DataSource,
-    /** How long one attempt may take before another worker may try the same message. */
+    /** 340 */
     private readonly claimSeconds = CLAIM_SECONDS,
   ) {}
 

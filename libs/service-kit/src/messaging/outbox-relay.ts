@@ -15,9 +15,7 @@ const CHECK_INTERVAL_MS = 10_000;
 /** A job is first checked this long after it was published; the time doubles with each further attempt. */
 const FIRST_CHECK_SECONDS = 60;
 const CHECK_MAX_SECONDS = 3_600;
-/**
- * A message that was published this often without success becomes a dead letter: with the waits, after some five hours.
- */
+/** With the waits, after some five hours. */
 const PUBLISH_ATTEMPTS_MAX = 10;
 /** A finished job is stored until the relay has checked it once, in case its acknowledgement was lost. */
 const DONE_JOB_SECONDS = 600;
@@ -52,12 +50,11 @@ export class OutboxRelay {
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;
   private isStopped = false;
-  /** The rejections of pending waits for the queue. */
+  /** 348 350 351 353 355 357 */
   private readonly waits = new Set<(reason: Error) => void>();
   private nextCheckAt = 0;
 
   constructor(
-    /** The service that owns the outbox. */
     private readonly sender: string,
     private readonly dataSource: DataSource,
     private readonly redis: Redis,
@@ -90,7 +87,7 @@ export class OutboxRelay {
     }, delayMs);
   }
 
-  /** @returns whether there may be more to do right away */
+  /** True: there may be more to do right away. */
   private async round(): Promise<boolean> {
     if (!this.dataSource.isInitialized || this.redis.status !== 'ready') return false;
     const acknowledged = await this.settleAcknowledged();
@@ -257,9 +254,7 @@ export class OutboxRelay {
     return Number(row?.count ?? 0);
   }
 
-  /**
-   * The number of jobs per queue and state, for the queues that this service may use; empty while Redis is unreachable.
-   */
+  /** Per queue and state, for the queues that this service may use; empty while Redis is unreachable. */
   async queueDepths(): Promise<{ queue: string; state: string; jobs: number }[]> {
     const depths = [...this.queues].map(async ([queue, jobs]) => {
       const counts = await jobs.getJobCounts('waiting', 'active', 'delayed', 'failed').catch(() => ({}));

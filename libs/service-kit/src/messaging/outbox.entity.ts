@@ -2,8 +2,8 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm'
 import type { RetentionRule } from '../database/retention.js';
 
 /**
- * A message that was written in the same transaction as a change. It waits, is published to its queue, and ends as
- * settled (its consumer acknowledged it) or dead (it failed for good, or no queue accepted it).
+ * Written in the transaction of a change. It waits, is published, and ends as settled (acknowledged) or dead (failed
+ * for good).
  */
 @Entity('outbox')
 @Index('outbox_unsent', ['created_at'], { where: 'sent_at IS NULL AND dead_at IS NULL' })

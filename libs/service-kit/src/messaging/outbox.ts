@@ -5,9 +5,8 @@ import { OutboxMessageEntity } from './outbox.entity.js';
 import type { QueueName } from './queues.js';
 
 /**
- * Writes a message within the caller's transaction: it is sent if and only if the transaction commits. `payload` holds
- * ids only.
- * @returns the message's id, which is the job's id and by which consumers de-duplicate
+ * Sent if and only if the transaction commits. `payload` holds ids only. Returns the id by which consumers de-
+ * duplicate.
  */
 export async function addToOutbox(
   manager: EntityManager,

@@ -19,7 +19,7 @@ const SHUTDOWN_TIMEOUT_MS = 1_500;
 const Envelope = z.looseObject({
   message_id: id('message_id'),
   request_id: z.string().nullish(),
-  /** The trace of the request that caused it. */
+  /** 363 366 372 374 375 */
   traceparent: z.string().optional(),
   /** The service that gets the acknowledgement. Messages of earlier versions do not have it. */
   sender: MessageSender.optional(),
@@ -28,10 +28,7 @@ const Envelope = z.looseObject({
 /** One function per job name. It receives the unchecked payload and parses what it uses. */
 export type JobHandlers = Record<string, (payload: Record<string, unknown>) => Promise<void>>;
 
-/**
- * Consumes a queue: each message has its effect once, under the request id of its cause, and is acknowledged to its
- * sender when it is done or has failed for good.
- */
+/** Each message has its effect once, under the request id of its cause, and is acknowledged to its sender. */
 export class QueueConsumer implements OnModuleDestroy {
   private worker?: Worker;
   private redis?: Redis;
@@ -49,7 +46,7 @@ export class QueueConsumer implements OnModuleDestroy {
     private readonly concurrency = 4,
   ) {}
 
-  /** Starts taking jobs, over its own connection. Does nothing if it is running. */
+  /** Over its own connection. Does nothing if it is running. */
   start(): void {
     if (this.worker) return;
     this.redis = createWorkerRedis(this.redisUrl, this.logger);
@@ -139,8 +136,8 @@ export class QueueConsumer implements OnModuleDestroy {
   }
 
   /**
-   * Finishes the current jobs and takes no more. If Redis is unreachable, their completion cannot be reported and is
-   * not waited for: another worker gets them after their locks have expired, and finds their effect.
+   * If Redis is unreachable, the jobs' completion is not waited for: another worker gets them later, and finds their
+   * effect.
    */
   async stop(): Promise<void> {
     if (!this.worker) return;

@@ -16,7 +16,7 @@ export interface Operations {
   logger: Logger;
   metrics: Metrics;
   readiness: Readiness;
-  /** False until the database is migrated: until then everything but the probes gets 503. */
+  /** 385 386 387 389 390 393 */
   isServing: () => boolean;
   documentation: { path: string; title: string };
   contracts: () => AnyEndpoint[];

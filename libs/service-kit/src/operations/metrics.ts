@@ -7,9 +7,7 @@ export interface LabelledValue<Label extends string> {
   value: number;
 }
 
-/**
- * The metrics of a process for Prometheus: its own state, and every request by route. Routes are patterns, never URLs.
- */
+/** Routes are patterns, never URLs. */
 export class Metrics {
   /** The media type of `text`. */
   readonly contentType: string;
@@ -33,7 +31,7 @@ export class Metrics {
     this.requests.observe(method, route, status, durationSeconds);
   }
 
-  /** Registers a gauge whose value is read at each scrape. */
+  /** Its value is read at each scrape. */
   gauge(name: string, help: string, read: () => Promise<number> | number): void {
     new Gauge({
       name,
@@ -45,7 +43,7 @@ export class Metrics {
     });
   }
 
-  /** Registers a gauge with one value per label. If they cannot be read, it has none. */
+  /** Read at each scrape. If the values cannot be read, it has none. */
   gauges<Label extends string>(
     name: string,
     help: string,

@@ -10,7 +10,7 @@ import type { AnyEndpoint } from '../http/endpoint.decorator.js';
 
 type JsonSchema = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of a service, generated from its contracts. Internal endpoints are left out. */
+/** Internal endpoints are left out. */
 export function openApiDocument(title: string, contracts: AnyEndpoint[]): JsonSchema {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const contract of contracts) {

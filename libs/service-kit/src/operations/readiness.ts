@@ -21,7 +21,7 @@ export class Readiness {
     this.checks.push(check);
   }
 
-  /** Makes it not ready for good: the process is stopping. */
+  /** For good: the process is stopping. */
   drain(): void {
     this.isDraining = true;
   }

@@ -2,7 +2,7 @@ const NAME = 'http_request_duration_seconds';
 const HELP = 'Time from the arrival of a request to the end of its response.';
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The requests of one route, method and status. */
+/** 401 404 405 406 407 408 410 411 */
 interface Series {
   labels: { method: string; route: string; status: string };
   /** One count per bound, and a last one for those above all bounds. */
@@ -11,8 +11,8 @@ interface Series {
 }
 
 /**
- * The histogram of request durations for Prometheus. prom-client's own histogram looks through the labels, joins them
- * and looks the string up for each observation, which takes a good part of the time of answering a feed.
+ * prom-client's own histogram joins the labels and looks the string up each time: a good part of the time of answering
+ * a feed.
  */
 export class RequestDurations {
   private readonly series = new Map<string, Map<number, Map<string, Series>>>();

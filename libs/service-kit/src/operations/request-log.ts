@@ -5,12 +5,12 @@ import { requestIdOf, requestLines, withRequestId, type Logger } from '../loggin
 import { beginSpan, isTracing, type Span } from '../tracing/index.js';
 import type { Metrics } from './metrics.js';
 
-/** How long the calling service still waits; undefined if it does not say. */
+/** How long the calling service still waits. */
 function waitingMsOf(header: string | string[] | undefined): number | undefined {
   return typeof header === 'string' && /^[1-9]\d{0,4}$/.test(header) ? Number(header) : undefined;
 }
 
-/** The request's path, without the query, which may contain what a person searched for. */
+/** Without the query, which may contain what a person searched for. */
 export function pathOf(request: IncomingMessage): string {
   const original = (request as { originalUrl?: string }).originalUrl ?? request.url ?? '/';
   const end = original.indexOf('?');
@@ -85,10 +85,7 @@ export function requestLog(logger: Logger, metrics: Metrics) {
   };
 }
 
-/**
- * The same for requests that the caller answers at once: it runs nothing that needs the request's context or could be
- * aborted.
- */
+/** For requests that the caller answers at once: nothing needs the request's context or could be aborted. */
 export function directRequestLog(logger: Logger, metrics: Metrics) {
   const observe = observer(logger, metrics);
   return (route: string, request: IncomingMessage, response: ServerResponse): void => {

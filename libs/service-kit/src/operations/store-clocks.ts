@@ -1,7 +1,7 @@
 import { CLOCK_LEEWAY_SECONDS } from '../access/clock-leeway.js';
 import type { Logger } from '../logging/index.js';
 
-/** How far this process's clock is ahead of a store's. */
+/** 413 417 */
 export interface ClockDifference {
   store: string;
   aheadSeconds: number;
@@ -16,8 +16,8 @@ const COMPARED_AFTER_MS = 10_000;
 const RESPONSE_TIMEOUT_MS = 500;
 
 /**
- * Compares this process's clock with those of the stores, which all replicas share. It cannot tell which of two clocks
- * is wrong: if it is a store's, all replicas differ from it and agree with each other.
+ * All replicas share the stores. Which of two clocks is wrong cannot be told: if a store's is, all replicas differ from
+ * it.
  */
 export class StoreClocks {
   private compared?: { at: number; differences: Promise<ClockDifference[]> };
@@ -37,7 +37,7 @@ export class StoreClocks {
     return this.compared.differences;
   }
 
-  /** @throws Error if a clock differs by more than the leeway of tokens */
+  /** Throws if a clock differs by more than the leeway of tokens. */
   async requireTogether(): Promise<void> {
     if ((await this.differences()).some(isTooMuch)) throw new Error('the clocks differ too much');
   }

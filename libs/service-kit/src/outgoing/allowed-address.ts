@@ -6,7 +6,7 @@ export type Network = readonly [address: ipaddr.IPv4 | ipaddr.IPv6, bits: number
 /** The globally routed IPv6 addresses (IANA); all others are local or unassigned. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Parses a network; null if it is invalid. */
+/** 423 425 426 433 434 435 */
 export function parseNetwork(text: string): Network | null {
   try {
     const [address, bits] = ipaddr.parseCIDR(
@@ -18,10 +18,7 @@ export function parseNetwork(text: string): Network | null {
   }
 }
 
-/**
- * Whether a request may go to an IP address: a public one, or one of a network that the operator allows. An IPv4-mapped
- * IPv6 address is judged as IPv4; addresses of translations and tunnels are refused.
- */
+/** An IPv4-mapped IPv6 address is judged as IPv4; addresses of translations and tunnels are refused. */
 export function isAllowedAddress(text: string, allowed: readonly Network[]): boolean {
   let address: ipaddr.IPv4 | ipaddr.IPv6;
   try {

@@ -4,7 +4,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 /** A body exceeds its limit. */
 export class BodyTooLarge extends Error {}
 
-/** Reads a whole body and decodes its content coding. The limit applies to the decoded bytes. */
+/** The limit applies to the decoded bytes. */
 export async function readLimited(body: Readable, coding: string, maxBytes: number): Promise<Uint8Array> {
   const decoder = decoderOf(coding);
   const source = decoder === null ? body : body.pipe(decoder);

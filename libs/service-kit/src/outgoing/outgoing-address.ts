@@ -5,10 +5,7 @@ export type AddressFault = 'no_address' | 'no_https' | 'other_port' | 'has_crede
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i;
 
-/**
- * Parses an address to fetch: https, or http if allowed, on its default port; `webcal`, and no scheme, mean https. The
- * error for an invalid address depends on its text alone.
- */
+/** `webcal`, and no scheme, mean https. The error for an invalid address depends on its text alone. */
 export function parseOutgoingAddress(text: string, isHttpAllowed: boolean): URL | AddressFault {
   const written = text.trim();
   // The parser drops line breaks and converts backslashes; a text that contains them is not an address.

@@ -21,8 +21,8 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const NOT_MODIFIED = 304;
 
 /**
- * Why fetching failed. `unreachable` covers everything that prevents a connection or a response: an unknown name, a
- * forbidden network, a closed port, an invalid certificate.
+ * `unreachable` covers all that prevents a response: an unknown name, a forbidden network, a closed port, a bad
+ * certificate.
  */
 export type FetchFailure =
   | AddressFault
@@ -47,7 +47,7 @@ export class FetchFailed extends Error {
   }
 }
 
-/** The validators of the previous response, for a conditional request. */
+/** 440 441 443 444 445 448 */
 export interface Validators {
   etag: string | null;
   last_modified: string | null;
@@ -112,19 +112,19 @@ export class OutgoingRequests {
     this.answerSeconds = surroundings.answerSeconds ?? ANSWER_MAX_SECONDS;
   }
 
-  /** What is wrong with an address, judged by its text without a request; null if it is valid. */
+  /** Judged by its text, without a request; null if it is valid. */
   faultOf(address: string): AddressFault | null {
     const url = this.parse(address);
     return typeof url === 'string' ? url : null;
   }
 
-  /** The host that is contacted first for an address; null if the address is invalid. */
+  /** The host that is contacted first. */
   hostOf(address: string): string | null {
     const url = this.parse(address);
     return typeof url === 'string' ? null : url.host;
   }
 
-  /** Fetches an address, after the earlier requests of the person. @throws FetchFailed */
+  /** After the earlier requests of the person. Throws FetchFailed. */
   fetch(asked: FetchRequest): Promise<Fetched> {
     const { person } = asked;
     const before = this.turns.get(person) ?? Promise.resolve();
@@ -164,7 +164,7 @@ export class OutgoingRequests {
     return parseOutgoingAddress(address, this.settings.isHttpAllowed ?? false);
   }
 
-  /** Makes one request; for a redirect it returns the next address. */
+  /** For a redirect it returns the next address. */
   private async ask(
     url: URL,
     asked: FetchRequest,
@@ -212,7 +212,7 @@ export class OutgoingRequests {
     }
   }
 
-  /** The addresses of a host, resolved once; null if there are none, or if one of them is forbidden. */
+  /** Null if there are none, or if one of them is forbidden. */
   private async allowedAddresses({ hostname }: URL, signal: AbortSignal): Promise<LookupAddress[] | null> {
     const literal = hostname.replace(/^\[|\]$/g, '');
     const family = isIP(literal);
@@ -233,7 +233,7 @@ export class OutgoingRequests {
     return this.lookup(hostname, AbortSignal.any([late, signal]));
   }
 
-  /** An agent for one request that connects only to the checked addresses: the name is never resolved again. */
+  /** It connects only to the checked addresses: the name is never resolved again. */
   private agentFor(addresses: LookupAddress[]): Agent {
     return new Agent({
       connections: 1,

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A proxy between a service under test and a store, which a test can cut. */
+/** 481 482 483 486 487 488 490 491 494 */
 export interface ConnectionSwitch {
   /** The store's address through this proxy. */
   url: string;
@@ -8,12 +8,12 @@ export interface ConnectionSwitch {
   cut(): Promise<void>;
   /** Lets connections through again; also after `freeze`. */
   mend(): Promise<void>;
-  /** Connections stay open and new ones are accepted, but nothing gets through: a store that hangs. */
+  /** Nothing gets through, but connections stay open: a store that hangs. */
   freeze(): void;
   close(): Promise<void>;
 }
 
-/** For tests: starts a proxy to the store at `url`. It starts cut if `isCut` is true. */
+/** A proxy that a test can cut. */
 export async function startConnectionSwitch(url: string, isCut = false): Promise<ConnectionSwitch> {
   const target = new URL(url);
   const sockets = new Set<Socket>();

@@ -22,7 +22,7 @@ export interface FakeAuth {
   signIn(
     person?: Partial<Pick<SessionState, 'user_id' | 'role' | 'email' | 'must_change_password'>>,
   ): Promise<SignedIn>;
-  /** Sets the response about an account; null: it never existed. */
+  /** Null: it never existed. */
   setAccountState(accountId: string, state: AccountState['state'] | null): void;
   /** Ends a session, like signing out, banning or deleting. */
   endSession(sessionId: string): void;
@@ -31,7 +31,7 @@ export interface FakeAuth {
   close(): Promise<void>;
 }
 
-/** For tests: a fake auth service for services that check their callers. `issuer` is PUBLIC_ORIGIN. */
+/** `issuer` is PUBLIC_ORIGIN. */
 export async function startFakeAuth(issuer: string): Promise<FakeAuth> {
   const { privateKey, publicKey } = await generateKeyPair(ACCESS_TOKEN_ALGORITHM);
   const keys = [{ ...(await exportJWK(publicKey)), kid: KEY_ID, alg: ACCESS_TOKEN_ALGORITHM }];

@@ -1,7 +1,4 @@
-/**
- * For tests: the audit entries in a service's outbox, as an SQL expression in place of a table. Only admin stores the
- * log itself.
- */
+/** The audit entries in a service's outbox, in place of a table: only admin stores the log itself. */
 export const RECORDED_ENTRIES = `(
   SELECT id, created_at AS at, request_id, payload ->> 'action' AS action, payload ->> 'outcome' AS outcome,
          (payload ->> 'actor_id')::uuid AS actor_id, (payload ->> 'target_id')::uuid AS target_id,

@@ -7,7 +7,6 @@ const LASTING_SECONDS = 3_600;
 /** The settings with a service's own key and the others' public keys. */
 export type KeySettings = Pick<ServiceSettings, 'SERVICE_PRIVATE_KEY' | 'SERVICE_PUBLIC_KEYS'>;
 
-/** For tests: new keys for some services, in the form of each one's settings. */
 export async function serviceKeys<Name extends string>(...names: Name[]): Promise<Record<Name, KeySettings>> {
   const pairs = await Promise.all(
     names.map(async (kid) => {
@@ -25,7 +24,7 @@ export async function serviceKeys<Name extends string>(...names: Name[]): Promis
   ) as Record<Name, KeySettings>;
 }
 
-/** For tests: a service token that lasts for a whole test file on a busy machine. Real ones expire after a minute. */
+/** It lasts for a whole test file on a busy machine; real ones expire after a minute. */
 export function longLivedServiceToken(
   service: string,
   { SERVICE_PRIVATE_KEY }: KeySettings,

@@ -29,15 +29,13 @@ const OBJECTS = `
   FROM pg_description WHERE objoid IN (SELECT oid FROM relation UNION ALL SELECT oid FROM function)
   ORDER BY 1`;
 
-/** Everything that a service's schema consists of, to compare two ways of making it. */
 export async function schemaOf(dataSource: DataSource): Promise<string[]> {
   const objects = await dataSource.query<{ object: string }[]>(OBJECTS);
   return objects.map(({ object }) => object);
 }
 
 /**
- * The rules for which PostgreSQL would have to read a whole table, because no index covers them. Sequential scans are
- * disabled in the planner, so that the result does not depend on how many rows a test has.
+ * Rules that no index covers. Without sequential scans in the planner, it does not depend on how many rows a test has.
  */
 export async function rulesWithoutIndex(
   dataSource: DataSource,
@@ -57,10 +55,7 @@ export async function rulesWithoutIndex(
   });
 }
 
-/**
- * The argument of `testDatabase` for databases with a service's tables: they are migrated once per run, and copied.
- * @param folder of the service's migrations
- */
+/** For `testDatabase`: the tables in `folder` are migrated once per run, and copied. */
 export const tablesOf = <Name extends string>(service: Name, folder: URL) => ({
   of: service,
   async make(url: string): Promise<void> {

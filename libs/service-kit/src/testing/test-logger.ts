@@ -5,8 +5,8 @@ const LINES_MAX = 20;
 const KEY = Symbol.for('daymark.test-log');
 
 /**
- * A logger for a service under test: it prints nothing, and a failing test's error shows the last warnings and errors
- * of all services (`infra/jest/test-hooks.mjs`).
+ * Prints nothing; a failing test's error shows the last warnings and errors of all services (`infra/jest/test-
+ * hooks.mjs`).
  */
 export function testLogger(service: string): Logger {
   const lines = ((globalThis as Record<symbol, unknown>)[KEY] ??= []) as string[];

@@ -3,9 +3,9 @@ import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { QueueName } from '../messaging/queues.js';
 
-/** A queue filled like by other services' relays. */
+/** 505 506 */
 export interface TestQueue {
-  /** Adds a job that is retried every tenth of a second; returns the message's id. */
+  /** It is retried every tenth of a second. */
   add(job: string, payload: Record<string, string>): Promise<string>;
   /** Such as 'completed'; undefined if the queue does not have the message. */
   stateOf(messageId: string): Promise<string | undefined>;

@@ -1,7 +1,6 @@
 /**
- * For tests: does something while other things run, and waits for these in any case, so that none goes on after the test
- * or fails unseen. `stop` ends those that do not end by themselves.
- * @returns their results
+ * Waits for both in any case, so that nothing goes on after the test or fails unseen. `stop` ends what does not end by
+ * itself.
  */
 export async function meanwhile<Result>(
   running: readonly Promise<Result>[],
@@ -20,10 +19,7 @@ export async function meanwhile<Result>(
 
 const POLL_MS = 20;
 
-/**
- * For tests: waits until `condition` returns something truthy, and returns it.
- * @throws Error naming the condition, if it is not met within `timeoutMs`
- */
+/** Waits until `condition` returns something truthy, and returns it. */
 export async function until<Result>(
   whatFor: string,
   condition: () => Promise<Result> | Result,

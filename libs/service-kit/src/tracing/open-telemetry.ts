@@ -16,7 +16,7 @@ const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 /** How long the end of the process waits for unsent spans. */
 const STOP_LIMIT_MS = 2_000;
 
-/** Sends spans to `<endpoint>/v1/traces` in the background; if that fails they are dropped. */
+/** In the background; what cannot be sent is dropped. */
 export function createTracing(service: string, endpoint: string, ratio: number): Tracing {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   const provider = new TracerProvider({
@@ -35,7 +35,7 @@ export function createTracing(service: string, endpoint: string, ratio: number):
   };
 }
 
-/** The parent of a span; an invalid `traceparent` begins a new trace. */
+/** An invalid `traceparent` begins a new trace. */
 function contextOf(traceparent: unknown): Context {
   const [, traceId, spanId, flags] =
     TRACEPARENT.exec(typeof traceparent === 'string' ? traceparent : '') ?? [];

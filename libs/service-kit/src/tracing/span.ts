@@ -1,7 +1,7 @@
 export type SpanKind = 'server' | 'client' | 'consumer';
 export type SpanAttributes = Record<string, string | number>;
 
-/** The result of a span. */
+/** 514 515 516 517 518 520 522 525 */
 export interface SpanOutcome {
   /** A better name that is known only at the end. */
   name?: string;

@@ -2,7 +2,7 @@ import type { Span, SpanAttributes, SpanKind, Tracing } from './span.js';
 
 let tracing: Tracing | undefined;
 
-/** Starts tracing if an endpoint is configured; otherwise nothing is loaded, and every span is undefined. */
+/** Without an endpoint nothing is loaded, and every span is undefined. */
 export async function startTracing(
   service: string,
   settings: {
@@ -19,7 +19,7 @@ export async function startTracing(
 /** Whether tracing is on, for code that would prepare attributes. */
 export const isTracing = (): boolean => tracing !== undefined;
 
-/** Begins a span for a request or job; `traceparent` is its trace, if it has one. */
+/** `traceparent` is its trace, if it has one. */
 export const beginSpan = (
   kind: SpanKind,
   name: string,

@@ -3,10 +3,7 @@ import { setImmediate } from 'node:timers';
 /** What somebody asks for takes several steps, and each of them may have to wait this long for other people's work. */
 const TURN_MS = 3;
 
-/**
- * Schedules long work on the event loop round-robin. One piece runs per turn of the loop, however much is queued, and
- * clients alternate: a request waits for one piece at most, and light readers do not wait for heavy ones.
- */
+/** One piece runs per turn of the loop, and clients alternate: light readers do not wait for heavy ones. */
 export class RoundRobin {
   /** Whose work waits, in the order of their turns. */
   private readonly waiting = new Map<string, (() => void)[]>();
@@ -43,10 +40,9 @@ export class RoundRobin {
 export const eventLoop = new RoundRobin();
 
 /**
- * Waits for a turn of the event loop of one's own: long work of several requests does not run in one go, and what
- * arrived meanwhile comes in between. Clients take turns, so that one with many requests does not hold up another's.
+ * What arrived meanwhile comes in between. Clients take turns, so that one with many requests does not hold up
+ * another's.
  */
 export const nextTurn = (client = ''): Promise<void> => eventLoop.next(client);
 
-/** Whether the current turn lasted long enough: then long work waits for the next one. */
 export const isTurnOver = (): boolean => eventLoop.isOver();

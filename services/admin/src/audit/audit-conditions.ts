@@ -22,9 +22,8 @@ export interface AuditPosition {
 }
 
 /**
- * The keys of at most `limit` matching entries, newest first, as SQL with its parameters. Each branch reads consecutive
- * entries of an index, so that no more are read than requested, however many there are: for a person what they did and
- * what was done to them, for an action what succeeded and what was refused.
+ * Each branch reads consecutive entries of an index, so that no more are read than requested: for a person what they
+ * did and what was done to them, for an action what succeeded and what was refused.
  */
 export function newestMatching(
   filter: AuditFilter,

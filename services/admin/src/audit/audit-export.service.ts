@@ -18,10 +18,7 @@ import { SubjectsService } from './subjects.service.js';
 const PARTS_PER_MINUTE_MAX = 600;
 /** Maximum new exports of an administrator; each counts the whole log. */
 const EXPORTS_PER_MINUTE_MAX = 10;
-/**
- * All parts of an export are recorded as one entry of the log; a longer one as another. No part is read without a
- * record.
- */
+/** All parts of an export are one entry of the log; a longer one another. No part is read without a record. */
 const RECORDED_MS = 10 * 60_000;
 
 /** Maximum of the count, which takes a second by then. */
@@ -45,7 +42,7 @@ const COLUMNS = [
   'details',
 ];
 
-/** The audit log as CSV, part by part: the memory and time for a part do not depend on the length of the log. */
+/** The memory and time for a part do not depend on the length of the log. */
 @Injectable()
 export class AuditExportService {
   constructor(
@@ -55,11 +52,7 @@ export class AuditExportService {
     private readonly subjects: SubjectsService,
   ) {}
 
-  /**
-   * One part of an export, newest entries first. Entries recorded meanwhile are newer than the first part and in none.
-   * @throws ProblemException FORBIDDEN where the caller is no longer an administrator; TOO_MANY_REQUESTS;
-   * SERVICE_UNAVAILABLE
-   */
+  /** Newest first. Entries recorded meanwhile are newer than the first part and in none. */
   async part(
     { user_id: askedBy, session_id }: SessionState,
     { after, ...filter }: AuditExportQuery,
@@ -128,7 +121,7 @@ function positionOf(cursor: string): AuditPosition {
   return { at: new Date(at), id };
 }
 
-/** The lines that begin within the maximum of bytes. */
+/** 11 */
 function linesWithin(lines: string[], maxBytes: number): string[] {
   let bytes = 0;
   const first = lines.findIndex((line) => {

@@ -15,11 +15,7 @@ export class AuditListService {
     private readonly subjects: SubjectsService,
   ) {}
 
-  /**
-   * One page of the newest entries that match the filter. The count stops where the list does, so that its cost does
-   * not depend on the length of the log.
-   * @throws ProblemException FORBIDDEN where the caller is no longer an administrator; SERVICE_UNAVAILABLE
-   */
+  /** The count stops where the list does, so that its cost does not depend on the length of the log. */
   async list(sessionId: string, { page, page_size, ...filter }: AuditQuery): Promise<AuditPage> {
     const { sql, parameters } = newestMatching(filter, { limit: AUDIT_LISTED_MAX + 1 });
     const offset = (page - 1) * page_size;

@@ -5,8 +5,7 @@ import { DATA_SOURCE, LOGGER, SETTINGS, type Logger } from '@daymark/service-kit
 import type { AdminSettings } from '../config.js';
 
 /**
- * The partitions of the audit log, one per month (UTC): created before it begins, dropped once expired. This service
- * does not own the log, so functions of its owner do both (see provisioning).
+ * One partition per month (UTC): created before it begins, dropped once expired. Functions of the log's owner do both.
  */
 @Injectable()
 export class AuditMonthsService {
@@ -18,9 +17,7 @@ export class AuditMonthsService {
     @Inject(SETTINGS) private readonly settings: AdminSettings,
   ) {}
 
-  /**
-   * Creates the partition for the month of `at` if it is missing. @returns whether entries of that time are still kept
-   */
+  /** True: entries of that time are still kept. */
   async prepare(at: Date): Promise<boolean> {
     const time = DateTime.fromJSDate(at, { zone: 'utc' });
     if (time < DateTime.utc().minus({ days: this.settings.AUDIT_RETENTION_DAYS })) return false;
@@ -32,7 +29,7 @@ export class AuditMonthsService {
     return true;
   }
 
-  /** Creates the partitions of this month and the next one, and protects those that a backup restored. */
+  /** Also protects those that a backup restored. */
   async prepareNext(now = new Date()): Promise<void> {
     await this.dataSource.query(
       `SELECT audit.add_month(to_date(right(relname, 7), 'YYYY_MM'))
@@ -44,7 +41,7 @@ export class AuditMonthsService {
     for (const months of [0, 1]) await this.prepare(thisMonth.plus({ months }).toJSDate());
   }
 
-  /** Drops the partitions with only expired entries, in constant time. @returns how many */
+  /** In constant time. */
   async dropPast(): Promise<number> {
     const dropped = await this.dataSource.query<{ part: string }[]>('SELECT audit.drop_months($1) AS part', [
       this.settings.AUDIT_RETENTION_DAYS,

@@ -18,7 +18,7 @@ const RecordEntry = AuditMessage.extend({
   request_id: z.string().max(64).nullish(),
 });
 
-/** Stores the audit entries that services send to the queue `audit`. */
+/** 19 20 21 22 23 */
 @Injectable()
 export class AuditRecordingService implements OnModuleDestroy {
   private readonly consumer: QueueConsumer;

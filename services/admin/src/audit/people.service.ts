@@ -11,11 +11,7 @@ const PSEUDONYM_CHARACTERS = 8;
 export class PeopleService {
   constructor(private readonly services: ServiceClient) {}
 
-  /**
-   * The addresses of actors and targets. Auth is called even if there are none, since it checks that the caller is
-   * still an administrator.
-   * @throws ProblemException FORBIDDEN where the caller is none; SERVICE_UNAVAILABLE
-   */
+  /** Auth is called even if there are none, since it checks that the caller is still an administrator. */
   async addressesOf(
     sessionId: string,
     rows: readonly Pick<AuditRow, 'actor_id' | 'target_id'>[],
@@ -33,7 +29,7 @@ export class PeopleService {
   }
 }
 
-/** A person for administrators: a deleted one no longer has an address, and is shown by a pseudonym. */
+/** A deleted one has no address any more, and is shown by a pseudonym. */
 export function personOf(id: string | null, addresses: ReadonlyMap<string, string>): AuditPerson | null {
   if (id === null) return null;
   return { id, email: addresses.get(id) ?? null, pseudonym: id.slice(0, PSEUDONYM_CHARACTERS) };

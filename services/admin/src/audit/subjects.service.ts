@@ -4,15 +4,11 @@ import { AUDITED_OBJECTS_MAX, describeAuditedObjects } from '@daymark/contracts/
 import { ServiceClient } from '@daymark/service-kit';
 import type { AuditRow } from './audit-conditions.js';
 
-/** Resolves the events and calendars in the audit log, which keeps only their ids: calendars knows their names. */
+/** The log keeps only ids: calendars knows their names. */
 @Injectable()
 export class SubjectsService {
   constructor(private readonly services: ServiceClient) {}
 
-  /**
-   * What entries are about, by the entry's id.
-   * @throws ProblemException SERVICE_UNAVAILABLE
-   */
   async of(
     rows: readonly Pick<AuditRow, 'id' | 'at' | 'service' | 'object_id'>[],
   ): Promise<ReadonlyMap<string, AuditSubject>> {

@@ -3,7 +3,7 @@ import { getInterchangeState } from '@daymark/contracts/interchange';
 import { countForAdministrators, readInterchangeState, type SessionState } from '@daymark/contracts/internal';
 import { Caller, Endpoint, ServiceClient } from '@daymark/service-kit';
 
-/** Imports and sources, for administrators; the calendars service owns the data. */
+/** 34 36 39 */
 @Controller()
 class InterchangeController {
   constructor(private readonly services: ServiceClient) {}

@@ -7,7 +7,7 @@ import type {
 import { decidePendingRegistration, type SessionState } from '@daymark/contracts/internal';
 import { ProblemException, RateLimits, ServiceClient } from '@daymark/service-kit';
 
-/** Decisions in parallel; the others wait, so that auth keeps responding to everybody else. */
+/** The others wait, so that auth keeps responding to everybody else. */
 const DECIDED_AT_ONCE = 4;
 
 /** Decides several registrations in the same way. */
@@ -18,10 +18,7 @@ export class BulkDecisionService {
     private readonly limits: RateLimits,
   ) {}
 
-  /**
-   * Decides each separately, so that a failure does not affect the others.
-   * @throws ProblemException TOO_MANY_REQUESTS
-   */
+  /** Each separately, so that a failure does not affect the others. */
   async decide(
     { ids, ...decision }: RegistrationDecisions,
     { user_id, session_id }: SessionState,

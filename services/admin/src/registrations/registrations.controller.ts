@@ -16,7 +16,7 @@ import {
 import { Caller, Endpoint, FromBody, FromParams, FromQuery, ServiceClient } from '@daymark/service-kit';
 import { BulkDecisionService } from './bulk-decision.service.js';
 
-/** Registrations, for administrators. Auth owns them and decides; each call names the administrator's session. */
+/** Each call names the administrator's session. */
 @Controller()
 export class RegistrationsController {
   constructor(

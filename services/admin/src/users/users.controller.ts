@@ -45,7 +45,7 @@ import {
 
 const ACTIONS_PER_MINUTE_MAX = 60;
 
-/** Accounts, for administrators. Auth owns them and checks permissions; each call names the administrator's session. */
+/** Auth checks permissions; each call names the administrator's session. */
 @Controller()
 export class UsersController {
   constructor(

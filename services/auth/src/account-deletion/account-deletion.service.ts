@@ -3,7 +3,7 @@ import { type EntityManager, CreateDateColumn, Entity, PrimaryColumn } from 'typ
 import { AccountEntity, announceAccountChange } from '../accounts/accounts.module.js';
 import { SessionTerminationService } from '../sessions/sessions.module.js';
 
-/** The tombstone of a deleted account. Services may delete an account's data only on this evidence. */
+/** Services may delete an account's data only on this evidence. */
 @Entity('deleted_accounts')
 export class DeletedAccountEntity {
   @PrimaryColumn('uuid')
@@ -13,24 +13,20 @@ export class DeletedAccountEntity {
   deleted_at!: Date;
 }
 
-/**
- * The condition that data belonged to the account's address at that time: its current address, or a former one until
- * the account moved.
- */
+/** Its current address, or a former one until the account moved. */
 const OF_THE_ACCOUNT = (address: string) => `EXISTS (
   SELECT FROM accounts WHERE id = $1 AND email = ${address}
   UNION ALL
   SELECT FROM former_addresses WHERE account_id = $1 AND email = ${address} AND kept.created_at <= left_at)`;
 
-/** Deletes accounts and all of auth's data about a person. */
+/** 5 7 12 14 */
 @Injectable()
 export class AccountDeletionService {
   constructor(private readonly termination: SessionTerminationService) {}
 
   /**
-   * Call it within the caller's transaction, after `lockForAdministration`. It keeps a tombstone and the audit log,
-   * which only knows the account's id; other services are notified and delete their data.
-   * @returns the ended sessions, to be announced after the commit
+   * Within the caller's transaction, after `lockForAdministration`. Other services are notified. Returns the ended
+   * sessions, to be announced after the commit.
    */
   async delete(manager: EntityManager, { id }: AccountEntity): Promise<string[]> {
     const sessions = await this.termination.announceAll(manager, id);

@@ -30,11 +30,7 @@ export class OwnAccountDeletionService {
     private readonly notifier: AccountChangeNotifier,
   ) {}
 
-  /**
-   * Deletes the caller's account. The password is optional shortly after the sign-in.
-   * @throws ProblemException VALIDATION_ERROR for a missing or wrong password; FORBIDDEN for the owner and the last
-   * administrator; TOO_MANY_REQUESTS
-   */
+  /** The password is optional shortly after the sign-in. */
   async delete(caller: SessionState, { password }: AccountDeletion, clientAddress: string): Promise<void> {
     const { user_id: accountId, session_id: sessionId } = caller;
     await this.limits.take('delete-account', accountId);

@@ -15,7 +15,7 @@ import { newTemporaryPassword, TEMPORARY_UNTIL } from './temporary-password.js';
 /** Who performs the action on which account, and the client's address. */
 type ActionOn = Omit<AdministratorAction, 'action' | 'details'>;
 
-/** Administrators' changes to existing accounts. All of them are idempotent. */
+/** All of them are idempotent. */
 @Injectable()
 export class AccountChangeService {
   constructor(
@@ -29,9 +29,8 @@ export class AccountChangeService {
   ) {}
 
   /**
-   * Gives an account a temporary password, which only the response contains, and ends its sessions and links. Its owner
-   * gets a mail with a link instead, unless the account is deactivated.
-   * @throws ProblemException FORBIDDEN; NOT_FOUND; TOO_MANY_REQUESTS
+   * The response alone contains the password. The owner gets a mail with a link instead, unless the account is
+   * deactivated.
    */
   async resetPassword(request: ActionOn): Promise<PasswordResetByAdministrator> {
     const temp_password = newTemporaryPassword();
@@ -54,11 +53,7 @@ export class AccountChangeService {
     });
   }
 
-  /**
-   * Deactivates or reactivates an account. Deactivation ends its sessions and links at once; other services are
-   * notified and hide what it shares.
-   * @throws ProblemException FORBIDDEN; NOT_FOUND
-   */
+  /** Deactivation ends its sessions and links at once; other services are notified and hide what it shares. */
   async setActive(request: ActionOn, isActive: boolean): Promise<AdminUser> {
     const action = isActive ? 'account-reactivation' : 'account-deactivation';
     const user = await this.actions.perform({ ...request, action }, async (manager, account) => {
@@ -76,10 +71,7 @@ export class AccountChangeService {
     return user;
   }
 
-  /**
-   * Grants or revokes the administrator role; the person is notified by mail. It takes effect with the next request.
-   * @throws ProblemException FORBIDDEN; NOT_FOUND; TOO_MANY_REQUESTS
-   */
+  /** The person is notified by mail. It takes effect with the next request. */
   async changeRole(request: ActionOn, role: Role): Promise<AdminUser> {
     const action = { ...request, action: 'role-change', details: { role } } as const;
     return this.actions.perform(action, async (manager, account) => {
@@ -108,10 +100,6 @@ export class AccountChangeService {
     });
   }
 
-  /**
-   * Deletes an account; does nothing if it is deleted already.
-   * @throws ProblemException FORBIDDEN; NOT_FOUND
-   */
   async remove(request: ActionOn): Promise<void> {
     try {
       await this.actions.perform({ ...request, action: 'account-deletion' }, async (manager, account) => ({

@@ -20,9 +20,8 @@ export class AccountCreationService {
   ) {}
 
   /**
-   * Creates an account with a temporary password, which only the response contains in plain text. The welcome mail
-   * carries a link instead. A pending registration for the address is superseded: its password is no longer valid.
-   * @throws ProblemException FORBIDDEN; USER_EXISTS; TOO_MANY_REQUESTS
+   * The response alone contains the password; the mail carries a link. A pending registration for the address is
+   * superseded.
    */
   async create(creation: UserCreation, sessionId: string, clientAddress: string): Promise<CreatedUser> {
     const { email, name, role, send_welcome_email } = creation;

@@ -23,10 +23,7 @@ const CONDITIONS = {
 export class AccountListService {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
-  /**
-   * One page of the accounts that match the query; equal sort keys are ordered by id.
-   * @throws ProblemException FORBIDDEN
-   */
+  /** Equal sort keys are ordered by id. */
   async list(query: AdminUserQuery, sessionId: string): Promise<ResponseOf<typeof listAccounts>> {
     await requireAdministrator(this.dataSource.manager, sessionId);
     const { search, status, role, sort, order, page, page_size } = query;

@@ -22,7 +22,7 @@ export function adminUserOf(account: AccountEntity): AdminUser {
 
 const SESSIONS_SHOWN_MAX = 100;
 
-/** One account for administrators, and the counts of their console. */
+/** 18 19 */
 @Injectable()
 export class AccountReadingService {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
@@ -80,10 +80,7 @@ export class AccountReadingService {
     };
   }
 
-  /**
-   * The current addresses of accounts and registrations, for the audit log. Deleted people are missing.
-   * @throws ProblemException FORBIDDEN
-   */
+  /** For the audit log. Deleted people are missing. */
   async addressesOf(sessionId: string, ids: readonly string[]): Promise<KnownPerson[]> {
     await requireAdministrator(this.dataSource.manager, sessionId);
     if (ids.length === 0) return [];

@@ -18,7 +18,7 @@ import { AccountCreationService } from './account-creation.service.js';
 import { AccountListService } from './account-list.service.js';
 import { AccountReadingService } from './account-reading.service.js';
 
-/** The endpoints that the admin service calls on behalf of administrators; the client address is theirs. */
+/** On behalf of administrators; the client address is theirs. */
 @Controller()
 export class AccountsAdministrationController {
   constructor(

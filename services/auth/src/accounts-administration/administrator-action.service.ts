@@ -11,7 +11,7 @@ import {
 import { type AuditAction, recordAudit } from '../record-audit.js';
 import { SessionTerminationService } from '../sessions/sessions.module.js';
 
-/** An administrator's action on an account; the session identifies the administrator. */
+/** 25 26 */
 export interface AdministratorAction {
   action: AuditAction;
   sessionId: string;
@@ -43,12 +43,7 @@ export class AdministratorActionService {
     private readonly refusals: RefusalRecords,
   ) {}
 
-  /**
-   * Changes an account and records the action in one transaction, serialised with all other such actions. A refusal is
-   * recorded too.
-   * @throws ProblemException FORBIDDEN where the actor is no longer an administrator, or the account is the owner's or
-   * the actor's own; NOT_FOUND; what the change throws
-   */
+  /** In one transaction, serialised with all other such actions. A refusal is recorded too. */
   async perform<Value>(
     request: AdministratorAction,
     change: (manager: EntityManager, account: AccountEntity) => Promise<Change<Value>>,

@@ -3,10 +3,7 @@ import { followAccount } from '@daymark/contracts/internal';
 import { LOGGER, type Logger, ServiceClient, addToOutbox } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 
-/**
- * Notifies other services, once the caller's transaction is committed, that an account was deactivated, reactivated or
- * deleted. They read the current state, so the order of messages does not matter.
- */
+/** Once the transaction is committed. Services read the current state, so the order of messages does not matter. */
 export async function announceAccountChange(manager: EntityManager, accountId: string): Promise<void> {
   await addToOutbox(manager, {
     queue: 'cleanup',
@@ -15,7 +12,6 @@ export async function announceAccountChange(manager: EntityManager, accountId: s
   });
 }
 
-/** Notifies the services that store data of accounts about their changes. */
 @Injectable()
 export class AccountChangeNotifier {
   constructor(
@@ -24,8 +20,8 @@ export class AccountChangeNotifier {
   ) {}
 
   /**
-   * Makes them check at once, so that nothing of a deactivated person is shown while Redis is down. Call it after the
-   * commit; if it fails, the message in the outbox arrives later.
+   * After the commit, so that nothing of a deactivated person is shown while Redis is down; if it fails, the message
+   * comes later.
    */
   async notify(accountId: string): Promise<void> {
     await this.services

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Role } from '@daymark/contracts';
 
-/** An account with its profile. `is_admin` of the profile is derived from `role`. */
+/** 33 */
 @Entity('accounts')
 export class AccountEntity {
   @PrimaryGeneratedColumn('uuid')

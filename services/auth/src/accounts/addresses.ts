@@ -1,23 +1,17 @@
 import type { EntityManager } from 'typeorm';
 import { lockName } from '@daymark/service-kit';
 
-/**
- * Serialises changes of an account, its links or its sessions until the transaction ends. If `lockAddress` is also
- * needed, take that first.
- */
+/** Until the transaction ends. If `lockAddress` is also needed, take that first. */
 export async function lockAccount(manager: EntityManager, accountId: string): Promise<void> {
   await manager.query('SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
 }
 
-/**
- * Serialises decisions about an address until the transaction ends, so that a sign-up and an approval for one address
- * always see each other.
- */
+/** Until the transaction ends, so that a sign-up and an approval for one address always see each other. */
 export async function lockAddress(manager: EntityManager, email: string): Promise<void> {
   await lockName(manager, `daymark:address:${email}`);
 }
 
-/** Whether an address has an account or a pending registration. Call it after `lockAddress`. */
+/** Call it after `lockAddress`. */
 export async function isKnownAddress(manager: EntityManager, email: string): Promise<boolean> {
   const [row] = await manager.query<{ known: boolean }[]>(
     `SELECT EXISTS (SELECT FROM accounts WHERE email = $1)
@@ -27,10 +21,7 @@ export async function isKnownAddress(manager: EntityManager, email: string): Pro
   return row!.known;
 }
 
-/**
- * Records a former address of an account, within the caller's transaction, so that data under it can be deleted with
- * the account. Later data under that address belongs to somebody else.
- */
+/** Data under it can be deleted with the account. Later data under that address belongs to somebody else. */
 export async function rememberFormerAddress(
   manager: EntityManager,
   accountId: string,

@@ -4,10 +4,8 @@ import { AccountEntity } from './account.entity.js';
 import { lockAccount, lockAddress } from './addresses.js';
 
 /**
- * Checks in the database that the session is valid and belongs to an administrator now.
- * @returns the account of the administrator
- * @throws ProblemException FORBIDDEN where the session is over, or its account is not an active administrator's, or has
- * a temporary password
+ * The session is valid and its account an active administrator's now, without a temporary password; otherwise
+ * FORBIDDEN.
  */
 export async function requireAdministrator(manager: EntityManager, sessionId: string): Promise<string> {
   const [administrator] = await manager.query<{ id: string }[]>(
@@ -20,7 +18,7 @@ export async function requireAdministrator(manager: EntityManager, sessionId: st
   return administrator.id;
 }
 
-/** The account of a session, also after its end; null if it is unknown. */
+/** Also after the session's end. */
 export async function accountOfSession(manager: EntityManager, sessionId: string): Promise<string | null> {
   const [session] = await manager.query<{ account_id: string }[]>(
     'SELECT account_id FROM sessions WHERE id = $1',
@@ -29,16 +27,14 @@ export async function accountOfSession(manager: EntityManager, sessionId: string
   return session?.account_id ?? null;
 }
 
-/** Whether there is an active administrator besides this account. Call it after `lockForAdministration`. */
+/** Call it after `lockForAdministration`. */
 export async function isAnotherAdministrator(manager: EntityManager, accountId: string): Promise<boolean> {
   return manager.existsBy(AccountEntity, { id: Not(accountId), role: 'admin', deactivated_at: IsNull() });
 }
 
 /**
- * Serialises changes to the set of administrators in the whole installation until the transaction ends: otherwise two
- * administrators who remove each other at once would both succeed, and none would be left.
- * @returns the current state of the account; null if it no longer exists
- * @throws ProblemException CONFLICT where its address changed meanwhile
+ * Until the transaction ends: otherwise two administrators who remove each other at once would both succeed. Throws
+ * CONFLICT where the address changed meanwhile; null if the account no longer exists.
  */
 export async function lockForAdministration(
   manager: EntityManager,

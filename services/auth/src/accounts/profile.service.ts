@@ -6,7 +6,7 @@ import { recordOwnAction } from '../record-audit.js';
 import { AccountEntity } from './account.entity.js';
 import { lockAccount } from './addresses.js';
 
-/** A person's own profile. */
+/** 45 */
 @Injectable()
 export class ProfileService {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
@@ -18,10 +18,7 @@ export class ProfileService {
     return profileOf(account);
   }
 
-  /**
-   * Changes the person's name. The same name again changes nothing.
-   * @throws ProblemException UNAUTHENTICATED where the account no longer exists
-   */
+  /** The same name again changes nothing. */
   async update(id: string, { name }: ProfileUpdate, clientAddress: string): Promise<Profile> {
     return inTransaction(this.dataSource, async (manager) => {
       await lockAccount(manager, id);

@@ -5,7 +5,7 @@ import { DATA_SOURCE, LOGGER, ProblemException, RefusalRecords, type Logger } fr
 import { AccountEntity } from '../accounts/accounts.module.js';
 import { PasswordHashingService } from '../passwords/passwords.module.js';
 
-/** What is known about an address whose password was right. */
+/** 62 */
 export interface RightCredentials {
   kind: 'account' | 'pending';
   is_deactivated: boolean;
@@ -13,7 +13,7 @@ export interface RightCredentials {
   now: Date;
 }
 
-/** Why a person may not sign in; null if they may. `null` as argument means wrong credentials. */
+/** Null as argument means wrong credentials. */
 export function refusalOf(credentials: RightCredentials | null): ProblemCode | null {
   if (!credentials) return 'INVALID_CREDENTIALS';
   const { kind, is_deactivated, temporary_until, now } = credentials;
@@ -27,7 +27,6 @@ export interface SignedInAccount {
   id: string;
   email: string;
   role: Role;
-  /** The password was issued by an administrator. */
   must_change_password: boolean;
 }
 
@@ -46,7 +45,7 @@ interface KnownAddress {
   now: Date;
 }
 
-/** Checks credentials without disclosing anything to clients with a wrong password. */
+/** It discloses nothing to clients with a wrong password. */
 @Injectable()
 export class CredentialCheckService {
   constructor(
@@ -57,10 +56,8 @@ export class CredentialCheckService {
   ) {}
 
   /**
-   * Refusals are recorded, whether or not the address is known. They are grouped by what was sent, never by what is
-   * known of it, so that an unknown address takes as long as a known one.
-   * @throws ProblemException INVALID_CREDENTIALS, the same and as slow for an unknown address as for a wrong password;
-   * AWAITING_APPROVAL, DEACTIVATED and TEMPORARY_PASSWORD_EXPIRED, only with the right password
+   * Refusals are grouped by what was sent, never by what is known of it, so that an unknown address takes as long as a
+   * known one. Other refusals than INVALID_CREDENTIALS need the right password.
    */
   async check(email: string, password: string, clientAddress: string): Promise<CheckedAccount> {
     const known = await this.find(email);

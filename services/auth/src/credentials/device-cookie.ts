@@ -6,11 +6,9 @@ const LIFETIME_SECONDS = 180 * 86_400;
 const SHAPE = /^([A-Za-z0-9_-]{22})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
 
 /**
- * The cookie that distinguishes a browser in which a person signed in before from a guessing one. It contains a random
- * device id, signed together with the account's address, which it does not contain; it is only sent to the sign-in
- * endpoint. It grants nothing: its holder still needs the password, and has few attempts per minute like everybody
- * else. The prefix is `__Secure-` rather than `__Host-`, which would require the path `/`. A cookie that another host
- * of the domain set is not signed, and is ignored.
+ * It distinguishes a browser in which a person signed in before from a guessing one, and grants nothing else. A random
+ * device id is signed together with the account's address, which it does not contain. `__Host-` would require the path
+ * `/`; a cookie that another host of the domain set is not signed, and is ignored.
  */
 export class DeviceCookie {
   private readonly name: string;
@@ -27,10 +25,7 @@ export class DeviceCookie {
     this.keys = TOKEN_SIGNING_KEYS.map(({ d }) => createHmac('sha256', d).update('device cookie').digest());
   }
 
-  /**
-   * The Set-Cookie header that marks a browser as one in which the owner of this address signed in: an existing device
-   * id or a new one.
-   */
+  /** With an existing device id or a new one. */
   set(email: string, device: string | null): string {
     const id = device ?? randomBytes(16).toString('base64url');
     const endsAt = Math.floor(Date.now() / 1000) + LIFETIME_SECONDS;
@@ -38,7 +33,7 @@ export class DeviceCookie {
     return `${this.name}=${id}.${endsAt}.${signature}; Max-Age=${LIFETIME_SECONDS}; ${this.attributes}`;
   }
 
-  /** The device id, if somebody signed in with this address in the browser before; otherwise null. */
+  /** Null if nobody signed in with this address in the browser before. */
   read(cookieHeader: string | undefined, email: string): string | null {
     for (const value of cookieValues(cookieHeader, this.name)) {
       const [, id, endsAt, signature] = SHAPE.exec(value) ?? [];

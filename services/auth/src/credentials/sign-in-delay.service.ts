@@ -9,7 +9,7 @@ const ORDINARY_FAILURES = 10;
 const FIRST_DELAY_MS = 250;
 const DELAY_MAX_MS = 4_000;
 
-/** The delay between attempts after a number of wrong passwords: each further one doubles it, up to four seconds. */
+/** Each further wrong password doubles it, up to four seconds. */
 export const delayAfter = (failures: number): number =>
   failures < ORDINARY_FAILURES
     ? 0
@@ -22,14 +22,12 @@ const TRIES_LIMIT = 'sign-in-tries';
 const TRIES = { attempts: 100_000, windowSeconds: 86_400 };
 /** IPv6 prefix that counts as one network: its holder can use any network within. */
 const NETWORK_BITS = 48;
-/** How long a client counts as the account owner's after signing in to it. */
 const KNOWN_CLIENT_SECONDS = 30 * 86_400;
 
 /**
- * Slows down guessing of one account's password from many clients that each stay within their limits. Once an address
- * has many wrong passwords, its sign-ins are queued: guessing gets slower with each wrong one, and a client without
- * earlier attempts overtakes all others. Nobody is refused because of the address, and a client that has signed in to
- * the account before is not queued. The key is the address as sent, whether or not an account has it.
+ * Slows down guessing from many clients that each stay within their limits. Sign-ins to an address with many wrong
+ * passwords are queued; a client without earlier attempts overtakes all others, and one that signed in to it before is
+ * not queued. The key is the address as sent, whether or not an account has it.
  */
 @Injectable()
 export class SignInDelayService {
@@ -40,10 +38,7 @@ export class SignInDelayService {
     @Inject(REDIS) private readonly redis: Redis,
   ) {}
 
-  /**
-   * Makes an attempt after the delay that earlier failures earned, and counts it if the password was wrong.
-   * @throws ProblemException like `SignInQueue`; what `attempt` throws
-   */
+  /** The attempt counts if the password was wrong. */
   async attemptWithDelay<Result>(
     email: string,
     client: string,
@@ -66,7 +61,7 @@ export class SignInDelayService {
     }
   }
 
-  /** Records after a successful sign-in that this client is one of the account's. Requests need not wait for it. */
+  /** Requests need not wait for it. */
   rememberClient(email: string, client: string): void {
     void this.redis.set(knownClientKey(email, client), 1, 'EX', KNOWN_CLIENT_SECONDS).catch(() => undefined);
   }

@@ -15,19 +15,17 @@ const SESSIONS_PER_ACCOUNT_AND_CLIENT = { attempts: 20 };
 const SESSIONS_PER_CLIENT = { attempts: 60 };
 const SESSIONS_PER_ACCOUNT = { attempts: 600, windowSeconds: 3_600 };
 
-/** A sign-in with the data that limits depend on. */
 export interface SignInAttempt {
   email: string;
   client: string;
-  /** The device id, if somebody signed in with this address in the browser before. */
+  /** If somebody signed in with this address in the browser before. */
   device: string | null;
 }
 
 /**
- * Slows down guessing, and limits how many sessions are started. The keys are what was sent, never what is known of it,
- * so a limit discloses nothing about an address; those for wrong passwords always include the client, so that nobody
- * can lock a person out from elsewhere. A browser in which the person signed in before is a separate client, so that
- * nobody can lock it out from the same network either.
+ * The keys are what was sent, never what is known of it, so a limit discloses nothing; those for wrong passwords
+ * include the client, so that nobody can lock a person out from elsewhere. A browser in which the person signed in
+ * before is a separate client.
  */
 @Injectable()
 export class SignInLimitService {
@@ -37,9 +35,8 @@ export class SignInLimitService {
   ) {}
 
   /**
-   * Counts an attempt before it is made, so that concurrent ones cannot bypass the limit, and reverts that unless the
-   * credentials were wrong. Correct ones are counted separately; beyond that limit they count like wrong ones.
-   * @throws ProblemException TOO_MANY_REQUESTS; what `attempt` throws
+   * Counted before it is made, so that concurrent ones cannot bypass the limit; reverted unless the credentials were
+   * wrong. Correct ones beyond a limit of their own count like wrong ones.
    */
   async whileTrying<Result>(signIn: SignInAttempt, attempt: () => Promise<Result>): Promise<Result> {
     const { email, client, device } = signIn;

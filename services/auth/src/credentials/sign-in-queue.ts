@@ -5,7 +5,7 @@ const WAITING_MAX = 64;
 /** The gateway's timeout is fifteen seconds. */
 const WAITING_LIMIT_MS = 8_000;
 
-/** A sign-in to an account whose password somebody is guessing. */
+/** 87 89 */
 export interface QueuedSignIn {
   email: string;
   /** The number of earlier attempts from the same network. */
@@ -28,19 +28,17 @@ interface EmailQueue {
 }
 
 /**
- * Processes sign-ins to an address one at a time: fewest earlier attempts first, and of those the latest arrival, so
- * that a new client of the owner overtakes all guessers. Clients without earlier attempts proceed at once; all others
- * share the rate that `delayMs` sets. If too many wait, those with the most attempts are refused, independently of the
- * address.
+ * One at a time for an address: fewest earlier attempts first, and of those the latest arrival, so that a new client of
+ * the owner overtakes all guessers. Clients without earlier attempts proceed at once; all others share the rate that
+ * `delayMs` sets. If too many wait, those with the most attempts are refused, independently of the address.
  */
 export class SignInQueue {
-  /** In order of arrival. */
   private readonly waiting: Waiting[] = [];
   private readonly emailQueues = new Map<string, EmailQueue>();
 
   /**
-   * @throws ProblemException TOO_MANY_REQUESTS for clients with earlier attempts, SERVICE_UNAVAILABLE for others, where
-   * too many wait or the wait was too long; what `attempt` throws
+   * TOO_MANY_REQUESTS for clients with earlier attempts, SERVICE_UNAVAILABLE for others, where too many wait or the
+   * wait was too long.
    */
   async run<Result>(
     signIn: QueuedSignIn,
@@ -98,10 +96,7 @@ export class SignInQueue {
     return next;
   }
 
-  /**
-   * Refuses one of those with the most attempts: of the address for which most of them wait, the one that waited
-   * longest.
-   */
+  /** Of the address for which most of them wait, the one that waited longest. */
   private refuseWorst(): void {
     const waitingOf = Map.groupBy(this.waiting, ({ email }) => email);
     const isWorse = (one: Waiting, other: Waiting) =>

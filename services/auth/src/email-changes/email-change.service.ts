@@ -19,7 +19,7 @@ import { SessionTerminationService } from '../sessions/sessions.module.js';
 /** Each request sends a mail to whatever address it names, so it counts whatever its outcome. */
 const REQUESTS_PER_ACCOUNT = { attempts: 5, windowSeconds: 3_600 };
 
-/** Changes the e-mail addresses of accounts. Only the account's own sessions can request it, including the owner's. */
+/** Only the account's own sessions can request it, including the owner's. */
 @Injectable()
 export class EmailChangeService {
   constructor(
@@ -30,11 +30,8 @@ export class EmailChangeService {
   ) {}
 
   /**
-   * Records the request for another address: the link goes to the new one, a notice to the current one. Whether the new
-   * one is already known is checked when the mailer fetches the mail, so that neither the response, nor its time, nor
-   * the caller's own inbox discloses it.
-   * @throws ProblemException VALIDATION_ERROR for a wrong password; TOO_MANY_REQUESTS, also after five requests in an
-   * hour
+   * The link goes to the new address, a notice to the current one. Whether the new one is known is checked when the
+   * mailer fetches the mail, so that neither the response, nor its time, nor the caller's own inbox discloses it.
    */
   async request(
     caller: SessionState,
@@ -52,11 +49,7 @@ export class EmailChangeService {
     });
   }
 
-  /**
-   * Activates the new address, with the secret of the link that was sent to it. Sessions continue. If two accounts want
-   * one address, the first one gets it.
-   * @throws ProblemException LINK_NOT_VALID
-   */
+  /** Sessions continue. If two accounts want one address, the first one gets it. */
   async confirm(token: string, clientAddress: string): Promise<ConfirmedEmail> {
     const link = await findOpenLink(this.dataSource.manager, token, ['email-change']);
     if (!link?.new_email) throw await linkRefusal(this.dataSource.manager, token);

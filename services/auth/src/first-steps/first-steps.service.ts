@@ -15,7 +15,6 @@ interface StoredSteps {
   is_put_away: boolean;
 }
 
-/** The first steps for the owner of a new installation. */
 @Injectable()
 export class FirstStepsService {
   constructor(
@@ -48,7 +47,7 @@ export class FirstStepsService {
     return { first_steps: { product_name, public_origin, test_mail, is_look_confirmed } };
   }
 
-  /** @throws ProblemException FORBIDDEN for anybody but the owner */
+  /** 104 */
   async update(accountId: string, update: FirstStepsUpdate): Promise<FirstStepsResponse> {
     await this.ownerOf(accountId);
     const { is_look_confirmed = null, is_put_away = null } = update;
@@ -80,7 +79,7 @@ export class FirstStepsService {
     return this.get(accountId);
   }
 
-  /** @throws ProblemException LINK_NOT_VALID, also for a link that was sent to somebody else */
+  /** Not for a link that was sent to somebody else. */
   async confirmTestMail(accountId: string, token: string): Promise<FirstStepsResponse> {
     await inTransaction(this.dataSource, async (manager) => {
       const link = await findOpenLink(manager, token, ['test-mail']);

@@ -3,8 +3,8 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeor
 export type LinkPurpose = 'password-reset' | 'set-up' | 'email-change' | 'test-mail';
 
 /**
- * A mailed link that allows one action on one account. Its secret is created, and its lifetime of an hour begins, when
- * the mailer fetches the mail. An account has at most one open link per purpose.
+ * Its secret is created, and its lifetime of an hour begins, when the mailer fetches the mail. An account has at most
+ * one open link per purpose.
  */
 @Entity('account_links')
 export class AccountLinkEntity {
@@ -21,7 +21,7 @@ export class AccountLinkEntity {
   @Column('bytea', { nullable: true })
   token_hash!: Buffer | null;
 
-  /** The new address of an e-mail change. */
+  /** 110 111 */
   @Column('text', { nullable: true })
   new_email!: string | null;
 

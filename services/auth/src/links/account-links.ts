@@ -14,10 +14,7 @@ export interface PresentedLink {
   new_email: string | null;
 }
 
-/**
- * Opens a link within the caller's transaction; the account's earlier one for the same purpose is invalidated.
- * @returns its id, for the mail that will carry it
- */
+/** The account's earlier link for the same purpose is invalidated. Returns the id for the mail that will carry it. */
 export async function openLink(
   manager: EntityManager,
   link: { accountId: string; purpose: LinkPurpose; newEmail?: string },
@@ -37,9 +34,8 @@ export async function openLink(
 }
 
 /**
- * Creates a link's secret and starts its lifetime. An earlier secret of the same link, from a mail whose delivery was
- * uncertain, becomes invalid: of two mails the later one works.
- * @returns null if the link is closed or its account not active
+ * An earlier secret of the link, from a mail whose delivery was uncertain, becomes invalid. Null if the link is closed
+ * or its account not active.
  */
 export async function mintSecret(manager: EntityManager, linkId: string): Promise<string | null> {
   const secret = newSecret();
@@ -52,7 +48,6 @@ export async function mintSecret(manager: EntityManager, linkId: string): Promis
   return minted === 1 ? secret : null;
 }
 
-/** The open link of a secret, for an active account; null if there is none. */
 export async function findOpenLink(
   manager: EntityManager,
   token: string,
@@ -68,7 +63,7 @@ export async function findOpenLink(
   return link ?? null;
 }
 
-/** Uses a link. Of several concurrent calls one returns true. Call it after `lockAccount`. */
+/** Of several concurrent calls one returns true. Call it after `lockAccount`. */
 export async function useLink(manager: EntityManager, token: string): Promise<boolean> {
   const [, used] = await manager.query<[unknown[], number]>(
     `UPDATE account_links SET closed_at = now(), used_at = now()
@@ -78,7 +73,7 @@ export async function useLink(manager: EntityManager, token: string): Promise<bo
   return used === 1;
 }
 
-/** The error for an invalid link: only a holder of its secret learns that it was used. */
+/** Only a holder of its secret learns that it was used. */
 export async function linkRefusal(manager: EntityManager, token: string): Promise<ProblemException> {
   const used = await manager.query<unknown[]>(
     'SELECT FROM account_links WHERE token_hash = $1 AND used_at IS NOT NULL',
@@ -88,8 +83,8 @@ export async function linkRefusal(manager: EntityManager, token: string): Promis
 }
 
 /**
- * Closes all links of an account, including requested ones that were not mailed yet. Call it in each transaction that
- * changes a password, an address or who may sign in, after `lockAccount`, and before the address changes.
+ * Including those not mailed yet. Call it in each transaction that changes a password, an address or who may sign in,
+ * after `lockAccount`, and before the address changes.
  */
 export async function closeLinks(manager: EntityManager, accountId: string): Promise<void> {
   await manager.query(

@@ -6,23 +6,15 @@ import { lockName, ProblemException, RateLimits } from '@daymark/service-kit';
 import { inboxOf } from './mail.entity.js';
 import { queueMail, type MailParts } from './queue-mail.js';
 
-/** Maximum mails per hour and inbox that administrators cause, of all kinds together. */
+/** Per inbox, of all kinds together. */
 const MAILS_PER_HOUR_MAX = 10;
 
-/**
- * Mails whose time and recipient administrators decide: about accounts that they create, reset or change, registrations
- * that they decide, and events that they delete. The limit keeps a stolen administrator session from flooding an inbox.
- */
+/** Mails whose time and recipient administrators decide. The limit keeps a stolen session from flooding an inbox. */
 @Injectable()
 export class AdministratorMailService {
   constructor(private readonly limits: RateLimits) {}
 
-  /**
-   * Records a mail within the transaction of the action that it is about, like `queueMail`.
-   * @returns the id of the message
-   * @throws ProblemException TOO_MANY_REQUESTS where the inbox has reached its limit: then the action is rolled back
-   * too, since nobody would be notified of it
-   */
+  /** Like `queueMail`. Beyond the limit the action is rolled back too, since nobody would be notified of it. */
   async queue(
     manager: EntityManager,
     recipient: string,

@@ -25,8 +25,8 @@ const FOR_ACTIVE_ACCOUNTS: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
 ]);
 
 /**
- * Decides about a mail when the mailer is about to send it. Everything that depends on whether an address is known is
- * decided here and not in the request, which therefore does the same work, in the same time, for every address.
+ * Everything that depends on whether an address is known is decided here and not in the request, which therefore does
+ * the same work, in the same time, for every address.
  */
 @Injectable()
 export class MailPreparationService {
@@ -35,11 +35,7 @@ export class MailPreparationService {
     private readonly limits: RateLimits,
   ) {}
 
-  /**
-   * The mail to be sent, with a new secret if it carries a link; each call creates another secret and invalidates the
-   * previous one.
-   * @returns null if the mail is not to be sent, or no longer
-   */
+  /** Null if it is not to be sent, or no longer. Each call creates another secret and invalidates the previous one. */
   async release(id: string): Promise<MailMessage | null> {
     return inTransaction(this.dataSource, async (manager) => {
       const known = await manager.findOneBy(MailEntity, { id });
@@ -83,7 +79,7 @@ export class MailPreparationService {
     });
   }
 
-  /** Completes a mail when it is fetched for the first time; false if it is not to be sent. */
+  /** When it is fetched for the first time; false if it is not to be sent. */
   private async decide(manager: EntityManager, mail: MailEntity): Promise<boolean> {
     if (mail.template === 'email-change-confirm' && (await isKnownAddress(manager, mail.recipient))) {
       mail.template = 'email-change-known-address';
@@ -120,7 +116,7 @@ async function countOfLastHour(manager: EntityManager, { recipient, template }: 
   return row!.count;
 }
 
-/** The number of pending registrations, and the newest of them. */
+/** 127 */
 async function readWaiting(
   manager: EntityManager,
 ): Promise<Required<Pick<MailMessage, 'waiting' | 'registrations'>>> {

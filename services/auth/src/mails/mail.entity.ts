@@ -4,7 +4,7 @@ import type { DeletedEvent, FailingSource, MailTemplate } from '@daymark/contrac
 /** Plus addresses belong to the same inbox, since their owner chooses the suffix. */
 export const inboxOf = (address: string) => address.replace(/^([^+@]*)\+[^@]*@/, '$1@');
 
-/** A mail that was queued together with a change: recipient and template. The mailer has the text. */
+/** The mailer has the text. */
 @Entity('mails')
 export class MailEntity {
   @PrimaryColumn('uuid')
@@ -19,7 +19,7 @@ export class MailEntity {
   @CreateDateColumn({ type: 'timestamptz' })
   created_at!: Date;
 
-  /** The link in it. */
+  /** 132 133 134 135 */
   @Column('uuid', { nullable: true })
   link_id!: string | null;
 

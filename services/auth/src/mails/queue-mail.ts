@@ -4,10 +4,7 @@ import type { DeletedEvent, FailingSource, MailTemplate } from '@daymark/contrac
 import { addToOutbox } from '@daymark/service-kit';
 import { MailEntity } from './mail.entity.js';
 
-/**
- * The variable content of a mail: the link that its template needs, an administrator's reason and name, the deleted
- * event, the calendar with a failing source.
- */
+/** 138 */
 export interface MailParts {
   linkId?: string;
   reason?: string | null;
@@ -19,11 +16,7 @@ export interface MailParts {
   id?: string;
 }
 
-/**
- * Records a mail within the caller's transaction: it is sent if and only if the change is committed. The job carries
- * the mail's id; the mailer fetches the rest when it sends.
- * @returns the id of the message
- */
+/** Sent if and only if the change is committed. The job carries the id; the mailer fetches the rest when it sends. */
 export async function queueMail(
   manager: EntityManager,
   recipient: string,

@@ -4,10 +4,6 @@ import { OwnerNotices } from './owner-notices.service.js';
 import { LOGGER, QueueConsumer, SETTINGS, type Logger } from '@daymark/service-kit';
 import type { AuthSettings } from '../config.js';
 
-/**
- * Consumes notices to owners from the queue `notices`: an administrator deleted their event, a calendar's source has
- * been failing, or an archive is ready.
- */
 @Injectable()
 export class NoticeConsumerService extends QueueConsumer {
   constructor(

@@ -24,7 +24,7 @@ const EventDeleted = EventDeletedMessage.extend({ message_id });
 const SourceFailing = SourceFailingMessage.extend({ message_id });
 const ArchiveReady = ArchiveReadyMessage.extend({ message_id });
 
-/** Queues a mail about each message of the queue `notices`. A redelivered message finds its mail and does nothing. */
+/** A redelivered message finds its mail and does nothing. */
 @Injectable()
 export class OwnerNotices {
   constructor(
@@ -34,7 +34,6 @@ export class OwnerNotices {
     private readonly mails: AdministratorMailService,
   ) {}
 
-  /** An administrator deleted an event. */
   async eventDeleted(payload: Record<string, unknown>): Promise<void> {
     const message = EventDeleted.parse(payload);
     const params = { id: message.notice_id };
@@ -57,7 +56,7 @@ export class OwnerNotices {
     }
   }
 
-  /** The source of a calendar has been failing for days. If it works again, nobody is notified. */
+  /** If it works again, nobody is notified. */
   async sourceFailing(payload: Record<string, unknown>): Promise<void> {
     const message = SourceFailing.parse(payload);
     const params = { id: message.calendar_id };
@@ -70,7 +69,7 @@ export class OwnerNotices {
     );
   }
 
-  /** An archive can be downloaded. */
+  /** 147 */
   async archiveReady(payload: Record<string, unknown>): Promise<void> {
     const message = ArchiveReady.parse(payload);
     const mail = { id: message.message_id };

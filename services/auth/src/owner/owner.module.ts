@@ -5,7 +5,6 @@ import { DATA_SOURCE, inTransaction, lockName, LOGGER, type Logger, SETTINGS } f
 import type { AuthSettings } from '../config.js';
 import { AccountEntity, lockAddress } from '../accounts/accounts.module.js';
 
-/** Creates the owner, the first administrator, in a new installation. */
 @Injectable()
 export class OwnerBootstrapService {
   constructor(

@@ -13,7 +13,6 @@ import { PasswordReplacementService } from './password-replacement.service.js';
 
 const STILL_TEMPORARY = 'Please choose a password that differs from the temporary one.';
 
-/** Replaces the password of a signed-in person. */
 @Injectable()
 export class PasswordChangeService {
   constructor(
@@ -25,11 +24,7 @@ export class PasswordChangeService {
     private readonly termination: SessionTerminationService,
   ) {}
 
-  /**
-   * Changes the password; the caller's session continues, all others end.
-   * @throws ProblemException VALIDATION_ERROR for a wrong current or an unacceptable new password; TOO_MANY_REQUESTS;
-   * CONFLICT where the password was changed concurrently
-   */
+  /** The caller's session continues, all others end. CONFLICT where the password was changed concurrently. */
   async change(caller: SessionState, change: PasswordChange, clientAddress: string): Promise<void> {
     const { user_id: accountId, session_id: keptSessionId } = caller;
     const account = await this.currentPassword.check(caller, change.current_password, 'current_password');

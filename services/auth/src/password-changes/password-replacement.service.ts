@@ -8,24 +8,20 @@ import { SessionTerminationService } from '../sessions/sessions.module.js';
 interface Replacement {
   accountId: string;
   newHash: string;
-  /** The hash that was verified before; the password is replaced only if that is still current. */
+  /** It is replaced only if that is still current. */
   checkedHash?: string;
-  /** The session that continues. */
   keptSessionId?: string;
   how: 'password-change' | 'password-reset';
   clientAddress: string;
 }
 
-/** The common steps for a new password that a person chose, in every way. */
 @Injectable()
 export class PasswordReplacementService {
   constructor(private readonly termination: SessionTerminationService) {}
 
   /**
-   * Within the caller's transaction: stores the new password, which is not temporary; ends the account's other sessions
-   * and all its links; queues the mail to its owner; writes the audit entry.
-   * @returns the ended sessions, to be announced after the commit; null if the account is not active, or has another
-   * password meanwhile
+   * Ends the other sessions and all links, queues the mail. Returns the ended sessions, to be announced after the
+   * commit; null if the account is not active, or has another password meanwhile.
    */
   async replace(manager: EntityManager, replacement: Replacement): Promise<string[] | null> {
     const { accountId, newHash, checkedHash, keptSessionId, how, clientAddress } = replacement;

@@ -9,7 +9,7 @@ import { SessionTerminationService } from '../sessions/sessions.module.js';
 import { PasswordHashingService, PasswordPolicyService } from '../passwords/passwords.module.js';
 import { PasswordReplacementService } from './password-replacement.service.js';
 
-/** The links for setting a password without knowing the current one. */
+/** 158 */
 const PURPOSES: LinkPurpose[] = ['password-reset', 'set-up'];
 
 const REQUESTS_PER_ADDRESS_AND_CLIENT = { attempts: 3, windowSeconds: 3_600 };
@@ -29,9 +29,8 @@ export class PasswordResetService {
   ) {}
 
   /**
-   * Records the request for a link. Whether the address has an active account is checked when the mailer fetches the
-   * mail, so that every address causes the same work here.
-   * @throws ProblemException TOO_MANY_REQUESTS
+   * Whether the address has an active account is checked when the mailer fetches the mail, so that every address causes
+   * the same work here.
    */
   async request(email: string, clientAddress: string): Promise<void> {
     await Promise.all([
@@ -41,10 +40,7 @@ export class PasswordResetService {
     await inTransaction(this.dataSource, (manager) => queueMail(manager, email, 'password-reset'));
   }
 
-  /**
-   * Checks that a link is still valid, before a person types a password.
-   * @throws ProblemException LINK_NOT_VALID
-   */
+  /** Before a person types a password. */
   async check(token: string): Promise<void> {
     if (!(await findOpenLink(this.dataSource.manager, token, PURPOSES))) {
       throw await linkRefusal(this.dataSource.manager, token);
@@ -52,10 +48,8 @@ export class PasswordResetService {
   }
 
   /**
-   * Sets a new password with the secret of a link. Of several concurrent confirmations one succeeds. It signs nobody
-   * in, and ends all sessions of the account.
-   * @throws ProblemException LINK_NOT_VALID; VALIDATION_ERROR for an unacceptable password, after which the link still
-   * works
+   * Of several concurrent confirmations one succeeds. It signs nobody in, and ends all sessions. After an unacceptable
+   * password the link still works.
    */
   async confirm({ token, password }: PasswordResetConfirmation, clientAddress: string): Promise<void> {
     const link = await findOpenLink(this.dataSource.manager, token, PURPOSES);

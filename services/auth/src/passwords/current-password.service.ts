@@ -6,15 +6,14 @@ import { AccountEntity } from '../accounts/accounts.module.js';
 import { PasswordHashingService } from './password-hashing.service.js';
 
 /**
- * The limit's name; all actions that require the password share it, so that each of them does not add five attempts. It
- * is per session: the holder of a stolen one does not block the person's other sessions.
+ * All actions that require the password share it. Per session: the holder of a stolen one does not block the person's
+ * others.
  */
 const LIMIT = 'current-password';
 /** Correct passwords are limited too: each costs a hash, and most of the actions send a mail. */
 const RIGHT_PASSWORDS = { attempts: 20, windowSeconds: 3_600 };
 const INCORRECT = 'Incorrect password. Please try again.';
 
-/** Verifies that the holder of a session also knows the account's password. */
 @Injectable()
 export class CurrentPasswordService {
   constructor(
@@ -23,12 +22,7 @@ export class CurrentPasswordService {
     private readonly limits: RateLimits,
   ) {}
 
-  /**
-   * @param field the request's field with the password
-   * @returns the account at the time of the check
-   * @throws ProblemException VALIDATION_ERROR with that field; TOO_MANY_REQUESTS after five wrong ones of the session
-   * in a minute, or twenty correct ones of the account in an hour; TEMPORARY_PASSWORD_EXPIRED
-   */
+  /** `field` is the request's field with the password. Returns the account at the time of the check. */
   async check(caller: SessionState, password: string, field: string): Promise<AccountEntity> {
     const { user_id: accountId, session_id: sessionId } = caller;
     await this.limits.take(LIMIT, sessionId);

@@ -1,6 +1,6 @@
 import { parseOptions, type Options } from '@node-rs/argon2';
 
-/** The cost parameters of a password hash. */
+/** 169 */
 export type HashParameters = Required<Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>>;
 
 /** argon2id with 19 MiB, two passes and one lane: OWASP's first recommendation. The salt has 16 random bytes. */
@@ -29,7 +29,6 @@ export function isAcceptableHash(hash: string): boolean {
   );
 }
 
-/** Whether a hash has weaker parameters than `today` and should be replaced. */
 export function isOutdatedHash(hash: string, today: HashParameters = HASH_PARAMETERS): boolean {
   const parameters = parametersOf(hash);
   return (

@@ -13,7 +13,7 @@ const WAITING_PER_THREAD = 32;
 /** Longer than any handler takes. */
 const WAITING_LIMIT_MS = 10_000;
 
-/** Hashes and verifies passwords, a few at a time: everything else must stay fast while many people sign in. */
+/** A few at a time: everything else must stay fast while many people sign in. */
 @Injectable()
 export class PasswordHashingService {
   private readonly semaphore = new ReadingSemaphore({
@@ -21,15 +21,13 @@ export class PasswordHashingService {
     waiting: HASHES_AT_ONCE * WAITING_PER_THREAD,
     limitMs: WAITING_LIMIT_MS,
   });
-  /**
-   * Tests that are not about the cost of a hash use cheaper ones: production's would take a third of their CPU time.
-   */
+  /** Production's would take a third of the CPU time of tests that are not about the cost of a hash. */
   private parameters: HashParameters = HASH_PARAMETERS;
   private nobodysHash = hash(randomBytes(32), this.parameters);
   /** Replaced by a test to see which hash is verified. */
   protected verifyHash: (hash: string, password: string) => Promise<boolean> = verify;
 
-  /** @throws ProblemException SERVICE_UNAVAILABLE where too many are waiting already */
+  /** 178 */
   async hash(password: string): Promise<string> {
     return this.withPermit(() => hash(password, this.parameters));
   }
@@ -40,9 +38,8 @@ export class PasswordHashingService {
   }
 
   /**
-   * Whether `password` matches `storedHash`. Without a usable hash the result is false, after the same time, so that
-   * the time does not disclose who has an account.
-   * @throws ProblemException SERVICE_UNAVAILABLE where too many are waiting already
+   * Without a usable hash the result is false, after the same time, so that the time does not disclose who has an
+   * account.
    */
   async verify(storedHash: string | null, password: string): Promise<boolean> {
     const isUsable = storedHash !== null && isAcceptableHash(storedHash);

@@ -5,15 +5,11 @@ import { isCommonPassword } from '../common-passwords.js';
 
 export const COMMON_PASSWORD_MESSAGE = 'This password is too common. Please choose another one.';
 
-/** The requirements for a new password beyond its length, which the contract checks. */
 @Injectable()
 export class PasswordPolicyService {
   constructor(@Inject(SETTINGS) private readonly settings: AuthSettings) {}
 
-  /**
-   * Depends on the password and the address only, so that a refusal discloses nothing about known addresses.
-   * @throws ProblemException VALIDATION_ERROR
-   */
+  /** Depends on the password and the address only, so that a refusal discloses nothing about known addresses. */
   check(password: string, email: string): void {
     const { REFUSE_COMMON_PASSWORDS, PRODUCT_NAME } = this.settings;
     if (!REFUSE_COMMON_PASSWORDS) return;

@@ -1,7 +1,7 @@
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import { PendingUserEntity } from './pending-user.entity.js';
 
-/** Ends a registration. Nothing of it is kept but its address and who decided. */
+/** Nothing of it is kept but its address and who decided. */
 export async function endRegistration(
   manager: EntityManager,
   which: FindOptionsWhere<PendingUserEntity>,

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A registration (request for an account). An address has at most one pending. */
+/** An address has at most one pending. */
 @Entity('pending_users')
 export class PendingUserEntity {
   @PrimaryGeneratedColumn('uuid')
@@ -13,18 +13,15 @@ export class PendingUserEntity {
   @Column('text', { nullable: true })
   password!: string | null;
 
-  /** The applicant's name; cleared with the decision, like the next one. */
   @Column('text', { nullable: true })
   name!: string | null;
 
-  /** What they want to use it for. */
   @Column('text', { nullable: true })
   purpose!: string | null;
 
   @Column('text', { default: 'user' })
   role!: 'user';
 
-  /** Written by the server only. */
   @Column('jsonb')
   metadata!: { signup_date: string };
 
@@ -32,7 +29,6 @@ export class PendingUserEntity {
   @Column('text', { default: 'pending' })
   status!: 'pending' | 'approved' | 'rejected' | 'superseded';
 
-  /** The client's network, while it is pending. */
   @Column('text', { nullable: true })
   client_network!: string | null;
 

@@ -18,7 +18,7 @@ type Outcome = 'approved' | 'rejected';
 
 interface Decision {
   isApproved: boolean;
-  /** The reason for a rejection, for the applicant. */
+  /** 195 196 197 */
   reason: string | null;
   /** A rejection without a mail. */
   isSilent: boolean;
@@ -37,10 +37,8 @@ export class RegistrationDecisionService {
   ) {}
 
   /**
-   * Decides a registration once: the account (for an approval), the deletion of the stored hash, and the mail are
-   * committed together or not at all. Of several concurrent decisions the first one wins.
-   * @throws ProblemException FORBIDDEN where the caller is no longer an administrator; NOT_FOUND; CONFLICT where it was
-   * decided already, or where the address has an account; TOO_MANY_REQUESTS where the inbox was sent too many mails
+   * The account, the deletion of the stored hash, and the mail are committed together. Of several concurrent decisions
+   * the first one wins.
    */
   async decide(id: string, decision: Decision): Promise<Outcome> {
     const { isApproved, reason, isSilent, sessionId, clientAddress } = decision;

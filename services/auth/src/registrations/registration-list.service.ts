@@ -10,10 +10,6 @@ import { PendingUserEntity } from './pending-user.entity.js';
 export class RegistrationListService {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
-  /**
-   * One page of the pending registrations, searched and sorted like accounts.
-   * @throws ProblemException FORBIDDEN
-   */
   async pending(
     query: RegistrationQuery,
     sessionId: string,

@@ -5,7 +5,6 @@ import { ClientAddress, Endpoint, FromBody, FromParams, FromQuery } from '@dayma
 import { RegistrationDecisionService } from './registration-decision.service.js';
 import { RegistrationListService } from './registration-list.service.js';
 
-/** The endpoints that the admin service calls on behalf of administrators. */
 @Controller()
 export class RegistrationsController {
   constructor(

@@ -26,7 +26,6 @@ const RETRY_AFTER_SECONDS = 3_600;
 /** PostgreSQL's format for an instant like JavaScript's. */
 const ISO_8601 = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
-/** Accepts registrations. */
 @Injectable()
 export class SignUpService {
   constructor(
@@ -38,10 +37,8 @@ export class SignUpService {
   ) {}
 
   /**
-   * Records a registration, unless the address has an account or a pending one: then nothing changes, and the address
-   * is notified by mail. Both cases do the same work in the same order, so neither the response nor its time
-   * distinguishes them.
-   * @throws ProblemException VALIDATION_ERROR for a common password; TOO_MANY_REQUESTS where too many wait
+   * For a known address nothing changes, and it is notified by mail. Both cases do the same work in the same order, so
+   * neither the response nor its time distinguishes them.
    */
   async request({ email, password, name, purpose }: SignUpRequest, clientAddress: string): Promise<void> {
     this.policy.check(password, email);
@@ -64,7 +61,7 @@ export class SignUpService {
     });
   }
 
-  /** Whether one more mail may be caused from there, to whatever address: they may be strangers'. */
+  /** To whatever address: they may be strangers'. */
   private async mayMail(clientAddress: string): Promise<boolean> {
     try {
       await this.limits.takeOfClient('sign-up-mail', clientAddress, MAILS_OF_CLIENT);
@@ -76,8 +73,8 @@ export class SignUpService {
   }
 
   /**
-   * Runs before the address is looked up. From here on sign-ups are serialised, so that concurrent ones cannot all take
-   * the last place.
+   * Before the address is looked up. From here on sign-ups are serialised, so that concurrent ones cannot all take the
+   * last place.
    */
   private async checkQuota(manager: EntityManager, client: WaitingClient): Promise<void> {
     await lockName(manager, 'daymark:waiting-registrations');

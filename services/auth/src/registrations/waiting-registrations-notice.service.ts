@@ -5,19 +5,15 @@ import { AccountEntity } from '../accounts/accounts.module.js';
 import { queueMail } from '../mails/mails.module.js';
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Maximum pending registrations. */
 export const WAITING_MAX = 1_000;
-/**
- * IPv6 prefix that counts as one network: its holder can use any network within. A holder of many such networks has
- * adjacent ones, like a holder of many IPv4 addresses.
- */
+/** Its holder can use any network within, and a holder of many such networks has adjacent ones. */
 const NETWORK_BITS = 48;
 const WIDER_NETWORK_BITS = 32;
 /** The share of the places left by others that one network, or one wider network, may take. */
 const SHARE_OF_NETWORK = 1 / 10;
 const SHARE_OF_WIDER_NETWORK = 1 / 4;
 
-/** The networks of a registration, for the limits of the list. */
+/** 213 */
 export interface WaitingClient {
   network: string;
   /** The common prefix of all adjacent networks: 24 bits of IPv4, 32 of IPv6. */
@@ -38,10 +34,7 @@ export interface WaitingCounts {
   of_wider_network: number;
 }
 
-/**
- * Which limit is reached, if any. A share is relative to what others leave, so that a few networks can take most of the
- * list but never all of it: the first registration from another network always finds a place.
- */
+/** A share is relative to what others leave, so that a few networks can take most of the list but never all of it. */
 export function limitReachedBy(waiting: WaitingCounts): 'all' | 'network' | 'wider-network' | null {
   const { total, of_network, of_wider_network } = waiting;
   if (total >= WAITING_MAX) return 'all';
@@ -54,10 +47,7 @@ const shareOf = (share: number, takenByOthers: number) => Math.ceil((WAITING_MAX
 
 const CHECK_INTERVAL_MS = 5 * 60_000;
 
-/**
- * Notifies administrators by mail that registrations are pending, at most once an hour. Registrations within that hour
- * are included in the next mail, so the check also runs on a timer.
- */
+/** At most once an hour. Registrations within that hour are in the next mail, so the check also runs on a timer. */
 @Injectable()
 export class WaitingRegistrationsNoticeService implements OnModuleDestroy {
   private timer?: NodeJS.Timeout;
@@ -81,7 +71,7 @@ export class WaitingRegistrationsNoticeService implements OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** Within the caller's transaction. Replicas may call it concurrently: the row of the last notice admits one. */
+  /** Replicas may call it concurrently: the row of the last notice admits one. */
   async sendIfDue(manager: EntityManager): Promise<void> {
     const [, claimed] = await manager.query<[unknown[], number]>(
       `UPDATE waiting_registrations_notice AS notice SET sent_at = now()

@@ -11,10 +11,7 @@ import {
 } from '@daymark/service-kit';
 import type { AuthSettings } from '../config.js';
 
-/**
- * The README describes these rules. Tokens are deleted before their sessions, so that no session cascades to thousands
- * at once.
- */
+/** Tokens are deleted before their sessions, so that no session cascades to thousands at once. */
 const rules = (sessionIdleSeconds: number): RetentionRule[] => [
   // Every browser has deleted the cookie with such a token by now, so its use would be no evidence of theft.
   {
@@ -44,7 +41,7 @@ const rules = (sessionIdleSeconds: number): RetentionRule[] => [
   { table: 'pending_users', isOver: `decided_at < now() - interval '90 days'` },
 ];
 
-/** Deletes expired data, at startup and once an hour. Replicas may run it concurrently. */
+/** 220 */
 @Injectable()
 export class RetentionService extends Retention {
   constructor(

@@ -3,11 +3,9 @@ import { cookieValues } from '../cookie-values.js';
 import { isSecret } from '../tokens/tokens.module.js';
 
 /**
- * The cookie with the refresh token: no script can read it, no other site can cause it to be sent. Over HTTPS it has
- * the `__Host-` prefix, which binds it to this host and to HTTPS and requires the path `/`. Over plain HTTP, on one
- * machine, browsers refuse that prefix; there it is limited to the paths that use it. A second cookie only tells that
- * there may be a session, and whether it is an administrator's. Pages read that one, so that nobody waits for, and no
- * browser logs, a refresh that cannot succeed.
+ * Over HTTPS `__Host-` binds it to this host and requires the path `/`; over plain HTTP browsers refuse that prefix,
+ * and the path is limited. The second cookie tells pages that there may be a session, so that nobody waits for a
+ * refresh that cannot succeed.
  */
 export class RefreshCookie {
   readonly name: string;

@@ -1,4 +1,4 @@
-/** The stored state of a presented refresh token, its session and its account. */
+/** 222 */
 export interface PresentedToken {
   replacedAt: Date | null;
   /** Another branch of the session continued since it was created: `isAnotherBranchUsed`. */
@@ -15,9 +15,8 @@ export interface RefreshLimits {
 }
 
 /**
- * Decides about a presented refresh token. 'rotate': it is exchanged, also shortly after it was replaced, since tabs
- * refresh in parallel; 'over': its session has ended; 'reused': it was replaced too long ago, or another branch of the
- * session continued, so somebody else has a copy and the session must end.
+ * 'rotate' also shortly after it was replaced, since tabs refresh in parallel; 'reused': replaced too long ago, or
+ * another branch of the session continued, so somebody else has a copy and the session must end.
  */
 export function decideRefresh(
   token: PresentedToken,

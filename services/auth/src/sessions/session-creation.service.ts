@@ -10,11 +10,10 @@ import { hashOfSecret, newSecret } from '../tokens/tokens.module.js';
 export interface OpenSession {
   sessionId: string;
   refreshToken: string;
-  /** How long the refresh token is valid if it is not used. */
+  /** If it is not used. */
   cookieMaxAgeSeconds: number;
 }
 
-/** Starts sessions. */
 @Injectable()
 export class SessionCreationService {
   constructor(
@@ -23,8 +22,8 @@ export class SessionCreationService {
   ) {}
 
   /**
-   * @throws ProblemException INVALID_CREDENTIALS where the password was replaced, or the account deactivated, since the
-   * check: ending all sessions of an account never misses one that is just being started
+   * Refused where the password was replaced, or the account deactivated, since the check: ending all sessions of an
+   * account never misses one that is just being started.
    */
   async start({ id: accountId, checkedHash }: CheckedAccount, clientAddress: string): Promise<OpenSession> {
     const sessionId = randomUUID();

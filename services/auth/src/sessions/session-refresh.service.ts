@@ -40,7 +40,6 @@ interface PresentedRow {
   now: Date;
 }
 
-/** Exchanges refresh tokens. */
 @Injectable()
 export class SessionRefreshService {
   constructor(
@@ -52,9 +51,8 @@ export class SessionRefreshService {
   ) {}
 
   /**
-   * Replaces a refresh token by a new one. Tokens from parallel refreshes of the same old one all stay valid. Using a
-   * token after its grace period ends the session, including its newest tokens, and so do two continuing branches.
-   * @throws ProblemException UNAUTHENTICATED; TOO_MANY_REQUESTS, which does not end the session
+   * Tokens from parallel refreshes of one all stay valid. Using a token after its grace period ends the session, and so
+   * do two continuing branches.
    */
   async refresh(
     refreshToken: string,
@@ -117,7 +115,7 @@ export class SessionRefreshService {
     await this.termination.announce([session_id]);
   }
 
-  /** All tokens of the session are read only if another branch was used since. */
+  /** Read only if another branch was used since. */
   private async isAnotherBranchUsed(
     manager: EntityManager,
     hash: Buffer,
@@ -148,10 +146,8 @@ export class SessionRefreshService {
 }
 
 /**
- * Locks the session, so that refreshes and the end of one session are serialised. All times are the database's.
- *
- * Siblings of the presented token, their first uses and its own are what parallel tabs cause, and no reason to check
- * the branches.
+ * Refreshes and the end of one session are serialised. All times are the database's. Siblings of the presented token,
+ * their first uses and its own are what parallel tabs cause, and no reason to check the branches.
  */
 async function lockPresented(manager: EntityManager, hash: Buffer): Promise<PresentedRow | undefined> {
   const [row] = await manager.query<PresentedRow[]>(
@@ -175,7 +171,6 @@ async function lockPresented(manager: EntityManager, hash: Buffer): Promise<Pres
   return row;
 }
 
-/** The stored tokens of a session, oldest first: at most `TOKENS_OF_SESSION_MAX`. */
 function tokensOf(manager: EntityManager, sessionId: string): Promise<IssuedToken[]> {
   return manager.query<IssuedToken[]>(
     `SELECT encode(token_hash, 'hex') AS hash, encode(parent_hash, 'hex') AS "parentHash", created_at AS "createdAt"

@@ -4,7 +4,7 @@ import type { SessionState } from '@daymark/contracts/internal';
 import { DATA_SOURCE, type SessionStates, SETTINGS } from '@daymark/service-kit';
 import type { AuthSettings } from '../config.js';
 
-/** The authoritative state of sessions, which other services request and may cache for a few seconds. */
+/** Other services may cache it for a few seconds. */
 @Injectable()
 export class SessionStateService implements SessionStates {
   constructor(

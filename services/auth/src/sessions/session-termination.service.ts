@@ -5,7 +5,7 @@ import { DATA_SOURCE, markSessionChanged, REDIS } from '@daymark/service-kit';
 import { RefreshTokenEntity, SessionEntity, type SessionEndReason } from './session.entity.js';
 import { hashOfSecret } from '../tokens/tokens.module.js';
 
-/** Ends sessions. PostgreSQL is authoritative; the other services' cache is invalidated before and after. */
+/** PostgreSQL is authoritative; the other services' cache is invalidated before and after. */
 @Injectable()
 export class SessionTerminationService {
   constructor(
@@ -14,9 +14,8 @@ export class SessionTerminationService {
   ) {}
 
   /**
-   * Ends a session; one that has ended keeps its first reason. A caller with its own transaction calls `announce` after
-   * the commit.
-   * @returns whether it was open until now
+   * One that has ended keeps its first reason. A caller with its own transaction calls `announce` after the commit.
+   * True: it was open until now.
    */
   async end(
     sessionId: string,
@@ -34,9 +33,8 @@ export class SessionTerminationService {
   }
 
   /**
-   * Ends all sessions of an account, or all but one, within the caller's transaction. Call it after the account's row
-   * was changed in it: then a sign-in with the earlier credentials comes too late or is ended too.
-   * @returns the ended sessions, which the caller passes to `announce` after the commit
+   * All but `keptId`, within the caller's transaction, after the account's row was changed in it: a sign-in with the
+   * earlier credentials then comes too late or is ended too. The result is for `announce`, after the commit.
    */
   async endAll(
     manager: EntityManager,
@@ -54,10 +52,7 @@ export class SessionTerminationService {
     return sessionIds;
   }
 
-  /**
-   * Invalidates the cached state of all open sessions of an account that changed within the caller's transaction.
-   * @returns those sessions, which the caller passes to `announce` after the commit
-   */
+  /** Of an account that changed within the caller's transaction. The result is for `announce`, after the commit. */
   async announceAll(manager: EntityManager, accountId: string): Promise<string[]> {
     const open = await manager.findBy(SessionEntity, { account_id: accountId, ended_at: IsNull() });
     const sessionIds = open.map(({ id }) => id);
@@ -65,12 +60,11 @@ export class SessionTerminationService {
     return sessionIds;
   }
 
-  /** Invalidates the cached state of these sessions in other services. */
   async announce(sessionIds: string[]): Promise<void> {
     await Promise.all(sessionIds.map((id) => markSessionChanged(this.redis, id)));
   }
 
-  /** Ends the session of a refresh token, also of a replaced one; does nothing for an unknown token. */
+  /** Also of a replaced token. */
   async endByRefreshToken(refreshToken: string, reason: SessionEndReason): Promise<void> {
     const token = await this.dataSource
       .getRepository(RefreshTokenEntity)

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A refresh token, stored as a hash. A session's recently replaced tokens are kept to detect re-use. */
+/** Stored as a hash. A session's recently replaced tokens are kept to detect re-use. */
 @Entity('refresh_tokens')
 export class RefreshTokenEntity {
   @PrimaryColumn('bytea')
@@ -9,7 +9,6 @@ export class RefreshTokenEntity {
   @Column('uuid')
   session_id!: string;
 
-  /** The token that it replaced; null for the first one of a session. */
   @Column('bytea', { nullable: true })
   parent_hash!: Buffer | null;
 
@@ -30,7 +29,7 @@ export type SessionEndReason =
   | 'ended-by-administrator'
   | 'account-deleted';
 
-/** A sign-in on one device. It is active until it is ended, too old, or unused for too long. */
+/** Active until it is ended, too old, or unused for too long. */
 @Entity('sessions')
 export class SessionEntity {
   @PrimaryColumn('uuid')
@@ -45,7 +44,6 @@ export class SessionEntity {
   @Column('timestamptz')
   expires_at!: Date;
 
-  /** When it was started or last refreshed. */
   @Column('timestamptz', { default: () => 'now()' })
   last_used_at!: Date;
 

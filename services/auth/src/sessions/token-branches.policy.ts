@@ -1,4 +1,4 @@
-/** A refresh token of a session, with the one that it replaced. */
+/** 247 */
 export interface IssuedToken {
   hash: string;
   /** Null for the first one of its session. The named token may have been deleted. */
@@ -47,7 +47,6 @@ export function isAnotherBranchUsed(
   return false;
 }
 
-/** From the oldest stored ancestor of a token to the token itself. */
 function pathTo(tokens: readonly IssuedToken[], hash: string): IssuedToken[] {
   const byHash = new Map(tokens.map((token) => [token.hash, token]));
   const path: IssuedToken[] = [];

@@ -15,7 +15,6 @@ import {
 import type { AuthSettings } from '../config.js';
 import { publicKeySet, SIGNING_ALGORITHM } from './signing-keys.js';
 
-/** Creates access tokens (RFC 9068), short-lived and for one session, and signs auth's statements about sessions. */
 @Injectable()
 export class AccessTokenService {
   private readonly signingKey;
@@ -53,16 +52,13 @@ export class AccessTokenService {
     };
   }
 
-  /** A signed session state for other services, which they can cache without anybody being able to change it. */
+  /** Other services can cache it without anybody being able to change it. */
   async state(state: SessionState): Promise<string> {
     const { PUBLIC_ORIGIN, TOKEN_SIGNING_KEYS } = this.settings;
     return signSessionStatement(state, PUBLIC_ORIGIN, TOKEN_SIGNING_KEYS[0]!.kid, await this.signingKey);
   }
 
-  /**
-   * The session of the access token in an Authorization header; null without a valid token.
-   * @throws ProblemException SERVICE_UNAVAILABLE where the check fails
-   */
+  /** Null without a valid token. */
   async sessionOf(authorizationHeader: string | undefined): Promise<string | null> {
     const token = bearerTokenOf(authorizationHeader);
     if (!token) return null;

@@ -3,11 +3,11 @@ import { createHash, randomBytes } from 'node:crypto';
 const SECRET_BYTES = 32;
 const SECRET_SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
-/** A new secret for a refresh cookie or a link: 256 random bits, base64url. */
+/** 255 */
 export const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url');
 
 /** Whether a value has the form of a secret. */
 export const isSecret = (value: string) => SECRET_SHAPE.test(value);
 
-/** The stored form of a secret. It is random and long, so a plain hash cannot be reversed by guessing. */
+/** It is random and long, so a plain hash cannot be reversed by guessing. */
 export const hashOfSecret = (secret: string) => createHash('sha256').update(secret).digest();

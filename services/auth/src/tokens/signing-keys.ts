@@ -16,7 +16,6 @@ export class SigningKeysController {
 
 export const SIGNING_ALGORITHM = 'ES256';
 
-/** The public key set (RFC 7517), which only contains the named public parts. */
 export function publicKeySet(keys: Es256PrivateKey[]) {
   return {
     keys: keys.map(({ kty, crv, x, y, kid }) => ({

@@ -10,7 +10,7 @@ import { isRefusedForGood, SmtpTransportService } from './smtp-transport.service
 /** A job names the owning service and the mail. Nothing else of it is in Redis. */
 const SendMailJob = SendMailMessage.extend({ message_id: id('message_id') });
 
-/** Sends one mail: fetches recipient and template from its owner, renders it, and passes it to the mail server. */
+/** 12 */
 @Injectable()
 export class MailDeliveryService {
   constructor(
@@ -20,10 +20,7 @@ export class MailDeliveryService {
     private readonly transport: SmtpTransportService,
   ) {}
 
-  /**
-   * @throws UnrecoverableError where the recipient is not an address, or the mail server permanently refuses this mail;
-   * any other error where a retry may succeed
-   */
+  /** UnrecoverableError where the recipient is not an address, or the mail server permanently refuses this mail. */
   async send(payload: Record<string, unknown>): Promise<void> {
     const { service, mail_id, message_id } = SendMailJob.parse(payload);
     const mail = await this.services.find(service, getMailMessage, { params: { id: mail_id } });

@@ -9,10 +9,7 @@ interface SmtpError {
   code?: unknown;
 }
 
-/**
- * Whether the mail server answered 5xx for this recipient or this message: a retry would be refused again. A refused
- * sign-in or connection is a problem of the server, which may pass, like every 4xx.
- */
+/** 5xx for this recipient or message. A refused sign-in or connection may pass, like every 4xx. */
 export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { responseCode, code } = error as SmtpError;
@@ -23,13 +20,12 @@ export function isRefusedForGood(error: unknown): boolean {
 const SMTP_TIMEOUT_MS = 30_000;
 
 interface OutgoingMail extends MailContent {
-  /** The id of the message that caused the mail; the same mail sent twice has the same Message-ID. */
+  /** The same mail sent twice has the same Message-ID. */
   messageId: string;
-  /** One address. */
   to: string;
 }
 
-/** Passes mails to the mail server, each on a separate connection. */
+/** Each on a separate connection. */
 @Injectable()
 export class SmtpTransportService {
   private readonly transporter: Transporter;

@@ -2,7 +2,6 @@ import { Module, Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { DATA_SOURCE, LOGGER, MESSAGE_CLAIMS_RETENTION, Retention, type Logger } from '@daymark/service-kit';
 
-/** Deletes records of messages that cannot be redelivered, at startup and once an hour. */
 @Injectable()
 export class RetentionService extends Retention {
   constructor(@Inject(DATA_SOURCE) dataSource: DataSource, @Inject(LOGGER) logger: Logger) {

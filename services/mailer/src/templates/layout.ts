@@ -9,9 +9,8 @@ interface Link {
 }
 
 /**
- * Renders a draft as plain text and as HTML that is readable on a phone: one column, light or dark like the reader's
- * mail program, without external resources. Light colours are inline, since some mail programs drop style sheets; dark
- * ones are in the head, for programs that support them.
+ * Plain text, and HTML that is readable on a phone without external resources. Light colours are inline, since some
+ * mail programs drop style sheets; dark ones are in the head.
  */
 export function layOut(draft: MailDraft, context: MailContext): MailContent {
   const { subject, greeting, paragraphs, entries = [], action, ifNotYou } = draft;
@@ -69,7 +68,6 @@ const button = ({ label, address }: Link) =>
   `<p style="margin:24px 0"><a class="button" href="${escapeHtml(address)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#2563eb;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p class="quiet" style="margin:0 0 16px;font-size:14px;color:#485470">If the button does not work, open this address:<br><a class="link" href="${escapeHtml(address)}" style="color:#1f57d2;word-break:break-all">${escapeHtml(address)}</a></p>`;
 
-/** The dark colours of the product's design. */
 const DARK = `@media (prefers-color-scheme:dark){
 .ground{background:#0d1320!important}
 .card{background:#151c2c!important;color:#e9edf6!important}

@@ -2,8 +2,8 @@
 export const LOGO_CONTENT_ID = 'logo@daymark';
 
 /**
- * `libs/ui/src/brand/brand-mark.svg` as PNG, 64 by 64 pixels, since most mail programs do not show SVG. It is attached
- * to each mail, so that nothing is loaded from elsewhere.
+ * `libs/ui/src/brand/brand-mark.svg`, since most mail programs do not show SVG. Attached, so that nothing is loaded
+ * from elsewhere.
  */
 export const LOGO_PNG = Buffer.from(
   [

@@ -5,17 +5,13 @@ import type {
   WaitingRegistration,
 } from '@daymark/contracts/internal';
 
-/**
- * A path with the mail's secret after '#': that part of a URL is never sent to a server, so no log can contain it.
- * `mark` tells the page what the link is for.
- * @throws Error where the mail has no secret: no mail is better than one with a useless link
- */
+/** After '#', since that part of a URL is never sent to a server. No mail is better than one with a useless link. */
 export function linkWithToken(path: `/${string}`, { linkToken }: MailContext, mark?: 'setup'): `/${string}` {
   if (!linkToken) throw new Error(`There is no secret for the link to ${path}`);
   return `${path}#token=${encodeURIComponent(linkToken)}${mark ? `&${mark}` : ''}`;
 }
 
-/** A rendered mail. */
+/** 27 29 30 */
 export interface MailContent {
   subject: string;
   text: string;
@@ -25,13 +21,13 @@ export interface MailContent {
 /** The data for templates. */
 export interface MailContext {
   productName: string;
-  /** Scheme and host of the product's pages, from the configuration. Every link begins with it. */
+  /** Every link begins with it. */
   publicOrigin: string;
   /** The recipient's name; null if it is unknown. */
   name: string | null;
   /** The name of the administrator who caused the mail; null if it is unknown. */
   senderName: string | null;
-  /** The secret of the mail's link; null for a mail without one. */
+  /** 32 33 34 35 36 37 39 41 42 44 */
   linkToken: string | null;
   /** An administrator's message to the recipient; null if there is none. */
   reason: string | null;

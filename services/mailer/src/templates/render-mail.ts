@@ -13,9 +13,5 @@ const templates: Record<MailTemplate, MailDrafting> = {
   ...calendarMails,
 };
 
-/**
- * Renders a template for this installation's product name and origin.
- * @throws Error where the template has a link with a secret and there is none
- */
 export const renderMail = (template: MailTemplate, context: MailContext): MailContent =>
   layOut(templates[template](context), context);

@@ -4,17 +4,13 @@ import { LINK_LIFETIME_SECONDS, TEMPORARY_PASSWORD_LIFETIME_SECONDS } from '@day
 /** A letter of a right-to-left script, such as Hebrew and Arabic. */
 const FROM_THE_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/**
- * User text within one of our sentences. Right-to-left text would reorder what follows, such as the number of a date;
- * Unicode isolates prevent that, in plain text and in HTML.
- */
+/** Right-to-left text would reorder what follows; Unicode isolates prevent that, in plain text and in HTML. */
 export const isolated = (text: string) => (FROM_THE_RIGHT.test(text) ? `\u2068${text}\u2069` : text);
 
-/** The lifetimes of a link and a temporary password in the words of mails. */
 export const LINK_LIFETIME = `${LINK_LIFETIME_SECONDS / 60} minutes`;
 export const TEMPORARY_PASSWORD_LIFETIME = `${TEMPORARY_PASSWORD_LIFETIME_SECONDS / 3600} hours`;
 
-/** An instant in a mail, in UTC since the reader's zone is unknown. */
+/** In UTC since the reader's zone is unknown. */
 export const momentOf = (instant: string) => inUtc(instant).toFormat("d MMMM yyyy, HH:mm 'UTC'");
 
 /** The day of an instant, or of a local date or time, as it is written: '5 March 2026'. */

@@ -34,10 +34,7 @@ const TABLES = `
   CREATE INDEX audit_windows_by_end ON audit_windows (ends_at);
 `;
 
-/**
- * What this service itself sends to the audit log. The log is in a schema of its own, which provisioning makes, since it
- * belongs to a role that no program signs in as.
- */
+/** The log is in a schema of its own, made by provisioning: it belongs to a role that no program signs in as. */
 export class Baseline1766000000000 implements Baseline {
   readonly replaces = { count: 5, last: 'CountRepeatedActs1765500000381' };
 

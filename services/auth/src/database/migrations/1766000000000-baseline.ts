@@ -210,7 +210,6 @@ const MESSAGES = String.raw`
   CREATE INDEX audit_windows_by_end ON audit_windows (ends_at);
 `;
 
-/** Accounts, requests for accounts, sessions with their refresh tokens, links, mails, and messages to other services. */
 export class Baseline1766000000000 implements Baseline {
   readonly replaces = { count: 16, last: 'TellOfFailingSources1765500000720' };
 
