@@ -155,7 +155,6 @@ function resolve(folder, name) {
   return undefined;
 }
 
-/** 52 */
 function placeOf(path) {
   return join(to, relative(from, path));
 }

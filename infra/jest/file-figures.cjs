@@ -1,7 +1,6 @@
 // The seconds and processor seconds of each test file, for the figures at the end of `npm test`.
 const { appendFileSync } = require('node:fs');
 
-/** Begins a test file; the returned function ends it. */
 module.exports = function measureFile(file) {
   const startedAt = performance.now();
   const before = process.cpuUsage();

@@ -12,7 +12,6 @@ export interface Table {
   partitions: { name: string; bound: string }[];
 }
 
-/** 10 11 */
 export async function withAdministrator<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
@@ -72,10 +71,8 @@ export async function listTables(client: pg.Client, schemas: string[]): Promise<
   return rows;
 }
 
-/** The table's quoted name for SQL. */
 export const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 
-/** The table's quoted columns for SQL. */
 export const columnsOf = ({ columns }: Pick<Table, 'columns'>) =>
   columns.map((column) => pg.escapeIdentifier(column)).join(', ');

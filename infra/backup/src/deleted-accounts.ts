@@ -28,7 +28,6 @@ export async function recordDeletedAccounts(
   report(`  deleted accounts: ${all.length} on the list`);
 }
 
-/** 15 */
 export async function readDeletedAccounts(backupDirectory: string): Promise<string[]> {
   const file = join(backupDirectory, FILE);
   let text: string;

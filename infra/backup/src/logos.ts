@@ -5,7 +5,6 @@ import { megabytes, type Report } from './progress.js';
 const NAME = /^[0-9a-f]{32}$/;
 const REPORT_EVERY_FILES = 1_000;
 
-/** Copies logo files that are missing in the target. A logo's content never changes under its name. */
 export async function copyLogos(
   source: string,
   target: string,

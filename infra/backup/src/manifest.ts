@@ -14,10 +14,8 @@ const SavedTable = z.object({
   schema: identifier,
   name: identifier,
   columns: z.array(identifier).min(1),
-  /** 17 */
   partitions: z.array(z.object({ name: identifier, bound: z.string() })),
   rows: z.number().int().min(0),
-  /** The backup's file with its rows. */
   file: z.string().regex(/^[a-z0-9_.]+\.copy\.gz$/),
   sha256: z.string(),
 });

@@ -21,11 +21,9 @@ export interface Settings {
   backupDirectory: string;
   /** Undefined if they are in a bucket, which has its own backups. */
   logoDirectory?: string;
-  /** 30 */
   keep: number;
 }
 
-/** Reads and validates the settings. @throws BackupError */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.entries(environment).filter(([, value]) => value !== '');
   const file = environment.ADMIN_DATABASE_URL_FILE;

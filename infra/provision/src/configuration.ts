@@ -9,9 +9,7 @@ export interface ProvisionConfiguration {
   outputDirectory: string;
   /** If the program runs as root; that of the service containers. */
   secretsUid: number;
-  /** 102 */
   waitSeconds: number;
-  /** The connection limit of each service's role. */
   connectionsPerRole: number;
   /** `host:port` of a Redis whose users this program creates; without it, the operator manages connections to Redis. */
   redisAddress?: string;

@@ -16,12 +16,10 @@ export function defaultRolePrefix(adminUrl: string): string {
   return `${name.startsWith('pg_') ? `${DEFAULT_PREFIX}_` : ''}${name}_`;
 }
 
-/** 111 */
 export function roleName(rolePrefix: string, service: DatabaseService): string {
   return `${rolePrefix}${service}`;
 }
 
-/** PgBouncer's list of users: the services' roles with their passwords. */
 export const poolerUserList = (rolePrefix: string, passwords: Record<DatabaseService, string>): string =>
   DATABASE_SERVICES.map((service) => `"${roleName(rolePrefix, service)}" "${passwords[service]}"`).join('\n');
 

@@ -39,7 +39,6 @@ const KEYS: Record<RedisService, string[]> = {
 /** It has all rights because Redis replays its append-only file as this user, and would skip forbidden commands. */
 export const DEFAULT_USER_OFF = 'user default off ~* &* +@all';
 
-/** 136 */
 export const redisRules = (service: RedisService): string =>
   `on resetkeys resetchannels ${[...new Set(KEYS[service])].join(' ')} ${COMMANDS}`;
 
@@ -52,7 +51,6 @@ export function redisUsers(passwords: Record<RedisService, string>): string {
   return [DEFAULT_USER_OFF, ...users].join('\n');
 }
 
-/** The connection URL of each service for the Redis at `host:port`. */
 export const redisUrls = (
   address: string,
   passwords: Record<RedisService, string>,

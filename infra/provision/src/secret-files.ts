@@ -129,7 +129,6 @@ export async function writeMissingFiles(
   return written;
 }
 
-/** 147 148 149 150 */
 export async function changeTokenKeys(
   directory: string,
   change: (keys: Jwk[]) => Jwk[],

@@ -8,7 +8,6 @@ import {
   type RedisService,
 } from './service-names.js';
 
-/** An Ed25519 or P-256 key as a JSON Web Key with its published `kid`. */
 export type Jwk = JsonWebKey & { kid: string; alg: string; use: string };
 
 export interface JsonWebKeySet {
@@ -16,11 +15,8 @@ export interface JsonWebKeySet {
 }
 
 export interface Secrets {
-  /** The password of each program's database role. */
   database_passwords: Record<DatabaseService, string>;
-  /** The password of each service's Redis user. */
   redis_passwords: Record<RedisService, string>;
-  /** Ed25519 private key of each service, for service-to-service tokens. */
   service_private_keys: Record<KeyedService, Jwk>;
   /** The public halves of `service_private_keys`; `kid` is the service name. */
   service_public_keys: JsonWebKeySet;

@@ -54,7 +54,6 @@ export const PublicEventSummary = z
   .meta({ id: 'PublicEventSummary' });
 export type PublicEventSummary = z.infer<typeof PublicEventSummary>;
 
-/** 465 466 470 */
 export const PublicSeries = z
   .object({
     /** The id of the date shown: `{event id}-occurrence-{n}`, also for number 0. */
@@ -63,9 +62,7 @@ export const PublicSeries = z
     /** The rule from `first_date` on, which is the first unchanged date of the series. */
     recurrence: RecurrenceResponse,
     first_date: PublicEventDate,
-    /** True when no date is current or to come. */
     is_over: z.boolean(),
-    /** The current and coming dates in order, without the one shown. */
     next_dates: z.array(PublicEventDate).max(NEXT_DATES_MAX),
     /** The first date of the series that continues this one, after a change of 'this and all following'. */
     continued: PublicEventDate.nullable(),
@@ -80,14 +77,11 @@ export const PublicEvent = PublicEventSummary.extend({
   /** Some of the public calendars that it is in. Empty: only people with the link know the event. */
   calendars: z.array(z.object({ id: id(), name: z.string() })),
   public_url: z.string(),
-  /** Null for an event that does not repeat. */
   series: PublicSeries.nullable().default(null),
-  /** 472 */
   planned_start_time: z.string().nullable().default(null),
 }).meta({ id: 'PublicEvent' });
 export type PublicEvent = z.infer<typeof PublicEvent>;
 
-/** An entry in the list of one calendar or several. */
 export const ListedPublicEvent = PublicEventSummary.extend({
   /** Which of several calendars it is in, in order; absent in the list of one. */
   calendar_ids: z.array(id()).max(COLLECTION_CALENDARS_MAX).optional(),
@@ -117,7 +111,6 @@ export const PublicWindowQuery = WindowQuery.safeExtend({
 }).meta({ id: 'PublicWindowQuery' });
 export type PublicWindowQuery = z.output<typeof PublicWindowQuery>;
 
-/** 479 */
 const CalendarReferenceParams = z.object({ id: calendarReference() });
 
 const AUDIENCE = publicAccess('the audience of a public calendar has no account');
@@ -169,7 +162,6 @@ const AlarmQuery = z.object({
     .optional(),
 });
 
-/** Query of the calendar feed. */
 export const FeedQuery = AlarmQuery.extend({ calendar_id: calendarReference('calendar_id') });
 
 export const getFeed = endpoint({

@@ -29,11 +29,8 @@ export const undoChange = endpoint({
 /** Then the oldest is dropped. */
 export const UNDO_STEPS_MAX = 20;
 
-/** 605 606 */
 export interface UndoStep {
-  /** The name for messages: the title of an event, the name of a calendar. */
   label: string;
-  /** A remark to show after undoing, if there is one. */
   remark?: string;
   /**
    * Completely or not at all; an import leaves what somebody changed since, and `remark` says so. Throws STALE_VERSION
@@ -61,7 +58,6 @@ export class UndoHistory {
     return this.steps.length;
   }
 
-  /** 613 614 617 */
   get isEmpty(): boolean {
     return this.steps.length === 0 && this.underWay.size === 0;
   }
@@ -77,7 +73,6 @@ export class UndoHistory {
     }
   }
 
-  /** Adds a step. */
   add(step: UndoStep): void {
     const all = [...this.steps, step];
     const kept = all.slice(-UNDO_STEPS_MAX);
@@ -85,7 +80,6 @@ export class UndoHistory {
     this.steps = kept;
   }
 
-  /** Removes a step that can no longer be undone. */
   remove(step: UndoStep): void {
     this.steps = this.steps.filter((other) => other !== step);
     step.onGone?.();
@@ -122,7 +116,6 @@ export class UndoHistory {
     return { step, outcome: 'undone' };
   }
 
-  /** Removes all steps. */
   clear(): void {
     const forgotten = this.steps;
     this.steps = [];

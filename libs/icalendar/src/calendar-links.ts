@@ -48,7 +48,6 @@ export interface CalendarLinks {
   yahoo: string;
 }
 
-/** 14 17 */
 export function calendarLinks(event: LinkedEvent, options: CalendarLinkOptions = {}): CalendarLinks {
   const outlook = (host: string) => outlookAddress(event, host, options.isMobile ?? false);
   return {
@@ -116,7 +115,6 @@ function isShownOnce(local: string, { is_all_day, timezone }: LinkedEvent): bool
   return is_all_day || localToInstant(local, timezone).clock === 'once';
 }
 
-/** The first day and the day after the last one of an all-day event. */
 function wholeDays({ start_local, end_local }: LinkedEvent): { first: string; after: string } {
   return { first: start_local.slice(0, 10), after: addDays(end_local.slice(0, 10), 1) };
 }

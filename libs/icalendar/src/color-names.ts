@@ -152,7 +152,6 @@ export function cssColorName(color: string): string {
   return nearest.name;
 }
 
-/** The colour (`#rrggbb`) of a CSS3 name; null for an unknown name. */
 export function colorOfName(name: string): string | null {
   const found = NAMES.find(([known]) => known === name.toLowerCase());
   return found === undefined ? null : `#${found[1].toString(16).padStart(6, '0')}`;

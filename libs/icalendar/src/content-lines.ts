@@ -65,7 +65,6 @@ function isAscii(line: string): boolean {
   return true;
 }
 
-/** 31 32 33 */
 function endOfPiece(line: string, from: number, mostOctets: number): number {
   let octets = 0;
   let at = from;
@@ -82,13 +81,11 @@ function endOfPiece(line: string, from: number, mostOctets: number): number {
   return backslashes % 2 === 0 ? at : at - 1;
 }
 
-/** Joins content lines, each folded and ended by CRLF, including the last. */
 export function joinLines(lines: readonly string[]): string {
   let joined = '';
   for (const line of lines) joined += `${fold(line)}\r\n`;
   return joined;
 }
 
-/** The CATEGORIES line of an event (RFC 5545, 3.8.1.2), folded and ended by CRLF. */
 export const categoriesLine = (names: readonly string[]): string =>
   joinLines([`CATEGORIES:${names.map(text).join(',')}`]);

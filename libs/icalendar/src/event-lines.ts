@@ -25,7 +25,6 @@ import {
 } from './event-times.js';
 import type { ChangedOccurrence, EventContent, FeedEvent } from './feed-event.js';
 
-/** The exceptions of a series, in order of date. */
 export interface SeriesExceptions {
   cancelled: readonly string[];
   changed: readonly ChangedOccurrence[];

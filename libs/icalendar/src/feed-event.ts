@@ -6,9 +6,7 @@ import { CANCELLED_TITLE, STATUS_HERE } from './reading/mapped-properties.js';
 export interface EventContent extends Partial<Pick<StoredFields, FieldVisibleTo<'feed'> & TextField>> {
   /** Rises with every change, from 0. */
   sequence: number;
-  /** 59 63 */
   created_at: string;
-  /** The instant of the last visible change, ISO 8601. */
   last_modified: string;
   title: string;
   /** An http or https URL; other values are left out. */
@@ -17,7 +15,6 @@ export interface EventContent extends Partial<Pick<StoredFields, FieldVisibleTo<
   start_local: string;
   /** Like `start_local`; the last day for all-day events. */
   end_local: string;
-  /** An IANA name. */
   timezone: string;
   is_all_day: boolean;
   /** Calendar programs hide or strike out cancelled events. Default: confirmed. */
@@ -48,18 +45,13 @@ export interface FeedEvent extends EventContent {
   busy_status?: 'free' | 'busy';
 }
 
-/** 76 77 78 79 */
 export interface FeedCalendar {
   id: string;
   name: string;
   description?: string | null;
-  /** The public page of the calendar. */
   url: string;
-  /** The URL of the feed itself. */
   source: string;
-  /** The instant of the last change of anything in the calendar, ISO 8601. */
   last_modified: string;
-  /** The owner's colour, `#rrggbb`. */
   color?: string | null;
   /** Few programs show it. */
   image?: string | null;

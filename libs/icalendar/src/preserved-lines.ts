@@ -76,7 +76,6 @@ export function nestedLines(content: string): string[] {
 }
 
 interface Line {
-  /** 92 */
   text: string;
   asItCame: string;
 }
@@ -96,7 +95,6 @@ const isReadable = ({ text }: Line): boolean => {
   return property === null ? FRAME.test(text) : property.text === text && hasReadableValue(property);
 };
 
-/** Whether each component ends within the one in which it began. */
 function areNested(lines: readonly Line[]): boolean {
   const open: string[] = [];
   for (const { text } of lines) {

@@ -135,17 +135,14 @@ function byStart(a: EventPosition, b: EventPosition): number {
   return a.uid < b.uid ? -1 : Number(a.uid > b.uid);
 }
 
-/** 427 429 432 */
 export interface ExportedCalendar {
   name: string;
   description?: string | null;
-  /** `#rrggbb` */
   color?: string | null;
 }
 
 /** Rendered here, or with its original lines. */
 export interface ExportPiece {
-  /** One or several VEVENTs of one UID, every line folded and ended. */
   text: string;
   /** For each TZID in it the IANA zone that it stands for, and the year of the first time in it. */
   zones: Readonly<Record<string, { zone: string; year: number }>>;
@@ -153,7 +150,6 @@ export interface ExportPiece {
   floating_zone?: string | null;
 }
 
-/** An export piece of an event that is rendered here. */
 export const exportPieceOf = ({ text: lines, zones }: EventPiece): ExportPiece => ({
   text: lines,
   zones: Object.fromEntries(Object.entries(zones).map(([zone, year]) => [zone, { zone, year }])),

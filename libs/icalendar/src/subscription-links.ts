@@ -1,14 +1,11 @@
 import { addressWith } from './calendar-links.js';
 
-/** 435 438 441 442 */
 export interface SubscriptionLinks {
-  /** The URL itself: to copy, for every program without a link. */
   feed: string;
   /** For Apple's calendars. Android and the new Outlook for Windows cannot use it. */
   webcal: string;
   /** Undocumented, and sometimes refused: offer `googleByUrl` and the plain URL too. */
   google: string;
-  /** The page where people paste the URL of a feed. */
   googleByUrl: string;
   outlookPersonal: string;
   outlookWork: string;
@@ -31,10 +28,8 @@ export function subscriptionLinks(feedUrl: string, name: string): SubscriptionLi
   };
 }
 
-/** A way to subscribe, by the name of its link. */
 export type SubscriptionWay = keyof SubscriptionLinks;
 
-/** Properties of the visitor's browser: fields of `navigator`. */
 export interface VisitorBrowser {
   userAgent: string;
   maxTouchPoints?: number;

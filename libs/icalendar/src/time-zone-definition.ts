@@ -3,14 +3,11 @@ import { offsetMinutesAt, transitionsBetween, utcText, type ZoneTransition } fro
 const DAY_MS = 86_400_000;
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 
-/** 447 448 */
 interface WallChange extends ZoneTransition {
   year: number;
-  /** 1 to 12. */
   month: number;
   day: number;
   weekday: number;
-  /** Milliseconds since midnight. */
   timeOfDay: number;
   /** Whether a week later is another month. */
   isLastWeek: boolean;

@@ -10,7 +10,6 @@ export const LAST_DAY = 100_000_000;
 const DAYS_OF_400_YEARS = 146_097;
 const DAYS_FROM_YEAR_0_TO_1970 = 719_468;
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
-/** 5 6 */
 export const DATE_LENGTH = 10;
 
 /** The date of a local date or time. */
@@ -18,9 +17,7 @@ export const localDateOf = (local: string): string => local.slice(0, DATE_LENGTH
 
 interface CalendarDate {
   year: number;
-  /** 1 to 12. */
   month: number;
-  /** 1 to 31. */
   day: number;
 }
 

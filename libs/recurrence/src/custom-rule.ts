@@ -6,15 +6,12 @@ import { formatRRule, parseRRule, type RRuleParts } from './rrule-parts.js';
 import { fieldsOfParts, type RuleFields } from './rule-fields.js';
 import { WeekPattern, WeekYearPattern } from './week-patterns.js';
 
-/** 27 29 */
 export interface CustomRule {
   /** Complete: nothing is taken from the base any more. */
   parts: RRuleParts;
-  /** In canonical form. */
   text: string;
   /** The same rule in the fields of the API, if they can express it. */
   fields: RuleFields | null;
-  /** The days that it selects in its periods. */
   pattern: DayPattern;
   series: Map<number, PatternSeries>;
   /** The days that it selects without its interval: the base may be on any of these. */

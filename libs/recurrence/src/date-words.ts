@@ -1,4 +1,3 @@
-/** 60 */
 export const monthNames = [
   'January',
   'February',
@@ -14,7 +13,6 @@ export const monthNames = [
   'December',
 ] as const;
 
-/** The names of the weekdays, Sunday first. */
 export const weekdayNames = [
   'Sunday',
   'Monday',

@@ -26,7 +26,6 @@ export function expandOccurrences(
   return collectOccurrences(series, clock, window, limit);
 }
 
-/** 74 */
 function collectOccurrences(
   series: BoundedSeries,
   clock: OccurrenceClock,
@@ -50,7 +49,6 @@ function collectOccurrences(
   return all.length > limit ? all.slice(0, limit) : all;
 }
 
-/** Sorts by time, then by number. */
 export function byTime(a: Occurrence, b: Occurrence): number {
   return a.start - b.start || a.index - b.index;
 }

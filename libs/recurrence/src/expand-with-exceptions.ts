@@ -40,7 +40,6 @@ export function expandWithExceptions<Exception extends OccurrenceException>(
   return collectShown(series, clock, window, rule === null ? [] : exceptions, limit);
 }
 
-/** 85 86 87 88 */
 export function collectShown<Exception extends OccurrenceException>(
   series: BoundedSeries,
   clock: OccurrenceClock,
@@ -72,13 +71,9 @@ export function collectShown<Exception extends OccurrenceException>(
   return all.length > limit ? all.slice(0, limit) : all;
 }
 
-/** The effect of exceptions in a window. */
 interface ExceptionsInWindow<Exception> {
-  /** The days in it whose occurrences are replaced, ascending. */
   replacedDays: number[];
-  /** The numbers of replaced added occurrences. */
   replacedAdded: Set<number>;
-  /** The changed occurrences in it. */
   changed: ShownOccurrence<Exception>[];
 }
 

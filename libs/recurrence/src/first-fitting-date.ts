@@ -22,11 +22,8 @@ const LONGEST_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 /** Missing fields are taken from the base's date. */
 export interface PlainRule {
   weekdays: readonly number[];
-  /** 100 101 */
   weekStart: number;
-  /** 1 to 31, or -1 for the last day. */
   dayOfMonth: number;
-  /** 1 to 12, or 0 for any month. */
   monthOfYear: number;
 }
 

@@ -21,9 +21,7 @@ const LEAP_CYCLE_YEARS = 400;
 export class MonthlySeries implements DateSeries {
   private readonly baseMonth: number;
   private readonly cycle: number;
-  /** 123 */
   private readonly regularPlaces: number[] = [];
-  /** The place of February in the cycle, if the day is the 29th. */
   private leapPlace = -1;
   private leapYears: LeapYearsInProgression | undefined;
   private lastIndex = 0;

@@ -7,14 +7,12 @@ const MINUTE_MS = 60_000;
 
 export class OccurrenceClock {
   readonly baseDay: number;
-  /** 135 */
   readonly timeOfDayMs: number;
   readonly isAllDay: boolean;
   /** Including clock changes. */
   readonly reachMs: number;
   private readonly zone: ZoneOffsets;
   private readonly durationMs: number;
-  /** 0 for a timed event. */
   private readonly durationDays: number;
 
   /** Throws a RangeError for a malformed start, an unknown zone, or a duration that is negative or not a number. */
@@ -39,12 +37,10 @@ export class OccurrenceClock {
     return this.zone.instantOf(day * DAY_MS + this.timeOfDayMs);
   }
 
-  /** 138 */
   startAt(localMs: number): number {
     return this.zone.instantOf(localMs);
   }
 
-  /** The end of the occurrence on `day` that starts at `start`. */
   endOf(day: number, start: number): number {
     if (this.durationDays === 0) return start + this.durationMs;
     return this.zone.instantOf((day + this.durationDays) * DAY_MS);

@@ -15,9 +15,7 @@ const STEPS_WALKED = 16;
 export class PatternSeries implements DateSeries {
   private readonly basePeriod: number;
   private readonly round: Round;
-  /** 143 144 146 147 148 */
   private readonly basePlace: number;
-  /** The number of dates in its period before the base. */
   private readonly beforeBase: number;
 
   // The position of the last answer: a step, its dates, and the number of the first of them. The base has number 0.
@@ -32,7 +30,6 @@ export class PatternSeries implements DateSeries {
   private readonly cachedDays: (readonly number[])[] = [[], []];
   private readonly cachedFirstDays = [0, 0];
 
-  /** `baseDay` is a day of the pattern. */
   constructor(
     private readonly pattern: DayPattern,
     private readonly interval: number,
@@ -95,19 +92,16 @@ export class PatternSeries implements DateSeries {
   }
 }
 
-/** How many of the ascending days are before a day. */
 function passedDays(days: readonly number[], day: number): number {
   let passed = 0;
   while (passed < days.length && days[passed]! < day) passed++;
   return passed;
 }
 
-/** The periods of a progression until the number of dates repeats, and their number of dates. */
 class Round {
   private readonly length: number;
   private readonly divisor: number;
   private readonly remainder: number;
-  /** The number of steps per entry of the table. */
   private readonly grain: number;
   private table: Int32Array | null = null;
   /**
@@ -140,14 +134,12 @@ class Round {
     return true;
   }
 
-  /** 152 */
   placeOf(period: number): number {
     if (this.length === 1) return 0;
     const wanted = positiveRemainder((period - this.remainder) / this.divisor, this.length);
     return (wanted * inverse(this.interval / this.divisor, this.length)) % this.length;
   }
 
-  /** The number of dates in the steps `from` to `to - 1`, across rounds. */
   datesBetween(from: number, to: number): number {
     if (!this.mayWalk(to - from)) return this.datesBefore(to) - this.datesBefore(from);
     let dates = 0;

@@ -16,9 +16,7 @@ export interface SearchDates {
 }
 
 interface Today {
-  /** 194 */
   today: string;
-  /** The first day of the week, from 0, Sunday. */
   weekStart: number;
 }
 

@@ -140,20 +140,17 @@ export function startsOutsideRule(
   };
 }
 
-/** 209 210 211 212 */
 export function indexOfDay(series: BoundedSeries, day: number): number | null {
   const index = series.dates.indexOnOrAfter(day);
   return dayOfIndex(series, index) === day ? index : null;
 }
 
-/** The day of the rule's occurrence with a number, or null when the rule has no such number. */
 export function dayOfIndex(series: BoundedSeries, index: number): number | null {
   if (!Number.isInteger(index) || index < 0 || index > series.lastIndex) return null;
   const day = series.dates.dayAt(index);
   return day < LAST_DAY - 1 ? day : null;
 }
 
-/** The local start (milliseconds) of the occurrence with a number, or null if there is none, or if it is excluded. */
 export function startOfIndex(series: BoundedSeries, index: number): number | null {
   if (isAddedIndex(index)) return addedStartOf(series.extra, index);
   const day = dayOfIndex(series, index);
@@ -161,7 +158,6 @@ export function startOfIndex(series: BoundedSeries, index: number): number | nul
   return day * DAY_MS + (series.timeOfDayMs ?? 0);
 }
 
-/** The number of the occurrence at a local start, or null. */
 function indexOfStart(series: BoundedSeries, localMs: number): number | null {
   const day = Math.floor(localMs / DAY_MS);
   if (localMs - day * DAY_MS === (series.timeOfDayMs ?? 0) && !isExcluded(series, day)) {
@@ -171,7 +167,6 @@ function indexOfStart(series: BoundedSeries, localMs: number): number | null {
   return series.extra?.added.includes(localMs) ? indexOfAdded(localMs) : null;
 }
 
-/** The number of the occurrence that a date, or a date and time, identifies. */
 export function indexOfKey(series: BoundedSeries, local: string): number | null {
   if (local.length !== DATE_LENGTH && series.timeOfDayMs !== null)
     return indexOfStart(series, parseLocal(local));

@@ -52,14 +52,11 @@ function extraStartsOf(rule: RecurrenceRule, timeOfDayMs: number | null): ExtraS
 export const indexOfAdded = (localMs: number): number =>
   FIRST_ADDED_INDEX + Math.floor((localMs - START_OF_1900_MS) / MINUTE_MS);
 
-/** 220 221 */
 export const isAddedIndex = (index: number): boolean => index >= FIRST_ADDED_INDEX;
 
-/** The local start of the added occurrence with a number, or null if there is none. */
 export const addedStartOf = (extra: ExtraStarts | null, index: number): number | null =>
   extra?.added.find((start) => indexOfAdded(start) === index) ?? null;
 
-/** The dates of a series with the number of its last one. */
 export interface BoundedSeries {
   dates: DateSeries;
   /** Infinity for a rule that never ends. */

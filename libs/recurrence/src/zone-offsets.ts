@@ -31,7 +31,6 @@ export class ZoneOffsets {
     probeOffset(timezone, 0);
   }
 
-  /** 257 */
   offsetAt(instant: number): number {
     const piece = Math.floor(instant / PIECE_MS);
     const slot = piece & (CACHED_PIECES - 1);
@@ -40,7 +39,6 @@ export class ZoneOffsets {
     return offset === HAS_CHANGE ? this.offsetAmongChanges(piece, instant) : offset;
   }
 
-  /** The instant at which the wall clock shows `localMs`. */
   instantOf(localMs: number): number {
     return instantShowing(localMs, this);
   }

@@ -37,25 +37,18 @@ import { StoreClocks } from './operations/store-clocks.js';
 import { startTracing, stopTracing } from './tracing/index.js';
 import { countingLimits, installServiceMetrics } from './operations/service-metrics.js';
 
-/** 457 459 460 461 462 464 471 469 475 477 478 479 */
 export interface ServiceDefinition {
-  /** Its name: schema, token audience, metrics label. */
   name: string;
   /** The issuer of its service tokens, which selects the signing key. Default: the name. */
   signsAs?: string;
-  /** The path of its OpenAPI document, such as `/api/calendars/docs`. */
   documentationPath: string;
   settings: ServiceSettings & { REDIS_URL?: string; REDIS_CACHE_URL?: string | undefined };
-  /** The peers that it calls: the base address of each, and of a fallback process if there is one. */
   peers?: Record<string, string | Peer>;
-  /** The service's own module, which imports its features. */
   module: Type | DynamicModule;
   database?: Omit<DatabaseOptions, 'service'>;
-  /** The limit of simultaneous requests of one signed-in person. Default: none. */
   requestsOfOnePerson?: LimitsOfOnePerson;
   /** Another program migrates the same schema; this one has no right to, and waits for it. */
   waitsForSchema?: boolean;
-  /** It writes outbox messages; a relay publishes them. */
   hasOutbox?: boolean;
   /** How it verifies people's access tokens. Default: with the keys that auth publishes, and auth's session states. */
   accessTokens?: AccessTokens;
@@ -68,22 +61,18 @@ export interface ServiceDefinition {
   logger?: Logger;
 }
 
-/** The settings that the service was created with. */
 export const SETTINGS = Symbol('settings');
 export const LOGGER = Symbol('logger');
 /** The Redis of limits and caches; the relay and the consumers have their own connections to that of the queues. */
 export const REDIS = Symbol('redis');
 export const DATA_SOURCE = Symbol('data source');
 
-/** A service that is set up but not listening yet. */
 export interface Service {
   application: INestApplication;
   logger: Logger;
   /** Resolves when the database is ready and the relay runs. */
   open(): Promise<void>;
-  /** 474 */
   listen(): Promise<void>;
-  /** Closes everything: for tests, and at the end of the process. */
   close(): Promise<void>;
 }
 
@@ -92,7 +81,6 @@ type Stores = typeof import('./service-stores.js');
 @Module({})
 class ServiceModule {}
 
-/** What every feature of the service can inject. */
 @Module({})
 class ServiceKitModule {}
 
@@ -231,7 +219,6 @@ export async function createService(definition: ServiceDefinition): Promise<Serv
   return { application, logger, open, listen, close };
 }
 
-/** Records that a limit was reached: a log line, and an entry of the audit log if the service records any. */
 const limitReached = (logger: Logger, refusals: RefusalRecords | undefined) => (limit: string) => {
   const { userId, clientAddress } = currentRequest() ?? {};
   logger.warn({ limit, user_id: userId, request_id: currentRequestId() }, 'a limit was reached');
@@ -246,7 +233,6 @@ const limitReached = (logger: Logger, refusals: RefusalRecords | undefined) => (
     .catch((error: unknown) => logger.warn({ err: error }, 'could not record that a limit was reached'));
 };
 
-/** Records that somebody who is no administrator used a route of administrators. */
 const administrationRefused =
   (logger: Logger, refusals: RefusalRecords | undefined) => (userId: string, route: string) => {
     const entry = { action: 'administration-access', actorId: userId, details: { route } } as const;
@@ -276,7 +262,6 @@ function databaseProviders(stores: Stores, dataSource: DataSource): Provider[] {
   ];
 }
 
-/** All contracts that an application serves, in the order of its controllers. */
 function contractsOf(application: INestApplication): AnyEndpoint[] {
   const contracts: AnyEndpoint[] = [];
   for (const module of application.get(ModulesContainer).values()) {

@@ -5,7 +5,6 @@ import type { AdminSettings } from './config.js';
 import { entities, migrations } from './database/data-source.js';
 import { RetentionService } from './retention/retention.module.js';
 
-/** 2 3 */
 export function setUpAdmin(settings: AdminSettings, logger?: Logger): Promise<Service> {
   return createService({
     name: 'admin',

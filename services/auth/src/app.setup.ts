@@ -10,7 +10,6 @@ import { RetentionService } from './retention/retention.module.js';
 import { SessionStateService } from './sessions/sessions.module.js';
 import { publicKeySet } from './tokens/tokens.module.js';
 
-/** 49 50 51 53 54 56 57 */
 export function setUpAuth(settings: AuthSettings, logger?: Logger): Promise<Service> {
   return createService({
     name: 'auth',

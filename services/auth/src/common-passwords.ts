@@ -24,7 +24,6 @@ export function isCommonPassword(password: string, names: string[]): boolean {
   });
 }
 
-/** From the first letter to the last one: `2024-jane.doe!` is `jane.doe`. */
 function lettersBetween(text: string): string {
   const isLetter = (character: string) => /\p{L}/u.test(character);
   const characters = [...text];

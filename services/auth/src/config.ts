@@ -14,7 +14,6 @@ import { isCommonPassword } from './common-passwords.js';
 
 const SECONDS_PER_DAY = 86_400;
 
-/** A P-256 key that signs access tokens. */
 const Es256PrivateKey = z.object(
   {
     kty: z.literal('EC'),
@@ -53,21 +52,14 @@ const AuthSettings = z.object({
     .min(PASSWORD_MIN_CHARACTERS, `must have at least ${PASSWORD_MIN_CHARACTERS} characters`)
     .max(PASSWORD_MAX_CHARACTERS, `must have at most ${PASSWORD_MAX_CHARACTERS} characters`)
     .optional(),
-  /** Maximum age of a session, however much it is used. */
   SESSION_LIFETIME_SECONDS: seconds(366 * SECONDS_PER_DAY, 60 * SECONDS_PER_DAY),
-  /** Maximum time without use of a session. */
   SESSION_IDLE_SECONDS: seconds(366 * SECONDS_PER_DAY, 14 * SECONDS_PER_DAY),
   /** How long a replaced refresh token still works, since tabs refresh in parallel. Afterwards, re-use means theft. */
   REFRESH_GRACE_SECONDS: seconds(30, 30),
-  /** Whether common passwords are refused. */
   REFUSE_COMMON_PASSWORDS: z.stringbool('must be true or false').default(true),
 });
 export type AuthSettings = z.output<typeof AuthSettings>;
 
-/**
- * Reads and validates the settings.
- * @throws ConfigurationError
- */
 export function loadSettings(environment?: Record<string, string | undefined>): AuthSettings {
   const settings = loadConfiguration(AuthSettings, environment);
   const { OWNER_EMAIL, OWNER_PASSWORD, NODE_ENV } = settings;

@@ -22,11 +22,9 @@ export type AuditAction = Extract<
   | 'account-deletion'
 >;
 
-/** 184 */
 export const recordAudit = (manager: EntityManager, record: AuditRecord<AuditAction>): Promise<boolean> =>
   recordAuditEntry(manager, record);
 
-/** The same for what people do with their own accounts. */
 export const recordOwnAction = (
   manager: EntityManager,
   accountId: string,

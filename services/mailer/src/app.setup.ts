@@ -5,7 +5,6 @@ import { entities, migrations } from './database/data-source.js';
 import { EmailQueueConsumerService } from './mails/mails.module.js';
 import { RetentionService } from './retention/retention.module.js';
 
-/** 4 */
 export function setUpMailer(settings: MailerSettings, logger?: Logger): Promise<Service> {
   return createService({
     name: 'mailer',

@@ -34,9 +34,5 @@ const MailerSettings = z.object({
 });
 export type MailerSettings = z.output<typeof MailerSettings>;
 
-/**
- * Reads and validates the settings.
- * @throws ConfigurationError
- */
 export const loadSettings = (environment?: Record<string, string | undefined>): MailerSettings =>
   loadConfiguration(MailerSettings, environment);

@@ -90,11 +90,9 @@ export type PasswordResetByAdministrator = z.infer<typeof PasswordResetByAdminis
 export const RoleChange = z.object({ role: z.enum(roles, 'Role is required') }).meta({ id: 'RoleChange' });
 export type RoleChange = z.infer<typeof RoleChange>;
 
-/** 11 13 22 25 26 */
 export const EndedSessions = z.object({ ended: z.int() }).meta({ id: 'EndedSessions' });
 export type EndedSessions = z.infer<typeof EndedSessions>;
 
-/** A session that is still valid. */
 export const UserSession = z
   .object({ created_at: z.string(), last_used_at: z.string(), expires_at: z.string() })
   .meta({ id: 'UserSession' });
@@ -112,7 +110,6 @@ export const UserCalendar = z
   .meta({ id: 'UserCalendar' });
 export type UserCalendar = z.infer<typeof UserCalendar>;
 
-/** A user's calendars, newest first, and the storage that the user's data takes. */
 export const UserHoldings = z
   .object({
     calendars: z.array(UserCalendar),

@@ -20,9 +20,7 @@ export const auditActions = [
   'account-deactivation',
   'account-reactivation',
   'account-deletion',
-  /** 20 21 35 */
   'role-change',
-  /** An administrator ended all sessions of an account. */
   'sessions-end',
   'calendar-made-public',
   'calendar-made-private',
@@ -35,19 +33,15 @@ export const auditActions = [
   'event-restoration',
   'event-cancellation-by-administrator',
   'event-reinstatement-by-administrator',
-  /** What an administrator deleted may be shared again. */
   'event-sharing-permission-by-administrator',
   'event-copy',
-  /** A user undid a step; `details` have the numbers of events and calendars. */
   'undo',
   /** A user deleted the contents of their bin for good. */
   'bin-emptying',
   /** `details` have the numbers of events created and changed. */
   'calendar-import',
   'calendar-import-undo',
-  /** `details` have the numbers of calendars and events in the archive. */
   'calendar-archive',
-  /** A calendar starts or stops following an address. */
   'calendar-source',
   'calendar-source-removal',
   /** `details.limit` names the limit. */
@@ -90,7 +84,6 @@ export const AuditEntry = z
   .object({
     id: id(),
     at: z.string(),
-    /** The service that recorded it. */
     service: z.string(),
     action: z.string(),
     /** `failure`: the action was tried and refused. */
@@ -99,7 +92,6 @@ export const AuditEntry = z
     actor: AuditPerson.nullable(),
     /** The person affected: the owner of a calendar or event, the applicant of a registration. */
     target: AuditPerson.nullable(),
-    /** 47 49 */
     object_id: z.string().nullable(),
     /** Null where nothing is known of it any more. */
     subject: AuditSubject.nullable().optional(),
@@ -123,13 +115,10 @@ const filterFields = {
   person: id('person').optional(),
   action: z.enum(auditActions, 'Invalid action format').optional(),
   outcome: z.enum(auditOutcomes, 'Invalid outcome format').optional(),
-  /** 46 50 52 53 */
   from: moment('from').optional(),
-  /** Exclusive. */
   to: moment('to').optional(),
 };
 
-/** The filter of the list and the export; an empty one matches all entries. */
 export const AuditFilter = z.object(filterFields);
 export type AuditFilter = z.infer<typeof AuditFilter>;
 
@@ -159,7 +148,6 @@ export const listAudit = endpoint({
   bound: records(PAGE_SIZE_MAX, recordBytes(AUDIT_DETAILS_MAX_CHARACTERS)),
 });
 
-/** A cursor: the time and id of the last entry of a part. */
 const AFTER = /^([^_]{24})_([^_]{36})$/;
 const isPosition = (value: string) => {
   const [, at, last] = AFTER.exec(value) ?? [];
@@ -168,7 +156,6 @@ const isPosition = (value: string) => {
 
 export const AuditExportQuery = z.object({
   ...filterFields,
-  /** `next` of the previous part. */
   after: z.string().refine(isPosition, 'Invalid after format').optional(),
 });
 export type AuditExportQuery = z.infer<typeof AuditExportQuery>;
@@ -177,9 +164,7 @@ export type AuditExportQuery = z.infer<typeof AuditExportQuery>;
 export const AuditExportPart = z
   .object({
     csv: z.string(),
-    /** Entries in this part. */
     count: z.int(),
-    /** Entries in all parts; only in the first part. */
     total: z.int().nullable(),
     /** The cursor of the next part, to be sent as `after`; null for the last part. */
     next: z.string().nullable(),

@@ -50,7 +50,6 @@ export const SessionResponse = z
     expires_at: z.int(),
     expires_in: z.int(),
     user: SessionUser,
-    /** 62 */
     must_change_password: z.boolean(),
   })
   .meta({ id: 'SessionResponse' });
@@ -69,7 +68,6 @@ export type Role = z.infer<typeof Role>;
 export const Profile = z
   .object({
     id: id(),
-    /** Null until the person sets one. */
     name: z.string().nullable(),
     is_admin: z.boolean(),
     /** The owner of the installation, whose account stays. */

@@ -4,11 +4,9 @@ export const SESSION_HINT = 'daymark_signed_in';
 export const ADMINISTRATOR_HINT = 'administrator';
 /** The cookie that stores a device's choice of light or dark pages, for the first paint. It is not a secret. */
 export const COLOR_SCHEME_COOKIE = 'daymark_color_scheme';
-/** 73 */
 export const colorSchemes = ['light', 'dark'] as const;
 /** The cookie that stores a person's choice of 12 or 24 hours on their device, for public pages. It is not a secret. */
 export const HOUR_CYCLE_COOKIE = 'daymark_hour_cycle';
-/** That cookie alone, 'name=12' or 'name=24', out of a Cookie header. */
 export const hourCycleCookie = (cookieHeader = ''): string | undefined =>
   cookieHeader
     .split(';')

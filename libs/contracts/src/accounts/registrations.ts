@@ -34,7 +34,6 @@ export const RegistrationPage = pageOf(Registration).meta({ id: 'RegistrationPag
 export const RegistrationQuery = z.object({ ...accountQueryFields, id: id().optional() });
 export type RegistrationQuery = z.infer<typeof RegistrationQuery>;
 
-/** 86 88 */
 const rejectionReason = optionalText({ label: 'Reason', max: REJECTION_REASON_MAX_CHARACTERS, lines: true })
   .transform((reason) => (reason && sanitizedText(reason)) || null)
   .optional();
@@ -77,7 +76,6 @@ export const RegistrationOutcome = z
   .meta({ id: 'RegistrationOutcome' });
 export type RegistrationOutcome = z.infer<typeof RegistrationOutcome>;
 
-/** The same decision about several registrations. */
 export const RegistrationDecisions = z
   .object({
     ids: z
@@ -102,7 +100,6 @@ export const RegistrationDecisionResult = z
   .meta({ id: 'RegistrationDecisionResult' });
 export type RegistrationDecisionResult = z.infer<typeof RegistrationDecisionResult>;
 
-/** One result per registration, in the order of the request. */
 export const RegistrationDecisionResults = z
   .object({ results: z.array(RegistrationDecisionResult) })
   .meta({ id: 'RegistrationDecisionResults' });

@@ -65,11 +65,9 @@ export const weekStart = () =>
 export type CalendarAudience = 'person' | 'page' | 'feed';
 
 interface CalendarField {
-  /** 106 114 115 117 118 119 120 121 122 */
   request: z.core.$ZodType;
   /** An absent field stays unchanged. */
   update: z.core.$ZodOptional;
-  /** The schema in responses. */
   response: z.core.$ZodType;
   audiences: readonly CalendarAudience[];
   /** The field appears in every event of the feed, so a change of it changes every event. */
@@ -123,7 +121,6 @@ export const calendarFields = {
     response: z.array(z.string()),
     audiences: EVERYBODY,
   },
-  /** The text alternative of the cover. */
   cover_alt: {
     request: nullableText(coverAlt).optional(),
     update: nullableText(coverAlt).optional(),
@@ -150,7 +147,6 @@ export const calendarFields = {
     response: DefaultView.default('month'),
     audiences: EVERYBODY,
   },
-  /** The first day of the week on its pages. */
   week_start: {
     request: weekStart().optional(),
     update: weekStart().optional(),
@@ -174,13 +170,11 @@ type CalendarFieldVisibleTo<Reader extends CalendarAudience> = {
 
 export const calendarFieldNames = Object.keys(calendarFields) as CalendarFieldName[];
 
-/** The fields of a calendar that an audience sees. */
 export const calendarFieldsVisibleTo = <Reader extends CalendarAudience>(reader: Reader) =>
   calendarFieldNames.filter((each) =>
     (calendarFields[each].audiences as readonly CalendarAudience[]).includes(reader),
   ) as CalendarFieldVisibleTo<Reader>[];
 
-/** The fields that appear in every event of a calendar's feed. */
 export const calendarFieldsInEvents = calendarFieldNames.filter(
   (each) => 'isInEvents' in calendarFields[each],
 );
@@ -193,17 +187,13 @@ const shapeOf = <Name extends CalendarFieldName, Form extends keyof CalendarFiel
     [Each in Name]: Catalogue[Each][Form & keyof Catalogue[Each]];
   };
 
-/** The schemas of a request that creates a calendar. */
 export const calendarRequestShape = shapeOf(calendarFieldNames, 'request');
 
-/** The schemas of a request that changes a calendar. */
 export const calendarUpdateShape = shapeOf(calendarFieldNames, 'update');
 
-/** The schemas of a calendar in a response to an audience. */
 export const calendarResponseShape = <Reader extends CalendarAudience>(reader: Reader) =>
   shapeOf(calendarFieldsVisibleTo(reader), 'response');
 
-/** The columns of a calendar as the database gives them. */
 export type StoredCalendarFields = {
   [Name in CalendarFieldName]: Exclude<z.output<Catalogue[Name]['update']>, undefined>;
 };

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { FileBody } from '../schemas/endpoint.js';
 import { LOGO_MAX_BYTES } from '../schemas/limits.js';
 
-/** 127 */
 export const calendarImages = ['logo', 'cover'] as const;
 export type CalendarImage = (typeof calendarImages)[number];
 
@@ -22,7 +21,6 @@ export const calendarImagesShape = {
   cover: z.array(CoverSource).max(COVER_WIDTHS.length).nullable().default(null),
 };
 
-/** Why a calendar image is refused. */
 export const calendarImageRefusals = {
   wrongType: { title: 'Invalid file type', detail: 'Only JPG and PNG files are allowed' },
   tooLarge: { title: 'File too large', detail: 'File size must be less than 2MB' },

@@ -6,11 +6,9 @@ import { EMBED_SITE_MAX_CHARACTERS, EMBED_SITES_MAX } from '../schemas/limits.js
 import { timeZone } from '../schemas/local-time.js';
 import { records } from '../schemas/response-bounds.js';
 
-/** 130 135 */
 export const BORDER_RADIUS_MAX_REM = 1.5;
 export const BORDER_RADIUS_STEP_REM = 0.25;
 
-/** The default theme of a shared calendar, without its colour. */
 export const DEFAULT_CALENDAR_THEME = {
   primary_color: '#2563eb',
   background_color: '#ffffff',
@@ -54,7 +52,6 @@ export const defaultThemeOf = ({ color }: { color: string }): CalendarTheme => (
   primary_color: color,
 });
 
-/** A theme in responses. */
 export const StoredCalendarTheme = z
   .object({
     primary_color: z.string(),
@@ -98,7 +95,6 @@ export const embedSites = () =>
     .max(EMBED_SITES_MAX, `At most ${EMBED_SITES_MAX} sites can be named`)
     .transform((sites) => [...new Set(sites)]);
 
-/** 139 142 */
 export const CalendarProgram = z.enum([
   'google',
   'apple',
@@ -110,7 +106,6 @@ export const CalendarProgram = z.enum([
 ]);
 export type CalendarProgram = z.infer<typeof CalendarProgram>;
 
-/** How one kind of program fetches a feed. Individual readers are not recorded. */
 export const FeedReader = z
   .object({
     program: CalendarProgram,
@@ -124,7 +119,6 @@ export const FeedReader = z
   .meta({ id: 'FeedReader' });
 export type FeedReader = z.infer<typeof FeedReader>;
 
-/** The state of a calendar's feed, for its owner. */
 export const FeedHealth = z
   .object({
     is_public: z.boolean(),

@@ -4,7 +4,6 @@ import { id, requiredText, UUID_V4, version } from '../schemas/fields.js';
 import { COLLECTIONS_MAX, NAME_MAX_CHARACTERS } from '../schemas/limits.js';
 import { oneRecord, recordBytes, records } from '../schemas/response-bounds.js';
 
-/** 152 */
 export const COLLECTION_CALENDARS_MAX = 10;
 /** The part of a collection's address that is derived from its name. */
 export const ADDRESS_NAME_MAX_CHARACTERS = 40;
@@ -17,7 +16,6 @@ const ADDRESS = new RegExp(
   `^(?!-)(?:[a-z0-9]|-(?!-)){1,${ADDRESS_NAME_MAX_CHARACTERS}}-[${ADDRESS_TOKEN_ALPHABET}]{${ADDRESS_TOKEN_CHARACTERS}}$`,
 );
 
-/** What a public address names: calendars in their order, or a stored collection. */
 export type CalendarReference =
   | { kind: 'calendars'; ids: [string, ...string[]] }
   | { kind: 'collection'; address: string };
@@ -34,7 +32,6 @@ export function parseCalendarReference(value: string): CalendarReference | null 
   return ADDRESS.test(value) ? { kind: 'collection', address: value } : null;
 }
 
-/** 156 157 158 */
 export function canonicalReference(value: string): string | null {
   const reference = parseCalendarReference(value);
   if (!reference) return null;
@@ -47,13 +44,11 @@ export function feedReference(canonical: string): string {
   return reference?.kind === 'calendars' ? reference.ids.toSorted().join('+') : canonical;
 }
 
-/** The id of a single calendar; null for several calendars or an invalid reference. */
 export function calendarIdOf(value: string): string | null {
   const reference = parseCalendarReference(value);
   return reference?.kind === 'calendars' && reference.ids.length === 1 ? reference.ids[0] : null;
 }
 
-/** A reference to a public calendar, several of them, or a collection; in canonical form after parsing. */
 export const calendarReference = (field = 'id') => {
   const error = `Invalid ${field} format`;
   return z.string(error).transform((value, context) => {
@@ -69,7 +64,6 @@ const CALENDARS_MESSAGE = `Choose 2 to ${COLLECTION_CALENDARS_MAX} calendars`;
 
 const content = {
   name: requiredText({ label: 'Name', max: NAME_MAX_CHARACTERS }),
-  /** In display order. */
   calendar_ids: z
     .array(id('calendar_ids'), CALENDARS_MESSAGE)
     .min(2, CALENDARS_MESSAGE)
@@ -77,11 +71,9 @@ const content = {
     .refine((ids) => new Set(ids).size === ids.length, { message: 'Choose each calendar once' }),
 };
 
-/** 160 */
 export const CollectionRequest = z.object(content).meta({ id: 'CollectionRequest' });
 export type CollectionRequest = z.output<typeof CollectionRequest>;
 
-/** All fields of the collection, and the version that the change started from. */
 export const CollectionUpdate = z.object({ ...content, version: version() }).meta({ id: 'CollectionUpdate' });
 export type CollectionUpdate = z.output<typeof CollectionUpdate>;
 

@@ -17,31 +17,26 @@ export const fontNames = [
 ] as const;
 export type FontName = (typeof fontNames)[number];
 
-/** 166 167 168 169 */
 export const fontFamilyOf = (name: FontName) => `${name}, system-ui, sans-serif` as const;
 export const fontFamilies = fontNames.map(fontFamilyOf);
 
-/** The default customization of an event. */
 export const DEFAULT_CUSTOMIZATION = {
   background_color: '#ffffff',
   button_color: '#2563eb',
   font_family: fontFamilyOf('Inter'),
 } as const;
 
-/** A colour as `#rrggbb`, in lower case after parsing. */
 export const color = (label: string) =>
   z
     .string(`${label} is required`)
     .regex(/^#[0-9a-f]{6}$/i, `${label} must be a colour such as #2563eb`)
     .toLowerCase();
 
-/** One of the offered fonts, with or without the fallbacks; with them after parsing. */
 export const fontFamily = () =>
   z
     .enum([...fontNames, ...fontFamilies], 'Choose one of the offered fonts')
     .transform((value) => fontFamilies.find((family) => family === value || family.startsWith(`${value},`))!);
 
-/** The colours and font of an event in a request. */
 export const Customization = z
   .object({
     background_color: color('Background colour'),

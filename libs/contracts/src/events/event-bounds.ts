@@ -21,7 +21,6 @@ import { exceptionFields, fieldsVisibleTo, maxCharactersOf } from './event-field
 /** `"2026-11-24T18:00",` */
 const RULE_DATE_BYTES = 19;
 
-/** 183 180 */
 const RULE_BYTES = RRULE_MAX_CHARACTERS + 2 * RULE_DATES_MAX * RULE_DATE_BYTES;
 
 /** An event, or one occurrence of it, as its owner gets it. Web addresses are ASCII. */
@@ -31,7 +30,6 @@ export const EVENT_BYTES =
   RULE_BYTES +
   CALENDARS_OF_EVENT_LISTED_MAX * NAMED_CALENDAR_BYTES;
 
-/** A date that a public page links to. */
 const PUBLIC_DATE_BYTES = TITLE_MAX_CHARACTERS * BYTES_PER_CHARACTER + 500;
 
 /** An event's details, with the texts of the date that its page shows and the dates that it links to. */
@@ -40,7 +38,6 @@ export const EVENT_DETAILS_BYTES = 2 * EVENT_BYTES + 6 * PUBLIC_DATE_BYTES;
 /** With the linked dates: the next five, the first one, and the one of the continuing series. */
 export const PUBLIC_EVENT_BYTES = EVENT_BYTES + RECORD_BYTES + 7 * PUBLIC_DATE_BYTES;
 
-/** A changed occurrence of a series, with its text. */
 export const EXCEPTION_BYTES = recordBytes(...exceptionFields.map(maxCharactersOf));
 
 /** Every character may need escaping, and each date has its own ids and times. */

@@ -36,7 +36,6 @@ interface FieldTraits {
   inOccurrence: 'inherited' | 'sharing' | 'none';
   /** Compared and merged together. Default: each field by itself. */
   part?: 'times' | 'cancellation';
-  /** 206 210 */
   maxCharacters?: number;
   /** Lists of public events cut the text to this many characters, the last of which is an ellipsis. */
   listedCharacters?: number;
@@ -73,7 +72,6 @@ const optionalId = (message: string) =>
       return z.NEVER;
     });
 
-/** Whether an event takes place. */
 export const EventStatus = z.enum(['confirmed', 'cancelled']);
 
 /** Whether a draft is shared or hidden once it is saved for the first time. */
@@ -114,7 +112,6 @@ export const eventFields = {
     inOccurrence: 'inherited',
     part: 'times',
   },
-  /** Like `start_local`; for all-day events the last day. */
   end_local: {
     request: z.string('End date is required').min(1, 'End date is required'),
     response: z.string(),
@@ -273,24 +270,16 @@ type NamesWith<Trait> = {
   [Name in EventFieldName]: Catalogue[Name] extends Trait ? Name : never;
 }[EventFieldName];
 
-/** 221 222 223 224 225 226 227 228 229 231 233 234 235 236 239 240 241 242 243 */
 export type RequestField = NamesWith<{ request: z.core.$ZodType }>;
-/** A field that an audience may see. */
 export type FieldVisibleTo<Reader extends Audience> = {
   [Name in EventFieldName]: Reader extends Catalogue[Name]['audiences'][number] ? Name : never;
 }[EventFieldName] &
   NamesWith<{ response: z.core.$ZodType }>;
-/** A field with a column in the table `events`. */
 export type StoredField = NamesWith<{ column: string }>;
-/** A field that a changed occurrence has too. */
 export type OccurrenceField = Exclude<EventFieldName, NamesWith<{ inOccurrence: 'none' }>>;
-/** A field that the form holds under its own name. */
 export type FormField = NamesWith<{ form: unknown }>;
-/** A field that only separate actions change. */
 export type ActionField = NamesWith<{ byAction: true }>;
-/** A text field with a length limit. */
 export type TextField = NamesWith<{ column: string; maxCharacters: number }>;
-/** A field that defines when an event takes place. */
 export type TimeField = NamesWith<{ part: 'times' }>;
 
 const names = Object.keys(eventFields) as EventFieldName[];
@@ -301,11 +290,9 @@ export const requestFields = namesWith<RequestField>(({ request }) => request !=
 export const storedFields = namesWith<StoredField>(({ column }) => column !== undefined);
 export const formFields = namesWith<FormField>(({ form }) => form !== undefined);
 export const actionFields = namesWith<ActionField>(({ byAction }) => byAction === true);
-/** The time fields in requests. */
 export const requestTimeFields = namesWith<TimeField & RequestField>(
   ({ part, request }) => part === 'times' && request !== undefined,
 );
-/** The fields that are in requests and have a column in `events`. */
 export const writtenColumns = namesWith<StoredField & RequestField>(
   ({ column, request }) => column !== undefined && request !== undefined,
 );
@@ -314,7 +301,6 @@ export const occurrenceColumns = namesWith<StoredField & OccurrenceField>(
   ({ column, inOccurrence }) => column !== undefined && inOccurrence !== 'none',
 );
 
-/** The fields searched in a person's own events, and among the events of the month on screen. */
 export type SearchedField = StoredField & NamesWith<{ isSearched: true }>;
 export const searchedFields = namesWith<SearchedField>(({ isSearched }) => isSearched === true);
 
@@ -323,23 +309,19 @@ export const listedColumns = namesWith<StoredField & FieldVisibleTo<'list'>>(
   ({ audiences, column }) => audiences.includes('list') && column !== undefined,
 ).map((name) => ({ name, maxCharacters: (eventFields[name] as EventField).listedCharacters }));
 
-/** The most characters of a text field; 0 for any other. */
 export const maxCharactersOf = (name: EventFieldName): number =>
   (eventFields[name] as EventField).maxCharacters ?? 0;
 
-/** The fields that an audience may see. */
 export const fieldsVisibleTo = <Reader extends Audience>(reader: Reader) =>
   namesWith<FieldVisibleTo<Reader>>(
     ({ audiences, response }) => audiences.includes(reader) && response !== undefined,
   );
 
-/** The fields of a date that a public page links to. */
 export const publicDateFields = fieldsVisibleTo('list').filter((name) => {
   const { part }: EventField = eventFields[name];
   return name === 'title' || name === 'status' || part === 'times';
 }) as (FieldVisibleTo<'list'> & ('title' | 'status' | TimeField))[];
 
-/** The fields of a changed occurrence in the feed. */
 export const occurrenceFieldsInFeed = fieldsVisibleTo('feed').filter(
   (name) => eventFields[name].inOccurrence !== 'none',
 ) as (FieldVisibleTo<'feed'> & OccurrenceField)[];
@@ -360,27 +342,22 @@ type RequestShape = { [Name in RequestField]: Catalogue[Name]['request'] };
 type ResponseField = NamesWith<{ response: z.core.$ZodType }>;
 type ResponseShape<Name extends ResponseField> = { [Each in Name]: Catalogue[Each]['response'] };
 
-/** The schemas of the fields in requests. */
 export const requestShape = Object.fromEntries(
   requestFields.map((name) => [name, eventFields[name].request]),
 ) as RequestShape;
 
-/** The schemas of the given fields in responses. */
 export const responseShape = <Name extends ResponseField>(fields: readonly Name[]) =>
   Object.fromEntries(fields.map((name) => [name, eventFields[name].response])) as ResponseShape<Name>;
 
-/** The columns of an event as the database gives them. */
 export type StoredFields = {
   [Name in StoredField]: Catalogue[Name]['column'] extends 'timestamptz'
     ? Date | Extract<z.output<Catalogue[Name]['response']>, null>
     : z.output<Catalogue[Name]['response']>;
 };
 
-/** The values that the form holds under the fields' own names. */
 export type FormValues = { [Name in FormField]: AnyLike<Catalogue[Name]['form']> };
 type AnyLike<Value> = Value extends string ? string : Value extends boolean ? boolean : Value;
 
-/** The initial values of the form for a new event, without times and rule. */
 export const emptyFormValues = Object.fromEntries(
   formFields.map((name) => [name, eventFields[name].form]),
 ) as FormValues;

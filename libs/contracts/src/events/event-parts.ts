@@ -18,7 +18,6 @@ type PartAmong<Name extends DecidedField> = { [Each in Name]: PartOf<Each> }[Nam
 type PartsFrom<Name extends DecidedField> = {
   [Part in PartAmong<Name>]: { [Each in Name]: PartOf<Each> extends Part ? Each : never }[Name][];
 };
-/** 246 247 248 250 251 */
 export type EventPart = PartAmong<RequestField>;
 type InheritedField = {
   [Name in DecidedField]: (typeof eventFields)[Name] extends { inOccurrence: 'inherited' } ? Name : never;
@@ -36,13 +35,10 @@ const partsOf = <Name extends DecidedField>(names: readonly Name[]) =>
 
 const decidedFields: readonly DecidedField[] = [...requestFields, ...actionFields];
 
-/** The parts of an event with the fields of a request. */
 export const eventParts = partsOf(requestFields);
 
-/** The parts of an event with all decided fields: those of requests, and those that separate actions change. */
 export const decidedParts = partsOf(decidedFields);
 
-/** The parts that a changed occurrence inherits from its series. */
 export const inheritedParts = partsOf(
   decidedFields.filter((name) => eventFields[name].inOccurrence === 'inherited') as InheritedField[],
 );
@@ -50,7 +46,6 @@ export const inheritedParts = partsOf(
 /** When two versions are merged, each part is taken from one of them. */
 type PartsOf<Values> = Readonly<Record<string, readonly (keyof Values)[]>>;
 
-/** The parts in which two versions differ. */
 export function differingParts<Values extends object, Parts extends PartsOf<Values>>(
   parts: Parts,
   one: Values,
@@ -60,7 +55,6 @@ export function differingParts<Values extends object, Parts extends PartsOf<Valu
   return Object.keys(parts).filter((part) => !isSamePart(part));
 }
 
-/** The result of a three-way merge. */
 export interface Merged<Values, Part> {
   values: Values;
   /** `values` has those of the first. */

@@ -14,7 +14,6 @@ export interface ParsedEventReference extends EventReference {
   is_occurrence: boolean;
 }
 
-/** 265 */
 export function parseEventReference(value: string): ParsedEventReference | null {
   const match = OCCURRENCE_ID.exec(value);
   if (!match) return null;
@@ -35,7 +34,6 @@ export function changedOccurrenceId({ event_id, occurrence_index }: EventReferen
   return `${event_id}-occurrence-${occurrence_index}`;
 }
 
-/** A path parameter for an event or one occurrence, to be parsed with parseEventReference. */
 export const EventReferenceParams = z.object({
   id: z.string('Invalid id format').regex(OCCURRENCE_ID, 'Invalid id format').toLowerCase(),
 });

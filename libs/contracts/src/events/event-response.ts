@@ -10,19 +10,16 @@ import {
 } from './event-fields.js';
 import { id, pageOf } from '../schemas/fields.js';
 
-/** 272 274 279 284 */
 export const PublicEventDate = z
   .object({ id: z.string(), ...responseShape(publicDateFields) })
   .meta({ id: 'PublicEventDate' });
 export type PublicEventDate = z.infer<typeof PublicEventDate>;
 
-/** The page of a series links to this many further dates. */
 export const NEXT_DATES_MAX = 5;
 
 /** The host of the address that the event's calendar follows: such an event is read-only here. Absent for any other. */
 const fromElsewhere = { source_host: z.string().optional() };
 
-/** An event, or one occurrence of it, as its owner sees it. Instants are ISO 8601 in UTC. */
 export const CalendarEvent = z
   .object({
     id: z.string(),
@@ -82,14 +79,10 @@ const leadingDate = {
   ]),
 };
 
-/** The dates of a series for its owner, including those hidden from the audience. */
 export const SeriesDates = z
   .object({
-    /** 281 282 */
     shown: PublicEventDate,
-    /** True when no date is current or to come. */
     is_over: z.boolean(),
-    /** The current and coming dates in order, without the one shown. */
     next_dates: z.array(PublicEventDate).max(NEXT_DATES_MAX),
   })
   .meta({ id: 'SeriesDates' });
@@ -106,7 +99,6 @@ export const EventDetails = CalendarEvent.extend({
 }).meta({ id: 'EventDetails' });
 export type EventDetails = z.infer<typeof EventDetails>;
 
-/** Occurrences in order of start. `truncated`: some series had more in the window than one response holds. */
 export const EventOccurrences = z
   .object({ items: z.array(CalendarEvent), truncated: z.boolean() })
   .meta({ id: 'EventOccurrences' });

@@ -14,14 +14,12 @@ import {
 } from '../schemas/limits.js';
 import { isLocalDate, isLocalDateTime, timeZone } from '../schemas/local-time.js';
 
-/** 296 298 */
 export const ARCHIVE_FORMAT = 'daymark-archive';
 /** Raised when older installations could not read the new form. */
 export const ARCHIVE_VERSION = 1;
 export const ARCHIVE_MANIFEST = 'manifest.json';
 /** The bin as `GET /api/bin` returns it. It is for people to read; imports ignore it. */
 export const ARCHIVE_BIN = 'bin.json';
-/** Explains to whoever opens the archive what is in it and what is not. */
 export const ARCHIVE_README = 'README.txt';
 
 /** The pattern refuses paths that lead out of the archive. */
@@ -33,27 +31,23 @@ const fileIn = (folder: string, endings: string) =>
 
 const logoFile = fileIn('logos', 'png|jpg').nullable();
 
-/** The customization of an event, of a changed date of a series, or of all events of a person. */
 const ArchivedCustomization = Customization.extend({ logo: logoFile, is_without_logo: z.boolean() });
 export type ArchivedCustomization = z.output<typeof ArchivedCustomization>;
 
 /** A calendar with its settings. Its events are also in `file`, for other calendar programs. */
 const ArchivedCalendar = z.object({
-  /** 301 302 303 310 311 312 */
   id: z.uuid(),
   file: fileIn('calendars', 'ics'),
   ...calendarRequestShape,
   color: CalendarColor,
   logo: logoFile,
   cover: fileIn('covers', 'png|jpg').nullable(),
-  /** The address that it follows (its source), without the password. */
   source: z.string().max(2_048).nullable(),
 });
 export type ArchivedCalendar = z.output<typeof ArchivedCalendar>;
 
 const { past_events, color_scheme, week_start, hour_cycle, shows_weekend } = SettingsUpdate.shape;
 
-/** A person's settings as stored; null where nothing was chosen. */
 const ArchivedSettings = z.object({
   default_timezone: timeZone().nullable(),
   default_background_color: color('Background colour').nullable(),
@@ -69,7 +63,6 @@ const ArchivedSettings = z.object({
 });
 export type ArchivedSettings = z.output<typeof ArchivedSettings>;
 
-/** A collection. Its calendars are given by their index in `calendars`. */
 const ArchivedCollection = z.object({
   name: requiredText({ label: 'Name', max: NAME_MAX_CHARACTERS }),
   /** The part of its address after `/calendar/public/`. */
@@ -99,7 +92,6 @@ const { calendar_id: _calendar, recurrence, ...written } = requestShape;
 /** The database has no year 0. */
 const moment = z.iso.datetime().refine((at) => at >= '0001');
 
-/** 309 314 */
 const ArchivedContent = z.object({
   ...written,
   is_all_day: z.boolean(),
@@ -116,15 +108,11 @@ export type ArchivedContent = z.output<typeof ArchivedContent>;
 
 const revision = z.int().min(0).max(2_147_483_647);
 
-/** An event or a series, with its changed and deleted dates. */
 export const ArchivedEvent = z.object({
   uid: z.string().min(1).max(300),
   related_uid: z.string().max(300).nullable(),
-  /** SEQUENCE of RFC 5545. */
   revision,
-  /** Indexes in `calendars` of the manifest. */
   calendars: z.array(z.int().min(0)).max(CALENDARS_MAX),
-  /** When a past event was removed from the lists. */
   archived_at: moment.nullable(),
   content: ArchivedContent.extend({ recurrence }).refine(isSound, 'A draft is shared with nobody'),
   exceptions: z
@@ -133,7 +121,6 @@ export const ArchivedEvent = z.object({
         /** A local date, with the time where that differs from the series' time of day. */
         occurrence: z.string().refine((date) => isLocalDate(date) || isLocalDateTime(date)),
         revision,
-        /** Its owner hid this occurrence alone. */
         is_hidden_by_owner: z.boolean(),
         /** Null for a deleted date. */
         content: ArchivedContent.refine(isSound, 'A draft is shared with nobody').nullable(),

@@ -13,14 +13,10 @@ export const Archive = z
     id: id(),
     state: z.enum(archiveStates),
     progress: z.object({ done: z.int(), total: z.int().nullable() }),
-    /** 322 323 324 */
     counts: z.object({ calendars: z.int(), events: z.int(), logos: z.int() }).nullable(),
-    /** The length of the file; null until the archive is ready. */
     bytes: z.int().nullable(),
-    /** Why it failed and what to do, in words. */
     problem: z.string().nullable(),
     created_at: z.string(),
-    /** When the file is deleted; null until the archive is ready. */
     expires_at: z.string().nullable(),
   })
   .meta({ id: 'Archive' });

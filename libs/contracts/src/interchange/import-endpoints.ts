@@ -22,7 +22,6 @@ import { oneRecord, recordBytes, records } from '../schemas/response-bounds.js';
 const calendarToMake = z.object({
   name: requiredText({ label: 'Calendar name', max: NAME_MAX_CHARACTERS }),
   color: CalendarColor.optional(),
-  /** 331 */
   is_public: z.boolean('is_public must be true or false').optional().default(false),
 });
 
@@ -52,7 +51,6 @@ export const importFile = {
   },
 } as const satisfies FileBody;
 
-/** A part of such a file. */
 export const importFilePart = { ...importFile, maxBytes: IMPORT_PART_MAX_BYTES } as const satisfies FileBody;
 
 /** A .zip may be an archive of an account; whether it is one is known only after reading it. */

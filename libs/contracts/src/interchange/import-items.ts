@@ -82,12 +82,9 @@ export const ImportItem = z
     status: z.enum(['confirmed', 'cancelled']),
     /** To be shown with `describeImportNote`. At most IMPORT_NOTES_LISTED_MAX. */
     notes: z.array(ImportNote),
-    /** 352 353 355 356 357 */
     changes: z.array(ImportChange),
     state: z.enum(importItemStates),
-    /** Why it failed, in words. */
     failure: z.string().nullable(),
-    /** The event that was created or changed; null before that. */
     event_id: id().nullable(),
   })
   .meta({ id: 'ImportItem' });
@@ -98,11 +95,9 @@ const ITEM_BYTES =
   recordBytes(TITLE_MAX_CHARACTERS, ...importedParts.map(() => 2 * LISTED_DESCRIPTION_MAX_CHARACTERS)) +
   IMPORT_NOTES_LISTED_MAX * 2_000;
 
-/** Query of the entries of an import. `search` matches part of the title or place, case-insensitively. */
 export const ImportItemsQuery = z.object({
   ...pageQueryFields,
   list: ImportList.optional(),
-  /** The result of an entry, for an import that was run. */
   state: z.enum(importItemStates, `state must be one of ${importItemStates.join(', ')}`).optional(),
   search: searchText().optional().default(''),
 });
@@ -123,7 +118,6 @@ export const listImportItems = endpoint({
   bound: records(PAGE_SIZE_MAX, ITEM_BYTES),
 });
 
-/** One date of an entry, for a month grid. */
 export const ImportDate = z.object({
   number: z.int(),
   list: ImportList,

@@ -345,11 +345,9 @@ export function describeImportNote({ code, params }: Pick<ImportNote, 'code' | '
   return weight === 'file' && file !== undefined ? `${file}: ${text(shown)}` : text(shown);
 }
 
-/** 364 365 366 368 374 376 378 379 383 */
 export const losesSomething = ({ code }: Pick<ImportNote, 'code'>): boolean =>
   importNotes[code].weight === 'part';
 
-/** Why a file as a whole is refused, and what to do. */
 const importRefusals = {
   empty: () => 'The file is empty. Export it again and try that file.',
   not_a_calendar: () =>
@@ -419,7 +417,6 @@ export const ImportRefusal = z.object({
 });
 export type ImportRefusal = z.infer<typeof ImportRefusal>;
 
-/** The reason why a file as a whole was refused, as text, and what to do. */
 export function describeImportRefusal({ code, params }: ImportRefusal): string {
   const text: (params: Params) => string = importRefusals[code];
   return text(params);

@@ -4,7 +4,6 @@ import { ImportNote, ImportRefusal } from './import-notes.js';
 import { id, pageOf } from '../schemas/fields.js';
 import { URL_MAX_CHARACTERS } from '../schemas/limits.js';
 
-/** A host name with a dot, as every public one has. */
 const HOST_WITH_DOT = /^[^\s/?#.@]+(?:\.[^\s/?#.@]+)+\.?(?:[/?#]|$)/;
 
 /** With `https://` or `webcal://`, or without if the host has a dot. The server decides whether it may be fetched. */
@@ -19,7 +18,6 @@ export const calendarAddress = () =>
         'This is no web address. Copy the whole address of the calendar, such as https://example.org/calendar.ics',
     });
 
-/** The fields that a column of a table can hold. */
 export const tableFields = [
   'title',
   'description',
@@ -74,7 +72,6 @@ export const TABLE_SAMPLE_ROWS = 3;
 
 export const TABLE_CELL_MAX_CHARACTERS = 40;
 
-/** The most characters of a table in an import's response. */
 export const TABLE_CHARACTERS =
   HEADINGS_MAX * (TABLE_HEADING_MAX_CHARACTERS + TABLE_SAMPLE_ROWS * TABLE_CELL_MAX_CHARACTERS);
 
@@ -96,7 +93,6 @@ export const importStates = [
 export const ImportState = z.enum(importStates);
 export type ImportState = z.infer<typeof ImportState>;
 
-/** The number of entries in each list, and how many of them are selected. */
 export const ImportCounts = z.object({
   new: z.int(),
   changed: z.int(),
@@ -112,9 +108,7 @@ export const ImportSource = z.object({
   name: z.string().nullable(),
   color: z.string().nullable(),
   timezone: z.string().nullable(),
-  /** The METHOD of a file sent by mail: 'publish', 'request' or 'cancel'. */
   method: z.string().nullable(),
-  /** The calendar's description; a new calendar gets it. */
   description: z.string().nullable(),
   /** Entries with times without a zone: they are read in the import's `timezone`, which can be chosen. */
   floating: z.int(),
@@ -125,7 +119,6 @@ export const ImportSource = z.object({
 });
 export type ImportSource = z.infer<typeof ImportSource>;
 
-/** The result of an import. */
 export const ImportResult = z.object({
   created: z.int(),
   changed: z.int(),
@@ -141,11 +134,8 @@ export const Import = z
     state: ImportState,
     file_name: z.string(),
     file_bytes: z.int(),
-    /** 387 388 391 392 393 396 397 */
     address: z.string().nullable(),
-    /** The calendar to import into; null if the import creates one, or if the calendar was deleted. */
     calendar: z.object({ id: id(), name: z.string(), color: z.string() }).nullable(),
-    /** The calendar that it will create; null once that exists. */
     new_calendar: z
       .object({ name: z.string(), color: CalendarColor.nullable(), is_public: z.boolean() })
       .nullable(),
@@ -165,22 +155,17 @@ export const Import = z
     timezone: z.string(),
     older_may_win: z.boolean(),
     is_public_shareable: z.boolean(),
-    /** Null until the file was read. */
     source: ImportSource.nullable(),
-    /** For a table: how it was read. Null for anything else, and after the import was run. */
     table: ImportTable.nullable(),
     counts: ImportCounts,
-    /** Entries done so far, and in total; `total` may be null while the file is read. */
     progress: z.object({ done: z.int(), total: z.int().nullable() }),
     result: ImportResult,
     /** Notes about the file as a whole; at most IMPORT_NOTES_LISTED_MAX. To be shown with `describeImportNote`. */
     notes: z.array(ImportNote),
     /** For a failed import. To be shown with `describeImportRefusal`. */
     refusal: ImportRefusal.nullable(),
-    /** Why it stopped by itself, such as a limit that was reached, and what to do, in words. */
     problem: z.string().nullable(),
     created_at: z.string(),
-    /** When it ended or was stopped. */
     finished_at: z.string().nullable(),
     /** Null if it cannot be undone, or no longer. */
     undoable_until: z.string().nullable(),

@@ -12,9 +12,7 @@ export const SOURCE_ENTRIES_MAX = 5_000;
 export const SOURCE_INTERVAL_MIN_MINUTES = 15;
 export const SOURCE_INTERVAL_MAX_MINUTES = 1_440;
 export const SOURCE_INTERVAL_DEFAULT_MINUTES = 60;
-/** 402 405 406 */
 export const SOURCE_FAILURE_NOTICE_DAYS = 3;
-/** Checks stop after this many days of failures, until the owner resumes them. */
 export const SOURCE_FAILURE_PAUSE_DAYS = 14;
 /** If a response lacks more than half of the entries, they are removed only after this many responses agree. */
 export const SOURCE_AGREEING_RESPONSES = 3;
@@ -60,10 +58,8 @@ const failureTexts: Readonly<Record<SourceFailure, string>> = {
     'Checking this calendar failed several times on our side, so it is not checked again until you check it by hand. If that fails too, tell an administrator.',
 };
 
-/** The reason why a check failed, as text, and what to do. */
 export const describeSourceFailure = (failure: SourceFailure): string => failureTexts[failure];
 
-/** The changes made by a check. */
 const SourceChanges = z.object({ created: z.int(), changed: z.int(), removed: z.int(), refused: z.int() });
 
 /** `title` is empty if the entry has none; null for a note about the answer as a whole. */
@@ -120,7 +116,6 @@ export const CalendarSourceRequest = z
       .max(SOURCE_INTERVAL_MAX_MINUTES, 'At most 24 hours')
       .optional()
       .default(SOURCE_INTERVAL_DEFAULT_MINUTES),
-    /** 417 419 421 */
     timezone: timeZone(),
     title_prefix: optionalText({ label: 'Prefix', max: PREFIX_MAX_CHARACTERS }),
   })
@@ -191,13 +186,11 @@ export const checkCalendarSource = endpoint({
 
 /** The list of failing hosts has at most this many, longest failing first. */
 export const FAILING_HOSTS_LISTED_MAX = 50;
-/** A host with its port. */
 export const HOST_MAX_CHARACTERS = 260;
 
 /** Imports and sources that wait or fail. Only the host of an address is shown, since paths may be secrets. */
 export const InterchangeState = z
   .object({
-    /** Imports that wait for a step or run it. */
     imports: z.object({ reading: z.int(), importing: z.int(), undoing: z.int() }),
     /** All, those whose last check failed, and those paused for it. */
     sources: z.object({ kept: z.int(), failing: z.int(), paused: z.int() }),
@@ -207,7 +200,6 @@ export const InterchangeState = z
           host: z.string(),
           calendars: z.int(),
           failing_since: z.string(),
-          /** The failure of the source that has failed longest. */
           failure: SourceFailure,
         }),
       )

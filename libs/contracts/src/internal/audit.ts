@@ -32,11 +32,9 @@ export const AuditMessage = z.object({
 });
 export type AuditMessage = z.input<typeof AuditMessage>;
 
-/** 433 */
 export const AUDITED_OBJECTS_MAX = 500;
 const OBJECT_CHARACTERS = 36 + 1 + 24;
 
-/** An event or calendar at the time of an entry of the audit log. */
 const AuditedObject = z.object({ id: id('id'), at: instant('at') });
 export type AuditedObject = z.infer<typeof AuditedObject>;
 

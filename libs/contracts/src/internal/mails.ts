@@ -18,7 +18,6 @@ import {
 } from '../schemas/limits.js';
 import { oneRecord, recordBytes, records } from '../schemas/response-bounds.js';
 
-/** 438 440 */
 export const DeletedEvent = z.object({
   title: z.string(),
   /** Its start, or that of its first deleted date, as local time in its time zone; for all-day events only a date. */
@@ -27,7 +26,6 @@ export const DeletedEvent = z.object({
   is_all_day: z.boolean(),
   /** The series, one date, that date and all following, or an event that does not repeat. */
   extent: z.enum(['event', 'occurrence', 'following', 'series']),
-  /** Null if the administrator gave none. */
   reason: DeletionReason.nullable(),
   deleted_at: z.string(),
 });
@@ -100,7 +98,6 @@ export const mailTemplates = [
 export const MailTemplate = z.enum(mailTemplates);
 export type MailTemplate = z.infer<typeof MailTemplate>;
 
-/** A registration request, for the mail to administrators. The applicant's texts are plain text. */
 export const WaitingRegistration = z.object({
   id: id(),
   email: z.string(),
@@ -115,19 +112,12 @@ export const MailMessage = z.object({
   to: z.string(),
   template: MailTemplate,
   link_token: z.string().nullable(),
-  /** 443 444 445 446 447 448 */
   name: z.string().optional(),
-  /** The name of the administrator who caused the mail, if they set one. */
   sender_name: z.string().optional(),
-  /** The administrator's message to the recipient, if any. */
   reason: z.string().optional(),
-  /** The number of waiting registrations, in the mail about them. */
   waiting: z.int().optional(),
-  /** The newest of them. */
   registrations: z.array(WaitingRegistration).max(REGISTRATIONS_IN_MAIL_MAX).optional(),
-  /** The event that an administrator deleted, in the mail about it. */
   event: DeletedEvent.optional(),
-  /** The calendar whose address fails, in the mail about it. */
   source: FailingSource.optional(),
 });
 export type MailMessage = z.infer<typeof MailMessage>;

@@ -25,17 +25,14 @@ export type Resource =
   | 'sources'
   | 'settings';
 
-/** 484 486 487 491 498 500 */
 export interface FileRefusal {
   title: string;
   detail: string;
 }
 
-/** A request body that is a file instead of JSON. */
 export interface FileBody {
   /** The accepted media types. The content decides what the file is. */
   mediaTypes: readonly string[];
-  /** The most bytes that are read. */
   maxBytes: number;
   refusals: { wrongType: FileRefusal; tooLarge: FileRefusal };
 }
@@ -49,7 +46,6 @@ interface EndpointDefinition<
   Answer extends z.core.$ZodType = z.core.$ZodType,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Full path with `:name` parameters, as the gateway routes it. */
   path: string;
   summary: string;
   access: Access;
@@ -63,7 +59,6 @@ interface EndpointDefinition<
   file?: FileBody;
   /** The same Idempotency-Key returns the created object in its present state, or 409 if it was deleted since. */
   isIdempotent?: true;
-  /** It accepts an Undo-Key, by which it can be undone. */
   isUndoable?: true;
   /** Other fields are removed from the response. */
   response?: Answer;
@@ -101,13 +96,11 @@ export const signedInAccessWithTemporaryPassword: Access = { kind: 'signed-in', 
 export const administratorAccess: Access = { kind: 'administrator' };
 export const internalAccess = (...callers: string[]): Access => ({ kind: 'internal', callers });
 
-/** The parsed parameters, query or body that a handler receives. */
 export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _A> ? z.output<P> : never;
 export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _A> ? z.output<Q> : never;
 export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _A> ? z.output<B> : never;
 /** The response as a handler returns it and a client receives it. */
 export type ResponseOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never;
-/** The request as a client sends it, before defaults are filled in. */
 export type ParamsInputOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _A> ? z.input<P> : never;
 export type QueryInputOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _A> ? z.input<Q> : never;
 export type BodyInputOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _A> ? z.input<B> : never;

@@ -12,10 +12,8 @@ import {
 /** A version-4 UUID as part of a regular expression with the flag `i`: every id that a service makes is one. */
 export const UUID_V4 = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 
-/** 504 */
 export const WHOLE_UUID_V4 = new RegExp(`^${UUID_V4}$`, 'i');
 
-/** The named fields of an object, and no others. */
 export function pick<Value extends object, Name extends keyof Value>(
   value: Value,
   names: readonly Name[],
@@ -146,7 +144,6 @@ export const searchText = (max = 200) =>
       message: 'search contains characters that cannot be used',
     });
 
-/** 518 519 521 522 524 */
 export function parseWebAddress(value: string): string | null {
   if (value.length > URL_MAX_CHARACTERS || !/^https?:\/\/[^/\\]/i.test(value)) return null;
   // The URL parser drops tabs and line breaks and converts backslashes; a value that contains them is not an address.
@@ -156,7 +153,6 @@ export function parseWebAddress(value: string): string | null {
   return url.href.length > URL_MAX_CHARACTERS ? null : url.href;
 }
 
-/** An optional web address, stored in the URL parser's normal form. */
 export const optionalWebAddress = () =>
   z
     .string('Invalid URL')
@@ -168,7 +164,6 @@ export const optionalWebAddress = () =>
       return address;
     });
 
-/** An instant: ISO 8601 in UTC, `2025-03-01T09:00:00Z` or with milliseconds. */
 export const instant = (field: string) =>
   z.iso.datetime({ error: `Invalid ${field} format` }).refine((value) => !Number.isNaN(Date.parse(value)), {
     message: `Invalid ${field} format`,
@@ -180,7 +175,6 @@ const VERSION_MESSAGE = 'version must be the number that was read';
 export const version = () =>
   z.int(VERSION_MESSAGE).min(0, VERSION_MESSAGE).max(2_147_483_647, VERSION_MESSAGE);
 
-/** The version that a file upload started from, as a query parameter since the body is the file. */
 export const VersionQuery = z.object({
   version: z
     .string()
@@ -198,7 +192,6 @@ const pageNumber = (field: string, max: number) =>
     .transform(Number)
     .pipe(z.int().max(max, `${field} must be at most ${max}`));
 
-/** Query of a list: `page` from 1, `page_size` up to 100. */
 export const pageQueryFields = {
   page: pageNumber('page', 100_000).optional().default(1),
   page_size: pageNumber('page_size', PAGE_SIZE_MAX).optional().default(PAGE_SIZE_DEFAULT),
@@ -213,6 +206,5 @@ export const accountQueryFields = {
   order: z.enum(['asc', 'desc'], 'Invalid order format').optional().default('desc'),
 };
 
-/** One page of a list: its `items`, and the `total` over all pages. */
 export const pageOf = <Item extends z.core.$ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), page_size: z.int() });

@@ -1,5 +1,3 @@
-/** 526 529 530 531 537 538 539 */
-
 export const PASSWORD_MIN_CHARACTERS = 8;
 export const PASSWORD_MAX_CHARACTERS = 256;
 export const EMAIL_MAX_CHARACTERS = 254;
@@ -16,7 +14,6 @@ export const URL_MAX_CHARACTERS = 2048;
 
 export const INTERVAL_MAX = 999;
 export const COUNT_MAX = 10_000;
-/** The form shows this many before 'More'. */
 export const COUNT_OFFERED_MAX = 100;
 /** The limit of added dates of a series, and of excluded ones. */
 export const RULE_DATES_MAX = 1_000;
@@ -26,11 +23,8 @@ export const EVENT_SPAN_MAX_DAYS = 366;
 export const EVENT_YEAR_MIN = 1900;
 export const EVENT_YEAR_MAX = 9998;
 
-/** The longest window of an occurrence list. */
 export const WINDOW_MAX_DAYS = 400;
-/** The most occurrences of one series in a window. */
 export const OCCURRENCES_PER_SERIES_MAX = 100;
-/** The most dates that a search returns. */
 export const SEARCH_DATES_MAX = 1_000;
 /** The longest range of a search, and the range in which a series is searched by default. */
 export const SEARCH_SPAN_MAX_DAYS = 732;
@@ -43,12 +37,9 @@ export const OCCURRENCE_LIST_MAX_BYTES = 10_000_000;
 /** The most entries of both lists. */
 export const OCCURRENCES_PER_LIST_MAX = 10_000;
 export const PUBLIC_LIST_MAX_ENTRIES = 6_000;
-/** The longest search in a public calendar. */
 export const PUBLIC_SEARCH_MAX_CHARACTERS = 100;
-/** The most calendars listed for an event. */
 export const CALENDARS_OF_EVENT_LISTED_MAX = 20;
 
-/** The most open sessions listed on a person's page, and the most keys for verifying access tokens. */
 export const SESSIONS_LISTED_MAX = 100;
 export const SIGNING_KEYS_MAX = 20;
 
@@ -66,7 +57,6 @@ export const ACCESS_TOKEN_LIFETIME_SECONDS = 15 * 60;
 export const LINK_LIFETIME_SECONDS = 60 * 60;
 /** A temporary password that was not replaced expires after this long. */
 export const TEMPORARY_PASSWORD_LIFETIME_SECONDS = 72 * 60 * 60;
-/** 552 553 554 556 562 567 569 570 */
 export const RECENT_SIGN_IN_SECONDS = 10 * 60;
 
 export const RATE_LIMIT_ATTEMPTS = 5;
@@ -82,13 +72,11 @@ export const CALENDAR_DELETIONS_PER_MINUTE_MAX = 30;
 /** All texts of a person's events, including changed occurrences and the bin. */
 export const EVENT_BYTES_PER_PERSON_MAX = 50 * 1024 * 1024;
 
-/** 547 */
 export const BIN_DAYS = 30;
 /** Per person, including the bin. */
 export const EVENTS_WITH_BIN_MAX = 2 * EVENTS_MAX;
 export const CALENDARS_WITH_BIN_MAX = 2 * CALENDARS_MAX;
 
-/** Per series: dates changed individually, the size of their texts, and deleted dates. */
 export const CHANGED_DATES_PER_SERIES_MAX = 1_000;
 export const CHANGED_DATES_BYTES_PER_SERIES_MAX = 2 * 1024 * 1024;
 export const DELETED_DATES_PER_SERIES_MAX = 5_000;
@@ -106,16 +94,12 @@ export const EXPORT_MAX_BYTES = 20_000_000;
 export const FEED_FRAME_MAX_BYTES = 500_000;
 export const FEED_WARNING_SHARE = 0.5;
 
-/** A person's name. */
 export const PERSON_NAME_MAX_CHARACTERS = 100;
-/** What an applicant will use the account for. */
 export const PURPOSE_MAX_CHARACTERS = 500;
-/** The most waiting requests listed in a mail to administrators. */
 export const REGISTRATIONS_IN_MAIL_MAX = 10;
 
 /** The reason for rejecting a registration, as the applicant reads it. */
 export const REJECTION_REASON_MAX_CHARACTERS = 500;
-/** The most registrations decided by one request. */
 export const DECISIONS_MAX = 100;
 
 /** Per calendar: the sites that may embed it. A DNS name has at most 253 characters. */
@@ -136,7 +120,6 @@ export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 200;
 /** Events that ended longer ago than this are past: the clean-up removes them from their owner's lists. */
 export const PAST_EVENT_HOURS = 24;
 
-/** An imported file. */
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024;
 /** Each request for a part finishes in time on a slow connection. */
 export const IMPORT_PART_MAX_BYTES = 4 * 1024 * 1024;
@@ -148,11 +131,8 @@ export const IMPORT_MAX_ENTRIES = 20_000;
 /** Per person: imports that wait to be read or run, and files per day. */
 export const IMPORTS_WAITING_MAX = 5;
 export const IMPORTS_PER_DAY_MAX = 20;
-/** The most calendars listed for one file. */
 export const IMPORT_PARTS_LISTED_MAX = 20;
 /** For undoing, and for one that was never run. */
 export const IMPORT_DAYS = 7;
-/** The most notes for a file and for each of its entries. */
 export const IMPORT_NOTES_LISTED_MAX = 20;
-/** The most dates in the month grid of a preview. */
 export const IMPORT_WINDOW_MAX_ENTRIES = 2_000;

@@ -32,7 +32,6 @@ export type ProblemCode = (typeof problemCodes)[number];
 /** `field` is the path in the body or query, joined with dots. */
 export const ProblemField = z.object({ field: z.string(), message: z.string() });
 
-/** 582 585 */
 export const Problem = z
   .object({
     type: z.string(),
@@ -46,7 +45,6 @@ export const Problem = z
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof Problem>;
 
-/** Titles and details of problems that have no text of their own. */
 export const problemTexts: Record<ProblemCode, { status: number; title: string; detail: string }> = {
   VALIDATION_ERROR: { status: 400, title: 'Validation error', detail: 'Please check the marked fields.' },
   MALFORMED_REQUEST: { status: 400, title: 'Validation error', detail: 'The request could not be read.' },

@@ -96,7 +96,6 @@ function longestMonth(month: number): number {
   return month === 2 ? 29 : [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** The rule in responses. */
 export const RecurrenceResponse = z
   .object({
     recurrence_type: z.enum(recurrenceTypes),

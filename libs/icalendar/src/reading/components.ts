@@ -15,30 +15,23 @@ export const DEPTH_MAX = 6;
 const BROKEN_LINES_LISTED_MAX = 20;
 const SHOWN_CHARACTERS = 60;
 
-/** 101 102 103 104 105 106 108 110 111 112 */
 interface ComponentFault {
   code: 'nested_too_deep' | 'line_too_long' | 'entry_cut';
   line: number;
 }
 
-/** A line that cannot be parsed or belongs to no component. */
 interface BrokenLine {
   line: number;
-  /** Its beginning. */
   text: string;
 }
 
-/** An inline attachment that was removed. */
 interface CutAttachment {
   line: number;
   characters: number;
 }
 
-/** A VCALENDAR, VEVENT, VTIMEZONE and so on. */
 export interface Component {
-  /** In capital letters. */
   name: string;
-  /** The line of the file at which it begins, from 1. */
   line: number;
   properties: Property[];
   components: Component[];
@@ -46,21 +39,17 @@ export interface Component {
   original: string;
   brokenLines: BrokenLine[];
   attachments: CutAttachment[];
-  /** Texts that go on in lines of their own. */
   longTexts: readonly LongText[];
   /** Properties that stand twice and do not count. */
   doubles: readonly Double[];
   fault: ComponentFault | null;
 }
 
-/** All components of a file. */
 export interface ComponentTree {
   calendars: Component[];
-  /** The components in the calendars, and those outside of any. */
   components: Component[];
   brokenLines: BrokenLine[];
   brokenLinesInAll: number;
-  /** The text ends within a component. */
   isCut: boolean;
   /** It is a stream of calendars (RFC 5545, section 3.4): nothing else stands before, between or behind them. */
   isWhole: boolean;
@@ -90,15 +79,12 @@ class ComponentReader {
     isWhole: true,
   };
   private readonly stack: Component[] = [];
-  /** 119 121 122 123 124 125 126 */
   private tooDeep = 0;
-  /** The current calendar has had a component. */
   private hasComponents = false;
   /** Where the current piece of a calendar component's text begins, and its pieces before that. */
   private pieceStart = 0;
   private pieces: string[] = [];
   private readonly hasMixedStates: boolean;
-  /** Of the event that is being read. */
   private texts = new TextLines();
 
   constructor(
@@ -175,7 +161,6 @@ class ComponentReader {
     while (this.close(line.end) !== name);
   }
 
-  /** Ends the innermost component, and returns its name. */
   private close(end: number): string {
     const component = this.stack.at(-1)!;
     if (component.name === 'VEVENT') {
@@ -249,18 +234,15 @@ class ComponentReader {
     if (this.tree.brokenLines.length < BROKEN_LINES_LISTED_MAX) this.tree.brokenLines.push(broken);
   }
 
-  /** The calendar component (or one outside of any calendar) that is being read. */
   private entry(): Component | undefined {
     return this.stack.find((component) => component.name !== 'VCALENDAR');
   }
 
-  /** The current entry, or otherwise the calendar itself. */
   private owner(): Component {
     return this.entry() ?? this.stack[0] ?? NOWHERE;
   }
 }
 
-/** Receives faults that concern no component. */
 const NOWHERE: Component = {
   name: '',
   line: 0,
@@ -274,6 +256,5 @@ const NOWHERE: Component = {
   fault: null,
 };
 
-/** The first property with a name, if there is one. */
 export const propertyOf = ({ properties }: Component, name: string): Property | undefined =>
   properties.find((property) => property.name === name);

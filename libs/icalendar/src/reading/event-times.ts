@@ -10,7 +10,6 @@ import { dateValues, type NoTime, readDuration, tzidOf, type WrittenTime } from 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** 139 */
 export interface Moment {
   kind: 'date' | 'floating' | 'zoned' | 'utc';
   /** `YYYY-MM-DD`, or `YYYY-MM-DDTHH:MM` in `timezone`. */
@@ -23,7 +22,6 @@ export interface Moment {
   own: { tzid: string; local: string } | null;
 }
 
-/** The zones for reading times of a file. */
 export interface TimeReading {
   zones: FileZones;
   /** For dates and for times without a zone. */
@@ -50,7 +48,6 @@ export type TimeFields = Pick<ReadEvent, 'start_local' | 'end_local' | 'timezone
 /** No date is after the last supported year. */
 export const END_OF_YEARS = Date.UTC(EVENT_YEAR_MAX + 1, 0, 1);
 
-/** 147 */
 interface ReadTimes {
   kind: 'times';
   times: TimeFields;
@@ -58,7 +55,6 @@ interface ReadTimes {
   notes: ImportNote[];
 }
 
-/** Why its times cannot be read. */
 interface NoTimes {
   kind: 'broken';
   reason: ImportNote;

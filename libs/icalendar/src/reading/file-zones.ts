@@ -49,14 +49,12 @@ const WEEK_MS = 7 * 86_400_000;
 /** The middle of each month of two years. */
 const OTHER_INSTANTS = Array.from({ length: 24 }, (_, month) => Date.UTC(2025, month, 15));
 
-/** 162 164 */
 interface FileZone {
   /** An IANA name; null if no zone matches its definition, by which its times are then read. */
   timezone: string | null;
   definition: ZoneDefinition | null;
 }
 
-/** The time zones that a file names, whether it defines them or not. */
 export class FileZones {
   readonly notes: ImportNote[] = [];
   private readonly defined: Map<string, Component[]>;
@@ -75,7 +73,6 @@ export class FileZones {
     this.defined = Map.groupBy(definitions, (one) => tzidKey(propertyOf(one, 'TZID')?.value ?? ''));
   }
 
-  /** The first readable definition of a TZID. */
   private definitionOf(tzid: string): { definition: ZoneDefinition; component: Component } | undefined {
     if (tzid === '') return undefined;
     for (const component of this.defined.get(tzid) ?? []) {

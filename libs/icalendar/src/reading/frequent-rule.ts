@@ -31,7 +31,6 @@ export function firstDateOf(start: string, rule: ReadRule, plain: RecurrenceRule
   return null;
 }
 
-/** 172 173 */
 function periodOf(date: string, rule: ReadRule): number {
   const day = parseDate(date);
   const { year, month } = dateOfDay(day);
@@ -40,7 +39,6 @@ function periodOf(date: string, rule: ReadRule): number {
   return rule.frequency === 'WEEKLY' ? (day - dayOfWeek(day, rule)) / 7 : day;
 }
 
-/** The first day of the period that is this many periods after that of a date. */
 function beginOfPeriod(date: string, periods: number, rule: ReadRule): string {
   const day = parseDate(date);
   const { year, month } = dateOfDay(day);
@@ -51,7 +49,6 @@ function beginOfPeriod(date: string, periods: number, rule: ReadRule): string {
   return addDays(date, rule.frequency === 'WEEKLY' ? 7 * periods - dayOfWeek(day, rule) : periods);
 }
 
-/** The number of days from the beginning of its week to a day. */
 const dayOfWeek = (day: number, { weekStart }: ReadRule) => (weekdayOfDay(day) - weekStart + 7) % 7;
 
 /** Maximum steps before a rule counts as endless. */
@@ -112,7 +109,6 @@ export function datesOfFrequentRule(
   return [...found].map(localOf);
 }
 
-/** 181 */
 function* atPositions(
   times: Iterable<number>,
   positions: readonly number[],
@@ -147,7 +143,6 @@ function* atPositions(
   yield* chosen();
 }
 
-/** The times that a rule of this frequency steps through, in order. */
 function starts(rule: ReadRule, startLocal: string, first: number): Iterable<number> {
   switch (rule.frequency) {
     case 'SECONDLY':

@@ -9,7 +9,6 @@ export const PASSCODE = 'X-DAYMARK-PASSCODE';
 export const STATUS_HERE = 'X-DAYMARK-STATUS';
 export const CANCELLED_TITLE = 'Cancelled: ';
 
-/** 188 */
 export const TIMES: ReadonlySet<string> = new Set([
   'DTSTART',
   'DTEND',
@@ -20,7 +19,6 @@ export const TIMES: ReadonlySet<string> = new Set([
   'EXDATE',
   'RECURRENCE-ID',
 ]);
-/** The properties from which text fields are read. */
 const TEXTS = ['SUMMARY', 'DESCRIPTION', 'LOCATION', 'URL', MEETING_ID, PASSCODE] as const;
 export type TextProperty = (typeof TEXTS)[number];
 const MAPPED = new Set<string>([

@@ -6,9 +6,7 @@
 /** Maximum length of a line, not counting inline attachments. */
 export const LINE_MAX_CHARACTERS = 1_000_000;
 
-/** 195 */
 export interface ContentLine {
-  /** From 1. */
   line: number;
   start: number;
   end: number;
@@ -35,7 +33,6 @@ const NEXT_PROPERTY =
   /^(?:(?:BEGIN|END):|(?:UID|SUMMARY|DESCRIPTION|LOCATION|CLASS|STATUS|CATEGORIES|SEQUENCE|DTSTART|DTEND|DTSTAMP|RRULE|DURATION)[;:])/;
 const HEAD_MAX_CHARACTERS = 400;
 
-/** 202 */
 export function* contentLines(text: string): Generator<ContentLine> {
   let number = 0;
   let current: ContentLine | null = null;
@@ -66,7 +63,6 @@ const isGoingOn = (text: string, { start }: ContentLine, next: number): boolean 
   QUOTED_PRINTABLE.test(text.slice(start, start + HEAD_MAX_CHARACTERS).replaceAll(/\n[ \t]/g, '')) &&
   !NEXT_PROPERTY.test(text.slice(next, next + 30));
 
-/** A content line as one text, unfolded. */
 export function unfolded(text: string, { start, end, isFolded, hasSoftEnds }: ContentLine): string {
   let written = text.slice(start, end);
   // Programs that fold as well put a blank after a soft line end.
@@ -79,17 +75,12 @@ export function asItCame(text: string, start: number, end: number): string {
   return `${text.slice(start, end).replace(/\n+/g, '\r\n')}\r\n`;
 }
 
-/** 205 */
 export interface Property {
-  /** In capital letters. */
   name: string;
   /** By name in capital letters; several values of a parameter are joined by commas. */
   params: Readonly<Record<string, string>>;
-  /** 208 209 */
   value: string;
-  /** The line of the file, from 1. */
   line: number;
-  /** The whole line, unfolded. */
   text: string;
 }
 
@@ -187,6 +178,5 @@ export function unescapeText(value: string): string {
   return value.replace(ESCAPED, (_, letter: string) => (letter === 'n' || letter === 'N' ? '\n' : letter));
 }
 
-/** 220 */
 export const escapeText = (text: string): string =>
   text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');

@@ -28,7 +28,6 @@ const UID_MAX_CHARACTERS = 1_000;
 /** Messages about an event without the event itself (RFC 5546 3.2). */
 const REFUSED_METHODS = new Set(['add', 'counter', 'declinecounter', 'refresh', 'reply']);
 
-/** How a file is read. */
 export interface ReadingOptions {
   /** The IANA zone of times without one, if the file names none. */
   timezone: string;
@@ -69,7 +68,6 @@ export function readOriginal(content: string, timezone: string): ReadEntry | und
 
 const PROGRESS_STEP = 500;
 
-/** 226 229 */
 function refuseOthers(text: string): void {
   const beginning = text.slice(0, 2_000).trim();
   if (beginning === '' && text.trim() === '') throw new RefusedFile('empty');
@@ -85,7 +83,6 @@ function refuseOthers(text: string): void {
   if (version?.[1] === '1.0') throw new RefusedFile('old_format');
 }
 
-/** The VEVENTs of one UID. */
 interface Group {
   uid: string;
   hasUid: boolean;
@@ -96,7 +93,6 @@ interface Group {
   older: Map<Component, ImportNote[]>;
 }
 
-/** One of the events of a UID, with the changed dates that are its own. */
 interface OwnMaster {
   key: string;
   master: Component;

@@ -43,11 +43,9 @@ export interface ReadEntry extends ReadRevision {
   notes: readonly ImportNote[];
 }
 
-/** 256 */
 export interface BrokenEntry {
   uid: string | null;
   title: string | null;
-  /** Why, with the line. */
   reason: ImportNote;
 }
 
@@ -64,9 +62,7 @@ export interface ReadCalendar {
   description: string | null;
   /** The nearest of the colours that a calendar can have. */
   color: CalendarColor | null;
-  /** 261 */
   timezone: string | null;
-  /** METHOD in lower case, such as 'request' or 'cancel'. */
   method: string | null;
   /** REFRESH-INTERVAL or X-PUBLISHED-TTL: the shortest interval of checks that its publisher wants. */
   refresh_minutes: number | null;

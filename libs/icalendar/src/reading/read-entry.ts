@@ -35,10 +35,8 @@ export interface EntryReading extends TimeReading {
   isCancelling: boolean;
 }
 
-/** 276 278 */
 type Identity = Pick<ReadEntry, 'uid' | 'other_uid'>;
 
-/** Reads an event or a series with its changed dates, whatever their order in the file. */
 export function readEntry(
   identity: Identity,
   master: Component,
@@ -56,7 +54,6 @@ export const olderChange = ({ line }: Component): ImportNote => ({
   params: { line },
 });
 
-/** A single date does not repeat. */
 function ruleOfDate(override: Component): ImportNote[] {
   const repeating = override.properties.find(({ name }) => name === 'RRULE' || name === 'RDATE');
   if (repeating === undefined) return [];
@@ -90,7 +87,6 @@ export function readLoneOverride(
   return readEntry({ uid: ownUid }, { ...override, properties }, [], reading, notes);
 }
 
-/** 283 285 286 */
 interface OwnPart {
   times: TimeFields;
   start: Moment;
@@ -98,7 +94,6 @@ interface OwnPart {
   notes: ImportNote[];
 }
 
-/** A stretch of a split series, from an occurrence of the whole on. */
 interface Stretch {
   from: string;
   series: Series;
@@ -108,7 +103,6 @@ interface Stretch {
 
 class EntryReader {
   private readonly result: EntryResult = { entries: [], broken: [], floating: 0, passedOver: 0 };
-  /** About the event or series as a whole. */
   private readonly notes: ImportNote[];
   private changed = 0;
   private addedByChanges = 0;
@@ -136,7 +130,6 @@ class EntryReader {
     return this.result;
   }
 
-  /** Null if it is refused, which is reported. */
   private readOwnPart(component: Component, isSeries: boolean): OwnPart | null {
     if (component.fault !== null) {
       const { code, line } = component.fault;

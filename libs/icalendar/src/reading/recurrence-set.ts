@@ -35,9 +35,7 @@ const MINUTE_MS = 60_000;
 /** RRULE, RDATE and EXRULE in the form of our rules (RFC 5545, section 3.8.5). */
 interface RecurrenceSet {
   kind: 'set';
-  /** 295 */
   times: TimeFields;
-  /** Null if only one date is left. */
   recurrence: Recurrence | null;
   /** Starts that EXRULE excludes, in the form of an exception's `occurrence`. */
   excluded: string[];
@@ -69,7 +67,6 @@ export function handPicked(dates: readonly string[]): Recurrence | null {
   return dates.length === 0 ? null : { ...ONE_DATE, added_dates: [...dates] };
 }
 
-/** 302 303 304 */
 export function readRecurrenceSet(
   component: Component,
   times: TimeFields,
@@ -212,7 +209,6 @@ class SetReader {
     return found.length < count;
   }
 
-  /** The rule in canonical form; null if it matches no date. */
   private canonical({ recurrence }: ReadRule): RecurrenceRule | null {
     try {
       return canonicalRule(recurrence, this.times.start_local);
@@ -221,7 +217,6 @@ class SetReader {
     }
   }
 
-  /** The last date on which an occurrence may begin; null for a rule without UNTIL. */
   private endDate({ until }: ReadRule): string | null {
     if (until === null) return null;
     if (until.kind === 'date') return until.local;
@@ -237,7 +232,6 @@ class SetReader {
     return lastStart <= instant + MINUTE_MS - 1 ? date : addDays(date, -1);
   }
 
-  /** The date of the last occurrence of a rule that ends. */
   private lastDate(recurrence: Recurrence): string | null {
     const base = { ...this.base, timezone: 'UTC' };
     const end = seriesEnd(base, { ...recurrence, added_dates: [] });
@@ -346,7 +340,6 @@ class SetReader {
     return (Date.parse(`${to.local}Z`) - Date.parse(`${from.local}Z`)) / MINUTE_MS !== length;
   }
 
-  /** 309 */
   private localOf(moment: Moment): string {
     return startInSeries(moment, this.times, this.start);
   }
@@ -380,7 +373,6 @@ const tooManyDates = (property: Property): NoSet =>
 
 const shortened = (text: string) => (text.length > 120 ? `${text.slice(0, 120)}…`.toWellFormed() : text);
 
-/** The same times of day on another first date. */
 function movedToDate(times: TimeFields, date: string): TimeFields {
   const days = Math.round((Date.parse(date) - Date.parse(times.start_local.slice(0, 10))) / 86_400_000);
   const moved = (local: string) => addDays(local.slice(0, 10), days) + local.slice(10);

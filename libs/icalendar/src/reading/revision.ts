@@ -6,7 +6,6 @@ import { readTime } from './values.js';
 /** Maximum of the column for revisions. */
 const SEQUENCE_MAX = 2_147_483_647;
 
-/** 313 314 319 320 */
 export function readRevision(
   component: Component,
   furtherLines: readonly string[],
@@ -30,13 +29,11 @@ export function readRevision(
   };
 }
 
-/** SEQUENCE, 0 if it cannot be read. */
 function sequenceOf(component: Component): number {
   const sequence = Number(propertyOf(component, 'SEQUENCE')?.value.trim() ?? 0);
   return Number.isInteger(sequence) && sequence >= 0 ? Math.min(sequence, SEQUENCE_MAX) : 0;
 }
 
-/** LAST-MODIFIED, otherwise DTSTAMP, as an ISO 8601 instant. */
 function modifiedOf(component: Component): string | null {
   for (const name of ['LAST-MODIFIED', 'DTSTAMP']) {
     const time = readTime(propertyOf(component, name)?.value ?? '');

@@ -26,12 +26,10 @@ const MONDAY = 1;
 const LIST_MAX = 400;
 const COUNT_READ_MAX = 1_000_000_000;
 
-/** A parsed RRULE or EXRULE. */
 export interface ReadRule {
   kind: 'rule';
   frequency: Frequency;
   interval: number;
-  /** Its lists of numbers, by name. */
   numbers: Readonly<Record<string, readonly number[]>>;
   byDay: readonly { ordinal: number; weekday: number }[];
   weekStart: number;

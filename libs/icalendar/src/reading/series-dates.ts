@@ -33,9 +33,7 @@ const OCCURRENCES_OF_DAY_MAX = 1_000;
 export interface Series {
   times: TimeFields;
   start: Moment;
-  /** 332 */
   recurrence: Recurrence | null;
-  /** By the occurrence that they replace. */
   exceptions: Map<string, ReadException>;
 }
 

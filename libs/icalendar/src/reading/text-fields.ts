@@ -19,7 +19,6 @@ import {
 } from './mapped-properties.js';
 import { escapeText, unescapeText, type Property } from './property.js';
 
-/** 346 */
 interface TextFields {
   title: string;
   description: string | null;
@@ -29,7 +28,6 @@ interface TextFields {
   passcode: string | null;
 }
 
-/** The text fields of a component, with further lines to keep and notes to report. */
 export interface ReadTexts {
   fields: TextFields;
   /** Lines for what the fields cannot hold. */

@@ -11,13 +11,11 @@ const MINUTE_MS = 60_000;
 const EARLIEST_MS = Date.UTC(1900, 0, 1);
 const LATEST_MS = Date.UTC(2150, 0, 1);
 
-/** 391 392 393 394 395 */
 export class ZoneDefinition {
   /** In order of time; the offset applies from `at` (epoch milliseconds) on. */
   private readonly changes: { at: number; offsetMinutes: number }[] = [];
   private firstOffset: number | null = null;
 
-  /** A clock that never changes. */
   static ofOffset(minutes: number): ZoneDefinition {
     const definition = new ZoneDefinition({ components: [] });
     definition.firstOffset = minutes;
@@ -31,17 +29,14 @@ export class ZoneDefinition {
     this.changes.sort((a, b) => a.at - b.at);
   }
 
-  /** The number of its clock changes. */
   get size(): number {
     return this.changes.length;
   }
 
-  /** Whether any of it can be read. */
   get isUsable(): boolean {
     return this.firstOffset !== null;
   }
 
-  /** Minutes ahead of UTC at an instant. */
   offsetAt(instant: number): number {
     let [low, high] = [0, this.changes.length];
     while (low < high) {
@@ -52,7 +47,6 @@ export class ZoneDefinition {
     return low === 0 ? this.firstOffset! : this.changes[low - 1]!.offsetMinutes;
   }
 
-  /** The instant of a local time (milliseconds as if it were UTC). */
   instantOf(localMs: number): number {
     const before = this.offsetAt(localMs - 86_400_000);
     const after = this.offsetAt(localMs + 86_400_000);

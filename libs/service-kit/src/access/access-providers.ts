@@ -7,7 +7,6 @@ import { authKeys } from './auth-keys.js';
 import type { Peer, ServiceClient } from './service-client.js';
 import { RemoteSessionStates, type SessionStates } from './session-states.js';
 
-/** 2 3 4 */
 export interface AccessTokens {
   keys: JWTVerifyGetKey;
   sessions: Type<SessionStates>;
@@ -15,7 +14,6 @@ export interface AccessTokens {
 
 const SESSION_STATES = Symbol('session states');
 
-/** The providers that verify people's access tokens, for a service with such routes. */
 export function accessProviders(
   {
     accessTokens,

@@ -9,12 +9,10 @@ import type { SessionStates } from './session-states.js';
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i;
 
-/** Takes the bearer token from the Authorization header (RFC 6750) only. */
 export function bearerTokenOf(header: string | undefined): string | null {
   return BEARER.exec(header ?? '')?.[1] ?? null;
 }
 
-/** A request after the guard. */
 export interface BearerRequest {
   headers: { authorization?: string; 'undo-key'?: string };
   /** Set by the guard: the caller only reads, and does not act as an administrator. */

@@ -13,7 +13,6 @@ export class CircuitBreaker {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** 14 15 16 */
   admits(): boolean {
     if (!this.isOpen) return true;
     if (this.now() < this.nextTrialAt) return false;
@@ -21,17 +20,14 @@ export class CircuitBreaker {
     return true;
   }
 
-  /** Whether the circuit is open: the peer has not answered for a while. */
   get isOpen(): boolean {
     return this.failures >= FAILURES_MAX;
   }
 
-  /** Records that the peer answered, with any status. */
   answered(): void {
     this.failures = 0;
   }
 
-  /** Records that the peer could not be reached in time. */
   failed(): void {
     this.failures += 1;
     if (this.failures === FAILURES_MAX) this.nextTrialAt = this.now() + TRIAL_INTERVAL_MS;

@@ -12,7 +12,6 @@ export function requireNotAhead(payload: JWTPayload): void {
   if (secondsUntilValid(payload) > 0) throw ahead(payload);
 }
 
-/** 20 21 */
 export function refusalAsAhead(error: unknown): ProblemException | null {
   const isAhead = error instanceof errors.JWTClaimValidationFailed && error.claim === 'nbf';
   return isAhead && error.reason === 'check_failed' && error.payload.nbf !== undefined

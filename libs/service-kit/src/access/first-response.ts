@@ -1,7 +1,5 @@
 interface FallbackOptions {
-  /** The second is called if the first has not answered within this time. */
   afterMs: number;
-  /** Whether a failure of the first justifies calling the second. */
   isWorthAnother: (error: unknown) => boolean;
 }
 

@@ -25,7 +25,6 @@ const FALLBACK_AFTER_MS = 500;
 type Part<Name extends string, Value> = [Value] extends [never]
   ? { [K in Name]?: undefined }
   : { [K in Name]: Value };
-/** 28 29 30 31 32 33 37 38 */
 export type CallInput<E> = Part<'params', ParamsInputOf<E>> &
   Part<'query', QueryInputOf<E>> &
   Part<'body', BodyInputOf<E>>;
@@ -40,25 +39,19 @@ interface CallOptions {
   fallback?: 'if-silent' | 'if-away' | 'never';
 }
 
-/** The addresses of a peer. */
 export interface Peer {
-  /** Its base address. */
   address: string;
-  /** Another process of the same service. */
   fallback?: string | undefined;
 }
 
-/** One process of a peer. Its circuit breaker goes by `name`. */
 interface Process {
   service: string;
   name: string;
   address: string;
 }
 
-/** There was no response: the peer could not be reached in time, or its circuit is open. */
 class NoResponse extends Error {}
 
-/** Calls the internal endpoints of peers. */
 export class ServiceClient {
   private readonly breakers = new Map<string, CircuitBreaker>();
 
@@ -140,7 +133,6 @@ export class ServiceClient {
     throw unavailable(new Error(`${process.name} answered ${response.status}`));
   }
 
-  /** For each peer called so far: whether its circuit is open. */
   circuits(): { peer: string; isOpen: boolean }[] {
     return [...this.breakers].map(([peer, { isOpen }]) => ({ peer, isOpen }));
   }
@@ -199,7 +191,6 @@ export class ServiceClient {
   }
 }
 
-/** The time left of a call, in milliseconds, limited by our caller's deadline. */
 const waitingMsUntil = (endsAt: number) =>
   Math.min(
     Math.round(endsAt - performance.now()),

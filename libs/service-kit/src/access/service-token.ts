@@ -27,7 +27,6 @@ export class ServiceTokens {
     this.publicKeys = createLocalJWKSet({ keys: settings.SERVICE_PUBLIC_KEYS.keys });
   }
 
-  /** 46 48 50 */
   async issue(audience: string): Promise<string> {
     const nowSeconds = Math.floor(Date.now() / 1000);
     const known = this.tokens.get(audience);
@@ -61,7 +60,6 @@ export class ServiceTokens {
   }
 }
 
-/** Signs a token of `issuer` for `audience`, valid from `nowSeconds` (since the epoch) for `lifetimeSeconds`. */
 export async function signServiceToken(
   privateKey: JWK,
   issuer: string,

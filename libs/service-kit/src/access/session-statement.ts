@@ -6,14 +6,12 @@ import { ACCESS_TOKEN_ALGORITHM } from './access-token.js';
 const STATEMENT_TYPE = 'session-state+jwt';
 const STATEMENT_AUDIENCE = 'daymark-services';
 
-/** A session's state as auth stated it, with the time. */
 export interface SessionStatement {
   state: SessionState;
   /** When auth issued it, by auth's clock. */
   issuedAtSeconds: number;
 }
 
-/** Signs a session's state with the time, using the key that also signs access tokens. */
 export function signSessionStatement(
   { session_id, user_id, ...account }: SessionState,
   issuer: string,

@@ -6,7 +6,6 @@ import { CLOCK_LEEWAY_SECONDS } from './clock-leeway.js';
 import type { ServiceClient } from './service-client.js';
 import { readSessionStatement, type SessionStatement } from './session-statement.js';
 
-/** 55 57 */
 export interface SessionStates {
   /** Null when the session is over. With `isReading` a recent statement from the cache will do. */
   find(sessionId: string, isReading: boolean): Promise<SessionState | null>;
@@ -17,7 +16,6 @@ export interface SessionStates {
  * when Redis was unreachable at that moment, or when somebody writes an old statement back.
  */
 const FRESH_SECONDS = 5;
-/** While auth is unreachable, reads accept a statement up to this age. */
 const USABLE_SECONDS = 60;
 const DATE_PRECISION_SECONDS = 1;
 
@@ -26,7 +24,6 @@ const statementKey = (sessionId: string) => `session-statement:${sessionId}`;
 /** The cached value that means "ask auth"; no statement looks like it. */
 const CHANGED = 'changed';
 
-/** Stores a statement unless the session was just marked as changed. */
 const STORE_UNLESS_CHANGED = `
   if redis.call('GET', KEYS[1]) ~= ARGV[1] then redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3]) end`;
 

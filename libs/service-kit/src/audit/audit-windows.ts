@@ -4,7 +4,6 @@ import type { Logger } from '../logging/index.js';
 import { addToOutbox } from '../messaging/outbox.js';
 
 const CLOSING_INTERVAL_MS = 30_000;
-/** 64 65 66 69 70 71 72 */
 const BATCH_SIZE = 500;
 
 /**
@@ -13,11 +12,8 @@ const BATCH_SIZE = 500;
  * goes unrecorded.
  */
 export interface AuditWindow {
-  /** Identifies the actions that are counted together. */
   key: string;
-  /** Its length from the first action. */
   seconds: number;
-  /** The most actions with entries of their own. */
   entriesMax: number;
   /** The others' number is added to its details and, unless all have that action, the number of each action. */
   closing: AuditMessage;
@@ -54,7 +50,6 @@ export async function countAction(
   }
 }
 
-/** Closes windows that have ended. @returns how many */
 async function closeWindows(manager: EntityManager, choice: string, values: string[]): Promise<number> {
   return manager.transaction(async (within) => {
     const [over] = await within.query<[WindowRow[], number]>(
@@ -84,7 +79,6 @@ function closingEntry({ further, closing }: WindowRow): AuditMessage {
   return { ...closing, details: JSON.stringify(details) };
 }
 
-/** Closes ended windows, in every replica; each window is closed once. */
 export class AuditWindowClosing {
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;
@@ -94,7 +88,6 @@ export class AuditWindowClosing {
     private readonly logger: Logger,
   ) {}
 
-  /** To be called when the database is ready. */
   start(): void {
     clearInterval(this.timer);
     const run = () => {
@@ -111,7 +104,6 @@ export class AuditWindowClosing {
     await this.running;
   }
 
-  /** Closes all windows that have ended. */
   async closeAll(): Promise<void> {
     const some = `LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`;
     while ((await closeWindows(this.dataSource.manager, some, [])) === BATCH_SIZE);

@@ -10,17 +10,12 @@ import { countAction, type AuditWindow } from './audit-windows.js';
 /** Ids are pseudonyms; e-mail addresses, people's texts and secrets must not be in it. */
 export interface AuditRecord<Action extends AuditAction = AuditAction> {
   action: Action;
-  /** 75 76 78 79 83 */
   actorId: string | null;
-  /** The person affected, such as the owner of the object. */
   targetId?: string | null;
-  /** The object affected, unless it is a person. */
   objectId?: string | null;
   /** A `failure` is written outside the action's transaction, which is rolled back. */
   outcome?: AuditOutcome;
-  /** The client's address; by default that of the current request. */
   clientAddress?: string | null;
-  /** Anything else, such as the code of a refusal. */
   details?: Record<string, string>;
   /** The action undoes a former one, or can be undone: there is one entry per object in ten minutes, and a count. */
   isToggle?: boolean;
@@ -32,7 +27,6 @@ const HOUR_SECONDS = 3_600;
 const ENTRIES_OF_OWN_ACTIONS_MAX = 60;
 /** Only administrators can act on other people's data; higher, since their rate limits allow many. */
 const ENTRIES_OF_ACTIONS_ON_OTHERS_MAX = 1_000;
-/** The most entries per hour for refusals of one client. */
 const ENTRIES_OF_REFUSALS_MAX = 60;
 /** Whoever has such an IPv6 network can use any network within it. */
 const CLIENT_BITS = 48;

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type * as z from 'zod';
 
-/** 93 95 96 97 98 99 100 102 106 111 */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
 
 const PLACEHOLDER = /^(?:change[-_ ]?me|secret|password|placeholder|example|todo|x+|your[-_ ].*|<.*>)$/i;
 
-/** True for sample values, which must never be used as secrets. */
 export const isPlaceholder = (value: string) => PLACEHOLDER.test(value.trim());
 
 /**

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { isPlaceholder } from './configuration.js';
 
-/** A TCP port. */
 export const port = () =>
   z
     .string()
@@ -9,7 +8,6 @@ export const port = () =>
     .transform(Number)
     .pipe(z.int().max(65_535, 'must be a port number from 0 to 65535'));
 
-/** An address with one of the given schemes, such as `redis://host:6379`. */
 export const address = (...schemes: string[]) =>
   z.string().refine(
     (value) => {
@@ -19,21 +17,18 @@ export const address = (...schemes: string[]) =>
     `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
   );
 
-/** The public origin: scheme, host and port only. */
 export const origin = () =>
   z.string().refine((value) => {
     const url = URL.parse(value);
     return url !== null && /^https?:$/.test(url.protocol) && url.origin === value;
   }, 'must be an origin such as https://calendar.example.org, without a path or a slash at the end');
 
-/** A secret; short and sample values are refused. */
 export const secret = (minCharacters = 16) =>
   z
     .string()
     .min(minCharacters, `must have at least ${minCharacters} characters`)
     .refine((value) => !isPlaceholder(value), 'is a sample value; set a secret of your own');
 
-/** JSON that matches a schema. */
 export const json = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .string()
@@ -47,7 +42,6 @@ export const json = <Schema extends z.ZodType>(schema: Schema) =>
     })
     .pipe(schema);
 
-/** An Ed25519 key that signs this service's own tokens. */
 export const Ed25519PrivateKey = z.object(
   { kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), d: z.string() },
   'must be an Ed25519 private key as a JWK',
@@ -63,7 +57,6 @@ export const Ed25519PublicKeys = z.object(
   'must be a JWK set with the Ed25519 public keys of all services',
 );
 
-/** The settings of every process. */
 export const processSettings = {
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
@@ -79,7 +72,6 @@ export const processSettings = {
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).optional(),
 };
 
-/** The settings of every service that calls or serves other services. */
 export const serviceSettings = {
   ...processSettings,
   SERVICE_PRIVATE_KEY: json(Ed25519PrivateKey),

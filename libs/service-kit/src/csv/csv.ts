@@ -18,6 +18,5 @@ function csvField(value: string | null): string {
   return NEEDS_QUOTES.test(harmless) || harmless !== text ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** The value of a field that `csvLine` wrote, without quotes. */
 export const valueOfField = (field: string): string =>
   field.startsWith("'") && FORMULA.test(field.slice(1)) ? field.slice(1) : field;

@@ -31,7 +31,6 @@ const MESSAGES =
  */
 const POOLER_CODE = '08P01';
 
-/** 116 119 120 */
 export function isConnectionFailure(error: unknown): boolean {
   for (
     let cause = error;

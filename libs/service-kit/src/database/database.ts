@@ -20,7 +20,6 @@ export interface DatabaseOptions {
   sessionOptions?: string;
 }
 
-/** Creates a service's data source: its own schema, and a limit on every wait. */
 export function createDataSource(options: DatabaseOptions): DataSource {
   return new DataSource({
     type: 'postgres',
@@ -97,7 +96,6 @@ export class Database {
     clearTimeout(timer);
   }
 
-  /** The pool's connections, and the number of requests waiting for one. */
   get pool(): { open: number; idle: number; waiting: number } {
     if (!this.dataSource.isInitialized) return { open: 0, idle: 0, waiting: 0 };
     const { totalCount, idleCount, waitingCount } = (this.dataSource.driver as unknown as { master: pg.Pool })
@@ -110,7 +108,6 @@ export class Database {
     await this.dataSource.query('SELECT 1');
   }
 
-  /** The database's clock, in milliseconds since the epoch. */
   async clock(): Promise<number> {
     if (!this.isReady) throw new Error('not migrated yet');
     const [row] = await this.dataSource.query<{ at: number }[]>(

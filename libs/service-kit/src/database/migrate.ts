@@ -6,7 +6,6 @@ import { ConfigurationError } from '../configuration/index.js';
 export interface Baseline extends MigrationInterface {
   /** The migrations of before 1.0: how many there were, and the last one. */
   readonly replaces: { count: number; last: string };
-  /** 138 141 142 132 */
   carryOver(runner: QueryRunner): Promise<void>;
 }
 
@@ -77,7 +76,6 @@ export async function requireNewest(dataSource: DataSource): Promise<string[]> {
   return [];
 }
 
-/** A number for pg_advisory_xact_lock that is derived from the schema. */
 function lockKey(schema: string): string {
   return createHash('sha256').update(`daymark:migrate:${schema}`).digest().readBigInt64BE(0).toString();
 }

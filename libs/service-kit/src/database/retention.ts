@@ -8,7 +8,6 @@ const RETRY_MS = 60_000;
 /** The most rows deleted by one statement: it takes some milliseconds, and no lock is held for long. */
 const BATCH_SIZE = 1_000;
 
-/** Selects the rows of a table that have expired. */
 export interface RetentionRule {
   table: string;
   /** An SQL condition that an index covers: the table may have millions of rows, and few have expired. */
@@ -34,12 +33,10 @@ export class Retention implements OnModuleDestroy {
     private readonly retryMs = RETRY_MS,
   ) {}
 
-  /** The names of what it deletes: tables, and the entries of `others`. */
   get names(): string[] {
     return [...this.rules.map(({ table }) => table), ...Object.keys(this.others)];
   }
 
-  /** To be called when the database is ready. */
   start(): void {
     clearInterval(this.timer);
     const run = () => {

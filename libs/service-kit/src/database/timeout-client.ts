@@ -11,7 +11,6 @@ export const parseTimestamptz = postgresDate as unknown as (text: string) => Dat
 
 /** Longer than the server's statement time-out, so this only ends what the server or the network has left hanging. */
 const RESPONSE_TIMEOUT_MS = 7_000;
-/** 148 149 150 156 157 158 159 161 */
 const STATEMENT_MAX_CHARACTERS = 1_000;
 
 /**
@@ -52,7 +51,6 @@ export class TimeoutClient extends pg.Client {
   }
 }
 
-/** A span of the request's trace for a statement, without its parameters, which may be private. */
 function spanOf(statement: unknown) {
   const parent = currentRequest()?.span;
   if (!parent) return undefined;

@@ -2,12 +2,10 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** For a request without a route: the methods of its path, if any. */
     allowedMethods?: string[];
   }
 }
 
-/** Determines the allowed methods of a path for a request that matches no route. */
 export function addAllowedMethods(instance: FastifyInstance): void {
   const routes: { segments: string[]; methods: string[] }[] = [];
   instance.addHook('onRoute', ({ url, method }) => {

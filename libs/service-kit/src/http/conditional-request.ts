@@ -2,17 +2,13 @@ import { createHash } from 'node:crypto';
 import fresh from 'fresh';
 import { isTurnOver, nextTurn } from '../turns/turns.js';
 
-/** The conditional headers of a request. */
 export interface Conditions {
   ifNoneMatch?: string;
   ifModifiedSince?: string;
 }
 
-/** The validators of the current response. */
 export interface Validators {
-  /** An entity tag, with its quotes. */
   etag: string;
-  /** The Last-Modified header, if any. */
   lastModified?: string;
 }
 
@@ -37,7 +33,6 @@ export function isNotModified({ ifNoneMatch, ifModifiedSince }: Conditions, curr
   );
 }
 
-/** A strong entity tag of these bytes, with its quotes. */
 export function entityTag(bytes: Buffer): string {
   return `"${createHash('sha256').update(bytes).digest('base64url')}"`;
 }

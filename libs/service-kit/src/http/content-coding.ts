@@ -33,13 +33,11 @@ function codingsNamedIn(acceptEncoding: string): ReadonlySet<string> {
   return named;
 }
 
-/** 167 172 176 177 178 */
 export interface Effort {
   br: number;
   gzip?: number;
 }
 
-/** Encodes bytes. */
 export async function encode(
   bytes: Buffer,
   coding: ContentCoding,

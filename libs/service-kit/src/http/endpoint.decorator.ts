@@ -15,7 +15,6 @@ import { parseInput } from './schema-check.js';
 
 export const ENDPOINT_METADATA = 'daymark:endpoint';
 
-/** Any contract, whatever its schemas. */
 export type AnyEndpoint = EndpointContract;
 
 /** The only way to declare a route, so no route is without an access rule. */
@@ -59,9 +58,6 @@ const inputFrom = (part: 'params' | 'query' | 'body') =>
     return parseInput(schema, context.switchToHttp().getRequest<InputRequest>()[part]);
   });
 
-/** The path parameters, parsed by the contract. */
 export const FromParams = inputFrom('params');
-/** The query, parsed by the contract. */
 export const FromQuery = inputFrom('query');
-/** The body, parsed by the contract. */
 export const FromBody = inputFrom('body');

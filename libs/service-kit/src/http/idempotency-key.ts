@@ -6,7 +6,6 @@ import { invalidField } from './problem.exception.js';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 
-/** 183 184 186 187 189 190 */
 export const IdempotencyKey = createParamDecorator((_: unknown, context: ExecutionContext) => {
   if (!contractOf(context)?.isIdempotent) {
     throw new Error(`The contract of ${context.getHandler().name} is not idempotent`);
@@ -16,7 +15,6 @@ export const IdempotencyKey = createParamDecorator((_: unknown, context: Executi
   );
 });
 
-/** @throws ProblemException VALIDATION_ERROR for a key that is empty, too long, or not visible ASCII */
 export function parseIdempotencyKey(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   if (value.length <= IDEMPOTENCY_KEY_MAX_CHARACTERS && VISIBLE_ASCII.test(value)) return value;

@@ -2,7 +2,6 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Puts a listener in front of the server's request listeners. It receives the previous ones as a function. */
 export function prependRequestListener(
   server: Server,
   before: (other: RequestListener) => RequestListener,

@@ -21,7 +21,6 @@ export class ProblemException extends Error {
     this.status = problemTexts[code].status;
   }
 
-  /** The response body (RFC 9457). */
   toProblem(requestId?: string): Problem {
     const standard = problemTexts[this.code];
     return {
@@ -36,7 +35,6 @@ export class ProblemException extends Error {
   }
 }
 
-/** Refuses a request because of one of its fields. */
 export const invalidField = (field: string, message: string) =>
   new ProblemException('VALIDATION_ERROR', { detail: message, errors: [{ field, message }] });
 
@@ -49,6 +47,5 @@ export function requireFound<Found>(found: Found | null | undefined): Found {
 export const unavailable = (cause?: unknown) =>
   new ProblemException('SERVICE_UNAVAILABLE', { retryAfterSeconds: 2 }, { cause });
 
-/** Whether an error is a refusal with this code. */
 export const isProblem = (error: unknown, code: ProblemCode): error is ProblemException =>
   error instanceof ProblemException && error.code === code;

@@ -18,7 +18,6 @@ const CODE_BY_STATUS: Partial<Record<number, ProblemCode>> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-/** The Retry-After used if nothing better is known. */
 const RETRY_AFTER_SECONDS: Partial<Record<number, number>> = { 429: RATE_LIMIT_WINDOW_SECONDS, 503: 2 };
 
 /** Converts any thrown value into a problem document. Of its cause only the code leaves the service. */

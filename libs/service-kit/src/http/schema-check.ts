@@ -6,7 +6,6 @@ export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input
   return parseOrThrow(z.safeParse(schema, input ?? {}));
 }
 
-/** 203 */
 export function parseOrThrow<Output>(result: z.ZodSafeParseResult<Output>): Output {
   if (result.success) return result.data;
   const errors = result.error.issues.map((issue) => ({

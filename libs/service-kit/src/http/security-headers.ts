@@ -1,4 +1,3 @@
-/** The headers of every response to a browser, whatever its status. */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

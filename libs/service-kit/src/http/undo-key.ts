@@ -1,7 +1,6 @@
 import { id, UNDO_KEY_HEADER } from '@daymark/contracts';
 import { invalidField } from './problem.exception.js';
 
-/** 208 209 210 211 213 214 */
 export function parseUndoKey(value: string | string[] | undefined): string | undefined {
   if (value === undefined) return undefined;
   const parsed = id().safeParse(value);

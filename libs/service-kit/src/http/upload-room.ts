@@ -1,13 +1,9 @@
 import { ProblemException } from './problem.exception.js';
 
 export interface UploadRoomLimits {
-  /** The bytes of all files in memory. */
   bytes: number;
-  /** The same for those of one person. */
   bytesOfOne: number;
-  /** The uploads of one person in progress. */
   uploadsOfOne: number;
-  /** An upload that has waited this long for room is refused. */
   waitMs: number;
 }
 
@@ -24,13 +20,11 @@ const RETRY_AFTER_SECONDS = 5;
  * that one after another gets through.
  */
 export class UploadRoom {
-  /** In the order of their beginnings. */
   private readonly uploads = new Set<Upload>();
   private readonly waiting = new Map<Upload, () => void>();
 
   constructor(private readonly limits: UploadRoomLimits) {}
 
-  /** @throws ProblemException TOO_MANY_REQUESTS if this person has too many uploads in progress */
   begin(person: string): { charge: (bytes: number) => Promise<void>; end: () => void } {
     if (this.of(person).length >= this.limits.uploadsOfOne)
       throw new ProblemException('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_AFTER_SECONDS });

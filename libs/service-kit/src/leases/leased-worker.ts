@@ -5,16 +5,12 @@ import { inTransaction } from '../database/in-transaction.js';
 import type { Logger } from '../logging/index.js';
 import { LostLease, type Lease, type Leases } from './leases.js';
 
-/** 217 218 220 224 */
 export interface LeasedJobs<Job> {
-  /** The name in the log, such as `imports`. */
   name: string;
   leases: Leases;
-  /** The most jobs that a process works on at once. */
   atOnce: number;
   /** How often the worker looks for due jobs unprompted, such as those whose worker died. */
   pollIntervalMs: number;
-  /** Claims the next due job; null if there is none, or none may start now. */
   take: (manager: EntityManager, worker: string) => Promise<Job | null>;
   idOf: (job: Job) => string;
   /** Does the job, or as much of it as time allows: `signal` aborts when the lease is lost or the process stops. */
@@ -43,14 +39,12 @@ export class LeasedWorker<Job> implements OnModuleDestroy {
     private readonly jobs: LeasedJobs<Job>,
   ) {}
 
-  /** To be called when the database is ready. */
   start(): void {
     this.timer = setInterval(() => this.wake(), this.jobs.pollIntervalMs);
     this.timer.unref();
     this.wake();
   }
 
-  /** 226 227 228 229 230 231 233 234 235 239 240 241 242 244 245 246 */
   async stop(): Promise<void> {
     this.stopping.abort(new LostLease());
     clearInterval(this.timer);
@@ -61,7 +55,6 @@ export class LeasedWorker<Job> implements OnModuleDestroy {
     return this.stop();
   }
 
-  /** Checks whether a job is due. */
   wake(): void {
     this.isWanted = true;
     if (this.stopping.signal.aborted || this.atWork.size >= this.jobs.atOnce) return;

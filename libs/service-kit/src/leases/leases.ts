@@ -1,25 +1,17 @@
 import type { EntityManager } from 'typeorm';
 
-/** The lease has expired or was taken away, so its worker must not write any more. */
 export class LostLease extends Error {}
 
-/** A lease on a job. */
 export interface Lease {
-  /** The holder: an id of this claim alone. */
   worker: string;
-  /** The id of the job's row. */
   id: string;
 }
 
-/** How the jobs of a table are leased. */
 export interface LeaseTerms {
   /** Each row is a job, with the columns `leased_by` (uuid) and `leased_until` (timestamptz). */
   table: string;
-  /** The column that identifies a job; `id` by default. */
   key?: string;
-  /** A lease that is not renewed expires after this long. */
   seconds: number;
-  /** A failed job is retried after this long. */
   retrySeconds: number;
   /** The most attempts (column `attempts`) that fail or whose process dies; without it, the job is retried for ever. */
   attemptsMax?: number;
@@ -29,13 +21,9 @@ export interface LeaseTerms {
 
 /** Stored in PostgreSQL: when a worker is killed, its lease expires and another one takes the row. */
 export class Leases {
-  /** Whether a row has no valid lease. */
   readonly isFree = '(leased_until IS NULL OR leased_until < clock_timestamp())';
-  /** The SET clause that renews a lease. */
   readonly renewed: string;
-  /** The SET clause that releases a row. */
   readonly released = 'leased_by = NULL, leased_until = NULL';
-  /** Whether worker $2 holds row $1. */
   readonly held: string;
 
   constructor(private readonly terms: LeaseTerms) {
@@ -50,12 +38,10 @@ export class Leases {
     return `${counted}leased_by = $${parameter}, ${this.renewed}`;
   }
 
-  /** How often a lease is renewed. */
   get renewalMs(): number {
     return (this.terms.seconds * 1000) / 4;
   }
 
-  /** Locks a leased row until the transaction ends. @throws LostLease */
   async lock<Row>(manager: EntityManager, { id, worker }: Lease, columns = '*'): Promise<Row> {
     const [row] = await manager.query<Row[]>(
       `SELECT ${columns} FROM ${this.terms.table} WHERE ${this.held} FOR UPDATE`,
@@ -65,7 +51,6 @@ export class Leases {
     return row;
   }
 
-  /** Renews a lease. @returns whether it was still held */
   renew(manager: EntityManager, lease: Lease): Promise<boolean> {
     return this.update(manager, lease, this.renewed);
   }
@@ -91,7 +76,6 @@ export class Leases {
     return rows[0]?.is_last === true;
   }
 
-  /** 250 */
   async isExhausted(manager: EntityManager, { id, worker }: Lease): Promise<boolean> {
     const { table, attemptsMax } = this.terms;
     if (attemptsMax === undefined) return false;
@@ -102,7 +86,6 @@ export class Leases {
     return spent.length > 0;
   }
 
-  /** Updates a held row. @returns whether it was still held */
   async update(
     manager: EntityManager,
     { id, worker }: Lease,

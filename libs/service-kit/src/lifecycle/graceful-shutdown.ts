@@ -13,7 +13,6 @@ interface Stoppable {
   readiness: Readiness;
   logger: Logger;
   shutdownDelayMs: number;
-  /** 255 */
   close: () => Promise<void>;
 }
 
@@ -23,7 +22,6 @@ interface Stoppable {
  */
 export function shutDownGracefully({ server, readiness, logger, shutdownDelayMs, close }: Stoppable): void {
   let isStopping = false;
-  /** The latest response of each connection. */
   const latest = new Map<Socket, ServerResponse>();
   const stop = async (reason: string, exitCode: number): Promise<void> => {
     if (isStopping) return;

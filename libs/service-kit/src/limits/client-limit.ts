@@ -5,7 +5,6 @@ import { networkOf } from './client-network.js';
 export class ClientLimit {
   private readonly limiter: RateLimiterMemory;
 
-  /** 266 269 */
   constructor({ points, windowSeconds }: { points: number; windowSeconds: number }) {
     this.limiter = new RateLimiterMemory({ points, duration: windowSeconds });
   }

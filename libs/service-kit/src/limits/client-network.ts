@@ -2,7 +2,6 @@ import { isIP, isIPv6 } from 'node:net';
 import type { IncomingMessage } from 'node:http';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 
-/** The client's address, as the gateway reports it. */
 export const ClientAddress = createParamDecorator((_: unknown, context: ExecutionContext): string =>
   clientAddressOf(context.switchToHttp().getRequest<RequestFromGateway>()),
 );
@@ -22,7 +21,6 @@ export function clientAddressOf({ headers, socket }: RequestFromGateway): string
   return withoutMapping(isIP(lastHop) ? lastHop : (socket.remoteAddress ?? ''));
 }
 
-/** The network of an IPv6 address, since its owner has all of it; any other address unchanged. */
 export function networkOf(address: string, bits = NETWORK_BITS): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('%', 1)[0]!.split('::');

@@ -2,11 +2,8 @@ import { currentSignal } from '../logging/index.js';
 import { ReadingSemaphore } from './reading-semaphore.js';
 
 export interface LimitsOfOnePerson {
-  /** 274 275 277 278 */
   atOnce: number;
-  /** The most that wait beside these; further ones are refused at once. */
   waiting: number;
-  /** A request that waited this long is refused. */
   limitMs: number;
 }
 
@@ -21,12 +18,10 @@ export class PerPersonSemaphore {
     this.semaphore = new ReadingSemaphore({ atOnce: Infinity, waiting: Infinity, limitMs, ofOneKey });
   }
 
-  /** The number of people with a running or waiting request. */
   get size(): number {
     return this.semaphore.size;
   }
 
-  /** @throws ProblemException SERVICE_UNAVAILABLE like `begin` */
   async take<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
     const release = await this.begin(userId);
     try {

@@ -7,9 +7,7 @@ import { ProblemException } from '../http/problem.exception.js';
 import { networkOf } from './client-network.js';
 
 export interface RateLimit {
-  /** 281 */
   attempts?: number;
-  /** The window begins with the first attempt; 60 s by default. */
   windowSeconds?: number;
 }
 
@@ -34,7 +32,6 @@ export class RateLimits {
   constructor(
     private readonly service: string,
     private readonly redis: Redis,
-    /** 286 287 288 289 290 */
     private readonly onReached: (name: string) => void = () => undefined,
   ) {}
 
@@ -64,7 +61,6 @@ export class RateLimits {
     ]);
   }
 
-  /** Reverts `takeOfClient`. */
   async refundClient(name: string, client: string): Promise<void> {
     await Promise.all([
       this.refund(name, client),
@@ -72,14 +68,12 @@ export class RateLimits {
     ]);
   }
 
-  /** Counts an attempt without refusing any. @returns how many there were in the window */
   async count(name: string, key: LimitedKey, limit: Required<RateLimit>): Promise<number> {
     const { consumedPoints, msBeforeNext } = await this.limiter(name, limit).penalty(hashOf(key));
     if (consumedPoints > limit.attempts) await this.reportOnce(name, key, msBeforeNext);
     return consumedPoints;
   }
 
-  /** The count of the current window. */
   async counted(name: string, key: LimitedKey, limit: Required<RateLimit>): Promise<number> {
     return (await this.limiter(name, limit).get(hashOf(key)))?.consumedPoints ?? 0;
   }

@@ -1,11 +1,9 @@
 import { unavailable } from '../http/problem.exception.js';
 
 interface Limits {
-  /** 296 299 301 303 */
   atOnce: number;
   /** The most callers that wait for a permit; further ones are refused at once. */
   waiting: number;
-  /** A caller that has waited this long is refused. */
   limitMs: number;
   /** The same limits for all callers with one key. Default: those for all callers. */
   ofOneKey?: { atOnce: number; waiting: number };
@@ -15,7 +13,6 @@ interface Limits {
 interface Share {
   taken: number;
   waiting: number;
-  /** The number of permits they were given. */
   had: number;
 }
 
@@ -31,7 +28,6 @@ export class ReadingSemaphore {
 
   constructor(private readonly limits: Limits) {}
 
-  /** The number of keys whose callers hold permits or wait. */
   get size(): number {
     return this.shares.size;
   }
@@ -81,7 +77,6 @@ export class ReadingSemaphore {
     if (taken === 0 && waiting === 0) this.shares.delete(key);
   }
 
-  /** Resolves when the caller has its permit. */
   private async wait(key: string, share: Share, signal?: AbortSignal): Promise<void> {
     const { waiting, ofOneKey } = this.limits;
     if (this.queue.size >= waiting || share.waiting >= (ofOneKey?.waiting ?? waiting)) {

@@ -77,7 +77,6 @@ export function createLogger(service: string, level: string, destination?: Desti
   return logger;
 }
 
-/** 310 */
 const streams = new WeakMap<Logger, DestinationStream>();
 
 let timeOfText = 0;
@@ -93,7 +92,6 @@ function timestamp(): string {
   return timeText;
 }
 
-/** The log fields of a finished request. */
 export interface RequestLine {
   requestId: string;
   traceId?: string | undefined;

@@ -6,14 +6,12 @@ const FAILURE_MAX_CHARACTERS = 500;
 /** Acknowledgements that nobody takes expire: the relay finds out by itself what became of its jobs. */
 const LIFETIME_SECONDS = 86_400;
 
-/** 330 332 333 */
 export const MessageSender = z.string().regex(/^[a-z][a-z-]{0,30}$/);
 
 const Acknowledgement = z.object({
   message_id: id('message_id'),
   failure: z.string().max(FAILURE_MAX_CHARACTERS).optional(),
 });
-/** A consumer's result for a message: it is done, or it failed for good, with the reason. */
 export type Acknowledgement = z.infer<typeof Acknowledgement>;
 
 /**
@@ -29,7 +27,6 @@ export class Acknowledgements {
     await this.redis.multi().rpush(keyOf(sender), text).expire(keyOf(sender), LIFETIME_SECONDS).exec();
   }
 
-  /** Takes the oldest ones for a sender, at most `limit`. Invalid ones are dropped. */
   async take(sender: string, limit: number): Promise<Acknowledgement[]> {
     const texts = (await this.redis.lpop(keyOf(sender), limit)) ?? [];
     return texts.flatMap((text) => {

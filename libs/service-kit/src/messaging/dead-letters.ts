@@ -2,7 +2,6 @@ import type { DataSource } from 'typeorm';
 
 const LISTED_MAX = 1_000;
 
-/** A message that failed for good. */
 export interface DeadLetter {
   id: string;
   queue: string;

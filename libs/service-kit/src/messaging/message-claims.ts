@@ -18,7 +18,6 @@ export const MESSAGE_CLAIMS_RETENTION: RetentionRule = {
 export class MessageClaims {
   constructor(
     private readonly dataSource: DataSource,
-    /** 340 */
     private readonly claimSeconds = CLAIM_SECONDS,
   ) {}
 
@@ -46,7 +45,6 @@ export class MessageClaims {
     ]);
   }
 
-  /** Releases a message after a failed attempt, so that the retry need not wait for the claim to expire. */
   async release(messageId: string): Promise<void> {
     await this.dataSource.query(
       'UPDATE processed_messages SET claimed_until = now() WHERE message_id = $1 AND done_at IS NULL',

@@ -50,7 +50,6 @@ export class OutboxRelay {
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;
   private isStopped = false;
-  /** 348 350 351 353 355 357 */
   private readonly waits = new Set<(reason: Error) => void>();
   private nextCheckAt = 0;
 
@@ -235,7 +234,6 @@ export class OutboxRelay {
     );
   }
 
-  /** The age in seconds of the oldest unsent message; 0 if there is none. */
   async oldestUnsentSeconds(): Promise<number> {
     if (!this.dataSource.isInitialized) return 0;
     const [row] = await this.dataSource.query<{ seconds: string | null }[]>(
@@ -245,7 +243,6 @@ export class OutboxRelay {
     return Number(row?.seconds ?? 0);
   }
 
-  /** The number of dead letters. */
   async deadCount(): Promise<number> {
     if (!this.dataSource.isInitialized) return 0;
     const [row] = await this.dataSource.query<{ count: string }[]>(
@@ -275,7 +272,6 @@ export class OutboxRelay {
     }
   }
 
-  /** Finishes the current round, or gives it up if Redis is unreachable: the next process publishes its rows. */
   async stop(): Promise<void> {
     this.isStopped = true;
     clearTimeout(this.timer);

@@ -32,7 +32,6 @@ export class OutboxMessageEntity {
   @Column('timestamptz', { nullable: true })
   sent_at!: Date | null;
 
-  /** How often the relay tried to publish it. */
   @Column('int', { default: 0 })
   hand_overs!: number;
 
@@ -46,7 +45,6 @@ export class OutboxMessageEntity {
   @Column('timestamptz', { nullable: true })
   dead_at!: Date | null;
 
-  /** Why it is dead. */
   @Column('text', { nullable: true })
   failure!: string | null;
 }

@@ -19,9 +19,7 @@ const SHUTDOWN_TIMEOUT_MS = 1_500;
 const Envelope = z.looseObject({
   message_id: id('message_id'),
   request_id: z.string().nullish(),
-  /** 363 366 372 374 375 */
   traceparent: z.string().optional(),
-  /** The service that gets the acknowledgement. Messages of earlier versions do not have it. */
   sender: MessageSender.optional(),
 });
 
@@ -33,7 +31,6 @@ export class QueueConsumer implements OnModuleDestroy {
   private worker?: Worker;
   private redis?: Redis;
   private acknowledgements?: Acknowledgements;
-  /** The number of jobs being processed. */
   private atWork = 0;
 
   constructor(

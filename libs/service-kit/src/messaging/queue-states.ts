@@ -11,7 +11,6 @@ export interface QueueState {
   failed: number;
   /** The time of the oldest unfinished job. */
   oldest_since: Date | null;
-  /** Why the last job failed. */
   last_failure: string | null;
 }
 
@@ -48,7 +47,6 @@ export async function listQueueStates(connection: Redis): Promise<QueueState[]> 
   return (await Promise.all(states)).flat();
 }
 
-/** The messages of a service by state: not yet published, published but not acknowledged, dead. */
 export interface OutboxState {
   to_send: number;
   to_be_acknowledged: number;
@@ -56,7 +54,6 @@ export interface OutboxState {
   oldest_since: Date | null;
 }
 
-/** The outbox state of the service with this database. */
 export async function outboxState(dataSource: DataSource): Promise<OutboxState> {
   const [state] = await dataSource.query<OutboxState[]>(
     `SELECT count(*) FILTER (WHERE sent_at IS NULL AND dead_at IS NULL)::int AS to_send,

@@ -16,7 +16,6 @@ export interface Operations {
   logger: Logger;
   metrics: Metrics;
   readiness: Readiness;
-  /** 385 386 387 389 390 393 */
   isServing: () => boolean;
   documentation: { path: string; title: string };
   contracts: () => AnyEndpoint[];
@@ -24,7 +23,6 @@ export interface Operations {
 
 type Next = () => void;
 
-/** Installs in front of all routes what every service has: probes, metrics, OpenAPI, limits on requests. */
 export function installOperations(application: NestFastifyApplication, operations: Operations): void {
   application.use(probes(operations));
   application.use(requestLog(operations.logger, operations.metrics));
@@ -105,7 +103,6 @@ function admission(isServing: () => boolean, takesFile: (request: IncomingMessag
   };
 }
 
-/** Returns a function that tells whether a request is for an endpoint that takes a file. */
 function fileEndpoints(contracts: () => AnyEndpoint[]) {
   let patterns: { method: string; path: RegExp }[] | undefined;
   return (request: IncomingMessage): boolean => {

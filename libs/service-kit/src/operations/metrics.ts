@@ -1,7 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { RequestDurations } from './request-durations.js';
 
-/** One value of a gauge with several, and its label. */
 export interface LabelledValue<Label extends string> {
   labels: Record<Label, string>;
   value: number;
@@ -9,7 +8,6 @@ export interface LabelledValue<Label extends string> {
 
 /** Routes are patterns, never URLs. */
 export class Metrics {
-  /** The media type of `text`. */
   readonly contentType: string;
   private readonly registry = new Registry();
   private readonly requests: RequestDurations;
@@ -21,7 +19,6 @@ export class Metrics {
     this.requests = new RequestDurations(service);
   }
 
-  /** All metrics in the text format of Prometheus. */
   async text(): Promise<string> {
     return `${await this.registry.metrics()}\n${this.requests.text()}`;
   }
@@ -62,7 +59,6 @@ export class Metrics {
     });
   }
 
-  /** Registers a counter and returns the function that increments it. */
   counter<Label extends string>(
     name: string,
     help: string,

@@ -2,7 +2,6 @@ const NAME = 'http_request_duration_seconds';
 const HELP = 'Time from the arrival of a request to the end of its response.';
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** 401 404 405 406 407 408 410 411 */
 interface Series {
   labels: { method: string; route: string; status: string };
   /** One count per bound, and a last one for those above all bounds. */
@@ -36,7 +35,6 @@ export class RequestDurations {
     return series;
   }
 
-  /** The text of the metric. Buckets are cumulative. */
   text(): string {
     const lines = [`# HELP ${NAME} ${HELP}`, `# TYPE ${NAME} histogram`];
     for (const ofRoute of this.series.values()) {

@@ -17,17 +17,13 @@ export function pathOf(request: IncomingMessage): string {
   return end < 0 ? original : original.slice(0, end);
 }
 
-/** What is known of a request at its end. */
 interface Observed {
   requestId: string;
-  /** The pattern of the matched route. */
   route: string | undefined;
-  /** By `performance.now()`. */
   startedAt: number;
   span: Span | undefined;
 }
 
-/** Returns a function that writes one log line and one measurement for a finished request. */
 function observer(logger: Logger, metrics: Metrics) {
   const write = requestLines(logger);
   return (
@@ -60,7 +56,6 @@ const spanOf = (request: IncomingMessage) =>
       )
     : undefined;
 
-/** Runs every request under its id, and writes one log line and one measurement when it ends. */
 export function requestLog(logger: Logger, metrics: Metrics) {
   const observe = observer(logger, metrics);
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {

@@ -11,7 +11,6 @@ interface Measured {
   relay: OutboxRelay | undefined;
 }
 
-/** Registers the metrics of every service: its pool, its peers, its clock, its outbox, the queues. */
 export function installServiceMetrics(metrics: Metrics, { client, clocks, database, relay }: Measured): void {
   const helpOfPeers =
     '1 for a peer that has not answered several calls in a row, and is hardly called any more.';
@@ -47,7 +46,6 @@ export function installServiceMetrics(metrics: Metrics, { client, clocks, databa
   }
 }
 
-/** Counts reached limits, and passes each on. */
 export function countingLimits(
   metrics: Metrics,
   onReached: (limit: string) => void,

@@ -1,13 +1,11 @@
 import { CLOCK_LEEWAY_SECONDS } from '../access/clock-leeway.js';
 import type { Logger } from '../logging/index.js';
 
-/** 413 417 */
 export interface ClockDifference {
   store: string;
   aheadSeconds: number;
 }
 
-/** A store and a function that reads its clock, in milliseconds since the epoch. */
 export type StoreClock = readonly [store: string, read: () => Promise<number>];
 
 /** The comparison is cached for this long: probes and metrics ask more often than clocks change. */
@@ -28,7 +26,6 @@ export class StoreClocks {
     private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
-  /** The differences to the stores that answer, at most some seconds old. */
   differences(): Promise<ClockDifference[]> {
     const now = performance.now();
     if (!this.compared || now - this.compared.at > COMPARED_AFTER_MS) {

@@ -6,7 +6,6 @@ export type Network = readonly [address: ipaddr.IPv4 | ipaddr.IPv6, bits: number
 /** The globally routed IPv6 addresses (IANA); all others are local or unassigned. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** 423 425 426 433 434 435 */
 export function parseNetwork(text: string): Network | null {
   try {
     const [address, bits] = ipaddr.parseCIDR(

@@ -1,7 +1,6 @@
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
-/** A body exceeds its limit. */
 export class BodyTooLarge extends Error {}
 
 /** The limit applies to the decoded bytes. */
@@ -24,7 +23,6 @@ export async function readLimited(body: Readable, coding: string, maxBytes: numb
   return Buffer.concat(chunks, length);
 }
 
-/** Null for no coding. Several codings on top of each other are not supported. */
 function decoderOf(coding: string): Transform | null {
   const name = coding.trim().toLowerCase();
   if (name === '' || name === 'identity') return null;

@@ -2,7 +2,6 @@ import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
 
-/** Resolves a host name to all its addresses. */
 export type Lookup = (hostname: string, signal: AbortSignal) => Promise<LookupAddress[]>;
 
 export interface NameSources {

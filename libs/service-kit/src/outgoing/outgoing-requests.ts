@@ -34,20 +34,16 @@ export type FetchFailure =
   | 'not_found'
   | 'status';
 
-/** Fetching an address failed. */
 export class FetchFailed extends Error {
   constructor(
     readonly failure: FetchFailure,
-    /** The HTTP status, for the reason `status`. */
     readonly status: number | null = null,
-    /** The Retry-After of the response, in seconds. */
     readonly retryAfterSeconds: number | null = null,
   ) {
     super(`The address could not be fetched: ${failure}${status === null ? '' : ` ${status}`}`);
   }
 }
 
-/** 440 441 443 444 445 448 */
 export interface Validators {
   etag: string | null;
   last_modified: string | null;
@@ -70,22 +66,17 @@ export type Fetched =
   | { kind: 'body'; bytes: Uint8Array; mediaType: string; validators: Validators };
 
 export interface OutgoingSettings {
-  /** Allows plain http too. */
   isHttpAllowed?: boolean;
-  /** Private networks that may be accessed. */
   allowedNetworks?: readonly Network[];
   /** Name servers; without any, those of the machine. */
   dnsServers?: readonly string[];
-  /** The User-Agent header. */
   userAgent: string;
 }
 
-/** Replaced in tests. */
 export interface OutgoingSurroundings {
   lookup?: Lookup;
   connectionSeconds?: number;
   answerSeconds?: number;
-  /** Trusted certificates besides Node's. */
   ca?: string;
   /** The port to connect to in place of the default one. */
   portOf?: (url: URL) => number | undefined;
@@ -100,7 +91,6 @@ export class OutgoingRequests {
   private readonly lookup: Lookup;
   private readonly connectionSeconds: number;
   private readonly answerSeconds: number;
-  /** By person, the end of the last of their requests. */
   private readonly turns = new Map<string, Promise<void>>();
 
   constructor(

@@ -1,12 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** 481 482 483 486 487 488 490 491 494 */
 export interface ConnectionSwitch {
-  /** The store's address through this proxy. */
   url: string;
-  /** Breaks all connections and refuses new ones, as if the store was killed. */
   cut(): Promise<void>;
-  /** Lets connections through again; also after `freeze`. */
   mend(): Promise<void>;
   /** Nothing gets through, but connections stay open: a store that hangs. */
   freeze(): void;

@@ -10,23 +10,18 @@ const KEY_ID = 'fake-auth';
 const SESSION_PATH = '/internal/sessions/';
 const ACCOUNT_PATH = /^\/internal\/accounts\/([^/]+)\/state$/;
 
-/** A signed-in person in a test. */
 export interface SignedIn extends SessionState {
   token: string;
 }
 
-/** The parts of auth that other services use: the keys of access tokens, and session states. */
 export interface FakeAuth {
-  /** The value for AUTH_URL. */
   url: string;
   signIn(
     person?: Partial<Pick<SessionState, 'user_id' | 'role' | 'email' | 'must_change_password'>>,
   ): Promise<SignedIn>;
   /** Null: it never existed. */
   setAccountState(accountId: string, state: AccountState['state'] | null): void;
-  /** Ends a session, like signing out, banning or deleting. */
   endSession(sessionId: string): void;
-  /** Makes it respond 503 about sessions. */
   setOutOfOrder(isOutOfOrder: boolean): void;
   close(): Promise<void>;
 }

@@ -4,7 +4,6 @@ import type { ServiceSettings } from '../configuration/index.js';
 
 const LASTING_SECONDS = 3_600;
 
-/** The settings with a service's own key and the others' public keys. */
 export type KeySettings = Pick<ServiceSettings, 'SERVICE_PRIVATE_KEY' | 'SERVICE_PUBLIC_KEYS'>;
 
 export async function serviceKeys<Name extends string>(...names: Name[]): Promise<Record<Name, KeySettings>> {

@@ -3,17 +3,14 @@ import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { QueueName } from '../messaging/queues.js';
 
-/** 505 506 */
 export interface TestQueue {
   /** It is retried every tenth of a second. */
   add(job: string, payload: Record<string, string>): Promise<string>;
-  /** Such as 'completed'; undefined if the queue does not have the message. */
   stateOf(messageId: string): Promise<string | undefined>;
   attemptsOf(messageId: string): Promise<number>;
   close(): Promise<void>;
 }
 
-/** For tests: the queue of this name. */
 export function startTestQueue(redisUrl: string, name: QueueName): TestQueue {
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
   const queue = new Queue(name, { connection, skipVersionCheck: true });

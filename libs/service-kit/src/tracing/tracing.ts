@@ -16,7 +16,6 @@ export async function startTracing(
   tracing ??= createTracing(service, endpoint, settings.OTEL_TRACES_SAMPLER_ARG ?? 1);
 }
 
-/** Whether tracing is on, for code that would prepare attributes. */
 export const isTracing = (): boolean => tracing !== undefined;
 
 /** `traceparent` is its trace, if it has one. */
@@ -27,7 +26,6 @@ export const beginSpan = (
   traceparent?: unknown,
 ): Span | undefined => tracing?.begin(kind, name, attributes, traceparent);
 
-/** Sends pending spans and ends tracing. */
 export async function stopTracing(): Promise<void> {
   const stopped = tracing;
   tracing = undefined;

@@ -5,7 +5,6 @@ const TURN_MS = 3;
 
 /** One piece runs per turn of the loop, and clients alternate: light readers do not wait for heavy ones. */
 export class RoundRobin {
-  /** Whose work waits, in the order of their turns. */
   private readonly waiting = new Map<string, (() => void)[]>();
   private beganAt = -Infinity;
 

@@ -1,6 +1,5 @@
 import { auditOutcomes, type AuditFilter } from '@daymark/contracts';
 
-/** An entry as stored in the table. */
 export interface AuditRow {
   id: string;
   at: Date;
@@ -15,7 +14,6 @@ export interface AuditRow {
   details: Record<string, string>;
 }
 
-/** The last entry of a part of an export. */
 export interface AuditPosition {
   at: Date;
   id: string;

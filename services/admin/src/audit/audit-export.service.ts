@@ -121,7 +121,6 @@ function positionOf(cursor: string): AuditPosition {
   return { at: new Date(at), id };
 }
 
-/** 11 */
 function linesWithin(lines: string[], maxBytes: number): string[] {
   let bytes = 0;
   const first = lines.findIndex((line) => {

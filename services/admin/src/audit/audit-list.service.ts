@@ -6,7 +6,6 @@ import { newestMatching, type AuditRow } from './audit-conditions.js';
 import { PeopleService, personOf } from './people.service.js';
 import { SubjectsService } from './subjects.service.js';
 
-/** Pages of the audit log. */
 @Injectable()
 export class AuditListService {
   constructor(

@@ -18,7 +18,6 @@ const RecordEntry = AuditMessage.extend({
   request_id: z.string().max(64).nullish(),
 });
 
-/** 19 20 21 22 23 */
 @Injectable()
 export class AuditRecordingService implements OnModuleDestroy {
   private readonly consumer: QueueConsumer;
@@ -34,12 +33,10 @@ export class AuditRecordingService implements OnModuleDestroy {
     this.consumer = new QueueConsumer('audit', handlers, null, settings.REDIS_URL, logger, CONCURRENCY);
   }
 
-  /** Call it when the database is ready. */
   start(): void {
     this.consumer.start();
   }
 
-  /** Finishes the current entries. */
   async onModuleDestroy(): Promise<void> {
     await this.consumer.stop();
   }

@@ -5,7 +5,6 @@ import { Caller, Endpoint, FromQuery } from '@daymark/service-kit';
 import { AuditExportService } from './audit-export.service.js';
 import { AuditListService } from './audit-list.service.js';
 
-/** The audit log, for administrators. */
 @Controller()
 export class AuditController {
   constructor(

@@ -10,7 +10,6 @@ import { SubjectsService } from './subjects.service.js';
 export { AuditMonthsService } from './audit-months.service.js';
 export { AuditRecordingService } from './audit-recording.service.js';
 
-/** The audit log of the whole product: recording, retention and display. */
 @Module({
   controllers: [AuditController],
   providers: [

@@ -6,7 +6,6 @@ import type { AuditRow } from './audit-conditions.js';
 
 const PSEUDONYM_CHARACTERS = 8;
 
-/** Resolves the people in the audit log, with one request to auth. */
 @Injectable()
 export class PeopleService {
   constructor(private readonly services: ServiceClient) {}

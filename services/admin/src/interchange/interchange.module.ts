@@ -3,7 +3,6 @@ import { getInterchangeState } from '@daymark/contracts/interchange';
 import { countForAdministrators, readInterchangeState, type SessionState } from '@daymark/contracts/internal';
 import { Caller, Endpoint, ServiceClient } from '@daymark/service-kit';
 
-/** 34 36 39 */
 @Controller()
 class InterchangeController {
   constructor(private readonly services: ServiceClient) {}
@@ -16,6 +15,5 @@ class InterchangeController {
   }
 }
 
-/** What waits and what fails in imports and sources. */
 @Module({ controllers: [InterchangeController] })
 export class InterchangeModule {}

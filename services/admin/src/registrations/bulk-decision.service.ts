@@ -10,7 +10,6 @@ import { ProblemException, RateLimits, ServiceClient } from '@daymark/service-ki
 /** The others wait, so that auth keeps responding to everybody else. */
 const DECIDED_AT_ONCE = 4;
 
-/** Decides several registrations in the same way. */
 @Injectable()
 export class BulkDecisionService {
   constructor(

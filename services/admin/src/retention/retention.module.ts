@@ -3,7 +3,6 @@ import { AuditModule, AuditMonthsService } from '../audit/audit.module.js';
 import type { DataSource } from 'typeorm';
 import { DATA_SOURCE, LOGGER, OUTBOX_RETENTION, Retention, type Logger } from '@daymark/service-kit';
 
-/** Drops expired months of the audit log and creates upcoming ones, at startup and once an hour. */
 @Injectable()
 export class RetentionService extends Retention {
   constructor(

@@ -19,7 +19,6 @@ const OF_THE_ACCOUNT = (address: string) => `EXISTS (
   UNION ALL
   SELECT FROM former_addresses WHERE account_id = $1 AND email = ${address} AND kept.created_at <= left_at)`;
 
-/** 5 7 12 14 */
 @Injectable()
 export class AccountDeletionService {
   constructor(private readonly termination: SessionTerminationService) {}

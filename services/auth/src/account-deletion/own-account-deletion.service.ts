@@ -18,7 +18,6 @@ const PASSWORD_REQUIRED = 'Password is required';
 const OWNER_STAYS = "The owner's account cannot be deleted.";
 const LAST_ADMINISTRATOR = 'You are the last administrator. Make somebody else an administrator first.';
 
-/** Deletes an account at its owner's request. */
 @Injectable()
 export class OwnAccountDeletionService {
   constructor(

@@ -12,7 +12,6 @@ import { adminUserOf } from './account-reading.service.js';
 import { type AdministratorAction, AdministratorActionService } from './administrator-action.service.js';
 import { newTemporaryPassword, TEMPORARY_UNTIL } from './temporary-password.js';
 
-/** Who performs the action on which account, and the client's address. */
 type ActionOn = Omit<AdministratorAction, 'action' | 'details'>;
 
 /** All of them are idempotent. */
@@ -88,10 +87,6 @@ export class AccountChangeService {
     });
   }
 
-  /**
-   * Ends all sessions of an account.
-   * @throws ProblemException FORBIDDEN; NOT_FOUND
-   */
   async endSessions(request: ActionOn): Promise<EndedSessions> {
     return this.actions.perform({ ...request, action: 'sessions-end' }, async (manager, { id }) => {
       const changedSessions = await this.termination.endAll(manager, id, 'ended-by-administrator');

@@ -10,7 +10,6 @@ import { PasswordHashingService } from '../passwords/passwords.module.js';
 import { supersedeRegistration } from '../registrations/registrations.module.js';
 import { newTemporaryPassword, TEMPORARY_UNTIL } from './temporary-password.js';
 
-/** Creates accounts without a registration. */
 @Injectable()
 export class AccountCreationService {
   constructor(

@@ -22,15 +22,10 @@ export function adminUserOf(account: AccountEntity): AdminUser {
 
 const SESSIONS_SHOWN_MAX = 100;
 
-/** 18 19 */
 @Injectable()
 export class AccountReadingService {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
-  /**
-   * An account with its open sessions.
-   * @throws ProblemException FORBIDDEN; NOT_FOUND
-   */
   async read(id: string, sessionId: string): Promise<ResponseOf<typeof getAccount>> {
     const { manager } = this.dataSource;
     await requireAdministrator(manager, sessionId);
@@ -53,7 +48,6 @@ export class AccountReadingService {
     };
   }
 
-  /** @throws ProblemException FORBIDDEN */
   async count(sessionId: string): Promise<AdminCounts> {
     await requireAdministrator(this.dataSource.manager, sessionId);
     const [row] = await this.dataSource.query<

@@ -11,7 +11,6 @@ import {
 import { type AuditAction, recordAudit } from '../record-audit.js';
 import { SessionTerminationService } from '../sessions/sessions.module.js';
 
-/** 25 26 */
 export interface AdministratorAction {
   action: AuditAction;
   sessionId: string;
@@ -31,10 +30,8 @@ interface Change<Value> {
 const OWNER_IS_PROTECTED = "The owner's account cannot be changed by administrators.";
 const NOT_YOURSELF = 'You cannot do this to your own account here. Use Settings instead.';
 
-/** The refusals that are recorded. */
 const RECORDED: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['FORBIDDEN', 'TOO_MANY_REQUESTS']);
 
-/** The common steps of all administrators' actions on an account. */
 @Injectable()
 export class AdministratorActionService {
   constructor(

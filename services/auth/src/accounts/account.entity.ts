@@ -1,7 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Role } from '@daymark/contracts';
 
-/** 33 */
 @Entity('accounts')
 export class AccountEntity {
   @PrimaryGeneratedColumn('uuid')
@@ -11,7 +10,6 @@ export class AccountEntity {
   @Column('text', { unique: true })
   email!: string;
 
-  /** The person's own name. */
   @Column('text', { nullable: true })
   name!: string | null;
 

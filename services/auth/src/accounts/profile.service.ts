@@ -6,12 +6,10 @@ import { recordOwnAction } from '../record-audit.js';
 import { AccountEntity } from './account.entity.js';
 import { lockAccount } from './addresses.js';
 
-/** 45 */
 @Injectable()
 export class ProfileService {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
-  /** @throws ProblemException UNAUTHENTICATED where the account no longer exists */
   async get(id: string): Promise<Profile> {
     const account = await this.dataSource.manager.findOneBy(AccountEntity, { id });
     if (!account) throw new ProblemException('UNAUTHENTICATED');

@@ -5,7 +5,6 @@ import { DATA_SOURCE, LOGGER, ProblemException, RefusalRecords, type Logger } fr
 import { AccountEntity } from '../accounts/accounts.module.js';
 import { PasswordHashingService } from '../passwords/passwords.module.js';
 
-/** 62 */
 export interface RightCredentials {
   kind: 'account' | 'pending';
   is_deactivated: boolean;
@@ -30,7 +29,6 @@ export interface SignedInAccount {
   must_change_password: boolean;
 }
 
-/** An account whose password was just verified, and the hash that matched. */
 export interface CheckedAccount extends SignedInAccount {
   checkedHash: string;
 }

@@ -5,10 +5,8 @@ const WAITING_MAX = 64;
 /** The gateway's timeout is fifteen seconds. */
 const WAITING_LIMIT_MS = 8_000;
 
-/** 87 89 */
 export interface QueuedSignIn {
   email: string;
-  /** The number of earlier attempts from the same network. */
   earlierTries: number;
   /** The pause after it, during which clients with earlier attempts are not checked. */
   delayMs: number;
@@ -19,7 +17,6 @@ interface Waiting extends QueuedSignIn {
   refuse: (error: ProblemException) => void;
 }
 
-/** The sign-ins to one address. */
 interface EmailQueue {
   isBusy: boolean;
   /** Until then, by `performance.now()`, clients with earlier attempts are not checked. */

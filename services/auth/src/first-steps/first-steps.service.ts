@@ -47,7 +47,6 @@ export class FirstStepsService {
     return { first_steps: { product_name, public_origin, test_mail, is_look_confirmed } };
   }
 
-  /** 104 */
   async update(accountId: string, update: FirstStepsUpdate): Promise<FirstStepsResponse> {
     await this.ownerOf(accountId);
     const { is_look_confirmed = null, is_put_away = null } = update;
@@ -62,7 +61,6 @@ export class FirstStepsService {
     return this.get(accountId);
   }
 
-  /** @throws ProblemException FORBIDDEN for anybody but the owner; TOO_MANY_REQUESTS */
   async sendTestMail(accountId: string): Promise<FirstStepsResponse> {
     const { email } = await this.ownerOf(accountId);
     await inTransaction(this.dataSource, async (manager) => {

@@ -21,7 +21,6 @@ export class AccountLinkEntity {
   @Column('bytea', { nullable: true })
   token_hash!: Buffer | null;
 
-  /** 110 111 */
   @Column('text', { nullable: true })
   new_email!: string | null;
 
@@ -35,7 +34,6 @@ export class AccountLinkEntity {
   @Column('timestamptz', { nullable: true })
   closed_at!: Date | null;
 
-  /** When it was used for its purpose. */
   @Column('timestamptz', { nullable: true })
   used_at!: Date | null;
 }

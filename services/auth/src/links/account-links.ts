@@ -7,7 +7,6 @@ import { AccountLinkEntity, type LinkPurpose } from './account-link.entity.js';
 
 const WAS_USED = 'It has already been used. If that was not you, please ask for a new link.';
 
-/** A link that was presented, with the current state of its account. */
 export interface PresentedLink {
   account_id: string;
   email: string;

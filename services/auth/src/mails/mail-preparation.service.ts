@@ -116,7 +116,6 @@ async function countOfLastHour(manager: EntityManager, { recipient, template }: 
   return row!.count;
 }
 
-/** 127 */
 async function readWaiting(
   manager: EntityManager,
 ): Promise<Required<Pick<MailMessage, 'waiting' | 'registrations'>>> {
@@ -130,7 +129,6 @@ async function readWaiting(
   return { waiting: count!.waiting, registrations };
 }
 
-/** The names of the recipient and of the sender, if their accounts have one. */
 async function namesOf(
   manager: EntityManager,
   { recipient, sender_id }: MailEntity,

@@ -19,7 +19,6 @@ export class MailEntity {
   @CreateDateColumn({ type: 'timestamptz' })
   created_at!: Date;
 
-  /** 132 133 134 135 */
   @Column('uuid', { nullable: true })
   link_id!: string | null;
 
@@ -27,19 +26,15 @@ export class MailEntity {
   @Column('uuid', { nullable: true })
   sender_id!: string | null;
 
-  /** An administrator's message to the recipient. */
   @Column('text', { nullable: true })
   reason!: string | null;
 
-  /** The event that an administrator deleted, for the mail about it. */
   @Column('jsonb', { nullable: true })
   event!: DeletedEvent | null;
 
-  /** The calendar with a failing source, for the mail about it. */
   @Column('jsonb', { nullable: true })
   source!: FailingSource | null;
 
-  /** When it was queued for the mailer. */
   @Column('timestamptz', { nullable: true })
   released_at!: Date | null;
 }

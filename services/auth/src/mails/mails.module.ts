@@ -9,7 +9,6 @@ export { AdministratorMailService } from './administrator-mail.service.js';
 export { MailEntity } from './mail.entity.js';
 export { queueMail } from './queue-mail.js';
 
-/** 142 */
 @Controller()
 class MailsController {
   constructor(private readonly preparation: MailPreparationService) {}

@@ -4,11 +4,9 @@ import type { DeletedEvent, FailingSource, MailTemplate } from '@daymark/contrac
 import { addToOutbox } from '@daymark/service-kit';
 import { MailEntity } from './mail.entity.js';
 
-/** 138 */
 export interface MailParts {
   linkId?: string;
   reason?: string | null;
-  /** The account of the administrator who causes it, if the mail names them. */
   senderId?: string;
   event?: DeletedEvent;
   source?: FailingSource;

@@ -21,7 +21,6 @@ export class NoticeConsumerService extends QueueConsumer {
   }
 }
 
-/** Notifies people by mail of what happened to their events, calendars and archives. */
 @Module({
   imports: [MailsModule],
   providers: [NoticeConsumerService, OwnerNotices],

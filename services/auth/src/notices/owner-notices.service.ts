@@ -69,7 +69,6 @@ export class OwnerNotices {
     );
   }
 
-  /** 147 */
   async archiveReady(payload: Record<string, unknown>): Promise<void> {
     const message = ArchiveReady.parse(payload);
     const mail = { id: message.message_id };
@@ -78,7 +77,6 @@ export class OwnerNotices {
     );
   }
 
-  /** Queues a mail to an active account, unless there is a mail with this id. */
   private async notifyOnce(
     accountId: string,
     mailId: string,

@@ -9,14 +9,12 @@ import { SessionTerminationService } from '../sessions/sessions.module.js';
 import { PasswordHashingService, PasswordPolicyService } from '../passwords/passwords.module.js';
 import { PasswordReplacementService } from './password-replacement.service.js';
 
-/** 158 */
 const PURPOSES: LinkPurpose[] = ['password-reset', 'set-up'];
 
 const REQUESTS_PER_ADDRESS_AND_CLIENT = { attempts: 3, windowSeconds: 3_600 };
 /** For all addresses together, which may be those of a whole office. */
 const REQUESTS_PER_CLIENT = { attempts: 20, windowSeconds: 3_600 };
 
-/** Lets people who forgot their password set a new one, by a mailed link. */
 @Injectable()
 export class PasswordResetService {
   constructor(

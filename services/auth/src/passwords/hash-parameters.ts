@@ -1,6 +1,5 @@
 import { parseOptions, type Options } from '@node-rs/argon2';
 
-/** 169 */
 export type HashParameters = Required<Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>>;
 
 /** argon2id with 19 MiB, two passes and one lane: OWASP's first recommendation. The salt has 16 random bytes. */
@@ -17,7 +16,6 @@ const PARALLELISM_MAX = 4;
 const OUTPUT_MAX_BYTES = 64;
 const PREFIX = '$argon2id$v=19$';
 
-/** Whether a stored hash is an argon2id hash within this machine's limits. */
 export function isAcceptableHash(hash: string): boolean {
   const parameters = parametersOf(hash);
   return (

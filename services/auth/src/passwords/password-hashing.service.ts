@@ -27,12 +27,10 @@ export class PasswordHashingService {
   /** Replaced by a test to see which hash is verified. */
   protected verifyHash: (hash: string, password: string) => Promise<boolean> = verify;
 
-  /** 178 */
   async hash(password: string): Promise<string> {
     return this.withPermit(() => hash(password, this.parameters));
   }
 
-  /** Whether a hash has weaker parameters than today's and should be replaced. */
   isOutdated(storedHash: string): boolean {
     return isOutdatedHash(storedHash, this.parameters);
   }

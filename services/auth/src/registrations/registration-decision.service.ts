@@ -18,16 +18,12 @@ type Outcome = 'approved' | 'rejected';
 
 interface Decision {
   isApproved: boolean;
-  /** 195 196 197 */
   reason: string | null;
-  /** A rejection without a mail. */
   isSilent: boolean;
-  /** The session of the deciding administrator. */
   sessionId: string;
   clientAddress: string;
 }
 
-/** Approves and rejects registrations. */
 @Injectable()
 export class RegistrationDecisionService {
   constructor(

@@ -13,7 +13,6 @@ const WIDER_NETWORK_BITS = 32;
 const SHARE_OF_NETWORK = 1 / 10;
 const SHARE_OF_WIDER_NETWORK = 1 / 4;
 
-/** 213 */
 export interface WaitingClient {
   network: string;
   /** The common prefix of all adjacent networks: 24 bits of IPv4, 32 of IPv6. */
@@ -27,7 +26,6 @@ export function waitingClientOf(address: string): WaitingClient {
   return { network, widerNetworkPrefix: network };
 }
 
-/** How many registrations are pending: in total, and from the networks of the client. */
 export interface WaitingCounts {
   total: number;
   of_network: number;

@@ -41,7 +41,6 @@ const rules = (sessionIdleSeconds: number): RetentionRule[] => [
   { table: 'pending_users', isOver: `decided_at < now() - interval '90 days'` },
 ];
 
-/** 220 */
 @Injectable()
 export class RetentionService extends Retention {
   constructor(

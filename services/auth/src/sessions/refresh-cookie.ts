@@ -36,7 +36,6 @@ export class RefreshCookie {
     ];
   }
 
-  /** The token in a Cookie header; null if there is none or it is malformed. */
   read(cookieHeader: string | undefined): string | null {
     return cookieValues(cookieHeader, this.name).find(isSecret) ?? null;
   }

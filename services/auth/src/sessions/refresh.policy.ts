@@ -1,7 +1,5 @@
-/** 222 */
 export interface PresentedToken {
   replacedAt: Date | null;
-  /** Another branch of the session continued since it was created: `isAnotherBranchUsed`. */
   isAnotherBranchUsed: boolean;
   sessionEndedAt: Date | null;
   sessionExpiresAt: Date;

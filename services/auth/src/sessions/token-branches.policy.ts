@@ -1,7 +1,5 @@
-/** 247 */
 export interface IssuedToken {
   hash: string;
-  /** Null for the first one of its session. The named token may have been deleted. */
   parentHash: string | null;
   createdAt: Date;
 }

@@ -10,7 +10,6 @@ import { isRefusedForGood, SmtpTransportService } from './smtp-transport.service
 /** A job names the owning service and the mail. Nothing else of it is in Redis. */
 const SendMailJob = SendMailMessage.extend({ message_id: id('message_id') });
 
-/** 12 */
 @Injectable()
 export class MailDeliveryService {
   constructor(

@@ -4,7 +4,6 @@ import { SmtpTransportService } from './smtp-transport.service.js';
 import { LOGGER, MessageClaims, QueueConsumer, SETTINGS, type Logger } from '@daymark/service-kit';
 import type { MailerSettings } from '../config.js';
 
-/** Consumes the e-mail queue. */
 @Injectable()
 export class EmailQueueConsumerService extends QueueConsumer {
   constructor(
