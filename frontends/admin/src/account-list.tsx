@@ -12,7 +12,6 @@ import { paths } from './paths.js';
 import { roleName } from './role-name.js';
 import { ShortDate } from './instant.js';
 
-/** The tabs 'User Accounts' and 'Deactivated Accounts'. */
 export function AccountList({ kind, view }: { kind: AccountListKind; view: ListView }) {
   const words = texts.accounts[kind];
   const { user } = useSession();
@@ -58,7 +57,6 @@ export function AccountList({ kind, view }: { kind: AccountListKind; view: ListV
 interface AccountTableProps {
   kind: AccountListKind;
   accounts: readonly AdminUser[];
-  /** The administrator's own account. */
   ownId: string | undefined;
   view: ListView;
   emptyText: string;
@@ -179,7 +177,6 @@ function AccountActions({ account, kind, isOwn, onChoose }: AccountActionsProps)
   );
 }
 
-/** The default sort column of each list. */
 const sortedBy = { all: 'created_at', deactivated: 'banned_until' } satisfies Record<string, AccountSort>;
 type AccountListKind = keyof typeof sortedBy;
 

@@ -11,7 +11,6 @@ import { Interchange } from './interchange.js';
 import { PendingApprovals } from './pending-approvals/index.js';
 import { texts } from './texts.js';
 
-/** '/admin'. */
 export function AdminPage() {
   usePageTitle(texts.title);
   const { user } = useSession();

@@ -43,7 +43,6 @@ const nothingChosen = {
   ...{ registration: '', decision: '' },
 };
 
-/** The view state of the open tab's list. */
 export interface ListView {
   search: string;
   /** Null for the default sort column. */
@@ -67,7 +66,6 @@ interface ConsoleView {
   tab: ConsoleTab;
   open: (tab: string) => void;
   view: ListView;
-  /** Null if the address has none. */
   linked: LinkedDecision | null;
   leaveLinked: () => void;
   activity: ActivityView;
@@ -75,7 +73,6 @@ interface ConsoleView {
   changeActivity: (changes: Partial<ActivityView>) => void;
 }
 
-/** The open tab and its view state, stored in the address. */
 export function useConsoleView(): ConsoleView {
   const [shown, change] = useQueryState(inAddress);
   const sort = (shown.sort || null) as AccountSort | null;

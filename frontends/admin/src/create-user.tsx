@@ -13,7 +13,6 @@ import { texts } from './texts.js';
 import { roleName } from './role-name.js';
 import { TemporaryPassword } from './account-actions/index.js';
 
-/** The button 'Create New User' with its dialog: a form, then the temporary password, once. */
 export function CreateUser() {
   const words = texts.createUser;
   const [isOpen, setIsOpen] = useState(false);
@@ -51,7 +50,6 @@ interface CreateUserFormProps {
   onCancel: () => void;
 }
 
-/** The form for a new user. Input is kept on failure. */
 function CreateUserForm({ onCreated, onCancel }: CreateUserFormProps) {
   const words = texts.createUser;
   const toast = useToast();
@@ -96,7 +94,6 @@ function CreateUserForm({ onCreated, onCancel }: CreateUserFormProps) {
   );
 }
 
-/** The new account, with its temporary password. */
 function CreatedPanel({ user, onClose }: { user: CreatedUser; onClose: () => void }) {
   const words = texts.createUser;
   return (

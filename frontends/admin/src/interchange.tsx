@@ -5,7 +5,6 @@ import { Awaited } from './awaited.js';
 import { ShortDate } from './instant.js';
 import { texts } from './texts.js';
 
-/** The tab for imports and sources: waiting imports, and addresses of calendars that fail. */
 export function Interchange() {
   const words = texts.interchange;
   const state = useEndpointQuery(getInterchangeState, {});

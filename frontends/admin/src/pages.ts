@@ -1,6 +1,5 @@
 import type { RemotePage } from '@daymark/federation/remote';
 
-/** The name of this remote for the shell. */
 export const label = 'The administration page';
 
 /** The pages of the console. The build passes them to the shell: a new one needs no change elsewhere. */

@@ -1,4 +1,3 @@
-/** Paths that the console links to. */
 export const paths = {
   console: '/admin',
   person: (id: string) => `/admin/users/${id}`,

@@ -27,10 +27,7 @@ function AdminRoutes() {
 
 export default AdminRoutes satisfies RemoteRoutes['default'];
 
-/**
- * Shows the console to administrators and redirects everybody else to the dashboard; the server refuses their calls in
- * any case. The flag is verified a second time on entry.
- */
+/** The server refuses others' calls in any case. The flag is verified a second time on entry. */
 function AdministratorsOnly({ children }: { children: ReactNode }) {
   const { state, user, profile } = useSession();
   if (state === 'loading' || (state === 'signed-in' && !profile))

@@ -1,6 +1,5 @@
 import { BIN_DAYS, type AuditAction } from '@daymark/contracts';
 
-/** All texts of the administrators' console, so that a translation is one file. */
 export const texts = {
   title: 'Admin',
   loading: 'Loading…',

@@ -5,7 +5,6 @@ import { texts } from './texts.js';
 
 const swatches = calendarColors.map((color) => ({ name: texts.calendarColors[color], color }));
 
-/** The calendar colour field of the create and edit forms. */
 export function CalendarColorField({ hint }: { hint?: string }) {
   return (
     <ContractForm.Field name="color" label={texts.color} {...(hint ? { hint } : {})}>

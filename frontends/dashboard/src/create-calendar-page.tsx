@@ -82,7 +82,6 @@ export function CreateCalendarPage() {
   );
 }
 
-/** Creates a calendar; the list is refetched when it is shown next. */
 function useCreateCalendar() {
   const invalidate = useInvalidation();
   const queries = useQueryClient();

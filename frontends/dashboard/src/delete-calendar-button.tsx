@@ -20,7 +20,6 @@ import { useNavigate } from '@daymark/ui/router';
 import { paths } from './paths.js';
 import { texts } from './texts.js';
 
-/** Deletes a calendar after confirmation and navigates to the dashboard. */
 export function DeleteCalendarButton({ calendar }: { calendar: Calendar }) {
   const text = texts.deleteCalendar;
   const toast = useToast();

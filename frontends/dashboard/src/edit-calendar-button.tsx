@@ -13,7 +13,6 @@ import { CalendarColorField } from './calendar-color-field.js';
 import { texts } from './texts.js';
 import { useUpdateCalendar } from './use-update-calendar.js';
 
-/** A button that opens the form for name, description and visibility of a calendar. */
 export function EditCalendarButton({ calendar }: { calendar: Calendar }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

@@ -8,7 +8,6 @@ interface EventsFailureProps {
   onRetry: () => void;
 }
 
-/** The message in place of events that failed to load. */
 export function EventsFailure({ error, onRetry }: EventsFailureProps) {
   const { timedOut, eventsErrorFallback } = texts.detail;
   return (

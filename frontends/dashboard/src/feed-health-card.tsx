@@ -37,7 +37,6 @@ const columnsOf = ({ formatInstant }: ReturnType<typeof useShortTimes>): Column<
   },
 ];
 
-/** The programs that fetch a calendar's feed, by kind, and notes for its owner. */
 export function FeedHealthCard({ calendar }: { calendar: Pick<Calendar, 'id'> }) {
   const health = useEndpointQuery(getFeedHealth, { params: { id: calendar.id } });
   return (
@@ -93,12 +92,7 @@ interface Finding {
   text: string;
 }
 
-/**
- * What an owner should know about a feed, the most important first; one positive message if there is no problem.
- *
- * @param origin the product's origin, as in the feed's address
- * @param now epoch milliseconds
- */
+/** What an owner should know about a feed, the most important first. `now` is in epoch milliseconds. */
 export function feedFindings(health: FeedHealth, origin: string, now: number): Finding[] {
   const text = texts.feedHealth.findings;
   const warnings: string[] = [];

@@ -1,6 +1,5 @@
 import type { RemotePage } from '@daymark/federation/remote';
 
-/** The name of this remote for the shell. */
 export const label = 'The dashboard';
 
 /** The pages of the dashboard. The build passes them to the shell: a new one needs no change elsewhere. */

@@ -1,6 +1,5 @@
 import { editEventPath, eventPagePath } from '@daymark/calendar-ui';
 
-/** Paths that the dashboard links to. */
 export const paths = {
   dashboard: '/',
   signIn: '/auth',
@@ -14,7 +13,6 @@ export const paths = {
   createEvent: '/event/create',
   event: eventPagePath,
   editEvent: editEventPath,
-  /** An event's sharing tab. */
   shareEvent: (id: string) => `${eventPagePath(id)}${eventPagePath(id).includes('?') ? '&' : '?'}tab=sharing`,
   publicEvent: (id: string) => `/event/public/${id}`,
 } as const;

@@ -7,7 +7,6 @@ export interface Swatch {
 
 interface SwatchFieldProps {
   id?: string;
-  /** The group's name for screen readers. */
   label: string;
   swatches: readonly Swatch[];
   value?: string | undefined;

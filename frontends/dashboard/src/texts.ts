@@ -6,10 +6,7 @@ import { schedulerTexts, eventPanelTexts, movingTexts, quickEntryTexts } from '.
 import { feedHealthTexts } from './texts/feed-health.js';
 import { firstStepsTexts } from './texts/first-steps.js';
 
-/**
- * All texts of the dashboard; those of a screen are in `texts/`. Those of sharing are not included: its dialog loads
- * them.
- */
+/** Those of sharing are not included: its dialog loads them. */
 export const texts = {
   failureFallback: 'Please try again in a moment.',
   backToDashboard: 'Back to Dashboard',

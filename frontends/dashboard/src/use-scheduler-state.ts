@@ -4,10 +4,7 @@ import { isLocalDate } from '@daymark/contracts';
 import { localTimeZone, todayIn } from '@daymark/ui/core';
 import { useQueryState } from '@daymark/ui/router';
 
-/**
- * The address has this many characters of a calendar's id, so that hundreds of hidden calendars do not make it too
- * long.
- */
+/** The address has the start of an id, so that hundreds of hidden calendars do not make it too long. */
 const ID_CHARACTERS = 8;
 const HIDDEN = /^[0-9a-f]{8}(,[0-9a-f]{8})*$/;
 
@@ -22,7 +19,6 @@ export interface ShownDays {
   show: (to: { view?: SchedulerView; date?: string }) => void;
 }
 
-/** The view state of all calendars from the address: view, date, and hidden calendars. */
 export interface SchedulerState extends ShownDays {
   isHidden: (calendarId: string) => boolean;
   hasHidden: boolean;

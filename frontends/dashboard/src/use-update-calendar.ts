@@ -9,10 +9,7 @@ import { useUndo } from '@daymark/calendar-ui/undo';
 import { getCalendar, updateCalendar, type Calendar, type CalendarUpdate } from '@daymark/contracts';
 import type { ToastText } from '@daymark/ui';
 
-/**
- * Updates a calendar from the loaded version, with toasts. If that is stale the newest one is loaded for the next
- * attempt; the caller keeps the input.
- */
+/** If the version is stale, the newest one is loaded for the next attempt; the caller keeps the input. */
 export function useUpdateCalendar(calendar: Calendar) {
   const queries = useQueryClient();
   const invalidate = useInvalidation();

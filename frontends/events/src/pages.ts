@@ -1,6 +1,5 @@
 import type { RemotePage } from '@daymark/federation/remote';
 
-/** The name of this remote for the shell. */
 export const label = 'The events page';
 
 const signInNotice = 'You must be logged in to create events';

@@ -1,6 +1,5 @@
 import { editEventPath, eventPagePath } from '@daymark/calendar-ui';
 
-/** Paths that the events pages link to. */
 export const paths = {
   dashboard: '/',
   events: '/events',

@@ -52,7 +52,6 @@ const settingsOf = ({ background_color, button_color, font_family }: Customizati
   default_font_family: font_family,
 });
 
-/** How calendars are shown to their owner, and the default colours, font and logo of new events. */
 export function AppearanceForm({ settings }: { settings: UserSettings }) {
   const toast = useToast();
   const queries = useQueryClient();
@@ -124,7 +123,6 @@ export function AppearanceForm({ settings }: { settings: UserSettings }) {
   );
 }
 
-/** Stores or removes the default logo. */
 async function saveLogo(queries: QueryClient, choice: LogoChoice): Promise<void> {
   if (choice.kind === 'unchanged') return;
   const version = queries.getQueryData<UserSettings>(settingsKey)?.version;
@@ -140,7 +138,6 @@ interface ViewFieldsProps {
   onChange: (changes: Partial<ViewSettings>) => void;
 }
 
-/** How calendars are shown to their owner. */
 function ViewFields({ value, onChange }: ViewFieldsProps) {
   const id = useId();
   const ofBrowser = localePreferences(browserLocale());

@@ -24,7 +24,6 @@ import { texts } from './texts.js';
 
 const REFRESH_MS = 1_000;
 
-/** All data of the person in one file: making it, its progress, and downloading it while it is stored. */
 export function ArchiveCard() {
   const text = texts.archive;
   const archives = useEndpointQuery(

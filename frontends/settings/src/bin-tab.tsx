@@ -33,7 +33,6 @@ import { texts } from './texts.js';
 import { paths } from './paths.js';
 import { useLocalStart } from './use-local-start.js';
 
-/** What was deleted in the last days and can be restored, and a button that deletes all of it for good. */
 export function BinTab() {
   const [page, setPage] = useState(1);
   const bin = useEndpointQuery(
@@ -118,7 +117,6 @@ interface BinRowProps {
   onRestored: () => void;
 }
 
-/** A deleted item: what it is, when and by whom it was deleted, and a button to restore it. */
 function BinRow({ item, onRestored }: BinRowProps) {
   const start = useLocalStart(item);
   const { restore, isBusy } = useRestoration(item, onRestored);
@@ -181,7 +179,6 @@ function useRestoration({ id, kind, title, deleted_by }: BinItem, onRestored: ()
   return { restore, isBusy: isPending };
 }
 
-/** Deletes everything in the bin for good, after confirmation. */
 function EmptyBinButton({ onEmptied }: { onEmptied: () => void }) {
   const text = texts.bin.empty;
   const [isAsking, setIsAsking] = useState(false);

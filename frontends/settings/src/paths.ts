@@ -1,7 +1,6 @@
 import { eventPagePath } from '@daymark/calendar-ui';
 import { importPagePath } from '@daymark/calendar-ui/import-file';
 
-/** Paths that the settings link to. */
 export const paths = {
   signIn: '/auth',
   dashboard: '/dashboard',

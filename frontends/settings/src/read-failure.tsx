@@ -9,7 +9,6 @@ interface ReadFailureProps {
   query: { error: unknown; refetch: () => unknown };
 }
 
-/** The message in place of something that could not be read, with a button to try again. */
 export function ReadFailure({ title, fallback, query: { error, refetch } }: ReadFailureProps) {
   return (
     <ErrorPanel

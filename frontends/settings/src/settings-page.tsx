@@ -69,10 +69,7 @@ function tabOf(hash: string): TabName | null {
   return tabNames.find((tab) => tab === name) ?? null;
 }
 
-/**
- * The page's tab, stored in the address: it can be linked, and Back returns to the previous one. An unknown hash (such
- * as that of the skip link) changes nothing; a page opened with it shows the account.
- */
+/** An unknown hash (such as that of the skip link) changes nothing; a page opened with it shows the account. */
 function useTab(): [TabName, (tab: TabName) => void] {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -5,7 +5,6 @@ import { archiveTexts, exportsTexts } from './texts/exports.js';
 import { importsTexts } from './texts/imports.js';
 import { sourceTexts } from './texts/source.js';
 
-/** All texts of the settings pages; those of a screen are in `texts/`. */
 export const texts = {
   title: 'Settings',
   signedOut: 'You need to be logged in to access settings',

@@ -31,7 +31,6 @@ export interface ChosenAction {
 }
 
 interface AccountActionDialogsProps {
-  /** The chosen action and its account; null if there is none. */
   chosen: ChosenAction | null;
   onClose: () => void;
   onDone?: (action: AccountAction) => void;
@@ -84,7 +83,6 @@ interface ConfirmedActionDialogProps {
   onDone: () => void;
 }
 
-/** Confirms an action on an account. Closes only on success. */
 function ConfirmedActionDialog(props: ConfirmedActionDialogProps) {
   const { action, account, isOpen, onClose, onClosed, onDone } = props;
   const words = texts.accountActions[action];
@@ -189,7 +187,6 @@ function ResetPasswordDialog({ account, isOpen, onClose, onClosed }: ResetPasswo
   );
 }
 
-/** The account that a dialog is about. */
 function AccountFacts({ account }: { account: Pick<AdminUser, 'id' | 'email'> }) {
   return (
     <dl className="admin-facts">

@@ -5,7 +5,6 @@ import { texts } from '../texts.js';
 
 const LIFETIME_HOURS = TEMPORARY_PASSWORD_LIFETIME_SECONDS / 3600;
 
-/** A temporary password, shown only once. */
 export function TemporaryPassword({ password }: { password: string }) {
   return (
     <>

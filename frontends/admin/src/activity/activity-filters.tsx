@@ -19,7 +19,6 @@ interface ActivityFiltersProps {
   onChange: (changes: Partial<ActivityView>) => void;
 }
 
-/** The filters of the log: person, action, outcome and time. */
 export function ActivityFilters({ view, known, onChange }: ActivityFiltersProps) {
   const id = useId();
   const filters = words.filters;
@@ -84,14 +83,12 @@ const PEOPLE_SHOWN = 20;
 
 interface PersonFilterProps {
   id: string;
-  /** The id of the selected person. */
   value: string | null;
   /** People in the entries shown, including deleted ones. */
   known: readonly AuditPerson[];
   onChange: (person: string | null) => void;
 }
 
-/** Selects a person by part of the address. */
 function PersonFilter({ id, value, known, onChange }: PersonFilterProps) {
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim(), SEARCH_DELAY_MS);
@@ -120,7 +117,6 @@ function PersonFilter({ id, value, known, onChange }: PersonFilterProps) {
   );
 }
 
-/** A debounced value. */
 function useSettled<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -12,7 +12,6 @@ interface ActivityTableProps {
   emptyText: string;
 }
 
-/** The log's entries: when, by whom, on whom, from where, with what result. */
 export function ActivityTable({ label, entries, emptyText }: ActivityTableProps) {
   const words = texts.activity.columns;
   const columns: Column<AuditEntry>[] = [

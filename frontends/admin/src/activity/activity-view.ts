@@ -13,7 +13,6 @@ export interface ActivityView {
 
 const startOf = (date: string) => new Date(instantOf({ date, time: '00:00' }, localTimeZone())).toISOString();
 
-/** The same as a query for the service. */
 export const filterOf = ({ person, action, outcome, firstDay, lastDay }: ActivityView): AuditFilter => ({
   ...(person && { person }),
   ...(action && { action }),

@@ -14,7 +14,6 @@ interface ActivityProps {
   onChange: (changes: Partial<ActivityView>) => void;
 }
 
-/** The tab 'Activity': the audit log. */
 export function Activity({ view, onChange }: ActivityProps) {
   const words = texts.activity;
   const filter = filterOf(view);
@@ -66,7 +65,6 @@ export function Activity({ view, onChange }: ActivityProps) {
   );
 }
 
-/** Exports the filtered log to a file, and shows the progress. */
 function ExportButton({ filter }: { filter: AuditFilter }) {
   const words = texts.activity.export;
   const toast = useToast();
@@ -100,7 +98,6 @@ interface ExportProgress {
   total: number | null;
 }
 
-/** Fetches the log part by part, with its progress. Null while nothing is fetched. */
 function useExport() {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const running = useRef<AbortController>(undefined);

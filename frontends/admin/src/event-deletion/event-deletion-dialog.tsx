@@ -24,10 +24,7 @@ interface EventDeletionDialogProps {
   onDeleted?: () => void;
 }
 
-/**
- * Asks an administrator for the reason of deleting a user's event and, for one date of a series, for the scope. Closes
- * on success.
- */
+/** For one date of a series also asks for the scope. */
 export function EventDeletionDialog(props: EventDeletionDialogProps) {
   const { event, isOpen, onClose, onClosed, onDeleted } = props;
   const { isBusy, perform } = useConfirmedAction();

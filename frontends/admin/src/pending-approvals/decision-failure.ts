@@ -1,7 +1,6 @@
 import { AUTHENTICATION_MESSAGE, failureMessage, OfflineError, ProblemError } from '@daymark/api-client';
 import { texts } from '../texts.js';
 
-/** The message for a decision that failed. */
 export function decisionFailure(error: unknown, approve: boolean): string {
   const words = approve ? texts.approveDialog : texts.rejectDialog;
   if (!(error instanceof ProblemError)) return texts.pending.unknown;
@@ -14,7 +13,6 @@ export function decisionFailure(error: unknown, approve: boolean): string {
     : message;
 }
 
-/** The message for a list of registrations that could not be loaded. */
 export function loadFailure(error: ProblemError): string {
   if (error.code === 'UNAUTHENTICATED') return texts.pending.noUser;
   if (error.code === 'FORBIDDEN') return texts.pending.noAdministrator;

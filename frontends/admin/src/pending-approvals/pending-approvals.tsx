@@ -15,7 +15,6 @@ import { waitingTime } from './registration-table.js';
 
 interface PendingApprovalsProps {
   view: ListView;
-  /** The decision in the address. */
   linked: LinkedDecision | null;
   onLinkedLeft: () => void;
   /** Why the last decision failed; null if it did not. */
@@ -137,7 +136,6 @@ interface SeveralToolsProps {
   onChoose: (approve: boolean) => void;
 }
 
-/** Decides the selected registrations of the shown page. */
 function SeveralTools({ rows, selected, onSelect, onChoose }: SeveralToolsProps) {
   const words = texts.pending;
   if (rows.length < 2) return null;
@@ -171,10 +169,7 @@ function LastError({ message }: { message: string }) {
   );
 }
 
-/**
- * The decision in the address, wherever its registration is in the list; null if there is none or while it is loading,
- * 'missing' if the registration no longer waits.
- */
+/** Null without one or while it is loading; 'missing' if the registration no longer waits. */
 function useLinkedDecision(linked: LinkedDecision | null): Decision | 'missing' | null {
   const id = linked?.registrationId;
   const { data } = useEndpointQuery(

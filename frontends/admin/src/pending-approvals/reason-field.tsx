@@ -10,7 +10,6 @@ export interface RejectionMail {
 }
 export const MAIL_WITHOUT_REASON: RejectionMail = { reason: '', isSilent: false };
 
-/** The same in the body of a request. */
 export const bodyOf = ({ reason, isSilent }: RejectionMail) => ({
   ...(isSilent ? { without_mail: true } : reason.trim() ? { reason } : {}),
 });

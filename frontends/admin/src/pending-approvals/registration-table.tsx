@@ -16,7 +16,6 @@ interface RegistrationTableProps {
   onChoose: (decision: Decision) => void;
 }
 
-/** The registrations that wait for a decision. */
 export function RegistrationTable(props: RegistrationTableProps) {
   const { registrations, order, onToggleOrder, selected, onSelect, emptyText, onChoose } = props;
   const columns: Column<Registration>[] = [

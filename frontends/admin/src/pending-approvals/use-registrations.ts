@@ -31,13 +31,11 @@ function useAfterDecision() {
   };
 }
 
-/** Approves or rejects one registration. */
 export function useDecision() {
   const onSuccess = useAfterDecision();
   return useEndpointMutation(decideRegistration, { onSuccess });
 }
 
-/** Approves or rejects several, independently of each other. */
 export function useDecisions() {
   const onSuccess = useAfterDecision();
   return useEndpointMutation(decideRegistrations, { onSuccess });

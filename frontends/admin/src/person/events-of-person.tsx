@@ -25,7 +25,6 @@ import { FailedPart } from './holdings.js';
 
 const words = texts.eventDeletion;
 
-/** A person's events, page by page, each with a delete button. Events that are not shared have no details. */
 export function EventsOfPerson({ personId }: { personId: string }) {
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<EventToDelete | null>(null);

@@ -64,7 +64,6 @@ export function formatBytes(bytes: number): string {
   return `${unit === 0 ? value : value.toFixed(1)} ${UNITS[unit]}`;
 }
 
-/** In place of a part of the page that could not be loaded. */
 export function FailedPart({ text, onRetry }: { text: string; onRetry: () => unknown }) {
   const part = useFocusOfPage<HTMLDivElement>();
   return (

@@ -17,7 +17,6 @@ import { Holdings } from './holdings.js';
 const ACTIONS_SHOWN = 10;
 const words = texts.person;
 
-/** '/admin/users/:id': one person, with their data and recent actions. */
 export function PersonPage() {
   const { id = '' } = useParams();
   const { data: person, error, refetch } = useEndpointQuery(getUser, { params: { id } });

@@ -131,16 +131,12 @@ function CalendarSkeleton() {
 }
 
 interface Options {
-  /** Undefined while unknown. */
   isOwner: boolean | undefined;
   isCalendarThere: boolean;
   isAsked: boolean;
 }
 
-/**
- * Loads the first events in parallel with the calendar itself, so that the page is shown once, complete. True until
- * they are there, or are too late.
- */
+/** The first events load in parallel with the calendar, so that the page is shown once, complete. True until then. */
 function useFirstEvents(calendarId: string, { isOwner, isCalendarThere, isAsked }: Options): boolean {
   const { days, isList, filters, page } = useCalendarView();
   const { weekStart } = useViewPreferences();
@@ -163,7 +159,6 @@ function useFirstEvents(calendarId: string, { isOwner, isCalendarThere, isAsked 
 /** Computing the dates of recurring events takes this long only if something is wrong. */
 const RECURRING_WARNING_MS = 8_000;
 
-/** Warns if dates of recurring events are late or incomplete. */
 function useRecurringWarnings(isLoading: boolean, isTruncated: boolean): void {
   const toast = useToast();
   const isLate = useTimeLimit(isLoading, RECURRING_WARNING_MS);

@@ -19,10 +19,7 @@ import { useHasNoEvents } from './use-has-no-events.js';
 
 const hrefOfPublic = (event: SchedulerOccurrence) => paths.publicEvent(event.id);
 
-/**
- * The events of one calendar: the scheduler with only this calendar and the search; for its owner also as a list.
- * Others can only read it.
- */
+/** The scheduler with only this calendar and the search; for its owner also as a list. Others can only read it. */
 export function CalendarEvents({ calendar }: { calendar: ShownCalendar }) {
   const { id, name, color, is_owner: isOwner } = calendar;
   const { days, isList, showList, filters, filter, page, showPage } = useCalendarView();

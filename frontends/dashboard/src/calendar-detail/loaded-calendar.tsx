@@ -28,7 +28,6 @@ const tabInAddress = {
   tab: { fallback: 'events', isValid: (tab: string) => TABS.some((known) => known === tab) },
 };
 
-/** A calendar with its events; for its owner also the actions for changing and, if public, sharing it. */
 export function LoadedCalendar({ calendar, own }: LoadedCalendarProps) {
   if (own?.is_public) return <SharedCalendar key={own.id} calendar={own} />;
   return (
@@ -38,7 +37,6 @@ export function LoadedCalendar({ calendar, own }: LoadedCalendarProps) {
   );
 }
 
-/** A public calendar for its owner. */
 function SharedCalendar({ calendar }: { calendar: Calendar }) {
   const draft = useThemeDraft(calendar);
   const [isSharing, setIsSharing] = useState(false);
@@ -77,7 +75,6 @@ function SharedCalendar({ calendar }: { calendar: Calendar }) {
   );
 }
 
-/** The events and, for the owner, a tab for sharing. */
 function CalendarTabs({ calendar, sharing }: { calendar: ShownCalendar; sharing?: ReactNode }) {
   const [{ tab }, change] = useQueryState(tabInAddress);
   const events = {
@@ -144,10 +141,7 @@ function OwnerActions({ calendar, children }: { calendar: Calendar; children?: R
   );
 }
 
-/**
- * Less frequent actions; on a phone, where one line has no room for all, behind a button. The element stays in place
- * when the phone is turned, and so do dialogs opened from it.
- */
+/** On a phone behind a button. The element stays when the phone is turned, and so do dialogs opened from it. */
 function RareActions({ children }: { children: ReactNode }) {
   const id = useId();
   const isPhone = useMediaQuery(PHONE);

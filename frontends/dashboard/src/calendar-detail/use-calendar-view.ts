@@ -13,7 +13,6 @@ const PHONE = '(width < 48rem)';
 const PAGE = /^[1-9]\d{0,3}$/;
 const dateField: QueryField = { fallback: '', isValid: isLocalDate };
 
-/** The calendar's view state from the address. */
 export function useCalendarView() {
   const timeZone = localTimeZone();
   const [today] = useState(() => todayIn(timeZone));

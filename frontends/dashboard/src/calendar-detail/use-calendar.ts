@@ -3,7 +3,6 @@ import { getCalendar, getPublicCalendar, id, type Calendar } from '@daymark/cont
 
 export const isCalendarId = (value: string) => id().safeParse(value).success;
 
-/** The fields of a calendar on its page, for any reader. */
 export type ShownCalendar = Pick<
   Calendar,
   'id' | 'name' | 'description' | 'is_public' | 'is_owner' | 'color'
@@ -17,7 +16,6 @@ export const useCalendar = (calendarId: string, isAsked: boolean) =>
     { enabled: isAsked && isCalendarId(calendarId) },
   );
 
-/** One public calendar, for a visitor without an account. */
 export const usePublicCalendar = (calendarId: string, isAsked: boolean) =>
   useEndpointQuery(
     getPublicCalendar,

@@ -11,15 +11,11 @@ interface CalendarCardProps {
   calendar: Calendar;
   /** Its coming events: null if there are none, undefined while unknown. */
   upcoming: UpcomingEvents | null | undefined;
-  /** Its events are hidden. */
   isHidden: boolean;
   onHide: (calendarId: string, isHidden: boolean) => void;
 }
 
-/**
- * A compact card of one calendar. Its link covers all of it except the check box that shows and hides its events.
- * Memoised, since the list is rendered with each date in the address.
- */
+/** Its link covers all of it except the check box. Memoised: the list is rendered with each date in the address. */
 export const CalendarCard = memo(function CalendarCard(props: CalendarCardProps) {
   const { calendar, upcoming, isHidden, onHide } = props;
   return (

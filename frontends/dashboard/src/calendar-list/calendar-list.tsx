@@ -34,7 +34,6 @@ const inAddress = {
 };
 
 interface CalendarListProps {
-  /** Whether the events of a calendar are hidden. */
   isHidden: (calendarId: string) => boolean;
   hasHidden: boolean;
   onHide: (calendarId: string, isHidden: boolean) => void;
@@ -201,7 +200,6 @@ export function CalendarList({ isHidden, hasHidden, onHide, onShowAll, onHideAll
   );
 }
 
-/** One page of the user's calendars, newest first; the service searches. */
 const useCalendars = (page: number, search: string) =>
   useEndpointQuery(
     listCalendars,

@@ -4,13 +4,11 @@ import type { HourCycle } from '@daymark/ui/core';
 import type { SchedulerCalendar, SchedulerOccurrence } from './occurrence.js';
 
 export interface EventActionsOptions {
-  /** The events are on screen. */
   isReady: boolean;
   /** The events as last loaded: an open panel shows its event from these, and closes without it. */
   entries: readonly SchedulerOccurrence[];
   /** Those that events can be added to. */
   calendars: readonly SchedulerCalendar[];
-  /** The calendar preselected for a new event. */
   offeredCalendarId: string | null;
   timeZone: string;
   weekStart: number;
@@ -21,7 +19,6 @@ export interface EventActionsOptions {
   onSaved?: (event: CalendarEvent) => void;
 }
 
-/** The open panel beside the clicked place. */
 export type OpenPanel =
   | { kind: 'entry'; slot: SchedulerSlot; anchor: Element }
   | { kind: 'event'; event: SchedulerOccurrence; anchor: Element };

@@ -1,10 +1,8 @@
 import type { SchedulerEntry } from '@daymark/calendar-ui/scheduler';
 import { changedOccurrenceId, parseEventReference, type Calendar } from '@daymark/contracts';
 
-/** The fields of a calendar beside events. */
 export type SchedulerCalendar = Pick<Calendar, 'id' | 'name' | 'color' | 'is_public'>;
 
-/** One date in the scheduler, with the fields that changing it needs. */
 export interface SchedulerOccurrence extends SchedulerEntry {
   is_exception: boolean;
   version: number;

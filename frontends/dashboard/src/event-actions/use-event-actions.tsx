@@ -71,11 +71,9 @@ export function useEventActions(options: EventActionsOptions) {
 }
 
 interface PanelsOptions<Panels> {
-  /** Imports the chunk. */
   load: () => Promise<Panels>;
   /** The events are on screen, so the panels may be loaded. False for a chunk that is only loaded when it is opened. */
   isReady: boolean;
-  /** A panel was opened and waits for the chunk. */
   isOpen: boolean;
   /** Called if the chunk could not be loaded for an opened panel. Opening another one tries again. */
   onFailure: () => void;

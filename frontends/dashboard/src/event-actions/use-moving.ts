@@ -108,7 +108,6 @@ export function useMoving(timeZone: string, sayWhen: (event: SchedulerOccurrence
   };
 }
 
-/** An event of the scheduler and its new time, in its own zone. */
 interface Move {
   event: SchedulerOccurrence;
   to: LocalTimes;
@@ -120,15 +119,10 @@ interface HowToMove {
   scope: EventScope;
   /** Accepts the loss of changed and deleted occurrences that do not fit the new dates. */
   dropExceptions?: boolean;
-  /** The key by which it can be undone. */
   undoKey: string;
 }
 
-/**
- * Moves an event: a single one, or one occurrence, this and the following ones, or all of a series. Returns its new
- * version.
- * @throws ProblemError STALE_VERSION if it was changed since it was loaded; EXCEPTIONS_WOULD_BE_LOST
- */
+/** Returns the new version. */
 async function moveEvent(
   { event, to }: Move,
   { scope, dropExceptions, undoKey }: HowToMove,
@@ -184,10 +178,7 @@ export function movedEntry<Entry extends Pick<SchedulerEntry, 'timezone'>>(
   return { ...entry, ...to, start_time: instant(to.start_local), end_time: instant(to.end_local) };
 }
 
-/**
- * Moves a series' first date like one of its dates: by as many days, and to the same times if they were changed. A date
- * with times of its own, moved by days only, leaves the series' times alone.
- */
+/** By as many days, and to the same times if they were changed. A date moved by days only leaves them alone. */
 export function movedInParallel(base: LocalTimes, from: LocalTimes, to: LocalTimes): LocalTimes {
   const days = daysBetween(dateOf(from.start_local), dateOf(to.start_local));
   const lasts = ({ start_local, end_local }: LocalTimes) =>

@@ -31,11 +31,7 @@ const isAmong = (ids: ReadonlySet<string>, { id, is_exception }: SearchedEntry) 
 
 const NOTHING_FOUND: ReadonlySet<string> = new Set();
 
-/**
- * Filters entries: those with the words in the fields that the service's search uses too, which start on or after the
- * first day and end on or before the last one, in a time zone. `foundIds`: events with the words in fields that entries
- * lack, such as the description.
- */
+/** `foundIds`: events with the words in fields that entries lack, such as the description. */
 export function filterEntries<Entry extends SearchedEntry>(
   entries: readonly Entry[],
   { search, startDate, endDate }: EventFilters,
@@ -51,10 +47,7 @@ export function filterEntries<Entry extends SearchedEntry>(
   });
 }
 
-/**
- * The events of the user's calendar that match a search in fields that a view's dates lack, such as the description:
- * the first hundred coming and the first hundred past ones. Empty until loaded.
- */
+/** Events that match in fields that entries lack: the first hundred coming and past ones. Empty until loaded. */
 export function useFoundIds(calendarId: string, search: string, isOwner: boolean): ReadonlySet<string> {
   const words = search.trim();
   const asked = (view: 'current' | 'past') => ({

@@ -11,7 +11,6 @@ interface FilterBarProps {
   onChange: (filters: EventFilters) => void;
 }
 
-/** The search field and, behind a button, the date range. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const text = texts.filters;
   const { weekStart } = useViewPreferences();

@@ -88,11 +88,9 @@ export function ListedEvents(props: ListedEventsProps) {
 
 interface EventCardProps {
   event: ListedEvent;
-  /** A button beside it. */
   action: ReactNode;
 }
 
-/** An event as a card: title, description, start, end, location. */
 export function EventCard({ event, action }: EventCardProps) {
   const { formatStart, formatEnd } = useShortTimes();
   return (

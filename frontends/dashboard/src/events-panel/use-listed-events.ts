@@ -2,9 +2,7 @@ import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
 import { listEvents, PAGE_SIZE_DEFAULT } from '@daymark/contracts';
 import { hasDates, type EventFilters } from './event-filters.js';
 
-/**
- * One page of the user's calendar, a series as one entry; the service searches. Dates are judged in the displayed zone.
- */
+/** A series is one entry. Dates are judged in the displayed zone. */
 export const useListedEvents = (
   calendarId: string,
   filters: EventFilters,

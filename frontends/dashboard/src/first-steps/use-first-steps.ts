@@ -25,7 +25,6 @@ const isOnItsWay = (response: FirstStepsResponse | undefined) => {
   return state === 'waiting' || state === 'taken';
 };
 
-/** The server's part of the owner's first steps. */
 export const useFirstSteps = () =>
   useEndpointQuery(
     getFirstSteps,
@@ -33,12 +32,10 @@ export const useFirstSteps = () =>
     { refetchInterval: ({ state }) => (isOnItsWay(state.data) ? POLL_INTERVAL_MS : false) },
   ).data?.first_steps;
 
-/** Whether the person has a calendar; undefined while unknown. */
 export const useHasCalendar = () =>
   useEndpointQuery(listCalendars, { query: { page: 1, page_size: 1 } }, { select: ({ total }) => total > 0 })
     .data;
 
-/** The actions on the first steps, with toasts for failures. */
 export function useFirstStepsChanges() {
   const text = texts.firstSteps;
   const toast = useToast();

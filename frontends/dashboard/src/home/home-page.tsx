@@ -12,10 +12,7 @@ import { texts } from '../texts.js';
 import { useSchedulerState, type SchedulerState } from '../use-scheduler-state.js';
 import './home.css';
 
-/**
- * Few people see them, and the calendars work without them. They load last, often late, and are therefore below
- * everything else, where nothing has to move.
- */
+/** They load last, often late, and are therefore below everything else, where nothing has to move. */
 const FirstSteps = lazy(() =>
   import(/* webpackChunkName: "first-steps" */ '../first-steps/index.js').then(
     (module) => ({ default: module.FirstSteps }),
@@ -23,7 +20,6 @@ const FirstSteps = lazy(() =>
   ),
 );
 
-/** '/' and '/dashboard': the user's calendars and all their events. */
 export function HomePage() {
   usePageTitle(texts.list.title);
   const { profile } = useSession();
@@ -95,10 +91,7 @@ function useHiding(state: SchedulerState, calendars: readonly { id: string; name
 /** As in home.css: below this width the calendars are above the scheduler, which starts with the agenda. */
 const PHONE = '(width < 48rem)';
 
-/**
- * The view state of all calendars from the address. The calendars, and the events of an agenda, are requested while the
- * page is first rendered: its queries begin after that. Other views depend on the person's first day of the week.
- */
+/** The first requests are sent while the page is rendered. Other views depend on the first day of the week. */
 function useHomeState(): SchedulerState {
   const state = useSchedulerState(useMediaQuery(PHONE) ? 'agenda' : 'month');
   const prefetch = usePrefetch();

@@ -14,7 +14,6 @@ interface AllCalendarsProps {
   canCreate: boolean;
 }
 
-/** All calendars of a person in one view, except hidden ones. */
 export function AllCalendars({ state, calendars, canCreate }: AllCalendarsProps) {
   const { isHidden } = state;
   const entriesOf = useCallback(

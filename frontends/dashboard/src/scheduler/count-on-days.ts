@@ -1,7 +1,6 @@
 import type { SchedulerView, WeekStart } from '@daymark/calendar-ui/scheduler';
 import { addDays, addMonths, instantOf, monthOf, startOfWeek } from '@daymark/ui/core';
 
-/** The time fields of an item. */
 export interface DatedItem {
   is_all_day: boolean;
   start_local: string;

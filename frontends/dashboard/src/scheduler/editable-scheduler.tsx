@@ -47,23 +47,16 @@ interface EditableSchedulerProps {
   calendars: readonly SchedulerCalendar[];
   /** The calendar preselected for a new event. */
   offeredCalendarId: string | null;
-  /** Filters the items and assigns their colours. */
   entriesOf: (items: readonly SchedulerItem[]) => SchedulerOccurrence[];
   canEdit: boolean;
   /** False if there is no calendar yet to add events to. */
   canCreate: boolean;
   hrefOf?: ((event: SchedulerOccurrence) => string) | undefined;
-  /** Called after an event was created in a calendar. */
   onSaved?: (event: CalendarEvent) => void;
   label: string;
-  /** A further view with its content. */
   otherView?: (OtherView & { content: ReactNode }) | undefined;
-  /** The filters. */
   search?: ReactNode;
-  /**
-   * Shown between the controls and the events, with the number of events in the shown days and how many of them are
-   * visible; null until that is known.
-   */
+  /** Above the events. The count is of the shown days, and of what is visible; null until it is known. */
   children?: (count: { all: number; shown: number } | null) => ReactNode;
 }
 
@@ -72,7 +65,6 @@ export const OpensNewEvent = createContext(false);
 
 const hrefOfOwn = (event: SchedulerOccurrence) => paths.event(idOfDate(event));
 
-/** The calendar for creating, viewing, moving and deleting events. */
 export function EditableScheduler(props: EditableSchedulerProps) {
   const { days, calendar, calendars, canCreate, hrefOf = hrefOfOwn, otherView } = props;
   const { view, date, timeZone } = days;

@@ -29,7 +29,6 @@ const NARROW = '(width < 80rem)';
 const PHONE = '(width < 48rem)';
 const viewsOfPhone: readonly SchedulerView[] = ['agenda', 'day', 'week', 'work-week', 'month', 'year'];
 
-/** A view without days. */
 export interface OtherView {
   name: string;
   label: string;
@@ -51,7 +50,6 @@ interface SchedulerToolbarProps {
   children?: ReactNode;
 }
 
-/** The controls for days and view, and the button for a new event. */
 export function SchedulerToolbar(props: SchedulerToolbarProps) {
   const { days, weekStart, agendaRange, otherView, isEmpty, onNew, children } = props;
   const text = texts.scheduler;

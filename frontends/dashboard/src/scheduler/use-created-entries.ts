@@ -4,7 +4,6 @@ import { onBeforeUndo } from '@daymark/calendar-ui/undo';
 import type { SchedulerOccurrence } from '../event-actions/index.js';
 
 interface Shown {
-  /** The element that contains the calendar. */
   area: RefObject<HTMLElement | null>;
   entries: readonly SchedulerOccurrence[];
   /** The entries' window: a different one is not searched. */
@@ -18,10 +17,7 @@ interface Shown {
 /** What to look for: a created event, or entries that did not exist before an undo. */
 type Awaited = { range: string } & ({ id: string } | { before: ReadonlySet<string>; since: number });
 
-/**
- * Makes a just created or restored event visible: scrolls to it, or reports that it is folded. Returns a function to
- * call with a created event's id.
- */
+/** Scrolls to a just created or restored event, or reports that it is folded. Returns a function for a new id. */
 export function useCreatedEntries({ area, entries, range, readAt, onUnseen }: Shown): (id: string) => void {
   const awaited = useRef<Awaited | null>(null);
   const latest = useRef({ entries, range, readAt });

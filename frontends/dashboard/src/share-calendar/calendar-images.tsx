@@ -159,10 +159,7 @@ const WIDTH_MAX: Record<CalendarImage, number> = { logo: 500, cover: 1600 };
 const HEIGHT_MAX: Record<CalendarImage, number> = { logo: 500, cover: 2400 };
 const JPEG_QUALITY = 0.9;
 
-/**
- * Shrinks an image to the size that is stored; photos from phones are many times as large. A small one stays as it is.
- * @throws Error if the browser cannot decode it as an image
- */
+/** Photos from phones are many times as large as what is stored. A small image stays as it is. */
 async function shrunkImage(file: File, image: CalendarImage): Promise<Blob> {
   const picture = await createImageBitmap(file);
   const { width, height } = picture;

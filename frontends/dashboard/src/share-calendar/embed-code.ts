@@ -12,7 +12,6 @@ export type EmbedView = (typeof embedViews)[number];
 export const usualEmbedView = ({ default_view }: Pick<Calendar, 'default_view'>): EmbedView =>
   default_view === 'list' ? 'agenda' : 'auto';
 
-/** The address of a frame with a view. The default is left out. */
 export const withView = (link: string, view: EmbedView, usual: EmbedView): string =>
   view === usual ? link : `${link}${link.includes('?') ? '&' : '?'}view=${view}`;
 

@@ -5,9 +5,7 @@ const YEAR_MS = 365 * 86_400_000;
 /** Counting stops here. */
 const DATES_COUNTED_MAX = 10_000;
 
-/** The contents of a feed. */
 export interface FeedContents {
-  /** The number of its VEVENTs. */
   events: number;
   /** In the next twelve months: the number of dates of series, and of series with any. */
   seriesDates: number;
@@ -16,10 +14,7 @@ export interface FeedContents {
   singles: number;
 }
 
-/**
- * Counts a feed's events, and its dates for a year from now, since people think in dates and not in VEVENTs.
- * @param now epoch milliseconds
- */
+/** People think in dates and not in VEVENTs, so both are counted. */
 export function feedContents(feed: string, now = Date.now()): FeedContents {
   const window = { from: now, to: now + YEAR_MS };
   const { entries, vevents } = readCalendar(new TextEncoder().encode(feed), { timezone: 'UTC' });

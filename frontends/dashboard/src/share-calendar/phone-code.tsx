@@ -4,7 +4,6 @@ import { shareTexts } from '../texts/share-calendar.js';
 
 const QrCode = lazy(() => import('@daymark/ui/qr-code').then((module) => ({ default: module.QrCode })));
 
-/** The link as a QR code, loaded on demand. */
 export function PhoneCode({ link }: { link: string }) {
   const text = shareTexts.phone;
   const [isShown, setIsShown] = useState(false);

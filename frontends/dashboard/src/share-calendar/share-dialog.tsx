@@ -20,7 +20,6 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** The ways to share a public calendar: its link, embed code, its feed. */
 export function ShareDialog({ calendar, draft, isOpen, onClose }: ShareDialogProps) {
   const text = shareTexts;
   const [isTogether, setIsTogether] = useState(false);
@@ -77,7 +76,6 @@ export function ShareDialog({ calendar, draft, isOpen, onClose }: ShareDialogPro
   );
 }
 
-/** The embed code with size and theme, and a preview. */
 function EmbedTab({ calendar, draft }: { calendar: Calendar; draft: ThemeDraft }) {
   const { fields, code, preview } = useEmbed({
     name: calendar.name,

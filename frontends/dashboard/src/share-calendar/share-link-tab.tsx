@@ -3,7 +3,6 @@ import { CopyField } from '@daymark/ui/overlay';
 import { shareTexts } from '../texts/share-calendar.js';
 import { PhoneCode } from './phone-code.js';
 
-/** A public page's address, to copy or to open. */
 export function ShareLinkTab({ link, text }: { link: string; text: string }) {
   return (
     <div className="share-tab">

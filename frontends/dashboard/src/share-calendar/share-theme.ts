@@ -14,9 +14,7 @@ const styleFields = Object.keys(DEFAULT_STYLE) as (keyof ThemeStyle)[];
 export const presetNames = ['default', 'dark', 'light', 'colorful', 'minimal'] as const;
 export type PresetName = (typeof presetNames)[number];
 
-/**
- * The theme presets; the default one is without the calendar's colour. Each has enough contrast; see theme-contrast.ts.
- */
+/** The default one is without the calendar's colour. Each has enough contrast. */
 export const presets: Record<PresetName, ThemeStyle> = {
   default: DEFAULT_STYLE,
   dark: {
@@ -48,17 +46,14 @@ export const presets: Record<PresetName, ThemeStyle> = {
 const hasSameStyle = (theme: ThemeStyle, other: ThemeStyle) =>
   styleFields.every((field) => theme[field] === other[field]);
 
-/** The calendar's colour is the default accent. */
 type Colored = Pick<Calendar, 'color'>;
 
 export const presetFor = (calendar: Colored, name: PresetName): ThemeStyle =>
   name === 'default' ? { ...DEFAULT_STYLE, primary_color: calendar.color } : presets[name];
 
-/** The preset that equals a calendar's theme, if any. */
 export const presetOf = (calendar: Colored, theme: CalendarTheme): PresetName | undefined =>
   presetNames.find((name) => hasSameStyle(presetFor(calendar, name), theme));
 
-/** True if two themes are equal. */
 export const isSameTheme = (theme: CalendarTheme, other: CalendarTheme) =>
   hasSameStyle(theme, other) && theme.timezone === other.timezone;
 
@@ -66,10 +61,7 @@ export const isSameTheme = (theme: CalendarTheme, other: CalendarTheme) =>
 export const storedTheme = (calendar: Colored, theme: CalendarTheme) =>
   isSameTheme(theme, defaultThemeOf(calendar)) ? null : theme;
 
-/**
- * The theme's query parameters in a link, colours without '#'. They are complete, since what a link leaves out follows
- * the stored theme, which may change; empty if both are the default.
- */
+/** Colours without '#'. Complete, since what a link leaves out follows the stored theme, which may change. */
 function queryOf(calendar: LinkedCalendar, theme: CalendarTheme): string {
   if (calendar.theme === null && storedTheme(calendar, theme) === null) return '';
   const query = new URLSearchParams({
@@ -82,12 +74,10 @@ function queryOf(calendar: LinkedCalendar, theme: CalendarTheme): string {
   return `?${query.toString()}`;
 }
 
-/** The fields of a calendar that its links depend on. */
 type LinkedCalendar = Pick<Calendar, 'id' | 'theme' | 'color'>;
 
 export const publicLink = (origin: string, calendar: LinkedCalendar, theme: CalendarTheme) =>
   `${origin}/calendar/public/${calendar.id}${queryOf(calendar, theme)}`;
 
-/** The page for frames on other sites. */
 export const embedLink = (origin: string, calendar: LinkedCalendar, theme: CalendarTheme) =>
   `${origin}/calendar/embed/${calendar.id}${queryOf(calendar, theme)}`;

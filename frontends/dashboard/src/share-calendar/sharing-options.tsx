@@ -20,7 +20,6 @@ import type { ThemeDraft } from './use-theme-draft.js';
 import { useSharingUpdate } from './use-sharing-update.js';
 import './share-calendar.css';
 
-/** A public calendar's theme, the link and embed code with it, and the sites that may embed it. */
 export function SharingOptions({ calendar, draft }: { calendar: Calendar; draft: ThemeDraft }) {
   const { theme } = draft;
   const text = shareTexts;
@@ -60,9 +59,7 @@ const NONE = 'none';
 
 type Choices = Pick<CalendarUpdate, 'default_view' | 'week_start' | 'reminder_minutes'>;
 
-/**
- * What visitors of a calendar see first, and what they are offered. Each choice is stored at once, and can be undone.
- */
+/** Each choice is stored at once, and can be undone. */
 function PageChoices({ calendar }: { calendar: Calendar }) {
   const text = shareTexts.page;
   const id = useId();

@@ -22,11 +22,9 @@ interface SubscribeTabProps {
   id: string;
   name: string;
   reminderMinutes: number | null;
-  /** The public page. */
   link: string;
 }
 
-/** Links to add a feed in calendar programs, and the feed as a file. */
 export function SubscribeTab({ id, name, reminderMinutes, link }: SubscribeTabProps) {
   const text = shareTexts;
   const toast = useToast();
@@ -125,7 +123,6 @@ type Outcome =
   | { state: 'success'; contents: FeedContents }
   | { state: 'failure'; reason: string };
 
-/** Fetches the feed like a calendar program, and shows the result. */
 function FeedTest({ address }: { address: string }) {
   const text = shareTexts;
   const toast = useToast();

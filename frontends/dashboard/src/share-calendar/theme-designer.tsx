@@ -15,7 +15,6 @@ import type { ThemeDraft } from './use-theme-draft.js';
 import { SwatchField, type Swatch } from '../swatch-field.js';
 import { presetNames, presetFor, presetOf } from './share-theme.js';
 
-/** The editor of a theme: its parts, contrast warnings, and saving. */
 export function ThemeDesigner({ draft }: { draft: ThemeDraft }) {
   const text = shareTexts;
   const { theme, change } = draft;
@@ -64,7 +63,6 @@ const CONTROL_CONTRAST_MIN = 3;
 
 type Colors = Pick<CalendarTheme, 'primary_color' | 'background_color' | 'text_color'>;
 
-/** The parts of a theme with too little contrast. */
 interface Faintness {
   text: boolean;
   primary: boolean;
@@ -97,7 +95,6 @@ interface ThemeOptionsProps {
   onChange: (theme: CalendarTheme) => void;
 }
 
-/** The fields of the theme: a preset, or colours, corner radius and time zone individually. */
 function ThemeOptions({ calendar, theme, onChange }: ThemeOptionsProps) {
   const text = shareTexts;
   const id = useId();
@@ -186,7 +183,6 @@ function ColorField({ label, swatches, value, onChange }: ColorFieldProps) {
 }
 
 const { colors } = shareTexts;
-/** The swatches for the parts of a theme; see theme-contrast.ts. */
 export const primarySwatches: readonly Swatch[] = [
   { name: colors.blue, color: '#2563eb' },
   { name: colors.violet, color: '#7c3aed' },

@@ -41,7 +41,6 @@ interface Embedded {
   usualView: EmbedView;
 }
 
-/** The fields of an embed's frame, its code, and a preview: the embed as other sites show it. */
 export function useEmbed({ name, path, usualView }: Embedded) {
   const [frame, setFrame] = useState(FIRST_FRAME);
   const address = withView(path, frame.view ?? usualView, usualView);
@@ -67,7 +66,6 @@ interface EmbedFrameFieldsProps {
   onChange: (frame: FrameChoice) => void;
 }
 
-/** The view, width and height of an embed's frame, and whether its height follows the content. */
 function EmbedFrameFields({ frame, usualView, onChange }: EmbedFrameFieldsProps) {
   const text = shareTexts;
   const id = useId();

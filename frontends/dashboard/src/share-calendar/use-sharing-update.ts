@@ -4,9 +4,7 @@ import { useToast } from '@daymark/ui';
 import { texts } from '../texts.js';
 import { useUpdateCalendar } from '../use-update-calendar.js';
 
-/**
- * Saves sharing options with the calendar. `save` returns whether it succeeded; until then the caller keeps the choice.
- */
+/** `save` returns whether it succeeded; until then the caller keeps the choice. */
 export function useSharingUpdate(calendar: Calendar, { done, failed }: { done: string; failed: string }) {
   const toast = useToast();
   const { update, isUpdating } = useUpdateCalendar(calendar);

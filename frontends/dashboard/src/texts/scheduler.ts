@@ -1,6 +1,5 @@
 import type { SchedulerView } from '@daymark/calendar-ui/scheduler';
 
-/** What the scheduler's arrows move by. */
 const stepNames: Record<SchedulerView, string> = {
   month: 'month',
   week: 'week',

@@ -1,6 +1,5 @@
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** Loaded only with the dialog, not part of `texts`. */
 export const shareTexts = {
   title: 'Share Calendar',
   together: {

@@ -20,7 +20,6 @@ import { Link } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 
-/** The changed and deleted occurrences of a series, each with a button to restore it. */
 export function ChangedOccurrences({ event }: { event: EventDetails }) {
   const [page, setPage] = useState(1);
   const exceptions = useEndpointQuery(
@@ -75,7 +74,6 @@ export function ChangedOccurrences({ event }: { event: EventDetails }) {
 
 interface ExceptionProps {
   exception: EventException;
-  /** The series' title. */
   title: string;
   isReadOnly: boolean;
   onRestored: () => void;

@@ -61,7 +61,6 @@ export function EventDetailPage() {
   );
 }
 
-/** Whether a value in an address can be an event's id. */
 const isEventId = (value: string) => parseEventReference(value) !== null;
 
 /** The id for an address: that of the event in its path, or of the occurrence in its query. */
@@ -73,10 +72,7 @@ function shownEventId(pathId: string, occurrence: string | null): string {
 /** One of the user's events, or an occurrence. Without a valid id no request is sent. */
 const useEvent = (id: string) => useEndpointQuery(getEvent, { params: { id } }, { enabled: isEventId(id) });
 
-/**
- * Turns a series' first date, requested by its number, into a single date: the response has the series' id and uid, so
- * actions on it would affect all dates.
- */
+/** The response for a series' first date has the series' id and uid: actions on it would affect all dates. */
 function asRequested(id: string, event: EventDetails): EventDetails {
   const isFirstDate = event.is_recurring && !event.is_exception && event.occurrence_index === 0;
   if (!isFirstDate || !parseEventReference(id)?.is_occurrence) return event;

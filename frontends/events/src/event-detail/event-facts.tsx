@@ -7,7 +7,6 @@ import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { SeriesDateLink } from './series-dates.js';
 
-/** When and where an event is, how it repeats, how to join, and its calendars. */
 export function EventFacts({ event }: { event: EventDetails }) {
   const local = localTimeZone();
   const isElsewhere = !event.is_all_day && !isSameTimeZone(local, event.timezone);

@@ -14,7 +14,6 @@ import { NextDates } from './series-dates.js';
 const TABS = ['details', 'sharing'];
 const tabInAddress = { tab: { fallback: 'details', isValid: (tab: string) => TABS.includes(tab) } };
 
-/** An event, or one occurrence of a series, with all its actions. */
 export function LoadedEvent({ event }: { event: EventDetails }) {
   const isCancelled = event.status === 'cancelled';
   const [{ tab }, change] = useQueryState(tabInAddress);
@@ -99,7 +98,6 @@ function SeriesNote({ event }: { event: CalendarEvent }) {
   );
 }
 
-/** Opens the sharing dialog, which is loaded then. */
 function ShareButton({ event }: { event: EventDetails }) {
   const [isSharing, setIsSharing] = useState(false);
   const [wasShared, setWasShared] = useState(false);
@@ -116,7 +114,6 @@ function ShareButton({ event }: { event: EventDetails }) {
   );
 }
 
-/** The actions on an event that comes from an address. */
 function ActionsElsewhere({ event }: { event: EventDetails }) {
   const copy = useCopyEvent();
   return (
@@ -167,7 +164,6 @@ function Actions({ event }: { event: EventDetails }) {
   );
 }
 
-/** Cancels an event, or reinstates a cancelled one; for an occurrence, the chosen part of its series. */
 function StatusButton({ event }: { event: EventDetails }) {
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);

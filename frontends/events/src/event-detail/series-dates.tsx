@@ -5,7 +5,6 @@ import { Link } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 
-/** A date of a series: a link to it, its title if it differs, and its status. */
 export function SeriesDateLink({ date, seriesTitle }: { date: PublicEventDate; seriesTitle: string }) {
   const { formatSpan } = useShortTimes();
   return (
@@ -19,7 +18,6 @@ export function SeriesDateLink({ date, seriesTitle }: { date: PublicEventDate; s
   );
 }
 
-/** The next dates of a series, after the one shown. */
 export function NextDates({ dates, title }: { dates: readonly PublicEventDate[]; title: string }) {
   if (dates.length === 0) return null;
   return (

@@ -34,10 +34,7 @@ import {
 import { formFieldOf, formMessages } from './values/form-messages.js';
 import { newRule } from './values/rule-values.js';
 
-/**
- * '/event/create', and '/calendar/:calendarId/add-event' with the calendar preselected; '?date=2026-11-25' sets the
- * day, '&end_date=' the last of several; fields typed elsewhere are taken over. The shell requires a session.
- */
+/** '?date=2026-11-25' sets the day, '&end_date=' the last of several; fields typed elsewhere are taken over. */
 export function CreateEventPage() {
   const { calendarId = null } = useParams();
   const [query] = useSearchParams();

@@ -34,7 +34,6 @@ interface EventRowProps {
   onToggle: () => void;
 }
 
-/** An event in the list: collapsed with title, badges and time; expanded also with the rest, and actions. */
 export function EventRow({ event, isOpen, onToggle }: EventRowProps) {
   const id = useId();
   const times = useShortTimes();
@@ -89,9 +88,6 @@ export function EventRow({ event, isOpen, onToggle }: EventRowProps) {
   );
 }
 
-/**
- * The event's time from start to end: for a series its next date, or the last one if it is over.
- */
 function dateOf(event: ListedEvent, { formatSpan }: ReturnType<typeof useShortTimes>): string {
   const date = formatSpan(onShownDate(event));
   if (!event.is_recurring) return date;

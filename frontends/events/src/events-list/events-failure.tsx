@@ -31,7 +31,6 @@ export function EventsFailure({ error, isExhausted, onRetry }: EventsFailureProp
   );
 }
 
-/** The kind of failure in plain words. */
 function reasonOf(error: ProblemError): string {
   if (error.status === 401) return texts.list.authentication;
   // No response at all: a response without its own text has its code only from the status.

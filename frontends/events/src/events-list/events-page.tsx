@@ -30,14 +30,12 @@ const views = [
 ] as const;
 
 const FIRST_PAGE = '1';
-/** View state, for Back and reload. */
 const inAddress = {
   q: { fallback: '', isValid: (words: string) => words.length <= SEARCH_MAX_CHARACTERS },
   view: { fallback: 'current', isValid: (view: string) => view === 'past' },
   page: { fallback: FIRST_PAGE, isValid: (page: string) => /^[1-9][0-9]{0,4}$/.test(page) },
 };
 
-/** '/events': all events of the user, a series as one of them. */
 export function EventsPage() {
   usePageTitle(texts.list.title);
   const { state } = useSession();
@@ -164,10 +162,7 @@ interface OwnEventsQuery {
   page: number;
 }
 
-/**
- * One page of the user's events by their next dates, a series as one. While another page or search is loading, the
- * previous events stay; but coming events are never shown as past ones.
- */
+/** While another page or search loads, the previous events stay; but coming ones are never shown as past ones. */
 const useOwnEvents = ({ search, view, page }: OwnEventsQuery, isEnabled: boolean) =>
   useEndpointQuery(
     listEvents,
@@ -184,10 +179,7 @@ const isOfView = (queryKey: readonly unknown[] | undefined, view: OwnEventsQuery
 // Once per document; a reload asks again.
 let cleaning: Promise<void> | undefined;
 
-/**
- * Archives events that ended long ago, once per page load. True when that is done or has failed, which is not reported,
- * since the next load tries again.
- */
+/** True when the clean-up is done or has failed, which is not reported: the next load tries again. */
 function useCleanUp(isEnabled: boolean): boolean {
   const toast = useToast();
   const [isOver, setIsOver] = useState(false);

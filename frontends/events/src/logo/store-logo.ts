@@ -20,18 +20,13 @@ async function attempt<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Options of a logo change. */
 export interface LogoChange {
   /** The customization's version that the person saw; absent for a new event. */
   version?: number | undefined;
-  /** The key by which it can be undone. */
   undoKey?: string | undefined;
 }
 
-/**
- * Stores the logo of an event or occurrence, reads it back, and checks that it loads. Returns a warning if it was
- * stored but does not load; throws an Error to show if it was not stored.
- */
+/** Reads it back too. Returns a warning if it does not load; throws an Error to show if it was not stored. */
 export async function storeLogo(
   eventId: string,
   file: Blob,
@@ -76,7 +71,6 @@ export async function removeLogo(eventId: string, { version, undoKey }: LogoChan
 const versionQuery = (version: number | undefined) =>
   version === undefined ? {} : { version: String(version) };
 
-/** The message for a logo that could not be stored. */
 export function logoFailureText(error: unknown): string {
   if (!(error instanceof ProblemError)) return texts.logo.storageProblem;
   switch (error.code) {
@@ -94,11 +88,9 @@ export function logoFailureText(error: unknown): string {
   }
 }
 
-/** The result of changing an existing event's logo. */
 interface LogoOutcome {
   saved: string | null;
   failure: string | null;
-  /** It failed because the session is over. */
   isSignedOut?: boolean;
 }
 

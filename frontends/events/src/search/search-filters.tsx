@@ -12,7 +12,6 @@ import { texts } from '../texts.js';
 
 interface SearchFiltersProps {
   choice: SearchChoice;
-  /** The default view. */
   view: SearchView;
   calendars: readonly Calendar[];
   onChange: (changes: Partial<SearchChoice>) => void;

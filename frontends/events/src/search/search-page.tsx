@@ -26,7 +26,6 @@ const oneOf = (values: readonly string[]) => ({
   fallback: '',
   isValid: (value: string) => values.includes(value),
 });
-/** The search in the address, for Back, reload and links. */
 const inAddress = {
   q: { fallback: '', isValid: (words: string) => words.length <= SEARCH_MAX_CHARACTERS },
   view: oneOf(searchViews),
@@ -36,7 +35,6 @@ const inAddress = {
   page: { fallback: '1', isValid: (page: string) => /^[1-9][0-9]{0,2}$/.test(page) },
 };
 
-/** '/search': dates of all of one's events, by words and dates. */
 export function SearchPage() {
   usePageTitle(text.title);
   const [choice, changeAddress] = useQueryState(inAddress);
@@ -98,7 +96,6 @@ export function SearchPage() {
   );
 }
 
-/** How the search text was understood. */
 const readingsOf = ({ date_text, left_out_text, corrections }: EventSearchPage): string[] => [
   ...corrections.map(({ typed, found }) => text.corrected(typed, found)),
   ...(date_text ? [text.readAsDate(date_text)] : []),
@@ -107,7 +104,6 @@ const readingsOf = ({ date_text, left_out_text, corrections }: EventSearchPage):
 
 interface FoundDatesProps {
   found: EventSearchPage;
-  /** Newer results are loading. */
   isOutdated: boolean;
   calendars: Parameters<typeof FoundDate>[0]['calendars'];
   onShow: (changes: { view?: string; page?: string }) => void;
@@ -156,7 +152,6 @@ interface FoundDateProps {
   calendars: ReadonlyMap<string, Calendar>;
 }
 
-/** A date in the results: its title links to it. */
 function FoundDate({ date, calendars }: FoundDateProps) {
   const { formatSpan } = useShortTimes();
   const itsCalendars = date.calendar_ids.flatMap((id) => calendars.get(id) ?? []);

@@ -38,7 +38,6 @@ interface CustomizeFormProps {
 
 const customizationFields = ['background_color', 'button_color', 'font_family'] as const;
 
-/** Colours, font and logo of an event, with Reset and Save. */
 export function CustomizeForm(props: CustomizeFormProps) {
   const { eventId, event, customization, logoChoice, onLogoChoice, onSaved, onReload } = props;
   const text = sharingTexts;

@@ -86,7 +86,6 @@ export default function Customize({ event }: { event: EventDetails }) {
   );
 }
 
-/** The advice for a customization that could not be loaded. */
 function adviceFor(error: ProblemError): string {
   if (error.status === 401 || /jwt|auth(?!ors?\b)|session/i.test(error.message))
     return sharingTexts.sessionAdvice;
@@ -112,7 +111,6 @@ type CustomizationState =
   | { state: 'loaded'; customization: EventCustomization }
   | { state: 'failed'; error: ProblemError };
 
-/** One attempt of at most three seconds. */
 async function load(id: string, isGivenUp: AbortSignal): Promise<EventCustomization> {
   const tooLong = new AbortController();
   const timer = setTimeout(() => tooLong.abort(), CUSTOMIZATION_TIMEOUT_MS);
@@ -128,9 +126,7 @@ async function load(id: string, isGivenUp: AbortSignal): Promise<EventCustomizat
   }
 }
 
-/**
- * The stored customization of an event. It is requested twice, three seconds each; then the page continues without it.
- */
+/** Requested twice, three seconds each; then the page continues without it. */
 function useCustomization(id: string): {
   state: CustomizationState;
   reload: () => void;

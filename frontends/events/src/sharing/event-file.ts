@@ -5,10 +5,7 @@ import type { CalendarEvent, EventException } from '@daymark/contracts';
 import { announceCancellation, renderEventFile } from '@daymark/icalendar/rendering';
 import { productName } from '@daymark/ui';
 
-/**
- * An event as the text of an .ics file; a series with its changed and deleted dates, one date by itself. If the event
- * is not shared, only its owner can create it.
- */
+/** A series with its changed and deleted dates, one date by itself. */
 export function eventFile(event: CalendarEvent, exceptions: readonly EventException[]): string {
   const { version: sequence, created_at, updated_at: last_modified } = event;
   const change = { sequence, created_at, last_modified };

@@ -20,7 +20,6 @@ interface ShareEventDialogProps {
   onClose: () => void;
 }
 
-/** The link of an event, and the ways to add it to another calendar. */
 export function ShareEventDialog({ event, isOpen, onClose }: ShareEventDialogProps) {
   const text = sharingTexts;
   return (
@@ -45,10 +44,7 @@ export function ShareEventDialog({ event, isOpen, onClose }: ShareEventDialogPro
 
 const outside = { target: '_blank', rel: 'noopener noreferrer' };
 
-/**
- * The same options as on the public page: for a series its leading date, or all dates, each labelled. Outlook and Yahoo
- * accept no rule in a link.
- */
+/** For a series its leading date, or all dates. Outlook and Yahoo accept no rule in a link. */
 function AddToCalendar({ event }: { event: EventDetails }) {
   const text = sharingTexts;
   const isSeries = event.is_recurring && !isOccurrence(event);
@@ -104,7 +100,6 @@ interface WayProps {
   isFile?: boolean;
 }
 
-/** A link for adding the event to another calendar. */
 const Way = ({ href, name, adds, isElsewhere = false, isFile = false }: WayProps) => (
   <li>
     <a
@@ -130,7 +125,6 @@ const WayName = ({ name, adds }: Pick<WayProps, 'name' | 'adds'>) => (
   </span>
 );
 
-/** Creates the file of an event in the page and downloads it. */
 function useEventFile(event: CalendarEvent): () => void {
   const toast = useToast();
   const build = async () => {
@@ -150,7 +144,6 @@ function useEventFile(event: CalendarEvent): () => void {
   };
 }
 
-/** All changed and deleted dates of a series, from all pages. */
 async function allExceptions(id: string): Promise<EventException[]> {
   const found: EventException[] = [];
   for (let page = 1; ; page += 1) {
@@ -161,10 +154,7 @@ async function allExceptions(id: string): Promise<EventException[]> {
   }
 }
 
-/**
- * An event with the times, and the rule, of its first unchanged date; null if a series has none. The series follows
- * from the event's own times, but that date may have been deleted.
- */
+/** The series follows from the event's own times, but its first dates may have been deleted. Null if all were. */
 function onFirstDate(event: EventDetails): EventDetails | null {
   const { first_date: first, recurrence } = event;
   if (first === null) return null;

@@ -25,7 +25,6 @@ export function ShareLink({ event }: { event: CalendarEvent }) {
 
 const Customize = lazy(() => import(/* webpackChunkName: "customize" */ './customize.js'));
 
-/** The tab for sharing and customizing an event. */
 export function SharingOptions({ event }: { event: EventDetails }) {
   return (
     <div className="event-sharing">

@@ -1,4 +1,3 @@
-/** Loaded only with the dialog, not part of `texts`. */
 export const sharingTexts = {
   dialogTitle: 'Share Event',
   linkTab: 'Share Link',

@@ -19,7 +19,6 @@ import { texts } from '../texts.js';
 
 const fields = ['default_timezone', 'past_events'] as const;
 
-/** The person's name, defaults for new events, and what happens to past ones. */
 export function GeneralCard({ settings }: { settings: UserSettings }) {
   const id = useId();
   const name = useNameDraft();
@@ -68,7 +67,6 @@ export function GeneralCard({ settings }: { settings: UserSettings }) {
   );
 }
 
-/** The message for each changed setting. */
 function saved(
   { default_timezone, past_events }: UserSettings,
   changes: SettingsChanges,
@@ -99,7 +97,6 @@ const failed = ({ default_timezone, past_events }: SettingsChanges): string =>
       ? texts.pastEvents.failedToast
       : texts.name.failedToast;
 
-/** The person's name while it is edited. */
 function useNameDraft() {
   const queries = useQueryClient();
   const { data: profile } = useEndpointQuery(getProfile, {});
@@ -119,12 +116,10 @@ function useNameDraft() {
 
 interface NameFieldProps {
   value: string;
-  /** True while the current name is unknown. */
   isDisabled: boolean;
   onChange: (name: string) => void;
 }
 
-/** The field for the person's name. */
 function NameField({ value, isDisabled, onChange }: NameFieldProps) {
   const id = useId();
   return (

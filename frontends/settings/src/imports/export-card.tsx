@@ -11,7 +11,6 @@ const kinds = {
   csv: { endpoint: exportCalendarTable, type: 'text/csv;charset=utf-8' },
 } as const;
 
-/** Downloads each calendar as a complete file. */
 export function ExportCard() {
   const text = texts.exports;
   const { calendars, isLoading } = useOwnCalendars();

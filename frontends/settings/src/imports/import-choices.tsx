@@ -10,10 +10,7 @@ import type { ImportActions } from './use-import.js';
 const NEW = 'new';
 const EACH = 'each';
 
-/**
- * The target calendar, and how the file is read. Each choice is saved at once; the entries are compared again if
- * needed.
- */
+/** Each choice is saved at once; the entries are compared again if needed. */
 export function ImportChoices({ data, actions }: { data: Import; actions: ImportActions }) {
   const id = useId();
   const text = texts.imports.choices;
@@ -126,7 +123,6 @@ function Choice({ label, hint, isOn, onChange }: ChoiceProps) {
   );
 }
 
-/** The calendars of a file that holds several, each of which goes into its own. */
 function ImportParts({ parts: { total, in_none, first } }: { parts: NonNullable<Import['parts']> }) {
   const text = texts.imports.parts;
   return (

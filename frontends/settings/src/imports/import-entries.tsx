@@ -146,7 +146,6 @@ interface ImportEntryProps {
   onChoose: (isChosen: boolean) => void;
 }
 
-/** One entry of the file: what it is, what importing it does, and what would change or be lost. */
 function ImportEntry({ item, isWaiting, onChoose }: ImportEntryProps) {
   const id = useId();
   const text = texts.imports.entry;

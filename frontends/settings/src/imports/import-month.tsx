@@ -12,9 +12,7 @@ import {
 import { addMonthsToDate, Button, formatMonth, localTimeZone, monthOf, todayIn } from '@daymark/ui';
 import { texts } from '../texts.js';
 
-/**
- * The months after the import: new, changed and existing events, by colour and label. Opens at the file's first date.
- */
+/** New, changed and existing events, by colour and label. Opens at the file's first date. */
 export function ImportMonth({ data }: { data: Import }) {
   const timeZone = localTimeZone();
   const { weekStart, hourCycle, showsWeekend } = useViewPreferences();

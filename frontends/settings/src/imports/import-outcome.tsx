@@ -8,7 +8,6 @@ import { texts } from '../texts.js';
 import { SynchroniseLink } from './synchronise-link.js';
 import type { ImportActions } from './use-import.js';
 
-/** The result of an import, with buttons to continue or undo it. */
 export function ImportOutcome({ data, actions }: { data: Import; actions: ImportActions }) {
   const text = texts.imports.outcome;
   const [isBusy, setIsBusy] = useState(false);

@@ -10,7 +10,6 @@ import { ImportOutcome } from './import-outcome.js';
 import { ImportPreview } from './import-preview.js';
 import { useImport, useImportActions } from './use-import.js';
 
-/** '/imports/:id': an import's preview, its progress, and its result. */
 export function ImportPage() {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useImport(id);
@@ -126,7 +125,6 @@ interface ImportProgressProps {
   onStop?: () => Promise<void>;
 }
 
-/** The progress in entries. The import continues if the page is left. */
 function ImportProgress({ data: { state, progress, address, file_bytes }, onStop }: ImportProgressProps) {
   const text = texts.imports.progress;
   const [isStopping, setIsStopping] = useState(false);

@@ -17,7 +17,6 @@ const ImportMonth = lazy(() =>
   ),
 );
 
-/** What would be imported, into which calendar, and the button that does it. */
 export function ImportPreview({ data, actions }: { data: Import; actions: ImportActions }) {
   const text = texts.imports.preview;
   const [isBusy, setIsBusy] = useState(false);
@@ -64,7 +63,6 @@ export function ImportPreview({ data, actions }: { data: Import; actions: Import
   );
 }
 
-/** The months after the import, loaded on demand. */
 function MonthOfImport({ data }: { data: Import }) {
   const [showsMonth, setShowsMonth] = useState(false);
   return (

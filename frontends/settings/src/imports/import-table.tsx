@@ -14,10 +14,7 @@ import type { ImportActions } from './use-import.js';
 
 const NOTHING = '';
 
-/**
- * How a table was read: its first rows, the field of each column, and the order of day and month. It is expanded if it
- * needs attention: the columns are a guess, the dates are ambiguous, or nothing could be read.
- */
+/** Expanded if it needs attention: the columns are a guess, the dates ambiguous, or nothing could be read. */
 export function ImportTable({ table, actions }: { table: TableReading; actions: ImportActions }) {
   const text = texts.imports.table;
   const id = useId();
@@ -95,7 +92,6 @@ export function ImportTable({ table, actions }: { table: TableReading; actions: 
   );
 }
 
-/** The first rows of the file, under the field of each column. */
 function FirstRows({ table: { headings, rows }, columns }: { table: TableReading; columns: TableColumns }) {
   const text = texts.imports.table;
   const takenFor = new Map(Object.entries(columns).map(([field, column]) => [column, field as TableField]));

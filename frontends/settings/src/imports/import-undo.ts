@@ -15,7 +15,6 @@ export const isInProgress = ({ state }: Pick<Import, 'state'>): boolean =>
 /** The functions that remove imports of this tab from the undo history, also after their page was left. */
 const forgetting = new Map<string, () => void>();
 
-/** An import as an undoable action, for its toast and Ctrl+Z. */
 export function useImportUndo() {
   const { add } = useUndo();
   const toast = useToast();
@@ -55,7 +54,6 @@ export function useImportUndo() {
       forgetting.set(id, add(step, title === undefined ? undefined : { title, description: label }));
     };
     return {
-      /** Records an import that was started in this tab. */
       began: (data: Import) => note(data),
       /** An import has ended: shows a toast if it can be undone, and removes it from the history if it cannot. */
       ended: (data: Import) => {
@@ -67,7 +65,6 @@ export function useImportUndo() {
   }, [add, toast, queries, invalidate]);
 }
 
-/** Waits until an import no longer changes by itself. */
 async function onceItRests(id: string): Promise<Import> {
   for (;;) {
     const data = await call(getImport, { params: { id } });

@@ -70,7 +70,6 @@ export function ImportsPage() {
   );
 }
 
-/** Imports from an address instead of a file: it is fetched once, and previewed like a file. */
 function ImportAddress({ calendarId }: { calendarId: string | undefined }) {
   const text = texts.imports.address;
   const toast = useToast();
@@ -122,7 +121,6 @@ function ImportAddress({ calendarId }: { calendarId: string | undefined }) {
 const REFRESH_MS = 2_000;
 const inAddress = { page: { fallback: '1', isValid: (page: string) => /^[1-9][0-9]{0,3}$/.test(page) } };
 
-/** The person's imports, latest first: those to be reviewed, and the results of the others. */
 function ImportHistory() {
   const text = texts.imports.history;
   const [{ page }, change] = useQueryState(inAddress);

@@ -23,7 +23,6 @@ import { useToast } from '@daymark/ui';
 import { texts } from '../texts.js';
 import { isInProgress, REFRESH_MS, useImportUndo } from './import-undo.js';
 
-/** One import, polled while it changes. */
 export function useImport(id: string) {
   const invalidate = useInvalidation();
   const undo = useImportUndo();

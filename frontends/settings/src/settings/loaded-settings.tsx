@@ -5,7 +5,6 @@ import { Card, Skeleton, Alert, Button, BusyLabel } from '@daymark/ui';
 import { ReadFailure } from '../read-failure.js';
 import { texts } from '../texts.js';
 
-/** Renders children with the stored settings: a skeleton while loading, and a retry button on failure. */
 export function LoadedSettings({ children }: { children: (settings: UserSettings) => ReactNode }) {
   const { data, error, isFetching, refetch } = useEndpointQuery(getSettings, {});
   if (data) return children(data);

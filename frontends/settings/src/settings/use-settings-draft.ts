@@ -20,7 +20,6 @@ interface DraftOptions<Name extends Field> {
   /** The card has other changes too, such as a file. */
   isMoreDirty?: boolean;
   saved: (settings: UserSettings, changes: SettingsChanges) => ToastText;
-  /** The toast's title on failure. */
   failed: (changes: SettingsChanges) => string;
 }
 
@@ -35,10 +34,7 @@ export interface SettingsDraft<Name extends Field> {
   save: (shown: Pick<UserSettings, Name>, more?: () => Promise<void>) => Promise<void>;
 }
 
-/**
- * The draft of a card's settings until it is saved. Newer settings from elsewhere are shown while nothing is changed
- * here.
- */
+/** Newer settings from elsewhere are shown while nothing is changed here. */
 export function useSettingsDraft<Name extends Field>(options: DraftOptions<Name>): SettingsDraft<Name> {
   const { settings, fields, isMoreDirty = false } = options;
   const toast = useToast();
@@ -113,11 +109,7 @@ export const wouldUndo = (changes: SettingsChanges, base: UserSettings, newest: 
 
 const isStale = (error: unknown) => error instanceof ProblemError && error.code === 'STALE_VERSION';
 
-/**
- * Saves changes based on `base`. All settings share one version, so a stale one may be about others: then the change is
- * sent again with the newest version.
- * @throws ChangedElsewhere if the same settings were changed in the meantime; ProblemError for every other failure
- */
+/** All settings share one version: if a stale one is about others, the change is sent again with the newest. */
 export async function saveSettings(
   queries: QueryClient,
   base: UserSettings,

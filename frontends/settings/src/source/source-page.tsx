@@ -37,7 +37,6 @@ import { SourceState } from './source-state.js';
 
 const REFRESH_MS = 2_000;
 
-/** '/calendar/:id/source': the external address that a calendar follows. */
 export function SourcePage() {
   const { id = '' } = useParams();
   const text = texts.source;

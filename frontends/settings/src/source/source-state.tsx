@@ -18,7 +18,6 @@ interface SourceStateProps {
   onChange: (source: CalendarSource | undefined) => void;
 }
 
-/** The last check and its changes, the reason of a failure, and questions to the owner. */
 export function SourceState({ source, onChange }: SourceStateProps) {
   const text = texts.source;
   const toast = useToast();

@@ -1,4 +1,3 @@
-/** Numbers, sizes and lists as text. */
 export const entries = (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`);
 export const events = (count: number) => (count === 1 ? '1 event' : `${count.toLocaleString('en')} events`);
 /** 'a', 'a and b', 'a, b and c'; empty parts are left out. */

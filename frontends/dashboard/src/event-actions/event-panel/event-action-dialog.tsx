@@ -15,7 +15,6 @@ interface EventActionDialogProps {
   onDone: () => void;
 }
 
-/** Confirms an action and runs it. */
 export function EventActionDialog({ action, onDone }: EventActionDialogProps) {
   const remove = useDeleteEvent();
   const { entryId } = action;

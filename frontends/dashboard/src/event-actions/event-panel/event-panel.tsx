@@ -16,9 +16,7 @@ const text = texts.eventPanel;
 interface EventPanelProps {
   event: SchedulerOccurrence;
   anchor: Element;
-  /** The event's time as text. */
   when: string;
-  /** Called when an action that needs confirmation was chosen. */
   onAction: (action: EventAction) => void;
   onClose: () => void;
 }

@@ -19,7 +19,6 @@ interface QuickEntryProps {
   slot: SchedulerSlot;
   anchor: Element;
   calendars: readonly SchedulerCalendar[];
-  /** The preselected calendar. */
   calendarId: string | null;
   timeZone: string;
   weekStart: number;
@@ -30,9 +29,7 @@ interface QuickEntryProps {
   onClose: () => void;
 }
 
-/**
- * A form for a new event beside the selected slot: title, time, place, calendar. Enter saves, More opens the full form.
- */
+/** Enter saves, More opens the full form. */
 export function QuickEntry(props: QuickEntryProps) {
   const { anchor, calendars, onClose } = props;
   const entry = useQuickEntry(props);

@@ -24,7 +24,6 @@ interface QuickEntryOptions {
 
 type Field = 'title' | 'when' | 'calendar' | 'form';
 
-/** The state of the quick entry: its fields, what is parsed from them, and saving. */
 export function useQuickEntry(options: QuickEntryOptions) {
   const { slot, timeZone, weekStart, hourCycle, shownMonth, onSaved } = options;
   const text = texts.quickEntry;
@@ -34,10 +33,7 @@ export function useQuickEntry(options: QuickEntryOptions) {
   const [words] = useState(() => dateWordsOf(browserLocale()));
   const [title, setTitle] = useState('');
   const [location, setLocation] = useState('');
-  /**
-   * Undefined until one is known: the preselected one may be known late, such as right after its creation. It stays
-   * while the form is open, whatever is saved in another tab.
-   */
+  /** Undefined until known, perhaps late. It stays while the form is open, whatever is saved in another tab. */
   const [calendarId, setCalendarId] = useState<string | null | undefined>(options.calendarId ?? undefined);
   if (calendarId === undefined && options.calendarId !== null) setCalendarId(options.calendarId);
   const { isError: haveCalendarsFailed } = useOwnCalendars({ isAsked: false });
@@ -165,7 +161,6 @@ export function useQuickEntry(options: QuickEntryOptions) {
     isSaving,
     isTyped: title !== '' || location !== '' || typed !== null,
     save,
-    /** All input, for the full form. */
     values: () => ({
       title: saidTitle,
       location: saidLocation,
@@ -177,7 +172,6 @@ export function useQuickEntry(options: QuickEntryOptions) {
   };
 }
 
-/** A selected slot as dates and times. */
 const whenOfSlot = ({ start_local, end_local, is_all_day }: SchedulerSlot): Span => ({
   start_date: start_local.slice(0, 10),
   end_date: end_local.slice(0, 10),
@@ -185,7 +179,6 @@ const whenOfSlot = ({ start_local, end_local, is_all_day }: SchedulerSlot): Span
   end_time: is_all_day ? null : end_local.slice(11, 16),
 });
 
-/** Dates and times in the form of requests. */
 function slotOfWhen({ start_date, end_date, start_time, end_time }: Span): SchedulerSlot {
   if (start_time === null || end_time === null) {
     return { start_local: start_date, end_local: end_date, is_all_day: true };

@@ -15,9 +15,7 @@ import { BusyLabel, Button, ContractForm, Input, useContractForm, useToast } fro
 import { shareTexts } from '../../texts/share-calendar.js';
 
 interface CollectionFormProps {
-  /** The collection to change; null for a new one. */
   collection: Collection | null;
-  /** The calendars to choose from. */
   calendars: Calendar[];
   onDone: (changed: Collection | null) => void;
 }
@@ -101,7 +99,6 @@ interface ChosenCalendarsProps {
   'aria-describedby'?: string;
 }
 
-/** Checkboxes for calendars, each chosen one with its position. */
 function ChosenCalendars(props: ChosenCalendarsProps) {
   const { calendars, id, value = [], onChange, 'aria-describedby': describedBy } = props;
   const text = shareTexts.together;
@@ -134,7 +131,6 @@ function ChosenCalendars(props: ChosenCalendarsProps) {
   );
 }
 
-/** The actions on a collection; they invalidate its queries. */
 function useCollectionActions() {
   const invalidate = useInvalidation();
   return {

@@ -10,7 +10,6 @@ import { ShareLinkTab } from '../share-link-tab.js';
 import { SubscribeTab } from '../subscribe-tab.js';
 import { useEmbed } from '../use-embed.js';
 
-/** A person's collections: the existing ones, a new one, and the ways to share each. */
 export function CollectionsView({ onBack }: { onBack: () => void }) {
   const text = shareTexts.together;
   const listed = useEndpointQuery(listCollections, {});
@@ -115,7 +114,6 @@ function View({ title, back, onBack, text, children }: ViewProps) {
   );
 }
 
-/** The ways to share a collection, the same as for one calendar, with `children` for changing it. */
 function CollectionWays({ collection, children }: { collection: Collection; children: ReactNode }) {
   const text = shareTexts;
   const { name, address } = collection;

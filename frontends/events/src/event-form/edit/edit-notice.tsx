@@ -13,11 +13,9 @@ interface EditNoticeProps {
   /** The local start of the series, if it is no longer one of its dates. */
   replacedStart: string | null;
   onChoose: (scope: EventScope) => void;
-  /** The result of the last choice. */
   note: string | null;
 }
 
-/** Asks for the scope within a series. */
 export function EditNotice({ scopes, scope, date, replacedStart, onChoose, note }: EditNoticeProps) {
   return (
     <div className="event-form-scopes">

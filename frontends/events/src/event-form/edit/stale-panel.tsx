@@ -25,7 +25,6 @@ interface StalePanelProps {
   onTakeNewest: (part: EventPart) => void;
 }
 
-/** Says that the event was changed in the meantime, and compares the newest version with the input. */
 export function StalePanel({ state, calendars, onLoad, onTakeNewest }: StalePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const isMerged = state.kind === 'merged';
@@ -90,7 +89,6 @@ function Conflicts({
   );
 }
 
-/** In the form's order. */
 const partsInOrder = [
   ...new Set<EventPart>([
     'title',
@@ -109,7 +107,6 @@ const ownLabels = {
   calendar_id: texts.form.calendar,
 };
 
-/** A part's label in the form. */
 export const labelOfPart = (part: EventPart): string =>
   part in ownLabels
     ? ownLabels[part as keyof typeof ownLabels]

@@ -31,7 +31,6 @@ export function useEditTarget(
     setNote(isChanged(target.values, typed) ? texts.edit.typedWasKept : null);
   };
 
-  /** Loads the chosen scope and merges the input. */
   const choose = async (scope: EventScope) => {
     latestChoice.current = scope;
     const known = targetOf(scope, loaded);

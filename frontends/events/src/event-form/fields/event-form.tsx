@@ -45,7 +45,6 @@ interface EventFormProps {
   form: ContractFormController<EventFormValues>;
   title: string;
   subtitle?: ReactNode;
-  /** Notices and questions above the fields. */
   notices?: ReactNode;
   /** A single occurrence does not repeat. */
   mayRepeat?: boolean;
@@ -64,10 +63,7 @@ interface EventFormProps {
   children: ReactNode;
 }
 
-/**
- * The form of a new or existing event: the common fields, and the rest folded below. A preview of its public page is
- * beside it if there is room, otherwise below.
- */
+/** A preview of the public page is beside the fields if there is room, otherwise below. */
 export function EventForm(props: EventFormProps) {
   const { form, title, subtitle, notices, mayRepeat = true, calendars, logo, customization, submit } = props;
   const more = useRef<HTMLDetailsElement>(null);
@@ -155,7 +151,6 @@ function Preview({ form, customization, logo }: Pick<EventFormProps, 'form' | 'c
 const textOfPreview = (values: EventFormValues, hourCycle: HourCycle) =>
   [textOfTimes(onLeadingDate(values), hourCycle), values.location].filter(Boolean).join(' · ');
 
-/** The calendars that can be chosen. */
 interface OfferedCalendars {
   names: readonly CalendarName[];
   isLoading: boolean;

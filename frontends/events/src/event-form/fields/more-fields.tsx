@@ -9,16 +9,13 @@ import type { EventFormValues } from '../values/event-form-values.js';
 interface MoreFieldsProps {
   ref: Ref<HTMLDetailsElement>;
   first: EventFormValues;
-  /** Called when the zone of the start changes. */
   onStart: () => void;
   /** It is an occurrence, and its series is not shared. */
   isSeriesPrivate: boolean;
-  /** The logo field, and whether there is a logo. */
   logo: ReactNode;
   hasLogo: boolean;
 }
 
-/** The less common fields: folded unless one has a value. Focusing a field with an error unfolds them. */
 export function MoreFields({ ref, first, onStart, isSeriesPrivate, logo, hasLogo }: MoreFieldsProps) {
   const [hasContent] = useState(() => hasMoreFields(first));
   return (

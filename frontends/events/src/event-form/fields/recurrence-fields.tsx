@@ -36,7 +36,6 @@ const ends = (['never', 'after', 'on'] satisfies RecurrenceEnd[]).map((value) =>
   label: texts.recurrence.endTypes[value],
 }));
 
-/** Whether and how the event repeats, with the rule as text. */
 export function RecurrenceFields({ form }: { form: FormInstance<EventFormValues> }) {
   const values = useFormValues(form);
   const fillIn = (type: RecurrenceType) => {

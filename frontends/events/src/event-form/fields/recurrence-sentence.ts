@@ -12,7 +12,6 @@ const LAST_COMMON_DAY = 28;
 interface RuleInWords {
   /** 'Weekly on Tue and Thu' */
   rule: string;
-  /** Notes about the dates. */
   notes: string[];
   /** The first dates from the start, or from today if the series began earlier, including skipped ones. */
   nextDates: RuleDate[];

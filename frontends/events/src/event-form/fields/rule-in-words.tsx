@@ -13,7 +13,6 @@ interface RuleInWordsProps {
   values: EventFormValues;
 }
 
-/** The rule as a sentence while it is edited, with notes and its next dates, each of which can be skipped. */
 export function RuleInWords({ form, values }: RuleInWordsProps) {
   const headingId = useId();
   const [datesShown, setDatesShown] = useState(NEXT_DATES_SHOWN);

@@ -12,7 +12,6 @@ interface RulePresetsProps {
   values: EventFormValues;
 }
 
-/** Common rules for the event's date, one click each. */
 export function RulePresets({ form, values }: RulePresetsProps) {
   if (!isDate(values.start_date)) return null;
   const chosen = recurrenceOf(values);

@@ -18,13 +18,10 @@ import { completeRule } from '../values/rule-values.js';
 
 interface TimeFieldsProps {
   form: FormInstance<EventFormValues>;
-  /** Called when the start changes. */
   onStart: () => void;
-  /** Leads to the time zone field. */
   onTimeZone: () => void;
 }
 
-/** Start and end, in one line if there is room. */
 export function TimeFields({ form, onStart, onTimeZone }: TimeFieldsProps) {
   const isAllDay = Form.useWatch('is_all_day', form) ?? false;
   const startDate = Form.useWatch('start_date', form) ?? null;
@@ -84,7 +81,6 @@ const DAY_MS = 86_400_000;
 
 const timeOf = (local: string) => local.slice(11, 16);
 
-/** Notes for times of the event that the zone's clocks skip or show twice. */
 export function clockHints(values: EventFormValues): string[] {
   if (values.is_all_day || !isKnownTimeZone(values.timezone)) return [];
   const typed = localTimesOf(values);

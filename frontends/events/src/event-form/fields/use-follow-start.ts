@@ -4,10 +4,7 @@ import { Form, type FormInstance } from '@daymark/ui';
 import type { EventFormValues } from '../values/event-form-values.js';
 import { daysAfterMove, endAfterMove } from '../values/move-start.js';
 
-/**
- * Moves the end with the start or its zone, and the rule's days while they are those of the old start. `keepsDays`: a
- * saved event of several days keeps that length when it is moved.
- */
+/** `keepsDays`: a saved event of several days keeps that length when it is moved. */
 export function useFollowStart(form: FormInstance<EventFormValues>, keepsDays: boolean) {
   const date = Form.useWatch('start_date', { form, preserve: true });
   const time = Form.useWatch('start_clock', { form, preserve: true });

@@ -7,17 +7,13 @@ export interface CalendarName {
   name: string;
 }
 
-/** The calendars to choose from, always including the event's own. */
 export function useCalendarNames(isEnabled: boolean, known: readonly CalendarName[] = []) {
   const { calendars: listed, isLoading, isError, retry } = useOwnCalendars({ isAsked: isEnabled });
   const others = known.filter((calendar) => !listed.some((each) => each.id === calendar.id));
   return { names: [...others, ...listed], isLoading, isError, retry };
 }
 
-/**
- * The calendar of the address: its name, or that events cannot be added to it. If loading failed otherwise, it has no
- * name.
- */
+/** If loading failed other than by 'not found', it has no name. */
 export function usePresetCalendar(calendarId: string | null) {
   const isPossible = calendarId !== null && id().safeParse(calendarId).success;
   const calendar = useEndpointQuery(

@@ -9,7 +9,6 @@ import {
 /** The user's settings, for the form's default time zone and customization. Without them the general defaults apply. */
 export const useSettings = () => useEndpointQuery(getSettings, {}, { retry: false });
 
-/** The default customization of the user's new events. */
 export const defaultCustomizationOf = (settings: UserSettings | undefined): Customization => ({
   background_color: settings?.default_background_color ?? DEFAULT_CUSTOMIZATION.background_color,
   button_color: settings?.default_button_color ?? DEFAULT_CUSTOMIZATION.button_color,

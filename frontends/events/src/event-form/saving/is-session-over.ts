@@ -1,7 +1,5 @@
 import { ProblemError } from '@daymark/api-client';
 
-/**
- * The session ended in the meantime: the shell keeps the form and asks to sign in again, which a toast must not cover.
- */
+/** The shell keeps the form and asks to sign in again, which a toast must not cover. */
 export const isSessionOver = (error: unknown) =>
   error instanceof ProblemError && error.code === 'UNAUTHENTICATED';

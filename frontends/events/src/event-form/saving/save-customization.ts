@@ -5,21 +5,15 @@ import { storeLogo } from '../../logo/index.js';
 import { texts } from '../../texts.js';
 import { isOwnCustomization } from '../loading/use-settings.js';
 
-/** The parts of a new event's customization. */
 export interface NewCustomization {
-  /** The default customization in the user's settings. */
   customization: Customization;
   logo: LogoChoice;
   /** The default logo in the settings, for a new event without a chosen one. */
   defaultLogo: Blob | null;
-  /** The key under which the event was created. */
   undoKey: string;
 }
 
-/**
- * Stores a new event's customization unless it is the general default. The event stays on failure: returns a warning to
- * show.
- */
+/** The event stays on failure: returns warnings to show. */
 export async function saveNewCustomization(
   eventId: string,
   { customization, logo, defaultLogo, undoKey }: NewCustomization,

@@ -14,7 +14,6 @@ export type DiscardChanges = () => void;
 
 interface UnsavedChangesProps {
   form: FormInstance<EventFormValues>;
-  /** The form's values before any input. */
   base: EventFormValues;
   logo: LogoChoice;
   /** The event, if it is a copy that was just created. */
@@ -22,7 +21,6 @@ interface UnsavedChangesProps {
   ref: Ref<DiscardChanges>;
 }
 
-/** Asks before the form is left with unsaved changes. */
 export function UnsavedChanges(props: UnsavedChangesProps) {
   const { form, base, logo, copy, ref } = props;
   const values = useFormValues(form);
@@ -42,7 +40,6 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
   return copy && !isTyped ? <CopyGuard copy={copy} isKept={isKept} /> : <LeaveGuard />;
 }
 
-/** A copy that was just created, and its version. */
 interface FreshCopy {
   id: string;
   title: string;
@@ -50,7 +47,6 @@ interface FreshCopy {
 
 interface CopyGuardProps {
   copy: FreshCopy;
-  /** True once the copy was saved and is to stay. */
   isKept: RefObject<boolean>;
 }
 

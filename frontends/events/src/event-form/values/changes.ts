@@ -35,15 +35,10 @@ export const formParts = Object.fromEntries(
 ) as Record<EventPart, Field[]>;
 const fields = Object.values(formParts).flat();
 
-/** Whether the input differs from `base`. */
 export const isChanged = (base: EventFormValues, typed: EventFormValues) =>
   differingParts(formParts, base, typed).length > 0;
 
-/**
- * The fields of an update: those in which the request of the input differs from that of `base`. With a start on another
- * date the rule is always included, so that what the form shows is saved: a date alone would make the service move the
- * rule's days.
- */
+/** With another start date the rule is always included: a date alone would make the service move its days. */
 export function updateOf(base: EventFormRequest, request: EventRequest): Partial<EventRequest> {
   const before = EventRequest.safeParse(base).data;
   const changed = Object.entries(request).filter(
@@ -56,17 +51,12 @@ export function updateOf(base: EventFormRequest, request: EventRequest): Partial
 
 const dateOf = (local: string) => local.slice(0, 10);
 
-/** Merges the input since `base` into the newest version. */
 export const mergeNewest = (base: EventFormValues, typed: EventFormValues, newest: EventFormValues) =>
   mergeParts(formParts, { base, changed: typed, newest });
 
-/** The values of one part, for setting them in the form. */
 export const partOf = (part: EventPart, values: EventFormValues) => pick(values, formParts[part]);
 
-/**
- * Applies the input since `base` to another scope of the series: from one occurrence to the whole series and back.
- * Untouched fields are those of `next`; moved dates are moved by as many days, and the rule's days with them.
- */
+/** Untouched fields are those of `next`; moved dates are moved by as many days, and the rule's days with them. */
 export function carryOver(
   base: EventFormValues,
   typed: EventFormValues,
@@ -88,7 +78,6 @@ export function carryOver(
 const pickOthers = (values: Partial<EventFormValues>, names: readonly Field[]): Partial<EventFormValues> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name as Field)));
 
-/** The days of a rule when its whole series moves. */
 function movedDays(values: EventFormValues, from: string, to: string): Partial<EventFormValues> {
   const days = daysBetween(from, to) % DAYS_OF_WEEK;
   const days_of_week = values.days_of_week.map((day) => (day + days + DAYS_OF_WEEK) % DAYS_OF_WEEK);

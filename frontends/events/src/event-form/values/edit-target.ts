@@ -10,21 +10,15 @@ import { baseOfEvent, localStartAt, timesOfBase } from '@daymark/recurrence';
 import type { EventFormValues } from './event-form-values.js';
 import { valuesOfRule } from './rule-values.js';
 
-/** What was loaded for the address. */
 export interface LoadedEvent {
-  /** The event; for a series the whole. */
   event: EventDetails;
   /** The occurrence in the address, or the one that the series' page shows; null until it is needed. */
   occurrence: CalendarEvent | null;
-  /** The number of that occurrence; null if the address names the event. */
   index: number | null;
 }
 
-/** The target of a change, and the state it starts from. */
 export interface EditTarget {
-  /** Null for an event that does not repeat. */
   scope: EventScope | null;
-  /** The id in the request. */
   id: string;
   values: EventFormValues;
   version: number;
@@ -47,14 +41,10 @@ export function offeredScopes({ event, index }: LoadedEvent): EventScope[] {
 const indexToEdit = ({ series_dates }: Pick<EventDetails, 'series_dates'>, index: number | null): number =>
   index ?? parseEventReference(series_dates?.shown.id ?? '')?.occurrence_index ?? 0;
 
-/** The id of that occurrence. */
 export const occurrenceToEdit = (event: Pick<EventDetails, 'id' | 'series_dates'>, index: number | null) =>
   changedOccurrenceId({ event_id: event.id, occurrence_index: indexToEdit(event, index) });
 
-/**
- * The state that a change with this scope starts from; null while it is not loaded, or if the series has no such
- * occurrence.
- */
+/** Null while it is not loaded, or if the series has no such occurrence. */
 export function targetOf(scope: EventScope | null, loaded: LoadedEvent): EditTarget | null {
   const { event, occurrence, index } = loaded;
   if (scope === 'occurrence') {
@@ -78,7 +68,6 @@ export function targetOf(scope: EventScope | null, loaded: LoadedEvent): EditTar
 const DEFAULT_START_CLOCK = '09:00';
 const DEFAULT_END_CLOCK = '10:00';
 
-/** An event as form values. For an occurrence, `rule` is its series'. */
 export function valuesOfEvent(event: CalendarEvent, rule = event.recurrence): EventFormValues {
   const startDate = event.start_local.slice(0, 10);
   return {
@@ -93,10 +82,7 @@ export function valuesOfEvent(event: CalendarEvent, rule = event.recurrence): Ev
   };
 }
 
-/**
- * A series from one of its occurrences on, as form values: the series' fields at that occurrence's date, with the rest
- * of a count. Null for a number that the series does not have.
- */
+/** With the rest of a count. Null for a number that the series does not have. */
 export function valuesFromOccurrenceOn(series: CalendarEvent, index: number): EventFormValues | null {
   const rule = series.recurrence;
   if (!rule) return null;

@@ -35,13 +35,11 @@ interface NewEventOptions {
   now?: number;
 }
 
-/** Preselected days for an event, such as a selection in a calendar. */
 export interface ChosenDays {
   start_date: string;
   end_date: string;
 }
 
-/** The initial form: one hour from the next full hour, shared, and not repeating. */
 export function emptyEvent({
   calendarId = null,
   timezone,
@@ -113,7 +111,6 @@ export function addMinutes(local: string, minutes: number): string {
   return new Date(Date.parse(`${local}:00Z`) + minutes * MINUTE_MS).toISOString().slice(0, 16);
 }
 
-/** True for a valid date, as opposed to incomplete input. */
 export const isDate = (date: string | null): date is string => date !== null && isLocalDate(date);
 
 /** Start and end for the request: with a time, or dates for all-day events. '' without a date. */
@@ -126,7 +123,6 @@ export function localTimesOf(values: TimeValues) {
   };
 }
 
-/** The request body of the form. The contract's schema validates it. */
 export const requestOf = (values: EventFormValues) => ({
   ...pick(values, formFields),
   ...localTimesOf(values),

@@ -3,7 +3,6 @@ import type { FieldMessage } from '@daymark/ui';
 import { texts } from '../../texts.js';
 import { isDate, type EventFormValues } from './event-form-values.js';
 
-/** The form's checks beyond the contract's schema, with the schema's paths. */
 export const formMessages = (values: EventFormValues): FieldMessage[] => [
   ...dateMessages(values),
   ...clockMessages(values),
@@ -41,10 +40,7 @@ function ruleMessages(values: EventFormValues): FieldMessage[] {
   return [];
 }
 
-/**
- * The form's field for a path in the request: start and end are two fields each, selected by the error's code; the
- * rule's fields are separate.
- */
+/** Start and end are two fields each, selected by the error's code; the rule's fields are separate. */
 export function formFieldOf(path: string, code?: string): string {
   if (path === 'start_local') return code === TIME_OF_DAY ? 'start_clock' : 'start_date';
   if (path === 'end_local') return code === TIME_OF_DAY ? 'end_clock' : 'end_date';

@@ -29,7 +29,6 @@ export const skipDate = ({ excluded_dates }: SkippedDates, date: string): Skippe
   excluded_dates: [...excluded_dates, date].sort(),
 });
 
-/** Includes an excluded date again. */
 export const putBackDate = ({ excluded_dates }: SkippedDates, date: string): SkippedDates => ({
   excluded_dates: excluded_dates.filter((stored) => !isOn(date)(stored)),
 });

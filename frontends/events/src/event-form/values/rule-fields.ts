@@ -9,10 +9,7 @@ export type RecurrenceEnd = 'never' | 'after' | 'on';
 /** The days of a month: by number, the last one, or a weekday such as the second Tuesday. */
 export type DayKind = 'day' | 'days' | 'last' | 'weekday';
 
-/**
- * Whether and how an event repeats, as form values. Values that the selected type does not use are kept for the other
- * types.
- */
+/** Values that the selected type does not use are kept for the other types. */
 export interface RuleValues {
   repeats: boolean;
   recurrence_type: RecurrenceType;

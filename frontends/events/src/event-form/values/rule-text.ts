@@ -15,10 +15,7 @@ type DayValues = Pick<
   | 'months_of_year'
 >;
 
-/**
- * The RRULE for days that the request's fields cannot express: a weekday of the month, several days, several months.
- * Null if they can. It has the canonical form that services return.
- */
+/** For days that the request's fields cannot express; null if they can. In the canonical form of the services. */
 export function textOfDays(values: DayValues): string | null {
   const { recurrence_type: type, day_kind: kind, months_of_year: months } = values;
   if (type !== 'monthly' && type !== 'yearly') return null;

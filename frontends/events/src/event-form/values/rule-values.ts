@@ -40,7 +40,6 @@ export const newRule = (date: string): RuleValues => ({
   excluded_dates: [],
 });
 
-/** A stored rule as form values. `date` is the event's, for what the rule leaves open. */
 export function valuesOfRule(rule: Recurrence | null, date: string): RuleValues {
   if (rule === null) return newRule(date);
   const { count, added_dates, excluded_dates } = rule;
@@ -129,7 +128,6 @@ export function completeRule(values: RuleValues): RecurrenceRule | null {
   return isPossible(rule) ? rule : null;
 }
 
-/** The most common rules for an event's date, in display order. */
 export function presetsFor(date: string): Partial<RuleValues>[] {
   const days = daysOfDate(date);
   const weekday = days.nth_day;

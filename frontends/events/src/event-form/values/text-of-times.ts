@@ -6,7 +6,6 @@ import { isDate, localTimesOf, type EventFormValues, type TimeValues } from './e
 import { ruleDates } from './rule-dates.js';
 import { completeRule } from './rule-values.js';
 
-/** The times of an event in one line; incomplete ones as typed. */
 export function textOfTimes(values: TimeValues, hourCycle: HourCycle): string {
   const { is_all_day: isAllDay, timezone } = values;
   const { start_local, end_local } = localTimesOf(values);
@@ -22,9 +21,7 @@ function asTyped({ is_all_day, start_date, start_clock, end_date, end_clock }: T
   return [...new Set([join(start_date, start_clock), join(end_date, end_clock)])].filter(Boolean).join(' – ');
 }
 
-/**
- * A series at the date that its public page would show: the next one that is not skipped; the first if none is to come.
- */
+/** At the date that its public page would show: the next that is not skipped; the first if none is to come. */
 export function onLeadingDate(values: EventFormValues, today = todayIn(values.timezone)): EventFormValues {
   const { start_date: start, end_date: end } = values;
   const rule = completeRule(values);
