@@ -19,8 +19,6 @@ export class AccountChangesService {
   /**
    * Brings an account to the state that auth reports now. The message only says that something changed, so messages may
    * come twice and in any order.
-   * @throws ProblemException where auth does not answer or does not know the account: the job is retried, and nothing
-   * is deleted
    */
   async follow(payload: Record<string, unknown>): Promise<void> {
     const { account_id } = AccountChangedMessage.parse(payload);
@@ -33,7 +31,6 @@ export class AccountChangesService {
   /**
    * Hides or shows what belongs to an account, by its current state in auth. Deleting the data of a deleted account
    * takes longer, and is left to the queued message.
-   * @throws ProblemException like `follow`
    */
   hideOrShow(accountId: string): Promise<AccountState['state']> {
     // Reading the state and writing it are serialised: of two messages about one account, the later reader also writes

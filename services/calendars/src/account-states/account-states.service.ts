@@ -38,10 +38,7 @@ export class AccountStates {
     return new Set(inactive.map(({ account_id }) => account_id));
   }
 
-  /**
-   * Repeats the check of the session before the write of a long request, such as an upload.
-   * @throws ProblemException UNAUTHENTICATED where the account was deactivated or deleted meanwhile
-   */
+  /** Repeats the check of the session before the write of a long request, such as an upload. */
   async requireActive(manager: EntityManager, accountId: string): Promise<void> {
     if (!(await this.isActive(manager, accountId))) throw new ProblemException('UNAUTHENTICATED');
   }

@@ -31,11 +31,7 @@ export class Archives {
     return (await findArchives(this.dataSource.manager, userId)).map(archiveResponse);
   }
 
-  /**
-   * Requests an archive, once per idempotency key.
-   * @throws ProblemException CONFLICT where one is in progress; FORBIDDEN where there were too many within a day;
-   * TOO_MANY_REQUESTS; IDEMPOTENCY_KEY_REUSED, CONFLICT like `createOnce` of IdempotencyService
-   */
+  /** Requests an archive, once per idempotency key. */
   async create(userId: string, key?: string): Promise<Archive> {
     await this.writeLimits.creation(userId);
     const created = await this.idempotency.createOnce(
@@ -62,10 +58,7 @@ export class Archives {
     return created;
   }
 
-  /**
-   * The file of a person's archive.
-   * @throws ProblemException NOT_FOUND where it is missing, unfinished, or another person's; SERVICE_UNAVAILABLE
-   */
+  /** The file of a person's archive. */
   async open(userId: string, id: string): Promise<{ content: Readable; bytes: number; madeAt: Date }> {
     const row = requireFound(await findArchive(this.dataSource.manager, userId, id));
     if (row.state !== 'ready') throw notFound();

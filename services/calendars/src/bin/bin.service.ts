@@ -51,10 +51,7 @@ export class BinService {
     }));
   }
 
-  /**
-   * Permanently deletes everything in a person's bin.
-   * @throws ProblemException TOO_MANY_REQUESTS
-   */
+  /** Permanently deletes everything in a person's bin. */
   async empty(userId: string): Promise<void> {
     await this.limits.take('bin-emptying', userId);
     await inTransaction(this.dataSource, async (manager) => {

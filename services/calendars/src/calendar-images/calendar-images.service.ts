@@ -20,10 +20,7 @@ export class CalendarImagesService {
     private readonly calendars: CalendarWritingService,
   ) {}
 
-  /**
-   * Stores a picture of a calendar. Whose calendar it is, is checked before the file is read.
-   * @throws ProblemException like CalendarWritingService.changeImages and LogoCreationService.create
-   */
+  /** Stores a picture of a calendar. Whose calendar it is, is checked before the file is read. */
   async put(id: string, userId: string, { image, version }: Chosen, file: Buffer): Promise<Calendar> {
     await inTransaction(this.dataSource, (manager) =>
       this.calendars.requireVersion(manager, id, userId, version),
@@ -35,7 +32,6 @@ export class CalendarImagesService {
     return this.calendars.changeImages(id, userId, version, images);
   }
 
-  /** @throws ProblemException like CalendarWritingService.changeImages; TOO_MANY_REQUESTS */
   async remove(id: string, userId: string, { image, version }: Chosen): Promise<Calendar> {
     await this.limits.change(userId);
     return this.calendars.changeImages(

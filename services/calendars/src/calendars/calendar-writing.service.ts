@@ -46,11 +46,7 @@ export class CalendarWritingService {
     private readonly published: PublishedChanges,
   ) {}
 
-  /**
-   * Creates a calendar, once per idempotency key.
-   * @throws ProblemException FORBIDDEN where the person has reached the maximum of calendars; TOO_MANY_REQUESTS;
-   * IDEMPOTENCY_KEY_REUSED, CONFLICT like `createOnce` of IdempotencyService
-   */
+  /** Creates a calendar, once per idempotency key. */
   async create(userId: string, request: CalendarRequest, key?: string): Promise<Calendar> {
     await this.writeLimits.creation(userId);
     const idempotent = { userId, key, action: 'POST /api/calendars', body: request };
@@ -64,7 +60,6 @@ export class CalendarWritingService {
   /**
    * Stores a new calendar, with the given id if there is one. `place` is its position among the calendars of one
    * transaction, which all have the same time, since lists are ordered by creation.
-   * @throws ProblemException FORBIDDEN where the person has reached the maximum of calendars
    */
   async add(
     manager: EntityManager,
@@ -93,8 +88,6 @@ export class CalendarWritingService {
   /**
    * Changes the given fields that differ. The change is published if the audience sees the calendar afterwards; a
    * calendar that becomes private is hidden at once. `beforePublication` may refuse to make it public.
-   * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is another
-   * person's, or where it becomes public and exceeds the maximum of a feed; STALE_VERSION; TOO_MANY_REQUESTS
    */
   async update(
     id: string,
@@ -108,10 +101,7 @@ export class CalendarWritingService {
     );
   }
 
-  /**
-   * The same within a transaction; without a version, none is compared.
-   * @throws ProblemException like `update`
-   */
+  /** The same within a transaction; without a version, none is compared. */
   async updateIn(
     manager: EntityManager,
     { id, userId, version }: { id: string; userId: string; version: number | null },
@@ -140,11 +130,7 @@ export class CalendarWritingService {
     return calendarResponse(after, userId);
   }
 
-  /**
-   * Sets or removes images of a calendar.
-   * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is another
-   * person's; STALE_VERSION
-   */
+  /** Sets or removes images of a calendar. */
   async changeImages(
     id: string,
     userId: string,
@@ -168,7 +154,6 @@ export class CalendarWritingService {
     });
   }
 
-  /** @throws ProblemException like `changeImages` */
   async requireVersion(
     manager: EntityManager,
     id: string,
@@ -189,16 +174,12 @@ export class CalendarWritingService {
     await manager.update(CalendarEntity, id, images);
   }
 
-  /** @throws ProblemException TOO_MANY_REQUESTS */
   async limitDeletions(id: string, userId: string): Promise<void> {
     await this.limits.take('calendar-deletion', [userId, id]);
     await this.limits.take('calendar-deletions', userId, { attempts: CALENDAR_DELETIONS_PER_MINUTE_MAX });
   }
 
-  /**
-   * Locks a calendar until the transaction ends; nothing can be added to it meanwhile.
-   * @throws ProblemException NOT_FOUND where it is missing
-   */
+  /** Locks a calendar until the transaction ends; nothing can be added to it meanwhile. */
   async lock(manager: EntityManager, id: string): Promise<void> {
     if (!(await this.lockIfThere(manager, id))) throw notFound();
   }
@@ -237,10 +218,7 @@ export class CalendarWritingService {
     await this.history.note(manager, by, [{ ...noteOf({ id, user_id }, state), binItem: id }]);
   }
 
-  /**
-   * Restores a calendar with a higher version. Its events are restored after it.
-   * @throws ProblemException FORBIDDEN where the person has reached the maximum of calendars
-   */
+  /** Restores a calendar with a higher version. Its events are restored after it. */
   async restore(
     manager: EntityManager,
     { id, user_id }: BinnedItem,

@@ -23,7 +23,6 @@ const CHANGES_FOLLOWED_MAX = 1_000;
 export class PublicCalendars {
   constructor(private readonly accounts: AccountStates) {}
 
-  /** @throws ProblemException NOT_FOUND where it is missing, private or of an inactive owner */
   async get(manager: EntityManager, id: string): Promise<CalendarEntity> {
     const calendar = await manager.findOneBy(CalendarEntity, { id, is_public: true });
     if (!calendar || !(await this.accounts.isActive(manager, calendar.user_id))) throw notFound();

@@ -22,7 +22,6 @@ export class CollectionTransfer {
    * Stores a collection under its former address, or under a new one if another collection here has or had that
    * address: subscribers of an address must never see another person's calendars.
    * @returns its id and address; null if the person has a collection under that address
-   * @throws ProblemException FORBIDDEN where the person has reached the maximum of collections
    */
   async restore(
     manager: EntityManager,

@@ -50,11 +50,6 @@ export class CollectionsService {
     return { items: collections.map((collection) => response(collection, there)) };
   }
 
-  /**
-   * @throws ProblemException VALIDATION_ERROR where a calendar is not one of the person's own public ones; FORBIDDEN
-   * where the person has reached the maximum of collections; TOO_MANY_REQUESTS; the errors of `createOnce` of
-   * IdempotencyService
-   */
   async create(userId: string, request: CollectionRequest, key?: string): Promise<Collection> {
     await this.limits.creation(userId);
     const idempotent = { userId, key, action: 'POST /api/collections', body: request };
@@ -64,10 +59,6 @@ export class CollectionsService {
     });
   }
 
-  /**
-   * @throws ProblemException NOT_FOUND where it is not the person's own; STALE_VERSION; VALIDATION_ERROR like `create`;
-   * TOO_MANY_REQUESTS
-   */
   async update(
     id: string,
     userId: string,
@@ -95,7 +86,6 @@ export class CollectionsService {
     });
   }
 
-  /** @throws ProblemException NOT_FOUND where it is not the person's own; TOO_MANY_REQUESTS */
   async remove(id: string, userId: string): Promise<void> {
     await this.limits.change(userId);
     const { affected } = await this.dataSource.manager.delete(CollectionEntity, { id, user_id: userId });

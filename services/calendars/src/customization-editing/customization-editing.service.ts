@@ -26,16 +26,12 @@ export class CustomizationEditingService {
     private readonly customizations: EventCustomizations,
   ) {}
 
-  /** @throws ProblemException NOT_FOUND where the person has no such event */
   async get(reference: string, userId: string): Promise<EventCustomization> {
     const { manager } = this.dataSource;
     return this.responseFor(manager, await this.targets.toRead(manager, reference, userId));
   }
 
-  /**
-   * Sets colours and font; the logo stays.
-   * @throws ProblemException NOT_FOUND, VALIDATION_ERROR like CustomizationTargets.toChange; STALE_VERSION
-   */
+  /** Sets colours and font; the logo stays. */
   async put(
     reference: string,
     userId: string,
@@ -50,16 +46,12 @@ export class CustomizationEditingService {
     });
   }
 
-  /** @throws ProblemException NOT_FOUND, VALIDATION_ERROR like CustomizationTargets.toChange */
   async remove(reference: string, userId: string): Promise<void> {
     await this.limits.change(userId);
     await this.change(reference, userId, (manager, target) => this.targets.save(manager, target, null));
   }
 
-  /**
-   * Stores a logo for an event. Whose event it is, is checked before the file is read.
-   * @throws ProblemException like CustomizationTargets.toChange and LogoCreationService.create; STALE_VERSION
-   */
+  /** Stores a logo for an event. Whose event it is, is checked before the file is read. */
   async putLogo(
     reference: string,
     userId: string,
@@ -81,10 +73,6 @@ export class CustomizationEditingService {
     });
   }
 
-  /**
-   * @throws ProblemException NOT_FOUND, VALIDATION_ERROR like CustomizationTargets.toChange; STALE_VERSION;
-   * TOO_MANY_REQUESTS
-   */
   async removeLogo(reference: string, userId: string, version?: number): Promise<EventCustomization> {
     await this.limits.change(userId);
     return this.change(reference, userId, async (manager, target) => {
@@ -125,7 +113,6 @@ export class CustomizationEditingService {
   }
 }
 
-/** @throws ProblemException STALE_VERSION */
 function requireLogoVersion(given: number | undefined, stored: { version: number } | null): void {
   if (given !== undefined && given !== (stored?.version ?? 0)) throw new ProblemException('STALE_VERSION');
 }

@@ -78,7 +78,11 @@ export {
   type KnownEvent,
   type SavedEvent,
 } from './domain/imported-event.js';
-export { EventImporting, type VersionOfEvent } from './use-cases/event-importing.service.js';
+export {
+  EventImporting,
+  type ChangedByImport,
+  type VersionOfEvent,
+} from './use-cases/event-importing.service.js';
 export { ZoneDataService } from './use-cases/zone-data.service.js';
 
 /** Events as the audience sees them; it has no routes for signed-in people. */

@@ -32,11 +32,7 @@ export class CalendarExportService {
     @Inject(SETTINGS) private readonly settings: CalendarsSettings,
   ) {}
 
-  /**
-   * One of the person's own calendars as an iCalendar file.
-   * @throws ProblemException NOT_FOUND where the person cannot see it; FORBIDDEN where it is another person's;
-   * PAYLOAD_TOO_LARGE
-   */
+  /** One of the person's own calendars as an iCalendar file. */
   file(id: string, userId: string): Promise<CalendarFile> {
     return this.export(id, userId, async (calendar, events, reading) =>
       renderExport({

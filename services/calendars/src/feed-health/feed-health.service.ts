@@ -17,11 +17,7 @@ export class FeedHealthService {
     private readonly weight: FeedWeight,
   ) {}
 
-  /**
-   * The health of a calendar's feed for its owner.
-   * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is another
-   * person's; SERVICE_UNAVAILABLE where the person reads too much at once
-   */
+  /** The health of a calendar's feed for its owner. */
   of(calendarId: string, userId: string): Promise<FeedHealth> {
     return this.readings.take(userId, () => this.read(calendarId, userId));
   }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { UNDO_HOURS, UNDO_STEPS_STORED_MAX } from '@daymark/contracts';
 import { currentRequest, inBatches, ProblemException } from '@daymark/service-kit';
@@ -62,6 +62,9 @@ const BYTES_MAX = 32_000_000;
 /** What an action takes besides its states. */
 const BYTES_PER_ACTION = 500;
 const ACTIONS_MAX = 5_000;
+/** Summing all of a person's actions costs more than most writes, so that one in so many does, and each of that size. */
+const WRITES_PER_CHECK = 50;
+const BYTES_CHECKED = 30_000;
 /** Number of rows that one statement deletes, so that each is short. */
 const ROWS_AT_A_TIME = 2_000;
 
@@ -93,9 +96,9 @@ export class History {
     // A job may go on in the context of another person's request, which woke it.
     const actorId = isOwn || by === 'administrator' ? caller : null;
     const key = by === 'owner' ? (undoKey ?? null) : importId && keyOfImport(importId);
-    const known = this.actions.get(manager) ?? new Map<HistoryActor, string>();
-    this.actions.set(manager, known);
-    const rows = notes.map((note) => ({
+    const noted = this.actions.get(manager) ?? new Map<HistoryActor, string>();
+    this.actions.set(manager, noted);
+    const states = notes.map((note) => ({
       state_id: randomUUID(),
       kind: note.kind,
       subject_id: note.id,
@@ -106,36 +109,36 @@ export class History {
       // Otherwise nobody can restore them.
       logo_names: key !== null || note.binItem ? [...new Set(logosOf(note))] : [],
     }));
-    const json = JSON.stringify(rows);
-    const [stored] = await manager.query<[{ id: string; bytes: number; actions: number }]>(
+    const action = {
+      id: noted.get(by) ?? randomUUID(),
+      user_id: first.userId,
+      actor_id: actorId,
+      made_by: by,
+      key,
+      bytes: BYTES_PER_ACTION + notes.reduce((sum, note) => sum + (note.binItem ? 0 : sizeOf(note.state)), 0),
+    };
+    const [stored] = await manager.query<[{ id: string }]>(
       `WITH action AS (
-         INSERT INTO history_actions AS known (id, user_id, actor_id, made_by, key, bytes)
-         VALUES ($1, $2, $3, $4, $5, $6)
-         ON CONFLICT ${key === null ? '(id)' : '(user_id, key)'} DO UPDATE SET bytes = known.bytes + excluded.bytes
-         RETURNING id),
+         INSERT INTO history_actions AS stored (id, user_id, actor_id, made_by, key, bytes)
+         SELECT * FROM jsonb_to_record($1::jsonb)
+           AS given (id uuid, user_id uuid, actor_id uuid, made_by text, key uuid, bytes integer)
+         ON CONFLICT ${key === null ? '(id)' : '(user_id, key)'} DO UPDATE SET bytes = stored.bytes + excluded.bytes
+         RETURNING id, user_id, made_by),
        given AS (
-         SELECT * FROM jsonb_to_recordset($7::jsonb) AS given (state_id uuid, kind text, subject_id uuid, parts text[],
+         SELECT * FROM jsonb_to_recordset($2::jsonb) AS given (state_id uuid, kind text, subject_id uuid, parts text[],
            is_new boolean, state jsonb, bin_item_id uuid, logo_names text[])),
        noted AS (
          INSERT INTO history_states (id, action_id, user_id, kind, subject_id, parts, is_new, is_undone, format, state, bin_item_id)
-         SELECT state_id, action.id, $2, kind, subject_id, parts, is_new, $4 = 'undo', ${FORMAT}, state, bin_item_id
+         SELECT state_id, action.id, user_id, kind, subject_id, parts, is_new, made_by = 'undo', ${FORMAT}, state, bin_item_id
          FROM given, action),
        logos AS (
          INSERT INTO history_logos (state_id, logo_name) SELECT state_id, unnest(logo_names) FROM given)
-       SELECT action.id, coalesce(sum(h.bytes), 0)::float8 AS bytes, count(h.id)::int AS actions
-       FROM action LEFT JOIN history_actions h ON h.user_id = $2 AND h.made_by <> 'import' GROUP BY action.id`,
-      [
-        known.get(by) ?? randomUUID(),
-        first.userId,
-        actorId,
-        by,
-        key,
-        BYTES_PER_ACTION + notes.reduce((sum, { state, binItem }) => sum + (binItem ? 0 : sizeOf(state)), 0),
-        json,
-      ],
+       SELECT id FROM action`,
+      [JSON.stringify(action), JSON.stringify(states)],
     );
-    known.set(by, stored.id);
-    if (stored.bytes > BYTES_MAX || stored.actions > ACTIONS_MAX) await this.forget(manager, first.userId);
+    noted.set(by, stored.id);
+    if (by !== 'import' && (action.bytes > BYTES_CHECKED || randomInt(WRITES_PER_CHECK) === 0))
+      await this.forget(manager, first.userId);
   }
 
   /** Deletes the oldest actions of a person beyond the maximum; what is in the bin stays. */
@@ -245,10 +248,7 @@ export class History {
     return rows.length > 0;
   }
 
-  /**
-   * The content of an item of the bin, a page at a time.
-   * @throws ProblemException CONFLICT where this release does not understand it
-   */
+  /** The content of an item of the bin, a page at a time. */
   async *binContent(manager: EntityManager, itemId: string, atATime: number): AsyncGenerator<NotedState[]> {
     for (let after: string | null = null; ;) {
       const rows: (StateRow & { id: string })[] = await manager.query(
@@ -267,10 +267,7 @@ export class History {
     }
   }
 
-  /**
-   * A calendar in the bin.
-   * @throws ProblemException CONFLICT where this release does not understand it
-   */
+  /** A calendar in the bin. */
   async binnedCalendar(manager: EntityManager, itemId: string): Promise<CalendarState> {
     const [row] = await manager.query<StateRow[]>(
       `SELECT ${STATE_COLUMNS} FROM history_states

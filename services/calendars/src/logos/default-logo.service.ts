@@ -15,13 +15,11 @@ export class DefaultLogoService {
     private readonly defaults: DefaultCustomization,
   ) {}
 
-  /** @throws ProblemException like LogoCreationService.create; STALE_VERSION */
   async put(userId: string, file: Buffer, version?: number): Promise<UserSettings> {
     await this.defaults.requireVersion(this.dataSource.manager, userId, version);
     return this.store(userId, await this.logos.create(userId, file), version);
   }
 
-  /** @throws ProblemException STALE_VERSION */
   remove(userId: string, version?: number): Promise<UserSettings> {
     return this.store(userId, null, version);
   }

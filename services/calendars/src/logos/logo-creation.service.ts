@@ -40,18 +40,13 @@ export class LogoCreationService {
    * Validates a file and stores it under a new, unguessable name. Nothing refers to it yet; if nothing ever does, the
    * clean-up deletes it.
    * @returns the name
-   * @throws ProblemException VALIDATION_ERROR like `readLogoImage`; FORBIDDEN where the person's quota is reached;
-   * SERVICE_UNAVAILABLE where the storage fails, or too many files of all people wait to be decoded
    */
   async create(userId: string, file: Buffer): Promise<string> {
     const [name] = await this.storeImages(userId, () => readLogoImage(file).then((image) => [image]));
     return name!;
   }
 
-  /**
-   * The same for a cover, which is stored in several widths.
-   * @throws ProblemException like `create`
-   */
+  /** The same for a cover, which is stored in several widths. */
   async createCover(userId: string, file: Buffer): Promise<StoredCover> {
     let sizes: StoredCover['sizes'] = [];
     const names = await this.storeImages(userId, async () => {
@@ -62,12 +57,10 @@ export class LogoCreationService {
     return { names, sizes };
   }
 
-  /** @throws ProblemException VALIDATION_ERROR like `readLogoImage`; SERVICE_UNAVAILABLE like `create` */
   async check(file: Buffer): Promise<void> {
     await this.decode(READING, () => readLogoImage(file).then((image) => [image]));
   }
 
-  /** @throws ProblemException VALIDATION_ERROR like `readCover`; SERVICE_UNAVAILABLE like `create` */
   async checkCover(file: Buffer): Promise<void> {
     await this.decode(READING, () => readCover(file));
   }

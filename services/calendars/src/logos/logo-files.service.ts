@@ -20,10 +20,7 @@ export class LogoFiles {
     return manager.findBy(LogoEntity, { user_id: userId });
   }
 
-  /**
-   * The file of a logo for another service.
-   * @throws ProblemException NOT_FOUND where there is none; SERVICE_UNAVAILABLE
-   */
+  /** The file of a logo for another service. */
   async read({ name, media_type }: LogoEntity): Promise<LogoFile> {
     const bytes = await this.storage.get(name).catch((cause: unknown) => {
       throw unavailable(cause);

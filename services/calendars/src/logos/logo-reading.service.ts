@@ -13,10 +13,7 @@ export class LogoReadingService {
     private readonly use: LogoUse,
   ) {}
 
-  /**
-   * A logo of one's own events or settings.
-   * @throws ProblemException NOT_FOUND where it is another person's, or nothing shows it any more
-   */
+  /** A logo of one's own events or settings. */
   async getOwn(name: string, userId: string): Promise<LogoFile> {
     const { manager } = this.dataSource;
     const logo = await this.files.find(manager, name);

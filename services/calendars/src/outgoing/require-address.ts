@@ -10,10 +10,7 @@ const FAULTS: FaultTexts = {
   has_credentials: 'Enter the user name and the password in their own fields.',
 };
 
-/**
- * The host of an address, if its text is acceptable. `texts` replaces the error messages.
- * @throws ProblemException VALIDATION_ERROR for the field `address`
- */
+/** The host of an address, if its text is acceptable. `texts` replaces the error messages. */
 export function requireAddress(
   outgoing: OutgoingRequests,
   address: string,

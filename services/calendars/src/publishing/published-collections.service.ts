@@ -19,9 +19,6 @@ export class PublishedCollectionsService {
 
   /**
    * The collection at an address, without calendars that the audience cannot see: nobody learns whether those exist.
-   * @throws ProblemException NOT_FOUND where no calendar is left; CALENDAR_DELETED where the address consists of ids,
-   * and all were public when they were deleted. A stored collection may get calendars again, so clients should not give
-   * up on it.
    */
   get(address: string): Promise<PublishedCollection> {
     return this.reads.atOneMoment(async (manager) => {

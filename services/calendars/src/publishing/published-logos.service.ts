@@ -23,7 +23,6 @@ export class PublishedLogosService {
   /**
    * Whether it may be seen is checked in the database with each request, so what was hidden or removed disappears at
    * once.
-   * @throws ProblemException NOT_FOUND for a picture that neither a shared event nor a public calendar shows
    */
   async get(name: string): Promise<LogoFile> {
     const { manager } = this.reads;

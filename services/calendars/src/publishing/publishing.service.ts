@@ -43,7 +43,6 @@ export class PublishingService {
     private readonly events: SharedEvents,
   ) {}
 
-  /** @throws ProblemException NOT_FOUND where there is no such public calendar */
   async calendar(id: string): Promise<PublishedCalendar> {
     return publishedCalendar(await this.calendars.get(this.reads.manager, id));
   }
@@ -51,8 +50,6 @@ export class PublishingService {
   /**
    * The version, and what changed since another one, if that is little: a cache with that version needs no further
    * request.
-   * @throws ProblemException NOT_FOUND where there is no such public calendar; CALENDAR_DELETED where it was public
-   * when it was deleted
    */
   async version(id: string, { since }: QueryOf<typeof getPublishedVersion>): Promise<PublishedVersion> {
     const publishedAt = await this.calendars.versionOf(this.reads.manager, id);
@@ -82,7 +79,6 @@ export class PublishingService {
     return { ids: await this.calendars.publicOf(this.reads.manager, ids) };
   }
 
-  /** @throws ProblemException NOT_FOUND where there is no such public calendar */
   occurrences(id: string, query: PublicWindowQuery): Promise<CheckedJson> {
     return this.reads.large(id, async (manager) => {
       const calendar = await this.calendars.get(manager, id);
@@ -92,10 +88,7 @@ export class PublishingService {
     });
   }
 
-  /**
-   * What changed since a version, if that is known and little; otherwise all events, page by page.
-   * @throws ProblemException NOT_FOUND where there is no such public calendar
-   */
+  /** What changed since a version, if that is known and little; otherwise all events, page by page. */
   feed(
     id: string,
     { since, after }: QueryOf<typeof getPublishedFeed>,
@@ -117,11 +110,7 @@ export class PublishingService {
     });
   }
 
-  /**
-   * An event or occurrence. A whole series is shown with its next date, or its last one if none is upcoming.
-   * @throws ProblemException NOT_FOUND where there is no such shared event, where the series has no such number or no
-   * date left, or where the occurrence was deleted or hidden
-   */
+  /** An event or occurrence. A whole series is shown with its next date, or its last one if none is upcoming. */
   event(reference: string): Promise<ResponseOf<typeof getPublishedEvent>> {
     return this.reads.atOneMoment(async (manager) => {
       const shown = await this.events.page(manager, reference);
@@ -136,10 +125,7 @@ export class PublishingService {
     });
   }
 
-  /**
-   * The whole event for a file, found like `event`.
-   * @throws ProblemException NOT_FOUND
-   */
+  /** The whole event for a file, found like `event`. */
   eventFile(reference: string): Promise<PublishedEvent> {
     return this.reads.large(reference, async (manager) =>
       publishedEvent(await this.events.whole(manager, reference)),

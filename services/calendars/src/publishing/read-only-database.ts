@@ -93,7 +93,6 @@ export class ReadOnlyDatabase implements OnModuleDestroy {
   /**
    * The same for reads of up to a whole calendar.
    * @param key the calendar or event that is read: one that is requested all the time does not hold up the rest
-   * @throws ProblemException SERVICE_UNAVAILABLE where too many others are reading
    */
   async large<Result>(key: string, read: (manager: EntityManager) => Promise<Result>): Promise<Result> {
     const done = await this.semaphore.take(currentSignal(), key);

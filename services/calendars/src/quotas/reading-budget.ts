@@ -25,7 +25,6 @@ export class ReadingBudget {
     return this.leftOf(userId) < UNITS_PER_MINUTE - UNITS_OF_ONE_WHO_READS_MUCH;
   }
 
-  /** @throws ProblemException TOO_MANY_REQUESTS, with Retry-After, until the budget is positive again */
   require(userId: string): void {
     const left = this.leftOf(userId);
     if (left > 0) return;

@@ -31,7 +31,6 @@ export class Reading {
     this.done += units;
   }
 
-  /** @throws ProblemException SERVICE_UNAVAILABLE where nobody waits for it any more */
   async inSlices<Result>(steps: Steps<Result>): Promise<Result> {
     const signal = currentSignal();
     for (let inSlice = 0; ;) {

@@ -7,12 +7,10 @@ import { RateLimits } from '@daymark/service-kit';
 export class WriteLimits {
   constructor(private readonly limits: RateLimits) {}
 
-  /** @throws ProblemException TOO_MANY_REQUESTS */
   creation(userId: string): Promise<void> {
     return this.limits.take('creation', userId, { attempts: CREATIONS_PER_MINUTE_MAX });
   }
 
-  /** @throws ProblemException TOO_MANY_REQUESTS */
   change(userId: string): Promise<void> {
     return this.limits.take('change', userId, { attempts: CHANGES_PER_MINUTE_MAX });
   }
@@ -20,7 +18,6 @@ export class WriteLimits {
   /**
    * Limits restorations like changes; and one thing may be restored no more often than it can be deleted, since a
    * calendar has thousands of rows.
-   * @throws ProblemException TOO_MANY_REQUESTS
    */
   async restoration(userId: string, id: string): Promise<void> {
     await this.limits.take('restoration', [userId, id]);

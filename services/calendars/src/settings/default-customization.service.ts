@@ -13,10 +13,7 @@ export class DefaultCustomization {
     return defaultCustomizationOf(await manager.findOneBy(UserSettingsEntity, { user_id: userId }));
   }
 
-  /**
-   * Locks the settings until the transaction ends.
-   * @throws ProblemException STALE_VERSION where they no longer have the given version
-   */
+  /** Locks the settings until the transaction ends. */
   async requireVersion(manager: EntityManager, userId: string, given?: number): Promise<void> {
     if (given === undefined) return;
     const [stored] = await manager.query<{ version: number }[]>(

@@ -49,10 +49,7 @@ export class SettingsService {
     return settingsResponse(stored).past_events;
   }
 
-  /**
-   * Changes the given settings. Version 0 stores the first ones; of several concurrent attempts one succeeds.
-   * @throws ProblemException STALE_VERSION where the settings were changed since they were read
-   */
+  /** Changes the given settings. Version 0 stores the first ones; of several concurrent attempts one succeeds. */
   async update(userId: string, { version, ...changes }: SettingsUpdate): Promise<UserSettings> {
     const stored =
       version === 0 ? await this.insert(userId, changes) : await this.replace(userId, version, changes);

@@ -80,11 +80,7 @@ export class EventReadingService {
     private readonly readings: PerPersonReadLimit,
   ) {}
 
-  /**
-   * A page of the person's own events: each series is one entry, followed by its changed occurrences.
-   * @throws ProblemException NOT_FOUND or FORBIDDEN where `calendar_id` is another person's calendar;
-   * SERVICE_UNAVAILABLE or TOO_MANY_REQUESTS where the person reads too many lists
-   */
+  /** A page of the person's own events: each series is one entry, followed by its changed occurrences. */
   listOwn(userId: string, query: EventListQuery): Promise<ResponseOf<typeof listEvents>> {
     return this.readings.take(userId, (reading) => this.readOwn(userId, query, reading));
   }
@@ -111,10 +107,7 @@ export class EventReadingService {
     return { items: responses.filter((response) => response !== null), total, page, page_size };
   }
 
-  /**
-   * The next event and the number of upcoming events for each of the person's calendars that has any.
-   * @throws ProblemException SERVICE_UNAVAILABLE or TOO_MANY_REQUESTS where the person reads too many lists
-   */
+  /** The next event and the number of upcoming events for each of the person's calendars that has any. */
   listUpcoming(userId: string): Promise<ResponseOf<typeof listUpcomingEvents>> {
     return this.readings.take(userId, async (reading) => {
       await refreshNextDates(this.dataSource, userId, reading);
@@ -122,11 +115,7 @@ export class EventReadingService {
     });
   }
 
-  /**
-   * The occurrences of a calendar in a window: all for the owner, shared ones for anybody else.
-   * @throws ProblemException NOT_FOUND where the calendar is missing or the person cannot see it; SERVICE_UNAVAILABLE
-   * or TOO_MANY_REQUESTS where the person reads too many lists
-   */
+  /** The occurrences of a calendar in a window: all for the owner, shared ones for anybody else. */
   listInCalendar(
     calendarId: string,
     userId: string,
@@ -153,11 +142,7 @@ export class EventReadingService {
     );
   }
 
-  /**
-   * One of the person's own events, or one occurrence of it, changed or not.
-   * @throws ProblemException NOT_FOUND where it is missing or another person's, or where the series has no occurrence
-   * of that number
-   */
+  /** One of the person's own events, or one occurrence of it, changed or not. */
   async getOwn(reference: string, userId: string, manager = this.dataSource.manager): Promise<EventDetails> {
     const isOwn = (event: StoredEvent) => event.user_id === userId;
     const entry = await findEntry(manager, reference, isOwn);
@@ -178,11 +163,7 @@ export class EventReadingService {
     };
   }
 
-  /**
-   * A page of the changed and deleted dates of one of the person's own series, by date.
-   * @throws ProblemException NOT_FOUND where the event is missing or another person's; SERVICE_UNAVAILABLE or
-   * TOO_MANY_REQUESTS where the person reads too many lists
-   */
+  /** A page of the changed and deleted dates of one of the person's own series, by date. */
   listExceptions(
     id: string,
     userId: string,

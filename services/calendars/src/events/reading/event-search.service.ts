@@ -36,7 +36,6 @@ export class EventSearchService {
   /**
    * A page of the dates of the person's own events that match a search. Filtering by another person's calendar finds
    * nothing.
-   * @throws ProblemException SERVICE_UNAVAILABLE or TOO_MANY_REQUESTS where the person reads too many lists
    */
   search(userId: string, query: EventSearchQuery): Promise<Found> {
     return this.readings.take(userId, (reading) => this.find(userId, query, reading));

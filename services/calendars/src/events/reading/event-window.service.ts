@@ -20,7 +20,6 @@ export class EventWindowService {
   /**
    * The occurrences in a window of all or some of the person's own calendars. Another person's calendar, or one that
    * was deleted meanwhile, contributes nothing.
-   * @throws ProblemException SERVICE_UNAVAILABLE or TOO_MANY_REQUESTS where the person reads too many lists
    */
   read(userId: string, query: EventWindowQuery): Promise<CheckedJson> {
     const window = { from: Date.parse(query.from), to: Date.parse(query.to) };

@@ -10,11 +10,7 @@ import {
 import { isChanged, type StoredEvent } from '../domain/stored-event.js';
 import { findEvent, findException } from '../store/queries/event-queries.js';
 
-/**
- * The event or occurrence that a reference names; a changed occurrence is its exception.
- * @throws ProblemException NOT_FOUND where there is no such event, where `maySee` refuses the event or the changed
- * occurrence, or where the series has no occurrence of that number or it was deleted
- */
+/** The event or occurrence that a reference names; a changed occurrence is its exception. */
 export async function findEntry(
   manager: EntityManager,
   reference: string,

@@ -55,11 +55,7 @@ export class SharedEvents {
     private readonly customizations: EventCustomizations,
   ) {}
 
-  /**
-   * What the page of a reference shows: for a series its next date, or its last one if none is upcoming.
-   * @throws ProblemException NOT_FOUND where there is no such shared event, where the series has no such number or no
-   * date left, or where the occurrence was deleted or hidden
-   */
+  /** What the page of a reference shows: for a series its next date, or its last one if none is upcoming. */
   async page(manager: EntityManager, reference: string, now = Date.now()): Promise<SharedPage> {
     const entry = await this.entry(manager, reference);
     const series = await this.seriesOf(manager, entry.event);
@@ -91,10 +87,7 @@ export class SharedEvents {
     return series.series_end ? findContinuation(manager, series) : Promise.resolve(null);
   }
 
-  /**
-   * The whole event that a reference names.
-   * @throws ProblemException NOT_FOUND like `page`
-   */
+  /** The whole event that a reference names. */
   async whole(manager: EntityManager, reference: string): Promise<SharedEvent> {
     const { event } = (await this.page(manager, reference)).entry;
     return requireFound(await findShared(manager, seriesIdOf(event)));

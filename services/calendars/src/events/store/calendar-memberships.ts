@@ -23,10 +23,7 @@ export class CalendarMemberships {
     private readonly writing: CalendarWritingService,
   ) {}
 
-  /**
-   * Locks the calendar that an event is to be added to, so that it cannot be deleted until the transaction ends.
-   * @throws ProblemException NOT_FOUND where the person cannot see it; FORBIDDEN where it is another person's
-   */
+  /** Locks the calendar that an event is to be added to, so that it cannot be deleted until the transaction ends. */
   async lockCalendar(manager: EntityManager, calendarId: string, userId: string): Promise<void> {
     await this.reading.requireOwn(calendarId, userId, manager, { mode: 'for_key_share' });
   }

@@ -16,7 +16,7 @@ import { FeedWeight } from './quotas/feed-weight.js';
 import { loadAggregates, lockEvents, type WantedDates } from './load-aggregates.js';
 import { checkDateQuotas, requireSeriesTextQuota } from './quotas/series-quota.js';
 import { withholdUids } from './withheld-events.js';
-import { deleteSomeOf, writeRows } from './write-aggregates.js';
+import { deleteEvents, deleteSomeOf, writeRows } from './write-aggregates.js';
 
 /** Who changes events, and what that means for all of them. */
 export interface Change {
@@ -92,6 +92,22 @@ export class EventStore {
     }
     // Of a calendar that is deleted next, nobody sees anything any more.
     if (!change.withCalendar || change.isRestored) await this.published.record(manager, seen);
+  }
+
+  /**
+   * Erases events that an import created, of one person and locked: as a set, since the history needs no state of what
+   * did not exist before.
+   */
+  async eraseCreated(manager: EntityManager, userId: string, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const seen = await deleteEvents(manager, ids);
+    const gone = { kind: 'event', userId, parts: null, isNew: false, state: null } as const;
+    await this.history.note(
+      manager,
+      'undo',
+      ids.map((id) => ({ ...gone, id })),
+    );
+    await this.published.record(manager, seen);
   }
 
   private async step(

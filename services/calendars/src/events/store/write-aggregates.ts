@@ -1,6 +1,7 @@
 import { eventFields, isSameValue, storedFields } from '@daymark/contracts';
 import { inBatches } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
+import type { SeenChange } from '../../calendars/calendars.module.js';
 import type { DerivedChange, UpdatedRow } from '../domain/aggregate/derived-change.js';
 import type {
   CustomizationRecord,
@@ -115,6 +116,17 @@ async function deleteRows(manager: EntityManager, ids: readonly string[]): Promi
     await manager.query(`DELETE FROM events WHERE id = ANY(string_to_array($1, ',')::uuid[])`, [
       batch.join(','),
     ]);
+}
+
+/** Deletes events as a set; returns which calendars' audiences saw them. */
+export async function deleteEvents(manager: EntityManager, ids: readonly string[]): Promise<SeenChange[]> {
+  const seen = await manager.query<SeenChange[]>(
+    `SELECT l.calendar_id, l.event_id FROM calendar_events l JOIN events e ON e.id = l.event_id
+     WHERE e.id = ANY(string_to_array($1, ',')::uuid[]) AND e.is_public_shareable`,
+    [ids.join(',')],
+  );
+  await deleteRows(manager, ids);
+  return seen;
 }
 
 /** Deletes some of a person's events and exceptions; returns how many. */

@@ -35,8 +35,6 @@ export class BinRestorationService {
   /**
    * Restores an event or a calendar from the person's bin, with everything that belonged to it: all or nothing. An
    * event comes back without calendars that were deleted. Restoring again changes nothing.
-   * @throws ProblemException NOT_FOUND where the person has no such thing, neither in the bin nor out of it; FORBIDDEN
-   * where a quota is reached; TOO_MANY_REQUESTS
    */
   async restore(userId: string, id: string): Promise<RestoredItem> {
     await this.limits.restoration(userId, id);
@@ -46,10 +44,7 @@ export class BinRestorationService {
     });
   }
 
-  /**
-   * The same within a transaction; returns what it restored, or null if the bin has no item of that id.
-   * @throws ProblemException FORBIDDEN where a quota is reached; CONFLICT like `binContent` of History
-   */
+  /** The same within a transaction; returns what it restored, or null if the bin has no item of that id. */
   async restoreItem(
     manager: EntityManager,
     userId: string,

@@ -18,18 +18,13 @@ export class CalendarDeletionService {
   /**
    * Deletes a calendar with the events that are in no other one, and everything that belongs to them: all or nothing.
    * It can be restored from the bin.
-   * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is another
-   * person's; TOO_MANY_REQUESTS
    */
   async delete(id: string, userId: string): Promise<void> {
     await this.calendars.limitDeletions(id, userId);
     await inTransaction(this.dataSource, (manager) => this.deleteIn(manager, id, userId));
   }
 
-  /**
-   * The same within a transaction.
-   * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is another person's
-   */
+  /** The same within a transaction. */
   async deleteIn(
     manager: EntityManager,
     id: string,

@@ -12,21 +12,14 @@ export class CalendarEditingService {
     private readonly feeds: FeedWeight,
   ) {}
 
-  /**
-   * Changes a calendar. It is not made public if its events exceed the maximum of a feed.
-   * @throws ProblemException like CalendarWritingService.update
-   */
+  /** Changes a calendar. It is not made public if its events exceed the maximum of a feed. */
   update(id: string, userId: string, update: CalendarUpdate): Promise<Calendar> {
     return this.calendars.update(id, userId, update, (manager) =>
       this.feeds.checkQuota(manager, userId, [id]),
     );
   }
 
-  /**
-   * Restores an earlier state of a calendar within a transaction.
-   * @throws ProblemException NOT_FOUND where it is missing; FORBIDDEN where it becomes public and exceeds the maximum
-   * of a feed
-   */
+  /** Restores an earlier state of a calendar within a transaction. */
   async restore(
     manager: EntityManager,
     { id, user_id }: { id: string; user_id: string },

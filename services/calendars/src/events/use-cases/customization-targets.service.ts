@@ -24,10 +24,7 @@ export interface CustomizationTarget extends Pick<StoredEvent, 'id' | 'user_id'>
 export class CustomizationTargets {
   constructor(private readonly events: EventChanges) {}
 
-  /**
-   * The event whose customization a reference shows: a changed occurrence itself, otherwise the series.
-   * @throws ProblemException NOT_FOUND where the person has no such event
-   */
+  /** The event whose customization a reference shows: a changed occurrence itself, otherwise the series. */
   async toRead(manager: EntityManager, reference: string, userId: string): Promise<CustomizationTarget> {
     const entry = await findEntry(manager, reference, (event) => event.user_id === userId).catch(
       (error: unknown) => {
@@ -48,7 +45,6 @@ export class CustomizationTargets {
   /**
    * The event whose customization is to be changed, locked until the transaction ends. It is always the one that the
    * reference names: an unchanged occurrence is refused.
-   * @throws ProblemException NOT_FOUND like `toRead`; VALIDATION_ERROR for an unchanged occurrence
    */
   async toChange(manager: EntityManager, reference: string, userId: string): Promise<CustomizationTarget> {
     const { series_id } = await this.toRead(manager, reference, userId);

@@ -38,19 +38,12 @@ export class EventCancellationService {
     private readonly authority: EventAuthority,
   ) {}
 
-  /**
-   * Cancels an event, one occurrence, this and the following ones, or all. They stay visible as cancelled.
-   * @throws ProblemException NOT_FOUND where the caller cannot see it or it has no such occurrence; FORBIDDEN where it
-   * is another person's; VALIDATION_ERROR for an administrator's note; STALE_VERSION; TOO_MANY_REQUESTS
-   */
+  /** Cancels an event, one occurrence, this and the following ones, or all. They stay visible as cancelled. */
   cancel(actor: Actor, reference: string, request: EventCancellation): Promise<EventStatusChange> {
     return this.act({ actor, reference, request, name: 'cancel' });
   }
 
-  /**
-   * Reinstates what was cancelled.
-   * @throws ProblemException like `cancel`
-   */
+  /** Reinstates what was cancelled. */
   reinstate(actor: Actor, reference: string, request: EventReinstatement): Promise<EventStatusChange> {
     return this.act({ actor, reference, request, name: 'reinstate' });
   }

@@ -83,11 +83,7 @@ export class EventChanges {
     private readonly places: CalendarMemberships,
   ) {}
 
-  /**
-   * Stores a new event with its rule and calendars.
-   * @returns its id
-   * @throws ProblemException like `write` of EventStore
-   */
+  /** Stores a new event with its rule and calendars. @returns its id */
   async create(
     manager: EntityManager,
     { like, userId, content, calendarIds = [] }: NewEvent,
@@ -105,10 +101,7 @@ export class EventChanges {
     return event.row.id;
   }
 
-  /**
-   * Changes an event or a whole series.
-   * @throws ProblemException like `write` of EventStore; NOT_FOUND or FORBIDDEN for the calendar
-   */
+  /** Changes an event or a whole series. */
   async save(
     manager: EntityManager,
     event: StoredEvent,
@@ -141,7 +134,6 @@ export class EventChanges {
   /**
    * Ends a series and creates a new one for its later part, with the exceptions that fit it.
    * @returns the id of the new series
-   * @throws ProblemException like `save`
    */
   async split(
     manager: EntityManager,
@@ -171,7 +163,6 @@ export class EventChanges {
   /**
    * Changes or deletes one date of a series, or resets it to its series. A date that an administrator deleted comes
    * back unshared.
-   * @throws ProblemException like `write` of EventStore
    */
   async saveOccurrence(
     manager: EntityManager,
@@ -256,7 +247,6 @@ export class EventChanges {
   /**
    * Ends a series. Its later part, with its exceptions, is put into the bin as a separate series: the audience sees the
    * series end.
-   * @throws ProblemException FORBIDDEN where the bin has no room for one more
    */
   async removeRest(
     manager: EntityManager,

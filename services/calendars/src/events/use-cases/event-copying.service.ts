@@ -30,9 +30,6 @@ export class EventCopyingService {
    * Copies one of the person's own events with its rule, calendars and customization; for an occurrence, its series.
    * The copy is not cancelled and has no exceptions. It is a draft, which only its owner sees, until it is saved for
    * the first time; then it is shared like the original.
-   * @throws ProblemException NOT_FOUND where the person cannot see the event; FORBIDDEN where it is another person's
-   * (which is recorded), or where the person has reached the maximum of events; TOO_MANY_REQUESTS;
-   * IDEMPOTENCY_KEY_REUSED, CONFLICT like `createOnce` of IdempotencyService
    */
   async copy(
     person: { userId: string; clientAddress: string },

@@ -17,12 +17,7 @@ export class EventCreationService {
     private readonly places: CalendarMemberships,
   ) {}
 
-  /**
-   * Creates an event with its rule and calendar: all or nothing, and once per idempotency key.
-   * @throws ProblemException VALIDATION_ERROR for impossible times or an impossible rule; NOT_FOUND where the person
-   * cannot see the calendar; FORBIDDEN where it is another person's, or where the person has reached the maximum of
-   * events; TOO_MANY_REQUESTS; IDEMPOTENCY_KEY_REUSED, CONFLICT like `createOnce` of IdempotencyService
-   */
+  /** Creates an event with its rule and calendar: all or nothing, and once per idempotency key. */
   async create(userId: string, request: EventRequest, key?: string): Promise<CalendarEvent> {
     const content = contentOf(request, notCancelled);
     await this.limits.creation(userId);

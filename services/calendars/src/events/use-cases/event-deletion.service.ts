@@ -37,8 +37,6 @@ export class EventDeletionService {
   /**
    * Deletes an event, one occurrence, this and the following ones, or all: one's own, or as an administrator anybody's;
    * the administrator's reason is recorded and mailed to the owner.
-   * @throws ProblemException NOT_FOUND where the caller cannot see it or it has no such occurrence; FORBIDDEN where it
-   * is another person's; TOO_MANY_REQUESTS
    */
   async delete(deleter: Actor, reference: string, { scope, reason }: Deletion): Promise<void> {
     await this.limits.take('event-deletion', [deleter.user_id, reference]);
@@ -64,10 +62,7 @@ export class EventDeletionService {
     });
   }
 
-  /**
-   * Lets the owner of a restored event share again what an administrator deleted. Repeating it changes nothing.
-   * @throws ProblemException NOT_FOUND; TOO_MANY_REQUESTS
-   */
+  /** Lets the owner of a restored event share again what an administrator deleted. Repeating it changes nothing. */
   async allowSharing(administrator: Actor, id: string): Promise<void> {
     await this.limits.take('sharing-permission', administrator.user_id, {
       attempts: DELETIONS_PER_MINUTE_MAX,
@@ -88,8 +83,6 @@ export class EventDeletionService {
   /**
    * Resets a changed or deleted occurrence to its series, unshared if an administrator deleted it. Repeating it changes
    * nothing.
-   * @throws ProblemException NOT_FOUND where the caller cannot see it or it has no such occurrence; FORBIDDEN where it
-   * is another person's; TOO_MANY_REQUESTS
    */
   async restore(userId: string, reference: string): Promise<void> {
     await this.limits.take('occurrence-restoration', [userId, reference]);

@@ -32,9 +32,6 @@ export class EventEditingService {
   /**
    * Changes one of the person's own events, one occurrence, this and the following ones, or all. Returns what was
    * changed: after a split, the new series.
-   * @throws ProblemException NOT_FOUND where the person cannot see it or it has no such occurrence; FORBIDDEN where it
-   * is another person's, or where the person's events have reached the maximum of text; STALE_VERSION;
-   * VALIDATION_ERROR; EXCEPTIONS_WOULD_BE_LOST; TOO_MANY_REQUESTS
    */
   async update(
     userId: string,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { History } from '../../history/history.module.js';
+import { History, type NotedState } from '../../history/history.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
 import type { ImportedEvent, KnownEvent } from '../domain/imported-event.js';
 import { asWithheld, fromImport, withImport } from '../domain/aggregate/aggregate-changes.js';
@@ -20,6 +20,7 @@ import {
   uidsInUse,
   type SameText,
 } from '../store/queries/imported-events.js';
+import { lockEvents } from '../store/load-aggregates.js';
 import { lockQuotaOf } from '../store/quotas/events-of-person.js';
 import { withheldAmong } from '../store/withheld-events.js';
 import { EventChanges } from './event-changes.service.js';
@@ -33,9 +34,15 @@ export interface VersionOfEvent {
 /** What brings events from elsewhere: an import, by its id, or the source of a calendar. */
 export type ImportedBy = { by: 'import'; importId: string } | { by: 'source' };
 
-/** Which events an import no longer concerns, with their versions, and which stay as they are. */
-export interface TakenBack {
-  back: ReadonlyMap<string, number | null>;
+/** The state of an event in a file. */
+export interface ChangedByImport {
+  seen: VersionOfEvent;
+  event: ImportedEvent;
+}
+
+/** Which events an import no longer concerns, with their versions, null for those that are gone; and which stay. */
+export interface UndoneImport {
+  undone: ReadonlyMap<string, number | null>;
   kept: ReadonlySet<string>;
 }
 
@@ -90,10 +97,7 @@ export class EventImporting {
     return this.history.binnedUids(manager, userId, uids);
   }
 
-  /**
-   * Checks the quota for that many more events.
-   * @throws ProblemException FORBIDDEN where a quota is reached
-   */
+  /** Checks the quota for that many more events. */
   checkQuota(
     manager: EntityManager,
     userId: string,
@@ -106,7 +110,6 @@ export class EventImporting {
    * Stores new events in a calendar, or in none; all or none of them. Events whose uid the person has by now are left
    * out.
    * @returns in the order of the events; null for one that was left out
-   * @throws ProblemException NOT_FOUND or FORBIDDEN for the calendar; FORBIDDEN where a quota is reached
    */
   async create(
     manager: EntityManager,
@@ -143,24 +146,35 @@ export class EventImporting {
   }
 
   /**
-   * Changes an event to the state in a file, or back to an earlier one, if it still has the version that was examined.
-   * Only its source may change an event from an address.
-   * @returns null if it was changed or deleted meanwhile
-   * @throws ProblemException FORBIDDEN where a quota is reached
+   * Changes events to their states in a file, where they still have the versions that were examined. Only its source may
+   * change an event from an address.
+   * @returns in the order of the changes; null for one that was changed or deleted meanwhile, or is changed twice
    */
   async change(
     manager: EntityManager,
     userId: string,
-    seen: VersionOfEvent,
-    imported: ImportedEvent,
+    changes: readonly ChangedByImport[],
     by: ImportedBy,
-  ): Promise<VersionOfEvent | null> {
-    if (by.by !== 'source' && (await this.sources.hostOf(manager, seen.id)) !== null) return null;
-    const untouched = await lockUntouched(manager, userId, [seen]);
-    const [before] = await this.store.load(manager, [...untouched], 'all');
-    if (!before) return null;
-    const [stored] = await this.store.write(manager, [{ before, after: withImport(before, imported) }], by);
-    return versionOf(stored!);
+  ): Promise<(VersionOfEvent | null)[]> {
+    const ids = changes.map(({ seen }) => seen.id);
+    const fromElsewhere = by.by === 'source' ? new Set() : await this.sources.among(manager, ids);
+    const first = new Map(changes.toReversed().map((change) => [change.seen.id, change]));
+    const own = [...first.values()].filter(({ seen }) => !fromElsewhere.has(seen.id));
+    const untouched = await lockUntouched(
+      manager,
+      userId,
+      own.map(({ seen }) => seen),
+    );
+    const loaded = await this.store.load(manager, [...untouched], 'all');
+    const pairs = loaded.map((before) => ({
+      before,
+      after: withImport(before, first.get(before.row.id)!.event),
+    }));
+    const stored = await this.store.write(manager, pairs, by);
+    const versions = new Map(stored.map((event) => [event!.row.id, versionOf(event!)]));
+    return changes.map((change) =>
+      first.get(change.seen.id) === change ? (versions.get(change.seen.id) ?? null) : null,
+    );
   }
 
   /**
@@ -181,42 +195,59 @@ export class EventImporting {
   }
 
   /**
-   * Takes back what an import did with some events: those that it created are gone, changed and deleted ones are what
-   * they were. An event stays as it is where something later changed the same parts, or it is from an address by now.
-   * @returns the states of those that were taken back, by id; null for one that is gone. Those that the history does not
-   * know, since an older release imported them, are not in it
-   * @throws ProblemException FORBIDDEN where a quota is reached
+   * Undoes what an import did with some events: those that it created are gone, changed and deleted ones are what they
+   * were. An event stays as it is where something later changed the same parts, or it is from an address by now. Those
+   * that the history does not know, since an older release imported them, are in neither list.
    */
-  async takeBack(
+  async undoImport(
     manager: EntityManager,
     of: { importId: string; userId: string },
     eventIds: readonly string[],
-  ): Promise<TakenBack> {
-    const now = new Map(
-      (await this.store.load(manager, eventIds, 'all')).map((event) => [event.row.id, event]),
-    );
+  ): Promise<UndoneImport> {
+    const existing = new Set(await lockEvents(manager, eventIds));
     const noted = Map.groupBy(await this.history.statesOfImport(manager, of, eventIds), ({ id }) => id);
     const fromElsewhere = await this.sources.among(manager, [...noted.keys()]);
-    const pairs: EventPair[] = [];
-    const [kept, back] = [new Set<string>(), new Map<string, number | null>()];
+    const [kept, undone] = [new Set<string>(), new Map<string, number | null>()];
+    const created: string[] = [];
+    const changed = new Map<string, NotedState[]>();
     for (const [id, states] of noted) {
-      const before = now.get(id) ?? null;
       const open = states.filter(({ is_undone }) => !is_undone);
-      if (open.length === 0) back.set(id, before && before.row.latest_version);
       // Its owner deleted what the import created.
-      else if (before === null && states[0]!.isNew) back.set(id, null);
-      else if (fromElsewhere.has(id) || open.some(({ is_overtaken }) => is_overtaken)) kept.add(id);
-      else pairs.push({ before, after: open.reduceRight(eventBefore, before) });
+      if (!existing.has(id) && states[0]!.isNew) undone.set(id, null);
+      else if (open.length > 0 && (fromElsewhere.has(id) || open.some(({ is_overtaken }) => is_overtaken)))
+        kept.add(id);
+      else if (open[0]?.isNew) created.push(id);
+      else changed.set(id, open);
     }
-    const free = await this.withFreeUids(manager, of.userId, pairs);
+    await this.store.eraseCreated(manager, of.userId, created);
+    for (const id of created) undone.set(id, null);
+    for (const [id, version] of await this.restore(manager, of.userId, changed)) undone.set(id, version);
+    await this.history.closeImport(manager, of, [...undone.keys()]);
+    return { undone, kept };
+  }
+
+  /** Takes changes off events, the last one first. @returns the versions of the events; null for those that are gone */
+  private async restore(
+    manager: EntityManager,
+    userId: string,
+    changes: ReadonlyMap<string, readonly NotedState[]>,
+  ): Promise<Map<string, number | null>> {
+    const now = await this.store.load(manager, [...changes.keys()], 'all');
+    const found = new Map(now.map((event) => [event.row.id, event]));
+    const versions = new Map(
+      [...changes.keys()].map((id) => [id, found.get(id)?.row.latest_version ?? null]),
+    );
+    const pairs = [...changes].flatMap(([id, states]) => {
+      const before = found.get(id) ?? null;
+      return states.length > 0 ? [{ before, after: states.reduceRight(eventBefore, before) }] : [];
+    });
+    const free = await this.withFreeUids(manager, userId, pairs);
     for (const isRestored of [false, true]) {
       const some = free.filter(({ before }) => (before === null) === isRestored);
-      const written = await this.store.write(manager, some, { by: 'undo', isRestored });
-      for (const [index, { before, after }] of some.entries())
-        back.set((before ?? after)!.row.id, written[index]?.row.latest_version ?? null);
+      for (const event of await this.store.write(manager, some, { by: 'undo', isRestored }))
+        if (event) versions.set(event.row.id, event.row.latest_version);
     }
-    await this.history.closeImport(manager, of, [...back.keys()]);
-    return { back, kept };
+    return versions;
   }
 
   /** Events that were brought again under their uids do not come back a second time; nor do those that are gone. */

@@ -17,10 +17,7 @@ export interface Cut {
   exceptions: ExceptionDate[];
 }
 
-/**
- * Prepares a split right before one of a series' occurrences, which is not the first.
- * @throws ProblemException NOT_FOUND for a number that the series does not have or that was deleted
- */
+/** Prepares a split right before one of a series' occurrences, which is not the first. */
 export async function cutAt(manager: EntityManager, series: StoredEvent, index: number): Promise<Cut> {
   const planned = plannedEntry(series, index);
   const split = planned && splitSeries(baseOf(series), series.recurrence!, index);

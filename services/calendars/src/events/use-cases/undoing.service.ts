@@ -51,8 +51,6 @@ export class UndoingService {
    * Undoes the step that a person made under this undo key: all or nothing. What it created goes to the bin, what
    * it deleted is restored from there. Undoing again changes nothing.
    * @returns false where something of it was changed since
-   * @throws ProblemException NOT_FOUND where the step is no longer known; FORBIDDEN where a quota is reached, or an
-   * event is synchronised with an address by now; TOO_MANY_REQUESTS
    */
   async undo(userId: string, key: string): Promise<boolean> {
     await this.limits.restoration(userId, key);

@@ -88,7 +88,7 @@ export async function findImport(
   return row ?? null;
 }
 
-/** Locks an import of a person until the transaction ends. @throws ProblemException NOT_FOUND */
+/** Locks an import of a person until the transaction ends. */
 export async function lockImport(manager: EntityManager, userId: string, id: string): Promise<ImportRow> {
   const [row] = await manager.query<ImportRow[]>(
     `SELECT ${COLUMNS} FROM imports WHERE id = $1 AND user_id = $2 FOR UPDATE`,

@@ -40,7 +40,6 @@ export class ArchiveStep {
   /**
    * Stores the pictures of an archive one by one, recording each once it is stored, then everything else at once. It
    * may stop anywhere and be restarted; the clean-up deletes unused pictures.
-   * @throws LostLease; ProblemException FORBIDDEN where a quota is reached
    */
   async prepare(row: ImportRow, lease: Lease, signal: AbortSignal): Promise<void> {
     const archive = row.archive!;

@@ -173,7 +173,6 @@ export class EntryMatching {
     });
   }
 
-  /** @throws ProblemException where the entry cannot become an event */
   private resolveOne(entry: ReadEntry, row: EntryTarget, here: Here): Resolved {
     try {
       return resolve(entry, row, here);
@@ -257,7 +256,6 @@ function matchedItem(
   }
 }
 
-/** @throws ProblemException where the entry cannot become an event */
 function resolve(entry: ReadEntry, row: EntryTarget, { calendarId, known, deleted, lone }: Here): Resolved {
   const archived = archivedOf(entry);
   const isHere = (one: KnownEvent | undefined) =>

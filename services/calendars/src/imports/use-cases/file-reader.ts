@@ -40,7 +40,7 @@ export class ProcessFileReader {
     };
   }
 
-  /** The logos and covers of an archive of an installation, one at a time. @throws like `read` */
+  /** The logos and covers of an archive of an installation, one at a time. */
   async readPictures(
     bytes: GivenFile['bytes'],
     signal: AbortSignal,

@@ -43,11 +43,7 @@ export class ImportActions {
     private readonly worker: ImportWorker,
   ) {}
 
-  /**
-   * Chooses how an import is read, its target, and which entries to import.
-   * @throws ProblemException NOT_FOUND; CONFLICT where it is not ready; STALE_VERSION; NOT_FOUND or FORBIDDEN for the
-   * calendar; TOO_MANY_REQUESTS
-   */
+  /** Chooses how an import is read, its target, and which entries to import. */
   async update(userId: string, id: string, update: ImportUpdate): Promise<Import> {
     await this.writeLimits.change(userId);
     const updated = await inTransaction(this.dataSource, async (manager) => {
@@ -103,8 +99,6 @@ export class ImportActions {
   /**
    * Starts to import the chosen entries, or resumes a stopped import. If it is running or done already, nothing
    * changes.
-   * @throws ProblemException NOT_FOUND; CONFLICT where it cannot be run; STALE_VERSION; FORBIDDEN where a quota is
-   * reached; TOO_MANY_REQUESTS
    */
   async run(userId: string, id: string, version: number): Promise<Import> {
     await this.writeLimits.change(userId);
@@ -169,7 +163,6 @@ export class ImportActions {
     await storeParts(manager, row.id, made);
   }
 
-  /** @throws ProblemException NOT_FOUND */
   async stop(userId: string, id: string): Promise<Import> {
     return inTransaction(this.dataSource, async (manager) => {
       const row = await lockImport(manager, userId, id);
@@ -178,10 +171,7 @@ export class ImportActions {
     });
   }
 
-  /**
-   * Starts to undo an import. If that is running or done already, nothing changes.
-   * @throws ProblemException NOT_FOUND; CONFLICT where it cannot be undone; STALE_VERSION; TOO_MANY_REQUESTS
-   */
+  /** Starts to undo an import. If that is running or done already, nothing changes. */
   async undo(userId: string, id: string, version: number): Promise<Import> {
     await this.writeLimits.change(userId);
     const begun = await inTransaction(this.dataSource, async (manager) => {
@@ -198,7 +188,6 @@ export class ImportActions {
     return begun;
   }
 
-  /** @throws ProblemException NOT_FOUND; CONFLICT where it is running; TOO_MANY_REQUESTS */
   async remove(userId: string, id: string): Promise<void> {
     await this.writeLimits.change(userId);
     await inTransaction(this.dataSource, async (manager) => {

@@ -65,11 +65,7 @@ export class ImportCreation {
     private readonly worker: ImportWorker,
   ) {}
 
-  /**
-   * Accepts a file, once per idempotency key; it is read in the background.
-   * @throws ProblemException NOT_FOUND or FORBIDDEN for the calendar; FORBIDDEN where too many imports wait or came
-   * today; IDEMPOTENCY_KEY_REUSED, CONFLICT like `createOnce` of IdempotencyService
-   */
+  /** Accepts a file, once per idempotency key; it is read in the background. */
   async create(
     userId: string,
     { name, calendar_id, timezone, parts }: QueryOf<typeof createImport>,
@@ -87,8 +83,6 @@ export class ImportCreation {
   /**
    * Stores a further part of a file, which is read in the background once the last part is there; repeating a part
    * changes nothing.
-   * @throws ProblemException NOT_FOUND; PAYLOAD_TOO_LARGE where all parts together are too large, which ends the
-   * import; TOO_MANY_REQUESTS
    */
   async addPart(userId: string, id: string, number: number, bytes: Buffer): Promise<Import> {
     await this.writeLimits.change(userId);
@@ -106,10 +100,7 @@ export class ImportCreation {
     return response!;
   }
 
-  /**
-   * Accepts an address to fetch and read in the background, once per idempotency key.
-   * @throws ProblemException VALIDATION_ERROR for the address; TOO_MANY_REQUESTS; like `create`
-   */
+  /** Accepts an address to fetch and read in the background, once per idempotency key. */
   async createFromAddress(
     userId: string,
     body: BodyOf<typeof createImportFromAddress>,
@@ -166,7 +157,6 @@ export class ImportCreation {
     return created;
   }
 
-  /** @throws ProblemException TOO_MANY_REQUESTS: deleting imports does not raise the maximum per day */
   limitCreations(userId: string): Promise<void> {
     return this.limits.take('import', userId, {
       attempts: 2 * IMPORTS_PER_DAY_MAX,

@@ -46,7 +46,6 @@ export class ImportQueries {
     return { items, total, ...query };
   }
 
-  /** @throws ProblemException NOT_FOUND where it is missing or another person's */
   async get(userId: string, id: string, manager = this.dataSource.manager): Promise<Import> {
     return this.responseOf(manager, requireFound(await findImport(manager, userId, id)));
   }
@@ -57,7 +56,6 @@ export class ImportQueries {
     return importResponse(row, calendar);
   }
 
-  /** @throws ProblemException NOT_FOUND where the import is missing or another person's */
   async items(userId: string, id: string, query: ImportItemsQuery): Promise<ImportItemPage> {
     const { manager } = this.dataSource;
     const row = requireFound(await findImport(manager, userId, id));
@@ -70,11 +68,7 @@ export class ImportQueries {
     };
   }
 
-  /**
-   * The dates that an import would add to a window, by time; the first ones if there are too many.
-   * @throws ProblemException NOT_FOUND where the import is missing or another person's; SERVICE_UNAVAILABLE or
-   * TOO_MANY_REQUESTS where the person reads too many lists
-   */
+  /** The dates that an import would add to a window, by time; the first ones if there are too many. */
   window(
     userId: string,
     id: string,

@@ -70,22 +70,22 @@ export class UndoStep {
   ): Promise<DoneItem[]> {
     const of = { importId: row.id, userId: row.user_id };
     const ids = [...new Set(items.flatMap(({ event_id }) => event_id ?? []))];
-    const { back, kept } = await this.importing.takeBack(manager, of, ids);
-    const isKnown = ({ event_id }: ItemToDo) => back.has(event_id!) || kept.has(event_id!);
-    const known = items.filter(isKnown);
-    const joined = known.flatMap(({ event_id, before }) =>
-      back.has(event_id!) ? (before?.joined_ids ?? []) : [],
+    const { undone, kept } = await this.importing.undoImport(manager, of, ids);
+    const isNoted = ({ event_id }: ItemToDo) => undone.has(event_id!) || kept.has(event_id!);
+    const noted = items.filter(isNoted);
+    const joined = noted.flatMap(({ event_id, before }) =>
+      undone.has(event_id!) ? (before?.joined_ids ?? []) : [],
     );
     if (joined.length > 0) {
-      const restored = await this.importing.takeBack(manager, of, joined);
-      const versions = [...restored.back].flatMap(([id, version]) =>
+      const restored = await this.importing.undoImport(manager, of, joined);
+      const versions = [...restored.undone].flatMap(([id, version]) =>
         version === null ? [] : [{ before: id, id, version }],
       );
       await renameEvents(manager, row.user_id, versions);
     }
-    const older = items.filter((item) => !isKnown(item));
+    const older = items.filter((item) => !isNoted(item));
     return [
-      ...known.map((item) => outcomeOf(item, back.has(item.event_id!))),
+      ...noted.map((item) => outcomeOf(item, undone.has(item.event_id!))),
       ...(await this.undoOlder(manager, row, older)),
     ];
   }
@@ -95,11 +95,11 @@ export class UndoStep {
     row: ImportRow,
     items: readonly ItemToDo[],
   ): Promise<DoneItem[]> {
-    const made = items.filter(({ becomes }) => becomes === 'new');
+    const created = items.filter(({ becomes }) => becomes === 'new');
     const versionOf = ({ event_id, version_after }: ItemToDo) => ({ id: event_id!, version: version_after! });
-    const erased = await this.importing.erase(manager, row.user_id, made.map(versionOf), byImport(row));
-    const outcomes = made.map((item) => outcomeOf(item, erased.has(item.event_id!)));
-    for (const item of made) if (erased.has(item.event_id!)) await this.restoreJoined(manager, row, item);
+    const erased = await this.importing.erase(manager, row.user_id, created.map(versionOf), byImport(row));
+    const outcomes = created.map((item) => outcomeOf(item, erased.has(item.event_id!)));
+    for (const item of created) if (erased.has(item.event_id!)) await this.restoreJoined(manager, row, item);
     // Several entries may have changed one event: the last change is undone first.
     const given = new Map<string, number>();
     for (const item of items) {
@@ -108,16 +108,17 @@ export class UndoStep {
         outcomes.push(outcomeOf(item, false));
         continue;
       }
-      const seen = versionOf(item);
-      const before = fromSaved(item.before as SavedEvent);
-      const version = given.get(seen.id) ?? seen.version;
-      const now = { ...seen, version };
-      const stored = await this.importing.change(manager, row.user_id, now, before, byImport(row));
+      const { id, version } = versionOf(item);
+      const change = {
+        seen: { id, version: given.get(id) ?? version },
+        event: fromSaved(item.before as SavedEvent),
+      };
+      const [stored] = await this.importing.change(manager, row.user_id, [change], byImport(row));
       if (stored) {
-        given.set(seen.id, stored.version);
+        given.set(id, stored.version);
         await this.restoreJoined(manager, row, item);
       }
-      outcomes.push(outcomeOf(item, stored !== null));
+      outcomes.push(outcomeOf(item, stored != null));
     }
     return outcomes;
   }
@@ -135,8 +136,8 @@ export class UndoStep {
       byImport(row),
     );
     const restored = joined.flatMap(({ id }, index) => {
-      const one = stored[index];
-      return one ? [{ before: id, id: one.id, version: one.version }] : [];
+      const event = stored[index];
+      return event ? [{ before: id, ...event }] : [];
     });
     await renameEvents(manager, row.user_id, restored);
   }

@@ -3,7 +3,12 @@ import type { ReadEntry } from '@daymark/icalendar/reading';
 import { DATA_SOURCE, inTransaction, type Lease, ProblemException } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { PublishedChanges } from '../../calendars/calendars.module.js';
-import { EventImporting, type ImportedEvent } from '../../events/events.module.js';
+import {
+  EventImporting,
+  type ChangedByImport,
+  type ImportedEvent,
+  type VersionOfEvent,
+} from '../../events/events.module.js';
 import { seriesOfOverride } from '../domain/lone-override.js';
 import type { DoneItem, ImportRow } from '../store/import-row.js';
 import { findChosen, findVersionsGiven, storeOutcomes, type ItemToDo } from '../store/import-items.js';
@@ -20,9 +25,9 @@ import { ArchiveStep } from './archive-step.service.js';
 import { EntryMatching } from './entry-matching.service.js';
 import { recordOwnAction } from '../../record-audit.js';
 
-/** Number of entries per transaction. A new one costs a few rows, a changed one a few statements. */
+/** Number of entries per transaction, and of those among them that change the same event one after the other. */
 const BATCH_MAX = 250;
-const CHANGED_MAX = 25;
+const ROUNDS_MAX = 25;
 
 const CHANGED_SINCE = 'It was changed here since you looked at it. Bring the file again to compare it anew.';
 const THERE_ALREADY =
@@ -90,13 +95,7 @@ export class WritingStep {
     items: readonly ItemToDo[],
   ): Promise<DoneItem[]> {
     const outcomes: DoneItem[] = [];
-    const fresh: Fresh[] = [];
-    const resolved = await this.matching.resolve(
-      manager,
-      row,
-      items.map(({ entry }) => entry as ReadEntry),
-      { isJoining: true },
-    );
+    const created: Planned[] = [];
     // Changed dates without their series in the file are separate entries, and each changes the series.
     const given = await findVersionsGiven(
       manager,
@@ -105,79 +104,81 @@ export class WritingStep {
         event_id && seriesOfOverride(entry as ReadEntry) ? [event_id] : [],
       ),
     );
-    const changed = new Set<string>();
-    for (const [index, item] of items.entries()) {
-      const isChanged = item.event_id !== null && changed.has(item.event_id);
-      const [again] = isChanged
-        ? await this.matching.resolve(manager, row, [item.entry as ReadEntry], { isJoining: true })
-        : [];
-      const { event, known, joined: alone } = again ?? resolved[index]!;
-      const joined = alone.map((one) => one.event.id);
-      if (item.becomes === 'new') {
-        if (known) outcomes.push(failure(item, THERE_ALREADY));
-        else fresh.push({ item, joined, event: withRestOfArchive(row, item.entry as ReadEntry, event) });
-        continue;
+    for (const round of inRounds(items)) {
+      const changed: (Planned & ChangedByImport)[] = [];
+      for (const planned of await this.plan(manager, row, round)) {
+        const { item, current } = planned;
+        if (item.becomes === 'new') {
+          if (current) outcomes.push(failure(item, THERE_ALREADY));
+          else created.push(planned);
+        } else if (current === null || current !== item.event_id) outcomes.push(failure(item, CHANGED_SINCE));
+        else
+          changed.push({
+            ...planned,
+            seen: { id: current, version: given.get(current) ?? item.version_seen! },
+          });
       }
-      const id = item.event_id!;
-      const seen = { id, version: given.get(id) ?? item.version_seen! };
-      const stored =
-        known?.event.id === item.event_id && known
-          ? await this.importing.change(manager, row.user_id, seen, event, byImport(row))
-          : null;
-      if (stored) {
-        await this.eraseJoined(manager, row, joined);
-        changed.add(id);
-        given.set(id, stored.version);
-      }
-      outcomes.push(
-        stored
-          ? {
-              ...unchanged(item),
-              state: 'done',
-              version_after: stored.version,
-              before: joinedBefore(joined),
-            }
-          : failure(item, CHANGED_SINCE),
-      );
+      const stored = await this.importing.change(manager, row.user_id, changed, byImport(row));
+      for (const event of stored) if (event) given.set(event.id, event.version);
+      outcomes.push(...(await this.written(manager, row, changed, stored, CHANGED_SINCE)));
     }
-    return [...outcomes, ...(await this.create(manager, row, fresh))];
+    return [...outcomes, ...(await this.create(manager, row, created))];
   }
 
-  private async create(manager: EntityManager, row: ImportRow, fresh: readonly Fresh[]): Promise<DoneItem[]> {
-    if (fresh.length === 0) return [];
-    const isInNone = row.is_each && row.parts?.[fresh[0]!.item.part]?.is_none === true;
-    if (row.calendar_id === null && !isInNone)
-      throw new ProblemException('NOT_FOUND', { detail: CALENDAR_GONE });
-    const stored = await this.importing.create(
-      manager,
-      row.user_id,
-      row.calendar_id,
-      fresh.map(({ event }) => event),
-      byImport(row),
-    );
-    const outcomes: DoneItem[] = [];
-    for (const [index, { item, joined }] of fresh.entries()) {
-      const one = stored[index];
-      if (one) await this.eraseJoined(manager, row, joined);
-      const before = joinedBefore(joined);
-      outcomes.push(
-        one
-          ? { ...unchanged(item), state: 'done', event_id: one.id, version_after: one.version, before }
-          : failure(item, THERE_ALREADY),
-      );
-    }
-    return outcomes;
+  private async plan(manager: EntityManager, row: ImportRow, items: readonly ItemToDo[]): Promise<Planned[]> {
+    const entries = items.map(({ entry }) => entry as ReadEntry);
+    const resolved = await this.matching.resolve(manager, row, entries, { isJoining: true });
+    return items.map((item, index) => {
+      const { event, known, joined } = resolved[index]!;
+      return {
+        item,
+        event: item.becomes === 'new' ? withRestOfArchive(row, entries[index]!, event) : event,
+        current: known?.event.id ?? null,
+        joined: joined.map((date) => date.event.id),
+      };
+    });
   }
 
-  /** Deletes events that are dates of their series now. */
-  private async eraseJoined(
+  private async create(
     manager: EntityManager,
     row: ImportRow,
-    joined: readonly string[],
-  ): Promise<void> {
-    if (joined.length === 0) return;
-    const versions = await this.importing.versionsOf(manager, joined);
-    await this.importing.erase(manager, row.user_id, versions, byImport(row));
+    planned: readonly Planned[],
+  ): Promise<DoneItem[]> {
+    if (planned.length === 0) return [];
+    const isInNone = row.is_each && row.parts?.[planned[0]!.item.part]?.is_none === true;
+    if (row.calendar_id === null && !isInNone)
+      throw new ProblemException('NOT_FOUND', { detail: CALENDAR_GONE });
+    const events = planned.map(({ event }) => event);
+    const stored = await this.importing.create(manager, row.user_id, row.calendar_id, events, byImport(row));
+    return this.written(manager, row, planned, stored, THERE_ALREADY);
+  }
+
+  /** What became of entries. Events that are dates of their series now are deleted. */
+  private async written(
+    manager: EntityManager,
+    row: ImportRow,
+    planned: readonly Planned[],
+    stored: readonly (VersionOfEvent | null)[],
+    otherwise: string,
+  ): Promise<DoneItem[]> {
+    const joined = planned.flatMap((entry, index) => (stored[index] ? entry.joined : []));
+    if (joined.length > 0) {
+      const versions = await this.importing.versionsOf(manager, joined);
+      await this.importing.erase(manager, row.user_id, versions, byImport(row));
+    }
+    return planned.map(({ item, joined: dates }, index) => {
+      const event = stored[index];
+      if (!event) return failure(item, otherwise);
+      return {
+        number: item.number,
+        state: 'done',
+        failure: null,
+        event_id: event.id,
+        version_after: event.version,
+        // The history has their states.
+        before: dates.length > 0 ? { joined_ids: dates } : null,
+      };
+    });
   }
 
   private async end(
@@ -199,40 +200,48 @@ export class WritingStep {
   }
 }
 
-interface Fresh {
+/** An entry with what it becomes. */
+interface Planned {
   item: ItemToDo;
   event: ImportedEvent;
+  /** The event that is the entry at this moment. */
+  current: string | null;
   /** The ids of events that become dates of it. */
   joined: readonly string[];
 }
 
 const byImport = ({ id }: ImportRow) => ({ by: 'import', importId: id }) as const;
 
-/** The history has their states. */
-const joinedBefore = (ids: readonly string[]): DoneItem['before'] =>
-  ids.length > 0 ? { joined_ids: ids } : null;
-
 const CALENDAR_GONE = 'The calendar was deleted. Choose another one, or take the import back.';
 
-/** As many entries of one calendar of the file as one transaction takes: fewer if events have to be changed. */
+/** As many entries of one calendar of the file as one transaction takes. */
 function firstOf(items: readonly ItemToDo[]): ItemToDo[] {
-  let changed = 0;
-  const end = items.findIndex(
-    ({ becomes, part }) => part !== items[0]!.part || (becomes === 'changed' && ++changed > CHANGED_MAX),
-  );
+  const rounds = new Map<string | null, number>();
+  const end = items.findIndex(({ part, event_id }) => {
+    const round = (rounds.get(event_id) ?? 0) + 1;
+    rounds.set(event_id, round);
+    return part !== items[0]!.part || (event_id !== null && round > ROUNDS_MAX);
+  });
   return items.slice(0, end === -1 ? items.length : end);
 }
 
-const unchanged = ({ number, event_id }: ItemToDo) => ({
+/** Entries that change the same event follow each other: each is compared with what the one before made of it. */
+function inRounds(items: readonly ItemToDo[]): ItemToDo[][] {
+  const rounds: ItemToDo[][] = [];
+  const counts = new Map<string, number>();
+  for (const item of items) {
+    const round = item.event_id === null ? 0 : (counts.get(item.event_id) ?? 0);
+    if (item.event_id !== null) counts.set(item.event_id, round + 1);
+    (rounds[round] ??= []).push(item);
+  }
+  return rounds;
+}
+
+const failure = ({ number, event_id }: ItemToDo, text: string): DoneItem => ({
   number,
   event_id,
-  failure: null,
+  failure: text,
   version_after: null,
   before: null,
-});
-
-const failure = (item: ItemToDo, text: string): DoneItem => ({
-  ...unchanged(item),
   state: 'failed',
-  failure: text,
 });

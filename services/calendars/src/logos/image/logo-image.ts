@@ -41,7 +41,6 @@ export interface LogoImage {
 /**
  * Validates a file by its content and creates a new picture from its pixels: upright, in the same format, without any
  * metadata. Its dimensions are checked before any pixel is decoded.
- * @throws ProblemException VALIDATION_ERROR for anything but a complete JPEG or PNG of at most 500x500 pixels
  */
 export async function readLogoImage(file: Buffer): Promise<LogoImage> {
   const mediaType = await soundTypeOf(file, LOGO_MAX_PIXELS, logoRefusals);
@@ -64,7 +63,6 @@ export interface CoverImage extends LogoImage {
 /**
  * The same for a cover: a JPEG in each standard width that the picture is large enough for, or in its own width if it
  * is smaller than all of them. Transparent pixels become white.
- * @throws ProblemException VALIDATION_ERROR for anything but a complete JPEG or PNG of at most 2500x2500 pixels
  */
 export async function readCover(file: Buffer): Promise<CoverImage[]> {
   await soundTypeOf(file, COVER_MAX_PIXELS, calendarImageRefusals);
@@ -90,7 +88,6 @@ export async function readCover(file: Buffer): Promise<CoverImage[]> {
 
 type Refusals = Record<keyof typeof logoRefusals, { title: string; detail: string }>;
 
-/** @throws ProblemException VALIDATION_ERROR for anything but a complete JPEG or PNG of at most this size */
 async function soundTypeOf(
   file: Buffer,
   pixelsMax: number,

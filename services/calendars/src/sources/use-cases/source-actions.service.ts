@@ -35,23 +35,18 @@ export class SourceActions {
     private readonly worker: SourceWorker,
   ) {}
 
-  /** @throws ProblemException NOT_FOUND, FORBIDDEN for the calendar; NOT_FOUND where it has no source */
   async get(userId: string, calendarId: string): Promise<CalendarSource> {
     await this.calendars.requireOwn(calendarId, userId);
     return this.response(this.dataSource.manager, calendarId);
   }
 
-  /** @throws ProblemException NOT_FOUND, FORBIDDEN for the calendar */
   async list(userId: string, calendarId: string): Promise<{ items: CalendarSource[] }> {
     await this.calendars.requireOwn(calendarId, userId);
     const row = await findSource(this.dataSource.manager, calendarId);
     return { items: row ? [await this.responseOf(this.dataSource.manager, row)] : [] };
   }
 
-  /**
-   * Why a calendar cannot be synchronised, and whose it is.
-   * @throws ProblemException NOT_FOUND where it does not fail, or has no source any more
-   */
+  /** Why a calendar cannot be synchronised, and whose it is. */
   async failing(calendarId: string): Promise<ResponseOf<typeof getFailingSource>> {
     const row = await findSource(this.dataSource.manager, calendarId);
     if (row === null || row.failing_since === null || row.failure === null) throw notFound();
@@ -67,7 +62,6 @@ export class SourceActions {
     };
   }
 
-  /** @throws ProblemException VALIDATION_ERROR for the address; FORBIDDEN where the person has too many */
   async put(userId: string, calendarId: string, request: CalendarSourceRequest): Promise<CalendarSource> {
     await this.calendars.requireOwn(calendarId, userId);
     await this.limits.change(userId);
@@ -108,7 +102,6 @@ export class SourceActions {
     return password === null ? null : this.credentials.encrypt(password, calendarId);
   }
 
-  /** @throws ProblemException like `get` */
   async remove(userId: string, calendarId: string): Promise<void> {
     await this.calendars.requireOwn(calendarId, userId);
     await inTransaction(this.dataSource, async (manager) => {
@@ -121,7 +114,6 @@ export class SourceActions {
     });
   }
 
-  /** @throws ProblemException like `get` */
   async check(userId: string, calendarId: string, mayRemove: boolean): Promise<CalendarSource> {
     await this.calendars.requireOwn(calendarId, userId);
     await this.limits.change(userId);

@@ -4,7 +4,7 @@ import type { ImportNote, SourceNote } from '@daymark/contracts/interchange';
 import type { ReadCalendar, ReadEntry } from '@daymark/icalendar/reading';
 import { DATA_SOURCE, inBatches, inTransaction, ProblemException, type Lease } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
-import { EventImporting } from '../../events/events.module.js';
+import { EventImporting, type ChangedByImport, type ImportedEvent } from '../../events/events.module.js';
 import { EntryMatching, refusalNote, storedUids } from '../../imports/imports.module.js';
 import { SourceEvents, type SourceEvent } from '../../source-events/source-events.module.js';
 import { noteOfEntry, notesOfCheck } from '../domain/check-notes.js';
@@ -14,8 +14,7 @@ import { asStored, hashOf, readable } from '../domain/source-entry.js';
 import { sourceLeases, type SourceChanges, type SourceRow } from '../store/source-rows.js';
 
 /** Number of entries that are written in one transaction. */
-const NEW_AT_ONCE = 250;
-const CHANGED_AT_ONCE = 25;
+const WRITTEN_AT_ONCE = 250;
 
 /** The result of writing a calendar. */
 export interface Written {
@@ -48,11 +47,7 @@ export class SourceWriting {
     private readonly events: SourceEvents,
   ) {}
 
-  /**
-   * Writes the differences to the last response.
-   * @throws LostLease
-   * @throws ProblemException where a quota is reached, or the calendar was deleted; what was written until then stays
-   */
+  /** Writes the differences to the last response. @throws LostLease */
   async write(
     row: SourceRow,
     lease: Lease,
@@ -82,11 +77,9 @@ export class SourceWriting {
     }
     // First, since a changed date whose series is gone becomes an event of its own.
     if (held === null) {
-      for (const batch of inBatches(missing, NEW_AT_ONCE)) await this.remove(row, lease, batch, changes);
+      for (const batch of inBatches(missing, WRITTEN_AT_ONCE)) await this.remove(row, lease, batch, changes);
     }
-    for (const batch of inBatches(fresh, NEW_AT_ONCE))
-      impossible.push(...(await this.put(row, lease, batch, changes)));
-    for (const batch of inBatches(changed, CHANGED_AT_ONCE))
+    for (const batch of inBatches([...fresh, ...changed], WRITTEN_AT_ONCE))
       impossible.push(...(await this.put(row, lease, batch, changes)));
     await this.events.storeTexts(this.dataSource.manager, retold);
     const isAllStored = changes.created + changes.changed === fresh.length + changed.length;
@@ -145,48 +138,40 @@ export class SourceWriting {
           is_public_shareable: true,
           isSource: true,
         };
-        const stored: SourceEvent[] = [];
         const refused: SourceNote[] = [];
-        const isNew: { one: Hashed; event: Parameters<EventImporting['create']>[3][number] }[] = [];
-        const all = await this.resolve(
-          manager,
-          target,
-          batch.map(({ entry }) => entry),
-        );
-        for (const [index, one] of batch.entries()) {
-          const resolved = all[index] ?? null;
+        const created: PlannedEntry[] = [];
+        const changed: (PlannedEntry & ChangedByImport)[] = [];
+        const entries = batch.map(({ entry }) => entry);
+        for (const [index, resolved] of (await this.resolve(manager, target, entries)).entries()) {
+          const hashed = batch[index]!;
           if (resolved === null || 'code' in resolved) {
             changes.refused++;
-            if (resolved !== null) refused.push(noteOfEntry(one.entry.event.title, resolved));
+            if (resolved !== null) refused.push(noteOfEntry(hashed.entry.event.title, resolved));
             continue;
           }
           const { event, known } = resolved;
-          if (known === null) {
-            isNew.push({ one, event });
-            continue;
-          }
-          const there = { id: known.event.id, version: known.event.latest_version };
-          const saved = await this.importing.change(manager, row.user_id, there, event, { by: 'source' });
-          if (saved === null) continue;
-          stored.push(sourceEvent(saved.id, one, event.content.series_end));
-          changes.changed++;
+          if (known === null) created.push({ hashed, event });
+          else
+            changed.push({
+              hashed,
+              event,
+              seen: { id: known.event.id, version: known.event.latest_version },
+            });
         }
-        const created =
-          isNew.length === 0
-            ? []
-            : await this.importing.create(
-                manager,
-                row.user_id,
-                row.calendar_id,
-                isNew.map(({ event }) => event),
-                { by: 'source' },
-              );
-        for (const [index, { one, event }] of isNew.entries()) {
-          const saved = created[index];
-          if (!saved) continue;
-          stored.push(sourceEvent(saved.id, one, event.content.series_end));
-          changes.created++;
+        const { user_id: userId, calendar_id: calendarId } = row;
+        const by = { by: 'source' } as const;
+        const saved = await this.importing.change(manager, userId, changed, by);
+        changes.changed += saved.filter((event) => event !== null).length;
+        if (created.length > 0) {
+          const events = created.map(({ event }) => event);
+          const fresh = await this.importing.create(manager, userId, calendarId, events, by);
+          changes.created += fresh.filter((event) => event !== null).length;
+          saved.push(...fresh);
         }
+        const stored = [...changed, ...created].flatMap(({ hashed, event }, index) => {
+          const { id } = saved[index] ?? {};
+          return id ? [sourceEvent(id, hashed, event.content.series_end)] : [];
+        });
         await this.events.store(manager, row.calendar_id, row.host, stored);
         return refused;
       },
@@ -232,6 +217,12 @@ export class SourceWriting {
       { isOwed: true },
     );
   }
+}
+
+/** An entry with the event that it becomes. */
+interface PlannedEntry {
+  hashed: Hashed;
+  event: ImportedEvent;
 }
 
 interface Hashed {

@@ -53,7 +53,6 @@ export class FeedWeight {
    * Enforces the maximum size of public calendars' feeds, since a feed always has all events of its calendar. It is
    * called after the write, which a refusal rolls back, and only if the size grew: a calendar that was already above
    * the maximum stays as it is.
-   * @throws ProblemException FORBIDDEN
    */
   async checkQuota(manager: EntityManager, userId: string, calendarIds: string[]): Promise<void> {
     if (calendarIds.length === 0) return;

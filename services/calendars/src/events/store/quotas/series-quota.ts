@@ -18,7 +18,6 @@ const WRITTEN_TEXT_BYTES = textBytesOf(
 /**
  * Enforces the maximum of changed and deleted dates of series that got more of them. It is called after the write, which
  * a refusal rolls back. The series are locked, so that concurrent writes cannot exceed it together.
- * @throws ProblemException FORBIDDEN
  */
 export async function checkDateQuotas(
   manager: EntityManager,
@@ -44,7 +43,6 @@ export async function checkDateQuotas(
 /**
  * Enforces the maximum text size of the changed dates of series. It is called after the write, which a refusal rolls
  * back, and only for those whose text grew: a series that was already above the maximum stays as it is.
- * @throws ProblemException FORBIDDEN
  */
 export async function requireSeriesTextQuota(
   manager: EntityManager,
