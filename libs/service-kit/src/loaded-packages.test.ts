@@ -12,7 +12,7 @@ const PROGRAM = `
   const loaded = [];
   registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
   await import('./src/service.ts');
-  const { startTracing } = await import('./src/tracing/index.ts');
+  const { startTracing } = await import('./src/tracing/tracing.ts');
   await startTracing('feed', {});
   console.log(JSON.stringify(loaded));
 `;

@@ -17,8 +17,7 @@ import type { SessionState } from '@daymark/contracts/internal';
 import { Caller } from './access/access.guard.js';
 import type { SessionStates } from './access/session-states.js';
 import { ServiceTokens } from './access/service-token.js';
-import { CheckedJson } from './http/checked-json.js';
-import { Endpoint, FromBody, FromParams } from './http/endpoint.decorator.js';
+import { CheckedJson, Endpoint, FromBody, FromParams } from './http/endpoint.decorator.js';
 import { ProblemException } from './http/problem.exception.js';
 import { createService, type Service } from './service.js';
 

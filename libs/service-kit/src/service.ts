@@ -11,30 +11,34 @@ import {
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Redis } from 'ioredis';
 import type { DataSource } from 'typeorm';
-import { AccessGuard } from './access/access.guard.js';
-import { accessProviders, type AccessTokens } from './access/access-providers.js';
-import { AccessTokenStrategy } from './access/access-token.strategy.js';
+import {
+  AccessGuard,
+  AccessTokenStrategy,
+  accessProviders,
+  type AccessTokens,
+} from './access/access.guard.js';
 import { ServiceClient, type Peer } from './access/service-client.js';
 import { ServiceTokens } from './access/service-token.js';
-import type { ServiceSettings } from './configuration/index.js';
+import type { ServiceSettings } from './configuration.js';
 import type { Database, DatabaseOptions } from './database/database.js';
 import { ResponseInterceptor } from './http/response.interceptor.js';
 import { ENDPOINT_METADATA, type AnyEndpoint } from './http/endpoint.decorator.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { serviceAdapter } from './http/service-adapter.js';
 import { RateLimits } from './limits/rate-limits.js';
-import { PerPersonRequestsInterceptor } from './limits/per-person-requests.interceptor.js';
-import type { LimitsOfOnePerson } from './limits/per-person-semaphore.js';
-import { shutDownGracefully } from './lifecycle/graceful-shutdown.js';
-import { keepIdleConnections } from './lifecycle/idle-connections.js';
-import type { RefusalRecords } from './audit/refusal-records.js';
-import { createLogger, currentRequest, currentRequestId, type Logger } from './logging/index.js';
+import {
+  PerPersonRequestsInterceptor,
+  type LimitsOfOnePerson,
+} from './limits/per-person-requests.interceptor.js';
+import { shutDownGracefully, keepIdleConnections } from './lifecycle.js';
+import type { RefusalRecords } from './audit/audit.js';
+import { createLogger, currentRequest, currentRequestId, type Logger } from './logging.js';
 import { createRequestRedis } from './messaging/redis-connections.js';
 import { Metrics } from './operations/metrics.js';
 import { installOperations } from './operations/install-operations.js';
 import { Readiness } from './operations/readiness.js';
 import { StoreClocks } from './operations/store-clocks.js';
-import { startTracing, stopTracing } from './tracing/index.js';
+import { startTracing, stopTracing } from './tracing/tracing.js';
 import { countingLimits, installServiceMetrics } from './operations/service-metrics.js';
 
 export interface ServiceDefinition {

@@ -3,7 +3,7 @@ import { testDatabase, type TestDatabase } from '@daymark/local-stack';
 import type { DataSource, EntityManager } from 'typeorm';
 import { createDataSource, inTransaction } from '../src/index.js';
 import { isConnectionFailure } from '../src/database/connection-failure.js';
-import { withRequestId } from '../src/logging/index.js';
+import { withRequestId } from '../src/logging.js';
 
 describe('An act that conflicts with another one', () => {
   let database: TestDatabase;

@@ -4,9 +4,12 @@ import { testRedis } from '@daymark/local-stack';
 import { generateKeyPair } from 'jose';
 import { pino } from 'pino';
 import type { Redis } from 'ioredis';
-import { authKeys } from '../src/access/auth-keys.js';
-import { RemoteSessionStates } from '../src/access/session-states.js';
-import { readSessionStatement, signSessionStatement } from '../src/access/session-statement.js';
+import { authKeys } from '../src/access/access-token.js';
+import {
+  RemoteSessionStates,
+  readSessionStatement,
+  signSessionStatement,
+} from '../src/access/session-states.js';
 import { createRequestRedis, markSessionChanged, ServiceClient, ServiceTokens } from '../src/index.js';
 import {
   serviceKeys,

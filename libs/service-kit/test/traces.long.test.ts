@@ -167,7 +167,7 @@ describe('A service without a collector of traces', () => {
         const loaded = new Set();
         registerHooks({ load: (url, context, next) => (loaded.add(url), next(url, context)) });
         await import(${built('index.js')});
-        const { startTracing } = await import(${built('tracing/index.js')});
+        const { startTracing } = await import(${built('tracing/tracing.js')});
         await startTracing('auth', { OTEL_EXPORTER_OTLP_ENDPOINT: ${endpoint} });
         const packages = [...loaded].flatMap((url) => /@opentelemetry\\/([^/]+)/.exec(url)?.[1] ?? []);
         process.stdout.write([...new Set(packages)].sort().join(' '));

@@ -1,13 +1,79 @@
-import { createParamDecorator, Injectable, type ExecutionContext } from '@nestjs/common';
-import { AuthGuard } from '@nestjs/passport';
+import {
+  createParamDecorator,
+  Injectable,
+  type ExecutionContext,
+  type Provider,
+  type Type,
+} from '@nestjs/common';
+import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { Access } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
 import { contractOf } from '../http/endpoint.decorator.js';
 import { ProblemException } from '../http/problem.exception.js';
-import { parseUndoKey } from '../http/undo-key.js';
-import { currentRequest } from '../logging/index.js';
-import { bearerTokenOf, type AccessTokenStrategy, type BearerRequest } from './access-token.strategy.js';
+import { parseUndoKey } from '../http/request-keys.js';
+import { currentRequest } from '../logging.js';
 import type { ServiceTokens } from './service-token.js';
+import { randomUUID } from 'node:crypto';
+import type { JWTVerifyGetKey } from 'jose';
+import { Strategy } from 'passport';
+import { verifyAccessToken, authKeys } from './access-token.js';
+import { type SessionStates, RemoteSessionStates } from './session-states.js';
+import { ModuleRef } from '@nestjs/core';
+import type { Redis } from 'ioredis';
+import type { Peer, ServiceClient } from './service-client.js';
+
+const BEARER = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i;
+
+export function bearerTokenOf(header: string | undefined): string | null {
+  return BEARER.exec(header ?? '')?.[1] ?? null;
+}
+
+export interface BearerRequest {
+  headers: { authorization?: string; 'undo-key'?: string };
+  /** Set by the guard: the caller only reads, and does not act as an administrator. */
+  isReading?: boolean;
+}
+
+class BearerStrategy extends Strategy {
+  // Passport registers strategies by name for the whole process; a unique name keeps two services in one process apart.
+  override readonly name = `access-token-${randomUUID()}`;
+
+  constructor(
+    private readonly verify: (
+      request: BearerRequest,
+      done: (error: unknown, user?: object | false) => void,
+    ) => void,
+  ) {
+    super();
+  }
+
+  override authenticate(request: BearerRequest): void {
+    this.verify(request, (error, user) => {
+      if (error) this.error(error);
+      else if (user) this.success(user);
+      else this.fail(401);
+    });
+  }
+}
+
+export class AccessTokenStrategy extends PassportStrategy(BearerStrategy) {
+  constructor(
+    private readonly keys: JWTVerifyGetKey,
+    private readonly issuer: string,
+    private readonly sessions: SessionStates,
+  ) {
+    super();
+  }
+
+  async validate(request: BearerRequest): Promise<SessionState> {
+    const token = bearerTokenOf(request.headers.authorization);
+    if (!token) throw new ProblemException('UNAUTHENTICATED');
+    const claims = await verifyAccessToken(token, this.keys, this.issuer);
+    const state = await this.sessions.find(claims.sid, request.isReading ?? false);
+    if (state?.user_id !== claims.sub) throw new ProblemException('UNAUTHENTICATED');
+    return state;
+  }
+}
 
 interface GuardedRequest extends BearerRequest {
   user?: SessionState;
@@ -81,4 +147,55 @@ export const Caller = createParamDecorator((_: unknown, context: ExecutionContex
   const { user } = context.switchToHttp().getRequest<GuardedRequest>();
   if (!user) throw new ProblemException('UNAUTHENTICATED');
   return user;
+});
+
+export interface AccessTokens {
+  keys: JWTVerifyGetKey;
+  sessions: Type<SessionStates>;
+}
+
+const SESSION_STATES = Symbol('session states');
+
+export function accessProviders(
+  {
+    accessTokens,
+    peers,
+    settings,
+  }: {
+    accessTokens?: AccessTokens;
+    peers?: Record<string, string | Peer>;
+    settings: { PUBLIC_ORIGIN: string };
+  },
+  client: ServiceClient,
+  redis: Redis | undefined,
+): Provider[] {
+  if (accessTokens) {
+    return [
+      {
+        provide: SESSION_STATES,
+        // Resolved at the first token: the provider belongs to a feature, and features are created after this.
+        useFactory: (moduleRef: ModuleRef): SessionStates => ({
+          find: (...asked) => moduleRef.get(accessTokens.sessions, { strict: false }).find(...asked),
+        }),
+        inject: [ModuleRef],
+      },
+      strategy(accessTokens.keys, settings.PUBLIC_ORIGIN),
+    ];
+  }
+  // A service without sessions of people (feed, mailer) has no peer auth and refuses such routes to everybody.
+  if (typeof peers?.auth !== 'string' || !redis) return [];
+  const keys = authKeys(peers.auth);
+  return [
+    {
+      provide: SESSION_STATES,
+      useValue: new RemoteSessionStates(client, redis, keys, settings.PUBLIC_ORIGIN),
+    },
+    strategy(keys, settings.PUBLIC_ORIGIN),
+  ];
+}
+
+const strategy = (keys: JWTVerifyGetKey, issuer: string): Provider => ({
+  provide: AccessTokenStrategy,
+  useFactory: (sessions: SessionStates) => new AccessTokenStrategy(keys, issuer, sessions),
+  inject: [SESSION_STATES],
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CircuitBreaker } from './circuit-breaker.js';
+import { CircuitBreaker } from './service-client.js';
 
 function broken() {
   const clock = { now: 0 };

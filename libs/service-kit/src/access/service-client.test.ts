@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { followAccount, getPublishedLogo } from '@daymark/contracts/internal';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { withRequestId } from '../logging/index.js';
+import { withRequestId } from '../logging.js';
 import { serviceKeys, until } from '../testing/index.js';
 import { DEADLINE_HEADER, ServiceClient } from './service-client.js';
 import { ServiceTokens } from './service-token.js';

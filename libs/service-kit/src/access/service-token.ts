@@ -1,7 +1,7 @@
 import { createLocalJWKSet, importJWK, jwtVerify, SignJWT, type JWK } from 'jose';
-import type { ServiceSettings } from '../configuration/index.js';
+import type { ServiceSettings } from '../configuration.js';
 import { ProblemException } from '../http/problem.exception.js';
-import { CLOCK_LEEWAY_SECONDS, refusalAsAhead } from './clock-leeway.js';
+import { CLOCK_LEEWAY_SECONDS, refusalAsAhead } from './access-token.js';
 
 const SERVICE_TOKEN_TYPE = 'service+jwt';
 const SERVICE_TOKEN_ALGORITHM = 'EdDSA';

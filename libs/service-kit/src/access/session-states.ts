@@ -1,10 +1,54 @@
-import type { JWTVerifyGetKey } from 'jose';
+import { type JWTVerifyGetKey, jwtVerify, SignJWT, type CryptoKey } from 'jose';
 import type { Redis } from 'ioredis';
-import { getSessionState, type SessionState } from '@daymark/contracts/internal';
+import { getSessionState, SessionState } from '@daymark/contracts/internal';
 import { isProblem, unavailable } from '../http/problem.exception.js';
-import { CLOCK_LEEWAY_SECONDS } from './clock-leeway.js';
+import { CLOCK_LEEWAY_SECONDS, ACCESS_TOKEN_ALGORITHM } from './access-token.js';
 import type { ServiceClient } from './service-client.js';
-import { readSessionStatement, type SessionStatement } from './session-statement.js';
+
+/** Differs from the type and audience of access tokens, so neither passes for the other. */
+const STATEMENT_TYPE = 'session-state+jwt';
+const STATEMENT_AUDIENCE = 'daymark-services';
+
+export interface SessionStatement {
+  state: SessionState;
+  /** When auth issued it, by auth's clock. */
+  issuedAtSeconds: number;
+}
+
+export function signSessionStatement(
+  { session_id, user_id, ...account }: SessionState,
+  issuer: string,
+  kid: string,
+  key: CryptoKey | Uint8Array,
+): Promise<string> {
+  return new SignJWT({ sid: session_id, ...account })
+    .setProtectedHeader({ alg: ACCESS_TOKEN_ALGORITHM, typ: STATEMENT_TYPE, kid })
+    .setIssuer(issuer)
+    .setAudience(STATEMENT_AUDIENCE)
+    .setSubject(user_id)
+    .setIssuedAt()
+    .sign(key);
+}
+
+/** Verifies a statement about this session. The caller decides how old it may be. */
+export async function readSessionStatement(
+  statement: string,
+  sessionId: string,
+  keys: JWTVerifyGetKey,
+  issuer: string,
+): Promise<SessionStatement> {
+  const { payload } = await jwtVerify(statement, keys, {
+    algorithms: [ACCESS_TOKEN_ALGORITHM],
+    typ: STATEMENT_TYPE,
+    issuer,
+    audience: STATEMENT_AUDIENCE,
+    requiredClaims: ['iat', 'sub', 'sid'],
+  });
+  const { sid: session_id, sub: user_id, iat, ...account } = payload;
+  const state = SessionState.parse({ session_id, user_id, ...account });
+  if (state.session_id !== sessionId) throw new Error('The statement is about another session');
+  return { state, issuedAtSeconds: iat! };
+}
 
 export interface SessionStates {
   /** Null when the session is over. With `isReading` a recent statement from the cache will do. */

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { AuditMessage } from '@daymark/contracts/internal';
-import type { Logger } from '../logging/index.js';
+import type { Logger } from '../logging.js';
 import { addToOutbox } from '../messaging/outbox.js';
 
 const CLOSING_INTERVAL_MS = 30_000;

@@ -3,9 +3,33 @@ import type { EntityManager } from 'typeorm';
 import type { AuditAction, AuditOutcome } from '@daymark/contracts';
 import type { AuditMessage } from '@daymark/contracts/internal';
 import { networkOf } from '../limits/client-network.js';
-import { currentClientAddress } from '../logging/index.js';
+import { currentClientAddress } from '../logging.js';
 import { addToOutbox } from '../messaging/outbox.js';
 import { countAction, type AuditWindow } from './audit-windows.js';
+import type { LimitedKey, RateLimits } from '../limits/rate-limits.js';
+
+/** The same refusal is recorded again only after this long. */
+const WINDOW_MS = 10 * 60_000;
+
+type Refusal = Omit<AuditRecord, 'outcome' | 'isToggle'>;
+
+export class RefusalRecords {
+  constructor(
+    private readonly manager: EntityManager,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** Equal `key`s are the same refusal, and are stored as a hash. */
+  async record(refusal: Refusal, key: LimitedKey, manager = this.manager): Promise<boolean> {
+    if (!(await this.limits.isFirst(`refused-${refusal.action}`, key, WINDOW_MS))) return false;
+    return recordRefusal(manager, refusal);
+  }
+
+  /** Records a refusal whose caller makes sure that it comes once per window. */
+  recordWithinBound(refusal: Refusal): Promise<boolean> {
+    return recordRefusal(this.manager, refusal);
+  }
+}
 
 /** Ids are pseudonyms; e-mail addresses, people's texts and secrets must not be in it. */
 export interface AuditRecord<Action extends AuditAction = AuditAction> {

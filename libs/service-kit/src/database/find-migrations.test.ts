@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { findMigrations } from './find-migrations.js';
+import { findMigrations } from './migrate.js';
 
 describe('The migrations of a folder', () => {
   let folder: string;

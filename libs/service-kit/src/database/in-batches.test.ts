@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { inBatches } from './query-in-pieces.js';
+import { inBatches } from './transactions.js';
 
 it.each([
   [[], []],

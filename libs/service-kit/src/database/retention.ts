@@ -1,6 +1,6 @@
 import type { OnModuleDestroy } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import type { Logger } from '../logging/index.js';
+import type { Logger } from '../logging.js';
 
 const INTERVAL_MS = 60 * 60_000;
 /** Removals that fail at the start, when everything is busy, are retried soon and not only after an hour. */

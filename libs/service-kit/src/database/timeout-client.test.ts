@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { parseTimestamptz } from './timeout-client.js';
+import { parseTimestamptz } from './database.js';
 
 const driver = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (
   text: string,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import fresh from 'fresh';
-import { isTurnOver, nextTurn } from '../turns/turns.js';
+import { isTurnOver, nextTurn } from '../turns.js';
 
 export interface Conditions {
   ifNoneMatch?: string;

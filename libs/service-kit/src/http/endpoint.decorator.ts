@@ -7,11 +7,43 @@ import {
   RequestMethod,
   SetMetadata,
   type ExecutionContext,
+  type StreamableFile,
 } from '@nestjs/common';
-import type { StreamableFile } from '@nestjs/common';
 import type { Endpoint as EndpointContract, ResponseOf } from '@daymark/contracts';
-import type { CheckedJson } from './checked-json.js';
-import { parseInput } from './schema-check.js';
+import * as z from 'zod';
+import { ProblemException } from './problem.exception.js';
+
+/** Throws one entry per invalid field; `detail` is the first one's message. */
+export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  return parseOrThrow(z.safeParse(schema, input ?? {}));
+}
+
+export function parseOrThrow<Output>(result: z.ZodSafeParseResult<Output>): Output {
+  if (result.success) return result.data;
+  const errors = result.error.issues.map((issue) => ({
+    field: issue.path.join('.'),
+    message: issue.message,
+  }));
+  throw new ProblemException('VALIDATION_ERROR', { detail: errors[0]?.message, errors });
+}
+
+/** A response that was checked when it was made, so that a cached one is not checked again. */
+export class CheckedJson {
+  private constructor(readonly pieces: readonly string[]) {}
+
+  static of(contract: AnyEndpoint, value: unknown): CheckedJson {
+    return new CheckedJson([JSON.stringify(z.parse(contract.response!, value))]);
+  }
+
+  /** Sent one by one: joining and encoding many megabytes at once would block the event loop. */
+  static ofPieces(pieces: readonly string[]): CheckedJson {
+    return new CheckedJson(pieces);
+  }
+
+  get text(): string {
+    return this.pieces.join('');
+  }
+}
 
 export const ENDPOINT_METADATA = 'daymark:endpoint';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseIdempotencyKey } from './idempotency-key.js';
+import { parseIdempotencyKey } from './request-keys.js';
 
 describe('An Idempotency-Key', () => {
   it('may be missing', () => {

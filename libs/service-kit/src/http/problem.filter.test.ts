@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { ArgumentsHost } from '@nestjs/common';
 import type { HttpAdapterHost } from '@nestjs/core';
-import { withRequestId, type Logger } from '../logging/index.js';
+import { withRequestId, type Logger } from '../logging.js';
 import { unavailable } from './problem.exception.js';
 import { ProblemFilter } from './problem.filter.js';
 

@@ -2,8 +2,8 @@ import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '
 import { HttpAdapterHost } from '@nestjs/core';
 import { RATE_LIMIT_WINDOW_SECONDS, type ProblemCode } from '@daymark/contracts';
 import { isConnectionFailure } from '../database/connection-failure.js';
-import type { Logger } from '../logging/index.js';
-import { currentRequestId, currentSignal } from '../logging/index.js';
+import type { Logger } from '../logging.js';
+import { currentRequestId, currentSignal } from '../logging.js';
 import { ProblemException, unavailable } from './problem.exception.js';
 
 const CODE_BY_STATUS: Partial<Record<number, ProblemCode>> = {

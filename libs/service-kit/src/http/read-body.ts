@@ -1,8 +1,59 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { discardRest } from './discard-rest.js';
 import { ProblemException } from './problem.exception.js';
+import { BODY_MAX_ARRAY_ITEMS, BODY_MAX_DEPTH, BODY_MAX_KEYS } from '@daymark/contracts';
+
+/** Larger than files from cameras, which people choose as a logo. */
+const DISCARDED_MAX_BYTES = 32 * 1024 * 1024;
+/** So that slow connections get the response too. */
+const DISCARDING_MAX_MS = 30_000;
+
+/**
+ * Reads and discards the rest of a body for a while after the request was refused. If the connection is cut while the
+ * client is still sending, the response is often lost; a client that never stops is cut off all the same.
+ */
+export function discardRest(request: IncomingMessage): void {
+  if (request.complete || request.destroyed) return;
+  let bytes = 0;
+  const cut = () => request.socket.destroy();
+  const timer = setTimeout(cut, DISCARDING_MAX_MS).unref();
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > DISCARDED_MAX_BYTES) cut();
+  });
+  request.once('close', () => clearTimeout(timer));
+  request.once('end', () => clearTimeout(timer));
+  request.resume();
+}
+
+// Keys that reach an object's prototype. No contract uses them.
+const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** The walk is iterative: nesting cannot exhaust the stack. */
+export function checkBodyShape(body: unknown): void {
+  const pending: { value: unknown; depth: number }[] = [{ value: body, depth: 1 }];
+  let keyCount = 0;
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { value, depth } = next;
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth > BODY_MAX_DEPTH) throw malformed('The request is nested too deeply.');
+    if (Array.isArray(value)) {
+      if (value.length > BODY_MAX_ARRAY_ITEMS) throw malformed('A list in the request is too long.');
+      for (const item of value) pending.push({ value: item, depth: depth + 1 });
+      continue;
+    }
+    const keys = Object.keys(value);
+    keyCount += keys.length;
+    if (keyCount > BODY_MAX_KEYS) throw malformed('The request has too many fields.');
+    for (const key of keys) {
+      if (PROTOTYPE_KEYS.has(key)) throw malformed('The request names a field that cannot be used.');
+      pending.push({ value: (value as Record<string, unknown>)[key], depth: depth + 1 });
+    }
+  }
+}
+
+const malformed = (detail: string) => new ProblemException('MALFORMED_REQUEST', { detail });
 
 const OTHER_CHARACTER_SET = /;\s*charset\s*=\s*(?!"?utf-8"?\s*(?:;|$))/i;
 const DECODERS = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress };

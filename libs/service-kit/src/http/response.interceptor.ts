@@ -20,8 +20,7 @@ import {
   type MonoTypeOperatorFunction,
   type Observable,
 } from 'rxjs';
-import { CheckedJson } from './checked-json.js';
-import { contractOf } from './endpoint.decorator.js';
+import { CheckedJson, contractOf } from './endpoint.decorator.js';
 import { unavailable } from './problem.exception.js';
 
 const HANDLER_LIMIT_MS = 10_000;

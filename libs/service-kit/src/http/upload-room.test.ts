@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { UploadRoom } from './upload-room.js';
+import { UploadRoom } from './file-body.js';
 
 const LIMITS = { bytes: 60, bytesOfOne: 20, uploadsOfOne: 16, waitMs: 60_000 };
 const settle = async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ExecutionContext } from '@nestjs/common';
 import { defer, firstValueFrom, from } from 'rxjs';
 import { ENDPOINT_METADATA } from '../http/endpoint.decorator.js';
-import { currentRequest, withRequestId } from '../logging/index.js';
+import { currentRequest, withRequestId } from '../logging.js';
 import { PerPersonRequestsInterceptor } from './per-person-requests.interceptor.js';
 
 const contextOf = (contract: object, response: EventEmitter) => {

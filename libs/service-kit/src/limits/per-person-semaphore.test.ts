@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PerPersonSemaphore } from './per-person-semaphore.js';
+import { PerPersonSemaphore } from './per-person-requests.interceptor.js';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -1,7 +1,7 @@
 import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Logger } from '../logging/index.js';
+import type { Logger } from '../logging.js';
 import { Acknowledgements } from './acknowledgements.js';
 import { jobRetries, openQueue, queueNames, type QueueName } from './queues.js';
 

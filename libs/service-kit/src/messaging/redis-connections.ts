@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import type { Logger } from '../logging/index.js';
+import type { Logger } from '../logging.js';
 
 /** How long the end of the process waits for a closing connection. */
 const DISCONNECT_TIMEOUT_MS = 300;

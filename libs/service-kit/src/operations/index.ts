@@ -1,4 +1,4 @@
-export * from '../http/discard-rest.js';
+export { discardRest } from '../http/read-body.js';
 export * from '../http/prepend-request-listener.js';
 export * from './metrics.js';
 export * from './readiness.js';

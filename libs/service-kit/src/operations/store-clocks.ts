@@ -1,5 +1,5 @@
-import { CLOCK_LEEWAY_SECONDS } from '../access/clock-leeway.js';
-import type { Logger } from '../logging/index.js';
+import { CLOCK_LEEWAY_SECONDS } from '../access/access-token.js';
+import type { Logger } from '../logging.js';
 
 export interface ClockDifference {
   store: string;

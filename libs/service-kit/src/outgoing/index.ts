@@ -1,4 +1,4 @@
-export { parseNetwork, type Network } from './allowed-address.js';
+export { parseNetwork, type Network } from './outgoing-address.js';
 export type { AddressFault } from './outgoing-address.js';
 export {
   FetchFailed,

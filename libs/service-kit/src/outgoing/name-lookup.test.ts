@@ -6,7 +6,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { parseNetwork } from './allowed-address.js';
+import { parseNetwork } from './outgoing-address.js';
 import { nameLookup } from './name-lookup.js';
 import { OutgoingRequests } from './outgoing-requests.js';
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { parseNetwork, type Network } from './allowed-address.js';
+import { parseNetwork, type Network } from './outgoing-address.js';
 import {
   FetchFailed,
   OutgoingRequests,

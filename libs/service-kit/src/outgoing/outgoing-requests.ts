@@ -2,10 +2,14 @@ import type { LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { isAllowedAddress, type Network } from './allowed-address.js';
+import {
+  isAllowedAddress,
+  type Network,
+  parseOutgoingAddress,
+  type AddressFault,
+} from './outgoing-address.js';
 import { BodyTooLarge, readLimited } from './limited-body.js';
 import { nameLookup, type Lookup } from './name-lookup.js';
-import { parseOutgoingAddress, type AddressFault } from './outgoing-address.js';
 
 const REDIRECTS_MAX = 5;
 const ANSWER_MAX_SECONDS = 30;

@@ -1,8 +1,15 @@
 import { createDataSource } from '../database/database.js';
-import { findMigrations } from '../database/find-migrations.js';
-import { migrate } from '../database/migrate.js';
+import { findMigrations, migrate } from '../database/migrate.js';
 import type { DataSource } from 'typeorm';
 import type { RetentionRule } from '../database/retention.js';
+
+/** The audit entries in a service's outbox, in place of a table: only admin stores the log itself. */
+export const RECORDED_ENTRIES = `(
+  SELECT id, created_at AS at, request_id, payload ->> 'action' AS action, payload ->> 'outcome' AS outcome,
+         (payload ->> 'actor_id')::uuid AS actor_id, (payload ->> 'target_id')::uuid AS target_id,
+         (payload ->> 'object_id')::uuid AS object_id, payload ->> 'network' AS network,
+         coalesce((payload ->> 'details')::jsonb, '{}') AS details
+    FROM outbox WHERE queue = 'audit' AND job = 'record-entry') AS recorded`;
 
 /** All objects of the current schema and the rights on them, without the order of columns and the spaces in functions. */
 const OBJECTS = `

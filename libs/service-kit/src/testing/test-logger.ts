@@ -1,4 +1,4 @@
-import { createLogger, type Logger } from '../logging/index.js';
+import { createLogger, type Logger } from '../logging.js';
 
 const LINES_MAX = 20;
 /** `infra/jest/test-hooks.mjs` reads it, which is not a module of this library. */

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import { createLogger, requestLines } from './logger.js';
+import { createLogger, requestLines } from './logging.js';
 
 function logged(write: (logger: ReturnType<typeof createLogger>) => void): string {
   let text = '';
@@ -48,7 +48,7 @@ describe('the log', () => {
     expect(faults!.message.length).toBeGreaterThan(60_000);
     expect(text.length).toBeLessThan(10_000);
     expect(text).toContain('expected string');
-    expect(text).toContain('logger.test');
+    expect(text).toContain('logging.test');
   });
 
   it('leaves out values under names of secrets, wherever they stand', () => {

@@ -1,8 +1,15 @@
+import { id, UNDO_KEY_HEADER, IDEMPOTENCY_KEY_MAX_CHARACTERS } from '@daymark/contracts';
+import { invalidField } from './problem.exception.js';
 import type { IncomingMessage } from 'node:http';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from '@daymark/contracts';
 import { contractOf } from './endpoint.decorator.js';
-import { invalidField } from './problem.exception.js';
+
+export function parseUndoKey(value: string | string[] | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const parsed = id().safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw invalidField(UNDO_KEY_HEADER, `${UNDO_KEY_HEADER} must be a version-4 UUID`);
+}
 
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { keepIdleConnections } from './idle-connections.js';
+import { keepIdleConnections } from './lifecycle.js';
 
 const SHUTDOWN_DELAY_SECONDS = 5;
 const IDLE_LIMIT_OF_PROXIES_MS = 60_000;

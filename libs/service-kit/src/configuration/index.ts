@@ -1,2 +1,0 @@
-export * from './configuration.js';
-export * from './settings.js';

@@ -1,1 +1,0 @@
-export { csvLine, valueOfField } from './csv.js';

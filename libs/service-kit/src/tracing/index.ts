@@ -1,2 +1,0 @@
-export type { Span } from './span.js';
-export { beginSpan, isTracing, startTracing, stopTracing } from './tracing.js';
