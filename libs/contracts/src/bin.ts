@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { records, oneRecord, recordBytes } from './schemas/response-bounds.js';
+import { records, recordBytes } from './schemas/response-bounds.js';
 import { endpoint, signedInAccess } from './schemas/endpoint.js';
 import { id, pageOf, PageQuery } from './schemas/fields.js';
 import { NAME_MAX_CHARACTERS, PAGE_SIZE_MAX } from './schemas/limits.js';
@@ -10,31 +10,29 @@ export const binnedBy = ['owner', 'administrator', 'clean-up'] as const;
 export type BinnedBy = (typeof binnedBy)[number];
 
 /** By the id that it had and has again when it is restored. */
-export const BinItem = z
-  .object({
-    id: id(),
-    kind: z.enum(binnedKinds),
-    title: z.string(),
-    /** For a calendar. */
-    color: z.string().nullable(),
-    /** The start of an event, for a series that of its first date; null for a calendar. */
-    start_local: z.string().nullable(),
-    timezone: z.string().nullable(),
-    is_all_day: z.boolean(),
-    is_recurring: z.boolean(),
-    /** For a calendar: the events that were deleted, and are restored, with it. */
-    event_count: z.int(),
-    deleted_at: z.string(),
-    deleted_by: z.enum(binnedBy),
-    restorable_until: z.string(),
-  })
-  .meta({ id: 'BinItem' });
+export const BinItem = z.object({
+  id: id(),
+  kind: z.enum(binnedKinds),
+  title: z.string(),
+  /** For a calendar. */
+  color: z.string().nullable(),
+  /** The start of an event, for a series that of its first date; null for a calendar. */
+  start_local: z.string().nullable(),
+  timezone: z.string().nullable(),
+  is_all_day: z.boolean(),
+  is_recurring: z.boolean(),
+  /** For a calendar: the events that were deleted, and are restored, with it. */
+  event_count: z.int(),
+  deleted_at: z.string(),
+  deleted_by: z.enum(binnedBy),
+  restorable_until: z.string(),
+});
 export type BinItem = z.infer<typeof BinItem>;
 
-export const BinPage = pageOf(BinItem).meta({ id: 'BinPage' });
+export const BinPage = pageOf(BinItem);
 export type BinPage = z.infer<typeof BinPage>;
 
-export const RestoredItem = z.object({ id: id(), kind: z.enum(binnedKinds) }).meta({ id: 'RestoredItem' });
+export const RestoredItem = z.object({ id: id(), kind: z.enum(binnedKinds) });
 export type RestoredItem = z.infer<typeof RestoredItem>;
 
 export const listBin = endpoint({
@@ -58,7 +56,6 @@ export const restoreFromBin = endpoint({
   changes: ['bin', 'events', 'calendars', 'customizations'],
   params: z.object({ id: id() }),
   response: RestoredItem,
-  bound: oneRecord(),
 });
 
 export const emptyBin = endpoint({

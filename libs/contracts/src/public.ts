@@ -30,44 +30,38 @@ export const CalendarInCollection = z.object({ id: id(), name, color, theme, emb
 export type CalendarInCollection = z.infer<typeof CalendarInCollection>;
 
 /** Addresses use the configured origin. */
-export const PublicCalendar = z
-  .object({
-    /** The id of a calendar, ids joined by `+`, or the address of a collection. */
-    id: z.string(),
-    ...calendarResponseShape('page'),
-    ...calendarImagesShape,
-    public_url: z.string(),
-    feed_url: z.string(),
-    calendars: z.array(CalendarInCollection).max(COLLECTION_CALENDARS_MAX).optional(),
-  })
-  .meta({ id: 'PublicCalendar' });
+export const PublicCalendar = z.object({
+  /** The id of a calendar, ids joined by `+`, or the address of a collection. */
+  id: z.string(),
+  ...calendarResponseShape('page'),
+  ...calendarImagesShape,
+  public_url: z.string(),
+  feed_url: z.string(),
+  calendars: z.array(CalendarInCollection).max(COLLECTION_CALENDARS_MAX).optional(),
+});
 export type PublicCalendar = z.infer<typeof PublicCalendar>;
 
 /** Meeting link, id and passcode are only on the event's own page. */
-export const PublicEventSummary = z
-  .object({
-    id: z.string(),
-    ...responseShape(fieldsVisibleTo('list')),
-    is_recurring: z.boolean(),
-    recurrence_text: z.string().nullable(),
-  })
-  .meta({ id: 'PublicEventSummary' });
+export const PublicEventSummary = z.object({
+  id: z.string(),
+  ...responseShape(fieldsVisibleTo('list')),
+  is_recurring: z.boolean(),
+  recurrence_text: z.string().nullable(),
+});
 export type PublicEventSummary = z.infer<typeof PublicEventSummary>;
 
-export const PublicSeries = z
-  .object({
-    /** The id of the date shown: `{event id}-occurrence-{n}`, also for number 0. */
-    date_id: z.string(),
-    recurrence_text: z.string(),
-    /** The rule from `first_date` on, which is the first unchanged date of the series. */
-    recurrence: RecurrenceResponse,
-    first_date: PublicEventDate,
-    is_over: z.boolean(),
-    next_dates: z.array(PublicEventDate).max(NEXT_DATES_MAX),
-    /** The first date of the series that continues this one, after a change of 'this and all following'. */
-    continued: PublicEventDate.nullable(),
-  })
-  .meta({ id: 'PublicSeries' });
+export const PublicSeries = z.object({
+  /** The id of the date shown: `{event id}-occurrence-{n}`, also for number 0. */
+  date_id: z.string(),
+  recurrence_text: z.string(),
+  /** The rule from `first_date` on, which is the first unchanged date of the series. */
+  recurrence: RecurrenceResponse,
+  first_date: PublicEventDate,
+  is_over: z.boolean(),
+  next_dates: z.array(PublicEventDate).max(NEXT_DATES_MAX),
+  /** The first date of the series that continues this one, after a change of 'this and all following'. */
+  continued: PublicEventDate.nullable(),
+});
 export type PublicSeries = z.infer<typeof PublicSeries>;
 
 /** A series as a whole is shown with its next date, or with its last one if it has ended. */
@@ -79,7 +73,7 @@ export const PublicEvent = PublicEventSummary.extend({
   public_url: z.string(),
   series: PublicSeries.nullable().default(null),
   planned_start_time: z.string().nullable().default(null),
-}).meta({ id: 'PublicEvent' });
+});
 export type PublicEvent = z.infer<typeof PublicEvent>;
 
 export const ListedPublicEvent = PublicEventSummary.extend({
@@ -88,15 +82,13 @@ export const ListedPublicEvent = PublicEventSummary.extend({
 });
 export type ListedPublicEvent = z.infer<typeof ListedPublicEvent>;
 
-export const PublicEventOccurrences = z
-  .object({
-    items: z.array(ListedPublicEvent),
-    truncated: z.boolean(),
-    /** Whether there are events before the window, or after it; true from a release that does not tell. */
-    has_earlier: z.boolean().default(true),
-    has_later: z.boolean().default(true),
-  })
-  .meta({ id: 'PublicEventOccurrences' });
+export const PublicEventOccurrences = z.object({
+  items: z.array(ListedPublicEvent),
+  truncated: z.boolean(),
+  /** Whether there are events before the window, or after it; true from a release that does not tell. */
+  has_earlier: z.boolean().default(true),
+  has_later: z.boolean().default(true),
+});
 export type PublicEventOccurrences = z.output<typeof PublicEventOccurrences>;
 
 /** Of events that contain all words of `q`. */
@@ -108,7 +100,7 @@ export const PublicWindowQuery = WindowQuery.safeExtend({
     .pipe(z.int().max(PUBLIC_LIST_MAX_ENTRIES, `limit must be at most ${PUBLIC_LIST_MAX_ENTRIES}`))
     .optional(),
   q: searchText(PUBLIC_SEARCH_MAX_CHARACTERS).optional(),
-}).meta({ id: 'PublicWindowQuery' });
+});
 export type PublicWindowQuery = z.output<typeof PublicWindowQuery>;
 
 const CalendarReferenceParams = z.object({ id: calendarReference() });

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { oneRecord } from './schemas/response-bounds.js';
 import { endpoint, signedInAccess } from './schemas/endpoint.js';
 import { version, VersionQuery } from './schemas/fields.js';
 import { timeZone } from './schemas/local-time.js';
@@ -24,43 +23,39 @@ export type ColorScheme = z.infer<typeof ColorScheme>;
  * Null follows the browser, and a null `color_scheme` the system. Version 0: nothing is stored yet, and these are the
  * defaults.
  */
-export const UserSettings = z
-  .object({
-    default_timezone: z.string().nullable(),
-    default_background_color: z.string(),
-    default_button_color: z.string(),
-    default_font_family: z.string(),
-    default_logo_url: z.string().nullable(),
-    past_events: PastEventsChoice,
-    color_scheme: ColorScheme.nullable(),
-    week_start: weekStart(),
-    hour_cycle: HourCycle.nullable(),
-    shows_weekend: z.boolean(),
-    second_timezone: z.string().nullable(),
-    version: z.int(),
-  })
-  .meta({ id: 'UserSettings' });
+export const UserSettings = z.object({
+  default_timezone: z.string().nullable(),
+  default_background_color: z.string(),
+  default_button_color: z.string(),
+  default_font_family: z.string(),
+  default_logo_url: z.string().nullable(),
+  past_events: PastEventsChoice,
+  color_scheme: ColorScheme.nullable(),
+  week_start: weekStart(),
+  hour_cycle: HourCycle.nullable(),
+  shows_weekend: z.boolean(),
+  second_timezone: z.string().nullable(),
+  version: z.int(),
+});
 export type UserSettings = z.infer<typeof UserSettings>;
 
 /** Absent fields stay unchanged. Other fields are refused, in particular an address for the logo. */
-export const SettingsUpdate = z
-  .strictObject(
-    {
-      default_timezone: timeZone().optional(),
-      default_background_color: color('Background colour').optional(),
-      default_button_color: color('Button colour').optional(),
-      default_font_family: fontFamily().optional(),
-      past_events: PastEventsChoice.optional(),
-      color_scheme: ColorScheme.nullable().optional(),
-      week_start: weekStart().optional(),
-      hour_cycle: HourCycle.nullable().optional(),
-      shows_weekend: z.boolean('shows_weekend must be true or false').optional(),
-      second_timezone: timeZone().nullable().optional(),
-      version: version(),
-    },
-    { error: ({ code }) => (code === 'unrecognized_keys' ? 'There is no such setting' : undefined) },
-  )
-  .meta({ id: 'SettingsUpdate' });
+export const SettingsUpdate = z.strictObject(
+  {
+    default_timezone: timeZone().optional(),
+    default_background_color: color('Background colour').optional(),
+    default_button_color: color('Button colour').optional(),
+    default_font_family: fontFamily().optional(),
+    past_events: PastEventsChoice.optional(),
+    color_scheme: ColorScheme.nullable().optional(),
+    week_start: weekStart().optional(),
+    hour_cycle: HourCycle.nullable().optional(),
+    shows_weekend: z.boolean('shows_weekend must be true or false').optional(),
+    second_timezone: timeZone().nullable().optional(),
+    version: version(),
+  },
+  { error: ({ code }) => (code === 'unrecognized_keys' ? 'There is no such setting' : undefined) },
+);
 export type SettingsUpdate = z.output<typeof SettingsUpdate>;
 
 export const getSettings = endpoint({
@@ -70,7 +65,6 @@ export const getSettings = endpoint({
   access: signedInAccess,
   reads: ['settings'],
   response: UserSettings,
-  bound: oneRecord(),
 });
 
 export const updateSettings = endpoint({
@@ -81,7 +75,6 @@ export const updateSettings = endpoint({
   changes: ['settings'],
   body: SettingsUpdate,
   response: UserSettings,
-  bound: oneRecord(),
 });
 
 export const putDefaultLogo = endpoint({
@@ -93,7 +86,6 @@ export const putDefaultLogo = endpoint({
   query: VersionQuery,
   file: logoFile,
   response: UserSettings,
-  bound: oneRecord(),
 });
 
 export const deleteDefaultLogo = endpoint({
@@ -104,5 +96,4 @@ export const deleteDefaultLogo = endpoint({
   changes: ['settings'],
   query: VersionQuery,
   response: UserSettings,
-  bound: oneRecord(),
 });

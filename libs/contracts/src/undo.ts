@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { endpoint, signedInAccess } from './schemas/endpoint.js';
 import { id } from './schemas/fields.js';
 import type { ProblemCode } from './schemas/problem.js';
-import { oneRecord } from './schemas/response-bounds.js';
 
 /** A UUID chosen by the caller. Requests with the same key are undone together. Stored for UNDO_HOURS. */
 export const UNDO_KEY_HEADER = 'Undo-Key';
@@ -11,7 +10,7 @@ export const UNDO_HOURS = 24;
 export const UNDO_STEPS_STORED_MAX = 100;
 
 /** False: something of it was changed since, so nothing was undone. */
-export const UndoneChange = z.object({ is_undone: z.boolean() }).meta({ id: 'UndoneChange' });
+export const UndoneChange = z.object({ is_undone: z.boolean() });
 export type UndoneChange = z.infer<typeof UndoneChange>;
 
 export const undoChange = endpoint({
@@ -23,7 +22,6 @@ export const undoChange = endpoint({
   changes: ['events', 'calendars', 'customizations', 'bin'],
   params: z.object({ key: id() }),
   response: UndoneChange,
-  bound: oneRecord(),
 });
 
 /** Then the oldest is dropped. */

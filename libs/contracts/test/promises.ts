@@ -88,17 +88,14 @@ function operationOf(contract: Contract): Operation {
 }
 
 /** They say nothing of what fits. */
-const REMARKS = new Set(['title', 'description', 'default', 'examples', 'deprecated', 'id', '$ref']);
+const REMARKS = new Set(['title', 'description', 'default', 'examples', 'deprecated']);
 
-/** The JSON Schema of what is written or read, without remarks; named schemas stand in their place. */
+/** The JSON Schema of what is written or read, without remarks. */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _, $defs, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;
-  const definitions = ($defs ?? {}) as Record<string, unknown>;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;
   const inPlace = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(inPlace);
     if (typeof node !== 'object' || node === null) return node;
-    const { $ref } = node as { $ref?: unknown };
-    if (typeof $ref === 'string') return inPlace(definitions[$ref.replace('#/$defs/', '')]);
     const kept = Object.entries(node).filter(([keyword]) => !REMARKS.has(keyword));
     return Object.fromEntries(
       kept.map(([keyword, value]) => [

@@ -3,23 +3,21 @@ import { personName, Role, roles } from './auth.js';
 import { administratorAccess, endpoint } from '../schemas/endpoint.js';
 import { accountQueryFields, email, id, optionalText, pageOf, pageQueryFields } from '../schemas/fields.js';
 import { CALENDARS_MAX, PAGE_SIZE_MAX, SESSIONS_LISTED_MAX } from '../schemas/limits.js';
-import { oneRecord, records } from '../schemas/response-bounds.js';
+import { records } from '../schemas/response-bounds.js';
 
 /** The console says that mail does not leave when one waits longer than this. */
 export const MAIL_WAITS_MINUTES = 10;
 
 /** `waiting_since` is that of the registration that waits longest. */
-export const AdminCounts = z
-  .object({
-    users: z.int(),
-    administrators: z.int(),
-    deactivated_users: z.int(),
-    pending_registrations: z.int(),
-    waiting_since: z.string().nullable(),
-    /** The time of the oldest mail that has not left for MAIL_WAITS_MINUTES; null if all do. */
-    mail_waiting_since: z.string().nullable().optional(),
-  })
-  .meta({ id: 'AdminCounts' });
+export const AdminCounts = z.object({
+  users: z.int(),
+  administrators: z.int(),
+  deactivated_users: z.int(),
+  pending_registrations: z.int(),
+  waiting_since: z.string().nullable(),
+  /** The time of the oldest mail that has not left for MAIL_WAITS_MINUTES; null if all do. */
+  mail_waiting_since: z.string().nullable().optional(),
+});
 export type AdminCounts = z.infer<typeof AdminCounts>;
 
 export const getAdminCounts = endpoint({
@@ -29,25 +27,22 @@ export const getAdminCounts = endpoint({
   access: administratorAccess,
   reads: ['accounts', 'registrations'],
   response: AdminCounts,
-  bound: oneRecord(),
 });
 
 /** `banned_until` is set while the account is deactivated. */
-export const AdminUser = z
-  .object({
-    id: id(),
-    email: z.string(),
-    name: z.string().nullable().default(null),
-    role: Role,
-    is_owner: z.boolean(),
-    created_at: z.string(),
-    last_sign_in_at: z.string().nullable(),
-    banned_until: z.string().nullable(),
-  })
-  .meta({ id: 'AdminUser' });
+export const AdminUser = z.object({
+  id: id(),
+  email: z.string(),
+  name: z.string().nullable().default(null),
+  role: Role,
+  is_owner: z.boolean(),
+  created_at: z.string(),
+  last_sign_in_at: z.string().nullable(),
+  banned_until: z.string().nullable(),
+});
 export type AdminUser = z.infer<typeof AdminUser>;
 
-export const AdminUserPage = pageOf(AdminUser).meta({ id: 'AdminUserPage' });
+export const AdminUserPage = pageOf(AdminUser);
 
 /** `search` is part of an address, taken literally and without regard to case. */
 export const AdminUserQuery = z.object({
@@ -65,60 +60,50 @@ export const AdminUserQuery = z.object({
 });
 export type AdminUserQuery = z.infer<typeof AdminUserQuery>;
 
-export const UserCreation = z
-  .object({
-    email: email(),
-    name: optionalText(personName),
-    role: z.enum(roles, 'Role is required'),
-    send_welcome_email: z.boolean('send_welcome_email must be true or false').optional().default(false),
-  })
-  .meta({ id: 'UserCreation' });
+export const UserCreation = z.object({
+  email: email(),
+  name: optionalText(personName),
+  role: z.enum(roles, 'Role is required'),
+  send_welcome_email: z.boolean('send_welcome_email must be true or false').optional().default(false),
+});
 export type UserCreation = z.output<typeof UserCreation>;
 
 /** The temporary password is shown only in this response. */
-export const CreatedUser = z
-  .object({ id: id(), email: z.string(), role: Role, temp_password: z.string() })
-  .meta({ id: 'CreatedUser' });
+export const CreatedUser = z.object({ id: id(), email: z.string(), role: Role, temp_password: z.string() });
 export type CreatedUser = z.infer<typeof CreatedUser>;
 
 /** Deactivated accounts get no mail (`email_sent`): the administrator passes the temporary password on. */
-export const PasswordResetByAdministrator = z
-  .object({ temp_password: z.string(), email_sent: z.boolean() })
-  .meta({ id: 'PasswordResetByAdministrator' });
+export const PasswordResetByAdministrator = z.object({ temp_password: z.string(), email_sent: z.boolean() });
 export type PasswordResetByAdministrator = z.infer<typeof PasswordResetByAdministrator>;
 
-export const RoleChange = z.object({ role: z.enum(roles, 'Role is required') }).meta({ id: 'RoleChange' });
+export const RoleChange = z.object({ role: z.enum(roles, 'Role is required') });
 export type RoleChange = z.infer<typeof RoleChange>;
 
-export const EndedSessions = z.object({ ended: z.int() }).meta({ id: 'EndedSessions' });
+export const EndedSessions = z.object({ ended: z.int() });
 export type EndedSessions = z.infer<typeof EndedSessions>;
 
-export const UserSession = z
-  .object({ created_at: z.string(), last_used_at: z.string(), expires_at: z.string() })
-  .meta({ id: 'UserSession' });
-export type UserSession = z.infer<typeof UserSession>;
+export const UserSession = z.object({
+  created_at: z.string(),
+  last_used_at: z.string(),
+  expires_at: z.string(),
+});
 
 /** A user's calendar. `name` is null for a private one: administrators may not see it. */
-export const UserCalendar = z
-  .object({
-    id: id(),
-    name: z.string().nullable(),
-    is_public: z.boolean(),
-    created_at: z.string(),
-    event_count: z.int(),
-  })
-  .meta({ id: 'UserCalendar' });
-export type UserCalendar = z.infer<typeof UserCalendar>;
+export const UserCalendar = z.object({
+  id: id(),
+  name: z.string().nullable(),
+  is_public: z.boolean(),
+  created_at: z.string(),
+  event_count: z.int(),
+});
 
-export const UserHoldings = z
-  .object({
-    calendars: z.array(UserCalendar),
-    event_count: z.int(),
-    event_bytes: z.int(),
-    logo_count: z.int(),
-    logo_bytes: z.int(),
-  })
-  .meta({ id: 'UserHoldings' });
+export const UserHoldings = z.object({
+  calendars: z.array(UserCalendar),
+  event_count: z.int(),
+  event_bytes: z.int(),
+  logo_count: z.int(),
+  logo_bytes: z.int(),
+});
 export type UserHoldings = z.infer<typeof UserHoldings>;
 
 /** At most 100 `sessions`, most recently used first; `holdings` is null while the calendars service is unreachable. */
@@ -127,27 +112,25 @@ export const AdminUserDetails = AdminUser.extend({
   session_count: z.int(),
   sessions: z.array(UserSession),
   holdings: UserHoldings.nullable(),
-}).meta({ id: 'AdminUserDetails' });
+});
 export type AdminUserDetails = z.infer<typeof AdminUserDetails>;
 
 /** Title and times are null for an event that is not shared: administrators may delete it but not read it. */
-export const UserEvent = z
-  .object({
-    id: id(),
-    title: z.string().nullable(),
-    is_public_shareable: z.boolean(),
-    is_recurring: z.boolean(),
-    /** An administrator deleted it, or a part, and it cannot be shared again until one allows it. */
-    is_withheld: z.boolean().optional(),
-    start_local: z.string().nullable(),
-    timezone: z.string().nullable(),
-    created_at: z.string(),
-  })
-  .meta({ id: 'UserEvent' });
+export const UserEvent = z.object({
+  id: id(),
+  title: z.string().nullable(),
+  is_public_shareable: z.boolean(),
+  is_recurring: z.boolean(),
+  /** An administrator deleted it, or a part, and it cannot be shared again until one allows it. */
+  is_withheld: z.boolean().optional(),
+  start_local: z.string().nullable(),
+  timezone: z.string().nullable(),
+  created_at: z.string(),
+});
 export type UserEvent = z.infer<typeof UserEvent>;
 
 /** Newest first. A series counts as one event. */
-export const UserEventPage = pageOf(UserEvent).meta({ id: 'UserEventPage' });
+export const UserEventPage = pageOf(UserEvent);
 export const UserEventQuery = z.object(pageQueryFields);
 export type UserEventQuery = z.infer<typeof UserEventQuery>;
 
@@ -172,7 +155,6 @@ export const createUser = endpoint({
   changes: ['accounts', 'registrations'],
   body: UserCreation,
   response: CreatedUser,
-  bound: oneRecord(),
   status: 201,
 });
 
@@ -210,7 +192,6 @@ export const changeUserRole = endpoint({
   params: userParams,
   body: RoleChange,
   response: AdminUser,
-  bound: oneRecord(),
 });
 
 export const endUserSessions = endpoint({
@@ -221,7 +202,6 @@ export const endUserSessions = endpoint({
   changes: ['accounts'],
   params: userParams,
   response: EndedSessions,
-  bound: oneRecord(),
 });
 
 export const resetUserPassword = endpoint({
@@ -232,7 +212,6 @@ export const resetUserPassword = endpoint({
   changes: ['accounts'],
   params: userParams,
   response: PasswordResetByAdministrator,
-  bound: oneRecord(),
 });
 
 export const banUser = endpoint({
@@ -244,7 +223,6 @@ export const banUser = endpoint({
   changes: ['accounts', 'registrations'],
   params: userParams,
   response: AdminUser,
-  bound: oneRecord(),
 });
 
 export const unbanUser = endpoint({
@@ -255,7 +233,6 @@ export const unbanUser = endpoint({
   changes: ['accounts', 'registrations'],
   params: userParams,
   response: AdminUser,
-  bound: oneRecord(),
 });
 
 export const deleteUser = endpoint({

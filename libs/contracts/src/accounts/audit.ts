@@ -65,45 +65,39 @@ export const AUDIT_EXPORT_PART_MAX_BYTES = 4_000_000;
 export const AUDIT_DETAILS_MAX_CHARACTERS = 4_000;
 
 /** `email` is null for a deleted account; the pseudonym is always there, and is the same for the same person. */
-export const AuditPerson = z
-  .object({ id: id(), email: z.string().nullable(), pseudonym: z.string() })
-  .meta({ id: 'AuditPerson' });
+export const AuditPerson = z.object({ id: id(), email: z.string().nullable(), pseudonym: z.string() });
 export type AuditPerson = z.infer<typeof AuditPerson>;
 
 /** As it was then; null for what was not shared. They are not in the log, and go with the account of their owner. */
-export const AuditSubject = z
-  .object({
-    kind: z.enum(['event', 'calendar']),
-    name: z.string().nullable(),
-    start_local: z.string().nullable(),
-  })
-  .meta({ id: 'AuditSubject' });
+export const AuditSubject = z.object({
+  kind: z.enum(['event', 'calendar']),
+  name: z.string().nullable(),
+  start_local: z.string().nullable(),
+});
 export type AuditSubject = z.infer<typeof AuditSubject>;
 
-export const AuditEntry = z
-  .object({
-    id: id(),
-    at: z.string(),
-    service: z.string(),
-    action: z.string(),
-    /** `failure`: the action was tried and refused. */
-    outcome: z.enum(auditOutcomes),
-    /** Null when nobody was signed in, and when the system acts by itself. */
-    actor: AuditPerson.nullable(),
-    /** The person affected: the owner of a calendar or event, the applicant of a registration. */
-    target: AuditPerson.nullable(),
-    object_id: z.string().nullable(),
-    /** Null where nothing is known of it any more. */
-    subject: AuditSubject.nullable().optional(),
-    /** The IP address of the device; for IPv6 its network. */
-    network: z.string().nullable(),
-    request_id: z.string().nullable(),
-    /**
-     * An entry with a `count` stands for that many actions without entries of their own, with the number of each kind.
-     */
-    details: z.record(z.string(), z.string()),
-  })
-  .meta({ id: 'AuditEntry' });
+export const AuditEntry = z.object({
+  id: id(),
+  at: z.string(),
+  service: z.string(),
+  action: z.string(),
+  /** `failure`: the action was tried and refused. */
+  outcome: z.enum(auditOutcomes),
+  /** Null when nobody was signed in, and when the system acts by itself. */
+  actor: AuditPerson.nullable(),
+  /** The person affected: the owner of a calendar or event, the applicant of a registration. */
+  target: AuditPerson.nullable(),
+  object_id: z.string().nullable(),
+  /** Null where nothing is known of it any more. */
+  subject: AuditSubject.nullable().optional(),
+  /** The IP address of the device; for IPv6 its network. */
+  network: z.string().nullable(),
+  request_id: z.string().nullable(),
+  /**
+   * An entry with a `count` stands for that many actions without entries of their own, with the number of each kind.
+   */
+  details: z.record(z.string(), z.string()),
+});
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /** A time from year 1 on: the database has no year 0. */
@@ -126,15 +120,13 @@ export const AuditQuery = z.object({ ...pageQueryFields, ...filterFields });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
 /** `total` is at most AUDIT_LISTED_MAX; `has_more` is true where there are more entries. */
-export const AuditPage = z
-  .object({
-    items: z.array(AuditEntry),
-    total: z.int(),
-    has_more: z.boolean(),
-    page: z.int(),
-    page_size: z.int(),
-  })
-  .meta({ id: 'AuditPage' });
+export const AuditPage = z.object({
+  items: z.array(AuditEntry),
+  total: z.int(),
+  has_more: z.boolean(),
+  page: z.int(),
+  page_size: z.int(),
+});
 export type AuditPage = z.infer<typeof AuditPage>;
 
 export const listAudit = endpoint({
@@ -161,15 +153,13 @@ export const AuditExportQuery = z.object({
 export type AuditExportQuery = z.infer<typeof AuditExportQuery>;
 
 /** The file is the texts of all parts, concatenated. The first part begins with the header row. */
-export const AuditExportPart = z
-  .object({
-    csv: z.string(),
-    count: z.int(),
-    total: z.int().nullable(),
-    /** The cursor of the next part, to be sent as `after`; null for the last part. */
-    next: z.string().nullable(),
-  })
-  .meta({ id: 'AuditExportPart' });
+export const AuditExportPart = z.object({
+  csv: z.string(),
+  count: z.int(),
+  total: z.int().nullable(),
+  /** The cursor of the next part, to be sent as `after`; null for the last part. */
+  next: z.string().nullable(),
+});
 export type AuditExportPart = z.infer<typeof AuditExportPart>;
 
 export const exportAudit = endpoint({

@@ -12,31 +12,27 @@ import {
   PURPOSE_MAX_CHARACTERS,
   SIGNING_KEYS_MAX,
 } from '../schemas/limits.js';
-import { oneRecord, records } from '../schemas/response-bounds.js';
+import { records } from '../schemas/response-bounds.js';
 
 /** A person's name: one line of plain text, used only to address them. */
 export const personName = { label: 'Name', max: PERSON_NAME_MAX_CHARACTERS };
 
 /** Role and metadata are set by the server. */
-export const SignUpRequest = z
-  .object({
-    email: email(),
-    password: newPassword(),
-    name: optionalText(personName),
-    purpose: optionalText({ label: 'What you will use it for', max: PURPOSE_MAX_CHARACTERS, lines: true }),
-  })
-  .meta({ id: 'SignUpRequest' });
+export const SignUpRequest = z.object({
+  email: email(),
+  password: newPassword(),
+  name: optionalText(personName),
+  purpose: optionalText({ label: 'What you will use it for', max: PURPOSE_MAX_CHARACTERS, lines: true }),
+});
 export type SignUpRequest = z.output<typeof SignUpRequest>;
 
 /** The same for new, known, pending and refused addresses, so that the response reveals nothing about an address. */
-export const SignUpResponse = z.object({ status: z.literal('pending') }).meta({ id: 'SignUpResponse' });
+export const SignUpResponse = z.object({ status: z.literal('pending') });
 
-export const SignInRequest = z
-  .object({ email: email(), password: existingPassword() })
-  .meta({ id: 'SignInRequest' });
+export const SignInRequest = z.object({ email: email(), password: existingPassword() });
 export type SignInRequest = z.infer<typeof SignInRequest>;
 
-export const SessionUser = z.object({ id: id(), email: z.string() }).meta({ id: 'SessionUser' });
+export const SessionUser = z.object({ id: id(), email: z.string() });
 
 /** The cookie of the refresh token; over HTTPS with the `__Host-` prefix. */
 export const REFRESH_COOKIE = 'daymark_refresh';
@@ -44,65 +40,56 @@ export const REFRESH_COOKIE = 'daymark_refresh';
 export * from './browser-hints.js';
 
 /** The refresh token is in an HttpOnly cookie. `expires_at` is in seconds since 1970. */
-export const SessionResponse = z
-  .object({
-    access_token: z.string(),
-    expires_at: z.int(),
-    expires_in: z.int(),
-    user: SessionUser,
-    must_change_password: z.boolean(),
-  })
-  .meta({ id: 'SessionResponse' });
+export const SessionResponse = z.object({
+  access_token: z.string(),
+  expires_at: z.int(),
+  expires_in: z.int(),
+  user: SessionUser,
+  must_change_password: z.boolean(),
+});
 export type SessionResponse = z.infer<typeof SessionResponse>;
 
-export const CurrentSession = z
-  .object({ user: SessionUser, must_change_password: z.boolean() })
-  .meta({ id: 'CurrentSession' });
-export type CurrentSession = z.infer<typeof CurrentSession>;
+export const CurrentSession = z.object({ user: SessionUser, must_change_password: z.boolean() });
 
 export const roles = ['user', 'admin'] as const;
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 
 /** `role` and `is_admin` say the same: `is_admin` is derived from `role`. */
-export const Profile = z
-  .object({
-    id: id(),
-    name: z.string().nullable(),
-    is_admin: z.boolean(),
-    /** The owner of the installation, whose account stays. */
-    is_owner: z.boolean(),
-    role: Role,
-    email_notifications: z.boolean(),
-  })
-  .meta({ id: 'Profile' });
+export const Profile = z.object({
+  id: id(),
+  name: z.string().nullable(),
+  is_admin: z.boolean(),
+  /** The owner of the installation, whose account stays. */
+  is_owner: z.boolean(),
+  role: Role,
+  email_notifications: z.boolean(),
+});
 export type Profile = z.infer<typeof Profile>;
 
-export const ProfileUpdate = z.object({ name: nullableText(personName) }).meta({ id: 'ProfileUpdate' });
+export const ProfileUpdate = z.object({ name: nullableText(personName) });
 export type ProfileUpdate = z.output<typeof ProfileUpdate>;
 
 /** The request was accepted. The outcome goes by mail to the person concerned. */
-export const Accepted = z.object({ status: z.literal('accepted') }).meta({ id: 'Accepted' });
-export type Accepted = z.infer<typeof Accepted>;
+export const Accepted = z.object({ status: z.literal('accepted') });
 
 /** The secret of a link in a mail: 256 random bits in base64url. */
 export const linkToken = () =>
   z.string('This link is not complete').regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete');
 
-export const PasswordResetRequest = z.object({ email: email() }).meta({ id: 'PasswordResetRequest' });
+export const PasswordResetRequest = z.object({ email: email() });
 export type PasswordResetRequest = z.infer<typeof PasswordResetRequest>;
 
-export const PasswordResetLink = z.object({ token: linkToken() }).meta({ id: 'PasswordResetLink' });
+export const PasswordResetLink = z.object({ token: linkToken() });
 export type PasswordResetLink = z.infer<typeof PasswordResetLink>;
 
-export const PasswordResetConfirmation = z
-  .object({ token: linkToken(), password: newPassword() })
-  .meta({ id: 'PasswordResetConfirmation' });
+export const PasswordResetConfirmation = z.object({ token: linkToken(), password: newPassword() });
 export type PasswordResetConfirmation = z.infer<typeof PasswordResetConfirmation>;
 
-export const PasswordChange = z
-  .object({ current_password: existingPassword('Current password is required'), password: newPassword() })
-  .meta({ id: 'PasswordChange' });
+export const PasswordChange = z.object({
+  current_password: existingPassword('Current password is required'),
+  password: newPassword(),
+});
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
 /** The confirmation is not sent. */
@@ -111,40 +98,37 @@ export const passwordConfirmationMessage = (password: string, confirmation: stri
   return confirmation === password ? null : "Passwords don't match";
 };
 
-export const EmailChange = z
-  .object({ email: email(), password: existingPassword('Password is required to change email') })
-  .meta({ id: 'EmailChange' });
+export const EmailChange = z.object({
+  email: email(),
+  password: existingPassword('Password is required to change email'),
+});
 export type EmailChange = z.infer<typeof EmailChange>;
 
-export const EmailConfirmation = z.object({ token: linkToken() }).meta({ id: 'EmailConfirmation' });
-export const ConfirmedEmail = z.object({ email: z.string() }).meta({ id: 'ConfirmedEmail' });
+export const EmailConfirmation = z.object({ token: linkToken() });
+export const ConfirmedEmail = z.object({ email: z.string() });
 export type ConfirmedEmail = z.infer<typeof ConfirmedEmail>;
 
 export const ACCOUNT_DELETION_WORD = 'DELETE';
 /** The password is optional shortly after a sign-in; see RECENT_SIGN_IN_SECONDS. */
-export const AccountDeletion = z
-  .object({
-    confirmation: z.literal(ACCOUNT_DELETION_WORD, `Type ${ACCOUNT_DELETION_WORD} to confirm`),
-    password: existingPassword().optional(),
-  })
-  .meta({ id: 'AccountDeletion' });
+export const AccountDeletion = z.object({
+  confirmation: z.literal(ACCOUNT_DELETION_WORD, `Type ${ACCOUNT_DELETION_WORD} to confirm`),
+  password: existingPassword().optional(),
+});
 export type AccountDeletion = z.infer<typeof AccountDeletion>;
 
-export const JsonWebKeySet = z
-  .object({
-    keys: z.array(
-      z.object({
-        kty: z.string(),
-        crv: z.string(),
-        x: z.string(),
-        y: z.string().optional(),
-        kid: z.string(),
-        alg: z.string(),
-        use: z.string(),
-      }),
-    ),
-  })
-  .meta({ id: 'JsonWebKeySet' });
+export const JsonWebKeySet = z.object({
+  keys: z.array(
+    z.object({
+      kty: z.string(),
+      crv: z.string(),
+      x: z.string(),
+      y: z.string().optional(),
+      kid: z.string(),
+      alg: z.string(),
+      use: z.string(),
+    }),
+  ),
+});
 
 export const signUp = endpoint({
   method: 'POST',
@@ -155,7 +139,6 @@ export const signUp = endpoint({
   changes: [],
   body: SignUpRequest,
   response: SignUpResponse,
-  bound: oneRecord(),
   status: 202,
 });
 
@@ -167,7 +150,6 @@ export const signIn = endpoint({
   changes: [],
   body: SignInRequest,
   response: SessionResponse,
-  bound: oneRecord(),
 });
 
 export const refresh = endpoint({
@@ -177,7 +159,6 @@ export const refresh = endpoint({
   access: publicAccess('the refresh cookie is the credential'),
   changes: [],
   response: SessionResponse,
-  bound: oneRecord(),
 });
 
 export const signOut = endpoint({
@@ -195,7 +176,6 @@ export const getSession = endpoint({
   access: signedInAccessWithTemporaryPassword,
   reads: [],
   response: CurrentSession,
-  bound: oneRecord(),
 });
 
 export const getProfile = endpoint({
@@ -205,7 +185,6 @@ export const getProfile = endpoint({
   access: signedInAccess,
   reads: ['profile'],
   response: Profile,
-  bound: oneRecord(),
 });
 
 export const updateProfile = endpoint({
@@ -216,7 +195,6 @@ export const updateProfile = endpoint({
   changes: ['profile', 'accounts'],
   body: ProfileUpdate,
   response: Profile,
-  bound: oneRecord(),
 });
 
 export const getSigningKeys = endpoint({
@@ -236,7 +214,6 @@ export const requestPasswordReset = endpoint({
   changes: [],
   body: PasswordResetRequest,
   response: Accepted,
-  bound: oneRecord(),
   status: 202,
 });
 
@@ -278,7 +255,6 @@ export const changeEmail = endpoint({
   changes: [],
   body: EmailChange,
   response: Accepted,
-  bound: oneRecord(),
   status: 202,
 });
 
@@ -290,7 +266,6 @@ export const confirmEmail = endpoint({
   changes: ['profile'],
   body: EmailConfirmation,
   response: ConfirmedEmail,
-  bound: oneRecord(),
 });
 
 export const deleteAccount = endpoint({

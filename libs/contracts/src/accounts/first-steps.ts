@@ -1,33 +1,29 @@
 import * as z from 'zod';
 import { linkToken } from './auth.js';
 import { administratorAccess, endpoint } from '../schemas/endpoint.js';
-import { oneRecord } from '../schemas/response-bounds.js';
 
 /** Of the newest test mail; `arrived` means that its link was opened. */
 export const testMailStates = ['waiting', 'taken', 'refused', 'arrived'] as const;
 
 /** The server's part of the owner's first steps. The page finds out the rest itself. */
-export const FirstSteps = z
-  .object({
-    product_name: z.string(),
-    public_origin: z.string(),
-    test_mail: z
-      .object({ to: z.string(), sent_at: z.iso.datetime(), state: z.enum(testMailStates) })
-      .nullable(),
-    is_look_confirmed: z.boolean(),
-  })
-  .meta({ id: 'FirstSteps' });
+export const FirstSteps = z.object({
+  product_name: z.string(),
+  public_origin: z.string(),
+  test_mail: z
+    .object({ to: z.string(), sent_at: z.iso.datetime(), state: z.enum(testMailStates) })
+    .nullable(),
+  is_look_confirmed: z.boolean(),
+});
 export type FirstSteps = z.infer<typeof FirstSteps>;
 
 /** Null after the owner dismissed them, and for other administrators. */
-export const FirstStepsResponse = z
-  .object({ first_steps: FirstSteps.nullable() })
-  .meta({ id: 'FirstStepsResponse' });
+export const FirstStepsResponse = z.object({ first_steps: FirstSteps.nullable() });
 export type FirstStepsResponse = z.infer<typeof FirstStepsResponse>;
 
-export const FirstStepsUpdate = z
-  .object({ is_look_confirmed: z.boolean().optional(), is_put_away: z.boolean().optional() })
-  .meta({ id: 'FirstStepsUpdate' });
+export const FirstStepsUpdate = z.object({
+  is_look_confirmed: z.boolean().optional(),
+  is_put_away: z.boolean().optional(),
+});
 export type FirstStepsUpdate = z.infer<typeof FirstStepsUpdate>;
 
 export const getFirstSteps = endpoint({
@@ -37,7 +33,6 @@ export const getFirstSteps = endpoint({
   access: administratorAccess,
   reads: ['first-steps'],
   response: FirstStepsResponse,
-  bound: oneRecord(),
 });
 
 export const updateFirstSteps = endpoint({
@@ -49,7 +44,6 @@ export const updateFirstSteps = endpoint({
   changes: ['first-steps'],
   body: FirstStepsUpdate,
   response: FirstStepsResponse,
-  bound: oneRecord(),
 });
 
 export const sendTestMail = endpoint({
@@ -60,7 +54,6 @@ export const sendTestMail = endpoint({
   access: administratorAccess,
   changes: ['first-steps'],
   response: FirstStepsResponse,
-  bound: oneRecord(),
   status: 202,
 });
 
@@ -70,7 +63,6 @@ export const confirmTestMail = endpoint({
   summary: 'The link of the test mail was followed by the owner.',
   access: administratorAccess,
   changes: ['first-steps'],
-  body: z.object({ token: linkToken() }).meta({ id: 'TestMailArrival' }),
+  body: z.object({ token: linkToken() }),
   response: FirstStepsResponse,
-  bound: oneRecord(),
 });

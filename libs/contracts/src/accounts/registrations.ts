@@ -9,26 +9,24 @@ import {
   PURPOSE_MAX_CHARACTERS,
   REJECTION_REASON_MAX_CHARACTERS,
 } from '../schemas/limits.js';
-import { oneRecord, recordBytes, records } from '../schemas/response-bounds.js';
+import { recordBytes, records } from '../schemas/response-bounds.js';
 
 /** Only the server writes `metadata`. */
-export const Registration = z
-  .object({
-    id: id(),
-    email: z.string(),
-    name: z.string().nullable().default(null),
-    purpose: z.string().nullable().default(null),
-    role: Role,
-    created_at: z.string(),
-    status: z.literal('pending'),
-    metadata: z.object({ signup_date: z.string() }),
-  })
-  .meta({ id: 'Registration' });
+export const Registration = z.object({
+  id: id(),
+  email: z.string(),
+  name: z.string().nullable().default(null),
+  purpose: z.string().nullable().default(null),
+  role: Role,
+  created_at: z.string(),
+  status: z.literal('pending'),
+  metadata: z.object({ signup_date: z.string() }),
+});
 export type Registration = z.infer<typeof Registration>;
 
 export const REGISTRATION_BYTES = recordBytes(PERSON_NAME_MAX_CHARACTERS, PURPOSE_MAX_CHARACTERS);
 
-export const RegistrationPage = pageOf(Registration).meta({ id: 'RegistrationPage' });
+export const RegistrationPage = pageOf(Registration);
 
 /** `id` finds one, if it still waits. `asc`: longest waiting first. */
 export const RegistrationQuery = z.object({ ...accountQueryFields, id: id().optional() });
@@ -66,14 +64,9 @@ export function fitsDecision({ value, issues }: z.core.ParsePayload<DecisionFiel
   if (approve && without_mail) refuse('without_mail', APPROVAL_WITHOUT_MAIL);
 }
 
-export const RegistrationDecision = z
-  .object(registrationDecisionFields)
-  .check(fitsDecision)
-  .meta({ id: 'RegistrationDecision' });
+export const RegistrationDecision = z.object(registrationDecisionFields).check(fitsDecision);
 
-export const RegistrationOutcome = z
-  .object({ id: id(), outcome: z.enum(['approved', 'rejected']) })
-  .meta({ id: 'RegistrationOutcome' });
+export const RegistrationOutcome = z.object({ id: id(), outcome: z.enum(['approved', 'rejected']) });
 export type RegistrationOutcome = z.infer<typeof RegistrationOutcome>;
 
 export const RegistrationDecisions = z
@@ -85,24 +78,19 @@ export const RegistrationDecisions = z
       .refine((ids) => new Set(ids).size === ids.length, 'ids must not repeat an id'),
     ...registrationDecisionFields,
   })
-  .check(fitsDecision)
-  .meta({ id: 'RegistrationDecisions' });
+  .check(fitsDecision);
 export type RegistrationDecisions = z.output<typeof RegistrationDecisions>;
 
 /** `code` and `detail` give the reason of a failure, and are null otherwise. */
-export const RegistrationDecisionResult = z
-  .object({
-    id: id(),
-    outcome: z.enum(['approved', 'rejected', 'failed']),
-    code: z.string().nullable(),
-    detail: z.string().nullable(),
-  })
-  .meta({ id: 'RegistrationDecisionResult' });
+export const RegistrationDecisionResult = z.object({
+  id: id(),
+  outcome: z.enum(['approved', 'rejected', 'failed']),
+  code: z.string().nullable(),
+  detail: z.string().nullable(),
+});
 export type RegistrationDecisionResult = z.infer<typeof RegistrationDecisionResult>;
 
-export const RegistrationDecisionResults = z
-  .object({ results: z.array(RegistrationDecisionResult) })
-  .meta({ id: 'RegistrationDecisionResults' });
+export const RegistrationDecisionResults = z.object({ results: z.array(RegistrationDecisionResult) });
 export type RegistrationDecisionResults = z.infer<typeof RegistrationDecisionResults>;
 
 export const listRegistrations = endpoint({
@@ -137,5 +125,4 @@ export const decideRegistration = endpoint({
   params: z.object({ id: id() }),
   body: RegistrationDecision,
   response: RegistrationOutcome,
-  bound: oneRecord(),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { FileBody } from '../schemas/endpoint.js';
-import { LOGO_MAX_BYTES } from '../schemas/limits.js';
+import { logoFile, logoRefusals } from './customizations.js';
 
 export const calendarImages = ['logo', 'cover'] as const;
 export type CalendarImage = (typeof calendarImages)[number];
@@ -10,9 +10,7 @@ export const COVER_WIDTHS = [480, 960, 1600] as const;
 export const COVER_MAX_PIXELS = 2500;
 
 /** A cover in one width. `url` is on our origin, and is public while the calendar is. */
-export const CoverSource = z
-  .object({ url: z.string(), width: z.int(), height: z.int() })
-  .meta({ id: 'CoverSource' });
+export const CoverSource = z.object({ url: z.string(), width: z.int(), height: z.int() });
 export type CoverSource = z.infer<typeof CoverSource>;
 
 /** The cover in ascending widths. */
@@ -22,18 +20,10 @@ export const calendarImagesShape = {
 };
 
 export const calendarImageRefusals = {
-  wrongType: { title: 'Invalid file type', detail: 'Only JPG and PNG files are allowed' },
-  tooLarge: { title: 'File too large', detail: 'File size must be less than 2MB' },
+  ...logoRefusals,
   tooManyPixels: {
     title: 'Image too large',
     detail: `A logo can have 500x500 pixels at most, a cover ${COVER_MAX_PIXELS}x${COVER_MAX_PIXELS}`,
   },
-  notReadable: { title: 'Validation error', detail: 'Failed to validate image. Please try again.' },
 } as const;
-
-/** Its type is detected from its content. */
-export const calendarImageFile = {
-  mediaTypes: ['image/png', 'image/jpeg', 'application/octet-stream'],
-  maxBytes: LOGO_MAX_BYTES,
-  refusals: calendarImageRefusals,
-} as const satisfies FileBody;
+export const calendarImageFile = { ...logoFile, refusals: calendarImageRefusals } as const satisfies FileBody;

@@ -24,26 +24,24 @@ export const LINK_SHARE = 0.75;
 const RADIUS_MESSAGE = `Border radius must be 0 to ${BORDER_RADIUS_MAX_REM} in steps of ${BORDER_RADIUS_STEP_REM}`;
 
 /** The corner radius is in rem. */
-export const CalendarTheme = z
-  .strictObject(
-    {
-      primary_color: color('Primary colour'),
-      background_color: color('Background colour'),
-      text_color: color('Text colour'),
-      border_radius: z
-        .number(RADIUS_MESSAGE)
-        .min(0, RADIUS_MESSAGE)
-        .max(BORDER_RADIUS_MAX_REM, RADIUS_MESSAGE)
-        .multipleOf(BORDER_RADIUS_STEP_REM, RADIUS_MESSAGE),
-      /** Null shows times in each visitor's time zone. */
-      timezone: timeZone().nullable(),
-    },
-    {
-      error: ({ code }) =>
-        code === 'unrecognized_keys' ? 'A theme has no such part' : 'theme must be a theme or null',
-    },
-  )
-  .meta({ id: 'CalendarTheme' });
+export const CalendarTheme = z.strictObject(
+  {
+    primary_color: color('Primary colour'),
+    background_color: color('Background colour'),
+    text_color: color('Text colour'),
+    border_radius: z
+      .number(RADIUS_MESSAGE)
+      .min(0, RADIUS_MESSAGE)
+      .max(BORDER_RADIUS_MAX_REM, RADIUS_MESSAGE)
+      .multipleOf(BORDER_RADIUS_STEP_REM, RADIUS_MESSAGE),
+    /** Null shows times in each visitor's time zone. */
+    timezone: timeZone().nullable(),
+  },
+  {
+    error: ({ code }) =>
+      code === 'unrecognized_keys' ? 'A theme has no such part' : 'theme must be a theme or null',
+  },
+);
 export type CalendarTheme = z.output<typeof CalendarTheme>;
 
 /** Its accent is the calendar's colour. */
@@ -52,15 +50,13 @@ export const defaultThemeOf = ({ color }: { color: string }): CalendarTheme => (
   primary_color: color,
 });
 
-export const StoredCalendarTheme = z
-  .object({
-    primary_color: z.string(),
-    background_color: z.string(),
-    text_color: z.string(),
-    border_radius: z.number(),
-    timezone: z.string().nullable(),
-  })
-  .meta({ id: 'StoredCalendarTheme' });
+export const StoredCalendarTheme = z.object({
+  primary_color: z.string(),
+  background_color: z.string(),
+  text_color: z.string(),
+  border_radius: z.number(),
+  timezone: z.string().nullable(),
+});
 
 const SITE = /^(https?:\/\/)(\*\.)?([^\s\p{C}/\\?#@*:[\]]+(?::\d{1,5})?)\/?$/iu;
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d+)?$/;
@@ -106,32 +102,28 @@ export const CalendarProgram = z.enum([
 ]);
 export type CalendarProgram = z.infer<typeof CalendarProgram>;
 
-export const FeedReader = z
-  .object({
-    program: CalendarProgram,
-    last_read_at: z.string(),
-    /** Whether its last fetch returned the current version of the calendar. */
-    has_latest_change: z.boolean(),
-    /** Fetches in the last 30 to 60 days, and how many of these were answered with 304 (not modified). */
-    reads: z.int(),
-    not_modified: z.int(),
-  })
-  .meta({ id: 'FeedReader' });
+export const FeedReader = z.object({
+  program: CalendarProgram,
+  last_read_at: z.string(),
+  /** Whether its last fetch returned the current version of the calendar. */
+  has_latest_change: z.boolean(),
+  /** Fetches in the last 30 to 60 days, and how many of these were answered with 304 (not modified). */
+  reads: z.int(),
+  not_modified: z.int(),
+});
 export type FeedReader = z.infer<typeof FeedReader>;
 
-export const FeedHealth = z
-  .object({
-    is_public: z.boolean(),
-    last_changed_at: z.string(),
-    /** The size of the feed when it was last fetched, uncompressed; null before the first fetch. */
-    feed_bytes: z.int().nullable(),
-    /** The upper bound of the feed's events as now shared, within FEED_MAX_BYTES minus FEED_FRAME_MAX_BYTES. */
-    expected_feed_bytes: z.int().default(0),
-    shared_events: z.int(),
-    hidden_events: z.int(),
-    readers: z.array(FeedReader),
-  })
-  .meta({ id: 'FeedHealth' });
+export const FeedHealth = z.object({
+  is_public: z.boolean(),
+  last_changed_at: z.string(),
+  /** The size of the feed when it was last fetched, uncompressed; null before the first fetch. */
+  feed_bytes: z.int().nullable(),
+  /** The upper bound of the feed's events as now shared, within FEED_MAX_BYTES minus FEED_FRAME_MAX_BYTES. */
+  expected_feed_bytes: z.int().default(0),
+  shared_events: z.int(),
+  hidden_events: z.int(),
+  readers: z.array(FeedReader),
+});
 export type FeedHealth = z.infer<typeof FeedHealth>;
 
 export const getFeedHealth = endpoint({

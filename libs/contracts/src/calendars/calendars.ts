@@ -6,29 +6,25 @@ import { id, pageOf, pageQueryFields, searchText, version, VersionQuery } from '
 import { PAGE_SIZE_MAX } from '../schemas/limits.js';
 import { CALENDAR_BYTES, oneRecord, records } from '../schemas/response-bounds.js';
 
-export const CalendarRequest = z.object(calendarRequestShape).meta({ id: 'CalendarRequest' });
+export const CalendarRequest = z.object(calendarRequestShape);
 export type CalendarRequest = z.output<typeof CalendarRequest>;
 
 /** Absent fields stay unchanged. */
-export const CalendarUpdate = z
-  .object({ ...calendarUpdateShape, version: version() })
-  .meta({ id: 'CalendarUpdate' });
+export const CalendarUpdate = z.object({ ...calendarUpdateShape, version: version() });
 export type CalendarUpdate = z.output<typeof CalendarUpdate>;
 
-export const Calendar = z
-  .object({
-    id: id(),
-    ...calendarResponseShape('person'),
-    ...calendarImagesShape,
-    is_owner: z.boolean(),
-    created_at: z.string(),
-    updated_at: z.string(),
-    version: z.int(),
-  })
-  .meta({ id: 'Calendar' });
+export const Calendar = z.object({
+  id: id(),
+  ...calendarResponseShape('person'),
+  ...calendarImagesShape,
+  is_owner: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  version: z.int(),
+});
 export type Calendar = z.infer<typeof Calendar>;
 
-export const CalendarPage = pageOf(Calendar).meta({ id: 'CalendarPage' });
+export const CalendarPage = pageOf(Calendar);
 
 /** `search` matches part of the name or description, literally and case-insensitively. */
 export const CalendarListQuery = z.object({

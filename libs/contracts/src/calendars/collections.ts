@@ -71,26 +71,24 @@ const content = {
     .refine((ids) => new Set(ids).size === ids.length, { message: 'Choose each calendar once' }),
 };
 
-export const CollectionRequest = z.object(content).meta({ id: 'CollectionRequest' });
+export const CollectionRequest = z.object(content);
 export type CollectionRequest = z.output<typeof CollectionRequest>;
 
-export const CollectionUpdate = z.object({ ...content, version: version() }).meta({ id: 'CollectionUpdate' });
+export const CollectionUpdate = z.object({ ...content, version: version() });
 export type CollectionUpdate = z.output<typeof CollectionUpdate>;
 
 /** Its address does not change when it is renamed. */
-export const Collection = z
-  .object({
-    id: id(),
-    name: z.string(),
-    /** Used in place of a calendar id: `/calendar/public/{address}`, `/feed/{address}.ics`. */
-    address: z.string(),
-    /** Its calendars that still exist. Private ones are included, but its audience does not see them. */
-    calendar_ids: z.array(id()),
-    created_at: z.string(),
-    updated_at: z.string(),
-    version: z.int(),
-  })
-  .meta({ id: 'Collection' });
+export const Collection = z.object({
+  id: id(),
+  name: z.string(),
+  /** Used in place of a calendar id: `/calendar/public/{address}`, `/feed/{address}.ics`. */
+  address: z.string(),
+  /** Its calendars that still exist. Private ones are included, but its audience does not see them. */
+  calendar_ids: z.array(id()),
+  created_at: z.string(),
+  updated_at: z.string(),
+  version: z.int(),
+});
 export type Collection = z.infer<typeof Collection>;
 
 export const listCollections = endpoint({

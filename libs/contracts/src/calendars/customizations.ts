@@ -37,29 +37,23 @@ export const fontFamily = () =>
     .enum([...fontNames, ...fontFamilies], 'Choose one of the offered fonts')
     .transform((value) => fontFamilies.find((family) => family === value || family.startsWith(`${value},`))!);
 
-export const Customization = z
-  .object({
-    background_color: color('Background colour'),
-    button_color: color('Button colour'),
-    font_family: fontFamily(),
-  })
-  .meta({ id: 'Customization' });
+export const Customization = z.object({
+  background_color: color('Background colour'),
+  button_color: color('Button colour'),
+  font_family: fontFamily(),
+});
 export type Customization = z.output<typeof Customization>;
 
 /** `logo_url` is on our origin. */
-export const PublicCustomization = z
-  .object({
-    background_color: z.string(),
-    button_color: z.string(),
-    font_family: z.string(),
-    logo_url: z.string().nullable(),
-  })
-  .meta({ id: 'PublicCustomization' });
+export const PublicCustomization = z.object({
+  background_color: z.string(),
+  button_color: z.string(),
+  font_family: z.string(),
+  logo_url: z.string().nullable(),
+});
 export type PublicCustomization = z.infer<typeof PublicCustomization>;
 
-export const CustomizationUpdate = Customization.extend({ version: version() }).meta({
-  id: 'CustomizationUpdate',
-});
+export const CustomizationUpdate = Customization.extend({ version: version() });
 export type CustomizationUpdate = z.output<typeof CustomizationUpdate>;
 
 export const logoRefusals = {
@@ -87,7 +81,7 @@ export const EventCustomization = PublicCustomization.extend({
   created_at: z.string().nullable(),
   updated_at: z.string().nullable(),
   version: z.int(),
-}).meta({ id: 'EventCustomization' });
+});
 export type EventCustomization = z.infer<typeof EventCustomization>;
 
 export const getCustomization = endpoint({
@@ -99,7 +93,6 @@ export const getCustomization = endpoint({
   reads: ['customizations'],
   params: EventReferenceParams,
   response: EventCustomization,
-  bound: oneRecord(),
 });
 
 export const putCustomization = endpoint({
@@ -112,7 +105,6 @@ export const putCustomization = endpoint({
   params: EventReferenceParams,
   body: CustomizationUpdate,
   response: EventCustomization,
-  bound: oneRecord(),
 });
 
 export const deleteCustomization = endpoint({
@@ -137,7 +129,6 @@ export const putLogo = endpoint({
   query: VersionQuery,
   file: logoFile,
   response: EventCustomization,
-  bound: oneRecord(),
 });
 
 export const deleteLogo = endpoint({
@@ -150,7 +141,6 @@ export const deleteLogo = endpoint({
   params: EventReferenceParams,
   query: VersionQuery,
   response: EventCustomization,
-  bound: oneRecord(),
 });
 
 /** The name of a stored logo: 128 random bits. */
@@ -158,9 +148,7 @@ export const LogoParams = z.object({
   name: z.string('Invalid name format').regex(/^[0-9a-f]{32}$/, 'Invalid name format'),
 });
 
-export const LogoFile = z
-  .object({ media_type: z.enum(['image/png', 'image/jpeg']), content: z.base64() })
-  .meta({ id: 'LogoFile' });
+export const LogoFile = z.object({ media_type: z.enum(['image/png', 'image/jpeg']), content: z.base64() });
 export type LogoFile = z.infer<typeof LogoFile>;
 
 export const getOwnLogo = endpoint({

@@ -154,27 +154,23 @@ export const deleteEvent = endpoint({
 const statusChange = { version: version(), scope: EventScope.optional() };
 
 /** `cancellation_note` is the message to the audience; if absent, the previous one stays. */
-export const EventCancellation = z
-  .object({
-    ...statusChange,
-    cancellation_note: nullableText({
-      label: 'Note',
-      max: CANCELLATION_NOTE_MAX_CHARACTERS,
-      lines: true,
-    })
-      .transform((note) => (note === null ? null : sanitizedText(note) || null))
-      .optional(),
+export const EventCancellation = z.object({
+  ...statusChange,
+  cancellation_note: nullableText({
+    label: 'Note',
+    max: CANCELLATION_NOTE_MAX_CHARACTERS,
+    lines: true,
   })
-  .meta({ id: 'EventCancellation' });
+    .transform((note) => (note === null ? null : sanitizedText(note) || null))
+    .optional(),
+});
 export type EventCancellation = z.output<typeof EventCancellation>;
 
-export const EventReinstatement = z.object(statusChange).meta({ id: 'EventReinstatement' });
+export const EventReinstatement = z.object(statusChange);
 export type EventReinstatement = z.output<typeof EventReinstatement>;
 
 /** What was cancelled or reinstated: after a split, the new series. */
-export const EventStatusChange = z
-  .object({ id: z.string(), status: EventStatus, version: z.int() })
-  .meta({ id: 'EventStatusChange' });
+export const EventStatusChange = z.object({ id: z.string(), status: EventStatus, version: z.int() });
 export type EventStatusChange = z.infer<typeof EventStatusChange>;
 
 export const cancelEvent = endpoint({
@@ -188,7 +184,6 @@ export const cancelEvent = endpoint({
   params: EventReferenceParams,
   body: EventCancellation,
   response: EventStatusChange,
-  bound: oneRecord(),
 });
 
 export const reinstateEvent = endpoint({
@@ -202,7 +197,6 @@ export const reinstateEvent = endpoint({
   params: EventReferenceParams,
   body: EventReinstatement,
   response: EventStatusChange,
-  bound: oneRecord(),
 });
 
 export const allowSharing = endpoint({
@@ -272,6 +266,5 @@ export const cleanUpEvents = endpoint({
     "Take the caller's events that ended more than 24 hours ago out of the lists, or delete them if chosen.",
   access: signedInAccess,
   changes: ['events', 'bin'],
-  response: z.object({ removed: z.int() }).meta({ id: 'CleanUpResponse' }),
-  bound: oneRecord(),
+  response: z.object({ removed: z.int() }),
 });

@@ -30,8 +30,7 @@ export const WindowQuery = z
         input: value,
       });
     }
-  })
-  .meta({ id: 'WindowQuery' });
+  });
 
 /** Of the given calendars, separated by commas, or all of them. */
 export const EventWindowQuery = WindowQuery.safeExtend({
@@ -40,7 +39,7 @@ export const EventWindowQuery = WindowQuery.safeExtend({
     .transform((ids) => ids.split(','))
     .pipe(z.array(id('calendars')).max(CALENDARS_MAX, `calendars must be at most ${CALENDARS_MAX}`))
     .optional(),
-}).meta({ id: 'EventWindowQuery' });
+});
 export type EventWindowQuery = z.output<typeof EventWindowQuery>;
 
 const UUID_BYTES = 40;
@@ -76,8 +75,7 @@ export const EventSearchQuery = z
     const days = (Date.parse(to) - Date.parse(from)) / MILLISECONDS_PER_DAY;
     if (days < 0) refuse('to must not be before from');
     if (days > SEARCH_SPAN_MAX_DAYS) refuse(`from and to can be at most ${SEARCH_SPAN_MAX_DAYS} days apart`);
-  })
-  .meta({ id: 'EventSearchQuery' });
+  });
 export type EventSearchQuery = z.output<typeof EventSearchQuery>;
 
 export const nearestDates = ['next', 'last'] as const;
@@ -91,16 +89,14 @@ export type NearestDate = (typeof nearestDates)[number];
  * found instead, and `left_out_text` is a part that was not searched for. A series is searched two years before and after now;
  * one without a date in that range is found by its next date after it or its last one before, as `nearest` tells.
  */
-export const EventSearchPage = z
-  .object({
-    ...pageOf(WindowOccurrence.extend({ nearest: z.enum(nearestDates).optional() })).shape,
-    truncated: z.boolean(),
-    view: z.enum(searchViews),
-    date_text: z.string().nullable(),
-    left_out_text: z.string().nullable().default(null),
-    corrections: z.array(z.object({ typed: z.string(), found: z.array(z.string()) })).default([]),
-  })
-  .meta({ id: 'EventSearchPage' });
+export const EventSearchPage = z.object({
+  ...pageOf(WindowOccurrence.extend({ nearest: z.enum(nearestDates).optional() })).shape,
+  truncated: z.boolean(),
+  view: z.enum(searchViews),
+  date_text: z.string().nullable(),
+  left_out_text: z.string().nullable().default(null),
+  corrections: z.array(z.object({ typed: z.string(), found: z.array(z.string()) })).default([]),
+});
 export type EventSearchPage = z.infer<typeof EventSearchPage>;
 
 export const searchEvents = endpoint({

@@ -8,18 +8,16 @@ import { oneRecord, records } from '../schemas/response-bounds.js';
 export const archiveStates = ['making', 'ready', 'failed'] as const;
 
 /** It is deleted after ARCHIVE_HOURS. */
-export const Archive = z
-  .object({
-    id: id(),
-    state: z.enum(archiveStates),
-    progress: z.object({ done: z.int(), total: z.int().nullable() }),
-    counts: z.object({ calendars: z.int(), events: z.int(), logos: z.int() }).nullable(),
-    bytes: z.int().nullable(),
-    problem: z.string().nullable(),
-    created_at: z.string(),
-    expires_at: z.string().nullable(),
-  })
-  .meta({ id: 'Archive' });
+export const Archive = z.object({
+  id: id(),
+  state: z.enum(archiveStates),
+  progress: z.object({ done: z.int(), total: z.int().nullable() }),
+  counts: z.object({ calendars: z.int(), events: z.int(), logos: z.int() }).nullable(),
+  bytes: z.int().nullable(),
+  problem: z.string().nullable(),
+  created_at: z.string(),
+  expires_at: z.string().nullable(),
+});
 export type Archive = z.infer<typeof Archive>;
 
 export const listArchives = endpoint({
@@ -41,7 +39,6 @@ export const createArchive = endpoint({
   changes: ['archives'],
   isIdempotent: true,
   response: Archive,
-  bound: oneRecord(),
   status: 201,
 });
 

@@ -134,13 +134,11 @@ export const addImportPart = endpoint({
 });
 
 /** The other fields are as in `createImport`. */
-export const ImportAddressRequest = z
-  .object({
-    address: calendarAddress(),
-    calendar_id: id('calendar_id').optional(),
-    timezone: timeZone().optional(),
-  })
-  .meta({ id: 'ImportAddressRequest' });
+export const ImportAddressRequest = z.object({
+  address: calendarAddress(),
+  calendar_id: id('calendar_id').optional(),
+  timezone: timeZone().optional(),
+});
 
 /** Fetched in the background; `refusal` does not reveal what is at the address. */
 export const createImportFromAddress = endpoint({
@@ -200,8 +198,7 @@ export const ImportUpdate = z
     if (value.calendar_id === undefined || value.new_calendar === undefined) return;
     const message = 'Choose either a calendar or a new one';
     issues.push({ code: 'custom', message, path: ['new_calendar'], input: value });
-  })
-  .meta({ id: 'ImportUpdate' });
+  });
 export type ImportUpdate = z.output<typeof ImportUpdate>;
 
 export const updateImport = endpoint({

@@ -61,33 +61,31 @@ export const importItemStates = ['waiting', 'done', 'failed', 'undone', 'kept'] 
  * `number` is its position in the file, from 1. A refused entry has no times; the first of its `notes` is the reason.
  * `line` is where it begins.
  */
-export const ImportItem = z
-  .object({
-    number: z.int(),
-    list: ImportList,
-    becomes: z.enum(importOutcomes),
-    reason: z.enum(importReasons).nullable(),
-    is_chosen: z.boolean(),
-    /** Whether it can be selected; unchanged and refused entries cannot. */
-    may_choose: z.boolean(),
-    title: z.string().nullable(),
-    line: z.int().nullable(),
-    start_local: z.string().nullable(),
-    end_local: z.string().nullable(),
-    timezone: z.string().nullable(),
-    is_all_day: z.boolean(),
-    recurrence_text: z.string().nullable(),
-    /** Its file marks it private or confidential, so it will not be shared. */
-    is_private: z.boolean(),
-    status: z.enum(['confirmed', 'cancelled']),
-    /** To be shown with `describeImportNote`. At most IMPORT_NOTES_LISTED_MAX. */
-    notes: z.array(ImportNote),
-    changes: z.array(ImportChange),
-    state: z.enum(importItemStates),
-    failure: z.string().nullable(),
-    event_id: id().nullable(),
-  })
-  .meta({ id: 'ImportItem' });
+export const ImportItem = z.object({
+  number: z.int(),
+  list: ImportList,
+  becomes: z.enum(importOutcomes),
+  reason: z.enum(importReasons).nullable(),
+  is_chosen: z.boolean(),
+  /** Whether it can be selected; unchanged and refused entries cannot. */
+  may_choose: z.boolean(),
+  title: z.string().nullable(),
+  line: z.int().nullable(),
+  start_local: z.string().nullable(),
+  end_local: z.string().nullable(),
+  timezone: z.string().nullable(),
+  is_all_day: z.boolean(),
+  recurrence_text: z.string().nullable(),
+  /** Its file marks it private or confidential, so it will not be shared. */
+  is_private: z.boolean(),
+  status: z.enum(['confirmed', 'cancelled']),
+  /** To be shown with `describeImportNote`. At most IMPORT_NOTES_LISTED_MAX. */
+  notes: z.array(ImportNote),
+  changes: z.array(ImportChange),
+  state: z.enum(importItemStates),
+  failure: z.string().nullable(),
+  event_id: id().nullable(),
+});
 export type ImportItem = z.infer<typeof ImportItem>;
 
 /** Texts of an entry are cut; each part has two. */
@@ -103,7 +101,7 @@ export const ImportItemsQuery = z.object({
 });
 export type ImportItemsQuery = z.output<typeof ImportItemsQuery>;
 
-export const ImportItemPage = pageOf(ImportItem).meta({ id: 'ImportItemPage' });
+export const ImportItemPage = pageOf(ImportItem);
 export type ImportItemPage = z.infer<typeof ImportItemPage>;
 
 export const listImportItems = endpoint({
@@ -131,9 +129,7 @@ export const ImportDate = z.object({
 });
 export type ImportDate = z.infer<typeof ImportDate>;
 
-export const ImportWindow = z
-  .object({ items: z.array(ImportDate), truncated: z.boolean() })
-  .meta({ id: 'ImportWindow' });
+export const ImportWindow = z.object({ items: z.array(ImportDate), truncated: z.boolean() });
 
 export const getImportWindow = endpoint({
   method: 'GET',

@@ -15,314 +15,184 @@ interface NoteWords {
 const entries = (count: string | number | undefined) =>
   count === 1 || count === '1' ? '1 entry' : `${count} entries`;
 
+type Words = NoteWords['text'];
+const ofFile = (text: Words): NoteWords => ({ weight: 'file', text });
+const told = (text: Words): NoteWords => ({ weight: 'told', text });
+const loss = (text: Words): NoteWords => ({ weight: 'part', text });
+const refusal = (text: Words): NoteWords => ({ weight: 'whole', text });
+
 /**
  * Services store and send code and parameters; pages show `describeImportNote`, so the texts are the same everywhere.
  */
 const importNotes = {
   // About the file.
-  floating_times: {
-    weight: 'file',
-    text: ({ count, timezone }) => `${entries(count)} without a time zone: read as times in ${timezone}.`,
-  },
-  floating_in_zone_of_file: {
-    weight: 'file',
-    text: ({ count, timezone }) =>
+  floating_times: ofFile(
+    ({ count, timezone }) => `${entries(count)} without a time zone: read as times in ${timezone}.`,
+  ),
+  floating_in_zone_of_file: ofFile(
+    ({ count, timezone }) =>
       `${entries(count)} without a time zone: read as times in ${timezone}, which is the time zone of the file.`,
-  },
-  zone_by_definition: {
-    weight: 'file',
-    text: ({ tzid, timezone }) =>
+  ),
+  zone_by_definition: ofFile(
+    ({ tzid, timezone }) =>
       `The file's own time zone '${tzid}' has the same clock as ${timezone}, which is used instead.`,
-  },
-  zone_differs: {
-    weight: 'file',
-    text: ({ tzid, timezone }) =>
+  ),
+  zone_differs: ofFile(
+    ({ tzid, timezone }) =>
       `The file defines the time zone '${tzid}' with other clock changes than ${timezone} has. Those of ${timezone} are used.`,
-  },
-  zone_unknown: {
-    weight: 'file',
-    text: ({ tzid, timezone }) =>
+  ),
+  zone_unknown: ofFile(
+    ({ tzid, timezone }) =>
       `The time zone '${tzid}' is unknown and the file does not define it. Its times are read as times in ${timezone}.`,
-  },
-  zone_by_offset: {
-    weight: 'file',
-    text: ({ tzid, offset }) => `The time zone '${tzid}' is read as ${offset} all year, without summer time.`,
-  },
-  file_cut: {
-    weight: 'file',
-    text: () => 'The file ends in the middle. Everything that was complete before was read.',
-  },
-  broken_line: {
-    weight: 'file',
-    text: ({ text }) => `This line is no line of a calendar and was skipped: ${text}`,
-  },
-  more_broken_lines: {
-    weight: 'file',
-    text: ({ count }) => `${count} more lines that belong to no calendar were skipped.`,
-  },
-  encoding: {
-    weight: 'file',
-    text: ({ encoding }) => `The file is not UTF-8. It was read as ${encoding}.`,
-  },
-  several_calendars: {
-    weight: 'file',
-    text: ({ count }) => `The file holds ${count} calendars. They are read as one.`,
-  },
-  method_dropped: {
-    weight: 'file',
-    text: ({ method }) =>
-      `The file is a message (${method}). Its events are read; nobody is invited or answered.`,
-  },
-  tables_passed_over: {
-    weight: 'file',
-    text: ({ count }) =>
-      count === 1
-        ? 'This table was not read, since the archive holds calendars. Import it by itself.'
-        : `This table and ${Number(count) - 1} more were not read, since the archive holds calendars. Import them one by one.`,
-  },
-  collection_address: {
-    weight: 'file',
-    text: ({ name, text }) =>
+  ),
+  zone_by_offset: ofFile(
+    ({ tzid, offset }) => `The time zone '${tzid}' is read as ${offset} all year, without summer time.`,
+  ),
+  file_cut: ofFile(() => 'The file ends in the middle. Everything that was complete before was read.'),
+  broken_line: ofFile(({ text }) => `This line is no line of a calendar and was skipped: ${text}`),
+  more_broken_lines: ofFile(({ count }) => `${count} more lines that belong to no calendar were skipped.`),
+  encoding: ofFile(({ encoding }) => `The file is not UTF-8. It was read as ${encoding}.`),
+  several_calendars: ofFile(({ count }) => `The file holds ${count} calendars. They are read as one.`),
+  method_dropped: ofFile(
+    ({ method }) => `The file is a message (${method}). Its events are read; nobody is invited or answered.`,
+  ),
+  tables_passed_over: ofFile(({ count }) =>
+    count === 1
+      ? 'This table was not read, since the archive holds calendars. Import it by itself.'
+      : `This table and ${Number(count) - 1} more were not read, since the archive holds calendars. Import them one by one.`,
+  ),
+  collection_address: ofFile(
+    ({ name, text }) =>
       `The address of the calendars shared as '${name}' was in use here before. Their new address ends in ${text}. Please tell whoever subscribed.`,
-  },
+  ),
   // About an imported entry.
-  duplicate_uid: {
-    weight: 'told',
-    text: ({ line }) => `The file has this event twice. The newer one is read, not the one in line ${line}.`,
-  },
-  older_change: {
-    weight: 'told',
-    text: ({ line }) =>
+  duplicate_uid: told(
+    ({ line }) => `The file has this event twice. The newer one is read, not the one in line ${line}.`,
+  ),
+  older_change: told(
+    ({ line }) =>
       `The file changes one of its dates twice. The newer change is read, not the one in line ${line}.`,
-  },
-  uid_shared: {
-    weight: 'told',
-    text: ({ count }) =>
+  ),
+  uid_shared: told(
+    ({ count }) =>
       `The file has ${count} events with different starts under its UID. They are kept as separate events.`,
-  },
-  uid_made: {
-    weight: 'told',
-    text: () =>
-      'It has no UID. One is made of its start, title and place, so a second import finds it again.',
-  },
-  untitled: { weight: 'told', text: () => `It has no title and is called 'Untitled event'.` },
-  title_cut: {
-    weight: 'told',
-    text: () => 'The title was too long. The whole title stands at the beginning of the description.',
-  },
-  description_cut: {
-    weight: 'part',
-    text: ({ characters }) => `The description was cut to ${characters} characters.`,
-  },
-  location_cut: {
-    weight: 'told',
-    text: () => 'The place was too long. All of it stands at the beginning of the description.',
-  },
-  description_from_html: {
-    weight: 'told',
-    text: () => 'The description was HTML and is kept as text.',
-  },
-  control_characters: {
-    weight: 'told',
-    text: () => 'Characters that cannot be shown were removed.',
-  },
-  ends_swapped: {
-    weight: 'told',
-    text: () => 'It ended before it began. Start and end were swapped.',
-  },
-  end_taken_as_start: {
-    weight: 'told',
-    text: () => 'Of start and end one was a date and one a time. The end was left out.',
-  },
-  length_cut: {
-    weight: 'part',
-    text: ({ days }) => `It was longer than ${days} days and now ends after ${days} days.`,
-  },
-  time_skipped: {
-    weight: 'told',
-    text: ({ time, shown }) => `Clocks are put forward over the time ${time}. It takes place ${shown}.`,
-  },
-  seconds_dropped: { weight: 'told', text: () => 'Times are kept to the minute; the seconds were dropped.' },
-  unreadable_property: {
-    weight: 'part',
-    text: ({ name, text }) => `${name} could not be read and was left out: ${text}`,
-  },
-  text_over_lines: {
-    weight: 'told',
-    text: ({ name, count }) =>
+  ),
+  uid_made: told(
+    () => 'It has no UID. One is made of its start, title and place, so a second import finds it again.',
+  ),
+  untitled: told(() => `It has no title and is called 'Untitled event'.`),
+  title_cut: told(
+    () => 'The title was too long. The whole title stands at the beginning of the description.',
+  ),
+  description_cut: loss(({ characters }) => `The description was cut to ${characters} characters.`),
+  location_cut: told(() => 'The place was too long. All of it stands at the beginning of the description.'),
+  description_from_html: told(() => 'The description was HTML and is kept as text.'),
+  control_characters: told(() => 'Characters that cannot be shown were removed.'),
+  ends_swapped: told(() => 'It ended before it began. Start and end were swapped.'),
+  end_taken_as_start: told(() => 'Of start and end one was a date and one a time. The end was left out.'),
+  length_cut: loss(({ days }) => `It was longer than ${days} days and now ends after ${days} days.`),
+  time_skipped: told(
+    ({ time, shown }) => `Clocks are put forward over the time ${time}. It takes place ${shown}.`,
+  ),
+  seconds_dropped: told(() => 'Times are kept to the minute; the seconds were dropped.'),
+  unreadable_property: loss(({ name, text }) => `${name} could not be read and was left out: ${text}`),
+  text_over_lines: told(
+    ({ name, count }) =>
       `${name} has line breaks that do not belong into a file. ${count === 1 ? 'The line after it was' : `${count} lines after it were`} taken as its text.`,
-  },
-  property_twice: {
-    weight: 'told',
-    text: ({ name, text }) => `${name} may stand once and stands twice. This was not taken: ${text}`,
-  },
-  broken_entry_line: {
-    weight: 'part',
-    text: ({ text }) => `This line could not be read and was skipped: ${text}`,
-  },
-  attachment_removed: {
-    weight: 'part',
-    text: ({ kilobytes }) => `An attached file (${kilobytes} kB) was left out.`,
-  },
-  address_dropped: {
-    weight: 'part',
-    text: ({ text }) => `The address is no web address and was left out: ${text}`,
-  },
-  zone_as_utc: {
-    weight: 'told',
-    text: ({ tzid }) => `No known time zone has the clock of '${tzid}'. The time is kept in UTC.`,
-  },
-  zone_series_cut: {
-    weight: 'part',
-    text: ({ tzid, count }) =>
+  ),
+  property_twice: told(
+    ({ name, text }) => `${name} may stand once and stands twice. This was not taken: ${text}`,
+  ),
+  broken_entry_line: loss(({ text }) => `This line could not be read and was skipped: ${text}`),
+  attachment_removed: loss(({ kilobytes }) => `An attached file (${kilobytes} kB) was left out.`),
+  address_dropped: loss(({ text }) => `The address is no web address and was left out: ${text}`),
+  zone_as_utc: told(({ tzid }) => `No known time zone has the clock of '${tzid}'. The time is kept in UTC.`),
+  zone_series_cut: loss(
+    ({ tzid, count }) =>
       `No known time zone has the clock of '${tzid}'. The first ${count} dates of the series are kept in UTC.`,
-  },
-  rule_as_dates: {
-    weight: 'told',
-    text: ({ rule, count }) =>
+  ),
+  rule_as_dates: told(
+    ({ rule, count }) =>
       `The rule (${rule}) repeats more often than daily. Its ${count} dates are kept as single dates.`,
-  },
-  rule_unreadable: {
-    weight: 'part',
-    text: ({ rule }) => `The rule could not be read, so only the first date is kept: ${rule}`,
-  },
-  rule_without_dates: {
-    weight: 'part',
-    text: ({ rule }) => `The rule has no dates, so only the first one is kept: ${rule}`,
-  },
-  until_before_start: {
-    weight: 'told',
-    text: () => 'The series ends before it begins. Only its first date is kept.',
-  },
-  count_cut: {
-    weight: 'part',
-    text: ({ count }) => `The series is longer than ${count} dates and was cut to them.`,
-  },
-  interval_too_long: {
-    weight: 'part',
-    text: ({ rule }) => `The rule repeats too rarely, so only the first date is kept: ${rule}`,
-  },
-  start_outside_rule: {
-    weight: 'told',
-    text: () => 'Its first date does not follow its own rule. It is kept as an added date.',
-  },
-  second_rule_as_dates: {
-    weight: 'told',
-    text: ({ count }) => `It has more than one rule. The further ones are kept as ${count} added dates.`,
-  },
-  exclusion_rule_as_dates: {
-    weight: 'told',
-    text: ({ count }) => `It has a rule of dates that are left out. They are kept as ${count} deleted dates.`,
-  },
-  added_periods: {
-    weight: 'part',
-    text: () => 'Some added dates had a length of their own. They last as long as the others.',
-  },
-  excluded_date_unmatched: {
-    weight: 'told',
-    text: ({ count }) =>
-      count === 1
-        ? 'A deleted date is none of the series and was left out.'
-        : `${count} deleted dates are none of the series and were left out.`,
-  },
-  changed_date_added: {
-    weight: 'told',
-    text: () => 'A changed date is none of its series. It is kept as an added date.',
-  },
-  override_alone: {
-    weight: 'told',
-    text: () => 'It is a changed date of a series that the file lacks. It is kept as an event of its own.',
-  },
-  dates_joined: {
-    weight: 'told',
-    text: ({ count }) =>
-      count === 1
-        ? 'One of its dates came here without it before, as an event of its own. It becomes part of the series.'
-        : `${count} of its dates came here without it before, as events of their own. They become part of the series.`,
-  },
-  rule_of_date_left_out: {
-    weight: 'part',
-    text: ({ rule }) => `Only this one date is kept. How it repeats was left out: ${rule}`,
-  },
-  series_split: {
-    weight: 'told',
-    text: ({ count }) =>
-      count === 1
-        ? 'A change of this and all following dates: the series is kept as two.'
-        : `Changes of this and all following dates: the series is kept as ${Number(count) + 1}.`,
-  },
-  changed_date_not_kept: {
-    weight: 'part',
-    text: ({ date, reason }) => `The changed date ${date} could not be kept. ${reason}`,
-  },
-  dates_cut: {
-    weight: 'part',
-    text: ({ count }) => `It has more changed or deleted dates than can be kept. ${count} were left out.`,
-  },
-  cells_without_heading: {
-    weight: 'part',
-    text: ({ count, text }) =>
+  ),
+  rule_unreadable: loss(({ rule }) => `The rule could not be read, so only the first date is kept: ${rule}`),
+  rule_without_dates: loss(({ rule }) => `The rule has no dates, so only the first one is kept: ${rule}`),
+  until_before_start: told(() => 'The series ends before it begins. Only its first date is kept.'),
+  count_cut: loss(({ count }) => `The series is longer than ${count} dates and was cut to them.`),
+  interval_too_long: loss(
+    ({ rule }) => `The rule repeats too rarely, so only the first date is kept: ${rule}`,
+  ),
+  start_outside_rule: told(() => 'Its first date does not follow its own rule. It is kept as an added date.'),
+  second_rule_as_dates: told(
+    ({ count }) => `It has more than one rule. The further ones are kept as ${count} added dates.`,
+  ),
+  exclusion_rule_as_dates: told(
+    ({ count }) => `It has a rule of dates that are left out. They are kept as ${count} deleted dates.`,
+  ),
+  added_periods: loss(() => 'Some added dates had a length of their own. They last as long as the others.'),
+  excluded_date_unmatched: told(({ count }) =>
+    count === 1
+      ? 'A deleted date is none of the series and was left out.'
+      : `${count} deleted dates are none of the series and were left out.`,
+  ),
+  changed_date_added: told(() => 'A changed date is none of its series. It is kept as an added date.'),
+  override_alone: told(
+    () => 'It is a changed date of a series that the file lacks. It is kept as an event of its own.',
+  ),
+  dates_joined: told(({ count }) =>
+    count === 1
+      ? 'One of its dates came here without it before, as an event of its own. It becomes part of the series.'
+      : `${count} of its dates came here without it before, as events of their own. They become part of the series.`,
+  ),
+  rule_of_date_left_out: loss(
+    ({ rule }) => `Only this one date is kept. How it repeats was left out: ${rule}`,
+  ),
+  series_split: told(({ count }) =>
+    count === 1
+      ? 'A change of this and all following dates: the series is kept as two.'
+      : `Changes of this and all following dates: the series is kept as ${Number(count) + 1}.`,
+  ),
+  changed_date_not_kept: loss(({ date, reason }) => `The changed date ${date} could not be kept. ${reason}`),
+  dates_cut: loss(
+    ({ count }) => `It has more changed or deleted dates than can be kept. ${count} were left out.`,
+  ),
+  cells_without_heading: loss(
+    ({ count, text }) =>
       `The row has ${count === 1 ? 'a cell' : `${count} cells`} more than the table has headings, perhaps by a comma in a text. Left out: ${text}`,
-  },
+  ),
   // Why an entry is not kept.
-  no_start: { weight: 'whole', text: () => 'It has no start.' },
-  start_unreadable: { weight: 'whole', text: ({ text }) => `Its start could not be read: ${text}` },
-  year_out_of_range: {
-    weight: 'whole',
-    text: ({ year }) => `The year ${year} is outside of what a calendar can hold (1900 to 9998).`,
-  },
-  rule_too_frequent: {
-    weight: 'whole',
-    text: ({ rule, count }) =>
+  no_start: refusal(() => 'It has no start.'),
+  start_unreadable: refusal(({ text }) => `Its start could not be read: ${text}`),
+  year_out_of_range: refusal(
+    ({ year }) => `The year ${year} is outside of what a calendar can hold (1900 to 9998).`,
+  ),
+  rule_too_frequent: refusal(
+    ({ rule, count }) =>
       `It repeats within a day, or at another time than its own. That is kept of times with at most ${count} dates alone: ${rule}`,
-  },
-  calendar_scale: {
-    weight: 'whole',
-    text: ({ scale }) => `It repeats by another calendar than the Gregorian one (${scale}).`,
-  },
-  exclusion_rule_too_long: {
-    weight: 'whole',
-    text: ({ count }) => `Its rule of dates that are left out has more than ${count} dates.`,
-  },
-  second_rule_too_long: {
-    weight: 'whole',
-    text: ({ count }) => `Its second rule has more than ${count} dates.`,
-  },
-  rules_of_file_too_long: {
-    weight: 'whole',
-    text: ({ count }) =>
+  ),
+  calendar_scale: refusal(({ scale }) => `It repeats by another calendar than the Gregorian one (${scale}).`),
+  exclusion_rule_too_long: refusal(
+    ({ count }) => `Its rule of dates that are left out has more than ${count} dates.`,
+  ),
+  second_rule_too_long: refusal(({ count }) => `Its second rule has more than ${count} dates.`),
+  rules_of_file_too_long: refusal(
+    ({ count }) =>
       `It has a rule that is kept as its dates, and the rules of this file come to more than ${count} dates.`,
-  },
-  too_many_added_dates: {
-    weight: 'whole',
-    text: ({ count }) => `It has more than ${count} added dates.`,
-  },
-  nested_too_deep: {
-    weight: 'whole',
-    text: ({ depth }) => `Its parts are nested more than ${depth} deep.`,
-  },
-  line_too_long: {
-    weight: 'whole',
-    text: ({ megabytes }) => `One of its lines is longer than ${megabytes} MB.`,
-  },
-  entry_cut: { weight: 'whole', text: () => 'The file ends in the middle of it.' },
+  ),
+  too_many_added_dates: refusal(({ count }) => `It has more than ${count} added dates.`),
+  nested_too_deep: refusal(({ depth }) => `Its parts are nested more than ${depth} deep.`),
+  line_too_long: refusal(({ megabytes }) => `One of its lines is longer than ${megabytes} MB.`),
+  entry_cut: refusal(() => 'The file ends in the middle of it.'),
   // `reason` is for operators.
-  entry_fault: {
-    weight: 'whole',
-    text: () => 'It could not be read because of an error of the program that reads it. All others were.',
-  },
-  impossible: { weight: 'whole', text: ({ reason }) => `It cannot be kept. ${reason}` },
-  cancels_nothing: { weight: 'whole', text: () => 'It cancels an event that is not in this calendar.' },
+  entry_fault: refusal(
+    () => 'It could not be read because of an error of the program that reads it. All others were.',
+  ),
+  impossible: refusal(({ reason }) => `It cannot be kept. ${reason}`),
+  cancels_nothing: refusal(() => 'It cancels an event that is not in this calendar.'),
   // For an archive, where an entry is a file in it that cannot be read.
-  file_not_read: {
-    weight: 'whole',
-    text: ({ reason }) => `This file of the archive could not be read. ${reason}`,
-  },
+  file_not_read: refusal(({ reason }) => `This file of the archive could not be read. ${reason}`),
   // For a table, where an entry is a row.
-  row_unreadable: {
-    weight: 'whole',
-    text: ({ column, text }) => `'${text}' in the column ${column} could not be read.`,
-  },
+  row_unreadable: refusal(({ column, text }) => `'${text}' in the column ${column} could not be read.`),
 } satisfies Record<string, NoteWords>;
 
 export type ImportNoteCode = keyof typeof importNotes;

@@ -128,52 +128,50 @@ export const ImportResult = z.object({
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 
-export const Import = z
-  .object({
-    id: id(),
-    state: ImportState,
-    file_name: z.string(),
-    file_bytes: z.int(),
-    address: z.string().nullable(),
-    calendar: z.object({ id: id(), name: z.string(), color: z.string() }).nullable(),
-    new_calendar: z
-      .object({ name: z.string(), color: CalendarColor.nullable(), is_public: z.boolean() })
-      .nullable(),
-    /** Each goes into a new calendar, or into the one that an earlier import created for it. */
-    into_each: z.boolean(),
-    /**
-     * The first IMPORT_PARTS_LISTED_MAX; null for one calendar. `in_none` are entries of an archive that are in no
-     * calendar.
-     */
-    parts: z
-      .object({
-        total: z.int(),
-        in_none: z.int(),
-        first: z.array(z.object({ name: z.string(), color: z.string().nullable(), entries: z.int() })),
-      })
-      .nullable(),
-    timezone: z.string(),
-    older_may_win: z.boolean(),
-    is_public_shareable: z.boolean(),
-    source: ImportSource.nullable(),
-    table: ImportTable.nullable(),
-    counts: ImportCounts,
-    progress: z.object({ done: z.int(), total: z.int().nullable() }),
-    result: ImportResult,
-    /** Notes about the file as a whole; at most IMPORT_NOTES_LISTED_MAX. To be shown with `describeImportNote`. */
-    notes: z.array(ImportNote),
-    /** For a failed import. To be shown with `describeImportRefusal`. */
-    refusal: ImportRefusal.nullable(),
-    problem: z.string().nullable(),
-    created_at: z.string(),
-    finished_at: z.string().nullable(),
-    /** Null if it cannot be undone, or no longer. */
-    undoable_until: z.string().nullable(),
-    expires_at: z.string().nullable(),
-    version: z.int(),
-  })
-  .meta({ id: 'Import' });
+export const Import = z.object({
+  id: id(),
+  state: ImportState,
+  file_name: z.string(),
+  file_bytes: z.int(),
+  address: z.string().nullable(),
+  calendar: z.object({ id: id(), name: z.string(), color: z.string() }).nullable(),
+  new_calendar: z
+    .object({ name: z.string(), color: CalendarColor.nullable(), is_public: z.boolean() })
+    .nullable(),
+  /** Each goes into a new calendar, or into the one that an earlier import created for it. */
+  into_each: z.boolean(),
+  /**
+   * The first IMPORT_PARTS_LISTED_MAX; null for one calendar. `in_none` are entries of an archive that are in no
+   * calendar.
+   */
+  parts: z
+    .object({
+      total: z.int(),
+      in_none: z.int(),
+      first: z.array(z.object({ name: z.string(), color: z.string().nullable(), entries: z.int() })),
+    })
+    .nullable(),
+  timezone: z.string(),
+  older_may_win: z.boolean(),
+  is_public_shareable: z.boolean(),
+  source: ImportSource.nullable(),
+  table: ImportTable.nullable(),
+  counts: ImportCounts,
+  progress: z.object({ done: z.int(), total: z.int().nullable() }),
+  result: ImportResult,
+  /** Notes about the file as a whole; at most IMPORT_NOTES_LISTED_MAX. To be shown with `describeImportNote`. */
+  notes: z.array(ImportNote),
+  /** For a failed import. To be shown with `describeImportRefusal`. */
+  refusal: ImportRefusal.nullable(),
+  problem: z.string().nullable(),
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+  /** Null if it cannot be undone, or no longer. */
+  undoable_until: z.string().nullable(),
+  expires_at: z.string().nullable(),
+  version: z.int(),
+});
 export type Import = z.infer<typeof Import>;
 
-export const ImportPage = pageOf(Import).meta({ id: 'ImportPage' });
+export const ImportPage = pageOf(Import);
 export type ImportPage = z.infer<typeof ImportPage>;

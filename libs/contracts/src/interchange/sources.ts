@@ -67,35 +67,33 @@ export const SourceNote = ImportNote.extend({ title: z.string().nullable() });
 export type SourceNote = z.infer<typeof SourceNote>;
 
 /** The address that a calendar follows. The password is never returned. */
-export const CalendarSource = z
-  .object({
-    calendar_id: id(),
-    address: z.string(),
-    user_name: z.string().nullable(),
-    has_password: z.boolean(),
-    interval_minutes: z.int(),
-    timezone: z.string(),
-    title_prefix: z.string().nullable(),
-    /**
-     * `checking`: due or running. `paused`: it failed for long or broke off too often, and waits for a manual check.
-     */
-    state: z.enum(['checking', 'waiting', 'paused']),
-    checked_at: z.string().nullable(),
-    succeeded_at: z.string().nullable(),
-    next_check_at: z.string().nullable(),
-    /** When checks began to fail, and why the last one did. To be shown with `describeSourceFailure`. */
-    failing_since: z.string().nullable(),
-    failure: SourceFailure.nullable(),
-    /** Of the last check that made any, or that could store fewer or more entries (`refused`) than the one before. */
-    last_changes: SourceChanges.nullable(),
-    last_changed_at: z.string().nullable(),
-    entries: z.int(),
-    /** The most serious first; at most IMPORT_NOTES_LISTED_MAX. */
-    notes: z.array(SourceNote).default([]),
-    /** The entries that would be removed; this waits until the owner confirms (`remove`) or further responses agree. */
-    held_removals: z.int(),
-  })
-  .meta({ id: 'CalendarSource' });
+export const CalendarSource = z.object({
+  calendar_id: id(),
+  address: z.string(),
+  user_name: z.string().nullable(),
+  has_password: z.boolean(),
+  interval_minutes: z.int(),
+  timezone: z.string(),
+  title_prefix: z.string().nullable(),
+  /**
+   * `checking`: due or running. `paused`: it failed for long or broke off too often, and waits for a manual check.
+   */
+  state: z.enum(['checking', 'waiting', 'paused']),
+  checked_at: z.string().nullable(),
+  succeeded_at: z.string().nullable(),
+  next_check_at: z.string().nullable(),
+  /** When checks began to fail, and why the last one did. To be shown with `describeSourceFailure`. */
+  failing_since: z.string().nullable(),
+  failure: SourceFailure.nullable(),
+  /** Of the last check that made any, or that could store fewer or more entries (`refused`) than the one before. */
+  last_changes: SourceChanges.nullable(),
+  last_changed_at: z.string().nullable(),
+  entries: z.int(),
+  /** The most serious first; at most IMPORT_NOTES_LISTED_MAX. */
+  notes: z.array(SourceNote).default([]),
+  /** The entries that would be removed; this waits until the owner confirms (`remove`) or further responses agree. */
+  held_removals: z.int(),
+});
 export type CalendarSource = z.infer<typeof CalendarSource>;
 
 const credential = (label: string) =>
@@ -104,22 +102,20 @@ const credential = (label: string) =>
     `${label} cannot contain a colon`,
   );
 
-export const CalendarSourceRequest = z
-  .object({
-    address: calendarAddress(),
-    user_name: credential('User name'),
-    /** Absent: the stored password stays, provided that the host is the same. */
-    password: credential('Password').optional(),
-    interval_minutes: z
-      .int('interval_minutes must be a whole number')
-      .min(SOURCE_INTERVAL_MIN_MINUTES, `At least ${SOURCE_INTERVAL_MIN_MINUTES} minutes`)
-      .max(SOURCE_INTERVAL_MAX_MINUTES, 'At most 24 hours')
-      .optional()
-      .default(SOURCE_INTERVAL_DEFAULT_MINUTES),
-    timezone: timeZone(),
-    title_prefix: optionalText({ label: 'Prefix', max: PREFIX_MAX_CHARACTERS }),
-  })
-  .meta({ id: 'CalendarSourceRequest' });
+export const CalendarSourceRequest = z.object({
+  address: calendarAddress(),
+  user_name: credential('User name'),
+  /** Absent: the stored password stays, provided that the host is the same. */
+  password: credential('Password').optional(),
+  interval_minutes: z
+    .int('interval_minutes must be a whole number')
+    .min(SOURCE_INTERVAL_MIN_MINUTES, `At least ${SOURCE_INTERVAL_MIN_MINUTES} minutes`)
+    .max(SOURCE_INTERVAL_MAX_MINUTES, 'At most 24 hours')
+    .optional()
+    .default(SOURCE_INTERVAL_DEFAULT_MINUTES),
+  timezone: timeZone(),
+  title_prefix: optionalText({ label: 'Prefix', max: PREFIX_MAX_CHARACTERS }),
+});
 export type CalendarSourceRequest = z.output<typeof CalendarSourceRequest>;
 
 const bound = oneRecord(
@@ -146,7 +142,7 @@ export const listCalendarSources = endpoint({
   access: signedInAccess,
   reads: ['sources'],
   params,
-  response: z.object({ items: z.array(CalendarSource) }).meta({ id: 'CalendarSources' }),
+  response: z.object({ items: z.array(CalendarSource) }),
   bound,
 });
 
@@ -189,23 +185,21 @@ export const FAILING_HOSTS_LISTED_MAX = 50;
 export const HOST_MAX_CHARACTERS = 260;
 
 /** Imports and sources that wait or fail. Only the host of an address is shown, since paths may be secrets. */
-export const InterchangeState = z
-  .object({
-    imports: z.object({ reading: z.int(), importing: z.int(), undoing: z.int() }),
-    /** All, those whose last check failed, and those paused for it. */
-    sources: z.object({ kept: z.int(), failing: z.int(), paused: z.int() }),
-    failing_hosts: z
-      .array(
-        z.object({
-          host: z.string(),
-          calendars: z.int(),
-          failing_since: z.string(),
-          failure: SourceFailure,
-        }),
-      )
-      .max(FAILING_HOSTS_LISTED_MAX),
-  })
-  .meta({ id: 'InterchangeState' });
+export const InterchangeState = z.object({
+  imports: z.object({ reading: z.int(), importing: z.int(), undoing: z.int() }),
+  /** All, those whose last check failed, and those paused for it. */
+  sources: z.object({ kept: z.int(), failing: z.int(), paused: z.int() }),
+  failing_hosts: z
+    .array(
+      z.object({
+        host: z.string(),
+        calendars: z.int(),
+        failing_since: z.string(),
+        failure: SourceFailure,
+      }),
+    )
+    .max(FAILING_HOSTS_LISTED_MAX),
+});
 export type InterchangeState = z.infer<typeof InterchangeState>;
 
 export const getInterchangeState = endpoint({

@@ -25,7 +25,7 @@ import {
 import { endpoint, internalAccess } from '../schemas/endpoint.js';
 import { id } from '../schemas/fields.js';
 import { CALENDARS_MAX, PAGE_SIZE_MAX, SESSIONS_LISTED_MAX } from '../schemas/limits.js';
-import { oneRecord, records } from '../schemas/response-bounds.js';
+import { records } from '../schemas/response-bounds.js';
 
 /** Any other response means that the session is over. */
 export const SessionState = z.object({
@@ -45,7 +45,6 @@ export const getSessionState = endpoint({
   params: z.object({ id: id() }),
   /** Callers use only the signed statement; the other fields are for callers deployed before it was introduced. */
   response: SessionState.extend({ statement: z.string() }),
-  bound: oneRecord(),
 });
 
 /**
@@ -61,7 +60,6 @@ export const countForAdministrators = endpoint({
   access: internalAccess('admin'),
   query: OnBehalfOf,
   response: AdminCounts,
-  bound: oneRecord(),
 });
 
 export const listPendingRegistrations = endpoint({
@@ -82,7 +80,6 @@ export const decidePendingRegistration = endpoint({
   params: z.object({ id: id() }),
   body: z.object({ ...registrationDecisionFields, ...OnBehalfOf.shape }).check(fitsDecision),
   response: RegistrationOutcome,
-  bound: oneRecord(),
 });
 
 export const listAccounts = endpoint({
@@ -102,7 +99,6 @@ export const createAccount = endpoint({
   access: internalAccess('admin'),
   body: UserCreation.extend(OnBehalfOf.shape),
   response: CreatedUser,
-  bound: oneRecord(),
   status: 201,
 });
 
@@ -125,7 +121,6 @@ export const changeAccountRole = endpoint({
   params: z.object({ id: id() }),
   body: RoleChange.extend(OnBehalfOf.shape),
   response: AdminUser,
-  bound: oneRecord(),
 });
 
 export const endAccountSessions = endpoint({
@@ -136,7 +131,6 @@ export const endAccountSessions = endpoint({
   params: z.object({ id: id() }),
   body: OnBehalfOf,
   response: EndedSessions,
-  bound: oneRecord(),
 });
 
 export const resetAccountPassword = endpoint({
@@ -147,7 +141,6 @@ export const resetAccountPassword = endpoint({
   params: z.object({ id: id() }),
   body: OnBehalfOf,
   response: PasswordResetByAdministrator,
-  bound: oneRecord(),
 });
 
 export const setAccountActive = endpoint({
@@ -158,7 +151,6 @@ export const setAccountActive = endpoint({
   params: z.object({ id: id() }),
   body: OnBehalfOf.extend({ is_active: z.boolean() }),
   response: AdminUser,
-  bound: oneRecord(),
 });
 
 export const removeAccount = endpoint({
@@ -181,7 +173,6 @@ export const getAccountState = endpoint({
   access: internalAccess('calendars'),
   params: z.object({ id: id() }),
   response: AccountState,
-  bound: oneRecord(),
 });
 
 export const followAccount = endpoint({

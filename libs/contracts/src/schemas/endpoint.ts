@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { ResponseBound } from './response-bounds.js';
+import { oneRecord, type ResponseBound } from './response-bounds.js';
 
 /** The service itself checks access to the object. An internal endpoint names the services that may call it. */
 export type Access =
@@ -64,7 +64,7 @@ interface EndpointDefinition<
   response?: Answer;
   /** Not JSON: the schema then describes the text. */
   mediaType?: string;
-  /** The upper bound of the response; required for every endpoint that returns a body. */
+  /** The upper bound of the response. By default one small record, if there is a response. */
   bound?: ResponseBound;
   /** By default 200 with a response, 204 without one. */
   status?: number;
@@ -86,7 +86,9 @@ export function endpoint<
   Body extends z.core.$ZodType = z.ZodNever,
   Answer extends z.core.$ZodType = z.ZodVoid,
 >(definition: EndpointDefinition<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
-  return { status: definition.response ? 200 : 204, ...definition };
+  return definition.response
+    ? { status: 200, bound: oneRecord(), ...definition }
+    : { status: 204, ...definition };
 }
 
 export const publicAccess = (reason: string): Access => ({ kind: 'public', reason });

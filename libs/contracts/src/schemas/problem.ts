@@ -32,17 +32,15 @@ export type ProblemCode = (typeof problemCodes)[number];
 /** `field` is the path in the body or query, joined with dots. */
 export const ProblemField = z.object({ field: z.string(), message: z.string() });
 
-export const Problem = z
-  .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string(),
-    code: z.enum(problemCodes),
-    errors: z.array(ProblemField).optional(),
-    request_id: z.string().optional(),
-  })
-  .meta({ id: 'Problem' });
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.enum(problemCodes),
+  errors: z.array(ProblemField).optional(),
+  request_id: z.string().optional(),
+});
 export type Problem = z.infer<typeof Problem>;
 
 export const problemTexts: Record<ProblemCode, { status: number; title: string; detail: string }> = {

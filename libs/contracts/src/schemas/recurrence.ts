@@ -96,18 +96,16 @@ function longestMonth(month: number): number {
   return month === 2 ? 29 : [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-export const RecurrenceResponse = z
-  .object({
-    recurrence_type: z.enum(recurrenceTypes),
-    interval: z.int(),
-    days_of_week: z.array(z.int()).nullable(),
-    week_start: z.int().nullable().default(null),
-    day_of_month: z.int().nullable(),
-    month_of_year: z.int().nullable(),
-    rrule: z.string().nullable().default(null),
-    end_date: z.string().nullable(),
-    count: z.int().nullable(),
-    added_dates: z.array(z.string()).default([]),
-    excluded_dates: z.array(z.string()).default([]),
-  })
-  .meta({ id: 'Recurrence' });
+export const RecurrenceResponse = z.object({
+  recurrence_type: z.enum(recurrenceTypes),
+  interval: z.int(),
+  days_of_week: z.array(z.int()).nullable(),
+  week_start: z.int().nullable().default(null),
+  day_of_month: z.int().nullable(),
+  month_of_year: z.int().nullable(),
+  rrule: z.string().nullable().default(null),
+  end_date: z.string().nullable(),
+  count: z.int().nullable(),
+  added_dates: z.array(z.string()).default([]),
+  excluded_dates: z.array(z.string()).default([]),
+});

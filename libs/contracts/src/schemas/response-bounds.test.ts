@@ -26,6 +26,15 @@ describe('The response of an endpoint', () => {
     expect(namesOf(endpoints.filter(({ response, bound }) => bound !== undefined && !response))).toEqual([]);
   });
 
+  it('has a bound of its own where it is a list', () => {
+    const lists = answering.filter(
+      ({ response }) => 'shape' in response! && 'items' in (response.shape as object),
+    );
+    expect(lists.length).toBeGreaterThan(10);
+    const isDefault = ({ bound }: Endpoint) => bound!.bytes === contracts.oneRecord().bytes;
+    expect(namesOf(lists.filter(isDefault))).toEqual([]);
+  });
+
   it('is bounded to what a process has room for, unless it goes out as it is read', () => {
     const held = answering.filter(({ mediaType }) => mediaType !== 'application/zip');
     expect(answering.length - held.length).toBe(1);

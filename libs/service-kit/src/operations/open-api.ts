@@ -80,20 +80,7 @@ function operation(contract: AnyEndpoint): JsonSchema {
 
 function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
-  return inlineDefinitions(rest);
-}
-
-// Each schema brings its named schemas as $defs; an OpenAPI operation is easier to read with them inlined.
-function inlineDefinitions({ $defs, ...schema }: JsonSchema): JsonSchema {
-  const definitions = ($defs ?? {}) as Record<string, JsonSchema>;
-  const resolve = (node: unknown): unknown => {
-    if (Array.isArray(node)) return node.map(resolve);
-    if (typeof node !== 'object' || node === null) return node;
-    const reference = (node as { $ref?: unknown }).$ref;
-    if (typeof reference === 'string') return resolve(definitions[reference.replace('#/$defs/', '')]);
-    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, resolve(value)]));
-  };
-  return resolve(schema) as JsonSchema;
+  return rest;
 }
 
 const content = (schema: z.core.$ZodType, io: 'input' | 'output', mediaType = 'application/json') => ({
