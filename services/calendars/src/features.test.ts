@@ -11,7 +11,7 @@ const SOURCES: Sources = Object.fromEntries(
 );
 
 const TABLES = 'events|event_recurrences|calendar_events|event_customizations|event_originals';
-const ENTITIES = 'EventEntity|EventRecurrenceEntity|CalendarEventEntity|EventCustomizationEntity';
+const ENTITIES = `(CalendarEvent|Event(Customization|Original|Recurrence)?)Entity`;
 const SQL = new RegExp(String.raw`\b(FROM|JOIN|INTO|UPDATE|USING) (${TABLES})\b`);
 const WRITTEN = new RegExp(
   String.raw`\b(INSERT INTO|UPDATE|DELETE FROM) (${TABLES})\b|\.(insert|update|upsert|save|delete)\((${ENTITIES})\b`,
@@ -27,7 +27,11 @@ const TABLES_WITHOUT_ENTITY = {
   bin_items: 'bin',
   deletion_notices: 'deletion-notices',
   former_collection_addresses: 'collections',
+  calendar_events: 'events',
+  event_customizations: 'events',
   event_originals: 'events',
+  event_recurrences: 'events',
+  events: 'events',
   withheld_uids: 'events',
   history_actions: 'history',
   history_states: 'history',

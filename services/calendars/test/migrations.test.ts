@@ -48,7 +48,6 @@ describe('The migrations', () => {
       'bin_items',
       'calendar_sources',
       'deletion_notices',
-      'event_originals',
       'former_collection_addresses',
       'history_actions',
       'history_logos',

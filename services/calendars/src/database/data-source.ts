@@ -10,6 +10,7 @@ import {
   CalendarEventEntity,
   EventCustomizationEntity,
   EventEntity,
+  EventOriginalEntity,
   EventRecurrenceEntity,
 } from '../events/events.module.js';
 import { FeedReadEntity } from '../feed-health/feed-health.module.js';
@@ -27,6 +28,7 @@ export const entities = [
   DeletedCalendarEntity,
   PublishedChangeEntity,
   EventEntity,
+  EventOriginalEntity,
   EventRecurrenceEntity,
   CalendarEventEntity,
   UserSettingsEntity,

@@ -47,6 +47,7 @@ export {
   CalendarEventEntity,
   EventCustomizationEntity,
   EventEntity,
+  EventOriginalEntity,
   EventRecurrenceEntity,
 } from './store/event.entities.js';
 export { EventCustomizations } from './store/queries/event-customizations.js';

@@ -1,5 +1,5 @@
-import { eventFields, storedFields, type StoredField } from '@daymark/contracts';
 import * as z from 'zod';
+import { eventColumns } from '../tables.js';
 
 /**
  * The format of the earlier states that the history keeps. A state is read through these schemas: what a later release
@@ -8,36 +8,24 @@ import * as z from 'zod';
  */
 export const FORMAT = 1;
 
-const instant = z.string().nullable().default(null);
 const text = z.string().nullable().default(null);
 const flag = z.boolean().default(false);
-const COLUMNS = { text, boolean: flag, timestamptz: instant };
-
-/** The columns of an event that differ from their type's default where they are missing. */
-const STATUS = z.string().nullable().default('confirmed');
+const COLUMNS: Readonly<Record<string, z.ZodType>> = {
+  ...{ text, uuid: text, date: text, timestamptz: text, boolean: flag },
+  integer: z.int().default(1),
+};
 
 /** A row of `events` as JSON. */
 const EventRowState = z.object({
   ...(Object.fromEntries(
-    storedFields.map((field) => [field, field === 'status' ? STATUS : COLUMNS[eventFields[field].column]]),
-  ) as unknown as Record<StoredField, z.ZodType<string | boolean | null>>),
+    Object.entries(eventColumns).map(([column, type]) => [column, COLUMNS[type]]),
+  ) as unknown as Record<never, never>),
+  status: z.string().nullable().default('confirmed'),
   id: z.uuid(),
   user_id: z.uuid(),
-  uid: text,
-  related_uid: text,
-  series_end: instant,
-  is_recurring: flag,
-  is_exception: flag,
-  is_deleted: flag,
-  parent_event_id: text,
-  occurrence_date: text,
-  occurrence_time: text,
-  is_hidden_by_owner: flag,
-  shared_until: instant,
   revision: z.int().default(0),
   version: z.int().default(1),
   latest_version: z.int().default(1),
-  archived_at: instant,
   /** Absent where it was never a row by itself. */
   created_at: z.string().optional(),
 });

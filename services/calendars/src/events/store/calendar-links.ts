@@ -1,11 +1,12 @@
 import type { EntityManager } from 'typeorm';
+import { CalendarEventEntity } from './event.entities.js';
 
 /** The calendars of an event, in the fixed order in which every transaction locks them. */
 export async function calendarIdsOf(manager: EntityManager, eventId: string): Promise<string[]> {
-  const rows = await manager.query<{ calendar_id: string }[]>(
-    'SELECT calendar_id FROM calendar_events WHERE event_id = $1 ORDER BY calendar_id',
-    [eventId],
-  );
+  const rows = await manager.find(CalendarEventEntity, {
+    where: { event_id: eventId },
+    order: { calendar_id: 'ASC' },
+  });
   return rows.map(({ calendar_id }) => calendar_id);
 }
 
@@ -44,10 +45,5 @@ export async function findEventsOnlyIn(manager: EntityManager, calendarId: strin
   return rows.map(({ event_id }) => event_id);
 }
 
-export async function hasEvents(manager: EntityManager, calendarId: string): Promise<boolean> {
-  const [found] = await manager.query<unknown[]>(
-    'SELECT FROM calendar_events WHERE calendar_id = $1 LIMIT 1',
-    [calendarId],
-  );
-  return found !== undefined;
-}
+export const hasEvents = (manager: EntityManager, calendarId: string): Promise<boolean> =>
+  manager.existsBy(CalendarEventEntity, { calendar_id: calendarId });

@@ -1,4 +1,4 @@
-import { eventFields, isSameValue, storedFields } from '@daymark/contracts';
+import { isSameValue } from '@daymark/contracts';
 import { inBatches } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { SeenChange } from '../../calendars/calendars.module.js';
@@ -8,65 +8,21 @@ import type {
   EventAggregate,
   EventRecord,
 } from '../domain/aggregate/event-aggregate.js';
+import { eventColumns } from '../../tables.js';
+import { customizationColumns, originalColumns, ruleColumns } from './event.entities.js';
 import { jsonOf } from './load-aggregates.js';
 
-/** The columns of `events` that are written, with their types. */
-const COLUMN_TYPES: Record<string, string> = {
-  ...Object.fromEntries(storedFields.map((field) => [field, eventFields[field].column])),
-  series_end: 'timestamptz',
-  uid: 'text',
-  related_uid: 'text',
-  is_recurring: 'boolean',
-  is_deleted: 'boolean',
-  parent_event_id: 'uuid',
-  occurrence_date: 'date',
-  occurrence_time: 'text',
-  is_hidden_by_owner: 'boolean',
-  shared_until: 'timestamptz',
-  revision: 'integer',
-  version: 'integer',
-  latest_version: 'integer',
-  archived_at: 'timestamptz',
-};
-const INSERTED_TYPES = { ...COLUMN_TYPES, id: 'uuid', user_id: 'uuid', is_exception: 'boolean' };
-const RULE_TYPES: Record<string, string> = {
-  event_id: 'uuid',
-  recurrence_type: 'text',
-  interval: 'integer',
-  days_of_week: 'integer[]',
-  week_start: 'integer',
-  day_of_month: 'integer',
-  month_of_year: 'integer',
-  rrule: 'text',
-  end_date: 'date',
-  count: 'integer',
-  added_dates: 'text[]',
-  excluded_dates: 'text[]',
-};
-const CUSTOMIZATION_TYPES = {
-  event_id: 'uuid',
-  background_color: 'text',
-  button_color: 'text',
-  font_family: 'text',
-  logo_name: 'text',
-  is_without_logo: 'boolean',
-};
-const ORIGINAL_TYPES = {
-  event_id: 'uuid',
-  user_id: 'uuid',
-  content: 'text',
-  zones: 'jsonb',
-  sequence: 'integer',
-  as_of_version: 'integer',
-};
+const { id: _, user_id: __, is_exception: ___, ...updatedColumns } = eventColumns;
 
-const namesOf = (types: Record<string, string>) => Object.keys(types).map((column) => `"${column}"`);
-const typed = (types: Record<string, string>) =>
+const namesOf = (types: Readonly<Record<string, string>>) =>
+  Object.keys(types).map((column) => `"${column}"`);
+const typed = (types: Readonly<Record<string, string>>) =>
   Object.entries(types)
     .map(([column, type]) => `"${column}" ${type}`)
     .join(', ');
-const given = (types: Record<string, string>) => `jsonb_to_recordset($1::jsonb) AS given (${typed(types)})`;
-const replaced = (types: Record<string, string>) =>
+const given = (types: Readonly<Record<string, string>>) =>
+  `jsonb_to_recordset($1::jsonb) AS given (${typed(types)})`;
+const replaced = (types: Readonly<Record<string, string>>) =>
   namesOf(types)
     .filter((column) => column !== '"event_id"')
     .map((column) => `${column} = excluded.${column}`)
@@ -140,11 +96,11 @@ export async function deleteSomeOf(manager: EntityManager, userId: string, max: 
 
 async function insertRows(manager: EntityManager, rows: readonly EventRecord[]): Promise<void> {
   if (rows.length === 0) return;
-  const names = namesOf(INSERTED_TYPES).join(', ');
+  const names = namesOf(eventColumns).join(', ');
   await manager.query(
     `INSERT INTO events (${names}, created_at, updated_at)
      SELECT ${names}, coalesce(created_at, now()), CASE WHEN created_at IS NULL THEN now() ELSE clock_timestamp() END
-     FROM ${given({ ...INSERTED_TYPES, created_at: 'timestamptz' })}`,
+     FROM ${given({ ...eventColumns, created_at: 'timestamptz' })}`,
     [JSON.stringify(rows.map(jsonOf))],
   );
 }
@@ -152,11 +108,11 @@ async function insertRows(manager: EntityManager, rows: readonly EventRecord[]):
 async function updateRows(manager: EntityManager, rows: readonly UpdatedRow[]): Promise<void> {
   if (rows.length === 0) return;
   await manager.query(
-    `UPDATE events e SET ${namesOf(COLUMN_TYPES)
+    `UPDATE events e SET ${namesOf(updatedColumns)
       .map((column) => `${column} = given.${column}`)
       .join(', ')},
        updated_at = CASE WHEN given.is_touched THEN clock_timestamp() ELSE e.updated_at END
-     FROM ${given({ ...COLUMN_TYPES, id: 'uuid', is_touched: 'boolean' })} WHERE e.id = given.id`,
+     FROM ${given({ ...updatedColumns, id: 'uuid', is_touched: 'boolean' })} WHERE e.id = given.id`,
     [JSON.stringify(rows.map(({ is_touched, ...row }) => ({ ...jsonOf(row), is_touched })))],
   );
 }
@@ -188,8 +144,8 @@ async function writeRules(manager: EntityManager, changes: readonly DerivedChang
     after!.recurrence ? [{ ...after!.recurrence, event_id: after!.row.id }] : [],
   );
   if (rules.length === 0) return;
-  const names = namesOf(RULE_TYPES).join(', ');
-  await manager.query(`INSERT INTO event_recurrences (${names}) SELECT ${names} FROM ${given(RULE_TYPES)}`, [
+  const names = namesOf(ruleColumns).join(', ');
+  await manager.query(`INSERT INTO event_recurrences (${names}) SELECT ${names} FROM ${given(ruleColumns)}`, [
     JSON.stringify(rules),
   ]);
 }
@@ -243,13 +199,13 @@ async function storeCustomizations(
   customizations: readonly StoredWithEvent[],
 ): Promise<void> {
   if (customizations.length === 0) return;
-  const names = namesOf(CUSTOMIZATION_TYPES).join(', ');
+  const names = namesOf(customizationColumns).join(', ');
   await manager.query(
     `INSERT INTO event_customizations AS kept (${names}, id, version, created_at, updated_at)
      SELECT ${names}, coalesce(id, gen_random_uuid()), coalesce(version, 1), coalesce(created_at, now()),
        coalesce(updated_at, now())
-     FROM ${given({ ...CUSTOMIZATION_TYPES, id: 'uuid', version: 'integer', created_at: 'timestamptz', updated_at: 'timestamptz' })}
-     ON CONFLICT (event_id) DO UPDATE SET ${replaced(CUSTOMIZATION_TYPES)}, version = kept.version + 1,
+     FROM ${given({ ...customizationColumns, id: 'uuid', version: 'integer', created_at: 'timestamptz', updated_at: 'timestamptz' })}
+     ON CONFLICT (event_id) DO UPDATE SET ${replaced(customizationColumns)}, version = kept.version + 1,
        updated_at = clock_timestamp()`,
     [JSON.stringify(customizations)],
   );
@@ -277,10 +233,10 @@ async function writeOriginals(manager: EntityManager, changes: readonly DerivedC
     return [{ ...original, event_id: id, user_id, as_of_version: isCurrent ? latest_version : 0 }];
   });
   if (stored.length === 0) return;
-  const names = namesOf(ORIGINAL_TYPES).join(', ');
+  const names = namesOf(originalColumns).join(', ');
   await manager.query(
-    `INSERT INTO event_originals (${names}) SELECT ${names} FROM ${given(ORIGINAL_TYPES)}
-     ON CONFLICT (event_id) DO UPDATE SET ${replaced(ORIGINAL_TYPES)}`,
+    `INSERT INTO event_originals (${names}) SELECT ${names} FROM ${given(originalColumns)}
+     ON CONFLICT (event_id) DO UPDATE SET ${replaced(originalColumns)}`,
     [JSON.stringify(stored)],
   );
 }

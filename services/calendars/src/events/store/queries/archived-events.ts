@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { KnownEvent } from '../../domain/imported-event.js';
 import type { StoredCustomization } from '../../domain/customization.js';
+import { EventEntity } from '../event.entities.js';
 import { findByUids } from './imported-events.js';
 
 /** An event with everything that its owner stored about it. */
@@ -14,12 +15,8 @@ export interface WholeEvent extends KnownEvent {
 @Injectable()
 export class ArchivedEvents {
   /** How many events a person has, a series counting as one. */
-  async count(manager: EntityManager, userId: string): Promise<number> {
-    const [row] = await manager.query<[{ count: number }]>(
-      'SELECT count(*)::int AS count FROM events WHERE user_id = $1 AND NOT is_exception',
-      [userId],
-    );
-    return row.count;
+  count(manager: EntityManager, userId: string): Promise<number> {
+    return manager.countBy(EventEntity, { user_id: userId, is_exception: false });
   }
 
   /** The next page of a person's events after a uid, ordered by uid. */

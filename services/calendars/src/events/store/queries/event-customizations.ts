@@ -7,12 +7,12 @@ import {
   type CustomizationOfEvent,
   type CustomizationWithLogo,
 } from '../../domain/customization.js';
-import { EventCustomizationEntity } from '../event.entities.js';
+import { EventCustomizationEntity, type CustomizationRow } from '../event.entities.js';
 
 /** An event's customization as stored and as shown. */
 export interface FoundCustomization extends CustomizationOfEvent {
   /** Null if nothing is stored for the event itself. */
-  stored: EventCustomizationEntity | null;
+  stored: CustomizationRow | null;
   /** The owner's defaults for all events. */
   defaults: CustomizationWithLogo;
 }

@@ -21,6 +21,7 @@ import type {
   StoredEvent,
   StoredException,
 } from '../../domain/stored-event.js';
+import { EventEntity } from '../event.entities.js';
 
 /** Columns of a table as the arguments of jsonb_build_object. */
 export const objectOf = (table: string, columns: readonly string[]) =>
@@ -246,11 +247,8 @@ export async function findExceptionPage(
      FROM events WHERE parent_event_id = $1 ORDER BY ${occurrenceOrder('events')} LIMIT $2 OFFSET $3`,
     [series.id, page_size, (page - 1) * page_size, with_text],
   );
-  const [counted] = await manager.query<{ total: number }[]>(
-    'SELECT count(*)::int AS total FROM events WHERE parent_event_id = $1',
-    [series.id],
-  );
+  const total = await manager.countBy(EventEntity, { parent_event_id: series.id });
   const { id, version, recurrence, ...times } = series;
   const ofSeries = { ...pick(times, requestTimeFields), id, version, recurrence: recurrence! };
-  return { exceptions: exceptions.map((one) => ({ ...one, series: ofSeries })), total: counted!.total };
+  return { exceptions: exceptions.map((one) => ({ ...one, series: ofSeries })), total };
 }

@@ -3,6 +3,7 @@ import type { ResponseOf, UserEvent, UserEventQuery, UserHoldings } from '@dayma
 import type { listAccountEvents } from '@daymark/contracts/internal';
 import { DATA_SOURCE } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
+import { EventEntity } from '../event.entities.js';
 import { originalBytesOf } from '../quotas/event-originals.js';
 import { EVENT_TEXT_BYTES } from '../quotas/event-quota.js';
 
@@ -51,11 +52,11 @@ export class EventUsage {
         ORDER BY created_at DESC, id LIMIT $2 OFFSET $3`,
       [userId, page_size, (page - 1) * page_size],
     );
-    const [counted] = await this.dataSource.query<[{ total: number }]>(
-      'SELECT count(*)::int AS total FROM events WHERE user_id = $1 AND NOT is_exception',
-      [userId],
-    );
+    const total = await this.dataSource.manager.countBy(EventEntity, {
+      user_id: userId,
+      is_exception: false,
+    });
     const items = events.map((event) => ({ ...event, created_at: event.created_at.toISOString() }));
-    return { items, total: counted.total, page, page_size };
+    return { items, total, page, page_size };
   }
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { EventOriginalEntity } from '../event.entities.js';
 
 /** The original of one UID; for a series including its exceptions. */
 export interface EventOriginal {
@@ -33,11 +34,5 @@ export async function findOriginals(
 }
 
 /** The size in bytes of the originals of a person's events. */
-export async function originalBytesOf(manager: EntityManager, userId: string): Promise<number> {
-  const [row] = await manager.query<[{ bytes: number }]>(
-    // The driver returns bigint as text; float8 is exact far beyond every quota.
-    'SELECT coalesce(sum(content_bytes), 0)::float8 AS bytes FROM event_originals WHERE user_id = $1',
-    [userId],
-  );
-  return row.bytes;
-}
+export const originalBytesOf = async (manager: EntityManager, userId: string): Promise<number> =>
+  (await manager.sum(EventOriginalEntity, 'content_bytes', { user_id: userId })) ?? 0;

@@ -16,6 +16,7 @@ import {
   tooManyEventsWithBin,
   tooMuchText,
 } from '../../domain/event.errors.js';
+import { EventEntity } from '../event.entities.js';
 import { countStoredBy, lockQuotaOf } from './events-of-person.js';
 
 /** SQL: the size of the text in some columns of an event. */
@@ -83,11 +84,8 @@ export class EventQuota {
     await lockQuotaOf(manager, userId);
     const rows = (await countStoredBy(manager, userId)) + added.events + added.deletedDates;
     if (rows <= EVENTS_MAX) return;
-    const [stored] = await manager.query<[{ dates: number }]>(
-      'SELECT count(*)::int AS dates FROM events WHERE user_id = $1 AND is_deleted',
-      [userId],
-    );
-    const deletedDates = stored.dates + added.deletedDates;
+    const stored = await manager.countBy(EventEntity, { user_id: userId, is_deleted: true });
+    const deletedDates = stored + added.deletedDates;
     if (rows > ROWS_MAX || rows - deletedDates > EVENTS_MAX) throw tooManyEventsToRestore(EVENTS_MAX);
   }
 
