@@ -19,7 +19,6 @@ import { RetentionModule } from './retention/retention.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { SourcesModule } from './sources/sources.module.js';
 
-/** The features of the service. */
 @Module({
   imports: [
     ArchivesModule,

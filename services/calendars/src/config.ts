@@ -45,14 +45,12 @@ function requirePlaceForLogos(settings: LogoSettings, context: z.RefinementCtx):
   for (const name of named) context.addIssue({ code: 'custom', path: [name], message: 'is not set' });
 }
 
-/** Parses a comma-separated list. */
 export const listed = (value: string) =>
   value
     .split(',')
     .map((text) => text.trim())
     .filter((text) => text !== '');
 
-/** The networks of `OUTGOING_NETWORKS`. */
 export const allowedNetworks = ({
   OUTGOING_NETWORKS,
 }: Pick<CalendarsSettings, 'OUTGOING_NETWORKS'>): Network[] =>

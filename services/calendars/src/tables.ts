@@ -1,5 +1,5 @@
 import { eventFields, storedFields } from '@daymark/contracts';
-import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
+import { EntitySchema, type EntitySchemaColumnOptions, type ObjectLiteral } from 'typeorm';
 
 /** The columns of `events` that are written, with their types: those of the catalogue, and what only this service uses. */
 export const eventColumns: Readonly<Record<string, string>> = {
@@ -23,11 +23,12 @@ export const eventColumns: Readonly<Record<string, string>> = {
   archived_at: 'timestamptz',
 };
 
-/** An entity of TypeORM for a table with these columns, by their types. A `bytea` is only read where it is selected. */
-export function entityOf<Row extends object>(
+/** An entity of TypeORM for a table with these columns, by their types. Columns of `unselected` are read where they are wanted. */
+export function entityOf<Row extends ObjectLiteral>(
   table: string,
   columns: Readonly<Record<string, string>>,
-  ...keys: string[]
+  keys: readonly string[],
+  unselected: readonly string[] = [],
 ): EntitySchema<Row> {
   const described = Object.entries(columns).map(([name, type]) => [
     name,
@@ -35,7 +36,7 @@ export function entityOf<Row extends object>(
       type: type.replace('[]', ''),
       array: type.endsWith('[]'),
       primary: keys.includes(name),
-      select: type !== 'bytea',
+      select: !unselected.includes(name),
     },
   ]);
   return new EntitySchema<Row>({

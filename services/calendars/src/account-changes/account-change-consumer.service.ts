@@ -14,7 +14,6 @@ import { AccountChangesService } from './account-changes.service.js';
 /** These jobs are idempotent, so the claim of a worker that died can expire soon. */
 const CLAIM_SECONDS = 10;
 
-/** Consumes messages about changed accounts from the queue `cleanup`. */
 @Injectable()
 export class AccountChangeConsumerService extends QueueConsumer {
   constructor(

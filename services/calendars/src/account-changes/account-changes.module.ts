@@ -11,7 +11,6 @@ import { AccountDataDeletionService } from './account-data-deletion.service.js';
 export { AccountChangeConsumerService } from './account-change-consumer.service.js';
 export { AccountChangesService } from './account-changes.service.js';
 
-/** Handles the deactivation, reactivation and deletion of accounts. */
 @Module({
   imports: [AccountStatesModule, ArchivesModule, EventsModule, LogosModule],
   controllers: [AccountChangesController],

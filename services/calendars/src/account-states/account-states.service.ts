@@ -32,7 +32,6 @@ export class AccountStates {
     return accessTo({ ...thing, is_owner_active }, userId);
   }
 
-  /** Those of the accounts that are inactive. */
   async inactiveOf(manager: EntityManager, accountIds: string[]): Promise<Set<string>> {
     const inactive = await manager.findBy(InactiveAccountEntity, { account_id: In(accountIds) });
     return new Set(inactive.map(({ account_id }) => account_id));
@@ -43,13 +42,11 @@ export class AccountStates {
     if (!(await this.isActive(manager, accountId))) throw new ProblemException('UNAUTHENTICATED');
   }
 
-  /** Stores the state that auth reports for an account. */
   async store(manager: EntityManager, account_id: string, state: AccountState['state']): Promise<void> {
     if (state === 'active') await manager.delete(InactiveAccountEntity, { account_id });
     else await manager.upsert(InactiveAccountEntity, { account_id, state }, ['account_id']);
   }
 
-  /** The accounts that were deleted within the last day. */
   async recentlyDeleted(manager: EntityManager): Promise<string[]> {
     const since = MoreThan(new Date(Date.now() - DAY_MS));
     const deleted = await manager.findBy(InactiveAccountEntity, { state: 'deleted', since });

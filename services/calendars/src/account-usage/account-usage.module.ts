@@ -5,7 +5,6 @@ import { LogosModule } from '../logos/logos.module.js';
 import { AccountUsageController } from './account-usage.controller.js';
 import { AccountUsageService } from './account-usage.service.js';
 
-/** How much data a person has here. */
 @Module({
   imports: [CalendarsModule, EventsModule, LogosModule],
   controllers: [AccountUsageController],

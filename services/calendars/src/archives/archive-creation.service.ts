@@ -115,7 +115,6 @@ export class ArchiveCreation {
     });
   }
 
-  /** @returns the names of the files */
   private async writeEvents(
     manager: EntityManager,
     {

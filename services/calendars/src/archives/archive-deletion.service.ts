@@ -15,7 +15,6 @@ export class ArchiveDeletion {
     @Inject(LOGO_STORAGE) private readonly storage: LogoStorage,
   ) {}
 
-  /** Deletes expired archives. @returns how many there were */
   deleteOverdue(): Promise<number> {
     return this.deleteAll(null);
   }

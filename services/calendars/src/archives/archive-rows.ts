@@ -1,9 +1,9 @@
 import { ARCHIVE_HOURS } from '@daymark/contracts';
 import type { Archive } from '@daymark/contracts/interchange';
 import { Leases, lockName, type Lease } from '@daymark/service-kit';
-import type { EntityManager } from 'typeorm';
+import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
+import { entityOf } from '../tables.js';
 
-/** A row of `archives`. */
 export interface ArchiveRow {
   id: string;
   user_id: string;
@@ -18,7 +18,6 @@ export interface ArchiveRow {
   finished_at: Date | null;
 }
 
-/** Which worker creates which archive. */
 export const archiveLeases = new Leases({
   table: 'archives',
   seconds: 20,
@@ -26,7 +25,24 @@ export const archiveLeases = new Leases({
   attemptsMax: 5,
 });
 
-const COLUMNS = `id, user_id, state, file_name, bytes, counts, problem, progress_done, progress_total, created_at, finished_at`;
+const columns = {
+  id: 'uuid',
+  user_id: 'uuid',
+  state: 'text',
+  file_name: 'text',
+  bytes: 'integer',
+  counts: 'jsonb',
+  problem: 'text',
+  progress_done: 'integer',
+  progress_total: 'integer',
+  created_at: 'timestamptz',
+  finished_at: 'timestamptz',
+} satisfies Record<keyof ArchiveRow, string>;
+export const ArchiveEntity = entityOf<ArchiveRow & { leased_by: string | null; leased_until: Date | null }>(
+  'archives',
+  { ...columns, leased_by: 'uuid', leased_until: 'timestamptz' },
+  ['id'],
+);
 const IS_OVER = `coalesce(finished_at, created_at) < now() - interval '${ARCHIVE_HOURS} hours' AND state <> 'making'`;
 
 /** Whether an archive is in progress, and how many were requested within a day. Concurrent callers wait on a lock. */
@@ -44,36 +60,14 @@ export async function countArchives(
   return counted;
 }
 
-export async function insertArchive(
-  manager: EntityManager,
-  { id, user_id, file_name }: Pick<ArchiveRow, 'id' | 'user_id' | 'file_name'>,
-): Promise<void> {
-  await manager.query('INSERT INTO archives (id, user_id, file_name) VALUES ($1, $2, $3)', [
-    id,
-    user_id,
-    file_name,
-  ]);
-}
-
 /** The unexpired archives of a person, latest first. */
-export const findArchives = (manager: EntityManager, userId: string): Promise<ArchiveRow[]> =>
-  manager.query<ArchiveRow[]>(
-    `SELECT ${COLUMNS} FROM archives WHERE user_id = $1 AND NOT (${IS_OVER}) ORDER BY created_at DESC, id`,
-    [userId],
-  );
-
-/** An archive of a person; null if it is missing, another person's, or expired. */
-export async function findArchive(
-  manager: EntityManager,
-  userId: string,
-  id: string,
-): Promise<ArchiveRow | null> {
-  const [row] = await manager.query<ArchiveRow[]>(
-    `SELECT ${COLUMNS} FROM archives WHERE id = $1 AND user_id = $2 AND NOT (${IS_OVER})`,
-    [id, userId],
-  );
-  return row ?? null;
-}
+export const findArchives = (manager: EntityManager, userId: string, id?: string): Promise<ArchiveRow[]> =>
+  manager
+    .createQueryBuilder(ArchiveEntity, 'archives')
+    .where({ user_id: userId, ...(id && { id }) })
+    .andWhere(`NOT (${IS_OVER})`)
+    .orderBy({ created_at: 'DESC', id: 'ASC' })
+    .getMany();
 
 /** Claims the archive that has waited longest, including one whose worker's lease has expired. */
 export async function claimNext(manager: EntityManager, worker: string): Promise<ArchiveRow | null> {
@@ -83,38 +77,41 @@ export async function claimNext(manager: EntityManager, worker: string): Promise
        SELECT id FROM archives
        WHERE state = 'making' AND ${archiveLeases.isFree}
        ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING ${COLUMNS}`,
+     RETURNING ${Object.keys(columns).join(', ')}`,
     [worker],
   );
   return rows[0] ?? null;
 }
 
-/** Stores the progress of an archive and renews its lease. @returns whether the lease was still valid */
+/** Stores new values of a leased archive. @returns whether the lease was still valid */
+async function updateLeased(
+  manager: EntityManager,
+  { id, worker }: Lease,
+  changes: QueryDeepPartialEntity<ArchiveRow & { leased_by: null; leased_until: null }>,
+): Promise<boolean> {
+  const { affected } = await manager.update(ArchiveEntity, { id, leased_by: worker }, changes);
+  return affected === 1;
+}
+
+/** Stores the progress of an archive. @returns whether the lease was still valid */
 export const storeProgress = (
   manager: EntityManager,
   lease: Lease,
   done: number,
   total: number,
-): Promise<boolean> =>
-  archiveLeases.update(manager, lease, `progress_done = $3, progress_total = $4, ${archiveLeases.renewed}`, [
-    done,
-    total,
-  ]);
+): Promise<boolean> => updateLeased(manager, lease, { progress_done: done, progress_total: total });
 
-/** Finishes a leased archive. @returns whether the lease was still valid */
-export function endArchive(
+export const endArchive = (
   manager: EntityManager,
   lease: Lease,
   end: { state: 'ready'; bytes: number; counts: Archive['counts'] } | { state: 'failed'; problem: string },
-): Promise<boolean> {
-  const { bytes, counts } = end.state === 'ready' ? end : { bytes: null, counts: null };
-  return archiveLeases.update(
-    manager,
-    lease,
-    `state = $3, bytes = $4, counts = $5, problem = $6, finished_at = now(), ${archiveLeases.released}`,
-    [end.state, bytes, counts, end.state === 'failed' ? end.problem : null],
-  );
-}
+): Promise<boolean> =>
+  updateLeased(manager, lease, {
+    ...end,
+    finished_at: () => 'now()',
+    leased_by: null,
+    leased_until: null,
+  });
 
 /**
  * Deletes one archive that has expired or belongs to the person; returns the name of its file, or null if none is left.
@@ -127,12 +124,4 @@ export async function deleteArchive(manager: EntityManager, userId: string | nul
     userId === null ? [] : [userId],
   );
   return rows[0]?.file_name ?? null;
-}
-
-/** How many archives of the whole installation are waiting or in progress. */
-export async function countUnfinished(manager: EntityManager): Promise<number> {
-  const [row] = await manager.query<[{ count: number }]>(
-    `SELECT count(*)::int AS count FROM archives WHERE state = 'making'`,
-  );
-  return row.count;
 }

@@ -17,8 +17,8 @@ import { LOGO_STORAGE, type LogoStorage } from '../logos/logos.module.js';
 import { archiveProblems } from './archive.errors.js';
 import { ArchiveCreation, type CreatedArchive } from './archive-creation.service.js';
 import {
+  ArchiveEntity,
   archiveLeases,
-  countUnfinished,
   endArchive,
   claimNext,
   storeProgress,
@@ -52,7 +52,10 @@ export class ArchiveWorker implements OnModuleDestroy {
       'archives_waiting',
       'Archives that wait to be made, or are made, in the whole installation.',
       [],
-      async () => [{ labels: {}, value: await countUnfinished(dataSource.manager).catch(() => 0) }],
+      async () => {
+        const making = dataSource.manager.countBy(ArchiveEntity, { state: 'making' });
+        return [{ labels: {}, value: await making.catch(() => 0) }];
+      },
     );
     this.worker = new LeasedWorker(dataSource, logger, {
       name: 'archives',
@@ -80,7 +83,6 @@ export class ArchiveWorker implements OnModuleDestroy {
     await Promise.all([this.consumer.stop(), this.worker.stop()]);
   }
 
-  /** Checks for waiting work. */
   wake(): void {
     this.worker.wake();
   }

@@ -15,10 +15,10 @@ import { ArchiveWorker } from './archive-worker.service.js';
 import { ArchivesController } from './archives.controller.js';
 import { Archives } from './archives.service.js';
 
+export { ArchiveEntity } from './archive-rows.js';
 export { ArchiveDeletion } from './archive-deletion.service.js';
 export { ArchiveWorker } from './archive-worker.service.js';
 
-/** All data of a person as one file to download. */
 @Module({
   imports: [
     BinModule,

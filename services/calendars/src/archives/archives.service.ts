@@ -4,18 +4,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ARCHIVE_HOURS, ARCHIVES_PER_DAY_MAX } from '@daymark/contracts';
 import type { Archive } from '@daymark/contracts/interchange';
 import { addToOutbox, DATA_SOURCE, notFound, requireFound, unavailable } from '@daymark/service-kit';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { IdempotencyService } from '../idempotency/idempotency.module.js';
 import { LOGO_STORAGE, type LogoStorage } from '../logos/logos.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
 import { archiveInProgress, tooManyArchivesToday } from './archive.errors.js';
-import { countArchives, findArchive, findArchives, insertArchive, type ArchiveRow } from './archive-rows.js';
+import { ArchiveEntity, countArchives, findArchives, type ArchiveRow } from './archive-rows.js';
 import { ArchiveWorker } from './archive-worker.service.js';
 
 const NAME_BYTES = 16;
 const HOUR_MS = 3_600_000;
 
-/** A person's actions on archives. */
 @Injectable()
 export class Archives {
   constructor(
@@ -26,12 +25,10 @@ export class Archives {
     private readonly worker: ArchiveWorker,
   ) {}
 
-  /** The person's archives, waiting or available, latest first. */
   async list(userId: string): Promise<Archive[]> {
     return (await findArchives(this.dataSource.manager, userId)).map(archiveResponse);
   }
 
-  /** Requests an archive, once per idempotency key. */
   async create(userId: string, key?: string): Promise<Archive> {
     await this.writeLimits.creation(userId);
     const created = await this.idempotency.createOnce(
@@ -43,25 +40,29 @@ export class Archives {
           if (today >= ARCHIVES_PER_DAY_MAX) throw tooManyArchivesToday();
           const id = randomUUID();
           const file_name = randomBytes(NAME_BYTES).toString('hex');
-          await insertArchive(manager, { id, user_id: userId, file_name });
+          await manager.insert(ArchiveEntity, { id, user_id: userId, file_name });
           await addToOutbox(manager, {
             queue: 'exports',
             job: 'archive-waits',
             payload: { archive_id: id },
           });
-          return archiveResponse(requireFound(await findArchive(manager, userId, id)));
+          return this.get(manager, userId, id);
         },
-        read: async (manager, id) => archiveResponse(requireFound(await findArchive(manager, userId, id))),
+        read: (manager, id) => this.get(manager, userId, id),
       },
     );
     this.worker.wake();
     return created;
   }
 
-  /** The file of a person's archive. */
+  private async get(manager: EntityManager, userId: string, id: string): Promise<Archive> {
+    const [row] = await findArchives(manager, userId, id);
+    return archiveResponse(requireFound(row));
+  }
+
   async open(userId: string, id: string): Promise<{ content: Readable; bytes: number; madeAt: Date }> {
-    const row = requireFound(await findArchive(this.dataSource.manager, userId, id));
-    if (row.state !== 'ready') throw notFound();
+    const [row] = await findArchives(this.dataSource.manager, userId, id);
+    if (row?.state !== 'ready') throw notFound();
     const content = await this.storage.open(row.file_name).catch((cause: unknown) => {
       throw unavailable(cause);
     });

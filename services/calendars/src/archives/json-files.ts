@@ -5,7 +5,6 @@ const FILE_CHARACTERS = 1_000_000;
 
 /** Items that are written into a folder of an archive as numbered files of JSON lists. */
 export class JsonFiles {
-  /** The files that were written. */
   readonly names: string[] = [];
   private texts: string[] = [];
   private characters = 0;
@@ -15,7 +14,6 @@ export class JsonFiles {
     private readonly folder: string,
   ) {}
 
-  /** @throws TooLarge */
   async add(item: object): Promise<void> {
     const text = JSON.stringify(item);
     this.texts.push(text);

@@ -20,7 +20,6 @@ export class LogosOfArchive {
     return this.fileIn('covers', cover?.names.at(-1) ?? null);
   }
 
-  /** The names of the files in a folder. */
   files(folder: 'logos' | 'covers'): string[] {
     return [...this.shown.values()].filter((file) => file.startsWith(`${folder}/`));
   }

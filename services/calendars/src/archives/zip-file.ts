@@ -3,7 +3,6 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 /** Bytes that are compressed in one go, a few milliseconds; then other requests get the event loop. */
 const PIECE_BYTES = 64 * 1024;
 
-/** The archive would exceed its maximum size. */
 export class TooLarge extends Error {}
 
 /** A zip archive that is written file by file and held in memory. */
@@ -23,7 +22,6 @@ export class ZipFile {
     });
   }
 
-  /** Adds a text. @throws TooLarge */
   addText(name: string, text: string): Promise<void> {
     return this.add(new ZipDeflate(name, { level: 6 }), Buffer.from(text));
   }
@@ -33,7 +31,6 @@ export class ZipFile {
     return this.add(new ZipPassThrough(name), bytes);
   }
 
-  /** The complete archive. @throws TooLarge */
   end(): Buffer {
     this.zip.end();
     this.check();

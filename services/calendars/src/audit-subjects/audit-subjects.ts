@@ -7,7 +7,6 @@ import type { DataSource } from 'typeorm';
 /** Longer than the audit log keeps its entries by default. */
 export const AUDIT_SUBJECT_DAYS = 400;
 
-/** Says what entries of the audit log are about. */
 @Injectable()
 export class AuditSubjects {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}

@@ -7,7 +7,6 @@ import { Bin } from './bin.js';
 export { BinService } from './bin.service.js';
 export { Bin, type BinnedItem, type NewBinItem } from './bin.js';
 
-/** Deleted events and calendars that can be restored. */
 @Module({
   imports: [HistoryModule],
   controllers: [BinController],

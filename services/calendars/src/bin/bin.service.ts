@@ -51,7 +51,6 @@ export class BinService {
     }));
   }
 
-  /** Permanently deletes everything in a person's bin. */
   async empty(userId: string): Promise<void> {
     await this.limits.take('bin-emptying', userId);
     await inTransaction(this.dataSource, async (manager) => {

@@ -24,7 +24,6 @@ export interface BinUsage {
   text_bytes: number;
 }
 
-/** An item that is taken out of the bin. */
 export interface BinnedItem extends Pick<BinItem, 'id' | 'kind' | 'deleted_by'> {
   user_id: string;
   deleted_at: Date;
@@ -104,7 +103,6 @@ export class Bin {
     return usage;
   }
 
-  /** Deletes items with their content. */
   async erase(manager: EntityManager, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     await this.history.eraseContent(manager, ids);

@@ -5,7 +5,6 @@ import { QuotasModule } from '../quotas/quotas.module.js';
 import { CalendarImagesController } from './calendar-images.controller.js';
 import { CalendarImagesService } from './calendar-images.service.js';
 
-/** The logo and cover that an owner gives a calendar. */
 @Module({
   imports: [CalendarsModule, LogosModule, QuotasModule],
   controllers: [CalendarImagesController],

@@ -5,7 +5,6 @@ import type { CalendarEntity } from './calendar.entity.js';
 
 const addressOf = (name: string) => `/api/public/logos/${name}`;
 
-/** The images of a calendar for everybody who can see it. */
 export const calendarImagesResponse = ({
   logo_name,
   cover,
@@ -21,10 +20,8 @@ export const calendarImagesResponse = ({
 
 const HAS_COVER = `c.cover IS NOT NULL AND c.cover -> 'names' ? asked.name`;
 
-/** Which image files calendars use. */
 @Injectable()
 export class CalendarImages {
-  /** Those of the files that any calendar uses. */
   async inUse(manager: EntityManager, names: string[]): Promise<string[]> {
     const rows = await manager.query<{ name: string }[]>(
       `SELECT name FROM unnest($1::text[]) AS asked (name)
@@ -36,7 +33,6 @@ export class CalendarImages {
     return rows.map(({ name }) => name);
   }
 
-  /** Whether a public calendar of a person uses a file. */
   async isPublic(
     manager: EntityManager,
     { name, user_id }: { name: string; user_id: string },

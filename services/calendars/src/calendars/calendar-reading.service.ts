@@ -27,7 +27,6 @@ export class CalendarReadingService {
     private readonly accounts: AccountStates,
   ) {}
 
-  /** The person's own calendars, newest first. */
   async listOwn(
     userId: string,
     { page, page_size, search }: CalendarListQuery,
@@ -83,7 +82,6 @@ export class CalendarReadingService {
     return calendar;
   }
 
-  /** Those of the calendars that are the person's own, by id. */
   async ownOf(
     manager: EntityManager,
     userId: string,
@@ -106,7 +104,6 @@ export class CalendarReadingService {
     return calendars.map(({ id, name, color }) => ({ id, name, color }));
   }
 
-  /** All calendars of a person, newest first. */
   allOf(userId: string, manager = this.dataSource.manager): Promise<CalendarEntity[]> {
     return manager.find(CalendarEntity, {
       where: { user_id: userId },

@@ -46,7 +46,6 @@ export class CalendarWritingService {
     private readonly published: PublishedChanges,
   ) {}
 
-  /** Creates a calendar, once per idempotency key. */
   async create(userId: string, request: CalendarRequest, key?: string): Promise<Calendar> {
     await this.writeLimits.creation(userId);
     const idempotent = { userId, key, action: 'POST /api/calendars', body: request };
@@ -130,7 +129,6 @@ export class CalendarWritingService {
     return calendarResponse(after, userId);
   }
 
-  /** Sets or removes images of a calendar. */
   async changeImages(
     id: string,
     userId: string,

@@ -14,13 +14,11 @@ export interface StoredCover {
   sizes: [width: number, height: number][];
 }
 
-/** A calendar of its owner. */
 @Entity('calendars')
 export class CalendarEntity implements StoredCalendarFields {
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** The owner: an account of the auth service. */
   @Column('uuid')
   user_id!: string;
 

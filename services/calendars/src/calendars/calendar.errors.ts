@@ -22,7 +22,6 @@ export const tooManyCalendarsWithBin = () =>
 
 const MEGABYTE = 1_000_000;
 
-/** The feed of a calendar has reached its maximum size. */
 export const feedIsFull = (name: string) =>
   new ProblemException('FORBIDDEN', {
     title: 'The feed is full',

@@ -29,7 +29,6 @@ export { PublishedChanges, type SeenChange } from './published-changes.service.j
 })
 export class PublicCalendarsModule {}
 
-/** Calendars of their owners. */
 @Module({
   imports: [
     AccountStatesModule,

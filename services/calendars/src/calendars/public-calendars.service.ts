@@ -50,7 +50,6 @@ export class PublicCalendars {
     return shown.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   }
 
-  /** Whether all of the calendars were public when they were deleted. */
   async wereDeleted(manager: EntityManager, ids: string[]): Promise<boolean> {
     return (await manager.countBy(DeletedCalendarEntity, { id: In(ids) })) === ids.length;
   }

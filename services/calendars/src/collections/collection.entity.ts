@@ -6,7 +6,6 @@ export class CollectionEntity {
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** The owner: an account of the auth service. */
   @Column('uuid')
   user_id!: string;
 

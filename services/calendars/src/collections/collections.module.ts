@@ -15,7 +15,6 @@ export { PublicCollections } from './public-collections.service.js';
 @Module({ providers: [PublicCollections], exports: [PublicCollections] })
 export class PublicCollectionsModule {}
 
-/** Public calendars that people share together. */
 @Module({
   imports: [CalendarsModule, IdempotencyModule, QuotasModule],
   controllers: [CollectionsController],

@@ -24,7 +24,6 @@ import { newAddress } from './collection-address.js';
 import { CollectionEntity } from './collection.entity.js';
 import { notYourPublicCalendar, tooManyCollections } from './collection.errors.js';
 
-/** Public calendars that a person shares together. */
 @Injectable()
 export class CollectionsService {
   constructor(
@@ -34,7 +33,6 @@ export class CollectionsService {
     private readonly calendars: CalendarReadingService,
   ) {}
 
-  /** A person's own collections, newest first. */
   async list(userId: string): Promise<ResponseOf<typeof listCollections>> {
     const { manager } = this.dataSource;
     const collections = await manager.find(CollectionEntity, {

@@ -5,7 +5,6 @@ import { QuotasModule } from '../quotas/quotas.module.js';
 import { CustomizationEditingController } from './customization-editing.controller.js';
 import { CustomizationEditingService } from './customization-editing.service.js';
 
-/** An owner reads and changes the customization of an event. */
 @Module({
   imports: [EventsModule, LogosModule, QuotasModule],
   controllers: [CustomizationEditingController],

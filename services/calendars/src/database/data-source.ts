@@ -16,12 +16,14 @@ import {
 import { FeedReadEntity } from '../feed-health/feed-health.module.js';
 import { IdempotencyKeyEntity } from '../idempotency/idempotency.module.js';
 import { LogoEntity } from '../logos/logos.module.js';
+import { ImportEntity } from '../imports/imports.module.js';
+import { SourceEntity } from '../sources/sources.module.js';
+import { ArchiveEntity } from '../archives/archives.module.js';
 import { UserSettingsEntity } from '../settings/settings.module.js';
 import { MIGRATIONS } from './migrations-folder.js';
 
 export { grantAudienceRights } from './audience-rights.js';
 
-/** The tables of this service, and their migrations. */
 export const entities = [
   CalendarEntity,
   CollectionEntity,
@@ -38,6 +40,9 @@ export const entities = [
   OutboxMessageEntity,
   InactiveAccountEntity,
   FeedReadEntity,
+  ImportEntity,
+  SourceEntity,
+  ArchiveEntity,
 ];
 
 export const migrations = await findMigrations(MIGRATIONS);

@@ -94,7 +94,6 @@ export { ZoneDataService } from './use-cases/zone-data.service.js';
 })
 export class SharedEventsModule {}
 
-/** Events, their rules, their single occurrences and their customizations. */
 @Module({
   imports: [
     AccountStatesModule,

@@ -17,7 +17,6 @@ const tooLargeToExport = () =>
     detail: `A file can have at most ${EXPORT_MAX_BYTES / MEGABYTE} MB. Please move some events to another calendar and export both.`,
   });
 
-/** The exported file of a calendar, with the calendar's name. */
 export interface CalendarFile {
   name: string;
   text: string;

@@ -62,7 +62,6 @@ export function* exportedTable(events: readonly ExportedEvent[]): Generator<numb
   return lines.join('');
 }
 
-/** The columns of a series. */
 interface OfSeries {
   uid: string;
   rule?: string;

@@ -7,7 +7,6 @@ import { ExportsController } from './exports.controller.js';
 
 export { exportPieces } from './exported-calendar.js';
 
-/** Calendars as files for their owners. */
 @Module({
   imports: [CalendarsModule, EventsModule, QuotasModule],
   controllers: [ExportsController],

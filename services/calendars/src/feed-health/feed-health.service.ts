@@ -17,7 +17,6 @@ export class FeedHealthService {
     private readonly weight: FeedWeight,
   ) {}
 
-  /** The health of a calendar's feed for its owner. */
   of(calendarId: string, userId: string): Promise<FeedHealth> {
     return this.readings.take(userId, () => this.read(calendarId, userId));
   }

@@ -15,7 +15,6 @@ const COLUMNS: Readonly<Record<string, z.ZodType>> = {
   integer: z.int().default(1),
 };
 
-/** A row of `events` as JSON. */
 const EventRowState = z.object({
   ...(Object.fromEntries(
     Object.entries(eventColumns).map(([column, type]) => [column, COLUMNS[type]]),
@@ -81,7 +80,6 @@ export type EventState = z.infer<typeof EventState>;
 export type CalendarState = z.infer<typeof CalendarState>;
 export type EventRowState = z.infer<typeof EventRowState>;
 
-/** What the history keeps of an event or calendar. */
 export type SubjectState =
   | { kind: 'event'; state: EventState | null }
   | { kind: 'calendar'; state: CalendarState | null };
@@ -105,7 +103,6 @@ export function parseState(
   return data && { kind, state: data };
 }
 
-/** The logos and covers that a state refers to. */
 export function logosOf({ kind, state }: SubjectState): string[] {
   if (state === null) return [];
   if (kind === 'calendar') {

@@ -35,7 +35,6 @@ export interface UndoStep {
   is_undone: boolean;
 }
 
-/** A noted state as it is read back. */
 export type NotedState = SubjectState & { id: string; isNew: boolean; binItem: string | null };
 
 /** What an import did with an event: whether it is undone, or something later changed the same parts. */
@@ -217,7 +216,6 @@ export class History {
     });
   }
 
-  /** Marks what an import did with some events as undone. */
   async closeImport(
     manager: EntityManager,
     { importId, userId }: { importId: string; userId: string },
@@ -231,7 +229,6 @@ export class History {
     );
   }
 
-  /** Marks a step as undone. */
   async close(manager: EntityManager, { id }: UndoStep): Promise<void> {
     await manager.query('UPDATE history_actions SET is_undone = true WHERE id = $1', [id]);
     await manager.query('UPDATE history_states SET is_undone = true WHERE action_id = $1', [id]);
@@ -267,7 +264,6 @@ export class History {
     }
   }
 
-  /** A calendar in the bin. */
   async binnedCalendar(manager: EntityManager, itemId: string): Promise<CalendarState> {
     const [row] = await manager.query<StateRow[]>(
       `SELECT ${STATE_COLUMNS} FROM history_states

@@ -9,7 +9,6 @@ export class IdempotencyKeyEntity {
   @PrimaryColumn('text')
   key!: string;
 
-  /** A hash of the request. */
   @Column('text')
   fingerprint!: string;
 

@@ -4,6 +4,5 @@ import { IdempotencyService } from './idempotency.service.js';
 export { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 export { IdempotencyService } from './idempotency.service.js';
 
-/** A repeated creation request creates only once. */
 @Module({ providers: [IdempotencyService], exports: [IdempotencyService] })
 export class IdempotencyModule {}

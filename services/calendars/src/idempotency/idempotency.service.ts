@@ -5,7 +5,6 @@ import { CALENDARS_MAX, EVENTS_MAX } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction, isProblem, lockName, ProblemException } from '@daymark/service-kit';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
-/** A request that creates something. */
 export interface IdempotentRequest {
   userId: string;
   /** The caller's Idempotency-Key; without one every request creates something. */

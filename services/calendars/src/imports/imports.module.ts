@@ -22,13 +22,13 @@ import { UndoStep } from './use-cases/undo-step.service.js';
 import { WritingStep } from './use-cases/writing-step.service.js';
 import { ProcessFileReader } from './use-cases/file-reader.js';
 
+export { ImportEntity } from './store/import-row.js';
 export { refusalNote, storedUids } from './domain/imported-entry.js';
 export { EntryMatching } from './use-cases/entry-matching.service.js';
 export { ProcessFileReader } from './use-cases/file-reader.js';
 export { ImportRetention } from './store/import-retention.js';
 export { ImportWorker } from './use-cases/import-worker.service.js';
 
-/** Calendar files: reading, preview, import and undo. */
 @Module({
   imports: [
     CalendarsModule,

@@ -5,7 +5,6 @@ import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
 import { DefaultCustomization, SettingsService } from '../settings/settings.module.js';
 import { LogoCreationService } from './logo-creation.service.js';
 
-/** The default logo of a person's events without a logo of their own. */
 @Injectable()
 export class DefaultLogoService {
   constructor(

@@ -15,7 +15,6 @@ export class LogoFiles {
     return manager.findOneBy(LogoEntity, { name });
   }
 
-  /** All logos of a person. */
   allOf(manager: EntityManager, userId: string): Promise<LogoEntity[]> {
     return manager.findBy(LogoEntity, { user_id: userId });
   }

@@ -13,7 +13,6 @@ export class LogoReadingService {
     private readonly use: LogoUse,
   ) {}
 
-  /** A logo of one's own events or settings. */
   async getOwn(name: string, userId: string): Promise<LogoFile> {
     const { manager } = this.dataSource;
     const logo = await this.files.find(manager, name);
@@ -21,7 +20,6 @@ export class LogoReadingService {
     return this.files.read(logo);
   }
 
-  /** The number and total size of a person's logos. */
   async usageOf(userId: string): Promise<Pick<UserHoldings, 'logo_count' | 'logo_bytes'>> {
     // The driver returns bigint as text; float8 is exact far beyond every quota.
     const [usage] = await this.dataSource.query<[Pick<UserHoldings, 'logo_count' | 'logo_bytes'>]>(

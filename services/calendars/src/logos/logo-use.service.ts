@@ -17,7 +17,6 @@ export class LogoUse {
     private readonly history: History,
   ) {}
 
-  /** Those of the logos that anything refers to. */
   async inUse(manager: EntityManager, names: string[]): Promise<Set<string>> {
     const inHistory = await this.history.logosInUse(manager, names);
     return new Set([...(await this.shown(manager, names)), ...inHistory]);

@@ -14,7 +14,6 @@ export class LogoEntity {
   @Column('text')
   media_type!: LogoFile['media_type'];
 
-  /** Length of the file. */
   @Column('integer')
   bytes!: number;
 

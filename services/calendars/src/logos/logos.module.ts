@@ -31,7 +31,6 @@ export { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
 })
 export class LogoStorageModule {}
 
-/** Pictures that people upload for their events. */
 @Module({
   imports: [
     AccountStatesModule,

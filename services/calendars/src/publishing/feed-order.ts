@@ -6,7 +6,6 @@ const CACHED_IDS_MAX = 100_000;
 /** Longer than reading a feed takes. */
 const CACHED_MS = 60_000;
 
-/** Finds the ids of all shared events of a calendar, in feed order. */
 type FindIds = (calendarId: string) => Promise<string[]>;
 
 /**

@@ -42,7 +42,6 @@ export function publishedCalendar(calendar: CalendarEntity): PublishedCalendar {
   };
 }
 
-/** An entry of a public list. */
 export function publishedSummary(entry: EventOccurrence<ListedEvent>): PublicEventSummary {
   return { ...pick(entry.event, listFields), ...occurrenceIdentity(entry), ...occurrenceTimes(entry) };
 }

@@ -2,11 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { ProblemException } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 
-/** What a source last said about an event. */
 export interface SourceEvent {
   event_id: string;
   uid: string;
-  /** A hash of the entry's meaning. */
   hash: string;
   /** A hash of the entry's text; null if it has to be read in any case. */
   text_hash: string | null;
@@ -14,7 +12,6 @@ export interface SourceEvent {
   ends_at: Date | null;
 }
 
-/** Knows which events come from the source of their calendar. */
 @Injectable()
 export class SourceEvents {
   /**
@@ -46,7 +43,6 @@ export class SourceEvents {
     return new Map(rows.map(({ event_id, host }) => [event_id, host]));
   }
 
-  /** Those of the events that come from a source. */
   async among(manager: EntityManager, eventIds: readonly string[]): Promise<Set<string>> {
     return new Set((await this.hostsOf(manager, eventIds)).keys());
   }
@@ -60,7 +56,6 @@ export class SourceEvents {
     return new Map(rows.map((row) => [row.uid, row]));
   }
 
-  /** The number of these events. */
   async count(manager: EntityManager, calendarId: string): Promise<number> {
     const [row] = await manager.query<[{ count: number }]>(
       'SELECT count(*)::int AS count FROM source_events WHERE calendar_id = $1',

@@ -16,10 +16,10 @@ import { CREDENTIALS, SourceChecking } from './use-cases/source-checking.service
 import { SourceWorker } from './use-cases/source-worker.service.js';
 import { SourceWriting } from './use-cases/source-writing.service.js';
 
+export { SourceEntity } from './store/source-rows.js';
 export { SourceAddresses } from './use-cases/source-addresses.service.js';
 export { SourceWorker } from './use-cases/source-worker.service.js';
 
-/** Calendars that are synchronised with an address. */
 @Module({
   imports: [CalendarsModule, EventsModule, ImportsModule, OutgoingModule, QuotasModule, SourceEventsModule],
   controllers: [SourcesController],

@@ -1,6 +1,5 @@
 import { DEFAULT_CUSTOMIZATION, type Customization } from '@daymark/contracts';
 
-/** A customization with the name of its logo. */
 export interface CustomizationWithLogo extends Customization {
   logo_name: string | null;
 }
@@ -10,7 +9,6 @@ export interface StoredCustomization extends CustomizationWithLogo {
   is_without_logo: boolean;
 }
 
-/** The customization that is shown for an event. */
 export interface CustomizationOfEvent {
   customization: CustomizationWithLogo;
   /** It is the owner's default for all events, or the standard one. */

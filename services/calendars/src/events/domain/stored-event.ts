@@ -13,7 +13,6 @@ import {
   type OccurrenceBase,
 } from '@daymark/recurrence';
 
-/** The fields of a series that decide where an exception belongs. */
 export interface SeriesOfException extends EventTimes {
   id: string;
   version: number;
@@ -97,7 +96,6 @@ export interface ChangedOccurrence extends StoredEvent {
   is_deleted: false;
 }
 
-/** A deleted occurrence, without content. */
 export interface DeletedOccurrence {
   id: string;
   occurrence_date: string;
@@ -127,7 +125,6 @@ export interface ExceptionDate extends Pick<EventRow, 'id' | 'version'> {
 export type ListedException = ListedEvent &
   Pick<EventRow, ExceptionField> & { occurrence_date: string; is_deleted: boolean };
 
-/** The base from which an event's occurrences are derived. */
 export const baseOf = (event: EventTimes): OccurrenceBase => baseOfEvent(event);
 
 /** The number of the occurrence that an exception replaces; null if its series has no such date. */

@@ -1,7 +1,6 @@
 import type { PublicCustomization } from '@daymark/contracts';
 import type { CustomizationWithLogo } from '../domain/customization.js';
 
-/** A customization as a response, with the URL of its logo. */
 export function customizationResponse(
   { background_color, button_color, font_family, logo_name }: CustomizationWithLogo,
   logos: '/api/logos/' | '/api/public/logos/',

@@ -142,7 +142,6 @@ export class EventReadingService {
     );
   }
 
-  /** One of the person's own events, or one occurrence of it, changed or not. */
   async getOwn(reference: string, userId: string, manager = this.dataSource.manager): Promise<EventDetails> {
     const isOwn = (event: StoredEvent) => event.user_id === userId;
     const entry = await findEntry(manager, reference, isOwn);

@@ -75,7 +75,6 @@ export const ownFields = (
   ...sourceOf(entry.event, hosts),
 });
 
-/** An event or occurrence for its owner. */
 export const ownEventResponse = (
   entry: EventOccurrence,
   calendars: CalendarName[],
@@ -100,7 +99,6 @@ const ofOneDate = { id: true, start_local: true, end_local: true, start_time: tr
 const SharedByOccurrences = CalendarEvent.omit({ ...ofOneDate, occurrence_index: true });
 const SharedInWindow = WindowOccurrence.omit(ofOneDate);
 
-/** A list of occurrences as JSON of its endpoint. */
 export const occurrencesJson = (
   list: OccurrenceList<OccurringEvent>,
   fieldsOf: (entry: EventOccurrence<OccurringEvent>) => object,
@@ -120,11 +118,9 @@ const windowFields = (event: WindowEvent, hosts: Hosts) => ({
   ...sourceOf(event, hosts),
 });
 
-/** One date of the owner's window. */
 export const windowOccurrence = (entry: EventOccurrence<WindowEvent>, hosts: Hosts): WindowOccurrence =>
   WindowOccurrence.parse({ ...windowFields(entry.event, hosts), ...occurrenceFields(entry) });
 
-/** The owner's window over all calendars as JSON of its endpoint. */
 export const windowJson = (list: OccurrenceList<WindowEvent>, hosts: Hosts): Steps<CheckedJson> =>
   writtenList(
     list,

@@ -5,7 +5,6 @@ const PIECE_CHARACTERS = 64 * 1024;
 /** Number of characters whose serialisation costs as much as examining an event. */
 const CHARACTERS_PER_UNIT = 1_000;
 
-/** The cost of serialising an entry of a list. */
 export const unitsOfWriting = (text: string): number => 1 + text.length / CHARACTERS_PER_UNIT;
 
 /** `{"items":[],"truncated":false,"has_earlier":false,"has_later":false}` */

@@ -113,7 +113,6 @@ export function* withNearestDates(
   return sorted.slice(0, limit);
 }
 
-/** The first date of a series after an instant. */
 function nextDateOf(series: FoundSeries, from: number): FoundDate | null {
   const base = baseOf(series);
   const replaced = series.replaced_dates ?? [];

@@ -12,7 +12,6 @@ import { changedEntry, seriesIdOf, type EventOccurrence } from '../domain/occurr
 import { baseOf, type DatedEvent, type StoredEvent } from '../domain/stored-event.js';
 
 export interface WindowLimits {
-  /** Maximum occurrences of one series. */
   perSeries: number;
   /** Maximum occurrences of all series together. */
   perResponse: number;
@@ -25,7 +24,6 @@ const limitsOf = (items: number): WindowLimits => ({
   perResponse: items,
   events: items,
 });
-/** Limits for lists of whole events. */
 export const WHOLE_EVENTS = limitsOf(OCCURRENCES_PER_LIST_MAX);
 /** Limits for public lists, which have room for more entries. */
 export const LISTED_EVENTS = limitsOf(PUBLIC_LIST_MAX_ENTRIES);

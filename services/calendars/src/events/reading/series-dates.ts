@@ -19,7 +19,6 @@ const LONGEST_MS = 367 * 86_400_000;
 
 type SharedDate = ShownOccurrence<SharedException>;
 
-/** The upcoming dates of a series. */
 export interface SeriesDates {
   /** The next date, including one that runs now; the last one if none is upcoming. */
   leading: EventOccurrence;

@@ -33,14 +33,12 @@ import { LISTED_EVENTS, occurrencesInWindow, type OccurrenceList } from './occur
 /** A preview names one calendar and a page links to a few; nobody needs hundreds. */
 const CALENDARS_LISTED_MAX = 5;
 
-/** The content of an event's public page. */
 export interface SharedPage {
   entry: EventOccurrence;
   /** The series that the event is, or that the date belongs to. */
   series: {
     event: StoredEvent;
     dates: SeriesDates;
-    /** The first unchanged date. */
     first: EventOccurrence;
     continued: StoredEvent | null;
   } | null;
@@ -87,13 +85,11 @@ export class SharedEvents {
     return series.series_end ? findContinuation(manager, series) : Promise.resolve(null);
   }
 
-  /** The whole event that a reference names. */
   async whole(manager: EntityManager, reference: string): Promise<SharedEvent> {
     const { event } = (await this.page(manager, reference)).entry;
     return requireFound(await findShared(manager, seriesIdOf(event)));
   }
 
-  /** The public calendars that an event is in. */
   async calendarsOf(
     manager: EntityManager,
     event: EventOccurrence['event'],

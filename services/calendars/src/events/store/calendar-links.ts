@@ -10,7 +10,6 @@ export async function calendarIdsOf(manager: EntityManager, eventId: string): Pr
   return rows.map(({ calendar_id }) => calendar_id);
 }
 
-/** The given events that are in each calendar. */
 export async function findEventsByCalendar(
   manager: EntityManager,
   eventIds: string[],
@@ -35,7 +34,6 @@ export async function lockEventsIn(manager: EntityManager, calendarId: string): 
   return rows.map(({ id }) => id);
 }
 
-/** The events that are in this calendar only. */
 export async function findEventsOnlyIn(manager: EntityManager, calendarId: string): Promise<string[]> {
   const rows = await manager.query<{ event_id: string }[]>(
     `SELECT event_id FROM calendar_events l WHERE calendar_id = $1

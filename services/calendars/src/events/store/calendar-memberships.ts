@@ -9,13 +9,11 @@ import {
 import type { EventPair } from '../domain/aggregate/event-aggregate.js';
 import { findEventsByCalendar } from './calendar-links.js';
 
-/** The membership of an event in a calendar. */
 export interface CalendarMembership {
   calendar_id: string;
   event_id: string;
 }
 
-/** Reads and stores which calendars events are in. */
 @Injectable()
 export class CalendarMemberships {
   constructor(

@@ -34,7 +34,6 @@ export function noteOf({ before, after }: Pick<DerivedChange, 'before' | 'after'
   };
 }
 
-/** The whole state of an event. */
 export const stateOf = (event: EventAggregate): EventState => ({
   own: ownState(event),
   dates: event.dates.map((date) => ({ occurrence: date.row.occurrence_date!, date: dateState(date) })),

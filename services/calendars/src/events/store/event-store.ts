@@ -18,11 +18,9 @@ import { checkDateQuotas, requireSeriesTextQuota } from './quotas/series-quota.j
 import { withholdUids } from './withheld-events.js';
 import { deleteEvents, deleteSomeOf, writeRows } from './write-aggregates.js';
 
-/** Who changes events, and what that means for all of them. */
 export interface Change {
   /** Null where only time passed, which is no part of the history. */
   by: HistoryActor | null;
-  /** The import that does it. */
   importId?: string;
   /** Nothing changed that their owner decides: versions and revisions stay. */
   isUncounted?: boolean;
@@ -184,7 +182,6 @@ export class EventStore {
     return deleteSomeOf(manager, userId, max);
   }
 
-  /** Checked before rows are written. */
   private async requireRoom(
     manager: EntityManager,
     changes: readonly DerivedChange[],

@@ -59,29 +59,26 @@ export const EventEntity = entityOf<EventRow & { is_deleted: boolean }>(
     dates_to_come: 'smallint',
     ...times,
   },
-  'id',
+  ['id'],
 );
-/** The rule by which an event repeats. */
 export const EventRecurrenceEntity = entityOf<Recurrence & { event_id: string }>(
   'event_recurrences',
   ruleColumns,
-  'event_id',
+  ['event_id'],
 );
 export const EventCustomizationEntity = entityOf<CustomizationRow>(
   'event_customizations',
   { id: 'uuid', ...customizationColumns, version: 'integer', ...times },
-  'id',
+  ['id'],
 );
-/** The original of an imported event. */
 export const EventOriginalEntity = entityOf<{ event_id: string; user_id: string; content_bytes: number }>(
   'event_originals',
   { ...originalColumns, content_bytes: 'integer' },
-  'event_id',
+  ['event_id'],
 );
 /** The membership of an event in a calendar. Both belong to the same person. */
 export const CalendarEventEntity = entityOf<{ calendar_id: string; event_id: string }>(
   'calendar_events',
   { calendar_id: 'uuid', event_id: 'uuid' },
-  'calendar_id',
-  'event_id',
+  ['calendar_id', 'event_id'],
 );

@@ -12,13 +12,7 @@ import type { StoredEvent } from '../domain/stored-event.js';
 import { findEvent, occurrenceColumnsOf, occurrenceOrder } from './queries/event-queries.js';
 
 /** The exceptions that are loaded: all of each series, none, or those that a change touches. */
-export type WantedDates =
-  | 'all'
-  | 'none'
-  /** The rows with these ids. */
-  | { ids: readonly string[] }
-  /** The exceptions for these dates. */
-  | { occurrences: readonly string[] };
+export type WantedDates = 'all' | 'none' | { ids: readonly string[] } | { occurrences: readonly string[] };
 
 /** Instants of the content, which have no more than milliseconds. */
 const INSTANTS = [
@@ -26,7 +20,6 @@ const INSTANTS = [
   'series_end',
 ] as const;
 
-/** A row as `to_jsonb` returns it. */
 type Json = Record<string, unknown>;
 
 interface LoadedRow {

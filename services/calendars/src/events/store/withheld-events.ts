@@ -9,7 +9,6 @@ export async function withholdUids(manager: EntityManager, ids: readonly string[
   );
 }
 
-/** Those of these uids that a person may not share. */
 export async function withheldAmong(
   manager: EntityManager,
   userId: string,
@@ -22,7 +21,6 @@ export async function withheldAmong(
   return new Set(rows.map(({ uid }) => uid));
 }
 
-/** A person may share this uid again. */
 export async function releaseUid(
   manager: EntityManager,
   { user_id, uid }: { user_id: string; uid: string | null },

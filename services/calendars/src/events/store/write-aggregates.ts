@@ -66,7 +66,6 @@ export async function writeRows(
   );
 }
 
-/** Deletes events or exceptions with everything that belongs to them. */
 async function deleteRows(manager: EntityManager, ids: readonly string[]): Promise<void> {
   for (const batch of inBatches(ids, DELETED_AT_A_TIME))
     await manager.query(`DELETE FROM events WHERE id = ANY(string_to_array($1, ',')::uuid[])`, [
@@ -85,7 +84,6 @@ export async function deleteEvents(manager: EntityManager, ids: readonly string[
   return seen;
 }
 
-/** Deletes some of a person's events and exceptions; returns how many. */
 export async function deleteSomeOf(manager: EntityManager, userId: string, max: number): Promise<number> {
   const [, deleted] = await manager.query<[unknown[], number]>(
     `DELETE FROM events WHERE ctid = ANY (ARRAY(SELECT ctid FROM events WHERE user_id = $1 LIMIT $2))`,
@@ -150,7 +148,6 @@ async function writeRules(manager: EntityManager, changes: readonly DerivedChang
   ]);
 }
 
-/** The customizations of an event and its dates, by row. */
 const customizationsOf = (aggregate: EventAggregate | null): Map<string, CustomizationRecord> =>
   new Map(
     (aggregate ? [aggregate, ...aggregate.dates] : []).flatMap(({ row, customization }) =>

@@ -74,7 +74,6 @@ export class BinRestorationService {
     return kind;
   }
 
-  /** @returns the events that were in the calendar and in others too */
   private async restoreCalendar(
     manager: EntityManager,
     item: BinnedItem,
@@ -109,7 +108,6 @@ export class BinRestorationService {
     }
   }
 
-  /** Puts events that were never deleted back into a restored calendar. */
   private async putBack(
     manager: EntityManager,
     ids: readonly string[],
@@ -130,7 +128,6 @@ export class BinRestorationService {
     });
   }
 
-  /** Whether an id is an event or a calendar of the person. */
   private async kindOf(manager: EntityManager, userId: string, id: string): Promise<RestoredItem['kind']> {
     const event = await findEvent(manager, id);
     if (event?.user_id === userId) return 'event';

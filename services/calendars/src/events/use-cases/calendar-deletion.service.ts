@@ -24,7 +24,6 @@ export class CalendarDeletionService {
     await inTransaction(this.dataSource, (manager) => this.deleteIn(manager, id, userId));
   }
 
-  /** The same within a transaction. */
   async deleteIn(
     manager: EntityManager,
     id: string,

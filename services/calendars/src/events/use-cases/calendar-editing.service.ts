@@ -19,7 +19,6 @@ export class CalendarEditingService {
     );
   }
 
-  /** Restores an earlier state of a calendar within a transaction. */
   async restore(
     manager: EntityManager,
     { id, user_id }: { id: string; user_id: string },

@@ -12,14 +12,12 @@ import { EventChanges } from './event-changes.service.js';
 
 /** The row whose customization is meant: an event, a series or a changed occurrence. */
 export interface CustomizationTarget extends Pick<StoredEvent, 'id' | 'user_id'> {
-  /** Its public id. */
   event_id: string;
   /** The event itself, or the series of a changed occurrence. */
   series_id: string;
   is_recurring: boolean;
 }
 
-/** Finds and changes the customization that a reference names. */
 @Injectable()
 export class CustomizationTargets {
   constructor(private readonly events: EventChanges) {}

@@ -15,7 +15,6 @@ export interface Actor extends Pick<SessionState, 'user_id' | 'role'> {
   clientAddress: string;
 }
 
-/** Decides who may do what with an event. */
 @Injectable()
 export class EventAuthority {
   constructor(
@@ -23,7 +22,6 @@ export class EventAuthority {
     private readonly sources: SourceEvents,
   ) {}
 
-  /** The access of a person to an event; null is a missing event. */
   accessTo(manager: EntityManager, event: StoredEvent | null, userId: string): Promise<Access> {
     const thing = event && { user_id: event.user_id, is_shared: event.is_public_shareable };
     return this.accounts.accessTo(manager, thing, userId);

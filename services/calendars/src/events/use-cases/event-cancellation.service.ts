@@ -17,7 +17,6 @@ const STATUS_CHANGES_PER_MINUTE_MAX = 120;
 
 const NOTE_IS_THE_OWNERS = 'Only its owner can tell the audience why an event is cancelled';
 
-/** Who performs which action on which event. */
 interface Action {
   actor: Actor;
   reference: string;
@@ -43,7 +42,6 @@ export class EventCancellationService {
     return this.act({ actor, reference, request, name: 'cancel' });
   }
 
-  /** Reinstates what was cancelled. */
   reinstate(actor: Actor, reference: string, request: EventReinstatement): Promise<EventStatusChange> {
     return this.act({ actor, reference, request, name: 'reinstate' });
   }
@@ -79,7 +77,6 @@ export class EventCancellationService {
   }
 }
 
-/** Applies a cancellation or reinstatement to an event, or to a part of it. */
 function changingStatus(
   change: StatusChange,
   { version, isOwn }: { version: number | null; isOwn: boolean },

@@ -33,12 +33,10 @@ export interface NewEvent {
   like?: StoredEvent;
 }
 
-/** The state of an event or whole series after a change. */
 export interface EventAfter {
   content: EventContent;
   /** The new calendar, or null for none; undefined leaves the calendars unchanged. */
   calendarId?: string | null | undefined;
-  /** Exceptions for which the new dates have no place. */
   dropped?: readonly ExceptionDate[];
 }
 
@@ -66,7 +64,6 @@ export interface StoredOccurrence {
 }
 
 const BY_OWNER = { by: 'owner' } as const;
-/** Number of events that are in memory at once. */
 export const EVENTS_AT_A_TIME = 2_000;
 
 /** Saving a customization counts even if nothing of it differs. */
@@ -83,7 +80,6 @@ export class EventChanges {
     private readonly places: CalendarMemberships,
   ) {}
 
-  /** Stores a new event with its rule and calendars. @returns its id */
   async create(
     manager: EntityManager,
     { like, userId, content, calendarIds = [] }: NewEvent,
@@ -101,7 +97,6 @@ export class EventChanges {
     return event.row.id;
   }
 
-  /** Changes an event or a whole series. */
   async save(
     manager: EntityManager,
     event: StoredEvent,
@@ -185,7 +180,6 @@ export class EventChanges {
     await this.store.writeAll(manager, this.deletions(manager, ids), { by, deletedBy });
   }
 
-  /** Deletes events permanently, without the bin. */
   async erase(
     manager: EntityManager,
     ids: readonly string[],

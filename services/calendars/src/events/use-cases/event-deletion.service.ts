@@ -14,7 +14,6 @@ import { EventChanges } from './event-changes.service.js';
 import { applyChange, startOf, type ChangeTarget } from './scoped-change.js';
 import { recordAudit, recordOwnAction } from '../../record-audit.js';
 
-/** The scope of a deletion and, for administrators, its reason. */
 interface Deletion {
   scope?: EventScope | undefined;
   reason?: DeletionReason | undefined;

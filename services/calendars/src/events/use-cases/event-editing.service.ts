@@ -68,7 +68,6 @@ export class EventEditingService {
   }
 }
 
-/** Applies a person's update to an event, or to a part of it. */
 const editing = (update: EventUpdate): ContentChange => ({
   version: update.version,
   mayDropExceptions: update.drop_exceptions,

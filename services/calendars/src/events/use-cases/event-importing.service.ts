@@ -34,7 +34,6 @@ export interface VersionOfEvent {
 /** What brings events from elsewhere: an import, by its id, or the source of a calendar. */
 export type ImportedBy = { by: 'import'; importId: string } | { by: 'source' };
 
-/** The state of an event in a file. */
 export interface ChangedByImport {
   seen: VersionOfEvent;
   event: ImportedEvent;
@@ -97,7 +96,6 @@ export class EventImporting {
     return this.history.binnedUids(manager, userId, uids);
   }
 
-  /** Checks the quota for that many more events. */
   checkQuota(
     manager: EntityManager,
     userId: string,
@@ -263,12 +261,10 @@ export class EventImporting {
     );
   }
 
-  /** The current versions of events. Deleted ones are left out. */
   versionsOf(manager: EntityManager, ids: readonly string[]): Promise<VersionOfEvent[]> {
     return findVersions(manager, ids);
   }
 
-  /** Whether a calendar has no events. */
   async isEmpty(manager: EntityManager, calendarId: string): Promise<boolean> {
     return !(await hasEvents(manager, calendarId));
   }

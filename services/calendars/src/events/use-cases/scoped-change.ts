@@ -25,7 +25,6 @@ import { findException, findExceptionDates } from '../store/queries/event-querie
 import type { EventChanges, StoredOccurrence } from './event-changes.service.js';
 import { cutAt, earlierPart, exceptionAt, laterPart, type Cut } from './series-cut.js';
 
-/** The new state of an event or a part of a series. */
 export interface Outcome {
   content: EventContent;
   /** The new calendar, or null for none; undefined leaves the calendars unchanged. */
@@ -39,7 +38,6 @@ export interface OccurrenceToChange extends StoredOccurrence {
   shown: EventTimes;
 }
 
-/** A change of an event's content, for each scope. */
 export interface ContentChange {
   /** The version that the caller read; null if none is compared. */
   version: number | null;
@@ -183,7 +181,6 @@ async function changeSeries(
 const isSameSchedule = (before: EventContent, after: EventContent): boolean =>
   [...requestTimeFields, 'recurrence' as const].every((field) => isSameValue(before[field], after[field]));
 
-/** Finds the exceptions that fit the new dates. */
 function placesFor(
   exceptions: ExceptionDate[],
   series: StoredEvent,

@@ -30,7 +30,6 @@ interface Undone {
   was: EventAggregate | null;
 }
 
-/** Undoes a person's steps: restores the earlier state of events and calendars from the history. */
 @Injectable()
 export class UndoingService {
   constructor(
@@ -157,7 +156,6 @@ export class UndoingService {
     if (fromElsewhere) await this.sources.requireOwn(manager, fromElsewhere);
   }
 
-  /** Restores deleted events, which have to be in the bin. */
   private async restore(
     manager: EntityManager,
     { user_id: userId }: UndoStep,
@@ -207,7 +205,6 @@ export class UndoingService {
 const withoutRestored = (states: readonly NotedState[], calendars: ReadonlySet<string>): NotedState[] =>
   states.filter(({ kind, binItem }) => kind === 'event' && !(binItem && calendars.has(binItem)));
 
-/** Ends the transaction. */
 const changedSince = () => new ProblemException('STALE_VERSION');
 
 /** Something else took the place of a restored row. */

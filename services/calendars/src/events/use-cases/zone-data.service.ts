@@ -49,7 +49,6 @@ export class ZoneDataService {
     return moved;
   }
 
-  /** Processes the next batch of rows after an id. */
   private async deriveBatch(
     manager: EntityManager,
     after: string,

@@ -3,7 +3,6 @@ import { NAME_MAX_CHARACTERS, type CalendarColor } from '@daymark/contracts';
 import type { ArchiveManifest } from '@daymark/contracts/interchange';
 import type { FoundCalendar } from '../reading/file-content.js';
 
-/** A calendar of a file with several calendars. */
 export interface ImportPart {
   name: string;
   color: CalendarColor | null;

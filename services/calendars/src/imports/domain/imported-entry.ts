@@ -26,7 +26,6 @@ export interface EntryChoices {
   is_public_shareable: boolean;
 }
 
-/** Maximum length of the column. */
 const UID_MAX_CHARACTERS = 300;
 
 /** Characters that a feed cannot contain in a uid, which is one line of text. */

@@ -29,7 +29,6 @@ export const UNCHANGED: Match = { list: 'unchanged', becomes: 'unchanged', ...NO
 /** The match of an entry that cannot be imported. */
 export const REFUSED: Match = { list: 'refused', becomes: 'refused', ...NOT_CHOSEN };
 
-/** The stored counterpart of an entry. */
 export interface Counterpart {
   known: KnownEvent | null;
   /** Events that came as changed dates of it, and become part of it. */

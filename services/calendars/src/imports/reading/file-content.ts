@@ -1,7 +1,6 @@
 import type { ArchiveManifest, ImportTable, ImportTableChoice } from '@daymark/contracts/interchange';
 import type { BrokenEntry, ReadCalendar } from '@daymark/icalendar/reading';
 
-/** How a given file is read. */
 export interface ReadingChoice {
   /** The IANA zone for times without one. */
   timezone: string;
@@ -11,12 +10,10 @@ export interface ReadingChoice {
   isForPictures?: boolean;
 }
 
-/** A given file, and how it is read. */
 export interface FileToRead extends ReadingChoice {
   bytes: Uint8Array;
 }
 
-/** A calendar of a file. */
 export interface FoundCalendar {
   /** Its name with folders within an archive; otherwise null. */
   file_name: string | null;
@@ -25,7 +22,6 @@ export interface FoundCalendar {
   table: ImportTable | null;
 }
 
-/** The content of a file. */
 export interface ReadFile {
   calendars: FoundCalendar[];
   /** The unreadable files of an archive, each as a refused entry; the others were read. */

@@ -25,7 +25,6 @@ export interface GivenFile extends ReadingChoice {
   bytes: Uint8Array | AsyncIterable<Uint8Array>;
 }
 
-/** Callbacks while a file is read. */
 interface ReadCallbacks {
   onProgress?: OnProgress | undefined;
   /**

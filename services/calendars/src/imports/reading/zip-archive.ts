@@ -18,7 +18,6 @@ const SHADOW = /(?:^|\/)(?:__MACOSX\/|\._)/;
 const UNSAFE_NAME = /(?:absolute path|invalid relative path|invalid characters in fileName): (.*)$/is;
 
 export interface ArchivedFile {
-  /** With its folders. */
   name: string;
   bytes: Buffer;
 }

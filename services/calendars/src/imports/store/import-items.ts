@@ -82,7 +82,6 @@ export type ItemToDo = Pick<
   'number' | 'part' | 'becomes' | 'uid' | 'entry' | 'event_id' | 'version_seen' | 'version_after' | 'before'
 >;
 
-/** The next chosen entries that are not done. */
 export const findChosen = (manager: EntityManager, importId: string, limit: number): Promise<ItemToDo[]> =>
   manager.query<ItemToDo[]>(
     `SELECT number, part, becomes, uid, entry, event_id, version_seen FROM import_items
@@ -209,7 +208,6 @@ export async function findItems(
   return { items, total: counted.total };
 }
 
-/** Entries that may take place in a window. */
 export const findItemsInWindow = (
   manager: EntityManager,
   importId: string,

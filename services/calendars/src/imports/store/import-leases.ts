@@ -1,9 +1,8 @@
 import { type ImportResult, type ImportState } from '@daymark/contracts/interchange';
 import { Leases, lockName, type Lease } from '@daymark/service-kit';
-import type { EntityManager } from 'typeorm';
+import { IsNull, Not, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
 import type { SeenChange } from '../../calendars/calendars.module.js';
-import type { ImportRow } from './import-row.js';
-import { COLUMNS } from './import-rows.js';
+import { IMPORT_COLUMNS, ImportEntity, type ImportChanges, type ImportRow } from './import-row.js';
 
 /** Which worker has which import. A step that fails this often is given up. */
 export const importLeases = new Leases({ table: 'imports', seconds: 12, retrySeconds: 2, attemptsMax: 5 });
@@ -45,31 +44,21 @@ export async function claimNext(
            THEN (SELECT max(other.read_at) FROM imports other WHERE other.user_id = imports.user_id) END NULLS FIRST,
          created_at
        LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING ${COLUMNS}`,
+     RETURNING ${IMPORT_COLUMNS}`,
     [worker],
   );
   return rows[0] ?? null;
 }
 
-/** Locks a leased import. @throws LostLease */
 export const lockLeased = (manager: EntityManager, lease: Lease): Promise<ImportRow> =>
-  importLeases.lock<ImportRow>(manager, lease, COLUMNS);
-
-/** Whether the file of an import is still stored. */
-export async function hasFile(manager: EntityManager, importId: string): Promise<boolean> {
-  const [row] = await manager.query<{ has_file: boolean }[]>(
-    'SELECT file IS NOT NULL AS has_file FROM imports WHERE id = $1',
-    [importId],
-  );
-  return row?.has_file === true;
-}
+  importLeases.lock<ImportRow>(manager, lease, IMPORT_COLUMNS);
 
 /** The file of an import part by part, so that one part is in memory at a time; empty if it is no longer stored. */
 export async function* findFile(manager: EntityManager, importId: string): AsyncGenerator<Buffer> {
-  const [row] = await manager.query<{ file: Buffer | null; file_parts: number }[]>(
-    'SELECT file, file_parts FROM imports WHERE id = $1',
-    [importId],
-  );
+  const row = await manager.findOne(ImportEntity, {
+    select: { id: true, file: true, file_parts: true },
+    where: { id: importId },
+  });
   if (!row?.file) return;
   yield row.file;
   for (let number = 2; number <= row.file_parts; number += 1) {
@@ -82,31 +71,49 @@ export async function* findFile(manager: EntityManager, importId: string): Async
   }
 }
 
+export const hasFile = (manager: EntityManager, importId: string): Promise<boolean> =>
+  manager.existsBy(ImportEntity, { id: importId, file: Not(IsNull()) });
+
+const RELEASED = { leased_by: null, leased_until: null };
+
+/** Stores new values of a leased import. @returns whether the lease was still valid */
+async function updateLeased(
+  manager: EntityManager,
+  { id, worker }: Lease,
+  changes: ImportChanges,
+): Promise<boolean> {
+  const values = changes as QueryDeepPartialEntity<ImportRow>;
+  const { affected } = await manager.update(ImportEntity, { id, leased_by: worker }, values);
+  return affected === 1;
+}
+
 /** Stores a fetched file, which any worker may read. @returns whether the lease was still valid */
 export const storeFetched = (manager: EntityManager, lease: Lease, file: Buffer): Promise<boolean> =>
-  importLeases.update(manager, lease, `file = $3, file_bytes = $4, ${importLeases.released}`, [
-    file,
-    file.length,
-  ]);
+  updateLeased(manager, lease, { file, file_bytes: file.length, ...RELEASED });
 
 export const storeProgress = (
   manager: EntityManager,
   lease: Lease,
   done: number,
   total: number | null,
-): Promise<boolean> =>
-  importLeases.update(manager, lease, `progress_done = $3, progress_total = $4, ${importLeases.renewed}`, [
-    done,
-    total,
-  ]);
+): Promise<boolean> => updateLeased(manager, lease, { progress_done: done, progress_total: total });
 
-/** What the end of a step stores in an import. */
+/** What the end of a step stores in an import; what is null stays as it was, but for the refusal and the problem. */
 export type StepEnd = Partial<
   Pick<
     ImportRow,
-    'source' | 'notes' | 'refusal' | 'problem' | 'counts' | 'new_calendar' | 'parts' | 'is_each' | 'archive'
+    | 'source'
+    | 'notes'
+    | 'refusal'
+    | 'problem'
+    | 'counts'
+    | 'new_calendar'
+    | 'parts'
+    | 'is_each'
+    | 'archive'
+    | 'table_reading'
   >
-> & { table?: ImportRow['table_reading'] };
+>;
 
 /**
  * Finishes a step of a leased import.
@@ -119,35 +126,23 @@ export function endStep(
   end: StepEnd = {},
 ): Promise<boolean> {
   const isRead = state === 'ready' || state === 'failed';
-  return importLeases.update(
-    manager,
-    lease,
-    `state = $3, version = version + 1, ${importLeases.released},
-       is_stop_wanted = false, source = coalesce($4::jsonb, source), notes = coalesce($5::jsonb, notes), refusal = $6::jsonb,
-       problem = $7, counts = coalesce($8::jsonb, counts), new_calendar = coalesce($9::jsonb, new_calendar),
-       table_reading = coalesce($11::jsonb, table_reading), parts = coalesce($12::jsonb, parts),
-       is_each = coalesce($13, is_each), archive = coalesce($14::jsonb, archive),
-       file = CASE WHEN $3 = 'done' OR ($10 AND coalesce($11::jsonb, $14::jsonb, table_reading, archive) IS NULL)
-         THEN NULL ELSE file END, read_at = CASE WHEN $10 THEN coalesce(read_at, now()) ELSE read_at END,
-       finished_at = CASE WHEN $3 IN ('done', 'stopped') THEN now() ELSE finished_at END`,
-    [
-      state,
-      json(end.source),
-      json(end.notes),
-      json(end.refusal),
-      end.problem ?? null,
-      json(end.counts),
-      json(end.new_calendar),
-      isRead,
-      json(end.table),
-      json(end.parts),
-      end.is_each ?? null,
-      json(end.archive),
-    ],
-  );
+  const isFileKept = !isRead || end.table_reading != null || end.archive != null;
+  return updateLeased(manager, lease, {
+    refusal: null,
+    problem: null,
+    ...Object.fromEntries(Object.entries(end).filter(([, value]) => value !== null && value !== undefined)),
+    state,
+    version: () => 'version + 1',
+    is_stop_wanted: false,
+    ...RELEASED,
+    ...(!isFileKept && {
+      file: () => 'CASE WHEN coalesce(table_reading, archive) IS NOT NULL THEN file END',
+    }),
+    ...(state === 'done' && { file: null }),
+    ...(isRead && { read_at: () => 'coalesce(read_at, now())' }),
+    ...((state === 'done' || state === 'stopped') && { finished_at: () => 'now()' }),
+  });
 }
-
-const json = (value: unknown) => (value == null ? null : JSON.stringify(value));
 
 /** Adds to the result of an import, within the transaction that did the work. */
 export async function addResult(
@@ -190,7 +185,6 @@ export async function takePublications(manager: EntityManager, importId: string)
   return rows;
 }
 
-/** The number of waiting and active imports per step. */
 export const countUnfinished = (manager: EntityManager): Promise<{ step: string; imports: number }[]> =>
   manager.query<{ step: string; imports: number }[]>(
     `SELECT step, count(i.id)::int AS imports FROM unnest(ARRAY['reading', 'importing', 'undoing']) AS step

@@ -15,8 +15,9 @@ import type { ImportedArchive } from '../domain/archived-event.js';
 import type { ImportPart } from '../domain/import-parts.js';
 import type { SavedEvent } from '../../events/events.module.js';
 import type { JoinedDate } from '../domain/lone-override.js';
+import { entityOf } from '../../tables.js';
 
-/** A row of `imports`, without the file. */
+/** A row of `imports`; its file is only read where it is wanted. */
 export interface ImportRow {
   id: string;
   user_id: string;
@@ -31,11 +32,8 @@ export interface ImportRow {
   older_may_win: boolean;
   is_public_shareable: boolean;
   source: ImportSource | null;
-  /** For a file with several calendars. */
   parts: ImportPart[] | null;
-  /** Each of them gets a calendar of its own. */
   is_each: boolean;
-  /** For an archive of an installation. */
   archive: ImportedArchive | null;
   table_choice: ImportTableChoice | null;
   table_reading: ImportTable | null;
@@ -52,7 +50,66 @@ export interface ImportRow {
   finished_at: Date | null;
 }
 
-/** A row of `import_items`. */
+/** What is stored of an import besides: its file or the first part of it, and the lease of its worker. */
+export interface StoredImport extends ImportRow {
+  file: Buffer | null;
+  file_parts: number;
+  leased_by: string | null;
+  leased_until: Date | null;
+  attempts: number;
+  read_at: Date | null;
+}
+
+const columns = {
+  id: 'uuid',
+  user_id: 'uuid',
+  state: 'text',
+  file_name: 'text',
+  file_bytes: 'integer',
+  address: 'text',
+  calendar_id: 'uuid',
+  made_calendar_id: 'uuid',
+  new_calendar: 'jsonb',
+  timezone: 'text',
+  older_may_win: 'boolean',
+  is_public_shareable: 'boolean',
+  source: 'jsonb',
+  parts: 'jsonb',
+  is_each: 'boolean',
+  archive: 'jsonb',
+  table_choice: 'jsonb',
+  table_reading: 'jsonb',
+  notes: 'jsonb',
+  refusal: 'jsonb',
+  problem: 'text',
+  counts: 'jsonb',
+  result: 'jsonb',
+  progress_done: 'integer',
+  progress_total: 'integer',
+  is_stop_wanted: 'boolean',
+  version: 'integer',
+  created_at: 'timestamptz',
+  finished_at: 'timestamptz',
+} as const satisfies Record<keyof ImportRow, string>;
+
+export const IMPORT_COLUMNS = Object.keys(columns).join(', ');
+export const ImportEntity = entityOf<StoredImport>(
+  'imports',
+  {
+    ...columns,
+    file: 'bytea',
+    file_parts: 'integer',
+    leased_by: 'uuid',
+    leased_until: 'timestamptz',
+    attempts: 'integer',
+    read_at: 'timestamptz',
+  },
+  ['id'],
+  ['file'],
+);
+
+export type ImportChanges = { [Column in keyof StoredImport]?: StoredImport[Column] | (() => string) };
+
 export interface ItemRow extends Omit<
   ImportItem,
   'start_local' | 'end_local' | 'timezone' | 'is_all_day' | 'recurrence_text' | 'is_private' | 'status'

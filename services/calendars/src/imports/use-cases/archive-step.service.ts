@@ -11,7 +11,7 @@ import type { ImportedArchive } from '../domain/archived-event.js';
 import type { ArchivedPicture } from '../reading/file-content.js';
 import { findFile, hasFile, lockLeased } from '../store/import-leases.js';
 import type { ImportRow } from '../store/import-row.js';
-import { addNotes, storeArchive } from '../store/import-rows.js';
+import { updateImport } from '../store/import-rows.js';
 import { ProcessFileReader } from './file-reader.js';
 
 /** Imports what an archive has besides events: logos, covers, calendar themes, and settings. */
@@ -50,7 +50,7 @@ export class ArchiveStep {
       const file = Buffer.from(bytes);
       if (isCover) archive.covers[name] = await this.logos.createCover(row.user_id, file);
       else archive.logo_names[name] = await this.logos.create(row.user_id, file);
-      await this.inOwn(lease, (manager) => storeArchive(manager, row.id, archive));
+      await this.inOwn(lease, (manager) => updateImport(manager, row.id, { archive }));
     });
     await this.inOwn(lease, async (manager) => {
       if (row.is_each)
@@ -66,13 +66,12 @@ export class ArchiveStep {
       const logo = settings?.default_logo ? (archive.logo_names[settings.default_logo] ?? null) : null;
       archive.has_set_settings =
         settings !== null && (await this.settings.insertFirst(manager, row.user_id, settings, logo));
-      await addNotes(manager, row.id, await this.importCollections(manager, row, archive));
+      const notes = [...row.notes, ...(await this.importCollections(manager, row, archive))];
       archive.is_prepared = true;
-      await storeArchive(manager, row.id, archive);
+      await updateImport(manager, row.id, { archive, notes });
     });
   }
 
-  /** @returns the notes about them */
   private async importCollections(
     manager: EntityManager,
     { is_each, parts, user_id }: ImportRow,

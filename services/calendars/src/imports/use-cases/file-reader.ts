@@ -4,7 +4,6 @@ import { EntryFaults } from './entry-faults.service.js';
 import { readInProcess, type GivenFile } from '../reading/file-reader.js';
 import type { ArchivedPicture, FoundCalendar, OnProgress, ReadFile } from '../reading/file-content.js';
 
-/** The content of a file as one calendar. */
 export interface WholeFile {
   calendar: ReadCalendar;
   /** How a table was read; null for iCalendar. */
@@ -14,7 +13,6 @@ export interface WholeFile {
   manifest: ReadFile['manifest'];
 }
 
-/** Reads files in separate processes, with limits for memory and time. */
 @Injectable()
 export class ProcessFileReader {
   constructor(private readonly faults: EntryFaults) {}

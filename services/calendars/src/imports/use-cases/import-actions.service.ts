@@ -10,17 +10,7 @@ import { notNow } from '../domain/import.errors.js';
 import type { ImportPart } from '../domain/import-parts.js';
 import { chooseItems, countItems, countRows, findChosenParts } from '../store/import-items.js';
 import type { ImportRow } from '../store/import-row.js';
-import {
-  beginState,
-  lockImport,
-  removeImport,
-  storeChoices,
-  storeCounts,
-  storeCreatedCalendar,
-  storeParts,
-  storeTableChoice,
-  requestStop,
-} from '../store/import-rows.js';
+import { beginState, lockImport, removeImport, updateImport } from '../store/import-rows.js';
 import { ImportQueries } from './import-queries.service.js';
 import { isUndoable } from './import-response.js';
 import { ImportWorker } from './import-worker.service.js';
@@ -50,32 +40,19 @@ export class ImportActions {
       const row = await lockImport(manager, userId, id);
       if (row.state !== 'ready') throw notNow(row.state === 'reading' ? UNDER_WAY : NOT_READY);
       requireVersion(row, update.version);
-      const { calendar_id, new_calendar, into_each, timezone, older_may_win, is_public_shareable } = update;
+      const { calendar_id, into_each, table } = update;
       if (into_each && row.parts === null) throw notNow('This file holds one calendar.');
-      if (calendar_id) await this.calendars.requireOwn(calendar_id, userId, manager);
-      await storeChoices(manager, row, {
-        ...(calendar_id && { calendar_id }),
-        ...(new_calendar && {
-          new_calendar: { ...new_calendar, color: new_calendar.color ?? null },
-        }),
-        ...(into_each !== undefined && { is_each: into_each }),
-        ...(timezone && { timezone }),
-        ...(older_may_win !== undefined && { older_may_win }),
-        ...(is_public_shareable !== undefined && { is_public_shareable }),
-      });
-      const { table } = update;
       if (table && row.table_reading === null) throw notNow('This file is no table.');
-      if (table) await storeTableChoice(manager, id, { ...row.table_choice, ...table });
+      if (calendar_id) await this.calendars.requireOwn(calendar_id, userId, manager);
+      const choices = choicesOf(row, update);
+      await updateImport(manager, id, { ...choices, version: row.version + 1 });
       const isRead =
         table !== undefined ||
-        (calendar_id !== undefined && calendar_id !== row.calendar_id) ||
-        (new_calendar !== undefined && (row.calendar_id !== null || row.is_each)) ||
-        (calendar_id !== undefined && row.is_each) ||
-        (into_each !== undefined && into_each !== row.is_each) ||
-        (timezone !== undefined && timezone !== row.timezone) ||
-        (older_may_win !== undefined && older_may_win !== row.older_may_win);
+        (['calendar_id', 'is_each', 'timezone', 'older_may_win'] as const).some(
+          (choice) => choices[choice] !== row[choice],
+        );
       if (isRead) {
-        await beginState(manager, id, 'reading', null);
+        await beginState(manager, row, 'reading', null);
         await this.worker.enqueue(manager, id);
       } else await this.choose(manager, id, update);
       return this.queries.get(userId, id, manager);
@@ -93,7 +70,7 @@ export class ImportActions {
       await chooseItems(manager, id, { numbers: leave ?? [], list: leave_list ?? null }, false);
     if (choose || choose_list)
       await chooseItems(manager, id, { numbers: choose ?? [], list: choose_list ?? null }, true);
-    await storeCounts(manager, id, await countItems(manager, id));
+    await updateImport(manager, id, { counts: await countItems(manager, id) });
   }
 
   /**
@@ -115,7 +92,7 @@ export class ImportActions {
       else if (row.calendar_id === null) await this.makeCalendar(manager, row);
       else await this.calendars.requireOwn(row.calendar_id, userId, manager);
       const { created, changed, failed } = row.result;
-      await beginState(manager, id, 'importing', rows.entries + created + changed + failed);
+      await beginState(manager, row, 'importing', rows.entries + created + changed + failed);
       await this.worker.enqueue(manager, id);
       return this.queries.get(userId, id, manager);
     });
@@ -136,16 +113,16 @@ export class ImportActions {
       id: row.made_calendar_id,
       by: 'import',
     });
-    await storeCreatedCalendar(manager, row.id);
+    await updateImport(manager, row.id, { calendar_id: row.made_calendar_id, new_calendar: null });
   }
 
   /** Creates the missing calendars for parts with chosen entries. */
-  private async makeCalendars(manager: EntityManager, row: ImportRow, parts: ImportPart[]): Promise<void> {
+  private async makeCalendars(manager: EntityManager, row: ImportRow, read: ImportPart[]): Promise<void> {
     const chosen = await findChosenParts(manager, row.id);
-    const made: ImportPart[] = [];
-    for (const [number, part] of parts.entries()) {
+    const parts: ImportPart[] = [];
+    for (const [number, part] of read.entries()) {
       if (part.is_there || part.is_none || !(row.archive || chosen.has(number))) {
-        made.push(part);
+        parts.push(part);
         continue;
       }
       const { name, color, description } = part;
@@ -158,15 +135,15 @@ export class ImportActions {
         place: number,
         by: 'import',
       });
-      made.push({ ...part, is_there: true, is_made: true });
+      parts.push({ ...part, is_there: true, is_made: true });
     }
-    await storeParts(manager, row.id, made);
+    await updateImport(manager, row.id, { parts });
   }
 
   async stop(userId: string, id: string): Promise<Import> {
     return inTransaction(this.dataSource, async (manager) => {
       const row = await lockImport(manager, userId, id);
-      if (row.state === 'importing') await requestStop(manager, id);
+      if (row.state === 'importing') await updateImport(manager, id, { is_stop_wanted: true });
       return this.queries.get(userId, id, manager);
     });
   }
@@ -180,7 +157,7 @@ export class ImportActions {
       if (row.state === 'importing') throw notNow(UNDER_WAY);
       if (!isUndoable(row)) throw notNow(NOT_UNDOABLE);
       requireVersion(row, version);
-      await beginState(manager, id, 'undoing', row.result.created + row.result.changed);
+      await beginState(manager, row, 'undoing', row.result.created + row.result.changed);
       await this.worker.enqueue(manager, id);
       return this.queries.get(userId, id, manager);
     });
@@ -200,4 +177,20 @@ export class ImportActions {
 
 function requireVersion(row: ImportRow, version: number): void {
   if (row.version !== version) throw new ProblemException('STALE_VERSION');
+}
+
+function choicesOf(row: ImportRow, update: ImportUpdate) {
+  const { calendar_id, new_calendar, into_each = row.is_each, table } = update;
+  const isCalendarChosen = calendar_id !== undefined || new_calendar !== undefined;
+  return {
+    calendar_id: isCalendarChosen ? (calendar_id ?? null) : update.into_each ? null : row.calendar_id,
+    new_calendar: isCalendarChosen
+      ? ((new_calendar && { ...new_calendar, color: new_calendar.color ?? null }) ?? null)
+      : row.new_calendar,
+    is_each: !isCalendarChosen && into_each,
+    timezone: update.timezone ?? row.timezone,
+    older_may_win: update.older_may_win ?? row.older_may_win,
+    is_public_shareable: update.is_public_shareable ?? row.is_public_shareable,
+    table_choice: table ? { ...row.table_choice, ...table } : row.table_choice,
+  };
 }

@@ -141,6 +141,7 @@ export class ImportCreation {
           user_id: userId,
           file_name: name,
           file,
+          file_bytes: file?.length ?? 0,
           file_parts,
           address,
           calendar_id: calendar_id ?? null,

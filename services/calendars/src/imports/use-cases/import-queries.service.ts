@@ -31,10 +31,9 @@ export class ImportQueries {
     private readonly readings: PerPersonReadLimit,
   ) {}
 
-  /** A page of a person's imports, latest first. */
   async list(userId: string, query: PageQuery): Promise<ImportPage> {
     const { manager } = this.dataSource;
-    const { rows, total } = await findImports(manager, userId, query);
+    const [rows, total] = await findImports(manager, userId, query);
     const ids = rows.flatMap(({ calendar_id }) => calendar_id ?? []);
     const names = await this.calendars.namesOf([...new Set(ids)], manager);
     const items = rows.map((row) =>
@@ -50,7 +49,6 @@ export class ImportQueries {
     return this.responseOf(manager, requireFound(await findImport(manager, userId, id)));
   }
 
-  /** An import for its owner. */
   async responseOf(manager: EntityManager, row: ImportRow): Promise<Import> {
     const [calendar] = row.calendar_id ? await this.calendars.namesOf([row.calendar_id], manager) : [];
     return importResponse(row, calendar);

@@ -8,7 +8,6 @@ import type { ImportRow, ItemRow } from '../store/import-row.js';
 const DAY_MS = 86_400_000;
 const PART_NAME_CHARACTERS = 100;
 
-/** An import for its owner. */
 export function importResponse(row: ImportRow, calendar: CalendarName | undefined): Import {
   const { created_at, finished_at, progress_done, progress_total } = row;
   const after = (date: Date) => new Date(date.getTime() + IMPORT_DAYS * DAY_MS);
@@ -46,7 +45,6 @@ export function importResponse(row: ImportRow, calendar: CalendarName | undefine
   };
 }
 
-/** Whether there is anything to undo. */
 const hasDoneSomething = ({ result, calendar_id, made_calendar_id, parts, archive }: ImportRow): boolean =>
   result.created + result.changed > 0 ||
   calendar_id === made_calendar_id ||
@@ -70,7 +68,6 @@ function partsResponse(parts: ImportPart[], isArchive: boolean): Import['parts']
 
 export const isUndoable = (row: ImportRow): boolean => importResponse(row, undefined).undoable_until !== null;
 
-/** An entry for its owner. */
 export function itemResponse({ entry, notes, ...item }: ItemRow, timezone: string): ImportItem {
   const event = entry?.event;
   return {

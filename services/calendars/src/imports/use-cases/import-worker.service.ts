@@ -110,7 +110,6 @@ export class ImportWorker implements OnModuleDestroy {
     await addToOutbox(manager, { queue: 'imports', job: 'import-waits', payload: { import_id: importId } });
   }
 
-  /** Checks for waiting work. */
   wake(): void {
     for (const worker of this.workers) worker.wake();
   }

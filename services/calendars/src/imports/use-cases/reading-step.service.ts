@@ -31,7 +31,6 @@ export class ReadingStep {
     private readonly archives: ArchiveStep,
   ) {}
 
-  /** @throws LostLease */
   async run(row: ImportRow, lease: Lease, signal: AbortSignal): Promise<void> {
     const isKept = await hasFile(this.dataSource.manager, row.id);
     const isCompared = !isKept || (row.source !== null && isSameChoice(row));
@@ -103,7 +102,7 @@ export class ReadingStep {
     );
     await this.end(manager, row, lease, {
       source: sourceOf(calendar),
-      table,
+      table_reading: table,
       parts,
       is_each,
       archive: manifest && {

@@ -30,7 +30,6 @@ export class UndoStep {
     private readonly published: PublishedChanges,
   ) {}
 
-  /** @throws LostLease */
   async run(lease: Lease, signal: AbortSignal): Promise<void> {
     const inOwn = <Result>(act: (manager: EntityManager) => Promise<Result>) =>
       inTransaction(this.dataSource, act, { isOwed: true });
@@ -47,7 +46,6 @@ export class UndoStep {
     }
   }
 
-  /** @returns whether there is more to do */
   private async batch(manager: EntityManager, lease: Lease, limit: number): Promise<boolean> {
     const row = await lockLeased(manager, lease);
     const items = await findDone(manager, row.id, limit);

@@ -47,7 +47,6 @@ export class WritingStep {
     private readonly published: PublishedChanges,
   ) {}
 
-  /** @throws LostLease */
   async run(begun: ImportRow, lease: Lease, signal: AbortSignal): Promise<void> {
     try {
       if (begun.archive && !begun.archive.is_prepared) await this.archives.prepare(begun, lease, signal);
@@ -63,7 +62,6 @@ export class WritingStep {
     }
   }
 
-  /** @returns whether there is more to do */
   private async batch(manager: EntityManager, lease: Lease): Promise<boolean> {
     const row = await lockLeased(manager, lease);
     if (row.is_stop_wanted) {
@@ -200,13 +198,11 @@ export class WritingStep {
   }
 }
 
-/** An entry with what it becomes. */
 interface Planned {
   item: ItemToDo;
   event: ImportedEvent;
   /** The event that is the entry at this moment. */
   current: string | null;
-  /** The ids of events that become dates of it. */
   joined: readonly string[];
 }
 

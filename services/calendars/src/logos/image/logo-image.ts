@@ -32,7 +32,6 @@ async function loadPictureReader(): Promise<ReadPicture> {
   return sharp;
 }
 
-/** A picture that may be stored and shown. */
 export interface LogoImage {
   mediaType: LogoFile['media_type'];
   bytes: Buffer;
@@ -54,7 +53,6 @@ export async function readLogoImage(file: Buffer): Promise<LogoImage> {
   return { mediaType, bytes };
 }
 
-/** A cover in one of its widths. */
 export interface CoverImage extends LogoImage {
   width: number;
   height: number;

@@ -5,7 +5,6 @@ import type { LogoStorage } from './logo-storage.js';
 
 const NAME = /^[0-9a-f]{32}$/;
 
-/** Logos as files in a private folder. */
 export class FolderLogoStorage implements LogoStorage {
   constructor(private readonly directory: string) {}
 

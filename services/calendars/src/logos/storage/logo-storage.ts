@@ -8,11 +8,8 @@ export type StoredMediaType = LogoFile['media_type'] | 'application/zip';
 export interface LogoStorage {
   /** Afterwards the complete file is stored durably. */
   put(name: string, bytes: Buffer, mediaType: StoredMediaType): Promise<void>;
-  /** Null if there is no such file. */
   get(name: string): Promise<Buffer | null>;
-  /** The same as a stream. */
   open(name: string): Promise<Readable | null>;
-  /** Does nothing if there is no such file. */
   delete(name: string): Promise<void>;
 }
 

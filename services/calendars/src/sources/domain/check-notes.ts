@@ -5,7 +5,6 @@ import type { ReadCalendar } from '@daymark/icalendar/reading';
 interface CheckNotes {
   /** The most serious first, so that the less serious ones are left out of many. */
   listed: SourceNote[];
-  /** The uids of the entries with a listed note. */
   uids: ReadonlySet<string>;
 }
 
@@ -17,7 +16,6 @@ export const noteOfEntry = (title: string | null, { code, line, params }: Import
   title: (title ?? '').slice(0, TITLE_MAX_CHARACTERS).toWellFormed(),
 });
 
-/** The notes about an answer as a whole. */
 export const notesOfAnswer = ({ notes }: Pick<ReadCalendar, 'notes'>): SourceNote[] =>
   notes.slice(0, IMPORT_NOTES_LISTED_MAX).map((note) => ({ ...note, title: null }));
 

@@ -47,7 +47,6 @@ export function entryTexts(bytes: Uint8Array, context: string): EntryTexts | nul
   };
 }
 
-/** The uids of the entries whose text did not change. */
 export function unchangedEntries(
   { hashes }: EntryTexts,
   known: ReadonlyMap<string, { text_hash: string | null }>,

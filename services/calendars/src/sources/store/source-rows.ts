@@ -1,6 +1,7 @@
 import type { SourceFailure, SourceNote } from '@daymark/contracts/interchange';
 import { Leases, lockName, type Lease } from '@daymark/service-kit';
-import type { EntityManager } from 'typeorm';
+import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
+import { entityOf } from '../../tables.js';
 import type { PendingRemoval } from '../domain/removals.js';
 
 /** Maximum successive checks that may end with their process, possibly because of what they read. */
@@ -32,7 +33,6 @@ export interface SourceChanges {
   refused: number;
 }
 
-/** A row of `calendar_sources`. */
 export interface SourceRow {
   calendar_id: string;
   user_id: string;
@@ -65,65 +65,70 @@ export interface SourceRow {
   may_remove: boolean;
 }
 
-export async function findSource(manager: EntityManager, calendarId: string): Promise<SourceRow | null> {
-  const [row] = await manager.query<SourceRow[]>('SELECT * FROM calendar_sources WHERE calendar_id = $1', [
-    calendarId,
-  ]);
-  return row ?? null;
-}
+export const SourceEntity = entityOf<SourceRow & { leased_by: string | null }>(
+  'calendar_sources',
+  {
+    calendar_id: 'uuid',
+    user_id: 'uuid',
+    address: 'text',
+    host: 'text',
+    user_name: 'text',
+    password: 'bytea',
+    interval_minutes: 'integer',
+    timezone: 'text',
+    title_prefix: 'text',
+    is_paused: 'boolean',
+    next_check_at: 'timestamptz',
+    leased_until: 'timestamptz',
+    leased_by: 'uuid',
+    attempts: 'integer',
+    etag: 'text',
+    last_modified: 'text',
+    body_hash: 'text',
+    frame_hash: 'text',
+    checked_at: 'timestamptz',
+    succeeded_at: 'timestamptz',
+    failing_since: 'timestamptz',
+    failures: 'integer',
+    failure: 'text',
+    is_told: 'boolean',
+    last_changes: 'jsonb',
+    last_changed_at: 'timestamptz',
+    notes: 'jsonb',
+    held: 'jsonb',
+    may_remove: 'boolean',
+  } satisfies Record<keyof SourceRow | 'leased_by', string>,
+  ['calendar_id'],
+);
 
-export async function countSources(manager: EntityManager, userId: string): Promise<number> {
-  const [row] = await manager.query<[{ count: number }]>(
-    'SELECT count(*)::int AS count FROM calendar_sources WHERE user_id = $1',
-    [userId],
-  );
-  return row.count;
-}
+export const findSource = (manager: EntityManager, calendarId: string): Promise<SourceRow | null> =>
+  manager.findOneBy(SourceEntity, { calendar_id: calendarId });
 
-/** An owner's choices. */
 export type SourceChoice = Pick<
   SourceRow,
-  'user_id' | 'address' | 'host' | 'user_name' | 'password' | 'interval_minutes' | 'timezone' | 'title_prefix'
+  | 'calendar_id'
+  | 'user_id'
+  | 'address'
+  | 'host'
+  | 'user_name'
+  | 'password'
+  | 'interval_minutes'
+  | 'timezone'
+  | 'title_prefix'
 >;
 
 /**
  * Stores an owner's choices, to be checked at once without regard to earlier responses; a running check loses its
  * lease.
  */
-export async function storeSource(
-  manager: EntityManager,
-  calendarId: string,
-  choice: SourceChoice,
-): Promise<void> {
-  await manager.query(
-    `INSERT INTO calendar_sources
-       (calendar_id, user_id, address, host, user_name, password, interval_minutes, timezone, title_prefix)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-     ON CONFLICT (calendar_id) DO UPDATE SET address = excluded.address, host = excluded.host,
-       user_name = excluded.user_name, password = excluded.password, interval_minutes = excluded.interval_minutes,
-       timezone = excluded.timezone, title_prefix = excluded.title_prefix, is_paused = false, next_check_at = now(),
-       etag = NULL, last_modified = NULL, body_hash = NULL, frame_hash = NULL, failing_since = NULL, failures = 0, failure = NULL,
-       is_told = false, notes = '[]', held = NULL, may_remove = false, attempts = 0, ${sourceLeases.released}`,
-    [
-      calendarId,
-      choice.user_id,
-      choice.address,
-      choice.host,
-      choice.user_name,
-      choice.password,
-      choice.interval_minutes,
-      choice.timezone,
-      choice.title_prefix,
-    ],
-  );
-}
-
-export async function removeSource(manager: EntityManager, calendarId: string): Promise<boolean> {
-  const [, removed] = await manager.query<[unknown[], number]>(
-    'DELETE FROM calendar_sources WHERE calendar_id = $1',
-    [calendarId],
-  );
-  return removed > 0;
+export async function storeSource(manager: EntityManager, choice: SourceChoice): Promise<void> {
+  const unchecked = {
+    ...{ is_paused: false, is_told: false, may_remove: false, attempts: 0, failures: 0, notes: [] },
+    ...{ etag: null, last_modified: null, body_hash: null, frame_hash: null },
+    ...{ failing_since: null, failure: null, held: null, leased_by: null, leased_until: null },
+    next_check_at: () => 'now()',
+  };
+  await manager.upsert(SourceEntity, { ...choice, ...unchecked }, ['calendar_id']);
 }
 
 /** After failures that mostly cost waiting, the next request waits too: 1, 2, 4, 8 minutes. */
@@ -184,7 +189,6 @@ export async function claimDue(manager: EntityManager, worker: string): Promise<
   return rows[0] ?? null;
 }
 
-/** The result of a check. */
 export type AfterCheck = Partial<
   Pick<
     SourceRow,
@@ -207,26 +211,25 @@ export type AfterCheck = Partial<
   >
 >;
 
-const JSON_COLUMNS = new Set(['last_changes', 'notes', 'held']);
-
 /** Finishes a check and schedules the next one in that many minutes. @returns whether the lease was still valid */
-export function endCheck(
+export async function endCheck(
   manager: EntityManager,
-  lease: Lease,
+  { id, worker }: Lease,
   after: AfterCheck,
   minutes: number,
 ): Promise<boolean> {
-  const values = Object.entries(after).map(([name, value]) =>
-    JSON_COLUMNS.has(name) && value !== null ? JSON.stringify(value) : value,
+  const { affected } = await manager.update(
+    SourceEntity,
+    { calendar_id: id, leased_by: worker },
+    {
+      ...(after as QueryDeepPartialEntity<SourceRow>),
+      checked_at: () => 'clock_timestamp()',
+      next_check_at: () => `clock_timestamp() + make_interval(secs => ${minutes * 60})`,
+      leased_by: null,
+      leased_until: null,
+    },
   );
-  const set = Object.keys(after).map((name, index) => `${name} = $${index + 4},`);
-  return sourceLeases.update(
-    manager,
-    lease,
-    `${set.join(' ')} checked_at = clock_timestamp(), ${sourceLeases.released},
-       next_check_at = clock_timestamp() + make_interval(secs => $3::float8 * 60)`,
-    [minutes, ...values],
-  );
+  return affected === 1;
 }
 
 /** Deletes the times of requests to hosts that may be requested again. */
@@ -256,14 +259,4 @@ export const findFailingHosts = (
      FROM calendar_sources WHERE failing_since IS NOT NULL AND failure IS NOT NULL
      GROUP BY host ORDER BY min(failing_since), host LIMIT $1`,
     [max],
-  );
-
-/** The source addresses of a person's calendars. */
-export const findAddresses = (
-  manager: EntityManager,
-  userId: string,
-): Promise<Pick<SourceRow, 'calendar_id' | 'address'>[]> =>
-  manager.query<Pick<SourceRow, 'calendar_id' | 'address'>[]>(
-    'SELECT calendar_id, address FROM calendar_sources WHERE user_id = $1',
-    [userId],
   );

@@ -10,19 +10,11 @@ import { OUTGOING, requireAddress } from '../../outgoing/outgoing.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
 import type { Credentials } from '../domain/credentials.js';
-import {
-  countSources,
-  findSource,
-  removeSource,
-  storeSource,
-  requestCheck,
-  type SourceRow,
-} from '../store/source-rows.js';
+import { findSource, requestCheck, SourceEntity, storeSource, type SourceRow } from '../store/source-rows.js';
 import { CREDENTIALS } from './source-checking.service.js';
 import { SourceWorker } from './source-worker.service.js';
 import { recordOwnAction } from '../../record-audit.js';
 
-/** An owner's actions on the source of a calendar. */
 @Injectable()
 export class SourceActions {
   constructor(
@@ -69,9 +61,11 @@ export class SourceActions {
     const stored = await inTransaction(this.dataSource, async (manager) => {
       await this.calendars.requireOwn(calendarId, userId, manager, { mode: 'pessimistic_write' });
       const before = await findSource(manager, calendarId);
-      if (before === null && (await countSources(manager, userId)) >= SOURCES_MAX) throw tooManySources();
-      await storeSource(manager, calendarId, {
+      if (before === null && (await manager.countBy(SourceEntity, { user_id: userId })) >= SOURCES_MAX)
+        throw tooManySources();
+      await storeSource(manager, {
         ...request,
+        calendar_id: calendarId,
         user_id: userId,
         host,
         password: this.passwordOf(calendarId, host, request, before),
@@ -106,7 +100,8 @@ export class SourceActions {
     await this.calendars.requireOwn(calendarId, userId);
     await inTransaction(this.dataSource, async (manager) => {
       await this.calendars.requireOwn(calendarId, userId, manager, { mode: 'pessimistic_write' });
-      if (!(await removeSource(manager, calendarId))) throw notFound();
+      const { affected } = await manager.delete(SourceEntity, calendarId);
+      if (affected !== 1) throw notFound();
       await recordOwnAction(manager, userId, {
         action: 'calendar-source-removal',
         objectId: calendarId,

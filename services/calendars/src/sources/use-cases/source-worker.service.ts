@@ -4,7 +4,6 @@ import type { DataSource } from 'typeorm';
 import { countByState, deleteHosts, sourceLeases, claimDue, type SourceRow } from '../store/source-rows.js';
 import { SourceChecking } from './source-checking.service.js';
 
-/** Number of sources that a process checks at once. */
 const AT_ONCE = 2;
 const POLL_INTERVAL_MS = 10_000;
 

@@ -13,10 +13,8 @@ import { decideRemovals, type PendingRemoval } from '../domain/removals.js';
 import { asStored, hashOf, readable } from '../domain/source-entry.js';
 import { sourceLeases, type SourceChanges, type SourceRow } from '../store/source-rows.js';
 
-/** Number of entries that are written in one transaction. */
 const WRITTEN_AT_ONCE = 250;
 
-/** The result of writing a calendar. */
 export interface Written {
   changes: SourceChanges;
   /** Removals that wait for the owner's decision; null if there are none. */
@@ -31,9 +29,7 @@ export interface FetchedSource {
   calendar: ReadCalendar;
   /** Null if its form cannot be compared as text. */
   texts: EntryTexts | null;
-  /** The uids of the entries that were not read. */
   same: ReadonlySet<string>;
-  /** The stored events of the last response. */
   known: ReadonlyMap<string, SourceEvent>;
 }
 
@@ -47,7 +43,6 @@ export class SourceWriting {
     private readonly events: SourceEvents,
   ) {}
 
-  /** Writes the differences to the last response. @throws LostLease */
   async write(
     row: SourceRow,
     lease: Lease,
@@ -219,7 +214,6 @@ export class SourceWriting {
   }
 }
 
-/** An entry with the event that it becomes. */
 interface PlannedEntry {
   hashed: Hashed;
   event: ImportedEvent;

@@ -20,7 +20,6 @@ import { baseOf, type SharedUntil } from '../stored-event.js';
 /** The state of one date of a series after a change: its content, unchanged again (`planned`), or deleted. */
 export type OccurrenceAfter = EventContent | 'planned' | 'deleted';
 
-/** The columns of a content. */
 const columnsOf = (content: EventContent) => pick(content, [...storedFields, 'series_end'] as const);
 
 interface NewEvent {
@@ -32,7 +31,6 @@ interface NewEvent {
   sharedUntil?: SharedUntil;
 }
 
-/** An event that does not exist yet. */
 export const newEvent = ({ userId, uid, content, ...event }: NewEvent): EventAggregate => ({
   row: {
     ...columnsOf(content),
@@ -59,19 +57,16 @@ export const newEvent = ({ userId, uid, content, ...event }: NewEvent): EventAgg
   dates: [],
 });
 
-/** A copy of a customization for another event or date. */
 export const copied = (customization: CustomizationRecord | null): CustomizationRecord | null =>
   customization && { ...pick(customization, CHOSEN), is_copy: true };
 
 const CHOSEN = ['logo_name', 'is_without_logo', 'background_color', 'button_color', 'font_family'] as const;
 
-/** A changed date after a change of its series. */
 const inherited = (date: DateRecord, before: EventContent, after: EventContent): DateRecord =>
   date.row.is_deleted
     ? date
     : { ...date, row: { ...date.row, ...columnsOf(inheritedContent(date, before, after)) } };
 
-/** The content of a changed date after a change of its series. */
 export const inheritedContent = (
   date: DateRecord,
   before: EventContent,
@@ -139,7 +134,6 @@ export function withDates(
   return { ...series, dates: [...dates.values()] };
 }
 
-/** One date of a series, and what becomes of it. */
 interface DateChange {
   occurrence: string;
   date: DateRecord | null;

@@ -18,7 +18,6 @@ export function sizeOf(event: EventAggregate): SizeOfEvent {
   };
 }
 
-/** An event as an item of the bin. */
 export const binItemOf = (event: EventAggregate) => ({
   id: event.row.id,
   user_id: event.row.user_id,

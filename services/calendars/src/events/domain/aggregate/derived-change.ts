@@ -16,7 +16,6 @@ import {
 import { addedText, addedWrittenText, isSameContent } from '../event-content.js';
 import { calendarsShowing, growsInFeeds, isPublicChange } from '../event-publicity.js';
 
-/** How changes are counted. */
 export interface Counting {
   /** Nothing changed that its owner decides: versions and revisions stay. */
   isUncounted: boolean;
@@ -31,7 +30,6 @@ export interface Counting {
 /** A row that exists, and whether its time of change moves. */
 export type UpdatedRow = EventRecord & { is_touched: boolean };
 
-/** What follows from the change of an event. */
 export interface DerivedChange {
   before: EventAggregate | null;
   /** With its versions and revisions; null if it is deleted. */
@@ -46,7 +44,6 @@ export interface DerivedChange {
   seenIn: string[];
   /** The calendars in whose feeds it becomes larger. */
   growsIn: string[];
-  /** The rows that it adds. */
   added: { events: number; deletedDates: number };
   hasMoreText: boolean;
   /** A series has more text in its changed dates. */

@@ -17,7 +17,6 @@ export interface AllDates {
   after: ReadonlySet<string>;
 }
 
-/** What follows from the change of one date of a series. */
 export interface DateChange {
   /** Its exception afterwards, with its version and revision; null if it is as its series says. */
   date: DateRecord | null;

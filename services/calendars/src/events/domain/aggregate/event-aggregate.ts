@@ -77,7 +77,6 @@ export interface EventPair {
   isRest?: true;
 }
 
-/** The content of an event or a whole series. */
 export const contentOfEvent = ({ row, recurrence }: EventAggregate): EventContent =>
   pickContent({ ...row, recurrence });
 
@@ -86,7 +85,6 @@ export const isInSameCalendars = (
   { calendarIds: other }: EventAggregate,
 ): boolean => one.length === other.length && one.every((id) => other.includes(id));
 
-/** The content of a changed date. */
 export const contentOfDate = ({ row }: DateRecord): EventContent => pickContent({ ...row, recurrence: null });
 
 /** Whether a row is shared although an administrator deleted it. */

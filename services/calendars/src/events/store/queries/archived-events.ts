@@ -5,7 +5,6 @@ import type { StoredCustomization } from '../../domain/customization.js';
 import { EventEntity } from '../event.entities.js';
 import { findByUids } from './imported-events.js';
 
-/** An event with everything that its owner stored about it. */
 export interface WholeEvent extends KnownEvent {
   /** The stored customizations of the event and its changed dates, by row id. */
   customizations: ReadonlyMap<string, StoredCustomization>;

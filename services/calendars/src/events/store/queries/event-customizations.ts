@@ -9,11 +9,8 @@ import {
 } from '../../domain/customization.js';
 import { EventCustomizationEntity, type CustomizationRow } from '../event.entities.js';
 
-/** An event's customization as stored and as shown. */
 export interface FoundCustomization extends CustomizationOfEvent {
-  /** Null if nothing is stored for the event itself. */
   stored: CustomizationRow | null;
-  /** The owner's defaults for all events. */
   defaults: CustomizationWithLogo;
 }
 

@@ -100,7 +100,6 @@ export async function findOwnEvents(
   return { items: rows.filter(({ id }) => id !== null), total: rows[0]!.total + beyondPage };
 }
 
-/** The condition that an event which does not repeat is within the dates. */
 function isWithin({ start_date, end_date, timezone }: DateFilter, value: (one: unknown) => string): string {
   const bound = (date: string, local: string, instant: string, at: () => number) => {
     const isOnDate = `${local} ${value(date)}`;
@@ -176,10 +175,8 @@ function* matchesOf(
   return yield* sortedInSteps(matches, byStart(query));
 }
 
-/** Past events begin with the latest. */
 const directionOf = ({ view }: Pick<EventListQuery, 'view'>) => (view === 'past' ? 'DESC' : 'ASC');
 
-/** In the order of the page. */
 const byStart = (query: Pick<EventListQuery, 'view'>) => {
   const sign = directionOf(query) === 'DESC' ? -1 : 1;
   return (a: Match, b: Match) => sign * (a.start - b.start) || (a.id < b.id ? -1 : 1);

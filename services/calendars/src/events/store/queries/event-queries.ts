@@ -23,7 +23,6 @@ import type {
 } from '../../domain/stored-event.js';
 import { EventEntity } from '../event.entities.js';
 
-/** Columns of a table as the arguments of jsonb_build_object. */
 export const objectOf = (table: string, columns: readonly string[]) =>
   columns.map((column) => `'${column}', ${table}.${column}`).join(', ');
 
@@ -39,7 +38,6 @@ export const occurrenceOrder = (table: string) =>
 
 const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 
-/** The columns for the date that an exception replaces. */
 export const occurrenceColumnsOf = (key: string) => ({
   occurrence_date: localDateOf(key),
   occurrence_time: key.slice(DATE_CHARACTERS + 1) || null,
@@ -141,12 +139,10 @@ export const LISTED_EVENTS_IN_WINDOW = eventsInWindow(LISTED_COLUMNS);
 export interface WindowRequest {
   calendar: { id: string; user_id: string };
   window: { from: number; to: number };
-  /** Including events that their owner does not share. */
   isWithHidden: boolean;
   limit: number;
 }
 
-/** Events that may take place in a window, by their start. */
 export function findInWindow(
   manager: EntityManager,
   request: WindowRequest,
@@ -154,7 +150,6 @@ export function findInWindow(
   return queryInPieces<InWindow<OccurringEvent>>(manager, EVENTS_IN_WINDOW, parametersOf(request));
 }
 
-/** The same events with the columns of public lists. */
 export function findListedInWindow(
   manager: EntityManager,
   request: Omit<WindowRequest, 'isWithHidden'>,
@@ -235,7 +230,6 @@ const EXCEPTION_COLUMNS = exceptionFields
   .map((name) => (exceptionTexts.includes(name) ? `CASE WHEN $4 THEN ${name} END AS ${name}` : name))
   .join(', ');
 
-/** A page of the exceptions of a series by date, and their total number. */
 export async function findExceptionPage(
   manager: EntityManager,
   series: StoredEvent,

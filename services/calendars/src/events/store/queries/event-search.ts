@@ -12,9 +12,7 @@ import { WINDOW_COLUMNS } from './own-window.js';
 /** Local dates are at most two days from UTC's. */
 const ZONES_MS = 2 * 86_400_000;
 
-/** An event at one of its times. */
 export interface FoundDate {
-  /** The id of its row. */
   id: string;
   /** For a series. */
   index: number;
@@ -36,7 +34,6 @@ export type FoundSeries = Pick<
 
 export type SearchFilter = Pick<EventSearchQuery, 'calendar_id' | 'status' | 'sharing'>;
 
-/** The parts of an SQL statement that searches one person's events. */
 class SearchStatement {
   readonly values: unknown[] = [];
   readonly value = (one: unknown) => `$${this.values.push(one)}`;
@@ -213,7 +210,6 @@ export async function findReplacedDates(
   return new Map(rows.map(({ id, dates }) => [id, dates]));
 }
 
-/** Events by row id, with the columns of the window. */
 export function findWindowEvents(manager: EntityManager, ids: string[]): Promise<WindowEvent[]> {
   return manager.query<WindowEvent[]>(`SELECT ${WINDOW_COLUMNS} FROM ${EVENT_TABLES} WHERE e.id = ANY($1)`, [
     ids,

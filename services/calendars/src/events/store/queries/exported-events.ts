@@ -40,7 +40,6 @@ const EXPORTED = `SELECT event.*, exceptions.*, original.*
   ) AS original ON true
   ORDER BY event.start_time, event.id`;
 
-/** Events for files of their owner. */
 @Injectable()
 export class ExportedEvents {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}

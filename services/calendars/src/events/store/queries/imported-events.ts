@@ -44,7 +44,6 @@ const REPLACED = '-\\d{8}(T\\d{6}Z?)?$';
 export interface LoneDate {
   id: string;
   uid: string;
-  /** The uid of its series. */
   series: string;
 }
 
@@ -96,7 +95,6 @@ export function findSameTexts(
   );
 }
 
-/** The exceptions of series, ordered by the dates that they replace. */
 async function exceptionsBySeries(
   manager: EntityManager,
   events: readonly StoredEvent[],
@@ -147,7 +145,6 @@ export async function existingIds(manager: EntityManager, ids: readonly string[]
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The newest versions of events and their exceptions. */
 export async function findVersions(
   manager: EntityManager,
   ids: readonly string[],

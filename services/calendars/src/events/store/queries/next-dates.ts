@@ -5,7 +5,6 @@ import type { Reading, Steps } from '../../../quotas/quotas.module.js';
 import { nextDateOf, type NextDate, type Series } from '../../domain/next-date.js';
 import { EVENT_TABLES, occurrenceKey } from './event-queries.js';
 
-/** The columns of a series that decide when it takes place. */
 const SERIES_COLUMNS = [...['id', 'series_end', ...requestTimeFields].map((name) => `e.${name}`)].join(', ');
 
 type StaleSeries = Series & { id: string };
@@ -33,7 +32,6 @@ export async function refreshNextDates(
   while (refreshed === BATCH_MAX);
 }
 
-/** Returns how many series were refreshed. */
 async function refreshBatch(manager: EntityManager, userId: string, reading: Reading): Promise<number> {
   // Every change of a series holds this lock. The next statement sees changes from before it was acquired.
   const locked = await manager.query<{ id: string }[]>(

@@ -21,7 +21,6 @@ const IN_ANY_OF = `SELECT true WHERE $1::uuid[] IS NULL
 /** Like EVENTS_IN_WINDOW, over all calendars of a person or some of them ($1). */
 export const OWN_EVENTS_IN_WINDOW = eventsInWindow(WINDOW_COLUMNS, IN_ANY_OF);
 
-/** A person's own events that may take place in a window, by their start. */
 export const findOwnInWindow = (
   manager: EntityManager,
   userId: string,

@@ -7,7 +7,6 @@ import type { StoredEvent } from '../../domain/stored-event.js';
 import { feedBytesOfSeries } from '../quotas/feed-weight.js';
 import { objectOf, occurrenceKey, occurrenceOrder, SELECT_EVENT } from './event-queries.js';
 
-/** A shared event with its exceptions. */
 export interface SharedEvent extends StoredEvent {
   /** Dates of deleted occurrences and of those that their owner hides. */
   cancelled_dates: string[] | null;

@@ -27,7 +27,6 @@ export async function lockPastEvents(manager: EntityManager, userId: string, max
   return past.map(({ id }) => id);
 }
 
-/** An event or changed date with what its instants are derived from. */
 export type TimedRow = Pick<
   StoredEvent,
   | 'id'
@@ -46,7 +45,6 @@ const TIMED_COLUMNS = ['id', 'parent_event_id', 'start_time', 'end_time', 'serie
   .map((column) => `e.${column}`)
   .join(', ');
 
-/** The next page of events and changed dates after an id that are not over. */
 export const findNextRows = (manager: EntityManager, after: string, max: number): Promise<TimedRow[]> =>
   manager.query<TimedRow[]>(
     `SELECT ${TIMED_COLUMNS}, to_jsonb(r) - 'event_id' AS recurrence FROM ${EVENT_TABLES}

@@ -7,7 +7,6 @@ export interface EventOriginal {
   content: string;
   /** The IANA zone that each TZID in it was read as; null if no zone matches. */
   zones: Readonly<Record<string, string | null>>;
-  /** Its SEQUENCE. */
   sequence: number;
 }
 
@@ -33,6 +32,5 @@ export async function findOriginals(
   );
 }
 
-/** The size in bytes of the originals of a person's events. */
 export const originalBytesOf = async (manager: EntityManager, userId: string): Promise<number> =>
   (await manager.sum(EventOriginalEntity, 'content_bytes', { user_id: userId })) ?? 0;

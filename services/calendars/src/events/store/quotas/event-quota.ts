@@ -19,11 +19,9 @@ import {
 import { EventEntity } from '../event.entities.js';
 import { countStoredBy, lockQuotaOf } from './events-of-person.js';
 
-/** SQL: the size of the text in some columns of an event. */
 export const textBytesOf = (columns: readonly string[]): string =>
   columns.map((column) => `coalesce(octet_length(${column}), 0)`).join(' + ');
 
-/** SQL: the size of an event's text, including its rule. */
 export const EVENT_TEXT_BYTES = `${textBytesOf(
   storedFields.filter((field) => eventFields[field].column === 'text'),
 )} + coalesce(CASE WHEN is_recurring THEN (
@@ -34,7 +32,6 @@ const EVENT_BYTES_MAX = 72 * 1024;
 /** A person at the maximum of events can still delete occurrences, which takes rows too. */
 const ROWS_MAX = 2 * EVENTS_MAX;
 
-/** Enforces the quota of a person's events, including exceptions and the bin. */
 @Injectable()
 export class EventQuota {
   constructor(private readonly bin: Bin) {}

@@ -6,6 +6,5 @@ import { EventEntity } from '../event.entities.js';
 export const lockQuotaOf = (manager: EntityManager, userId: string): Promise<void> =>
   lockName(manager, `events of ${userId}`);
 
-/** How many events and exceptions a person has. */
 export const countStoredBy = (manager: EntityManager, userId: string): Promise<number> =>
   manager.countBy(EventEntity, { user_id: userId });

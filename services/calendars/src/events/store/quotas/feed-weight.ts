@@ -29,7 +29,6 @@ const FEED_BYTES = `
 
 type EventsInFeed = Pick<FeedHealth, 'shared_events' | 'hidden_events' | 'expected_feed_bytes'>;
 
-/** The size of a calendar's events in its feed. */
 @Injectable()
 export class FeedWeight {
   constructor(private readonly calendars: PublicCalendars) {}

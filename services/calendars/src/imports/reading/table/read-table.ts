@@ -49,7 +49,6 @@ const GERMAN = /^(?:betreff|beginnt|endet|datum|uhrzeit|titel|ort|beginn|ganzt|s
 
 interface Row {
   cells: readonly string[];
-  /** Within the file, from 1. */
   line: number;
 }
 
@@ -128,7 +127,6 @@ function isEven(lines: readonly Row[]): boolean {
 }
 
 interface Layout {
-  /** The names of the columns. */
   headings: string[];
   /** The number of columns with a heading; null in a table without headings. */
   width: number | null;
