@@ -125,12 +125,25 @@ const inPages = ({ imports, dynamicImports }) => ({
   dynamicImports: [...dynamicImports, linkThatWaits],
 });
 
+/** Nobody can tell which of seven values is which by its position. */
+const manyPositions = {
+  selector: 'TemplateElement[value.raw=/\\$([7-9]|[1-9]\\d)\\b/]',
+  message:
+    'Name more than six values: use a repository or a query builder, or read them from one JSON object.',
+};
+
+/** The same rules, and one for statements. */
+const inServices = ({ imports, dynamicImports }) => ({
+  imports,
+  dynamicImports: [...dynamicImports, manyPositions],
+});
+
 const UI = [recurrenceEngine, queryLibrary, serverFrameworks, nodeBuiltins];
 const API_CLIENT = [componentLibrary, router, serverFrameworks, nodeBuiltins];
 
 export const restrictions = {
   anywhere: restrict([]),
-  service: restrict([...pageLibraries, react], [undeclaredRoutes, privateState]),
+  service: inServices(restrict([...pageLibraries, react], [undeclaredRoutes, privateState])),
   frontend: inPages(
     restrict(
       [...pageLibraries, serverFrameworks, nodeBuiltins, buildConfiguration, calendarWriting],
@@ -157,5 +170,5 @@ export const restrictions = {
   apiClient: inFirstLoad(restrict(API_CLIENT)),
   apiClientEntries: restrict(API_CLIENT),
   pureLibrary: restrict([...pageLibraries, react, serverFrameworks, nodeBuiltins]),
-  nodeLibrary: restrict([...pageLibraries, react], [privateState]),
+  nodeLibrary: inServices(restrict([...pageLibraries, react], [privateState])),
 };

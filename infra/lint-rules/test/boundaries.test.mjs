@@ -328,6 +328,14 @@ const RULES = [
     allowed: `export { pino } from 'pino';`,
   },
   {
+    title: 'a statement has at most six values by position',
+    file: 'services/calendars/src/fixture.ts',
+    refused:
+      'export const SET = `UPDATE t SET a = $1, b = $2, c = $3, d = $4, e = $5, f = $6 WHERE id = $7`;',
+    by: SYNTAX,
+    allowed: 'export const SET = `UPDATE t SET a = $1, b = $2, c = $3, d = $4, e = $5 WHERE id = $6`;',
+  },
+  {
     title: 'a raw route decorator is not imported with a namespace either',
     file: 'services/calendars/src/fixture.controller.ts',
     refused: `export * as nest from '@nestjs/common';`,

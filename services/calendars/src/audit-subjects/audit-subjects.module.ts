@@ -1,8 +1,42 @@
-import { Module } from '@nestjs/common';
-import { AuditSubjectsController } from './audit-subjects.controller.js';
-import { AuditSubjects } from './audit-subjects.js';
+import { Module, Controller, Inject, Injectable } from '@nestjs/common';
+import { describeAuditedObjects, type AuditedObject } from '@daymark/contracts/internal';
+import { Endpoint, FromBody, DATA_SOURCE } from '@daymark/service-kit';
+import type { AuditSubject } from '@daymark/contracts';
+import type { DataSource } from 'typeorm';
 
-export { AUDIT_SUBJECT_DAYS } from './audit-subjects.js';
+/** Longer than the audit log keeps its entries by default. */
+export const AUDIT_SUBJECT_DAYS = 400;
+
+@Injectable()
+class AuditSubjects {
+  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+
+  /** In the order of the objects, as they were at the given times; null where nothing is known any more. */
+  async describe(objects: readonly AuditedObject[]): Promise<(AuditSubject | null)[]> {
+    const rows = await this.dataSource.query<{ subject: AuditSubject | null }[]>(
+      `SELECT CASE WHEN found.kind IS NOT NULL THEN
+         jsonb_build_object('kind', found.kind, 'name', found.name, 'start_local', found.start_local) END AS subject
+       FROM unnest($1::uuid[], $2::timestamptz[]) WITH ORDINALITY AS asked (id, at, place)
+       LEFT JOIN LATERAL (
+         SELECT kind, name, start_local FROM audit_subjects
+         WHERE object_id = asked.id AND recorded_at < asked.at + interval '1 millisecond'
+         ORDER BY recorded_at DESC LIMIT 1) AS found ON true
+       ORDER BY place`,
+      [objects.map(({ id }) => id), objects.map(({ at }) => at)],
+    );
+    return rows.map(({ subject }) => subject);
+  }
+}
+
+@Controller()
+class AuditSubjectsController {
+  constructor(private readonly subjects: AuditSubjects) {}
+
+  @Endpoint(describeAuditedObjects)
+  async describe(@FromBody() { objects }: { objects: AuditedObject[] }) {
+    return { subjects: await this.subjects.describe(objects) };
+  }
+}
 
 /** The names of what the audit log has entries about. */
 @Module({ controllers: [AuditSubjectsController], providers: [AuditSubjects] })

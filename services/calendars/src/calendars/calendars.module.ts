@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Module, Controller } from '@nestjs/common';
 import { AccountStatesModule } from '../account-states/account-states.module.js';
 import { BinModule } from '../bin/bin.module.js';
 import { HistoryModule } from '../history/history.module.js';
@@ -7,9 +7,18 @@ import { QuotasModule } from '../quotas/quotas.module.js';
 import { CalendarImages } from './calendar-images.js';
 import { CalendarReadingService } from './calendar-reading.service.js';
 import { CalendarWritingService } from './calendar-writing.service.js';
-import { CalendarsController } from './calendars.controller.js';
 import { PublicCalendars } from './public-calendars.service.js';
 import { PublishedChanges } from './published-changes.service.js';
+import {
+  createCalendar,
+  getCalendar,
+  listCalendars,
+  type BodyOf,
+  type ParamsOf,
+  type QueryOf,
+} from '@daymark/contracts';
+import type { SessionState } from '@daymark/contracts/internal';
+import { Caller, Endpoint, FromBody, FromParams, FromQuery, IdempotencyKey } from '@daymark/service-kit';
 
 export { CalendarImages, calendarImagesResponse } from './calendar-images.js';
 export { CalendarEntity, type StoredCover } from './calendar.entity.js';
@@ -20,6 +29,33 @@ export { DeletedCalendarEntity } from './deleted-calendar.entity.js';
 export { PublicCalendars, type PublishedChange } from './public-calendars.service.js';
 export { PublishedChangeEntity } from './published-change.entity.js';
 export { PublishedChanges, type SeenChange } from './published-changes.service.js';
+
+@Controller()
+class CalendarsController {
+  constructor(
+    private readonly reading: CalendarReadingService,
+    private readonly writing: CalendarWritingService,
+  ) {}
+
+  @Endpoint(listCalendars)
+  list(@Caller() caller: SessionState, @FromQuery() query: QueryOf<typeof listCalendars>) {
+    return this.reading.listOwn(caller.user_id, query);
+  }
+
+  @Endpoint(createCalendar)
+  create(
+    @Caller() caller: SessionState,
+    @FromBody() body: BodyOf<typeof createCalendar>,
+    @IdempotencyKey() key?: string,
+  ) {
+    return this.writing.create(caller.user_id, body, key);
+  }
+
+  @Endpoint(getCalendar)
+  get(@Caller() caller: SessionState, @FromParams() params: ParamsOf<typeof getCalendar>) {
+    return this.reading.get(params.id, caller.user_id);
+  }
+}
 
 /** Calendars as the audience sees them; it has no routes for signed-in people. */
 @Module({

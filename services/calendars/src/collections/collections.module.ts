@@ -1,15 +1,114 @@
-import { Module } from '@nestjs/common';
+import { Module, Controller, Injectable } from '@nestjs/common';
 import { CalendarsModule } from '../calendars/calendars.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
-import { CollectionTransfer } from './collection-transfer.service.js';
-import { CollectionsController } from './collections.controller.js';
-import { CollectionsService } from './collections.service.js';
-import { PublicCollections } from './public-collections.service.js';
+import { CollectionsService, lockCollectionsOf } from './collections.service.js';
+import {
+  createCollection,
+  deleteCollection,
+  listCollections,
+  updateCollection,
+  type BodyOf,
+  type ParamsOf,
+  COLLECTIONS_MAX,
+} from '@daymark/contracts';
+import type { SessionState } from '@daymark/contracts/internal';
+import { Caller, Endpoint, FromBody, FromParams, IdempotencyKey } from '@daymark/service-kit';
+import type { EntityManager } from 'typeorm';
+import { CollectionEntity } from './collection.entity.js';
+import { randomUUID } from 'node:crypto';
+import { newAddress } from './collection-address.js';
+import { tooManyCollections } from './collection.errors.js';
 
-export { CollectionTransfer } from './collection-transfer.service.js';
 export { CollectionEntity } from './collection.entity.js';
-export { PublicCollections } from './public-collections.service.js';
+
+/** The collections of a person, for archives and their import. */
+@Injectable()
+export class CollectionTransfer {
+  /** Oldest first. */
+  allOf(manager: EntityManager, userId: string): Promise<CollectionEntity[]> {
+    return manager.find(CollectionEntity, {
+      where: { user_id: userId },
+      order: { created_at: 'ASC', id: 'ASC' },
+    });
+  }
+
+  /**
+   * Stores a collection under its former address, or under a new one if another collection here has or had that
+   * address: subscribers of an address must never see another person's calendars.
+   * @returns its id and address; null if the person has a collection under that address
+   */
+  async restore(
+    manager: EntityManager,
+    userId: string,
+    { name, address, calendar_ids }: Pick<CollectionEntity, 'name' | 'address' | 'calendar_ids'>,
+  ): Promise<Pick<CollectionEntity, 'id' | 'address'> | null> {
+    await lockCollectionsOf(manager, userId);
+    const stored = await manager.findBy(CollectionEntity, { user_id: userId });
+    if (stored.some((one) => one.address === address)) return null;
+    if (stored.length >= COLLECTIONS_MAX) throw tooManyCollections();
+    const [brought] = await manager.query<Pick<CollectionEntity, 'id' | 'address'>[]>(
+      `INSERT INTO calendar_collections (id, user_id, address, name, calendar_ids, created_at)
+       SELECT $1, $2, CASE WHEN EXISTS (SELECT FROM calendar_collections WHERE address = $3)
+           OR EXISTS (SELECT FROM former_collection_addresses WHERE address = $3) THEN $4 ELSE $3 END,
+         $5, $6, clock_timestamp()
+       RETURNING id, address`,
+      [randomUUID(), userId, address, newAddress(name), name, calendar_ids],
+    );
+    return brought!;
+  }
+
+  /** Deletes imported collections that nobody changed since; their addresses are free again. */
+  async takeBack(manager: EntityManager, userId: string, ids: readonly string[]): Promise<void> {
+    const [removed] = await manager.query<[{ address: string }[], number]>(
+      'DELETE FROM calendar_collections WHERE id = ANY($1) AND user_id = $2 AND version = 1 RETURNING address',
+      [ids, userId],
+    );
+    await manager.query('DELETE FROM former_collection_addresses WHERE address = ANY($1)', [
+      removed.map(({ address }) => address),
+    ]);
+  }
+}
+
+@Injectable()
+export class PublicCollections {
+  at(manager: EntityManager, address: string): Promise<CollectionEntity | null> {
+    return manager.findOneBy(CollectionEntity, { address });
+  }
+}
+
+@Controller()
+class CollectionsController {
+  constructor(private readonly collections: CollectionsService) {}
+
+  @Endpoint(listCollections)
+  list(@Caller() caller: SessionState) {
+    return this.collections.list(caller.user_id);
+  }
+
+  @Endpoint(createCollection)
+  create(
+    @Caller() caller: SessionState,
+    @FromBody() body: BodyOf<typeof createCollection>,
+    @IdempotencyKey() key?: string,
+  ) {
+    return this.collections.create(caller.user_id, body, key);
+  }
+
+  @Endpoint(updateCollection)
+  update(
+    @Caller() caller: SessionState,
+    @FromParams() { id }: ParamsOf<typeof updateCollection>,
+    @FromBody() body: BodyOf<typeof updateCollection>,
+  ) {
+    return this.collections.update(id, caller.user_id, body);
+  }
+
+  @Endpoint(deleteCollection)
+  async remove(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof deleteCollection>) {
+    await this.collections.remove(id, caller.user_id);
+  }
+}
 
 /** Collections as the audience sees them; it has no routes for signed-in people. */
 @Module({ providers: [PublicCollections], exports: [PublicCollections] })

@@ -1,4 +1,4 @@
-import { findMigrations, OutboxMessageEntity } from '@daymark/service-kit';
+import { findMigrations, OutboxMessageEntity, lockName } from '@daymark/service-kit';
 import { InactiveAccountEntity } from '../account-states/account-states.module.js';
 import {
   CalendarEntity,
@@ -21,8 +21,55 @@ import { SourceEntity } from '../sources/sources.module.js';
 import { ArchiveEntity } from '../archives/archives.module.js';
 import { UserSettingsEntity } from '../settings/settings.module.js';
 import { MIGRATIONS } from './migrations-folder.js';
+import type { DataSource } from 'typeorm';
 
-export { grantAudienceRights } from './audience-rights.js';
+/** The tables that the program for the audience reads. Add new ones here. */
+const READ = [
+  'calendars',
+  'calendar_collections',
+  'calendar_events',
+  'deleted_calendars',
+  'event_customizations',
+  'event_recurrences',
+  'events',
+  'inactive_accounts',
+  'logos',
+  'published_changes',
+  'user_settings',
+  // To check that the schema is as new as the program.
+  'migrations',
+];
+/** The table that it writes: statistics of feed reads. */
+const WRITTEN = ['calendar_feed_reads'];
+
+/**
+ * Grants the role of the program for the audience the right to read those tables and to write feed statistics. The
+ * provisioning creates that role beside the one of this service. A lock serialises replicas that start together.
+ * @throws Error where the role does not exist yet
+ */
+export async function grantAudienceRights(dataSource: DataSource): Promise<void> {
+  await dataSource.transaction(async (manager) => {
+    await lockName(manager, 'daymark:audience-rights');
+    const [audience] = await manager.query<{ name: string; role: string }[]>(
+      `SELECT rolname AS name, quote_ident(rolname) AS role FROM pg_roles
+        WHERE rolname = regexp_replace(current_user, 'calendars$', 'published') AND rolname <> current_user`,
+    );
+    if (!audience)
+      throw new Error('the role of "published" is missing: run the provisioning of this release');
+    const rights = [
+      ...READ.map((table) => ({ table, right: 'SELECT' })),
+      ...WRITTEN.flatMap((table) => ['SELECT', 'INSERT', 'UPDATE'].map((right) => ({ table, right }))),
+    ];
+    const missing = await manager.query<{ table: string; right: string }[]>(
+      `SELECT "table", "right" FROM jsonb_to_recordset($1) AS wanted ("table" text, "right" text)
+        WHERE NOT has_table_privilege($2::name, "table", "right")`,
+      [JSON.stringify(rights), audience.name],
+    );
+    for (const { table, right } of missing) {
+      await manager.query(`GRANT ${right} ON ${table} TO ${audience.role}`);
+    }
+  });
+}
 
 export const entities = [
   CalendarEntity,

@@ -1,8 +1,48 @@
-import { Module } from '@nestjs/common';
-import { DeletionNoticesController } from './deletion-notices.controller.js';
-import { DeletionNotices } from './deletion-notices.service.js';
+import { Module, Controller, Inject, Injectable } from '@nestjs/common';
+import type { ParamsOf } from '@daymark/contracts';
+import { getEventDeletionNotice, type EventDeletionNotice } from '@daymark/contracts/internal';
+import { Endpoint, FromParams, requireFound, addToOutbox, DATA_SOURCE } from '@daymark/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
 
-export { DeletionNotices } from './deletion-notices.service.js';
+/** Stores the content of notices here, since no user content goes through a queue. */
+@Injectable()
+export class DeletionNotices {
+  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+
+  /** Records a notice for the owner, within the transaction of the deletion. */
+  async record(
+    manager: EntityManager,
+    { user_id, ...event }: Omit<EventDeletionNotice, 'deleted_at'>,
+  ): Promise<void> {
+    const [row] = await manager.query<{ id: string }[]>(
+      'INSERT INTO deletion_notices (user_id, event) VALUES ($1, $2) RETURNING id',
+      [user_id, event],
+    );
+    await addToOutbox(manager, {
+      queue: 'notices',
+      job: 'event-deleted',
+      payload: { notice_id: row!.id },
+    });
+  }
+
+  async find(id: string): Promise<EventDeletionNotice | null> {
+    const [row] = await this.dataSource.query<
+      { user_id: string; event: Omit<EventDeletionNotice, 'user_id' | 'deleted_at'>; created_at: Date }[]
+    >('SELECT user_id, event, created_at FROM deletion_notices WHERE id = $1', [id]);
+    return row ? { ...row.event, user_id: row.user_id, deleted_at: row.created_at.toISOString() } : null;
+  }
+}
+
+/** What auth reads to send the notices to owners. */
+@Controller()
+class DeletionNoticesController {
+  constructor(private readonly notices: DeletionNotices) {}
+
+  @Endpoint(getEventDeletionNotice)
+  async find(@FromParams() { id }: ParamsOf<typeof getEventDeletionNotice>) {
+    return requireFound(await this.notices.find(id));
+  }
+}
 
 /** Notices for owners of events that an administrator deleted. */
 @Module({

@@ -1,5 +1,12 @@
-import { Controller, UseInterceptors } from '@nestjs/common';
-import { type BodyOf, type ParamsOf, type QueryOf } from '@daymark/contracts';
+import {
+  Controller,
+  UseInterceptors,
+  Injectable,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import type { BodyOf, ParamsOf, QueryOf } from '@daymark/contracts';
 import {
   addImportPart,
   createImport,
@@ -24,10 +31,22 @@ import {
   FromQuery,
   IdempotencyKey,
 } from '@daymark/service-kit';
-import { LimitImportUploads } from './import-uploads.js';
 import { ImportActions } from './use-cases/import-actions.service.js';
 import { ImportCreation } from './use-cases/import-creation.service.js';
 import { ImportQueries } from './use-cases/import-queries.service.js';
+import type { Observable } from 'rxjs';
+
+/** Counts the imports of a person before a file is read. */
+@Injectable()
+class LimitImportUploads implements NestInterceptor {
+  constructor(private readonly creation: ImportCreation) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const { user } = context.switchToHttp().getRequest<{ user: SessionState }>();
+    await this.creation.limitCreations(user.user_id);
+    return next.handle();
+  }
+}
 
 @Controller()
 export class ImportsController {

@@ -2,13 +2,29 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { LOGO_BYTES_PER_PERSON_MAX, LOGOS_PER_PERSON_MAX } from '@daymark/contracts';
-import { currentSignal, DATA_SOURCE, lockName, ReadingSemaphore, unavailable } from '@daymark/service-kit';
+import {
+  currentSignal,
+  DATA_SOURCE,
+  lockName,
+  ReadingSemaphore,
+  unavailable,
+  ProblemException,
+} from '@daymark/service-kit';
 import type { StoredCover } from '../calendars/calendars.module.js';
 import { AccountStates } from '../account-states/account-states.module.js';
 import { LogoEntity } from './logo.entity.js';
-import { tooManyLogos } from './logo.errors.js';
 import { readCover, readLogoImage, type LogoImage } from './image/logo-image.js';
 import { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
+
+const MEGABYTE = 1024 * 1024;
+
+const tooManyLogos = () =>
+  new ProblemException('FORBIDDEN', {
+    title: 'Too many logos',
+    detail:
+      `You can keep at most ${LOGOS_PER_PERSON_MAX.toLocaleString('en-US')} logos or ` +
+      `${LOGO_BYTES_PER_PERSON_MAX / MEGABYTE} MB. Logos that are no longer used are removed within a day or two.`,
+  });
 
 const NAME_BYTES = 16;
 /** Decoding and inflating share libuv's four threads with file access and DNS lookups, which need some as well. */

@@ -1,5 +1,5 @@
-import { Module } from '@nestjs/common';
-import { SETTINGS } from '@daymark/service-kit';
+import { Module, Controller, UseInterceptors } from '@nestjs/common';
+import { SETTINGS, Caller, Endpoint, FromFile, FromParams, FromQuery } from '@daymark/service-kit';
 import { AccountStatesModule } from '../account-states/account-states.module.js';
 import { PublicCalendarsModule } from '../calendars/calendars.module.js';
 import { EventsModule } from '../events/events.module.js';
@@ -10,11 +10,18 @@ import { LogoCreationService } from './logo-creation.service.js';
 import { LogoDeletionService } from './logo-deletion.service.js';
 import { LogoFiles } from './logo-files.service.js';
 import { LogoReadingService } from './logo-reading.service.js';
-import { LogoUploads } from './logo-uploads.js';
+import { LogoUploads, LimitLogoUploads } from './logo-uploads.js';
 import { LogoUse } from './logo-use.service.js';
-import { LogosController } from './logos.controller.js';
 import { createLogoStorage } from './storage/create-logo-storage.js';
 import { LOGO_STORAGE } from './storage/logo-storage.js';
+import {
+  deleteDefaultLogo,
+  getOwnLogo,
+  putDefaultLogo,
+  type ParamsOf,
+  type VersionQuery,
+} from '@daymark/contracts';
+import type { SessionState } from '@daymark/contracts/internal';
 
 export { LogoCreationService } from './logo-creation.service.js';
 export { LogoDeletionService } from './logo-deletion.service.js';
@@ -23,6 +30,34 @@ export { LogoReadingService } from './logo-reading.service.js';
 export { LimitLogoUploads } from './logo-uploads.js';
 export { LogoEntity } from './logo.entity.js';
 export { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
+
+@Controller()
+class LogosController {
+  constructor(
+    private readonly reading: LogoReadingService,
+    private readonly defaultLogo: DefaultLogoService,
+  ) {}
+
+  @Endpoint(getOwnLogo)
+  getOwn(@Caller() caller: SessionState, @FromParams() { name }: ParamsOf<typeof getOwnLogo>) {
+    return this.reading.getOwn(name, caller.user_id);
+  }
+
+  @UseInterceptors(LimitLogoUploads)
+  @Endpoint(putDefaultLogo)
+  putDefault(
+    @Caller() caller: SessionState,
+    @FromQuery() { version }: VersionQuery,
+    @FromFile() file: Buffer,
+  ) {
+    return this.defaultLogo.put(caller.user_id, file, version);
+  }
+
+  @Endpoint(deleteDefaultLogo)
+  removeDefault(@Caller() caller: SessionState, @FromQuery() { version }: VersionQuery) {
+    return this.defaultLogo.remove(caller.user_id, version);
+  }
+}
 
 /** The files of logos; it has no routes for signed-in people. */
 @Module({

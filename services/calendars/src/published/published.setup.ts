@@ -1,8 +1,12 @@
 import { createService, type Service } from '@daymark/service-kit';
 import type { AudienceSettings } from '../config.js';
 import { entities, migrations } from '../database/data-source.js';
-import { ReadOnlyDatabase } from '../publishing/publishing.module.js';
-import { PublishedModule } from './published.module.js';
+import { ReadOnlyDatabase, PublishingModule } from '../publishing/publishing.module.js';
+import { Module } from '@nestjs/common';
+import { FeedReadsModule } from '../feed-health/feed-health.module.js';
+
+@Module({ imports: [PublishingModule, FeedReadsModule] })
+class PublishedModule {}
 
 /** It writes statistics of feed reads and nothing else. */
 const POOL_SIZE = 2;

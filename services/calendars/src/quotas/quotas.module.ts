@@ -1,10 +1,33 @@
-import { Module } from '@nestjs/common';
+import { Module, Injectable } from '@nestjs/common';
 import { PerPersonReadLimit } from './per-person-read-limit.js';
-import { WriteLimits } from './write-limits.js';
+import { CHANGES_PER_MINUTE_MAX, CREATIONS_PER_MINUTE_MAX } from '@daymark/contracts';
+import { RateLimits } from '@daymark/service-kit';
 
 export { Reading, SLICE_UNITS, type Steps } from './reading.js';
 export { PerPersonReadLimit } from './per-person-read-limit.js';
-export { WriteLimits } from './write-limits.js';
+
+/** Limits how much a person may write per minute, of all kinds together. */
+@Injectable()
+export class WriteLimits {
+  constructor(private readonly limits: RateLimits) {}
+
+  creation(userId: string): Promise<void> {
+    return this.limits.take('creation', userId, { attempts: CREATIONS_PER_MINUTE_MAX });
+  }
+
+  change(userId: string): Promise<void> {
+    return this.limits.take('change', userId, { attempts: CHANGES_PER_MINUTE_MAX });
+  }
+
+  /**
+   * Limits restorations like changes; and one thing may be restored no more often than it can be deleted, since a
+   * calendar has thousands of rows.
+   */
+  async restoration(userId: string, id: string): Promise<void> {
+    await this.limits.take('restoration', [userId, id]);
+    await this.change(userId);
+  }
+}
 
 /** Limits on how much a person may create, change and read at once. */
 @Module({ providers: [WriteLimits, PerPersonReadLimit], exports: [WriteLimits, PerPersonReadLimit] })

@@ -1,5 +1,5 @@
-import { Module } from '@nestjs/common';
-import { SETTINGS } from '@daymark/service-kit';
+import { Module, Controller } from '@nestjs/common';
+import { SETTINGS, Caller, Endpoint, FromBody, FromParams } from '@daymark/service-kit';
 import { CalendarsModule } from '../calendars/calendars.module.js';
 import type { CalendarsSettings } from '../config.js';
 import { EventsModule } from '../events/events.module.js';
@@ -8,17 +8,76 @@ import { OutgoingModule } from '../outgoing/outgoing.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
 import { SourceEventsModule } from '../source-events/source-events.module.js';
 import { Credentials } from './domain/credentials.js';
-import { SourcesController } from './sources.controller.js';
 import { InterchangeStates } from './use-cases/interchange-states.service.js';
 import { SourceAddresses } from './use-cases/source-addresses.service.js';
 import { SourceActions } from './use-cases/source-actions.service.js';
 import { CREDENTIALS, SourceChecking } from './use-cases/source-checking.service.js';
 import { SourceWorker } from './use-cases/source-worker.service.js';
 import { SourceWriting } from './use-cases/source-writing.service.js';
+import type { BodyOf, ParamsOf } from '@daymark/contracts';
+import {
+  checkCalendarSource,
+  deleteCalendarSource,
+  getCalendarSource,
+  listCalendarSources,
+  putCalendarSource,
+} from '@daymark/contracts/interchange';
+import { getFailingSource, readInterchangeState, type SessionState } from '@daymark/contracts/internal';
 
 export { SourceEntity } from './store/source-rows.js';
 export { SourceAddresses } from './use-cases/source-addresses.service.js';
 export { SourceWorker } from './use-cases/source-worker.service.js';
+
+@Controller()
+class SourcesController {
+  constructor(
+    private readonly actions: SourceActions,
+    private readonly states: InterchangeStates,
+  ) {}
+
+  @Endpoint(getCalendarSource)
+  get(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof getCalendarSource>) {
+    return this.actions.get(caller.user_id, id);
+  }
+
+  @Endpoint(listCalendarSources)
+  list(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof listCalendarSources>) {
+    return this.actions.list(caller.user_id, id);
+  }
+
+  @Endpoint(putCalendarSource)
+  put(
+    @Caller() caller: SessionState,
+    @FromParams() { id }: ParamsOf<typeof putCalendarSource>,
+    @FromBody() body: BodyOf<typeof putCalendarSource>,
+  ) {
+    return this.actions.put(caller.user_id, id, body);
+  }
+
+  @Endpoint(deleteCalendarSource)
+  remove(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof deleteCalendarSource>) {
+    return this.actions.remove(caller.user_id, id);
+  }
+
+  @Endpoint(checkCalendarSource)
+  check(
+    @Caller() caller: SessionState,
+    @FromParams() { id }: ParamsOf<typeof checkCalendarSource>,
+    @FromBody() { remove }: BodyOf<typeof checkCalendarSource>,
+  ) {
+    return this.actions.check(caller.user_id, id, remove);
+  }
+
+  @Endpoint(getFailingSource)
+  failing(@FromParams() { id }: ParamsOf<typeof getFailingSource>) {
+    return this.actions.failing(id);
+  }
+
+  @Endpoint(readInterchangeState)
+  state() {
+    return this.states.read();
+  }
+}
 
 @Module({
   imports: [CalendarsModule, EventsModule, ImportsModule, OutgoingModule, QuotasModule, SourceEventsModule],

@@ -1,1 +1,0 @@
-export const OUTGOING = Symbol('outgoing requests');
