@@ -50,7 +50,7 @@ export class ArchiveWorker implements OnModuleDestroy {
   ) {
     metrics.gauges(
       'archives_waiting',
-      'Archives that wait to be made, or are made, in the whole installation.',
+      'Archives that wait to be created, or are being created, in the whole installation.',
       [],
       async () => {
         const making = dataSource.manager.countBy(ArchiveEntity, { state: 'making' });
@@ -90,11 +90,11 @@ export class ArchiveWorker implements OnModuleDestroy {
   private async make(row: ArchiveRow, lease: Lease, signal: AbortSignal): Promise<void> {
     const { manager } = this.dataSource;
     try {
-      const made = await this.making.make(row.user_id, async (done, total) => {
+      const created = await this.making.make(row.user_id, async (done, total) => {
         signal.throwIfAborted();
         if (!(await storeProgress(manager, lease, done, total))) throw new LostLease();
       });
-      await this.storeArchive(row, lease, made);
+      await this.storeArchive(row, lease, created);
     } catch (error) {
       if (!(error instanceof TooLarge)) throw error;
       await this.giveUp(lease, archiveProblems.tooLarge);

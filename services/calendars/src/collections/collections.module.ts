@@ -59,7 +59,7 @@ export class CollectionTransfer {
   }
 
   /** Deletes imported collections that nobody changed since; their addresses are free again. */
-  async takeBack(manager: EntityManager, userId: string, ids: readonly string[]): Promise<void> {
+  async undoImport(manager: EntityManager, userId: string, ids: readonly string[]): Promise<void> {
     const [removed] = await manager.query<[{ address: string }[], number]>(
       'DELETE FROM calendar_collections WHERE id = ANY($1) AND user_id = $2 AND version = 1 RETURNING address',
       [ids, userId],

@@ -93,11 +93,14 @@ const NO_LINES: PreservedLines = { own: [], ofDates: new Map() };
 function preservedLinesOf({ original, timezone }: ExportedEvent): PreservedLines {
   const read = original === null ? undefined : readOriginal(original.content, timezone);
   if (read === undefined) return NO_LINES;
-  const dates = read.exceptions.flatMap((one) => (one.kind === 'changed' ? [one] : []));
+  const dates = read.exceptions.flatMap((exception) => (exception.kind === 'changed' ? [exception] : []));
   return {
     own: linesWithoutField(read),
     ofDates: new Map(
-      dates.map((one) => [storedOccurrence(one.occurrence, read.event), linesWithoutField(one)]),
+      dates.map((exception) => [
+        storedOccurrence(exception.occurrence, read.event),
+        linesWithoutField(exception),
+      ]),
     ),
   };
 }

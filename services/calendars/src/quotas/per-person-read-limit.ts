@@ -22,9 +22,9 @@ export class PerPersonReadLimit {
    */
   take<Result>(userId: string, read: (reading: Reading) => Promise<Result>): Promise<Result> {
     return this.permits.take(userId, () => {
-      const one = () => this.readWithin(userId, read);
+      const readOnce = () => this.readWithin(userId, read);
       // Heavy readers get their reads one by one: each of their statements keeps one processor busy.
-      return this.budget.hasReadMuch(userId) ? this.singlePermits.take(userId, one) : one();
+      return this.budget.hasReadMuch(userId) ? this.singlePermits.take(userId, readOnce) : readOnce();
     });
   }
 

@@ -36,10 +36,10 @@ export class ReadingBudget {
     const left = this.leftOf(userId) - units;
     this.people.delete(userId);
     this.people.set(userId, { left, at: this.now() });
-    for (const [one, { at }] of this.people) {
+    for (const [person, { at }] of this.people) {
       // Nobody is overdrawn so far that dropping them here would matter.
       if (this.now() - at <= 60_000) break;
-      this.people.delete(one);
+      this.people.delete(person);
     }
   }
 

@@ -93,7 +93,7 @@ export class EventSearchService {
   ): Promise<FoundDate[]> {
     const ids = without.map(({ id }) => id);
     const replaced = await findReplacedDates(this.dataSource.manager, ids);
-    const series = without.map((one) => ({ ...one, replaced_dates: replaced.get(one.id) ?? null }));
+    const series = without.map((found) => ({ ...found, replaced_dates: replaced.get(found.id) ?? null }));
     return reading.inSlices(withNearestDates(dates, series, search, SEARCH_DATES_MAX));
   }
 

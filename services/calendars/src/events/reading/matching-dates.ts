@@ -43,13 +43,13 @@ export function* matchingDates(
     if (isBackwards) reach.from = last.start;
     else reach.to = last.start + 1;
   };
-  for (const one of series) {
-    const found = yield* datesOf(one, search, reach, limit + 1);
+  for (const candidate of series) {
+    const found = yield* datesOf(candidate, search, reach, limit + 1);
     for (const date of found) dates.push(date);
     // A series that is over has no dates after the last one.
-    const isOver = one.series_end !== null && one.series_end.getTime() < search.window.from;
-    if (found.length === 0 && one.has_all_words && (!truncated || isOver)) without.push(one);
-    yield 1 + (one.replaced_dates?.length ?? 0);
+    const isOver = candidate.series_end !== null && candidate.series_end.getTime() < search.window.from;
+    if (found.length === 0 && candidate.has_all_words && (!truncated || isOver)) without.push(candidate);
+    yield 1 + (candidate.replaced_dates?.length ?? 0);
     if (dates.length > 2 * limit) yield* keepFirst();
   }
   yield* keepFirst();
@@ -102,12 +102,12 @@ export function* withNearestDates(
   limit: number,
 ): Steps<FoundDate[]> {
   const all = [...dates];
-  for (const one of series) {
+  for (const candidate of series) {
     const nearest =
-      (search.seeks.next ? nextDateOf(one, search.window.to) : null) ??
-      (search.seeks.last ? yield* lastDateOf(one, search.window.from) : null);
+      (search.seeks.next ? nextDateOf(candidate, search.window.to) : null) ??
+      (search.seeks.last ? yield* lastDateOf(candidate, search.window.from) : null);
     if (nearest) all.push(nearest);
-    yield 1 + (one.replaced_dates?.length ?? 0);
+    yield 1 + (candidate.replaced_dates?.length ?? 0);
   }
   const sorted = yield* sortedInSteps(all, search.view === 'past' ? fromLatest : fromFirst);
   return sorted.slice(0, limit);

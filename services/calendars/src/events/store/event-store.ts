@@ -123,7 +123,7 @@ export class EventStore {
     });
     const isRest = (_: DerivedChange, index: number) => pairs[index]!.isRest === true;
     const rest = all.filter(isRest);
-    const changes = all.filter((one, index) => !isRest(one, index));
+    const changes = all.filter((derived, index) => !isRest(derived, index));
     if (!isUncounted) requireSharable(changes);
     await this.requireRoom(manager, changes, isRestored);
     const deleted = changes.flatMap(({ before, after }) => (before && !after ? [before] : []));
@@ -152,10 +152,10 @@ export class EventStore {
     { by, importId, deletedBy, withCalendar }: Change,
   ): Promise<void> {
     if (by === null) return;
-    const notes = changes.flatMap((one): Note[] => {
-      const note = noteOf(one);
+    const notes = changes.flatMap((derived): Note[] => {
+      const note = noteOf(derived);
       if (note === null) return [];
-      const isBinned = one.after === null && deletedBy !== undefined;
+      const isBinned = derived.after === null && deletedBy !== undefined;
       return [{ ...note, binItem: isBinned ? (withCalendar ?? note.id) : null }];
     });
     for (const { after } of rest) {

@@ -49,9 +49,9 @@ export function partsOf(
   if (found.length < 2 && !manifest) return null;
   const taken = new Set<string>();
   const ofName = new Map<string, number>();
-  return found.map((one, place): ImportPart => {
+  return found.map((given, place): ImportPart => {
     const is_none = manifest !== null && place >= manifest.calendars.length;
-    const name = is_none ? IN_NONE : partName(one);
+    const name = is_none ? IN_NONE : partName(given);
     const archivedId = manifest?.calendars[place]?.id;
     ofName.set(name, (ofName.get(name) ?? 0) + 1);
     const key = archivedId ?? partKey(name, ofName.get(name)!);
@@ -60,9 +60,9 @@ export function partsOf(
     taken.add(key);
     return {
       name,
-      color: one.calendar.color,
-      description: one.calendar.description,
-      entries: one.calendar.entries.length,
+      color: given.calendar.color,
+      description: given.calendar.description,
+      entries: given.calendar.entries.length,
       calendar_id: before ?? randomUUID(),
       is_there: before !== undefined,
       is_made: false,

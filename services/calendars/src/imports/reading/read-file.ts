@@ -28,7 +28,7 @@ export async function readFile(file: FileToRead, onProgress?: OnProgress): Promi
   const manifest = files.find(({ name }) => name.endsWith('manifest.json'));
   // Tables beside calendars are not read: many are copies of the calendars, and most others have no events.
   const isCalendar = ({ name }: { name: string }) => !name.endsWith('.json') && !TABLE.test(name);
-  const read = files.some(isCalendar) ? files.filter(isCalendar) : files.filter((one) => one !== manifest);
+  const read = files.some(isCalendar) ? files.filter(isCalendar) : files.filter((file) => file !== manifest);
   const calendars: FoundCalendar[] = [];
   for (const { name, bytes } of read) {
     try {

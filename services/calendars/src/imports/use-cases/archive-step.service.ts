@@ -93,7 +93,7 @@ export class ArchiveStep {
 
   /** Undoes what was imported besides events and calendars: collections and settings that nobody changed since. */
   async undo(manager: EntityManager, { archive, user_id }: ImportRow): Promise<void> {
-    if (archive) await this.collections.takeBack(manager, user_id, archive.collection_ids ?? []);
+    if (archive) await this.collections.undoImport(manager, user_id, archive.collection_ids ?? []);
     if (archive?.has_set_settings) await this.settings.removeFirst(manager, user_id);
   }
 

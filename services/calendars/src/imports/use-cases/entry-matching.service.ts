@@ -116,19 +116,19 @@ export class EntryMatching {
         md5: createHash('md5').update(originalOf(entry)!.content).digest('hex'),
       })),
     );
-    const byUid = new Map(found.map((one) => [one.uid, one]));
+    const byUid = new Map(found.map((event) => [event.uid, event]));
     for (const { number, entry } of candidates) {
-      const one = byUid.get(storedUid(entry.uid));
-      if (!one?.calendar_ids.includes(row.calendar_id) || !isSameValue(one.zones, entry.zones)) continue;
+      const event = byUid.get(storedUid(entry.uid));
+      if (!event?.calendar_ids.includes(row.calendar_id) || !isSameValue(event.zones, entry.zones)) continue;
       items.set(number, {
         number,
         ...UNCHANGED,
-        uid: one.uid,
-        start_time: one.start_time,
-        series_end: one.series_end,
+        uid: event.uid,
+        start_time: event.start_time,
+        series_end: event.series_end,
         notes: [...entry.notes],
-        event_id: one.id,
-        version_seen: one.latest_version,
+        event_id: event.id,
+        version_seen: event.latest_version,
       });
     }
     return items;

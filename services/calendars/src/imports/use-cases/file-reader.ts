@@ -64,25 +64,25 @@ function merged(found: readonly FoundCalendar[]): ReadCalendar {
   const [first, ...others] = found.map(({ calendar }) => calendar);
   if (first === undefined) throw new Error('A file that was read holds a calendar');
   return others.reduce(
-    (all, one): ReadCalendar => ({
+    (all, next): ReadCalendar => ({
       ...all,
       name: null,
       color: null,
       description: null,
-      timezone: all.timezone === one.timezone ? all.timezone : null,
+      timezone: all.timezone === next.timezone ? all.timezone : null,
       method: null,
-      entries: [...all.entries, ...one.entries],
-      broken: [...all.broken, ...one.broken],
+      entries: [...all.entries, ...next.entries],
+      broken: [...all.broken, ...next.broken],
       left_out: {
-        todos: all.left_out.todos + one.left_out.todos,
-        journals: all.left_out.journals + one.left_out.journals,
-        free_busy: all.left_out.free_busy + one.left_out.free_busy,
-        others: all.left_out.others + one.left_out.others,
+        todos: all.left_out.todos + next.left_out.todos,
+        journals: all.left_out.journals + next.left_out.journals,
+        free_busy: all.left_out.free_busy + next.left_out.free_busy,
+        others: all.left_out.others + next.left_out.others,
       },
-      vevents: all.vevents + one.vevents,
-      passed_over: all.passed_over + one.passed_over,
-      is_whole: all.is_whole && one.is_whole,
-      notes: [...all.notes, ...one.notes],
+      vevents: all.vevents + next.vevents,
+      passed_over: all.passed_over + next.passed_over,
+      is_whole: all.is_whole && next.is_whole,
+      notes: [...all.notes, ...next.notes],
     }),
     first,
   );

@@ -76,11 +76,11 @@ export class ReadingStep {
     const choice = { ...row, parts, is_each };
     const uids = new Set<string>();
     let number = 0;
-    for (const [part, { calendar: one }] of found.entries()) {
+    for (const [part, { calendar: ofPart }] of found.entries()) {
       const target = targetOf(choice, part);
       const inOrder = [
-        ...one.entries.map((entry) => ({ line: entry.line, entry, broken: null })),
-        ...one.broken.map((broken) => ({ line: broken.reason.line ?? 0, entry: null, broken })),
+        ...ofPart.entries.map((entry) => ({ line: entry.line, entry, broken: null })),
+        ...ofPart.broken.map((broken) => ({ line: broken.reason.line ?? 0, entry: null, broken })),
       ]
         .sort((a, b) => a.line - b.line)
         .map((each) => ({ ...each, number: (number += 1) }));

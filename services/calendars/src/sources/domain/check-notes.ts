@@ -36,7 +36,7 @@ export function notesOfCheck(
   ) as [typeof ofEntries, typeof ofEntries];
   const known = isInPart ? before.filter(({ title }) => title === null) : [];
   const isKnown = ({ code, params }: SourceNote) =>
-    known.some((one) => one.code === code && one.params.tzid === params.tzid);
+    known.some((note) => note.code === code && note.params.tzid === params.tzid);
   const whole = [...known, ...notesOfAnswer(calendar).filter((note) => !isKnown(note))];
   const all = [
     ...calendar.broken.map(({ uid, title, reason }) => ({ uid, note: noteOfEntry(title, reason) })),

@@ -266,7 +266,7 @@ export function fromImport(
 ): EventAggregate {
   const { content, exceptions } = event;
   const customizationOf = (occurrence: string | null) =>
-    chosenOf(event.customizations?.find((one) => one.occurrence === occurrence));
+    chosenOf(event.customizations?.find((customization) => customization.occurrence === occurrence));
   const created = newEvent({
     userId,
     uid: event.uid,

@@ -56,7 +56,7 @@ export async function findOwnEvents(
   reading: Reading,
 ): Promise<ListedEvents> {
   const values: unknown[] = [];
-  const value = (one: unknown) => `$${values.push(one)}`;
+  const value = (parameter: unknown) => `$${values.push(parameter)}`;
   // Conditions that were not requested are left out of the statement, so that the plain list is read from the index
   // only.
   const conditions = [`e.user_id = ${value(userId)}`, 'NOT e.is_deleted', VIEWS[query.view]];
@@ -136,7 +136,7 @@ async function findMatches(
   reading: Reading,
 ): Promise<Match[]> {
   const values = [...valuesOfConditions];
-  const value = (one: unknown) => `$${values.push(one)}`;
+  const value = (parameter: unknown) => `$${values.push(parameter)}`;
   const between = ['e.is_recurring'];
   // Local dates are at most two days from UTC's; some days too many do no harm.
   const replaced = ['x.parent_event_id = e.id'];
@@ -166,10 +166,10 @@ function* matchesOf(
   query: DateFilter & Pick<EventListQuery, 'view'>,
 ): Steps<Match[]> {
   const matches: Match[] = [];
-  for (const one of series) {
-    const replacedDates = one.replaced_dates ?? [];
-    const match = firstWithin(one, replacedDates, query);
-    if (match) matches.push({ id: one.id, ...match });
+  for (const candidate of series) {
+    const replacedDates = candidate.replaced_dates ?? [];
+    const match = firstWithin(candidate, replacedDates, query);
+    if (match) matches.push({ id: candidate.id, ...match });
     yield 1 + replacedDates.length;
   }
   return yield* sortedInSteps(matches, byStart(query));

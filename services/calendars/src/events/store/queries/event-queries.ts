@@ -244,5 +244,5 @@ export async function findExceptionPage(
   const total = await manager.countBy(EventEntity, { parent_event_id: series.id });
   const { id, version, recurrence, ...times } = series;
   const ofSeries = { ...pick(times, requestTimeFields), id, version, recurrence: recurrence! };
-  return { exceptions: exceptions.map((one) => ({ ...one, series: ofSeries })), total };
+  return { exceptions: exceptions.map((exception) => ({ ...exception, series: ofSeries })), total };
 }

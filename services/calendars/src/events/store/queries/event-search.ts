@@ -36,7 +36,7 @@ export type SearchFilter = Pick<EventSearchQuery, 'calendar_id' | 'status' | 'sh
 
 class SearchStatement {
   readonly values: unknown[] = [];
-  readonly value = (one: unknown) => `$${this.values.push(one)}`;
+  readonly value = (parameter: unknown) => `$${this.values.push(parameter)}`;
   readonly conditions: string[];
   readonly hasAllWords: string;
 

@@ -68,9 +68,9 @@ async function refreshBatch(manager: EntityManager, userId: string, reading: Rea
 function* nextDatesOf(series: StaleSeries[], replaced: ReplacedDate[], now: number): Steps<NextDate[]> {
   const bySeries = Map.groupBy(replaced, ({ parent_event_id }) => parent_event_id);
   const found: NextDate[] = [];
-  for (const one of series) {
-    const dates = (bySeries.get(one.id) ?? []).map(({ occurrence_date }) => occurrence_date);
-    const next = nextDateOf(one, dates, now);
+  for (const event of series) {
+    const dates = (bySeries.get(event.id) ?? []).map(({ occurrence_date }) => occurrence_date);
+    const next = nextDateOf(event, dates, now);
     found.push(next);
     yield 1 + next.datesToCome + dates.length;
   }
