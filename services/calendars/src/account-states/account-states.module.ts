@@ -2,13 +2,12 @@ import { Module, Injectable } from '@nestjs/common';
 import type { AccountState } from '@daymark/contracts/internal';
 import { ProblemException } from '@daymark/service-kit';
 import { In, MoreThan, type EntityManager } from 'typeorm';
+import { DateTime } from 'luxon';
 import { InactiveAccountEntity } from './inactive-account.entity.js';
 import { accessTo, type Access, type Visibility } from './access.policy.js';
 
 export type { Access } from './access.policy.js';
 export { InactiveAccountEntity } from './inactive-account.entity.js';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Stores which accounts are inactive. What belongs to such an account is hidden from everybody else as soon as its row
@@ -51,7 +50,7 @@ export class AccountStates {
   }
 
   async recentlyDeleted(manager: EntityManager): Promise<string[]> {
-    const since = MoreThan(new Date(Date.now() - DAY_MS));
+    const since = MoreThan(DateTime.now().minus({ days: 1 }).toJSDate());
     const deleted = await manager.findBy(InactiveAccountEntity, { state: 'deleted', since });
     return deleted.map(({ account_id }) => account_id);
   }

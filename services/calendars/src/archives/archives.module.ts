@@ -22,6 +22,7 @@ import {
   SETTINGS,
 } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
+import { DateTime } from 'luxon';
 import { deleteArchive } from './archive-rows.js';
 import type { FastifyReply } from 'fastify';
 import type { ParamsOf } from '@daymark/contracts';
@@ -56,7 +57,7 @@ class ArchivesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { content, bytes, madeAt } = await this.archives.open(caller.user_id, id);
-    const name = `${this.settings.PRODUCT_NAME} ${madeAt.toISOString().slice(0, 'YYYY-MM-DD'.length)}`;
+    const name = `${this.settings.PRODUCT_NAME} ${DateTime.fromJSDate(madeAt, { zone: 'utc' }).toISODate()}`;
     reply.header('content-disposition', attachmentNamed(name, 'zip'));
     return new StreamableFile(content, { type: 'application/zip', length: bytes });
   }

@@ -5,6 +5,7 @@ import { ARCHIVE_HOURS, ARCHIVES_PER_DAY_MAX } from '@daymark/contracts';
 import type { Archive } from '@daymark/contracts/interchange';
 import { addToOutbox, DATA_SOURCE, notFound, requireFound, unavailable } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
+import { DateTime } from 'luxon';
 import { IdempotencyService } from '../idempotency/idempotency.module.js';
 import { LOGO_STORAGE, type LogoStorage } from '../logos/logos.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
@@ -13,7 +14,6 @@ import { ArchiveEntity, countArchives, findArchives, type ArchiveRow } from './a
 import { ArchiveWorker } from './archive-worker.service.js';
 
 const NAME_BYTES = 16;
-const HOUR_MS = 3_600_000;
 
 @Injectable()
 export class Archives {
@@ -83,7 +83,7 @@ function archiveResponse(row: ArchiveRow): Archive {
     created_at: row.created_at.toISOString(),
     expires_at:
       state === 'ready' && finished_at
-        ? new Date(finished_at.getTime() + ARCHIVE_HOURS * HOUR_MS).toISOString()
+        ? DateTime.fromJSDate(finished_at).plus({ hours: ARCHIVE_HOURS }).toJSDate().toISOString()
         : null,
   };
 }

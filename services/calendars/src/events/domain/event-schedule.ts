@@ -1,6 +1,7 @@
 import {
   END_AFTER_START,
   isLocalDate,
+  PAST_EVENT_HOURS,
   type EventRequest,
   type Recurrence,
   type RequestField,
@@ -20,6 +21,7 @@ import {
   type OccurrenceBase,
 } from '@daymark/recurrence';
 import { invalidField } from '@daymark/service-kit';
+import { DateTime } from 'luxon';
 import { seriesEndOf } from './series-end.js';
 
 /** When an event takes place: its stored times and rule. */
@@ -28,6 +30,9 @@ export interface EventSchedule extends Pick<StoredFields, TimeField> {
   /** When the last occurrence ends; null for a series without an end. */
   series_end: Date | null;
 }
+
+/** What ended before this instant is past. */
+export const pastBefore = (): number => DateTime.now().minus({ hours: PAST_EVENT_HOURS }).toMillis();
 
 type ScheduleRequest = Pick<EventRequest, (TimeField & RequestField) | 'recurrence'>;
 

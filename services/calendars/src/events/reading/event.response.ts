@@ -4,7 +4,6 @@ import {
   fieldsVisibleTo,
   OCCURRENCE_LIST_MAX_BYTES,
   occurrenceId,
-  PAST_EVENT_HOURS,
   pick,
   CalendarEvent,
   WindowOccurrence,
@@ -16,12 +15,11 @@ import type { CheckedJson } from '@daymark/service-kit';
 import type { Steps } from '../../quotas/quotas.module.js';
 import type { CalendarName } from '../../calendars/calendars.module.js';
 import { ListJson, unitsOfWriting } from './list-json.js';
+import { pastBefore } from '../domain/event-schedule.js';
 import { versionOf } from '../domain/event-version.js';
 import { occurrenceTimes, seriesIdOf, type EventOccurrence } from '../domain/occurrence.js';
 import type { OccurrenceList } from './occurrence-window.js';
 import type { DatedEvent, ListedEvent, OccurringEvent, WindowEvent } from '../domain/stored-event.js';
-
-const HOUR_MS = 3_600_000;
 
 const ownerFields = fieldsVisibleTo('owner');
 const viewerFields: readonly string[] = fieldsVisibleTo('viewer');
@@ -161,7 +159,7 @@ function* writtenList<Event extends DatedEvent>(
 // The clean-up does not archive changed occurrences while their series goes on, so these leave the lists by age.
 function isOutOfLists(event: OccurringEvent): boolean {
   if (event.archived_at !== null) return true;
-  return event.is_exception && event.end_time.getTime() < Date.now() - PAST_EVENT_HOURS * HOUR_MS;
+  return event.is_exception && event.end_time.getTime() < pastBefore();
 }
 
 /** An entry of the owner's list: a series appears once, with the date shown for it. */

@@ -1,4 +1,4 @@
-import { PAST_EVENT_HOURS, type BinnedBy } from '@daymark/contracts';
+import type { BinnedBy } from '@daymark/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, type Logger } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
@@ -8,6 +8,7 @@ import { History, type HistoryActor, type Note } from '../../history/history.mod
 import { binItemOf } from '../domain/aggregate/binned-event.js';
 import { derivedChanges, type DerivedChange } from '../domain/aggregate/derived-change.js';
 import { isSharedAgain, type EventAggregate, type EventPair } from '../domain/aggregate/event-aggregate.js';
+import { pastBefore } from '../domain/event-schedule.js';
 import { sharingNeedsAdministrator } from '../domain/event.errors.js';
 import { CalendarMemberships } from './calendar-memberships.js';
 import { EventQuota } from './quotas/event-quota.js';
@@ -31,8 +32,6 @@ export interface Change {
   /** The calendar that is deleted or restored with its events: in the bin they are a part of it. */
   withCalendar?: string;
 }
-
-const HOUR_MS = 3_600_000;
 
 /**
  * The one place where events are loaded and written, one or ten thousand at once. It compares their states before and
@@ -114,12 +113,11 @@ export class EventStore {
     change: Change,
   ): Promise<DerivedChange[]> {
     const { isUncounted = false, isRestored = false, deletedBy, withCalendar } = change;
-    const pastBefore = Date.now() - PAST_EVENT_HOURS * HOUR_MS;
     const all = derivedChanges(pairs, {
       isUncounted,
       isRestored,
       isUndone: change.by === 'undo',
-      pastBefore,
+      pastBefore: pastBefore(),
     });
     const isRest = (_: DerivedChange, index: number) => pairs[index]!.isRest === true;
     const rest = all.filter(isRest);

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { IMPORT_DAYS, IMPORT_NOTES_LISTED_MAX, IMPORT_PARTS_LISTED_MAX } from '@daymark/contracts';
 import { type Import, type ImportItem } from '@daymark/contracts/interchange';
 import { describeRecurrence } from '@daymark/recurrence';
@@ -5,12 +6,11 @@ import type { ImportPart } from '../domain/import-parts.js';
 import type { CalendarName } from '../../calendars/calendars.module.js';
 import type { ImportRow, ItemRow } from '../store/import-row.js';
 
-const DAY_MS = 86_400_000;
 const PART_NAME_CHARACTERS = 100;
 
 export function importResponse(row: ImportRow, calendar: CalendarName | undefined): Import {
   const { created_at, finished_at, progress_done, progress_total } = row;
-  const after = (date: Date) => new Date(date.getTime() + IMPORT_DAYS * DAY_MS);
+  const after = (date: Date) => DateTime.fromJSDate(date).plus({ days: IMPORT_DAYS }).toJSDate();
   const isUndoable =
     (row.state === 'done' || row.state === 'stopped') &&
     finished_at !== null &&

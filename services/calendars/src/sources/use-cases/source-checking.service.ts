@@ -23,6 +23,7 @@ import {
   type Validators,
 } from '@daymark/service-kit/outgoing';
 import type { DataSource } from 'typeorm';
+import { DateTime } from 'luxon';
 import { ProcessFileReader } from '../../imports/imports.module.js';
 import { OUTGOING } from '../../outgoing/outgoing.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
@@ -37,9 +38,6 @@ export const CREDENTIALS = Symbol('credentials of sources');
 
 /** A response that an older reader read is read again even if unchanged: the new reader may understand more of it. */
 const OF_THIS_READER = `${READER_VERSION}:`;
-
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 interface Failed {
   failure: SourceFailure;
@@ -209,7 +207,9 @@ export class SourceChecking {
     const failing_since = row.failing_since ?? new Date();
     const failures = row.failures + 1;
     const isGivenUp = failure === 'could_not_be_read';
-    const isFailingFor = (days: number) => Date.now() - failing_since.getTime() > days * DAY_MS - MINUTE_MS;
+    // A check is a little early at times.
+    const isFailingFor = (days: number) =>
+      DateTime.fromJSDate(failing_since).plus({ days }).minus({ minutes: 1 }) < DateTime.now();
     const is_paused = isGivenUp || isFailingFor(SOURCE_FAILURE_PAUSE_DAYS);
     const isToBeTold = !row.is_told && (isGivenUp || isFailingFor(SOURCE_FAILURE_NOTICE_DAYS));
     const minutes = minutesToNextCheck(row.interval_minutes, failures, retryAfterMinutes, Math.random());

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import type { DateOrder, TableField } from '@daymark/contracts/interchange';
 import { readDates, readTimes, saysNoTime } from './table-spans.js';
 import { readDate, readTimeOfDay, timeBehindDate } from './table-times.js';
@@ -53,14 +54,13 @@ export function timesOf(
   return [begins, `DTEND:${at(isOverMidnight ? dayAfter(end) : end, endTime)}`];
 }
 
+const IN_CALENDARS = "yyyyMMdd'T'HHmmss'Z'";
 const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i;
 
 /** `2026-03-10T19:00:00+01:00` in iCalendar form, in UTC; null for a time without an offset. */
 function instantIn(cell: string): string | null {
   const instant = INSTANT.test(cell) ? Date.parse(cell.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')) : NaN;
-  return Number.isNaN(instant)
-    ? null
-    : `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+  return Number.isNaN(instant) ? null : DateTime.fromMillis(instant, { zone: 'utc' }).toFormat(IN_CALENDARS);
 }
 
-const dayAfter = (date: string) => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
+const dayAfter = (date: string) => DateTime.fromISO(date, { zone: 'utc' }).plus({ days: 1 }).toISODate()!;

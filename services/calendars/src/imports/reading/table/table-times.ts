@@ -1,11 +1,11 @@
+import { DateTime } from 'luxon';
 import { dateOrders, type DateOrder } from '@daymark/contracts/interchange';
 
 /** Days since the end of 1899 with a fraction, as Excel stores dates; for the years 2000 to 2099. */
 const SERIAL = /^(\d{5})(?:[.,](\d+))?$/;
 const SERIAL_FIRST = 36_526;
 const SERIAL_LAST = 73_050;
-const SERIAL_EPOCH_MS = Date.UTC(1899, 11, 30);
-const DAY_MS = 86_400_000;
+const SERIAL_EPOCH = DateTime.utc(1899, 12, 30);
 const DAY_MINUTES = 1_440;
 
 /** Whether a cell is a serial date, which has no order of day and month. A postal code looks the same. */
@@ -105,7 +105,7 @@ export const timeBehindDate = (written: string): string => {
 /** `YYYY-MM-DD`; null if it is not a date in that order. */
 export function readDate(written: string, order: DateOrder): string | null {
   if (isSerialDate(written))
-    return new Date(SERIAL_EPOCH_MS + Number(written.trim().slice(0, 5)) * DAY_MS).toISOString().slice(0, 10);
+    return SERIAL_EPOCH.plus({ days: Number(written.trim().slice(0, 5)) }).toISODate();
   const named = namedParts(datePart(written));
   if (named !== null) return dateOf(...named);
   const parts = partsOf(written);
@@ -123,9 +123,7 @@ export function readDate(written: string, order: DateOrder): string | null {
 }
 
 function dateOf(day: number, month: number, year: number): string | null {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  if (year < 1000 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
-  return `${year}-${pair(month)}-${pair(day)}`;
+  return year < 1000 ? null : DateTime.utc(year, month, day).toISODate();
 }
 
 /** The orders in which all of the given dates are valid; one if all of them name their months. */
