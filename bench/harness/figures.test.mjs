@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it } from '@jest/globals';
 import { median, percentile } from './figures.mjs';
 
 describe('a percentile', () => {

@@ -39,6 +39,7 @@ export default {
   setupFiles: [file('page-platform.cjs')],
   setupFilesAfterEnv: [file('page-matchers.cjs')],
   testTimeout: 30_000,
-  maxWorkers: 2,
+  // Screens wait for their own timers; a third file uses the two cores meanwhile.
+  maxWorkers: 3,
   workerIdleMemoryLimit: '1GB',
 };

@@ -1,4 +1,4 @@
-// Jest for services and libraries. The files run in two Node processes, one after another in each, and share loaded
+// Jest for services and libraries. The files run in a few Node processes, one after another in each, and share loaded
 // packages: in Jest's own contexts loading them again cost each file some 4 seconds. So a test file must not leave
 // changes in globals or modules.
 import { fileURLToPath } from 'node:url';
@@ -11,10 +11,11 @@ const file = (name) => fileURLToPath(new URL(`./${name}`, import.meta.url));
 
 export default {
   runner: file('process-runner.mjs'),
-  testMatch: [`<rootDir>/src/**/${LENGTH.files}.ts`],
+  testMatch: [`<rootDir>/src/**/${LENGTH.files}.ts`, `<rootDir>/**/${LENGTH.files}.mjs`],
   testPathIgnorePatterns: LENGTH.ignored,
   modulePathIgnorePatterns: ['<rootDir>/dist'],
   setupFiles: [file('typescript-sources.mjs')],
   setupFilesAfterEnv: [file('test-hooks.mjs')],
-  maxWorkers: 2,
+  // Files wait for timers and sockets; a third one uses the two cores meanwhile.
+  maxWorkers: 3,
 };

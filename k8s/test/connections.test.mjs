@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
+import { describe, it } from '@jest/globals';
 import { manifests, renderWith, workloadsOf } from '../render.mjs';
 
 /** What one replica holds at most (docs/operations.md), and the role that it signs in as. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { before, describe, it } from 'node:test';
+import { beforeAll, describe, it } from '@jest/globals';
 import { CHOICES, components, manifests, overlays, render, renderWith } from '../render.mjs';
 import { faultsOf } from './schemas.mjs';
 
@@ -36,7 +36,7 @@ async function assertSound(objects) {
 
 describe('the manifests', () => {
   let example;
-  before(async () => {
+  beforeAll(async () => {
     example = (await render(join(manifests, 'base/auth'))).find(({ kind }) => kind === 'Deployment');
   });
 

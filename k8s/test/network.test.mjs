@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, describe, it } from 'node:test';
+import { beforeAll, describe, it } from '@jest/globals';
 import { renderWith, workloadsOf } from '../render.mjs';
 
 const selects = (selector, labels) =>
@@ -74,7 +74,7 @@ function needed(objects) {
 
 describe('the network policies', () => {
   let objects;
-  before(async () => {
+  beforeAll(async () => {
     objects = await renderWith(['bundled-stores', 'logos-volume', 'mail-inbox']);
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { before, describe, it } from 'node:test';
+import { beforeAll, describe, it } from '@jest/globals';
 import { promisify } from 'node:util';
 import { brokenRules, placeholders, rules } from '../production-rules.mjs';
 import { manifests, render } from '../render.mjs';
@@ -100,7 +100,7 @@ const breaches = {
 
 describe('the overlay production', () => {
   let rendered;
-  before(async () => {
+  beforeAll(async () => {
     rendered = await render(join(manifests, 'overlays/production'));
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { before, describe, it } from 'node:test';
+import { beforeAll, describe, it } from '@jest/globals';
 import { load } from 'js-yaml';
 import { manifests, renderWith, workloadsOf } from '../render.mjs';
 
@@ -21,7 +21,7 @@ function mebibytes(limit) {
 describe('on Kubernetes as with compose', () => {
   let objects;
   let workloads;
-  before(async () => {
+  beforeAll(async () => {
     objects = await renderWith(['bundled-stores', 'logos-volume', 'mail-inbox']);
     workloads = Object.fromEntries(workloadsOf(objects).map((workload) => [workload.name, workload]));
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it } from '@jest/globals';
 import { findings } from './lint-fixture.mjs';
 
 const BOUNDARY = '@nx/enforce-module-boundaries';

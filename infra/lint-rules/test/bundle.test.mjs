@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { promisify } from 'node:util';
 
 const WORKSPACE = resolve(import.meta.dirname, '../../..');
@@ -22,13 +22,13 @@ const mapOf = (name, lines) =>
 
 describe('the bundle of a service', () => {
   let directory;
-  before(async () => {
+  beforeAll(async () => {
     const parent = join(WORKSPACE, '.cache');
     await mkdir(parent, { recursive: true });
     directory = await mkdtemp(join(parent, 'bundle-'));
     await writeFile(join(directory, 'package.json'), '{"type":"module"}');
   });
-  after(() => rm(directory, { recursive: true, force: true }));
+  afterAll(() => rm(directory, { recursive: true, force: true }));
 
   async function bundle(files) {
     for (const [name, lines] of Object.entries(files)) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, it } from 'node:test';
+import { describe, it } from '@jest/globals';
 import { root } from './lint-fixture.mjs';
 
 const read = (file) => readFileSync(join(root, file), 'utf8');
@@ -65,7 +65,7 @@ const RUN_BY = {
     'libs/product-runner/bin/test.mjs',
     'integrationTests(projects)',
   ],
-  'npm run e2e -- thin-path': ['libs/product-runner/bin/test.mjs', "runTests(project, 'e2e'"],
+  'npm run e2e -- thin-path': ['libs/product-runner/bin/test.mjs', "browserTests(projects, 'e2e'"],
   'npm run gallery -w @daymark/ui': ['libs/ui/package.json', 'tsc -p gallery'],
   'npx nx build @daymark/service-auth': ['libs/product-runner/src/prepare/build.mjs', "'-t', 'build'"],
   'npx nx lint <project>': ['libs/product-runner/bin/check.mjs', "'lint'"],

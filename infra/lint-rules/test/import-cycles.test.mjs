@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { globSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { cruise } from 'dependency-cruiser';
 import configuration from '../import-cycles.mjs';
 import { root } from './lint-fixture.mjs';
@@ -23,10 +23,10 @@ async function findCycles(baseDir, folders) {
 
 describe('import cycles', () => {
   let folder;
-  before(async () => {
+  beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'import-cycles-'));
   });
-  after(() => rm(folder, { recursive: true }));
+  afterAll(() => rm(folder, { recursive: true }));
 
   /** Writes files, given as path and imports. */
   async function write(files) {

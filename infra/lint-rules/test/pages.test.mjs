@@ -1,6 +1,6 @@
 // The rules of React and of accessibility, which oxlint checks in pages.
 import assert from 'node:assert/strict';
-import { before, describe, it } from 'node:test';
+import { beforeAll, describe, it } from '@jest/globals';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { oxlintFindings } from './oxlint-fixtures.mjs';
@@ -144,7 +144,7 @@ const FOLDERS = ['frontends/events/src', 'libs/ui/src', 'libs/calendar-ui/src', 
 
 /** Findings by file. */
 let found;
-before(async () => {
+beforeAll(async () => {
   const texts = {};
   for (const {
     rule,

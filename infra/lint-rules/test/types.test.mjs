@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { before, describe, it } from 'node:test';
+import { beforeAll, describe, it } from '@jest/globals';
 import ts from 'typescript';
 import tseslint from 'typescript-eslint';
 import { root } from './lint-fixture.mjs';
@@ -50,7 +50,7 @@ declare const size: Size;
 
 /** Findings by file. */
 let found;
-before(async () => {
+beforeAll(async () => {
   const texts = {};
   const write = (file, line) => (texts[file] = `${DECLARATIONS}${line}\nexport {};\n`);
   for (const [rule, bad, good] of RULES) {

@@ -9,7 +9,7 @@ import { listProjects } from '../src/prepare/workspace.mjs';
 import { Figures } from '../src/gate/figures.mjs';
 import { hasNoKnownVulnerability } from '../src/gate/known-vulnerabilities.mjs';
 import { hasRightTypes, isAllUsed, isFormatted, isLinted, isWithinBudgets } from '../src/gate/quality.mjs';
-import { isJest, runJest, runTests } from '../src/gate/run-tests.mjs';
+import { runJest, runnerOf, runPlaywright } from '../src/gate/run-tests.mjs';
 import { sum, withExitCode } from '../src/gate/test-counts.mjs';
 
 const NOTHING = { passed: 0, failed: 0 };
@@ -39,8 +39,8 @@ async function main() {
     ...checks.map((isGood) => withExitCode(NOTHING, isGood ? 0 : 1)),
     await figures.measure('Unit tests', () => runJest(projects, 'unit', { files })),
     await figures.measure('Integration tests', () => integrationTests(projects)),
-    ...(await figures.measure('Tests of rules, manifests and the page server', () => otherTests(projects))),
-    ...(await figures.measure('Browser tests', () => browserTests(projects))),
+    ...(await figures.measure('Tests of the page server', () => browserTests(projects, 'test:integration'))),
+    ...(await figures.measure('Browser tests', () => browserTests(projects, 'e2e'))),
   ];
 
   figures.print();
@@ -80,23 +80,10 @@ async function integrationTests(/** @type {Project[]} */ projects) {
   }
 }
 
-/** Tests of other runners than Jest, project by project. */
-async function otherTests(/** @type {Project[]} */ projects) {
+async function browserTests(/** @type {Project[]} */ projects, /** @type {string} */ script) {
   const counts = [];
-  for (const script of ['test', 'test:integration']) {
-    for (const project of projects.filter(({ scripts }) => script in scripts && !isJest(scripts[script]))) {
-      // Node's own runner takes all files: they are in `npm test`.
-      if (isLong && project.scripts[script]?.includes('node --test')) continue;
-      counts.push(await runTests(project, script, { files }));
-    }
-  }
-  return counts;
-}
-
-async function browserTests(/** @type {Project[]} */ projects) {
-  const counts = [];
-  for (const project of projects.filter(({ scripts }) => 'e2e' in scripts)) {
-    counts.push(await runTests(project, 'e2e', { isVerbose: true, files }));
+  for (const project of projects.filter(({ scripts }) => runnerOf(scripts[script] ?? '') === 'playwright')) {
+    counts.push(await runPlaywright(project, script, files));
   }
   return counts;
 }

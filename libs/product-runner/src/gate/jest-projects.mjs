@@ -1,10 +1,9 @@
-// All projects' tests of one kind in one run, as in `npm test`: two workers share the files of all projects, where a
-// run per project would start Jest twenty times and leave a core idle during the last file of each.
+// The tests of one kind of all projects, or of those in TEST_PROJECTS, in one run, as in `npm test`: the workers share the
+// files of all projects, where a run per project would start Jest twenty times and leave a core idle during the last file
+// of each.
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { listProjects, WORKSPACE } from '../prepare/workspace.mjs';
-
-const { LENGTH } = await fromPresets('test-length');
 
 /** Loads a module from infra/jest. */
 function fromPresets(name) {
@@ -18,7 +17,9 @@ async function allProjects(isIntegration) {
   const pages = (await fromPresets('page')).default;
   const directories = [];
   const projects = [];
+  const chosen = process.env.TEST_PROJECTS?.split(',');
   for (const { name, directory, scripts } of listProjects()) {
+    if (chosen?.includes(name) === false) continue;
     const presetName = /infra\/jest\/(\w+)\.mjs/.exec(scripts[script] ?? '')?.[1];
     if (presetName === 'page') projects.push({ ...ofProject(pages), rootDir: directory, displayName: name });
     else if (presetName !== undefined) directories.push(relative(WORKSPACE, directory));
@@ -27,9 +28,10 @@ async function allProjects(isIntegration) {
     ...node,
     rootDir: WORKSPACE,
     roots: directories.map((directory) => `<rootDir>/${directory}`),
-    testMatch: [
-      `<rootDir>/{${directories.join(',')}}/${isIntegration ? 'test' : 'src'}/**/${LENGTH.files}.ts`,
-    ],
+    // With a project that is none, since Jest takes braces around one name literally.
+    testMatch: node.testMatch.map((pattern) =>
+      pattern.replace('<rootDir>', `<rootDir>/{${[...directories, '-'].join(',')}}`),
+    ),
     modulePathIgnorePatterns: [`<rootDir>/[^/]+/[^/]+/dist`],
   });
   // These apply to the whole run. The processes of services and libraries have their own limits (test-hooks.mjs).

@@ -5,10 +5,8 @@ import { runStep } from '../prepare/run-step.mjs';
 import {
   countJest,
   countJestProject,
-  countNodeTests,
   countPlaywright,
   filesOfPlaywright,
-  skippedTests,
   withExitCode,
 } from './test-counts.mjs';
 import { LOCAL, WORKSPACE } from '../prepare/workspace.mjs';
@@ -17,50 +15,12 @@ import { LOCAL, WORKSPACE } from '../prepare/workspace.mjs';
 /** @typedef {import('./test-counts.mjs').Counts} Counts */
 /** @typedef {import('./figures.mjs').FileFigures} FileFigures */
 
-/**
- * Runs one script of a project and prints one line with its counts; after a failure, all its output.
- *
- * @param {Project} project
- * @param {string} script
- * @param {{ env?: NodeJS.ProcessEnv, isVerbose?: boolean, files?: FileFigures[] }} [options] verbose: streams the
- * output; what each file took is added to `files`
- * @returns {Promise<Counts>}
- */
-export async function runTests(project, script, { env = {}, isVerbose = false, files = [] } = {}) {
-  const runner = runnerOf(project.scripts[script] ?? '');
-  const results = join(project.directory, 'test-results');
-  const report = join(results, `${script.replace(':', '-')}-report.json`);
-  mkdirSync(results, { recursive: true });
-  rmSync(report, { force: true });
-  /** @type {string[]} */
-  const output = [];
-  const startedAt = Date.now();
-  const exitCode = await runStep(
-    `${project.name} ${script}`,
-    'npm',
-    ['run', '--silent', script, '-w', project.name, '--', ...runner.args(report)],
-    {
-      cwd: WORKSPACE,
-      env: { ...process.env, ...env, FORCE_COLOR: '0', PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-      onLine: (line) => {
-        output.push(line);
-        if (isVerbose) console.log(line);
-      },
-    },
-  );
-  const counts = withExitCode(readCounts(runner, report, output.join('\n')), exitCode);
-  if (counts.failed > 0 && !isVerbose) console.error(output.join('\n'));
-  printCounts(project, { ...counts, seconds: (Date.now() - startedAt) / 1000 });
-  if (runner.files !== undefined) files.push(...runner.files(JSON.parse(readOrNull(report))));
-  if (isJest(project.scripts[script])) {
-    for (const title of skippedTests(JSON.parse(readOrNull(report)))) console.log(`      skipped: ${title}`);
-  }
-  return counts;
-}
+const RESULTS = join(LOCAL, 'test-results');
+const JEST = join(WORKSPACE, 'node_modules', 'jest', 'bin', 'jest.js');
 
 /**
- * Runs one kind of test of all projects in one Jest run and prints a line with the counts of each; after a failure, all
- * its output.
+ * Runs one kind of test of these projects in one Jest run and prints a line with the counts of each; after a failure,
+ * all its output.
  *
  * @param {Project[]} projects
  * @param {'unit' | 'integration'} kind
@@ -68,32 +28,25 @@ export async function runTests(project, script, { env = {}, isVerbose = false, f
  * @returns {Promise<Counts>}
  */
 export async function runJest(projects, kind, { env = {}, files = [] } = {}) {
-  const results = join(LOCAL, 'test-results');
-  const report = join(results, `${kind}-report.json`);
-  const figures = join(results, `${kind}-figures.jsonl`);
-  mkdirSync(results, { recursive: true });
-  rmSync(report, { force: true });
-  rmSync(figures, { force: true });
+  const report = newFile(`${kind}-report.json`);
+  const figures = newFile(`${kind}-figures.jsonl`);
   /** @type {string[]} */
   const output = [];
-  const config = join(import.meta.dirname, 'jest-projects.mjs');
-  const jest = join(WORKSPACE, 'node_modules', 'jest', 'bin', 'jest.js');
+  const options = ['--config', join(import.meta.dirname, 'jest-projects.mjs'), '--passWithNoTests'];
   const exitCode = await runStep(
     `${kind} tests`,
     process.execPath,
-    [
-      '--experimental-vm-modules',
-      '--no-warnings',
-      jest,
-      '--config',
-      config,
-      '--json',
-      '--passWithNoTests',
-      `--outputFile=${report}`,
-    ],
+    ['--experimental-vm-modules', '--no-warnings', JEST, ...options, '--json', `--outputFile=${report}`],
     {
       cwd: WORKSPACE,
-      env: { ...process.env, ...env, FORCE_COLOR: '0', TEST_KIND: kind, TEST_FIGURES: figures },
+      env: {
+        ...process.env,
+        ...env,
+        FORCE_COLOR: '0',
+        TEST_KIND: kind,
+        TEST_PROJECTS: projects.map(({ name }) => name).join(),
+        TEST_FIGURES: figures,
+      },
       onLine: (line) => {
         output.push(line);
         // What this machine cannot test is printed even if everything else passed.
@@ -101,7 +54,7 @@ export async function runJest(projects, kind, { env = {}, files = [] } = {}) {
       },
     },
   );
-  const found = JSON.parse(readOrNull(report));
+  const found = readReport(report);
   const counts = withExitCode(found === null ? { passed: 0, failed: 0 } : countJest(found), exitCode);
   if (counts.failed > 0) console.error(output.join('\n'));
   for (const project of projects) {
@@ -115,8 +68,38 @@ export async function runJest(projects, kind, { env = {}, files = [] } = {}) {
   return counts;
 }
 
-/** Whether a project's script uses Jest, so that `runJest` covers it. */
-export const isJest = (/** @type {string | undefined} */ command) => command?.includes('jest.js') === true;
+/**
+ * Runs a project's browser tests, prints their output and a line with the counts.
+ *
+ * @param {Project} project
+ * @param {string} script
+ * @param {FileFigures[]} files what each file took is added to it
+ * @returns {Promise<Counts>}
+ */
+export async function runPlaywright(project, script, files) {
+  const report = newFile(`${script.replace(':', '-')}-report.json`);
+  const startedAt = Date.now();
+  const exitCode = await runStep(
+    `${project.name} ${script}`,
+    'npm',
+    ['run', '--silent', script, '-w', project.name, '--', '--reporter=list,json', '--pass-with-no-tests'],
+    {
+      cwd: WORKSPACE,
+      env: { ...process.env, FORCE_COLOR: '0', PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      onLine: (line) => console.log(line),
+    },
+  );
+  const found = readReport(report);
+  // A runner that crashed leaves no report; then its exit code counts.
+  const counts = withExitCode(found === null ? { passed: 0, failed: 0 } : countPlaywright(found), exitCode);
+  printCounts(project, { ...counts, seconds: (Date.now() - startedAt) / 1000 });
+  files.push(...filesOfPlaywright(found));
+  return counts;
+}
+
+/** The runner of a project's script. */
+export const runnerOf = (/** @type {string} */ command) =>
+  command.includes('jest.js') ? 'jest' : command.includes('playwright test') ? 'playwright' : undefined;
 
 function printCounts(
   /** @type {Project} */ project,
@@ -126,43 +109,17 @@ function printCounts(
   console.log(`  ${mark} ${project.name}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)`);
 }
 
-/**
- * @typedef {{
- *   args: (report: string) => string[],
- *   count: (report: any, output: string) => Counts,
- *   files?: (report: any) => FileFigures[],
- * }} Runner
- * @param {string} command
- * @returns {Runner}
- */
-function runnerOf(command) {
-  if (command.includes('playwright test')) {
-    const args = () => ['--reporter=list,json', '--pass-with-no-tests'];
-    return { args, count: countPlaywright, files: filesOfPlaywright };
-  }
-  if (command.includes('node --test')) {
-    return { args: () => [], count: (_report, output) => countNodeTests(output) };
-  }
-  return { args: (report) => ['--json', `--outputFile=${report}`], count: (report) => countJest(report) };
+function newFile(/** @type {string} */ name) {
+  const file = join(RESULTS, name);
+  mkdirSync(RESULTS, { recursive: true });
+  rmSync(file, { force: true });
+  return file;
 }
 
-/** A runner that crashed leaves no report; then its exit code counts. */
-function readCounts(
-  /** @type {Runner} */ runner,
-  /** @type {string} */ report,
-  /** @type {string} */ output,
-) {
+function readReport(/** @type {string} */ file) {
   try {
-    return runner.count(JSON.parse(readOrNull(report)), output);
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { passed: 0, failed: 0 };
-  }
-}
-
-function readOrNull(/** @type {string} */ file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return 'null';
+    return null;
   }
 }

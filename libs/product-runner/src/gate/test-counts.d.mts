@@ -20,9 +20,6 @@ export function countJestProject(
   },
   directory: string,
 ): Counts & { seconds: number };
-export function skippedTests(
-  report: { testResults: { assertionResults: { status: string; fullName: string }[] }[] } | null,
-): string[];
 export function countPlaywright(report: {
   stats: { expected: number; flaky: number; unexpected: number };
   errors?: unknown[];
@@ -35,6 +32,5 @@ export interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
   specs: { tests: { results: { duration: number }[] }[] }[];
 }
-export function countNodeTests(output: string): Counts;
 export function withExitCode(counts: Counts, exitCode: number): Counts;
 export function sum(counts: Counts[]): Counts;

@@ -33,18 +33,6 @@ export function countJestProject({ testResults }, directory) {
 }
 
 /**
- * Titles of skipped tests, each of which gives its reason.
- *
- * @param {{ testResults: { assertionResults: { status: string, fullName: string }[] }[] } | null} report Jest's JSON
- * @returns {string[]}
- */
-export function skippedTests(report) {
-  return (report?.testResults ?? []).flatMap(({ assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'pending').map(({ fullName }) => fullName),
-  );
-}
-
-/**
  * A test that passed only on retry counts as failed, and so does an error outside of tests.
  *
  * @param {{ stats: { expected: number, flaky: number, unexpected: number }, errors?: unknown[] }} report Playwright's
@@ -56,7 +44,7 @@ export function countPlaywright({ stats, errors = [] }) {
 }
 
 /**
- * How long the tests of each file took together; two run at a time.
+ * How long the tests of each file took together; some run at a time.
  *
  * @param {{ config: { rootDir: string }, suites: PlaywrightSuite[] } | null} report Playwright's JSON
  * @typedef {{
@@ -75,16 +63,6 @@ export function filesOfPlaywright(report) {
     file: `${report?.config.rootDir}/${suite.file}`,
     seconds: milliseconds(suite).reduce((total, one) => total + one, 0) / 1000,
   }));
-}
-
-/**
- * @param {string} output of `node --test`
- * @returns {Counts}
- */
-export function countNodeTests(output) {
-  const count = (/** @type {string} */ word) =>
-    Number(new RegExp(`^(?:#|ℹ) ${word} (\\d+)$`, 'm').exec(output)?.[1] ?? 0);
-  return { passed: count('pass'), failed: count('fail') };
 }
 
 /**

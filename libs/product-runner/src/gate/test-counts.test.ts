@@ -2,10 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import {
   countJest,
   countJestProject,
-  countNodeTests,
   countPlaywright,
   filesOfPlaywright,
-  skippedTests,
   sum,
   withExitCode,
 } from './test-counts.mjs';
@@ -46,12 +44,6 @@ describe('The sum at the end of npm test', () => {
     });
   });
 
-  it('counts the tests of Node’s own runner', () => {
-    expect(countNodeTests('ok\nℹ tests 12\nℹ pass 11\nℹ fail 1\n')).toEqual({ passed: 11, failed: 1 });
-    expect(countNodeTests('# pass 3\n# fail 0\n')).toEqual({ passed: 3, failed: 0 });
-    expect(countNodeTests('')).toEqual({ passed: 0, failed: 0 });
-  });
-
   it('never says that nothing failed of a step that ended badly', () => {
     expect(withExitCode({ passed: 3, failed: 0 }, 1)).toEqual({ passed: 3, failed: 1 });
     expect(withExitCode({ passed: 3, failed: 2 }, 1)).toEqual({ passed: 3, failed: 2 });
@@ -66,19 +58,6 @@ describe('The sum at the end of npm test', () => {
       ]),
     ).toEqual({ passed: 4, failed: 6 });
     expect(sum([])).toEqual({ passed: 0, failed: 0 });
-  });
-});
-
-describe('A skipped test', () => {
-  it('is listed by title, and is empty for a run without a report', () => {
-    const assertionResults = [
-      { status: 'passed', fullName: 'is served' },
-      { status: 'pending', fullName: 'is read-only (a pooler passes no settings on)' },
-    ];
-    expect(skippedTests({ testResults: [{ assertionResults }] })).toEqual([
-      'is read-only (a pooler passes no settings on)',
-    ]);
-    expect(skippedTests(null)).toEqual([]);
   });
 });
 
