@@ -3,7 +3,7 @@ import { findChromium } from '@daymark/local-stack/programs';
 
 const chromium = await findChromium();
 
-/** `npm run test:long` takes files named `.long.test.ts`. */
+/** `npm run test:long` takes all appearances of the pages. */
 const isLong = process.env.TEST_LENGTH === 'long';
 
 /** Flags for a Chromium in a container. */
@@ -23,8 +23,7 @@ const FLAGS = [
 /** The built server and its pages, over HTTP and in a real browser, against a fake feed service. */
 export default defineConfig({
   testDir: './test',
-  testMatch: isLong ? '**/*.long.test.ts' : '**/*.test.ts',
-  testIgnore: isLong ? [] : '**/*.long.test.ts',
+  testMatch: isLong ? 'accessibility.test.ts' : '*.test.ts',
   workers: 2,
   // A test that passes only on retry has failed; a manual run with retries reports that too.
   retries: 0,

@@ -1,10 +1,10 @@
-// Which files a run takes. `npm test` leaves out those named `.long.test`; `npm run test:long` takes these, and those named
-// `.random.test` once more, with more cases (`PROPERTY_RUNS`). TEST_LENGTH=long does so for a run of one project.
+// Which files a run takes. `npm test` leaves out those named `.long.test` and `.random.test`, which `npm run test:long`
+// takes, with more cases of the latter (`PROPERTY_RUNS`). TEST_LENGTH=long does so for a run of one project.
 const isLong = process.env.TEST_LENGTH === 'long';
 
 export const LENGTH = {
   /** A file's name, without its last ending. */
   files: isLong ? '*.{long,random}.test' : '*.test',
   /** Patterns of paths. */
-  ignored: ['/node_modules/', ...(isLong ? [] : ['\\.long\\.test\\.'])],
+  ignored: ['/node_modules/', ...(isLong ? [] : ['\\.(long|random)\\.test\\.'])],
 };
