@@ -13,16 +13,6 @@ const POLL_MS = 100;
 /** Three pools of eight would exceed PostgreSQL's connections here. */
 const POOL_SIZE = '4';
 
-const usedPorts = new Set();
-let lastPort = Promise.resolve();
-/** One after another, so that no two get the same port. */
-const freePort = () =>
-  (lastPort = lastPort.then(async () => {
-    const port = await findFreePort(undefined, usedPorts);
-    usedPorts.add(port);
-    return port;
-  }));
-
 /**
  * Replaces a service by replicas: its own process stops, and a proxy listens on its port.
  * @param settings of the replicas
@@ -66,7 +56,7 @@ class Replica {
   }
 
   async start() {
-    const [port, management] = [await freePort(), await freePort()];
+    const [port, management] = [await findFreePort(), await findFreePort()];
     this.port = port;
     this.#isWanted = true;
     const [program, ...parameters] = this.command;

@@ -1,5 +1,5 @@
-import { fontSet } from '@daymark/local-stack/programs';
 import { createAccount, createCalendar, createEvent } from '../support/api.js';
+import { fontSet } from '../support/font-set.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
 import { enter } from '../support/screens.js';
 import { expect, test, type Page } from '../support/test.js';

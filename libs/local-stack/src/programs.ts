@@ -1,3 +1,4 @@
-export { findChromium, type ChromiumProgram } from './programs/find-chromium.js';
-export { fontSet } from './programs/font-set.js';
-export { findPython, type PythonModules, type PythonProgram } from './programs/find-python.js';
+export { findChromium } from './programs/find-chromium.js';
+export { runCommand, StackError } from './machine/run-command.js';
+export { downloadAndUnpack, findOnPath, hasApt, makeUnpacked } from './machine/unpack-packages.js';
+export { LOCAL_DIRECTORY } from './machine/workspace-paths.js';

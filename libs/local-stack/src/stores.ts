@@ -1,11 +1,11 @@
 export { startMailInbox } from './mail-inbox/mail-inbox.js';
-export { findFreePort, freePortFinder, isPortFree, LOOPBACK } from './machine/free-port.js';
-export { identifyProcess, isRunning, type ProcessIdentity } from './machine/stop-process.js';
+export { findFreePort, isPortFree, LOOPBACK } from './machine/free-port.js';
 export { cleanLeftovers, findRunningSupervisor, RunRecord } from './machine/run-record.js';
 export { StackError } from './machine/run-command.js';
-export { sendSignal, stopProcess, waitUntilGone } from './machine/stop-process.js';
+export { isRunning, type ProcessIdentity, waitUntilGone } from './machine/stop-process.js';
+export { SupervisedProcess, type Supervision } from './machine/supervised-process.js';
 export { LOCAL_DIRECTORY, WORKSPACE_DIRECTORY } from './machine/workspace-paths.js';
 export { sharedStateName } from './stores/postgres-home.js';
-export { POSTGRES_STOP_SIGNAL, PostgresServer } from './stores/postgres-server.js';
+export { PostgresServer } from './stores/postgres-server.js';
 export { RedisServer } from './stores/redis-server.js';
 export { startTemporaryStores, type TemporaryStores } from './stores/temporary-stores.js';

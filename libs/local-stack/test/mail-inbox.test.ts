@@ -34,7 +34,7 @@ describe('The mail inbox', () => {
   let inbox: MailInbox;
   const start = async () => {
     const smtpPort = await findFreePort();
-    const webPort = await findFreePort(undefined, new Set([smtpPort]));
+    const webPort = await findFreePort();
     inbox = await startMailInbox({ directory, smtpPort, webPort, productName: 'Daymark' });
   };
   beforeEach(async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { findFreePort } from '../src/machine/free-port.js';
 import { sharedStateName } from '../src/stores/postgres-home.js';
-import { isRunning } from '../src/machine/stop-process.js';
+import { identifyProcess, isRunning } from '../src/machine/stop-process.js';
 import { PostgresServer, type PostgresOptions } from '../src/stores/postgres-server.js';
 
 const optionsFor = async (localDirectory: string): Promise<PostgresOptions> => ({
@@ -38,10 +38,10 @@ describe('A PostgreSQL server of our own', () => {
     // Temporary directories are private; PostgreSQL's account must be able to enter this one.
     await mkdir(join(directory, 'local'));
     options = await optionsFor(directory);
-    server = await PostgresServer.start(options);
+    server = await PostgresServer.create(options);
   });
   afterAll(async () => {
-    await server.destroy();
+    await server.stop();
     await rm(directory, { recursive: true, force: true });
     await rm(join('/var/lib', sharedStateName(directory)), { recursive: true, force: true });
   });
@@ -92,11 +92,10 @@ describe('A PostgreSQL server of our own', () => {
   });
 
   it('takes over from a server that a killed run left on the same data', async () => {
-    const left = server.findProcess();
-    expect(left).toBeDefined();
+    const left = identifyProcess(server.processId!)!;
     const port = await findFreePort();
-    server = await PostgresServer.start({ ...options, port });
-    expect(left !== undefined && isRunning(left)).toBe(false);
+    server = await PostgresServer.create({ ...options, port });
+    expect(isRunning(left)).toBe(false);
     expect(await query(server.adminUrl, 'SELECT count(*) > 0 AS kept FROM rows')).toEqual([{ kept: true }]);
   });
 
@@ -106,9 +105,9 @@ describe('A PostgreSQL server of our own', () => {
       join(server.dataDirectory, 'postmaster.pid'),
       `${process.pid}\n${server.dataDirectory}\n`,
     );
-    expect(server.findProcess()).toBeUndefined();
+    expect(server.processId).toBeUndefined();
     await server.start();
-    expect(server.findProcess()).toBeDefined();
+    expect(server.processId).toBeDefined();
   });
 
   it('keeps data where PostgreSQL’s account can reach it, and links to that place', async () => {
@@ -123,7 +122,7 @@ describe('A PostgreSQL server of our own', () => {
     await server.stop();
     const versionFile = join(server.dataDirectory, 'PG_VERSION');
     await writeFile(versionFile, '9\n');
-    await expect(PostgresServer.start(options)).rejects.toThrow(
+    await expect(PostgresServer.create(options)).rejects.toThrow(
       /was made by PostgreSQL 9 and cannot be read by PostgreSQL \d+; move it away to start with an empty database\./,
     );
     await writeFile(versionFile, '18\n');

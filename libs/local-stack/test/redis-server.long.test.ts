@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { findFreePort, LOOPBACK } from '../src/machine/free-port.js';
-import { isRunning } from '../src/machine/stop-process.js';
+import { identifyProcess, isRunning } from '../src/machine/stop-process.js';
 import { RedisServer, type RedisOptions } from '../src/stores/redis-server.js';
 import { LOCAL_DIRECTORY } from '../src/machine/workspace-paths.js';
 
@@ -27,10 +27,10 @@ describe('A Redis server of our own', () => {
       password: 'a-password',
       isDurable: true,
     };
-    server = await RedisServer.start(options);
+    server = await RedisServer.create(options);
   });
   afterAll(async () => {
-    await server.destroy();
+    await server.stop();
     await rm(directory, { recursive: true, force: true });
   });
 
@@ -60,7 +60,7 @@ describe('A Redis server of our own', () => {
   });
 
   it('does not show its password in the list of processes', async () => {
-    const commandLine = await readFile(`/proc/${server.findProcess()?.pid}/cmdline`, 'utf8');
+    const commandLine = await readFile(`/proc/${server.processId}/cmdline`, 'utf8');
     expect(commandLine).not.toContain(options.password);
   });
 
@@ -84,9 +84,8 @@ describe('A Redis server of our own', () => {
   });
 
   it('takes over from a server that a killed run left on the same data', async () => {
-    const left = server.findProcess();
-    if (left === undefined) throw new Error('the server does not run');
-    server = await RedisServer.start({ ...options, port: await findFreePort() });
+    const left = identifyProcess(server.processId!)!;
+    server = await RedisServer.create({ ...options, port: await findFreePort() });
     expect(isRunning(left)).toBe(false);
     expect(await withClient((client) => client.get('key'))).toBe('value');
   });
@@ -95,8 +94,8 @@ describe('A Redis server of our own', () => {
     const stranger = createServer((socket) => socket.destroy()).listen(0, LOOPBACK);
     await once(stranger, 'listening');
     const { port } = stranger.address() as AddressInfo;
-    const outcome = RedisServer.start({ ...options, dataDirectory: join(directory, 'other'), port });
-    await expect(outcome).rejects.toThrow(/^Redis did not start; see .*redis\.log\.$/);
+    const outcome = RedisServer.create({ ...options, dataDirectory: join(directory, 'other'), port });
+    await expect(outcome).rejects.toThrow(/^Redis does not start\. The end of its log, .*redis\.log:\n/);
     stranger.close();
   });
 

@@ -22,7 +22,7 @@ describe('Redis with a user for each service', () => {
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'redis-users-'));
-    server = await RedisServer.start({
+    server = await RedisServer.create({
       localDirectory: LOCAL_DIRECTORY,
       dataDirectory: join(directory, 'data'),
       port: await findFreePort(),
@@ -35,7 +35,7 @@ describe('Redis with a user for each service', () => {
   });
   afterAll(async () => {
     for (const client of Object.values(clients)) client.disconnect();
-    await server.destroy();
+    await server.stop();
     await rm(directory, { recursive: true, force: true });
   });
 

@@ -5,34 +5,22 @@ import module from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from '../src/prepare/build.mjs';
-import { ensureInstalled } from '../src/prepare/install.mjs';
-import { parentGone, runOnRequiredNode, runsOnRequiredNode } from '../src/prepare/node-runtime.mjs';
-import { OptionError, readStartOptions } from '../src/launch/start-options.mjs';
+import { runPrepared } from '../src/prepare/install.mjs';
+import { parentGone } from '../src/prepare/node-runtime.mjs';
+import { readStartOptions } from '../src/launch/start-options.mjs';
 import { takeStartLock } from '../src/launch/start-lock.mjs';
 import { StepError, WORKSPACE } from '../src/prepare/workspace.mjs';
 
-const CHILD = '--child';
-
 async function main() {
-  const isChild = process.argv.includes(CHILD);
-  const options = readStartOptions(process.env);
-  if (!isChild) {
-    if (process.platform !== 'linux')
-      throw new StepError('npm start needs Linux; elsewhere use docker compose up.');
-    takeStartLock();
-    await ensureInstalled();
-    if (!runsOnRequiredNode()) return runOnRequiredNode(fileURLToPath(import.meta.url), [CHILD]);
-  }
   await build();
   module.enableCompileCache?.(join(WORKSPACE, '.cache', 'node'));
   const { runProduct } = await import('../dist/product/start.js');
-  return runProduct(options, parentGone());
+  return runProduct(readStartOptions(process.env), parentGone());
 }
 
-try {
-  process.exit(await main());
-} catch (error) {
-  const isExpected = error instanceof StepError || error instanceof OptionError;
-  console.error(isExpected ? error.message : error);
-  process.exit(1);
-}
+await runPrepared(fileURLToPath(import.meta.url), main, () => {
+  readStartOptions(process.env);
+  if (process.platform !== 'linux')
+    throw new StepError('npm start needs Linux; elsewhere use docker compose up.');
+  takeStartLock();
+});

@@ -153,7 +153,9 @@ describe('The product of one machine', () => {
     expect(found.map(({ number }) => number)).toEqual(confirmed);
     expect(await readFile(join(localDirectory, 'ports.json'), 'utf8')).toBe(ports);
     await waitUntilBack(run, 'PostgreSQL', 3);
-    expect(run.output()).toMatch(/PostgreSQL ended; starting it again in 0\.5 s\. Log: .*data\.log/);
+    expect(run.output()).toMatch(
+      /PostgreSQL ended \(SIGKILL\); starting it again in 0\.5 s\. Log: .*data\.log/,
+    );
     expect(run.output()).toMatch(/PostgreSQL is back \(\d+\.\d s\)/);
     // Its replacement is recorded, and stopped with everything else.
     const { processes } = await readRecord();
@@ -178,7 +180,7 @@ describe('The product of one machine', () => {
       for (let index = 0; index < 500; index++) expect(jobs).toContain(`${round}-${index}`);
     }
     await waitUntilBack(run, 'Redis', 2);
-    expect(run.output()).toMatch(/Redis ended; starting it again in 0\.5 s\. Log: .*redis\.log/);
+    expect(run.output()).toMatch(/Redis ended \(SIGKILL\); starting it again in 0\.5 s\. Log: .*redis\.log/);
     expect(run.output()).toMatch(/Redis is back \(\d+\.\d s\)/);
     expect(await runs.interrupt(run)).toBe(0);
   });

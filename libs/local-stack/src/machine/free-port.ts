@@ -20,29 +20,20 @@ export function isPortFree(port: number, host: string = LOOPBACK): Promise<boole
   });
 }
 
+/** The ports that this process has chosen, whose servers may not listen yet. */
+const chosen = new Set<number>();
+
 /**
- * A free port: the preferred one if possible, otherwise a random one outside `taken`.
+ * A free port: the preferred one if possible, otherwise a random one; never one that was returned before.
  *
  * @throws Error if none was found in 200 attempts.
  */
-export async function findFreePort(
-  preferred?: number,
-  taken: ReadonlySet<number> = new Set(),
-): Promise<number> {
-  if (preferred !== undefined && !taken.has(preferred) && (await isPortFree(preferred))) return preferred;
+export async function findFreePort(preferred?: number): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
-    if (!taken.has(port) && (await isPortFree(port))) return port;
+    const port = attempt === 0 && preferred !== undefined ? preferred : randomInt(LOWEST_PORT, HIGHEST_PORT);
+    if (chosen.has(port)) continue;
+    chosen.add(port);
+    if (await isPortFree(port)) return port;
   }
   throw new Error('There is no free port on this machine.');
-}
-
-/** Finds free ports one after another; none is in `taken` or was returned before. */
-export function freePortFinder(taken: Iterable<number>): (preferred?: number) => Promise<number> {
-  const used = new Set(taken);
-  return async (preferred) => {
-    const port = await findFreePort(preferred, used);
-    used.add(port);
-    return port;
-  };
 }

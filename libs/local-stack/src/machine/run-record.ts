@@ -1,9 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { identifyProcess, isRunning, type ProcessIdentity, stopProcess } from './stop-process.js';
+import { TEST_RUNS_DIRECTORY } from './workspace-paths.js';
 
 const LEFTOVER_GRACE_MS = 5_000;
 const DATABASE_GRACE_MS = 30_000;
+const RUN_ID_BYTES = 4;
 
 export interface RecordedProcess extends ProcessIdentity {
   name: string;
@@ -46,9 +50,9 @@ export class RunRecord {
   }
 
   /** Kills everything recorded without waiting: the last resort of a process that is about to exit. */
-  killAll(): void {
+  readonly killAll = (): void => {
     for (const recorded of this.content.processes.filter(isRunning)) process.kill(recorded.pid, 'SIGKILL');
-  }
+  };
 
   /** Removes the record: nothing of the run is left. */
   end(): void {
@@ -94,4 +98,40 @@ function readRecord(file: string): RunRecordContent | undefined {
     // No record, or one damaged by a power loss: nothing is known.
     return undefined;
   }
+}
+
+export interface TemporaryRun {
+  record: RunRecord;
+  /** For its data; deleted with it. */
+  directory: string;
+  /** Forgets the run, whose processes are stopped, and deletes its data. */
+  end: () => Promise<void>;
+}
+
+/**
+ * Begins a run on temporary data, and cleans up after killed ones.
+ *
+ * @param pathsOf its other data, by the run's name
+ */
+export async function beginTemporaryRun(pathsOf: (name: string) => string[]): Promise<TemporaryRun> {
+  await mkdir(TEST_RUNS_DIRECTORY, { recursive: true });
+  for (const earlier of await readdir(TEST_RUNS_DIRECTORY)) {
+    const directory = join(TEST_RUNS_DIRECTORY, earlier);
+    await cleanLeftovers(join(directory, 'run.json'));
+    const remaining = await readdir(directory).catch((): string[] => []);
+    // A run that is just starting has no record yet, and no other files either.
+    if (remaining.length > 0 && !remaining.includes('run.json'))
+      await rm(directory, { recursive: true, force: true });
+  }
+  const name = `test-${randomBytes(RUN_ID_BYTES).toString('hex')}`;
+  const directory = join(TEST_RUNS_DIRECTORY, name);
+  await mkdir(directory, { mode: 0o700 });
+  const record = RunRecord.begin(join(directory, 'run.json'), pathsOf(name));
+  process.once('exit', record.killAll);
+  const end = async () => {
+    process.off('exit', record.killAll);
+    for (const path of [...pathsOf(name), directory])
+      await rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  };
+  return { record, directory, end };
 }

@@ -32,7 +32,7 @@ export async function downloadAndUnpack(directory: string, packages: string[]): 
 export async function makeUnpacked(
   directory: string,
   fill: (unfinished: string) => Promise<void>,
-  report: (line: string) => void,
+  report: (line: string) => void = () => undefined,
 ): Promise<void> {
   const unfinished = `${directory}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });

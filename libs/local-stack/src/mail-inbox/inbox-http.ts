@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { INBOX_ASSETS, renderInbox } from './inbox-page.js';
-import { summaryOf, type MailStore } from './mail-store.js';
+import type { MailStore } from './mail-store.js';
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -16,9 +16,7 @@ const REQUEST_TIMEOUT_MS = 10_000;
  */
 export function createInboxServer(store: MailStore, productName: string): Server {
   const server = createServer((request, response) => {
-    respond(store, productName, request, response).catch(() =>
-      send(response, 500, 'text/plain', 'Internal error'),
-    );
+    respond(store, productName, request, response).catch(() => send(response, 500, 'text/plain', 'Error'));
   });
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   return server;
@@ -34,46 +32,42 @@ async function respond(
   if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(request.headers.host ?? ''))
     return send(response, 421, 'text/plain', 'Unknown host');
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-  const route = `${request.method === 'HEAD' ? 'GET' : request.method} ${pathname}`;
-  const page = (status: number, shown?: Parameters<typeof renderInbox>[2]) =>
+  const sendJson = (status: number, body: unknown) =>
+    send(response, status, 'application/json', JSON.stringify(body));
+  const sendPage = (status: number, shown?: Parameters<typeof renderInbox>[2]) =>
     send(response, status, 'text/html', renderInbox(productName, store.list(), shown), PAGE_POLICY);
 
   const asset = INBOX_ASSETS.get(pathname);
   if (asset) return send(response, 200, asset.type, asset.text);
-  if (route === 'GET /') return page(200);
-  if (route === 'GET /api/messages') return sendJson(response, 200, listMails(store, searchParams));
-  if (route === 'DELETE /api/messages') {
-    await store.clear();
-    return send(response, 204, 'text/plain', '');
+  switch (`${request.method === 'HEAD' ? 'GET' : request.method} ${pathname}`) {
+    case 'GET /':
+      return sendPage(200);
+    case 'GET /api/messages': {
+      const mails = store.list(searchParams.get('to') ?? undefined);
+      const limit = Number.parseInt(searchParams.get('limit') ?? '', 10);
+      const shown = Number.isNaN(limit) ? mails : mails.slice(0, Math.max(limit, 0));
+      return sendJson(200, { messages: shown.map(({ html: _html, ...mail }) => mail), total: mails.length });
+    }
+    case 'DELETE /api/messages':
+      await store.clear();
+      return send(response, 204, 'text/plain', '');
+    case 'POST /delete-all':
+      // Browsers send the origin of a form; another site's form is refused.
+      if (request.headers['sec-fetch-site'] === 'cross-site')
+        return send(response, 403, 'text/plain', 'Forbidden');
+      await store.clear();
+      response.setHeader('location', '/');
+      return send(response, 303, 'text/plain', '');
   }
-  if (route === 'POST /delete-all') {
-    // Browsers send the origin of a form; another site's form is refused.
-    if (request.headers['sec-fetch-site'] === 'cross-site')
-      return send(response, 403, 'text/plain', 'Forbidden');
-    await store.clear();
-    response.setHeader('location', '/');
-    return send(response, 303, 'text/plain', '');
+  const [, api, id = '', html] = /^(\/api)?\/messages\/([0-9a-f-]+)(\/html)?$/.exec(pathname) ?? [];
+  const mail = store.find(id);
+  if (pathname.startsWith('/api/')) {
+    const isFound = api !== undefined && mail !== undefined && html === undefined;
+    return isFound ? sendJson(200, mail) : sendJson(404, { title: 'Not found' });
   }
-  const [, api, id, html] = /^GET (\/api)?\/messages\/([0-9a-f-]+)(\/html)?$/.exec(route) ?? [];
-  const mail = id === undefined ? undefined : store.find(id);
-  if (api !== undefined || pathname.startsWith('/api/')) {
-    const isFound = mail !== undefined && html === undefined;
-    return isFound ? sendJson(response, 200, mail) : sendJson(response, 404, { title: 'Not found' });
-  }
-  if (mail === undefined) return page(404, { hint: 'This mail is not here any more.' });
-  if (html === undefined) return page(200, { selected: mail });
+  if (mail === undefined) return sendPage(404, { hint: 'This mail is not here any more.' });
+  if (html === undefined) return sendPage(200, { selected: mail });
   send(response, 200, 'text/html', `<!doctype html><base target="_blank">${mail.html}`, MAIL_POLICY);
-}
-
-function listMails(store: MailStore, parameters: URLSearchParams) {
-  const mails = store.list(parameters.get('to') ?? undefined);
-  const limit = Number.parseInt(parameters.get('limit') ?? '', 10);
-  const shown = Number.isNaN(limit) ? mails : mails.slice(0, Math.max(limit, 0));
-  return { messages: shown.map(summaryOf), total: mails.length };
-}
-
-function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  send(response, status, 'application/json', JSON.stringify(body));
 }
 
 function send(response: ServerResponse, status: number, type: string, body: string, policy?: string): void {

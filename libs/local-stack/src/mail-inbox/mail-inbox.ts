@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { LOOPBACK } from '../machine/free-port.js';
 import { createInboxServer } from './inbox-http.js';
 import { MailStore } from './mail-store.js';
@@ -7,8 +7,8 @@ import { MailStore } from './mail-store.js';
 const MESSAGE_MAX_BYTES = 10 * 1024 * 1024;
 const SOCKET_TIMEOUT_MS = 60_000;
 const CLOSE_TIMEOUT_MS = 1_000;
-const TOO_LARGE = 552;
-const LOCAL_ERROR = 451;
+const TOO_LARGE = Object.assign(new Error('The message is too large.'), { responseCode: 552 });
+const COULD_NOT_BE_KEPT = Object.assign(new Error('The message could not be kept.'), { responseCode: 451 });
 
 export interface MailInboxOptions {
   /** The directory that stores the mails across restarts. */
@@ -26,64 +26,53 @@ export interface MailInbox {
   stop(): Promise<void>;
 }
 
-/** Starts the mail inbox: receives mails by SMTP and shows them on a page. Both listen on 127.0.0.1 only. */
-export async function startMailInbox(options: MailInboxOptions): Promise<MailInbox> {
-  const store = await MailStore.open(options.directory);
-  const stopSmtp = await startSmtpSink(store, options.smtpPort);
-  const web = createInboxServer(store, options.productName);
-  web.listen(options.webPort, LOOPBACK);
-  await once(web, 'listening');
-  return {
-    smtpUrl: `smtp://${LOOPBACK}:${options.smtpPort}`,
-    url: `http://localhost:${options.webPort}`,
-    stop: async () => {
-      web.closeAllConnections();
-      web.close();
-      await stopSmtp();
-    },
-  };
-}
-
 /**
- * Accepts every mail for every address on 127.0.0.1 and stores it; nothing is sent on. A mail is confirmed only once it
- * is on disk.
- *
- * @returns a function that stops it
+ * Starts the mail inbox: accepts every mail for every address by SMTP and shows it on a page; nothing is sent on. Both
+ * listen on 127.0.0.1 only. A mail is confirmed only once it is on disk.
  */
-async function startSmtpSink(store: MailStore, port: number): Promise<() => Promise<void>> {
-  const server = new SMTPServer({
+export async function startMailInbox(options: MailInboxOptions): Promise<MailInbox> {
+  const { directory, smtpPort, webPort, productName } = options;
+  const store = await MailStore.open(directory);
+  const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     size: MESSAGE_MAX_BYTES,
     socketTimeout: SOCKET_TIMEOUT_MS,
     closeTimeout: CLOSE_TIMEOUT_MS,
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      let bytes = 0;
-      stream.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes <= MESSAGE_MAX_BYTES) chunks.push(chunk);
-      });
-      stream.on('end', () => {
-        if (bytes > MESSAGE_MAX_BYTES) return done(refusal(TOO_LARGE, 'The message is too large.'));
-        const { mailFrom, rcptTo } = session.envelope;
-        const sender = mailFrom === false ? '' : mailFrom.address;
-        const recipients = rcptTo.map((recipient) => recipient.address);
-        store.add(Buffer.concat(chunks), sender, recipients).then(
-          () => done(null),
-          () => done(refusal(LOCAL_ERROR, 'The message could not be kept.')),
+    onData(stream, { envelope: { mailFrom, rcptTo } }, done) {
+      const sender = mailFrom === false ? '' : mailFrom.address;
+      const recipients = rcptTo.map(({ address }) => address);
+      wholeMail(stream)
+        .then(async (raw) => {
+          if (raw === undefined) throw TOO_LARGE;
+          await store.add(raw, sender, recipients);
+        })
+        .then(
+          () => done(),
+          (error) => done(error === TOO_LARGE ? TOO_LARGE : COULD_NOT_BE_KEPT),
         );
-      });
     },
   });
   // Ignores errors of single connections, such as a client that disconnects early.
-  server.on('error', () => undefined);
-  const listener = server.listen(port, LOOPBACK);
-  await once(listener, 'listening');
-  return () => new Promise((resolve) => server.close(() => resolve()));
+  smtp.on('error', () => undefined);
+  await once(smtp.listen(smtpPort, LOOPBACK), 'listening');
+  const web = createInboxServer(store, productName);
+  await once(web.listen(webPort, LOOPBACK), 'listening');
+  return {
+    smtpUrl: `smtp://${LOOPBACK}:${smtpPort}`,
+    url: `http://localhost:${webPort}`,
+    stop: async () => {
+      web.closeAllConnections();
+      web.close();
+      await new Promise<void>((resolve) => smtp.close(() => resolve()));
+    },
+  };
 }
 
-function refusal(responseCode: number, message: string): Error {
-  return Object.assign(new Error(message), { responseCode });
+/** Undefined if it is larger than the limit; the rest is read and dropped. */
+async function wholeMail(stream: SMTPServerDataStream): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk as Buffer);
+  return stream.sizeExceeded ? undefined : Buffer.concat(chunks);
 }

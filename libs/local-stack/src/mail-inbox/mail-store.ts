@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Attachment } from 'postal-mime';
 
-/** A mail in a list of the inbox's API. */
-export interface MailSummary {
+/** A mail in the inbox's API; lists leave out its HTML, which may be long. */
+export interface StoredMail {
   id: string;
   /** ISO 8601, UTC. */
   received_at: string;
@@ -13,49 +13,41 @@ export interface MailSummary {
   to: string[];
   subject: string;
   text: string;
-}
-
-/** A whole mail in the inbox's API. */
-export interface StoredMail extends MailSummary {
   /** Empty if the mail has no HTML part. */
   html: string;
 }
 
-/** Without its HTML, which may be long. */
-export function summaryOf({ id, received_at, from, to, subject, text }: StoredMail): MailSummary {
-  return { id, received_at, from, to, subject, text };
-}
-
 /** Enough for days of use; beyond it the oldest are deleted. */
-export const STORED_MAILS_MAX = 500;
+const STORED_MAILS_MAX = 500;
 const FILE_NAME = /^[0-9]+-[0-9a-f]+\.json$/;
 
 /** The inbox's mails, one file each, stored across restarts. */
 export class MailStore {
-  /** Newest first. */
-  private mails: StoredMail[] = [];
   private lastReceivedAt = 0;
 
   private constructor(
     private readonly directory: string,
-    private readonly keptMails: number,
+    private readonly storedMailsMax: number,
+    /** Newest first. */
+    private mails: StoredMail[],
   ) {}
 
-  static async open(directory: string, keptMails: number = STORED_MAILS_MAX): Promise<MailStore> {
+  static async open(directory: string, storedMailsMax: number = STORED_MAILS_MAX): Promise<MailStore> {
     await mkdir(directory, { recursive: true, mode: 0o700 });
-    const store = new MailStore(directory, keptMails);
-    for (const name of (await readdir(directory)).filter((entry) => FILE_NAME.test(entry))) {
-      store.mails.push(JSON.parse(await readFile(join(directory, name), 'utf8')) as StoredMail);
+    const names = (await readdir(directory)).filter((name) => FILE_NAME.test(name));
+    const mails: StoredMail[] = [];
+    for (const name of names.sort().reverse()) {
+      mails.push(JSON.parse(await readFile(join(directory, name), 'utf8')) as StoredMail);
     }
-    store.mails.sort((one, other) => (one.id < other.id ? 1 : -1));
-    return store;
+    return new MailStore(directory, storedMailsMax, mails);
   }
 
   /** All mails, or those for one address, newest first. */
   list(recipient?: string): readonly StoredMail[] {
-    if (recipient === undefined) return this.mails;
-    const wanted = recipient.toLowerCase();
-    return this.mails.filter((mail) => mail.to.some((address) => address.toLowerCase() === wanted));
+    const wanted = recipient?.toLowerCase();
+    return this.mails.filter(
+      ({ to }) => wanted === undefined || to.some((address) => address.toLowerCase() === wanted),
+    );
   }
 
   find(id: string): StoredMail | undefined {
@@ -63,55 +55,38 @@ export class MailStore {
   }
 
   /** Stores a mail from SMTP; it is on disk when this resolves. */
-  async add(raw: Buffer, sender: string, recipients: string[]): Promise<StoredMail> {
+  async add(raw: Buffer, sender: string, recipients: string[]): Promise<void> {
     // Loaded with the first mail: the process runs as long as the product and should stay small.
     const { default: PostalMime } = await import('postal-mime');
-    const parsed = await PostalMime.parse(raw);
+    const { from, subject = '', text = '', html = '', attachments } = await PostalMime.parse(raw);
+    // Ids sort by time, even within one millisecond.
+    this.lastReceivedAt = Math.max(Date.now(), this.lastReceivedAt + 1);
     const mail: StoredMail = {
-      id: this.nextId(),
+      id: `${this.lastReceivedAt}-${randomBytes(4).toString('hex')}`,
       received_at: new Date(this.lastReceivedAt).toISOString(),
-      from: parsed.from?.address ?? sender,
+      from: from?.address ?? sender,
       to: recipients,
-      subject: parsed.subject ?? '',
-      text: parsed.text ?? '',
-      html: withInlineImages(parsed.html ?? '', parsed.attachments),
+      subject,
+      text,
+      html: withInlineImages(html, attachments),
     };
-    await this.write(mail);
+    const path = this.pathOf(mail);
+    await writeFile(`${path}.unfinished`, JSON.stringify(mail), { mode: 0o600, flush: true });
+    await rename(`${path}.unfinished`, path);
     this.mails.unshift(mail);
-    await Promise.all(this.mails.splice(this.keptMails).map((old) => this.remove(old)));
-    return mail;
+    await this.remove(this.mails.splice(this.storedMailsMax));
   }
 
   async clear(): Promise<void> {
-    const removed = this.mails;
-    this.mails = [];
-    await Promise.all(removed.map((mail) => this.remove(mail)));
+    await this.remove(this.mails.splice(0));
   }
 
-  /** Ids sort by time, even within one millisecond. */
-  private nextId(): string {
-    this.lastReceivedAt = Math.max(Date.now(), this.lastReceivedAt + 1);
-    return `${this.lastReceivedAt}-${randomBytes(4).toString('hex')}`;
+  private async remove(mails: StoredMail[]): Promise<void> {
+    await Promise.all(mails.map((mail) => rm(this.pathOf(mail), { force: true })));
   }
 
-  private async write(mail: StoredMail): Promise<void> {
-    const path = this.pathOf(mail);
-    const file = await open(`${path}.unfinished`, 'w', 0o600);
-    try {
-      await file.writeFile(JSON.stringify(mail));
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(`${path}.unfinished`, path);
-  }
-
-  private remove(mail: StoredMail): Promise<void> {
-    return rm(this.pathOf(mail), { force: true });
-  }
-
-  private pathOf(mail: StoredMail): string {
-    return join(this.directory, `${mail.id}.json`);
+  private pathOf({ id }: StoredMail): string {
+    return join(this.directory, `${id}.json`);
   }
 }
 

@@ -11,7 +11,7 @@ const VERSION_TIMEOUT_MS = 30_000;
 /** Makes the package also unpack its shared libraries. */
 const UNPACK_LIBRARIES = 'AWS_Lambda_nodejs24.x';
 
-export interface ChromiumProgram {
+interface ChromiumProgram {
   executablePath: string;
   /**
    * The environment of the browser's process: the paths of its own shared libraries and fonts, if the machine lacks

@@ -1,17 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chown, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { findProgram } from '../machine/distribution-program.js';
 import { findFreePort, LOOPBACK } from '../machine/free-port.js';
-import { RunRecord } from '../machine/run-record.js';
-import { runCommand, StackError } from '../machine/run-command.js';
-import { LOCAL_DIRECTORY, TEST_RUNS_DIRECTORY, WORKSPACE_DIRECTORY } from '../machine/workspace-paths.js';
+import { beginTemporaryRun } from '../machine/run-record.js';
+import { runCommand } from '../machine/run-command.js';
+import { LOCAL_DIRECTORY, WORKSPACE_DIRECTORY } from '../machine/workspace-paths.js';
 import { POSTGRES_ACCOUNT, postgresAccount } from './postgres-home.js';
-import { StoreProcess } from './store-process.js';
+import { StoreServer } from './store-server.js';
 
-const RUN_ID_BYTES = 4;
 const START_TIMEOUT_MS = 10_000;
 const STOP_GRACE_MS = 5_000;
 const POSTGRES_PORT = 5432;
@@ -41,8 +39,7 @@ export interface PgBouncer {
 }
 
 /**
- * Starts a PgBouncer in front of a PostgreSQL, configured like the deployed one. It has its own record, so that the
- * next test run stops one whose run was killed.
+ * Starts a PgBouncer in front of a PostgreSQL, configured like the deployed one.
  *
  * @param userList the roles and passwords, as the provisioning writes them
  * @throws StackError if there is no PgBouncer, or it does not start
@@ -63,65 +60,64 @@ export async function startPgBouncer(
     },
     report,
   );
-  const env = program.environment;
-  const [version = ''] = (await runCommand(program.path, ['--version'], { env })).split('\n');
+  const output = await runCommand(program.path, ['--version'], { env: program.environment });
+  const [version = ''] = output.split('\n');
   const account = await postgresAccount();
-  const runId = `pgbouncer-${randomBytes(RUN_ID_BYTES).toString('hex')}`;
-  const recordDirectory = join(TEST_RUNS_DIRECTORY, runId);
-  await mkdir(recordDirectory, { recursive: true, mode: 0o700 });
   // A directory that PostgreSQL's account can read, wherever the checkout is.
   const home = join(LOCAL_DIRECTORY, 'postgres');
   await mkdir(home, { recursive: true });
-  const directory = join(await realpath(home), runId);
-  const record = RunRecord.begin(join(recordDirectory, 'run.json'), [directory]);
+  const place = await realpath(home);
+  let directory = '';
+  const { record, end } = await beginTemporaryRun((name) => [(directory = join(place, `pgbouncer-${name}`))]);
   await mkdir(directory, { mode: 0o700 });
   const userListFile = join(directory, 'userlist.txt');
   const configurationFile = join(directory, 'pgbouncer.ini');
   const { hostname, port: serverPort } = new URL(databaseUrl);
   const port = await findFreePort();
-  const place = {
+  const configuration = placedConfiguration(await readFile(DEPLOYED_CONFIGURATION_FILE, 'utf8'), {
     host: LOOPBACK,
     port,
     serverHost: hostname,
     serverPort: Number(serverPort) || POSTGRES_PORT,
     userListFile,
-  };
-  const deployed = await readFile(DEPLOYED_CONFIGURATION_FILE, 'utf8');
-  await writeFile(configurationFile, placedConfiguration(deployed, place), { mode: 0o600 });
+  });
+  await writeFile(configurationFile, configuration, { mode: 0o600 });
   await writeFile(userListFile, userList, { mode: 0o600 });
   if (account !== undefined) {
     for (const path of [userListFile, configurationFile, directory]) {
       await chown(path, account.uid, account.gid);
     }
   }
-  const logFile = join(directory, 'pgbouncer.log');
   // PgBouncer does not run as root either; with this option it changes to the account itself.
   const identity = account === undefined ? [] : ['-u', POSTGRES_ACCOUNT];
-  const server = new StoreProcess({
-    path: program.path,
-    args: [...identity, configurationFile],
-    directory,
-    environment: env,
-    logFile,
-    // It stores nothing, and a polite signal would make it wait for its last client.
-    stopSignal: 'SIGKILL',
-    graceMs: STOP_GRACE_MS,
-    startTimeoutMs: START_TIMEOUT_MS,
-    isReady: () => isOpen(port),
-  });
-  const isReady = await server.start((started) => record.add('pgbouncer', started, 'SIGKILL'));
-  const killAll = () => record.killAll();
-  process.once('exit', killAll);
+  const server = new StoreServer(
+    {
+      name: 'pgbouncer',
+      title: 'PgBouncer',
+      path: program.path,
+      args: [...identity, configurationFile],
+      environment: program.environment,
+      directory,
+      dataDirectory: directory,
+      pidFile: join(directory, 'pgbouncer.pid'),
+      logFile: join(directory, 'pgbouncer.log'),
+      // It stores nothing, and a polite signal would make it wait for its last client.
+      stopSignal: 'SIGKILL',
+      graceMs: STOP_GRACE_MS,
+      startTimeoutMs: START_TIMEOUT_MS,
+      isReady: () => isOpen(port),
+    },
+    { record },
+  );
   const stop = async () => {
     await server.stop();
-    process.off('exit', killAll);
-    await rm(directory, { recursive: true, force: true });
-    await rm(recordDirectory, { recursive: true, force: true });
+    await end();
   };
-  if (!isReady) {
-    const lines = (await readFile(logFile, 'utf8')).trim().split('\n');
+  try {
+    await server.start();
+  } catch (error) {
     await stop();
-    throw new StackError(`PgBouncer did not start: ${lines.slice(-3).join(' | ')}`);
+    throw error;
   }
   return { address: `${LOOPBACK}:${port}`, version, stop };
 }

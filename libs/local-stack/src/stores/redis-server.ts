@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { DEFAULT_USER_OFF } from '@daymark/provision';
 import { findProgram, type FoundProgram } from '../machine/distribution-program.js';
 import { LOOPBACK } from '../machine/free-port.js';
-import type { ProcessIdentity } from '../machine/stop-process.js';
-import { StackError } from '../machine/run-command.js';
-import { stopProcess } from '../machine/stop-process.js';
-import { askPort, StoreProcess } from './store-process.js';
+import type { Supervision } from '../machine/supervised-process.js';
+import { StoreServer } from './store-server.js';
 
 const START_TIMEOUT_MS = 60_000;
 const STOP_GRACE_MS = 10_000;
 const RESPONSE_TIMEOUT_MS = 1_000;
 
-export interface RedisOptions {
+export interface RedisOptions extends Supervision {
   /** The `.local` directory of the checkout, into which the program may have to be unpacked. */
   localDirectory: string;
   /** The directory of its data and log. */
@@ -24,40 +23,51 @@ export interface RedisOptions {
   isDurable: boolean;
   /** Its users besides the administrator, from `redisUsers` of the provisioning. */
   users?: string;
-  report?: (line: string) => void;
 }
 
 /** The number of databases in one server; test files get one each. */
 export const REDIS_DATABASES = 256;
 
 /** A Redis server on 127.0.0.1 with a password; it never evicts keys, because it contains the queues. */
-export class RedisServer {
-  private readonly process: StoreProcess;
-  private readonly configurationFile: string;
-
+export class RedisServer extends StoreServer {
   private constructor(
     private readonly options: RedisOptions,
     { path, environment }: FoundProgram,
   ) {
-    const { dataDirectory: directory } = options;
-    this.configurationFile = join(directory, 'redis.conf');
-    this.process = new StoreProcess({
-      path,
-      // A file, because every user of the machine can read a process's arguments.
-      args: [this.configurationFile],
-      directory,
-      environment,
-      logFile: this.logFile,
-      stopSignal: 'SIGTERM',
-      graceMs: STOP_GRACE_MS,
-      startTimeoutMs: START_TIMEOUT_MS,
-      isReady: () => this.responds(),
-    });
+    const { dataDirectory } = options;
+    super(
+      {
+        name: 'redis',
+        title: 'Redis',
+        path,
+        // A file, because every user of the machine can read a process's arguments.
+        args: [configurationFileIn(dataDirectory)],
+        environment,
+        directory: dataDirectory,
+        dataDirectory,
+        pidFile: pidFileIn(dataDirectory),
+        logFile: join(dataDirectory, 'redis.log'),
+        stopSignal: 'SIGTERM',
+        graceMs: STOP_GRACE_MS,
+        startTimeoutMs: START_TIMEOUT_MS,
+        isReady: () => responds(options),
+      },
+      options,
+    );
   }
 
-  /** Starts the server; it answers commands when this resolves. */
-  static async start(options: RedisOptions): Promise<RedisServer> {
-    const program = await findRedisProgram(options.localDirectory, options.report ?? (() => undefined));
+  /** Starts a server; it answers commands when this resolves. */
+  static async create(options: RedisOptions): Promise<RedisServer> {
+    const { localDirectory, dataDirectory, users, report = () => undefined } = options;
+    const program = await findRedisProgram(localDirectory, report);
+    await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+    await writeFile(configurationFileIn(dataDirectory), configurationOf(options), { mode: 0o600 });
+    if (users !== undefined) {
+      // A file of users must include the administrator, here the default user.
+      const hash = createHash('sha256').update(options.password).digest('hex');
+      const all = users.replace(DEFAULT_USER_OFF, `user default on #${hash} ~* &* +@all`);
+      await writeFile(usersFileIn(dataDirectory), all, { mode: 0o600 });
+    }
     const server = new RedisServer(options, program);
     await server.start();
     return server;
@@ -71,81 +81,29 @@ export class RedisServer {
   get url(): string {
     return `redis://:${encodeURIComponent(this.options.password)}@${this.address}`;
   }
+}
 
-  get logFile(): string {
-    return join(this.options.dataDirectory, 'redis.log');
-  }
+const configurationFileIn = (directory: string) => join(directory, 'redis.conf');
+const pidFileIn = (directory: string) => join(directory, 'redis.pid');
+const usersFileIn = (directory: string) => join(directory, 'users.acl');
 
-  findProcess(): ProcessIdentity | undefined {
-    return this.process.find();
-  }
-
-  /** Starts a stopped or killed server on the same port with the same data. */
-  async start(): Promise<void> {
-    const { dataDirectory, users } = this.options;
-    await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
-    const processFile = join(dataDirectory, 'process.json');
-    // Two servers on one data directory would destroy each other's files, and Redis itself does not detect it.
-    const predecessor = JSON.parse(await readFile(processFile, 'utf8').catch(() => 'null')) as unknown;
-    if (predecessor !== null) await stopProcess(predecessor as ProcessIdentity, { graceMs: STOP_GRACE_MS });
-    await writeFile(this.configurationFile, this.configuration(), { mode: 0o600 });
-    if (users !== undefined) await writeFile(this.usersFile, this.withAdministrator(users), { mode: 0o600 });
-    const isReady = await this.process.start((started) =>
-      writeFile(processFile, JSON.stringify(started ?? null), { mode: 0o600 }),
-    );
-    if (!isReady) throw new StackError(`Redis did not start; see ${this.logFile}.`);
-  }
-
-  /** Writes pending data to disk and exits; resolves when the process has exited. */
-  stop(): Promise<void> {
-    return this.process.stop();
-  }
-
-  kill(): Promise<void> {
-    return this.process.kill();
-  }
-
-  /** Stops the server and deletes its data. */
-  async destroy(): Promise<void> {
-    await this.kill();
-    await rm(this.options.dataDirectory, { recursive: true, force: true });
-  }
-
-  private get usersFile(): string {
-    return join(this.options.dataDirectory, 'users.acl');
-  }
-
-  /** A file of users must include the administrator, here the default user. */
-  private withAdministrator(users: string): string {
-    const hash = createHash('sha256').update(this.options.password).digest('hex');
-    return users.replace(DEFAULT_USER_OFF, `user default on #${hash} ~* &* +@all`);
-  }
-
-  private configuration(): string {
-    const { port, password, dataDirectory, isDurable, users } = this.options;
-    return [
-      `bind ${LOOPBACK}`,
-      `port ${port}`,
-      users === undefined ? `requirepass ${password}` : `aclfile "${this.usersFile}"`,
-      `dir "${dataDirectory}"`,
-      `databases ${REDIS_DATABASES}`,
-      'save ""',
-      `appendonly ${isDurable ? 'yes' : 'no'}`,
-      'appendfsync everysec',
-      // A crash may have truncated the last write.
-      'aof-load-truncated yes',
-      'maxmemory-policy noeviction',
-      'daemonize no',
-      '',
-    ].join('\n');
-  }
-
-  /** Without a Redis client: the launcher runs as long as the product, and would keep the client in memory. */
-  private async responds(): Promise<boolean> {
-    const { port, password } = this.options;
-    const requests = [['AUTH', password], ['PING'], ['QUIT']].map(requestOf).join('');
-    return (await askPort(port, requests, RESPONSE_TIMEOUT_MS)).includes('+PONG');
-  }
+function configurationOf({ port, password, dataDirectory, isDurable, users }: RedisOptions): string {
+  return [
+    `bind ${LOOPBACK}`,
+    `port ${port}`,
+    users === undefined ? `requirepass ${password}` : `aclfile "${usersFileIn(dataDirectory)}"`,
+    `dir "${dataDirectory}"`,
+    `pidfile "${pidFileIn(dataDirectory)}"`,
+    `databases ${REDIS_DATABASES}`,
+    'save ""',
+    `appendonly ${isDurable ? 'yes' : 'no'}`,
+    'appendfsync everysec',
+    // A crash may have truncated the last write.
+    'aof-load-truncated yes',
+    'maxmemory-policy noeviction',
+    'daemonize no',
+    '',
+  ].join('\n');
 }
 
 /** Debian and Ubuntu have Redis; some later releases have its fork Valkey instead. */
@@ -162,6 +120,19 @@ const findRedisProgram = (localDirectory: string, report: (line: string) => void
     },
     report,
   );
+
+/** Without a Redis client: the launcher runs as long as the product, and would keep the client in memory. */
+function responds({ port, password }: RedisOptions): Promise<boolean> {
+  return new Promise((resolve) => {
+    let replies = '';
+    const socket = connect({ host: LOOPBACK, port });
+    socket.setTimeout(RESPONSE_TIMEOUT_MS, () => socket.destroy());
+    socket.on('data', (chunk) => (replies += chunk.toString()));
+    socket.on('error', () => undefined);
+    socket.once('close', () => resolve(replies.includes('+PONG')));
+    socket.write([['AUTH', password], ['PING'], ['QUIT']].map(requestOf).join(''));
+  });
+}
 
 /** A command in Redis' protocol. */
 const requestOf = (words: string[]) =>

@@ -35,7 +35,7 @@ export class DevelopmentServices implements Services {
       publicDirectory,
       publicOrigin: settings.publicOrigin,
       port: settings.port,
-      gatewayPort: await findFreePort(undefined, new Set(Object.values(settings.internalPorts))),
+      gatewayPort: await findFreePort(),
     };
     for (const plan of [pagesPlan(place), ...developmentPlans(planServices(settings), place)]) {
       this.services.set(plan.name, new SupervisedService(plan, this.options));

@@ -1,5 +1,6 @@
 // The settings of `npm start`. Plain JavaScript without dependencies: it runs before anything is installed, so that a
 // wrong value is reported at once and not after minutes of installing and building.
+import { StepError } from '../prepare/workspace.mjs';
 
 const DEFAULT_PORT = 8080;
 const DEFAULT_HOST = '127.0.0.1';
@@ -12,23 +13,18 @@ const EMAIL_MAX_CHARACTERS = 254;
 const SAMPLE_PASSWORD =
   /^(?:change[-_ ]?(?:me|it)|secret|password|passw0rd|placeholder|example|todo|x+|\*+|your[-_ ].*|<.*>|12345678\d*)[!\d]*$/i;
 
-/** A setting is wrong; the message is one sentence that says what it should be. */
-export class OptionError extends Error {
-  name = 'OptionError';
-}
-
 /**
  * Reads and validates the environment of `npm start`. An empty value counts as not set.
  *
  * @param {Record<string, string | undefined>} environment
- * @throws {OptionError} at the first wrong value
+ * @throws {StepError} at the first wrong value
  */
 export function readStartOptions(environment) {
   const setting = (/** @type {string} */ name) => environment[name] || undefined;
   const port = readPort(setting('PORT'));
   const host = setting('HOST') ?? DEFAULT_HOST;
   if (!/^[A-Za-z0-9.:-]+$/.test(host))
-    throw new OptionError(`HOST must be an address to listen on, not "${host}".`);
+    throw new StepError(`HOST must be an address to listen on, not "${host}".`);
   return {
     port,
     host,
@@ -51,7 +47,7 @@ function readPort(/** @type {string | undefined} */ value) {
   if (value === undefined) return DEFAULT_PORT;
   const port = Number(value);
   if (!/^\d+$/.test(value) || port < 1 || port > HIGHEST_PORT) {
-    throw new OptionError(`PORT must be a whole number from 1 to ${HIGHEST_PORT}, not "${value}".`);
+    throw new StepError(`PORT must be a whole number from 1 to ${HIGHEST_PORT}, not "${value}".`);
   }
   return port;
 }
@@ -60,7 +56,7 @@ function readOrigin(/** @type {string | undefined} */ value) {
   if (value === undefined) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url === undefined || !['http:', 'https:'].includes(url.protocol) || url.origin !== value) {
-    throw new OptionError(
+    throw new StepError(
       `PUBLIC_ORIGIN must look like https://calendar.example.org, without a path, not "${value}".`,
     );
   }
@@ -71,10 +67,10 @@ function readProductName(/** @type {string | undefined} */ value) {
   if (value === undefined) return DEFAULT_PRODUCT_NAME;
   const name = value.trim();
   if (name.length < 1 || name.length > PRODUCT_NAME_MAX_CHARACTERS) {
-    throw new OptionError(`PRODUCT_NAME must have 1 to ${PRODUCT_NAME_MAX_CHARACTERS} characters.`);
+    throw new StepError(`PRODUCT_NAME must have 1 to ${PRODUCT_NAME_MAX_CHARACTERS} characters.`);
   }
   if (/\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/u.test(name)) {
-    throw new OptionError('PRODUCT_NAME must not contain line breaks or other control characters.');
+    throw new StepError('PRODUCT_NAME must not contain line breaks or other control characters.');
   }
   return name;
 }
@@ -89,7 +85,7 @@ function readAddress(
   if (value === undefined) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url === undefined || !schemes.includes(url.protocol.slice(0, -1)) || url.hostname === '') {
-    throw new OptionError(`${name} must look like ${schemes[0]}://${example}.`);
+    throw new StepError(`${name} must look like ${schemes[0]}://${example}.`);
   }
   return value;
 }
@@ -97,7 +93,7 @@ function readAddress(
 function readEmail(/** @type {string | undefined} */ value) {
   if (value === undefined) return undefined;
   if (value.length > EMAIL_MAX_CHARACTERS || !/^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/.test(value)) {
-    throw new OptionError(`OWNER_EMAIL must be an e-mail address, not "${value}".`);
+    throw new StepError(`OWNER_EMAIL must be an e-mail address, not "${value}".`);
   }
   return value;
 }
@@ -106,12 +102,12 @@ function readPassword(/** @type {string | undefined} */ value) {
   if (value === undefined) return undefined;
   const characters = [...value].length;
   if (characters < PASSWORD_MIN_CHARACTERS || characters > PASSWORD_MAX_CHARACTERS) {
-    throw new OptionError(
+    throw new StepError(
       `OWNER_PASSWORD must have ${PASSWORD_MIN_CHARACTERS} to ${PASSWORD_MAX_CHARACTERS} characters.`,
     );
   }
   if (SAMPLE_PASSWORD.test(value)) {
-    throw new OptionError('OWNER_PASSWORD is a sample value; choose a password of your own.');
+    throw new StepError('OWNER_PASSWORD is a sample value; choose a password of your own.');
   }
   return value;
 }

@@ -98,20 +98,26 @@ function readJson(/** @type {string} */ file) {
   }
 }
 
+/** Tells the process on the installed Node that everything is prepared. */
+const PREPARED = '--prepared';
+
 /**
  * Installs missing packages, runs `main` on the Node that npm installed, and exits with the code that it resolves to. A
  * StepError becomes one sentence on standard error.
  *
  * @param {string} program path of the calling script
- * @param {() => Promise<number>} main
+ * @param {(args: string[]) => Promise<number>} main
+ * @param {(args: string[]) => void} [before] what can fail before anything is installed
  */
-export async function runPrepared(program, main) {
+export async function runPrepared(program, main, before = () => {}) {
+  const args = process.argv.slice(2).filter((argument) => argument !== PREPARED);
   try {
-    await ensureInstalled();
-    const code = runsOnRequiredNode()
-      ? await main()
-      : await runOnRequiredNode(program, process.argv.slice(2));
-    process.exit(code);
+    if (!process.argv.includes(PREPARED)) {
+      before(args);
+      await ensureInstalled();
+    }
+    const isHere = runsOnRequiredNode();
+    process.exit(isHere ? await main(args) : await runOnRequiredNode(program, [...args, PREPARED]));
   } catch (error) {
     console.error(error instanceof StepError ? error.message : error);
     process.exit(1);

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { REDIS_SERVICES, redisUrls, redisUsers, type RedisService } from '@daymark/provision';
 import {
-  freePortFinder,
-  POSTGRES_STOP_SIGNAL,
+  findFreePort,
   PostgresServer,
   RedisServer,
   type RunRecord,
@@ -10,7 +9,6 @@ import {
 } from '@daymark/local-stack/stores';
 import { keepPorts, loadSavedPorts, type SavedPorts, type SavedSecrets } from './saved-state.js';
 import type { StartOptions } from './start-options.js';
-import { SupervisedStore } from './supervised-store.js';
 
 export interface LocalStores {
   databaseAdminUrl: string;
@@ -19,9 +17,6 @@ export interface LocalStores {
   smtpUrl: string;
   /** The inbox's page; undefined if the person configured a mail server. */
   inboxUrl?: string;
-  /** The ports they use. */
-  ports: number[];
-  stop(): Promise<void>;
 }
 
 interface Context {
@@ -30,120 +25,88 @@ interface Context {
   localDirectory: string;
   record: RunRecord;
   report: (line: string) => void;
+  /** Gets what stops each store. */
+  undo: AsyncDisposableStack;
   ports: Required<SavedPorts>;
-}
-
-interface RunningStore {
-  url: string;
-  stop(): Promise<void>;
 }
 
 /**
  * Starts the stores that the person did not configure: PostgreSQL, Redis, a mail inbox. Their data is in the local
  * directory. A store that exits is restarted; the inbox runs in this process.
  *
- * @throws StackError if one of them does not start; the others are stopped then.
+ * @throws StackError if one of them does not start.
  */
 export async function startLocalStores(context: Omit<Context, 'ports'>): Promise<LocalStores> {
-  const ports = await choosePorts(context.localDirectory, context.options.port);
-  const full = { ...context, ports };
-  const results = await Promise.allSettled([startDatabase(full), startRedis(full), startInbox(full)]);
-  const stop = async () => {
-    const started = results.filter((result) => result.status === 'fulfilled');
-    await Promise.all(started.map((result) => result.value.stop()));
-  };
-  const [database, redis, inbox] = results;
-  if (database.status === 'rejected' || redis.status === 'rejected' || inbox.status === 'rejected') {
-    await stop();
-    throw results.find((result) => result.status === 'rejected')?.reason;
-  }
-  return {
-    databaseAdminUrl: database.value.url,
-    redisUrls: redis.value.urls,
-    smtpUrl: inbox.value.url,
-    inboxUrl: inbox.value.pageUrl,
-    ports: Object.values(ports),
-    stop,
-  };
+  const full = { ...context, ports: await choosePorts(context.localDirectory) };
+  const starting = [startDatabase(full), startRedis(full), startInbox(full)] as const;
+  await Promise.allSettled(starting);
+  const [databaseAdminUrl, urls, inbox] = await Promise.all(starting);
+  return { databaseAdminUrl, redisUrls: urls, ...inbox };
 }
 
-async function startDatabase(context: Context): Promise<RunningStore> {
-  const { options, kept, localDirectory, ports } = context;
-  if (options.databaseUrl !== undefined) return { url: options.databaseUrl, stop: nothingToStop };
-  const server = await PostgresServer.start({
+async function startDatabase(context: Context): Promise<string> {
+  const { options, kept, localDirectory, record, report, ports, undo } = context;
+  if (options.databaseUrl !== undefined) return options.databaseUrl;
+  const server = await PostgresServer.create({
     localDirectory,
     clusterName: 'data',
     port: ports.postgres,
     password: kept.database_admin_password,
     isDurable: true,
+    isKept: true,
+    record,
+    report,
   });
-  return { url: server.adminUrl, stop: supervise(server, 'PostgreSQL', POSTGRES_STOP_SIGNAL, context) };
+  undo.defer(() => server.stop());
+  report('  PostgreSQL is ready');
+  return server.adminUrl;
 }
 
-async function startRedis(
-  context: Context,
-): Promise<Pick<RunningStore, 'stop'> & { urls: Record<RedisService, string> }> {
-  const { options, kept, localDirectory, report, ports } = context;
-  if (options.redisUrl !== undefined) return { urls: sameForAll(options.redisUrl), stop: nothingToStop };
+async function startRedis(context: Context): Promise<Record<RedisService, string>> {
+  const { options, kept, localDirectory, record, report, ports, undo } = context;
+  if (options.redisUrl !== undefined) return sameForAll(options.redisUrl);
   const { redis_passwords: passwords } = kept.secrets;
-  const server = await RedisServer.start({
+  const server = await RedisServer.create({
     localDirectory,
     dataDirectory: join(localDirectory, 'redis'),
     port: ports.redis,
     password: kept.redis_password,
-    isDurable: true,
     users: redisUsers(passwords),
-    report: (line) => report(`  ${line}`),
+    isDurable: true,
+    isKept: true,
+    record,
+    report,
   });
-  const urls = redisUrls(server.address, passwords);
-  return { urls, stop: supervise(server, 'Redis', 'SIGTERM', context) };
-}
-
-/** @returns a function that stops it */
-function supervise(
-  server: PostgresServer | RedisServer,
-  title: string,
-  stopSignal: NodeJS.Signals,
-  { record, report }: Context,
-): () => Promise<void> {
-  const name = server instanceof PostgresServer ? 'postgres' : 'redis';
-  const store = new SupervisedStore(server, { title, name, stopSignal, record, report });
-  report(`  ${title} is ready`);
-  return () => store.stop();
+  undo.defer(() => server.stop());
+  report('  Redis is ready');
+  return redisUrls(server.address, passwords);
 }
 
 /** On a server that a person configured, all services use the same account. */
 const sameForAll = (url: string) =>
   Object.fromEntries(REDIS_SERVICES.map((service) => [service, url])) as Record<RedisService, string>;
 
-async function startInbox({
-  options,
-  localDirectory,
-  report,
-  ports,
-}: Context): Promise<RunningStore & { pageUrl?: string }> {
-  if (options.smtpUrl !== undefined) return { url: options.smtpUrl, stop: nothingToStop };
+async function startInbox(context: Context): Promise<Pick<LocalStores, 'smtpUrl' | 'inboxUrl'>> {
+  const { options, localDirectory, report, ports, undo } = context;
+  if (options.smtpUrl !== undefined) return { smtpUrl: options.smtpUrl };
   const inbox = await startMailInbox({
     directory: join(localDirectory, 'mails'),
     smtpPort: ports.inbox_smtp,
     webPort: ports.inbox_web,
     productName: options.productName,
   });
+  undo.defer(() => inbox.stop());
   report('  The mail inbox is ready');
-  return { url: inbox.smtpUrl, pageUrl: inbox.url, stop: () => inbox.stop() };
+  return { smtpUrl: inbox.smtpUrl, inboxUrl: inbox.url };
 }
 
-/** A server that the person runs keeps running. */
-const nothingToStop = () => Promise.resolve();
-
-async function choosePorts(localDirectory: string, publicPort: number): Promise<Required<SavedPorts>> {
+async function choosePorts(localDirectory: string): Promise<Required<SavedPorts>> {
   const kept = loadSavedPorts(localDirectory);
-  const choose = freePortFinder([publicPort]);
   const ports = {
-    postgres: await choose(kept.postgres),
-    redis: await choose(kept.redis),
-    inbox_web: await choose(kept.inbox_web),
-    inbox_smtp: await choose(kept.inbox_smtp),
+    postgres: await findFreePort(kept.postgres),
+    redis: await findFreePort(kept.redis),
+    inbox_web: await findFreePort(kept.inbox_web),
+    inbox_smtp: await findFreePort(kept.inbox_smtp),
   };
   keepPorts(localDirectory, ports);
   return ports;

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { relative } from 'node:path';
-import { freePortFinder, StackError } from '@daymark/local-stack/stores';
+import { findFreePort, StackError } from '@daymark/local-stack/stores';
 import {
   planServices,
   SERVICE_NAMES,
@@ -11,7 +11,7 @@ import {
 import { SupervisedService, type SupervisionOptions } from './supervised-service.js';
 
 /** One or several processes of a service. */
-type RunnableService = Pick<
+export type RunnableService = Pick<
   SupervisedService,
   'name' | 'processId' | 'start' | 'whenReady' | 'stop' | 'kill' | 'restart' | 'closeLog'
 >;
@@ -67,9 +67,8 @@ export class ProductServices {
 }
 
 /** A free port for each service that only this machine reaches. */
-export async function findInternalPorts(taken: Iterable<number>): Promise<ProductSettings['internalPorts']> {
-  const next = freePortFinder(taken);
+export async function findInternalPorts(): Promise<ProductSettings['internalPorts']> {
   const ports: Partial<Record<ServiceName, number>> = {};
-  for (const name of SERVICE_NAMES) ports[name] = await next();
+  for (const name of SERVICE_NAMES) ports[name] = await findFreePort();
   return ports as ProductSettings['internalPorts'];
 }

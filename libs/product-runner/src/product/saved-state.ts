@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { completeSecrets, generateSecrets, type Secrets } from '@daymark/provision';
 import { StackError } from '@daymark/local-stack/stores';
 
@@ -26,18 +25,11 @@ export const findSavedSecrets = (localDirectory: string): SavedSecrets | undefin
 
 /** Reads the stored secrets, or generates them at the first start. */
 export function loadSavedSecrets(localDirectory: string): SavedSecrets {
-  const kept = findSavedSecrets(localDirectory);
-  if (kept !== undefined) {
-    // An earlier version had fewer secrets.
-    const secrets = completeSecrets(kept.secrets);
-    if (isDeepStrictEqual(secrets, kept.secrets)) return kept;
-    const completed = { ...kept, secrets };
-    writeJson(join(localDirectory, SECRETS_FILE_NAME), completed);
-    return completed;
-  }
-  const made = generateSavedSecrets();
-  writeJson(join(localDirectory, SECRETS_FILE_NAME), made);
-  return made;
+  const kept = findSavedSecrets(localDirectory) ?? generateSavedSecrets();
+  // An earlier version had fewer secrets.
+  const completed = { ...kept, secrets: completeSecrets(kept.secrets) };
+  writeJson(join(localDirectory, SECRETS_FILE_NAME), completed);
+  return completed;
 }
 
 export function generateSavedSecrets(): SavedSecrets {
@@ -63,17 +55,13 @@ export interface SavedPorts {
   inbox_smtp?: number;
 }
 
-export function loadSavedPorts(localDirectory: string): SavedPorts {
-  return readJson<SavedPorts>(join(localDirectory, 'ports.json')) ?? {};
-}
+export const loadSavedPorts = (localDirectory: string): SavedPorts =>
+  readJson<SavedPorts>(join(localDirectory, 'ports.json')) ?? {};
 
-export function keepPorts(localDirectory: string, ports: SavedPorts): void {
+export const keepPorts = (localDirectory: string, ports: SavedPorts): void =>
   writeJson(join(localDirectory, 'ports.json'), ports);
-}
 
-function randomText(bytes: number): string {
-  return randomBytes(bytes).toString('base64url');
-}
+const randomText = (bytes: number) => randomBytes(bytes).toString('base64url');
 
 function readJson<Content>(file: string): Content | undefined {
   let text: string;

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   cleanLeftovers,
+  findFreePort,
   findRunningSupervisor,
   LOCAL_DIRECTORY,
   RunRecord,
@@ -53,7 +54,7 @@ export async function runProduct(
     makeServices = fromBuiltFiles,
   }: { place?: ProductPlace; makeServices?: MakeServices } = {},
 ): Promise<number> {
-  const undo = new UndoList();
+  const undo = new AsyncDisposableStack();
   const stopped = Promise.race([stopRequest(), parentGone]).then(() => 'stop' as const);
   try {
     const outcome = await Promise.race([
@@ -66,20 +67,20 @@ export async function runProduct(
       await stopped;
     }
     console.log('\nStopping ...');
-    await undo.run();
+    await undo.disposeAsync();
     console.log('Stopped.');
     return 0;
   } catch (error) {
     const isExpected = error instanceof StackError || error instanceof ProvisioningError;
     console.error(isExpected ? error.message : error);
-    await undo.run();
+    await undo.disposeAsync();
     return 1;
   }
 }
 
 async function startProductHere(
   options: StartOptions,
-  undo: UndoList,
+  undo: AsyncDisposableStack,
   { workspaceDirectory, localDirectory, makeServices }: ProductPlace & { makeServices: MakeServices },
 ): Promise<{ kept: SavedSecrets; stores: LocalStores }> {
   mkdirSync(localDirectory, { recursive: true });
@@ -88,20 +89,18 @@ async function startProductHere(
   const leftovers = await cleanLeftovers(recordFile);
   if (leftovers.length > 0) console.log(`Cleaned up what an interrupted run left: ${leftovers.join(', ')}.`);
   await requireListening(options);
+  // Nothing else of this run gets the product's port.
+  await findFreePort(options.port);
   const kept = loadSavedSecrets(localDirectory);
   await requireExternalStores(options, kept);
   const record = RunRecord.begin(recordFile);
-  undo.add(() => record.end());
+  undo.defer(() => record.end());
 
   const report = (line: string) => console.log(line);
   console.log('Starting the stores ...');
-  const starting = startLocalStores({ options, kept, localDirectory, record, report });
-  undo.add(() =>
-    starting.then(
-      (stores) => stores.stop(),
-      () => undefined,
-    ),
-  );
+  const undoStores = undo.use(new AsyncDisposableStack());
+  const starting = startLocalStores({ options, kept, localDirectory, record, report, undo: undoStores });
+  undo.defer(() => starting.then(nothing, nothing));
   const stores = await starting;
   await provisionDatabase(stores.databaseAdminUrl, kept.secrets.database_passwords);
 
@@ -119,12 +118,12 @@ async function startProductHere(
       owner: ownerOf(options, kept),
       secrets: kept.secrets,
       logoDirectory: join(localDirectory, 'logos'),
-      internalPorts: await findInternalPorts([options.port, ...stores.ports]),
+      internalPorts: await findInternalPorts(),
       environment: process.env,
     },
     { logDirectory: join(localDirectory, 'logs'), record, report },
   );
-  undo.add(() => services.stopAll());
+  undo.defer(() => services.stopAll());
   await services.startAll();
   return { kept, stores };
 }
@@ -193,28 +192,4 @@ function stopRequest(): Promise<void> {
   });
 }
 
-type Step = () => Promise<void> | void;
-
-/** Cleanup steps during a start: each thing that is started adds its own. */
-class UndoList {
-  private readonly steps: Step[] = [];
-  private isRun = false;
-
-  /** @throws Error once the list has run: the start must not continue. */
-  add(step: Step): void {
-    if (this.isRun) throw new Error('The start was interrupted.');
-    this.steps.push(step);
-  }
-
-  /** Runs all steps, last first, one after another; a failed step does not stop the others. */
-  async run(): Promise<void> {
-    this.isRun = true;
-    for (const step of this.steps.reverse()) {
-      try {
-        await step();
-      } catch (error) {
-        console.error(error);
-      }
-    }
-  }
-}
+const nothing = () => undefined;

@@ -1,6 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { LOOPBACK } from '@daymark/local-stack/stores';
+import { findFreePort, LOOPBACK } from '@daymark/local-stack/stores';
+import type { RunnableService } from '../product/product-services.js';
 import type { ServicePlan } from '../product/service-plan.js';
 import { SupervisedService, type SupervisionOptions } from '../product/supervised-service.js';
 
@@ -12,93 +13,71 @@ const SHUTDOWN_DELAY_MS = 5_000;
  */
 const PROPAGATION_MS = 1_000;
 
-/** The port of a replica, and that of its health routes if it differs. */
-export interface ReplicaPorts {
-  port: number;
-  managementPort: number;
-}
-
-interface Replica {
-  port: number;
-  service: SupervisedService;
-}
-
 /** Several processes of one service behind one address. */
-export class ReplicatedService {
-  private readonly replicas: Replica[];
-  private readonly front: ReplicaFront;
-
-  constructor(
-    private readonly plan: ServicePlan<string>,
-    ports: ReplicaPorts[],
-    options: SupervisionOptions,
-  ) {
-    this.front = new ReplicaFront(plan.environment.HOST ?? LOOPBACK, Number(plan.environment.PORT));
-    this.replicas = ports.map((own, index) => ({
-      port: own.port,
-      service: new SupervisedService(planOfReplica(plan, index + 1, own), options),
-    }));
-  }
-
-  get name(): string {
-    return this.plan.name;
-  }
-
-  /** Of the first replica. */
-  get processId(): number | undefined {
-    return this.replicas[0]?.service.processId;
-  }
-
-  async start(): Promise<void> {
-    await this.front.listen();
-    await Promise.all(this.replicas.map((replica) => this.startOne(replica)));
-  }
-
-  async whenReady(): Promise<void> {
-    await Promise.all(this.replicas.map(({ service }) => service.whenReady()));
-  }
-
-  async stop(): Promise<void> {
-    await Promise.all(this.replicas.map(({ service }) => service.stop()));
-    await this.front.close();
-  }
-
-  /** Kills the first replica like a crash. */
-  async kill(): Promise<void> {
-    await this.replicas[0]?.service.kill();
-  }
-
-  /** Restarts the replicas one after another, like a rolling update without surplus. */
-  async restart(): Promise<void> {
-    for (const replica of this.replicas) {
-      const isStopped = replica.service.stop();
-      await delay(PROPAGATION_MS);
-      this.front.remove(replica.port);
-      await isStopped;
-      await this.startOne(replica);
+export function replicatedService(
+  plan: ServicePlan,
+  count: number,
+  options: SupervisionOptions,
+): RunnableService {
+  const front = new ReplicaFront(plan.environment.HOST ?? LOOPBACK, Number(plan.environment.PORT));
+  const replicas: { port: number; service: SupervisedService }[] = [];
+  const forAll = async (act: (service: SupervisedService) => Promise<void>) => {
+    await Promise.all(replicas.map(({ service }) => act(service)));
+  };
+  const prepare = async () => {
+    while (replicas.length < count) {
+      const [port, managementPort] = [await findFreePort(), await findFreePort()];
+      const own = planOfReplica(plan, replicas.length + 1, port, managementPort);
+      replicas.push({ port, service: new SupervisedService(own, options) });
     }
-  }
-
-  closeLog(): void {
-    for (const { service } of this.replicas) service.closeLog();
-  }
-
-  private async startOne({ port, service }: Replica): Promise<void> {
+  };
+  const startOne = async ({ port, service }: (typeof replicas)[number]) => {
     await service.start();
-    this.front.add(port);
-  }
+    front.add(port);
+  };
+  return {
+    name: plan.name,
+    /** Of the first replica. */
+    get processId() {
+      return replicas[0]?.service.processId;
+    },
+    start: async () => {
+      await prepare();
+      await front.listen();
+      await Promise.all(replicas.map(startOne));
+    },
+    whenReady: () => forAll((service) => service.whenReady()),
+    stop: async () => {
+      await forAll((service) => service.stop());
+      await front.close();
+    },
+    /** Kills the first replica like a crash. */
+    kill: async () => replicas[0]?.service.kill(),
+    /** Restarts the replicas one after another, like a rolling update without surplus. */
+    restart: async () => {
+      for (const replica of replicas) {
+        const isStopped = replica.service.stop();
+        await delay(PROPAGATION_MS);
+        front.remove(replica.port);
+        await isStopped;
+        await startOne(replica);
+      }
+    },
+    closeLog: () => replicas.forEach(({ service }) => service.closeLog()),
+  };
 }
 
 function planOfReplica(
-  plan: ServicePlan<string>,
+  plan: ServicePlan,
   number: number,
-  { port, managementPort }: ReplicaPorts,
+  port: number,
+  managementPort: number,
 ): ServicePlan<string> {
   const hasManagement = plan.environment.MANAGEMENT_PORT !== undefined;
-  // No lowered priority here: in a cluster each service has its own processors.
-  const { niceness: _niceness, ...rest } = plan;
   return {
-    ...rest,
+    ...plan,
+    // In a cluster each service has its own processors.
+    niceness: undefined,
     name: number === 1 ? plan.name : `${plan.name}-${number}`,
     origin: `http://${LOOPBACK}:${hasManagement ? managementPort : port}`,
     environment: {
@@ -115,9 +94,9 @@ function planOfReplica(
  * in turn. A removed one gets no new connections and keeps its existing ones.
  */
 export class ReplicaFront {
-  private readonly server = createServer((client) => this.pass(client));
+  private readonly server = createServer({ noDelay: true }, (client) => this.pass(client));
   private readonly connections = new Set<Socket>();
-  private ports: number[] = [];
+  private readonly ports = new Set<number>();
   private turn = 0;
 
   constructor(
@@ -133,11 +112,11 @@ export class ReplicaFront {
   }
 
   add(port: number): void {
-    if (!this.ports.includes(port)) this.ports.push(port);
+    this.ports.add(port);
   }
 
   remove(port: number): void {
-    this.ports = this.ports.filter((other) => other !== port);
+    this.ports.delete(port);
   }
 
   async close(): Promise<void> {
@@ -148,13 +127,12 @@ export class ReplicaFront {
   }
 
   private pass(client: Socket): void {
-    const port = this.ports[this.turn++ % this.ports.length];
+    const port = [...this.ports][this.turn++ % this.ports.size];
     if (port === undefined) {
       client.resetAndDestroy();
       return;
     }
     const replica = connect({ port, host: this.host, noDelay: true });
-    client.setNoDelay(true);
     client.pipe(replica).pipe(client);
     for (const [one, other] of [
       [client, replica],

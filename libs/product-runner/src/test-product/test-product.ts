@@ -3,11 +3,7 @@ import { provisionDatabase, redisUrls, redisUsers } from '@daymark/provision';
 import { Redis } from 'ioredis';
 import {
   findFreePort,
-  freePortFinder,
   LOOPBACK,
-  POSTGRES_STOP_SIGNAL,
-  type PostgresServer,
-  type RedisServer,
   startMailInbox,
   startTemporaryStores,
   type TemporaryStores,
@@ -15,8 +11,8 @@ import {
 } from '@daymark/local-stack/stores';
 import { generateSavedSecrets, type SavedSecrets } from '../product/saved-state.js';
 import { findInternalPorts, ProductServices } from '../product/product-services.js';
-import { ReplicatedService, type ReplicaPorts } from './replicated-service.js';
-import { SERVICE_NAMES, type ServiceName } from '../product/service-plan.js';
+import { replicatedService } from './replicated-service.js';
+import type { ServiceName } from '../product/service-plan.js';
 
 export interface StartProductOptions {
   /** The gateway's port; a free one by default. */
@@ -86,29 +82,26 @@ export async function startProduct(options: StartProductOptions = {}): Promise<R
     redisUsers: redisUsers(made.secrets.redis_passwords),
     isDurable: options.isDurable,
   });
-  const undo: (() => Promise<void>)[] = [() => stores.destroy()];
-  const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step();
-  };
+  const undo = new AsyncDisposableStack();
+  undo.defer(() => stores.destroy());
   try {
-    return await startOnStores(options, stores, made, { report, undo, stop });
+    return await startOnStores(options, stores, made, { report, undo });
   } catch (error) {
-    await stop();
+    await undo.disposeAsync();
     throw error;
   }
 }
 
 interface Context {
   report: (line: string) => void;
-  undo: (() => Promise<void>)[];
-  stop: () => Promise<void>;
+  undo: AsyncDisposableStack;
 }
 
 async function startOnStores(
   options: StartProductOptions,
   stores: TemporaryStores,
   { secrets, owner }: SavedSecrets,
-  { report, undo, stop }: Context,
+  { report, undo }: Context,
 ): Promise<RunningProduct> {
   const {
     productName = 'Daymark',
@@ -117,26 +110,19 @@ async function startOnStores(
     replicas = 1,
   } = options;
   const port = options.port ?? (await findFreePort());
-  const webPort = await findFreePort(undefined, new Set([port]));
-  const smtpPort = await findFreePort(undefined, new Set([port, webPort]));
   const inbox = await startMailInbox({
     directory: join(stores.directory, 'mails'),
-    smtpPort,
-    webPort,
+    smtpPort: await findFreePort(),
+    webPort: await findFreePort(),
     productName,
   });
-  undo.push(() => inbox.stop());
+  undo.defer(() => inbox.stop());
   const databaseAdminUrl = stores.postgres.adminUrl;
   await provisionDatabase(databaseAdminUrl, secrets.database_passwords);
   const origin = `http://localhost:${port}`;
   const logDirectory = join(stores.directory, 'logs');
   const logoDirectory = join(stores.directory, 'logos');
-  const internalPorts = await findInternalPorts([port, webPort, smtpPort]);
   const supervision = { logDirectory, record: stores.record, report };
-  const replicaPorts = await findReplicaPorts(
-    [port, webPort, smtpPort, ...Object.values(internalPorts)],
-    replicas,
-  );
   const services = new ProductServices(
     {
       workspaceDirectory,
@@ -150,14 +136,14 @@ async function startOnStores(
       owner,
       secrets,
       logoDirectory,
-      internalPorts,
+      internalPorts: await findInternalPorts(),
       nodeOptions: options.nodeOptions,
       environment,
     },
     supervision,
-    replicaPorts && ((plan) => new ReplicatedService(plan, replicaPorts[plan.name], supervision)),
+    replicas > 1 ? (plan) => replicatedService(plan, replicas, supervision) : undefined,
   );
-  undo.push(() => services.stopAll());
+  undo.defer(() => services.stopAll());
   await services.startAll();
   return {
     origin,
@@ -167,8 +153,8 @@ async function startOnStores(
     redisUrl: stores.redis.url,
     logDirectory,
     logoDirectory,
-    postgres: interruptible(stores, 'postgres', stores.postgres, POSTGRES_STOP_SIGNAL),
-    redis: interruptible(stores, 'redis', stores.redis, 'SIGTERM'),
+    postgres: stores.postgres,
+    redis: stores.redis,
     restart: (service) => services.find(service).restart(),
     kill: (service) => services.find(service).kill(),
     stopService: (service) => services.find(service).stop(),
@@ -176,24 +162,8 @@ async function startOnStores(
     whenReady: (service) => services.find(service).whenReady(),
     processId: (service) => services.find(service).processId,
     refusedByRedis: () => refusedByRedis(stores.redis.url),
-    stop,
+    stop: () => undo.disposeAsync(),
   };
-}
-
-/** @returns undefined if there is one process of each service, which listens at the service's own address */
-async function findReplicaPorts(
-  taken: Iterable<number>,
-  replicas: number,
-): Promise<Record<ServiceName, ReplicaPorts[]> | undefined> {
-  if (replicas === 1) return undefined;
-  const next = freePortFinder(taken);
-  const ports: Partial<Record<ServiceName, ReplicaPorts[]>> = {};
-  for (const name of SERVICE_NAMES) {
-    const own: ReplicaPorts[] = [];
-    while (own.length < replicas) own.push({ port: await next(), managementPort: await next() });
-    ports[name] = own;
-  }
-  return ports as Record<ServiceName, ReplicaPorts[]>;
 }
 
 async function refusedByRedis(url: string): Promise<string[]> {
@@ -207,20 +177,4 @@ async function refusedByRedis(url: string): Promise<string[]> {
   } finally {
     administrator.disconnect();
   }
-}
-
-function interruptible(
-  { record }: TemporaryStores,
-  name: string,
-  server: PostgresServer | RedisServer,
-  stopSignal: NodeJS.Signals,
-): Interruptible {
-  return {
-    stop: () => server.stop(),
-    kill: () => server.kill(),
-    start: async () => {
-      await server.start();
-      record.add(name, server.findProcess(), stopSignal);
-    },
-  };
 }

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { findPython } from '@daymark/local-stack/programs';
 import type { ReadOccurrence } from './calendar-readers.js';
+import { findPython } from './find-python.js';
 
 const SCRIPT = fileURLToPath(new URL('read_feed.py', import.meta.url));
 const READER = {

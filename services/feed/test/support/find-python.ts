@@ -1,19 +1,25 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCommand, StackError } from '../machine/run-command.js';
-import { downloadAndUnpack, findOnPath, hasApt, makeUnpacked } from '../machine/unpack-packages.js';
-import { LOCAL_DIRECTORY } from '../machine/workspace-paths.js';
+import {
+  downloadAndUnpack,
+  findOnPath,
+  hasApt,
+  LOCAL_DIRECTORY,
+  makeUnpacked,
+  runCommand,
+  StackError,
+} from '@daymark/local-stack/programs';
 
 const WHERE_PACKAGES_ARE = 'usr/lib/python3/dist-packages';
 
 /** A Python with some modules, and its environment. */
-export interface PythonProgram {
+interface PythonProgram {
   path: string;
   environment: NodeJS.ProcessEnv;
 }
 
 /** Python modules, and the distribution's packages that contain them. */
-export interface PythonModules {
+interface PythonModules {
   modules: string[];
   packages: string[];
   /** The directory in `.local` that they are unpacked into. */
@@ -26,10 +32,7 @@ export interface PythonModules {
  *
  * @throws StackError with the reason if there is none.
  */
-export async function findPython(
-  { modules, packages, name }: PythonModules,
-  report: (line: string) => void = () => undefined,
-): Promise<PythonProgram> {
+export async function findPython({ modules, packages, name }: PythonModules): Promise<PythonProgram> {
   const path = findOnPath(['python3'], `/usr/bin:${process.env.PATH ?? ''}`);
   if (path === undefined) throw new StackError('Python is not installed.');
   const plain: PythonProgram = {
@@ -46,7 +49,7 @@ export async function findPython(
   });
   if (!existsSync(directory)) {
     try {
-      await makeUnpacked(directory, (unfinished) => downloadAndUnpack(unfinished, packages), report);
+      await makeUnpacked(directory, (unfinished) => downloadAndUnpack(unfinished, packages));
     } catch (error) {
       throw new StackError(
         `Python has not all of ${modules.join(', ')}, and they could not be unpacked (${(error as Error).message}): ${advice}.`,

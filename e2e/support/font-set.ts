@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StackError } from '../machine/run-command.js';
-import { downloadAndUnpack, hasApt, makeUnpacked } from '../machine/unpack-packages.js';
-import { LOCAL_DIRECTORY } from '../machine/workspace-paths.js';
+import {
+  downloadAndUnpack,
+  hasApt,
+  LOCAL_DIRECTORY,
+  makeUnpacked,
+  StackError,
+} from '@daymark/local-stack/programs';
 
 /**
  * The environment of a browser whose only fonts are those of a distribution's package, unpacked into `.local`, with
@@ -11,22 +15,15 @@ import { LOCAL_DIRECTORY } from '../machine/workspace-paths.js';
  *
  * @throws StackError where there is no apt.
  */
-export async function fontSet(
-  fontPackage: string,
-  report: (line: string) => void = () => undefined,
-): Promise<NodeJS.ProcessEnv> {
+export async function fontSet(fontPackage: string): Promise<NodeJS.ProcessEnv> {
   const directory = join(LOCAL_DIRECTORY, fontPackage);
   const configuration = join(directory, 'fonts.conf');
   if (!existsSync(directory)) {
     if (!hasApt()) throw new StackError(`There is no apt to unpack ${fontPackage} with.`);
-    await makeUnpacked(
-      directory,
-      async (unfinished) => {
-        await downloadAndUnpack(unfinished, [fontPackage]);
-        await writeFile(join(unfinished, 'fonts.conf'), configurationOf(directory));
-      },
-      report,
-    );
+    await makeUnpacked(directory, async (unfinished) => {
+      await downloadAndUnpack(unfinished, [fontPackage]);
+      await writeFile(join(unfinished, 'fonts.conf'), configurationOf(directory));
+    });
   }
   return { ...process.env, FONTCONFIG_FILE: configuration };
 }
