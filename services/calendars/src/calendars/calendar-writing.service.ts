@@ -27,7 +27,7 @@ import { calendarResponse } from './calendar.response.js';
 import { Bin, type BinnedItem, type NewBinItem } from '../bin/bin.module.js';
 import { History, type CalendarState, type HistoryActor, type Note } from '../history/history.module.js';
 import { CalendarEntity } from './calendar.entity.js';
-import { DeletedCalendarEntity } from './deleted-calendar.entity.js';
+import { DeletedCalendarEntity } from './calendar.entity.js';
 import { tooManyCalendars, tooManyCalendarsWithBin } from './calendar.errors.js';
 import { changesOf } from './calendar-changes.js';
 import { PublishedChanges } from './published-changes.service.js';

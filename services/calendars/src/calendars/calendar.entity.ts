@@ -8,6 +8,35 @@ import type {
   StoredCalendarFields,
 } from '@daymark/contracts';
 
+/** The events of a calendar that changed for its audience between two successive states; see PublishedChanges. */
+@Entity('published_changes')
+export class PublishedChangeEntity {
+  @PrimaryColumn('uuid')
+  calendar_id!: string;
+
+  @PrimaryColumn('timestamptz')
+  published_at!: Date;
+
+  @Column('timestamptz')
+  previously_published_at!: Date;
+
+  @Column('uuid', { array: true })
+  event_ids!: string[];
+}
+
+/**
+ * A calendar that was public when it was deleted. A database trigger writes the row, so that no way of deleting can
+ * forget it.
+ */
+@Entity('deleted_calendars')
+export class DeletedCalendarEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  deleted_at!: Date;
+}
+
 /** The files of a cover, by ascending width. */
 export interface StoredCover {
   names: string[];

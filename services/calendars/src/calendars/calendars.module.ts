@@ -21,13 +21,16 @@ import type { SessionState } from '@daymark/contracts/internal';
 import { Caller, Endpoint, FromBody, FromParams, FromQuery, IdempotencyKey } from '@daymark/service-kit';
 
 export { CalendarImages, calendarImagesResponse } from './calendar-images.js';
-export { CalendarEntity, type StoredCover } from './calendar.entity.js';
+export {
+  CalendarEntity,
+  DeletedCalendarEntity,
+  PublishedChangeEntity,
+  type StoredCover,
+} from './calendar.entity.js';
 export { calendarNotYours, feedIsFull } from './calendar.errors.js';
 export { CalendarReadingService, type CalendarName } from './calendar-reading.service.js';
 export { CalendarWritingService } from './calendar-writing.service.js';
-export { DeletedCalendarEntity } from './deleted-calendar.entity.js';
 export { PublicCalendars, type PublishedChange } from './public-calendars.service.js';
-export { PublishedChangeEntity } from './published-change.entity.js';
 export { PublishedChanges, type SeenChange } from './published-changes.service.js';
 
 @Controller()

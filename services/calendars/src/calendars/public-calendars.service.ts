@@ -4,7 +4,7 @@ import { notFound } from '@daymark/service-kit';
 import { In, type EntityManager } from 'typeorm';
 import { AccountStates } from '../account-states/account-states.module.js';
 import { CalendarEntity } from './calendar.entity.js';
-import { DeletedCalendarEntity } from './deleted-calendar.entity.js';
+import { DeletedCalendarEntity } from './calendar.entity.js';
 import { CHANGED_IDS_MAX_BYTES } from './published-changes.service.js';
 
 /** A change that the audience saw between two successive states of a calendar. */

@@ -18,7 +18,7 @@ import type { EntityManager } from 'typeorm';
 import { CollectionEntity } from './collection.entity.js';
 import { randomUUID } from 'node:crypto';
 import { newAddress } from './collection-address.js';
-import { tooManyCollections } from './collection.errors.js';
+import { tooManyCollections } from './collections.service.js';
 
 export { CollectionEntity } from './collection.entity.js';
 

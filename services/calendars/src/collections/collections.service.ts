@@ -22,7 +22,18 @@ import { IdempotencyService } from '../idempotency/idempotency.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
 import { newAddress } from './collection-address.js';
 import { CollectionEntity } from './collection.entity.js';
-import { notYourPublicCalendar, tooManyCollections } from './collection.errors.js';
+
+export const tooManyCollections = () =>
+  new ProblemException('FORBIDDEN', {
+    title: 'Too many collections',
+    detail: `You can share at most ${COLLECTIONS_MAX} collections of calendars. Please delete some before you add more.`,
+  });
+
+/** The same error for another person's calendar, a private one, and a missing one. */
+const notYourPublicCalendar = () =>
+  new ProblemException('VALIDATION_ERROR', {
+    errors: [{ field: 'calendar_ids', message: 'Choose among your public calendars' }],
+  });
 
 @Injectable()
 export class CollectionsService {

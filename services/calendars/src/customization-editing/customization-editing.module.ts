@@ -1,8 +1,14 @@
-import { Module, Controller, UseInterceptors } from '@nestjs/common';
-import { EventsModule } from '../events/events.module.js';
-import { LogosModule, LimitLogoUploads } from '../logos/logos.module.js';
-import { QuotasModule } from '../quotas/quotas.module.js';
-import { CustomizationEditingService } from './customization-editing.service.js';
+import { Module, Controller, UseInterceptors, Inject, Injectable } from '@nestjs/common';
+import {
+  EventsModule,
+  customizationResponse,
+  CustomizationTargets,
+  EventCustomizations,
+  withColors,
+  type CustomizationTarget,
+} from '../events/events.module.js';
+import { LogosModule, LimitLogoUploads, LogoCreationService } from '../logos/logos.module.js';
+import { QuotasModule, WriteLimits } from '../quotas/quotas.module.js';
 import {
   deleteCustomization,
   deleteLogo,
@@ -12,9 +18,127 @@ import {
   type BodyOf,
   type ParamsOf,
   type VersionQuery,
+  type EventCustomization,
+  type CustomizationUpdate,
 } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
-import { Caller, Endpoint, FromBody, FromFile, FromParams, FromQuery } from '@daymark/service-kit';
+import {
+  Caller,
+  Endpoint,
+  FromBody,
+  FromFile,
+  FromParams,
+  FromQuery,
+  DATA_SOURCE,
+  inTransaction,
+  ProblemException,
+} from '@daymark/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+
+/**
+ * The customizations of events. The public page of an event reads them with each request, and feeds do not contain
+ * them: a change does not affect the version or time of any feed.
+ */
+@Injectable()
+class CustomizationEditingService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly limits: WriteLimits,
+    private readonly logos: LogoCreationService,
+    private readonly targets: CustomizationTargets,
+    private readonly customizations: EventCustomizations,
+  ) {}
+
+  async get(reference: string, userId: string): Promise<EventCustomization> {
+    const { manager } = this.dataSource;
+    return this.responseFor(manager, await this.targets.toRead(manager, reference, userId));
+  }
+
+  /** Sets colours and font; the logo stays. */
+  async put(
+    reference: string,
+    userId: string,
+    { version, ...colors }: CustomizationUpdate,
+  ): Promise<EventCustomization> {
+    await this.limits.change(userId);
+    return this.change(reference, userId, async (manager, target) => {
+      const found = await this.customizations.find(manager, target);
+      if (version !== (found.stored?.version ?? 0)) throw new ProblemException('STALE_VERSION');
+      const is_without_logo = found.stored?.is_without_logo ?? false;
+      await this.targets.save(manager, target, { ...withColors(found, colors), is_without_logo });
+    });
+  }
+
+  async remove(reference: string, userId: string): Promise<void> {
+    await this.limits.change(userId);
+    await this.change(reference, userId, (manager, target) => this.targets.save(manager, target, null));
+  }
+
+  /** Stores a logo for an event. Whose event it is, is checked before the file is read. */
+  async putLogo(
+    reference: string,
+    userId: string,
+    file: Buffer,
+    version?: number,
+  ): Promise<EventCustomization> {
+    await this.change(reference, userId, async (manager, target) => {
+      requireLogoVersion(version, (await this.customizations.find(manager, target)).stored);
+    });
+    const logo_name = await this.logos.create(userId, file);
+    return this.change(reference, userId, async (manager, target) => {
+      const { customization, stored } = await this.customizations.find(manager, target);
+      requireLogoVersion(version, stored);
+      await this.targets.save(manager, target, {
+        ...customization,
+        logo_name,
+        is_without_logo: false,
+      });
+    });
+  }
+
+  async removeLogo(reference: string, userId: string, version?: number): Promise<EventCustomization> {
+    await this.limits.change(userId);
+    return this.change(reference, userId, async (manager, target) => {
+      const { customization, defaults, stored } = await this.customizations.find(manager, target);
+      requireLogoVersion(version, stored);
+      if (customization.logo_name === null) return;
+      const is_without_logo = defaults.logo_name !== null;
+      await this.targets.save(manager, target, { ...customization, logo_name: null, is_without_logo });
+    });
+  }
+
+  /** Serialises changes of a customization, and returns the result. */
+  private change(
+    reference: string,
+    userId: string,
+    action: (manager: EntityManager, target: CustomizationTarget) => Promise<void>,
+  ): Promise<EventCustomization> {
+    return inTransaction(this.dataSource, async (manager) => {
+      const target = await this.targets.toChange(manager, reference, userId);
+      await action(manager, target);
+      return this.responseFor(manager, target);
+    });
+  }
+
+  private async responseFor(
+    manager: EntityManager,
+    target: CustomizationTarget,
+  ): Promise<EventCustomization> {
+    const { customization, isDefault, stored } = await this.customizations.find(manager, target);
+    return {
+      event_id: target.event_id,
+      ...customizationResponse(customization, '/api/logos/'),
+      is_default: isDefault,
+      created_at: stored?.created_at.toISOString() ?? null,
+      updated_at: stored?.updated_at.toISOString() ?? null,
+      version: stored?.version ?? 0,
+    };
+  }
+}
+
+function requireLogoVersion(given: number | undefined, stored: { version: number } | null): void {
+  if (given !== undefined && given !== (stored?.version ?? 0)) throw new ProblemException('STALE_VERSION');
+}
 
 @Controller()
 class CustomizationEditingController {

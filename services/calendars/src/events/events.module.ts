@@ -59,7 +59,7 @@ export { ArchivedEvents, type WholeEvent } from './store/queries/archived-events
 export { ExportedEvents, type ExportedEvent } from './store/queries/exported-events.js';
 export { SharedEvents, type SharedPage } from './reading/shared-events.service.js';
 export { nextDatesOf, publicDate } from './reading/series-dates.js';
-export { customizationResponse } from './reading/customization.response.js';
+export { customizationResponse } from './reading/event.response.js';
 export { withColors } from './domain/customization.js';
 export { occurrenceTimes, parseReference, plannedEntry, type EventOccurrence } from './domain/occurrence.js';
 export { occurrenceIdentity } from './reading/event.response.js';

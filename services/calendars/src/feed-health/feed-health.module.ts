@@ -1,13 +1,95 @@
-import { Module, Controller } from '@nestjs/common';
-import { CalendarsModule, PublicCalendarsModule } from '../calendars/calendars.module.js';
-import { EventsModule } from '../events/events.module.js';
-import { FeedHealthService } from './feed-health.service.js';
-import { FeedReadStatistics } from './feed-read-statistics.js';
-import { getFeedHealth, type ParamsOf, type BodyOf } from '@daymark/contracts';
-import { type SessionState, reportFeedReads } from '@daymark/contracts/internal';
-import { Caller, Endpoint, FromParams, FromBody } from '@daymark/service-kit';
+import { Module, Controller, Inject, Injectable } from '@nestjs/common';
+import {
+  CalendarsModule,
+  PublicCalendarsModule,
+  CalendarReadingService,
+  PublicCalendars,
+} from '../calendars/calendars.module.js';
+import { EventsModule, FeedWeight } from '../events/events.module.js';
+import { getFeedHealth, type ParamsOf, type BodyOf, type FeedHealth } from '@daymark/contracts';
+import { type SessionState, reportFeedReads, type FeedReads } from '@daymark/contracts/internal';
+import { Caller, Endpoint, FromParams, FromBody, DATA_SOURCE } from '@daymark/service-kit';
+import type { DataSource } from 'typeorm';
+import { PerPersonReadLimit } from '../quotas/quotas.module.js';
+import { FeedReadEntity } from './feed-read.entity.js';
 
 export { FeedReadEntity } from './feed-read.entity.js';
+
+@Injectable()
+class FeedReadStatistics {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly calendars: PublicCalendars,
+  ) {}
+
+  /** Adds the counts of a replica of the feed service; entries of deleted calendars are ignored. */
+  async add(reads: FeedReads[]): Promise<void> {
+    const ids = [...new Set(reads.map(({ calendar_id }) => calendar_id))];
+    const existing = await this.calendars.existing(this.dataSource.manager, ids);
+    // A single statement in a fixed order, so that two replicas never deadlock.
+    await this.dataSource.query(
+      `INSERT INTO calendar_feed_reads AS r
+         (calendar_id, program, last_read_at, last_version, bytes, reads, not_modified, counted_since)
+       SELECT x.calendar_id, x.program, least(max(x.last_read_at), now()), max(x.version),
+         (array_agg(x.bytes ORDER BY x.version DESC))[1], sum(x.reads)::integer, sum(x.not_modified)::integer, now()
+       FROM jsonb_to_recordset($1::jsonb) AS x(calendar_id uuid, program text, last_read_at timestamptz,
+         version timestamptz, bytes integer, reads integer, not_modified integer)
+       GROUP BY x.calendar_id, x.program ORDER BY x.calendar_id, x.program
+       ON CONFLICT (calendar_id, program) DO UPDATE SET
+         last_read_at = greatest(r.last_read_at, excluded.last_read_at),
+         last_version = greatest(r.last_version, excluded.last_version),
+         bytes = CASE WHEN excluded.last_version >= r.last_version THEN excluded.bytes ELSE r.bytes END,
+         reads = CASE WHEN ${COUNTS_ARE_OLD} THEN 0 ELSE least(r.reads, ${COUNT_MAX}) END + excluded.reads,
+         not_modified = CASE WHEN ${COUNTS_ARE_OLD} THEN 0 ELSE least(r.not_modified, ${COUNT_MAX}) END
+           + excluded.not_modified,
+         counted_since = CASE WHEN ${COUNTS_ARE_OLD} THEN now() ELSE r.counted_since END`,
+      [JSON.stringify(reads.filter(({ calendar_id }) => existing.has(calendar_id)))],
+    );
+  }
+}
+
+const COUNTS_ARE_OLD = `r.counted_since < now() - interval '30 days'`;
+/** The sum of two such counts fits the column. */
+const COUNT_MAX = 1_000_000_000;
+
+@Injectable()
+class FeedHealthService {
+  private readonly readings = new PerPersonReadLimit();
+
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly calendars: CalendarReadingService,
+    private readonly weight: FeedWeight,
+  ) {}
+
+  of(calendarId: string, userId: string): Promise<FeedHealth> {
+    return this.readings.take(userId, () => this.read(calendarId, userId));
+  }
+
+  private async read(calendarId: string, userId: string): Promise<FeedHealth> {
+    const calendar = await this.calendars.requireOwn(calendarId, userId);
+    // Sequential: concurrent queries would hold three connections.
+    const events = await this.weight.of(this.dataSource.manager, calendarId);
+    const rows = await this.dataSource.manager.find(FeedReadEntity, {
+      where: { calendar_id: calendarId },
+      order: { last_read_at: 'DESC', program: 'ASC' },
+    });
+    const newest = rows.toSorted((a, b) => b.last_version.getTime() - a.last_version.getTime())[0];
+    return {
+      is_public: calendar.is_public,
+      last_changed_at: calendar.published_at.toISOString(),
+      feed_bytes: newest?.bytes ?? null,
+      ...events,
+      readers: rows.map(({ program, last_read_at, last_version, reads, not_modified }) => ({
+        program,
+        last_read_at: last_read_at.toISOString(),
+        has_latest_change: last_version >= calendar.published_at,
+        reads,
+        not_modified,
+      })),
+    };
+  }
+}
 
 @Controller()
 class FeedReadsController {

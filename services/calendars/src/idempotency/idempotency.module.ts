@@ -1,11 +1,27 @@
 import { Module, Inject, Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import type { DataSource, EntityManager } from 'typeorm';
+import { type DataSource, type EntityManager, Column, Entity, PrimaryColumn } from 'typeorm';
 import { CALENDARS_MAX, EVENTS_MAX } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction, isProblem, lockName, ProblemException } from '@daymark/service-kit';
-import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
-export { IdempotencyKeyEntity } from './idempotency-key.entity.js';
+/** The result of a request with an idempotency key, stored for its repetitions. */
+@Entity('idempotency_keys')
+export class IdempotencyKeyEntity {
+  @PrimaryColumn('uuid')
+  user_id!: string;
+
+  @PrimaryColumn('text')
+  key!: string;
+
+  @Column('text')
+  fingerprint!: string;
+
+  @Column('uuid')
+  created_id!: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at!: Date;
+}
 
 interface IdempotentRequest {
   userId: string;

@@ -1,17 +1,29 @@
-import { Module, Controller } from '@nestjs/common';
-import { SETTINGS, Endpoint, FromBody, FromParams, FromQuery } from '@daymark/service-kit';
-import { AccountStatesModule } from '../account-states/account-states.module.js';
-import { PublicCalendarsModule } from '../calendars/calendars.module.js';
-import { PublicCollectionsModule } from '../collections/collections.module.js';
+import { Module, Controller, Injectable } from '@nestjs/common';
+import {
+  SETTINGS,
+  Endpoint,
+  FromBody,
+  FromParams,
+  FromQuery,
+  notFound,
+  ProblemException,
+} from '@daymark/service-kit';
+import { AccountStatesModule, AccountStates } from '../account-states/account-states.module.js';
+import { PublicCalendarsModule, PublicCalendars, CalendarImages } from '../calendars/calendars.module.js';
+import { PublicCollectionsModule, PublicCollections } from '../collections/collections.module.js';
 import type { AudienceSettings, CalendarsSettings } from '../config.js';
-import { SharedEventsModule } from '../events/events.module.js';
-import { LogoStorageModule } from '../logos/logos.module.js';
-import { DefaultCustomizationModule } from '../settings/settings.module.js';
-import { PublishedCollectionsService } from './published-collections.service.js';
-import { PublishedLogosService } from './published-logos.service.js';
+import { SharedEventsModule, SharedEvents } from '../events/events.module.js';
+import { LogoStorageModule, LogoFiles } from '../logos/logos.module.js';
+import { DefaultCustomizationModule, DefaultCustomization } from '../settings/settings.module.js';
 import { ReadOnlyDatabase } from './read-only-database.js';
 import { PublishingService } from './publishing.service.js';
-import type { BodyOf, ParamsOf, QueryOf } from '@daymark/contracts';
+import {
+  type BodyOf,
+  type ParamsOf,
+  type QueryOf,
+  parseCalendarReference,
+  type LogoFile,
+} from '@daymark/contracts';
 import {
   findPublicCalendars,
   getPublishedCalendar,
@@ -22,9 +34,89 @@ import {
   getPublishedLogo,
   getPublishedVersion,
   listPublishedOccurrences,
+  type PublishedCollection,
 } from '@daymark/contracts/internal';
+import type { EntityManager } from 'typeorm';
+import { publishedCalendar } from './published.response.js';
 
 export { ReadOnlyDatabase } from './read-only-database.js';
+
+/** Logos of shared events, and the images of public calendars. */
+@Injectable()
+class PublishedLogosService {
+  constructor(
+    private readonly reads: ReadOnlyDatabase,
+    private readonly accounts: AccountStates,
+    private readonly calendars: CalendarImages,
+    private readonly events: SharedEvents,
+    private readonly defaults: DefaultCustomization,
+    private readonly files: LogoFiles,
+  ) {}
+
+  /**
+   * Whether it may be seen is checked in the database with each request, so what was hidden or removed disappears at
+   * once.
+   */
+  async get(name: string): Promise<LogoFile> {
+    const { manager } = this.reads;
+    const logo = await this.files.find(manager, name);
+    if (!logo || !(await this.accounts.isActive(manager, logo.user_id))) throw notFound();
+    const { logo_name } = await this.defaults.of(manager, logo.user_id);
+    const shown = { ...logo, isDefault: logo_name === name };
+    const isShown =
+      (await this.events.isLogoShown(manager, shown)) || (await this.calendars.isPublic(manager, logo));
+    if (!isShown) throw notFound();
+    return this.files.read(logo);
+  }
+}
+
+/** Collections of public calendars for the feed service. Ownership makes no difference. */
+@Injectable()
+class PublishedCollectionsService {
+  constructor(
+    private readonly reads: ReadOnlyDatabase,
+    private readonly calendars: PublicCalendars,
+    private readonly kept: PublicCollections,
+  ) {}
+
+  /**
+   * The collection at an address, without calendars that the audience cannot see: nobody learns whether those exist.
+   */
+  get(address: string): Promise<PublishedCollection> {
+    return this.reads.atOneMoment(async (manager) => {
+      const { name, updated_at, ids } = await this.named(manager, address);
+      const calendars = await this.calendars.allOf(manager, ids);
+      if (calendars.length === 0) {
+        const isKept = name !== null;
+        throw !isKept && (await this.calendars.wereDeleted(manager, ids))
+          ? new ProblemException('CALENDAR_DELETED')
+          : notFound();
+      }
+      return {
+        name,
+        updated_at,
+        calendars: calendars.map(publishedCalendar),
+        is_whole: calendars.length === ids.length,
+      };
+    });
+  }
+
+  private async named(manager: EntityManager, address: string): Promise<Named> {
+    const reference = parseCalendarReference(address);
+    if (!reference) throw notFound();
+    if (reference.kind === 'calendars') return { name: null, updated_at: null, ids: reference.ids };
+    const kept = await this.kept.at(manager, reference.address);
+    if (!kept) throw notFound();
+    return { name: kept.name, updated_at: kept.updated_at.toISOString(), ids: kept.calendar_ids };
+  }
+}
+
+/** The calendars at an address, public or not. */
+interface Named {
+  name: string | null;
+  updated_at: string | null;
+  ids: string[];
+}
 
 /** The endpoints for the feed service. */
 @Controller()

@@ -9,6 +9,7 @@ import {
   WindowOccurrence,
   type FieldVisibleTo,
   type ListedEvent as ListedEventResponse,
+  type PublicCustomization,
 } from '@daymark/contracts';
 import { describeRecurrence } from '@daymark/recurrence';
 import type { CheckedJson } from '@daymark/service-kit';
@@ -20,6 +21,14 @@ import { versionOf } from '../domain/event-version.js';
 import { occurrenceTimes, seriesIdOf, type EventOccurrence } from '../domain/occurrence.js';
 import type { OccurrenceList } from './occurrence-window.js';
 import type { DatedEvent, ListedEvent, OccurringEvent, WindowEvent } from '../domain/stored-event.js';
+import type { CustomizationWithLogo } from '../domain/customization.js';
+
+export function customizationResponse(
+  { background_color, button_color, font_family, logo_name }: CustomizationWithLogo,
+  logos: '/api/logos/' | '/api/public/logos/',
+): PublicCustomization {
+  return { background_color, button_color, font_family, logo_url: logo_name && logos + logo_name };
+}
 
 const ownerFields = fieldsVisibleTo('owner');
 const viewerFields: readonly string[] = fieldsVisibleTo('viewer');

@@ -4,7 +4,6 @@ import type { Steps } from '../../quotas/quotas.module.js';
 import { expandedInSteps } from '../domain/expanded-in-steps.js';
 import { midnight, type Search } from '../domain/search.js';
 import { isWithinYears } from '../domain/series-end.js';
-import { sortedInSteps } from '../domain/sorted-in-steps.js';
 import { baseOf } from '../domain/stored-event.js';
 import type { FoundDate, FoundSeries } from '../store/queries/event-search.js';
 import { unchangedDates } from '../domain/unchanged-dates.js';
@@ -34,8 +33,8 @@ export function* matchingDates(
   let dates = singles;
   let truncated = false;
   const reach = { from: -Infinity, to: Infinity };
-  const keepFirst = function* (): Steps<void> {
-    dates = yield* sortedInSteps(dates, order);
+  const keepFirst = () => {
+    dates.sort(order);
     if (dates.length <= limit) return;
     truncated = true;
     dates = dates.slice(0, limit);
@@ -50,9 +49,9 @@ export function* matchingDates(
     const isOver = candidate.series_end !== null && candidate.series_end.getTime() < search.window.from;
     if (found.length === 0 && candidate.has_all_words && (!truncated || isOver)) without.push(candidate);
     yield 1 + (candidate.replaced_dates?.length ?? 0);
-    if (dates.length > 2 * limit) yield* keepFirst();
+    if (dates.length > 2 * limit) keepFirst();
   }
-  yield* keepFirst();
+  keepFirst();
   return { dates, truncated, without };
 }
 
@@ -109,8 +108,7 @@ export function* withNearestDates(
     if (nearest) all.push(nearest);
     yield 1 + (candidate.replaced_dates?.length ?? 0);
   }
-  const sorted = yield* sortedInSteps(all, search.view === 'past' ? fromLatest : fromFirst);
-  return sorted.slice(0, limit);
+  return all.sort(search.view === 'past' ? fromLatest : fromFirst).slice(0, limit);
 }
 
 function nextDateOf(series: FoundSeries, from: number): FoundDate | null {

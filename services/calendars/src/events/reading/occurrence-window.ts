@@ -7,7 +7,6 @@ import type { Occurrence, OccurrenceWindow } from '@daymark/recurrence';
 import type { Steps } from '../../quotas/quotas.module.js';
 import type { InWindow } from '../store/queries/event-queries.js';
 import { expandedInSteps } from '../domain/expanded-in-steps.js';
-import { sortedInSteps } from '../domain/sorted-in-steps.js';
 import { changedEntry, seriesIdOf, type EventOccurrence } from '../domain/occurrence.js';
 import { baseOf, type DatedEvent, type StoredEvent } from '../domain/stored-event.js';
 
@@ -53,8 +52,8 @@ export function* occurrencesInWindow<Event extends DatedEvent>(
   let truncated = events.length > limits.events;
   const lastStart = truncated ? events.at(-1)!.start_time.getTime() : window.to;
   let to = lastStart > window.from ? Math.min(window.to, lastStart + 1) : window.to;
-  const keepFirst = function* (): Steps<void> {
-    items = yield* sortedInSteps(items, byTime);
+  const keepFirst = () => {
+    items.sort(byTime);
     if (items.length <= limits.perResponse) return;
     truncated = true;
     items = items.slice(0, limits.perResponse);
@@ -74,9 +73,9 @@ export function* occurrencesInWindow<Event extends DatedEvent>(
     }
     for (const entry of found) items.push(entry);
     yield parts.reduce((units, { replaced_dates }) => units + 1 + (replaced_dates?.length ?? 0), 0);
-    if (items.length > 2 * limits.perResponse) yield* keepFirst();
+    if (items.length > 2 * limits.perResponse) keepFirst();
   }
-  yield* keepFirst();
+  keepFirst();
   return { items, truncated };
 }
 

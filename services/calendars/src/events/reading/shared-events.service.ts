@@ -24,7 +24,7 @@ import {
   findWeights,
   type SharedEvent,
 } from '../store/queries/shared-event-queries.js';
-import { customizationResponse } from './customization.response.js';
+import { customizationResponse } from './event.response.js';
 import { firstDateAsPlanned } from './first-date.js';
 import { findEntry } from './occurrence-reading.js';
 import { datesOfSeries, type SeriesDates } from './series-dates.js';

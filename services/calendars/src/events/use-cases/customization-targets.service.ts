@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { isProblem } from '@daymark/service-kit';
 import type { StoredCustomization } from '../domain/customization.js';
-import { eventNotFound, occurrenceHasNoCustomization } from '../domain/customization.errors.js';
+import { eventNotFound, occurrenceHasNoCustomization } from '../domain/event.errors.js';
 import { parseReference } from '../domain/occurrence.js';
 import type { StoredEvent } from '../domain/stored-event.js';
 import { idOf } from '../reading/event.response.js';

@@ -4,7 +4,6 @@ import { queryInPieces } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { Reading, Steps } from '../../../quotas/quotas.module.js';
 import { EVENT_TABLES, occurrenceKey, SELECT_EVENT } from './event-queries.js';
-import { sortedInSteps } from '../../domain/sorted-in-steps.js';
 import { baseOf, type StoredEvent } from '../../domain/stored-event.js';
 import { runningAtOnce, unchangedDates } from '../../domain/unchanged-dates.js';
 import { midnight } from '../../domain/search.js';
@@ -172,7 +171,7 @@ function* matchesOf(
     if (match) matches.push({ id: candidate.id, ...match });
     yield 1 + replacedDates.length;
   }
-  return yield* sortedInSteps(matches, byStart(query));
+  return matches.sort(byStart(query));
 }
 
 const directionOf = ({ view }: Pick<EventListQuery, 'view'>) => (view === 'past' ? 'DESC' : 'ASC');
