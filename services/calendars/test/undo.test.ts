@@ -312,6 +312,21 @@ describe('Undo', () => {
     expect(noted).toEqual(Array(2).fill({ made_by: 'administrator', user_id: owner.user_id }));
   });
 
+  it('is kept for 5,000 actions of a person, the latest', async () => {
+    const { id } = await table.create(anEvent({ description: 'x'.repeat(5_000) }));
+    await world.sql.query(
+      `INSERT INTO history_actions (id, user_id, made_by, at, bytes)
+       SELECT gen_random_uuid(), $1, 'owner', now() - interval '1 day', 1 FROM generate_series(1, 5100)`,
+      [owner.user_id],
+    );
+    await patch(id, { title: 'Renamed' }, randomUUID());
+    const { rows } = await world.sql.query<{ actions: number; latest: number }>(
+      `SELECT count(*)::int AS actions, count(key)::int AS latest FROM history_actions WHERE user_id = $1`,
+      [owner.user_id],
+    );
+    expect(rows).toEqual([{ actions: 5_000, latest: 1 }]);
+  });
+
   it('is possible for a limited number of steps of a person, the latest', async () => {
     const { id } = await table.create(anEvent());
     const keys = Array.from({ length: UNDO_STEPS_STORED_MAX + 2 }, () => randomUUID());

@@ -63,7 +63,7 @@ const BYTES_PER_ACTION = 500;
 const ACTIONS_MAX = 5_000;
 /** Summing all of a person's actions costs more than most writes, so that one in so many does, and each of that size. */
 const WRITES_PER_CHECK = 50;
-const BYTES_CHECKED = 30_000;
+const BYTES_CHECKED = 4_000;
 /** Number of rows that one statement deletes, so that each is short. */
 const ROWS_AT_A_TIME = 2_000;
 
