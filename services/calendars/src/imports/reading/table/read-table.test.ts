@@ -158,6 +158,37 @@ describe('A table of events', () => {
     expect(refusalOf('Title,Date\n')).toEqual({ code: 'table_without_header', params: {} });
   });
 
+  it('of dates with the year first and others is read but for those of either order, which are told with their line', () => {
+    const rows = [
+      'Choir,2026-05-01',
+      'Band,12/05/2026',
+      'Play,25/05/2026',
+      'Film,05/30/2026',
+      'Camp,06/06/2026',
+    ];
+    const text = `Title,Date\n${rows.join('\n')}\n`;
+    const { calendar, table } = read(text);
+    expect(table).toMatchObject({ date_order: 'year_first', problem: null });
+    expect(calendar.entries.map(({ event }) => [event.title, event.start_local])).toEqual([
+      ['Choir', '2026-05-01'],
+      ['Play', '2026-05-25'],
+      ['Film', '2026-05-30'],
+      ['Camp', '2026-06-06'],
+    ]);
+    expect(calendar.broken.map(({ title, reason }) => [title, reason.code, reason.line])).toEqual([
+      ['Band', 'row_unreadable', 3],
+    ]);
+    const clear = read('Title,Date\nChoir,2026-05-01\nBand,12/05/2026\nPlay,25/05/2026\n');
+    expect(clear.table).toMatchObject({
+      date_order: 'day_first',
+      possible_orders: ['day_first', 'year_first'],
+    });
+    expect(clear.calendar.entries.map(({ event }) => event.start_local)).toContain('2026-05-12');
+    const unclear = 'Title,Date\nChoir,2026-05-01\nBand,12/05/2026\n';
+    expect(read(unclear).calendar.broken).toHaveLength(1);
+    expect(whenOf(unclear, { date_order: 'month_first' })[1]![1]).toBe('2026-12-05');
+  });
+
   it.each([
     ['French', 'Objet;Début;Début;Fin;Fin;Journée entière;Emplacement;Privé'],
     [
@@ -563,6 +594,34 @@ describe('Spellings of tables', () => {
     expect(calendar.entries.map(({ event }) => [event.title, event.location])).toEqual([
       ['Choir', 'Hall'],
       ['Band', 'The "Tent"'],
+    ]);
+  });
+
+  it('are read line by line where two stray quotation marks would make one cell of the rows between them', () => {
+    const rows = [
+      '"Choir,2027-03-10,Hall',
+      'Band,2027-03-11,"Club, back"',
+      'Play,2027-03-12,"Stage',
+      'Film,2027-03-13,Hall',
+    ];
+    const { calendar } = read(`Title,Date,Place\n${rows.join('\n')}\n`);
+    expect(calendar.entries.map(({ event, line }) => [event.title, event.location, line])).toEqual([
+      ['Choir', 'Hall', 2],
+      ['Band', 'Club, back', 3],
+      ['Play', 'Stage', 4],
+      ['Film', 'Hall', 5],
+    ]);
+    expect(calendar.broken).toEqual([]);
+  });
+
+  it('may have cells of several lines that list dates and commas', () => {
+    const text =
+      'Title,Date,Notes,Place\nCamp,2027-03-10,"Bring:\n2027-03-11, a tent, a lamp\nand a coat",Hall\nBand,2027-03-12,,Club\n';
+    expect(
+      read(text).calendar.entries.map(({ event }) => [event.title, event.description, event.location]),
+    ).toEqual([
+      ['Camp', 'Bring:\n2027-03-11, a tent, a lamp\nand a coat', 'Hall'],
+      ['Band', null, 'Club'],
     ]);
   });
 

@@ -72,9 +72,10 @@ export function readTable(
   const order = choice.date_order ?? likelyOrder(possible, dates, hintsOf(rows, columns, headings, dates));
   const problem = problemOf(columns, headings, order !== null && possible.includes(order));
   const readOrder = order ?? 'day_first';
+  const readable = dates.filter((one) => readDate(one, readOrder) !== null);
   const written =
-    dates.find((one) => new Set(possible.map((each) => readDate(one, each))).size > 1) ??
-    dates[0] ??
+    readable.find((one) => new Set(possible.map((each) => readDate(one, each))).size > 1) ??
+    readable[0] ??
     serial ??
     '';
   const date = readDate(written, readOrder);
@@ -202,11 +203,11 @@ function rowsOf(written: string, rowsMax?: number): Row[] {
   const divided = beginning.find((line) => DELIMITERS.some((mark) => line.includes(mark))) ?? '';
   const count = (mark: string) => divided.split(mark).length;
   const delimiter = declared ?? DELIMITERS.reduce((best, mark) => (count(mark) > count(best) ? mark : best));
-  const recordsOf = (trim: boolean, quote: '"' | null = '"') =>
-    parse(text, {
+  const recordsOf = (part: string, trim: boolean, quote: '"' | null = '"') =>
+    parse(part, {
       delimiter,
       quote,
-      from: declared === undefined ? 1 : 2,
+      from: part === text && declared !== undefined ? 2 : 1,
       ...(rowsMax !== undefined && { to: rowsMax }),
       info: true,
       bom: true,
@@ -217,23 +218,54 @@ function rowsOf(written: string, rowsMax?: number): Row[] {
       skip_records_with_empty_values: true,
       max_record_size: 1_000_000,
     }) as unknown as { record: string[]; info: { lines: number } }[];
-  const ways = [
-    // Some programs write a blank after each comma, before quoted cells too.
-    () => recordsOf(true),
-    // Blanks around cells are not removed where other text follows a quoted cell.
-    () => recordsOf(false),
-    // A quotation mark without its other half would take all following rows into its cell.
-    () =>
-      recordsOf(true, null).map(({ record, info }) => ({
-        record: record.map((cell) => cell.replaceAll(/^"|"$/g, '').replaceAll('""', '"')),
-        info,
-      })),
-  ];
-  return firstThatWorks(ways).map(({ record, info }) => ({
-    cells: record.slice(0, FIELDS_MAX).map((cell) => cell.slice(0, CELL_MAX_CHARACTERS).toWellFormed()),
+  // Some programs write a blank after each comma, before quoted cells too. Blanks around cells are not removed where
+  // other text follows a quoted cell.
+  const quoted = (part: string) => [() => recordsOf(part, true), () => recordsOf(part, false)];
+  const lines = text.split('\n');
+  // A quotation mark without its other half would take the following rows into its cell.
+  const byLine = (first: number, last: number) =>
+    lines.slice(first - 1, last).flatMap((written, index) => {
+      const unquoted = () =>
+        recordsOf(written, true, null).map(({ record, info }) => ({
+          record: record.map((cell) => cell.replaceAll(/^"|"$/g, '')),
+          info,
+        }));
+      const ways = [...(written.includes('"') ? quoted(written) : []), unquoted];
+      return firstThatWorks(ways).map(({ record }) =>
+        rowOf(
+          record.map((cell) => cell.replaceAll('""', '"')),
+          first + index,
+        ),
+      );
+    });
+  const found = firstThatWorks([...quoted(text), () => null]);
+  if (found === null) return byLine(declared === undefined ? 1 : 2, lines.length).slice(0, rowsMax);
+  const width = found[0]?.record.length ?? 0;
+  return found.flatMap(({ record, info }) => {
     // `lines` counts to the end of the row.
-    line: info.lines - record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0),
-  }));
+    const line = info.lines - record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
+    return isSeveralRows(lines.slice(line - 1, info.lines), delimiter, width)
+      ? byLine(line, info.lines)
+      : [rowOf(record, line)];
+  });
+}
+
+const rowOf = (record: readonly string[], line: number): Row => ({
+  cells: record.slice(0, FIELDS_MAX).map((cell) => cell.slice(0, CELL_MAX_CHARACTERS).toWellFormed()),
+  line,
+});
+
+/**
+ * Whether a row over several lines is several rows that two stray quotation marks made one: at least two of its lines
+ * have all columns, and a date. Lines of a text do not.
+ */
+function isSeveralRows(lines: readonly string[], delimiter: string, width: number): boolean {
+  if (lines.length < 2 || width < 2) return false;
+  const isRow = (line: string) => {
+    const cells = line.split(delimiter).map((cell) => cell.replaceAll('"', ''));
+    return cells.length === width && cells.some((cell) => lastDateIn(cell) !== null);
+  };
+  return lines.filter(isRow).length >= 2;
 }
 
 function firstThatWorks<Result>([way, ...others]: readonly (() => Result)[]): Result {

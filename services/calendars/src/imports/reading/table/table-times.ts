@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { dateOrders, type DateOrder } from '@daymark/contracts/interchange';
+import type { DateOrder } from '@daymark/contracts/interchange';
 
 /** Days since the end of 1899 with a fraction, as Excel stores dates; for the years 2000 to 2099. */
 const SERIAL = /^(\d{5})(?:[.,](\d+))?$/;
@@ -102,21 +102,24 @@ export const timeBehindDate = (written: string): string => {
   return plain.slice(datePart(written).length).replace(/^[T,\s]+(?:(?:at|um|à)\s+)?/i, '');
 };
 
-/** `YYYY-MM-DD`; null if it is not a date in that order. */
+/**
+ * `YYYY-MM-DD`; null if it is not a date in that order. A year of four digits in front tells the order itself; in the
+ * order of those dates, any other is read only if day and month are unambiguous.
+ */
 export function readDate(written: string, order: DateOrder): string | null {
   if (isSerialDate(written))
     return SERIAL_EPOCH.plus({ days: Number(written.trim().slice(0, 5)) }).toISODate();
   const named = namedParts(datePart(written));
   if (named !== null) return dateOf(...named);
   const parts = partsOf(written);
-  if (parts === null || (order === 'year_first') !== parts.isYearFirst) return null;
+  if (parts === null) return null;
   const [first, second, third] = parts.numbers;
-  const [day, month, written_year] =
-    order === 'day_first'
-      ? [first, second, third]
-      : order === 'month_first'
-        ? [second, first, third]
-        : [third, second, first];
+  if (parts.isYearFirst) return dateOf(third, second, first);
+  if (order === 'year_first') {
+    const read = new Set(DAY_OR_MONTH_FIRST.flatMap((one) => readDate(written, one) ?? []));
+    return read.size === 1 ? [...read][0]! : null;
+  }
+  const [day, month, written_year] = order === 'day_first' ? [first, second, third] : [second, first, third];
   const year =
     written_year < 70 ? written_year + 2000 : written_year < 100 ? written_year + 1900 : written_year;
   return dateOf(day, month, year);
@@ -126,12 +129,17 @@ function dateOf(day: number, month: number, year: number): string | null {
   return year < 1000 ? null : DateTime.utc(year, month, day).toISODate();
 }
 
-/** The orders in which all of the given dates are valid; one if all of them name their months. */
+const DAY_OR_MONTH_FIRST = ['day_first', 'month_first'] as const;
+
+/** The orders in which the given dates are valid; one if all of them name their months. */
 export function fittingOrders(dates: readonly string[]): DateOrder[] {
-  const isClear = dates.length > 0 && dates.every((written) => namedParts(datePart(written)) !== null);
-  return isClear
-    ? ['day_first']
-    : dateOrders.filter((order) => dates.every((written) => readDate(written, order) !== null));
+  const others = dates.filter((written) => partsOf(written)?.isYearFirst !== true);
+  if (dates.length > 0 && others.every((written) => namedParts(datePart(written)) !== null))
+    return others.length === dates.length ? ['day_first'] : ['year_first'];
+  const fitting = DAY_OR_MONTH_FIRST.filter((order) =>
+    others.every((written) => readDate(written, order) !== null),
+  );
+  return others.length === dates.length ? fitting : [...fitting, 'year_first'];
 }
 
 /**
@@ -145,7 +153,11 @@ export function likelyOrder(
 ): DateOrder | null {
   if (fitting.length <= 1) return fitting[0] ?? null;
   const hasPoints = dates.some((written) => partsOf(written)?.separator === '.');
+  const isMixed = fitting.includes('year_first');
+  if (isMixed && fitting.length === 2) return fitting[0]!;
   if (hasPoints || hints.isGerman) return 'day_first';
+  // Beside dates with the year first, one of either order is told rather than guessed.
+  if (isMixed) return 'year_first';
   return hints.hasAmPm ? 'month_first' : 'day_first';
 }
 
