@@ -31,7 +31,7 @@ import { ConfirmDialog, useConfirmedAction } from '@daymark/ui/overlay';
 import { ReadFailure } from './read-failure.js';
 import { texts } from './texts.js';
 import { paths } from './paths.js';
-import { useLocalStart } from './use-local-start.js';
+import { useLocalTimes } from './use-local-times.js';
 
 export function BinTab() {
   const [page, setPage] = useState(1);
@@ -118,7 +118,7 @@ interface BinRowProps {
 }
 
 function BinRow({ item, onRestored }: BinRowProps) {
-  const start = useLocalStart(item);
+  const start = useLocalTimes(item);
   const { restore, isBusy } = useRestoration(item, onRestored);
   const text = texts.bin;
   const time = start !== null && item.is_recurring ? text.from(start) : start;

@@ -16,7 +16,7 @@ import { ReadFailure } from '../read-failure.js';
 import { texts } from '../texts.js';
 import type { ImportActions } from './use-import.js';
 import { paths } from '../paths.js';
-import { useLocalStart } from '../use-local-start.js';
+import { useLocalTimes } from '../use-local-times.js';
 
 const SEARCH_MAX_CHARACTERS = 200;
 const inAddress = {
@@ -150,7 +150,7 @@ function ImportEntry({ item, isWaiting, onChoose }: ImportEntryProps) {
   const id = useId();
   const text = texts.imports.entry;
   const title = item.title ?? text.untitled;
-  const when = useLocalStart(item);
+  const when = useLocalTimes(item);
   return (
     <li className="settings-row import-entry">
       {isWaiting && item.may_choose ? (

@@ -86,7 +86,13 @@ const anItem = (more: Partial<ImportItem> = {}): ImportItem => ({
 
 const items = [
   anItem(),
-  anItem({ number: 2, title: 'Regatta', is_all_day: true, start_local: '2025-05-03' }),
+  anItem({
+    number: 2,
+    title: 'Regatta',
+    is_all_day: true,
+    start_local: '2025-05-03',
+    end_local: '2025-05-05',
+  }),
   anItem({
     number: 3,
     list: 'changed',
@@ -322,6 +328,7 @@ describe('The preview of an import', () => {
     expect(await screen.findByText('2 new, 1 changed and 1 not kept.')).toBeVisible();
     expect(await screen.findByText('Evening training')).toBeVisible();
     expect(within(rowOf('Evening training')).getByText('Wed 12 Mar 2025, 6 pm')).toBeVisible();
+    expect(rowOf('Regatta')).toHaveTextContent('Sat 3 May 2025 – Mon 5 May 2025');
     await userEvent.click(screen.getByRole('tab', { name: 'Changed (1)' }));
     await screen.findByText('Board meeting');
     expect(rowOf('Board meeting')).toHaveTextContent('PlaceBefore: Hall 1 After: Hall 2');
