@@ -15,6 +15,7 @@ export default async function startOrUseProduct(): Promise<(() => Promise<void>)
   const product = await startProduct({
     environment: { ...process.env, TRUSTED_PROXIES: '127.0.0.1,::1' },
     replicas: Number(process.env.REPLICAS ?? 1),
+    hasCheapHashes: true,
   });
   process.env.DAYMARK_ORIGIN = product.origin;
   process.env.OWNER_EMAIL = product.owner.email;

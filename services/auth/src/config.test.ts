@@ -81,9 +81,20 @@ describe('the settings of auth', () => {
       { TOKEN_SIGNING_KEYS: JSON.stringify([signingKey, signingKey]) },
       'TOKEN_SIGNING_KEYS must not repeat a kid.',
     ],
+    [
+      'cheap hashes outside of tests',
+      { CHEAP_PASSWORD_HASHES: 'true', NODE_ENV: 'production' },
+      'CHEAP_PASSWORD_HASHES is for tests alone; remove it.',
+    ],
     ['a longer grace', { REFRESH_GRACE_SECONDS: '31' }, 'REFRESH_GRACE_SECONDS must be at most 30.'],
   ])('are refused with %s', (_, change, message) => {
     expect(() => loadSettings({ ...environment, ...change })).toThrow(message);
+  });
+
+  it('may have cheap hashes in a test', () => {
+    const settings = { ...environment, CHEAP_PASSWORD_HASHES: 'true', NODE_ENV: 'test' };
+    expect(loadSettings(settings).CHEAP_PASSWORD_HASHES).toBe(true);
+    expect(loadSettings(environment).CHEAP_PASSWORD_HASHES).toBe(false);
   });
 
   it('may have a sample password for the owner on a developer’s machine', () => {

@@ -57,6 +57,8 @@ const AuthSettings = z.object({
   /** How long a replaced refresh token still works, since tabs refresh in parallel. Afterwards, re-use means theft. */
   REFRESH_GRACE_SECONDS: seconds(30, 30),
   REFUSE_COMMON_PASSWORDS: z.stringbool('must be true or false').default(true),
+  /** Only for tests that are not about the cost of a hash. */
+  CHEAP_PASSWORD_HASHES: z.stringbool('must be true or false').default(false),
 });
 export type AuthSettings = z.output<typeof AuthSettings>;
 
@@ -65,6 +67,9 @@ export function loadSettings(environment?: Record<string, string | undefined>): 
   const { OWNER_EMAIL, OWNER_PASSWORD, NODE_ENV } = settings;
   if ((OWNER_EMAIL === undefined) !== (OWNER_PASSWORD === undefined)) {
     throw new ConfigurationError('OWNER_EMAIL and OWNER_PASSWORD must be set together or not at all.');
+  }
+  if (NODE_ENV !== 'test' && settings.CHEAP_PASSWORD_HASHES) {
+    throw new ConfigurationError('CHEAP_PASSWORD_HASHES is for tests alone; remove it.');
   }
   if (NODE_ENV !== 'production' || !OWNER_EMAIL || !OWNER_PASSWORD) return settings;
   if (isPlaceholder(OWNER_PASSWORD)) {

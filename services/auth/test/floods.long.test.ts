@@ -360,7 +360,7 @@ describe('a flood', () => {
   });
 
   it('is not an office of fifty either that signs in within the same second, ten of them with a slip', async () => {
-    const replica = await anotherAuth({}, { hasFullHashes: true });
+    const replica = await anotherAuth({ CHEAP_PASSWORD_HASHES: false });
     const first = await anApprovedPerson(stores, replica);
     await stores.sql.query(
       `INSERT INTO accounts (email, password_hash)

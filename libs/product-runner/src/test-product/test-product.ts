@@ -12,7 +12,8 @@ import {
 import { generateSavedSecrets, type SavedSecrets } from '../product/saved-state.js';
 import { findInternalPorts, ProductServices } from '../product/product-services.js';
 import { replicatedService } from './replicated-service.js';
-import type { ServiceName } from '../product/service-plan.js';
+import type { ServiceName, ServicePlan } from '../product/service-plan.js';
+import { SupervisedService } from '../product/supervised-service.js';
 
 export interface StartProductOptions {
   /** The gateway's port; a free one by default. */
@@ -26,6 +27,8 @@ export interface StartProductOptions {
   workspaceDirectory?: string;
   /** As under `npm start`, committed data survives a crash of the stores, which are several times slower then. */
   isDurable?: boolean;
+  /** Whether passwords are hashed as cheaply as possible. */
+  hasCheapHashes?: boolean;
   /** The processes of each service, behind a front as in a cluster; by default one without a front. */
   replicas?: number;
   /** Called with lines of progress and problems. */
@@ -141,7 +144,12 @@ async function startOnStores(
       environment,
     },
     supervision,
-    replicas > 1 ? (plan) => replicatedService(plan, replicas, supervision) : undefined,
+    (plan) => {
+      const own = options.hasCheapHashes && plan.name === 'auth' ? withCheapHashes(plan) : plan;
+      return replicas > 1
+        ? replicatedService(own, replicas, supervision)
+        : new SupervisedService(own, supervision);
+    },
   );
   undo.defer(() => services.stopAll());
   await services.startAll();
@@ -165,6 +173,12 @@ async function startOnStores(
     stop: () => undo.disposeAsync(),
   };
 }
+
+/** Auth accepts that in tests alone. */
+const withCheapHashes = (plan: ServicePlan): ServicePlan => ({
+  ...plan,
+  environment: { ...plan.environment, NODE_ENV: 'test', CHEAP_PASSWORD_HASHES: 'true' },
+});
 
 async function refusedByRedis(url: string): Promise<string[]> {
   const administrator = new Redis(url);

@@ -9,6 +9,9 @@ export const HASH_PARAMETERS = {
   parallelism: 1,
 } as const satisfies HashParameters;
 
+/** As cheap as possible, for tests that are not about the cost of a hash: it would take a third of their time. */
+export const CHEAP_PARAMETERS: HashParameters = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
 // Maximum memory that a hash from the database may require.
 const MEMORY_COST_MAX_KIB = 262_144;
 const TIME_COST_MAX = 10;

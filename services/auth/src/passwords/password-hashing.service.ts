@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { ReadingSemaphore } from '@daymark/service-kit';
-import { HASH_PARAMETERS, isAcceptableHash, isOutdatedHash, type HashParameters } from './hash-parameters.js';
+import { ReadingSemaphore, SETTINGS } from '@daymark/service-kit';
+import type { AuthSettings } from '../config.js';
+import {
+  CHEAP_PARAMETERS,
+  HASH_PARAMETERS,
+  isAcceptableHash,
+  isOutdatedHash,
+  type HashParameters,
+} from './hash-parameters.js';
 
 /** Node's thread pool has four threads; one stays free for DNS lookups and files. */
 const THREADS_MAX = 3;
@@ -21,11 +28,15 @@ export class PasswordHashingService {
     waiting: HASHES_AT_ONCE * WAITING_PER_THREAD,
     limitMs: WAITING_LIMIT_MS,
   });
-  /** Production's would take a third of the CPU time of tests that are not about the cost of a hash. */
-  private parameters: HashParameters = HASH_PARAMETERS;
-  private nobodysHash = hash(randomBytes(32), this.parameters);
+  private readonly parameters: HashParameters;
+  private readonly nobodysHash: Promise<string>;
   /** Replaced by a test to see which hash is verified. */
   protected verifyHash: (hash: string, password: string) => Promise<boolean> = verify;
+
+  constructor(@Inject(SETTINGS) { CHEAP_PASSWORD_HASHES }: Pick<AuthSettings, 'CHEAP_PASSWORD_HASHES'>) {
+    this.parameters = CHEAP_PASSWORD_HASHES ? CHEAP_PARAMETERS : HASH_PARAMETERS;
+    this.nobodysHash = hash(randomBytes(32), this.parameters);
+  }
 
   async hash(password: string): Promise<string> {
     return this.withPermit(() => hash(password, this.parameters));

@@ -7,11 +7,9 @@ import { createLogger, ServiceTokens, type Service } from '@daymark/service-kit'
 import { serviceKeys, tablesOf, type KeySettings } from '@daymark/service-kit/testing';
 import { exportJWK, generateKeyPair } from 'jose';
 import type pg from 'pg';
-import { hash } from '@node-rs/argon2';
 import { setUpAuth } from '../../src/app.setup.js';
 import type { AuthSettings, Es256PrivateKey } from '../../src/config.js';
 import { MIGRATIONS } from '../../src/database/migrations-folder.js';
-import { PasswordHashingService } from '../../src/passwords/passwords.module.js';
 
 export const ORIGIN = 'https://calendar.example.org';
 export const OWNER = { email: 'owner@example.org', password: 'the owner of this house' };
@@ -87,11 +85,7 @@ interface StartOptions {
   settings?: Partial<AuthSettings>;
   /** False: does not wait until the database is ready. */
   isOpened?: boolean;
-  /** Whether passwords are hashed at production cost; by default as cheaply as possible. */
-  hasFullHashes?: boolean;
 }
-
-const CHEAP_HASHES = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 export async function startAuth(stores: AuthStores, options: StartOptions = {}): Promise<AuthUnderTest> {
   const settings: AuthSettings = {
@@ -115,6 +109,7 @@ export async function startAuth(stores: AuthStores, options: StartOptions = {}):
     SESSION_IDLE_SECONDS: 1_209_600,
     REFRESH_GRACE_SECONDS: 30,
     REFUSE_COMMON_PASSWORDS: true,
+    CHEAP_PASSWORD_HASHES: true,
     ...options.settings,
   };
   let log = '';
@@ -125,11 +120,6 @@ export async function startAuth(stores: AuthStores, options: StartOptions = {}):
     },
   });
   const service = await setUpAuth(settings, createLogger('auth', settings.LOG_LEVEL, destination));
-  if (options.hasFullHashes !== true) {
-    const hashing = service.application.get(PasswordHashingService);
-    hashing['parameters'] = CHEAP_HASHES;
-    hashing['nobodysHash'] = hash('nobody', CHEAP_HASHES);
-  }
   await service.application.listen(0, '127.0.0.1');
   const { port } = (service.application.getHttpServer() as Server).address() as AddressInfo;
   const opened = service.open();
