@@ -50,7 +50,7 @@ export class AccountStates {
   }
 
   async recentlyDeleted(manager: EntityManager): Promise<string[]> {
-    const since = MoreThan(DateTime.now().minus({ days: 1 }).toJSDate());
+    const since = MoreThan(DateTime.utc().minus({ days: 1 }).toJSDate());
     const deleted = await manager.findBy(InactiveAccountEntity, { state: 'deleted', since });
     return deleted.map(({ account_id }) => account_id);
   }

@@ -1,6 +1,7 @@
 import { Module, Controller, Inject, Injectable } from '@nestjs/common';
 import { HistoryModule } from '../history/history.module.js';
-import { Bin } from './bin.js';
+import { DateTime } from 'luxon';
+import { Bin, BinItemEntity } from './bin.js';
 import {
   emptyBin,
   listBin,
@@ -15,9 +16,7 @@ import { Caller, Endpoint, FromQuery, DATA_SOURCE, inTransaction, RateLimits } f
 import type { DataSource, EntityManager } from 'typeorm';
 import { recordOwnAction } from '../record-audit.js';
 
-export { Bin, type BinnedItem, type NewBinItem } from './bin.js';
-
-type Row = Omit<BinItem, 'deleted_at' | 'restorable_until'> & { deleted_at: Date; restorable_until: Date };
+export { Bin, BinItemEntity, type BinnedItem, type NewBinItem } from './bin.js';
 
 /** Reads and empties a person's bin. Restoring belongs to the code that writes events. */
 @Injectable()
@@ -31,45 +30,40 @@ export class BinService {
   /** A page of the items that can still be restored, latest first. */
   async list(userId: string, { page, page_size }: PageQuery): Promise<BinPage> {
     const { manager } = this.dataSource;
-    const items = await this.itemsOf(manager, userId, { limit: page_size, after: (page - 1) * page_size });
-    const [counted] = await this.dataSource.query<[{ total: number }]>(
-      'SELECT count(*)::int AS total FROM bin_items WHERE user_id = $1',
-      [userId],
-    );
-    return {
-      items,
-      total: counted.total,
-      page,
-      page_size,
-    };
+    const items = await this.itemsOf(manager, userId, { take: page_size, skip: (page - 1) * page_size });
+    const total = await manager.countBy(BinItemEntity, { user_id: userId });
+    return { items, total, page, page_size };
   }
 
   /** The items of a person that can still be restored, latest first; all of them without a limit. */
   async itemsOf(
     manager: EntityManager,
     userId: string,
-    { limit = null, after = 0 }: { limit?: number | null; after?: number } = {},
+    page: { take?: number; skip?: number } = {},
   ): Promise<BinItem[]> {
-    const rows = await manager.query<Row[]>(
-      `SELECT id, kind, title, color, start_local, timezone, is_all_day, is_recurring, event_count, deleted_at, deleted_by,
-         deleted_at + interval '${BIN_DAYS} days' AS restorable_until
-       FROM bin_items WHERE user_id = $1 ORDER BY deleted_at DESC, id LIMIT $2 OFFSET $3`,
-      [userId, limit, after],
-    );
-    return rows.map((item) => ({
+    const rows = await manager.find(BinItemEntity, {
+      where: { user_id: userId },
+      order: { deleted_at: 'DESC', id: 'ASC' },
+      ...page,
+    });
+    return rows.map(({ user_id: _, row_count: __, text_bytes: ___, deleted_at, ...item }) => ({
       ...item,
-      deleted_at: item.deleted_at.toISOString(),
-      restorable_until: item.restorable_until.toISOString(),
+      deleted_at: deleted_at.toISOString(),
+      restorable_until: DateTime.fromJSDate(deleted_at, { zone: 'utc' })
+        .plus({ days: BIN_DAYS })
+        .toJSDate()
+        .toISOString(),
     }));
   }
 
   async empty(userId: string): Promise<void> {
     await this.limits.take('bin-emptying', userId);
     await inTransaction(this.dataSource, async (manager) => {
-      const items = await manager.query<{ id: string }[]>(
-        'SELECT id FROM bin_items WHERE user_id = $1 FOR UPDATE',
-        [userId],
-      );
+      const items = await manager.find(BinItemEntity, {
+        select: { id: true },
+        where: { user_id: userId },
+        lock: { mode: 'pessimistic_write' },
+      });
       if (items.length === 0) return;
       await this.bin.erase(
         manager,

@@ -3,6 +3,7 @@ import { BIN_DAYS, type BinnedBy, type BinItem } from '@daymark/contracts';
 import { inTransaction } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { History } from '../history/history.module.js';
+import { entityOf } from '../tables.js';
 
 export interface NewBinItem
   extends
@@ -29,6 +30,31 @@ export interface BinnedItem extends Pick<BinItem, 'id' | 'kind' | 'deleted_by'> 
   deleted_at: Date;
   row_count: number;
 }
+
+/** An item of the bin. Its content is in the history. */
+export const BinItemEntity = entityOf<
+  Omit<BinItem, 'deleted_at' | 'restorable_until'> &
+    Pick<NewBinItem, 'user_id' | 'row_count' | 'text_bytes'> & { deleted_at: Date }
+>(
+  'bin_items',
+  {
+    id: 'uuid',
+    user_id: 'uuid',
+    kind: 'text',
+    title: 'text',
+    color: 'text',
+    start_local: 'text',
+    timezone: 'text',
+    is_all_day: 'boolean',
+    is_recurring: 'boolean',
+    event_count: 'integer',
+    row_count: 'integer',
+    text_bytes: 'integer',
+    deleted_at: 'timestamptz',
+    deleted_by: 'text',
+  },
+  ['id'],
+);
 
 /** Number of events and exceptions that one transaction deletes, so that each is short. */
 const ROWS_AT_A_TIME = 2_000;
@@ -60,13 +86,11 @@ export class Bin {
   }
 
   /** Locks the item of an id in a person's bin until the transaction ends; null if there is none. */
-  async lock(manager: EntityManager, userId: string, id: string): Promise<BinnedItem | null> {
-    const [item] = await manager.query<BinnedItem[]>(
-      `SELECT id, user_id, kind, deleted_by, deleted_at, row_count FROM bin_items
-       WHERE id = $1 AND user_id = $2 FOR UPDATE`,
-      [id, userId],
-    );
-    return item ?? null;
+  lock(manager: EntityManager, userId: string, id: string): Promise<BinnedItem | null> {
+    return manager.findOne(BinItemEntity, {
+      where: { id, user_id: userId },
+      lock: { mode: 'pessimistic_write' },
+    });
   }
 
   /**

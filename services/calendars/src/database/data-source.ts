@@ -5,6 +5,7 @@ import {
   DeletedCalendarEntity,
   PublishedChangeEntity,
 } from '../calendars/calendars.module.js';
+import { BinItemEntity } from '../bin/bin.module.js';
 import { CollectionEntity } from '../collections/collections.module.js';
 import {
   CalendarEventEntity,
@@ -90,6 +91,7 @@ export const entities = [
   ImportEntity,
   SourceEntity,
   ArchiveEntity,
+  BinItemEntity,
 ];
 
 export const migrations = await findMigrations(MIGRATIONS);

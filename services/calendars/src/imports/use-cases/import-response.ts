@@ -10,7 +10,8 @@ const PART_NAME_CHARACTERS = 100;
 
 export function importResponse(row: ImportRow, calendar: CalendarName | undefined): Import {
   const { created_at, finished_at, progress_done, progress_total } = row;
-  const after = (date: Date) => DateTime.fromJSDate(date).plus({ days: IMPORT_DAYS }).toJSDate();
+  const after = (date: Date) =>
+    DateTime.fromJSDate(date, { zone: 'utc' }).plus({ days: IMPORT_DAYS }).toJSDate();
   const isUndoable =
     (row.state === 'done' || row.state === 'stopped') &&
     finished_at !== null &&

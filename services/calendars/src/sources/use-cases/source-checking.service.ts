@@ -209,7 +209,8 @@ export class SourceChecking {
     const isGivenUp = failure === 'could_not_be_read';
     // A check is a little early at times.
     const isFailingFor = (days: number) =>
-      DateTime.fromJSDate(failing_since).plus({ days }).minus({ minutes: 1 }) < DateTime.now();
+      DateTime.fromJSDate(failing_since, { zone: 'utc' }).plus({ days }).minus({ minutes: 1 }) <
+      DateTime.now();
     const is_paused = isGivenUp || isFailingFor(SOURCE_FAILURE_PAUSE_DAYS);
     const isToBeTold = !row.is_told && (isGivenUp || isFailingFor(SOURCE_FAILURE_NOTICE_DAYS));
     const minutes = minutesToNextCheck(row.interval_minutes, failures, retryAfterMinutes, Math.random());
