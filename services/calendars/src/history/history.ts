@@ -221,6 +221,7 @@ export class History {
     { importId, userId }: { importId: string; userId: string },
     eventIds: readonly string[],
   ): Promise<void> {
+    if (eventIds.length === 0) return;
     await manager.query(
       `UPDATE history_states s SET is_undone = true FROM history_actions a
        WHERE a.id = s.action_id AND a.user_id = $1 AND a.key = $2 AND a.made_by = 'import'

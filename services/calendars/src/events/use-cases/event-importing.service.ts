@@ -220,7 +220,8 @@ export class EventImporting {
     await this.store.eraseCreated(manager, of.userId, created);
     for (const id of created) undone.set(id, null);
     for (const [id, version] of await this.restore(manager, of.userId, changed)) undone.set(id, version);
-    await this.history.closeImport(manager, of, [...undone.keys()]);
+    // What is erased for good can be undone by nothing else.
+    await this.history.closeImport(manager, of, [...changed.keys()]);
     return { undone, kept };
   }
 

@@ -98,32 +98,15 @@ export const storeProgress = (
   total: number | null,
 ): Promise<boolean> => updateLeased(manager, lease, { progress_done: done, progress_total: total });
 
-/** What the end of a step stores in an import; what is null stays as it was, but for the refusal and the problem. */
-export type StepEnd = Partial<
-  Pick<
-    ImportRow,
-    | 'source'
-    | 'notes'
-    | 'refusal'
-    | 'problem'
-    | 'counts'
-    | 'new_calendar'
-    | 'parts'
-    | 'is_each'
-    | 'archive'
-    | 'table_reading'
-  >
->;
-
 /**
- * Finishes a step of a leased import.
+ * Finishes a step of a leased import. What is null at its end stays as it was, but for the refusal and the problem.
  * @returns whether the lease was still valid; if not, the transaction must not be committed
  */
 export function endStep(
   manager: EntityManager,
   lease: Lease,
   state: ImportState,
-  end: StepEnd = {},
+  end: Partial<ImportRow> = {},
 ): Promise<boolean> {
   const isRead = state === 'ready' || state === 'failed';
   const isFileKept = !isRead || end.table_reading != null || end.archive != null;

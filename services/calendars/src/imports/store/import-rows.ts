@@ -5,26 +5,6 @@ import type { EntityManager } from 'typeorm';
 import { partKey } from '../domain/import-parts.js';
 import { ImportEntity, type ImportChanges, type ImportRow } from './import-row.js';
 
-/** The initial values of a new import. `file` is null if it still has to be fetched, and otherwise its first part. */
-export type NewImport = Pick<
-  ImportChanges,
-  | 'id'
-  | 'user_id'
-  | 'file_name'
-  | 'file'
-  | 'file_bytes'
-  | 'file_parts'
-  | 'address'
-  | 'calendar_id'
-  | 'made_calendar_id'
-  | 'new_calendar'
-  | 'timezone'
->;
-
-export async function insertImport(manager: EntityManager, row: NewImport): Promise<void> {
-  await manager.insert(ImportEntity, { ...row, state: 'reading' });
-}
-
 export async function updateImport(
   manager: EntityManager,
   id: string,

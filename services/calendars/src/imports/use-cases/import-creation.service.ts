@@ -25,8 +25,8 @@ import { IdempotencyService } from '../../idempotency/idempotency.module.js';
 import { OUTGOING, requireAddress } from '../../outgoing/outgoing.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
 import { tooManyImportsToday, tooManyImportsWaiting } from '../domain/import.errors.js';
-import type { ImportRow } from '../store/import-row.js';
-import { addFilePart, countImports, insertImport, lockImport, removeImport } from '../store/import-rows.js';
+import { ImportEntity, type ImportRow } from '../store/import-row.js';
+import { addFilePart, countImports, lockImport, removeImport } from '../store/import-rows.js';
 import { ImportQueries } from './import-queries.service.js';
 import { ImportWorker } from './import-worker.service.js';
 
@@ -136,8 +136,9 @@ export class ImportCreation {
         if (calendar_id) await this.calendars.requireOwn(calendar_id, userId, manager);
         const id = randomUUID();
         const newName = file === null ? name : calendarNameOf(name);
-        await insertImport(manager, {
+        await manager.insert(ImportEntity, {
           id,
+          state: 'reading',
           user_id: userId,
           file_name: name,
           file,

@@ -104,24 +104,14 @@ export const SourceEntity = entityOf<SourceRow & { leased_by: string | null }>(
 export const findSource = (manager: EntityManager, calendarId: string): Promise<SourceRow | null> =>
   manager.findOneBy(SourceEntity, { calendar_id: calendarId });
 
-export type SourceChoice = Pick<
-  SourceRow,
-  | 'calendar_id'
-  | 'user_id'
-  | 'address'
-  | 'host'
-  | 'user_name'
-  | 'password'
-  | 'interval_minutes'
-  | 'timezone'
-  | 'title_prefix'
->;
-
 /**
  * Stores an owner's choices, to be checked at once without regard to earlier responses; a running check loses its
  * lease.
  */
-export async function storeSource(manager: EntityManager, choice: SourceChoice): Promise<void> {
+export async function storeSource(
+  manager: EntityManager,
+  choice: Partial<SourceRow> & Pick<SourceRow, 'calendar_id'>,
+): Promise<void> {
   const unchecked = {
     ...{ is_paused: false, is_told: false, may_remove: false, attempts: 0, failures: 0, notes: [] },
     ...{ etag: null, last_modified: null, body_hash: null, frame_hash: null },
@@ -189,33 +179,11 @@ export async function claimDue(manager: EntityManager, worker: string): Promise<
   return rows[0] ?? null;
 }
 
-export type AfterCheck = Partial<
-  Pick<
-    SourceRow,
-    | 'etag'
-    | 'last_modified'
-    | 'body_hash'
-    | 'frame_hash'
-    | 'succeeded_at'
-    | 'failing_since'
-    | 'failures'
-    | 'attempts'
-    | 'failure'
-    | 'is_told'
-    | 'is_paused'
-    | 'last_changes'
-    | 'last_changed_at'
-    | 'notes'
-    | 'held'
-    | 'may_remove'
-  >
->;
-
 /** Finishes a check and schedules the next one in that many minutes. @returns whether the lease was still valid */
 export async function endCheck(
   manager: EntityManager,
   { id, worker }: Lease,
-  after: AfterCheck,
+  after: Partial<SourceRow>,
   minutes: number,
 ): Promise<boolean> {
   const { affected } = await manager.update(

@@ -31,7 +31,7 @@ import { minutesToNextCheck } from '../domain/check-schedule.js';
 import { notesOfAnswer } from '../domain/check-notes.js';
 import type { Credentials } from '../domain/credentials.js';
 import { entryTexts, unchangedEntries } from '../domain/entry-texts.js';
-import { endCheck, sourceLeases, type AfterCheck, type SourceRow } from '../store/source-rows.js';
+import { endCheck, sourceLeases, type SourceRow } from '../store/source-rows.js';
 import { SourceWriting, type FetchedSource, type Written } from './source-writing.service.js';
 
 export const CREDENTIALS = Symbol('credentials of sources');
@@ -174,7 +174,7 @@ export class SourceChecking {
   private async succeed(
     row: SourceRow,
     lease: Lease,
-    after: AfterCheck,
+    after: Partial<SourceRow>,
     askedMinutes: number,
   ): Promise<null> {
     const fine = {
