@@ -31,6 +31,7 @@ export interface ImportedCustomization extends StoredCustomization {
 export interface ImportedOriginal {
   /** Its iCalendar text; empty if the file was a table. */
   content: string;
+  /** The IANA zone that each TZID in it was read as; null if no zone matches. */
   zones: Readonly<Record<string, string | null>>;
   sequence: number;
   /** False if the event was changed since. */

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DATA_SOURCE, queryInPieces } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import type { StoredEvent } from '../../domain/stored-event.js';
-import type { EventOriginal } from '../quotas/event-originals.js';
+import type { ImportedOriginal } from '../../domain/imported-event.js';
 import { objectOf, occurrenceKey, occurrenceOrder, SELECT_EVENT } from './event-queries.js';
 
 /** An individually changed date of a series, with all of its owner's content. */
@@ -16,7 +16,7 @@ export type ExportedOccurrence = Pick<StoredEvent, (typeof storedFields)[number]
 export interface ExportedEvent extends StoredEvent {
   deleted_dates: string[] | null;
   changed_occurrences: ExportedOccurrence[] | null;
-  original: (EventOriginal & { is_current: boolean }) | null;
+  original: (ImportedOriginal & { is_current: boolean }) | null;
 }
 
 // The owner's content; instants are derived from it.
