@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { listBackups } from './backups.js';
+import { listBackups, MANIFEST, type Manifest, type SavedTable } from './manifest.js';
 import {
   appliedMigrations,
   columnsOf,
@@ -17,9 +17,7 @@ import {
 } from './database.js';
 import { recordDeletedAccounts } from './deleted-accounts.js';
 import { copyLogos } from './logos.js';
-import { MANIFEST, type Manifest, type SavedTable } from './manifest.js';
-import { megabytes, reportingBytes, type Report } from './progress.js';
-import type { Settings } from './settings.js';
+import { megabytes, reportingBytes, type Report, type Settings } from './settings.js';
 
 /** The fastest level: the disk is slower, and rows shrink to a fifth even so. */
 const GZIP_LEVEL = 1;

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
 import { backUp } from './back-up.js';
-import { listBackups } from './backups.js';
+import { listBackups } from './manifest.js';
 import { recordDeletedAccounts } from './deleted-accounts.js';
 import { restore } from './restore.js';
 import { BackupError, readSettings } from './settings.js';

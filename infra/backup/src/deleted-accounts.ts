@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import * as z from 'zod';
 import { withAdministrator } from './database.js';
-import type { Report } from './progress.js';
-import { BackupError, type Settings } from './settings.js';
+import { type Report, BackupError, type Settings } from './settings.js';
 
 const FILE = 'deleted-accounts.json';
 const Ids = z.array(z.uuid());

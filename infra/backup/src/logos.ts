@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { megabytes, type Report } from './progress.js';
+import { megabytes, type Report } from './settings.js';
 
 const NAME = /^[0-9a-f]{32}$/;
 const REPORT_EVERY_FILES = 1_000;

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { BackupError } from './settings.js';
+
+const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+
+export async function listBackups(directory: string): Promise<string[]> {
+  const names = await readdir(directory).catch((): string[] => []);
+  return names.filter((name) => NAME.test(name)).sort();
+}
 
 export const MANIFEST = 'manifest.json';
 

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { listBackups } from './backups.js';
+import { listBackups, readManifest, requireWhole, type Manifest, type SavedTable } from './manifest.js';
 import {
   APPLICATION_NAME,
   appliedMigrations,
@@ -15,9 +15,7 @@ import {
 } from './database.js';
 import { deleteAgain, readDeletedAccounts } from './deleted-accounts.js';
 import { copyLogos } from './logos.js';
-import { readManifest, requireWhole, type Manifest, type SavedTable } from './manifest.js';
-import { reportingBytes, type Report } from './progress.js';
-import { BackupError, type Settings } from './settings.js';
+import { reportingBytes, type Report, BackupError, type Settings } from './settings.js';
 
 const LOCK_TIMEOUT = '10s';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { auditRoleName, roleName, roleNames } from './database-url.js';
-import { ProvisioningError } from './provisioning-error.js';
+import { ProvisioningError } from './configuration.js';
 import { AUDIT } from './service-names.js';
 
 /** The shortest time after which a month may be dropped: the minimum of AUDIT_RETENTION_DAYS. */

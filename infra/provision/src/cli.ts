@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 import { ConfigurationError, readConfiguration } from './configuration.js';
-import { ProvisioningError } from './provisioning-error.js';
+import { ProvisioningError } from './configuration.js';
 import {
   provisionDeployment,
   provisionWithExistingSecrets,
   replaceTokenKeys,
   writeSecrets,
 } from './deployment.js';
-import { ROTATION_STEPS } from './token-keys.js';
+import { ROTATION_STEPS } from './secrets.js';
 
 type Given = [ReturnType<typeof readConfiguration>, (line: string) => void];
 

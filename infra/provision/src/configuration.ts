@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { DEFAULT_CONNECTIONS_PER_ROLE } from './database.js';
 
+/** The message is one sentence to show. */
+export class ProvisioningError extends Error {
+  override name = 'ProvisioningError';
+}
+
 const DEFAULT_OWNER_UID = 1000;
 const DEFAULT_WAIT_SECONDS = 120;
 

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { provisionAuditLog } from './audit-log.js';
 import { databaseName, defaultRolePrefix, roleName } from './database-url.js';
-import { ProvisioningError } from './provisioning-error.js';
 import { scramVerifier } from './scram-verifier.js';
+import { ProvisioningError } from './configuration.js';
 import {
   DATABASE_SERVICES,
   SCHEMA_SERVICES,

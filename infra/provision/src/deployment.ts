@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { ProvisionConfiguration } from './configuration.js';
+import { type ProvisionConfiguration, ProvisioningError } from './configuration.js';
 import { provisionDatabase } from './database.js';
-import { ProvisioningError } from './provisioning-error.js';
 import {
   changeTokenKeys,
   existingDatabasePasswords,
@@ -10,8 +9,7 @@ import {
   secretFiles,
   writeMissingFiles,
 } from './secret-files.js';
-import type { Secrets } from './secrets.js';
-import { rotateTokenKeys, type RotationStep } from './token-keys.js';
+import { type Secrets, rotateTokenKeys, type RotationStep } from './secrets.js';
 
 const RETRY_INTERVAL_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 5_000;

@@ -1,5 +1,5 @@
 export { provisionDatabase, secureDatabase, type ProvisionOptions } from './database.js';
-export { ProvisioningError } from './provisioning-error.js';
+export { ProvisioningError } from './configuration.js';
 export {
   databaseName,
   databaseUrls,

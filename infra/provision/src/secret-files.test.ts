@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { changeTokenKeys, loadOrGenerateSecrets, secretFiles, writeMissingFiles } from './secret-files.js';
-import { rotateTokenKeys } from './token-keys.js';
+import { rotateTokenKeys } from './secrets.js';
 
 const ADMIN_URL = 'postgresql://boss:secret@db:5432/daymark';
 const OWNER_UID = 1000;

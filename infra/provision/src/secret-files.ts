@@ -1,8 +1,7 @@
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ProvisionConfiguration } from './configuration.js';
+import { type ProvisionConfiguration, ProvisioningError } from './configuration.js';
 import { databaseUrls, defaultRolePrefix, poolerUserList } from './database-url.js';
-import { ProvisioningError } from './provisioning-error.js';
 import { redisUrls, redisUsers } from './redis-users.js';
 import { completeSecrets, type Jwk, type Secrets } from './secrets.js';
 import {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { generateTokenSigningKey, type Jwk } from './secrets.js';
-import { rotateTokenKeys, ROTATION_STEPS } from './token-keys.js';
+import { generateTokenSigningKey, type Jwk, rotateTokenKeys, ROTATION_STEPS } from './secrets.js';
 
 const kidsOf = (keys: Jwk[]) => keys.map(({ kid }) => kid);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DATA_SOURCE } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
-import { openLink } from '../src/links/account-links.js';
+import { openLink } from '../src/links/index.js';
 import { queueMail } from '../src/mails/queue-mail.js';
 import { auditOf, auditTrailOf } from './support/audit.js';
 import { aClient, type AuthResponse, auth, OWN_PAGE, stores, useAuth } from './support/auth-under-test.js';

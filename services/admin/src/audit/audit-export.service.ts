@@ -12,8 +12,7 @@ import type { SessionState } from '@daymark/contracts/internal';
 import { DATA_SOURCE, RateLimits, recordAuditEntry } from '@daymark/service-kit';
 import { csvLine } from '@daymark/service-kit/csv';
 import { newestMatching, type AuditPosition, type AuditRow } from './audit-conditions.js';
-import { PeopleService, personOf } from './people.service.js';
-import { SubjectsService } from './subjects.service.js';
+import { PeopleService, personOf, SubjectsService } from './people.service.js';
 
 const PARTS_PER_MINUTE_MAX = 600;
 /** Maximum new exports of an administrator; each counts the whole log. */

@@ -3,8 +3,7 @@ import type { DataSource } from 'typeorm';
 import { AUDIT_LISTED_MAX, type AuditPage, type AuditQuery } from '@daymark/contracts';
 import { DATA_SOURCE, ProblemException } from '@daymark/service-kit';
 import { newestMatching, type AuditRow } from './audit-conditions.js';
-import { PeopleService, personOf } from './people.service.js';
-import { SubjectsService } from './subjects.service.js';
+import { PeopleService, personOf, SubjectsService } from './people.service.js';
 
 @Injectable()
 export class AuditListService {

@@ -1,6 +1,110 @@
-import { Module } from '@nestjs/common';
-import { RegistrationsController } from './registrations.controller.js';
-import { BulkDecisionService } from './bulk-decision.service.js';
+import { Module, Injectable, Controller } from '@nestjs/common';
+import {
+  type RegistrationDecisionResult,
+  type RegistrationDecisionResults,
+  type RegistrationDecisions,
+  decideRegistration,
+  decideRegistrations,
+  listRegistrations,
+  type BodyOf,
+  type ParamsOf,
+  type RegistrationQuery,
+} from '@daymark/contracts';
+import {
+  decidePendingRegistration,
+  type SessionState,
+  listPendingRegistrations,
+} from '@daymark/contracts/internal';
+import {
+  ProblemException,
+  RateLimits,
+  ServiceClient,
+  Caller,
+  Endpoint,
+  FromBody,
+  FromParams,
+  FromQuery,
+} from '@daymark/service-kit';
+
+/** The others wait, so that auth keeps responding to everybody else. */
+const DECIDED_AT_ONCE = 4;
+
+@Injectable()
+export class BulkDecisionService {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** Each separately, so that a failure does not affect the others. */
+  async decide(
+    { ids, ...decision }: RegistrationDecisions,
+    { user_id, session_id }: SessionState,
+  ): Promise<RegistrationDecisionResults> {
+    await this.limits.take('decide-registrations', user_id);
+    const results: RegistrationDecisionResult[] = [];
+    const waiting = ids.entries();
+    const work = async () => {
+      for (const [index, id] of waiting)
+        results[index] = await this.decideOne(id, { ...decision, session_id });
+    };
+    await Promise.all(Array.from({ length: DECIDED_AT_ONCE }, work));
+    return { results };
+  }
+
+  private async decideOne(
+    id: string,
+    body: Omit<RegistrationDecisions, 'ids'> & { session_id: string },
+  ): Promise<RegistrationDecisionResult> {
+    try {
+      const { outcome } = await this.services.call('auth', decidePendingRegistration, {
+        params: { id },
+        body,
+      });
+      return { id, outcome, code: null, detail: null };
+    } catch (error) {
+      if (!(error instanceof ProblemException)) throw error;
+      return { id, outcome: 'failed', code: error.code, detail: error.message };
+    }
+  }
+}
+
+/** Each call names the administrator's session. */
+@Controller()
+export class RegistrationsController {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly decisions: BulkDecisionService,
+  ) {}
+
+  @Endpoint(listRegistrations)
+  list(
+    @FromQuery() { page, page_size, ...query }: RegistrationQuery,
+    @Caller() { session_id }: SessionState,
+  ) {
+    return this.services.call('auth', listPendingRegistrations, {
+      query: { ...query, page: String(page), page_size: String(page_size), session_id },
+    });
+  }
+
+  // Must precede the route of a single one, whose parameter would match the word.
+  @Endpoint(decideRegistrations)
+  decideSeveral(@FromBody() decisions: RegistrationDecisions, @Caller() caller: SessionState) {
+    return this.decisions.decide(decisions, caller);
+  }
+
+  @Endpoint(decideRegistration)
+  decide(
+    @FromParams() { id }: ParamsOf<typeof decideRegistration>,
+    @FromBody() { approve, reason, without_mail }: BodyOf<typeof decideRegistration>,
+    @Caller() { session_id }: SessionState,
+  ) {
+    return this.services.call('auth', decidePendingRegistration, {
+      params: { id },
+      body: { approve, reason, without_mail, session_id },
+    });
+  }
+}
 
 @Module({ controllers: [RegistrationsController], providers: [BulkDecisionService] })
 export class RegistrationsModule {}

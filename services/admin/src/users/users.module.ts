@@ -1,5 +1,172 @@
-import { Module } from '@nestjs/common';
-import { UsersController } from './users.controller.js';
+import { Module, Controller } from '@nestjs/common';
+import {
+  banUser,
+  changeUserRole,
+  createUser,
+  CREATIONS_PER_MINUTE_MAX,
+  deleteUser,
+  endUserSessions,
+  getAdminCounts,
+  getUser,
+  listUserEvents,
+  listUsers,
+  resetUserPassword,
+  unbanUser,
+  type AdminUserQuery,
+  type ParamsOf,
+  type RoleChange,
+  type UserCreation,
+  type UserEventQuery,
+} from '@daymark/contracts';
+import {
+  changeAccountRole,
+  countForAdministrators,
+  createAccount,
+  endAccountSessions,
+  getAccount,
+  getAccountUsage,
+  listAccountEvents,
+  listAccounts,
+  removeAccount,
+  resetAccountPassword,
+  setAccountActive,
+  type SessionState,
+} from '@daymark/contracts/internal';
+import {
+  Caller,
+  Endpoint,
+  FromBody,
+  FromParams,
+  FromQuery,
+  ProblemException,
+  RateLimits,
+  ServiceClient,
+} from '@daymark/service-kit';
+
+const ACTIONS_PER_MINUTE_MAX = 60;
+
+/** Auth checks permissions; each call names the administrator's session. */
+@Controller()
+export class UsersController {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly limits: RateLimits,
+  ) {}
+
+  @Endpoint(listUsers)
+  list(@FromQuery() { page, page_size, ...query }: AdminUserQuery, @Caller() { session_id }: SessionState) {
+    return this.services.call('auth', listAccounts, {
+      query: { ...query, page: String(page), page_size: String(page_size), session_id },
+    });
+  }
+
+  @Endpoint(getAdminCounts)
+  count(@Caller() { session_id }: SessionState) {
+    return this.services.call('auth', countForAdministrators, { query: { session_id } });
+  }
+
+  @Endpoint(getUser)
+  async get(@FromParams() { id }: ParamsOf<typeof getUser>, @Caller() { session_id }: SessionState) {
+    // Auth checks the caller before calendars is called.
+    const account = await this.services.call('auth', getAccount, { params: { id }, query: { session_id } });
+    const holdings = await this.services
+      .call('calendars', getAccountUsage, { params: { id } })
+      .catch((error: unknown) => {
+        if (error instanceof ProblemException) return null;
+        throw error;
+      });
+    return { ...account, holdings };
+  }
+
+  @Endpoint(listUserEvents)
+  async listEvents(
+    @FromParams() { id }: ParamsOf<typeof listUserEvents>,
+    @FromQuery() { page, page_size }: UserEventQuery,
+    @Caller() { session_id }: SessionState,
+  ) {
+    // Like for a person's page: auth checks the caller, and that the person exists.
+    await this.services.call('auth', getAccount, { params: { id }, query: { session_id } });
+    return this.services.call('calendars', listAccountEvents, {
+      params: { id },
+      query: { page: String(page), page_size: String(page_size) },
+    });
+  }
+
+  @Endpoint(changeUserRole)
+  async changeRole(
+    @FromParams() { id }: ParamsOf<typeof changeUserRole>,
+    @FromBody() { role }: RoleChange,
+    @Caller() caller: SessionState,
+  ) {
+    await this.limit('change-user-role', caller, id);
+    return this.services.call('auth', changeAccountRole, {
+      params: { id },
+      body: { role, session_id: caller.session_id },
+    });
+  }
+
+  @Endpoint(endUserSessions)
+  async endSessions(@FromParams() { id }: ParamsOf<typeof endUserSessions>, @Caller() caller: SessionState) {
+    await this.limit('end-user-sessions', caller, id);
+    return this.services.call('auth', endAccountSessions, {
+      params: { id },
+      body: { session_id: caller.session_id },
+    });
+  }
+
+  @Endpoint(createUser)
+  async create(@FromBody() creation: UserCreation, @Caller() { user_id, session_id }: SessionState) {
+    await this.limits.take('create-user', user_id, { attempts: CREATIONS_PER_MINUTE_MAX });
+    return this.services.call('auth', createAccount, { body: { ...creation, session_id } });
+  }
+
+  @Endpoint(resetUserPassword)
+  async resetPassword(
+    @FromParams() { id }: ParamsOf<typeof resetUserPassword>,
+    @Caller() caller: SessionState,
+  ) {
+    await this.limit('reset-user-password', caller, id);
+    return this.services.call('auth', resetAccountPassword, {
+      params: { id },
+      body: { session_id: caller.session_id },
+    });
+  }
+
+  @Endpoint(banUser)
+  async ban(@FromParams() { id }: ParamsOf<typeof banUser>, @Caller() caller: SessionState) {
+    await this.limit('ban-user', caller, id);
+    return this.services.call('auth', setAccountActive, {
+      params: { id },
+      body: { session_id: caller.session_id, is_active: false },
+    });
+  }
+
+  @Endpoint(unbanUser)
+  async unban(@FromParams() { id }: ParamsOf<typeof unbanUser>, @Caller() caller: SessionState) {
+    await this.limit('unban-user', caller, id);
+    return this.services.call('auth', setAccountActive, {
+      params: { id },
+      body: { session_id: caller.session_id, is_active: true },
+    });
+  }
+
+  @Endpoint(deleteUser)
+  async delete(@FromParams() { id }: ParamsOf<typeof deleteUser>, @Caller() caller: SessionState) {
+    await this.limit('delete-user', caller, id);
+    await this.services.call('auth', removeAccount, {
+      params: { id },
+      body: { session_id: caller.session_id },
+    });
+  }
+
+  /** Five per minute on one account, and sixty on all, so that a stolen session cannot delete everybody. */
+  private async limit(action: string, { user_id }: SessionState, id: string): Promise<void> {
+    await Promise.all([
+      this.limits.take(action, [user_id, id]),
+      this.limits.take('act-on-user', user_id, { attempts: ACTIONS_PER_MINUTE_MAX }),
+    ]);
+  }
+}
 
 @Module({ controllers: [UsersController] })
 export class UsersModule {}

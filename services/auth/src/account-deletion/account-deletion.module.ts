@@ -1,13 +1,164 @@
-import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/accounts.module.js';
-import { PasswordsModule } from '../passwords/passwords.module.js';
-import { SessionsModule } from '../sessions/sessions.module.js';
-import { AccountDeletionController } from './account-deletion.controller.js';
-import { AccountDeletionService } from './account-deletion.service.js';
-import { OwnAccountDeletionService } from './own-account-deletion.service.js';
+import { Module, Injectable, Inject, Controller, Res } from '@nestjs/common';
+import {
+  AccountsModule,
+  AccountEntity,
+  announceAccountChange,
+  AccountChangeNotifier,
+  isAnotherAdministrator,
+  lockForAdministration,
+} from '../accounts/accounts.module.js';
+import { PasswordsModule, CurrentPasswordService } from '../passwords/passwords.module.js';
+import { SessionsModule, SessionTerminationService, RefreshCookie } from '../sessions/sessions.module.js';
+import { type EntityManager, CreateDateColumn, Entity, PrimaryColumn, type DataSource } from 'typeorm';
+import {
+  RECENT_SIGN_IN_SECONDS,
+  type AccountDeletion,
+  deleteAccount,
+  type ParamsOf,
+} from '@daymark/contracts';
+import { type SessionState, getAccountState, type AccountState } from '@daymark/contracts/internal';
+import {
+  DATA_SOURCE,
+  inTransaction,
+  invalidField,
+  ProblemException,
+  RateLimits,
+  Caller,
+  ClientAddress,
+  Endpoint,
+  FromBody,
+  FromParams,
+  notFound,
+} from '@daymark/service-kit';
+import { recordOwnAction } from '../record-audit.js';
+import type { FastifyReply } from 'fastify';
 
-export { AccountDeletionService } from './account-deletion.service.js';
-export { DeletedAccountEntity } from './account-deletion.service.js';
+/** Services may delete an account's data only on this evidence. */
+@Entity('deleted_accounts')
+export class DeletedAccountEntity {
+  @PrimaryColumn('uuid')
+  account_id!: string;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  deleted_at!: Date;
+}
+
+/** Its current address, or a former one until the account moved. */
+const OF_THE_ACCOUNT = (address: string) => `EXISTS (
+  SELECT FROM accounts WHERE id = $1 AND email = ${address}
+  UNION ALL
+  SELECT FROM former_addresses WHERE account_id = $1 AND email = ${address} AND kept.created_at <= left_at)`;
+
+@Injectable()
+export class AccountDeletionService {
+  constructor(private readonly termination: SessionTerminationService) {}
+
+  /**
+   * Within the caller's transaction, after `lockForAdministration`. Other services are notified. Returns the ended
+   * sessions, to be announced after the commit.
+   */
+  async delete(manager: EntityManager, { id }: AccountEntity): Promise<string[]> {
+    const sessions = await this.termination.announceAll(manager, id);
+    await manager.query(
+      `WITH gone AS (DELETE FROM mails AS kept WHERE ${OF_THE_ACCOUNT('recipient')} RETURNING kept.id::text)
+       DELETE FROM outbox WHERE queue = 'email' AND payload ->> 'mail_id' IN (SELECT id FROM gone)`,
+      [id],
+    );
+    await manager.query(`DELETE FROM pending_users AS kept WHERE ${OF_THE_ACCOUNT('kept.email')}`, [id]);
+    // Sessions, refresh tokens, former addresses, and links with their mails are deleted with the account.
+    await manager.delete(AccountEntity, { id });
+    await manager.insert(DeletedAccountEntity, { account_id: id });
+    await announceAccountChange(manager, id);
+    return sessions;
+  }
+}
+
+const PASSWORD_REQUIRED = 'Password is required';
+const OWNER_STAYS = "The owner's account cannot be deleted.";
+const LAST_ADMINISTRATOR = 'You are the last administrator. Make somebody else an administrator first.';
+
+@Injectable()
+export class OwnAccountDeletionService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly limits: RateLimits,
+    private readonly currentPassword: CurrentPasswordService,
+    private readonly deletion: AccountDeletionService,
+    private readonly termination: SessionTerminationService,
+    private readonly notifier: AccountChangeNotifier,
+  ) {}
+
+  /** The password is optional shortly after the sign-in. */
+  async delete(caller: SessionState, { password }: AccountDeletion, clientAddress: string): Promise<void> {
+    const { user_id: accountId, session_id: sessionId } = caller;
+    await this.limits.take('delete-account', accountId);
+    await this.refuseOwner(accountId);
+    if (password !== undefined) await this.currentPassword.check(caller, password, 'password');
+    else if (!(await this.isRecent(sessionId))) throw invalidField('password', PASSWORD_REQUIRED);
+    const sessions = await inTransaction(this.dataSource, async (manager) => {
+      const account = await lockForAdministration(manager, accountId);
+      if (!account || account.deactivated_at) throw new ProblemException('UNAUTHENTICATED');
+      if (account.role === 'admin' && !(await isAnotherAdministrator(manager, accountId))) {
+        throw new ProblemException('FORBIDDEN', { detail: LAST_ADMINISTRATOR });
+      }
+      await recordOwnAction(manager, accountId, 'account-deletion', clientAddress);
+      return this.deletion.delete(manager, account);
+    });
+    await this.termination.announce(sessions);
+    await this.notifier.notify(accountId);
+  }
+
+  // The flag never changes, so it need not be checked again under the lock.
+  private async refuseOwner(accountId: string): Promise<void> {
+    if (await this.dataSource.getRepository(AccountEntity).existsBy({ id: accountId, is_owner: true })) {
+      throw new ProblemException('FORBIDDEN', { detail: OWNER_STAYS });
+    }
+  }
+
+  private async isRecent(sessionId: string): Promise<boolean> {
+    const [session] = await this.dataSource.query<{ is_recent: boolean }[]>(
+      `SELECT created_at > now() - make_interval(secs => $2) AS is_recent
+         FROM sessions WHERE id = $1 AND ended_at IS NULL`,
+      [sessionId, RECENT_SIGN_IN_SECONDS],
+    );
+    // A concurrent request deleted the account, and the session with it.
+    if (!session) throw new ProblemException('UNAUTHENTICATED');
+    return session.is_recent;
+  }
+}
+
+@Controller()
+export class AccountDeletionController {
+  constructor(
+    private readonly deletion: OwnAccountDeletionService,
+    private readonly cookie: RefreshCookie,
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+  ) {}
+
+  @Endpoint(deleteAccount)
+  async delete(
+    @Caller() caller: SessionState,
+    @FromBody() deletion: AccountDeletion,
+    @ClientAddress() clientAddress: string,
+    @Res({ passthrough: true }) response: FastifyReply,
+  ) {
+    await this.deletion.delete(caller, deletion, clientAddress);
+    void response.header('Set-Cookie', this.cookie.clear());
+  }
+
+  @Endpoint(getAccountState)
+  async getState(@FromParams() { id }: ParamsOf<typeof getAccountState>) {
+    const [row] = await this.dataSource.query<{ state: AccountState['state'] }[]>(
+      `SELECT CASE WHEN deactivated_at IS NULL THEN 'active' ELSE 'deactivated' END AS state
+         FROM accounts WHERE id = $1
+       UNION ALL
+       SELECT 'deleted' FROM deleted_accounts WHERE account_id = $1`,
+      [id],
+    );
+    if (!row) throw notFound();
+    return { id, state: row.state };
+  }
+}
 
 @Module({
   imports: [AccountsModule, PasswordsModule, SessionsModule],

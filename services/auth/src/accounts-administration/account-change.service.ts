@@ -10,7 +10,7 @@ import { PasswordHashingService } from '../passwords/passwords.module.js';
 import { SessionTerminationService } from '../sessions/sessions.module.js';
 import { adminUserOf } from './account-reading.service.js';
 import { type AdministratorAction, AdministratorActionService } from './administrator-action.service.js';
-import { newTemporaryPassword, TEMPORARY_UNTIL } from './temporary-password.js';
+import { newTemporaryPassword, TEMPORARY_UNTIL } from './account-creation.service.js';
 
 type ActionOn = Omit<AdministratorAction, 'action' | 'details'>;
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import type { CreatedUser, UserCreation } from '@daymark/contracts';
+import { type CreatedUser, type UserCreation, TEMPORARY_PASSWORD_LIFETIME_SECONDS } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
 import { AccountEntity, lockAddress, requireAdministrator } from '../accounts/accounts.module.js';
 import { recordAudit } from '../record-audit.js';
@@ -8,7 +8,22 @@ import { openLink } from '../links/index.js';
 import { AdministratorMailService } from '../mails/mails.module.js';
 import { PasswordHashingService } from '../passwords/passwords.module.js';
 import { supersedeRegistration } from '../registrations/registrations.module.js';
-import { newTemporaryPassword, TEMPORARY_UNTIL } from './temporary-password.js';
+import { randomInt } from 'node:crypto';
+
+/** Letters and digits that cannot be confused when read aloud or written down. */
+const CHARACTERS = 'abcdefghjkmnpqrstvwxyz23456789';
+const GROUP_COUNT = 4;
+const GROUP_CHARACTERS = 4;
+
+/** A new temporary password, such as `kmpr-7wxa-24hn-dqtz`: about 78 random bits in groups that can be read aloud. */
+export function newTemporaryPassword(): string {
+  const character = () => CHARACTERS[randomInt(CHARACTERS.length)]!;
+  const group = () => Array.from({ length: GROUP_CHARACTERS }, character).join('');
+  return Array.from({ length: GROUP_COUNT }, group).join('-');
+}
+
+/** When a temporary password that is issued now expires, by the clock of the database. */
+export const TEMPORARY_UNTIL = `now() + interval '${TEMPORARY_PASSWORD_LIFETIME_SECONDS} seconds'`;
 
 @Injectable()
 export class AccountCreationService {

@@ -15,8 +15,7 @@ import {
 import { ClientAddress, Endpoint, FromBody, FromParams, FromQuery } from '@daymark/service-kit';
 import { AccountChangeService } from './account-change.service.js';
 import { AccountCreationService } from './account-creation.service.js';
-import { AccountListService } from './account-list.service.js';
-import { AccountReadingService } from './account-reading.service.js';
+import { AccountListService, AccountReadingService } from './account-reading.service.js';
 
 /** On behalf of administrators; the client address is theirs. */
 @Controller()

@@ -6,8 +6,7 @@ import { PasswordsModule } from '../passwords/passwords.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { AccountChangeService } from './account-change.service.js';
 import { AccountCreationService } from './account-creation.service.js';
-import { AccountListService } from './account-list.service.js';
-import { AccountReadingService } from './account-reading.service.js';
+import { AccountListService, AccountReadingService } from './account-reading.service.js';
 import { AccountsAdministrationController } from './accounts-administration.controller.js';
 import { AdministratorActionService } from './administrator-action.service.js';
 

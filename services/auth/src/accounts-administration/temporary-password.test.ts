@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { newTemporaryPassword } from './temporary-password.js';
+import { newTemporaryPassword } from './account-creation.service.js';
 
 describe('a temporary password', () => {
   it('has four groups of four characters that are not taken for each other', () => {

@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { MailTemplate } from '@daymark/contracts/internal';
 import { lockName, ProblemException, RateLimits } from '@daymark/service-kit';
-import { inboxOf } from './mail.entity.js';
-import { queueMail, type MailParts } from './queue-mail.js';
+import { inboxOf, queueMail, type MailParts } from './queue-mail.js';
 
 /** Per inbox, of all kinds together. */
 const MAILS_PER_HOUR_MAX = 10;

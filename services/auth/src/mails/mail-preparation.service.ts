@@ -5,7 +5,7 @@ import type { MailMessage, MailTemplate, WaitingRegistration } from '@daymark/co
 import { DATA_SOURCE, inTransaction, RateLimits } from '@daymark/service-kit';
 import { AccountEntity, isKnownAddress, lockAddress } from '../accounts/accounts.module.js';
 import { mintSecret, openLink } from '../links/index.js';
-import { inboxOf, MailEntity } from './mail.entity.js';
+import { inboxOf, MailEntity } from './queue-mail.js';
 
 /** Limit for mails that strangers can cause, per inbox and kind; further ones are dropped silently. */
 const MAILS_PER_HOUR_MAX = 3;

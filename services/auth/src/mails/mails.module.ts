@@ -6,8 +6,7 @@ import { getMailMessage } from '@daymark/contracts/internal';
 import { Endpoint, FromParams, requireFound } from '@daymark/service-kit';
 
 export { AdministratorMailService } from './administrator-mail.service.js';
-export { MailEntity } from './mail.entity.js';
-export { queueMail } from './queue-mail.js';
+export { MailEntity, queueMail } from './queue-mail.js';
 
 @Controller()
 class MailsController {

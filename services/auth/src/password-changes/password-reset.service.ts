@@ -7,7 +7,7 @@ import { findOpenLink, type LinkPurpose, linkRefusal, useLink } from '../links/i
 import { queueMail } from '../mails/mails.module.js';
 import { SessionTerminationService } from '../sessions/sessions.module.js';
 import { PasswordHashingService, PasswordPolicyService } from '../passwords/passwords.module.js';
-import { PasswordReplacementService } from './password-replacement.service.js';
+import { PasswordReplacementService } from './password-change.service.js';
 
 const PURPOSES: LinkPurpose[] = ['password-reset', 'set-up'];
 

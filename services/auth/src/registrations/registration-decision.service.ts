@@ -11,8 +11,7 @@ import {
 import { AccountEntity, lockAddress, requireAdministrator } from '../accounts/accounts.module.js';
 import { recordAudit } from '../record-audit.js';
 import { AdministratorMailService } from '../mails/mails.module.js';
-import { endRegistration } from './end-registration.js';
-import { PendingUserEntity } from './pending-user.entity.js';
+import { endRegistration, PendingUserEntity } from './pending-user.entity.js';
 
 type Outcome = 'approved' | 'rejected';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { requestOrigin } from './request-origin.guard.js';
+import { requestOrigin } from './index.js';
 
 const OWN = 'https://calendar.example.org';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { publicKeySet } from './signing-keys.js';
+import { publicKeySet } from './tokens.module.js';
 
 describe('the published key set', () => {
   it('contains the public parts of all signing keys and nothing private', () => {

@@ -5,9 +5,9 @@ import {
   type FailingSource,
   type MailTemplate,
 } from '@daymark/contracts/internal';
-import { LOGO_CONTENT_ID, LOGO_PNG } from './logo-image.js';
+import { LOGO_CONTENT_ID, LOGO_PNG } from './layout.js';
 import type { MailContext } from './mail-content.js';
-import { renderMail } from './render-mail.js';
+import { renderMail } from './index.js';
 
 const ORIGIN = 'https://calendar.example.org';
 const TOKEN = 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8s9T0-_x';
