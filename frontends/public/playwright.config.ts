@@ -24,7 +24,8 @@ const FLAGS = [
 export default defineConfig({
   testDir: './test',
   testMatch: isLong ? 'accessibility.test.ts' : '*.test.ts',
-  workers: 2,
+  // The third uses the two cores while pages of the others wait.
+  workers: 3,
   // A test that passes only on retry has failed; a manual run with retries reports that too.
   retries: 0,
   failOnFlakyTests: true,

@@ -5,6 +5,7 @@ export { StackError } from './machine/run-command.js';
 export { isRunning, type ProcessIdentity, waitUntilGone } from './machine/stop-process.js';
 export { SupervisedProcess, type Supervision } from './machine/supervised-process.js';
 export { LOCAL_DIRECTORY, WORKSPACE_DIRECTORY } from './machine/workspace-paths.js';
+export { withConnection } from './stores/database-connection.js';
 export { sharedStateName } from './stores/postgres-home.js';
 export { PostgresServer } from './stores/postgres-server.js';
 export { RedisServer } from './stores/redis-server.js';

@@ -19,7 +19,8 @@ import {
 } from '@daymark/provision';
 import pg from 'pg';
 import { requireTestEnvironment } from '../src/test-stores/test-environment.js';
-import { asAdministrator, withDatabase } from '../src/test-stores/test-services.js';
+import { withConnection } from '../src/stores/database-connection.js';
+import { withDatabase } from '../src/test-stores/test-services.js';
 
 const CONCURRENT_RUNS = 5;
 
@@ -32,14 +33,14 @@ describe('Provisioning an empty database', () => {
   let urls: Record<DatabaseService, string>;
 
   beforeAll(async () => {
-    serverUrl = requireTestEnvironment().TEST_DATABASE_ADMIN_URL;
+    serverUrl = requireTestEnvironment().adminUrl;
     adminUrl = withDatabase(serverUrl, name);
     urls = databaseUrls(adminUrl, passwords);
-    await asAdministrator(serverUrl, (client) => client.query(`CREATE DATABASE ${name}`));
+    await withConnection(serverUrl, (client) => client.query(`CREATE DATABASE ${name}`));
   });
 
   afterAll(async () => {
-    await asAdministrator(serverUrl, async (client) => {
+    await withConnection(serverUrl, async (client) => {
       await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
       for (const role of roleNames(`${name}_`)) await client.query(`DROP ROLE IF EXISTS ${role}`);
     });
@@ -129,11 +130,11 @@ describe('Provisioning an empty database', () => {
     );
 
     it('is not made where a program could become its owner', async () => {
-      await asAdministrator(serverUrl, (client) => client.query(`GRANT ${name}_audit TO ${name}_admin`));
+      await withConnection(serverUrl, (client) => client.query(`GRANT ${name}_audit TO ${name}_admin`));
       await expect(provisionDatabase(adminUrl, passwords)).rejects.toThrow(
         `The role "${name}_admin" may become "${name}_audit", which owns the audit log; take that away (REVOKE).`,
       );
-      await asAdministrator(serverUrl, (client) => client.query(`REVOKE ${name}_audit FROM ${name}_admin`));
+      await withConnection(serverUrl, (client) => client.query(`REVOKE ${name}_audit FROM ${name}_admin`));
     });
   });
 
@@ -168,7 +169,7 @@ describe('Provisioning an empty database', () => {
 
   it('refuses a database that cannot hold what people write, in one sentence', async () => {
     const ascii = `${name}_ascii`;
-    await asAdministrator(serverUrl, (client) =>
+    await withConnection(serverUrl, (client) =>
       client.query(
         `CREATE DATABASE ${ascii} ENCODING 'SQL_ASCII' LOCALE_PROVIDER libc LOCALE 'C' TEMPLATE template0`,
       ),
@@ -178,17 +179,17 @@ describe('Provisioning an empty database', () => {
         `The database "${ascii}" is encoded in SQL_ASCII, and only UTF8 holds what people write; make it with CREATE DATABASE ... ENCODING 'UTF8' TEMPLATE template0.`,
       );
     } finally {
-      await asAdministrator(serverUrl, (client) => client.query(`DROP DATABASE ${ascii} WITH (FORCE)`));
+      await withConnection(serverUrl, (client) => client.query(`DROP DATABASE ${ascii} WITH (FORCE)`));
     }
   });
 
   it('refuses a role that exists and may do more than a service may', async () => {
     const role = roleName(`${name}_`, 'mailer');
-    await asAdministrator(serverUrl, (client) => client.query(`ALTER ROLE ${role} CREATEDB`));
+    await withConnection(serverUrl, (client) => client.query(`ALTER ROLE ${role} CREATEDB`));
     await expect(provisionDatabase(adminUrl, passwords)).rejects.toThrow(
       `The role "${role}" exists already and may do more than a service may.`,
     );
-    await asAdministrator(serverUrl, (client) => client.query(`ALTER ROLE ${role} NOCREATEDB`));
+    await withConnection(serverUrl, (client) => client.query(`ALTER ROLE ${role} NOCREATEDB`));
   });
 
   it('refuses an administrator who may not create roles, and says so', async () => {
@@ -205,15 +206,15 @@ describe('An administrator who owns the database and may create roles, but is no
   let serverUrl: string;
 
   beforeAll(async () => {
-    serverUrl = requireTestEnvironment().TEST_DATABASE_ADMIN_URL;
-    await asAdministrator(serverUrl, async (client) => {
+    serverUrl = requireTestEnvironment().adminUrl;
+    await withConnection(serverUrl, async (client) => {
       await client.query(`CREATE ROLE ${name} LOGIN CREATEROLE PASSWORD '${password}'`);
       await client.query(`CREATE DATABASE ${name} OWNER ${name}`);
     });
   });
 
   afterAll(async () => {
-    await asAdministrator(serverUrl, async (client) => {
+    await withConnection(serverUrl, async (client) => {
       await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
       for (const role of roleNames(`${name}_`)) await client.query(`DROP ROLE IF EXISTS ${role}`);
       await client.query(`DROP ROLE ${name}`);
@@ -241,14 +242,14 @@ describe('The provisioning program', () => {
   let directory: string;
 
   beforeAll(async () => {
-    serverUrl = requireTestEnvironment().TEST_DATABASE_ADMIN_URL;
+    serverUrl = requireTestEnvironment().adminUrl;
     directory = await mkdtemp(join(tmpdir(), 'provision-'));
-    await asAdministrator(serverUrl, (client) => client.query(`CREATE DATABASE ${name}`));
+    await withConnection(serverUrl, (client) => client.query(`CREATE DATABASE ${name}`));
   });
 
   afterAll(async () => {
     await rm(directory, { recursive: true, force: true });
-    await asAdministrator(serverUrl, async (client) => {
+    await withConnection(serverUrl, async (client) => {
       await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
       for (const role of roleNames(`${name}_`)) await client.query(`DROP ROLE IF EXISTS ${role}`);
     });

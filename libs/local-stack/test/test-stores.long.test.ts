@@ -3,7 +3,8 @@ import { Redis } from 'ioredis';
 import { SCHEMA_SERVICES } from '@daymark/provision';
 import pg from 'pg';
 import { testDatabase, type TestDatabase } from '../src/test-stores/test-database.js';
-import { asAdministrator as connected } from '../src/test-stores/test-services.js';
+import { withConnection as connected } from '../src/stores/database-connection.js';
+import { requireTestEnvironment } from '../src/test-stores/test-environment.js';
 import { testRedis } from '../src/test-stores/test-redis.js';
 
 describe('The database of a test file', () => {
@@ -38,16 +39,13 @@ describe('The database of a test file', () => {
   });
 
   it('is reached by the services through the pooler where there is one, and by its administrator directly', async () => {
-    const { TEST_DATABASE_POOLER: before } = process.env;
-    process.env.TEST_DATABASE_POOLER = '127.0.0.1:6432';
-    const pooled = await testDatabase().finally(() => {
-      if (before === undefined) delete process.env.TEST_DATABASE_POOLER;
-      else process.env.TEST_DATABASE_POOLER = before;
-    });
+    const { TEST_STORES: before } = process.env;
+    process.env.TEST_STORES = JSON.stringify({ ...requireTestEnvironment(), pooler: '127.0.0.1:6432' });
+    const pooled = await testDatabase().finally(() => (process.env.TEST_STORES = before));
     await pooled.drop();
     const hosts = Object.values(pooled.urls).map((url) => new URL(url).host);
     expect(new Set(hosts)).toEqual(new Set(['127.0.0.1:6432']));
-    expect(new URL(pooled.adminUrl).host).toBe(new URL(process.env.TEST_DATABASE_ADMIN_URL!).host);
+    expect(new URL(pooled.adminUrl).host).toBe(new URL(requireTestEnvironment().adminUrl).host);
   });
 
   it('does not show what another test file wrote', async () => {
@@ -60,11 +58,9 @@ describe('The database of a test file', () => {
 });
 
 describe('Databases that begin with tables', () => {
-  const { TEST_DATABASE_ADMIN_URL, TEST_DATABASE_TEMPLATE } = process.env as Record<string, string>;
+  const { adminUrl, template } = requireTestEnvironment();
   afterAll(() =>
-    connected(TEST_DATABASE_ADMIN_URL!, (client) =>
-      client.query(`DROP DATABASE IF EXISTS ${TEST_DATABASE_TEMPLATE}_mailer WITH (FORCE)`),
-    ),
+    connected(adminUrl, (client) => client.query(`DROP DATABASE IF EXISTS ${template}_mailer WITH (FORCE)`)),
   );
 
   it('have those that were made once, as if the service had made them, and each its own rows', async () => {
@@ -83,7 +79,7 @@ describe('Databases that begin with tables', () => {
         await client.query('INSERT INTO things VALUES (1)');
         expect(
           (await client.query('SELECT tableowner FROM pg_tables WHERE tablename = $1', ['things'])).rows,
-        ).toEqual([{ tableowner: `${TEST_DATABASE_TEMPLATE}_mailer` }]);
+        ).toEqual([{ tableowner: `${template}_mailer` }]);
       });
       await drop();
     }

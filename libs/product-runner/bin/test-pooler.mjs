@@ -19,7 +19,7 @@ async function main(/** @type {string[]} */ named) {
   const names = suites.flatMap((name) => [`@daymark/${name}`, `@daymark/service-${name}`]);
   await buildServices();
   const { startTestServices } = await import('@daymark/local-stack');
-  const services = await startTestServices({ environment: { ...process.env, TEST_POOLER: 'pgbouncer' } });
+  const services = await startTestServices({ ...process.env, TEST_POOLER: 'pgbouncer' });
   try {
     const projects = listProjects().filter(({ name }) => names.includes(name));
     const { passed, failed } = await runJest(projects, 'integration', { env: services.environment });

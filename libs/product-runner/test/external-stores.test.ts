@@ -9,9 +9,9 @@ const OPTIONS = { publicOrigin: 'http://localhost', productName: 'Daymark' };
 
 describe('Servers that the person named', () => {
   it('are used when they answer and let us in', async () => {
-    const { TEST_DATABASE_ADMIN_URL, TEST_REDIS_URL } = requireTestEnvironment();
-    await expect(requireDatabase(TEST_DATABASE_ADMIN_URL)).resolves.toBeUndefined();
-    await expect(requireRedis(TEST_REDIS_URL)).resolves.toBeUndefined();
+    const stores = requireTestEnvironment();
+    await expect(requireDatabase(stores.adminUrl)).resolves.toBeUndefined();
+    await expect(requireRedis(stores.redisUrl)).resolves.toBeUndefined();
   });
 
   it('are reported in one sentence when they do not answer', async () => {
@@ -24,13 +24,13 @@ describe('Servers that the person named', () => {
   });
 
   it('are named in one sentence, without the password, when they refuse it', async () => {
-    const { TEST_DATABASE_ADMIN_URL, TEST_REDIS_URL } = requireTestEnvironment();
-    const databaseUrl = new URL(TEST_DATABASE_ADMIN_URL);
+    const stores = requireTestEnvironment();
+    const databaseUrl = new URL(stores.adminUrl);
     databaseUrl.password = 'topsecret';
     const refusal = await requireDatabase(databaseUrl.href).catch((error: Error) => error.message);
     expect(refusal).toMatch(/^DATABASE_URL: .* refuses the connection \(password authentication failed/);
     expect(refusal).not.toContain('topsecret');
-    const redisUrl = new URL(TEST_REDIS_URL);
+    const redisUrl = new URL(stores.redisUrl);
     redisUrl.password = 'topsecret';
     const redisRefusal = await requireRedis(redisUrl.href).catch((error: Error) => error.message);
     expect(redisRefusal).toMatch(/^REDIS_URL: .* refuses the connection \(WRONGPASS/);

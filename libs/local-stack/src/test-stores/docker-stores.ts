@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ContainerRuntimeClient } from 'testcontainers';
 import { REDIS_DATABASES } from '../stores/redis-server.js';
 
@@ -36,26 +37,12 @@ export async function startDockerStores(): Promise<TestStores> {
       .withUsername('daymark')
       .withPassword(password)
       .withDatabase('daymark')
-      .withCommand([
-        'postgres',
-        '-c',
-        'fsync=off',
-        '-c',
-        'synchronous_commit=off',
-        '-c',
-        'max_connections=200',
-      ])
+      .withCommand(words('postgres -c fsync=off -c synchronous_commit=off -c max_connections=200'))
       .start(),
     new GenericContainer(REDIS_IMAGE)
-      .withCommand([
-        'redis-server',
-        '--bind',
-        '0.0.0.0',
-        '--databases',
-        String(REDIS_DATABASES),
-        '--requirepass',
-        password,
-      ])
+      .withCommand(
+        words(`redis-server --bind 0.0.0.0 --databases ${REDIS_DATABASES} --requirepass ${password}`),
+      )
       .withExposedPorts(REDIS_PORT)
       .withWaitStrategy(Wait.forListeningPorts())
       .start(),
@@ -69,6 +56,8 @@ export async function startDockerStores(): Promise<TestStores> {
     },
   };
 }
+
+const words = (command: string) => command.split(' ');
 
 async function configureCleaner(): Promise<void> {
   if (process.env.TESTCONTAINERS_RYUK_DISABLED !== undefined) return;
@@ -88,22 +77,15 @@ async function findEngine(): Promise<ContainerRuntimeClient | undefined> {
   }
 }
 
-async function hasOrPulls(client: ContainerRuntimeClient, image: string): Promise<boolean> {
+async function hasOrPulls({ image }: ContainerRuntimeClient, name: string): Promise<boolean> {
   const { ImageName } = await import('testcontainers');
-  const name = ImageName.fromString(image);
-  if (await client.image.exists(name)) return true;
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('pull took too long')), PULL_TIMEOUT_MS);
-  });
-  try {
-    await Promise.race([client.image.pull(name), timeout]);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
+  const wanted = ImageName.fromString(name);
+  if (await image.exists(wanted)) return true;
+  const isPulled = image.pull(wanted).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([isPulled, delay(PULL_TIMEOUT_MS, false, { ref: false })]);
 }
 
 /** The two stores of a test run, however they were started. */
@@ -114,5 +96,3 @@ export interface TestStores {
   redisUrl: string;
   stop(): Promise<void>;
 }
-
-export type TestServicesMode = 'external' | 'docker' | 'embedded' | 'auto';

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { databaseUrls, secureDatabase, type DatabaseService } from '@daymark/provision';
 import pg from 'pg';
 import { requireTestEnvironment } from './test-environment.js';
-import { asAdministrator, testPasswords, withDatabase } from './test-services.js';
+import { withConnection } from '../stores/database-connection.js';
+import { testPasswords, withDatabase } from './test-services.js';
 
 const RANDOM_BYTES = 4;
 
@@ -31,20 +32,20 @@ export interface Beginning {
  * in `beforeAll`, `drop` it in `afterAll`.
  */
 export async function testDatabase(beginning?: Beginning): Promise<TestDatabase> {
-  const { TEST_DATABASE_TEMPLATE } = requireTestEnvironment();
-  const template = beginning ? await madeOnce(beginning) : TEST_DATABASE_TEMPLATE;
-  return copyOf(template, `${TEST_DATABASE_TEMPLATE}_${randomBytes(RANDOM_BYTES).toString('hex')}`);
+  const { template } = requireTestEnvironment();
+  const begun = beginning ? await madeOnce(beginning) : template;
+  return copyOf(begun, `${template}_${randomBytes(RANDOM_BYTES).toString('hex')}`);
 }
 
 /** The first caller creates it, under another name until it is complete; others wait. */
 async function madeOnce({ of, make }: Beginning): Promise<string> {
-  const { TEST_DATABASE_ADMIN_URL, TEST_DATABASE_TEMPLATE } = requireTestEnvironment();
-  const name = `${TEST_DATABASE_TEMPLATE}_${of}`;
-  await asAdministrator(TEST_DATABASE_ADMIN_URL, async (client) => {
+  const { adminUrl, template } = requireTestEnvironment();
+  const name = `${template}_${of}`;
+  await withConnection(adminUrl, async (client) => {
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
     if ((await client.query('SELECT FROM pg_database WHERE datname = $1', [name])).rowCount) return;
     await client.query(`DROP DATABASE IF EXISTS ${name}_unfinished WITH (FORCE)`);
-    const { urls } = await copyOf(TEST_DATABASE_TEMPLATE, `${name}_unfinished`);
+    const { urls } = await copyOf(template, `${name}_unfinished`);
     await make(urls[of]);
     // A pooler may still hold connections, and a database that is renamed or copied must have none.
     await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
@@ -55,26 +56,25 @@ async function madeOnce({ of, make }: Beginning): Promise<string> {
   return name;
 }
 
-async function copyOf(template: string, name: string): Promise<TestDatabase> {
-  const { TEST_DATABASE_ADMIN_URL, TEST_DATABASE_TEMPLATE, TEST_DATABASE_PASSWORD, TEST_DATABASE_POOLER } =
-    requireTestEnvironment();
-  const rolePrefix = `${TEST_DATABASE_TEMPLATE}_`;
-  const adminUrl = withDatabase(TEST_DATABASE_ADMIN_URL, name);
-  await asAdministrator(TEST_DATABASE_ADMIN_URL, (client) =>
-    client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`),
+async function copyOf(begun: string, name: string): Promise<TestDatabase> {
+  const { adminUrl: serverUrl, template, password, pooler } = requireTestEnvironment();
+  const rolePrefix = `${template}_`;
+  const adminUrl = withDatabase(serverUrl, name);
+  await withConnection(serverUrl, (client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${begun} STRATEGY file_copy`),
   );
-  await asAdministrator(adminUrl, (client) => secureDatabase(client, name, rolePrefix));
+  await withConnection(adminUrl, (client) => secureDatabase(client, name, rolePrefix));
   return {
     name,
     adminUrl,
-    urls: databaseUrls(adminUrl, testPasswords(TEST_DATABASE_PASSWORD), rolePrefix, TEST_DATABASE_POOLER),
+    urls: databaseUrls(adminUrl, testPasswords(password), rolePrefix, pooler),
     asAdministrator: (schema) => {
       const options = `-c search_path=${schema}`;
       const pool = new pg.Pool({ connectionString: adminUrl, options, max: 1, idleTimeoutMillis: 0 });
       return pool.on('error', () => undefined);
     },
     drop: async () => {
-      await asAdministrator(TEST_DATABASE_ADMIN_URL, (client) =>
+      await withConnection(serverUrl, (client) =>
         client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
       );
     },

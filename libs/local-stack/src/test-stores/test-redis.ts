@@ -17,14 +17,14 @@ export interface TestRedis {
  * assigned in turn. Messages of PUBLISH reach all databases, so channels need a prefix.
  */
 export async function testRedis(): Promise<TestRedis> {
-  const { TEST_REDIS_URL } = requireTestEnvironment();
-  const database = await withConnection(TEST_REDIS_URL, async (client) => {
+  const { redisUrl } = requireTestEnvironment();
+  const database = await withConnection(redisUrl, async (client) => {
     const setting = (await client.config('GET', 'databases').catch(() => [])) as string[];
     const databases = Number(setting[1] ?? DEFAULT_DATABASES);
     // Database 0 has the counter.
     return ((await client.incr(COUNTER_KEY)) % (databases - 1)) + 1;
   });
-  const url = new URL(TEST_REDIS_URL);
+  const url = new URL(redisUrl);
   url.pathname = `/${database}`;
   const flush = () =>
     withConnection(url.href, async (client) => {

@@ -7,31 +7,24 @@ import {
   roleNames,
   type DatabaseService,
 } from '@daymark/provision';
-import pg from 'pg';
 import { StackError } from '../machine/run-command.js';
-import { startDockerStores, whyDockerCannotBeUsed } from './docker-stores.js';
+import { startDockerStores, type TestStores, whyDockerCannotBeUsed } from './docker-stores.js';
 import { readTestEnvironment, type TestEnvironment } from './test-environment.js';
-import type { TestServicesMode, TestStores } from './docker-stores.js';
-import { startPgBouncer, type PgBouncer } from '../stores/pgbouncer.js';
+import { withConnection } from '../stores/database-connection.js';
+import { startPgBouncer } from '../stores/pgbouncer.js';
 import { startTemporaryStores } from '../stores/temporary-stores.js';
 
-const MODES: TestServicesMode[] = ['external', 'docker', 'embedded', 'auto'];
+const MODES = ['external', 'docker', 'embedded', 'auto'];
 const RANDOM_BYTES = 4;
-const CONNECT_TIMEOUT_MS = 10_000;
 
 export interface TestServices {
-  /** Where the stores come from, as text. */
-  origin: string;
   /** For the environment of the test processes. */
-  environment: TestEnvironment;
+  environment: NodeJS.ProcessEnv;
   /** Removes what the run created; stops the stores if the run started them. */
   stop(): Promise<void>;
 }
 
-export interface TestServicesOptions {
-  environment?: NodeJS.ProcessEnv;
-  report?: (line: string) => void;
-}
+const report = (line: string) => console.log(line);
 
 /**
  * Provides PostgreSQL and Redis for one test run and prepares a provisioned template database. `TEST_SERVICES` selects
@@ -40,64 +33,57 @@ export interface TestServicesOptions {
  * images, otherwise embedded. `TEST_POOLER=pgbouncer` puts a PgBouncer between the services and PostgreSQL. If an outer
  * run has started them already, those are used and `stop` does nothing.
  */
-export async function startTestServices(options: TestServicesOptions = {}): Promise<TestServices> {
-  const { environment = process.env, report = (line) => console.log(line) } = options;
-  const shared = readTestEnvironment(environment);
-  if (shared !== undefined) {
-    return { origin: 'the stores of this test run', environment: shared, stop: () => Promise.resolve() };
-  }
-  const stores = await startStores(readMode(environment), environment, report);
-  report(`Test stores: ${stores.origin}.`);
+export async function startTestServices(settings: NodeJS.ProcessEnv = process.env): Promise<TestServices> {
+  if (readTestEnvironment(settings) !== undefined) return { environment: {}, stop: () => Promise.resolve() };
+  const undo = new AsyncDisposableStack();
   try {
-    const template = `daymark_test_${randomBytes(RANDOM_BYTES).toString('hex')}`;
-    const password = randomBytes(16).toString('base64url');
-    await createTemplate(stores.databaseAdminUrl, template, password);
-    const pooler = await startPooler(stores.databaseAdminUrl, template, password, environment, report);
-    return {
-      origin: stores.origin,
-      environment: {
-        TEST_DATABASE_ADMIN_URL: stores.databaseAdminUrl,
-        TEST_DATABASE_TEMPLATE: template,
-        TEST_DATABASE_PASSWORD: password,
-        TEST_REDIS_URL: stores.redisUrl,
-        ...(pooler && { TEST_DATABASE_POOLER: pooler.address }),
-      },
-      stop: async () => {
-        await pooler?.stop();
-        await dropEverything(stores.databaseAdminUrl, template);
-        await stores.stop();
-      },
-    };
+    return { environment: await prepareStores(settings, undo), stop: () => undo.disposeAsync() };
   } catch (error) {
-    await stores.stop();
+    await undo.disposeAsync();
     throw error;
   }
 }
 
-/** @throws StackError if TEST_SERVICES is none of the four. */
-export function readMode(environment: NodeJS.ProcessEnv): TestServicesMode {
-  const mode = environment.TEST_SERVICES || 'auto';
-  const known = MODES.find((candidate) => candidate === mode);
-  if (known === undefined)
-    throw new StackError(`TEST_SERVICES must be one of ${MODES.join(', ')}, not "${mode}".`);
-  return known;
+async function prepareStores(
+  settings: NodeJS.ProcessEnv,
+  undo: AsyncDisposableStack,
+): Promise<NodeJS.ProcessEnv> {
+  const stores = await startStores(settings);
+  const { databaseAdminUrl: adminUrl, redisUrl } = stores;
+  undo.defer(() => stores.stop());
+  report(`Test stores: ${stores.origin}.`);
+  const template = `daymark_test_${randomBytes(RANDOM_BYTES).toString('hex')}`;
+  const password = randomBytes(16).toString('base64url');
+  undo.defer(() => dropEverything(adminUrl, template));
+  await createTemplate(adminUrl, template, password);
+  const environment: TestEnvironment = { adminUrl, template, password, redisUrl };
+  if (settings.TEST_POOLER) {
+    if (settings.TEST_POOLER !== 'pgbouncer')
+      throw new StackError(`TEST_POOLER must be pgbouncer, not "${settings.TEST_POOLER}".`);
+    const userList = poolerUserList(`${template}_`, testPasswords(password));
+    const pooler = await startPgBouncer(adminUrl, userList, report);
+    undo.defer(() => pooler.stop());
+    report(`Between the services and PostgreSQL: ${pooler.version}.`);
+    environment.pooler = pooler.address;
+  }
+  return { TEST_STORES: JSON.stringify(environment) };
 }
 
-async function startStores(
-  mode: TestServicesMode,
-  environment: NodeJS.ProcessEnv,
-  report: (line: string) => void,
-): Promise<TestStores> {
-  const { DATABASE_URL: databaseAdminUrl, REDIS_URL: redisUrl } = environment;
-  const isExternalPossible = Boolean(databaseAdminUrl && redisUrl);
-  if (mode === 'external' || (mode === 'auto' && isExternalPossible)) {
-    if (!databaseAdminUrl || !redisUrl) {
+async function startStores({
+  TEST_SERVICES,
+  DATABASE_URL,
+  REDIS_URL,
+}: NodeJS.ProcessEnv): Promise<TestStores> {
+  const mode = TEST_SERVICES || 'auto';
+  if (!MODES.includes(mode))
+    throw new StackError(`TEST_SERVICES must be one of ${MODES.join(', ')}, not "${mode}".`);
+  if (mode === 'external' || (mode === 'auto' && DATABASE_URL && REDIS_URL)) {
+    if (!DATABASE_URL || !REDIS_URL)
       throw new StackError('TEST_SERVICES=external needs DATABASE_URL and REDIS_URL.');
-    }
     return {
       origin: 'the servers of DATABASE_URL and REDIS_URL',
-      databaseAdminUrl,
-      redisUrl,
+      databaseAdminUrl: DATABASE_URL,
+      redisUrl: REDIS_URL,
       stop: () => Promise.resolve(),
     };
   }
@@ -111,24 +97,6 @@ async function startStores(
     redisUrl: stores.redis.url,
     stop: () => stores.destroy(),
   };
-}
-
-async function startPooler(
-  databaseUrl: string,
-  template: string,
-  password: string,
-  { TEST_POOLER: wanted }: NodeJS.ProcessEnv,
-  report: (line: string) => void,
-): Promise<PgBouncer | undefined> {
-  if (!wanted) return undefined;
-  if (wanted !== 'pgbouncer') throw new StackError(`TEST_POOLER must be pgbouncer, not "${wanted}".`);
-  const pooler = await startPgBouncer(
-    databaseUrl,
-    poolerUserList(`${template}_`, testPasswords(password)),
-    report,
-  );
-  report(`Between the services and PostgreSQL: ${pooler.version}.`);
-  return pooler;
 }
 
 /** The same password for every service: roles and data are deleted after the run. */
@@ -146,26 +114,8 @@ export function withDatabase(databaseUrl: string, database: string): string {
   return url.href;
 }
 
-/** Runs statements as the administrator and closes the connection. */
-export async function asAdministrator<Result>(
-  databaseUrl: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 async function createTemplate(adminUrl: string, template: string, password: string): Promise<void> {
-  await asAdministrator(adminUrl, (client) =>
+  await withConnection(adminUrl, (client) =>
     client.query(`CREATE DATABASE ${template} TEMPLATE template0 ENCODING 'UTF8'`),
   );
   await provisionDatabase(withDatabase(adminUrl, template), testPasswords(password), {
@@ -174,7 +124,7 @@ async function createTemplate(adminUrl: string, template: string, password: stri
 }
 
 async function dropEverything(adminUrl: string, template: string): Promise<void> {
-  await asAdministrator(adminUrl, async (client) => {
+  await withConnection(adminUrl, async (client) => {
     const { rows } = await client.query<{ datname: string }>(
       'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
       [template],

@@ -2,13 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runStep } from '../prepare/run-step.mjs';
-import {
-  countJest,
-  countJestProject,
-  countPlaywright,
-  filesOfPlaywright,
-  withExitCode,
-} from './test-counts.mjs';
+import { countJest, countPlaywright, filesOfPlaywright, withExitCode } from './test-counts.mjs';
 import { LOCAL, WORKSPACE } from '../prepare/workspace.mjs';
 
 /** @typedef {import('../prepare/workspace.mjs').Project} Project */
@@ -32,11 +26,12 @@ export async function runJest(projects, kind, { env = {}, files = [] } = {}) {
   const figures = newFile(`${kind}-figures.jsonl`);
   /** @type {string[]} */
   const output = [];
-  const options = ['--config', join(import.meta.dirname, 'jest-projects.mjs'), '--passWithNoTests'];
+  const config = join(import.meta.dirname, 'jest-projects.mjs');
+  const node = ['--experimental-vm-modules', '--no-warnings'];
   const exitCode = await runStep(
     `${kind} tests`,
     process.execPath,
-    ['--experimental-vm-modules', '--no-warnings', JEST, ...options, '--json', `--outputFile=${report}`],
+    [...node, JEST, '--config', config, '--passWithNoTests', '--json', `--outputFile=${report}`],
     {
       cwd: WORKSPACE,
       env: {
@@ -55,10 +50,10 @@ export async function runJest(projects, kind, { env = {}, files = [] } = {}) {
     },
   );
   const found = readReport(report);
-  const counts = withExitCode(found === null ? { passed: 0, failed: 0 } : countJest(found), exitCode);
+  const counts = withExitCode(countJest(found), exitCode);
   if (counts.failed > 0) console.error(output.join('\n'));
   for (const project of projects) {
-    const ofProject = countJestProject(found ?? { testResults: [] }, project.directory);
+    const ofProject = countJest(found, project.directory);
     if (ofProject.passed + ofProject.failed > 0) printCounts(project, ofProject);
   }
   if (existsSync(figures)) {

@@ -3,12 +3,7 @@ export interface Counts {
   failed: number;
 }
 
-export function countJest(report: {
-  numPassedTests: number;
-  numFailedTests: number;
-  numRuntimeErrorTestSuites: number;
-}): Counts;
-export function countJestProject(
+export function countJest(
   report: {
     testResults: {
       name: string;
@@ -17,8 +12,8 @@ export function countJestProject(
       endTime: number;
       assertionResults: { status: string }[];
     }[];
-  },
-  directory: string,
+  } | null,
+  directory?: string,
 ): Counts & { seconds: number };
 export function countPlaywright(report: {
   stats: { expected: number; flaky: number; unexpected: number };

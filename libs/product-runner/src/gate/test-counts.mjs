@@ -3,26 +3,16 @@
 /** @typedef {{ passed: number, failed: number }} Counts */
 
 /**
- * A test file that failed to load counts as one failure: none of its tests is in the numbers.
+ * The tests of a Jest run, or of one of its projects. A test file that failed to load counts as one failure.
  *
- * @param {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number }} report Jest's JSON
- * @returns {Counts}
- */
-export function countJest(report) {
-  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites };
-}
-
-/**
- * The same for one project in a run of several.
- *
- * @param {{ testResults: TestFile[] }} report Jest's JSON
- * @param {string} directory the project's
+ * @param {{ testResults: TestFile[] } | null} report Jest's JSON
+ * @param {string} [directory] the project's
  * @typedef {{ name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string }[]
  * }} TestFile
- * @returns {Counts & { seconds: number }} seconds: the sum over the project's files
+ * @returns {Counts & { seconds: number }} seconds: the sum over its files
  */
-export function countJestProject({ testResults }, directory) {
-  const files = testResults.filter(({ name }) => name.startsWith(`${directory}/`));
+export function countJest(report, directory = '') {
+  const files = (report?.testResults ?? []).filter(({ name }) => name.startsWith(`${directory}/`));
   const counts = files.map(({ status, assertionResults }) => {
     const count = (/** @type {string} */ wanted) =>
       assertionResults.filter((result) => result.status === wanted).length;

@@ -1,20 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  countJest,
-  countJestProject,
-  countPlaywright,
-  filesOfPlaywright,
-  sum,
-  withExitCode,
-} from './test-counts.mjs';
+import { countJest, countPlaywright, filesOfPlaywright, sum, withExitCode } from './test-counts.mjs';
 
 describe('The sum at the end of npm test', () => {
-  it('counts a file of tests that could not be loaded as a failure', () => {
-    const report = { numPassedTests: 5, numFailedTests: 1, numRuntimeErrorTestSuites: 2 };
-    expect(countJest(report)).toEqual({ passed: 5, failed: 3 });
-  });
-
-  it('counts each project of a run of several by the folder of its files', () => {
+  it('counts a run and each of its projects, by the folder of its files; one that could not be loaded is a failure', () => {
     const file = (name: string, status: string, ...statuses: string[]) => ({
       name,
       status,
@@ -28,11 +16,9 @@ describe('The sum at the end of npm test', () => {
       file('/checkout/libs/ui/src/does-not-load.test.ts', 'failed'),
       file('/checkout/libs/ui-more/src/c.test.ts', 'passed', 'passed'),
     ];
-    expect(countJestProject({ testResults }, '/checkout/libs/ui')).toEqual({
-      passed: 3,
-      failed: 2,
-      seconds: 7.5,
-    });
+    expect(countJest({ testResults }, '/checkout/libs/ui')).toEqual({ passed: 3, failed: 2, seconds: 7.5 });
+    expect(countJest({ testResults })).toEqual({ passed: 4, failed: 2, seconds: 10 });
+    expect(countJest(null)).toEqual({ passed: 0, failed: 0, seconds: 0 });
   });
 
   it('counts a browser test that passed only at a second attempt as a failure, and so an error outside of them', () => {

@@ -1,6 +1,7 @@
 // Runs a program as a step of a longer task, with a heartbeat.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { WORKSPACE } from './workspace.mjs';
 
 const HEARTBEAT_MS = 15_000;
@@ -32,10 +33,8 @@ export function runStep(title, command, args, { cwd, env, onLine } = {}) {
       clearInterval(heartbeat);
       process.off('SIGINT', forward).off('SIGTERM', forward).off('SIGHUP', forward);
     };
-    if (onLine !== undefined) {
-      splitLines(child.stdout, onLine);
-      splitLines(child.stderr, onLine);
-    }
+    for (const input of [child.stdout, child.stderr])
+      if (input !== null && onLine !== undefined) createInterface({ input }).on('line', onLine);
     child.once('error', (error) => {
       end();
       reject(error);
@@ -45,19 +44,6 @@ export function runStep(title, command, args, { cwd, env, onLine } = {}) {
       resolve(code ?? 1);
     });
   });
-}
-
-function splitLines(
-  /** @type {import('node:stream').Readable | null} */ stream,
-  /** @type {(line: string) => void} */ onLine,
-) {
-  let rest = '';
-  stream?.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
-    const lines = (rest + text).split('\n');
-    rest = lines.pop() ?? '';
-    lines.forEach(onLine);
-  });
-  stream?.on('end', () => rest !== '' && onLine(rest));
 }
 
 const NX = join(WORKSPACE, 'node_modules', 'nx', 'dist', 'bin', 'nx.js');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
-import pg from 'pg';
+import { withConnection } from '@daymark/local-stack/stores';
 import { type SavedSecrets, SECRETS_FILE_NAME } from './saved-state.js';
 import type { StartOptions } from './start-options.js';
 
@@ -39,7 +39,6 @@ export async function ownerLines(
   return { owner, password: `${made.password}   (shown once; kept in ${place})`, showsPassword: true };
 }
 
-const CONNECT_TIMEOUT_MS = 5_000;
 const NO_SUCH_TABLE = '42P01';
 
 /** The first administrator in auth's database. */
@@ -57,15 +56,11 @@ interface KnownOwner {
  * @returns undefined if there is none
  */
 export async function findOwner(databaseUrl: string): Promise<KnownOwner | undefined> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  });
-  client.on('error', () => undefined);
   try {
-    await client.connect();
-    const { rows } = await client.query<{ email: string; password_hash: string }>(
-      'SELECT email, password_hash FROM accounts WHERE is_owner',
+    const { rows } = await withConnection(databaseUrl, (client) =>
+      client.query<{ email: string; password_hash: string }>(
+        'SELECT email, password_hash FROM accounts WHERE is_owner',
+      ),
     );
     const [owner] = rows;
     if (owner === undefined) return undefined;
@@ -76,7 +71,5 @@ export async function findOwner(databaseUrl: string): Promise<KnownOwner | undef
   } catch (error) {
     if ((error as { code?: string }).code === NO_SUCH_TABLE) return undefined;
     throw error;
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }

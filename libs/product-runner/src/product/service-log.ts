@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 
 const LOG_MAX_BYTES = 20 * 1024 * 1024;
@@ -15,7 +15,8 @@ export class ServiceLog {
   private bytes = 0;
   private readonly reportedAt = new Map<string, number>();
   private isClosed = false;
-  private isQuiet = false;
+  /** While the service is being stopped, its messages about that are expected. */
+  isQuiet = false;
 
   constructor(
     readonly file: string,
@@ -36,20 +37,6 @@ export class ServiceLog {
     output.once('end', () => {
       if (begun !== '') this.write(`${begun}\n`);
     });
-  }
-
-  /** Stops reporting: the service is being stopped, so its messages about that are expected. */
-  mute(): void {
-    this.isQuiet = true;
-  }
-
-  unmute(): void {
-    this.isQuiet = false;
-  }
-
-  /** The last lines, for the message about a failed start. */
-  tail(lines: number): string[] {
-    return readFileSync(this.file, 'utf8').trim().split('\n').slice(-lines);
   }
 
   /** Output still in the pipe of a killed process is lost. */

@@ -158,21 +158,21 @@ function internalUrl({ internalPorts }: ProductSettings, name: ServiceName): str
 }
 
 function ownSecrets(settings: ProductSettings, name: ServiceName): NodeJS.ProcessEnv {
-  const { secrets, databaseAdminUrl } = settings;
-  const environment: NodeJS.ProcessEnv = {};
-  const databaseService = DATABASE_SERVICES.find((candidate) => candidate === name);
-  if (databaseService !== undefined) {
-    environment.DATABASE_URL = databaseUrls(databaseAdminUrl, secrets.database_passwords)[databaseService];
-  }
-  const keyedService = KEYED_SERVICES.find((candidate) => candidate === name);
-  if (keyedService !== undefined) {
-    environment.SERVICE_PRIVATE_KEY = JSON.stringify(secrets.service_private_keys[keyedService]);
-    environment.SERVICE_PUBLIC_KEYS = JSON.stringify(secrets.service_public_keys);
-  }
-  const redisService = REDIS_SERVICES.find((candidate) => candidate === name);
-  if (redisService !== undefined) environment.REDIS_URL = settings.redisUrls[redisService];
-  return environment;
+  const { secrets, databaseAdminUrl, redisUrls } = settings;
+  return {
+    ...(isOneOf(DATABASE_SERVICES, name) && {
+      DATABASE_URL: databaseUrls(databaseAdminUrl, secrets.database_passwords)[name],
+    }),
+    ...(isOneOf(KEYED_SERVICES, name) && {
+      SERVICE_PRIVATE_KEY: JSON.stringify(secrets.service_private_keys[name]),
+      SERVICE_PUBLIC_KEYS: JSON.stringify(secrets.service_public_keys),
+    }),
+    ...(isOneOf(REDIS_SERVICES, name) && { REDIS_URL: redisUrls[name] }),
+  };
 }
+
+const isOneOf = <Name extends string>(names: readonly Name[], name: string): name is Name =>
+  names.includes(name as Name);
 
 function ownSettings(settings: ProductSettings, name: ServiceName): NodeJS.ProcessEnv {
   if (name === 'auth') {

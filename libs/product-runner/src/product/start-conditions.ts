@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { LOOPBACK, StackError } from '@daymark/local-stack/stores';
-import pg from 'pg';
+import { LOOPBACK, StackError, withConnection } from '@daymark/local-stack/stores';
 import type { StartOptions } from './start-options.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -12,18 +11,10 @@ const CONNECT_TIMEOUT_MS = 5_000;
  * @throws StackError with one sentence that says why not; never with the password.
  */
 export async function requireDatabase(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  });
-  client.on('error', () => undefined);
   try {
-    await client.connect();
-    await client.query('SELECT 1');
+    await withConnection(databaseUrl, (client) => client.query('SELECT 1'));
   } catch (error) {
     throw new StackError(`DATABASE_URL: the database at ${placeOf(databaseUrl)} ${reasonOf(error)}.`);
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }
 

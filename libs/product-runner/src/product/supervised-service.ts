@@ -41,12 +41,12 @@ export class SupervisedService extends SupervisedProcess {
   }
 
   override start(): Promise<void> {
-    this.log.unmute();
+    this.log.isQuiet = false;
     return super.start();
   }
 
   override stop(graceMs?: number): Promise<void> {
-    this.log.mute();
+    this.log.isQuiet = true;
     return super.stop(graceMs);
   }
 
