@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { findFreePort, WORKSPACE_DIRECTORY } from '@daymark/local-stack/stores';
+import { findFreePort, StackError, WORKSPACE_DIRECTORY } from '@daymark/local-stack/stores';
 import { REMOTES } from '../product/service-plan.js';
 import type { StartOptions } from '../product/start-options.js';
 import { runProduct } from '../product/start.js';
@@ -21,17 +21,21 @@ export function runInDevelopment(options: StartOptions, parentGone: Promise<void
 /**
  * `npm run dev -- <remote>`: a development server in front of the product at `PRODUCT_URL`, with one remote built here.
  * Resolves to the exit code.
+ *
+ * @throws StackError with what to set or start
  */
 export async function serveRemote(remote: string, environment: NodeJS.ProcessEnv): Promise<number> {
   if (!REMOTES.includes(remote)) {
-    return fail(`There is no remote "${remote}"; there are ${REMOTES.join(', ')}.`);
+    throw new StackError(`There is no remote "${remote}"; there are ${REMOTES.join(', ')}.`);
   }
   const product = environment.PRODUCT_URL || DEFAULT_PRODUCT_URL;
   if (URL.parse(product)?.origin !== product) {
-    return fail(`PRODUCT_URL must look like https://calendar.example.org, without a path, not "${product}".`);
+    throw new StackError(
+      `PRODUCT_URL must look like https://calendar.example.org, without a path, not "${product}".`,
+    );
   }
   if (!(await responds(product))) {
-    return fail(
+    throw new StackError(
       `${product} does not respond as a product; start one with npm start, or name another in PRODUCT_URL.`,
     );
   }
@@ -66,9 +70,4 @@ async function responds(product: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function fail(sentence: string): number {
-  console.error(sentence);
-  return 1;
 }

@@ -102,8 +102,8 @@ function readJson(/** @type {string} */ file) {
 const PREPARED = '--prepared';
 
 /**
- * Installs missing packages, runs `main` on the Node that npm installed, and exits with the code that it resolves to. A
- * StepError becomes one sentence on standard error.
+ * Installs missing packages, runs `main` on the Node that npm installed, and exits with the code that it resolves to. What
+ * a person can mend becomes one sentence on standard error.
  *
  * @param {string} program path of the calling script
  * @param {(args: string[]) => Promise<number>} main
@@ -119,7 +119,11 @@ export async function runPrepared(program, main, before = () => {}) {
     const isHere = runsOnRequiredNode();
     process.exit(isHere ? await main(args) : await runOnRequiredNode(program, [...args, PREPARED]));
   } catch (error) {
-    console.error(error instanceof StepError ? error.message : error);
+    console.error(isExpected(error) ? error.message : error);
     process.exit(1);
   }
 }
+
+/** A StackError comes from a library that may not be built yet. */
+const isExpected = (/** @type {unknown} */ error) =>
+  error instanceof Error && ['StepError', 'StackError'].includes(error.name);

@@ -149,22 +149,21 @@ const DEFAULT_PORT = '8080';
 export const productUrl = ({ PRODUCT_URL, PORT }: NodeJS.ProcessEnv) =>
   PRODUCT_URL || `http://localhost:${PORT || DEFAULT_PORT}`;
 
-/** `npm run seed`. Resolves to the exit code. */
+/**
+ * `npm run seed`. Resolves to the exit code.
+ *
+ * @throws StackError with the setting to change, or the product's reason
+ */
 export async function seedProduct(environment: NodeJS.ProcessEnv): Promise<number> {
   const product = productUrl(environment);
   const report = (line: string) => console.log(line);
-  try {
-    if (URL.parse(product)?.origin !== product) {
-      throw new StackError(`PRODUCT_URL must look like ${productUrl({})}, without a path, not "${product}".`);
-    }
-    report(`Seeding ${product}; its limits make that take about four minutes ...`);
-    const made = await seed(new ProductClient(product, ownerOf(environment), report), report);
-    report(made === 0 ? 'It is seeded already; nothing was changed.' : `Seeded: ${made} things were made.`);
-    return 0;
-  } catch (error) {
-    console.error(error instanceof StackError ? error.message : error);
-    return 1;
+  if (URL.parse(product)?.origin !== product) {
+    throw new StackError(`PRODUCT_URL must look like ${productUrl({})}, without a path, not "${product}".`);
   }
+  report(`Seeding ${product}; its limits make that take about four minutes ...`);
+  const made = await seed(new ProductClient(product, ownerOf(environment), report), report);
+  report(made === 0 ? 'It is seeded already; nothing was changed.' : `Seeded: ${made} things were made.`);
+  return 0;
 }
 
 /** From the environment, or the owner that `npm start` generated in this checkout. */
