@@ -43,6 +43,14 @@ describe('the bundle of a service', () => {
   }
   const program = () => readFile(join(directory, 'dist-server/program.js'), 'utf8');
 
+  it('does not name an arrow function whenever it is created', async () => {
+    const { stdout } = await bundle({
+      main: [`import { made } from './made.js';`, `console.log(made().name === 'inner');`],
+      made: [`export function made() {`, `  const inner = () => made;`, `  return inner;`, `}`],
+    });
+    assert.equal(stdout, 'false\n');
+  });
+
   it('names classes, functions, files and lines as the sources do', async () => {
     const { stdout } = await bundle({
       main: [`import { Calendar } from './calendar.js';`, `new Calendar().publish();`],
