@@ -1,4 +1,4 @@
-import type { Server, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { ConfigurationError } from './configuration.js';
@@ -53,6 +53,9 @@ const STOP_TIMEOUT_MS = 25_000;
 /** How often connections that become idle while the server closes are closed. */
 const IDLE_SWEEP_MS = 50;
 
+/** Node's own record of the response under way: one of ours would keep each in memory until the next. */
+type AnsweringSocket = Socket & { _httpMessage?: ServerResponse | null };
+
 interface Stoppable {
   server: Server;
   readiness: Readiness;
@@ -67,7 +70,7 @@ interface Stoppable {
  */
 export function shutDownGracefully({ server, readiness, logger, shutdownDelayMs, close }: Stoppable): void {
   let isStopping = false;
-  const latest = new Map<Socket, ServerResponse>();
+  const sockets = new Set<AnsweringSocket>();
   const stop = async (reason: string, exitCode: number): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
@@ -75,8 +78,8 @@ export function shutDownGracefully({ server, readiness, logger, shutdownDelayMs,
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     readiness.drain();
     // Responses begun before draining: their clients, too, must open their next connection elsewhere.
-    for (const response of latest.values()) {
-      if (!response.headersSent) response.setHeader('Connection', 'close');
+    for (const { _httpMessage: response } of sockets) {
+      if (response && !response.headersSent) response.setHeader('Connection', 'close');
     }
     await new Promise((resolve) => setTimeout(resolve, shutdownDelayMs));
     const isClosed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -96,10 +99,12 @@ export function shutDownGracefully({ server, readiness, logger, shutdownDelayMs,
       void stop(event, 1);
     });
   }
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   // While draining, every response tells its client to open its next connection elsewhere.
-  server.on('connection', (socket: Socket) => socket.once('close', () => latest.delete(socket)));
-  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    latest.set(socket, response);
+  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     if (readiness.draining) response.setHeader('Connection', 'close');
   });
 }

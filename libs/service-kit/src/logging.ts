@@ -1,6 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import { writeSync } from 'node:fs';
 import type { Span } from './tracing/tracing.js';
 
 export type { Logger } from 'pino';
@@ -124,36 +125,59 @@ export function requestLines(logger: Logger): (line: RequestLine) => void {
 
 /** Lines are written within this time, or when together they reach this length. */
 const WRITTEN_WITHIN_MS = 50;
-const WRITTEN_FROM_CHARACTERS = 32 * 1024;
+const GATHERED_MAX_BYTES = 32 * 1024;
+const BYTES_PER_CHARACTER_MAX = 3;
+/** A reader of the log that is further behind holds up the process, since no line may be lost. */
+const UNWRITTEN_MAX_BYTES = 4 * 1024 * 1024;
+const FULL_PIPE_PAUSE_MS = 5;
 
 let output: DestinationStream | undefined;
 
 /**
- * A system call for each line would cost more than everything else about it; buffering in the stream five times this.
+ * A system call for each line would cost more than everything else about it, and gathered strings as much again in
+ * garbage collection. Not pino's destination: it sleeps for a tenth of a second, and the process with it, whenever the
+ * pipe is full.
  */
 function standardOutput(): DestinationStream {
   if (output) return output;
-  const opened = pino.destination({ dest: 1, sync: true });
-  let gathered = '';
-  const flushSync = () => {
-    const text = gathered;
-    gathered = '';
-    if (text !== '') opened.write(text);
+  // Node opens it so that a full pipe does not block.
+  const { fd } = process.stdout;
+  const gathered = Buffer.allocUnsafe(GATHERED_MAX_BYTES);
+  let length = 0;
+  let unwritten: Buffer = Buffer.alloc(0);
+  const writeAll = (isUrgent: boolean, further = Buffer.alloc(0)) => {
+    unwritten = Buffer.concat([unwritten, gathered.subarray(0, length), further]);
+    length = 0;
+    while (unwritten.length > 0) {
+      try {
+        unwritten = unwritten.subarray(writeSync(fd, unwritten));
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        // Nobody reads it any more.
+        if (code === 'EPIPE') unwritten = Buffer.alloc(0);
+        else if (code !== 'EAGAIN') throw error;
+        else if (isUrgent || unwritten.length > UNWRITTEN_MAX_BYTES) waitBriefly();
+        else return;
+      }
+    }
   };
-  setInterval(flushSync, WRITTEN_WITHIN_MS).unref();
-  process.once('exit', () => {
-    flushSync();
-    opened.flushSync();
-  });
   const write = (line: string) => {
-    gathered += line;
-    if (gathered.length >= WRITTEN_FROM_CHARACTERS) flushSync();
+    const most = line.length * BYTES_PER_CHARACTER_MAX;
+    if (most > GATHERED_MAX_BYTES) return writeAll(false, Buffer.from(line));
+    if (length + most > GATHERED_MAX_BYTES) writeAll(false);
+    length += gathered.write(line, length);
   };
+  const flushSync = () => writeAll(true);
+  setInterval(() => writeAll(false), WRITTEN_WITHIN_MS).unref();
+  process.once('exit', flushSync);
   // pino calls `flushSync` after a fatal line.
   const destination = { write, flushSync };
   output = destination;
-  return destination;
+  return output;
 }
+
+const never = new Int32Array(new SharedArrayBuffer(4));
+const waitBriefly = () => Atomics.wait(never, 0, 0, FULL_PIPE_PAUSE_MS);
 
 export interface RequestContext {
   requestId: string;

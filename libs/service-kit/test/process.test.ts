@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
@@ -57,7 +58,9 @@ describe('the process of a service', () => {
     const late = await get('/api/slow');
     expect(late.status).toBe(200);
     expect(late.headers.get('connection')).toBe('close');
-    expect((await slow).status).toBe(200);
+    const begun = await slow;
+    expect(begun.status).toBe(200);
+    expect(begun.headers.get('connection')).toBe('close');
     expect(await exit).toEqual([0, null]);
   });
 
@@ -69,6 +72,19 @@ describe('the process of a service', () => {
     expect((await slow).status).toBe(200);
     expect(await exit).toEqual([1, null]);
     expect(output()).toContain('a defect');
+  });
+
+  it('keeps answering while nobody reads its log, and loses no line of it', async () => {
+    const { child, get, status, exit, output } = await start();
+    await until('readiness', async () => (await status('/health/ready')) === 200);
+    child.stdout.pause();
+    const path = `/${'long'.repeat(1_000)}`;
+    for (let request = 0; request < 200; request += 1) expect((await get(path)).status).toBe(404);
+    child.stdout.resume();
+    child.kill('SIGTERM');
+    expect(await exit).toEqual([0, null]);
+    await finished(child.stdout);
+    expect(output().split(path)).toHaveLength(201);
   });
 
   it('does not start with a wrong setting and says which one it is in one sentence', async () => {
