@@ -14,6 +14,8 @@ export interface Representation {
   bytes: Buffer;
   /** A strong entity tag of exactly these bytes, including quotes. */
   etag: string;
+  /** Headers as alternating names and values, of a feed that was sent before. */
+  heads?: { full: string[]; notModified: string[] };
 }
 
 /**

@@ -13,14 +13,26 @@ export function sendFeed(
   request: IncomingMessage,
   response: ServerResponse,
   feed: CachedFeed,
-  { bytes, etag }: Representation,
+  representation: Representation,
   coding: ContentCoding,
 ): boolean {
-  const headers = [
+  const heads = headsOf(feed, representation, coding);
+  const isKnown = isKnownTo(request, feed, representation.etag);
+  response.writeHead(isKnown ? 304 : 200, isKnown ? heads.notModified : heads.full);
+  if (isKnown || request.method === 'HEAD') response.end();
+  else response.end(representation.bytes);
+  return isKnown;
+}
+
+/** Made once for all that get the same bytes. */
+function headsOf(feed: CachedFeed, representation: Representation, coding: ContentCoding) {
+  if (representation.heads) return representation.heads;
+  const lastModified = lastModifiedNow(feed);
+  const notModified = [
     'Content-Type',
     'text/calendar; charset=utf-8',
     'ETag',
-    etag,
+    representation.etag,
     'Cache-Control',
     AUDIENCE_CACHE_CONTROL,
     'Vary',
@@ -29,17 +41,15 @@ export function sendFeed(
     '*',
     'X-Content-Type-Options',
     'nosniff',
+    ...(lastModified ? ['Last-Modified', lastModified] : []),
+    ...(coding === 'identity' ? [] : ['Content-Encoding', coding]),
   ];
-  const lastModified = lastModifiedNow(feed);
-  if (lastModified) headers.push('Last-Modified', lastModified);
-  if (coding !== 'identity') headers.push('Content-Encoding', coding);
-  const isKnown = isKnownTo(request, feed, etag);
   // Not with a 304: some programs would wait for that many bytes.
-  if (!isKnown) headers.push('Content-Length', String(bytes.length));
-  response.writeHead(isKnown ? 304 : 200, headers);
-  if (isKnown || request.method === 'HEAD') response.end();
-  else response.end(bytes);
-  return isKnown;
+  const full = [...notModified, 'Content-Length', String(representation.bytes.length)];
+  const heads = { full, notModified };
+  // Its date may be sent later.
+  if (lastModified || !feed.lastModified) representation.heads = heads;
+  return heads;
 }
 
 /** Whether a client has this feed. */
