@@ -3,7 +3,7 @@ import { findChromium } from '@daymark/local-stack/programs';
 
 const chromium = await findChromium();
 
-/** `npm run test:long` takes all appearances of the pages. */
+/** `npm run test:long` takes files named `.long.test.ts`, and all appearances of the pages. */
 const isLong = process.env.TEST_LENGTH === 'long';
 
 /** Flags for a Chromium in a container. */
@@ -23,7 +23,8 @@ const FLAGS = [
 /** The built server and its pages, over HTTP and in a real browser, against a fake feed service. */
 export default defineConfig({
   testDir: './test',
-  testMatch: isLong ? 'accessibility.test.ts' : '*.test.ts',
+  testMatch: isLong ? ['*.long.test.ts', 'accessibility.test.ts'] : '*.test.ts',
+  testIgnore: isLong ? [] : '*.long.test.ts',
   // The third uses the two cores while pages of the others wait.
   workers: 3,
   // A test that passes only on retry has failed; a manual run with retries reports that too.
