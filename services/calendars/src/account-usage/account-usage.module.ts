@@ -6,7 +6,6 @@ import type { ParamsOf, UserEventQuery, UserHoldings } from '@daymark/contracts'
 import { getAccountUsage, listAccountEvents } from '@daymark/contracts/internal';
 import { Endpoint, FromParams, FromQuery } from '@daymark/service-kit';
 
-/** How much data a person has here, for administrators; it discloses no more content than the audience sees. */
 @Injectable()
 class AccountUsageService {
   constructor(
@@ -15,7 +14,6 @@ class AccountUsageService {
     private readonly logos: LogoReadingService,
   ) {}
 
-  /** The person's calendars, newest first, and the total usage; zero for an unknown person. */
   async read(userId: string): Promise<UserHoldings> {
     const calendars = await this.calendars.allOf(userId);
     const counts = await this.events.countsIn(calendars.map(({ id }) => id));
@@ -33,7 +31,6 @@ class AccountUsageService {
   }
 }
 
-/** What the admin service reads for a person's page. */
 @Controller()
 class AccountUsageController {
   constructor(

@@ -60,7 +60,6 @@ export async function countArchives(
   return counted;
 }
 
-/** The unexpired archives of a person, latest first. */
 export const findArchives = (manager: EntityManager, userId: string, id?: string): Promise<ArchiveRow[]> =>
   manager
     .createQueryBuilder(ArchiveEntity, 'archives')

@@ -13,7 +13,6 @@ export const tooManyArchivesToday = () =>
     detail: `At most ${ARCHIVES_PER_DAY_MAX} archives can be made within a day. Please download the latest one, or try again tomorrow.`,
   });
 
-/** What the owner of a failed archive is told. */
 export const archiveProblems = {
   tooLarge: `Everything together is larger than ${ARCHIVE_MAX_BYTES / (1024 * 1024)} MB. Please download the calendars one by one.`,
   failed: `Making the archive failed several times. Please try again later; nothing was changed, and earlier archives are kept for ${ARCHIVE_HOURS} hours.`,

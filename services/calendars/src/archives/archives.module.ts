@@ -78,7 +78,6 @@ export class ArchiveDeletion {
     return this.deleteAll(null);
   }
 
-  /** Deletes all archives of a person, including those in progress. @returns how many there were */
   deleteAllOf(userId: string): Promise<number> {
     return this.deleteAll(userId);
   }

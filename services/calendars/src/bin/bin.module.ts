@@ -27,7 +27,6 @@ export class BinService {
     private readonly bin: Bin,
   ) {}
 
-  /** A page of the items that can still be restored, latest first. */
   async list(userId: string, { page, page_size }: PageQuery): Promise<BinPage> {
     const { manager } = this.dataSource;
     const items = await this.itemsOf(manager, userId, { take: page_size, skip: (page - 1) * page_size });

@@ -12,7 +12,6 @@ export interface NewBinItem
       Pick<BinItem, 'color' | 'start_local' | 'timezone' | 'is_all_day' | 'is_recurring' | 'event_count'>
     > {
   user_id: string;
-  /** The number of events and exceptions, and the size of their text: both count towards the person's quotas. */
   row_count: number;
   text_bytes: number;
 }

@@ -7,13 +7,11 @@ import { calendarResponse } from './calendar.response.js';
 import { CalendarEntity } from './calendar.entity.js';
 import { calendarNotYours } from './calendar.errors.js';
 
-/** A calendar that the person can see, and what they may do with it. */
 export interface SeenCalendar {
   calendar: CalendarEntity;
   access: Exclude<Access, 'none'>;
 }
 
-/** The name of a calendar in an event's response. */
 export interface CalendarName {
   id: string;
   name: string;
@@ -94,7 +92,6 @@ export class CalendarReadingService {
     return new Map(calendars.map((calendar) => [calendar.id, calendar]));
   }
 
-  /** The names of these calendars for events' responses, by name. */
   async namesOf(ids: string[], manager = this.dataSource.manager): Promise<CalendarName[]> {
     const calendars = await manager.find(CalendarEntity, {
       select: { id: true, name: true, color: true },

@@ -182,7 +182,6 @@ export class CalendarWritingService {
     if (!(await this.lockIfThere(manager, id))) throw notFound();
   }
 
-  /** The same for a calendar that may be missing. @returns whether it is there */
   async lockIfThere(manager: EntityManager, id: string): Promise<boolean> {
     const found = await manager.query<unknown[]>('SELECT FROM calendars WHERE id = $1 FOR UPDATE', [id]);
     return found.length > 0;
@@ -205,7 +204,6 @@ export class CalendarWritingService {
       others,
       ...size
     }: Pick<NewBinItem, 'event_count' | 'row_count' | 'text_bytes'> & {
-      /** Its events that stay in other calendars. */
       others: readonly string[];
     },
     by: HistoryActor,

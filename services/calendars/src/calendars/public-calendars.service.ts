@@ -7,7 +7,6 @@ import { CalendarEntity } from './calendar.entity.js';
 import { DeletedCalendarEntity } from './calendar.entity.js';
 import { CHANGED_IDS_MAX_BYTES } from './published-changes.service.js';
 
-/** A change that the audience saw between two successive states of a calendar. */
 export interface PublishedChange {
   published_at: Date;
   previously_published_at: Date;

@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A collection of public calendars that their owner shares together. */
 @Entity('calendar_collections')
 export class CollectionEntity {
   @PrimaryColumn('uuid')

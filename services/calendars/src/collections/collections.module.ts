@@ -22,7 +22,6 @@ import { tooManyCollections } from './collections.service.js';
 
 export { CollectionEntity } from './collection.entity.js';
 
-/** The collections of a person, for archives and their import. */
 @Injectable()
 export class CollectionTransfer {
   /** Oldest first. */

@@ -54,7 +54,6 @@ class CustomizationEditingService {
     return this.responseFor(manager, await this.targets.toRead(manager, reference, userId));
   }
 
-  /** Sets colours and font; the logo stays. */
   async put(
     reference: string,
     userId: string,
@@ -107,7 +106,6 @@ class CustomizationEditingService {
     });
   }
 
-  /** Serialises changes of a customization, and returns the result. */
   private change(
     reference: string,
     userId: string,

@@ -9,7 +9,6 @@ import type { DataSource, EntityManager } from 'typeorm';
 export class DeletionNotices {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
-  /** Records a notice for the owner, within the transaction of the deletion. */
   async record(
     manager: EntityManager,
     { user_id, ...event }: Omit<EventDeletionNotice, 'deleted_at'>,
@@ -33,7 +32,6 @@ export class DeletionNotices {
   }
 }
 
-/** What auth reads to send the notices to owners. */
 @Controller()
 class DeletionNoticesController {
   constructor(private readonly notices: DeletionNotices) {}
@@ -44,7 +42,6 @@ class DeletionNoticesController {
   }
 }
 
-/** Notices for owners of events that an administrator deleted. */
 @Module({
   controllers: [DeletionNoticesController],
   providers: [DeletionNotices],

@@ -47,7 +47,6 @@ class CalendarExportService {
     @Inject(SETTINGS) private readonly settings: CalendarsSettings,
   ) {}
 
-  /** One of the person's own calendars as an iCalendar file. */
   file(id: string, userId: string): Promise<CalendarFile> {
     return this.export(id, userId, async (calendar, events, reading) =>
       renderExport({

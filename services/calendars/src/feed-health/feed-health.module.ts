@@ -119,7 +119,6 @@ class FeedHealthController {
 })
 export class FeedHealthModule {}
 
-/** Receives the feed service's statistics. */
 @Module({
   imports: [PublicCalendarsModule],
   controllers: [FeedReadsController],

@@ -23,11 +23,9 @@ export type Note = SubjectState & {
   parts: readonly string[] | null;
   /** It did not exist before; then a state is that of its deletion in the same step. */
   isNew: boolean;
-  /** The item of the bin whose content this is. */
   binItem?: string | null;
 };
 
-/** What a person did under one Undo-Key. */
 export interface UndoStep {
   id: string;
   user_id: string;
@@ -276,7 +274,6 @@ export class History {
     return noted.state;
   }
 
-  /** The events in a person's bin, a page at a time, by item. */
   async binnedEvents(
     manager: EntityManager,
     userId: string,
@@ -322,7 +319,6 @@ export class History {
     ]);
   }
 
-  /** The number of deleted dates in an item of the bin. */
   async countDeletedDates(manager: EntityManager, itemId: string): Promise<number> {
     const [row] = await manager.query<[{ dates: number }]>(
       `SELECT count(*)::int AS dates FROM history_states s, jsonb_array_elements(s.state -> 'dates') AS date
@@ -344,7 +340,6 @@ export class History {
     }
   }
 
-  /** Those of the logos that an earlier state refers to. */
   async logosInUse(manager: EntityManager, names: string[]): Promise<string[]> {
     const used = await manager.query<{ logo_name: string }[]>(
       'SELECT DISTINCT logo_name FROM history_logos WHERE logo_name = ANY($1)',

@@ -5,12 +5,10 @@ import type { EntityManager } from 'typeorm';
 import { LogoEntity } from './logo.entity.js';
 import { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
 
-/** Logos by name, without checks of who may see them. */
 @Injectable()
 export class LogoFiles {
   constructor(@Inject(LOGO_STORAGE) private readonly storage: LogoStorage) {}
 
-  /** The metadata of a logo; null if there is none. */
   find(manager: EntityManager, name: string): Promise<LogoEntity | null> {
     return manager.findOneBy(LogoEntity, { name });
   }

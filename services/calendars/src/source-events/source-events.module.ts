@@ -47,7 +47,6 @@ export class SourceEvents {
     return new Set((await this.hostsOf(manager, eventIds)).keys());
   }
 
-  /** All events of a calendar that come from its source, by uid. */
   async allOf(manager: EntityManager, calendarId: string): Promise<Map<string, SourceEvent>> {
     const rows = await manager.query<SourceEvent[]>(
       'SELECT event_id, uid, hash, text_hash, ends_at FROM source_events WHERE calendar_id = $1',
@@ -64,7 +63,6 @@ export class SourceEvents {
     return row.count;
   }
 
-  /** Stores what a source says about events, in one statement. */
   async store(
     manager: EntityManager,
     calendarId: string,
@@ -83,7 +81,6 @@ export class SourceEvents {
     );
   }
 
-  /** Stores the new texts of events whose meaning did not change. */
   async storeTexts(
     manager: EntityManager,
     texts: readonly Pick<SourceEvent, 'event_id' | 'text_hash'>[],

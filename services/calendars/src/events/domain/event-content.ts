@@ -42,13 +42,10 @@ export const contentOf = (request: EventRequest, cancellation: Cancellation): Ev
   ...scheduleOf(request),
 });
 
-/** An event as the request that would create it, without its calendars. */
 export const requestOf = (event: EventContent): EventRequestInput => pick(event, writtenFields);
 
-/** Picks the content of an event from its other columns. */
 export const pickContent = (event: EventContent): EventContent => pick(event, contentFields);
 
-/** How many bytes of text a change adds; negative where it removes some. */
 export const addedText = (before: EventContent, after: EventContent): number =>
   textBytes(after, storedFields) - textBytes(before, storedFields);
 
@@ -59,7 +56,6 @@ export const addedWrittenText = (before: EventContent, after: EventContent): num
 /** The size of an event's texts without its cancellation, in bytes. */
 export const writtenTextBytes = (content: EventContent): number => textBytes(content, writtenColumns);
 
-/** The size of all texts of an event, in bytes. */
 export const storedTextBytes = (content: EventContent): number => textBytes(content, storedFields);
 
 const textBytes = (content: EventContent, fields: readonly (typeof storedFields)[number][]) =>
@@ -76,6 +72,5 @@ const ruleBytes = (rule: Recurrence | null): number =>
     ? 0
     : (rule.rrule?.length ?? 0) + RULE_DATE_BYTES * (rule.added_dates.length + rule.excluded_dates.length);
 
-/** Whether two states of an event have the same content and times. */
 export const isSameContent = (before: EventContent, after: EventContent): boolean =>
   differingParts(contentParts, before, after).length === 0;

@@ -17,11 +17,9 @@ export const isShown = (series: Shared, exception: Shared | null): boolean =>
 export const isWithheld = (until: SharedUntil, { series_end }: Pick<EventContent, 'series_end'>): boolean =>
   until !== null && (series_end === null || Number(series_end) > Number(until));
 
-/** Whether a change makes an event larger in feeds. */
 export const growsInFeeds = (before: EventContent, after: EventContent): boolean =>
   after.is_public_shareable && (!before.is_public_shareable || addedText(before, after) > 0);
 
-/** The calendars of an event, and whether it is shared. */
 interface Place extends Shared {
   calendarIds: readonly string[];
 }

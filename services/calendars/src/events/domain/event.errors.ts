@@ -16,7 +16,6 @@ export const occurrenceHasNoCustomization = () =>
       'This occurrence has the look of its series. Change the look of the series, or change this occurrence first.',
   });
 
-/** An action that only the owner may take. */
 export type EventAction = 'edit' | 'delete' | 'cancel' | 'reinstate';
 
 /** Refuses an owner's action on another person's event that the caller can see. */

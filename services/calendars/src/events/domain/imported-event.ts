@@ -21,9 +21,7 @@ export interface ImportedException {
   isHiddenByOwner?: boolean;
 }
 
-/** The customization of an imported event or of one of its changed dates. */
 export interface ImportedCustomization extends StoredCustomization {
-  /** Null for the event itself. */
   occurrence: string | null;
 }
 
@@ -38,7 +36,6 @@ export interface ImportedOriginal {
   isCurrent?: boolean;
 }
 
-/** An event from a file or another source. */
 export interface ImportedEvent {
   uid: string;
   /** The uid of the series that it continues. */
@@ -46,7 +43,6 @@ export interface ImportedEvent {
   /** SEQUENCE (RFC 5545 3.8.7.4). */
   revision: number;
   content: EventContent;
-  /** In the order of the dates that they replace. */
   exceptions: readonly ImportedException[];
   original: ImportedOriginal | null;
   /** Store the exceptions' revisions as given, even if one is lower than the series'. */
@@ -56,11 +52,9 @@ export interface ImportedEvent {
   customizations?: readonly ImportedCustomization[];
   /** An administrator deleted it: it is stored unshared and stays so. */
   isWithheld?: boolean;
-  /** Further calendars that the event is in. */
   alsoIn?: readonly string[];
 }
 
-/** The same event, shared with nobody. */
 export const unshared = (event: ImportedEvent): ImportedEvent => ({
   ...event,
   content: { ...event.content, is_public_shareable: false },
@@ -85,7 +79,6 @@ export const isSameDate = (
 ): boolean =>
   stored !== null && (stored.is_deleted ? inFile === null : inFile !== null && isSameContent(stored, inFile));
 
-/** An event, or one date of it, as a file describes it. */
 export type ImportedRequest = Omit<
   EventRequest,
   'is_public_shareable' | 'calendar_id' | 'meeting_id' | 'passcode' | 'recurrence'

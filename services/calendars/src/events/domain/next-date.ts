@@ -3,7 +3,6 @@ import { isWithinYears } from './series-end.js';
 import { baseOf, type StoredEvent } from './stored-event.js';
 import { runningAtOnce, unchangedDates } from './unchanged-dates.js';
 
-/** The fields of a series that say when it takes place. */
 export type Series = Pick<
   StoredEvent,
   'start_local' | 'end_local' | 'timezone' | 'is_all_day' | 'recurrence' | 'series_end'
@@ -12,7 +11,6 @@ export type Series = Pick<
 export interface NextDate {
   start: number;
   end: number;
-  /** How many dates have not begun yet; 0 for the last date. */
   datesToCome: number;
 }
 

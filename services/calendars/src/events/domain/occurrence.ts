@@ -60,7 +60,6 @@ export function dateOf({ event, occurrence }: EventOccurrence): string {
   return occurrenceKeyAt(baseOf(event), event.recurrence, occurrence.index)!;
 }
 
-/** The id of an entry's event; for a changed occurrence that of its series. */
 export const seriesIdOf = (event: Pick<StoredEvent, 'id' | 'series'>): string => event.series?.id ?? event.id;
 
 /** The times of one occurrence. The base event and changed occurrences keep their local times as they were entered. */

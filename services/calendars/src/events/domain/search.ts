@@ -23,13 +23,10 @@ export interface Search {
   /** Words that a result must also contain unless it is on one of the dates that they name. */
   wordsOfDates: string[][];
   dateText: string | null;
-  /** The dates that the search text names. */
   dates: DateRange[];
   /** The part of the search text that this reading leaves out. */
   leftOut: string | null;
-  /** The words that were replaced by other spellings. */
   corrections: { typed: string; found: string[] }[];
-  /** The first date of the filter. */
   from: string | null;
   to: string | null;
   /** The period in which series are expanded, since they may never end. */
@@ -106,7 +103,6 @@ function searchOf(
   };
 }
 
-/** The instant at which a local day begins. */
 export const midnight = (date: string, timeZone: string): number =>
   localToInstant(`${date}T00:00`, timeZone).instant;
 

@@ -60,7 +60,6 @@ export interface StoredEvent extends EventRow {
   series: SeriesOfException | null;
 }
 
-/** The fields that identify an event and say when it takes place. */
 export type DatedEvent = Pick<
   StoredEvent,
   | 'id'
@@ -73,17 +72,14 @@ export type DatedEvent = Pick<
   | TimeField
 >;
 
-/** The fields of an event that lists of public events are built from. */
 export type ListedEvent = DatedEvent & Pick<StoredEvent, StoredField & FieldVisibleTo<'list'>>;
 
 /** The fields of an event that its owner's window over all calendars is built from. */
 export type WindowEvent = DatedEvent &
   Pick<StoredEvent, 'version' | (StoredField & FieldVisibleTo<'window'>)> & {
-    /** For an exception those of its series. */
     calendar_ids: string[];
   };
 
-/** The fields of an event that lists of occurrences in a calendar are built from. */
 export type OccurringEvent = ListedEvent &
   Pick<
     StoredEvent,

@@ -162,7 +162,6 @@ export class EventReadingService {
     };
   }
 
-  /** A page of the changed and deleted dates of one of the person's own series, by date. */
   listExceptions(
     id: string,
     userId: string,

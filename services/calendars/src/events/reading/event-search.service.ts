@@ -97,7 +97,6 @@ export class EventSearchService {
     return reading.inSlices(withNearestDates(dates, series, search, SEARCH_DATES_MAX));
   }
 
-  /** Events that were deleted since the search are left out. */
   private async entriesOf(dates: FoundDate[]): Promise<Found['items']> {
     if (dates.length === 0) return [];
     const events = await findWindowEvents(this.dataSource.manager, [...new Set(dates.map(({ id }) => id))]);

@@ -63,7 +63,6 @@ function sourceOf(event: DatedEvent, hosts: Hosts): { source_host?: string } {
   return source_host === undefined ? {} : { source_host };
 }
 
-/** The fields of an event that only its owner gets, the same for all dates. */
 export const ownFields = (
   entry: EventOccurrence<OccurringEvent>,
   calendars: CalendarName[],
@@ -94,7 +93,6 @@ export const ownEventResponse = (
 const isPart = ({ event, occurrence }: EventOccurrence<DatedEvent>) =>
   occurrence.index > 0 || event.is_exception;
 
-/** The fields that differ between the occurrences of a series. */
 export const occurrenceFields = (entry: EventOccurrence<DatedEvent>) => ({
   id: idOf(entry),
   occurrence_index: entry.event.is_recurring || entry.event.is_exception ? entry.occurrence.index : null,

@@ -93,7 +93,6 @@ function* datesOf(
   return [...dates.values()];
 }
 
-/** The results merged with the nearest dates of series that have none among them, in order. */
 export function* withNearestDates(
   dates: FoundDate[],
   series: FoundSeries[],

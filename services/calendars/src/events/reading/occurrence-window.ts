@@ -12,7 +12,6 @@ import { baseOf, type DatedEvent, type StoredEvent } from '../domain/stored-even
 
 export interface WindowLimits {
   perSeries: number;
-  /** Maximum occurrences of all series together. */
   perResponse: number;
   /** Maximum events; one more is read to tell whether there are more. */
   events: number;
@@ -82,7 +81,6 @@ export function* occurrencesInWindow<Event extends DatedEvent>(
 /** Cost of grouping an event under its series, compared with examining it. */
 const GROUPING_UNITS = 0.05;
 
-/** Each series with its changed occurrences; the series itself may already be over. */
 function* bySeries<Event extends DatedEvent>(
   events: InWindow<Event>[],
   isWanted: ((event: Event) => boolean) | null,

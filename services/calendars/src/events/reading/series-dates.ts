@@ -56,7 +56,6 @@ export async function datesOfSeries(
   return leading && { leading, isOver, toCome };
 }
 
-/** The other dates that a page links to, in order. */
 export const nextDatesOf = (series: StoredEvent, { toCome }: SeriesDates, shown: number): PublicEventDate[] =>
   toCome
     .filter(({ index }) => index !== shown)
@@ -90,7 +89,6 @@ async function entryOf(
   return changed && isChanged(changed) ? changedEntry(changed) : null;
 }
 
-/** A date of a series as pages link to it. */
 export function publicDate(
   series: StoredEvent,
   { index, start, end, exception }: SharedDate,

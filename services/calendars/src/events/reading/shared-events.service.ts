@@ -35,7 +35,6 @@ const CALENDARS_LISTED_MAX = 5;
 
 export interface SharedPage {
   entry: EventOccurrence;
-  /** The series that the event is, or that the date belongs to. */
   series: {
     event: StoredEvent;
     dates: SeriesDates;
@@ -127,12 +126,10 @@ export class SharedEvents {
     return { ...list, ...beyond };
   }
 
-  /** The ids of all shared events of a calendar, in feed order. */
   idsIn(manager: EntityManager, calendarId: string): Promise<string[]> {
     return findSharedIds(manager, calendarId);
   }
 
-  /** Those of the given events that are in a calendar, in full, in feed order. */
   someOf(manager: EntityManager, calendarId: string, eventIds: string[]): Promise<SharedEvent[]> {
     return findSomeShared(manager, calendarId, eventIds);
   }

@@ -57,7 +57,6 @@ export class CalendarMemberships {
     return (await this.writing.lockAgainstDeletion(manager, wanted)).length === wanted.length;
   }
 
-  /** Restores memberships where both the event and the calendar still exist. */
   async restore(manager: EntityManager, places: readonly CalendarMembership[]): Promise<void> {
     const calendarIds = [...new Set(places.map(({ calendar_id }) => calendar_id))];
     const kept = new Set(await this.writing.lockAgainstDeletion(manager, calendarIds));
@@ -74,7 +73,6 @@ export class CalendarMemberships {
     );
   }
 
-  /** The calendars of each event, by name. Events without one are not in the map. */
   async of(manager: EntityManager, eventIds: string[]): Promise<Map<string, CalendarName[]>> {
     const eventsByCalendar = await findEventsByCalendar(manager, eventIds);
     const calendars = new Map<string, CalendarName[]>();

@@ -131,7 +131,6 @@ function conditionOf(wanted: Exclude<WantedDates, 'none'>): { condition: string;
   };
 }
 
-/** A row in the form in which it is changed. */
 export function recordOf({ occurrence_date, occurrence_time, shared_until, ...row }: Json): EventRecord {
   const instants = Object.fromEntries(
     INSTANTS.map((column) => [column, row[column] == null ? null : new Date(row[column] as string)]),
@@ -151,7 +150,6 @@ function sharedUntilOf(stored: unknown): EventRecord['shared_until'] {
   return stored === '-infinity' ? -Infinity : new Date(stored as string);
 }
 
-/** A row in the form in which it is written. */
 export const jsonOf = ({ occurrence_date, shared_until, ...row }: EventRecord): Json => ({
   ...row,
   ...(occurrence_date === null

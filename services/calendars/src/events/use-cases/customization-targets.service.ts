@@ -10,10 +10,8 @@ import { findEntry } from '../reading/occurrence-reading.js';
 import { lockEvents } from '../store/load-aggregates.js';
 import { EventChanges } from './event-changes.service.js';
 
-/** The row whose customization is meant: an event, a series or a changed occurrence. */
 export interface CustomizationTarget extends Pick<StoredEvent, 'id' | 'user_id'> {
   event_id: string;
-  /** The event itself, or the series of a changed occurrence. */
   series_id: string;
   is_recurring: boolean;
 }

@@ -10,7 +10,6 @@ import type { StoredEvent } from '../domain/stored-event.js';
 import { plannedEntry } from '../domain/occurrence.js';
 import { lockEvent } from '../store/load-aggregates.js';
 
-/** Who acts on an event, with the client's address. */
 export interface Actor extends Pick<SessionState, 'user_id' | 'role'> {
   clientAddress: string;
 }

@@ -12,7 +12,6 @@ import { EventChanges } from './event-changes.service.js';
 import { applyChange, startOf, type ContentChange } from './scoped-change.js';
 import { recordAudit } from '../../record-audit.js';
 
-/** How many events or occurrences in total a person may cancel or reinstate per minute. */
 const STATUS_CHANGES_PER_MINUTE_MAX = 120;
 
 const NOTE_IS_THE_OWNERS = 'Only its owner can tell the audience why an event is cancelled';

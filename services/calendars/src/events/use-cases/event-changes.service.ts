@@ -56,7 +56,6 @@ export interface RemovedRest {
   deletedBy: BinnedBy;
 }
 
-/** One date of a series with its stored exception, if any. */
 export interface StoredOccurrence {
   series: StoredEvent;
   occurrence_date: string;

@@ -19,7 +19,6 @@ interface Deletion {
   reason?: DeletionReason | undefined;
 }
 
-/** How many events or occurrences in total a person may delete per minute. */
 const DELETIONS_PER_MINUTE_MAX = 120;
 
 @Injectable()

@@ -25,7 +25,6 @@ import { lockQuotaOf } from '../store/quotas/events-of-person.js';
 import { withheldAmong } from '../store/withheld-events.js';
 import { EventChanges } from './event-changes.service.js';
 
-/** An event at one of its versions, including its exceptions. */
 export interface VersionOfEvent {
   id: string;
   version: number;
@@ -62,7 +61,6 @@ export class EventImporting {
     return findByUids(manager, userId, uids);
   }
 
-  /** A person's events that are unchanged since the import of an entry with exactly this text. */
   findSameTexts(
     manager: EntityManager,
     userId: string,

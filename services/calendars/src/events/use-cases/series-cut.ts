@@ -38,13 +38,11 @@ export async function cutAt(manager: EntityManager, series: StoredEvent, index: 
 export const exceptionAt = ({ exceptions, planned }: Cut): ExceptionDate | undefined =>
   exceptions.find(({ occurrence_date }) => occurrence_date === dateOf(planned));
 
-/** The first part, which ends before the split. */
 export function earlierPart({ series, split }: Cut): EventContent {
   const recurrence = { ...series.recurrence!, ...split.earlierRule } as Recurrence;
   return { ...pickContent(series), ...scheduleOf({ ...series, recurrence }) };
 }
 
-/** The second part as an independent series, otherwise unchanged. */
 export function laterPart({ series, split }: Cut): EventContent {
   const recurrence = { ...series.recurrence!, ...split.laterRule } as Recurrence;
   return { ...pickContent(series), ...scheduleOf({ ...timesOfBase(split.base), recurrence }) };

@@ -8,11 +8,8 @@ import { requireFewDates } from './imported-entry.js';
 
 /** What is stored of an archive until its import is finished or undone. */
 export interface ImportedArchive extends Pick<ArchiveManifest, 'calendars' | 'settings' | 'collections'> {
-  /** The names of its stored logos, by their files in the archive. */
   logo_names: Record<string, string>;
-  /** Its stored calendar covers, by their names in the archive. */
   covers: Record<string, StoredCover>;
-  /** The collections that were created from those of the archive. */
   collection_ids: string[];
   /** Logos, calendar themes, settings and collections are imported. */
   is_prepared: boolean;
@@ -65,7 +62,6 @@ export function archivedEvent(archived: ArchivedEvent, uid: string): ImportedEve
   };
 }
 
-/** An import of an archive, with the target calendars. */
 interface Imported {
   archive: ImportedArchive | null;
   parts: readonly Pick<ImportPart, 'calendar_id'>[] | null;

@@ -19,7 +19,6 @@ import {
   type KnownEvent,
 } from '../../events/events.module.js';
 
-/** The choices of an import that decide how its entries are interpreted. */
 export interface EntryChoices {
   /** The zone of times without one. */
   timezone: string;

@@ -24,9 +24,7 @@ export interface Match extends Pick<
 }
 
 const NOT_CHOSEN = { reason: null, is_chosen: false, may_choose: false, changes: [] };
-/** The match of an entry that is stored as it is. */
 export const UNCHANGED: Match = { list: 'unchanged', becomes: 'unchanged', ...NOT_CHOSEN };
-/** The match of an entry that cannot be imported. */
 export const REFUSED: Match = { list: 'refused', becomes: 'refused', ...NOT_CHOSEN };
 
 export interface Counterpart {
@@ -37,7 +35,6 @@ export interface Counterpart {
   isInOtherCalendar: boolean;
   /** The entry has the UID of an event that is another one. */
   isUidReused: boolean;
-  /** The event is in the bin. */
   isDeleted: boolean;
   /** The entry comes from an archive of this very calendar, which still exists. */
   isOfThisCalendar: boolean;
@@ -153,7 +150,6 @@ export function changesOf(known: KnownEvent, imported: ImportedEvent): ImportCha
   return changes;
 }
 
-/** How many dates are changed or deleted differently. */
 function differentDates({ exceptions }: KnownEvent, imported: ImportedEvent): number {
   const before = new Map(exceptions.map((exception) => [exception.occurrence_date, exception]));
   let different = 0;

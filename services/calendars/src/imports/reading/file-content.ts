@@ -24,7 +24,6 @@ export interface FoundCalendar {
 
 export interface ReadFile {
   calendars: FoundCalendar[];
-  /** The unreadable files of an archive, each as a refused entry; the others were read. */
   unread: readonly BrokenEntry[];
   /** For an archive of an installation of this product; null for all others. */
   manifest: ArchiveManifest | null;
@@ -32,7 +31,6 @@ export interface ReadFile {
   pictures: AsyncIterable<ArchivedPicture> | readonly ArchivedPicture[];
 }
 
-/** A logo or a calendar's cover by its name in an archive. */
 export interface ArchivedPicture {
   name: string;
   bytes: Uint8Array;

@@ -37,7 +37,6 @@ const FILE_MAX_BYTES = 32 * 1024 * 1024;
 
 const ArchiveHeader = z.object({ format: z.literal(ARCHIVE_FORMAT), version: z.unknown() });
 
-/** An archive that an installation of this product created. */
 interface OwnArchive {
   zip: ZipArchive;
   manifest: ArchiveManifest;
@@ -53,7 +52,6 @@ export async function openOwnArchive(bytes: Uint8Array): Promise<OwnArchive | nu
   return { zip, manifest: parse(ArchiveManifest, jsonOf(ARCHIVE_MANIFEST, text!), ARCHIVE_MANIFEST) };
 }
 
-/** Its logos and covers, one at a time. */
 export async function* picturesOf({ zip, manifest }: OwnArchive): AsyncGenerator<ArchivedPicture> {
   for (const name of manifest.logos) yield { name, bytes: await fileOf(zip, name), isCover: false };
   for (const name of manifest.covers) yield { name, bytes: await fileOf(zip, name), isCover: true };

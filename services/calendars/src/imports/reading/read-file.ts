@@ -66,7 +66,6 @@ function withNote(found: FoundCalendar, tables: readonly string[]): FoundCalenda
   return { ...found, calendar: { ...found.calendar, notes } };
 }
 
-/** A file of an archive as a refused entry. */
 const unreadFile = ([name, { message }]: [string, RefusedFile]): BrokenEntry => ({
   uid: null,
   title: name.slice(0, TITLE_MAX_CHARACTERS).toWellFormed(),

@@ -76,7 +76,6 @@ export const findEntries = (
     [importId, after, limit],
   );
 
-/** An entry that is to be written, or was. */
 export type ItemToDo = Pick<
   ItemRow,
   'number' | 'part' | 'becomes' | 'uid' | 'entry' | 'event_id' | 'version_seen' | 'version_after' | 'before'
@@ -89,7 +88,6 @@ export const findChosen = (manager: EntityManager, importId: string, limit: numb
     [importId, limit],
   );
 
-/** The next entries to undo, last ones first. */
 export const findDone = (manager: EntityManager, importId: string, limit: number): Promise<ItemToDo[]> =>
   manager.query<ItemToDo[]>(
     `SELECT number, part, becomes, uid, event_id, version_after, before FROM import_items
@@ -141,7 +139,6 @@ export async function storeOutcomes(
   );
 }
 
-/** The number of entries in each list, and of chosen ones. */
 export async function countItems(manager: EntityManager, importId: string): Promise<ImportCounts> {
   const [counts] = await manager.query<[ImportCounts]>(
     `SELECT count(*) FILTER (WHERE list = 'new')::int AS new, count(*) FILTER (WHERE list = 'changed')::int AS changed,
@@ -186,7 +183,6 @@ export async function chooseItems(
   );
 }
 
-/** A page of the entries of an import in file order, and their number. */
 export async function findItems(
   manager: EntityManager,
   importId: string,

@@ -127,7 +127,6 @@ export function endStep(
   });
 }
 
-/** Adds to the result of an import, within the transaction that did the work. */
 export async function addResult(
   manager: EntityManager,
   { id }: Lease,
@@ -144,7 +143,6 @@ export async function addResult(
   );
 }
 
-/** Stores the published changes until the import is finished. */
 export async function storePublications(
   manager: EntityManager,
   importId: string,
@@ -159,7 +157,6 @@ export async function storePublications(
   );
 }
 
-/** Takes the stored changes of a finished import, to publish them. */
 export async function takePublications(manager: EntityManager, importId: string): Promise<SeenChange[]> {
   const [rows] = await manager.query<[SeenChange[], number]>(
     'DELETE FROM import_publications WHERE import_id = $1 RETURNING calendar_id, event_id',

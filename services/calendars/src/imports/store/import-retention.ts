@@ -3,7 +3,6 @@ import type { DataSource } from 'typeorm';
 import { IMPORT_DAYS } from '@daymark/contracts';
 import { DATA_SOURCE } from '@daymark/service-kit';
 
-/** Number of imports whose entries one statement deletes. */
 const OVERDUE_AT_A_TIME = 20;
 /** If the parts of a file do not arrive within this time, the upload was abandoned. */
 const PARTS_HOURS = 2;

@@ -114,13 +114,11 @@ export interface ItemRow extends Omit<
   ImportItem,
   'start_local' | 'end_local' | 'timezone' | 'is_all_day' | 'recurrence_text' | 'is_private' | 'status'
 > {
-  /** The index of its calendar in the file, from 0. */
   part: number;
   uid: string | null;
   location: string | null;
   start_time: Date | null;
   series_end: Date | null;
-  /** Null for one that cannot be imported. */
   entry: ReadEntry | null;
   version_seen: number | null;
   /**

@@ -39,7 +39,6 @@ export async function addFilePart(
   return { isOver: updated === 0 };
 }
 
-/** An import of a person; null if it is missing or another person's. */
 export const findImport = (manager: EntityManager, userId: string, id: string): Promise<ImportRow | null> =>
   manager.findOneBy(ImportEntity, { id, user_id: userId });
 
@@ -51,7 +50,6 @@ export const lockImport = async (manager: EntityManager, userId: string, id: str
     }),
   );
 
-/** A page of a person's imports, latest first, and their number. */
 export const findImports = (
   manager: EntityManager,
   userId: string,

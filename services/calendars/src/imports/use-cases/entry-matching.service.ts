@@ -41,7 +41,6 @@ export type EntryTarget = Pick<
     isSource?: boolean;
   };
 
-/** An entry with the event that it would become. */
 interface Resolved extends Counterpart {
   uid: string;
   event: ImportedEvent;
@@ -51,7 +50,6 @@ interface Resolved extends Counterpart {
 /** The event loop gets its turn after this time. */
 const SLICE_MS = 5;
 
-/** Compares entries of a file with a person's events. */
 @Injectable()
 export class EntryMatching {
   constructor(
@@ -210,7 +208,6 @@ export class EntryMatching {
   }
 }
 
-/** What a person already has for the uids of some entries. */
 interface Here {
   calendarId: string;
   known: Map<string, KnownEvent>;

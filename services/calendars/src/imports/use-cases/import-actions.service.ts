@@ -20,7 +20,6 @@ const NOT_READY = 'The file of this import is not read, or it was run already.';
 const NOTHING_CHOSEN = 'Nothing is chosen. Choose at least one entry.';
 const NOT_UNDOABLE = 'This import can be taken back no more, or it did nothing.';
 
-/** A person's actions on an existing import. The worker does what takes long. */
 @Injectable()
 export class ImportActions {
   constructor(
@@ -33,7 +32,6 @@ export class ImportActions {
     private readonly worker: ImportWorker,
   ) {}
 
-  /** Chooses how an import is read, its target, and which entries to import. */
   async update(userId: string, id: string, update: ImportUpdate): Promise<Import> {
     await this.writeLimits.change(userId);
     const updated = await inTransaction(this.dataSource, async (manager) => {
@@ -116,7 +114,6 @@ export class ImportActions {
     await updateImport(manager, row.id, { calendar_id: row.made_calendar_id, new_calendar: null });
   }
 
-  /** Creates the missing calendars for parts with chosen entries. */
   private async makeCalendars(manager: EntityManager, row: ImportRow, read: ImportPart[]): Promise<void> {
     const chosen = await findChosenParts(manager, row.id);
     const parts: ImportPart[] = [];

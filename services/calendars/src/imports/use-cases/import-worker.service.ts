@@ -95,7 +95,6 @@ export class ImportWorker implements OnModuleDestroy {
     for (const worker of this.workers) worker.start();
   }
 
-  /** How many imports of the whole installation wait for each step or are in it. */
   waiting(): Promise<{ step: string; imports: number }[]> {
     return countUnfinished(this.dataSource.manager);
   }

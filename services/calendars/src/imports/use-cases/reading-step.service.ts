@@ -16,7 +16,6 @@ import { EntryMatching } from './entry-matching.service.js';
 import { ProcessFileReader, type WholeFile } from './file-reader.js';
 import { REFUSED } from '../domain/matching.js';
 
-/** Number of entries that are compared and stored at once. */
 const BATCH_MAX = 250;
 
 /** Reads the file of an import, or compares its entries again after a choice. It writes nothing but the preview. */
@@ -179,7 +178,6 @@ export class ReadingStep {
   }
 }
 
-/** Whether a table was read with the current choice. */
 const isSameChoice = ({ table_choice: choice, table_reading: reading }: ImportRow): boolean =>
   choice === null ||
   reading === null ||

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { SOURCE_AGREEING_RESPONSES } from '@daymark/contracts/interchange';
 import type { SourceEvent } from '../../source-events/source-events.module.js';
 
-/** A removal that waits because it seems too large. */
 export interface PendingRemoval {
   count: number;
   /** A hash of the uids, to compare responses. */

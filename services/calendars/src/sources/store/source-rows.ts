@@ -46,7 +46,6 @@ export interface SourceRow {
   is_paused: boolean;
   next_check_at: Date;
   leased_until: Date | null;
-  /** How many successive checks ended with their process. */
   attempts: number;
   etag: string | null;
   last_modified: string | null;
@@ -205,7 +204,6 @@ export async function deleteHosts(manager: EntityManager): Promise<void> {
   await manager.query(`DELETE FROM source_hosts WHERE asked_at < now() - interval '1 hour'`);
 }
 
-/** How many calendars are synchronised, how many of them fail, and how many are paused for it. */
 export async function countByState(
   manager: EntityManager,
 ): Promise<{ kept: number; failing: number; paused: number }> {
@@ -216,7 +214,6 @@ export async function countByState(
   return row;
 }
 
-/** The hosts whose addresses fail, longest failing first. */
 export const findFailingHosts = (
   manager: EntityManager,
   max: number,

@@ -5,7 +5,6 @@ import type { DataSource } from 'typeorm';
 import { ImportWorker } from '../../imports/imports.module.js';
 import { countByState, findFailingHosts } from '../store/source-rows.js';
 
-/** The state of imports and sources for administrators: how much waits, and what fails. */
 @Injectable()
 export class InterchangeStates {
   constructor(

@@ -38,7 +38,6 @@ export class SourceActions {
     return { items: row ? [await this.responseOf(this.dataSource.manager, row)] : [] };
   }
 
-  /** Why a calendar cannot be synchronised, and whose it is. */
   async failing(calendarId: string): Promise<ResponseOf<typeof getFailingSource>> {
     const row = await findSource(this.dataSource.manager, calendarId);
     if (row === null || row.failing_since === null || row.failure === null) throw notFound();

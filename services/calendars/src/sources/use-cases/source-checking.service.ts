@@ -46,7 +46,6 @@ interface Failed {
   notes?: SourceNote[];
 }
 
-/** Fetches a source, applies its content to the calendar, and stores the outcome. */
 @Injectable()
 export class SourceChecking {
   constructor(

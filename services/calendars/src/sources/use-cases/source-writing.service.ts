@@ -33,7 +33,6 @@ export interface FetchedSource {
   known: ReadonlyMap<string, SourceEvent>;
 }
 
-/** Applies the content of a source to the events of a calendar, in batches. */
 @Injectable()
 export class SourceWriting {
   constructor(
@@ -174,7 +173,6 @@ export class SourceWriting {
     );
   }
 
-  /** A note for an entry that cannot become an event. */
   private async resolve(
     manager: EntityManager,
     target: Parameters<EntryMatching['resolve']>[1],

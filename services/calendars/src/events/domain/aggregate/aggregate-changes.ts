@@ -77,10 +77,8 @@ export const inheritedContent = (
   return inheritFromSeries(exception, before, after);
 };
 
-/** The exceptions that a change of a series concerns. */
 export interface Dropped {
   calendarIds?: readonly string[];
-  /** The rows of exceptions for which the new dates have no place. */
   dropped?: ReadonlySet<string>;
 }
 
@@ -246,7 +244,6 @@ export function split(
   };
 }
 
-/** A series of which an administrator deleted everything after its new end. */
 export const cutByAdministrator = (series: EventAggregate): EventAggregate => ({
   ...series,
   row: {
@@ -258,7 +255,6 @@ export const cutByAdministrator = (series: EventAggregate): EventAggregate => ({
 const chosenOf = (customization: StoredCustomization | undefined): CustomizationRecord | null =>
   customization ? pick(customization, CHOSEN) : null;
 
-/** A new event from a file. */
 export function fromImport(
   userId: string,
   event: ImportedEvent,

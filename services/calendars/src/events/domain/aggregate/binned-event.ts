@@ -2,7 +2,6 @@ import type { BinItem } from '@daymark/contracts';
 import { contentOfDate, contentOfEvent, type EventAggregate } from './event-aggregate.js';
 import { storedTextBytes } from '../event-content.js';
 
-/** How much of its owner's quotas an event takes with its exceptions. */
 export interface SizeOfEvent {
   row_count: number;
   text_bytes: number;

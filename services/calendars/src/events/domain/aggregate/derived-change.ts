@@ -27,7 +27,6 @@ export interface Counting {
   pastBefore: number;
 }
 
-/** A row that exists, and whether its time of change moves. */
 export type UpdatedRow = EventRecord & { is_touched: boolean };
 
 export interface DerivedChange {
@@ -40,13 +39,10 @@ export interface DerivedChange {
   deletedDates: string[];
   /** Of all its rows, also of exceptions that are not loaded; undefined if it stays. */
   archivedAt: string | null | undefined;
-  /** The calendars whose audience sees the change. */
   seenIn: string[];
-  /** The calendars in whose feeds it becomes larger. */
   growsIn: string[];
   added: { events: number; deletedDates: number };
   hasMoreText: boolean;
-  /** A series has more text in its changed dates. */
   hasMoreTextInDates: boolean;
 }
 

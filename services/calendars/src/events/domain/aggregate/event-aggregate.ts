@@ -6,7 +6,6 @@ import { isWithheld } from '../event-publicity.js';
 import type { ImportedOriginal } from '../imported-event.js';
 import type { EventRow, SharedUntil } from '../stored-event.js';
 
-/** A row of `events` as it is loaded and written: an event, or an exception of a series. */
 export interface EventRecord
   extends
     StoredFields,
@@ -31,13 +30,11 @@ export interface EventRecord
   is_deleted: boolean;
   /** With the database's microseconds, so that a restored row equals the deleted one. */
   archived_at: string | null;
-  /** Absent for a new row. */
   created_at?: string;
 }
 
 /** A row of `event_customizations`; these are absent for a new one. */
 export interface CustomizationRecord extends StoredCustomization {
-  /** Taken over from another event. */
   is_copy?: true;
   id?: string;
   version?: number;
@@ -45,7 +42,6 @@ export interface CustomizationRecord extends StoredCustomization {
   updated_at?: string | undefined;
 }
 
-/** An exception of a series, changed or deleted. */
 export interface DateRecord {
   row: EventRecord;
   customization: CustomizationRecord | null;
@@ -87,10 +83,8 @@ export const isInSameCalendars = (
 
 export const contentOfDate = ({ row }: DateRecord): EventContent => pickContent({ ...row, recurrence: null });
 
-/** Whether a row is shared although an administrator deleted it. */
 export const isSharedAgain = ({ is_public_shareable, shared_until, series_end }: EventRecord): boolean =>
   is_public_shareable && isWithheld(shared_until, { series_end });
 
-/** Nothing after this instant may be shared. */
 export const withheldAfter = (current: SharedUntil, until: Date | number): SharedUntil =>
   current === null || Number(until) < Number(current) ? until : current;

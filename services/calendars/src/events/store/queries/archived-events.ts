@@ -10,7 +10,6 @@ export interface WholeEvent extends KnownEvent {
   customizations: ReadonlyMap<string, StoredCustomization>;
 }
 
-/** All events of a person, for an archive. Everything is read in the caller's transaction. */
 @Injectable()
 export class ArchivedEvents {
   /** How many events a person has, a series counting as one. */
@@ -18,7 +17,6 @@ export class ArchivedEvents {
     return manager.countBy(EventEntity, { user_id: userId, is_exception: false });
   }
 
-  /** The next page of a person's events after a uid, ordered by uid. */
   async next(manager: EntityManager, userId: string, after: string, limit: number): Promise<WholeEvent[]> {
     const uids = await manager.query<{ uid: string }[]>(
       `SELECT uid FROM events WHERE user_id = $1 AND NOT is_exception AND uid > $2 ORDER BY uid LIMIT $3`,

@@ -14,14 +14,12 @@ export interface FoundCustomization extends CustomizationOfEvent {
   defaults: CustomizationWithLogo;
 }
 
-/** A logo of a person, and whether it is that person's default logo. */
 interface LogoOfPerson {
   name: string;
   user_id: string;
   isDefault: boolean;
 }
 
-/** Colours, font and logo of events: stored and effective values. */
 @Injectable()
 export class EventCustomizations {
   constructor(private readonly defaults: DefaultCustomization) {}
@@ -33,7 +31,6 @@ export class EventCustomizations {
     return { stored, defaults, ...effectiveCustomization(stored, defaults) };
   }
 
-  /** Those of the given logos that a customization refers to. */
   async logosInUse(manager: EntityManager, names: string[]): Promise<string[]> {
     const rows = await manager.query<{ name: string }[]>(
       `SELECT name FROM unnest($1::text[]) AS asked (name)

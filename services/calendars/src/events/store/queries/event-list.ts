@@ -8,7 +8,6 @@ import { baseOf, type StoredEvent } from '../../domain/stored-event.js';
 import { runningAtOnce, unchangedDates } from '../../domain/unchanged-dates.js';
 import { midnight } from '../../domain/search.js';
 
-/** An event with the date that a list shows for it. */
 export interface EventInList extends StoredEvent {
   shown_start: Date;
   shown_end: Date;
@@ -28,7 +27,6 @@ type SeriesToMatch = Pick<StoredEvent, 'id' | RequestTimeField | 'recurrence'> &
 };
 type RequestTimeField = (typeof requestTimeFields)[number];
 
-/** A series with its first date within the filter. */
 interface Match {
   id: string;
   start: number;

@@ -85,7 +85,6 @@ function cut(text: string, maxCharacters: number): string {
 export const EVENT_TABLES = `events e LEFT JOIN event_recurrences r ON r.event_id = e.id`;
 export const SELECT_EVENT = `SELECT e.*, ${DERIVED_COLUMNS} FROM ${EVENT_TABLES}`;
 
-/** An event that may take place in a window, with its replaced dates. */
 export type InWindow<Event extends DatedEvent> = Event & {
   /** For a series: the dates in and around the window that do not follow the rule. */
   replaced_dates: string[] | null;
@@ -213,7 +212,6 @@ export async function findException(
   return exception ?? null;
 }
 
-/** The dates of all exceptions of a series, or of those from a local date on, in order. */
 export function findExceptionDates(
   manager: EntityManager,
   seriesId: string,

@@ -9,7 +9,6 @@ import { EVENT_TEXT_BYTES } from '../quotas/event-quota.js';
 
 type EventTotals = Pick<UserHoldings, 'event_count' | 'event_bytes'>;
 
-/** How many events people have; it discloses no more of them than the audience sees. */
 @Injectable()
 export class EventUsage {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}

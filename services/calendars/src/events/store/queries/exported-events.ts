@@ -6,13 +6,11 @@ import type { StoredEvent } from '../../domain/stored-event.js';
 import type { ImportedOriginal } from '../../domain/imported-event.js';
 import { objectOf, occurrenceKey, occurrenceOrder, SELECT_EVENT } from './event-queries.js';
 
-/** An individually changed date of a series, with all of its owner's content. */
 export type ExportedOccurrence = Pick<StoredEvent, (typeof storedFields)[number] | 'revision'> & {
   occurrence_date: string;
   updated_at: string;
 };
 
-/** An event of a calendar with all of its owner's content. */
 export interface ExportedEvent extends StoredEvent {
   deleted_dates: string[] | null;
   changed_occurrences: ExportedOccurrence[] | null;

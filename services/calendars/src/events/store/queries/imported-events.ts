@@ -5,7 +5,6 @@ import type { StoredEvent, StoredException } from '../../domain/stored-event.js'
 import { findOriginals } from '../quotas/event-originals.js';
 import { occurrenceOrder, SELECT_EVENT } from './event-queries.js';
 
-/** Number of events that are read at once, with all of their dates. */
 const EVENTS_AT_A_TIME = 250;
 
 /** A person's events with these uids, each with its exceptions and its original. */
@@ -109,7 +108,6 @@ async function exceptionsBySeries(
   return Map.groupBy(exceptions, ({ parent_event_id }) => parent_event_id);
 }
 
-/** Those of these uids that the person's events already have. */
 export async function uidsInUse(
   manager: EntityManager,
   userId: string,
@@ -122,7 +120,6 @@ export async function uidsInUse(
   return new Set(rows.map(({ uid }) => uid));
 }
 
-/** Locks those of a person's events that still have these versions; returns their ids. */
 export async function lockUntouched(
   manager: EntityManager,
   userId: string,

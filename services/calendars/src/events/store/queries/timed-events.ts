@@ -59,7 +59,6 @@ export interface EndedCancellation {
   event_id: string;
 }
 
-/** Events and dates that were cancelled more than this many days ago and are not marked so. */
 export const findEndedCancellations = (
   manager: EntityManager,
   days: number,

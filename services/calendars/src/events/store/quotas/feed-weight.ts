@@ -33,7 +33,6 @@ type EventsInFeed = Pick<FeedHealth, 'shared_events' | 'hidden_events' | 'expect
 export class FeedWeight {
   constructor(private readonly calendars: PublicCalendars) {}
 
-  /** The number of a calendar's shared events, and their current maximum size in the feed in bytes. */
   async of(manager: EntityManager, calendarId: string): Promise<EventsInFeed> {
     const [counts] = await manager.query<[Omit<EventsInFeed, 'expected_feed_bytes'>]>(
       `SELECT count(*) FILTER (WHERE e.is_public_shareable)::integer AS shared_events,
