@@ -1,0 +1,4 @@
+declare module 'color-name' {
+  const colors: Readonly<Record<string, readonly [red: number, green: number, blue: number]>>;
+  export default colors;
+}
