@@ -1,17 +1,16 @@
 /** The parts for the shell and the first screens: React only, no component library. `@daymark/ui` includes them. */
 export * from './public.js';
 export { AnchoredPanel } from './dialog/anchored-panel.js';
-export { BusyLabel } from './elements/waiting.js';
-export { LoadingScreen } from './elements/waiting.js';
+export { BusyLabel, LoadingScreen } from './elements/waiting.js';
 export { Notice } from './feedback/empty-state.js';
 export { useFocusOfPage } from './feedback/error-panel.js';
-export { SegmentedField } from './form/choice-fields.js';
+export { SegmentedField, RadioList } from './form/choice-fields.js';
 export { type FieldMessage } from './form/use-submission.js';
 export { PlainForm, usePlainForm } from './form/plain-form.js';
-export { RadioList } from './form/choice-fields.js';
 export { hasInput } from './page/unsaved-changes.js';
-export { useTimeLimit } from './page/page-state.js';
+export { useTimeLimit, useMediaQuery } from './page/page-state.js';
 export {
+  forgetKeys,
   useListedShortcuts,
   useShortcuts,
   useShortcutSetting,
@@ -21,5 +20,4 @@ export {
 export { Pagination } from './table/pagination.js';
 export { showColorScheme, type ColorScheme } from './theme/color-scheme.js';
 export { PageProvider } from './theme/page-provider.js';
-export { useMediaQuery } from './page/page-state.js';
 export { useFailureToast, useToast, type Toasts, type ToastText } from './toast/toasts.js';

@@ -2,18 +2,20 @@
  * Parts that need no component library, no luxon and no styles made by scripts: the public pages use them, and the
  * application builds on them. The style sheet is `@daymark/ui/public.css`.
  */
-export { BrandMark } from './elements/logo.js';
-export { Logo } from './elements/logo.js';
-export { buttonClass, type ButtonKind } from './elements/class-names.js';
-export { Card } from './elements/content.js';
-export { classNames } from './elements/class-names.js';
-export { Fact } from './elements/content.js';
+export { BrandMark, Logo } from './elements/logo.js';
+export { buttonClass, type ButtonKind, classNames } from './elements/class-names.js';
+export { Card, Fact, Typography, type HeadingLevel } from './elements/content.js';
 export { Tabs, type TabItem } from './elements/tabs.js';
 export { Badge, Tag, type Tone } from './elements/tag.js';
-export { Typography, type HeadingLevel } from './elements/content.js';
-export { dateByKey, leavesMonth, stepOfKey } from './date/month-grid.js';
-export { dayCell, MonthGrid } from './date/month-grid.js';
-export { useFocusOnDay, useGridKeyboard } from './date/month-grid.js';
+export {
+  dateByKey,
+  leavesMonth,
+  stepOfKey,
+  dayCell,
+  MonthGrid,
+  useFocusOnDay,
+  useGridKeyboard,
+} from './date/month-grid.js';
 export { useIsHydrated } from './page/page-state.js';
 export { CardSkeletons, Skeleton, Spin } from './elements/waiting.js';
 export { EmptyState } from './feedback/empty-state.js';
@@ -21,8 +23,6 @@ export { ErrorPanel } from './feedback/error-panel.js';
 export * from './formatting/colors.js';
 export * from './formatting/date-formatting.js';
 export * from './formatting/local-date.js';
-export { browserLocale, hourCycleOf } from './formatting/short-dates.js';
 export * from './formatting/short-dates.js';
-export { pageTitle, productName } from './formatting/page-title.js';
+export { pageTitle, productName, usePageTitle } from './formatting/page-title.js';
 export * from './formatting/zoned-time.js';
-export { usePageTitle } from './formatting/page-title.js';

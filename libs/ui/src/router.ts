@@ -17,6 +17,5 @@ export {
 } from 'react-router';
 export type { LinkProps, NavLinkProps, NavigateFunction } from 'react-router';
 export { BrowserRouter, MemoryRouter } from './routing/browser-router.js';
-export { ButtonLink } from './routing/links.js';
+export { ButtonLink, returnState, returnTarget } from './routing/links.js';
 export { useQueryState, type QueryField } from './routing/use-query-state.js';
-export { returnState, returnTarget } from './routing/links.js';

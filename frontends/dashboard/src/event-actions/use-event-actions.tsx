@@ -1,7 +1,7 @@
 import { useState, useEffect, useEffectEvent } from 'react';
 import { formatEventSpan } from '@daymark/calendar-ui';
 import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
-import { useToast } from '@daymark/ui/core';
+import { forgetKeys, useToast } from '@daymark/ui/core';
 import { texts } from '../texts.js';
 import type { EventActionsOptions, OpenPanel } from './event-actions-contract.js';
 import type { EventAction } from './event-panel/event-action-dialog.js';
@@ -25,6 +25,7 @@ export function useEventActions(options: EventActionsOptions) {
   if (panel?.kind === 'event' && isReady && !event) setPanel(null);
   const isOpen = panel !== null || action !== null || moving.asked !== null;
   const onFailure = () => {
+    forgetKeys();
     close();
     setAction(null);
     moving.cancel();

@@ -232,10 +232,21 @@ describe('A shortcut', () => {
       expect([open.mock.calls.length, today.mock.calls.length]).toEqual([1, 0]);
     });
 
+    it('gets it however long the field takes to load, also while nothing is typed', async () => {
+      const { rerender } = render(site(false));
+      type(['n', 'x']);
+      jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 15_000);
+      type(['t']);
+      jest.restoreAllMocks();
+      await act(async () => rerender(site(true)));
+      expect(typed.mock.calls).toEqual([['xt']]);
+      expect(today).not.toHaveBeenCalled();
+    });
+
     it.each([
       ['the person pressed Escape', () => press(document.body, 'Escape')],
       ['the person pressed something else', () => fireEvent.pointerDown(document.body)],
-      ['the field does not come', () => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_001)],
+      ['the field does not come', () => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_001)],
     ])('gives the keys back to the page when %s', async (_, leave) => {
       const { rerender } = render(site(false));
       type(['n', 'u']);

@@ -23,14 +23,17 @@ const STORAGE_KEY = 'daymark-shortcuts';
  * page is there.
  */
 const AWAITED_MS = 4_000;
+/** What a field's code may take to load on a bad connection. */
+const AWAITED_FIELD_MS = 60_000;
 let awaited: { key: string; until: number } | null = null;
 let pagesOnTheirWay = 0;
 /** What was typed since a shortcut for a field that is not there yet. */
 let typedAhead: { text: string; until: number } | null = null;
-const forgetKeys = () => {
+/** Also for a page whose field cannot be loaded: what is typed from then on is meant for the page again. */
+export function forgetKeys(): void {
   awaited = null;
   typedAhead = null;
-};
+}
 
 type Registration = { current: Shortcuts; isFallback: boolean };
 const registrations = new Set<Registration>();
@@ -186,7 +189,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const key = isWithMod ? `Mod+${letterOf(event)}` : event.key;
   const owner = ownerOf(key);
   if (owner) event.preventDefault();
-  if (owner?.current[key]!.opensField) typedAhead = { text: '', until: Date.now() + AWAITED_MS };
+  if (owner?.current[key]!.opensField) typedAhead = { text: '', until: Date.now() + AWAITED_FIELD_MS };
   const isPageOnItsWay = pagesOnTheirWay > 0;
   const mayPageWant = isPageOnItsWay && !isWithMod;
   if (owner && !(owner.isFallback && mayPageWant)) owner.current[key]!.run();
@@ -203,7 +206,7 @@ function isTypedAhead(event: KeyboardEvent): boolean {
   if (isElsewhere(event) || (Date.now() > typedAhead.until && pagesOnTheirWay === 0)) return false;
   const { text } = typedAhead;
   const next = key === 'Backspace' ? text.slice(0, -1) : key.length === 1 ? text + key : text;
-  typedAhead = { text: next, until: Date.now() + AWAITED_MS };
+  typedAhead = { text: next, until: Date.now() + AWAITED_FIELD_MS };
   event.preventDefault();
   return true;
 }
