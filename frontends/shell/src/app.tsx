@@ -5,7 +5,6 @@ import { BrowserRouter } from '@daymark/ui/router';
 import { Screens } from './screens.js';
 import { texts } from './texts.js';
 
-/** The whole application: theme, query cache, session, screens. */
 export function App() {
   const [queryClient] = useState(createQueryClient);
   return (

@@ -5,7 +5,6 @@ import { App } from './app.js';
 import { preloadRemoteScreens } from './screens.js';
 import './shell.css';
 
-/** Renders the application into the document's root element. */
 export async function start(): Promise<void> {
   watchActivity();
   await preloadRemoteScreens(window.location.pathname).catch(() => undefined);

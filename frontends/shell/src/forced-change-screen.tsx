@@ -42,7 +42,7 @@ export function ForcedChangeScreen() {
   });
   return (
     <StandaloneScreen title={text.forcedTitle}>
-      <p className="standalone-text">{text.forcedText(session.user?.email ?? '')}</p>
+      <p className="shell-text">{text.forcedText(session.user?.email ?? '')}</p>
       <PlainForm form={form} label={text.forcedTitle}>
         {typed === undefined ? (
           <PlainForm.Field

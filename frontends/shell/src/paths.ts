@@ -1,4 +1,3 @@
-/** Paths of the shell's own screens. */
 export const paths = {
   home: '/',
   signIn: '/auth',

@@ -53,9 +53,7 @@ export function RedirectScreen() {
   );
 }
 
-/** Navigation to another document on this site. */
 export const documentNavigation = {
-  /** Replaces this document in the history. */
   replace(path: string): void {
     window.location.replace(path);
   },

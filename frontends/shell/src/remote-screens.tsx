@@ -80,7 +80,6 @@ function PageTitle({ title }: { title: string }) {
   return null;
 }
 
-/** Shown for unknown addresses. */
 function NotFoundScreen() {
   usePageTitle(texts.notFound.title);
   return (

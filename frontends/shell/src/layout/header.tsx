@@ -77,7 +77,6 @@ function VisitorNavigation() {
 }
 
 interface TargetsProps {
-  /** The label of the link to the calendars. */
   home: string;
   /** Further entries of the menu on narrow screens. */
   more: readonly MenuEntry[];

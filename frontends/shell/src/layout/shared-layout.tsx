@@ -37,7 +37,6 @@ interface SharedLayoutProps {
   children: ReactNode;
 }
 
-/** The layout of all screens for signed-in people. */
 export function SharedLayout({ page, children }: SharedLayoutProps) {
   const { state, user, profile, ending } = useSession();
   const isSlow = useSlowLoading(state === 'loading' || (state === 'signed-in' && !profile));

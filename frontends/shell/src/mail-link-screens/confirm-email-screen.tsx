@@ -56,7 +56,7 @@ function Confirmation({ link, onOutcome }: { link: MailLink; onOutcome: (outcome
   };
   return (
     <StandaloneScreen title={text.title}>
-      <p className="standalone-text">{text.text}</p>
+      <p className="shell-text">{text.text}</p>
       <button
         type="button"
         className={buttonClass('primary', 'ui-button-block')}
@@ -79,7 +79,7 @@ function Confirmed({ email }: { email: string }) {
   return (
     <StandaloneScreen title={text.doneTitle}>
       <div role="status" tabIndex={-1} ref={result} className="standalone-result">
-        <p className="standalone-text">
+        <p className="shell-text">
           {before}
           <strong>{email}</strong>
           {after}

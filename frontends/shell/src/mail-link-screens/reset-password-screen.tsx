@@ -85,7 +85,7 @@ function NewPassword({ link, onRefused }: { link: MailLink; onRefused: (error: u
   const title = link.isSetUp ? text.setUpTitle : text.resetTitle;
   return (
     <StandaloneScreen title={title}>
-      <p className="standalone-text">{link.isSetUp ? text.setUpText : text.resetText}</p>
+      <p className="shell-text">{link.isSetUp ? text.setUpText : text.resetText}</p>
       <PlainForm form={form} label={title}>
         <NewPasswordFields />
         <PlainForm.Submit busyLabel={text.saving}>{text.save}</PlainForm.Submit>

@@ -8,7 +8,6 @@ interface RemoteUnavailableProps {
   onRetry: () => void;
 }
 
-/** The message in place of a remote's page. */
 export function RemoteUnavailable({
   label = texts.remote.unknown,
   text = texts.remote.notLoaded,

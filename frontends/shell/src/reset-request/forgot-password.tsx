@@ -6,7 +6,6 @@ import type { ResetRequestDialogProps } from './reset-request-dialog.js';
 interface ForgotPasswordProps {
   label: string;
   kind?: ButtonKind;
-  /** The address typed so far. */
   typedEmail?: () => string;
 }
 

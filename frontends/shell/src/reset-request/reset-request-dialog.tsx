@@ -10,7 +10,6 @@ import { DialogFrame } from '../dialog-frame.js';
 const text = texts.resetRequest;
 
 export interface ResetRequestDialogProps {
-  /** The field's initial value. */
   email: string;
   onClose: () => void;
 }
@@ -43,7 +42,7 @@ function RequestForm({ email, onSent }: { email: string; onSent: (email: string)
   });
   return (
     <>
-      <p className="dialog-text">{text.text}</p>
+      <p className="shell-text">{text.text}</p>
       <PlainForm form={form} label={text.title}>
         <PlainForm.Field
           name="email"
@@ -63,7 +62,7 @@ function Sent({ email, onClose }: { email: string; onClose: () => void }) {
   const [before, after] = text.sentText;
   return (
     <>
-      <p className="dialog-text" role="status">
+      <p className="shell-text" role="status">
         {before}
         <strong>{email}</strong>
         {after}

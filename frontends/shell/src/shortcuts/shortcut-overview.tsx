@@ -9,7 +9,6 @@ import './shortcuts.css';
 const text = texts.shortcuts;
 const SEARCH_FIELD = '[data-shortcut="search"]';
 
-/** The shortcuts of every page. */
 export function useGlobalShortcuts({
   isSignedIn,
   onShowAll,
