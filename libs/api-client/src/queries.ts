@@ -126,7 +126,6 @@ export const readsAnyOf =
   ({ meta }: Query): boolean =>
     meta?.reads?.some((read) => resources.includes(read)) === true;
 
-/** Returns a function that invalidates what a write changed. */
 export function useInvalidation(): Invalidate {
   const queries = useQueryClient();
   return useCallback<Invalidate>(

@@ -64,7 +64,6 @@ export class SessionStore {
     });
   }
 
-  /** Records that the password is temporary. */
   requirePasswordChange(): void {
     const { state, mustChangePassword } = this.snapshot;
     if (state === 'signed-in' && !mustChangePassword)

@@ -12,7 +12,6 @@ export function notifyOtherTabs(news: TabMessage): void {
   channel?.postMessage(news);
 }
 
-/** Listens to other tabs. Returns the function that stops it. */
 export function onMessagesFromOtherTabs(listener: (news: TabMessage) => void): () => void {
   const onMessage = ({ data }: MessageEvent<unknown>) => {
     if (isTabMessage(data)) listener(data);

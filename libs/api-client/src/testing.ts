@@ -4,7 +4,6 @@ import { sessionStore } from './session-store.js';
 /** Resets the session to that of a new document. */
 export const restartSession = (): void => sessionStore.restart();
 
-/** A request sent by the code under test. */
 export interface SentRequest {
   method: string;
   path: string;
@@ -24,26 +23,21 @@ export type Handler = FakeResponse | ((request: SentRequest) => FakeResponse | P
 export type Handlers = Record<string, Handler>;
 
 export interface FakeServer {
-  /** The requests, in order. */
   sent: SentRequest[];
   routes: Handlers;
-  /** Restores `fetch`. */
   uninstall: () => void;
 }
 
-/** A successful response for tests. */
 export const respondWith = (body?: unknown, status = body === undefined ? 204 : 200): FakeResponse => ({
   status,
   body,
 });
 
-/** A problem document for tests. */
 export const problemWith = (code: ProblemCode, more: Partial<Problem> = {}): FakeResponse => {
   const body: Problem = { type: 'about:blank', code, ...problemTexts[code], ...more };
   return { status: body.status, body };
 };
 
-/** A session for tests. */
 export const aSession = (more: Partial<SessionResponse> = {}): SessionResponse => ({
   access_token: 'token-1',
   expires_at: Math.floor(Date.now() / 1000) + 900,

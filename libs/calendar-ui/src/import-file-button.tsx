@@ -12,7 +12,6 @@ interface ImportFileButtonProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** A button that opens the file dialog for calendar files. */
 export function ImportFileButton({ children, uploading, isPrimary = false, onFiles }: ImportFileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -31,7 +31,6 @@ export function onBeforeUndo(listener: () => void): () => void {
   return () => void beforeUndoing.delete(listener);
 }
 
-/** An action that can be undone after it is done. */
 export interface UndoableAction {
   /** The undo key for its requests. */
   key: string;

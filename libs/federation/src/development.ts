@@ -99,7 +99,6 @@ export async function startDevelopmentServer(options: DevelopmentServerOptions):
   };
 }
 
-/** Returns which local build serves a path; undefined if the product does. */
 export function builtHere(
   pathname: string,
   { remotes, hasShell }: Pick<DevelopmentServerOptions, 'remotes' | 'hasShell'>,

@@ -64,7 +64,6 @@ async function fetchRemoteList(): Promise<RemoteEntry[]> {
   return parseRemoteList(await response.json(), window.location.origin, PARSING);
 }
 
-/** How often a remote's manifest or entry has failed in this document. */
 const failures = new Map<string, number>();
 
 export const isLoadFailure = (error: unknown): boolean =>

@@ -33,7 +33,6 @@ const START_RETRY_MAX_MS = 8_000;
 /** The session for the shell and every remote. */
 export interface Session {
   state: SessionState;
-  /** Null unless signed in. */
   user: SessionUser | null;
   /** Null until it is loaded, shortly after sign-in. */
   profile: Profile | null;
@@ -57,7 +56,6 @@ export interface Session {
 
 const SessionContext = createContext<Session | null>(null);
 
-/** Returns the session. Must be used below SessionProvider. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession needs a SessionProvider above it');

@@ -7,7 +7,6 @@ export interface CustomizationValues {
   font_family: string;
 }
 
-/** True when both colours are complete. */
 export const areColorsComplete = ({ background_color, button_color }: CustomizationValues) =>
   isHexColor(background_color) && isHexColor(button_color);
 

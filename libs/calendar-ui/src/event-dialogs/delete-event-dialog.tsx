@@ -26,7 +26,6 @@ interface DeleteEventDialogProps {
   leading?: PublicEventDate | null;
   /** Deletes it, so that it can be undone with the key. */
   onDelete: (scope: EventScope, undoKey: string) => Promise<unknown>;
-  /** Called when it is deleted. */
   onDeleted?: (scope: EventScope) => void;
   /** Called when the dialog ends: deleted, failed, or cancelled by the person. */
   onClose: () => void;

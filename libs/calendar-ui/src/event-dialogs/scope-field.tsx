@@ -4,7 +4,6 @@ import { formatShortDate, localTimeZone, RadioList, todayIn } from '@daymark/ui/
 
 interface ScopeFieldProps {
   question: ReactNode;
-  /** The scopes offered. */
   scopes: readonly EventScope[];
   labels: Readonly<Record<EventScope, string>>;
   /** An explanation beside each choice. */

@@ -24,12 +24,9 @@ export interface EventTimes {
   end_time: string;
 }
 
-/** How a page writes times. */
 export interface TimeStyle {
-  /** The zone of the page. */
   timeZone: string;
   hourCycle: HourCycle;
-  /** The instant used as now. */
   now?: number | undefined;
 }
 

@@ -7,7 +7,6 @@ export const CANCELLED_LABEL = 'Cancelled';
 /** The fields that a person sees on some screen; calendar programs are left out. */
 type ShownField = FieldVisibleTo<'owner' | 'viewer' | 'page' | 'list'>;
 
-/** The formats of a text with its own line. */
 const formats = {
   text: (value: string) => <span dir="auto">{value}</span>,
   address: (value: string) => (
@@ -60,7 +59,6 @@ export const eventFacts = {
 } as const satisfies Record<ShownField, LineFact | OtherFact>;
 
 type Catalogue = typeof eventFacts;
-/** The fields with their own line. */
 type LineField = {
   [Name in ShownField]: Catalogue[Name] extends { shownAs: 'line' } ? Name : never;
 }[ShownField];
@@ -72,7 +70,6 @@ export const lineFields = (Object.keys(eventFacts) as ShownField[]).filter(
   (name): name is LineField => eventFacts[name].shownAs === 'line',
 );
 
-/** One line of an event, ready to show. */
 interface EventLine {
   name: LineField;
   label: string;
@@ -80,7 +77,6 @@ interface EventLine {
   content: ReactNode;
 }
 
-/** The non-empty lines of an event. */
 export function linesOf(event: LineValues, group?: LineFact['group']): EventLine[] {
   return lineFields.flatMap((name) => {
     const value = event[name];

@@ -1,7 +1,6 @@
 import { useEndpointQuery } from '@daymark/api-client';
 import { getOwnLogo } from '@daymark/contracts';
 
-/** The name of a stored logo, from its address. */
 export const logoNameOf = (logoUrl: string) => logoUrl.split('/').at(-1)!;
 
 /**

@@ -44,7 +44,6 @@ export interface SchedulerSlot {
   is_all_day: boolean;
 }
 
-/** Commands from the page to the calendar. */
 export interface SchedulerHandle {
   /** Opens the list of folded entries that contains this one, and focuses it. False if the entry is not folded. */
   unfold: (entryId: string) => boolean;

@@ -16,5 +16,4 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the page is being printed, where nothing can be unfolded. */
 export const useIsPrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting);

@@ -26,7 +26,6 @@ const COMMON: readonly (readonly [zone: string, time?: string])[] = [
   ['UTC'],
 ];
 
-/** The zones offered first, with their common names. */
 export const commonTimeZones = COMMON.map(([zone, time]) => ({
   zone,
   label: time ? `${time} Time (${placeOf(zone)})` : placeOf(zone),

@@ -1,7 +1,6 @@
 import type { Compiler } from 'webpack';
 import type { RemoteAnnouncement } from '../remote.js';
 
-/** Writes `remote.json`, a remote's announcement, beside its manifest. */
 export class AnnouncementPlugin {
   constructor(private readonly announcement: RemoteAnnouncement) {}
 

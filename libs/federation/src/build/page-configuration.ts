@@ -20,7 +20,6 @@ export interface PageOptions {
   entry: Record<string, string>;
   /** The template of the HTML document, relative to the folder; none for remotes and server-rendered pages. */
   html?: string;
-  /** The output folder, relative to the folder. */
   output?: string;
   /** The public path of the built files; 'auto' is detected in the browser. */
   publicPath?: string;

@@ -72,7 +72,6 @@ export function remotePreloads(
   return { files: [...entry.files, ...routes.files], uses: routes.uses, pages };
 }
 
-/** Writes `preload.json` beside the bundle. The build fails if something named is missing. */
 export class PreloadManifestPlugin {
   constructor(
     private readonly name: string,

@@ -13,7 +13,6 @@ interface DateFieldProps {
   onChange?: (date: string | null) => void;
   /** Earlier dates cannot be selected. */
   min?: string | null;
-  /** The first day of the week, 0 for Sunday. */
   weekStart?: number;
   placeholder?: string;
   disabled?: boolean;
@@ -150,7 +149,6 @@ interface DatePanelProps {
   onChoose: (date: string) => void;
 }
 
-/** A month of days to select one from: the ARIA date picker dialog. */
 function DatePanel({ date, today, min, ...rest }: DatePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
 

@@ -13,7 +13,6 @@ interface MonthGridProps extends Omit<ComponentProps<'div'>, 'children'> {
   weeks: readonly (readonly string[])[];
   /** The visible part of a weekday's name. */
   headOf: (weekday: string) => ReactNode;
-  /** The cell of a day: an element with the props of `dayCell`. */
   children: (date: string) => ReactNode;
 }
 

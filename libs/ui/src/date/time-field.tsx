@@ -109,7 +109,6 @@ export function TimeField({ value = '', onChange, ...rest }: TimeFieldProps) {
 interface TimeListProps {
   id: string;
   isOpen: boolean;
-  /** The time scrolled into view. */
   shown: number;
   isActive: boolean;
   value: string;

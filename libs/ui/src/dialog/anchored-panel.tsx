@@ -8,7 +8,6 @@ interface AnchoredPanelProps {
    * old element may show something else then.
    */
   redrawKey?: readonly string[];
-  /** Its name for screen readers. */
   label: string;
   /** Called on Escape or a press outside. */
   onClose: () => void;

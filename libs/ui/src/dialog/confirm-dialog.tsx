@@ -9,7 +9,6 @@ interface ConfirmDialogProps {
   title: string;
   children: ReactNode;
   confirmLabel: string;
-  /** The label while busy: 'Deleting...'. */
   busyLabel: string;
   cancelLabel?: string;
   /** Something must be typed or selected first. */
@@ -18,7 +17,6 @@ interface ConfirmDialogProps {
   isDestructive?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** Called after the dialog has disappeared. */
   onClosed?: () => void;
 }
 
@@ -63,7 +61,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 interface Outcome<Result> {
   /** The toast on success; null if `onDone` shows it. */
   done: ToastText | null;
-  /** The toast on failure. */
   failed: (error: unknown) => ToastText;
   onDone?: (result: Result) => void;
 }

@@ -1,4 +1,3 @@
-/** Joins class names, skipping unset ones. */
 export const classNames = (...names: (string | false | null | undefined)[]) =>
   names.filter(Boolean).join(' ');
 

@@ -45,7 +45,6 @@ interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   extra?: ReactNode;
 }
 
-/** A surface with an optional heading, which is also its name for screen readers. */
 export function Card({ title, titleLevel = 2, extra, className, children, ...rest }: CardProps) {
   const id = useId();
   return (

@@ -9,7 +9,6 @@ export interface TabItem {
 
 interface TabsProps {
   items: readonly TabItem[];
-  /** The name of the tab list for screen readers. */
   label: string;
   defaultActiveKey?: string;
   /** With `onChange`, the tab is controlled. */

@@ -74,7 +74,6 @@ interface ProblemLike {
   errors?: { field: string; message: string }[];
 }
 
-/** The problem document of an error; null if it has none. */
 function problemOf(error: unknown): ProblemLike | null {
   if (typeof error !== 'object' || error === null || !('problem' in error)) return null;
   const { problem } = error;

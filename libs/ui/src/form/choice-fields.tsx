@@ -12,7 +12,6 @@ interface Choice<V extends Value> {
 
 interface SegmentedFieldProps<V extends Value> {
   id?: string;
-  /** The group's name for screen readers. */
   label: string;
   options: readonly Choice<V>[];
   value?: V;
@@ -98,7 +97,6 @@ interface RadioChoice<V extends string> {
 interface RadioListProps<V extends string> {
   question: ReactNode;
   choices: readonly RadioChoice<V>[];
-  /** Null while nothing is selected. */
   value: V | null;
   onChange: (value: V) => void;
   isDisabled?: boolean;

@@ -8,7 +8,6 @@ const BusyContext = createContext(false);
 
 interface ContractFormProps<Values extends object> {
   form: ContractFormController<Values>;
-  /** The form's name for screen readers. */
   label: string;
   className?: string;
   children: ReactNode;
@@ -47,7 +46,6 @@ interface ContractFieldProps {
   /** The path of its value in the form, joined with dots. */
   name: string;
   label: ReactNode;
-  /** Adds '(optional)' to the label. */
   isOptional?: boolean;
   isRequired?: boolean;
   hint?: ReactNode;
@@ -110,14 +108,12 @@ function SwitchField({ name, label, hint, isDisabled = false }: SwitchFieldProps
 
 interface SubmitButtonProps {
   children: string;
-  /** The label while submitting: 'Creating...'. */
   busyLabel: string;
   kind?: 'primary' | 'create';
   block?: boolean;
   isDisabled?: boolean;
 }
 
-/** The submit button: disabled and with its busy label while the request runs. */
 function Submit({
   children,
   busyLabel,

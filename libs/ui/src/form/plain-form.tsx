@@ -19,11 +19,9 @@ import {
 } from './use-submission.js';
 
 interface PlainFormController {
-  /** Connects the form's element. */
   attach: (form: HTMLFormElement | null) => void;
   isBusy: boolean;
   messages: ReadonlyMap<string, string>;
-  /** Messages that belong to no field. */
   others: readonly string[];
   submit: () => void;
   onInput: (field: string) => void;
@@ -80,7 +78,6 @@ const FormContext = createContext<PlainFormController | null>(null);
 
 interface PlainFormProps {
   form: PlainFormController;
-  /** The form's name for screen readers. */
   label: string;
   children: ReactNode;
 }

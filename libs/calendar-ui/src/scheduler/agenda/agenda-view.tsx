@@ -108,7 +108,6 @@ function Day(props: DayProps) {
   );
 }
 
-/** The place and the calendar. */
 function Details({ entry }: { entry: SchedulerEntry }) {
   const details = [entry.location, entry.calendarName].filter(Boolean);
   if (details.length === 0) return null;

@@ -98,7 +98,6 @@ export function chosenSlot(from: Place, to: Place): SchedulerSlot {
   };
 }
 
-/** The slot for a click or Enter at a point. */
 export function slotAt({ date, minute }: Place): SchedulerSlot {
   if (minute === null) return { start_local: date, end_local: date, is_all_day: true };
   const start = Math.floor(minute / HALF_HOUR) * HALF_HOUR;
@@ -124,7 +123,6 @@ export function droppedSlot(slot: SchedulerSlot, from: Place, to: Place): Schedu
   return moveByMinutes(moveByDays(slot, days), quarters(to.minute - from.minute));
 }
 
-/** A slot after dragging its end from one point to another. */
 export function lengthenedSlot(slot: SchedulerSlot, from: Place, to: Place): SchedulerSlot {
   if (from.minute === null || to.minute === null) return slot;
   return lengthen(slot, daysBetween(from.date, to.date) * DAY_MINUTES + quarters(to.minute - from.minute));

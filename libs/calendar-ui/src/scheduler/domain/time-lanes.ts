@@ -45,9 +45,7 @@ export function timeLanes<T extends { from: number; to: number }>(
   const lanes: TimeLane<T>[] = [];
   const folded: FoldedLanes<T>[] = [];
   let columns: T[][] = [];
-  /** The end of the last item in each column. */
   let ends: number[] = [];
-  /** Items without a column. */
   let rest: T[] = [];
   let isFolded = false;
   let clusterEnd = -Infinity;

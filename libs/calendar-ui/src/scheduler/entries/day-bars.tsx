@@ -52,13 +52,11 @@ function DayBars({ date, lanes, timeZone, hourCycle, movingId, tabIndex, hrefOf 
 }
 
 interface FoldedBarsProps extends DayBarsProps {
-  /** The number of lanes that fit. */
   room: number;
   isExpanded: boolean;
   onExpand: () => void;
 }
 
-/** The bars of a day that fit, and a button for the others. */
 export function FoldedBars({ room, isExpanded, onExpand, ...bars }: FoldedBarsProps) {
   const { lanes, tabIndex } = bars;
   const shown = lanes.length > room ? lanes.slice(0, Math.max(0, room - 1)) : lanes;

@@ -50,7 +50,6 @@ const SCROLL_STEP_PIXELS = 12;
 
 const isSamePlace = (a: Place, b: Place) => a.date === b.date && a.minute === b.minute;
 
-/** Dragging in the scheduler with a mouse, a pen, or a held touch. */
 export function useSchedulerDrag({ root, placeOf, canChoose, canMove, onDrop }: Options) {
   const [drag, setDrag] = useState<SchedulerDrag | null>(null);
   // A press that may become a drag.

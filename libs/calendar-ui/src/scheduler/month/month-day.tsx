@@ -8,7 +8,6 @@ import { dayLabel, DOTS_MAX } from '../../month-grid/days-of-entries.js';
 interface MonthDayProps {
   date: string;
   lanes: readonly (Bar<SchedulerEntry> | undefined)[];
-  /** The number of lanes that fit. */
   room: number;
   timeZone: string;
   hourCycle: HourCycle;

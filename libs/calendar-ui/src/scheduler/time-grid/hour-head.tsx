@@ -15,7 +15,6 @@ interface HourHeadProps {
   dates: readonly string[];
   today: string;
   bars: ReadonlyMap<string, readonly (Bar<SchedulerEntry> | undefined)[]>;
-  /** The number of bars that fit above each other. */
   room: number;
   /** The day whose all-day events are all listed. */
   expandedDate: string | null;

@@ -31,7 +31,6 @@ interface HourRowProps {
 
 const LAY_OUT_MS = 100;
 
-/** The hours of several days beside each other, with their labels. */
 export const HourRow = memo(function HourRow(props: HourRowProps) {
   const { content, inSight, today } = props;
   const { dates, days, axis, columns } = content;

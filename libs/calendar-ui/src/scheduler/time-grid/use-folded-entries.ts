@@ -7,7 +7,6 @@ import type { ExpandedDay } from '../entries/day-panel.js';
 
 const FOLD_BUTTON = '.ui-hours-more';
 
-/** The folded entries of a day, in its hours or above them. */
 interface ExpandedEntries extends ExpandedDay {
   isAbove: boolean;
   entries: readonly SchedulerEntry[];

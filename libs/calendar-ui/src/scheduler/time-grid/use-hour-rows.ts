@@ -6,7 +6,6 @@ import { hourColumns, inAndAboveHours, type HourColumnContent } from '../domain/
 import { NO_LIMITS, type LaneLimits } from '../domain/time-lanes.js';
 import { weekLanes, withDates, type Bar } from '../../month-grid/week-lanes.js';
 
-/** What a row of hours is computed from. */
 interface HourRowInput {
   dates: readonly string[];
   entries: readonly SchedulerEntry[];
@@ -14,7 +13,6 @@ interface HourRowInput {
   limits: LaneLimits;
 }
 
-/** The days of an hour grid, with their entries. */
 export interface HourRowContent extends HourRowInput {
   days: readonly (readonly ClockSegment[])[];
   axis: HourAxis;
@@ -24,7 +22,6 @@ export interface HourRowContent extends HourRowInput {
 
 interface HourRows {
   rows: readonly HourRowContent[];
-  /** The index of the row in sight. */
   shown: number;
 }
 
@@ -132,7 +129,6 @@ const limitsOf = (width: number): LaneLimits => ({
 });
 const LIMITS_AT_FIRST = limitsOf(192);
 
-/** The limits of entries side by side in a day of this grid. */
 export function useLanesOfDay(root: RefObject<HTMLElement | null>): LaneLimits {
   const [limits, setLimits] = useState(LIMITS_AT_FIRST);
   useEffect(() => {

@@ -24,9 +24,7 @@ const LABEL_ROWS = 15;
 interface Options {
   date: string;
   dates: readonly string[];
-  /** Their entries are not loaded yet. */
   isLoading: boolean;
-  /** The row at which these days open. */
   openingRow: number;
   showsToday: boolean;
   rowCount: number;

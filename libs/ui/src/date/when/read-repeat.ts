@@ -12,7 +12,6 @@ import type { WhenToken } from './when-tokens.js';
 
 type Often = Extract<WhenToken, { kind: 'often' }>;
 
-/** A typed rule, with the field names of the API. */
 export interface TypedRule {
   recurrence_type: 'daily' | 'weekly' | 'monthly' | 'yearly' | 'custom';
   interval: number;
@@ -33,12 +32,10 @@ export interface WhenContext extends SpanContext {
 const CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const DAYS_IN_WEEK = 7;
 
-/** Whether a token makes a text one of a series. */
 export const isRepeat = (token: WhenToken) =>
   ['every', 'often', 'of-month', 'last-day', 'times', 'lasting'].includes(token.kind) ||
   (token.kind === 'weekday' && token.isPlural);
 
-/** The parts of a text about a series. */
 interface Parts {
   hasEvery: boolean;
   often: Often | null;

@@ -54,7 +54,6 @@ export const withoutFillers = (all: readonly WhenToken[]): WhenToken[] =>
     return isDash ? { ...token, kind: 'dash', isUntil: false } : [];
   });
 
-/** Reads what is about one date. */
 export function readSpan(all: readonly WhenToken[], context: SpanContext): Span | null {
   const tokens = withoutFillers(all);
   if (tokens.length === 0) return null;
@@ -286,7 +285,6 @@ function withoutYear(month: number, day: number, weekday: number | null, from: s
   return null;
 }
 
-/** Null for a date that does not exist. */
 export function isoDate(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCDate() === day ? date.toISOString().slice(0, 10) : null;

@@ -3,7 +3,6 @@ import { whenOf, type When } from './read-when.js';
 import { wordKey } from './date-words.js';
 import { whenTokens, type WhenToken } from './when-tokens.js';
 
-/** An event read from one line. */
 interface TitleLine {
   title: string;
   /** Empty if there is none. */

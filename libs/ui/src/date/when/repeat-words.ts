@@ -1,6 +1,5 @@
 type Frequency = 'daily' | 'weekly' | 'monthly' | 'yearly';
 
-/** The meaning of a token that is about a series. */
 export type RepeatMeaning =
   /** 'every', before days. */
   | { kind: 'every' }

@@ -2,7 +2,6 @@ import { isTime, readTime } from '../time-field.js';
 import { wordKey, type DateWords } from './date-words.js';
 import { repeatPatterns, type RepeatMeaning } from './repeat-words.js';
 
-/** The meaning of a token. */
 export type WhenMeaning =
   | { kind: 'date'; year: number | null; month: number; day: number }
   /**
