@@ -1,4 +1,11 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, type EntityManager } from 'typeorm';
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  PrimaryGeneratedColumn,
+  type EntityManager,
+  IsNull,
+} from 'typeorm';
 import { LINK_LIFETIME_SECONDS } from '@daymark/contracts';
 import { ProblemException } from '@daymark/service-kit';
 import { lockAccount } from '../accounts/accounts.module.js';
@@ -57,10 +64,7 @@ export async function openLink(
 ): Promise<string> {
   const { accountId, purpose, newEmail } = link;
   await lockAccount(manager, accountId);
-  await manager.query(
-    'UPDATE account_links SET closed_at = now() WHERE account_id = $1 AND purpose = $2 AND closed_at IS NULL',
-    [accountId, purpose],
-  );
+  await close(manager, { account_id: accountId, purpose });
   const { identifiers } = await manager.insert(AccountLinkEntity, {
     account_id: accountId,
     purpose,
@@ -123,10 +127,7 @@ export async function linkRefusal(manager: EntityManager, token: string): Promis
  * after `lockAccount`, and before the address changes.
  */
 export async function closeLinks(manager: EntityManager, accountId: string): Promise<void> {
-  await manager.query(
-    'UPDATE account_links SET closed_at = now() WHERE account_id = $1 AND closed_at IS NULL',
-    [accountId],
-  );
+  await close(manager, { account_id: accountId });
   // A waiting reset has no link yet: it is created when the mail is about to be sent.
   await manager.query(
     `DELETE FROM mails WHERE template = 'password-reset' AND released_at IS NULL
@@ -134,3 +135,6 @@ export async function closeLinks(manager: EntityManager, accountId: string): Pro
     [accountId],
   );
 }
+
+const close = (manager: EntityManager, links: { account_id: string; purpose?: LinkPurpose }) =>
+  manager.update(AccountLinkEntity, { ...links, closed_at: IsNull() }, { closed_at: () => 'now()' });

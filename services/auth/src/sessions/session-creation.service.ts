@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
+import { IsNull, type DataSource } from 'typeorm';
 import { DATA_SOURCE, inTransaction, ProblemException, SETTINGS } from '@daymark/service-kit';
+import { AccountEntity } from '../accounts/accounts.module.js';
 import { recordOwnAction } from '../record-audit.js';
 import type { AuthSettings } from '../config.js';
 import type { CheckedAccount } from '../credentials/credentials.module.js';
@@ -30,12 +31,12 @@ export class SessionCreationService {
     const refreshToken = newSecret();
     const { SESSION_LIFETIME_SECONDS, SESSION_IDLE_SECONDS } = this.settings;
     await inTransaction(this.dataSource, async (manager) => {
-      const [, signedIn] = await manager.query<[unknown[], number]>(
-        `UPDATE accounts SET last_sign_in_at = now()
-          WHERE id = $1 AND password_hash = $2 AND deactivated_at IS NULL`,
-        [accountId, checkedHash],
+      const { affected } = await manager.update(
+        AccountEntity,
+        { id: accountId, password_hash: checkedHash, deactivated_at: IsNull() },
+        { last_sign_in_at: () => 'now()' },
       );
-      if (signedIn === 0) throw new ProblemException('INVALID_CREDENTIALS');
+      if (!affected) throw new ProblemException('INVALID_CREDENTIALS');
       await manager.query(
         `WITH session AS (
            INSERT INTO sessions (id, account_id, expires_at)
