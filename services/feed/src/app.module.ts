@@ -9,7 +9,6 @@ import { LogosModule } from './logos/logos.module.js';
 import { PublicCalendarsModule } from './public-calendars/public-calendars.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 
-/** The features of the service. */
 @Module({ imports: [PublicCalendarsModule, LogosModule, IcalendarModule, RetentionModule] })
 export class AppModule {
   constructor(

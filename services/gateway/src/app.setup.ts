@@ -10,7 +10,6 @@ import { LIMITS, type Limits } from './limits.js';
 import { RequestDispatcher } from './request-dispatcher.js';
 import { exchangeObserver, measureExchanges } from './request-log.js';
 
-/** Maximum size of a header block. */
 const HEADERS_MAX_BYTES = 16 * 1024;
 const HEADERS_LIMIT_MS = 15_000;
 const IDLE_LIMIT_MS = 75_000;
@@ -30,7 +29,6 @@ export interface GatewayOptions {
   limits?: Partial<Limits>;
 }
 
-/** Sets up the gateway without listening. */
 export function createGateway(settings: Settings, { logger, metrics, ...options }: GatewayOptions): Gateway {
   const limits = { ...LIMITS, ...options.limits };
   const answers = new Answers(settings);

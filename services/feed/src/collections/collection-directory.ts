@@ -34,7 +34,6 @@ export class CollectionDirectory implements CalendarCache {
 
   /**
    * @param reference ids joined by `+`, or the address of a collection, in canonical form
-   * @throws ProblemException NOT_FOUND, CALENDAR_DELETED, SERVICE_UNAVAILABLE
    */
   async find(reference: string): Promise<PublishedCollection> {
     const known = this.known.get(reference);
@@ -46,7 +45,6 @@ export class CollectionDirectory implements CalendarCache {
     return question;
   }
 
-  /** The calendars in the cache. */
   calendarIds(): Iterable<string> {
     return new Set(
       [...this.known.values()].flatMap(({ collection }) => collection.calendars.map(({ id }) => id)),

@@ -9,7 +9,6 @@ export const EFFORT = { br: 5 };
  */
 const CACHED_MS = 25_000;
 
-/** A response body in a content coding. */
 export interface Representation {
   bytes: Buffer;
   /** A strong entity tag of exactly these bytes, including quotes. */

@@ -12,7 +12,6 @@ export interface EventFile {
   title: string;
 }
 
-/** Shared events as individual files. */
 @Injectable()
 export class EventFilesService {
   constructor(
@@ -24,8 +23,6 @@ export class EventFilesService {
 
   /**
    * A shared event as a file: for a series with all dates, for an occurrence with that date only.
-   * @throws ProblemException NOT_FOUND where there is no such shared event or occurrence; SERVICE_UNAVAILABLE;
-   * TOO_MANY_REQUESTS
    */
   async file(reference: string): Promise<EventFile> {
     await this.limit.forFile();

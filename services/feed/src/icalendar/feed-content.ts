@@ -101,7 +101,6 @@ export function feedOccurrence(event: PublishedEvent, index: number, addresses: 
   };
 }
 
-/** The local times of an unchanged date. */
 function localTimes(event: PublishedEvent, index: number) {
   if (index === 0) return { start_local: event.start_local, end_local: event.end_local };
   const { start, end } = occurrenceAt(baseOfEvent(event), event.recurrence, index)!;
@@ -135,7 +134,6 @@ function changedOccurrence(
   };
 }
 
-/** A published calendar for iCalendar. */
 export function feedCalendar(calendar: PublishedCalendar, addresses: PublicAddresses): FeedCalendar {
   return {
     id: calendar.id,

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import type { FeedRead } from '../reads/reads.module.js';
 import type { CachedFeed } from './cache/cached-feed.js';
 
-/** A counted fetch of a feed. */
 export const feedRead = (
   calendarId: string,
   { headers }: IncomingMessage,

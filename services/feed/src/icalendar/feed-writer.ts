@@ -3,7 +3,6 @@ import type { PublicAddresses } from '../public-calendars/public-calendars.modul
 import type { FeedWriter } from './cache/feed-text.js';
 import { feedCalendar, feedEvent, isLeftOut } from './feed-content.js';
 
-/** Writes feeds of public calendars. */
 export const feedWriter = (product_name: string, addresses: PublicAddresses): FeedWriter => ({
   piece: (event, calendar) =>
     isLeftOut(event, calendar.cancelled_events) ? null : renderEvent(feedEvent(event, addresses, calendar)),

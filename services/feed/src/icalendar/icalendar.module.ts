@@ -35,7 +35,6 @@ export { FeedCache } from './cache/feed-cache.js';
 export { CollectionFeeds } from './several/collection-feeds.js';
 export { SharedFeedCache, type FindPublic } from './cache/shared-feed-cache.js';
 
-/** Public calendars and shared events as iCalendar. */
 @Module({
   imports: [CollectionsModule, PublicCalendarsModule, ReadsModule, VersionsModule],
   controllers: [FeedController],

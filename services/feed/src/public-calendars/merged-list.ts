@@ -12,7 +12,6 @@ type List = ResponseOf<typeof listPublicCalendarEvents>;
 /** `{"items":[],"truncated":false,"has_earlier":false,"has_later":false}` */
 const FRAME_BYTES = 80;
 
-/** The list of one of several calendars. */
 export interface ListOfCalendar {
   id: string;
   text: string;

@@ -4,7 +4,6 @@ import { feedReference, getFeedFile, pathOf } from '@daymark/contracts';
 export class PublicAddresses {
   constructor(private readonly origin: string) {}
 
-  /** The page of a public calendar. */
   calendarPage = (id: string) => `${this.origin}/calendar/public/${id}`;
 
   /** The picture for previews of that page. */
@@ -14,6 +13,5 @@ export class PublicAddresses {
   feed = (id: string) =>
     this.origin + pathOf(getFeedFile, { params: { id: feedReference(id) } }).replaceAll('%2B', '+');
 
-  /** The page of a shared event or one occurrence. */
   eventPage = (id: string) => `${this.origin}/event/public/${id}`;
 }

@@ -14,7 +14,6 @@ export { PublicAddresses } from './public-addresses.js';
 export { PublicReadLimit } from './public-read-limit.js';
 export { WindowCache } from './window-cache.js';
 
-/** Public calendars and shared events as JSON. */
 @Module({
   imports: [CollectionsModule, VersionsModule],
   controllers: [PublicCalendarsController],

@@ -30,9 +30,6 @@ export class PublicCalendarsService {
     private readonly windows: WindowCache,
   ) {}
 
-  /**
-   * @throws ProblemException NOT_FOUND where there is no such public calendar; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS
-   */
   async calendar(id: string): Promise<PublicCalendar> {
     await this.limit.forPage();
     const calendar = await this.client.call('calendars', getPublishedCalendar, { params: { id } });
@@ -48,7 +45,6 @@ export class PublicCalendarsService {
 
   /**
    * The occurrences in a window, cached under the calendar's version.
-   * @throws ProblemException NOT_FOUND where there is no such public calendar; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS
    */
   async events(id: string, window: PublicWindowQuery): Promise<CheckedJson> {
     const answer = await this.window(id, window);
@@ -83,10 +79,6 @@ export class PublicCalendarsService {
     );
   }
 
-  /**
-   * @throws ProblemException NOT_FOUND where there is no such shared event or occurrence; SERVICE_UNAVAILABLE;
-   * TOO_MANY_REQUESTS
-   */
   async event(reference: string): Promise<PublicEvent> {
     await this.limit.forPage();
     const input = { params: { id: reference } };

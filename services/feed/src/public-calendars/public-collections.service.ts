@@ -30,7 +30,6 @@ export class PublicCollectionsService {
   /**
    * Its theme is the product's: none of the calendars decides for the others. It offers the reminder of the first
    * calendar that offers one.
-   * @throws ProblemException NOT_FOUND where none of the calendars is public; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS
    */
   async calendar(reference: string): Promise<PublicCalendar> {
     await this.limit.forPage();
@@ -60,7 +59,6 @@ export class PublicCollectionsService {
 
   /**
    * The occurrences in a window, cached under the versions of the calendars.
-   * @throws ProblemException NOT_FOUND where none of the calendars is public; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS
    */
   async events(reference: string, window: PublicWindowQuery): Promise<CheckedJson> {
     const { calendars } = await this.find(reference);

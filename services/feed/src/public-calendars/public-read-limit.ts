@@ -22,7 +22,6 @@ const SENT_BYTES_PER_COST = 100_000;
 /** Merging takes several times as long as sending. */
 const MERGED_BYTES_PER_COST = 25_000;
 
-/** What an anonymous client may read. */
 @Injectable()
 export class PublicReadLimit {
   /** Clients by network, with the time until which their requests are refused without a lookup. */
@@ -30,19 +29,15 @@ export class PublicReadLimit {
 
   constructor(@Inject(RateLimits) private readonly limits: RateLimits) {}
 
-  /** @throws ProblemException TOO_MANY_REQUESTS */
   forWindow = () => this.take(WINDOW_COST);
 
-  /** @throws ProblemException TOO_MANY_REQUESTS */
   forPage = () => this.take(PAGE_COST);
 
   /**
    * A logo, or an event for a calendar program.
-   * @throws ProblemException TOO_MANY_REQUESTS
    */
   forFile = () => this.take(FILE_COST);
 
-  /** @throws ProblemException TOO_MANY_REQUESTS */
   async forSending({ length }: string | Buffer): Promise<void> {
     const cost = Math.floor(length / SENT_BYTES_PER_COST);
     if (cost > 0) await this.take(cost);
@@ -50,14 +45,12 @@ export class PublicReadLimit {
 
   /**
    * What several calendars are merged from: of each its bytes, since that is the work.
-   * @throws ProblemException TOO_MANY_REQUESTS
    */
   forMerging = (bytes: number) => this.take(1 + Math.floor(bytes / MERGED_BYTES_PER_COST));
 
   /**
    * Reads something of a calendar that may not exist. Missing ones are counted, and a client with too many is refused
    * without a lookup.
-   * @throws ProblemException TOO_MANY_REQUESTS, and whatever `read` throws
    */
   async ofKnown<Result>(read: () => Promise<Result>): Promise<Result> {
     const client = networkOf(currentClientAddress() ?? '');

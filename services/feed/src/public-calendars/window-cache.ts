@@ -31,7 +31,6 @@ export class WindowCache implements CalendarCache {
     });
   }
 
-  /** The response, if it is cached. */
   peek(key: string): CheckedJson | undefined {
     return this.answers.get(key);
   }
@@ -40,18 +39,15 @@ export class WindowCache implements CalendarCache {
     return new Set([...this.answers.keys()].flatMap(calendarIdsOf));
   }
 
-  /** Removes all responses of a calendar. */
   evict(calendarId: string): void {
     for (const key of [...this.answers.keys()])
       if (calendarIdsOf(key).includes(calendarId)) this.answers.delete(key);
   }
 
-  /** Whether a read for this key is in progress. */
   isInProgress(key: string): boolean {
     return this.readings.has(key);
   }
 
-  /** @throws what `read` throws; ProblemException SERVICE_UNAVAILABLE where the caller has left already */
   async get(
     key: string,
     read: (signal: AbortSignal) => Promise<CheckedJson>,

@@ -3,6 +3,5 @@ import { FeedReadRecorder } from './feed-read-recorder.js';
 
 export { FeedReadRecorder, type FeedRead } from './feed-read-recorder.js';
 
-/** Which kinds of programs fetch which feed. */
 @Module({ providers: [FeedReadRecorder], exports: [FeedReadRecorder] })
 export class ReadsModule {}

@@ -48,8 +48,6 @@ export class CalendarVersions {
 
   /**
    * @param since the version that the caller has cached: the response may carry the changes since then
-   * @throws ProblemException NOT_FOUND where there is no such public calendar; CALENDAR_DELETED where it was public
-   * when it was deleted; SERVICE_UNAVAILABLE
    */
   current(id: string, since?: string): Promise<string> {
     const known = this.known.get(id) ?? this.unknown.get(id);
@@ -57,7 +55,6 @@ export class CalendarVersions {
     return this.question(id, since, known?.good ?? null).outcome;
   }
 
-  /** The version, if it is fresh. */
   freshVersion(id: string): string | undefined {
     const known = this.known.get(id);
     return known?.isAnswered && known.good?.requestedAt === known.requestedAt && this.isFresh(known)

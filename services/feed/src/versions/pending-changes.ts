@@ -17,7 +17,6 @@ export class PendingChanges implements CalendarCache {
     else this.changes.set(id, { since, changes });
   }
 
-  /** The calendars that changes are stored of. */
   calendarIds(): Iterable<string> {
     return this.changes.keys();
   }

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import { networkOf, withoutMapping } from '@daymark/service-kit/limits';
 
-/** The client of a request. */
 export interface Client {
   /** The peer address of the connection, or the one that a trusted proxy sent. */
   address: string;
@@ -22,7 +21,6 @@ const clientAt = (address: string): Client => ({
   network: networkOf(withoutMapping(address), CUSTOMER_BITS),
 });
 
-/** Identifies clients, also behind the configured proxies. */
 export class Clients {
   private readonly isTrusted: (address: string, hop: number) => boolean;
 

@@ -22,7 +22,6 @@ export class Connection {
   /** @param client undefined for a proxy, which has many clients */
   constructor(readonly client: Client | undefined) {}
 
-  /** The exchange in progress. */
   get exchange(): Exchange | undefined {
     return this.current?.exchange;
   }

@@ -50,7 +50,6 @@ export class Exchange {
     private readonly observe: (exchange: Exchange) => void,
   ) {}
 
-  /** Called when its turn comes. */
   begin(): void {
     this.startedAt = performance.now();
     this.span = beginSpan('server', this.request.method!);

@@ -17,9 +17,7 @@ export interface ExchangesOptions {
   publicOrigin: string;
   trustedProxies: string[];
   refuse: (exchange: Exchange, refused: Refusal) => void;
-  /** Called when a response ended. */
   onEnd: (exchange: Exchange) => void;
-  /** Counts refusals. */
   onRefused: (reason: RefusalReason) => void;
 }
 
@@ -40,7 +38,6 @@ export class Exchanges {
   /** Of responses. Bodies of requests are small, or passed on as they arrive: the exchanges bound them. */
   private readonly bytes: FairShares;
   private readonly slowClients: SlowClients;
-  /** All open connections. */
   private readonly known = new Map<Socket, Connection>();
 
   constructor(private readonly options: ExchangesOptions) {
@@ -52,7 +49,6 @@ export class Exchanges {
     this.slowClients = new SlowClients(limits, this.known, (exchange) => this.endSender(exchange));
   }
 
-  /** The resources in use. */
   get used(): Record<'connections' | 'exchanges' | 'bufferedBytes', number> {
     return {
       connections: this.connections.taken,
@@ -61,7 +57,6 @@ export class Exchanges {
     };
   }
 
-  /** Serves the requests of a server. */
   install(server: Server, serve: (exchange: Exchange) => void): void {
     server.on('connection', (socket: Socket) => this.admitConnection(socket));
     server.on('request', (request, response) => this.receive(request, response, serve));

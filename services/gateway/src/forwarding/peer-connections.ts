@@ -6,7 +6,6 @@ export type PoolName = 'small answers' | 'whole feeds' | 'uploads';
 
 /** What requests a connection. */
 export interface Holder {
-  /** The network of its client. */
   client: string;
   /** Called when its turn comes, if it had to wait. */
   onGranted: () => void;

@@ -11,11 +11,9 @@ export interface PeerRequest {
   pool: PoolName;
   /** Timeout until the response begins, while the peer is waited for. */
   limitMs: number;
-  /** Origin of the peer. */
   to: string;
   /** Path and query in our canonical form. */
   target: string;
-  /** The headers for the peer. */
   headers: Record<string, string>;
   body?: Buffer | Upload | null;
   /** Converts the peer's headers for the client; undefined if another response was sent instead. */

@@ -6,7 +6,6 @@ import type { Settings, Source } from '../config.js';
 const FRESH_MS = 1_000;
 const READ_LIMIT_MS = 5_000;
 
-/** The built files of one frontend. */
 export class FrontendSource {
   /** Set if the files are on another machine. */
   readonly origin?: string;
@@ -55,7 +54,6 @@ export interface ListedRemote {
   announcement?: unknown;
 }
 
-/** The shell and the remotes of this installation. */
 export class Frontends {
   readonly shell: FrontendSource;
   private readonly remotes: Map<string, FrontendSource>;
@@ -71,7 +69,6 @@ export class Frontends {
     return this.remotes.get(name);
   }
 
-  /** The list that the shell reads at run time. */
   async remoteList(): Promise<{ remotes: ListedRemote[] }> {
     const remotes = await Promise.all(
       [...this.remotes].map(async ([name, source]) => ({

@@ -21,7 +21,6 @@ const HEADERS_OF_STATUS: Partial<Record<number, Record<string, string>>> = {
   503: { 'retry-after': String(RETRY_AFTER_SECONDS) },
 };
 
-/** A refusal with the status of its code. */
 export function refusal(code: ProblemCode, headers: Record<string, string> = {}): Refusal {
   const { status } = problemTexts[code];
   return { code, status, headers: { ...HEADERS_OF_STATUS[status], ...headers } };

@@ -1,4 +1,3 @@
-/** Maximum length of a request target. */
 export const TARGET_MAX_BYTES = 8 * 1024;
 
 export type Admission =

@@ -7,7 +7,6 @@ import {
 } from '@daymark/contracts';
 import { importFile, importFilePart } from '@daymark/contracts/interchange';
 
-/** The programs behind the gateway. */
 export type Peer = 'auth' | 'calendars' | 'admin' | 'feed' | 'public';
 
 /**

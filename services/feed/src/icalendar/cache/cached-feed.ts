@@ -43,7 +43,6 @@ export class CachedFeed {
     return this.text.version;
   }
 
-  /** Its size in memory. */
   get size(): number {
     let size = this.text.pieces.length * PIECE_OVERHEAD_BYTES;
     for (const { bytes } of this.ready.values()) size += bytes.length;

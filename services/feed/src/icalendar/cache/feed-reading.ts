@@ -1,6 +1,5 @@
 import type { PublishedFeed } from '@daymark/contracts/internal';
 
-/** Requests a page of a feed. */
 type FetchPage = (id: string, query: { since?: string; after?: string }) => Promise<PublishedFeed>;
 
 /** A calendar changed between two pages, so they are inconsistent. */
@@ -10,7 +9,6 @@ export class ChangedMeanwhile extends Error {}
  * Reads a whole feed, or its changes since a version, page by page, so that no single call is long. The next page is
  * requested while one is being processed.
  * @throws ChangedMeanwhile
- * @throws ProblemException what `ask` throws
  */
 export async function* feedPages(
   ask: FetchPage,

@@ -12,7 +12,6 @@ export interface CachedPiece extends EventPosition {
 
 /** The bytes of a feed, and the position of each event's piece in them. */
 export interface FeedText {
-  /** The version of the calendar. */
   version: string;
   bytes: Buffer;
   pieces: readonly CachedPiece[];
@@ -21,7 +20,6 @@ export interface FeedText {
 /** The pages that a feed is written from, read asynchronously or available already. */
 export type FeedPages = AsyncIterable<PublishedFeed> | Iterable<PublishedFeed>;
 
-/** How a feed is written. */
 export interface FeedWriter {
   /** Null for an event without any occurrence, or that the calendar leaves out. */
   piece(event: PublishedEvent, calendar: PublishedCalendar): EventPiece | null;
@@ -37,7 +35,6 @@ export interface FeedWriter {
  *
  * An entry that is missing in a feed disappears from its subscribers' calendars. So an event that cannot be written is
  * never left out: the feed becomes unavailable, and subscribers keep what they have.
- * @throws ProblemException SERVICE_UNAVAILABLE where an event cannot be written
  */
 export async function writeFeed(
   pages: FeedPages,

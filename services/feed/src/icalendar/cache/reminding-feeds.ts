@@ -20,7 +20,6 @@ export class RemindingFeeds {
     this.memory = new LRUCache({ maxSize: MEMORY_MAX_BYTES, ttl: CACHED_MS, ttlAutopurge: true });
   }
 
-  /** @throws ProblemException like `isOffered` */
   of(calendarId: string, feed: CachedFeed, minutes: number): Promise<CachedFeed> {
     const key = [calendarId, feed.version, minutes].join(' ');
     const known = this.memory.get(key);

@@ -125,7 +125,6 @@ export class SharedFeedCache {
   /**
    * Removes the feeds of calendars that are no longer public, and extends the lifetime of the others. If several
    * replicas start it at once, one runs it; a feed that none of them extends expires.
-   * @throws what `findPublic` throws
    */
   async retain(findPublic: FindPublic): Promise<void> {
     if (!(await this.redis.set(`${PREFIX}turn`, 1, 'PX', CHECK_LEASE_MS, 'NX'))) return;

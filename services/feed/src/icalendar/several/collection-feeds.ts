@@ -25,7 +25,6 @@ const READ_MAX_BYTES = 2 * FEED_MAX_BYTES;
  */
 const DATED_AFTER_MS = 5_000;
 
-/** The feed of one member calendar. */
 export interface MemberFeed {
   id: string;
   name: string;
@@ -54,7 +53,6 @@ export interface CollectionFeedAddress {
   alarm?: number | undefined;
 }
 
-/** What merged feeds are made from. */
 export interface CollectionFeedSources {
   directory: Pick<CollectionDirectory, 'find'>;
   feeds: Pick<FeedCache, 'current' | 'version'>;
@@ -84,8 +82,6 @@ export class CollectionFeeds implements CalendarCache {
   /**
    * Events of calendars whose owners offer reminders have them.
    * @param mayMerge called with the bytes of each feed that is to be merged; its error goes to the caller
-   * @throws ProblemException NOT_FOUND where none of the calendars is public; CALENDAR_DELETED where all were when they
-   * were deleted; PAYLOAD_TOO_LARGE where they are too large together; SERVICE_UNAVAILABLE
    */
   async current(
     address: CollectionFeedAddress,
@@ -157,7 +153,6 @@ export class CollectionFeeds implements CalendarCache {
 
   /**
    * The feeds of the members, without those that are gone by now.
-   * @throws ProblemException PAYLOAD_TOO_LARGE
    */
   private async feedsOf(
     members: readonly Member[],
@@ -237,7 +232,6 @@ export class CollectionFeeds implements CalendarCache {
   }
 }
 
-/** The cache key of a feed. */
 const placeOf = ({ reference, alarm }: CollectionFeedAddress) =>
   alarm === undefined ? reference : `${reference}?alarm=${alarm}`;
 
