@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { failureMessage, useSession, keepPreviousData, useEndpointQuery } from '@daymark/api-client';
+import { useSession, keepPreviousData, useEndpointQuery } from '@daymark/api-client';
 import { listUsers, PAGE_SIZE_DEFAULT, type AdminUser } from '@daymark/contracts';
 import { Button, DataTable, Tag, type Column } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
@@ -8,8 +8,7 @@ import type { ListView, AccountSort } from './console-view.js';
 import { ListFrame } from './list-frame.js';
 import { SearchField } from './search-field.js';
 import { texts } from './texts.js';
-import { paths } from './paths.js';
-import { roleName } from './role-name.js';
+import { paths } from './pages.js';
 import { ShortDate } from './instant.js';
 
 export function AccountList({ kind, view }: { kind: AccountListKind; view: ListView }) {
@@ -36,7 +35,6 @@ export function AccountList({ kind, view }: { kind: AccountListKind; view: ListV
         onPage={view.turnTo}
         loading={words.loading}
         failed={words.failed}
-        failureText={(error) => failureMessage(error, texts.unexpected)}
       >
         {({ items }) => (
           <AccountTable
@@ -88,7 +86,7 @@ function AccountTable(props: AccountTableProps) {
   const role: Column<AdminUser> = {
     key: 'role',
     title: columns.role,
-    cell: (row) => <Tag tone={row.role === 'admin' ? 'primary' : 'neutral'}>{roleName(row.role)}</Tag>,
+    cell: (row) => <Tag tone={row.role === 'admin' ? 'primary' : 'neutral'}>{texts.roles[row.role]}</Tag>,
   };
   const lastSignIn: Column<AdminUser> = {
     key: 'last_sign_in_at',

@@ -10,7 +10,6 @@ import { Button, ContractForm, Form, Input, SegmentedField, useContractForm, use
 import { Modal } from '@daymark/ui/overlay';
 import { failureToast, useEndpointMutation, useInvalidation } from '@daymark/api-client';
 import { texts } from './texts.js';
-import { roleName } from './role-name.js';
 import { TemporaryPassword } from './account-actions/index.js';
 
 export function CreateUser() {
@@ -78,7 +77,7 @@ function CreateUserForm({ onCreated, onCancel }: CreateUserFormProps) {
       <ContractForm.Field name="role" label={words.role}>
         <SegmentedField
           label={words.role}
-          options={roles.map((role) => ({ value: role, label: roleName(role) }))}
+          options={roles.map((role) => ({ value: role, label: texts.roles[role] }))}
         />
       </ContractForm.Field>
       <ContractForm.SwitchField name="send_welcome_email" label={words.welcome} hint={words.welcomeHint} />
@@ -102,7 +101,7 @@ function CreatedPanel({ user, onClose }: { user: CreatedUser; onClose: () => voi
         <dt>{words.email}</dt>
         <dd>{user.email}</dd>
         <dt>{words.role}</dt>
-        <dd>{roleName(user.role)}</dd>
+        <dd>{texts.roles[user.role]}</dd>
       </dl>
       <TemporaryPassword password={user.temp_password} />
       <div className="ui-actions admin-dialog-actions">

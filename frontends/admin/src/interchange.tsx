@@ -1,27 +1,14 @@
-import { failureMessage, useEndpointQuery } from '@daymark/api-client';
+import { useEndpointQuery } from '@daymark/api-client';
 import { describeSourceFailure, getInterchangeState } from '@daymark/contracts/interchange';
-import { Card, DataTable, ErrorPanel, Fact } from '@daymark/ui';
-import { Awaited } from './awaited.js';
+import { Card, DataTable, Fact } from '@daymark/ui';
+import { Awaited } from './list-frame.js';
 import { ShortDate } from './instant.js';
 import { texts } from './texts.js';
 
 export function Interchange() {
   const words = texts.interchange;
   const state = useEndpointQuery(getInterchangeState, {});
-  if (state.error && !state.isFetching) {
-    return (
-      <ErrorPanel
-        title={words.failed}
-        text={failureMessage(state.error, texts.unexpected)}
-        error={state.error}
-        onRetry={() => void state.refetch()}
-        retryLabel={texts.retry}
-      />
-    );
-  }
-  if (!state.data) {
-    return <Awaited label={words.loading} failed={words.failed} onRetry={() => void state.refetch()} />;
-  }
+  if (!state.data) return <Awaited query={state} label={words.loading} failed={words.failed} />;
   const { imports, sources, failing_hosts } = state.data;
   return (
     <div className="admin-list">

@@ -1,13 +1,9 @@
-import { useEffect, type ReactNode } from 'react';
-import type { ProblemError } from '@daymark/api-client';
-import { Card, ErrorPanel, Pagination, useFailureToast } from '@daymark/ui';
-import { Awaited } from './awaited.js';
+import { useEffect, useState, type ReactNode } from 'react';
+import { failureMessage, type ProblemError } from '@daymark/api-client';
+import { Card, ErrorPanel, LoadingScreen, Pagination, useFailureToast, useTimeLimit } from '@daymark/ui';
 import { texts } from './texts.js';
 
-interface ListPage {
-  total: number;
-  page_size: number;
-}
+type ListPage = { total: number; page_size: number };
 
 interface ListFrameProps<Page extends ListPage> {
   query: {
@@ -20,13 +16,15 @@ interface ListFrameProps<Page extends ListPage> {
   onPage: (page: number) => void;
   loading: string;
   failed: string;
-  failureText: (error: ProblemError) => string;
+  failureText?: (error: ProblemError) => string;
   children: (shown: Page) => ReactNode;
 }
 
+const messageOf = (error: ProblemError) => failureMessage(error, texts.unexpected);
+
 /** A page of a list with pagination, and placeholders while it loads or after it failed. */
 export function ListFrame<Page extends ListPage>(props: ListFrameProps<Page>) {
-  const { query, page, onPage, failed, failureText } = props;
+  const { query, page, onPage, failed, failureText = messageOf } = props;
   const { data, error, isPlaceholderData } = query;
   const failure = error && failureText(error);
   useFailureToast(error, failed, failure);
@@ -45,7 +43,35 @@ export function ListFrame<Page extends ListPage>(props: ListFrameProps<Page>) {
       </Card>
     );
   }
-  const retry = () => void query.refetch();
-  if (failure === null) return <Awaited label={props.loading} failed={failed} onRetry={retry} />;
-  return <ErrorPanel title={failed} text={failure} onRetry={retry} retryLabel={texts.retry} error={error} />;
+  return <Awaited query={query} label={props.loading} failed={failed} failure={failure} />;
+}
+
+const LOADING_LIMIT_MS = 25_000;
+
+interface AwaitedProps {
+  query: { error: unknown; refetch: () => unknown };
+  label: string;
+  failed: string;
+  /** The reason of a failure, if it is not the error's own message. */
+  failure?: string | null;
+}
+
+/** In place of what is not loaded: a spinner, until that takes too long, or the failure. */
+export function Awaited({ query: { error, refetch }, label, failed, failure }: AwaitedProps) {
+  const [attempt, setAttempt] = useState(0);
+  const isTimedOut = useTimeLimit(!error, LOADING_LIMIT_MS, attempt);
+  if (!error && !isTimedOut) return <LoadingScreen label={label} />;
+  const retry = () => {
+    setAttempt(attempt + 1);
+    void refetch();
+  };
+  return (
+    <ErrorPanel
+      title={failed}
+      text={error ? (failure ?? failureMessage(error, texts.unexpected)) : texts.timedOut}
+      onRetry={retry}
+      retryLabel={texts.retry}
+      error={error}
+    />
+  );
 }

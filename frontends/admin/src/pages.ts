@@ -8,3 +8,9 @@ export const pages = {
   person: { path: '/admin/users/:id', title: 'Admin' },
   event: { path: '/admin/events/:id', title: 'Admin' },
 } satisfies Record<string, RemotePage>;
+
+export const paths = {
+  console: '/admin',
+  person: (id: string) => `/admin/users/${id}`,
+  activityOf: (personId: string) => `/admin?tab=activity&person=${personId}`,
+} as const;

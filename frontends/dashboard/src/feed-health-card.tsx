@@ -42,9 +42,7 @@ export function FeedHealthCard({ calendar }: { calendar: Pick<Calendar, 'id'> })
   return (
     <Card title={text.title}>
       {health.isPending ? (
-        <div role="status" aria-label={text.loading}>
-          <Skeleton title={false} />
-        </div>
+        <Skeleton label={text.loading} title={false} />
       ) : health.isError ? (
         <ErrorPanel
           title={text.failed}

@@ -1,4 +1,5 @@
 import { editEventPath, eventPagePath } from '@daymark/calendar-ui';
+import { getEventFile, pathOf } from '@daymark/contracts';
 
 export const paths = {
   dashboard: '/',
@@ -9,3 +10,7 @@ export const paths = {
   event: eventPagePath,
   editEvent: editEventPath,
 } as const;
+
+export const publicLinkOf = (id: string) => `${window.location.origin}/event/public/${id}`;
+
+export const fileLinkOf = (id: string) => window.location.origin + pathOf(getEventFile, { params: { id } });

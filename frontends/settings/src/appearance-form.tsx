@@ -22,6 +22,7 @@ import {
   previewColorScheme,
   useToast,
   browserLocale,
+  NativeSelect,
   SegmentedField,
   Switch,
   weekdayNames,
@@ -36,7 +37,6 @@ type ViewSettings = Pick<UserSettings, (typeof viewFields)[number]>;
 
 /** Stands for the browser's locale and the system's colour scheme, which are stored as null. */
 const AS_BROWSER = 'browser';
-const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 const hourCycles = ['12', '24'] as const;
 
 const customizationFields = [
@@ -158,41 +158,27 @@ function ViewFields({ value, onChange }: ViewFieldsProps) {
       </div>
       <div className="settings-field">
         <label htmlFor={`${id}-week`}>{texts.view.weekStart}</label>
-        <select
+        <NativeSelect
           id={`${id}-week`}
-          className="ui-select"
-          value={value.week_start ?? AS_BROWSER}
-          onChange={({ target }) =>
-            onChange({ week_start: target.value === AS_BROWSER ? null : Number(target.value) })
-          }
-        >
-          <option value={AS_BROWSER}>{texts.view.asBrowser(weekdayNames[ofBrowser.weekStart])}</option>
-          {weekdays.map((day) => (
-            <option key={day} value={day}>
-              {weekdayNames[day]}
-            </option>
-          ))}
-        </select>
+          options={[
+            { value: null, label: texts.view.asBrowser(weekdayNames[ofBrowser.weekStart]) },
+            ...weekdayNames.map((label, day) => ({ value: day, label })),
+          ]}
+          value={value.week_start}
+          onChange={(week_start) => onChange({ week_start })}
+        />
       </div>
       <div className="settings-field">
         <label htmlFor={`${id}-hours`}>{texts.view.hourCycle}</label>
-        <select
+        <NativeSelect
           id={`${id}-hours`}
-          className="ui-select"
-          value={value.hour_cycle ?? AS_BROWSER}
-          onChange={({ target }) =>
-            onChange({ hour_cycle: hourCycles.find((each) => each === target.value) ?? null })
-          }
-        >
-          <option value={AS_BROWSER}>
-            {texts.view.asBrowser(texts.view.hourCycles[ofBrowser.hourCycle])}
-          </option>
-          {hourCycles.map((each) => (
-            <option key={each} value={each}>
-              {texts.view.hourCycles[each]}
-            </option>
-          ))}
-        </select>
+          options={[
+            { value: null, label: texts.view.asBrowser(texts.view.hourCycles[ofBrowser.hourCycle]) },
+            ...hourCycles.map((each) => ({ value: each, label: texts.view.hourCycles[each] })),
+          ]}
+          value={value.hour_cycle}
+          onChange={(hour_cycle) => onChange({ hour_cycle })}
+        />
       </div>
       <div className="settings-switch">
         <Switch

@@ -46,11 +46,7 @@ export function ArchiveCard() {
         <div className="settings-form">
           <p className="settings-hint">{text.text}</p>
           <p className="settings-hint">{text.leftOut}</p>
-          {data ? null : (
-            <div role="status" aria-label={text.loading}>
-              <Skeleton lines={2} title={false} />
-            </div>
-          )}
+          {data ? null : <Skeleton label={text.loading} lines={2} title={false} />}
           {latest?.state === 'failed' ? (
             <Notice tone="error" title={text.failed} text={latest.problem ?? ''} />
           ) : null}

@@ -5,6 +5,7 @@ export { BusyLabel, LoadingScreen } from './elements/waiting.js';
 export { Notice } from './feedback/empty-state.js';
 export { useFocusOfPage } from './feedback/error-panel.js';
 export { SegmentedField, RadioList } from './form/choice-fields.js';
+export { NativeSelect } from './form/native-select.js';
 export { type FieldMessage } from './form/use-submission.js';
 export { PlainForm, usePlainForm } from './form/plain-form.js';
 export { hasInput } from './page/unsaved-changes.js';

@@ -6,6 +6,7 @@ export * from './core.js';
 export { Alert, Button, Form, Input, Switch } from 'antd';
 export type { ButtonProps, FormInstance, InputProps } from 'antd';
 export { TintedTag } from './elements/tag.js';
+export { BusyButton } from './form/busy-button.js';
 export { ChipsField } from './form/choice-fields.js';
 export { ContractForm } from './form/contract-form.js';
 export { PasswordInput } from './form/plain-form.js';

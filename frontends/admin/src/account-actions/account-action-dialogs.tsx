@@ -6,21 +6,24 @@ import {
   endUserSessions,
   unbanUser,
   resetUserPassword,
+  listUsers,
   type AdminUser,
   type EndedSessions,
+  type ResponseOf,
 } from '@daymark/contracts';
 import {
   call,
   failureMessage,
-  useInvalidation,
   failureToast,
+  queryKey,
   useEndpointMutation,
+  useInvalidation,
+  useQueryClient,
   type AnyEndpoint,
 } from '@daymark/api-client';
-import { ConfirmDialog, useConfirmedAction, Modal } from '@daymark/ui/overlay';
-import { BusyLabel, Button, useToast } from '@daymark/ui';
+import { ConfirmDialog, useConfirmedAction } from '@daymark/ui/overlay';
+import { useToast } from '@daymark/ui';
 import { texts } from '../texts.js';
-import { useAccountLists } from './use-account-lists.js';
 import { TemporaryPassword } from './temporary-password.js';
 
 export type AccountAction = ConfirmedAction | 'reset';
@@ -74,12 +77,15 @@ type ConfirmedAction = keyof typeof actions;
 
 const harmless: readonly ConfirmedAction[] = ['reactivate', 'promote'];
 
-interface ConfirmedActionDialogProps {
-  action: ConfirmedAction;
+interface DialogProps {
   account: AdminUser;
   isOpen: boolean;
   onClose: () => void;
   onClosed: () => void;
+}
+
+interface ConfirmedActionDialogProps extends DialogProps {
+  action: ConfirmedAction;
   onDone: () => void;
 }
 
@@ -120,15 +126,8 @@ function ConfirmedActionDialog(props: ConfirmedActionDialogProps) {
   );
 }
 
-interface ResetPasswordDialogProps {
-  account: AdminUser;
-  isOpen: boolean;
-  onClose: () => void;
-  onClosed: () => void;
-}
-
 /** Confirms giving an account a temporary password, then shows the password once, and whether its owner got a mail. */
-function ResetPasswordDialog({ account, isOpen, onClose, onClosed }: ResetPasswordDialogProps) {
+function ResetPasswordDialog({ account, isOpen, onClose, onClosed }: DialogProps) {
   const words = texts.accountActions.reset;
   const toast = useToast();
   const { mutate, isPending, data: done } = useEndpointMutation(resetUserPassword, { gcTime: 0 });
@@ -143,35 +142,16 @@ function ResetPasswordDialog({ account, isOpen, onClose, onClosed }: ResetPasswo
       },
     );
   return (
-    <Modal
-      open={isOpen}
+    <ConfirmDialog
+      isOpen={isOpen}
       title={done ? words.done : words.title}
-      centered
-      width={480}
-      closable={!isPending}
-      keyboard={!isPending}
-      // A click outside must not close the dialog and lose the password.
-      mask={{ closable: !isPending && !done }}
+      confirmLabel={words.confirm}
+      busyLabel={words.busy}
+      closeLabel={done && texts.temporaryPassword.close}
+      isBusy={isPending}
+      onConfirm={reset}
       onCancel={onClose}
-      afterClose={onClosed}
-      footer={
-        done ? (
-          <Button type="primary" onClick={onClose}>
-            {texts.temporaryPassword.close}
-          </Button>
-        ) : (
-          <>
-            <Button onClick={onClose} disabled={isPending}>
-              {texts.cancel}
-            </Button>
-            <Button type="primary" loading={isPending} onClick={reset}>
-              <BusyLabel isBusy={isPending} busyLabel={words.busy}>
-                {words.confirm}
-              </BusyLabel>
-            </Button>
-          </>
-        )
-      }
+      onClosed={onClosed}
     >
       <div className="admin-dialog">
         {done ? null : <p>{words.text}</p>}
@@ -183,7 +163,7 @@ function ResetPasswordDialog({ account, isOpen, onClose, onClosed }: ResetPasswo
           </>
         ) : null}
       </div>
-    </Modal>
+    </ConfirmDialog>
   );
 }
 
@@ -196,4 +176,19 @@ function AccountFacts({ account }: { account: Pick<AdminUser, 'id' | 'email'> })
       <dd>{account.id}</dd>
     </dl>
   );
+}
+
+/** Updates the loaded account lists after an action, before they are loaded again. */
+function useAccountLists() {
+  const queries = useQueryClient();
+  const change = (next: (items: AdminUser[]) => AdminUser[]) =>
+    queries.setQueriesData<ResponseOf<typeof listUsers>>(
+      { queryKey: queryKey(listUsers) },
+      (page) => page && { ...page, items: next(page.items) },
+    );
+  return {
+    replace: (account: AdminUser) =>
+      change((items) => items.map((item) => (item.id === account.id ? account : item))),
+    remove: (id: string) => change((items) => items.filter((item) => item.id !== id)),
+  };
 }

@@ -4,7 +4,7 @@ import { DateField } from '@daymark/ui/date';
 import { Select } from '@daymark/ui/overlay';
 import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
 import { texts } from '../texts.js';
-import type { ActivityView } from './activity-view.js';
+import type { ActivityView } from './use-activity.js';
 import { SEARCH_DELAY_MS } from '../search-field.js';
 
 const words = texts.activity;

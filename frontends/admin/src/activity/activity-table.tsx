@@ -2,8 +2,7 @@ import type { AuditEntry, AuditPerson, AuditSubject, Role } from '@daymark/contr
 import { DataTable, formatShortDate, localTimeZone, Tag, todayIn, type Column } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
 import { Instant } from '../instant.js';
-import { paths } from '../paths.js';
-import { roleName } from '../role-name.js';
+import { paths } from '../pages.js';
 import { texts } from '../texts.js';
 
 interface ActivityTableProps {
@@ -113,7 +112,7 @@ function Details({ entry }: { entry: AuditEntry }) {
 type Fact = [name: string, value: string];
 
 function valueOf(name: string, value: string): string {
-  if (name === 'role') return roleName(value as Role);
+  if (name === 'role') return texts.roles[value as Role];
   if (name === 'action') return actionName(value);
   const reasons: Readonly<Record<string, string>> = texts.eventDeletion.reasons;
   return (name === 'reason' && reasons[value]) || value;

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { failureMessage, failureToast, call } from '@daymark/api-client';
+import { failureToast, call } from '@daymark/api-client';
 import { AUDIT_LISTED_MAX, exportAudit, type AuditPerson, type AuditFilter } from '@daymark/contracts';
 import { Alert, Button, localTimeZone, saveFile, todayIn, useToast } from '@daymark/ui';
 import { ListFrame } from '../list-frame.js';
 import { texts } from '../texts.js';
 import { ActivityFilters } from './activity-filters.js';
 import { ActivityTable } from './activity-table.js';
-import { filterOf, type ActivityView } from './activity-view.js';
-import { useActivity } from './use-activity.js';
+import { filterOf, useActivity, type ActivityView } from './use-activity.js';
 
 interface ActivityProps {
   view: ActivityView;
@@ -41,7 +40,6 @@ export function Activity({ view, onChange }: ActivityProps) {
         onPage={(page) => onChange({ page })}
         loading={words.loading}
         failed={words.failed}
-        failureText={(error) => failureMessage(error, texts.unexpected)}
       >
         {(shown) => (
           <>

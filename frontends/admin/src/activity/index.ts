@@ -1,4 +1,3 @@
 export { Activity } from './activity.js';
 export { ActivityTable } from './activity-table.js';
-export { useActivity } from './use-activity.js';
-export type { ActivityView } from './activity-view.js';
+export { useActivity, type ActivityView } from './use-activity.js';

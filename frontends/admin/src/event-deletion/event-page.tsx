@@ -14,7 +14,7 @@ import {
   usePageTitle,
 } from '@daymark/ui';
 import { Link, useParams } from '@daymark/ui/router';
-import { paths } from '../paths.js';
+import { paths } from '../pages.js';
 import { texts } from '../texts.js';
 import { EventDeletionDialog } from './event-deletion-dialog.js';
 

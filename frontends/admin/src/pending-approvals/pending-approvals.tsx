@@ -1,6 +1,6 @@
 import { useState, useMemo } from 'react';
-import { useEndpointQuery } from '@daymark/api-client';
-import { getAdminCounts, listRegistrations, type Registration } from '@daymark/contracts';
+import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
+import { getAdminCounts, listRegistrations, PAGE_SIZE_DEFAULT, type Registration } from '@daymark/contracts';
 import { Alert, Button } from '@daymark/ui';
 import type { LinkedDecision, ListView } from '../console-view.js';
 import { ListFrame } from '../list-frame.js';
@@ -8,10 +8,7 @@ import { SearchField } from '../search-field.js';
 import { texts } from '../texts.js';
 import { DecisionDialog, type Decision } from './decision-dialog.js';
 import { failureHint, loadFailure } from './decision-failure.js';
-import { DecisionsDialog, type Decisions } from './decisions-dialog.js';
-import { RegistrationTable } from './registration-table.js';
-import { useRegistrations } from './use-registrations.js';
-import { waitingTime } from './registration-table.js';
+import { RegistrationTable, waitingTime } from './registration-table.js';
 
 interface PendingApprovalsProps {
   view: ListView;
@@ -29,7 +26,6 @@ export function PendingApprovals(props: PendingApprovalsProps) {
   const waitingSince = useEndpointQuery(getAdminCounts, {}).data?.waiting_since;
   const [chosen, setChosen] = useState<Decision | null>(null);
   const ofLink = useLinkedDecision(linked);
-  const [chosenSeveral, setChosenSeveral] = useState<Decisions | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set());
   const [decided, setDecided] = useState<ReadonlySet<string>>(() => new Set());
 
@@ -44,14 +40,9 @@ export function PendingApprovals(props: PendingApprovalsProps) {
   };
   const rows = (registrations.data?.items ?? []).filter(({ id }) => !decided.has(id));
   const selectedRows = rows.filter(({ id }) => selected.has(id));
-  const [firstSelected] = selectedRows;
   // Others are on a page that is still loading.
   const isNextAwaited =
     rows.length === 0 && (registrations.data?.total ?? 0) > (registrations.data?.items.length ?? 0);
-  const chooseSelected = (approve: boolean) =>
-    firstSelected && selectedRows.length === 1
-      ? setChosen({ registration: firstSelected, approve })
-      : setChosenSeveral({ registrations: selectedRows, approve });
 
   return (
     <div className="admin-list">
@@ -82,7 +73,7 @@ export function PendingApprovals(props: PendingApprovalsProps) {
           rows={rows}
           selected={selectedRows}
           onSelect={(all) => setSelected(new Set(all ? rows.map(({ id }) => id) : []))}
-          onChoose={chooseSelected}
+          onChoose={(approve) => setChosen({ registrations: selectedRows, approve })}
         />
       </div>
       <ListFrame
@@ -112,17 +103,8 @@ export function PendingApprovals(props: PendingApprovalsProps) {
       </ListFrame>
       <DecisionDialog
         decision={chosen ?? (ofLink === 'missing' ? null : ofLink)}
-        onDone={({ id }) => {
-          finish([id]);
-          leave();
-        }}
-        onCancel={leave}
-        onFailure={onLastErrorChange}
-      />
-      <DecisionsDialog
-        decisions={chosenSeveral}
         onDone={finish}
-        onClose={() => setChosenSeveral(null)}
+        onClose={leave}
         onFailure={onLastErrorChange}
       />
     </div>
@@ -159,6 +141,11 @@ function SeveralTools({ rows, selected, onSelect, onChoose }: SeveralToolsProps)
   );
 }
 
+function useRegistrations({ search, order, page }: ListView) {
+  const query = { search: search.trim(), order, page, page_size: PAGE_SIZE_DEFAULT };
+  return useEndpointQuery(listRegistrations, { query }, { placeholderData: keepPreviousData });
+}
+
 function LastError({ message }: { message: string }) {
   const hint = failureHint(message);
   return (
@@ -181,6 +168,6 @@ function useLinkedDecision(linked: LinkedDecision | null): Decision | 'missing' 
   return useMemo(() => {
     if (!id || !data) return null;
     const registration = data.items.find((item) => item.id === id);
-    return registration ? { registration, approve } : 'missing';
+    return registration ? { registrations: [registration], approve } : 'missing';
   }, [id, approve, data]);
 }

@@ -2,7 +2,6 @@ import type { Registration } from '@daymark/contracts';
 import { Button, DataTable, type Column } from '@daymark/ui';
 import { Tooltip } from '@daymark/ui/overlay';
 import { Instant } from '../instant.js';
-import { roleName } from '../role-name.js';
 import { texts } from '../texts.js';
 import type { Decision } from './decision-dialog.js';
 
@@ -44,7 +43,7 @@ export function RegistrationTable(props: RegistrationTableProps) {
         </span>
       ),
     },
-    { key: 'role', title: texts.pending.role, cell: (row) => roleName(row.role) },
+    { key: 'role', title: texts.pending.role, cell: (row) => texts.roles[row.role] },
     {
       key: 'created_at',
       title: texts.pending.createdAt,
@@ -61,10 +60,10 @@ export function RegistrationTable(props: RegistrationTableProps) {
       title: texts.pending.actions,
       cell: (registration) => (
         <div className="ui-actions registration-actions">
-          <Button type="primary" onClick={() => onChoose({ registration, approve: true })}>
+          <Button type="primary" onClick={() => onChoose({ registrations: [registration], approve: true })}>
             {texts.pending.approve}
           </Button>
-          <Button danger onClick={() => onChoose({ registration, approve: false })}>
+          <Button danger onClick={() => onChoose({ registrations: [registration], approve: false })}>
             {texts.pending.reject}
           </Button>
         </div>

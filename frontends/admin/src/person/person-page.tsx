@@ -5,21 +5,20 @@ import { Button, Card, DataTable, ErrorPanel, Fact, Tag, Typography, usePageTitl
 import { ButtonLink, Link, useNavigate, useParams } from '@daymark/ui/router';
 import { AccountActionDialogs, type AccountAction, type ChosenAction } from '../account-actions/index.js';
 import { ActivityTable, useActivity } from '../activity/index.js';
-import { Awaited } from '../awaited.js';
+import { Awaited } from '../list-frame.js';
 import { Instant } from '../instant.js';
-import { paths } from '../paths.js';
-import { roleName } from '../role-name.js';
+import { paths } from '../pages.js';
 import { texts } from '../texts.js';
 import { EventsOfPerson } from './events-of-person.js';
-import { FailedPart } from './holdings.js';
-import { Holdings } from './holdings.js';
+import { FailedPart, Holdings } from './holdings.js';
 
 const ACTIONS_SHOWN = 10;
 const words = texts.person;
 
 export function PersonPage() {
   const { id = '' } = useParams();
-  const { data: person, error, refetch } = useEndpointQuery(getUser, { params: { id } });
+  const user = useEndpointQuery(getUser, { params: { id } });
+  const { data: person, error, refetch } = user;
   usePageTitle(person?.email ?? texts.title);
   const isMissing = error?.code === 'NOT_FOUND' || error?.code === 'VALIDATION_ERROR';
   return (
@@ -40,7 +39,7 @@ export function PersonPage() {
           error={error}
         />
       ) : (
-        <Awaited label={words.loading} failed={words.failed} onRetry={() => void refetch()} />
+        <Awaited query={user} label={words.loading} failed={words.failed} />
       )}
     </div>
   );
@@ -82,7 +81,7 @@ function Account({ person }: { person: AdminUserDetails }) {
       <dl className="ui-facts">
         {person.name === null ? null : <Fact name={words.name}>{person.name}</Fact>}
         <Fact name={texts.accounts.columns.role}>
-          {roleName(person.role)}
+          {texts.roles[person.role]}
           {person.is_owner ? ` (${texts.accounts.owner})` : null}
         </Fact>
         <Fact name={texts.accounts.columns.status}>

@@ -9,6 +9,7 @@ import {
 import {
   buttonClass,
   monthNames,
+  NativeSelect,
   SegmentedField,
   todayIn,
   Typography,
@@ -115,18 +116,13 @@ export function SchedulerToolbar(props: SchedulerToolbarProps) {
       </div>
       {children}
       {isNarrow ? (
-        <select
-          className="ui-select scheduler-view"
+        <NativeSelect
+          className="scheduler-view"
           aria-label={text.view}
+          options={choices}
           value={chosen}
-          onChange={({ target }) => choose(target.value)}
-        >
-          {choices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+          onChange={choose}
+        />
       ) : (
         <SegmentedField label={text.view} options={choices} value={chosen} onChange={choose} />
       )}

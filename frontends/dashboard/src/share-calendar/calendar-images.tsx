@@ -17,7 +17,7 @@ import {
   type Calendar,
   type CalendarImage,
 } from '@daymark/contracts';
-import { BusyLabel, Button, Card, Input, useToast } from '@daymark/ui';
+import { BusyButton, Button, Card, Input, useToast } from '@daymark/ui';
 import { shareTexts } from '../texts/share-calendar.js';
 import { texts } from '../texts.js';
 import { useSharingUpdate } from './use-sharing-update.js';
@@ -65,11 +65,9 @@ function ImageField({ calendar, image }: { calendar: Calendar; image: CalendarIm
         }}
       />
       <div className="ui-actions">
-        <Button loading={isSaving} onClick={() => input.current?.click()}>
-          <BusyLabel isBusy={isSaving} busyLabel={text.busy}>
-            {shown ? text.replace[image] : text.choose[image]}
-          </BusyLabel>
-        </Button>
+        <BusyButton onClick={() => input.current?.click()} isBusy={isSaving} busyLabel={text.busy}>
+          {shown ? text.replace[image] : text.choose[image]}
+        </BusyButton>
         {shown ? (
           <Button disabled={isSaving} onClick={() => void remove()}>
             {text.remove[image]}
@@ -103,15 +101,15 @@ function CoverDescription({ calendar }: { calendar: Calendar }) {
         {text.altHint}
       </p>
       <div className="ui-actions">
-        <Button
+        <BusyButton
           onClick={() => void submit()}
-          loading={isSaving}
+
           disabled={typed === null || typed === stored}
+          isBusy={isSaving}
+          busyLabel={text.busy}
         >
-          <BusyLabel isBusy={isSaving} busyLabel={text.busy}>
-            {text.saveAlt}
-          </BusyLabel>
-        </Button>
+          {text.saveAlt}
+        </BusyButton>
       </div>
     </div>
   );

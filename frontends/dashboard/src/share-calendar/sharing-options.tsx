@@ -7,7 +7,7 @@ import {
   type Calendar,
   type CalendarUpdate,
 } from '@daymark/contracts';
-import { Card, SegmentedField, weekdayNames, BusyLabel, Button, Input } from '@daymark/ui';
+import { Card, SegmentedField, weekdayNames, NativeSelect, BusyButton, Input } from '@daymark/ui';
 import { CopyField, useUnsavedChanges } from '@daymark/ui/overlay';
 import { reminderText } from '@daymark/icalendar';
 import { shareTexts } from '../texts/share-calendar.js';
@@ -55,7 +55,15 @@ export function SharingOptions({ calendar, draft }: { calendar: Calendar; draft:
   );
 }
 
-const NONE = 'none';
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const weekStarts = [
+  { value: null, label: shareTexts.page.visitorsWeek },
+  ...weekdayNames.map((label, value) => ({ value, label })),
+];
+const reminders: { value: NonNullable<Choices['reminder_minutes']> | null; label: string }[] = [
+  { value: null, label: shareTexts.page.noReminder },
+  ...REMINDER_MINUTES.map((value) => ({ value, label: capitalized(reminderText(value)) })),
+];
 
 type Choices = Pick<CalendarUpdate, 'default_view' | 'week_start' | 'reminder_minutes'>;
 
@@ -87,44 +95,24 @@ function PageChoices({ calendar }: { calendar: Calendar }) {
         </div>
         <div className="share-field">
           <label htmlFor={`${id}-week`}>{text.weekStart}</label>
-          <select
+          <NativeSelect
             id={`${id}-week`}
-            className="ui-select"
-            value={week_start ?? NONE}
+            options={weekStarts}
+            value={week_start}
             disabled={isSaving}
-            onChange={({ target: { value } }) =>
-              void choose({ week_start: value === NONE ? null : Number(value) })
-            }
-          >
-            <option value={NONE}>{text.visitorsWeek}</option>
-            {weekdayNames.map((name, day) => (
-              <option key={name} value={day}>
-                {name}
-              </option>
-            ))}
-          </select>
+            onChange={(day) => void choose({ week_start: day })}
+          />
         </div>
         <div className="share-field">
           <label htmlFor={`${id}-reminder`}>{text.reminder}</label>
-          <select
+          <NativeSelect
             id={`${id}-reminder`}
-            className="ui-select"
-            value={reminder_minutes ?? NONE}
+            options={reminders}
+            value={reminder_minutes}
             disabled={isSaving}
             aria-describedby={`${id}-reminder-hint`}
-            onChange={({ target: { value } }) =>
-              void choose({
-                reminder_minutes: REMINDER_MINUTES.find((each) => String(each) === value) ?? null,
-              })
-            }
-          >
-            <option value={NONE}>{text.noReminder}</option>
-            {REMINDER_MINUTES.map((minutes) => (
-              <option key={minutes} value={minutes}>
-                {capitalized(reminderText(minutes))}
-              </option>
-            ))}
-          </select>
+            onChange={(minutes) => void choose({ reminder_minutes: minutes })}
+          />
           <p id={`${id}-reminder-hint`} className="ui-text-secondary">
             {text.reminderHint}
           </p>
@@ -133,8 +121,6 @@ function PageChoices({ calendar }: { calendar: Calendar }) {
     </Card>
   );
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The sites that may embed the calendar: one per line, empty for every site. */
 function EmbedSites({ calendar }: { calendar: Calendar }) {
@@ -183,11 +169,15 @@ function EmbedSites({ calendar }: { calendar: Calendar }) {
         </p>
       </div>
       <div className="ui-actions">
-        <Button type="primary" onClick={() => void submit()} loading={isSaving} disabled={!isChanged}>
-          <BusyLabel isBusy={isSaving} busyLabel={text.busy}>
-            {text.save}
-          </BusyLabel>
-        </Button>
+        <BusyButton
+          type="primary"
+          onClick={() => void submit()}
+          disabled={!isChanged}
+          isBusy={isSaving}
+          busyLabel={text.busy}
+        >
+          {text.save}
+        </BusyButton>
       </div>
     </Card>
   );

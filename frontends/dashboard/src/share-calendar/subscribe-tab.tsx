@@ -6,7 +6,7 @@ import {
   subscriptionWays,
   type SubscriptionWay,
 } from '@daymark/icalendar';
-import { Button, buttonClass, saveFile, useToast, BusyLabel } from '@daymark/ui';
+import { Button, buttonClass, saveFile, useToast, BusyButton } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
 import { useState } from 'react';
 import { shareTexts } from '../texts/share-calendar.js';
@@ -143,11 +143,9 @@ function FeedTest({ address }: { address: string }) {
 
   return (
     <div className="share-feed-test">
-      <Button onClick={test} loading={outcome.state === 'testing'}>
-        <BusyLabel isBusy={outcome.state === 'testing'} busyLabel={text.testing}>
-          {text.testFeed}
-        </BusyLabel>
-      </Button>
+      <BusyButton onClick={test} isBusy={outcome.state === 'testing'} busyLabel={text.testing}>
+        {text.testFeed}
+      </BusyButton>
       <p role="status" className={outcome.state === 'failure' ? 'share-failure' : undefined}>
         {outcome.state === 'success' ? text.feedWorks(outcome.contents) : null}
         {outcome.state === 'failure' ? `${text.feedTestFailed}: ${outcome.reason}` : null}

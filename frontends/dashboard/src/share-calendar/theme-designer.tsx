@@ -1,4 +1,4 @@
-import { Alert, BusyLabel, Button, contrastOf, mixColors, SegmentedField } from '@daymark/ui';
+import { Alert, BusyButton, Button, contrastOf, mixColors, SegmentedField } from '@daymark/ui';
 import { nearestColor } from '@daymark/calendar-ui';
 import {
   FAINTEST_TEXT_SHARE,
@@ -41,11 +41,15 @@ export function ThemeDesigner({ draft }: { draft: ThemeDraft }) {
           {draft.isChanged ? text.theme.unsaved : text.theme.saved}
         </p>
         <div className="ui-actions">
-          <Button type="primary" onClick={draft.save} loading={draft.isSaving} disabled={!draft.isChanged}>
-            <BusyLabel isBusy={draft.isSaving} busyLabel={text.theme.busy}>
-              {text.theme.save}
-            </BusyLabel>
-          </Button>
+          <BusyButton
+            type="primary"
+            onClick={draft.save}
+            disabled={!draft.isChanged}
+            isBusy={draft.isSaving}
+            busyLabel={text.theme.busy}
+          >
+            {text.theme.save}
+          </BusyButton>
           {draft.isChanged ? (
             <Button onClick={draft.discard} disabled={draft.isSaving}>
               {text.theme.discard}

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Switch, WholeNumberField } from '@daymark/ui';
+import { NativeSelect, Switch, WholeNumberField } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
 import { shareTexts } from '../texts/share-calendar.js';
 import {
@@ -73,20 +73,12 @@ function EmbedFrameFields({ frame, usualView, onChange }: EmbedFrameFieldsProps)
     <>
       <div className="share-field">
         <label htmlFor={`${id}-view`}>{text.embedView}</label>
-        <select
+        <NativeSelect
           id={`${id}-view`}
-          className="ui-select"
+          options={embedViews.map((value) => ({ value, label: text.embedViews[value] }))}
           value={frame.view ?? usualView}
-          onChange={({ target }) =>
-            onChange({ ...frame, view: embedViews.find((view) => view === target.value) ?? null })
-          }
-        >
-          {embedViews.map((view) => (
-            <option key={view} value={view}>
-              {text.embedViews[view]}
-            </option>
-          ))}
-        </select>
+          onChange={(view) => onChange({ ...frame, view })}
+        />
       </div>
       <div className="share-sizes">
         <SizeField

@@ -1,11 +1,10 @@
 import { eventFacts, EventLines, useShortTimes } from '@daymark/calendar-ui';
 import { isSameTimeZone, timeZoneCity } from '@daymark/calendar-ui/time-zones';
-import type { EventDetails, SeriesDates } from '@daymark/contracts';
-import { Fact, localTimeZone } from '@daymark/ui';
+import type { EventDetails, PublicEventDate, SeriesDates } from '@daymark/contracts';
+import { Fact, localTimeZone, Tag, Typography } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
-import { SeriesDateLink } from './series-dates.js';
 
 export function EventFacts({ event }: { event: EventDetails }) {
   const local = localTimeZone();
@@ -70,4 +69,33 @@ function DateOfSeries({ dates, title }: { dates: SeriesDates | null; title: stri
 function nameOfDate({ shown, is_over }: SeriesDates): string {
   if (is_over) return texts.detail.lastDate;
   return Date.parse(shown.start_time) > Date.now() ? texts.detail.nextDate : texts.detail.dateNow;
+}
+
+function SeriesDateLink({ date, seriesTitle }: { date: PublicEventDate; seriesTitle: string }) {
+  const { formatSpan } = useShortTimes();
+  return (
+    <span className="event-series-date">
+      <Link className="ui-link" to={paths.event(date.id)}>
+        {formatSpan(date)}
+      </Link>
+      {date.title === seriesTitle ? null : <bdi>{date.title}</bdi>}
+      {date.status === 'cancelled' ? <Tag>{eventFacts.status.label}</Tag> : null}
+    </span>
+  );
+}
+
+export function NextDates({ dates, title }: { dates: readonly PublicEventDate[]; title: string }) {
+  if (dates.length === 0) return null;
+  return (
+    <section className="event-dates">
+      <Typography.Title level={2}>{texts.detail.furtherDates}</Typography.Title>
+      <ul>
+        {dates.map((date) => (
+          <li key={date.id}>
+            <SeriesDateLink date={date} seriesTitle={title} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -8,8 +8,7 @@ import { paths } from '../paths.js';
 import { ShareEventDialog, SharingOptions } from '../sharing/index.js';
 import { texts } from '../texts.js';
 import { ChangedOccurrences } from './changed-occurrences.js';
-import { EventFacts } from './event-facts.js';
-import { NextDates } from './series-dates.js';
+import { EventFacts, NextDates } from './event-facts.js';
 
 const TABS = ['details', 'sharing'];
 const tabInAddress = { tab: { fallback: 'details', isValid: (tab: string) => TABS.includes(tab) } };

@@ -13,16 +13,19 @@ import {
   type FormInstance,
 } from '@daymark/ui';
 import { ButtonLink, useLocation, useNavigate, useParams, useSearchParams } from '@daymark/ui/router';
-import { fileOf } from '../logo/index.js';
+import { fileOf } from '../store-logo.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { EventForm } from './fields/event-form.js';
-import { useCalendarNames, usePresetCalendar, type CalendarName } from './loading/use-calendars.js';
-import { defaultCustomizationOf, useSettings } from './loading/use-settings.js';
-import { isSessionOver } from './saving/is-session-over.js';
-import { useCreateEvent } from './saving/save-event.js';
-import { saveNewCustomization } from './saving/save-customization.js';
-import { UnsavedChanges, type DiscardChanges } from './unsaved/unsaved-changes.js';
+import {
+  useCalendarNames,
+  usePresetCalendar,
+  type CalendarName,
+  defaultCustomizationOf,
+  useSettings,
+} from './loading.js';
+import { isSessionOver, useCreateEvent, saveNewCustomization } from './saving.js';
+import { UnsavedChanges, type DiscardChanges } from './unsaved-changes.js';
 import {
   chosenDays,
   emptyEvent,

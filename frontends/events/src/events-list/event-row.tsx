@@ -25,8 +25,7 @@ import { AnchoredPanel } from '@daymark/ui/core';
 import { CopyButton } from '@daymark/ui/overlay';
 import { ButtonLink } from '@daymark/ui/router';
 import { texts } from '../texts.js';
-import { paths } from '../paths.js';
-import { publicLinkOf } from '../sharing/index.js';
+import { paths, publicLinkOf } from '../paths.js';
 
 interface EventRowProps {
   event: ListedEvent;

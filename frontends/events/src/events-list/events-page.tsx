@@ -102,9 +102,7 @@ export function EventsPage() {
         <EventsFailure error={events.error} isExhausted={isExhausted} onRetry={retry} />
       ) : !events.data ? (
         <>
-          <div role="status" aria-label={texts.list.loading}>
-            <Skeleton lines={6} />
-          </div>
+          <Skeleton label={texts.list.loading} lines={6} />
           <EventsFailure error={null} isExhausted={isExhausted} onRetry={retry} />
         </>
       ) : events.data.total === 0 ? (

@@ -5,7 +5,7 @@ import {
   type SearchView,
   type EventSearchQuery,
 } from '@daymark/contracts';
-import { buttonClass, localTimeZone } from '@daymark/ui';
+import { buttonClass, localTimeZone, NativeSelect } from '@daymark/ui';
 import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
 import { useViewPreferences } from '@daymark/calendar-ui';
 import { texts } from '../texts.js';
@@ -65,19 +65,15 @@ interface ChoiceProps {
 }
 
 const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
-  <select
-    className="ui-select"
+  <NativeSelect
     aria-label={label.name}
+    options={[
+      { value: '', label: label.all },
+      ...options.map(([option, name]) => ({ value: option, label: name })),
+    ]}
     value={options.some(([option]) => option === value) ? value : ''}
-    onChange={({ target }) => onChange(target.value)}
-  >
-    <option value="">{label.all}</option>
-    {options.map(([option, name]) => (
-      <option key={option} value={option}>
-        {name}
-      </option>
-    ))}
-  </select>
+    onChange={onChange}
+  />
 );
 
 interface SearchChoice {

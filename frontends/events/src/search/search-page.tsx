@@ -16,8 +16,7 @@ import {
 } from '@daymark/ui';
 import { useQueryState, Link } from '@daymark/ui/router';
 import { texts } from '../texts.js';
-import { SearchFilters } from './search-filters.js';
-import { isSearched, useSearch } from './search-filters.js';
+import { SearchFilters, isSearched, useSearch } from './search-filters.js';
 import { paths } from '../paths.js';
 
 const SEARCH_MAX_CHARACTERS = 200;
@@ -81,9 +80,7 @@ export function SearchPage() {
           retryLabel={text.tryAgain}
         />
       ) : !found.data ? (
-        <div role="status" aria-label={text.loading}>
-          <Skeleton lines={6} />
-        </div>
+        <Skeleton label={text.loading} lines={6} />
       ) : (
         <FoundDates
           found={found.data}

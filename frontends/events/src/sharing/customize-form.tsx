@@ -21,7 +21,7 @@ import {
 } from '@daymark/contracts';
 import { Alert, Button, useToast } from '@daymark/ui';
 import { LeaveGuard, useUnsavedChanges } from '@daymark/ui/overlay';
-import { saveLogoChoice } from '../logo/index.js';
+import { saveLogoChoice } from '../store-logo.js';
 import { texts } from '../texts.js';
 import { sharingTexts } from '../texts/sharing.js';
 

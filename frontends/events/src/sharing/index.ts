@@ -1,7 +1,5 @@
 import { lazy } from 'react';
 
-export { publicLinkOf } from './public-link.js';
-
 /** All ways to share are one chunk, which is loaded on demand. */
 export const ShareEventDialog = lazy(async () => {
   const { ShareEventDialog: dialog } = await import(

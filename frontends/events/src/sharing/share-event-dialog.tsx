@@ -11,7 +11,7 @@ import { Button, buttonClass, Tabs, saveFile, useToast } from '@daymark/ui';
 import { Modal } from '@daymark/ui/overlay';
 import { call, failureToast } from '@daymark/api-client';
 import { sharingTexts } from '../texts/sharing.js';
-import { fileLinkOf, publicLinkOf } from './public-link.js';
+import { fileLinkOf, publicLinkOf } from '../paths.js';
 import { ShareLink } from './share-link.js';
 
 interface ShareEventDialogProps {

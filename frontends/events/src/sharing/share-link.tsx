@@ -4,7 +4,7 @@ import { Alert, buttonClass, Card, Spin } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
 import { texts } from '../texts.js';
 import { sharingTexts } from '../texts/sharing.js';
-import { publicLinkOf } from './public-link.js';
+import { publicLinkOf } from '../paths.js';
 
 /** The public page's address, to copy or open; or that an unshared event has none. */
 export function ShareLink({ event }: { event: CalendarEvent }) {

@@ -18,10 +18,9 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import EventsRoutes from '../routes.js';
-import { CUSTOMIZATION_SLOW_MS } from './customize.js';
+import { CUSTOMIZATION_SLOW_MS, CUSTOMIZATION_ATTEMPTS, CUSTOMIZATION_TIMEOUT_MS } from './customize.js';
 // Preloaded here, so that no test waits for it.
 import './share-link.js';
-import { CUSTOMIZATION_ATTEMPTS, CUSTOMIZATION_TIMEOUT_MS } from './customize.js';
 
 const CUSTOMIZATION = `GET /api/events/${EVENT_ID}/customization`;
 const PUT = `PUT /api/events/${EVENT_ID}/customization`;

@@ -18,9 +18,7 @@ export function ExportCard() {
     <Card title={text.title}>
       <p className="settings-hint">{text.text}</p>
       {isLoading ? (
-        <div role="status" aria-label={text.loading}>
-          <Skeleton lines={3} title={false} />
-        </div>
+        <Skeleton label={text.loading} lines={3} title={false} />
       ) : calendars.length === 0 ? (
         <p className="settings-hint">{text.none}</p>
       ) : (

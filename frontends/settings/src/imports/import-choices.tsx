@@ -3,7 +3,7 @@ import { useOwnCalendars, ColorDot } from '@daymark/calendar-ui';
 import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
 import { NAME_MAX_CHARACTERS } from '@daymark/contracts';
 import type { Import } from '@daymark/contracts/interchange';
-import { Input, Switch } from '@daymark/ui';
+import { Input, NativeSelect, Switch } from '@daymark/ui';
 import { texts } from '../texts.js';
 import type { ImportActions } from './use-import.js';
 
@@ -36,20 +36,16 @@ export function ImportChoices({ data, actions }: { data: Import; actions: Import
     <div className="import-choices">
       <div className="settings-field">
         <label htmlFor={`${id}-calendar`}>{text.calendar}</label>
-        <select
+        <NativeSelect
           id={`${id}-calendar`}
-          className="ui-select"
+          options={[
+            ...(data.parts ? [{ value: EACH, label: text.each(data.parts.total) }] : []),
+            { value: NEW, label: data.parts ? text.oneNewCalendar : text.newCalendar },
+            ...options.map((calendar) => ({ value: calendar.id, label: calendar.name })),
+          ]}
           value={data.into_each ? EACH : (data.calendar?.id ?? NEW)}
-          onChange={({ target }) => void choose(target.value)}
-        >
-          {data.parts ? <option value={EACH}>{text.each(data.parts.total)}</option> : null}
-          <option value={NEW}>{data.parts ? text.oneNewCalendar : text.newCalendar}</option>
-          {options.map((calendar) => (
-            <option key={calendar.id} value={calendar.id}>
-              {calendar.name}
-            </option>
-          ))}
-        </select>
+          onChange={(value) => void choose(value)}
+        />
       </div>
       {data.into_each && data.parts ? <ImportParts parts={data.parts} /> : null}
       {data.calendar || data.into_each ? null : (

@@ -131,9 +131,7 @@ function EntryList({ data, actions, list, search, page, onSearch, onPage }: Entr
       ) : items.error && !items.isFetching ? (
         <ReadFailure title={text.failed} fallback={texts.imports.fetchFallback} query={items} />
       ) : (
-        <div role="status" aria-label={text.loading}>
-          <Skeleton lines={5} title={false} />
-        </div>
+        <Skeleton label={text.loading} lines={5} title={false} />
       )}
     </section>
   );

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import type { Import } from '@daymark/contracts/interchange';
 import { Button, Card, formatInstantDay, localTimeZone, Notice } from '@daymark/ui';
 import { ConfirmDialog } from '@daymark/ui/overlay';
-import { ButtonLink } from '@daymark/ui/router';
+import { ButtonLink, Link } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
-import { SynchroniseLink } from './synchronise-link.js';
 import type { ImportActions } from './use-import.js';
 
 export function ImportOutcome({ data, actions }: { data: Import; actions: ImportActions }) {
@@ -62,5 +61,19 @@ export function ImportOutcome({ data, actions }: { data: Import; actions: Import
         <p>{text.question}</p>
       </ConfirmDialog>
     </Card>
+  );
+}
+
+/** For an import from an address: a link for following that address from now on. */
+export function SynchroniseLink({ data: { address, calendar } }: { data: Import }) {
+  if (address === null || calendar === null) return null;
+  const text = texts.imports.address;
+  return (
+    <p className="settings-hint">
+      {text.onceOnly}{' '}
+      <Link to={paths.source(calendar.id)} state={{ address }} className="ui-link">
+        {text.keepInStep}
+      </Link>
+    </p>
   );
 }

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { useEndpointMutation, failureToast, useInvalidation } from '@daymark/api-client';
 import { deleteImport, type Import } from '@daymark/contracts/interchange';
-import { BusyLabel, Button, Card, Skeleton, useToast } from '@daymark/ui';
+import { BusyButton, Button, Card, Skeleton, useToast } from '@daymark/ui';
 import { useNavigate } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { ImportChoices } from './import-choices.js';
 import { ImportTable } from './import-table.js';
-import { SynchroniseLink } from './synchronise-link.js';
+import { SynchroniseLink } from './import-outcome.js';
 import type { ImportActions } from './use-import.js';
 
 const ImportMonth = lazy(() =>
@@ -40,16 +40,16 @@ export function ImportPreview({ data, actions }: { data: Import; actions: Import
           {isReadable ? <ImportChoices key={data.id} data={data} actions={actions} /> : null}
           <div className="ui-actions">
             {isReadable ? (
-              <Button
+              <BusyButton
                 type="primary"
-                loading={isBusy}
+
                 disabled={counts.chosen === 0}
                 onClick={() => void run()}
+                isBusy={isBusy}
+                busyLabel={text.busy}
               >
-                <BusyLabel isBusy={isBusy} busyLabel={text.busy}>
-                  {text.run(counts.chosen)}
-                </BusyLabel>
-              </Button>
+                {text.run(counts.chosen)}
+              </BusyButton>
             ) : null}
             <DiscardButton id={data.id} />
           </div>

@@ -8,11 +8,9 @@ import {
   type TableColumns,
   type TableField,
 } from '@daymark/contracts/interchange';
-import { BusyLabel, Button, formatDateWithWeekday, Notice } from '@daymark/ui';
+import { BusyButton, formatDateWithWeekday, NativeSelect, Notice } from '@daymark/ui';
 import { texts } from '../texts.js';
 import type { ImportActions } from './use-import.js';
-
-const NOTHING = '';
 
 /** Expanded if it needs attention: the columns are a guess, the dates ambiguous, or nothing could be read. */
 export function ImportTable({ table, actions }: { table: TableReading; actions: ImportActions }) {
@@ -23,9 +21,10 @@ export function ImportTable({ table, actions }: { table: TableReading; actions: 
   const [isBusy, setIsBusy] = useState(false);
   const isOpen = !table.is_known || table.possible_orders.length > 1 || table.problem !== null;
   const orders = dateOrders.filter((one) => one === order || table.possible_orders.includes(one));
-  const choose = (field: TableField, column: string) => {
+  const headings = table.headings.map((label, value) => ({ value, label }));
+  const choose = (field: TableField, column: number | null) => {
     const { [field]: _, ...others } = columns;
-    setColumns(column === NOTHING ? others : { ...others, [field]: Number(column) });
+    setColumns(column === null ? others : { ...others, [field]: column });
   };
   const read = async () => {
     setIsBusy(true);
@@ -43,37 +42,24 @@ export function ImportTable({ table, actions }: { table: TableReading; actions: 
           {tableFields.map((field) => (
             <div key={field} className="settings-field">
               <label htmlFor={`${id}-${field}`}>{text.fields[field]}</label>
-              <select
+              <NativeSelect
                 id={`${id}-${field}`}
-                className="ui-select"
-                value={columns[field] ?? NOTHING}
-                onChange={({ target }) => choose(field, target.value)}
-              >
-                <option value={NOTHING}>{text.noColumn}</option>
-                {table.headings.map((heading, column) => (
-                  <option key={column} value={column}>
-                    {heading}
-                  </option>
-                ))}
-              </select>
+                options={[{ value: null, label: text.noColumn }, ...headings]}
+                value={columns[field]}
+                onChange={(column) => choose(field, column)}
+              />
             </div>
           ))}
           {orders.length > 1 ? (
             <div className="settings-field import-order">
               <label htmlFor={`${id}-order`}>{text.order}</label>
-              <select
+              <NativeSelect
                 id={`${id}-order`}
-                className="ui-select"
+                options={orders.map((value) => ({ value, label: text.orders[value] }))}
                 value={order}
                 aria-describedby={`${id}-example`}
-                onChange={({ target }) => setOrder(target.value as DateOrder)}
-              >
-                {orders.map((one) => (
-                  <option key={one} value={one}>
-                    {text.orders[one]}
-                  </option>
-                ))}
-              </select>
+                onChange={setOrder}
+              />
             </div>
           ) : null}
         </div>
@@ -82,11 +68,9 @@ export function ImportTable({ table, actions }: { table: TableReading; actions: 
             {text.example(table.example.written, formatDateWithWeekday(table.example.date))}
           </p>
         ) : null}
-        <Button onClick={() => void read()} loading={isBusy}>
-          <BusyLabel isBusy={isBusy} busyLabel={text.reading}>
-            {text.read}
-          </BusyLabel>
-        </Button>
+        <BusyButton onClick={() => void read()} isBusy={isBusy} busyLabel={text.reading}>
+          {text.read}
+        </BusyButton>
       </div>
     </details>
   );

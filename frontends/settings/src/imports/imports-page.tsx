@@ -34,7 +34,7 @@ import { texts } from '../texts.js';
 import { ExportCard } from './export-card.js';
 import { paths } from '../paths.js';
 import { ReadFailure } from '../read-failure.js';
-import { isInProgress } from './import-undo.js';
+import { isInProgress } from './use-import.js';
 
 /** '/imports': importing a calendar file, and earlier imports. `?calendar=` names the target calendar. */
 export function ImportsPage() {
@@ -154,9 +154,7 @@ function ImportHistory() {
           />
         </>
       ) : (
-        <div role="status" aria-label={text.loading}>
-          <Skeleton lines={3} title={false} />
-        </div>
+        <Skeleton label={text.loading} lines={3} title={false} />
       )}
     </Card>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEndpointQuery } from '@daymark/api-client';
 import { getSettings, type UserSettings } from '@daymark/contracts';
-import { Card, Skeleton, Alert, Button, BusyLabel } from '@daymark/ui';
+import { Card, Skeleton, Alert, Button, BusyButton } from '@daymark/ui';
 import { ReadFailure } from '../read-failure.js';
 import { texts } from '../texts.js';
 
@@ -34,9 +34,7 @@ export function ChangedElsewhereNotice({ onTakeNewest }: { onTakeNewest: () => v
 }
 
 export const SaveButton = ({ isBusy }: { isBusy: boolean }) => (
-  <Button type="primary" htmlType="submit" loading={isBusy}>
-    <BusyLabel isBusy={isBusy} busyLabel={texts.saving}>
-      {texts.save}
-    </BusyLabel>
-  </Button>
+  <BusyButton type="primary" htmlType="submit" isBusy={isBusy} busyLabel={texts.saving}>
+    {texts.save}
+  </BusyButton>
 );

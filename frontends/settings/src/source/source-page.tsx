@@ -23,6 +23,7 @@ import {
   ContractForm,
   Input,
   localTimeZone,
+  NativeSelect,
   PasswordInput,
   useContractForm,
   useToast,
@@ -187,28 +188,14 @@ function SourceForm({ calendarId, source, proposed, onStored }: SourceFormProps)
 }
 
 /** The form passes id, value and handler. */
-function IntervalSelect({
-  id,
-  value,
-  onChange,
-}: {
-  id?: string;
-  value?: number;
-  onChange?: (minutes: number) => void;
-}) {
-  const known = value === undefined || INTERVALS.some((minutes) => minutes === value);
+function IntervalSelect(field: { id?: string; value?: number; onChange?: (minutes: number) => void }) {
+  const { value } = field;
+  const isKnown = value === undefined || INTERVALS.some((minutes) => minutes === value);
+  const offered = [...INTERVALS, ...(isKnown ? [] : [value])];
   return (
-    <select
-      id={id}
-      className="ui-select"
-      value={value}
-      onChange={({ target }) => onChange?.(Number(target.value))}
-    >
-      {[...INTERVALS, ...(known ? [] : [value])].map((minutes) => (
-        <option key={minutes} value={minutes}>
-          {texts.source.every(minutes)}
-        </option>
-      ))}
-    </select>
+    <NativeSelect
+      {...field}
+      options={offered.map((minutes) => ({ value: minutes, label: texts.source.every(minutes) }))}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from 'antd';
-import { BusyLabel } from '../elements/waiting.js';
+import { BusyButton } from '../form/busy-button.js';
 import { Modal } from './modal.js';
 import { useToast, type ToastText } from '../toast/toasts.js';
 
@@ -11,10 +11,13 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   busyLabel: string;
   cancelLabel?: string;
+  /** Once there is a result: the only button, and a click outside no longer closes the dialog. */
+  closeLabel?: string | undefined;
   /** Something must be typed or selected first. */
   isConfirmDisabled?: boolean;
   isBusy: boolean;
   isDestructive?: boolean;
+  width?: number;
   onConfirm: () => void;
   onCancel: () => void;
   onClosed?: () => void;
@@ -22,38 +25,43 @@ interface ConfirmDialogProps {
 
 /** A question with Cancel and one answer. It stays open until the caller closes it; it cannot be closed while busy. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, children, confirmLabel, busyLabel, isBusy, isDestructive, onConfirm, onCancel } =
-    props;
+  const { isBusy, closeLabel, width = 480, onCancel, onClosed } = props;
   return (
     <Modal
-      open={isOpen}
-      title={title}
+      open={props.isOpen}
+      title={props.title}
       centered
-      width={480}
+      width={width}
       closable={!isBusy}
       keyboard={!isBusy}
-      mask={{ closable: !isBusy }}
+      mask={{ closable: !isBusy && !closeLabel }}
       onCancel={onCancel}
-      {...(props.onClosed ? { afterClose: props.onClosed } : {})}
-      footer={[
-        <Button key="cancel" onClick={onCancel} disabled={isBusy}>
-          {props.cancelLabel ?? 'Cancel'}
-        </Button>,
-        <Button
-          key="confirm"
-          type="primary"
-          danger={isDestructive ?? false}
-          loading={isBusy}
-          disabled={props.isConfirmDisabled ?? false}
-          onClick={onConfirm}
-        >
-          <BusyLabel isBusy={isBusy} busyLabel={busyLabel}>
-            {confirmLabel}
-          </BusyLabel>
-        </Button>,
-      ]}
+      {...(onClosed ? { afterClose: onClosed } : {})}
+      footer={
+        closeLabel ? (
+          <Button type="primary" onClick={onCancel}>
+            {closeLabel}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onCancel} disabled={isBusy}>
+              {props.cancelLabel ?? 'Cancel'}
+            </Button>
+            <BusyButton
+              type="primary"
+              danger={props.isDestructive ?? false}
+              isBusy={isBusy}
+              busyLabel={props.busyLabel}
+              disabled={props.isConfirmDisabled ?? false}
+              onClick={props.onConfirm}
+            >
+              {props.confirmLabel}
+            </BusyButton>
+          </>
+        )
+      }
     >
-      {children}
+      {props.children}
     </Modal>
   );
 }

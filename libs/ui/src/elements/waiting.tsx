@@ -11,14 +11,28 @@ export function Spin({ size = 'middle', label }: { size?: 'small' | 'middle' | '
   );
 }
 
-export function Skeleton({ lines = 3, title = true }: { lines?: number; title?: boolean }) {
-  return (
+interface SkeletonProps {
+  lines?: number;
+  title?: boolean;
+  /** Says that something is loading, unless an element around it does. */
+  label?: string;
+}
+
+export function Skeleton({ lines = 3, title = true, label }: SkeletonProps) {
+  const skeleton = (
     <div className="ui-skeleton" aria-hidden="true">
       {title ? <span className="ui-skeleton-line ui-skeleton-title" /> : null}
       {Array.from({ length: lines }, (_, line) => (
         <span key={line} className="ui-skeleton-line" />
       ))}
     </div>
+  );
+  return label ? (
+    <div role="status" aria-label={label}>
+      {skeleton}
+    </div>
+  ) : (
+    skeleton
   );
 }
 

@@ -1,6 +1,6 @@
 import { createContext, useContext, useId, type ReactElement, type ReactNode } from 'react';
-import { Alert, Button, Form, Switch } from 'antd';
-import { BusyLabel } from '../elements/waiting.js';
+import { Alert, Form, Switch } from 'antd';
+import { BusyButton } from './busy-button.js';
 import { classNames } from '../elements/class-names.js';
 import type { ContractFormController } from './use-contract-form.js';
 
@@ -110,31 +110,22 @@ interface SubmitButtonProps {
   children: string;
   busyLabel: string;
   kind?: 'primary' | 'create';
-  block?: boolean;
   isDisabled?: boolean;
 }
 
-function Submit({
-  children,
-  busyLabel,
-  kind = 'primary',
-  block = false,
-  isDisabled = false,
-}: SubmitButtonProps) {
+function Submit({ children, busyLabel, kind = 'primary', isDisabled = false }: SubmitButtonProps) {
   const isBusy = useContext(BusyContext);
   return (
-    <Button
+    <BusyButton
       type="primary"
       htmlType="submit"
-      block={block}
       disabled={isDisabled}
-      loading={isBusy}
+      isBusy={isBusy}
+      busyLabel={busyLabel}
       className={classNames(kind === 'create' && 'ui-submit-create')}
     >
-      <BusyLabel isBusy={isBusy} busyLabel={busyLabel}>
-        {children}
-      </BusyLabel>
-    </Button>
+      {children}
+    </BusyButton>
   );
 }
 

@@ -11,7 +11,7 @@ import {
   type Calendar,
   type Collection,
 } from '@daymark/contracts';
-import { BusyLabel, Button, ContractForm, Input, useContractForm, useToast } from '@daymark/ui';
+import { BusyButton, Button, ContractForm, Input, useContractForm, useToast } from '@daymark/ui';
 import { shareTexts } from '../../texts/share-calendar.js';
 
 interface CollectionFormProps {
@@ -76,11 +76,14 @@ export function CollectionForm({ collection, calendars, onDone }: CollectionForm
           <strong>{text.removeTitle(collection.name)}</strong>
           <p className="ui-text-secondary">{text.removeText}</p>
           <div className="ui-actions">
-            <Button danger loading={remove.isPending} onClick={() => removeIt(collection.id)}>
-              <BusyLabel isBusy={remove.isPending} busyLabel={text.removing}>
-                {text.removeNow}
-              </BusyLabel>
-            </Button>
+            <BusyButton
+              danger
+              onClick={() => removeIt(collection.id)}
+              isBusy={remove.isPending}
+              busyLabel={text.removing}
+            >
+              {text.removeNow}
+            </BusyButton>
             <Button disabled={remove.isPending} onClick={() => setIsAsked(false)}>
               {text.keep}
             </Button>

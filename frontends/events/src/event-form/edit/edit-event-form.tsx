@@ -12,17 +12,16 @@ import {
 } from '@daymark/contracts';
 import { useContractForm, useToast, Alert, type FormInstance } from '@daymark/ui';
 import { useLocation, useNavigate } from '@daymark/ui/router';
-import { saveLogoChoice } from '../../logo/index.js';
+import { saveLogoChoice } from '../../store-logo.js';
 import { paths } from '../../paths.js';
 import { texts } from '../../texts.js';
 import { EventForm } from '../fields/event-form.js';
-import { useCalendarNames } from '../loading/use-calendars.js';
-import { isSessionOver } from '../saving/is-session-over.js';
-import { useUpdateEvent } from '../saving/save-event.js';
-import { UnsavedChanges, type DiscardChanges } from '../unsaved/unsaved-changes.js';
+import { useCalendarNames } from '../loading.js';
+import { isSessionOver, useUpdateEvent } from '../saving.js';
+import { UnsavedChanges, type DiscardChanges } from '../unsaved-changes.js';
 import { requestOf, type EventFormValues } from '../values/event-form-values.js';
 import { formFieldOf, formMessages } from '../values/form-messages.js';
-import { EditNotice } from './edit-notice.js';
+import { EditNotice, LostExceptionsDialog } from './edit-questions.js';
 import {
   defaultScope,
   offeredScopes,
@@ -30,7 +29,6 @@ import {
   targetOf,
   type LoadedEvent,
 } from '../values/edit-target.js';
-import { LostExceptionsDialog } from './lost-exceptions-dialog.js';
 import { StalePanel } from './stale-panel.js';
 import { useEditTarget } from './use-edit-target.js';
 

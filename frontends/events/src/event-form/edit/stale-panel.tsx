@@ -4,7 +4,7 @@ import { Button, type HourCycle } from '@daymark/ui';
 import { eventParts, type EventPart } from '@daymark/contracts';
 import { describeRecurrence } from '@daymark/recurrence';
 import { texts } from '../../texts.js';
-import type { CalendarName } from '../loading/use-calendars.js';
+import type { CalendarName } from '../loading.js';
 import type { EventFormValues } from '../values/event-form-values.js';
 import { completeRule } from '../values/rule-values.js';
 import { textOfTimes } from '../values/text-of-times.js';

@@ -25,10 +25,9 @@ import { MoreFields } from './more-fields.js';
 import { RecurrenceFields } from './recurrence-fields.js';
 import { TimeFields } from './time-fields.js';
 import { useFollowStart } from './use-follow-start.js';
-import type { EventFormValues } from '../values/event-form-values.js';
+import { type EventFormValues, useFormValues } from '../values/event-form-values.js';
 import { onLeadingDate, textOfTimes } from '../values/text-of-times.js';
-import { useFormValues } from '../values/use-form-values.js';
-import type { CalendarName } from '../loading/use-calendars.js';
+import type { CalendarName } from '../loading.js';
 import './event-form.css';
 
 /** The logo in the form: uploaded only when the event is saved. */

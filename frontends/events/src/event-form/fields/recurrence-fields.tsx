@@ -17,10 +17,9 @@ import {
 import { DateField } from '@daymark/ui/date';
 import { Select } from '@daymark/ui/overlay';
 import { texts } from '../../texts.js';
-import { isDate, type EventFormValues } from '../values/event-form-values.js';
+import { isDate, type EventFormValues, useFormValues } from '../values/event-form-values.js';
 import { WORKING_DAY, type DayKind, type RecurrenceEnd, type RecurrenceType } from '../values/rule-fields.js';
 import { missingDays } from '../values/rule-values.js';
-import { useFormValues } from '../values/use-form-values.js';
 import { RuleInWords } from './rule-in-words.js';
 import { PickedDatesField, RulePresets } from './rule-presets.js';
 

@@ -12,8 +12,7 @@ import {
   localToInstant,
 } from '@daymark/recurrence';
 import { texts } from '../../texts.js';
-import { localTimesOf, type EventFormValues } from '../values/event-form-values.js';
-import { useFormValues } from '../values/use-form-values.js';
+import { localTimesOf, type EventFormValues, useFormValues } from '../values/event-form-values.js';
 import { completeRule } from '../values/rule-values.js';
 
 interface TimeFieldsProps {

@@ -8,7 +8,7 @@ import {
   type FormValues,
 } from '@daymark/contracts';
 import { instantToLocal, localToInstant } from '@daymark/recurrence';
-import { daysBetween, localTimeZone, wallClockOf } from '@daymark/ui';
+import { daysBetween, Form, localTimeZone, wallClockOf, type FormInstance } from '@daymark/ui';
 import type { RuleValues } from './rule-fields.js';
 import { recurrenceOf, valuesOfRule } from './rule-values.js';
 
@@ -129,3 +129,10 @@ export const requestOf = (values: EventFormValues) => ({
   recurrence: recurrenceOf(values),
 });
 export type EventFormRequest = ReturnType<typeof requestOf>;
+
+export function useFormValues(form: FormInstance<EventFormValues>): EventFormValues | undefined {
+  const values = Form.useWatch((all: EventFormValues) => all, { form, preserve: true }) as
+    | EventFormValues
+    | undefined;
+  return values && 'title' in values ? values : undefined;
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { EVENT_ID, fill, shownPath } from '@daymark/page-testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { create, showCreateForm } from '../../../test/support/form-page.js';
+import { create, showCreateForm } from '../../test/support/form-page.js';
 
 const wouldAsk = () => {
   const closing = new Event('beforeunload', { cancelable: true });

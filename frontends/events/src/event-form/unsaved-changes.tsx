@@ -4,10 +4,9 @@ import { Button, useToast, type FormInstance } from '@daymark/ui';
 import { LeaveGuard, useUnsavedChanges, Modal, useNavigationBlocker } from '@daymark/ui/overlay';
 import { failureToast } from '@daymark/api-client';
 import { useDeleteEvent } from '@daymark/calendar-ui/delete-event';
-import { isChanged } from '../values/changes.js';
-import type { EventFormValues } from '../values/event-form-values.js';
-import { useFormValues } from '../values/use-form-values.js';
-import { texts } from '../../texts.js';
+import { isChanged } from './values/changes.js';
+import { type EventFormValues, useFormValues } from './values/event-form-values.js';
+import { texts } from '../texts.js';
 
 /** Ends the guard, after saving. */
 export type DiscardChanges = () => void;

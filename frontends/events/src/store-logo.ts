@@ -1,7 +1,7 @@
 import { call, isTransient, ProblemError } from '@daymark/api-client';
 import { logoNameOf, type LogoChoice } from '@daymark/calendar-ui/customization';
 import { deleteLogo, getCustomization, getOwnLogo, putLogo, type LogoFile } from '@daymark/contracts';
-import { texts } from '../texts.js';
+import { texts } from './texts.js';
 
 /** A temporary failure is retried: three attempts in all, after 500 ms, doubling. */
 export const LOGO_ATTEMPTS = 3;

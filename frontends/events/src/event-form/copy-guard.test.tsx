@@ -15,7 +15,7 @@ import type { CalendarEvent } from '@daymark/contracts';
 import { Link, Route, Routes } from '@daymark/ui/router';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { eventCall, FormPages, save } from '../../../test/support/form-page.js';
+import { eventCall, FormPages, save } from '../../test/support/form-page.js';
 
 const DELETE = `DELETE /api/events/${EVENT_ID}`;
 

@@ -1,2 +1,0 @@
-export { saveLogoChoice } from './store-logo.js';
-export { fileOf, storeLogo } from './store-logo.js';
