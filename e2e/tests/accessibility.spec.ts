@@ -404,7 +404,7 @@ const sourceWithTrouble = {
   held_removals: 1_234,
 };
 
-screens('importing and keeping in step', async ({ page, check, open, content }) => {
+screens('importing and syncing', async ({ page, check, open, content }) => {
   const { token, calendar } = content;
   const entry = (uid: string, ...lines: string[]) => ['BEGIN:VEVENT', `UID:${uid}`, ...lines, 'END:VEVENT'];
   const file = (...entries: string[][]) =>
@@ -453,12 +453,12 @@ screens('importing and keeping in step', async ({ page, check, open, content }) 
   );
   await bring('page.html', new TextEncoder().encode('<!doctype html><title>Sign in</title>'));
   await open('/imports', 'Your imports');
-  await open(`/calendar/${calendar.id}/source`, 'Keep in step');
+  await open(`/calendar/${calendar.id}/source`, 'Sync from a link');
   await page.route(`**/api/calendars/${calendar.id}/sources`, (route) =>
     route.fulfill({ json: { items: [{ ...sourceWithTrouble, calendar_id: calendar.id }] } }),
   );
   await page.reload();
-  await check('kept in step, failing and held back', () =>
+  await check('synced, failing and held back', () =>
     expect(page.getByRole('button', { name: 'Remove all 1,234' })).toBeVisible(),
   );
 });

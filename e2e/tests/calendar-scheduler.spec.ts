@@ -194,7 +194,7 @@ test.describe('on a phone', () => {
     expect(new Set(await tops(['Share Calendar', 'Add Event', 'More'])).size).toBe(1);
     await expect(button('Delete')).toBeHidden();
     await button('More').tap();
-    for (const name of ['Edit', 'Import', 'Keep in step']) await expect(button(name)).toBeVisible();
+    for (const name of ['Edit', 'Import', 'Sync from a link']) await expect(button(name)).toBeVisible();
     await button('Delete').tap();
     const dialog = page.getByRole('dialog', { name: 'Delete Calendar' });
     await dialog.getByRole('button', { name: 'Delete Calendar' }).tap();

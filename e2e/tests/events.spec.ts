@@ -191,8 +191,8 @@ test('a logo and the colours that an owner chooses are what the audience sees', 
   const id = page.url().split('/').at(-1)!;
 
   await page.getByRole('tab', { name: 'Sharing Options' }).click();
-  await page.getByLabel('Background colour', { exact: true }).fill('#14213d');
-  await page.getByLabel('Button colour', { exact: true }).fill('#fca311');
+  await page.getByLabel('Background color', { exact: true }).fill('#14213d');
+  await page.getByLabel('Button color', { exact: true }).fill('#fca311');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Customization saved')).toBeVisible();
 
@@ -234,7 +234,7 @@ test('an old event leaves the list and stays with its audience', async ({ page }
     end_local: '2024-05-01T10:00',
   });
   await page.goto(`${product.origin}/events`);
-  await expect(page.getByText('Archived 1 past event(s)')).toBeVisible();
+  await expect(page.getByText('Archived 1 past event')).toBeVisible();
   await expect(page.getByText('No events yet')).toBeVisible();
   await page.getByRole('button', { name: 'Past events' }).click();
   await expect(page.getByRole('button', { name: /Long ago/ })).toBeVisible();

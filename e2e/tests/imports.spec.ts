@@ -144,15 +144,15 @@ test('a file dropped on the page of a calendar shows what would change, is impor
   await page.getByText('See it in a month').click();
   await expect(page.getByRole('heading', { name: /^\w+ \d{4}$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Import 1 entry' }).click();
-  await page.getByRole('button', { name: 'Take back' }).click({ timeout: 60_000 });
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByText('1 event taken back.')).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Undo import' }).click({ timeout: 60_000 });
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByText('1 event undone.')).toBeVisible({ timeout: 60_000 });
   expect(await titles()).toContain('Training');
 
   await page.getByRole('link', { name: 'All imports' }).click();
   const rows = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'club.ics' }) });
   await expect(rows).toHaveCount(3);
-  await expect(rows.first()).toContainText('Taken back');
+  await expect(rows.first()).toContainText('Undone');
 });
 
 test('what was imported goes out with the same instants and texts for two other programs, touched here or not', async () => {

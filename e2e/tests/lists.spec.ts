@@ -23,7 +23,7 @@ test('a card of the dashboard leads to its calendar wherever it is clicked, and 
   const card = page.getByRole('region', { name: 'Rowing club' });
   await expect(card.getByText('Training')).toBeVisible();
   await expect(card.getByText(/^Next: (today|tomorrow|(Mon|Wed|Fri) \d+ \w+( \d+)?), /)).toBeVisible();
-  await expect(card.getByText('More than 100 dates to come')).toBeVisible();
+  await expect(card.getByText('100+ upcoming')).toBeVisible();
   // #2563eb is the first colour of the palette.
   await expect(card).toHaveCSS('border-left-color', 'rgb(37, 99, 235)');
   // The link covers the whole card, so the click is at a position and not on a text.

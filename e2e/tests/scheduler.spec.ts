@@ -384,10 +384,10 @@ test('what cannot be read as a date is said, and More takes everything to the fo
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await entry(page).getByLabel('Title').fill('Camp');
   await entry(page).getByLabel('When').fill('fri 18 Nov 2031');
-  await entry(page).getByLabel('Place').fill('Lake Inn');
+  await entry(page).getByLabel('Location').fill('Lake Inn');
   await expect(entry(page).getByText(/^We could not read this/)).toBeVisible();
   await entry(page).getByLabel('When').fill('18-20 Nov 2031');
-  await entry(page).getByLabel('Place').focus();
+  await entry(page).getByLabel('Location').focus();
   await expect(entry(page).getByLabel('When')).toHaveValue('Tue 18 Nov 2031 – Thu 20 Nov 2031');
   await entry(page).getByRole('button', { name: 'More' }).click();
   await expect(page.getByRole('heading', { name: 'Create Event' })).toBeVisible();

@@ -95,7 +95,7 @@ test.describe('No page leaves a message in the console, and none moves after it 
       ['/calendar/create', 'Create Calendar'],
       [`/calendar/detail/${calendar.id}`, 'Choir'],
       [`/calendar/${calendar.id}/add-event`, 'Create Event'],
-      [`/calendar/${calendar.id}/source`, 'Keep in step'],
+      [`/calendar/${calendar.id}/source`, 'Sync from a link'],
       [`/event/${event.id}`, 'Rehearsal'],
       [`/event/${event.id}/edit`, 'Edit Event'],
       ['/settings', 'Settings'],

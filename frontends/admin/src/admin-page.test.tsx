@@ -52,7 +52,7 @@ describe('The administrators’ console', () => {
     openConsole('/admin', {
       [COUNTS]: counts({ mail_waiting_since: '2025-04-02T10:30:00Z' }),
     });
-    expect(await screen.findByText('Mail does not leave')).toBeVisible();
+    expect(await screen.findByText('Email is not being sent')).toBeVisible();
     expect(screen.getByText(/since/)).toHaveTextContent('Wed 2 Apr 2025, 10:30 am');
   });
 
@@ -80,7 +80,7 @@ describe('The administrators’ console', () => {
   });
 
   it.each([
-    { kept: 0, text: 'No calendar is kept in step with an address' },
+    { kept: 0, text: 'No calendar is synced from a link' },
     { kept: 4, text: 'Every address answers' },
   ])('shows for $kept synchronised calendars: $text', async ({ kept, text }) => {
     openConsole('/admin?tab=interchange', {

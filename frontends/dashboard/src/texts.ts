@@ -17,7 +17,7 @@ export const texts = {
   close: 'Close',
   delete: 'Delete',
   warning: 'Warning',
-  color: 'Colour',
+  color: 'Color',
   calendarColors: {
     '#2563eb': 'Blue',
     '#15803d': 'Green',

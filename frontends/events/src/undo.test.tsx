@@ -77,8 +77,8 @@ const create = async () => {
 };
 const customize = (button: string) => async () => {
   await userEvent.click(await screen.findByRole('tab', { name: 'Sharing Options' }));
-  await screen.findByLabelText('Background colour');
-  if (button === 'Save') fill('Background colour', '#ffeeaa');
+  await screen.findByLabelText('Background color');
+  if (button === 'Save') fill('Background color', '#ffeeaa');
   await pressOnce(button);
 };
 

@@ -49,8 +49,8 @@ export const administrator = {
 export const calendar = {
   subscribe: 'Subscribe to Calendar',
   events: 'Events',
-  views: 'View',
-  calendarView: 'Calendar',
+  views: 'Calendar',
+  calendarView: 'Month',
   weekView: 'Week',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
@@ -90,7 +90,7 @@ export const calendar = {
   found: (count: number, isCut: boolean) =>
     count === 0
       ? 'No upcoming dates match.'
-      : `${isCut ? 'The first ' : ''}${count} ${count === 1 ? 'date' : 'dates'} to come`,
+      : `${isCut ? 'The first ' : ''}${count} upcoming ${count === 1 ? 'date' : 'dates'}`,
   next: 'Next',
   now: 'Now',
   agendaDay: (date: string, today: string) =>

@@ -44,8 +44,8 @@ const preview = () => screen.getByTestId('customization-preview');
 describe('The appearance of new events', () => {
   it('is what is stored, and shown as an event would look', async () => {
     const { card } = await open(CHOSEN);
-    expect(card.getByLabelText('Background colour')).toHaveValue('#fff7ed');
-    expect(card.getByLabelText('Button colour')).toHaveValue('#c2410c');
+    expect(card.getByLabelText('Background color')).toHaveValue('#fff7ed');
+    expect(card.getByLabelText('Button color')).toHaveValue('#c2410c');
     expect(preview()).toHaveStyle({ background: '#fff7ed' });
     expect(preview().style.fontFamily).toBe('Lato, system-ui, sans-serif');
     await userEvent.click(card.getByRole('tab', { name: 'Typography' }));
@@ -54,8 +54,8 @@ describe('The appearance of new events', () => {
 
   it('is changed in colours and font, and saved in one go', async () => {
     const { server, card, type, save } = await open();
-    await type('Background colour', '#fff7ed');
-    await type('Button colour', 'C2410C');
+    await type('Background color', '#fff7ed');
+    await type('Button color', 'C2410C');
     await userEvent.click(card.getByRole('tab', { name: 'Typography' }));
     await userEvent.click(card.getByRole('radio', { name: 'Lato' }));
     await save();
@@ -66,8 +66,8 @@ describe('The appearance of new events', () => {
   it('goes back to the standard colours and font with Reset, which is stored by Save alone', async () => {
     const { server, card, save } = await open(CHOSEN);
     await userEvent.click(card.getByRole('button', { name: 'Reset' }));
-    expect(card.getByLabelText('Background colour')).toHaveValue('#ffffff');
-    expect(card.getByLabelText('Button colour')).toHaveValue('#2563eb');
+    expect(card.getByLabelText('Background color')).toHaveValue('#ffffff');
+    expect(card.getByLabelText('Button color')).toHaveValue('#2563eb');
     expect(preview().style.fontFamily).toBe('"Event Inter", Inter, system-ui, sans-serif');
     expect(bodiesOf(server, 'PATCH /api/settings')).toEqual([]);
     await save();
@@ -84,11 +84,11 @@ describe('The appearance of new events', () => {
 
   it('is not saved while a colour is none; the field is found again', async () => {
     const { server, card, type, save } = await open();
-    await type('Button colour', 'blue');
+    await type('Button color', 'blue');
     await save();
     expect(await screen.findByText('Error updating appearance')).toBeVisible();
-    expect(screen.getByText('Please enter both colours as six digits, such as #2563eb.')).toBeVisible();
-    expect(card.getByLabelText('Button colour')).toHaveFocus();
+    expect(screen.getByText('Please enter both colors as six digits, such as #2563eb.')).toBeVisible();
+    expect(card.getByLabelText('Button color')).toHaveFocus();
     expect(bodiesOf(server, 'PATCH /api/settings')).toEqual([]);
   });
 
@@ -97,21 +97,21 @@ describe('The appearance of new events', () => {
       {},
       { 'PATCH /api/settings': problemWith('SERVICE_UNAVAILABLE') },
     );
-    await type('Button colour', '#c2410c');
+    await type('Button color', '#c2410c');
     await save();
     expect(await screen.findByText('Error updating appearance')).toBeVisible();
-    expect(card.getByLabelText('Button colour')).toHaveValue('#c2410c');
+    expect(card.getByLabelText('Button color')).toHaveValue('#c2410c');
   });
 
   it('that was changed in another window is not overwritten unasked, and the choice here is kept', async () => {
     const { service, card, type, save } = await open();
-    await type('Button colour', '#c2410c');
+    await type('Button color', '#c2410c');
     service.change({ default_button_color: '#008000' });
     await save();
     expect(await card.findByText('Changed in the meantime')).toBeVisible();
-    expect(card.getByLabelText('Button colour')).toHaveValue('#c2410c');
+    expect(card.getByLabelText('Button color')).toHaveValue('#c2410c');
     await userEvent.click(card.getByRole('button', { name: 'Use the newest' }));
-    expect(card.getByLabelText('Button colour')).toHaveValue('#008000');
+    expect(card.getByLabelText('Button color')).toHaveValue('#008000');
   });
 });
 
@@ -177,7 +177,7 @@ describe('The view of calendars', () => {
 
   it('that was changed in another window stays so, where only something else was chosen here', async () => {
     const { service, card, type, save } = await open();
-    await type('Button colour', '#c2410c');
+    await type('Button color', '#c2410c');
     service.change({ default_button_color: '#008000', week_start: 1 });
     await save();
     expect(await card.findByText('Changed in the meantime')).toBeVisible();
@@ -221,7 +221,7 @@ describe('The logo of new events', () => {
 
   it('is not touched by a change of the colours', async () => {
     const { server, type, save } = await open({ default_logo_url: `/api/logos/${LOGO}` });
-    await type('Button colour', '#c2410c');
+    await type('Button color', '#c2410c');
     await save();
     await saved();
     expect(server.sent.filter(({ path }) => path === '/api/settings/logo')).toEqual([]);
@@ -230,7 +230,7 @@ describe('The logo of new events', () => {
   it('stays chosen when it cannot be stored; what was stored before it stays so', async () => {
     const refused = problemWith('PAYLOAD_TOO_LARGE', { detail: 'File size must be less than 2MB' });
     const { service, card, type, select, save } = await open({}, { 'PUT /api/settings/logo': refused });
-    await type('Button colour', '#c2410c');
+    await type('Button color', '#c2410c');
     select(aPng(100, 100));
     await card.findByRole('img', { name: 'New logo, not saved yet' });
     await save();

@@ -6,6 +6,6 @@ export const label = 'The settings page';
 export const pages = {
   settings: { path: '/settings', title: 'Settings', isOpenToVisitors: true },
   imports: { path: '/imports', title: 'Import and export' },
-  source: { path: '/calendar/:id/source', title: 'Keep in step' },
+  source: { path: '/calendar/:id/source', title: 'Sync from a link' },
   import: { path: '/imports/:id', title: 'Import' },
 } satisfies Record<string, RemotePage>;

@@ -133,7 +133,7 @@ describe('A change that is typed and not saved', () => {
   it.each([
     ['a new address', '#account', 'New email address'],
     ['a new password', '#account', 'New password'],
-    ['a colour', '#appearance', 'Button colour'],
+    ['a colour', '#appearance', 'Button color'],
   ])('needs confirmation before the page is closed: %s', async (_what, hash, label) => {
     openSettings({}, hash);
     const field = await screen.findByLabelText(label);

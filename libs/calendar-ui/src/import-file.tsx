@@ -68,7 +68,7 @@ export function FileDropZone({ onFiles, uploading = null }: FileDropZoneProps) {
 
 const importTexts = {
   drop: 'Drop the file to see what is in it',
-  dropText: 'Nothing is imported before you say so.',
+  dropText: 'Nothing is imported until you confirm.',
   /** `percent` of a file sent in parts; null for one sent in one request. */
   uploading: (percent: number | null) => (percent === null ? 'Uploading...' : `Uploading... ${percent}%`),
   failed: 'Error importing file',

@@ -5,7 +5,7 @@ import { useToast, useShortcuts, type ToastText } from '@daymark/ui/core';
 
 const undoTexts = {
   undo: 'Undo',
-  key: 'Undo what you did last',
+  key: 'Undo the last action',
   undone: 'Undone',
   failed: 'Not undone',
   overtaken: (label: string) => `"${label}" was changed again since, so it was not undone.`,

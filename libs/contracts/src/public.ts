@@ -171,7 +171,7 @@ export const getFeedFile = endpoint({
   method: 'GET',
   path: '/feed/:id.ics',
   summary:
-    'The feed of a public calendar, or of several as one, at an address that calendar programs recognise; 410 once it was deleted.',
+    'The feed of a public calendar, or of several as one, at an address that calendar programs recognize; 410 once it was deleted.',
   access: AUDIENCE,
   params: CalendarReferenceParams,
   query: AlarmQuery,

@@ -43,8 +43,8 @@ export type UserSettings = z.infer<typeof UserSettings>;
 export const SettingsUpdate = z.strictObject(
   {
     default_timezone: timeZone().optional(),
-    default_background_color: color('Background colour').optional(),
-    default_button_color: color('Button colour').optional(),
+    default_background_color: color('Background color').optional(),
+    default_button_color: color('Button color').optional(),
     default_font_family: fontFamily().optional(),
     past_events: PastEventsChoice.optional(),
     color_scheme: ColorScheme.nullable().optional(),

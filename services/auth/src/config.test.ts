@@ -69,7 +69,7 @@ describe('the settings of auth', () => {
       { ...owner, OWNER_PASSWORD: 'short' },
       'OWNER_PASSWORD must have at least 8 characters.',
     ],
-    ['a wrong address', { ...owner, OWNER_EMAIL: 'nobody' }, 'OWNER_EMAIL must be an e-mail address.'],
+    ['a wrong address', { ...owner, OWNER_EMAIL: 'nobody' }, 'OWNER_EMAIL must be an email address.'],
     ['no signing keys', { TOKEN_SIGNING_KEYS: '[]' }, 'TOKEN_SIGNING_KEYS must hold at least one key.'],
     [
       'a public key alone',

@@ -44,7 +44,7 @@ const AuthSettings = z.object({
   ),
   OWNER_EMAIL: z
     .string()
-    .refine((value) => email().safeParse(value).success, 'must be an e-mail address')
+    .refine((value) => email().safeParse(value).success, 'must be an email address')
     .transform((value) => value.trim().toLowerCase())
     .optional(),
   OWNER_PASSWORD: z

@@ -247,7 +247,7 @@ describe('The customization of an occurrence', () => {
       for (const { status, body } of answers) {
         expect(status).toBe(400);
         expect(body.detail).toBe(
-          'This occurrence has the look of its series. Change the look of the series, or change this occurrence first.',
+          'This occurrence has the appearance of its series. Change the appearance of the series, or change this occurrence first.',
         );
       }
     }

@@ -34,7 +34,7 @@ describe('An import', () => {
     const refused = await world.as(owner).postFile('/api/imports', CLUB);
     expect([refused.status, refused.body.detail]).toEqual([
       403,
-      'At most 20 files can be brought within a day. Please try again tomorrow, or put several calendars into one .zip file.',
+      'At most 20 files can be imported within a day. Please try again tomorrow, or put several calendars into one .zip file.',
     ]);
     await world.sql.query(`UPDATE imports SET created_at = now() - interval '25 hours' WHERE id = $1`, [
       done.id,

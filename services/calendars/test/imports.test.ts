@@ -197,7 +197,7 @@ describe('An import', () => {
     const late = await world.as(owner).post(`/api/imports/${done.id}/undo`, { version: done.version });
     expect([late.status, late.body.detail]).toEqual([
       409,
-      'This import can be taken back no more, or it did nothing.',
+      'This import can no longer be undone, or it did nothing.',
     ]);
     await world.service.application.get(ImportRetention).deleteOverdue();
     expect(await files()).toBe(0);

@@ -254,7 +254,7 @@ describe('A synchronised calendar', () => {
     );
     const { body } = await as().put(path(), { address: ADDRESS, timezone: 'UTC' }).expect(403);
     expect((body as { detail: string }).detail).toBe(
-      'You can keep at most 20 calendars in step. Please end one before you add another.',
+      'You can sync at most 20 calendars. Please stop one before you add another.',
     );
   });
 });

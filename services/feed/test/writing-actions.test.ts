@@ -285,5 +285,5 @@ const UNSEEN = [
   'putCalendarSource',
   'checkCalendarSource',
   'deleteCalendarSource',
-  'previews of imports, and entries of those that cannot be taken back',
+  'previews of imports, and entries of those that cannot be undone',
 ];

@@ -146,9 +146,9 @@ describe('The dashboard', () => {
     const club = within(await screen.findByRole('region', { name: 'Rowing club' }));
     expect(await club.findByText('Evening training')).toBeVisible();
     expect(club.getByText('Next: Wed 25 Nov 2099, 6 pm')).toBeVisible();
-    expect(club.getByText('50 dates to come')).toBeVisible();
+    expect(club.getByText('50 upcoming')).toBeVisible();
     const school = within(screen.getByRole('region', { name: 'School' }));
-    expect(school.getByText('More than 300 dates to come')).toBeVisible();
+    expect(school.getByText('300+ upcoming')).toBeVisible();
     const family = within(screen.getByRole('region', { name: 'Family' }));
     expect(family.getByText('Nothing coming up')).toBeVisible();
   });

@@ -402,7 +402,7 @@ describe('The tab Sharing Options', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Improve contrast' }));
     expect(screen.queryByText(/hard to read/)).not.toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Night' })).toBeChecked();
-    expect(screen.getAllByRole('radio', { name: /^Own colour #/ })).not.toHaveLength(0);
+    expect(screen.getAllByRole('radio', { name: /^Custom color #/ })).not.toHaveLength(0);
   });
 
   it('keeps which sites may embed the calendar, and says which line is none', async () => {

@@ -1,7 +1,7 @@
 import { BIN_DAYS } from '@daymark/contracts';
 
 export const detailTexts = {
-  source: 'Keep in step',
+  source: 'Sync from a link',
   loading: 'Loading calendar',
   title: 'Calendar',
   addEvent: 'Add Event',

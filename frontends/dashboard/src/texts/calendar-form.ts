@@ -6,7 +6,7 @@ export const createTexts = {
   namePlaceholder: 'Work Events, Team Meetings, etc.',
   description: 'Description',
   isPublic: 'Make calendar public and shareable',
-  colorHint: 'If you choose none, the calendar gets a colour that none of your other calendars has.',
+  colorHint: 'If you choose none, the calendar gets a color that none of your other calendars has.',
   busy: 'Creating...',
   createdToast: 'Calendar created',
   createdToastText: 'Your calendar has been created successfully',

@@ -13,9 +13,9 @@ export const listTexts = {
   open: 'Show calendars',
   close: 'Hide calendars',
   next: (date: string) => `Next: ${date}`,
-  toCome: (count: number) => (count === 1 ? '1 date to come' : `${count} dates to come`),
+  toCome: (count: number) => `${count} upcoming`,
   /** At most a hundred dates are counted per series, so with `has_more_dates` there are at least a hundred. */
-  moreToCome: (count: number) => `More than ${Math.floor(count / 100) * 100} dates to come`,
+  moreToCome: (count: number) => `${Math.floor(count / 100) * 100}+ upcoming`,
   nothingToCome: 'Nothing coming up',
   searchLabel: 'Search your calendars',
   search: 'Search calendars...',

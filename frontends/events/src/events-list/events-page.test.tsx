@@ -91,7 +91,7 @@ describe('Your Events', () => {
     open({ [LIST]: pageOf(aListedEvent({ source_host: 'club.example.org' })) });
     const button = await row(/Evening training.*From club\.example\.org/);
     await userEvent.click(button);
-    const [name] = screen.getAllByText('Kept in step with');
+    const [name] = screen.getAllByText('Synced from');
     expect(name!.nextElementSibling).toHaveTextContent('club.example.org');
     expect(screen.getByRole('button', { name: 'Make it your own' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'View Details' })).toBeVisible();
@@ -244,7 +244,7 @@ describe('Old events', () => {
   it('are cleaned up once per page load, before the list is loaded, and their number is shown', async () => {
     const server = open({ [CLEAN_UP]: respondWith({ removed: 3 }), [LIST]: pageOf(aListedEvent()) });
     await row(/Evening training/);
-    expect(await screen.findByText('Archived 3 past event(s)')).toBeVisible();
+    expect(await screen.findByText('Archived 3 past events')).toBeVisible();
     const order = server.sent.map(({ method, path }) => `${method} ${path}`);
     expect(order.indexOf(CLEAN_UP)).toBeLessThan(order.indexOf(LIST));
     await userEvent.click(await row(/Evening training/));

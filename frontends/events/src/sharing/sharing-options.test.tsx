@@ -69,7 +69,7 @@ describe('The sharing options of an event', () => {
       [PUT]: respondWith(aCustomization({ background_color: '#ffeeaa', is_default: false, version: 4 })),
     });
     await openTab();
-    const background = await screen.findByLabelText('Background colour');
+    const background = await screen.findByLabelText('Background color');
     await userEvent.clear(background);
     await userEvent.type(background, '#ffeeaa');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -209,12 +209,12 @@ describe('A customization that could not be loaded', () => {
       expect(await screen.findByText('Unable to load customization')).toBeVisible();
       expect(screen.getByText('Using default settings instead.')).toBeVisible();
       expect(await screen.findByText(advice)).toBeVisible();
-      expect(screen.getByLabelText('Button colour')).toHaveValue('#2563eb');
+      expect(screen.getByLabelText('Button color')).toHaveValue('#2563eb');
       routes[CUSTOMIZATION] = respondWith(
         aCustomization({ button_color: '#aa0000', is_default: false, version: 1 }),
       );
       await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-      await waitFor(() => expect(screen.getByLabelText('Button colour')).toHaveValue('#aa0000'));
+      await waitFor(() => expect(screen.getByLabelText('Button color')).toHaveValue('#aa0000'));
     },
   );
 
@@ -244,7 +244,7 @@ describe('A customization that could not be loaded', () => {
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Use Defaults' }));
     await advanceTime(0);
-    expect(screen.getByLabelText('Background colour')).toHaveValue('#ffffff');
+    expect(screen.getByLabelText('Background color')).toHaveValue('#ffffff');
   });
 });
 

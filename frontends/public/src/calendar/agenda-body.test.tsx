@@ -197,7 +197,7 @@ describe('The list of a public calendar', () => {
     render(
       <AgendaBody data={data([on('2026-03-12'), on('2026-05-05')], { ...fromToday, search: 'hall' })} />,
     );
-    expect(screen.getByText('2 dates to come')).toBeTruthy();
+    expect(screen.getByText('2 upcoming dates')).toBeTruthy();
     expect(screen.getByRole('region', { name: /May 5th/ }).textContent).toContain('May 2026');
   });
 });

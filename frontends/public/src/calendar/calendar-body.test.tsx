@@ -299,7 +299,7 @@ describe('a public calendar in the browser', () => {
     expect(screen.getByRole('link', { name: 'List' }).getAttribute('href')).toBe(
       `/calendar/public/${CALENDAR_ID}?month=2026-03&view=list&tz=UTC&primaryColor=112233`,
     );
-    expect(screen.getByRole('link', { name: 'Calendar' }).getAttribute('aria-current')).toBe('true');
+    expect(screen.getByRole('link', { name: 'Month' }).getAttribute('aria-current')).toBe('true');
   });
 
   it('begins weeks as the visitor does, and asks for what such weeks show', async () => {

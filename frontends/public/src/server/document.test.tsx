@@ -261,7 +261,7 @@ describe('A calendar whose owner chose the list', () => {
       ([, href, name]) => [name, href!.replace(`/calendar/public/${calendar.id}`, '')],
     );
     expect(hrefs).toEqual([
-      ['Calendar', '?view=month'],
+      ['Month', '?view=month'],
       ['Week', '?view=week'],
       ['List', ''],
     ]);

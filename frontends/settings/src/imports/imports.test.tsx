@@ -262,7 +262,7 @@ describe('Bringing a calendar file', () => {
         [`GET /api/calendars/${CALENDAR_ID}/sources`]: respondWith({ items: [] }),
       },
     );
-    const field = await screen.findByLabelText('Or fetch it from an address');
+    const field = await screen.findByLabelText('Or import from a link');
     await press('Fetch');
     expect(await screen.findByText('Address is required')).toBeVisible();
     await userEvent.type(field, 'nonsense');
@@ -278,7 +278,7 @@ describe('Bringing a calendar file', () => {
     await waitFor(() => expect(shownPath()).toBe(`/imports/${IMPORT_ID}`));
     const sent = sentTo(server, 'POST /api/imports/address').at(-1)!;
     expect(sent.body).toMatchObject({ address, calendar_id: CALENDAR_ID });
-    const instead = await screen.findByRole('link', { name: 'Keep it in step instead' });
+    const instead = await screen.findByRole('link', { name: 'Sync from this link instead' });
     expect(instead).toHaveClass('ui-link');
     await userEvent.click(instead);
     expect(await screen.findByRole('textbox', { name: /^Address/ })).toHaveValue(address);
@@ -286,7 +286,7 @@ describe('Bringing a calendar file', () => {
 
   it('says that it waits for an answer while an address is fetched', async () => {
     open(anImport({ state: 'reading', address: 'https://club.example.org/', file_bytes: 0, source: null }));
-    expect(await screen.findByText('Waiting for the other side to answer.')).toBeVisible();
+    expect(await screen.findByText('Waiting for the server to respond.')).toBeVisible();
   });
 
   it('lists earlier imports with what became of them', async () => {
@@ -325,14 +325,14 @@ it('Each calendar can be taken as a file, and why that failed is said', async ()
 describe('The preview of an import', () => {
   it('says what is new, changed with before and after, and not kept with the reason and the line', async () => {
     open();
-    expect(await screen.findByText('2 new, 1 changed and 1 not kept.')).toBeVisible();
+    expect(await screen.findByText('2 new, 1 changed and 1 skipped.')).toBeVisible();
     expect(await screen.findByText('Evening training')).toBeVisible();
     expect(within(rowOf('Evening training')).getByText('Wed 12 Mar 2025, 6 pm')).toBeVisible();
     expect(rowOf('Regatta')).toHaveTextContent('Sat 3 May 2025 – Mon 5 May 2025');
     await userEvent.click(screen.getByRole('tab', { name: 'Changed (1)' }));
     await screen.findByText('Board meeting');
-    expect(rowOf('Board meeting')).toHaveTextContent('PlaceBefore: Hall 1 After: Hall 2');
-    await userEvent.click(screen.getByRole('tab', { name: 'Not kept (1)' }));
+    expect(rowOf('Board meeting')).toHaveTextContent('LocationBefore: Hall 1 After: Hall 2');
+    await userEvent.click(screen.getByRole('tab', { name: 'Skipped (1)' }));
     expect(await screen.findByText('It has no start. (line 88)')).toBeVisible();
     expect(within(rowOf('Entry without a title')).queryByRole('checkbox')).toBeNull();
   });
@@ -380,7 +380,7 @@ describe('The preview of an import', () => {
 
   it('asks for a time zone only where times have none', async () => {
     open(anImport({ source: { ...anImport().source!, floating: 4 } }));
-    expect(await screen.findByLabelText('Time zone of times without one')).toBeInTheDocument();
+    expect(await screen.findByLabelText('Time zone for times without one')).toBeInTheDocument();
     expect(screen.getByText('4 entries of this file name no time zone.')).toBeVisible();
   });
 
@@ -465,14 +465,12 @@ describe('An import', () => {
     await userEvent.tab();
     expect(screen.getByRole('button', { name: 'Go on' })).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Go on' })).toBeVisible();
-    await press('Take back');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Take back' }));
+    await press('Undo import');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Undo import' }));
     expect(sentTo(server, `POST /api/imports/${IMPORT_ID}/undo`)).toEqual([]);
-    await userEvent.click(dialog.getByRole('button', { name: 'Take back' }));
-    expect(
-      await screen.findByText('1 event taken back and 1 kept, since somebody changed it.'),
-    ).toBeVisible();
-    expect(screen.getByRole('group', { name: 'Taken back' })).toHaveFocus();
+    await userEvent.click(dialog.getByRole('button', { name: 'Undo import' }));
+    expect(await screen.findByText('1 event undone and 1 kept, since somebody changed it.')).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Undone' })).toHaveFocus();
   });
 
   describe('that was begun in this tab', () => {
@@ -507,7 +505,7 @@ describe('An import', () => {
       await press('Undo');
       expect(await message('Undone')).toBeVisible();
       expect(
-        screen.getByText('club.ics: 1 event taken back and 1 kept, since somebody changed it.'),
+        screen.getByText('club.ics: 1 event undone and 1 kept, since somebody changed it.'),
       ).toBeVisible();
       expect(screen.queryByText('Imported')).not.toBeInTheDocument();
       expect(undoes(server)).toBe(1);
@@ -549,10 +547,10 @@ describe('An import', () => {
       const { service, server } = await begin();
       finish(service);
       await message('Imported');
-      await press('Take back');
-      const dialog = within(await screen.findByRole('dialog', { name: 'Take back' }));
-      await userEvent.click(dialog.getByRole('button', { name: 'Take back' }));
-      await screen.findByText('1 event taken back and 1 kept, since somebody changed it.');
+      await press('Undo import');
+      const dialog = within(await screen.findByRole('dialog', { name: 'Undo import' }));
+      await userEvent.click(dialog.getByRole('button', { name: 'Undo import' }));
+      await screen.findByText('1 event undone and 1 kept, since somebody changed it.');
       expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
       await userEvent.keyboard('{Control>}z{/Control}');
       expect(undoes(server)).toBe(1);
@@ -582,9 +580,9 @@ describe('An import', () => {
   it('says why an address gave nothing, and leads to trying another', async () => {
     const refusal = { code: 'address_not_found', params: {} } as const;
     open(anImport({ state: 'failed', source: null, address: 'https://example.org/', refusal }));
-    expect(await screen.findByRole('heading', { name: 'This address gave no calendar' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'There is no calendar at this link' })).toBeVisible();
     expect(screen.getByText(/^There is nothing at this address/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Try another address' })).toHaveAttribute('href', '/imports');
+    expect(screen.getByRole('link', { name: 'Try another link' })).toHaveAttribute('href', '/imports');
   });
 
   it('says what cannot be done and shows the present state of the import', async () => {

@@ -71,14 +71,14 @@ describe('A calendar that is synchronised with an address', () => {
 
   it('begins with an address, which is checked at once', async () => {
     const server = open(null);
-    expect(await screen.findByRole('link', { name: 'Import from it once instead' })).toHaveClass('ui-link');
+    expect(await screen.findByRole('link', { name: 'Import once instead' })).toHaveClass('ui-link');
     await userEvent.type(
       await screen.findByRole('textbox', { name: /^Address/ }),
       'https://federation.example.org/dates.ics',
     );
     await userEvent.selectOptions(screen.getByLabelText('How often'), 'Every 6 hours');
-    await press('Keep in step');
-    expect(await screen.findByText('The address is being checked.')).toBeVisible();
+    await press('Start syncing');
+    expect(await screen.findByText('The link is being checked.')).toBeVisible();
     expect(requestTo(server, `PUT ${PATH}`).body).toMatchObject({
       address: 'https://federation.example.org/dates.ics',
       interval_minutes: 360,
@@ -95,20 +95,20 @@ describe('A calendar that is synchronised with an address', () => {
     });
     const field = await screen.findByRole('textbox', { name: /^Address/ });
     await userEvent.type(field, 'ftp://x');
-    await press('Keep in step');
+    await press('Start syncing');
     expect(await screen.findByText('Use an address that begins with https://')).toBeVisible();
     expect(field).toHaveValue('ftp://x');
   });
 
   it('says when it last came, what changed, and when it is checked next', async () => {
     open(aSource());
-    expect(await screen.findByText('The address is checked regularly.')).toBeVisible();
+    expect(await screen.findByText('The link is checked regularly.')).toBeVisible();
     expect(screen.getByText('Sat 1 Mar 2025, 9 am: 3 new and 1 removed')).toBeVisible();
     expect(screen.getByText('12')).toBeVisible();
   });
 
   it.each([
-    [1, 'Sat 1 Mar 2025, 9 am: 1 that could not be taken over'],
+    [1, 'Sat 1 Mar 2025, 9 am: 1 that could not be imported'],
     [0, 'Sat 1 Mar 2025, 9 am: everything could be taken over again'],
   ])('says where %d entries could not be taken over and nothing else changed', async (refused, words) => {
     open(aSource({ last_changes: { created: 0, changed: 0, removed: 0, refused } }));
@@ -124,7 +124,7 @@ describe('A calendar that is synchronised with an address', () => {
 
   it('asks before many events are removed', async () => {
     const server = open(aSource({ held_removals: 9 }));
-    await screen.findByText('9 events are missing from the last answer. They were not removed.');
+    await screen.findByText('9 events were missing at the last check. They were not removed.');
     await press('Remove all 9');
     await waitFor(() => expect(screen.queryByText(/are missing from the last answer/)).toBeNull());
     expect(requestTo(server, `POST ${PATH}/check`).body).toEqual({ remove: true });
@@ -132,12 +132,12 @@ describe('A calendar that is synchronised with an address', () => {
 
   it('ends once that was confirmed', async () => {
     const server = open(aSource());
-    await screen.findByText('The address is checked regularly.');
-    await press('Stop keeping in step');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Stop keeping in step' }));
+    await screen.findByText('The link is checked regularly.');
+    await press('Stop syncing');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Stop syncing' }));
     expect(sentTo(server, `DELETE ${PATH}`)).toEqual([]);
-    await userEvent.click(dialog.getByRole('button', { name: 'Stop keeping in step' }));
-    expect(await screen.findByText('Keep this calendar in step with an address')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Stop syncing' }));
+    expect(await screen.findByText('Sync this calendar from a link')).toBeVisible();
     expect(sentTo(server, `DELETE ${PATH}`)).toHaveLength(1);
   });
 

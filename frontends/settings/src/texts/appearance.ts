@@ -3,7 +3,7 @@ export const appearanceTexts = {
     title: 'Default event appearance',
     subtitle: 'How your events look, unless you give one its own appearance.',
     reset: 'Reset',
-    incomplete: 'Please enter both colours as six digits, such as #2563eb.',
+    incomplete: 'Please enter both colors as six digits, such as #2563eb.',
     logoFailed: 'The current logo could not be loaded.',
   },
   appearanceSaved: {
@@ -13,7 +13,7 @@ export const appearanceTexts = {
   appearanceFailed: 'Error updating appearance',
   view: {
     title: 'Display',
-    colorScheme: 'Colour scheme',
+    colorScheme: 'Color scheme',
     colorSchemes: { system: 'System', light: 'Light', dark: 'Dark' },
     weekStart: 'The week starts on',
     asBrowser: (what: string) => `Browser default (${what})`,

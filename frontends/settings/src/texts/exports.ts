@@ -5,7 +5,7 @@ export const archiveTexts = {
   title: 'Take everything with you',
   text: 'One file (.zip) with all your calendars, events, looks, logos, settings and the calendars that you share together. Every calendar program can import the calendars in it, and another installation can import all of it.',
   leftOut:
-    'Not in it: your name, email address and password, passwords of addresses that calendars are kept in step with, who fetched your feeds, and your list of imports. What is in the bin is listed with its dates; restore it first to take it with you.',
+    'Not in it: your name, email address and password, passwords of links that calendars sync from, who fetched your feeds, and your list of imports. What is in the bin is listed with its dates; restore it first to take it with you.',
   loading: 'Loading your archives',
   fetchFailed: 'Error loading your archives',
   fetchFallback: 'Your archives could not be loaded.',

@@ -6,13 +6,13 @@ const listNames = {
   new: 'New',
   changed: 'Changed',
   unchanged: 'Unchanged',
-  part: 'Kept in part',
-  refused: 'Not kept',
+  part: 'Imported with changes',
+  refused: 'Skipped',
 } as const;
 
 export const importPreviewTexts = {
   preview: {
-    title: 'What this file would bring',
+    title: 'What this file contains',
     summary: ({ new: added, changed, unchanged, part, refused }: ImportCounts) =>
       added + changed + part === 0
         ? unchanged > 0
@@ -22,19 +22,19 @@ export const importPreviewTexts = {
             listed([
               added > 0 && `${added.toLocaleString('en')} new`,
               changed > 0 && `${changed.toLocaleString('en')} changed`,
-              part > 0 && `${part.toLocaleString('en')} kept in part`,
+              part > 0 && `${part.toLocaleString('en')} imported with changes`,
               unchanged > 0 && `${unchanged.toLocaleString('en')} unchanged`,
-              refused > 0 && `${refused.toLocaleString('en')} not kept`,
+              refused > 0 && `${refused.toLocaleString('en')} skipped`,
             ]),
           ),
     leftOut: (count: number) =>
       count === 1
-        ? '1 task, journal or the like is left out.'
-        : `${count.toLocaleString('en')} tasks, journals and the like are left out.`,
+        ? '1 task, journal entry or similar item is left out.'
+        : `${count.toLocaleString('en')} tasks, journal entries and similar items are left out.`,
     run: (count: number) => `Import ${entries(count)}`,
     busy: 'Importing...',
     discard: 'Discard',
-    hint: `Nothing is imported yet. You can take an import back for ${IMPORT_DAYS} days.`,
+    hint: `Nothing has been imported yet. You can undo an import for ${IMPORT_DAYS} days.`,
     nothing: 'No entry is chosen.',
   },
   table: {
@@ -47,7 +47,7 @@ export const importPreviewTexts = {
     fields: {
       title: 'Title',
       description: 'Description',
-      location: 'Place',
+      location: 'Location',
       url: 'Link',
       start_date: 'Start date',
       start_time: 'Start time',
@@ -79,11 +79,11 @@ export const importPreviewTexts = {
     name: 'Name of the new calendar',
     newName: 'Imported calendar',
     isPublic: 'Make it public',
-    isPublicHint: 'Everybody with the link can see it and subscribe to it.',
-    zone: 'Time zone of times without one',
+    isPublicHint: 'Everyone with the link can see it and subscribe to it.',
+    zone: 'Time zone for times without one',
     zoneHint: (count: number) => `${entries(count)} of this file name${count === 1 ? 's' : ''} no time zone.`,
     shared: 'Share the events publicly',
-    sharedHint: 'In a public calendar, everybody sees the events that are shared.',
+    sharedHint: 'In a public calendar, everyone sees the events that are shared.',
     private: (count: number) =>
       `The file marks ${entries(count)} as private. ${count === 1 ? 'It is' : 'These are'} not shared either way.`,
     olderMayWin: 'Older entries may replace newer ones',
@@ -95,7 +95,7 @@ export const importPreviewTexts = {
     more: (count: number) => `and ${count.toLocaleString('en')} more`,
     inNone: (count: number) =>
       `${entries(count)} ${count === 1 ? 'is' : 'are'} in no calendar and ${count === 1 ? 'stays' : 'stay'} so.`,
-    hint: 'The calendars are made when you import, with the names and colours of the file. They are private at first; those of your own archive are as they were when it was made, the public ones public again. Where a calendar of your archive is still here, or an earlier import made one under the same name, that one is used: its name, description, colours, look and visibility stay as they are here.',
+    hint: 'The calendars are created when you import, with the names and colors from the file. They are private at first; those from your own archive are as they were when it was made, and public ones are public again. If a calendar from your archive still exists, or an earlier import created one with the same name, that one is used, and its name, description, colors, appearance and visibility stay as they are.',
   },
   lists: {
     label: 'Entries of the file',
@@ -103,33 +103,33 @@ export const importPreviewTexts = {
     names: listNames,
     about: {
       new: 'Entries that become new events.',
-      changed: 'Entries that are in the calendar already, and would become as the file has them.',
-      unchanged: 'Entries that are in the calendar already, and stay as they are.',
-      part: 'Entries of which something cannot be kept.',
+      changed: 'Entries that are already in the calendar and would be updated from the file.',
+      unchanged: 'Entries that are already in the calendar and stay as they are.',
+      part: 'Entries that cannot be imported completely.',
       refused: 'Entries that cannot be imported.',
     },
     none: {
       new: 'Nothing in this file is new.',
       changed: 'Nothing would change.',
-      unchanged: 'Nothing of this file is in the calendar already.',
-      part: 'Everything else is kept whole.',
+      unchanged: 'Nothing in this file is in the calendar already.',
+      part: 'Every entry can be imported completely.',
       refused: 'Every entry can be imported.',
     },
     aboutPast: {
       new: 'Entries that were new to the calendar.',
-      changed: 'Entries that were in the calendar already, and differed.',
-      unchanged: 'Entries that were in the calendar already, and stayed as they were.',
-      part: 'Entries of which something could not be kept.',
+      changed: 'Entries that were already in the calendar and were different.',
+      unchanged: 'Entries that were already in the calendar and stayed as they were.',
+      part: 'Entries that could not be imported completely.',
       refused: 'Entries that could not be imported.',
     },
     nonePast: {
       new: 'Nothing in this file was new.',
-      changed: 'Nothing differed.',
-      unchanged: 'Nothing of this file was in the calendar already.',
-      part: 'Everything else was kept whole.',
+      changed: 'Nothing was different.',
+      unchanged: 'Nothing in this file was in the calendar already.',
+      part: 'Every entry was imported completely.',
       refused: 'Every entry could be imported.',
     },
-    search: 'Search title or place',
+    search: 'Search titles and locations',
     notFound: 'No entry matches your search.',
     chooseAll: 'Choose all',
     leaveAll: 'Leave all out',
@@ -148,7 +148,7 @@ export const importPreviewTexts = {
       waiting: 'Waiting',
       done: 'Imported',
       failed: 'Failed',
-      undone: 'Taken back',
+      undone: 'Undone',
       kept: 'Kept: it was changed since',
     },
     stateTones: {
@@ -162,15 +162,15 @@ export const importPreviewTexts = {
       newer_here: 'The event in your calendar is newer.',
       deleted_here: 'You deleted this event.',
       uid_reused:
-        'Another event of yours has the same UID, with another title and date. Chosen, this one becomes an event of its own.',
-      in_other_calendar: 'You have this event in another calendar. Here it becomes an event of its own.',
+        'Another of your events has the same UID, but a different title and date. If you choose this one, it becomes a separate event.',
+      in_other_calendar: 'You have this event in another calendar. Here it becomes a separate event.',
     },
     parts: {
       title: 'Title',
       times: 'When',
       recurrence: 'Repeats',
       dates: 'Single dates',
-      location: 'Place',
+      location: 'Location',
       description: 'Description',
       url: 'Link',
       meeting: 'Meeting ID and passcode',
@@ -183,7 +183,7 @@ export const importPreviewTexts = {
     today: 'Today',
     previous: 'Previous month',
     next: 'Next month',
-    legend: 'Green is new, brown would change, grey is there already.',
+    legend: 'Green is new, brown would change, gray is already there.',
     truncated: 'Too many dates to show them all. The first ones are here.',
     failed: 'The month could not be loaded.',
   },

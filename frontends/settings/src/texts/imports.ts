@@ -28,11 +28,11 @@ export const importsTexts = {
   fetchFailed: 'Error loading the import',
   fetchFallback: 'The import could not be loaded.',
   missing: 'This import does not exist',
-  missingText: `Imports that nobody ran are kept for ${IMPORT_DAYS} days.`,
+  missingText: `Imports that were never started are kept for ${IMPORT_DAYS} days.`,
   refused: 'This file could not be read',
   chooseAnother: 'Choose another file',
-  refusedAddress: 'This address gave no calendar',
-  tryAnother: 'Try another address',
+  refusedAddress: 'There is no calendar at this link',
+  tryAnother: 'Try another link',
   aboutFile: 'About this file',
   atLine: (text: string, line: number | null) => (line === null ? text : `${text} (line ${line})`),
   bring: {
@@ -47,14 +47,14 @@ export const importsTexts = {
     hint: `At most ${IMPORT_MAX_BYTES / MEGABYTE} MB; your own archive ${ARCHIVE_MAX_BYTES / MEGABYTE} MB.`,
   },
   address: {
-    form: 'Calendar from an address',
-    title: 'Or fetch it from an address',
-    hint: 'Of a calendar that others publish: https:// or webcal://, as Google, Apple and Outlook give it. It is fetched once.',
+    form: 'Calendar from a link',
+    title: 'Or import from a link',
+    hint: 'The https:// or webcal:// link of a calendar that others publish, as Google, Apple and Outlook show it. It is fetched once.',
     submit: 'Fetch',
     busy: 'Fetching...',
     failed: 'Error fetching the calendar',
     onceOnly: 'This calendar was fetched once.',
-    keepInStep: 'Keep it in step instead',
+    keepInStep: 'Sync from this link instead',
   },
   history: {
     title: 'Your imports',
@@ -65,12 +65,12 @@ export const importsTexts = {
     summary: ({ state, table, counts, result, progress }: Import) => {
       switch (state) {
         case 'ready':
-          return table?.problem ? 'Its columns are still to be chosen' : `${entries(counts.chosen)} chosen`;
+          return table?.problem ? 'Columns not chosen yet' : `${entries(counts.chosen)} chosen`;
         case 'done':
         case 'stopped':
           return done(result);
         case 'undone':
-          return result.kept > 0 ? `${events(result.kept)} kept` : 'Nothing is left of it';
+          return result.kept > 0 ? `${events(result.kept)} kept` : 'Everything was undone';
         case 'failed':
           return 'Nothing was imported';
         default:
@@ -79,13 +79,13 @@ export const importsTexts = {
     },
   },
   states: {
-    reading: 'Being read',
+    reading: 'Reading',
     ready: 'Not imported yet',
-    importing: 'Being imported',
+    importing: 'Importing',
     done: 'Imported',
     stopped: 'Stopped',
-    undoing: 'Being taken back',
-    undone: 'Taken back',
+    undoing: 'Undoing',
+    undone: 'Undone',
     failed: 'Refused',
   },
   stateTones: {
@@ -102,13 +102,13 @@ export const importsTexts = {
     titles: {
       reading: 'Reading the file',
       importing: 'Importing',
-      undoing: 'Taking the import back',
+      undoing: 'Undoing the import',
     },
     fetching: 'Fetching the calendar',
-    fetchingFrom: 'Waiting for the other side to answer.',
+    fetchingFrom: 'Waiting for the server to respond.',
     entries: (done: number, total: number | null) =>
       total === null ? entries(done) : `${done.toLocaleString('en')} of ${entries(total)}`,
-    leave: 'You can leave this page and come back: it goes on without you.',
+    leave: 'You can leave this page and come back later.',
     stop: 'Stop',
     stopping: 'Stopping...',
   },
@@ -118,26 +118,26 @@ export const importsTexts = {
     undone: ({ undone, kept }: ImportResult) =>
       sentence(
         listed([
-          `${events(undone)} taken back`,
+          `${events(undone)} undone`,
           kept > 0 &&
             `${kept.toLocaleString('en')} kept, since somebody changed ${kept === 1 ? 'it' : 'them'}`,
         ]),
       ),
     open: (name: string) => `Open ${name}`,
     openAll: 'Go to your calendars',
-    goOn: 'Go on',
-    undo: 'Take back',
-    undoing: 'Taking back...',
+    goOn: 'Resume',
+    undo: 'Undo import',
+    undoing: 'Undoing...',
     undoneOf: (name: string, result: string) => `${name}: ${result}`,
-    until: (date: string) => `You can take this import back until ${date}.`,
+    until: (date: string) => `You can undo this import until ${date}.`,
     question:
-      'Events that it created are deleted, and those that it changed become what they were. Events that were changed since stay as they are.',
+      'Events that it created are deleted, and those that it changed go back to what they were. Events that were changed since stay as they are.',
   },
   failures: {
     choose: 'Error changing the import',
     run: 'Error importing',
     stop: 'Error stopping the import',
-    undo: 'Error taking the import back',
+    undo: 'Error undoing the import',
     discard: 'Error discarding the import',
   },
 } as const;

@@ -1,22 +1,22 @@
 import { inSentence, listed } from './wording.js';
 
 export const sourceTexts = {
-  title: 'Keep in step',
+  title: 'Sync from a link',
   about:
-    'The events of this calendar come from the address and change as they change there. Nobody can change them here; a copy of one is your own.',
-  once: 'Import from it once instead',
-  begin: 'Keep this calendar in step with an address',
-  change: 'Change how it is kept in step',
-  keptWith: 'Kept in step with',
-  loading: 'Loading how the calendar is kept in step',
-  fetchFailed: 'Error loading how the calendar is kept in step',
+    'The events of this calendar come from the link and change when they change there. Nobody can edit them here; copy one to get your own.',
+  once: 'Import once instead',
+  begin: 'Sync this calendar from a link',
+  change: 'Change how it syncs',
+  keptWith: 'Synced from',
+  loading: 'Loading how the calendar syncs',
+  fetchFailed: 'Error loading how the calendar syncs',
   fetchFallback: 'It could not be loaded.',
   missing: 'This calendar is not yours',
-  missingText: 'Only your own calendars can be kept in step with an address.',
+  missingText: 'You can only sync your own calendars.',
   dashboard: 'Dashboard',
   address: 'Address',
   addressHint:
-    'Of a calendar that others publish: https:// or webcal://, as Google, Apple and Outlook give it.',
+    'The https:// or webcal:// link of a calendar that others publish, as Google, Apple and Outlook show it.',
   interval: 'How often',
   every: (minutes: number) =>
     minutes < 60
@@ -29,30 +29,30 @@ export const sourceTexts = {
             ? `Every ${minutes / 60} hours`
             : `Every ${minutes} minutes`,
   zone: 'Time zone',
-  zoneHint: 'For times that name none.',
+  zoneHint: 'For times without a time zone.',
   prefix: 'Prefix for titles',
-  prefixHint: 'Stands before each title, such as the name of the federation.',
+  prefixHint: 'Added before each title, such as the name of the federation.',
   userName: 'User name',
   password: 'Password',
-  passwordHint: 'Where the address asks for one. It is kept encrypted and never shown again.',
-  passwordKept: 'A password is kept. Leave this empty to keep it.',
-  keep: 'Keep in step',
+  passwordHint: 'Only if the link requires one. It is stored encrypted and never shown again.',
+  passwordKept: 'A password is stored. Leave this empty to keep it.',
+  keep: 'Start syncing',
   save: 'Save',
   saving: 'Saving...',
-  failed: 'Error keeping the calendar in step',
+  failed: 'Error syncing the calendar',
   states: {
-    checking: 'The address is being checked.',
-    waiting: 'The address is checked regularly.',
-    paused: 'Checks are paused after many failures. Check now to go on.',
+    checking: 'The link is being checked.',
+    waiting: 'The link is checked regularly.',
+    paused: 'Checks are paused after many failures. Check now to resume.',
   },
   failingSince: (when: string) => `Each check has failed since ${inSentence(when)}.`,
-  notes: 'About the last answer',
+  notes: 'About the last check',
   held: (count: number) =>
     count === 1
-      ? '1 event is missing from the last answer. It was not removed.'
-      : `${count.toLocaleString('en-US')} events are missing from the last answer. They were not removed.`,
+      ? '1 event was missing at the last check. It was not removed.'
+      : `${count.toLocaleString('en-US')} events were missing at the last check. They were not removed.`,
   remove: (count: number) => (count === 1 ? 'Remove it' : `Remove all ${count.toLocaleString('en-US')}`),
-  entries: 'Events from there',
+  entries: 'Events from the link',
   succeeded: 'Last successful check',
   lastChange: 'Last change',
   changes: (
@@ -64,14 +64,14 @@ export const sourceTexts = {
         created > 0 && `${created} new`,
         changed > 0 && `${changed} changed`,
         removed > 0 && `${removed} removed`,
-        refused > 0 && `${refused} that could not be taken over`,
-      ]) || 'everything could be taken over again'
+        refused > 0 && `${refused} that could not be imported`,
+      ]) || 'everything could be imported again'
     }`,
   next: 'Next check',
   check: 'Check now',
-  checkFailed: 'Error checking the address',
-  end: 'Stop keeping in step',
+  checkFailed: 'Error checking the link',
+  end: 'Stop syncing',
   ending: 'Stopping...',
-  endFailed: 'Error stopping',
-  endQuestion: 'The events stay in your calendar as events of your own.',
+  endFailed: 'Error stopping the sync',
+  endQuestion: 'The events stay in your calendar as your own events.',
 } as const;

@@ -21,7 +21,7 @@ describe('Keyboard shortcuts', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
     const keys = () => dialog.getAllByRole('term').map(({ textContent }) => textContent);
     await waitFor(() => expect(keys().sort()).toEqual(['/', '?', 'Ctrl Z', 'n']));
-    expect(dialog.getByText('Undo what you did last')).toBeVisible();
+    expect(dialog.getByText('Undo the last action')).toBeVisible();
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'ann@example.org' }));
     await user.click(screen.getByRole('menuitem', { name: 'Keyboard shortcuts' }));

@@ -50,11 +50,11 @@ async function type(name: string, text: string) {
 describe('The colours', () => {
   it('are typed or chosen from a palette, and shown at once', async () => {
     show();
-    await type('Background colour', '#102030');
-    fireEvent.change(palette('Button colour'), { target: { value: '#ffee00' } });
+    await type('Background color', '#102030');
+    fireEvent.change(palette('Button color'), { target: { value: '#ffee00' } });
     expect(customization).toMatchObject({ background_color: '#102030', button_color: '#ffee00' });
-    expect(hexField('Button colour')).toHaveValue('#ffee00');
-    expect(palette('Background colour')).toHaveValue('#102030');
+    expect(hexField('Button color')).toHaveValue('#ffee00');
+    expect(palette('Background color')).toHaveValue('#102030');
     expect(preview()).toHaveStyle({ background: '#102030' });
     expect(previewButton()).toHaveStyle({ background: '#ffee00' });
   });
@@ -70,30 +70,30 @@ describe('The colours', () => {
     ['#ABC', '#aabbcc'],
   ])('may be typed as %s', async (typed, color) => {
     show();
-    await type('Background colour', typed);
+    await type('Background color', typed);
     await userEvent.tab();
     expect(customization.background_color).toBe(color);
   });
 
   it('that are invalid are reported, keep what was typed, and leave the preview as it is', async () => {
     show();
-    await type('Button colour', 'red;}');
+    await type('Button color', 'red;}');
     await userEvent.tab();
-    expect(screen.getByRole('alert')).toHaveTextContent('Button colour must be a colour such as #2563eb');
-    expect(hexField('Button colour')).toHaveValue('red;}');
-    expect(hexField('Button colour')).toBeInvalid();
-    expect(hexField('Button colour')).toHaveAccessibleDescription(/must be a colour/);
+    expect(screen.getByRole('alert')).toHaveTextContent('Button color must be a color such as #2563eb');
+    expect(hexField('Button color')).toHaveValue('red;}');
+    expect(hexField('Button color')).toBeInvalid();
+    expect(hexField('Button color')).toHaveAccessibleDescription(/must be a colour/);
     expect(areColorsComplete(customization)).toBe(false);
     expect(previewButton()).toHaveStyle({ background: '#2563eb' });
-    expect(palette('Button colour')).toHaveValue('#2563eb');
+    expect(palette('Button color')).toHaveValue('#2563eb');
   });
 
   it('come with a note while the button is hard to tell from the background', async () => {
     show();
     expect(screen.queryByText(/hard to see/)).toBeNull();
-    await type('Button colour', '#eeeeee');
+    await type('Button color', '#eeeeee');
     expect(screen.getByText(/The button is hard to see on this background/)).toBeVisible();
-    await type('Button colour', '#333333');
+    await type('Button color', '#333333');
     expect(screen.queryByText(/hard to see/)).toBeNull();
   });
 });

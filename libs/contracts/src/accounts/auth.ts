@@ -145,7 +145,7 @@ export const signUp = endpoint({
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth/sign-in',
-  summary: 'Start a session with e-mail address and password. Sets the refresh cookie.',
+  summary: 'Start a session with email address and password. Sets the refresh cookie.',
   access: publicAccess('a visitor becomes a user here'),
   changes: [],
   body: SignInRequest,
@@ -250,7 +250,7 @@ export const changeEmail = endpoint({
   method: 'POST',
   path: '/api/auth/email',
   summary:
-    'Ask for another e-mail address. It counts once the link sent to it is used; a taken one is answered alike.',
+    'Ask for another email address. It counts once the link sent to it is used; a taken one is answered alike.',
   access: signedInAccess,
   changes: [],
   body: EmailChange,
@@ -261,7 +261,7 @@ export const changeEmail = endpoint({
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/auth/email/confirm',
-  summary: 'Make the new e-mail address count, with the link that was sent to it.',
+  summary: 'Make the new email address count, with the link that was sent to it.',
   access: publicAccess('the secret of the link is the credential'),
   changes: ['profile'],
   body: EmailConfirmation,

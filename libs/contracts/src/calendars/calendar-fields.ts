@@ -27,7 +27,7 @@ export type CalendarColor = (typeof calendarColors)[number];
 
 export const CalendarColor = z.preprocess(
   (value) => (typeof value === 'string' ? value.toLowerCase() : value),
-  z.enum(calendarColors, 'Choose one of the offered colours'),
+  z.enum(calendarColors, 'Choose one of the offered colors'),
 );
 
 /** How cancelled events appear in the feed: marked as cancelled, or removed. */

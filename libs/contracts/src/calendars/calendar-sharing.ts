@@ -26,9 +26,9 @@ const RADIUS_MESSAGE = `Border radius must be 0 to ${BORDER_RADIUS_MAX_REM} in s
 /** The corner radius is in rem. */
 export const CalendarTheme = z.strictObject(
   {
-    primary_color: color('Primary colour'),
-    background_color: color('Background colour'),
-    text_color: color('Text colour'),
+    primary_color: color('Primary color'),
+    background_color: color('Background color'),
+    text_color: color('Text color'),
     border_radius: z
       .number(RADIUS_MESSAGE)
       .min(0, RADIUS_MESSAGE)

@@ -29,7 +29,7 @@ export const DEFAULT_CUSTOMIZATION = {
 export const color = (label: string) =>
   z
     .string(`${label} is required`)
-    .regex(/^#[0-9a-f]{6}$/i, `${label} must be a colour such as #2563eb`)
+    .regex(/^#[0-9a-f]{6}$/i, `${label} must be a color such as #2563eb`)
     .toLowerCase();
 
 export const fontFamily = () =>
@@ -38,8 +38,8 @@ export const fontFamily = () =>
     .transform((value) => fontFamilies.find((family) => family === value || family.startsWith(`${value},`))!);
 
 export const Customization = z.object({
-  background_color: color('Background colour'),
-  button_color: color('Button colour'),
+  background_color: color('Background color'),
+  button_color: color('Button color'),
   font_family: fontFamily(),
 });
 export type Customization = z.output<typeof Customization>;
@@ -98,7 +98,7 @@ export const getCustomization = endpoint({
 export const putCustomization = endpoint({
   method: 'PUT',
   path: '/api/events/:id/customization',
-  summary: 'Set colours and font. `version` is 0 where none was stored yet.',
+  summary: 'Set colors and font. `version` is 0 where none was stored yet.',
   access: signedInAccess,
   isUndoable: true,
   changes: ['customizations'],

@@ -50,8 +50,8 @@ const { past_events, color_scheme, week_start, hour_cycle, shows_weekend } = Set
 
 const ArchivedSettings = z.object({
   default_timezone: timeZone().nullable(),
-  default_background_color: color('Background colour').nullable(),
-  default_button_color: color('Button colour').nullable(),
+  default_background_color: color('Background color').nullable(),
+  default_button_color: color('Button color').nullable(),
   default_font_family: fontFamily().nullable(),
   default_logo: logoFile,
   past_events: past_events.unwrap(),

@@ -217,7 +217,7 @@ export const deleteImport = endpoint({
   method: 'DELETE',
   path: '/api/imports/:id',
   summary:
-    'Throw a preview away, or forget an import; its events stay, and can be taken back no more. One that is under way has to be stopped first.',
+    'Throw a preview away, or forget an import; its events stay, and it can no longer be undone. One that is under way has to be stopped first.',
   access: signedInAccess,
   changes: ['imports'],
   params: z.object({ id: id() }),
@@ -229,7 +229,7 @@ export const runImport = endpoint({
   method: 'POST',
   path: '/api/imports/:id/run',
   summary:
-    'Import what was chosen, or go on with an import that was stopped. It goes on in the background. Harmless where it does.',
+    'Import what was chosen, or resume an import that was stopped. It goes on in the background. Harmless where it does.',
   access: signedInAccess,
   changes: ['imports', 'events', 'calendars'],
   params: z.object({ id: id() }),
@@ -242,7 +242,7 @@ export const stopImport = endpoint({
   method: 'DELETE',
   path: '/api/imports/:id/run',
   summary:
-    'Stop an import that is under way, after the entries at hand. What it did stays, until it goes on or is taken back. Harmless where nothing is under way.',
+    'Stop an import that is under way, after the entries at hand. What it did stays, until it is resumed or undone. Harmless where nothing is under way.',
   access: signedInAccess,
   changes: ['imports', 'events'],
   params: z.object({ id: id() }),
@@ -253,7 +253,7 @@ export const stopImport = endpoint({
 export const undoImport = endpoint({
   method: 'POST',
   path: '/api/imports/:id/undo',
-  summary: `Take an import back, for ${IMPORT_DAYS} days: events that it made go, those that it changed are as they were, unless somebody changed them since. Harmless where it was taken back.`,
+  summary: `Undo an import, for ${IMPORT_DAYS} days: events that it created go, those that it changed are as they were, unless somebody changed them since. Harmless where it was undone.`,
   access: signedInAccess,
   changes: ['imports', 'events', 'calendars'],
   params: z.object({ id: id() }),

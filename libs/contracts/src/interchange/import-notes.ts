@@ -46,7 +46,8 @@ const importNotes = {
       `The time zone '${tzid}' is unknown and the file does not define it. Its times are read as times in ${timezone}.`,
   ),
   zone_by_offset: ofFile(
-    ({ tzid, offset }) => `The time zone '${tzid}' is read as ${offset} all year, without summer time.`,
+    ({ tzid, offset }) =>
+      `The time zone '${tzid}' is read as ${offset} all year, without daylight saving time.`,
   ),
   file_cut: ofFile(() => 'The file ends in the middle. Everything that was complete before was read.'),
   broken_line: ofFile(({ text }) => `This line is no line of a calendar and was skipped: ${text}`),
@@ -78,14 +79,12 @@ const importNotes = {
       `The file has ${count} events with different starts under its UID. They are kept as separate events.`,
   ),
   uid_made: told(
-    () => 'It has no UID. One is made of its start, title and place, so a second import finds it again.',
+    () => 'It has no UID. One is made from its start, title and location, so a second import finds it again.',
   ),
   untitled: told(() => `It has no title and is called 'Untitled event'.`),
-  title_cut: told(
-    () => 'The title was too long. The whole title stands at the beginning of the description.',
-  ),
+  title_cut: told(() => 'The title was too long. The whole title is at the beginning of the description.'),
   description_cut: loss(({ characters }) => `The description was cut to ${characters} characters.`),
-  location_cut: told(() => 'The place was too long. All of it stands at the beginning of the description.'),
+  location_cut: told(() => 'The location was too long. All of it is at the beginning of the description.'),
   description_from_html: told(() => 'The description was HTML and is kept as text.'),
   control_characters: told(() => 'Characters that cannot be shown were removed.'),
   ends_swapped: told(() => 'It ended before it began. Start and end were swapped.'),
@@ -98,7 +97,7 @@ const importNotes = {
   unreadable_property: loss(({ name, text }) => `${name} could not be read and was left out: ${text}`),
   text_over_lines: told(
     ({ name, count }) =>
-      `${name} has line breaks that do not belong into a file. ${count === 1 ? 'The line after it was' : `${count} lines after it were`} taken as its text.`,
+      `${name} has line breaks that do not belong in a file. ${count === 1 ? 'The line after it was' : `${count} lines after it were`} taken as its text.`,
   ),
   property_twice: told(
     ({ name, text }) => `${name} may stand once and stands twice. This was not taken: ${text}`,
@@ -132,12 +131,12 @@ const importNotes = {
   added_periods: loss(() => 'Some added dates had a length of their own. They last as long as the others.'),
   excluded_date_unmatched: told(({ count }) =>
     count === 1
-      ? 'A deleted date is none of the series and was left out.'
+      ? 'A deleted date is not one of the series and was left out.'
       : `${count} deleted dates are none of the series and were left out.`,
   ),
-  changed_date_added: told(() => 'A changed date is none of its series. It is kept as an added date.'),
+  changed_date_added: told(() => 'A changed date is not one of its series. It is kept as an added date.'),
   override_alone: told(
-    () => 'It is a changed date of a series that the file lacks. It is kept as an event of its own.',
+    () => 'It is a changed date of a series that the file lacks. It is kept as a separate event.',
   ),
   dates_joined: told(({ count }) =>
     count === 1
@@ -185,7 +184,7 @@ const importNotes = {
   entry_cut: refusal(() => 'The file ends in the middle of it.'),
   // `reason` is for operators.
   entry_fault: refusal(
-    () => 'It could not be read because of an error of the program that reads it. All others were.',
+    () => 'It could not be read because of an error in this application. All others were read.',
   ),
   impossible: refusal(({ reason }) => `It cannot be kept. ${reason}`),
   cancels_nothing: refusal(() => 'It cancels an event that is not in this calendar.'),
@@ -221,15 +220,15 @@ export const losesSomething = ({ code }: Pick<ImportNote, 'code'>): boolean =>
 const importRefusals = {
   empty: () => 'The file is empty. Export it again and try that file.',
   not_a_calendar: () =>
-    'This file is no calendar. Choose a file that ends in .ics, .csv or .zip, as calendar programs export it.',
+    'This file is not a calendar. Choose a file that ends in .ics, .csv or .zip, as calendar programs export it.',
   message_refused: ({ method }: Params) =>
     `The file is a message between calendar programs (${method}) that answers or asks something and brings no event. Choose the invitation, or export the calendar.`,
   spreadsheet: () =>
     'This is the workbook of a spreadsheet program. Save the sheet with the events as CSV there, and choose that file.',
   web_page: () =>
-    'This is a web page and no calendar, perhaps a page to sign in. Copy the address of the calendar itself.',
+    'This is a web page, not a calendar, perhaps a sign-in page. Copy the address of the calendar itself.',
   contacts: () =>
-    'These are contacts and no calendar. Export the calendar itself, as a file that ends in .ics.',
+    'These are contacts, not a calendar. Export the calendar itself, as a file that ends in .ics.',
   old_format: () =>
     'This is a calendar in the old format vCalendar 1.0. Export it as iCalendar (.ics) from the program that made it.',
   too_large: ({ megabytes }: Params) =>
@@ -244,11 +243,11 @@ const importRefusals = {
   address_unreachable: () =>
     'The address could not be reached. Check it, and that it opens in a browser without signing in.',
   address_unauthorized: () =>
-    'The address asks for a name and a password. Export the calendar as a file, or take its address for everybody.',
+    'The address requires a user name and a password. Export the calendar as a file, or use its public address.',
   address_not_found: () => 'There is nothing at this address. Ask its publisher for the right one.',
-  address_refused: () => 'The other side answered with an error. Try again later, or import a file.',
-  address_redirects: () => 'The address leads from one place to the next without an end. Check it.',
-  address_too_slow: () => 'The other side took too long to answer. Try again later, or import a file.',
+  address_refused: () => 'The server responded with an error. Try again later, or import a file.',
+  address_redirects: () => 'The address redirects endlessly. Please check it.',
+  address_too_slow: () => 'The server took too long to respond. Try again later, or import a file.',
   zip_broken: () => 'The archive is damaged. Download it again.',
   zip_without_calendar: () => 'There is no calendar in the archive: no file in it ends in .ics or .csv.',
   zip_too_many_files: ({ count }: Params) =>

@@ -45,10 +45,10 @@ const failureTexts: Readonly<Record<SourceFailure, string>> = {
     'The address could not be reached. Check it, and that it opens in a browser without signing in.',
   unauthorized: 'The address asks for a name and a password, or refuses those that it was given.',
   not_found: 'There is nothing at this address any more. Ask its publisher for the new one.',
-  refused_by_server: 'The other side answered with an error. It is tried again later.',
+  refused_by_server: 'The server responded with an error. It is tried again later.',
   too_many_redirects: 'The address leads from one place to the next without an end.',
   too_large: 'The calendar there is larger than 10 MB.',
-  too_slow: 'The other side took too long to answer. It is tried again later.',
+  too_slow: 'The server took too long to respond. It is tried again later.',
   no_calendar: 'What is at this address is no calendar, perhaps a page to sign in. Nothing was changed.',
   broken_answer:
     'The answer is no whole calendar: it breaks off, or something else stands in it, such as an error message. Nothing was changed. Ask its publisher if this goes on.',
@@ -127,7 +127,7 @@ const params = z.object({ id: id() });
 export const getCalendarSource = endpoint({
   method: 'GET',
   path: '/api/calendars/:id/source',
-  summary: "The address that one of the caller's calendars is kept in step with; 404 where there is none.",
+  summary: "The link that one of the caller's calendars syncs from; 404 where there is none.",
   access: signedInAccess,
   reads: ['sources'],
   params,
@@ -138,7 +138,7 @@ export const getCalendarSource = endpoint({
 export const listCalendarSources = endpoint({
   method: 'GET',
   path: '/api/calendars/:id/sources',
-  summary: "The addresses that one of the caller's calendars is kept in step with: none or one.",
+  summary: "The links that one of the caller's calendars syncs from: none or one.",
   access: signedInAccess,
   reads: ['sources'],
   params,
@@ -149,7 +149,7 @@ export const listCalendarSources = endpoint({
 export const putCalendarSource = endpoint({
   method: 'PUT',
   path: '/api/calendars/:id/source',
-  summary: `Keep a calendar in step with an address; the first check follows at once. Its events come and go with it and can be changed by nobody here. At most ${SOURCES_MAX} of a person.`,
+  summary: `Sync a calendar from a link; the first check follows at once. Its events come and go with it and can be changed by nobody here. At most ${SOURCES_MAX} of a person.`,
   access: signedInAccess,
   changes: ['sources', 'events', 'calendars'],
   params,
@@ -161,7 +161,7 @@ export const putCalendarSource = endpoint({
 export const deleteCalendarSource = endpoint({
   method: 'DELETE',
   path: '/api/calendars/:id/source',
-  summary: 'Keep a calendar in step no longer. Its events stay, as events of its own.',
+  summary: 'Stop syncing a calendar. Its events stay, as events of its own.',
   access: signedInAccess,
   changes: ['sources', 'events'],
   params,
@@ -205,7 +205,7 @@ export type InterchangeState = z.infer<typeof InterchangeState>;
 export const getInterchangeState = endpoint({
   method: 'GET',
   path: '/api/admin/interchange',
-  summary: 'How many imports wait, how many calendars are kept in step, and which hosts fail.',
+  summary: 'How many imports wait, how many calendars are synced, and which hosts fail.',
   access: administratorAccess,
   reads: ['imports', 'sources'],
   response: InterchangeState,

@@ -58,7 +58,7 @@ export const getFailingSource = endpoint({
   method: 'GET',
   path: '/internal/failing-sources/:id',
   summary:
-    'Why a calendar, by its id, is no longer synchronised with its address, and whose it is; 404 where it is again. The message `source-failing` names it.',
+    'Why a calendar, by its id, is no longer synced from its link, and whose it is; 404 where it is again. The message `source-failing` names it.',
   access: internalAccess('auth'),
   params: z.object({ id: id() }),
   response: FailingSource.extend({ user_id: id('user_id') }),
@@ -68,7 +68,7 @@ export const getFailingSource = endpoint({
 export const readInterchangeState = endpoint({
   method: 'GET',
   path: '/internal/interchange',
-  summary: 'How many imports wait, how many calendars are synchronised, and which hosts fail.',
+  summary: 'How many imports wait, how many calendars are synced, and which hosts fail.',
   access: internalAccess('admin'),
   response: InterchangeState,
   bound: records(FAILING_HOSTS_LISTED_MAX, recordBytes(HOST_MAX_CHARACTERS)),

@@ -93,7 +93,7 @@ function readAddress(
 function readEmail(/** @type {string | undefined} */ value) {
   if (value === undefined) return undefined;
   if (value.length > EMAIL_MAX_CHARACTERS || !/^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/.test(value)) {
-    throw new StepError(`OWNER_EMAIL must be an e-mail address, not "${value}".`);
+    throw new StepError(`OWNER_EMAIL must be an email address, not "${value}".`);
   }
   return value;
 }

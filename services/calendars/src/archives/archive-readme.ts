@@ -13,8 +13,8 @@ To bring it back, import this .zip as it is: Settings > Import and export > Choo
 Not in it are:
 
   - your name, email address and password, which belong to the account
-  - the passwords of addresses that calendars were kept in step with; these calendars come back as they are,
-    and can be kept in step again
+  - the passwords of links that calendars were synced from; these calendars come back as they are,
+    and can be synced again
   - what your calendars' subscribers fetched, the audit log, and devices that are signed in
   - earlier imports and archives
 `;

@@ -4,7 +4,7 @@ import { ProblemException } from '@daymark/service-kit';
 export const archiveInProgress = () =>
   new ProblemException('CONFLICT', {
     title: 'Your archive is being made',
-    detail: 'One archive is made at a time. Please wait until this one is there; you will get an email.',
+    detail: 'One archive is made at a time. Please wait until this one is ready; you will get an email.',
   });
 
 export const tooManyArchivesToday = () =>

@@ -8,7 +8,7 @@ type FaultTexts = Readonly<Record<AddressFault, string>>;
 const FAULTS: FaultTexts = {
   no_address: 'Enter the whole address of a calendar, such as https://example.org/calendar.ics',
   no_https: 'Enter an address that begins with https://',
-  other_port: 'Only the ordinary ports of web addresses can be asked.',
+  other_port: 'Only the standard ports of web addresses are allowed.',
   has_credentials: 'Enter the user name and the password in their own fields.',
 };
 

@@ -53,7 +53,7 @@ export class RetentionService extends Retention {
       'idempotency keys beyond those that a person may have': () => idempotency.deleteSurplusKeys(),
       'what was deleted so long ago that it cannot be restored': () => bin.deleteOverdue(dataSource),
       'what was done before the history begins': () => history.deleteOverdue(dataSource.manager),
-      'previews of imports, and entries of those that cannot be taken back': () => imports.deleteOverdue(),
+      'previews of imports, and entries of those that cannot be undone': () => imports.deleteOverdue(),
       'archives that were kept long enough': () => archives.deleteOverdue(),
       logos: () => logos.deleteUnused(),
       'rows of deleted accounts': () => accounts.repeatRecentDeletions(),

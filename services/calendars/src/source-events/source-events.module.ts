@@ -23,7 +23,7 @@ export class SourceEvents {
     if (host === null) return;
     throw new ProblemException('FORBIDDEN', {
       title: 'This event comes from elsewhere',
-      detail: `It is kept in step with ${host} and cannot be changed here. Copy it to have one of your own.`,
+      detail: `It is synced from ${host} and cannot be changed here. Copy it to have one of your own.`,
     });
   }
 

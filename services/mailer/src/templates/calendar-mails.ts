@@ -41,10 +41,10 @@ export const calendarMails = {
     if (!source) throw new Error('There is no calendar that the mail could tell of');
     const name = `"${isolated(source.calendar_name.replace(/\s+/g, ' '))}"`;
     return {
-      subject: `A calendar of yours on ${productName} cannot be updated`,
+      subject: `One of your calendars on ${productName} cannot be updated`,
       greeting: `Your calendar ${name} cannot be updated.`,
       paragraphs: [
-        `It is synchronised with an address on ${source.host}. Every check has failed since ${momentOf(source.failing_since)}.`,
+        `It syncs from a link on ${source.host}. Every check has failed since ${momentOf(source.failing_since)}.`,
         describeSourceFailure(source.failure),
         source.failure === 'could_not_be_read'
           ? 'What is in the calendar stays as it is.'
@@ -63,7 +63,7 @@ export const calendarMails = {
     ],
     action: { label: 'Go to your settings', path: '/settings#archive' },
     ifNotYou:
-      'If you did not ask for an archive, somebody else may be signed in to your account: change your password in your settings now. That signs out everybody else.',
+      'If you did not ask for an archive, somebody else may be signed in to your account: change your password in your settings now. That signs out everyone else.',
   }),
 } satisfies MailDraftings;
 

@@ -21,7 +21,7 @@ export const emailChangeMails = {
     ],
     action: { label: 'Open your settings', path: '/settings#account' },
     ifNotYou:
-      'If this was not you, change your password in your settings now. That invalidates the link and signs out everybody else.',
+      'If this was not you, change your password in your settings now. That invalidates the link and signs out everyone else.',
   }),
   'email-changed': ({ productName }) => ({
     subject: `The email address of your ${productName} account was changed`,

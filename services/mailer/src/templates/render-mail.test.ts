@@ -144,7 +144,7 @@ const expected: Record<MailTemplate, Expected> = {
     ],
   },
   'failing-source': {
-    subject: 'A calendar of yours on Daymark cannot be updated',
+    subject: 'One of your calendars on Daymark cannot be updated',
     link: ['See what failed', `${ORIGIN}/calendar/${source.calendar_id}/source`],
     says: [
       'Your calendar "Regattas" cannot be updated.',
@@ -160,7 +160,7 @@ const expected: Record<MailTemplate, Expected> = {
       'kept for 24 hours',
       'You have to be signed in',
       'If you did not ask for an archive',
-      'change your password in your settings now. That signs out everybody else.',
+      'change your password in your settings now. That signs out everyone else.',
     ],
   },
 };

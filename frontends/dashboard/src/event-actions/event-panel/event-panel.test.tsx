@@ -105,9 +105,7 @@ describe('The panel of an event', () => {
 
   it('names where an event comes from that cannot be changed here, and offers a copy of it', async () => {
     open({}, { [GET]: respondWith({ ...anEvent(), source_host: 'club.example.org' }) });
-    expect(
-      await screen.findByText('Kept in step with club.example.org; it cannot be changed here'),
-    ).toBeVisible();
+    expect(await screen.findByText('Synced from club.example.org; it cannot be changed here')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Make it your own' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'More' }));

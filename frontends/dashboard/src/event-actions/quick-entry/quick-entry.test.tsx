@@ -94,7 +94,7 @@ describe('The quick entry', () => {
     await userEvent.type(await title(), 'Concert');
     await type(when(), 'fri 24');
     await userEvent.tab();
-    expect(screen.getByLabelText('Place')).toHaveFocus();
+    expect(screen.getByLabelText('Location')).toHaveFocus();
     expect(screen.getByText(/^We could not read this as a date or time/)).toBeVisible();
     expect(when()).toHaveAttribute('aria-invalid', 'true');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -107,10 +107,10 @@ describe('The quick entry', () => {
     await userEvent.type(await title(), 'Training Tue 18-19:30 Hall 2');
     expect(screen.getByText('Will be saved as “Training”, today, 18:00–19:30, Hall 2.')).toBeVisible();
     expect(when()).toHaveValue('Today, 18:00–19:30');
-    expect(screen.getByLabelText('Place')).toHaveValue('Hall 2');
+    expect(screen.getByLabelText('Location')).toHaveValue('Hall 2');
     await userEvent.click(screen.getByRole('button', { name: 'Keep it as the title' }));
     expect(when()).toHaveValue('Wed 2 Dec, 18:00–19:00');
-    expect(screen.getByLabelText('Place')).toHaveValue('');
+    expect(screen.getByLabelText('Location')).toHaveValue('');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(onSaved).toHaveBeenCalled());
     expect(requestTo(server, POST).body).toMatchObject({

@@ -111,7 +111,7 @@ describe('Dragging over hours', () => {
     }
     fireEvent.keyDown(entry(), { key: 'ArrowDown', altKey: true });
     expect(moves()).toEqual([]);
-    expect(entry()).toHaveAttribute('title', 'Training (kept in step with club.example.org)');
+    expect(entry()).toHaveAttribute('title', 'Training (synced from club.example.org)');
     expect(entry()).not.toHaveAttribute('data-end');
     fireEvent.click(entry());
     expect(told.onOpenEntry).toHaveBeenCalledTimes(1);

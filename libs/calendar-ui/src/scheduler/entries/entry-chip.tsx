@@ -70,7 +70,7 @@ function wordsOf({ entry, time, ownTime, isTimeFirst = false }: EntryChipProps) 
 const nameOf = ({ entry: { title, source_host }, ownTime }: EntryChipProps) =>
   title +
   (ownTime ? ` (${ownTime})` : '') +
-  (source_host === undefined ? '' : ` (kept in step with ${source_host})`);
+  (source_host === undefined ? '' : ` (synced from ${source_host})`);
 
 /** A draft is marked as such, which implies that it is not shared. */
 const isNotShared = ({ is_public_shareable, draft }: SchedulerEntry) => !is_public_shareable && !draft;

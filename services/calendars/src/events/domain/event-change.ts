@@ -40,7 +40,7 @@ export function withMovedRule(
   if (!isLocalDate(date)) return update;
   const recurrence = moveRule(current.recurrence, localDateOf(current.start_local), date);
   if (recurrence.recurrence_type === 'custom' && !hasDate(recurrence, date)) {
-    const detail = `This series repeats so: ${describeRecurrence(current.recurrence)}. That day is none of its dates. Choose one of them, or change how it repeats.`;
+    const detail = `This series repeats like this: ${describeRecurrence(current.recurrence)}. That day is not one of its dates. Choose one of them, or change how it repeats.`;
     throw invalidField('start_local', detail);
   }
   return { ...update, recurrence };

@@ -85,7 +85,7 @@ function fromFirstDate(
   if (localStartAt(base, recurrence, 0) !== null) return { ...times, recurrence };
   const index = firstIndexOf(base, recurrence);
   const split = index === null ? null : splitSeries(base, recurrence, index);
-  if (!split) throw invalidField('recurrence.excluded_dates', 'No date is left of this series');
+  if (!split) throw invalidField('recurrence.excluded_dates', 'No date of this series is left');
   const { earlierRule, laterRule } = split;
   const added_dates = [...(earlierRule.added_dates ?? []), ...(laterRule.added_dates ?? [])];
   const later = { ...recurrence, ...laterRule, added_dates } as Recurrence;

@@ -13,7 +13,7 @@ export const eventNotFound = (reference: string) =>
 export const occurrenceHasNoCustomization = () =>
   new ProblemException('VALIDATION_ERROR', {
     detail:
-      'This occurrence has the look of its series. Change the look of the series, or change this occurrence first.',
+      'This occurrence has the appearance of its series. Change the appearance of the series, or change this occurrence first.',
   });
 
 export type EventAction = 'edit' | 'delete' | 'cancel' | 'reinstate';

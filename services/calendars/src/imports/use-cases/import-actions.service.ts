@@ -15,10 +15,10 @@ import { ImportQueries } from './import-queries.service.js';
 import { isUndoable } from './import-response.js';
 import { ImportWorker } from './import-worker.service.js';
 
-const UNDER_WAY = 'Please wait until what is under way is done, or stop it first.';
+const UNDER_WAY = 'Please wait until the current step is done, or stop it first.';
 const NOT_READY = 'The file of this import is not read, or it was run already.';
 const NOTHING_CHOSEN = 'Nothing is chosen. Choose at least one entry.';
-const NOT_UNDOABLE = 'This import can be taken back no more, or it did nothing.';
+const NOT_UNDOABLE = 'This import can no longer be undone, or it did nothing.';
 
 @Injectable()
 export class ImportActions {
@@ -40,7 +40,7 @@ export class ImportActions {
       requireVersion(row, update.version);
       const { calendar_id, into_each, table } = update;
       if (into_each && row.parts === null) throw notNow('This file holds one calendar.');
-      if (table && row.table_reading === null) throw notNow('This file is no table.');
+      if (table && row.table_reading === null) throw notNow('This file is not a table.');
       if (calendar_id) await this.calendars.requireOwn(calendar_id, userId, manager);
       const choices = choicesOf(row, update);
       await updateImport(manager, id, { ...choices, version: row.version + 1 });

@@ -42,7 +42,7 @@ const WAIT_LIMIT_MS = 5_000;
 /** Maximum requests per minute to one host, for the imports of all people together. */
 const REQUESTS_PER_HOST_MAX = 20;
 const HAS_CREDENTIALS =
-  'This address has a password in it. Keep a calendar in step with it instead: there the password has a field of its own.';
+  'This link contains a password. Sync a calendar from it instead: there the password has a field of its own.';
 
 /** Accepts files and addresses to import, within the limits per person. The worker reads them. */
 @Injectable()

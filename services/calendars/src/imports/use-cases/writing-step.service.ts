@@ -29,9 +29,8 @@ import { recordOwnAction } from '../../record-audit.js';
 const BATCH_MAX = 250;
 const ROUNDS_MAX = 25;
 
-const CHANGED_SINCE = 'It was changed here since you looked at it. Bring the file again to compare it anew.';
-const THERE_ALREADY =
-  'An event with the same identity came here since. Bring the file again to compare it anew.';
+const CHANGED_SINCE = 'It was changed here since you looked at it. Import the file again to compare it.';
+const THERE_ALREADY = 'An event with the same identity was added since. Import the file again to compare it.';
 
 /**
  * Writes the chosen entries of an import in batches of one transaction each, until all are written or somebody stops
@@ -208,7 +207,7 @@ interface Planned {
 
 const byImport = ({ id }: ImportRow) => ({ by: 'import', importId: id }) as const;
 
-const CALENDAR_GONE = 'The calendar was deleted. Choose another one, or take the import back.';
+const CALENDAR_GONE = 'The calendar was deleted. Choose another one, or undo the import.';
 
 /** As many entries of one calendar of the file as one transaction takes. */
 function firstOf(items: readonly ItemToDo[]): ItemToDo[] {

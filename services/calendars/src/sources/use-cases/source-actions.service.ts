@@ -150,5 +150,5 @@ export class SourceActions {
 const tooManySources = () =>
   new ProblemException('FORBIDDEN', {
     title: 'Too many addresses',
-    detail: `You can keep at most ${SOURCES_MAX} calendars in step. Please end one before you add another.`,
+    detail: `You can sync at most ${SOURCES_MAX} calendars. Please stop one before you add another.`,
   });

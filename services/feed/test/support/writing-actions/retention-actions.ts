@@ -37,7 +37,7 @@ export const retentionActions: WritingAction[] = [
     ),
   },
   {
-    of: 'previews of imports, and entries of those that cannot be taken back',
+    of: 'previews of imports, and entries of those that cannot be undone',
     prepare: async (fixture) => actionOnImport(fixture, await bring(fixture, 'shown'), 'run'),
     act: runs(`UPDATE imports SET created_at = now() - interval '8 days', finished_at = now() - interval '8 days'
       WHERE user_id = $1`),
