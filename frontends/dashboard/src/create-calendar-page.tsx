@@ -7,20 +7,11 @@ import {
   useQueryClient,
 } from '@daymark/api-client';
 import { useUndo } from '@daymark/calendar-ui/undo';
-import { CalendarRequest, NAME_MAX_CHARACTERS, createCalendar, listCalendars } from '@daymark/contracts';
-import {
-  Card,
-  ContractForm,
-  Form,
-  Input,
-  Typography,
-  useContractForm,
-  usePageTitle,
-  useToast,
-} from '@daymark/ui';
+import { CalendarRequest, createCalendar, listCalendars } from '@daymark/contracts';
+import { Card, ContractForm, Form, Typography, useContractForm, usePageTitle, useToast } from '@daymark/ui';
 import { LeaveGuard, useUnsavedChanges } from '@daymark/ui/overlay';
 import { ButtonLink, useNavigate } from '@daymark/ui/router';
-import { CalendarColorField } from './calendar-color-field.js';
+import { CalendarFields } from './calendar-fields.js';
 import { paths } from './paths.js';
 import { texts } from './texts.js';
 
@@ -62,14 +53,7 @@ export function CreateCalendarPage() {
       </header>
       <Card>
         <ContractForm form={form} label={texts.createCalendar}>
-          <ContractForm.Field name="name" label={texts.create.name} isRequired>
-            <Input placeholder={texts.create.namePlaceholder} maxLength={NAME_MAX_CHARACTERS} />
-          </ContractForm.Field>
-          <ContractForm.Field name="description" label={texts.create.description} isOptional>
-            <Input.TextArea rows={3} />
-          </ContractForm.Field>
-          <CalendarColorField hint={texts.create.colorHint} />
-          <ContractForm.SwitchField name="is_public" label={texts.create.isPublic} />
+          <CalendarFields isNew />
           <div className="ui-actions ui-actions-end">
             <ButtonLink to={paths.dashboard}>{texts.cancel}</ButtonLink>
             <ContractForm.Submit kind="create" busyLabel={texts.create.busy}>

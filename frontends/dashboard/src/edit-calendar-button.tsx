@@ -1,15 +1,9 @@
 import { useState } from 'react';
 import { failureToast } from '@daymark/api-client';
-import {
-  busyStatuses,
-  CalendarRequest,
-  cancelledEventsPolicies,
-  NAME_MAX_CHARACTERS,
-  type Calendar,
-} from '@daymark/contracts';
-import { Button, ContractForm, Input, SegmentedField, useContractForm, useToast } from '@daymark/ui';
+import { busyStatuses, CalendarRequest, cancelledEventsPolicies, type Calendar } from '@daymark/contracts';
+import { Button, ContractForm, SegmentedField, useContractForm, useToast } from '@daymark/ui';
 import { Modal } from '@daymark/ui/overlay';
-import { CalendarColorField } from './calendar-color-field.js';
+import { CalendarFields } from './calendar-fields.js';
 import { texts } from './texts.js';
 import { useUpdateCalendar } from './use-update-calendar.js';
 
@@ -49,18 +43,7 @@ function EditCalendarForm({ calendar, onClose }: { calendar: Calendar; onClose: 
   });
   return (
     <ContractForm form={form} label={texts.edit.title}>
-      <ContractForm.Field name="name" label={texts.create.name} isRequired>
-        <Input maxLength={NAME_MAX_CHARACTERS} />
-      </ContractForm.Field>
-      <ContractForm.Field name="description" label={texts.create.description} isOptional>
-        <Input.TextArea rows={3} />
-      </ContractForm.Field>
-      <CalendarColorField />
-      <ContractForm.SwitchField
-        name="is_public"
-        label={texts.create.isPublic}
-        hint={texts.edit.privateHint}
-      />
+      <CalendarFields isNew={false} />
       <ContractForm.Field
         name="cancelled_events"
         label={texts.edit.cancelledEvents}

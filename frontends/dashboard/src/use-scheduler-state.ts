@@ -8,6 +8,9 @@ import { useQueryState } from '@daymark/ui/router';
 const ID_CHARACTERS = 8;
 const HIDDEN = /^[0-9a-f]{8}(,[0-9a-f]{8})*$/;
 
+/** A month has no room for titles, and one line has none for all buttons. */
+export const PHONE = '(width < 48rem)';
+
 export const isSchedulerView = (view: string): view is SchedulerView =>
   schedulerViews.some((known) => known === view);
 const nameOf = (calendarId: string) => calendarId.slice(0, ID_CHARACTERS);

@@ -1,4 +1,5 @@
 import {
+  failureToast,
   ProblemError,
   queryKey,
   useEndpointMutation,
@@ -7,7 +8,8 @@ import {
 } from '@daymark/api-client';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import { getCalendar, updateCalendar, type Calendar, type CalendarUpdate } from '@daymark/contracts';
-import type { ToastText } from '@daymark/ui';
+import { useToast, type ToastText } from '@daymark/ui';
+import { texts } from './texts.js';
 
 /** If the version is stale, the newest one is loaded for the next attempt; the caller keeps the input. */
 export function useUpdateCalendar(calendar: Calendar) {
@@ -30,4 +32,20 @@ export function useUpdateCalendar(calendar: Calendar) {
     action.done(done);
   };
   return { update, isUpdating: isPending };
+}
+
+/** `save` returns whether it succeeded; until then the caller keeps the choice. */
+export function useSharingUpdate(calendar: Calendar, { done, failed }: { done: string; failed: string }) {
+  const toast = useToast();
+  const { update, isUpdating } = useUpdateCalendar(calendar);
+  const save = async (changes: Omit<CalendarUpdate, 'version'>): Promise<boolean> => {
+    try {
+      await update(changes, { title: done });
+    } catch (error) {
+      toast.error(failureToast(error, failed, texts.failureFallback));
+      return false;
+    }
+    return true;
+  };
+  return { save, isSaving: isUpdating };
 }

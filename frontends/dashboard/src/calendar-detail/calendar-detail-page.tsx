@@ -17,10 +17,16 @@ import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { LOADING_LIMIT_MS, RESPONSE_TIMEOUT_MS } from '../use-loading-limit.js';
 import { LoadedCalendar } from './loaded-calendar.js';
-import { isCalendarId, useCalendar, useResetCalendar, usePublicCalendar } from './use-calendar.js';
+import {
+  isCalendarId,
+  useCalendar,
+  useResetCalendar,
+  usePublicCalendar,
+  isOnFirstTry,
+  useHasNoEvents,
+} from './use-calendar.js';
 import { useListedEvents } from '../events-panel/index.js';
 import { useCalendarView } from './use-calendar-view.js';
-import { isOnFirstTry, useHasNoEvents } from './use-has-no-events.js';
 
 const backToDashboard = <ButtonLink to={paths.dashboard}>{texts.backToDashboard}</ButtonLink>;
 

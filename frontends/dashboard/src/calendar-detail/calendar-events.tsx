@@ -14,8 +14,7 @@ import {
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { useCalendarView } from './use-calendar-view.js';
-import type { ShownCalendar } from './use-calendar.js';
-import { useHasNoEvents } from './use-has-no-events.js';
+import { type ShownCalendar, useHasNoEvents } from './use-calendar.js';
 
 const hrefOfPublic = (event: SchedulerOccurrence) => paths.publicEvent(event.id);
 

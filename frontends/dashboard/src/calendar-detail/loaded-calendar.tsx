@@ -1,6 +1,6 @@
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import type { Calendar } from '@daymark/contracts';
-import { Button, Skeleton, Tabs, Typography, useMediaQuery } from '@daymark/ui';
+import { Button, Skeleton, Tabs, Tag, Typography, useMediaQuery } from '@daymark/ui';
 import { LeaveGuard } from '@daymark/ui/overlay';
 import { FileDropZone, ImportFileButton, useImportFile } from '@daymark/calendar-ui/import-file';
 import { ButtonLink, useQueryState } from '@daymark/ui/router';
@@ -10,7 +10,7 @@ import { FeedHealthCard } from '../feed-health-card.js';
 import { paths } from '../paths.js';
 import { ShareDialog, SharingOptions, useThemeDraft } from '../share-calendar/index.js';
 import { texts } from '../texts.js';
-import { VisibilityTag } from '../visibility-tag.js';
+import { PHONE } from '../use-scheduler-state.js';
 import { CalendarEvents } from './calendar-events.js';
 import type { ShownCalendar } from './use-calendar.js';
 
@@ -19,9 +19,6 @@ interface LoadedCalendarProps {
   /** The same calendar if the user owns it: it can be changed and, if public, shared. */
   own: Calendar | null;
 }
-
-/** One line has no room for all of an owner's actions. */
-const PHONE = '(width < 48rem)';
 
 const TABS = ['events', 'sharing'] as const;
 const tabInAddress = {
@@ -107,7 +104,9 @@ function CalendarFrame({ calendar, actions, children }: CalendarFrameProps) {
         <div className="ui-page-head-text">
           <div className="ui-page-title-row">
             <Typography.Title>{calendar.name}</Typography.Title>
-            <VisibilityTag isPublic={calendar.is_public} />
+            <Tag tone={calendar.is_public ? 'success' : 'neutral'}>
+              {calendar.is_public ? texts.public : texts.private}
+            </Tag>
           </div>
           {calendar.description ? (
             <p className="ui-page-subtitle ui-typed-text">{calendar.description}</p>

@@ -3,13 +3,11 @@ import type { SchedulerView } from '@daymark/calendar-ui/scheduler';
 import { isLocalDate } from '@daymark/contracts';
 import { localTimeZone, todayIn, useMediaQuery } from '@daymark/ui';
 import { useQueryState, type QueryField } from '@daymark/ui/router';
-import { isSchedulerView, type ShownDays } from '../use-scheduler-state.js';
+import { isSchedulerView, PHONE, type ShownDays } from '../use-scheduler-state.js';
 import type { EventFilters } from '../events-panel/index.js';
 
 /** The view that is not a calendar: the events by name, with a series as one entry. */
 const LIST = 'list';
-/** Below this width a month has no room for titles. */
-const PHONE = '(width < 48rem)';
 const PAGE = /^[1-9]\d{0,3}$/;
 const dateField: QueryField = { fallback: '', isValid: isLocalDate };
 

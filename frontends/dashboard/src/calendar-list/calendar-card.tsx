@@ -1,11 +1,10 @@
 import { memo, type CSSProperties } from 'react';
 import { useShortTimes } from '@daymark/calendar-ui';
 import type { Calendar, UpcomingEvents } from '@daymark/contracts';
-import { Card, formatInstantDate, localTimeZone, Typography } from '@daymark/ui/core';
+import { Card, formatInstantDate, localTimeZone, Tag, Typography } from '@daymark/ui/core';
 import { ButtonLink } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
-import { VisibilityTag } from '../visibility-tag.js';
 
 interface CalendarCardProps {
   calendar: Calendar;
@@ -25,7 +24,9 @@ export const CalendarCard = memo(function CalendarCard(props: CalendarCardProps)
       title={<bdi>{calendar.name}</bdi>}
       extra={
         <>
-          <VisibilityTag isPublic={calendar.is_public} />
+          <Tag tone={calendar.is_public ? 'success' : 'neutral'}>
+            {calendar.is_public ? texts.public : texts.private}
+          </Tag>
           <input
             type="checkbox"
             className="calendar-card-box"

@@ -1,7 +1,11 @@
-import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
-import type { CalendarEvent } from '@daymark/contracts';
+import type { SchedulerEntry, SchedulerSlot } from '@daymark/calendar-ui/scheduler';
+import {
+  changedOccurrenceId,
+  parseEventReference,
+  type Calendar,
+  type CalendarEvent,
+} from '@daymark/contracts';
 import type { HourCycle } from '@daymark/ui/core';
-import type { SchedulerCalendar, SchedulerOccurrence } from './occurrence.js';
 
 export interface EventActionsOptions {
   isReady: boolean;
@@ -22,3 +26,16 @@ export interface EventActionsOptions {
 export type OpenPanel =
   | { kind: 'entry'; slot: SchedulerSlot; anchor: Element }
   | { kind: 'event'; event: SchedulerOccurrence; anchor: Element };
+
+export type SchedulerCalendar = Pick<Calendar, 'id' | 'name' | 'color' | 'is_public'>;
+
+export interface SchedulerOccurrence extends SchedulerEntry {
+  is_exception: boolean;
+  version: number;
+}
+
+/** The id of one date: a series' first date shares the id of the series, and gets its own here. */
+export function idOfDate({ id, is_recurring }: Pick<SchedulerEntry, 'id' | 'is_recurring'>): string {
+  const reference = parseEventReference(id);
+  return is_recurring && reference ? changedOccurrenceId(reference) : id;
+}

@@ -1,3 +1,7 @@
-export { idOfDate, type SchedulerCalendar, type SchedulerOccurrence } from './occurrence.js';
-export type { EventActionsOptions } from './event-actions-contract.js';
+export {
+  idOfDate,
+  type SchedulerCalendar,
+  type SchedulerOccurrence,
+  type EventActionsOptions,
+} from './event-actions-contract.js';
 export { useEventActions } from './use-event-actions.js';

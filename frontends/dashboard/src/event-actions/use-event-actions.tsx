@@ -3,10 +3,9 @@ import { formatEventSpan } from '@daymark/calendar-ui';
 import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import { forgetKeys, useToast } from '@daymark/ui/core';
 import { texts } from '../texts.js';
-import type { EventActionsOptions, OpenPanel } from './event-actions-contract.js';
+import type { EventActionsOptions, OpenPanel, SchedulerOccurrence } from './event-actions-contract.js';
 import type { EventAction } from './event-panel/event-action-dialog.js';
 import { useMoving } from './use-moving.js';
-import type { SchedulerOccurrence } from './occurrence.js';
 import './event-actions.css';
 
 const loadPanels = () => import(/* webpackChunkName: "event-actions" */ './event-action-panels.js');

@@ -13,10 +13,9 @@ import {
 import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { SchedulerOccurrence } from './occurrence.js';
+import type { SchedulerOccurrence } from './event-actions-contract.js';
 import { MoveQuestion } from './event-action-panels.js';
-import { movedInParallel, movedEntry, timesOfSlot } from './use-moving.js';
-import { useMoving } from './use-moving.js';
+import { movedInParallel, movedEntry, timesOfSlot, useMoving } from './use-moving.js';
 
 const patch = `PATCH /api/events/${EVENT_ID}`;
 const patchThird = `PATCH /api/events/${EVENT_ID}-occurrence-3`;

@@ -12,7 +12,7 @@ import {
 } from '@daymark/contracts';
 import { useToast, addDays, daysBetween, instantOf, wallClockOf } from '@daymark/ui/core';
 import { texts } from '../texts.js';
-import type { SchedulerOccurrence } from './occurrence.js';
+import type { SchedulerOccurrence } from './event-actions-contract.js';
 
 /** A move that waits for an answer: the scope, or whether changed dates may be lost. */
 export interface PendingMove extends Move {

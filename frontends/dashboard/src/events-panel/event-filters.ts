@@ -4,11 +4,12 @@ import {
   parseEventReference,
   searchedFields,
   listEvents,
+  PAGE_SIZE_DEFAULT,
   PAGE_SIZE_MAX,
   type CalendarEvent,
   type SearchedField,
 } from '@daymark/contracts';
-import { useEndpointQuery } from '@daymark/api-client';
+import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
 
 /** The filters of a list of events. Dates are local, 'YYYY-MM-DD', and inclusive. */
 export interface EventFilters {
@@ -61,3 +62,27 @@ export function useFoundIds(calendarId: string, search: string, isOwner: boolean
     [current.data, past.data],
   );
 }
+
+/** A series is one entry. Dates are judged in the displayed zone. */
+export const useListedEvents = (
+  calendarId: string,
+  filters: EventFilters,
+  page: number,
+  timeZone: string,
+  isAsked = true,
+) =>
+  useEndpointQuery(
+    listEvents,
+    {
+      query: {
+        calendar_id: calendarId,
+        page,
+        page_size: PAGE_SIZE_DEFAULT,
+        ...(filters.search.trim() ? { search: filters.search.trim() } : {}),
+        ...(hasDates(filters) ? { timezone: timeZone } : {}),
+        ...(filters.startDate ? { start_date: filters.startDate } : {}),
+        ...(filters.endDate ? { end_date: filters.endDate } : {}),
+      },
+    },
+    { placeholderData: keepPreviousData, enabled: isAsked },
+  );

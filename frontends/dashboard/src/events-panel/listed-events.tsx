@@ -5,9 +5,8 @@ import type { Calendar, CalendarEvent, ListedEvent } from '@daymark/contracts';
 import { Button, EmptyState, Pagination, Skeleton, Fact, Tag, Typography } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
 import { texts } from '../texts.js';
-import { isFiltering, type EventFilters } from './event-filters.js';
+import { isFiltering, type EventFilters, useListedEvents } from './event-filters.js';
 import { EventsFailure } from '../events-failure.js';
-import { useListedEvents } from './use-listed-events.js';
 import { useLoadingLimit } from '../use-loading-limit.js';
 import { paths } from '../paths.js';
 

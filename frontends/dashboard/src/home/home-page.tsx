@@ -9,7 +9,7 @@ import { getEventWindow, listCalendars, PAGE_SIZE_MAX } from '@daymark/contracts
 import { CalendarList } from '../calendar-list/index.js';
 import { AllCalendars } from '../scheduler/index.js';
 import { texts } from '../texts.js';
-import { useSchedulerState, type SchedulerState } from '../use-scheduler-state.js';
+import { PHONE, useSchedulerState, type SchedulerState } from '../use-scheduler-state.js';
 import './home.css';
 
 /** They load last, often late, and are therefore below everything else, where nothing has to move. */
@@ -87,9 +87,6 @@ function useHiding(state: SchedulerState, calendars: readonly { id: string; name
     hideAll: () => changeAll(texts.list.hideAll, () => state.hideAll(calendars.map(({ id }) => id))),
   };
 }
-
-/** As in home.css: below this width the calendars are above the scheduler, which starts with the agenda. */
-const PHONE = '(width < 48rem)';
 
 /** The first requests are sent while the page is rendered. Other views depend on the first day of the week. */
 function useHomeState(): SchedulerState {

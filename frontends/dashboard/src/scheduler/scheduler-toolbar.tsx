@@ -22,12 +22,10 @@ import {
   weekOf,
 } from '@daymark/ui/core';
 import { texts } from '../texts.js';
-import type { ShownDays } from '../use-scheduler-state.js';
+import { PHONE, type ShownDays } from '../use-scheduler-state.js';
 
 /** Below this width there is no room for the view buttons. */
 const NARROW = '(width < 80rem)';
-/** On a phone the views that suit it come first. */
-const PHONE = '(width < 48rem)';
 const viewsOfPhone: readonly SchedulerView[] = ['agenda', 'day', 'week', 'work-week', 'month', 'year'];
 
 export interface OtherView {

@@ -20,7 +20,7 @@ import {
 import { BusyButton, Button, Card, Input, useToast } from '@daymark/ui';
 import { shareTexts } from '../texts/share-calendar.js';
 import { texts } from '../texts.js';
-import { useSharingUpdate } from './use-sharing-update.js';
+import { useSharingUpdate } from '../use-update-calendar.js';
 
 /** The logo and the cover of a calendar for its audience. Each is stored when chosen, and can be undone. */
 export function CalendarImages({ calendar }: { calendar: Calendar }) {

@@ -17,7 +17,7 @@ import { embedLink, publicLink } from './share-theme.js';
 import { ThemeDesigner } from './theme-designer.js';
 import { useEmbed } from './use-embed.js';
 import type { ThemeDraft } from './use-theme-draft.js';
-import { useSharingUpdate } from './use-sharing-update.js';
+import { useSharingUpdate } from '../use-update-calendar.js';
 import './share-calendar.css';
 
 export function SharingOptions({ calendar, draft }: { calendar: Calendar; draft: ThemeDraft }) {
@@ -60,7 +60,7 @@ const weekStarts = [
   { value: null, label: shareTexts.page.visitorsWeek },
   ...weekdayNames.map((label, value) => ({ value, label })),
 ];
-const reminders: { value: NonNullable<Choices['reminder_minutes']> | null; label: string }[] = [
+const reminders = [
   { value: null, label: shareTexts.page.noReminder },
   ...REMINDER_MINUTES.map((value) => ({ value, label: capitalized(reminderText(value)) })),
 ];
@@ -111,7 +111,9 @@ function PageChoices({ calendar }: { calendar: Calendar }) {
             value={reminder_minutes}
             disabled={isSaving}
             aria-describedby={`${id}-reminder-hint`}
-            onChange={(minutes) => void choose({ reminder_minutes: minutes })}
+            onChange={(chosen) =>
+              void choose({ reminder_minutes: REMINDER_MINUTES.find((each) => each === chosen) ?? null })
+            }
           />
           <p id={`${id}-reminder-hint`} className="ui-text-secondary">
             {text.reminderHint}

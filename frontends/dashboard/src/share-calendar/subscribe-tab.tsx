@@ -11,7 +11,6 @@ import { CopyField } from '@daymark/ui/overlay';
 import { useState } from 'react';
 import { shareTexts } from '../texts/share-calendar.js';
 import { PhoneCode } from './phone-code.js';
-import { readFeed } from './read-feed.js';
 import type { FeedContents } from './feed-contents.js';
 
 /** The order of those that are not the best one. The address itself is above them. */
@@ -158,4 +157,20 @@ async function testFeed(address: string): Promise<FeedContents> {
   const feed = await readFeed(address);
   const { feedContents } = await import(/* webpackChunkName: "feed-contents" */ './feed-contents.js');
   return feedContents(feed);
+}
+
+/** Fetches a calendar's feed like a calendar program. @throws Error with a reason to show */
+async function readFeed(address: string): Promise<string> {
+  const response = await fetch(address, { cache: 'no-store' }).catch(unknownError);
+  if (!response.ok)
+    throw new Error(`HTTP ${response.status}: ${response.statusText || 'Failed to fetch calendar'}`);
+  const feed = await response.text().catch(unknownError);
+  // A proxy's page may respond in its place.
+  if (!feed.startsWith('BEGIN:VCALENDAR')) throw new Error(shareTexts.notACalendar);
+  return feed;
+}
+
+/** Browsers' messages for a failed connection ('Failed to fetch', 'Load failed') mean nothing to people. */
+function unknownError(cause: unknown): never {
+  throw new Error(shareTexts.unknownError, { cause });
 }

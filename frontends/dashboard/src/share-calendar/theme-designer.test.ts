@@ -1,7 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { presetNames, presets } from './share-theme.js';
-import { backgroundSwatches, primarySwatches, textSwatches } from './theme-designer.js';
-import { faintnessOf, withBetterContrast } from './theme-designer.js';
+import {
+  backgroundSwatches,
+  primarySwatches,
+  textSwatches,
+  faintnessOf,
+  withBetterContrast,
+} from './theme-designer.js';
 
 const CLEAR = { text: false, primary: false };
 

@@ -3,7 +3,7 @@ import { defaultThemeOf, type Calendar, type CalendarTheme } from '@daymark/cont
 import { useUnsavedChanges } from '@daymark/ui/overlay';
 import { texts } from '../texts.js';
 import { isSameTheme, storedTheme } from './share-theme.js';
-import { useSharingUpdate } from './use-sharing-update.js';
+import { useSharingUpdate } from '../use-update-calendar.js';
 
 /** A calendar's theme while it is edited, shared by the dialog and the tab. */
 export interface ThemeDraft {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { DeleteEventDialog, StatusDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import { entrySelector } from '@daymark/calendar-ui/scheduler';
 import type { CalendarEvent } from '@daymark/contracts';
-import { idOfDate, type SchedulerOccurrence } from '../occurrence.js';
+import { idOfDate, type SchedulerOccurrence } from '../event-actions-contract.js';
 
 /** A chosen action on an event that needs confirmation. */
 export type EventAction = {

@@ -10,7 +10,7 @@ import {
 } from '@daymark/page-testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { SchedulerOccurrence } from '../occurrence.js';
+import type { SchedulerOccurrence } from '../event-actions-contract.js';
 import { EventPanel } from './event-panel.js';
 
 const GET = `GET /api/events/${EVENT_ID}`;

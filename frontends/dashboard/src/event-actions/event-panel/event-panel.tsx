@@ -7,7 +7,7 @@ import { CopyButton } from '@daymark/ui/overlay';
 import { ButtonLink, Link } from '@daymark/ui/router';
 import { paths } from '../../paths.js';
 import { texts } from '../../texts.js';
-import { idOfDate, type SchedulerOccurrence } from '../occurrence.js';
+import { idOfDate, type SchedulerOccurrence } from '../event-actions-contract.js';
 import { PanelClose } from '../panel-close.js';
 import type { EventAction } from './event-action-dialog.js';
 

@@ -1,31 +1,22 @@
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
 import { ColorDot, newEventState } from '@daymark/calendar-ui';
-import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
-import { LOCATION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS, type CalendarEvent } from '@daymark/contracts';
-import { AnchoredPanel, BusyLabel, buttonClass, withinSentence, type HourCycle } from '@daymark/ui/core';
+import { LOCATION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '@daymark/contracts';
+import { AnchoredPanel, BusyLabel, buttonClass, withinSentence } from '@daymark/ui/core';
 import { useNavigate } from '@daymark/ui/router';
 import { paths } from '../../paths.js';
 import { texts } from '../../texts.js';
 import { PanelClose } from '../panel-close.js';
-import type { SchedulerCalendar } from '../occurrence.js';
-import { useQuickEntry } from './use-quick-entry.js';
+import type { SchedulerCalendar } from '../event-actions-contract.js';
+import { useQuickEntry, type QuickEntryOptions } from './use-quick-entry.js';
 
 const text = texts.quickEntry;
 const WHEN_MAX_CHARACTERS = 100;
 /** On no calendar, where that was chosen. */
 const NONE = 'none';
 
-interface QuickEntryProps {
-  slot: SchedulerSlot;
+interface QuickEntryProps extends QuickEntryOptions {
   anchor: Element;
   calendars: readonly SchedulerCalendar[];
-  calendarId: string | null;
-  timeZone: string;
-  weekStart: number;
-  hourCycle: HourCycle;
-  /** The month on screen, 'YYYY-MM'. */
-  shownMonth: string;
-  onSaved: (event: CalendarEvent) => void;
   onClose: () => void;
 }
 

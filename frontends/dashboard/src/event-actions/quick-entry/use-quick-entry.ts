@@ -10,7 +10,7 @@ import { browserLocale, todayIn, formatSpan, type HourCycle } from '@daymark/ui/
 import { dateWordsOf, readTitleLine, readWhen, type When, type Span } from '@daymark/ui/typed-dates';
 import { texts } from '../../texts.js';
 
-interface QuickEntryOptions {
+export interface QuickEntryOptions {
   slot: SchedulerSlot;
   /** The preselected calendar; null if none is known. */
   calendarId: string | null;
