@@ -80,7 +80,7 @@ describe('A text that others wrote is shown as text', () => {
       subject: { kind: 'event', name: HOSTILE, start_local: null },
     });
     openConsole('/admin?tab=activity', { [AUDIT]: auditPage([entry]) });
-    await userEvent.click(await screen.findByText('Ids'));
+    await userEvent.click(await screen.findByText('IDs'));
     expect(screen.getAllByText(HOSTILE)).toHaveLength(7);
   });
 

@@ -38,7 +38,7 @@ describe('Create Calendar', () => {
     const server = renderPage(CalendarPages, '/calendar/create', {
       'POST /api/calendars': respondWith(aCalendar(), 201),
     });
-    const colors = within(screen.getByRole('radiogroup', { name: 'Colour' }));
+    const colors = within(screen.getByRole('radiogroup', { name: 'Color' }));
     expect(colors.getAllByRole('radio')).toHaveLength(calendarColors.length);
     for (const radio of colors.getAllByRole('radio')) expect(radio).toHaveAccessibleName(/^[A-Z][a-z]+$/);
     await enter(screen.getByLabelText('Calendar Name'), 'Rowing club');

@@ -12,7 +12,7 @@ const KNOWN = [...NAMES].map(([name, value]) => ({ name, seen: asSeen(value) }))
 
 /** The perceptually nearest one. Throws a RangeError if the text is not `#rrggbb`. */
 export function cssColorName(color: string): string {
-  if (!HEX.test(color)) throw new RangeError(`Not a colour: ${JSON.stringify(color)}`);
+  if (!HEX.test(color)) throw new RangeError(`Not a color: ${JSON.stringify(color)}`);
   const seen = asSeen(valueOfHex(color));
   let nearest = KNOWN[0]!;
   for (const known of KNOWN) if (distance(known.seen, seen) < distance(nearest.seen, seen)) nearest = known;

@@ -100,7 +100,7 @@ describe('The tab ‘Activity’', () => {
       ['Sign-in', '2'],
     ]);
     for (const id of [CALENDAR_ID, reference, 'r-1']) expect(row.getByText(id)).not.toBeVisible();
-    await userEvent.click(row.getByText('Ids'));
+    await userEvent.click(row.getByText('IDs'));
     for (const id of [CALENDAR_ID, reference, 'r-1']) expect(row.getByText(id)).toBeVisible();
   });
 

@@ -63,7 +63,7 @@ describe('A calendar that is synchronised with an address', () => {
     const note = (title: string | null, line: number | null) =>
       ({ code: 'broken_line', line, params: { text: 'Oops' }, title }) as const;
     open(aSource({ notes: [note('Final', 12), note('', 20), note(null, null)] }));
-    await screen.findByText('About the last answer');
+    await screen.findByText('About the last check');
     const told = 'This line is no line of a calendar and was skipped: Oops';
     const listed = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(listed).toEqual([`Final: ${told} (line 12)`, `Entry without a title: ${told} (line 20)`, told]);
@@ -109,7 +109,7 @@ describe('A calendar that is synchronised with an address', () => {
 
   it.each([
     [1, 'Sat 1 Mar 2025, 9 am: 1 that could not be imported'],
-    [0, 'Sat 1 Mar 2025, 9 am: everything could be taken over again'],
+    [0, 'Sat 1 Mar 2025, 9 am: everything could be imported again'],
   ])('says where %d entries could not be taken over and nothing else changed', async (refused, words) => {
     open(aSource({ last_changes: { created: 0, changed: 0, removed: 0, refused } }));
     expect(await screen.findByText(words)).toBeVisible();

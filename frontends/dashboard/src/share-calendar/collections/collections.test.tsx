@@ -85,7 +85,7 @@ describe('Several calendars that are shared together', () => {
     await userEvent.click(dialog.getByRole('tab', { name: 'Edit' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Delete collection' }));
     const question = within(await dialog.findByRole('group', { name: 'Delete Water sports?' }));
-    expect(question.getByText(/stop working for everybody/)).toBeVisible();
+    expect(question.getByText(/stop working for everyone/)).toBeVisible();
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(sentTo(server, `DELETE /api/collections/${collection.id}`)).toHaveLength(1));
   });

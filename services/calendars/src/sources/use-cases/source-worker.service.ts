@@ -18,7 +18,7 @@ export class SourceWorker extends LeasedWorker<SourceRow> {
   ) {
     metrics.gauges(
       'calendar_sources',
-      'Calendars that are synchronised with an address: all, those whose last check failed, those that are paused for it, in the whole installation.',
+      'Calendars that are synced from a link: all, those whose last check failed, those that are paused for it, in the whole installation.',
       ['state'],
       async () =>
         Object.entries(await countByState(dataSource.manager).catch(() => ({}))).map(([state, value]) => ({
