@@ -82,7 +82,7 @@ describe('The colours', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Button color must be a color such as #2563eb');
     expect(hexField('Button color')).toHaveValue('red;}');
     expect(hexField('Button color')).toBeInvalid();
-    expect(hexField('Button color')).toHaveAccessibleDescription(/must be a colour/);
+    expect(hexField('Button color')).toHaveAccessibleDescription(/must be a color/);
     expect(areColorsComplete(customization)).toBe(false);
     expect(previewButton()).toHaveStyle({ background: '#2563eb' });
     expect(palette('Button color')).toHaveValue('#2563eb');
@@ -113,7 +113,7 @@ describe('The font', () => {
   it('is chosen by keyboard, and shown at once', async () => {
     show();
     await userEvent.tab();
-    expect(screen.getByRole('tab', { name: 'Colours' })).toHaveFocus();
+    expect(screen.getByRole('tab', { name: 'Colors' })).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}{Tab}');
     expect(screen.getByRole('radio', { name: 'Inter' })).toHaveFocus();
     await userEvent.keyboard('{ArrowDown}');

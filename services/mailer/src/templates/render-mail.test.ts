@@ -148,7 +148,7 @@ const expected: Record<MailTemplate, Expected> = {
     link: ['See what failed', `${ORIGIN}/calendar/${source.calendar_id}/source`],
     says: [
       'Your calendar "Regattas" cannot be updated.',
-      'an address on federation.example.org. Every check has failed since 1 February 2026, 08:05 UTC.',
+      'a link on federation.example.org. Every check has failed since 1 February 2026, 08:05 UTC.',
       'There is nothing at this address any more. Ask its publisher for the new one.',
       'After 14 days of failures the checks are paused until you check by hand.',
     ],
