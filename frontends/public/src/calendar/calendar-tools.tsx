@@ -31,7 +31,7 @@ interface CalendarToolsProps {
 }
 
 /**
- * The choice of zone, and of Calendar, Week or List. The views are separate pages, each with its own script and data.
+ * The choice of zone, and of Month, Week or List. The views are separate pages, each with its own script and data.
  */
 export function CalendarTools({ data, address, timeZone, onTimeZone }: CalendarToolsProps) {
   const { tz: _, ...kept } = calendarParameters(data, address);

@@ -257,7 +257,7 @@ describe('A calendar whose owner chose the list', () => {
     expect(html).toContain('src="/p.js" defer data-later="/l.js"');
     // Loading it before the first paint would delay that.
     expect(html).not.toContain('href="/l.js"');
-    const hrefs = [...html.matchAll(/<a href="([^"]*)"[^>]*>(Calendar|Week|List)<\/a>/g)].map(
+    const hrefs = [...html.matchAll(/<a href="([^"]*)"[^>]*>(Month|Week|List)<\/a>/g)].map(
       ([, href, name]) => [name, href!.replace(`/calendar/public/${calendar.id}`, '')],
     );
     expect(hrefs).toEqual([
