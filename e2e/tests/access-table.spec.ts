@@ -246,6 +246,14 @@ const table: Record<string, Row[]> = {
     },
   ],
   'DELETE /api/collections/{id}': [{ target: 'nothing', expected: signedIn(404) }],
+  'GET /api/calendars/{id}/short-link': [
+    { target: 'nothing', expected: signedIn(404) },
+    { target: 'private calendar', expected: ownOnly(200) },
+  ],
+  'PUT /api/calendars/{id}/short-link': [
+    { target: 'private calendar', body: { name: 'admin' }, expected: ownOnly(400) },
+  ],
+  'DELETE /api/calendars/{id}/short-link': [{ target: 'private calendar', expected: ownOnly(204) }],
   'GET /api/imports': [{ expected: signedIn(200) }],
   'POST /api/imports': [{ file: 'a picture', expected: signedIn(400) }],
   'PUT /api/imports/{id}/parts/{number}': [{ target: 'nothing', file: 'a picture', expected: signedIn(400) }],
@@ -269,6 +277,7 @@ const table: Record<string, Row[]> = {
     { target: 'public calendar', expected: everybody(200) },
     { target: 'nothing', expected: everybody(404) },
   ],
+  'GET /api/public/short-links/{name}': [{ expected: everybody(404) }],
   'GET /api/public/calendars/{id}/events': [
     { target: 'private calendar', query: WINDOW, expected: everybody(404) },
     { target: 'public calendar', query: WINDOW, expected: everybody(200) },

@@ -7,6 +7,7 @@ import {
 import { calendarImagesShape } from './calendars/calendar-images.js';
 import { calendarReference, COLLECTION_CALENDARS_MAX } from './calendars/collections.js';
 import { LogoParams, PublicCustomization } from './calendars/customizations.js';
+import { isShortName } from './calendars/short-links.js';
 import { EVENT_FILE_MAX_BYTES, PUBLIC_EVENT_BYTES } from './events/event-bounds.js';
 import { fieldsVisibleTo, responseShape } from './events/event-fields.js';
 import { WindowQuery } from './events/event-queries.js';
@@ -171,9 +172,9 @@ export const getFeedFile = endpoint({
   method: 'GET',
   path: '/feed/:id.ics',
   summary:
-    'The feed of a public calendar, or of several as one, at an address that calendar programs recognize; 410 once it was deleted.',
+    'The feed of a public calendar, or of several as one, at an address that calendar programs recognize, by id or by the name of a short link; 410 once it was deleted.',
   access: AUDIENCE,
-  params: CalendarReferenceParams,
+  params: z.object({ id: z.string().refine(isShortName).or(calendarReference()) }),
   query: AlarmQuery,
   ...ICALENDAR,
   bound: oneRecord(FEED_MAX_BYTES),

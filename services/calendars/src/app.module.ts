@@ -17,6 +17,7 @@ import { LogosModule } from './logos/logos.module.js';
 import { PublishingModule } from './publishing/publishing.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { SettingsModule } from './settings/settings.module.js';
+import { ShortLinksModule } from './short-links/short-links.module.js';
 import { SourcesModule } from './sources/sources.module.js';
 
 @Module({
@@ -37,6 +38,7 @@ import { SourcesModule } from './sources/sources.module.js';
     FeedHealthModule,
     FeedReadsModule,
     SettingsModule,
+    ShortLinksModule,
     SourcesModule,
     AccountChangesModule,
     AccountUsageModule,

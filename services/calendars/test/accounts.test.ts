@@ -88,6 +88,7 @@ describe('Accounts', () => {
       `INSERT INTO deletion_notices (user_id, event) VALUES ($1, '{"title": "canary"}')`,
       [person.user_id],
     );
+    await as.put(`/api/calendars/${id}/short-link`, { name: `canary-${id.slice(0, 8)}` }).expect(200);
     await world.sql.query(`INSERT INTO withheld_uids VALUES ($1, 'canary')`, [person.user_id]);
     const deleted = await as.post('/api/events', anEvent({ title: 'canary', description: 'deleted canary' }));
     const removed = await as.delete(`/api/events/${deleted.body.id}`).set('Undo-Key', randomUUID());
@@ -321,6 +322,7 @@ describe('Accounts', () => {
         imports: 1,
         calendar_sources: 1,
         calendar_collections: 1,
+        short_links: 1,
         bin_items: 1,
         event_originals: 1,
         events: 2,
@@ -339,6 +341,7 @@ describe('Accounts', () => {
         imports: 0,
         calendar_sources: 0,
         calendar_collections: 0,
+        short_links: 0,
         bin_items: 0,
         event_originals: 0,
         events: 0,

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import {
   getPublicCalendar,
   getPublicEvent,
+  getPublicShortLink,
   listPublicCalendarEvents,
   pathOf,
   type ResponseOf,
@@ -44,6 +45,7 @@ export interface FeedCalls {
     window: QueryInputOf<typeof listPublicCalendarEvents>,
   ): Promise<FeedOutcome<ResponseOf<typeof listPublicCalendarEvents>>>;
   event(id: string): Promise<FeedOutcome<ResponseOf<typeof getPublicEvent>>>;
+  shortLink(name: string): Promise<FeedOutcome<ResponseOf<typeof getPublicShortLink>>>;
   /** The file of a logo or cover, by its address in a page. */
   picture(address: string): Promise<FeedOutcome<Buffer>>;
 }
@@ -81,6 +83,7 @@ export class FeedClient {
       calendar: (id) => this.ask(getPublicCalendar, { params: { id } }, context),
       calendarEvents: (id, query) => this.ask(listPublicCalendarEvents, { params: { id }, query }, context),
       event: (id) => this.ask(getPublicEvent, { params: { id } }, context),
+      shortLink: (name) => this.ask(getPublicShortLink, { params: { name } }, context),
       picture: (address) => this.fetchFile(address, context),
     };
   }

@@ -62,7 +62,7 @@ export function problemPage(
 }
 
 /** The problem page for a refusal of the feed service. */
-function refusalPage(
+export function refusalPage(
   request: PageRequest,
   subject: ProblemPageData['subject'],
   refusal: FeedRefusal,

@@ -1,3 +1,4 @@
+import { isShortName } from '@daymark/contracts';
 import { isNotModified } from '@daymark/service-kit/http';
 import { clientAddressOf } from '@daymark/service-kit/limits';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -25,6 +26,7 @@ import {
   loadEventPage,
   loadPrintPage,
   problemPage,
+  refusalPage,
   tooManyRequestsPage,
   type PageRequest,
 } from './page-loading.js';
@@ -239,9 +241,10 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
     kind: 'calendar' | 'embed',
     request: FastifyRequest<{ Params: { id: string } }>,
     reply: FastifyReply,
+    id = request.params.id,
   ) => {
     const isEmbed = kind === 'embed';
-    const page = pageRequest(request, { isFramed: isEmbed });
+    const page = { ...pageRequest(request, { isFramed: isEmbed }), id };
     const theme = parseTheme(page.query, isEmbed ? { isFramed: true } : {});
     const print = isEmbed ? null : parsePrint(page.query, page.languages);
     const data = print ? await loadPrintPage(page, print) : await loadCalendarPage(kind, page, theme);
@@ -258,6 +261,21 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
   app.get<{ Params: { id: string } }>('/calendar/public/:id', (request, reply) =>
     sendCalendar('calendar', request, reply),
   );
+  app.get<{ Params: { id: string } }>('/c/:id', async (request, reply) => {
+    const page = pageRequest(request, { isFramed: false });
+    const name = page.id.toLowerCase();
+    const link = isShortName(name) ? await page.feed.shortLink(name) : ({ kind: 'missing' } as const);
+    if (link.kind !== 'found')
+      return sendPage(request, reply, { data: refusalPage(page, 'calendar', link), assets });
+    const { calendar_id, name: current } = link.value;
+    if (page.id === current) return sendCalendar('calendar', request, reply, calendar_id);
+    // Not permanent: the owner may take a former name back.
+    const query = request.url.slice(page.path.length);
+    return reply.redirect(
+      (current === null ? `/calendar/public/${calendar_id}` : `/c/${current}`) + query,
+      302,
+    );
+  });
   // Addresses that lack their id.
   const withoutId = {
     '/event/public': 'event',
@@ -275,7 +293,7 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
   );
 
   // Sites and people add a slash at the end; the page has one address.
-  for (const path of Object.keys(withoutId)) {
+  for (const path of [...Object.keys(withoutId), '/c']) {
     app.get(`${path}/:id/`, (request, reply) => {
       return reply.redirect(request.url.replace(/\/(?=$|\?)/, ''), 301);
     });

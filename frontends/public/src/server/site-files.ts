@@ -18,6 +18,7 @@ const ROBOTS = [
   'Allow: /api/feed',
   'Allow: /api/public/',
   'Allow: /calendar/public/',
+  'Allow: /c/',
   'Allow: /calendar/embed/',
   'Allow: /calendar/embed.js',
   'Allow: /event/public/',
@@ -28,6 +29,8 @@ const ROBOTS = [
   'Disallow: /calendar/public/*?*q=',
   'Disallow: /calendar/public/*?*zones=',
   'Disallow: /event/public/*?*zones=',
+  // Its views are the same as at the calendar's other address.
+  'Disallow: /c/*?',
   'Disallow: /',
   '',
 ].join('\n');

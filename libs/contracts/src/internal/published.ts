@@ -4,6 +4,7 @@ import { calendarResponseShape } from '../calendars/calendar-fields.js';
 import { calendarImagesShape } from '../calendars/calendar-images.js';
 import { CalendarProgram } from '../calendars/calendar-sharing.js';
 import { calendarReference, COLLECTION_CALENDARS_MAX } from '../calendars/collections.js';
+import { PublicShortLink, shortName } from '../calendars/short-links.js';
 import { LogoFile, LogoParams } from '../calendars/customizations.js';
 import { PUBLIC_EVENT_BYTES } from '../events/event-bounds.js';
 import { fieldsVisibleTo, occurrenceFieldsInFeed, responseShape } from '../events/event-fields.js';
@@ -47,6 +48,8 @@ export const PublishedCalendar = z.object({
   ...calendarImagesShape,
   /** When a field that every event of the feed shows of its calendar last changed. */
   feed_policy_changed_at: z.string().nullable().default(null),
+  /** The name of its short link; read with the calendar alone. */
+  short_name: z.string().nullable().default(null),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -111,6 +114,16 @@ export const getPublishedCollection = endpoint({
   params: z.object({ id: calendarReference() }),
   response: PublishedCollection,
   bound: { rows: COLLECTION_CALENDARS_MAX, bytes: (COLLECTION_CALENDARS_MAX + 1) * CALENDAR_BYTES },
+});
+
+export const getPublishedShortLink = endpoint({
+  method: 'GET',
+  path: '/internal/public/short-links/:name',
+  summary: 'The public calendar that a name leads to; 404 for that of a private one as for a free one.',
+  access: internalAccess('feed'),
+  params: z.object({ name: shortName() }),
+  response: PublicShortLink,
+  bound: oneRecord(),
 });
 
 export const listPublishedOccurrences = endpoint({

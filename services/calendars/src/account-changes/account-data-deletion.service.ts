@@ -19,6 +19,7 @@ export const TABLES_OF_A_PERSON = [
   'imports',
   'calendar_sources',
   'calendar_collections',
+  'short_links',
   'bin_items',
   'event_originals',
   'events',

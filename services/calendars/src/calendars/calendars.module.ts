@@ -29,6 +29,7 @@ export {
 } from './calendar.entity.js';
 export { calendarNotYours, feedIsFull } from './calendar.errors.js';
 export { CalendarReadingService, type CalendarName } from './calendar-reading.service.js';
+export { latinName } from './latin-name.js';
 export { CalendarWritingService } from './calendar-writing.service.js';
 export { PublicCalendars, type PublishedChange } from './public-calendars.service.js';
 export { PublishedChanges, type SeenChange } from './published-changes.service.js';

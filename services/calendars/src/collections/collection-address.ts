@@ -4,6 +4,7 @@ import {
   ADDRESS_TOKEN_ALPHABET,
   ADDRESS_TOKEN_CHARACTERS,
 } from '@daymark/contracts';
+import { latinName } from '../calendars/calendars.module.js';
 
 /** For a name without any letter that an address may have. */
 const DEFAULT_NAME = 'calendars';
@@ -13,13 +14,7 @@ const DEFAULT_NAME = 'calendars';
  * can probe which ones are taken, or take another person's.
  */
 export function newAddress(name: string): string {
-  const words = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, ADDRESS_NAME_MAX_CHARACTERS)
-    .replace(/^-|-$/g, '');
+  const words = latinName(name, ADDRESS_NAME_MAX_CHARACTERS);
   const token = Array.from(
     { length: ADDRESS_TOKEN_CHARACTERS },
     () => ADDRESS_TOKEN_ALPHABET[randomInt(ADDRESS_TOKEN_ALPHABET.length)],

@@ -21,6 +21,7 @@ import { ImportEntity } from '../imports/imports.module.js';
 import { SourceEntity } from '../sources/sources.module.js';
 import { ArchiveEntity } from '../archives/archives.module.js';
 import { UserSettingsEntity } from '../settings/settings.module.js';
+import { ShortLinkEntity } from '../short-links/short-links.module.js';
 import { MIGRATIONS } from './migrations-folder.js';
 import type { DataSource } from 'typeorm';
 
@@ -36,6 +37,7 @@ const READ = [
   'inactive_accounts',
   'logos',
   'published_changes',
+  'short_links',
   'user_settings',
   // To check that the schema is as new as the program.
   'migrations',
@@ -92,6 +94,7 @@ export const entities = [
   SourceEntity,
   ArchiveEntity,
   BinItemEntity,
+  ShortLinkEntity,
 ];
 
 export const migrations = await findMigrations(MIGRATIONS);

@@ -37,6 +37,7 @@ export function publishedCalendar(calendar: CalendarEntity): PublishedCalendar {
     ...pick(calendar, calendarFields),
     ...calendarImagesResponse(calendar),
     feed_policy_changed_at: calendar.feed_policy_changed_at?.toISOString() ?? null,
+    short_name: null,
     created_at: calendar.created_at.toISOString(),
     updated_at: calendar.published_at.toISOString(),
   };

@@ -15,6 +15,7 @@ import type { AudienceSettings, CalendarsSettings } from '../config.js';
 import { SharedEventsModule, SharedEvents } from '../events/events.module.js';
 import { LogoStorageModule, LogoFiles } from '../logos/logos.module.js';
 import { DefaultCustomizationModule, DefaultCustomization } from '../settings/settings.module.js';
+import { PublicShortLinksModule } from '../short-links/short-links.module.js';
 import { ReadOnlyDatabase } from './read-only-database.js';
 import { PublishingService } from './publishing.service.js';
 import {
@@ -32,6 +33,7 @@ import {
   getPublishedEventFile,
   getPublishedFeed,
   getPublishedLogo,
+  getPublishedShortLink,
   getPublishedVersion,
   listPublishedOccurrences,
   type PublishedCollection,
@@ -137,6 +139,11 @@ class PublishingController {
     return this.collections.get(params.id);
   }
 
+  @Endpoint(getPublishedShortLink)
+  shortLink(@FromParams() params: ParamsOf<typeof getPublishedShortLink>) {
+    return this.publishing.shortLink(params.name);
+  }
+
   @Endpoint(getPublishedVersion)
   version(
     @FromParams() params: ParamsOf<typeof getPublishedVersion>,
@@ -190,6 +197,7 @@ class PublishingController {
     PublicCollectionsModule,
     LogoStorageModule,
     PublicCalendarsModule,
+    PublicShortLinksModule,
     SharedEventsModule,
   ],
   controllers: [PublishingController],

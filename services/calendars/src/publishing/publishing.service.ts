@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { PublicWindowQuery, QueryOf, ResponseOf } from '@daymark/contracts';
+import type { PublicShortLink, PublicWindowQuery, QueryOf, ResponseOf } from '@daymark/contracts';
 import {
   CHANGES_LISTED_MAX,
   FEED_PAGE_EVENTS,
@@ -17,6 +17,7 @@ import { notFound, ProblemException, type CheckedJson } from '@daymark/service-k
 import { PublicCalendars } from '../calendars/calendars.module.js';
 import { parseReference, SharedEvents } from '../events/events.module.js';
 import { Reading } from '../quotas/quotas.module.js';
+import { PublicShortLinks } from '../short-links/short-links.module.js';
 import { changedEvents } from './changed-events.js';
 import { FeedOrder } from './feed-order.js';
 import { eventsToRead, feedPage, PAGE_MAX_BYTES } from './feed-page.js';
@@ -41,10 +42,21 @@ export class PublishingService {
     private readonly reads: ReadOnlyDatabase,
     private readonly calendars: PublicCalendars,
     private readonly events: SharedEvents,
+    private readonly shortLinks: PublicShortLinks,
   ) {}
 
   async calendar(id: string): Promise<PublishedCalendar> {
-    return publishedCalendar(await this.calendars.get(this.reads.manager, id));
+    const calendar = publishedCalendar(await this.calendars.get(this.reads.manager, id));
+    return { ...calendar, short_name: await this.shortLinks.nameOf(this.reads.manager, id) };
+  }
+
+  /** The public calendar that a current or former name leads to. */
+  async shortLink(name: string): Promise<PublicShortLink> {
+    const { manager } = this.reads;
+    const calendarId = await this.shortLinks.calendarAt(manager, name);
+    if (calendarId === null) throw notFound();
+    await this.calendars.get(manager, calendarId);
+    return { calendar_id: calendarId, name: await this.shortLinks.nameOf(manager, calendarId) };
   }
 
   /**

@@ -7,6 +7,7 @@ import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { ArchivesModule } from '../archives/archives.module.js';
 import { ImportsModule } from '../imports/imports.module.js';
 import { LogosModule } from '../logos/logos.module.js';
+import { ShortLinksModule } from '../short-links/short-links.module.js';
 import { RetentionService } from './retention.service.js';
 
 export { RetentionService } from './retention.service.js';
@@ -22,6 +23,7 @@ export { RetentionService } from './retention.service.js';
     IdempotencyModule,
     ImportsModule,
     LogosModule,
+    ShortLinksModule,
   ],
   providers: [RetentionService],
   exports: [RetentionService],

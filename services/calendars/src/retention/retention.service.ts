@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
+import { FORMER_SHORT_NAME_DAYS } from '@daymark/contracts';
 import {
   DATA_SOURCE,
   LOGGER,
@@ -17,6 +18,7 @@ import { History } from '../history/history.module.js';
 import { IdempotencyService } from '../idempotency/idempotency.module.js';
 import { ImportRetention } from '../imports/imports.module.js';
 import { LogoDeletionService } from '../logos/logos.module.js';
+import { ShortLinkRetention } from '../short-links/short-links.module.js';
 
 /** The README describes these rules. */
 const RULES = [
@@ -26,6 +28,7 @@ const RULES = [
   // More than a year, so that a program that is opened once a year gets the message too.
   { table: 'deleted_calendars', isOver: `deleted_at < now() - interval '400 days'` },
   { table: 'former_collection_addresses', isOver: `freed_at < now() - interval '400 days'` },
+  { table: 'short_links', isOver: `replaced_at < now() - interval '${FORMER_SHORT_NAME_DAYS} days'` },
   // Auth reads the notices within a day, the time for which it retries their messages.
   { table: 'deletion_notices', isOver: `created_at < now() - interval '7 days'` },
   { table: 'audit_subjects', isOver: `recorded_at < now() - interval '${AUDIT_SUBJECT_DAYS} days'` },
@@ -48,6 +51,7 @@ export class RetentionService extends Retention {
     history: History,
     imports: ImportRetention,
     archives: ArchiveDeletion,
+    shortLinks: ShortLinkRetention,
   ) {
     super(dataSource, logger, RULES, {
       'idempotency keys beyond those that a person may have': () => idempotency.deleteSurplusKeys(),
@@ -55,6 +59,7 @@ export class RetentionService extends Retention {
       'what was done before the history begins': () => history.deleteOverdue(dataSource.manager),
       'previews of imports, and entries of those that cannot be undone': () => imports.deleteOverdue(),
       'archives that were kept long enough': () => archives.deleteOverdue(),
+      'short links of deleted calendars': () => shortLinks.endOfDeleted(),
       logos: () => logos.deleteUnused(),
       'rows of deleted accounts': () => accounts.repeatRecentDeletions(),
       'cancelled events in feeds that remove them': () => cancellations.endPast(),

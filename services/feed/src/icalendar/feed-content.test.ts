@@ -135,6 +135,7 @@ describe('a calendar in a feed', () => {
     week_start: null,
     reminder_minutes: null,
     feed_policy_changed_at: null,
+    short_name: null,
     created_at: '2026-01-01T00:00:00.000Z',
     updated_at: '2026-02-01T00:00:00.000Z',
   };

@@ -6,6 +6,7 @@ import {
   getEventFile,
   getFeed,
   getFeedFile,
+  isShortName,
   type ParamsOf,
   type QueryOf,
 } from '@daymark/contracts';
@@ -13,7 +14,11 @@ import { attachmentNamed, Endpoint, FromParams, FromQuery, SETTINGS } from '@day
 import { codingFor } from '@daymark/service-kit/http';
 import type { FeedSettings } from '../config.js';
 import { codingsOnOffer } from '../http/index.js';
-import { PublicAddresses, PublicReadLimit } from '../public-calendars/public-calendars.module.js';
+import {
+  PublicAddresses,
+  PublicReadLimit,
+  ShortLinksService,
+} from '../public-calendars/public-calendars.module.js';
 import { FeedReadRecorder } from '../reads/reads.module.js';
 import { FeedCache } from './cache/feed-cache.js';
 import { RemindingFeeds } from './cache/reminding-feeds.js';
@@ -32,6 +37,7 @@ export class FeedController {
     private readonly limit: PublicReadLimit,
     private readonly reads: FeedReadRecorder,
     private readonly addresses: PublicAddresses,
+    private readonly shortLinks: ShortLinksService,
     @Inject(SETTINGS) private readonly settings: FeedSettings,
   ) {}
 
@@ -45,13 +51,14 @@ export class FeedController {
   }
 
   @Endpoint(getFeedFile)
-  feedFile(
+  async feedFile(
     @FromParams() params: ParamsOf<typeof getFeedFile>,
     @FromQuery() query: QueryOf<typeof getFeedFile>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    return this.send(params.id, query.alarm, request, reply);
+    const id = isShortName(params.id) ? (await this.shortLinks.find(params.id)).calendar_id : params.id;
+    return this.send(id, query.alarm, request, reply);
   }
 
   @Endpoint(getEventFile)

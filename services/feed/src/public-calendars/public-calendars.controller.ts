@@ -3,6 +3,7 @@ import {
   calendarIdOf,
   getPublicCalendar,
   getPublicEvent,
+  getPublicShortLink,
   listPublicCalendarEvents,
   type ParamsOf,
   type QueryOf,
@@ -10,12 +11,14 @@ import {
 import { Endpoint, FromParams, FromQuery } from '@daymark/service-kit';
 import { PublicCalendarsService } from './public-calendars.service.js';
 import { PublicCollectionsService } from './public-collections.service.js';
+import { ShortLinksService } from './short-links.service.js';
 
 @Controller()
 export class PublicCalendarsController {
   constructor(
     private readonly calendars: PublicCalendarsService,
     private readonly collections: PublicCollectionsService,
+    private readonly shortLinks: ShortLinksService,
   ) {}
 
   @Endpoint(getPublicCalendar)
@@ -33,6 +36,11 @@ export class PublicCalendarsController {
     return calendarIdOf(params.id)
       ? this.calendars.events(params.id, query)
       : this.collections.events(params.id, query);
+  }
+
+  @Endpoint(getPublicShortLink)
+  shortLink(@FromParams() { name }: ParamsOf<typeof getPublicShortLink>) {
+    return this.shortLinks.find(name);
   }
 
   @Endpoint(getPublicEvent)

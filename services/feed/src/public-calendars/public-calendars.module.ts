@@ -8,10 +8,12 @@ import { PublicCalendarsController } from './public-calendars.controller.js';
 import { PublicCalendarsService } from './public-calendars.service.js';
 import { PublicCollectionsService } from './public-collections.service.js';
 import { PublicReadLimit } from './public-read-limit.js';
+import { ShortLinksService } from './short-links.service.js';
 import { WindowCache } from './window-cache.js';
 
 export { PublicAddresses } from './public-addresses.js';
 export { PublicReadLimit } from './public-read-limit.js';
+export { ShortLinksService } from './short-links.service.js';
 export { WindowCache } from './window-cache.js';
 
 @Module({
@@ -27,7 +29,8 @@ export { WindowCache } from './window-cache.js';
     { provide: WindowCache, useFactory: () => new WindowCache() },
     PublicCalendarsService,
     PublicCollectionsService,
+    ShortLinksService,
   ],
-  exports: [PublicAddresses, PublicReadLimit, WindowCache],
+  exports: [PublicAddresses, PublicReadLimit, ShortLinksService, WindowCache],
 })
 export class PublicCalendarsModule {}

@@ -38,7 +38,7 @@ export class PublicCalendarsService {
       ...pick(calendar, calendarFields),
       logo_url: calendar.logo_url,
       cover: calendar.cover,
-      public_url: this.addresses.calendarPage(id),
+      public_url: this.addresses.calendarPage(id, calendar.short_name),
       feed_url: this.addresses.feed(id),
     };
   }

@@ -104,6 +104,8 @@ export const routeTable: readonly Route[] = [
   { path: '/calendar/public/:id', to: 'public-page', framing: 'refused' },
   { path: '/calendar/public/:id/', to: 'public-page', framing: 'refused' },
   { path: '/calendar/public/:id/preview.png', to: 'public-page', framing: 'refused' },
+  { path: '/c/:name', to: 'public-page', framing: 'refused' },
+  { path: '/c/:name/', to: 'public-page', framing: 'refused' },
   { path: '/calendar/embed', to: 'public-page', framing: 'refused' },
   { path: '/calendar/embed/', to: 'public-page', framing: 'refused' },
   { path: '/calendar/embed/:calendar', to: 'public-page', framing: 'allowed' },

@@ -8,6 +8,11 @@ const collectionOf = ({ shown, target }: Fixture) => ({ name: 'Both', calendar_i
 const createsCollection = (fixture: Fixture) =>
   askAsOwner<Created>(fixture, 'POST', '/api/collections', collectionOf(fixture));
 
+const chooseShortLink = async (fixture: Fixture) => {
+  const name = `club-${fixture.shown.id.slice(0, 8)}`;
+  await askAsOwner(fixture, 'PUT', `/api/calendars/${fixture.shown.id}/short-link`, { name });
+};
+
 const setsAccount = (state: 'active' | 'deactivated' | 'deleted') => async (fixture: Fixture) => {
   services.auth.setAccountState(fixture.owner.user_id, state);
   await services.askAs('auth', 'POST', `/internal/accounts/${fixture.owner.user_id}/follow`);
@@ -43,6 +48,15 @@ export const calendarActions: WritingAction[] = [
       const { items } = await askAsOwner<{ items: [Created] }>(fixture, 'GET', '/api/collections');
       await askAsOwner(fixture, 'DELETE', `/api/collections/${items[0].id}`);
     },
+  },
+  {
+    of: 'putShortLink',
+    act: (fixture) => chooseShortLink(fixture),
+  },
+  {
+    of: 'deleteShortLink',
+    prepare: (fixture) => chooseShortLink(fixture),
+    act: (fixture) => askAsOwner(fixture, 'DELETE', `/api/calendars/${fixture.shown.id}/short-link`),
   },
   {
     of: 'createCalendar',

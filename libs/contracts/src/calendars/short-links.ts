@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { endpoint, publicAccess, signedInAccess } from '../schemas/endpoint.js';
+import { id, WHOLE_UUID_V4 } from '../schemas/fields.js';
+import { oneRecord } from '../schemas/response-bounds.js';
+import { parseCalendarReference } from './collections.js';
+
+export const SHORT_NAME_MIN_CHARACTERS = 3;
+export const SHORT_NAME_MAX_CHARACTERS = 60;
+/** The most names that are proposed. */
+export const SHORT_NAME_PROPOSALS_MAX = 3;
+/** How long a name that was replaced or removed leads to its calendar and is free for nobody else. */
+export const FORMER_SHORT_NAME_DAYS = 365;
+/** The most names of one calendar, former ones included. */
+export const SHORT_NAMES_PER_CALENDAR_MAX = 10;
+
+const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const NAME_MESSAGE = 'Use letters from a to z, digits, and single hyphens between them';
+const LENGTH_MESSAGE = `Use ${SHORT_NAME_MIN_CHARACTERS} to ${SHORT_NAME_MAX_CHARACTERS} characters`;
+
+/** The name in a short link, `/c/{name}` and `/feed/{name}.ics`; in lower case after parsing. */
+export const shortName = () =>
+  z
+    .string(NAME_MESSAGE)
+    .trim()
+    .toLowerCase()
+    .min(SHORT_NAME_MIN_CHARACTERS, LENGTH_MESSAGE)
+    .max(SHORT_NAME_MAX_CHARACTERS, LENGTH_MESSAGE)
+    .regex(NAME, NAME_MESSAGE);
+
+/** Whether a text is written like a short name and not like the id of a calendar or the address of a collection. */
+export const isShortName = (value: string): boolean =>
+  shortName().safeParse(value).data === value && !WHOLE_UUID_V4.test(value) && !parseCalendarReference(value);
+
+/** What an owner reads: the name, and free ones that would suit if there is none. */
+export const ShortLink = z
+  .object({
+    name: z.string().nullable(),
+    proposals: z.array(z.string()).max(SHORT_NAME_PROPOSALS_MAX),
+  })
+  .meta({ id: 'ShortLink' });
+export type ShortLink = z.infer<typeof ShortLink>;
+
+const params = z.object({ id: id() });
+const bound = oneRecord();
+
+export const getShortLink = endpoint({
+  method: 'GET',
+  path: '/api/calendars/:id/short-link',
+  summary: "The short link of one of the caller's calendars, or names for one.",
+  access: signedInAccess,
+  reads: ['calendars'],
+  params,
+  response: ShortLink,
+  bound,
+});
+
+export const putShortLink = endpoint({
+  method: 'PUT',
+  path: '/api/calendars/:id/short-link',
+  summary: 'Choose the name of the short link. The former one leads to the calendar for a year.',
+  access: signedInAccess,
+  changes: ['calendars'],
+  params,
+  body: z.object({ name: shortName() }),
+  response: ShortLink,
+  bound,
+});
+
+export const deleteShortLink = endpoint({
+  method: 'DELETE',
+  path: '/api/calendars/:id/short-link',
+  summary: 'Remove the short link. Its name leads to the calendar for a year. Harmless when there is none.',
+  access: signedInAccess,
+  changes: ['calendars'],
+  params,
+});
+
+/** Which public calendar a name leads to. */
+export const PublicShortLink = z
+  .object({
+    calendar_id: id('calendar_id'),
+    /** Its current name; null if it has only former ones. */
+    name: z.string().nullable(),
+  })
+  .meta({ id: 'PublicShortLink' });
+export type PublicShortLink = z.infer<typeof PublicShortLink>;
+
+export const getPublicShortLink = endpoint({
+  method: 'GET',
+  path: '/api/public/short-links/:name',
+  summary:
+    'The public calendar of a short link. One of a private calendar answers as one that does not exist.',
+  access: publicAccess('the audience of a public calendar has no account'),
+  params: z.object({ name: shortName() }),
+  response: PublicShortLink,
+  bound,
+});

@@ -1,0 +1,117 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  SHORT_NAME_MAX_CHARACTERS,
+  SHORT_NAME_PROPOSALS_MAX,
+  SHORT_NAMES_PER_CALENDAR_MAX,
+  type ShortLink,
+} from '@daymark/contracts';
+import { DATA_SOURCE, inTransaction, ProblemException, RateLimits } from '@daymark/service-kit';
+import { In, IsNull, Not, type DataSource, type EntityManager } from 'typeorm';
+import { CalendarReadingService, latinName } from '../calendars/calendars.module.js';
+import { WriteLimits } from '../quotas/quotas.module.js';
+import { ShortLinkEntity } from './short-link.entity.js';
+import { isUnavailable } from './unavailable-names.js';
+
+/** Each attempt tells whether a name is free, so nobody may try many. */
+const ATTEMPTS = { attempts: 20, windowSeconds: 3_600 };
+/** Candidates for a proposal that are looked up at once. */
+const CANDIDATES = 20;
+/** For a title without any letter that an address may have. */
+const DEFAULT_NAME = 'calendar';
+
+/** The short links of people's own calendars. */
+@Injectable()
+export class ShortLinksService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly rateLimits: RateLimits,
+    private readonly limits: WriteLimits,
+    private readonly calendars: CalendarReadingService,
+  ) {}
+
+  async get(calendarId: string, userId: string): Promise<ShortLink> {
+    const { manager } = this.dataSource;
+    const calendar = await this.calendars.requireOwn(calendarId, userId);
+    const name = await currentName(manager, calendarId);
+    return { name, proposals: name === null ? await proposalsFor(manager, calendar.name, calendarId) : [] };
+  }
+
+  /**
+   * A former name of the same calendar becomes the current one again.
+   * @throws ProblemException VALIDATION_ERROR, in the same words for a name that is reserved, offensive or taken, so that
+   * nobody learns of a private calendar; FORBIDDEN where the calendar has too many former names
+   */
+  async put(calendarId: string, userId: string, name: string): Promise<ShortLink> {
+    await this.limits.change(userId);
+    await this.rateLimits.take('short-link', userId, ATTEMPTS);
+    return inTransaction(this.dataSource, async (manager) => {
+      const calendar = await this.calendars.requireOwn(calendarId, userId, manager, {
+        mode: 'for_no_key_update',
+      });
+      const names = await manager.findBy(ShortLinkEntity, { calendar_id: calendarId });
+      const known = names.find((each) => each.name === name);
+      if (known && known.replaced_at === null) return { name, proposals: [] };
+      if (!known && names.length >= SHORT_NAMES_PER_CALENDAR_MAX) throw tooManyNames();
+      await replaceCurrent(manager, calendarId);
+      if (known) {
+        await manager.update(ShortLinkEntity, { name }, { replaced_at: null });
+        return { name, proposals: [] };
+      }
+      const added =
+        !isUnavailable(name) &&
+        (await manager
+          .createQueryBuilder()
+          .insert()
+          .into(ShortLinkEntity)
+          .values({ name, calendar_id: calendarId, user_id: userId, replaced_at: null })
+          .orIgnore()
+          .returning('name')
+          .execute());
+      if (!added || (added.raw as unknown[]).length === 0) {
+        const [proposal] = await proposalsFor(manager, calendar.name, calendarId);
+        throw notAvailable(proposal);
+      }
+      return { name, proposals: [] };
+    });
+  }
+
+  async remove(calendarId: string, userId: string): Promise<void> {
+    await this.limits.change(userId);
+    await inTransaction(this.dataSource, async (manager) => {
+      await this.calendars.requireOwn(calendarId, userId, manager, { mode: 'for_no_key_update' });
+      await replaceCurrent(manager, calendarId);
+    });
+  }
+}
+
+const replaceCurrent = (manager: EntityManager, calendar_id: string) =>
+  manager.update(ShortLinkEntity, { calendar_id, replaced_at: IsNull() }, { replaced_at: () => 'now()' });
+
+const currentName = async (manager: EntityManager, calendar_id: string): Promise<string | null> =>
+  (await manager.findOneBy(ShortLinkEntity, { calendar_id, replaced_at: IsNull() }))?.name ?? null;
+
+/** Free names like the calendar's: `rowing-club`, then with the year, then numbered. */
+async function proposalsFor(manager: EntityManager, title: string, calendarId: string): Promise<string[]> {
+  const suffixes = ['', `-${new Date().getUTCFullYear()}`, '-calendar'];
+  for (let number = 2; suffixes.length < CANDIDATES; number += 1) suffixes.push(`-${number}`);
+  const length = SHORT_NAME_MAX_CHARACTERS - Math.max(...suffixes.map((suffix) => suffix.length));
+  const stem = latinName(title, length) || DEFAULT_NAME;
+  const candidates = suffixes.map((suffix) => stem + suffix).filter((name) => !isUnavailable(name));
+  const taken = await manager.find(ShortLinkEntity, {
+    select: { name: true },
+    where: { name: In(candidates), calendar_id: Not(calendarId) },
+  });
+  const isTaken = new Set(taken.map(({ name }) => name));
+  return candidates.filter((name) => !isTaken.has(name)).slice(0, SHORT_NAME_PROPOSALS_MAX);
+}
+
+const notAvailable = (proposal: string | undefined) => {
+  const message = `This name is not available.${proposal ? ` You could use ${proposal}.` : ''}`;
+  return new ProblemException('VALIDATION_ERROR', { detail: message, errors: [{ field: 'name', message }] });
+};
+
+const tooManyNames = () =>
+  new ProblemException('FORBIDDEN', {
+    title: 'Too many short links',
+    detail: `A calendar can have ${SHORT_NAMES_PER_CALENDAR_MAX} short links, with those that it had during the last year. Please use one of these.`,
+  });

@@ -1,0 +1,45 @@
+import { performance } from 'node:perf_hooks';
+import { Injectable } from '@nestjs/common';
+import type { PublicShortLink } from '@daymark/contracts';
+import { getPublishedShortLink } from '@daymark/contracts/internal';
+import { ServiceClient } from '@daymark/service-kit';
+import { LRUCache } from 'lru-cache';
+import { PublicReadLimit } from './public-read-limit.js';
+
+/** Like the version of a calendar: changes, or becoming private, take effect within two seconds. */
+const FRESH_MS = 1_000;
+const CACHED_MAX = 2_000;
+
+/** Which public calendars the names of short links lead to, each asked for at most once a second. */
+@Injectable()
+export class ShortLinksService {
+  private readonly known: LRUCache<string, Promise<PublicShortLink>>;
+
+  constructor(
+    private readonly client: ServiceClient,
+    private readonly limit: PublicReadLimit,
+  ) {
+    this.known = new LRUCache({ max: CACHED_MAX, ttl: FRESH_MS, perf: performance });
+  }
+
+  /**
+   * @throws ProblemException NOT_FOUND, also for the name of a private calendar; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS
+   */
+  find(name: string): Promise<PublicShortLink> {
+    return this.limit.ofKnown(() => this.ask(name));
+  }
+
+  private ask(name: string): Promise<PublicShortLink> {
+    const known = this.known.get(name);
+    if (known) return known;
+    const answer = this.client.call(
+      'calendars',
+      getPublishedShortLink,
+      { params: { name } },
+      { fallback: 'if-silent' },
+    );
+    this.known.set(name, answer);
+    answer.catch(() => this.known.delete(name));
+    return answer;
+  }
+}
