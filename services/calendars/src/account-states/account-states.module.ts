@@ -4,9 +4,7 @@ import { ProblemException } from '@daymark/service-kit';
 import { In, MoreThan, type EntityManager } from 'typeorm';
 import { DateTime } from 'luxon';
 import { InactiveAccountEntity } from './inactive-account.entity.js';
-import { accessTo, type Access, type Visibility } from './access.policy.js';
 
-export type { Access } from './access.policy.js';
 export { InactiveAccountEntity } from './inactive-account.entity.js';
 
 /**
@@ -23,18 +21,8 @@ export class AccountStates {
     return found.length === 0;
   }
 
-  /** What a signed-in person may do with a calendar or an event; null is a missing one. */
-  async accessTo(
-    manager: EntityManager,
-    thing: Omit<Visibility, 'is_owner_active'> | null,
-    userId: string,
-  ): Promise<Access> {
-    if (thing === null) return 'none';
-    const is_owner_active = thing.user_id === userId || (await this.isActive(manager, thing.user_id));
-    return accessTo({ ...thing, is_owner_active }, userId);
-  }
-
   async inactiveOf(manager: EntityManager, accountIds: string[]): Promise<Set<string>> {
+    if (accountIds.length === 0) return new Set();
     const inactive = await manager.findBy(InactiveAccountEntity, { account_id: In(accountIds) });
     return new Set(inactive.map(({ account_id }) => account_id));
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CoverSource } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
+import { ownedBy } from '../access/access.module.js';
 import type { CalendarEntity } from './calendar.entity.js';
 
 const addressOf = (name: string) => `/api/public/logos/${name}`;
@@ -39,7 +40,7 @@ export class CalendarImages {
   ): Promise<boolean> {
     const found = await manager.query<unknown[]>(
       `SELECT FROM unnest(ARRAY[$1]) AS asked (name), calendars c
-       WHERE c.user_id = $2 AND c.is_public AND (c.logo_name = asked.name OR (${HAS_COVER})) LIMIT 1`,
+       WHERE ${ownedBy('$2', 'c')} AND c.is_public AND (c.logo_name = asked.name OR (${HAS_COVER})) LIMIT 1`,
       [name, user_id],
     );
     return found.length > 0;

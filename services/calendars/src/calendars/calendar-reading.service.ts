@@ -1,16 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { In, Raw, type DataSource, type EntityManager, type FindOneOptions } from 'typeorm';
+import {
+  In,
+  type DataSource,
+  type EntityManager,
+  type FindOneOptions,
+  type SelectQueryBuilder,
+} from 'typeorm';
 import type { ResponseOf, Calendar, CalendarListQuery, listCalendars } from '@daymark/contracts';
 import { DATA_SOURCE, notFound } from '@daymark/service-kit';
-import { AccountStates, type Access } from '../account-states/account-states.module.js';
+import {
+  Access,
+  calendarsOf,
+  onCalendar,
+  ownedBy,
+  type CalendarAction,
+  type Relation,
+} from '../access/access.module.js';
 import { calendarResponse } from './calendar.response.js';
 import { CalendarEntity } from './calendar.entity.js';
 import { calendarNotYours } from './calendar.errors.js';
-
-export interface SeenCalendar {
-  calendar: CalendarEntity;
-  access: Exclude<Access, 'none'>;
-}
 
 export interface CalendarName {
   id: string;
@@ -22,25 +30,22 @@ export interface CalendarName {
 export class CalendarReadingService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
-    private readonly accounts: AccountStates,
+    private readonly access: Access,
   ) {}
 
-  async listOwn(
+  async list(
     userId: string,
     { page, page_size, search }: CalendarListQuery,
   ): Promise<ResponseOf<typeof listCalendars>> {
-    const matching = Raw((column) => `strpos(lower(${column}), lower(:search)) > 0`, { search });
-    const [calendars, total] = await this.dataSource.manager.findAndCount(CalendarEntity, {
-      where: search
-        ? [
-            { user_id: userId, name: matching },
-            { user_id: userId, description: matching },
-          ]
-        : { user_id: userId },
-      order: { created_at: 'DESC', id: 'DESC' },
-      skip: (page - 1) * page_size,
-      take: page_size,
-    });
+    const found = this.dataSource.manager
+      .createQueryBuilder(CalendarEntity, 'c')
+      .where(calendarsOf(':person', 'c'), { person: userId });
+    if (search) found.andWhere(IS_MATCHING, { search });
+    const [calendars, total] = await found
+      .orderBy({ 'c.created_at': 'DESC', 'c.id': 'DESC' })
+      .skip((page - 1) * page_size)
+      .take(page_size)
+      .getManyAndCount();
     return { items: calendars.map((calendar) => calendarResponse(calendar, userId)), total, page, page_size };
   }
 
@@ -56,40 +61,44 @@ export class CalendarReadingService {
     userId: string,
     manager = this.dataSource.manager,
     lock?: FindOneOptions['lock'],
-  ): Promise<SeenCalendar> {
+  ): Promise<{ calendar: CalendarEntity; relation: Relation }> {
     const calendar = await manager.findOne(CalendarEntity, { where: { id }, ...(lock && { lock }) });
     if (calendar === null) throw notFound();
-    const { user_id, is_public: is_shared } = calendar;
-    const access = await this.accounts.accessTo(manager, { user_id, is_shared }, userId);
-    if (access === 'none') throw notFound();
-    return { calendar, access };
+    const relation = (await this.access.toCalendars(manager, userId, [calendar])).get(id)!;
+    if (onCalendar(relation, 'see') === 'hidden') throw notFound();
+    return { calendar, relation };
   }
 
   /**
-   * One of the person's own calendars, locked until the transaction ends.
+   * A calendar with which the person may do something.
    * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is another person's
    */
-  async requireOwn(
+  async require(
+    action: CalendarAction,
     id: string,
     userId: string,
     manager?: EntityManager,
     lock?: FindOneOptions['lock'],
   ): Promise<CalendarEntity> {
-    const { calendar, access } = await this.see(id, userId, manager, lock);
-    if (access === 'visible') throw calendarNotYours();
+    const { calendar, relation } = await this.see(id, userId, manager, lock);
+    if (onCalendar(relation, action) !== 'allowed') throw calendarNotYours();
     return calendar;
   }
 
-  async ownOf(
+  /** Those of the calendars with which the person may do something, by id. */
+  async allowed(
+    action: CalendarAction,
     manager: EntityManager,
     userId: string,
     ids: string[],
   ): Promise<Map<string, Pick<CalendarEntity, 'id' | 'is_public'>>> {
     const calendars = await manager.find(CalendarEntity, {
-      select: { id: true, is_public: true },
-      where: { id: In(ids), user_id: userId },
+      select: { id: true, user_id: true, is_public: true },
+      where: { id: In(ids) },
     });
-    return new Map(calendars.map((calendar) => [calendar.id, calendar]));
+    const relations = await this.access.toCalendars(manager, userId, calendars);
+    const allowed = calendars.filter(({ id }) => onCalendar(relations.get(id)!, action) === 'allowed');
+    return new Map(allowed.map((calendar) => [calendar.id, calendar]));
   }
 
   async namesOf(ids: string[], manager = this.dataSource.manager): Promise<CalendarName[]> {
@@ -101,10 +110,16 @@ export class CalendarReadingService {
     return calendars.map(({ id, name, color }) => ({ id, name, color }));
   }
 
+  /** All calendars that a person owns, newest first. */
   allOf(userId: string, manager = this.dataSource.manager): Promise<CalendarEntity[]> {
-    return manager.find(CalendarEntity, {
-      where: { user_id: userId },
-      order: { created_at: 'DESC', id: 'ASC' },
-    });
+    return ownCalendars(manager, userId).orderBy({ 'c.created_at': 'DESC', 'c.id': 'ASC' }).getMany();
   }
 }
+
+const IS_MATCHING = ['name', 'description']
+  .map((column) => `strpos(lower(c.${column}), lower(:search)) > 0`)
+  .join(' OR ');
+
+/** A query of the calendars that a person owns, as `c`. */
+export const ownCalendars = (manager: EntityManager, userId: string): SelectQueryBuilder<CalendarEntity> =>
+  manager.createQueryBuilder(CalendarEntity, 'c').where(ownedBy(':person', 'c'), { person: userId });

@@ -22,7 +22,7 @@ import {
 } from '@daymark/service-kit';
 import { WriteLimits } from '../quotas/quotas.module.js';
 import { IdempotencyService } from '../idempotency/idempotency.module.js';
-import { CalendarReadingService } from './calendar-reading.service.js';
+import { CalendarReadingService, ownCalendars } from './calendar-reading.service.js';
 import { calendarResponse } from './calendar.response.js';
 import { Bin, type BinnedItem, type NewBinItem } from '../bin/bin.module.js';
 import { History, type CalendarState, type HistoryActor, type Note } from '../history/history.module.js';
@@ -32,6 +32,9 @@ import { tooManyCalendars, tooManyCalendarsWithBin } from './calendar.errors.js'
 import { changesOf } from './calendar-changes.js';
 import { PublishedChanges } from './published-changes.service.js';
 import { recordOwnAction } from '../record-audit.js';
+
+/** Lets others add events meanwhile. */
+const FOR_CHANGE = { mode: 'for_no_key_update' } as const;
 
 @Injectable()
 export class CalendarWritingService {
@@ -52,7 +55,7 @@ export class CalendarWritingService {
     return this.idempotency.createOnce(idempotent, {
       create: (manager) => this.add(manager, userId, request),
       read: async (manager, id) =>
-        calendarResponse(await this.reading.requireOwn(id, userId, manager), userId),
+        calendarResponse(await this.reading.require('read', id, userId, manager), userId),
     });
   }
 
@@ -108,7 +111,7 @@ export class CalendarWritingService {
     beforePublication: (manager: EntityManager) => Promise<void>,
     by: HistoryActor = 'owner',
   ): Promise<Calendar> {
-    const before = await this.reading.requireOwn(id, userId, manager, { mode: 'for_no_key_update' });
+    const before = await this.reading.require('manage', id, userId, manager, FOR_CHANGE);
     if (version !== null && before.version !== version) throw new ProblemException('STALE_VERSION');
     const changes = changesOf(before, update);
     if (changes === null) return calendarResponse(before, userId);
@@ -158,7 +161,7 @@ export class CalendarWritingService {
     userId: string,
     version: number | undefined,
   ): Promise<CalendarEntity> {
-    const calendar = await this.reading.requireOwn(id, userId, manager, { mode: 'for_no_key_update' });
+    const calendar = await this.reading.require('manage', id, userId, manager, FOR_CHANGE);
     if (version !== undefined && calendar.version !== version) throw new ProblemException('STALE_VERSION');
     return calendar;
   }
@@ -281,10 +284,11 @@ async function rowOf(manager: EntityManager, id: string): Promise<CalendarState[
 
 /** The colour that the fewest of a person's calendars have; the first of the offered ones if several do. */
 async function leastUsedColor(manager: EntityManager, userId: string): Promise<CalendarColor> {
-  const rows = await manager.query<{ color: string; used: number }[]>(
-    'SELECT color, count(*)::int AS used FROM calendars WHERE user_id = $1 GROUP BY color',
-    [userId],
-  );
+  const rows = await ownCalendars(manager, userId)
+    .select('c.color', 'color')
+    .addSelect('count(*)::int', 'used')
+    .groupBy('c.color')
+    .getRawMany<{ color: string; used: number }>();
   const used = new Map(rows.map((row) => [row.color, row.used]));
   const timesUsed = (color: string) => used.get(color) ?? 0;
   return calendarColors.reduce((best, each) => (timesUsed(each) < timesUsed(best) ? each : best));
@@ -295,7 +299,7 @@ async function leastUsedColor(manager: EntityManager, userId: string): Promise<C
  */
 async function requireCalendarQuota(manager: EntityManager, userId: string): Promise<number> {
   await lockName(manager, `calendars of ${userId}`);
-  const stored = await manager.countBy(CalendarEntity, { user_id: userId });
+  const stored = await ownCalendars(manager, userId).getCount();
   if (stored >= CALENDARS_MAX) throw tooManyCalendars();
   return stored;
 }

@@ -1,4 +1,5 @@
 import { calendarFieldsVisibleTo, pick, type Calendar } from '@daymark/contracts';
+import { isOwnedBy } from '../access/access.module.js';
 import { calendarImagesResponse } from './calendar-images.js';
 import type { CalendarEntity } from './calendar.entity.js';
 
@@ -9,7 +10,7 @@ export function calendarResponse(calendar: CalendarEntity, userId: string): Cale
     id: calendar.id,
     ...pick(calendar, fieldsOfPeople),
     ...calendarImagesResponse(calendar),
-    is_owner: calendar.user_id === userId,
+    is_owner: isOwnedBy(userId, calendar),
     created_at: calendar.created_at.toISOString(),
     updated_at: calendar.updated_at.toISOString(),
     version: calendar.version,

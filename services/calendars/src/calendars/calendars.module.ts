@@ -1,4 +1,5 @@
 import { Module, Controller } from '@nestjs/common';
+import { AccessModule } from '../access/access.module.js';
 import { AccountStatesModule } from '../account-states/account-states.module.js';
 import { BinModule } from '../bin/bin.module.js';
 import { HistoryModule } from '../history/history.module.js';
@@ -27,7 +28,7 @@ export {
   PublishedChangeEntity,
   type StoredCover,
 } from './calendar.entity.js';
-export { calendarNotYours, feedIsFull } from './calendar.errors.js';
+export { feedIsFull } from './calendar.errors.js';
 export { CalendarReadingService, type CalendarName } from './calendar-reading.service.js';
 export { latinName } from './latin-name.js';
 export { CalendarWritingService } from './calendar-writing.service.js';
@@ -43,7 +44,7 @@ class CalendarsController {
 
   @Endpoint(listCalendars)
   list(@Caller() caller: SessionState, @FromQuery() query: QueryOf<typeof listCalendars>) {
-    return this.reading.listOwn(caller.user_id, query);
+    return this.reading.list(caller.user_id, query);
   }
 
   @Endpoint(createCalendar)
@@ -70,14 +71,7 @@ class CalendarsController {
 export class PublicCalendarsModule {}
 
 @Module({
-  imports: [
-    AccountStatesModule,
-    BinModule,
-    HistoryModule,
-    IdempotencyModule,
-    PublicCalendarsModule,
-    QuotasModule,
-  ],
+  imports: [AccessModule, BinModule, HistoryModule, IdempotencyModule, PublicCalendarsModule, QuotasModule],
   controllers: [CalendarsController],
   providers: [CalendarReadingService, CalendarWritingService, PublishedChanges],
   exports: [CalendarReadingService, CalendarWritingService, PublicCalendarsModule, PublishedChanges],

@@ -51,7 +51,8 @@ export class CollectionsService {
       order: { created_at: 'DESC', id: 'DESC' },
       take: COLLECTIONS_MAX,
     });
-    const there = await this.calendars.ownOf(
+    const there = await this.calendars.allowed(
+      'manage',
       manager,
       userId,
       collections.flatMap(({ calendar_ids }) => calendar_ids),
@@ -122,14 +123,14 @@ export class CollectionsService {
   }
 
   private async requireOwnPublic(manager: EntityManager, userId: string, ids: string[]): Promise<void> {
-    const found = await this.calendars.ownOf(manager, userId, ids);
+    const found = await this.calendars.allowed('manage', manager, userId, ids);
     if (!ids.every((id) => found.get(id)?.is_public)) throw notYourPublicCalendar();
   }
 
   private async responseOf(manager: EntityManager, collection: CollectionEntity): Promise<Collection> {
     return response(
       collection,
-      await this.calendars.ownOf(manager, collection.user_id, collection.calendar_ids),
+      await this.calendars.allowed('manage', manager, collection.user_id, collection.calendar_ids),
     );
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SETTINGS } from '@daymark/service-kit';
+import { AccessModule } from '../access/access.module.js';
 import { AccountStatesModule } from '../account-states/account-states.module.js';
 import { BinModule } from '../bin/bin.module.js';
 import { CalendarsModule, PublicCalendarsModule } from '../calendars/calendars.module.js';
@@ -96,7 +97,7 @@ export class SharedEventsModule {}
 
 @Module({
   imports: [
-    AccountStatesModule,
+    AccessModule,
     BinModule,
     CalendarsModule,
     DeletionNoticesModule,

@@ -68,7 +68,7 @@ class CalendarExportService {
     write: (calendar: CalendarEntity, events: ExportedEvent[], reading: Reading) => Promise<string>,
   ): Promise<CalendarFile> {
     return this.readings.take(userId, async (reading) => {
-      const calendar = await this.calendars.requireOwn(id, userId);
+      const calendar = await this.calendars.require('read', id, userId);
       const events = await this.events.in(id);
       reading.count(events.length);
       const text = await write(calendar, events, reading);

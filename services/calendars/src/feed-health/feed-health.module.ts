@@ -67,7 +67,7 @@ class FeedHealthService {
   }
 
   private async read(calendarId: string, userId: string): Promise<FeedHealth> {
-    const calendar = await this.calendars.requireOwn(calendarId, userId);
+    const calendar = await this.calendars.require('manage', calendarId, userId);
     // Sequential: concurrent queries would hold three connections.
     const events = await this.weight.of(this.dataSource.manager, calendarId);
     const rows = await this.dataSource.manager.find(FeedReadEntity, {

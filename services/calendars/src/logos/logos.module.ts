@@ -23,6 +23,7 @@ import {
   PerPersonSemaphore,
   RateLimits,
 } from '@daymark/service-kit';
+import { isOwnedBy } from '../access/access.module.js';
 import { AccountStatesModule } from '../account-states/account-states.module.js';
 import { PublicCalendarsModule } from '../calendars/calendars.module.js';
 import { EventsModule } from '../events/events.module.js';
@@ -116,7 +117,8 @@ export class LogoReadingService {
   async getOwn(name: string, userId: string): Promise<LogoFile> {
     const { manager } = this.dataSource;
     const logo = await this.files.find(manager, name);
-    if (logo?.user_id !== userId || !(await this.use.shown(manager, [name])).has(name)) throw notFound();
+    if (!logo || !isOwnedBy(userId, logo) || !(await this.use.shown(manager, [name])).has(name))
+      throw notFound();
     return this.files.read(logo);
   }
 

@@ -31,7 +31,7 @@ export class ShortLinksService {
 
   async get(calendarId: string, userId: string): Promise<ShortLink> {
     const { manager } = this.dataSource;
-    const calendar = await this.calendars.requireOwn(calendarId, userId);
+    const calendar = await this.calendars.require('manage', calendarId, userId);
     const name = await currentName(manager, calendarId);
     return { name, proposals: name === null ? await proposalsFor(manager, calendar.name, calendarId) : [] };
   }
@@ -45,7 +45,7 @@ export class ShortLinksService {
     await this.limits.change(userId);
     await this.rateLimits.take('short-link', userId, ATTEMPTS);
     return inTransaction(this.dataSource, async (manager) => {
-      const calendar = await this.calendars.requireOwn(calendarId, userId, manager, {
+      const calendar = await this.calendars.require('manage', calendarId, userId, manager, {
         mode: 'for_no_key_update',
       });
       const names = await manager.findBy(ShortLinkEntity, { calendar_id: calendarId });
@@ -78,7 +78,7 @@ export class ShortLinksService {
   async remove(calendarId: string, userId: string): Promise<void> {
     await this.limits.change(userId);
     await inTransaction(this.dataSource, async (manager) => {
-      await this.calendars.requireOwn(calendarId, userId, manager, { mode: 'for_no_key_update' });
+      await this.calendars.require('manage', calendarId, userId, manager, { mode: 'for_no_key_update' });
       await replaceCurrent(manager, calendarId);
     });
   }

@@ -1,5 +1,6 @@
 import { localDateOf, longDate } from '@daymark/recurrence';
 import { ProblemException } from '@daymark/service-kit';
+import type { EventAction } from '../../access/access.module.js';
 import type { ExceptionDate } from './stored-event.js';
 
 /** The same refusal for a missing event and for another person's event. */
@@ -16,13 +17,11 @@ export const occurrenceHasNoCustomization = () =>
       'This occurrence has the appearance of its series. Change the appearance of the series, or change this occurrence first.',
   });
 
-export type EventAction = 'edit' | 'delete' | 'cancel' | 'reinstate';
-
 /** Refuses an owner's action on another person's event that the caller can see. */
 export const eventNotYours = (action: EventAction) =>
   new ProblemException('FORBIDDEN', {
     title: 'Access Denied',
-    detail: `You don't have permission to ${action} this event`,
+    detail: `You don't have permission to ${action} ${action === 'copy' ? 'events from this calendar' : 'this event'}`,
   });
 
 /** Refuses to delete or cancel a single occurrence of an event that has no series. */
@@ -30,12 +29,6 @@ export const noParentEvent = () =>
   new ProblemException('NOT_FOUND', { detail: 'Could not find parent event' });
 export const noRecurrence = () =>
   new ProblemException('NOT_FOUND', { detail: 'Could not find recurrence pattern' });
-
-export const copyNotAllowed = () =>
-  new ProblemException('FORBIDDEN', {
-    title: 'Access Denied',
-    detail: "You don't have permission to copy events from this calendar",
-  });
 
 /** Refuses to share again what an administrator deleted. */
 export const sharingNeedsAdministrator = () =>

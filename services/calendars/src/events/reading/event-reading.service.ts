@@ -15,8 +15,9 @@ import {
   type ResponseOf,
   type SeriesDates,
 } from '@daymark/contracts';
-import { DATA_SOURCE, notFound, type CheckedJson } from '@daymark/service-kit';
-import { calendarNotYours, CalendarReadingService } from '../../calendars/calendars.module.js';
+import { DATA_SOURCE, notFound, requireFound, type CheckedJson } from '@daymark/service-kit';
+import { Access, onCalendar } from '../../access/access.module.js';
+import { CalendarReadingService } from '../../calendars/calendars.module.js';
 import { PerPersonReadLimit, type Reading, type Steps } from '../../quotas/quotas.module.js';
 import {
   listedEventResponse,
@@ -74,6 +75,7 @@ function ownDates(series: StoredEvent, dates: DatesOfSeries): SeriesDates {
 export class EventReadingService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly access: Access,
     private readonly calendars: CalendarReadingService,
     private readonly places: CalendarMemberships,
     private readonly sources: SourceEvents,
@@ -90,10 +92,7 @@ export class EventReadingService {
     query: EventListQuery,
     reading: Reading,
   ): Promise<ResponseOf<typeof listEvents>> {
-    if (query.calendar_id) {
-      const { access } = await this.calendars.see(query.calendar_id, userId);
-      if (access !== 'own') throw calendarNotYours();
-    }
+    if (query.calendar_id) await this.calendars.require('read', query.calendar_id, userId);
     const { page, page_size } = query;
     await refreshNextDates(this.dataSource, userId, reading);
     const { items, total } = await findOwnEvents(this.dataSource.manager, userId, query, reading);
@@ -130,10 +129,10 @@ export class EventReadingService {
     query: { from: string; to: string },
     reading: Reading,
   ): Promise<CheckedJson> {
-    const { calendar, access } = await this.calendars.see(calendarId, userId);
-    const isOwn = access === 'own';
-    const list = await readWindow(this.dataSource.manager, calendar, query, isOwn, reading);
-    if (!isOwn) return reading.inSlices(occurrencesJson(list, (entry) => visibleFields(entry, calendar)));
+    const { calendar, relation } = await this.calendars.see(calendarId, userId);
+    const isWhole = onCalendar(relation, 'read') === 'allowed';
+    const list = await readWindow(this.dataSource.manager, calendar, query, isWhole, reading);
+    if (!isWhole) return reading.inSlices(occurrencesJson(list, (entry) => visibleFields(entry, calendar)));
     const events = list.items.map(({ event }) => event);
     const calendarsOf = await this.findCalendarsOf(events);
     const hosts = await this.findHostsOf(events);
@@ -143,8 +142,8 @@ export class EventReadingService {
   }
 
   async getOwn(reference: string, userId: string, manager = this.dataSource.manager): Promise<EventDetails> {
-    const isOwn = (event: StoredEvent) => event.user_id === userId;
-    const entry = await findEntry(manager, reference, isOwn);
+    const mayRead = (event: StoredEvent) => this.access.mayDo('read', manager, userId, event);
+    const entry = await findEntry(manager, reference, mayRead);
     const calendarsOf = await this.findCalendarsOf([entry.event], manager);
     const hosts = await this.findHostsOf([entry.event], manager);
     const response = ownEventResponse(entry, calendarsOf(entry.event), hosts);
@@ -169,8 +168,8 @@ export class EventReadingService {
   ): Promise<ResponseOf<typeof listEventExceptions>> {
     return this.readings.take(userId, async (reading) => {
       const { manager } = this.dataSource;
-      const event = await findEvent(manager, id);
-      if (event?.user_id !== userId) throw notFound();
+      const event = requireFound(await findEvent(manager, id));
+      if (!(await this.access.mayDo('read', manager, userId, event))) throw notFound();
       const { exceptions, total } = await findExceptionPage(manager, event, query);
       const items = await reading.inSlices(exceptionResponses(event, exceptions));
       return { items, total, page: query.page, page_size: query.page_size };

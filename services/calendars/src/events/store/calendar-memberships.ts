@@ -23,7 +23,7 @@ export class CalendarMemberships {
 
   /** Locks the calendar that an event is to be added to, so that it cannot be deleted until the transaction ends. */
   async lockCalendar(manager: EntityManager, calendarId: string, userId: string): Promise<void> {
-    await this.reading.requireOwn(calendarId, userId, manager, { mode: 'for_key_share' });
+    await this.reading.require('add', calendarId, userId, manager, { mode: 'for_key_share' });
   }
 
   /**

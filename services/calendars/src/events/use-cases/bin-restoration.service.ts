@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RestoredItem } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction, notFound } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
+import { Access } from '../../access/access.module.js';
 import { Bin, type BinnedItem } from '../../bin/bin.module.js';
 import { CalendarReadingService, CalendarWritingService } from '../../calendars/calendars.module.js';
 import { History, type HistoryActor } from '../../history/history.module.js';
@@ -29,6 +30,7 @@ export class BinRestorationService {
     private readonly quota: EventQuota,
     private readonly calendars: CalendarWritingService,
     private readonly reading: CalendarReadingService,
+    private readonly access: Access,
     private readonly limits: WriteLimits,
   ) {}
 
@@ -128,11 +130,10 @@ export class BinRestorationService {
     });
   }
 
+  /** Whether an id is an event or a calendar that the person could have deleted. */
   private async kindOf(manager: EntityManager, userId: string, id: string): Promise<RestoredItem['kind']> {
-    const event = await findEvent(manager, id);
-    if (event?.user_id === userId) return 'event';
-    const { access } = await this.reading.see(id, userId, manager);
-    if (access !== 'own') throw notFound();
+    if (await this.access.mayDo('delete', manager, userId, await findEvent(manager, id))) return 'event';
+    if (!(await this.reading.allowed('delete', manager, userId, [id])).has(id)) throw notFound();
     return 'calendar';
   }
 }

@@ -30,7 +30,7 @@ export class CalendarDeletionService {
     userId: string,
     by: HistoryActor = 'owner',
   ): Promise<void> {
-    await this.reading.requireOwn(id, userId, manager);
+    await this.reading.require('delete', id, userId, manager);
     // Lock events before calendars, like every change of an event; afterwards nothing can be added to the calendar.
     const all = await lockEventsIn(manager, id);
     await this.calendars.lock(manager, id);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { isProblem } from '@daymark/service-kit';
+import { Access, type EventAction } from '../../access/access.module.js';
 import type { StoredCustomization } from '../domain/customization.js';
 import { eventNotFound, occurrenceHasNoCustomization } from '../domain/event.errors.js';
 import { parseReference } from '../domain/occurrence.js';
@@ -18,16 +19,23 @@ export interface CustomizationTarget extends Pick<StoredEvent, 'id' | 'user_id'>
 
 @Injectable()
 export class CustomizationTargets {
-  constructor(private readonly events: EventChanges) {}
+  constructor(
+    private readonly events: EventChanges,
+    private readonly access: Access,
+  ) {}
 
   /** The event whose customization a reference shows: a changed occurrence itself, otherwise the series. */
-  async toRead(manager: EntityManager, reference: string, userId: string): Promise<CustomizationTarget> {
-    const entry = await findEntry(manager, reference, (event) => event.user_id === userId).catch(
-      (error: unknown) => {
-        const isMissing = isProblem(error, 'NOT_FOUND');
-        throw isMissing ? eventNotFound(reference) : error;
-      },
-    );
+  async toRead(
+    manager: EntityManager,
+    reference: string,
+    userId: string,
+    action: EventAction = 'read',
+  ): Promise<CustomizationTarget> {
+    const isAllowed = (event: StoredEvent) => this.access.mayDo(action, manager, userId, event);
+    const entry = await findEntry(manager, reference, isAllowed).catch((error: unknown) => {
+      const isMissing = isProblem(error, 'NOT_FOUND');
+      throw isMissing ? eventNotFound(reference) : error;
+    });
     const { id, user_id, is_exception, parent_event_id, is_recurring } = entry.event;
     return {
       id,
@@ -43,9 +51,9 @@ export class CustomizationTargets {
    * reference names: an unchanged occurrence is refused.
    */
   async toChange(manager: EntityManager, reference: string, userId: string): Promise<CustomizationTarget> {
-    const { series_id } = await this.toRead(manager, reference, userId);
+    const { series_id } = await this.toRead(manager, reference, userId, 'edit');
     await lockEvents(manager, [series_id]);
-    const target = await this.toRead(manager, reference, userId);
+    const target = await this.toRead(manager, reference, userId, 'edit');
     const namesOccurrence = parseReference(reference).is_occurrence;
     if (namesOccurrence && target.is_recurring) throw occurrenceHasNoCustomization();
     return target;

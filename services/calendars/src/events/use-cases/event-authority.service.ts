@@ -1,11 +1,17 @@
 import type { ParsedEventReference } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
 import { Injectable } from '@nestjs/common';
-import { notFound, type ProblemException } from '@daymark/service-kit';
+import { notFound } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
-import { AccountStates, type Access } from '../../account-states/account-states.module.js';
+import {
+  Access,
+  asAdministrator,
+  onEvent,
+  type Answer,
+  type EventAction,
+} from '../../access/access.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
-import { eventNotYours, noParentEvent, noRecurrence, type EventAction } from '../domain/event.errors.js';
+import { eventNotYours, noParentEvent, noRecurrence } from '../domain/event.errors.js';
 import type { StoredEvent } from '../domain/stored-event.js';
 import { plannedEntry } from '../domain/occurrence.js';
 import { lockEvent } from '../store/load-aggregates.js';
@@ -14,72 +20,75 @@ export interface Actor extends Pick<SessionState, 'user_id' | 'role'> {
   clientAddress: string;
 }
 
+/** A locked event, and whether the actor may act on it only as an administrator. */
+interface LockedEvent {
+  event: StoredEvent;
+  isByAdministrator: boolean;
+}
+
+/** Finds and locks events for those who may act on them. */
 @Injectable()
 export class EventAuthority {
   constructor(
-    private readonly accounts: AccountStates,
+    private readonly access: Access,
     private readonly sources: SourceEvents,
   ) {}
 
-  accessTo(manager: EntityManager, event: StoredEvent | null, userId: string): Promise<Access> {
-    const thing = event && { user_id: event.user_id, is_shared: event.is_public_shareable };
-    return this.accounts.accessTo(manager, thing, userId);
-  }
-
-  /**
-   * @throws ProblemException NOT_FOUND where the person cannot see the event; the error of `denied` where it is another
-   * person's
-   */
-  async requireOwn(
+  /** Null is a missing event. */
+  async answer(
     manager: EntityManager,
     event: StoredEvent | null,
     userId: string,
-    denied: () => ProblemException,
+    action: EventAction,
+  ): Promise<Answer> {
+    return onEvent(await this.access.toEvent(manager, userId, event), action);
+  }
+
+  /** @throws ProblemException NOT_FOUND where the person cannot see the event; FORBIDDEN where it is another person's */
+  async require(
+    manager: EntityManager,
+    event: StoredEvent | null,
+    userId: string,
+    action: EventAction,
   ): Promise<StoredEvent> {
-    const access = await this.accessTo(manager, event, userId);
-    if (event === null || access === 'none') throw notFound();
-    if (access === 'visible') throw denied();
+    const answer = await this.answer(manager, event, userId, action);
+    if (event === null || answer === 'hidden') throw notFound();
+    if (answer === 'refused') throw eventNotYours(action);
     return event;
   }
 
   /**
-   * Locks an event for an action of its owner only; events from a source cannot be changed at all.
-   * @throws like `requireOwn`, and like `requireOwn` of SourceEvents
+   * Locks an event to change it; events from a source cannot be changed at all.
+   * @throws like `require`, and like `requireOwn` of SourceEvents
    */
-  async lockOwn(
-    manager: EntityManager,
-    id: string,
-    userId: string,
-    denied: () => ProblemException,
-  ): Promise<StoredEvent> {
-    const event = await this.requireOwn(manager, await lockEvent(manager, id), userId, denied);
+  async lockToEdit(manager: EntityManager, id: string, userId: string): Promise<StoredEvent> {
+    const event = await this.require(manager, await lockEvent(manager, id), userId, 'edit');
     await this.sources.requireOwn(manager, event.id);
     return event;
   }
 
   /**
-   * Locks an event for an action of its owner or an administrator. Administrators may act on shared events and delete
-   * anybody's; other actions on private events, or learning whether they exist, are not allowed.
+   * Locks an event for an action that administrators may take, too. What one does not see as an administrator either
+   * does not exist for its action, but for deleting.
    * @throws ProblemException NOT_FOUND where the caller cannot see it or it has no such occurrence; FORBIDDEN where it
    * is another person's
    */
-  async lockForOwnerOrAdministrator(
+  async lock(
     manager: EntityManager,
     reference: ParsedEventReference,
     { user_id, role }: Actor,
     action: EventAction,
-  ): Promise<StoredEvent> {
+  ): Promise<LockedEvent> {
     const event = await lockEvent(manager, reference.event_id);
-    const access = await this.accessTo(manager, event, user_id);
-    const isAllowed = access === 'own' || (role === 'admin' && (access === 'visible' || action === 'delete'));
-    if (event === null || (access === 'none' && !isAllowed)) {
-      throw reference.is_occurrence ? noParentEvent() : notFound();
-    }
-    if (!isAllowed) throw eventNotYours(action);
+    const relation = await this.access.toEvent(manager, user_id, event);
+    const isByAdministrator = role === 'admin' && onEvent(relation, action) !== 'allowed';
+    const answer = onEvent(isByAdministrator ? asAdministrator(relation) : relation, action);
+    if (event === null || answer === 'hidden') throw reference.is_occurrence ? noParentEvent() : notFound();
+    if (answer === 'refused') throw eventNotYours(action);
     // What an administrator deletes comes back unshared with the next check.
-    if (access === 'own' || action !== 'delete') await this.sources.requireOwn(manager, event.id);
+    if (!isByAdministrator || action !== 'delete') await this.sources.requireOwn(manager, event.id);
     if (!event.recurrence && reference.occurrence_index > 0) throw noRecurrence();
     if (!plannedEntry(event, reference.occurrence_index)) throw notFound();
-    return event;
+    return { event, isByAdministrator };
   }
 }

@@ -50,16 +50,21 @@ export class EventCancellationService {
     await this.limits.take('status-change', actor.user_id, { attempts: STATUS_CHANGES_PER_MINUTE_MAX });
     const parsed = parseReference(reference);
     return inTransaction(this.dataSource, async (manager) => {
-      const event = await this.authority.lockForOwnerOrAdministrator(manager, parsed, actor, name);
-      const isOwn = event.user_id === actor.user_id;
+      const { event, isByAdministrator } = await this.authority.lock(manager, parsed, actor, name);
       // Administrators do not get the version of another person's event, so there is none to compare.
-      const version = isOwn ? request.version : null;
+      const version = isByAdministrator ? null : request.version;
       const note = request.cancellation_note;
-      if (!isOwn && note) throw invalidField('cancellation_note', NOTE_IS_THE_OWNERS);
-      const change = name === 'cancel' ? cancellation(isOwn ? note : undefined, new Date()) : reinstatement;
-      const changing = { manager, events: this.events, change: changingStatus(change, { version, isOwn }) };
+      if (isByAdministrator && note) throw invalidField('cancellation_note', NOTE_IS_THE_OWNERS);
+      // An empty note of an administrator does not remove the owner's.
+      const given = isByAdministrator ? undefined : note;
+      const change = name === 'cancel' ? cancellation(given, new Date()) : reinstatement;
+      const changing = {
+        manager,
+        events: this.events,
+        change: changingStatus(change, { version, isByAdministrator }),
+      };
       const id = await applyChange(changing, { event, reference: parsed, scope: request.scope });
-      if (!isOwn) {
+      if (isByAdministrator) {
         await recordAudit(manager, {
           action: `event-${name === 'cancel' ? 'cancellation' : 'reinstatement'}-by-administrator`,
           actorId: actor.user_id,
@@ -78,7 +83,7 @@ export class EventCancellationService {
 
 function changingStatus(
   change: StatusChange,
-  { version, isOwn }: { version: number | null; isOwn: boolean },
+  { version, isByAdministrator }: { version: number | null; isByAdministrator: boolean },
 ): ContentChange {
   const changed = (before: EventContent) => ({ ...before, ...change(before) });
   return {
@@ -86,7 +91,7 @@ function changingStatus(
     isHarmlessTwice: true,
     ofOccurrence: ({ before }) => {
       // A single date may be hidden within a shared series.
-      if (!isOwn && !before.is_public_shareable) throw notFound();
+      if (isByAdministrator && !before.is_public_shareable) throw notFound();
       return changed(before);
     },
     ofFollowing: (before) => ({ content: changed(before) }),

@@ -5,7 +5,6 @@ import type { DataSource } from 'typeorm';
 import { IdempotencyService } from '../../idempotency/idempotency.module.js';
 import { copyTitle } from '../domain/copy-title.js';
 import { notCancelled, pickContent } from '../domain/event-content.js';
-import { copyNotAllowed } from '../domain/event.errors.js';
 import { findEvent } from '../store/queries/event-queries.js';
 import { EventReadingService } from '../reading/event-reading.service.js';
 import { EventChanges } from './event-changes.service.js';
@@ -44,7 +43,7 @@ export class EventCopyingService {
     return this.idempotency.createOnce(idempotent, {
       create: async (manager) => {
         const found = await findEvent(manager, event_id);
-        const source = await this.authority.requireOwn(manager, found, userId, copyNotAllowed);
+        const source = await this.authority.require(manager, found, userId, 'copy');
         const id = await this.events.create(manager, {
           userId,
           content: {
@@ -69,7 +68,7 @@ export class EventCopyingService {
   ): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
       const event = await findEvent(manager, eventId);
-      if (!event || (await this.authority.accessTo(manager, event, userId)) !== 'visible') return;
+      if (!event || (await this.authority.answer(manager, event, userId, 'copy')) !== 'refused') return;
       const refusal = {
         action: 'event-copy' as const,
         actorId: userId,

@@ -5,7 +5,6 @@ import { DATA_SOURCE, inTransaction, notFound, RateLimits } from '@daymark/servi
 import type { DataSource, EntityManager } from 'typeorm';
 import { DeletionNotices } from '../../deletion-notices/deletion-notices.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
-import { eventNotYours } from '../domain/event.errors.js';
 import { dateOf, occurrenceTimes, parseReference, plannedEntry, scopeOf } from '../domain/occurrence.js';
 import { isChanged } from '../domain/stored-event.js';
 import { EventAuthority, type Actor } from './event-authority.service.js';
@@ -41,21 +40,20 @@ export class EventDeletionService {
     await this.limits.take('deletion', deleter.user_id, { attempts: DELETIONS_PER_MINUTE_MAX });
     const parsed = parseReference(reference);
     await inTransaction(this.dataSource, async (manager) => {
-      const event = await this.authority.lockForOwnerOrAdministrator(manager, parsed, deleter, 'delete');
+      const { event, isByAdministrator } = await this.authority.lock(manager, parsed, deleter, 'delete');
       const target = { event, reference: parsed, scope };
-      const isOwn = event.user_id === deleter.user_id;
-      const notice = isOwn ? null : await noticeOf(manager, target, reason ?? null);
-      const change = { deletedBy: isOwn ? 'owner' : 'administrator' } as const;
+      const notice = isByAdministrator ? await noticeOf(manager, target, reason ?? null) : null;
+      const change = { deletedBy: isByAdministrator ? 'administrator' : 'owner' } as const;
       await applyChange({ manager, events: this.events, change }, target);
       if (notice) await this.notices.record(manager, notice);
       await recordAudit(manager, {
-        action: isOwn ? 'event-deletion' : 'event-deletion-by-administrator',
+        action: isByAdministrator ? 'event-deletion-by-administrator' : 'event-deletion',
         actorId: deleter.user_id,
         targetId: event.user_id,
         objectId: event.id,
         clientAddress: deleter.clientAddress,
         startLocal: startOf(target),
-        details: { reference, ...(!isOwn && { reason: reason ?? 'unstated' }) },
+        details: { reference, ...(isByAdministrator && { reason: reason ?? 'unstated' }) },
       });
     });
   }
@@ -87,8 +85,7 @@ export class EventDeletionService {
     await this.writeLimits.change(userId);
     const parsed = parseReference(reference);
     await inTransaction(this.dataSource, async (manager) => {
-      const denied = () => eventNotYours('edit');
-      const series = await this.authority.lockOwn(manager, parsed.event_id, userId, denied);
+      const series = await this.authority.lockToEdit(manager, parsed.event_id, userId);
       const planned = plannedEntry(series, parsed.occurrence_index);
       if (!planned) throw notFound();
       const occurrence_date = dateOf(planned);

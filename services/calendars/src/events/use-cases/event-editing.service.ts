@@ -11,7 +11,6 @@ import {
   withRemainingCount,
 } from '../domain/event-change.js';
 import { contentOf, requestOf, type EventContent } from '../domain/event-content.js';
-import { eventNotYours } from '../domain/event.errors.js';
 import { occurrenceTimes, parseReference } from '../domain/occurrence.js';
 import { EventReadingService } from '../reading/event-reading.service.js';
 import { EventChanges } from './event-changes.service.js';
@@ -42,8 +41,7 @@ export class EventEditingService {
     await this.limits.change(userId);
     const parsed = parseReference(reference);
     return inTransaction(this.dataSource, async (manager) => {
-      const denied = () => eventNotYours('edit');
-      const event = await this.authority.lockOwn(manager, parsed.event_id, userId, denied);
+      const event = await this.authority.lockToEdit(manager, parsed.event_id, userId);
       const { is_public_shareable: isWanted } = update;
       // Most changes do not touch the sharing; an occurrence may differ from its series.
       const mayDiffer = parsed.is_occurrence || isWanted !== event.is_public_shareable;

@@ -41,7 +41,7 @@ export class ImportActions {
       const { calendar_id, into_each, table } = update;
       if (into_each && row.parts === null) throw notNow('This file holds one calendar.');
       if (table && row.table_reading === null) throw notNow('This file is not a table.');
-      if (calendar_id) await this.calendars.requireOwn(calendar_id, userId, manager);
+      if (calendar_id) await this.calendars.require('manage', calendar_id, userId, manager);
       const choices = choicesOf(row, update);
       await updateImport(manager, id, { ...choices, version: row.version + 1 });
       const isRead =
@@ -88,7 +88,7 @@ export class ImportActions {
       await this.importing.checkQuota(manager, userId, rows);
       if (row.is_each && row.parts) await this.makeCalendars(manager, row, row.parts);
       else if (row.calendar_id === null) await this.makeCalendar(manager, row);
-      else await this.calendars.requireOwn(row.calendar_id, userId, manager);
+      else await this.calendars.require('manage', row.calendar_id, userId, manager);
       const { created, changed, failed } = row.result;
       await beginState(manager, row, 'importing', rows.entries + created + changed + failed);
       await this.worker.enqueue(manager, id);

@@ -133,7 +133,7 @@ export class ImportCreation {
         if (waiting >= IMPORTS_WAITING_MAX || waiting_bytes > IMPORTS_WAITING_BYTES_MAX)
           throw tooManyImportsWaiting();
         if (today >= IMPORTS_PER_DAY_MAX) throw tooManyImportsToday();
-        if (calendar_id) await this.calendars.requireOwn(calendar_id, userId, manager);
+        if (calendar_id) await this.calendars.require('manage', calendar_id, userId, manager);
         const id = randomUUID();
         const newName = file === null ? name : calendarNameOf(name);
         await manager.insert(ImportEntity, {

@@ -133,7 +133,7 @@ export class ReadingStep {
     const earlier = await (manifest ? findCalendarsOfArchives : findCalendarsOfParts)(manager, row.user_id);
     // In the account that an archive was made from, its calendars are found by id.
     const ids = [...(manifest?.calendars ?? []).map(({ id }) => id), ...earlier.values()];
-    const there = await this.ownCalendars.ownOf(manager, row.user_id, ids);
+    const there = await this.ownCalendars.allowed('manage', manager, row.user_id, ids);
     await this.calendars.lockAgainstDeletion(manager, [...there.keys()]);
     return partsOf(found, new Map([...earlier].filter(([, id]) => there.has(id))), manifest, there);
   }

@@ -28,12 +28,12 @@ export class SourceActions {
   ) {}
 
   async get(userId: string, calendarId: string): Promise<CalendarSource> {
-    await this.calendars.requireOwn(calendarId, userId);
+    await this.calendars.require('manage', calendarId, userId);
     return this.response(this.dataSource.manager, calendarId);
   }
 
   async list(userId: string, calendarId: string): Promise<{ items: CalendarSource[] }> {
-    await this.calendars.requireOwn(calendarId, userId);
+    await this.calendars.require('manage', calendarId, userId);
     const row = await findSource(this.dataSource.manager, calendarId);
     return { items: row ? [await this.responseOf(this.dataSource.manager, row)] : [] };
   }
@@ -42,7 +42,7 @@ export class SourceActions {
     const row = await findSource(this.dataSource.manager, calendarId);
     if (row === null || row.failing_since === null || row.failure === null) throw notFound();
     const { user_id, host, failing_since, failure } = row;
-    const { name } = await this.calendars.requireOwn(calendarId, user_id);
+    const { name } = await this.calendars.require('manage', calendarId, user_id);
     return {
       user_id,
       calendar_id: calendarId,
@@ -54,11 +54,11 @@ export class SourceActions {
   }
 
   async put(userId: string, calendarId: string, request: CalendarSourceRequest): Promise<CalendarSource> {
-    await this.calendars.requireOwn(calendarId, userId);
+    await this.calendars.require('manage', calendarId, userId);
     await this.limits.change(userId);
     const { host } = requireAddress(this.outgoing, request.address);
     const stored = await inTransaction(this.dataSource, async (manager) => {
-      await this.calendars.requireOwn(calendarId, userId, manager, { mode: 'pessimistic_write' });
+      await this.calendars.require('manage', calendarId, userId, manager, { mode: 'pessimistic_write' });
       const before = await findSource(manager, calendarId);
       if (before === null && (await manager.countBy(SourceEntity, { user_id: userId })) >= SOURCES_MAX)
         throw tooManySources();
@@ -96,9 +96,9 @@ export class SourceActions {
   }
 
   async remove(userId: string, calendarId: string): Promise<void> {
-    await this.calendars.requireOwn(calendarId, userId);
+    await this.calendars.require('manage', calendarId, userId);
     await inTransaction(this.dataSource, async (manager) => {
-      await this.calendars.requireOwn(calendarId, userId, manager, { mode: 'pessimistic_write' });
+      await this.calendars.require('manage', calendarId, userId, manager, { mode: 'pessimistic_write' });
       const { affected } = await manager.delete(SourceEntity, calendarId);
       if (affected !== 1) throw notFound();
       await recordOwnAction(manager, userId, {
@@ -109,7 +109,7 @@ export class SourceActions {
   }
 
   async check(userId: string, calendarId: string, mayRemove: boolean): Promise<CalendarSource> {
-    await this.calendars.requireOwn(calendarId, userId);
+    await this.calendars.require('manage', calendarId, userId);
     await this.limits.change(userId);
     await requestCheck(this.dataSource.manager, calendarId, mayRemove);
     const response = await this.response(this.dataSource.manager, calendarId);
