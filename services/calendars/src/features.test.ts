@@ -57,7 +57,7 @@ const READS_ALL = 'record-audit.ts';
 /** Finds SQL on the table of another feature. */
 const readsOfOthers = (sources: Sources): string[] =>
   Object.entries(sources)
-    .filter(([path]) => path !== READS_ALL)
+    .filter(([path]) => path !== READS_ALL && !path.startsWith('access/'))
     .flatMap(([path, text]) =>
       [...text.matchAll(NAMED_IN_SQL)]
         .map(([, table]) => table!)
@@ -68,7 +68,7 @@ const readsOfOthers = (sources: Sources): string[] =>
 /** What a feature exports besides injectables: pieces of SQL, and functions that query the database. */
 const exportedQueriesOf = (sources: Sources): string[] =>
   Object.entries(sources)
-    .filter(([path]) => path.endsWith('.module.ts'))
+    .filter(([path]) => path.endsWith('.module.ts') && !path.startsWith('access/'))
     .flatMap(([path, text]) =>
       [...text.matchAll(/^export \{([^}]*)\} from '\.\/(.+)\.js';/gm)].flatMap(([, names, file]) => {
         const source = sources[`${path.split('/')[0]}/${file}.ts`] ?? '';
@@ -100,6 +100,17 @@ const historians = (sources: Sources) =>
   matching(sources, /\bhistory\.note\(/, (path) =>
     ['events/store/event-store.ts', 'calendars/calendar-writing.service.ts'].includes(path),
   );
+/**
+ * Where something is compared with its owner: in TypeScript, and in conditions of SQL and TypeORM on calendars and
+ * events, whose tables only these two features and the policy name. Rows of others are a person's own.
+ */
+const COMPARED = /\buser_id *[!=]==|[!=]== *[\w.?]*\buser_id\b/;
+const CONDITION =
+  /\buser_id *(=(?![=>])|<>|IN\b)|\bwhere: [^;]*?\buser_id\b|\.(find|count|sum|exists|delete|update)\w*\([^;]*?\{[^;}]*\buser_id: (?!true)/;
+const ownershipElsewhere = (sources: Sources) => [
+  ...matching(sources, COMPARED, (path) => path.startsWith('access/')),
+  ...matching(sources, CONDITION, (path) => !/^(calendars|events)\//.test(path)),
+];
 const impureRules = (sources: Sources) =>
   matching(sources, /from '(typeorm|@nestjs\/[a-z]+)'/, (path) => !path.startsWith('events/domain/'));
 
@@ -134,6 +145,29 @@ describe('A feature', () => {
         'export async function findA(\n  manager: EntityManager) {}\nexport const A_BYTES = `octet_length(a)`;\nexport class A {}',
     };
     expect(exportedQueriesOf(bad)).toEqual(['a/a.module.ts: findA', 'a/a.module.ts: A_BYTES']);
+  });
+});
+
+describe('Who owns calendars and events', () => {
+  it('is compared by the policy alone', () => {
+    expect(ownershipElsewhere(SOURCES)).toEqual([]);
+    const bad = {
+      'exports/a.ts': 'if (calendar.user_id !== userId) throw notFound();',
+      'imports/b.ts': 'const isOwn = userId === event?.user_id;',
+      'events/store/c.ts': '`SELECT id FROM events WHERE user_id = $1`',
+      'calendars/d.ts': 'manager.find(CalendarEntity, { where: { id, user_id: userId } });',
+      'events/e.ts': 'await manager.countBy(EventEntity, { is_deleted: true, user_id: userId });',
+      'access/f.ts': 'thing.user_id === userId',
+      'bin/g.ts': "'SELECT id FROM bin_items WHERE user_id = $1'",
+      'events/h.ts': 'manager.insert(EventEntity, { id, user_id: userId });',
+    };
+    expect(ownershipElsewhere(bad)).toEqual([
+      'exports/a.ts',
+      'imports/b.ts',
+      'events/store/c.ts',
+      'calendars/d.ts',
+      'events/e.ts',
+    ]);
   });
 });
 

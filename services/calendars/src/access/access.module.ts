@@ -5,7 +5,7 @@ import { Access } from './access.service.js';
 export { asAdministrator, onCalendar, onEvent } from './access.policy.js';
 export type { Answer, CalendarAction, EventAction, Relation } from './access.policy.js';
 export { Access } from './access.service.js';
-export { calendarsOf, eventsOf, isOwnedBy, ownedBy } from './ownership.js';
+export { calendarsOf, eventsOf, isOwnedBy, ownedBy, rowsOf } from './ownership.js';
 
 /** The one answer to what a person may do with calendars and events. */
 @Module({ imports: [AccountStatesModule], providers: [Access], exports: [Access] })

@@ -1,18 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  In,
-  type DataSource,
-  type EntityManager,
-  type FindOneOptions,
-  type SelectQueryBuilder,
-} from 'typeorm';
+import { In, type DataSource, type EntityManager, type FindOneOptions } from 'typeorm';
 import type { ResponseOf, Calendar, CalendarListQuery, listCalendars } from '@daymark/contracts';
 import { DATA_SOURCE, notFound } from '@daymark/service-kit';
 import {
   Access,
   calendarsOf,
   onCalendar,
-  ownedBy,
+  rowsOf,
   type CalendarAction,
   type Relation,
 } from '../access/access.module.js';
@@ -112,14 +106,13 @@ export class CalendarReadingService {
 
   /** All calendars that a person owns, newest first. */
   allOf(userId: string, manager = this.dataSource.manager): Promise<CalendarEntity[]> {
-    return ownCalendars(manager, userId).orderBy({ 'c.created_at': 'DESC', 'c.id': 'ASC' }).getMany();
+    return manager.find(CalendarEntity, {
+      where: rowsOf(userId),
+      order: { created_at: 'DESC', id: 'ASC' },
+    });
   }
 }
 
 const IS_MATCHING = ['name', 'description']
   .map((column) => `strpos(lower(c.${column}), lower(:search)) > 0`)
   .join(' OR ');
-
-/** A query of the calendars that a person owns, as `c`. */
-export const ownCalendars = (manager: EntityManager, userId: string): SelectQueryBuilder<CalendarEntity> =>
-  manager.createQueryBuilder(CalendarEntity, 'c').where(ownedBy(':person', 'c'), { person: userId });

@@ -20,9 +20,10 @@ import {
   ProblemException,
   RateLimits,
 } from '@daymark/service-kit';
+import { ownedBy, rowsOf } from '../access/access.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
 import { IdempotencyService } from '../idempotency/idempotency.module.js';
-import { CalendarReadingService, ownCalendars } from './calendar-reading.service.js';
+import { CalendarReadingService } from './calendar-reading.service.js';
 import { calendarResponse } from './calendar.response.js';
 import { Bin, type BinnedItem, type NewBinItem } from '../bin/bin.module.js';
 import { History, type CalendarState, type HistoryActor, type Note } from '../history/history.module.js';
@@ -284,11 +285,10 @@ async function rowOf(manager: EntityManager, id: string): Promise<CalendarState[
 
 /** The colour that the fewest of a person's calendars have; the first of the offered ones if several do. */
 async function leastUsedColor(manager: EntityManager, userId: string): Promise<CalendarColor> {
-  const rows = await ownCalendars(manager, userId)
-    .select('c.color', 'color')
-    .addSelect('count(*)::int', 'used')
-    .groupBy('c.color')
-    .getRawMany<{ color: string; used: number }>();
+  const rows = await manager.query<{ color: string; used: number }[]>(
+    `SELECT color, count(*)::int AS used FROM calendars c WHERE ${ownedBy('$1', 'c')} GROUP BY color`,
+    [userId],
+  );
   const used = new Map(rows.map((row) => [row.color, row.used]));
   const timesUsed = (color: string) => used.get(color) ?? 0;
   return calendarColors.reduce((best, each) => (timesUsed(each) < timesUsed(best) ? each : best));
@@ -299,7 +299,7 @@ async function leastUsedColor(manager: EntityManager, userId: string): Promise<C
  */
 async function requireCalendarQuota(manager: EntityManager, userId: string): Promise<number> {
   await lockName(manager, `calendars of ${userId}`);
-  const stored = await ownCalendars(manager, userId).getCount();
+  const stored = await manager.countBy(CalendarEntity, rowsOf(userId));
   if (stored >= CALENDARS_MAX) throw tooManyCalendars();
   return stored;
 }

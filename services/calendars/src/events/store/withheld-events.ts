@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { ownedBy } from '../../access/access.module.js';
 
 /** Remembers events that an administrator deletes, so that no import brings them back shared. */
 export async function withholdUids(manager: EntityManager, ids: readonly string[]): Promise<void> {
@@ -15,7 +16,7 @@ export async function withheldAmong(
   uids: readonly string[],
 ): Promise<Set<string>> {
   const rows = await manager.query<{ uid: string }[]>(
-    'SELECT uid FROM withheld_uids WHERE user_id = $1 AND uid = ANY($2)',
+    `SELECT uid FROM withheld_uids w WHERE ${ownedBy('$1', 'w')} AND uid = ANY($2)`,
     [userId, uids],
   );
   return new Set(rows.map(({ uid }) => uid));
@@ -25,5 +26,5 @@ export async function releaseUid(
   manager: EntityManager,
   { user_id, uid }: { user_id: string; uid: string | null },
 ): Promise<void> {
-  await manager.query('DELETE FROM withheld_uids WHERE user_id = $1 AND uid = $2', [user_id, uid]);
+  await manager.query(`DELETE FROM withheld_uids w WHERE ${ownedBy('$1', 'w')} AND uid = $2`, [user_id, uid]);
 }

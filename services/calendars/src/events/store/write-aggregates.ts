@@ -1,6 +1,7 @@
 import { isSameValue } from '@daymark/contracts';
 import { inBatches } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
+import { ownedBy } from '../../access/access.module.js';
 import type { SeenChange } from '../../calendars/calendars.module.js';
 import type { DerivedChange, UpdatedRow } from '../domain/aggregate/derived-change.js';
 import type {
@@ -86,7 +87,7 @@ export async function deleteEvents(manager: EntityManager, ids: readonly string[
 
 export async function deleteSomeOf(manager: EntityManager, userId: string, max: number): Promise<number> {
   const [, deleted] = await manager.query<[unknown[], number]>(
-    `DELETE FROM events WHERE ctid = ANY (ARRAY(SELECT ctid FROM events WHERE user_id = $1 LIMIT $2))`,
+    `DELETE FROM events WHERE ctid = ANY (ARRAY(SELECT ctid FROM events WHERE ${ownedBy('$1', 'events')} LIMIT $2))`,
     [userId, max],
   );
   return deleted;

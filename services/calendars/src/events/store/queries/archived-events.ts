@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ownedBy, rowsOf } from '../../../access/access.module.js';
 import type { KnownEvent } from '../../domain/imported-event.js';
 import type { StoredCustomization } from '../../domain/customization.js';
 import { EventEntity } from '../event.entities.js';
@@ -14,12 +15,12 @@ export interface WholeEvent extends KnownEvent {
 export class ArchivedEvents {
   /** How many events a person has, a series counting as one. */
   count(manager: EntityManager, userId: string): Promise<number> {
-    return manager.countBy(EventEntity, { user_id: userId, is_exception: false });
+    return manager.countBy(EventEntity, { ...rowsOf(userId), is_exception: false });
   }
 
   async next(manager: EntityManager, userId: string, after: string, limit: number): Promise<WholeEvent[]> {
     const uids = await manager.query<{ uid: string }[]>(
-      `SELECT uid FROM events WHERE user_id = $1 AND NOT is_exception AND uid > $2 ORDER BY uid LIMIT $3`,
+      `SELECT uid FROM events WHERE ${ownedBy('$1', 'events')} AND NOT is_exception AND uid > $2 ORDER BY uid LIMIT $3`,
       [userId, after, limit],
     );
     const known = await findByUids(

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_CUSTOMIZATION } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
+import { ownedBy } from '../../../access/access.module.js';
 import { DefaultCustomization } from '../../../settings/settings.module.js';
 import {
   effectiveCustomization,
@@ -50,7 +51,7 @@ export class EventCustomizations {
       `SELECT EXISTS (SELECT FROM event_customizations c JOIN events e ON e.id = c.event_id
            WHERE c.logo_name = $1 AND e.is_public_shareable)
          OR $2 AND EXISTS (SELECT FROM events e LEFT JOIN event_customizations c ON c.event_id = e.id
-           WHERE e.user_id = $3 AND e.is_public_shareable
+           WHERE ${ownedBy('$3', 'e')} AND e.is_public_shareable
              AND (c.id IS NULL OR (c.logo_name IS NULL AND NOT c.is_without_logo
                AND (c.background_color, c.button_color, c.font_family) = ($4, $5, $6)))) AS is_shown`,
       [name, isDefault, user_id, background_color, button_color, font_family],

@@ -2,6 +2,7 @@ import { requestTimeFields, searchedFields, type EventListQuery } from '@daymark
 import { addDays } from '@daymark/recurrence';
 import { queryInPieces } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
+import { eventsOf } from '../../../access/access.module.js';
 import type { Reading, Steps } from '../../../quotas/quotas.module.js';
 import { EVENT_TABLES, occurrenceKey, SELECT_EVENT } from './event-queries.js';
 import { baseOf, type StoredEvent } from '../../domain/stored-event.js';
@@ -56,7 +57,7 @@ export async function findOwnEvents(
   const value = (parameter: unknown) => `$${values.push(parameter)}`;
   // Conditions that were not requested are left out of the statement, so that the plain list is read from the index
   // only.
-  const conditions = [`e.user_id = ${value(userId)}`, 'NOT e.is_deleted', VIEWS[query.view]];
+  const conditions = [eventsOf(value(userId), 'e'), 'NOT e.is_deleted', VIEWS[query.view]];
   if (query.search) conditions.push(`strpos(${SEARCHED_TEXT}, lower(${value(query.search)})) > 0`);
   if (query.calendar_id)
     conditions.push(`EXISTS (SELECT FROM calendar_events l

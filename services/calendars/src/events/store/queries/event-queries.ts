@@ -12,6 +12,7 @@ import {
 import { queryInPieces } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import { localDateOf } from '@daymark/recurrence';
+import { ownedBy } from '../../../access/access.module.js';
 import type {
   DatedEvent,
   ExceptionDate,
@@ -96,9 +97,9 @@ const IN_CALENDAR = `SELECT FROM calendar_events
 
 /**
  * The events that may take place in a window of a calendar; the rule decides whether they do. $1 calendar, $2 its
- * owner, $3 and $4 the window, $5 whether hidden events count, $6 the maximum number. `link` says which calendars
- * count. The owner is a condition for the index's sake: an event is only in calendars of its owner, so the cost depends
- * on that owner's events in the window and not on everybody's.
+ * owner, $3 and $4 the window, $5 whether hidden events count, $6 the maximum number. `whose` says which events
+ * of $2 count, and `link` which calendars. In a window of a calendar its owner is a condition for the index's sake: an
+ * event is only in calendars of its owner, so the cost depends on that owner's events and not on everybody's.
  *
  * A changed occurrence is in the calendars of its series and is found by its own time, wherever it was moved from. The
  * replaced dates of a series are read in the same statement, so that both are consistent. Local dates are at most two
@@ -110,7 +111,11 @@ const IN_CALENDAR = `SELECT FROM calendar_events
  * are sorted: if there are more events than the limit, the content of the others is not read, and nothing is sorted on
  * disk.
  */
-export const eventsInWindow = (columns: string, link = IN_CALENDAR) => `SELECT ${columns},
+export const eventsInWindow = (
+  columns: string,
+  whose: typeof ownedBy,
+  link = IN_CALENDAR,
+) => `SELECT ${columns},
     CASE WHEN e.is_recurring THEN (
       SELECT array_agg(${occurrenceKey('x')}) FROM events x
       WHERE x.parent_event_id = e.id
@@ -120,8 +125,8 @@ export const eventsInWindow = (columns: string, link = IN_CALENDAR) => `SELECT $
   FROM (
     SELECT w.id, w.start_time
     FROM (
-      SELECT id, parent_event_id, start_time FROM events
-      WHERE user_id = (SELECT $2::uuid) AND start_time < (SELECT $4::timestamptz) AND (is_public_shareable OR $5)
+      SELECT id, parent_event_id, start_time FROM events e
+      WHERE ${whose('(SELECT $2::uuid)', 'e')} AND start_time < (SELECT $4::timestamptz) AND (is_public_shareable OR $5)
         AND coalesce(series_end, 'infinity') BETWEEN (SELECT $3::timestamptz) AND (SELECT timestamptz 'infinity')
       OFFSET 0
     ) w
@@ -132,8 +137,8 @@ export const eventsInWindow = (columns: string, link = IN_CALENDAR) => `SELECT $
   LEFT JOIN LATERAL (SELECT * FROM event_recurrences WHERE event_id = f.id OFFSET 0) r ON true
   ORDER BY f.start_time, f.id`;
 
-export const EVENTS_IN_WINDOW = eventsInWindow(OCCURRING_COLUMNS);
-export const LISTED_EVENTS_IN_WINDOW = eventsInWindow(LISTED_COLUMNS);
+export const EVENTS_IN_WINDOW = eventsInWindow(OCCURRING_COLUMNS, ownedBy);
+export const LISTED_EVENTS_IN_WINDOW = eventsInWindow(LISTED_COLUMNS, ownedBy);
 
 export interface WindowRequest {
   calendar: { id: string; user_id: string };
@@ -172,7 +177,7 @@ export async function findBeyondWindow(
 ): Promise<EventsBeyond> {
   const isAny = (condition: string) =>
     `EXISTS (SELECT FROM events w JOIN LATERAL (${IN_CALENDAR}) c ON true
-       WHERE w.user_id = $2 AND w.is_public_shareable AND ${condition})`;
+       WHERE ${ownedBy('$2', 'w')} AND w.is_public_shareable AND ${condition})`;
   const [beyond] = await manager.query<EventsBeyond[]>(
     `SELECT ${isAny('w.start_time < $3')} AS has_earlier, ${isAny("coalesce(w.series_end, 'infinity') > $4")} AS has_later`,
     [calendar.id, calendar.user_id, new Date(window.from), new Date(window.to)],

@@ -2,6 +2,7 @@ import { SEARCH_DATES_MAX, type EventSearchQuery, type NearestDate } from '@daym
 import { addDays, type DateRange } from '@daymark/recurrence';
 import { queryInPieces } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
+import { eventsOf } from '../../../access/access.module.js';
 import { isCorrectable, isOneLetterOff } from '../../domain/near-words.js';
 import { midnight, type Search } from '../../domain/search.js';
 import type { StoredEvent, WindowEvent } from '../../domain/stored-event.js';
@@ -48,7 +49,7 @@ class SearchStatement {
     const { value } = this;
     const has = (spellings: string[]) =>
       `(${spellings.map((word) => `strpos(t.text, lower(${value(word)})) > 0`).join(' OR ')})`;
-    this.conditions = [`e.user_id = ${value(userId)}`, 'NOT e.is_deleted'];
+    this.conditions = [eventsOf(value(userId), 'e'), 'NOT e.is_deleted'];
     if (filter.status) this.conditions.push(`e.status = ${value(filter.status)}`);
     if (filter.sharing) this.conditions.push(`e.is_public_shareable = ${value(filter.sharing === 'shared')}`);
     if (filter.calendar_id)

@@ -3,6 +3,7 @@ import type { ResponseOf, UserEvent, UserEventQuery, UserHoldings } from '@dayma
 import type { listAccountEvents } from '@daymark/contracts/internal';
 import { DATA_SOURCE } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
+import { ownedBy, rowsOf } from '../../../access/access.module.js';
 import { EventEntity } from '../event.entities.js';
 import { originalBytesOf } from '../quotas/event-originals.js';
 import { EVENT_TEXT_BYTES } from '../quotas/event-quota.js';
@@ -28,7 +29,7 @@ export class EventUsage {
     // The driver returns bigint as text; float8 is exact far beyond every quota.
     const [totals] = await this.dataSource.query<[EventTotals]>(
       `SELECT count(*) FILTER (WHERE NOT is_exception)::int AS event_count, coalesce(sum(${EVENT_TEXT_BYTES}), 0)::float8 AS event_bytes
-       FROM events WHERE user_id = $1`,
+       FROM events WHERE ${ownedBy('$1', 'events')}`,
       [userId],
     );
     const originals = await originalBytesOf(this.dataSource.manager, userId);
@@ -47,12 +48,12 @@ export class EventUsage {
               CASE WHEN is_public_shareable THEN title END AS title,
               CASE WHEN is_public_shareable THEN start_local END AS start_local,
               CASE WHEN is_public_shareable THEN timezone END AS timezone
-         FROM events WHERE user_id = $1 AND NOT is_exception
+         FROM events WHERE ${ownedBy('$1', 'events')} AND NOT is_exception
         ORDER BY created_at DESC, id LIMIT $2 OFFSET $3`,
       [userId, page_size, (page - 1) * page_size],
     );
     const total = await this.dataSource.manager.countBy(EventEntity, {
-      user_id: userId,
+      ...rowsOf(userId),
       is_exception: false,
     });
     const items = events.map((event) => ({ ...event, created_at: event.created_at.toISOString() }));

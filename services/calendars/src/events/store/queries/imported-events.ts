@@ -1,5 +1,6 @@
 import { inBatches } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
+import { ownedBy } from '../../../access/access.module.js';
 import type { KnownEvent } from '../../domain/imported-event.js';
 import type { StoredEvent, StoredException } from '../../domain/stored-event.js';
 import { findOriginals } from '../quotas/event-originals.js';
@@ -17,7 +18,7 @@ export async function findByUids(
   for (const batch of inBatches(uids, EVENTS_AT_A_TIME)) {
     const events = await manager.query<(StoredEvent & { calendar_ids: string[] })[]>(
       `SELECT found.*, ARRAY(SELECT l.calendar_id FROM calendar_events l WHERE l.event_id = found.id) AS calendar_ids
-       FROM (${SELECT_EVENT} WHERE e.user_id = $1 AND e.uid = ANY($2)) AS found`,
+       FROM (${SELECT_EVENT} WHERE ${ownedBy('$1', 'e')} AND e.uid = ANY($2)) AS found`,
       [userId, batch],
     );
     const exceptionsOf = await exceptionsBySeries(manager, events);
@@ -56,7 +57,7 @@ export async function findLoneDates(
   return manager.query<LoneDate[]>(
     `SELECT e.id, e.uid, regexp_replace(e.uid, $3, '') AS series
      FROM events e JOIN event_originals o ON o.event_id = e.id
-     WHERE e.user_id = $1 AND e.uid ~ $3 AND regexp_replace(e.uid, $3, '') = ANY($2)
+     WHERE ${ownedBy('$1', 'e')} AND e.uid ~ $3 AND regexp_replace(e.uid, $3, '') = ANY($2)
        AND o.content LIKE '%RECURRENCE-ID%'
      ORDER BY e.uid`,
     [userId, uids, REPLACED],
@@ -87,7 +88,7 @@ export function findSameTexts(
     `SELECT e.uid, e.id, e.latest_version, e.start_time, e.series_end, o.zones,
        ARRAY(SELECT l.calendar_id FROM calendar_events l WHERE l.event_id = e.id) AS calendar_ids
      FROM jsonb_to_recordset($2::jsonb) AS given (uid text, md5 text)
-       JOIN events e ON e.user_id = $1 AND e.uid = given.uid
+       JOIN events e ON ${ownedBy('$1', 'e')} AND e.uid = given.uid
        JOIN event_originals o ON o.event_id = e.id AND o.as_of_version = e.latest_version
      WHERE md5(o.content) = given.md5`,
     [userId, JSON.stringify(texts)],
@@ -114,7 +115,7 @@ export async function uidsInUse(
   uids: readonly string[],
 ): Promise<Set<string>> {
   const rows = await manager.query<{ uid: string }[]>(
-    'SELECT uid FROM events WHERE user_id = $1 AND uid = ANY($2)',
+    `SELECT uid FROM events e WHERE ${ownedBy('$1', 'e')} AND uid = ANY($2)`,
     [userId, uids],
   );
   return new Set(rows.map(({ uid }) => uid));
@@ -127,7 +128,7 @@ export async function lockUntouched(
 ): Promise<Set<string>> {
   const rows = await manager.query<{ id: string }[]>(
     `SELECT e.id FROM unnest($2::uuid[], $3::int[]) AS given (id, version)
-     JOIN events e ON e.id = given.id AND e.user_id = $1 AND NOT e.is_exception AND e.latest_version = given.version
+     JOIN events e ON e.id = given.id AND ${ownedBy('$1', 'e')} AND NOT e.is_exception AND e.latest_version = given.version
      ORDER BY e.id FOR UPDATE OF e`,
     [userId, events.map(({ id }) => id), events.map(({ version }) => version)],
   );

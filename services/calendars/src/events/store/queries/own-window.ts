@@ -1,6 +1,7 @@
 import { fieldsVisibleTo } from '@daymark/contracts';
 import { queryInPieces } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
+import { eventsOf } from '../../../access/access.module.js';
 import type { WindowEvent } from '../../domain/stored-event.js';
 import { DERIVED_COLUMNS, eventsInWindow, IDENTITY_COLUMNS, type InWindow } from './event-queries.js';
 
@@ -19,7 +20,7 @@ const IN_ANY_OF = `SELECT true WHERE $1::uuid[] IS NULL
       LIMIT 1`;
 
 /** Like EVENTS_IN_WINDOW, over all calendars of a person or some of them ($1). */
-export const OWN_EVENTS_IN_WINDOW = eventsInWindow(WINDOW_COLUMNS, IN_ANY_OF);
+export const OWN_EVENTS_IN_WINDOW = eventsInWindow(WINDOW_COLUMNS, eventsOf, IN_ANY_OF);
 
 export const findOwnInWindow = (
   manager: EntityManager,

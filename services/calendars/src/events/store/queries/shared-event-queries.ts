@@ -3,6 +3,7 @@ import type { PublishedException } from '@daymark/contracts/internal';
 import { queryInPieces } from '@daymark/service-kit';
 import type { OccurrenceException } from '@daymark/recurrence';
 import type { EntityManager } from 'typeorm';
+import { ownedBy } from '../../../access/access.module.js';
 import type { StoredEvent } from '../../domain/stored-event.js';
 import { feedBytesOfSeries } from '../quotas/feed-weight.js';
 import { objectOf, occurrenceKey, occurrenceOrder, SELECT_EVENT } from './event-queries.js';
@@ -64,7 +65,7 @@ export async function findContinuation(
   { uid, user_id }: Pick<StoredEvent, 'uid' | 'user_id'>,
 ): Promise<StoredEvent | null> {
   const [event] = await manager.query<StoredEvent[]>(
-    `${SELECT_EVENT} WHERE e.related_uid = $1 AND e.user_id = $2 AND e.is_public_shareable AND NOT e.is_exception
+    `${SELECT_EVENT} WHERE e.related_uid = $1 AND ${ownedBy('$2', 'e')} AND e.is_public_shareable AND NOT e.is_exception
      ORDER BY e.start_time LIMIT 1`,
     [uid, user_id],
   );

@@ -1,5 +1,6 @@
 import { PAST_EVENT_HOURS, requestTimeFields } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
+import { ownedBy } from '../../../access/access.module.js';
 import type { StoredEvent } from '../../domain/stored-event.js';
 import { EVENT_TABLES } from './event-queries.js';
 
@@ -16,7 +17,7 @@ const IS_PAST = `coalesce(e.series_end, 'infinity') < now() - interval '${PAST_E
  */
 export async function lockPastEvents(manager: EntityManager, userId: string, max: number): Promise<string[]> {
   const locked = await manager.query<{ id: string }[]>(
-    `SELECT e.id FROM events e WHERE e.user_id = $1 AND ${IS_PAST} LIMIT ${max} FOR UPDATE SKIP LOCKED`,
+    `SELECT e.id FROM events e WHERE ${ownedBy('$1', 'e')} AND ${IS_PAST} LIMIT ${max} FOR UPDATE SKIP LOCKED`,
     [userId],
   );
   if (!locked.length) return [];

@@ -1,5 +1,6 @@
 import { pick, type UpcomingEvents } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
+import { eventsOf } from '../../../access/access.module.js';
 import { DATES_COUNTED_MAX } from '../../domain/next-date.js';
 
 /**
@@ -12,7 +13,7 @@ export async function findUpcoming(manager: EntityManager, userId: string): Prom
     `WITH coming AS (
        SELECT l.calendar_id, l.event_id, e.id, e.next_start_time, coalesce(e.dates_to_come, 1) AS dates
        FROM events e JOIN calendar_events l ON l.event_id = coalesce(e.parent_event_id, e.id)
-       WHERE e.user_id = $1 AND e.archived_at IS NULL AND NOT e.is_deleted
+       WHERE ${eventsOf('$1', 'e')} AND e.archived_at IS NULL AND NOT e.is_deleted
          AND e.status = 'confirmed' AND e.next_start_time > now()),
      counted AS (
        SELECT calendar_id, count(DISTINCT event_id)::int AS events_to_come,

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { rowsOf } from '../../../access/access.module.js';
 import type { OriginalRecord } from '../../domain/aggregate/event-aggregate.js';
 import type { ImportedOriginal } from '../../domain/imported-event.js';
 import { EventOriginalEntity } from '../event.entities.js';
@@ -20,4 +21,4 @@ export async function findOriginals(
 }
 
 export const originalBytesOf = async (manager: EntityManager, userId: string): Promise<number> =>
-  (await manager.sum(EventOriginalEntity, 'content_bytes', { user_id: userId })) ?? 0;
+  (await manager.sum(EventOriginalEntity, 'content_bytes', rowsOf(userId))) ?? 0;

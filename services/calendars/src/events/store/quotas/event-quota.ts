@@ -7,6 +7,7 @@ import {
 } from '@daymark/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ownedBy, rowsOf } from '../../../access/access.module.js';
 import { Bin } from '../../../bin/bin.module.js';
 import { RULE_TEXT_BYTES } from './feed-weight.js';
 import { originalBytesOf } from './event-originals.js';
@@ -81,7 +82,7 @@ export class EventQuota {
     await lockQuotaOf(manager, userId);
     const rows = (await countStoredBy(manager, userId)) + added.events + added.deletedDates;
     if (rows <= EVENTS_MAX) return;
-    const stored = await manager.countBy(EventEntity, { user_id: userId, is_deleted: true });
+    const stored = await manager.countBy(EventEntity, { ...rowsOf(userId), is_deleted: true });
     const deletedDates = stored + added.deletedDates;
     if (rows > ROWS_MAX || rows - deletedDates > EVENTS_MAX) throw tooManyEventsToRestore(EVENTS_MAX);
   }
@@ -97,7 +98,7 @@ export class EventQuota {
     if ((await countStoredBy(manager, userId)) * EVENT_BYTES_MAX <= most) return;
     await lockQuotaOf(manager, userId);
     const [row] = await manager.query<{ is_too_much: boolean }[]>(
-      `SELECT sum(${EVENT_TEXT_BYTES}) > $2 AS is_too_much FROM events WHERE user_id = $1`,
+      `SELECT sum(${EVENT_TEXT_BYTES}) > $2 AS is_too_much FROM events WHERE ${ownedBy('$1', 'events')}`,
       [userId, most],
     );
     if (row!.is_too_much) throw tooMuchText(EVENT_BYTES_PER_PERSON_MAX, binned > 0);

@@ -1,5 +1,6 @@
 import { lockName } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
+import { rowsOf } from '../../../access/access.module.js';
 import { EventEntity } from '../event.entities.js';
 
 /** Locks a person's quota: others who store events for the same person wait until this transaction ends. */
@@ -7,4 +8,4 @@ export const lockQuotaOf = (manager: EntityManager, userId: string): Promise<voi
   lockName(manager, `events of ${userId}`);
 
 export const countStoredBy = (manager: EntityManager, userId: string): Promise<number> =>
-  manager.countBy(EventEntity, { user_id: userId });
+  manager.countBy(EventEntity, rowsOf(userId));
