@@ -48,6 +48,8 @@ export const PublicEventSummary = z.object({
   ...responseShape(fieldsVisibleTo('list')),
   is_recurring: z.boolean(),
   recurrence_text: z.string().nullable(),
+  /** The original start of an individually moved date, ISO 8601; absent for any other. */
+  planned_start_time: z.string().nullable().optional(),
 });
 export type PublicEventSummary = z.infer<typeof PublicEventSummary>;
 

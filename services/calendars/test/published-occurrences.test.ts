@@ -21,10 +21,10 @@ describe('Published occurrences that were changed one by one', () => {
   const page = (reference: string) => feed.get(`/internal/public/events/${reference}`);
   const file = (reference: string) => feed.get(`/internal/public/events/${reference}/file`);
   const published = async (id: string) => (await file(id)).body as Record<string, unknown>;
+  const publicList = async () =>
+    (await feed.get(`/internal/public/calendars/${table.calendarId}/events?${YEAR}`)).body.items as Shown[];
   const publicEntries = async () =>
-    (
-      (await feed.get(`/internal/public/calendars/${table.calendarId}/events?${YEAR}`)).body.items as Shown[]
-    ).map(({ start_local, title }) => `${start_local} ${title}`);
+    (await publicList()).map(({ start_local, title }) => `${start_local} ${title}`);
   /** All public responses about the calendar, to the byte. */
   const everythingPublic = async (...references: string[]) => {
     const calendar = `/internal/public/calendars/${table.calendarId}`;
@@ -78,6 +78,9 @@ describe('Published occurrences that were changed one by one', () => {
     await table.delete(`${id}-occurrence-2`);
     await table.change(`${id}-occurrence-3`, { is_public_shareable: false });
     expect(await publicEntries()).toEqual(['2026-03-02T19:00 Concert', '2026-05-01T10:00 Concert']);
+    const [unchanged, moved] = await publicList();
+    expect(unchanged).not.toHaveProperty('planned_start_time');
+    expect(moved).toMatchObject({ planned_start_time: '2026-03-09T18:00:00.000Z' });
   });
 
   it('have a page of their own where they were changed, with how to join, and none for a deleted or hidden one', async () => {

@@ -44,7 +44,13 @@ export function publishedCalendar(calendar: CalendarEntity): PublishedCalendar {
 }
 
 export function publishedSummary(entry: EventOccurrence<ListedEvent>): PublicEventSummary {
-  return { ...pick(entry.event, listFields), ...occurrenceIdentity(entry), ...occurrenceTimes(entry) };
+  const planned_start_time = plannedStart(entry);
+  return {
+    ...pick(entry.event, listFields),
+    ...occurrenceIdentity(entry),
+    ...occurrenceTimes(entry),
+    ...(planned_start_time && { planned_start_time }),
+  };
 }
 
 /** The same as JSON, with exactly the fields of its contract. */
@@ -68,7 +74,7 @@ export function publishedPage(
 }
 
 /** The planned start of a changed occurrence; null if it was not moved. */
-function plannedStart({ event, occurrence }: EventOccurrence): string | null {
+function plannedStart({ event, occurrence }: EventOccurrence<ListedEvent>): string | null {
   const planned =
     event.series && occurrenceAt(baseOf(event.series), event.series.recurrence, occurrence.index);
   return planned && planned.start !== occurrence.start ? new Date(planned.start).toISOString() : null;
