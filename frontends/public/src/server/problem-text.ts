@@ -1,7 +1,6 @@
 import type { ProblemPageData } from '../page-data.js';
 import * as texts from '../texts.js';
 
-/** The text of a problem page. */
 export function problemText({ subject, code }: ProblemPageData): { title: string; detail: string } {
   const text = texts.problem;
   if (code === 'SERVICE_UNAVAILABLE') return { title: text.unavailableTitle, detail: text.unavailableDetail };
@@ -12,12 +11,17 @@ export function problemText({ subject, code }: ProblemPageData): { title: string
   if (subject === 'pattern') return { title: text.eventTitle, detail: text.patternDetail };
   if (subject === 'calendar-id') return { title: text.calendarTitle, detail: text.noCalendarIdDetail };
   if (subject === 'page') return { title: text.pageTitle, detail: text.pageDetail };
-  return { title: text.calendarTitle, detail: text.calendarDetail };
+  return {
+    title: text.calendarTitle,
+    detail: subject === 'calendar' ? text.calendarAdvice : text.calendarDetail,
+  };
 }
 
-/** The action that failed, for the line before the title; null if nothing was fetched. */
-export function failedAction({ subject }: Pick<ProblemPageData, 'subject'>): string | null {
+/** The action that failed; null if nothing was fetched. */
+export function failedAction({ subject, code }: ProblemPageData): string | null {
   if (subject === 'event' || subject === 'occurrence' || subject === 'pattern')
     return texts.problem.eventFailed;
-  return subject === 'calendar' || subject === 'calendar-id' ? texts.problem.calendarFailed : null;
+  if (subject !== 'calendar' && subject !== 'calendar-id') return null;
+  const { calendarFailed, calendarDetail } = texts.problem;
+  return code === 'NOT_FOUND' ? `${calendarFailed}: ${calendarDetail}` : calendarFailed;
 }
