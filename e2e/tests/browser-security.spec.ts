@@ -89,14 +89,14 @@ test('the embed never turns into the application', async ({ page }) => {
   );
   await page.goto('http://host.test/');
   const frame = page.frameLocator('iframe');
-  await expect(frame.getByRole('grid')).toBeVisible();
+  await expect(frame.getByRole('link', { name: 'Framed' })).toBeVisible();
   const inner = page.frames().find((candidate) => candidate.url().startsWith(product.origin))!;
   await inner.evaluate(() => {
     history.pushState({}, '', '/settings');
     dispatchEvent(new PopStateEvent('popstate'));
     location.hash = '#account';
   });
-  await expect(frame.getByRole('grid')).toBeVisible();
+  await expect(frame.getByRole('link', { name: 'Framed' })).toBeVisible();
   await expect(frame.getByLabel('Password')).toHaveCount(0);
   const links = await frame.getByRole('link').evaluateAll((all) =>
     all.map((link) => ({

@@ -32,7 +32,7 @@ test.afterAll(async () => {
   await site.stop();
 });
 
-const frameOf = (path: string, attributes = 'width="100%" height="300"') =>
+const frameOf = (path: string, attributes = 'width="100%" height="700"') =>
   `<iframe src="${site.origin}${path}" ${attributes} style="border:0" title="Calendar"></iframe>`;
 const script = () => `<script async src="${site.origin}/calendar/embed.js"></script>`;
 
@@ -212,6 +212,42 @@ test('titles can be read: the agenda where a frame is narrow or its address asks
   );
 });
 
+for (const [width, height] of [
+  [800, 600],
+  [360, 500],
+] as const)
+  test(`a frame of ${width} by ${height} begins with today, and leads to its page and to subscribing`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await open(page, frameOf(`/calendar/embed/${CALENDAR_ID}`, `width="${width}" height="${height}"`));
+    const frame = page.frameLocator('iframe');
+    const today = frame.getByText(/, today$/).filter({ visible: true });
+    for (const each of [
+      today,
+      frame.getByRole('link', { name: 'Subscribe to Calendar' }),
+      frame.getByRole('link', { name: 'Open page' }),
+    ]) {
+      const { y, height: own } = (await each.boundingBox())!;
+      expect(y + own).toBeLessThanOrEqual(height);
+    }
+    await expect(frame.getByRole('grid')).toBeHidden();
+  });
+
+test('a low frame stays an agenda, and a high one a grid, whatever height its content then gives it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1000, height: 900 });
+  for (const [height, isGrid] of [
+    [600, false],
+    [700, true],
+  ] as const) {
+    await open(page, frameOf(EMBED, `width="800" height="${height}"`) + script());
+    await fittedHeight(page);
+    await expect(page.frameLocator('iframe').getByRole('grid')).toBeVisible({ visible: isGrid });
+  }
+});
+
 test('a script that arrives first, or after the frame, comes to the same', async ({ page }) => {
   for (const html of [
     `${script()}<script>addEventListener('load', () => document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(frameOf(EMBED))}))</script>`,
@@ -232,7 +268,7 @@ test('a script that arrives first, or after the frame, comes to the same', async
 
 test('without the script the frame keeps its size, and all of it can be scrolled to', async ({ page }) => {
   await open(page, frameOf(EMBED, 'width="800" height="300"'));
-  await expect(page.frameLocator('iframe').getByRole('grid')).toBeVisible();
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'March 2026' })).toBeVisible();
   expect((await page.locator('iframe').boundingBox())!.height).toBe(300);
   expect((await overflowOf(page))[0]).toBeGreaterThan(0);
 });

@@ -13,7 +13,7 @@ test.describe('in the frame of another site', () => {
     host = createServer((request, response) => {
       response.setHeader('content-type', 'text/html');
       response.end(
-        `<iframe src="${site.origin}${decodeURIComponent(request.url!.slice(2))}" width="800" height="600"></iframe>`,
+        `<iframe src="${site.origin}${decodeURIComponent(request.url!.slice(2))}" width="800" height="700"></iframe>`,
       );
     });
     await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));

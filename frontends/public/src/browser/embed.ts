@@ -13,6 +13,11 @@ function postHeight(main: HTMLElement): void {
   parent.postMessage({ type: HEIGHT_TYPE, height }, '*');
 }
 
+// The page around may adapt the frame's height to its content, which must not change what is shown there. A hidden frame
+// has no height yet.
+if (innerHeight > 0)
+  document.documentElement.dataset['height'] = matchMedia('(height < 640px)').matches ? 'short' : 'tall';
+
 if (content && parent !== window) {
   new ResizeObserver(() => postHeight(content)).observe(content);
   addEventListener(

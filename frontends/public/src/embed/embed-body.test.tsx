@@ -48,6 +48,11 @@ it('The agenda of a frame begins with today, and has the whole month where all o
   expect(agendaOn('2026-04-02')).toMatch(/Rehearsal.*Concert/);
 });
 
+it('The agenda of a frame says what is today, also where that is nothing', () => {
+  expect(agendaOn('2026-03-05')).toMatch(/^Thursday, March 5th, 2026, todayNo events on this day.*Concert/);
+  expect(agendaOn('2026-03-10')).toMatch(/^Tuesday, March 10th, 2026, today18:00/);
+});
+
 it('The agenda of an embed continues to the end of the last week, so that the last days of a month are not empty', () => {
   const party = onDay('2026-04-03', 'Party');
   expect(agendaOn('2026-03-30', party)).toMatch(/^(?!.*Concert).*April 3rd, 2026.*Party/);

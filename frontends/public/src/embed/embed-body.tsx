@@ -5,7 +5,6 @@ import { useTimeStyle } from '../time-zone/index.js';
 import type { CalendarPart } from '../page-data.js';
 import * as texts from '../texts.js';
 
-/** The month of an embedded calendar. */
 export function EmbedBody({ data }: { data: CalendarPart }) {
   const state = useCalendar(data);
   const isHydrated = useIsHydrated();
@@ -29,14 +28,15 @@ export function EmbedBody({ data }: { data: CalendarPart }) {
 }
 
 /**
- * A frame has little room, so past events are left out. This month's agenda continues to the end of its last week, or
- * its last days would show almost nothing.
+ * A frame has little room, so this month begins with today, also where that has no events, and continues to the end of
+ * its last week, or its last days would show almost nothing.
  */
 function upcomingDays(days: ListedDay[], month: string, data: CalendarPart): ListedDay[] {
   const { zone, now, weekStart } = data;
+  const today = todayIn(zone, now);
+  if (monthOf(today) !== month)
+    return daysWithin(days, { zone, from: `${month}-01`, before: `${addMonths(month, 1)}-01` });
   const before = addDays(weeksOfMonth(month, weekStart).at(-1)!.at(-1)!, 1);
-  const coming =
-    monthOf(todayIn(zone, now)) === month ? daysToCome(daysWithin(days, { zone, before }), data) : [];
-  if (coming.length > 0) return coming;
-  return daysWithin(days, { zone, from: `${month}-01`, before: `${addMonths(month, 1)}-01` });
+  const coming = daysToCome(daysWithin(days, { zone, before }), data);
+  return coming[0] && coming[0][0] <= today ? coming : [[today, []], ...coming];
 }

@@ -3,7 +3,7 @@ import type { CalendarPageData } from '../../page-data.js';
 import * as texts from '../../texts.js';
 import { OUTSIDE } from '../../calendar/index.js';
 import { Legend } from '../collection/index.js';
-import { HydratedPart } from './hydrated-part.js';
+import { HydratedPart } from './page-frame.js';
 
 /** A calendar's month for a frame on another site. The frame never shows anything but this calendar. */
 export function EmbedPage({ data }: { data: CalendarPageData }) {
@@ -16,29 +16,23 @@ export function EmbedPage({ data }: { data: CalendarPageData }) {
           <img className="embed-logo" src={calendar.logo_url} alt="" width={36} height={36} />
         ) : null}
         <h1 className="embed-name" dir="auto">
-          <a
-            href={page}
-            className="embed-link"
-            target="_blank"
-            rel="noopener"
-            title={texts.calendar.openCalendar}
-          >
+          <a href={page} className="embed-link" {...OUTSIDE} title={texts.calendar.openCalendar}>
             {calendar.name}
           </a>
         </h1>
+        <p className="embed-links">
+          <a className="ui-link" href={`${page}#subscribe`} {...OUTSIDE}>
+            {texts.calendar.subscribe}
+          </a>
+          <a className="ui-link" href={page} {...OUTSIDE}>
+            {texts.calendar.openPage}
+          </a>
+        </p>
       </header>
       <Legend data={data} />
       <HydratedPart>
         <EmbedBody data={data} />
       </HydratedPart>
-      <p className="embed-links">
-        <a className="ui-link" href={page} {...OUTSIDE}>
-          {texts.calendar.openPage}
-        </a>
-        <a className="ui-link" href={`${page}#subscribe`} {...OUTSIDE}>
-          {texts.calendar.subscribe}
-        </a>
-      </p>
     </main>
   );
 }
