@@ -1,4 +1,4 @@
-import type { ListedPublicEvent, PublicCalendar, PublicEvent, PublicEventSummary } from '@daymark/contracts';
+import type { ListedPublicEvent, PublicCalendar, PublicEvent } from '@daymark/contracts';
 import type { SubscriptionWay } from '@daymark/icalendar';
 import type { HourCycle } from '@daymark/ui/public';
 
@@ -9,24 +9,20 @@ export interface Site {
   origin: string;
 }
 
-/** The fields of an event in a list or grid. The page's data has no others. */
-export type ListedEvent = Omit<ListedPublicEvent, OfCancelled | 'recurrence_text'> &
-  // Absent for events that are not cancelled.
-  Partial<Pick<PublicEventSummary, OfCancelled>>;
-type OfCancelled = 'status' | 'cancellation_note';
+/** The fields of an event in a list or grid. The page's data has no others; some are absent from most events. */
+export type ListedEvent = Omit<ListedPublicEvent, Rare> & Partial<Pick<ListedPublicEvent, Rare>>;
+type Rare = 'status' | 'cancellation_note' | 'recurrence_text';
 
 /** The kind of the visitor's device, which selects the ways into a calendar and to a map. */
 export type VisitorPlatform = 'apple' | 'android' | 'windows' | 'other';
 
 /**
- * A page shows the grid, a week or the list. A frame shows the grid, or the agenda when narrow, or what its address
- * asks for.
+ * `calendar` is the month, as an agenda where there is no room for a grid; `month` is the grid at every width. A page
+ * also has a week and the list, a frame the agenda alone or both.
  */
 export type CalendarView = 'calendar' | 'week' | 'list' | 'month' | 'agenda' | 'both';
 
-/** The state in the address of a calendar's page. */
 export interface CalendarAddress {
-  /** 'YYYY-MM'; null for the current month. */
   month: string | null;
   /** A date in the shown week, 'YYYY-MM-DD'; absent for the current week, and for other views. */
   date?: string | undefined;
@@ -85,12 +81,9 @@ export interface EventPageData extends PageWithZones {
   timeZone: string | null;
   /** The first of the event's public calendars, in whose page it appears; null if it has none. */
   calendar: PublicCalendar | null;
-  /** The next events of that calendar. */
   more: ListedEvent[];
   platform: VisitorPlatform;
-  /** The best way to subscribe on the visitor's device. */
   bestWay: SubscriptionWay;
-  /** In a frame on another site. */
   isFramed?: boolean;
 }
 
@@ -105,9 +98,9 @@ export interface CalendarPageData extends PageWithZones {
   /** The zone of the times in the server's HTML: the requested one, otherwise that of most events. */
   zone: string;
   events: MonthOfEvents;
-  /** The next few events. */
+  /** What the agenda of narrow screens begins with, if nothing of the month is left. */
+  agenda?: MonthOfEvents;
   upcoming: ListedEvent[];
-  /** The best way to subscribe on the visitor's device. */
   bestWay: SubscriptionWay;
   /** Validated query parameters of the theme; links within the page keep them. */
   theme: Record<string, string>;
@@ -117,7 +110,6 @@ export interface CalendarPageData extends PageWithZones {
   search?: string;
 }
 
-/** Months of a calendar in print. */
 export interface PrintPageData extends PageWithTimes {
   page: 'print';
   calendar: PublicCalendar;
@@ -133,21 +125,9 @@ export interface PrintPageData extends PageWithTimes {
 }
 
 /** The part of a calendar's page that changes in the browser. */
-export type CalendarPart = Pick<
-  CalendarPageData,
-  | 'page'
-  | 'source'
-  | 'names'
-  | 'address'
-  | 'zone'
-  | 'zones'
-  | 'events'
-  | 'theme'
-  | 'now'
-  | 'search'
-  | 'weekStart'
-  | 'hourCycle'
-> & { calendar: Pick<PublicCalendar, 'id' | 'default_view'> };
+export type CalendarPart = Omit<CalendarPageData, 'site' | 'upcoming' | 'bestWay' | 'calendar'> & {
+  calendar: Pick<PublicCalendar, 'id' | 'default_view'>;
+};
 
 /** Something that was not found or cannot be shown now. */
 export interface ProblemPageData extends EveryPage {
@@ -168,7 +148,6 @@ export interface ProblemPageData extends EveryPage {
   retryAfterSeconds?: number;
 }
 
-/** Whether a page is shown in a frame on another site. */
 export const isInFrame = (data: PageData): boolean =>
   data.page === 'embed' ||
   (data.page === 'problem' && data.subject === 'embed') ||
@@ -177,6 +156,7 @@ export const isInFrame = (data: PageData): boolean =>
 /** The data from which a page is rendered, on the server and again in the browser. */
 export type PageData = EventPageData | CalendarPageData | PrintPageData | ProblemPageData;
 
-/** Element ids of the data block and of the hydrated part. */
+/** Element ids of the data block and of the hydrated parts: the list of a calendar's page, and everything else. */
 export const PAGE_DATA_ID = 'page-data';
 export const PAGE_ROOT_ID = 'page-root';
+export const LIST_ROOT_ID = 'list-root';

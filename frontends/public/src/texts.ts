@@ -21,7 +21,8 @@ export const event = {
   nextDates: 'Next dates',
   noFurther: 'No further dates',
   isOver: 'All dates are over.',
-  movedFrom: 'Moved from:',
+  repeats: 'Repeats',
+  movedFrom: 'Moved from',
   eventIsOver: 'This event is over.',
   dateIsOver: 'This date is over.',
   goesOn: (difference: 'time' | 'other') =>
@@ -78,7 +79,6 @@ export const calendar = {
   loading: 'Loading events',
   openCalendar: 'Open calendar',
   openPage: 'Open page',
-  allDay: 'All day',
   cancelled: 'Cancelled',
   details: 'Details',
   today: 'Today',
@@ -91,7 +91,7 @@ export const calendar = {
     count === 0
       ? 'No upcoming dates match.'
       : `${isCut ? 'The first ' : ''}${count} upcoming ${count === 1 ? 'date' : 'dates'}`,
-  next: 'Next',
+  nextDates: 'Next dates',
   now: 'Now',
   agendaDay: (date: string, today: string) =>
     `${formatDateWithWeekday(date)}${date === today ? ', today' : ''}`,
@@ -156,6 +156,7 @@ export const problem = {
   patternDetail: 'Recurrence pattern not found for this occurrence',
   calendarTitle: 'Calendar not found or is private',
   calendarDetail: 'This calendar may not exist or is private',
+  calendarAdvice: 'Ask whoever sent you the link for a new one.',
   noCalendarIdDetail: 'No calendar ID provided',
   pageTitle: 'Page not found',
   pageDetail: 'There is nothing at this address.',
@@ -167,8 +168,10 @@ export const problem = {
   failedDetail: 'Please try again in a moment.',
   goBack: 'Go Back',
   goHome: 'Go to Home',
+  showEvent: 'Show the event',
   copyShareLink: 'Copy Share Link',
   publicUrlFormat: 'Try Public URL Format',
+  more: 'More options',
   diagnostics: 'Diagnostic information',
   code: 'Code',
   requestId: 'Request ID',

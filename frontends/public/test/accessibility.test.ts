@@ -12,6 +12,7 @@ const KINDS = [
   EVENT,
   STYLED_EVENT,
   CALENDAR,
+  `${CALENDAR}&view=month`,
   `${CALENDAR}&view=week`,
   `${CALENDAR}&view=list`,
   `/calendar/public/${make.EMPTY_CALENDAR_ID}`,

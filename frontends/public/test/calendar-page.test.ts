@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { ListedPublicEvent } from '@daymark/contracts';
 import * as make from './support/fixtures.js';
 import { hydrated } from './support/hydrated.js';
 import { CALENDAR, EMBED } from './support/page-addresses.js';
@@ -128,7 +129,7 @@ test.describe('with a script', () => {
 
   test('on a phone the chosen day is today where the visitor is', async ({ page, site }) => {
     await page.setViewportSize({ width: 375, height: 700 });
-    await page.goto(`${site.origin}/calendar/public/${make.CALENDAR_ID}?tz=UTC`);
+    await page.goto(`${site.origin}/calendar/public/${make.CALENDAR_ID}?view=month&tz=UTC`);
     await hydrated(page);
     // At any moment one of these zones has another date than UTC.
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
@@ -197,7 +198,7 @@ test('a list begins with the next month that has events, also without a script',
     const context = await browser.newContext({ javaScriptEnabled, timezoneId: 'UTC' });
     const page = await context.newPage();
     await page.goto(`${site.origin}/calendar/public/${make.MISSING_ID}?view=list`);
-    await expect(page.getByRole('listitem').getByRole('link', { name: 'Rehearsal' })).toBeVisible();
+    await expect(page.locator('.agenda-row').getByRole('link', { name: 'Rehearsal' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Earlier' })).toHaveCount(0);
     await expect(page.locator('select[name=tz]')).toHaveValue(javaScriptEnabled ? 'UTC' : 'Europe/Berlin');
     await context.close();
@@ -274,7 +275,7 @@ test('where a page is as narrow as at 400 %, words of a place are not broken bes
 }) => {
   await page.setViewportSize({ width: 320, height: 850 });
   await page.goto(`${site.origin}${CALENDAR}&view=list`);
-  const place = page.locator('.agenda-row', { hasText: 'Spring concert' }).locator('.agenda-place');
+  const place = page.locator('.agenda-row', { hasText: 'Spring concert' }).locator('.entry-note');
   expect((await place.boundingBox())!.width).toBeGreaterThan(150);
 });
 
@@ -284,6 +285,80 @@ test('on a phone the list of a calendar with a cover begins on the first screen'
   await page.setViewportSize({ width: 375, height: 667 });
   await page.goto(`${site.origin}${CALENDAR}&view=list`);
   await expect(page.locator('.agenda-row').first()).toBeInViewport({ ratio: 1 });
+});
+
+/** Trainings of the next weeks, in the evening. */
+function trainings(): ListedPublicEvent[] {
+  const today = new Date().toISOString().slice(0, 10);
+  return Array.from({ length: 12 }, (_, index) => {
+    const start = Date.parse(`${today}T17:00:00Z`) + (index * 3 + 1) * 86_400_000;
+    const [start_time, end_time] = [start, start + 7_200_000].map((time) => new Date(time).toISOString());
+    const [start_local, end_local] = [start_time!.slice(0, 16), end_time!.slice(0, 16)];
+    const times = { start_time: start_time!, end_time: end_time!, start_local, end_local };
+    return make.aSummary({ id: make.EVENT_ID.replace(/..$/, `${index + 10}`), title: 'Training', ...times });
+  });
+}
+
+for (const javaScriptEnabled of [true, false])
+  test(`a phone shows the next three dates and how to subscribe without scrolling, ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
+    browser,
+    site,
+  }) => {
+    site.feed.eventsOf.set(make.CALENDAR_ID, trainings());
+    const context = await browser.newContext({
+      viewport: { width: 375, height: 667 },
+      timezoneId: 'Asia/Tokyo',
+      javaScriptEnabled,
+    });
+    const page = await context.newPage();
+    const shifts = await watchShifts(page);
+    await page.goto(`${site.origin}/calendar/public/${make.CALENDAR_ID}`);
+    const next = page.getByRole('list', { name: 'Next dates' }).getByRole('link', { name: /Training/ });
+    await expect(next).toHaveCount(3);
+    for (const each of await next.all()) await expect(each).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Subscribe to Calendar' })).toBeInViewport({ ratio: 1 });
+    // Below them is the list, and the grid one tap away.
+    await expect(page.getByRole('grid')).toBeHidden();
+    await expect(page.locator('.agenda-row').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'List' })).toHaveAttribute('aria-current', 'true');
+    if (javaScriptEnabled) {
+      await hydrated(page);
+      await expect(page.getByText('Times in Tokyo')).toBeVisible();
+      expect(await shifts()).toBeLessThan(0.005);
+    }
+    await page.getByRole('link', { name: 'Month', exact: true }).click();
+    await expect(page.getByRole('grid')).toBeVisible();
+    await expect(next).toHaveCount(0);
+    await context.close();
+  });
+
+test('a screen that is turned has a page that works at both widths', async ({ page, site }) => {
+  site.feed.eventsOf.set(make.CALENDAR_ID, trainings());
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.goto(`${site.origin}/calendar/public/${make.CALENDAR_ID}`);
+  await hydrated(page);
+  await expect(page.getByRole('grid')).toBeHidden();
+  await page.setViewportSize({ width: 700, height: 375 });
+  await expect(page.getByRole('grid')).toBeVisible();
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Next month' }).click();
+  await expect(page).toHaveURL(/month=/);
+});
+
+test('the own time of an event is whole in a cell, however long its title is', async ({ page, site }) => {
+  const title = 'Beginners on the water with the new coach and all the parents who want to help';
+  site.feed.eventsOf.set(make.CALENDAR_ID, [make.aSummary({ title })]);
+  for (const width of [1280, 1000]) {
+    await page.setViewportSize({ width, height: 900 });
+    const shifts = await watchShifts(page);
+    await page.goto(site.origin + CALENDAR);
+    await hydrated(page);
+    const [cut, height] = await page
+      .locator('.month-panes > :not(.month-ready) .own-time')
+      .evaluate((own) => [own.scrollWidth > own.clientWidth, own.clientHeight]);
+    expect.soft([cut, height > 10], `${width} px`).toEqual([false, true]);
+    expect.soft(await shifts(), `${width} px`).toBeLessThan(0.005);
+  }
 });
 
 /** Their local times are 25 hours apart, so their dates always differ. */

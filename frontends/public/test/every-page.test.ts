@@ -105,6 +105,7 @@ test.describe('with a script', () => {
     await page.goto(site.origin + EVENT);
     await page.goto(`${site.origin}/calendar/public/${make.MISSING_ID}`);
     await expect(page.getByRole('heading', { name: 'Calendar not found or is private' })).toBeVisible();
+    await page.getByText('More options').click();
     await page.getByRole('button', { name: 'Copy Share Link' }).click();
     await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
@@ -114,6 +115,7 @@ test.describe('with a script', () => {
     await expect(page.getByRole('heading', { name: 'Now public' })).toBeVisible();
     site.feed.calendars.delete(make.MISSING_ID);
     await page.reload();
+    await page.getByText('More options').click();
     await page.getByRole('button', { name: 'Go Back' }).click();
     await expect(page).not.toHaveURL(new RegExp(`${make.MISSING_ID}$`));
   });

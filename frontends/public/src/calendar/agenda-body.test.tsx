@@ -47,6 +47,7 @@ const answer = (items: ListedEvent[]) =>
 let reachEnd: () => Promise<void>;
 /** The same without waiting for what it renders. */
 let notifyEnd: () => void;
+let isWatchingEnd = false;
 
 beforeEach(() => {
   requests.mockReset();
@@ -58,8 +59,12 @@ beforeEach(() => {
     constructor(callback: IntersectionObserverCallback) {
       notify = callback;
     }
-    observe() {}
-    disconnect() {}
+    observe() {
+      isWatchingEnd = true;
+    }
+    disconnect() {
+      isWatchingEnd = false;
+    }
   } as unknown as typeof IntersectionObserver;
   notifyEnd = () =>
     notify([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver);
@@ -78,7 +83,7 @@ describe('The list of a public calendar', () => {
     render(<AgendaBody data={data([on('2026-03-12'), on('2026-03-17')])} />);
     expect(days()).toEqual(['Thursday, March 12th, 2026', 'Tuesday, March 17th, 2026']);
     const row = within(screen.getByRole('region', { name: /March 12th/ })).getByRole('listitem');
-    expect(row.textContent).toMatch(/^19:00–21:00RehearsalTown hall, large roomDetails/);
+    expect(row.textContent).toMatch(/^19:00–21:00Rehearsal Town hall, large roomDetails/);
     expect(within(row).getByRole('link')).toHaveProperty('pathname', '/event/public/on-2026-03-12');
     expect(within(row).getByText('Bring the green folder.').closest('details')!.open).toBe(false);
   });
@@ -89,7 +94,7 @@ describe('The list of a public calendar', () => {
       return field.column === 'text' && field.part !== 'times' && name !== 'status';
     });
     const told = Object.fromEntries(texts.map((name) => [name, `The ${name} of it`]));
-    render(<AgendaBody data={data([on('2026-03-12', told)])} />);
+    render(<AgendaBody data={data([on('2026-03-12', { ...told, status: 'cancelled' })])} />);
     expect(texts).toEqual(expect.arrayContaining(['title', 'description', 'location']));
     for (const text of Object.values(told)) expect(screen.getByRole('listitem').textContent).toContain(text);
   });
@@ -188,9 +193,65 @@ describe('The list of a public calendar', () => {
       />,
     );
     expect(screen.getByRole('region', { name: /March 12th/ }).textContent).toMatch(
-      /Rehearsal Cancelled.*Flood/,
+      /Rehearsal Cancelled: Flood/,
     );
     expect(screen.getAllByText('All day')).toHaveLength(2);
+  });
+
+  it('says how a series repeats, by a symbol beside its title and in its details', () => {
+    const rule = 'Weekly on Tue and Thu until 24 June';
+    render(<AgendaBody data={data([on('2026-03-12', { is_recurring: true, recurrence_text: rule })])} />);
+    const row = screen.getByRole('listitem');
+    expect(within(row).getByRole('link', { name: `Rehearsal (${rule})` })).toBeTruthy();
+    expect(row.querySelector('.repeats')!.getAttribute('title')).toBe(rule);
+    expect(row.querySelector('details')!.textContent).toContain(`↻ Repeats: ${rule}`);
+  });
+
+  it('says when a moved date was planned, with its day where that was another', () => {
+    const rowOf = (planned_start_time: string) => {
+      const { unmount } = render(<AgendaBody data={data([on('2026-03-12', { planned_start_time })])} />);
+      const { textContent } = screen.getByRole('listitem');
+      unmount();
+      return textContent;
+    };
+    expect(rowOf('2026-03-12T17:00:00.000Z')).toContain('Rehearsal Moved from 18:00 Town hall');
+    expect(rowOf('2026-03-11T17:00:00.000Z')).toContain('Moved from tomorrow, 18:00');
+  });
+
+  it('keeps places and names of calendars in their own direction, each for itself', () => {
+    const names = { rowing: 'Rowing' };
+    const place = 'סירות, נמל 3';
+    render(
+      <AgendaBody
+        data={data([on('2026-03-12', { location: place, calendar_ids: ['rowing'] })], { names })}
+      />,
+    );
+    for (const text of ['Rehearsal', place, 'Rowing']) expect(screen.getByText(text).tagName).toBe('BDI');
+    expect(screen.getByRole('listitem').textContent).toContain(`${place} · Rowing`);
+  });
+
+  it('stops loading by itself so early that what is below it can be reached', async () => {
+    answer(['04', '05', '06', '07', '08', '09', '10'].map((month) => on(`2026-${month}-07`)));
+    render(<AgendaBody data={data([on('2026-03-12')])} />);
+    for (let month = 0; month < 5; month += 1) await reachEnd();
+    expect(days()).toContain('Friday, August 7th, 2026');
+    expect(isWatchingEnd).toBe(false);
+    await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Later: September 2026' })));
+    expect(days()).toContain('Monday, September 7th, 2026');
+  });
+
+  it('says at its top whose times are shown only where the visitor is elsewhere', () => {
+    const local = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const noteIn = (zone: string, timeZone: string | null) => {
+      const address = { month: null, view: 'list', timeZone } as const;
+      const { container, unmount } = render(<AgendaBody data={data([], { zone, address })} />);
+      const note = container.querySelector('.zone-note')!.textContent;
+      unmount();
+      return note;
+    };
+    expect(noteIn(local, null)).toBe('');
+    expect(noteIn('Asia/Tokyo', null)).toBe(`Times in ${local}`);
+    expect(noteIn('Asia/Tokyo', 'Asia/Tokyo')).toBe('Times in Tokyo');
   });
 
   it('shows what a search found, with its month', () => {

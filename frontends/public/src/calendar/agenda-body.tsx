@@ -16,8 +16,9 @@ import { inBrackets } from '../event/index.js';
 import { useTimeStyle } from '../time-zone/index.js';
 import type { CalendarPart, ListedEvent, LoadedMonth } from '../page-data.js';
 import * as texts from '../texts.js';
-import { CalendarSection, CalendarTools } from './calendar-tools.js';
-import { calendarHref, followInLegend, placeOfEntry, relOf, relOfEvent } from './calendar-href.js';
+import { CalendarSection } from './calendar-section.js';
+import { calendarHref, relOf, relOfEvent, updateLinks } from './calendar-href.js';
+import { EntryNotes, EntryTitle, Repeats } from './entry-text.js';
 import { keyOfDay } from './days-of-month.js';
 import { FailedEvents, InPlaceLink } from './in-place-link.js';
 import { daysToCome, daysWithin } from './to-come.js';
@@ -30,23 +31,22 @@ export function AgendaBody({ data }: { data: CalendarPart }) {
   const style = useTimeStyle(chosenZone, data);
   const { timeZone } = style;
   const today = todayIn(timeZone, data.now);
+  const props = { data, style, today, chosenZone };
   const chooseZone = (zone: string) => {
     setChosenZone(zone);
     const next = { ...address, timeZone: zone };
     history.replaceState(null, '', calendarHref(data, next));
-    followInLegend(data, next);
+    updateLinks(data, next);
   };
   return (
-    <CalendarSection>
-      <CalendarTools data={data} address={address} timeZone={timeZone} onTimeZone={chooseZone} />
-      {search === undefined ? (
-        <EndlessAgenda data={data} style={style} today={today} chosenZone={chosenZone} />
-      ) : (
-        <Found data={data} style={style} today={today} chosenZone={chosenZone} />
-      )}
+    <CalendarSection data={data} address={address} timeZone={timeZone} onTimeZone={chooseZone}>
+      {search === undefined ? <EndlessAgenda {...props} /> : <Found {...props} />}
     </CalendarSection>
   );
 }
+
+/** The months of a list that are loaded on scrolling. */
+const LOADED_MONTHS_MAX = 6;
 
 interface AgendaProps {
   data: CalendarPart;
@@ -55,10 +55,12 @@ interface AgendaProps {
   chosenZone: string | null;
 }
 
-function EndlessAgenda({ data, style, today, chosenZone }: AgendaProps) {
+function EndlessAgenda(props: AgendaProps) {
+  const { data, style, chosenZone } = props;
   const { timeZone } = style;
   const agenda = useAgenda(data);
   const { months, next, loading, failed } = agenda;
+  const { view } = data.address;
   const [isFromToday, setIsFromToday] = useState(data.address.month === null);
   // The first screen stays in place while more events are added to a short list.
   const [goesOn] = useState(next.later !== null);
@@ -66,10 +68,12 @@ function EndlessAgenda({ data, style, today, chosenZone }: AgendaProps) {
   const text = texts.calendar;
   const hrefOf = (month: string) => calendarHref(data, { ...data.address, month });
 
-  // Loads more before the end is reached. Without IntersectionObserver the link below does it.
+  // Loads more before the end is reached, so often that what is below the list can still be reached. Then, and without
+  // IntersectionObserver, the link below does it.
   useEffect(() => {
     const place = end.current;
-    if (!place || failed || next.later === null || !('IntersectionObserver' in window)) return;
+    const isEnough = months.length >= LOADED_MONTHS_MAX;
+    if (!place || failed || isEnough || next.later === null || !('IntersectionObserver' in window)) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) agenda.load('later');
@@ -83,7 +87,7 @@ function EndlessAgenda({ data, style, today, chosenZone }: AgendaProps) {
   const shown = months.map((month, index) => {
     const [first, before] = [`${month.month}-01`, `${addMonths(month.month, 1)}-01`];
     // In the visitor's zone it may be the date before or after.
-    const days = daysOf(month.items, timeZone, { from: addDays(first, -1), to: before });
+    const days = [...daysOfEntries(month.items, timeZone, addDays(first, -1), before)];
     const zone = chosenZone ?? data.zone;
     const all = daysWithin(days, { zone, from: first, before });
     if (!isFromToday || index > 0 || !todayIn(data.zone, data.now).startsWith(month.month))
@@ -96,9 +100,10 @@ function EndlessAgenda({ data, style, today, chosenZone }: AgendaProps) {
   const earlier = hidesEarlier ? months[0]!.month : next.earlier;
   const onward = (direction: Direction, month: string, label: string) => (
     <InPlaceLink
-      className={buttonClass('plain', 'agenda-onward')}
+      className={direction === 'later' ? buttonClass('plain', 'agenda-onward') : 'ui-link agenda-earlier'}
       href={hrefOf(month)}
-      rel={relOf(data, { ...data.address, month })}
+      // The grid beside the agenda has the links to follow.
+      rel={view === 'list' ? relOf(data, { ...data.address, month }) : 'nofollow'}
       onFollow={() => {
         if (direction === 'earlier' && hidesEarlier) setIsFromToday(false);
         else agenda.load(direction);
@@ -116,16 +121,7 @@ function EndlessAgenda({ data, style, today, chosenZone }: AgendaProps) {
     >
       {earlier ? onward('earlier', earlier, text.earlier) : null}
       {shown.map(({ month, days }) => (
-        <MonthOfAgenda
-          key={month.month}
-          month={month}
-          days={days}
-          address={data.address}
-          style={style}
-          today={today}
-          chosenZone={chosenZone}
-          names={data.names}
-        />
+        <MonthOfAgenda key={month.month} month={month} days={days} {...props} />
       ))}
       {isEmpty && next.later === null ? <p className="month-empty">{text.nothingToCome}</p> : null}
       <div className="month-notes" role="status">
@@ -143,49 +139,28 @@ function EndlessAgenda({ data, style, today, chosenZone }: AgendaProps) {
   );
 }
 
-/** The results of a search. */
-function Found({ data, style, today, chosenZone }: AgendaProps) {
+function Found(props: AgendaProps) {
+  const { data, style, today } = props;
   const { timeZone } = style;
   const { events } = data;
   if (events.state === 'failed') return <p className="month-empty">{texts.calendar.eventsFailedDetail}</p>;
   const dates = events.items.map(({ end_time }) => wallClockOf(end_time, timeZone).date).sort();
   const from = addDays(todayIn(data.zone, data.now), -1);
-  const days = daysToCome(daysOf(events.items, timeZone, { from, to: dates.at(-1) ?? today }), data);
+  const days = daysToCome([...daysOfEntries(events.items, timeZone, from, dates.at(-1) ?? today)], data);
   return (
     <div className="agenda">
       <p className="agenda-found" role="status">
         {texts.calendar.found(events.items.length, events.truncated)}
       </p>
-      <Days
-        days={days}
-        address={data.address}
-        style={style}
-        today={today}
-        chosenZone={chosenZone}
-        names={data.names}
-      />
+      <Days days={days} {...props} />
     </div>
   );
 }
 
 type AgendaDay = [date: string, entries: DayEntry<ListedEvent>[]];
 
-const daysOf = (
-  events: readonly ListedEvent[],
-  timeZone: string,
-  { from, to }: { from: string; to: string },
-): AgendaDay[] =>
-  [...daysOfEntries(events, timeZone, from, to)].sort(([one], [other]) => (one < other ? -1 : 1));
-
-interface DaysProps {
+interface DaysProps extends AgendaProps {
   days: AgendaDay[];
-  /** The page's address. */
-  address: CalendarPart['address'];
-  style: TimeStyle;
-  today: string;
-  chosenZone: string | null;
-  /** The names of several calendars. */
-  names: CalendarPart['names'];
   /** The month in the heading above these days; dates of other months show theirs. */
   ofMonth?: string;
 }
@@ -201,7 +176,7 @@ function MonthOfAgenda({ month, ...props }: DaysProps & { month: LoadedMonth }) 
   );
 }
 
-function Days({ days, address, style, today, chosenZone, names, ofMonth }: DaysProps) {
+function Days({ days, data, style, today, chosenZone, ofMonth }: DaysProps) {
   const query = chosenZone ? `?tz=${encodeURIComponent(chosenZone)}` : '';
   return days.map(([date, entries]) => (
     <section
@@ -224,9 +199,8 @@ function Days({ days, address, style, today, chosenZone, names, ofMonth }: DaysP
             entry={dayEntry.entry}
             date={date}
             style={style}
-            names={names}
-            href={`/event/public/${dayEntry.entry.id}${query}`}
-            rel={relOfEvent(dayEntry.entry, address)}
+            data={data}
+            query={query}
           />
         ))}
       </ul>
@@ -234,26 +208,16 @@ function Days({ days, address, style, today, chosenZone, names, ofMonth }: DaysP
   ));
 }
 
-/** Start and end, title and place in two lines; the description on demand. */
-function Row({
-  entry,
-  date,
-  style,
-  href,
-  rel,
-  names,
-}: {
+interface RowProps extends Pick<AgendaProps, 'data' | 'style'> {
   entry: ListedEvent;
   date: string;
-  style: TimeStyle;
-  href: string;
-  rel: string | undefined;
-  names: CalendarPart['names'];
-}) {
-  const isCancelled = entry.status === 'cancelled';
+  query: string;
+}
+
+/** Start and end, title and place in two lines; the description on demand. */
+function Row({ entry, date, style, data, query }: RowProps) {
   const { times, ownTime } = writeTimesOnDay(entry, date, style);
-  const place = placeOfEntry(entry, names);
-  const details = [entry.cancellation_note, entry.description].filter(Boolean).join('\n\n');
+  const { recurrence_text: rule, description } = entry;
   return (
     <li className="agenda-row" data-of={entry.calendar_ids?.[0]}>
       <span className="agenda-time">
@@ -261,19 +225,24 @@ function Row({
         <span className="own-time">{inBrackets(ownTime)}</span>
       </span>
       <div className="agenda-what">
-        <a className="agenda-title" href={href} rel={rel} dir="auto">
-          {isCancelled ? <s>{entry.title}</s> : entry.title}
+        <a
+          className="agenda-title"
+          href={`/event/public/${entry.id}${query}`}
+          rel={relOfEvent(entry, data.address)}
+        >
+          <EntryTitle entry={entry} />
         </a>
-        {isCancelled ? <span className="agenda-cancelled"> {texts.calendar.cancelled} </span> : null}
-        {place ? (
-          <span className="agenda-place" dir="auto">
-            {place}
-          </span>
-        ) : null}
-        {details ? (
+        <EntryNotes entry={entry} style={style} names={data.names} />
+        {rule || description ? (
           <details className="agenda-details">
             <summary>{texts.calendar.details}</summary>
-            <p dir="auto">{details}</p>
+            {rule ? (
+              <p>
+                <Repeats />
+                {rule}
+              </p>
+            ) : null}
+            {description ? <p dir="auto">{description}</p> : null}
           </details>
         ) : null}
       </div>

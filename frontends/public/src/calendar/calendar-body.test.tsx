@@ -293,13 +293,38 @@ describe('a public calendar in the browser', () => {
     expect(shownLinks('Easter concert')).toHaveLength(0);
   });
 
-  it('leads to the list as to another page, and back, in the same month, zone and theme', () => {
+  it('has the view switch and the legend, which the server made, lead to the shown month, zone and theme', async () => {
+    answer(200, { items: [inApril], truncated: false });
     const theme = { primaryColor: '112233' };
+    const outside = document.createElement('nav');
+    outside.innerHTML =
+      '<p class="view-switch"><a data-view="list"></a></p><p class="legend"><a data-hide="c1"></a></p>';
+    document.body.append(outside);
     render(<CalendarBody data={data({ theme })} />);
-    expect(screen.getByRole('link', { name: 'List' }).getAttribute('href')).toBe(
-      `/calendar/public/${CALENDAR_ID}?month=2026-03&view=list&tz=UTC&primaryColor=112233`,
+    next();
+    const addressOf = (query: string) =>
+      `/calendar/public/${CALENDAR_ID}?month=2026-04&${query}&primaryColor=112233`;
+    await waitFor(() =>
+      expect([...outside.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+        addressOf('view=list&tz=UTC'),
+        addressOf('tz=UTC&hide=c1'),
+      ]),
     );
-    expect(screen.getByRole('link', { name: 'Month' }).getAttribute('aria-current')).toBe('true');
+    outside.remove();
+  });
+
+  it('keeps the own time of an event in a cell, and all that is said of it where it is pointed at', () => {
+    const entry = aSummary({
+      title: 'Beginners on the water with the new coach and all the parents who want to help',
+      planned_start_time: '2026-03-10T17:00:00.000Z',
+      recurrence_text: 'Weekly on Tue',
+    });
+    const events = { ...data().events, items: [entry] } as CalendarPageData['events'];
+    render(<CalendarBody data={data({ events })} />);
+    const [link] = shownLinks('Beginners');
+    expect(link!.className).toContain('entry-elsewhere');
+    expect(link!.querySelector('.own-time')!.textContent).toBe(' (19:00 Berlin)');
+    expect(link!.title).toBe(`18:00 (19:00 Berlin) ${entry.title} · Moved from 17:00 · Weekly on Tue`);
   });
 
   it('begins weeks as the visitor does, and asks for what such weeks show', async () => {

@@ -3,7 +3,7 @@ import { todayIn, formatMonth } from '@daymark/ui/public';
 import type { TimeStyle } from '@daymark/calendar-ui/public';
 import { useTimeStyle } from '../time-zone/index.js';
 import type { CalendarPart, ListedEvent } from '../page-data.js';
-import { CalendarSection, CalendarTools } from './calendar-tools.js';
+import { CalendarSection } from './calendar-section.js';
 import { useCalendar, type CalendarState } from './use-calendar.js';
 import * as texts from '../texts.js';
 import { calendarHref, relOf, relOfEvent } from './calendar-href.js';
@@ -17,13 +17,12 @@ export function CalendarBody({ data }: { data: CalendarPart }) {
   const shownStyle = useDeferredValue(style);
   const today = todayIn(shownStyle.timeZone, data.now);
   return (
-    <CalendarSection>
-      <CalendarTools
-        data={data}
-        address={state.address}
-        timeZone={style.timeZone}
-        onTimeZone={(zone) => state.go({ timeZone: zone })}
-      />
+    <CalendarSection
+      data={data}
+      address={state.address}
+      timeZone={style.timeZone}
+      onTimeZone={(zone) => state.go({ timeZone: zone })}
+    >
       <EventsOfMonth data={data} state={state} style={shownStyle} today={today} />
     </CalendarSection>
   );
@@ -44,7 +43,6 @@ interface EventsOfMonthProps {
   hasMonthLinks?: boolean;
 }
 
-/** One month of a calendar, with all its states: loading, failed, empty, truncated. */
 export function EventsOfMonth(props: EventsOfMonthProps) {
   const { data, state, style, today, listedDays, hasMonthLinks = true } = props;
   const isFramed = !!listedDays;
@@ -105,7 +103,6 @@ interface ElsewhereProps {
   linkToMonth: (month: string) => { href: string; rel: string | undefined };
 }
 
-/** Links from an empty month to the nearest events. */
 function Elsewhere({ previous, next, state, linkToMonth }: ElsewhereProps) {
   const text = texts.calendar;
   const way = (target: string, label: string) => (

@@ -7,31 +7,43 @@ import {
 } from '@daymark/calendar-ui/public';
 import { classNames } from '@daymark/ui/public';
 import { inBrackets } from '../event/index.js';
+import type { CalendarPart } from '../page-data.js';
 import * as texts from '../texts.js';
 import type { DayOfEvent } from './days-of-month.js';
+import { changeOf, EntryNotes, EntryTitle } from './entry-text.js';
 
 /** Opens a new tab: a frame never shows anything but its calendar. */
 export const OUTSIDE = { target: '_blank', rel: 'noopener' };
+
+/** A longer title takes two lines in every cell; then the second one is for the event's own time. */
+const SURELY_TWO_LINES = 45;
 
 interface EntryLinkProps {
   dayEntry: DayOfEvent;
   style: TimeStyle;
   href: string;
   rel?: string | undefined;
-  isFramed: boolean;
-  /** It is a bar over several days. */
+  isFramed?: boolean;
   isBar?: boolean;
   /** In a list of this date, which has room for all times; a cell has the start alone. */
   date?: string;
+  names?: CalendarPart['names'];
 }
 
 /** 'HH:mm title', or in a cell the title alone for all-day events and continuations. */
-export function EntryLink({ dayEntry, style, href, rel, isFramed, isBar, date }: EntryLinkProps) {
+export function EntryLink({
+  dayEntry,
+  style,
+  href,
+  rel,
+  isFramed = false,
+  isBar,
+  date,
+  names,
+}: EntryLinkProps) {
   const { entry, continues, days, goesOn } = dayEntry;
   const of = entry.calendar_ids?.[0];
   const isCancelled = entry.status === 'cancelled';
-  const Title = isCancelled ? 's' : 'span';
-  const title = isCancelled ? texts.status.cancelledTitle(entry.title) : entry.title;
   const { times, ownTime } =
     date !== undefined
       ? writeTimesOnDay(entry, date, style)
@@ -39,27 +51,50 @@ export function EntryLink({ dayEntry, style, href, rel, isFramed, isBar, date }:
         ? { times: null, ownTime: null }
         : { times: formatStartTime(entry, style), ownTime: formatOwnTime(entry, style) };
   const own = entry.is_all_day ? null : <span className="own-time">{inBrackets(ownTime)}</span>;
+  const start = times ? <span className="ui-day-entry-time">{times} </span> : null;
+  const name = (
+    <>
+      <EntryTitle entry={entry} className="ui-day-entry-title" />
+      {continues ? <span className="ui-visually-hidden"> {texts.calendar.continued}</span> : null}
+    </>
+  );
+  const title = (times ? `${times}${inBrackets(ownTime)} ` : '') + entry.title;
   return (
     <a
       href={href}
       data-of={of}
       data-days={isBar ? days : undefined}
       aria-describedby={of && `of-${of}`}
-      title={(times ? `${times}${inBrackets(ownTime)} ` : '') + title}
+      title={[title, changeOf(entry, style), entry.recurrence_text].filter(Boolean).join(' · ')}
       className={classNames(
         'ui-day-entry',
+        date !== undefined && 'entry-row',
         (isBar || dayEntry.time === null) && 'ui-day-entry-bar',
         continues && 'ui-day-entry-continued',
         goesOn && 'entry-goes-on',
+        !isFramed && ownTime && title.length > SURELY_TWO_LINES && 'entry-elsewhere',
       )}
       {...(isFramed ? OUTSIDE : { rel })}
     >
-      {times ? <span className="ui-day-entry-time">{times} </span> : null}
-      {date === undefined ? null : own}
-      {isCancelled ? <span className="ui-visually-hidden">{CANCELLED_LABEL}: </span> : null}
-      <Title className="ui-day-entry-title">{entry.title}</Title>
-      {continues ? <span className="ui-visually-hidden"> {texts.calendar.continued}</span> : null}
-      {date === undefined ? own : null}
+      {date === undefined ? (
+        <>
+          {start}
+          {isCancelled ? <span className="ui-visually-hidden">{CANCELLED_LABEL}: </span> : null}
+          {name}
+          {own}
+        </>
+      ) : (
+        <>
+          <span className="entry-times">
+            {start}
+            {own}
+          </span>
+          <span className="entry-words">
+            {name}
+            <EntryNotes entry={entry} style={style} names={names} />
+          </span>
+        </>
+      )}
     </a>
   );
 }

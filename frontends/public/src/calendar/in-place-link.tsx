@@ -30,7 +30,6 @@ interface FailedEventsProps {
   onRetry: () => void;
 }
 
-/** Says that loading the events failed, with a button to retry. */
 export function FailedEvents({ href, onRetry }: FailedEventsProps) {
   const text = texts.calendar;
   return (

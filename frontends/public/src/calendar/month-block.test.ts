@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { aSummary } from '../../test/support/fixtures.js';
 import type { ListedEvent, LoadedMonth } from '../page-data.js';
 import { listedEvent } from '../server/listed-event.js';
-import { blockOfMonth, monthOfBlock } from './month-block.js';
+import { blockOfMonth, monthOfBlock, UNSHOWN } from './month-block.js';
 
 const events: ListedEvent[] = [
   aSummary(),
@@ -43,24 +43,24 @@ const withoutClocks = (items: ListedEvent[]): ListedEvent[] =>
   );
 
 it('A month comes out of the page data as it went in', () => {
-  const block = JSON.parse(JSON.stringify(blockOfMonth(month(events), false)));
+  const block = JSON.parse(JSON.stringify(blockOfMonth(month(events))));
   expect(monthOfBlock(block)).toEqual(month(withoutClocks(events)));
 });
 
 it('A month for the grid lacks descriptions and places alone', () => {
   const brief = events.map((event) => ({ ...event, description: null, location: null }));
-  expect(monthOfBlock(blockOfMonth(month(events), true))).toEqual(month(withoutClocks(brief)));
+  expect(monthOfBlock(blockOfMonth(month(events), UNSHOWN.grid))).toEqual(month(withoutClocks(brief)));
 });
 
 it('A month that could not be loaded, and one without events, come out as they went in', () => {
   const failed = { state: 'failed', month: '2026-03' } as const;
-  expect(monthOfBlock(blockOfMonth(failed, true))).toEqual(failed);
+  expect(monthOfBlock(blockOfMonth(failed))).toEqual(failed);
   const empty = { ...month([]), elsewhere: { previous: null, next: '2026-05' } };
-  expect(monthOfBlock(blockOfMonth(empty, true))).toEqual(empty);
+  expect(monthOfBlock(blockOfMonth(empty))).toEqual(empty);
 });
 
 it('The page data of an ordinary event in the grid is less than 120 bytes', () => {
   const id = '7c9e6679-7425-40de-944b-e07fc1f90a01';
   const many = Array.from({ length: 100 }, () => ({ ...events[0]!, id }));
-  expect(JSON.stringify(blockOfMonth(month(many), true)).length / many.length).toBeLessThan(120);
+  expect(JSON.stringify(blockOfMonth(month(many), UNSHOWN.grid)).length / many.length).toBeLessThan(120);
 });

@@ -14,28 +14,31 @@ type Rest = Omit<ListedEvent, keyof Times> & Partial<Pick<Times, 'start_time' | 
 type EventRow = [start: number | string, end: number | string, zone: number, rest: Partial<Rest>];
 type MonthBlock = FailedMonth | (Omit<LoadedMonth, 'items'> & { zones: string[]; rows: EventRow[] });
 
-/** The data for the script of a calendar's page. */
-export type CalendarBlock = Omit<CalendarPart, 'events'> & { events: MonthBlock };
+export type CalendarBlock = Omit<CalendarPart, 'events' | 'agenda'> & {
+  events: MonthBlock;
+  agenda?: MonthBlock;
+};
 
 const USUAL = { description: null, location: null, is_recurring: false } satisfies Partial<Rest>;
 
 const secondsOf = (instant: string) => Date.parse(instant) / 1_000;
 const instantAt = (seconds: number) => new Date(seconds * 1_000).toISOString();
-/** Packs a month into the page's data. The grid shows neither descriptions nor places, so they are left out there. */
-export function blockOfMonth(month: MonthOfEvents, isBrief: boolean): MonthBlock {
+/** What views do not show of an event: no grid has room for a description, and that of a page none for a place. */
+export const UNSHOWN = { grid: { description: null, location: null }, frame: { description: null } };
+
+/** Packs a month into the page's data, without what is not shown. */
+export function blockOfMonth(month: MonthOfEvents, unshown: Partial<ListedEvent> = {}): MonthBlock {
   if (month.state === 'failed') return month;
   const { items, ...rest } = month;
   const zones = [...new Set(items.map(({ timezone }) => timezone))];
-  const rows = items.map((event): EventRow => rowOf(event, zones, isBrief));
+  const rows = items.map((event): EventRow => rowOf({ ...event, ...unshown }, zones));
   return { ...rest, zones, rows };
 }
 
-function rowOf(event: ListedEvent, zones: string[], isBrief: boolean): EventRow {
+function rowOf(event: ListedEvent, zones: string[]): EventRow {
   const { start_local, end_local, start_time, end_time, timezone, is_all_day, ...others } = event;
   const rest = Object.fromEntries(
-    Object.entries(isBrief ? { ...others, description: null, location: null } : others).filter(
-      ([name, value]) => value !== (USUAL as Record<string, unknown>)[name],
-    ),
+    Object.entries(others).filter(([name, value]) => value !== (USUAL as Record<string, unknown>)[name]),
   );
   return is_all_day
     ? [

@@ -20,7 +20,6 @@ interface EventsOfWindow {
 /** Nobody reads more in a month; more would delay other visitors' pages. */
 const SHOWN_MAX = '1000';
 
-/** Loads the events of a window; null if that fails. */
 export type ListEvents = (window: EventWindow) => Promise<EventsOfWindow | null>;
 
 /** How far to search for the nearest month with events. The feed service allows windows of 400 days. */
@@ -57,7 +56,6 @@ export const monthOfResponse = (
   },
 });
 
-/** Loads the events of a month's grid; if there are none, also the nearest months with events. */
 export async function loadMonth(
   month: string,
   listEvents: ListEvents,

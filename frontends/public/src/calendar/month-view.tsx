@@ -3,7 +3,6 @@ import type { TimeStyle } from '@daymark/calendar-ui/public';
 import {
   addMonths,
   classNames,
-  formatDateWithWeekday,
   leavesMonth,
   monthOf,
   useGridKeyboard,
@@ -22,10 +21,8 @@ import { InPlaceLink } from './in-place-link.js';
 export type ListedDay = [date: string, entries: DayOfEvent[]];
 
 interface MonthProps {
-  /** The month shown, 'YYYY-MM'. */
   month: string;
   events: readonly ListedEvent[];
-  /** The events of another month, if they are cached. */
   eventsOf: (month: string) => readonly ListedEvent[] | undefined;
   style: TimeStyle;
   /** The first day of the week, from 0, Sunday. */
@@ -100,10 +97,8 @@ export function MonthView(props: MonthProps) {
   ready.set(month, events);
 
   const listed: ListedDay[] = listedDays
-    ? listedDays(
-        // Includes the day before the weeks and the day after: the visitor's zone may shift dates.
-        [...days].sort(([one], [other]) => (one < other ? -1 : 1)),
-      )
+    ? // Includes the day before the weeks and the day after: the visitor's zone may shift dates.
+      listedDays([...days])
     : [[currentDate, days.get(currentDate) ?? []]];
 
   return (
@@ -143,7 +138,7 @@ export function MonthView(props: MonthProps) {
       <div className="ui-month-agenda" aria-live={isFramed ? undefined : 'polite'}>
         {listed.map(([date, entries]) => (
           <div key={keyOfDay(date, entries)}>
-            <p className="ui-month-agenda-date">{formatDateWithWeekday(date)}</p>
+            <p className="ui-month-agenda-date">{texts.calendar.agendaDay(date, today)}</p>
             {entries.length > 0 ? (
               <ul className="ui-month-agenda-entries">
                 {entries.map((dayEntry) => (
@@ -179,7 +174,6 @@ interface MonthHeadProps {
   beyond: { earlier: boolean; later: boolean };
 }
 
-/** 'March 2025' with Today, previous and next. */
 function MonthHead({ id, month, currentMonth, onMonthChange, linkToMonth, beyond }: MonthHeadProps) {
   const isHydrated = useIsHydrated();
   const control = (label: string, children: string, target: string, hasEvents = true) => {

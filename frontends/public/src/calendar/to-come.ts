@@ -18,7 +18,6 @@ export function daysWithin<Entry extends DayEntry<ListedEvent>>(
   });
 }
 
-/** Filters entries and removes empty days. */
 const keep = <Entry>(days: Days<Entry>, isKept: (date: string, entry: Entry) => boolean) =>
   days
     .map(([date, entries]): [string, Entry[]] => [date, entries.filter((each) => isKept(date, each))])

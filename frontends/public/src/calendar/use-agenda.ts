@@ -5,7 +5,6 @@ import { fetchEvents, loadMonth } from './month-of-events.js';
 
 export type Direction = 'earlier' | 'later';
 
-/** The months of an agenda, and the state of loading more. */
 export interface Agenda {
   months: LoadedMonth[];
   /** The month to load next in each direction; null at the end. */

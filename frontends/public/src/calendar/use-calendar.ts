@@ -1,20 +1,17 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { addMonths } from '@daymark/ui/public';
 import type { CalendarAddress, CalendarPart, ListedEvent, LoadedMonth, MonthOfEvents } from '../page-data.js';
-import { calendarHref, followInLegend } from './calendar-href.js';
+import { calendarHref, updateLinks } from './calendar-href.js';
 import { fetchEvents, loadMonth, monthOfResponse, windowOfMonth } from './month-of-events.js';
 
-/** How long a loaded month is shown from the cache. */
 const CACHED_MS = 300_000;
 
-/** The state of a calendar's page, and the functions that change it. */
 export interface CalendarState {
   address: CalendarAddress;
   /** The month shown, 'YYYY-MM'. While it is loading, `events` are still the previous month's. */
   month: string;
   events: MonthOfEvents;
   isLoading: boolean;
-  /** The events of a month that is in the cache. */
   eventsOf: (month: string) => readonly ListedEvent[] | undefined;
   go: (change: Partial<CalendarAddress>) => void;
   reload: () => void;
@@ -67,7 +64,7 @@ export function useCalendar(data: CalendarPart): CalendarState {
     return () => removeEventListener('popstate', onPopState);
   });
 
-  useEffect(() => followInLegend(data, address), [data, address]);
+  useEffect(() => updateLinks(data, address), [data, address]);
 
   const go = (change: Partial<CalendarAddress>) => {
     const next = { ...address, ...change };
@@ -129,10 +126,7 @@ function useMonthCache(
   return { keep, get: (wanted: string) => freshMonthOf(months, wanted)?.month ?? undefined };
 }
 
-/**
- * Does invisible work after the next frame was painted, so that it does not delay the frame.
- * @returns a function that cancels it
- */
+/** Does invisible work after the next frame was painted, so that it does not delay the frame. */
 export function afterPaint(action: () => void): () => void {
   const frame = requestAnimationFrame(() => setTimeout(action));
   return () => cancelAnimationFrame(frame);

@@ -73,7 +73,7 @@ describe('The week of a public calendar', () => {
       'Sun 15',
     ]);
     const link = within(days()[1]!).getByRole('link');
-    expect(link.textContent).toBe('19:00–21:00RehearsalTown hall, large room');
+    expect(link.textContent).toBe('19:00–21:00 Rehearsal Town hall, large room');
     expect(link).toHaveProperty('pathname', `/event/public/${aSummary().id}`);
   });
 
@@ -83,8 +83,8 @@ describe('The week of a public calendar', () => {
       end_time: '2026-03-12T10:00:00.000Z',
     });
     render(<WeekBody data={data([camp])} />);
-    const times = days().map(
-      (each) => within(each).queryByRole('link')?.querySelector('.week-time')?.textContent,
+    const times = days().map((each) =>
+      within(each).queryByRole('link')?.querySelector('.entry-times')?.textContent.trim(),
     );
     expect(times.slice(0, 5)).toEqual([undefined, 'from 14:00', 'All day', 'until 11:00', undefined]);
   });

@@ -1,4 +1,4 @@
-import { daysOfEntries, writeTimesOnDay, type DayEntry, type TimeStyle } from '@daymark/calendar-ui/public';
+import { daysOfEntries, type DayEntry, type TimeStyle } from '@daymark/calendar-ui/public';
 import {
   addDays,
   buttonClass,
@@ -10,12 +10,12 @@ import {
   weekdayName,
   weekOf,
 } from '@daymark/ui/public';
-import { inBrackets } from '../event/index.js';
 import { useTimeStyle } from '../time-zone/index.js';
 import type { CalendarPart, ListedEvent } from '../page-data.js';
 import * as texts from '../texts.js';
-import { CalendarSection, CalendarTools } from './calendar-tools.js';
-import { calendarHref, placeOfEntry } from './calendar-href.js';
+import { CalendarSection } from './calendar-section.js';
+import { calendarHref } from './calendar-href.js';
+import { EntryLink } from './entry-link.js';
 import { FailedEvents, InPlaceLink } from './in-place-link.js';
 import { useCalendar } from './use-calendar.js';
 
@@ -56,13 +56,12 @@ export function WeekBody({ data }: { data: CalendarPart }) {
     );
   };
   return (
-    <CalendarSection>
-      <CalendarTools
-        data={data}
-        address={address}
-        timeZone={timeZone}
-        onTimeZone={(zone) => state.go({ timeZone: zone })}
-      />
+    <CalendarSection
+      data={data}
+      address={address}
+      timeZone={timeZone}
+      onTimeZone={(zone) => state.go({ timeZone: zone })}
+    >
       <div className={classNames('week', isLoading && 'ui-month-loading')} aria-busy={isLoading || undefined}>
         <div className="ui-month-head">
           <h2 className="ui-title ui-title-2 ui-month-title" aria-live="polite">
@@ -103,7 +102,6 @@ interface DayProps {
   entries: readonly DayEntry<ListedEvent>[];
   style: TimeStyle;
   names: CalendarPart['names'];
-  /** For the links to events. */
   query: string;
 }
 
@@ -116,38 +114,20 @@ function Day({ date, isToday, entries, style, names, query }: DayProps) {
     >
       <h3 className="week-date">
         <span className="agenda-weekday">{weekdayName(date).slice(0, 3)}</span>{' '}
-        <span className="week-number">{dayNumber(date)}</span>
+        <span className="agenda-number">{dayNumber(date)}</span>
       </h3>
       <ul className="agenda-rows">
-        {entries.map((dayEntry) => {
-          const { entry } = dayEntry;
-          const { times, ownTime } = writeTimesOnDay(entry, date, style);
-          const place = placeOfEntry(entry, names);
-          const isCancelled = entry.status === 'cancelled';
-          return (
-            <li key={entry.id}>
-              <a
-                className="week-event"
-                data-of={entry.calendar_ids?.[0]}
-                href={`/event/public/${entry.id}${query}`}
-              >
-                <span className="week-time">
-                  <span>{times}</span>
-                  <span className="own-time">{inBrackets(ownTime)}</span>
-                </span>
-                <span className="week-title" dir="auto">
-                  {isCancelled ? <s>{entry.title}</s> : entry.title}
-                </span>
-                {isCancelled ? <span className="agenda-cancelled">{text.cancelled}</span> : null}
-                {place ? (
-                  <span className="week-place" dir="auto">
-                    {place}
-                  </span>
-                ) : null}
-              </a>
-            </li>
-          );
-        })}
+        {entries.map((dayEntry) => (
+          <li key={dayEntry.entry.id}>
+            <EntryLink
+              dayEntry={dayEntry}
+              date={date}
+              style={style}
+              names={names}
+              href={`/event/public/${dayEntry.entry.id}${query}`}
+            />
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -38,5 +38,6 @@ function upcomingDays(days: ListedDay[], month: string, data: CalendarPart): Lis
     return daysWithin(days, { zone, from: `${month}-01`, before: `${addMonths(month, 1)}-01` });
   const before = addDays(weeksOfMonth(month, weekStart).at(-1)!.at(-1)!, 1);
   const coming = daysToCome(daysWithin(days, { zone, before }), data);
-  return coming[0] && coming[0][0] <= today ? coming : [[today, []], ...coming];
+  const hasToday = daysWithin(coming, { zone, before: addDays(today, 1) }).length > 0;
+  return hasToday ? coming : [[today, []], ...coming];
 }

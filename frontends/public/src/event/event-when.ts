@@ -1,4 +1,5 @@
 import {
+  formatStartTime,
   joinTimes,
   timeZoneCity,
   writeSpan,
@@ -6,7 +7,7 @@ import {
   type TimeStyle,
   type WrittenTimes,
 } from '@daymark/calendar-ui/public';
-import { wallClockOf, type HourCycle } from '@daymark/ui/public';
+import { wallClockOf, withinSentence, type HourCycle } from '@daymark/ui/public';
 
 const DAY_MS = 86_400_000;
 
@@ -14,6 +15,16 @@ const DAY_MS = 86_400_000;
 export function whenOf(event: EventTimes, style: TimeStyle): WrittenTimes {
   const when = writeSpan(event, style);
   return event.is_all_day ? { ...when, times: `${when.times}, all day` } : when;
+}
+
+/** The original start of a moved date: '18:00', or 'Mon 9 Mar, 18:00' where its day was moved. */
+export function writeMoved(event: EventTimes, planned: string, style: TimeStyle): WrittenTimes {
+  const { date } = wallClockOf(planned, event.is_all_day ? event.timezone : style.timeZone);
+  if (!event.is_all_day && date === firstDateOf(event, style.timeZone))
+    return { times: formatStartTime({ ...event, start_time: planned }, style), ownTime: null };
+  const was = { start_time: planned, end_time: planned, start_local: date, end_local: date };
+  const { times, ownTime } = writeSpan({ ...event, ...was }, style);
+  return { times: withinSentence(times), ownTime };
 }
 
 /** Keeps a date in one line, since 'Sun' alone at the end of a line is hard to read. */
@@ -28,6 +39,5 @@ export const datedSpanOf = (event: EventTimes, style: Omit<TimeStyle, 'now'>): s
 export const datedSpanWithZone = (event: EventTimes, hourCycle: HourCycle): string =>
   `${datedSpanOf(event, { timeZone: event.timezone, hourCycle })}${event.is_all_day ? '' : ` (${timeZoneCity(event.timezone)})`}`;
 
-/** The first date of an event, in a zone. */
 export const firstDateOf = (event: EventTimes, timeZone: string): string =>
   event.is_all_day ? event.start_local.slice(0, 10) : wallClockOf(event.start_time, timeZone).date;

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The path of the built scripts and styles. */
 export const ASSETS_PREFIX = '/public-pages/';
 
 /** The script of a page: an entry of `src/browser`. */

@@ -36,7 +36,7 @@ describe('the address of a calendar page', () => {
   it('leaves the view to the calendar where it names none of the three', () => {
     for (const query of ['', 'view=agenda', 'view=toString', 'view=calendar'])
       expect(parse(query).view).toBeNull();
-    expect(parse('view=month').view).toBe('calendar');
+    expect(parse('view=month').view).toBe('month');
     const framed = (view: string) => parseCalendarAddress(new URLSearchParams({ view }), 'embed').view;
     expect(['auto', 'month', 'agenda', 'both', 'list', 'week'].map(framed)).toEqual([
       'calendar',

@@ -22,13 +22,11 @@ export function parseTimeZone(query: URLSearchParams): string | null {
   return value === null ? null : canonicalTimeZone(value);
 }
 
-/** All time zones, if the query has `zones=all`. */
 export const parseZones = (query: URLSearchParams): { zones?: string[] } =>
   query.get('zones') === 'all' ? { zones: allTimeZones() } : {};
 
-/** The views in addresses of pages and frames. In a frame the month is a grid at every width. */
 const VIEWS: Record<'calendar' | 'embed', Partial<Record<string, CalendarView>>> = {
-  calendar: { month: 'calendar', week: 'week', list: 'list' },
+  calendar: { month: 'month', week: 'week', list: 'list' },
   embed: { auto: 'calendar', month: 'month', agenda: 'agenda', both: 'both' },
 };
 
@@ -40,7 +38,6 @@ function parseDate(value: string | null): string | null {
   return addDays(value, 0) === value ? value : null;
 }
 
-/** An address in which the view may be missing. */
 type RequestedAddress = Omit<CalendarAddress, 'view'> & { view: CalendarView | null };
 
 /** Reads month or week, view and zone from a query. Invalid values count as absent. */
@@ -59,7 +56,6 @@ export function parseCalendarAddress(
   };
 }
 
-/** Reads the search words; absent if there are none. */
 export function parseSearch(query: URLSearchParams): { search?: string } {
   const typed = query.get('q')?.trim().slice(0, PUBLIC_SEARCH_MAX_CHARACTERS).toWellFormed();
   const { data: search } = searchText(PUBLIC_SEARCH_MAX_CHARACTERS).safeParse(typed);

@@ -1,16 +1,13 @@
 import { contrastOfLuminances, DARK_LUMINANCE, luminanceOf } from '@daymark/ui/public';
 
 /** Colours as numbers, 0xrrggbb: documents contain only text made from these numbers, never anybody's input. */
-
 const HEX_COLOR = /^#?[0-9a-f]{6}$/i;
 
 export const isHexColor = (value: string) => HEX_COLOR.test(value);
 
-/** Parses `rrggbb` or `#rrggbb`; black for anything else. */
 export const colorOfHex = (value: string): number =>
   isHexColor(value) ? Number.parseInt(value.replace('#', ''), 16) : 0;
 
-/** `#rrggbb` */
 export const hexOf = (color: number) => `#${color.toString(16).padStart(6, '0')}`;
 
 const channelsOf = (color: number) => [(color >> 16) & 0xff, (color >> 8) & 0xff, color & 0xff] as const;
@@ -31,7 +28,6 @@ const luminance = (color: number): number => luminanceOf(channelsOf(color));
 export const contrastOf = (one: number, other: number): number =>
   contrastOfLuminances(luminance(one), luminance(other));
 
-/** Whether white is more readable on a colour than black. */
 export const isDark = (color: number) => luminance(color) <= DARK_LUMINANCE;
 
 /** Black or white, whichever is more readable on a colour. */

@@ -10,11 +10,9 @@ export interface EncodedBody {
   encoding: ContentCoding;
 }
 
-/** The best content coding that a client accepts. */
 export const acceptedEncoding = (header: string | undefined): ContentCoding =>
   codingFor(header, ['br', 'gzip']);
 
-/** Compresses text for a client that sent `acceptEncoding`. */
 export async function encodeBody(text: string, acceptEncoding: string | undefined): Promise<EncodedBody> {
   const plain = Buffer.from(text);
   const encoding = plain.length < COMPRESS_MIN_BYTES ? 'identity' : acceptedEncoding(acceptEncoding);

@@ -3,13 +3,9 @@ import { address, loadConfiguration, processSettings } from '@daymark/service-ki
 
 const Settings = z.object({
   ...processSettings,
-  /** The address of the feed service from this process. */
   FEED_URL: address('http', 'https'),
 });
 export type Settings = z.output<typeof Settings>;
 
-/**
- * The settings of this process.
- * @throws ConfigurationError naming each wrong setting.
- */
+/** The settings of this process. */
 export const loadSettings = (environment = process.env): Settings => loadConfiguration(Settings, environment);

@@ -260,13 +260,61 @@ describe('A calendar whose owner chose the list', () => {
     const hrefs = [...html.matchAll(/<a href="([^"]*)"[^>]*>(Month|Week|List)<\/a>/g)].map(
       ([, href, name]) => [name, href!.replace(`/calendar/public/${calendar.id}`, '')],
     );
-    expect(hrefs).toEqual([
+    const views = [
       ['Month', '?view=month'],
       ['Week', '?view=week'],
       ['List', ''],
-    ]);
-    const month = { ...list, view: 'calendar' } as const;
+    ];
+    // For wide screens and for narrow ones.
+    expect(hrefs).toEqual([...views, ...views]);
+    const month = { ...list, view: 'month' } as const;
     expect(headOf(render(calendarPage({ calendar, address: month })))).toContain('noindex');
+  });
+});
+
+describe('A calendar whose owner chose the month', () => {
+  const views = (html: string, width: string) => {
+    const nav = new RegExp(`<nav class="view-switch on-${width}".*?</nav>`).exec(html)![0];
+    return [...nav.matchAll(/<a href="([^"]*)"([^>]*)>(\w+)</g)].map(([, href, rest, name]) =>
+      [name, href!.replace(/^.*?(?=\?|$)/, ''), rest!.includes('aria-current') ? 'shown' : '']
+        .join(' ')
+        .trim(),
+    );
+  };
+
+  it('has it as a grid and, for narrow screens, as the list, each with the script that goes on with it', () => {
+    const html = render(calendarPage());
+    expect(html).toContain('src="/p.js" defer data-later="/c.js" data-narrow="/l.js"');
+    expect(html).toMatch(/<div class="on-wide"><div id="page-root">.*role="grid"/);
+    expect(html).toMatch(/<div class="on-narrow"><div id="list-root">.*class="agenda-row"/);
+    // The list needs what the grid does not show.
+    expect(html).toContain('"description":"Bring the green folder."');
+    expect(views(html, 'wide')).toEqual(['Month  shown', 'Week ?view=week', 'List ?view=list']);
+    expect(views(html, 'narrow')).toEqual(['Month ?view=month', 'Week ?view=week', 'List  shown']);
+  });
+
+  it('has nothing twice where a view was asked for', () => {
+    for (const view of ['month', 'week', 'list'] as const) {
+      const html = render(calendarPage({ address: { month: null, view, timeZone: null } }));
+      expect(html).not.toMatch(/data-narrow|on-narrow"><div/);
+      for (const width of ['wide', 'narrow'])
+        expect(views(html, width).filter((each) => each.includes('shown'))).toHaveLength(1);
+    }
+  });
+
+  it('begins the list of narrow screens with the next month that has events', () => {
+    const agenda: MonthOfEvents = {
+      state: 'loaded',
+      month: '2026-05',
+      items: [aSummary({ title: 'In May', start_time: '2026-05-05T17:00:00.000Z' })],
+      truncated: false,
+      beyond: { earlier: true, later: false },
+    };
+    const html = render(calendarPage({ agenda }));
+    const list = html.slice(html.indexOf('id="list-root"'), html.indexOf('id="page-data"'));
+    expect(shownText(list)).toContain('In May');
+    expect(list).not.toContain('March 2026');
+    expect(html).toContain('"agenda":{"state":"loaded","month":"2026-05"');
   });
 });
 
@@ -365,15 +413,20 @@ describe('the contents of a page', () => {
     expect(html).not.toContain('href="javascript');
   });
 
-  it('says what comes next, or takes place now, as words behind a colon', () => {
+  it('has the next dates above everything else, also what takes place now', () => {
     const next = (start_time: string) =>
       shownOn(calendarPage({ upcoming: [aSummary({ start_time, end_time: '2026-03-10T18:00:00.000Z' })] }));
-    expect(next('2026-03-10T16:00:00.000Z')).toContain('Next: Rehearsal , today, 16:00–18:00 (17:00 Berlin)');
-    expect(next('2026-03-10T11:00:00.000Z')).toContain('Now: Rehearsal , today, 11:00–18:00 (12:00 Berlin)');
-    const inBerlin = calendarPage({ upcoming: [aSummary()], zone: 'Europe/Berlin' });
-    expect(shownOn(inBerlin)).toContain('Next: Rehearsal , today, 19:00–21:00 , Town hall');
-    // No line begins with the comma before the place.
-    expect(render(inBerlin)).toContain('</time>,</span>');
+    const title = 'Rehearsal · Town hall, large room';
+    expect(next('2026-03-10T16:00:00.000Z')).toContain(`${title} Today, 16:00–18:00 (17:00 Berlin)`);
+    expect(next('2026-03-10T11:00:00.000Z')).toContain(`${title} Now · Today, 11:00–18:00 (12:00 Berlin)`);
+    const upcoming = ['a', 'b', 'c'].map((id) => aSummary({ id }));
+    const html = render(calendarPage({ upcoming }));
+    expect(html.match(/class="next-date"/g)).toHaveLength(3);
+    expect(html.indexOf('next-dates')).toBeLessThan(html.indexOf('calendar-description'));
+    // On a narrow screen they do not stand between a person and what was asked for.
+    expect(html).toContain('<ol class="next-dates" ');
+    const address = { month: null, view: 'month', timeZone: null } as const;
+    expect(render(calendarPage({ upcoming, address }))).toContain('<ol class="next-dates on-wide" ');
   });
 
   it('leads to a print from the month on that its list begins with', () => {
@@ -408,9 +461,10 @@ describe('the contents of a page', () => {
   it('says of a date that was moved by itself when it would have been', () => {
     const planned_start_time = '2026-03-09T18:00:00.000Z';
     const said = (change: Partial<PublicEvent>) => shownOn(eventPage({ planned_start_time, ...change }));
-    expect(said({})).toContain('Moved from: Mon 9 Mar, 19:00');
+    expect(said({})).toContain('Moved from Mon 9 Mar, 19:00');
+    expect(said({ planned_start_time: '2026-03-10T17:00:00.000Z' })).toContain('Moved from 18:00');
     expect(said({ is_all_day: true, start_local: '2026-03-10', end_local: '2026-03-10' })).toContain(
-      'Moved from: Mon 9 Mar ',
+      'Moved from Mon 9 Mar',
     );
     for (const change of [{ planned_start_time: null }, { status: 'cancelled' }] as const)
       expect(said(change)).not.toContain('Moved');
@@ -509,7 +563,9 @@ describe('the contents of a page', () => {
 
   it('offers all time zones on request, otherwise the common ones and a link to all', () => {
     const few = render(calendarPage());
-    expect(few.match(/<option /g)!.length).toBeLessThan(20);
+    // Of the grid, and of the list of narrow screens.
+    const [grid, list] = few.split('<select').slice(1);
+    for (const select of [grid, list]) expect(select!.match(/<option /g)!.length).toBeLessThan(20);
     expect(few).toContain('href="?zones=all">All time zones</a>');
     const all = render(calendarPage({ zones: ['Asia/Karachi', 'Europe/Kyiv', 'UTC'] }));
     expect(all).toContain('<option value="Asia/Karachi">Karachi</option>');
@@ -638,9 +694,12 @@ describe('the contents of a page', () => {
       now,
       site,
     });
+    // One way on, and all others below it.
+    const shown = html.slice(html.indexOf('class="problem"'), html.indexOf('<details'));
+    expect(shown.match(/<a |<button/g)).toHaveLength(1);
+    expect(shownText(shown)).toMatch(/Calendar not found or is private.*Ask whoever.*\. Try Again/);
     for (const text of [
       'Go Back',
-      'Try Again',
       'Go to Home',
       'Copy Share Link',
       'Try Public URL Format',
@@ -650,6 +709,19 @@ describe('the contents of a page', () => {
     }
     expect(html).toContain(`data-copy="${ORIGIN}/calendar/public/X"`);
   });
+});
+
+it('A date that a public series lacks leads to the series', () => {
+  const html = render({
+    page: 'problem',
+    subject: 'occurrence',
+    code: 'NOT_FOUND',
+    requestId: 'r',
+    path: `/event/public/${anEvent().id}-occurrence-99`,
+    now,
+    site,
+  });
+  expect(html).toContain(`href="/event/public/${anEvent().id}">Show the event</a>`);
 });
 
 describe('The page of several calendars', () => {

@@ -1,12 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { FontName } from '@daymark/contracts';
-import { blockOfMonth, type CalendarBlock } from '../calendar/index.js';
+import { blockOfMonth, UNSHOWN, type CalendarBlock } from '../calendar/index.js';
 import { isInFrame, PAGE_DATA_ID, type PageData } from '../page-data.js';
 import type { AssetFiles, Entry } from './asset-files.js';
 import { jsonForHtml } from './json-for-html.js';
 import { renderHead } from './page-head.js';
-import { isEmptyCalendar, isList } from './pages/calendar-page.js';
-import { PublicPage } from './pages/public-page.js';
+import { CalendarPage, isEmptyCalendar } from './pages/calendar-page.js';
+import { EmbedPage } from './pages/embed-page.js';
+import { EventFrame } from './pages/event/event-frame.js';
+import { EventPage } from './pages/event/event-page.js';
+import { PrintPage } from './pages/print-page.js';
+import { ProblemPage } from './pages/problem-page.js';
 
 interface DocumentParts {
   data: PageData;
@@ -27,31 +31,40 @@ function entryOf(data: PageData): Entry {
     return 'plain';
   if (data.page === 'event') return 'event';
   if (data.page === 'embed') return 'framedMonth';
-  if (isList(data)) return 'list';
-  return data.address.view === 'week' ? 'week' : 'month';
+  const { view } = data.address;
+  return view === 'list' || view === 'week' ? view : 'month';
 }
+
+/** Whether a page has the month twice: as a grid, and as the agenda of narrow screens. */
+const hasAgenda = (data: PageData) => data.page === 'calendar' && data.address.view === 'calendar';
 
 /** The data that the browser needs to hydrate its part. */
 function partOf(data: PageData): CalendarBlock | null {
   if (data.page === 'problem' || data.page === 'event' || data.page === 'print') return null;
-  const { page, calendar, source, names, address, zone, zones, events, theme, now, search } = data;
-  const { weekStart, hourCycle } = data;
-  const block = blockOfMonth(events, ['month', 'framedMonth'].includes(entryOf(data)));
+  const { site: _site, upcoming: _upcoming, bestWay: _bestWay, calendar, events, agenda, ...part } = data;
+  const { page, address } = part;
+  const unshown = page === 'embed' ? UNSHOWN.frame : address.view === 'month' ? UNSHOWN.grid : {};
   return {
-    page,
+    ...part,
     calendar: { id: calendar.id, default_view: calendar.default_view },
-    ...(source && { source }),
-    ...(names && { names }),
-    address,
-    zone,
-    zones,
-    events: block,
-    theme,
-    now,
-    search,
-    weekStart,
-    hourCycle,
+    events: blockOfMonth(events, unshown),
+    ...(agenda && { agenda: blockOfMonth(agenda) }),
   };
+}
+
+function PublicPage({ data }: { data: PageData }) {
+  switch (data.page) {
+    case 'event':
+      return data.isFramed ? <EventFrame data={data} /> : <EventPage data={data} />;
+    case 'calendar':
+      return <CalendarPage data={data} />;
+    case 'embed':
+      return <EmbedPage data={data} />;
+    case 'print':
+      return <PrintPage data={data} />;
+    case 'problem':
+      return <ProblemPage data={data} />;
+  }
 }
 
 /**
@@ -72,8 +85,9 @@ export function renderDocument({ data, assets, style, classes, colorScheme, font
   // These scripts run at once, such as for the frame's height; further scripts are fetched after the first paint, which
   // they would delay.
   const first = kind === 'embed' ? assets.scripts.embed : assets.scripts.plain;
-  const later = entry === 'plain' ? [] : assets.scripts[entry];
-  const scriptElements = `<script src="${first[0]}" defer${later.length > 0 ? ` data-later="${later.join(' ')}"` : ''}></script>`;
+  const later = entry === 'plain' ? '' : ` data-later="${assets.scripts[entry].join(' ')}"`;
+  const narrow = later && hasAgenda(data) ? ` data-narrow="${assets.scripts.list.join(' ')}"` : '';
+  const scriptElements = `<script src="${first[0]}" defer${later}${narrow}></script>`;
   // The hydrated part numbers its ids separately; the prefix keeps the others from colliding with them.
   const body = renderToStaticMarkup(<PublicPage data={data} />, { identifierPrefix: 'page' });
   // For the script of an event's page.

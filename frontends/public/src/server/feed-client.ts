@@ -14,15 +14,13 @@ import { nextTurn } from '@daymark/service-kit/limits';
 import type { Logger } from '@daymark/service-kit/logging';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
-import { EXPIRES_UNLESS_USED } from './cache-expiry.js';
+import { EXPIRES_UNLESS_USED } from './page-cache.js';
 
-/** Why the feed service did not return something. */
 export type FeedRefusal =
   /** It does not exist for the audience. */
   | { kind: 'missing' }
   /** The client exceeded a rate limit; it may retry after this many seconds. */
   | { kind: 'refused'; retryAfterSeconds: number }
-  /** The feed service is unavailable. */
   | { kind: 'trouble' };
 export type FeedOutcome<Value> = { kind: 'found'; value: Value } | FeedRefusal;
 
@@ -46,7 +44,6 @@ export interface FeedCalls {
   ): Promise<FeedOutcome<ResponseOf<typeof listPublicCalendarEvents>>>;
   event(id: string): Promise<FeedOutcome<ResponseOf<typeof getPublicEvent>>>;
   shortLink(name: string): Promise<FeedOutcome<ResponseOf<typeof getPublicShortLink>>>;
-  /** The file of a logo or cover, by its address in a page. */
   picture(address: string): Promise<FeedOutcome<Buffer>>;
 }
 
@@ -88,7 +85,6 @@ export class FeedClient {
     };
   }
 
-  /** Resolves if the feed service is reachable. */
   async probe(): Promise<void> {
     const response = await fetch(new URL('/health/live', this.feedUrl), {
       signal: AbortSignal.timeout(this.timeoutMs),

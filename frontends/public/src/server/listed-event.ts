@@ -21,6 +21,8 @@ export function listedEvent(event: ListedEvent): ListedEvent {
     id: event.id,
     description: excerptOf(event.description),
     is_recurring: event.is_recurring,
+    ...(event.recurrence_text && { recurrence_text: event.recurrence_text }),
+    ...(event.planned_start_time && { planned_start_time: event.planned_start_time }),
     ...(event.calendar_ids && { calendar_ids: event.calendar_ids }),
     ...(event.status === 'cancelled' && {
       status: event.status,

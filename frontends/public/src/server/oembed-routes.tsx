@@ -44,20 +44,21 @@ function subjectOf(address: string, origin: string): Subject | null {
     : null;
 }
 
-/** The frame's view for an address. A page's list becomes the agenda; a week becomes the default view. */
+/** The frame's view for that of a page; a week becomes the default view. */
+const VIEWS: Partial<Record<CalendarView, CalendarView>> = { month: 'calendar', list: 'agenda' };
+
 function shownBy(query: URLSearchParams, place: 'public' | 'embed'): Shown {
   const page = place === 'embed' ? 'embed' : 'calendar';
   const { view, timeZone } = parseCalendarAddress(query, page);
   const hide = query.get('hide');
   return {
-    view: view === 'list' ? 'agenda' : view === 'week' ? null : view,
+    view: page === 'embed' || view === null ? view : (VIEWS[view] ?? null),
     timeZone,
     ...(hide && { hide }),
     theme: themeParameters(parseTheme(query, { isFramed: page === 'embed' })),
   };
 }
 
-/** Decodes a path segment; an invalid encoding matches nothing. */
 function decodedPart(part: string): string {
   try {
     return decodeURIComponent(part);

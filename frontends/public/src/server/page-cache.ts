@@ -1,8 +1,21 @@
 import { weakEntityTag, type ContentCoding } from '@daymark/service-kit/http';
 import { nextTurn } from '@daymark/service-kit/limits';
 import { LRUCache } from 'lru-cache';
-import { EXPIRES_UNLESS_USED } from './cache-expiry.js';
 import { acceptedEncoding, encodeBody, type EncodedBody } from './compression.js';
+
+/**
+ * For caches of public data: an entry that nobody has used for this long is removed, so that data that became private
+ * or was deleted does not stay in memory. Used entries are revalidated with the feed service each time.
+ */
+export const EXPIRES_UNLESS_USED = { ttl: 45_000, ttlAutopurge: true, updateAgeOnGet: true } as const;
+
+const QUARTER_HOUR_MS = 15 * 60_000;
+
+/**
+ * Rounds to a quarter of an hour: pages only need today's date and what is to come, and everywhere on Earth days begin
+ * on a quarter. With a finer clock no two pages would be equal.
+ */
+export const roundedNow = (now: number): number => Math.floor(now / QUARTER_HOUR_MS) * QUARTER_HOUR_MS;
 
 /** Documents and their encoded forms, which take about as much again. */
 const PLAIN_PAGES_BYTES = 48_000_000;
@@ -18,13 +31,11 @@ export class RenderedPage {
 
   constructor(
     readonly html: string,
-    /** The Content-Security-Policy that it is sent with. */
     readonly policy: string,
   ) {
     this.tag = weakEntityTag(policy, html);
   }
 
-  /** The document in the best coding that a client accepts. */
   body(acceptEncoding: string | undefined): Promise<EncodedBody> {
     const coding = acceptedEncoding(acceptEncoding);
     let body = this.bodies.get(coding);
@@ -64,7 +75,6 @@ class SourceCache<Value> {
  * filled.
  */
 export interface PageRecipe {
-  /** Identifies everything that does not follow from the sources, except the address's theme. */
   name: string;
   sources: Sources;
   /** The theme of the address, as a string; null if it has none. */
@@ -86,11 +96,7 @@ export class PageCache {
     this.documents = new SourceCache(THEMED_DOCUMENTS_BYTES, clock);
   }
 
-  /**
-   * Returns the page made from these response objects, or renders it.
-   * @param mayRender called before rendering; its errors go to the caller
-   * @param client whose turn it is rendered in
-   */
+  /** Returns the page made from these response objects, or renders it. */
   async pageOf(recipe: PageRecipe, mayRender: () => Promise<void>, client?: string): Promise<RenderedPage> {
     const { sources, theme } = recipe;
     const pages = theme === null ? this.plain : this.themed;

@@ -40,18 +40,14 @@ const ICON_ADDRESS = `data:image/svg+xml,${encodeURIComponent(
   renderToStaticMarkup(<BrandMark />).replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"'),
 )}`;
 
-/** Metadata of a page for previews and search engines. */
 interface HeadContent {
   title: string;
   description: string;
-  /** Absent for pages that must not be indexed. */
   canonical?: string;
   isIndexed: boolean;
   /** Search engines follow its links; they do not if its address is a variant of the canonical page. */
   isFollowed?: boolean;
-  /** The alternative for calendar programs. */
   alternate?: { address: string; title: string };
-  /** Structured data for search engines, one object per thing. */
   structuredData?: object[];
   /** The version of the preview image, which is at the canonical address. */
   picture?: string;

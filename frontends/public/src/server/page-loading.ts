@@ -22,10 +22,8 @@ import { namesOf, shownCalendars } from './collection/index.js';
 import { themeParameters, type Theme } from './theme.js';
 import { listedEvent } from './listed-event.js';
 import { titleOf } from './preview/index.js';
-import { findEvents } from './find-events.js';
-import { nextOf, upcomingEvents } from './upcoming-events.js';
-import { visitorsHourCycle, weekStartOf } from './visitor-language.js';
-import { platformOf } from './visitor-platform.js';
+import { findEvents, nextOf, upcomingEvents } from './upcoming-events.js';
+import { platformOf, visitorsHourCycle, weekStartOf } from './visitor.js';
 
 /** An event's page links to this many further events of its calendar. */
 const MORE_EVENTS = 3;
@@ -34,15 +32,12 @@ const PRINTED_MAX = '400';
 /** A calendar's page and its preview show this many next events. */
 const UPCOMING_SHOWN = 3;
 
-/** The parts of a page's request that its contents depend on. */
 export interface PageRequest {
   id: string;
   path: string;
   query: URLSearchParams;
   requestId: string;
-  /** The User-Agent header. */
   userAgent: string;
-  /** The Accept-Language header. */
   languages: string;
   /** The Cookie header; of a frame, which reads nothing that is stored on the device, none. */
   cookies?: string | undefined;
@@ -51,7 +46,6 @@ export interface PageRequest {
   feed: FeedCalls;
 }
 
-/** A page with a problem instead of the requested one. */
 export function problemPage(
   request: Pick<PageRequest, 'path' | 'requestId' | 'now' | 'site'>,
   subject: ProblemPageData['subject'],
@@ -61,7 +55,6 @@ export function problemPage(
   return { page: 'problem', subject, code, path, requestId, now, site };
 }
 
-/** The problem page for a refusal of the feed service. */
 export function refusalPage(
   request: PageRequest,
   subject: ProblemPageData['subject'],
@@ -72,14 +65,12 @@ export function refusalPage(
   return tooManyRequestsPage(request, subject, refusal.retryAfterSeconds);
 }
 
-/** The page for a client that has exceeded a rate limit. */
 export const tooManyRequestsPage = (
   request: Pick<PageRequest, 'path' | 'requestId' | 'now' | 'site'>,
   subject: ProblemPageData['subject'],
   retryAfterSeconds: number,
 ): ProblemPageData => ({ ...problemPage(request, subject, 'TOO_MANY_REQUESTS'), retryAfterSeconds });
 
-/** Loads the page of a shared event or one occurrence of it. */
 export async function loadEventPage(request: PageRequest): Promise<PageData> {
   // An id of another form cannot exist, so no request is needed.
   const reference = parseEventReference(request.id);
@@ -175,8 +166,13 @@ export async function loadCalendarPage(
       : await eventsOf(month, weekStart);
   // A page without its events would only be reloaded.
   if (refused) return refusalPage(request, subject, refused);
-  if (address.view === 'list' && address.month === null && !searched.search)
-    events = await fromNextEvents(events, { zone, now }, (next) => eventsOf(next, weekStart));
+  const isAgenda = page === 'calendar' && (address.view === 'list' || address.view === 'calendar');
+  const agenda =
+    isAgenda && address.month === null && !searched.search
+      ? await fromNextEvents(events, { zone, now }, (next) => eventsOf(next, weekStart))
+      : events;
+  const isOther = agenda !== events && address.view === 'calendar';
+  if (!isOther) events = agenda;
   // The next events are mostly in the shown month. A frame shows only its month.
   const inMonth = events.state === 'loaded' && asked.month === null ? nextOf(events.items, now) : [];
   const upcoming =
@@ -186,13 +182,14 @@ export async function loadCalendarPage(
     calendar: calendar.value,
     ...(hide && { source }),
     // A grid has no room for names: there the legend shows them.
-    ...((address.view === 'list' || address.view === 'week') && namesOf(calendar.value)),
+    ...(page === 'calendar' && address.view !== 'month' && namesOf(calendar.value)),
     address: { ...address, ...(hide && { hide }) },
     // The month shown in place of an empty one tells more about the usual zone.
     zone: itemsOf(firstEvents).length > 0 ? zone : (timeZone ?? zoneOfMost(itemsOf(events))),
     ...parseZones(request.query),
     ...searched,
     events,
+    ...(isOther && { agenda }),
     upcoming: upcoming.slice(0, UPCOMING_SHOWN),
     bestWay: subscriptionWays(request)[0]!,
     theme: themeParameters(theme),
@@ -203,7 +200,7 @@ export async function loadCalendarPage(
   };
 }
 
-/** The month that a list from today on begins with: if nothing is left of this one, the next one with events. */
+/** The month that an agenda from today on begins with: if nothing is left of this one, the next one with events. */
 async function fromNextEvents(
   events: MonthOfEvents,
   { zone, now }: { zone: string; now: number },

@@ -5,11 +5,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { PageData, Site } from '../page-data.js';
 import { ASSETS_PREFIX, type AssetFiles } from './asset-files.js';
 import { renderDocument } from './document.js';
-import { collectionStyle, framesOf } from './collection/index.js';
+import { collectionStyle } from './collection/index.js';
 import type { FeedClient } from './feed-client.js';
 import { refuse, RETRY_AFTER_SECONDS } from './plain-refusals.js';
 import { parsePrint } from './print-query.js';
-import { PageCache, RenderedPage, type PageRecipe } from './page-cache.js';
+import { PageCache, RenderedPage, roundedNow, type PageRecipe } from './page-cache.js';
 import { RenderingRefused, type RenderingLimit } from './rendering-limit.js';
 import {
   parseTheme,
@@ -19,7 +19,6 @@ import {
   themeStyle,
   type Theme,
 } from './theme.js';
-import { roundedNow } from './rounded-now.js';
 import { fillTheme, THEME_PLACEHOLDER } from './theme-placeholder.js';
 import {
   loadCalendarPage,
@@ -30,7 +29,13 @@ import {
   tooManyRequestsPage,
   type PageRequest,
 } from './page-loading.js';
-import { contentSecurityPolicy, EVERY_FRAME, NO_FRAME, type FrameAncestors } from './security-headers.js';
+import {
+  contentSecurityPolicy,
+  EVERY_FRAME,
+  framesOf,
+  NO_FRAME,
+  type FrameAncestors,
+} from './security-headers.js';
 
 export interface PageDependencies {
   site: Site;
@@ -104,20 +109,8 @@ function recipeOf({ data, assets, theme = {}, ancestors = NO_FRAME, kept }: Sent
 function nameOf(data: PageData): string {
   if (data.page === 'problem') return '';
   if (data.page === 'print') {
-    const { calendar, months, layout, paper, zone, requestedZone, hide, weekStart, hourCycle } = data;
-    const span = [months.length, months[0]?.month];
-    return JSON.stringify([
-      'print',
-      calendar.id,
-      ...span,
-      layout,
-      paper,
-      zone,
-      requestedZone,
-      hide,
-      weekStart,
-      hourCycle,
-    ]);
+    const { calendar, months, site: _site, now: _now, ...rest } = data;
+    return JSON.stringify([rest, calendar.id, months.length, months[0]?.month]);
   }
   const shared = [data.page, data.now, data.zones !== undefined, data.hourCycle];
   return data.page === 'event'
@@ -187,7 +180,6 @@ export async function sendPage(
   return reply.send(body);
 }
 
-/** Registers the three public pages. Only embeds may be framed by other sites. */
 export function registerPageRoutes(app: FastifyInstance, dependencies: PageDependencies): void {
   const { site, feed, assets, now, limit } = dependencies;
   const pages = new PageCache();

@@ -5,9 +5,9 @@ import { isNotModified } from '@daymark/service-kit/http';
 import { clientAddressOf } from '@daymark/service-kit/limits';
 import type { FeedOutcome, FeedClient } from './feed-client.js';
 import { sendRefusal } from './plain-refusals.js';
-import { roundedNow } from './rounded-now.js';
+import { roundedNow } from './page-cache.js';
 import { upcomingEvents } from './upcoming-events.js';
-import { visitorsHourCycle } from './visitor-language.js';
+import { visitorsHourCycle } from './visitor.js';
 import { RenderingRefused, type RenderingLimit } from './rendering-limit.js';
 import {
   calendarPicture,

@@ -1,7 +1,5 @@
-/** The most months printed at once. */
 export const PRINTED_MONTHS_MAX = 12;
 
-/** What to print of a calendar, and the paper. */
 export interface PrintChoice {
   layout: 'month' | 'list';
   months: number;

@@ -7,7 +7,6 @@ import { ClientLimit } from '@daymark/service-kit/limits';
 const ALLOWANCE = { points: 3_000, windowSeconds: 60 };
 const COSTS = { page: 5, picture: 30 } as const;
 
-/** A client has used up its rendering budget. */
 export class RenderingRefused extends Error {
   constructor(readonly retryAfterSeconds: number) {
     super('the client had all of its share made');
@@ -22,10 +21,7 @@ export class RenderingLimit {
     this.limit = new ClientLimit(allowance);
   }
 
-  /**
-   * Charges a client before rendering.
-   * @throws RenderingRefused
-   */
+  /** Charges a client before rendering. */
   async take(client: string, made: keyof typeof COSTS): Promise<void> {
     const retryAfterSeconds = await this.limit.take(client, COSTS[made]);
     if (retryAfterSeconds !== null) throw new RenderingRefused(retryAfterSeconds);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { parseEmbedSite } from '@daymark/contracts';
+import { parseEmbedSite, type PublicCalendar } from '@daymark/contracts';
 import { SECURITY_HEADERS } from '@daymark/service-kit/http';
 
 /** The sites that may frame a document (`frame-ancestors`). Only embeds allow any. */
@@ -12,6 +12,15 @@ export function frameAncestors(embedSites: readonly string[]): FrameAncestors {
   if (embedSites.length === 0) return EVERY_FRAME;
   // An invalid value could end the directive or begin another one.
   return ["'self'", ...embedSites.map(parseEmbedSite).filter((site) => site !== null)];
+}
+
+/** The sites that may frame one calendar or several: only those that every one of them allows. */
+export function framesOf({ calendars, embed_sites }: PublicCalendar): FrameAncestors {
+  const [first = EVERY_FRAME, ...others] = (calendars ?? [{ embed_sites }])
+    .map((calendar) => frameAncestors(calendar.embed_sites))
+    .filter((ancestors) => ancestors !== EVERY_FRAME);
+  const [own, ...sites] = first;
+  return [own, ...sites.filter((site) => others.every((ancestors) => ancestors.includes(site)))];
 }
 
 /**

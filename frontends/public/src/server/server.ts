@@ -28,10 +28,8 @@ export interface PublicServer {
 interface ServerOptions {
   site: Site;
   feedUrl: string;
-  /** The folder with the browser's build. */
   buildDirectory: string;
   logger: Logger;
-  /** A clock, for tests. */
   now?: () => number;
   feedTimeoutMs?: number;
 }

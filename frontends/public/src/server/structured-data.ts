@@ -51,7 +51,6 @@ function described(event: Described, address: string, organizer: Organizer | nul
   };
 }
 
-/** The organizer: the public calendar that the event is in. */
 export interface Organizer {
   name: string;
   url: string;
@@ -70,7 +69,6 @@ function attendance({ location, url }: PublicEvent, address: string) {
     : { eventAttendanceMode: schemaOrg('OnlineEventAttendanceMode'), location: online };
 }
 
-/** The originally planned time of a date that was moved individually. */
 function moved(event: PublicEvent) {
   const { planned_start_time: planned, is_all_day, timezone, status } = event;
   if (planned === null) return {};

@@ -30,7 +30,6 @@ export type ColorScheme = 'light' | 'dark' | 'auto';
  * contain only text made from them, never text of a request.
  */
 export interface Theme {
-  /** 0xrrggbb */
   primaryColor?: number;
   bgColor?: number;
   textColor?: number;
@@ -52,7 +51,6 @@ const single = (query: URLSearchParams, name: string) => {
   return values.length === 1 ? values[0]! : undefined;
 };
 
-/** Reads the theme from a query. Invalid values are ignored. */
 export function parseTheme(query: URLSearchParams, { isFramed = false } = {}): Theme {
   const theme: Theme = {};
   for (const name of COLORS) {
@@ -66,7 +64,6 @@ export function parseTheme(query: URLSearchParams, { isFramed = false } = {}): T
   return theme;
 }
 
-/** A chosen colour; undefined if it is the default. */
 const chosen = (value: string, standard: string) =>
   value !== standard && isHexColor(value) ? colorOfHex(value) : undefined;
 
@@ -104,7 +101,6 @@ export function themeOfCalendar(calendar: Pick<PublicCalendar, 'theme' | 'color'
   };
 }
 
-/** The theme as query parameters, for links within the page. */
 export function themeParameters(theme: Theme): Record<string, string> {
   const parameters: Record<string, string> = {};
   for (const name of COLORS) {
@@ -145,7 +141,6 @@ function surfaceIn(scheme: 'light' | 'dark', asked: Theme, owner: Theme): Surfac
   return { bgColor, textColor: textColor ?? DEFAULT_SURFACES[schemeOf(bgColor)].textColor };
 }
 
-/** The chosen surface, whatever the visitor's system. */
 function chosenSurface(asked: Theme, owner: Theme): Surface {
   const bgColor = asked.bgColor ?? owner.bgColor ?? DEFAULT_SURFACES.light.bgColor;
   const textColor = asked.textColor ?? owner.textColor ?? DEFAULT_SURFACES[schemeOf(bgColor)].textColor;
@@ -184,7 +179,6 @@ function surfaceProperties(surface: Surface, primaryColor: number): string[] {
   ];
 }
 
-/** The link colours on the page's own surface. */
 function linkProperties({ bgColor, textColor }: Surface, primaryColor: number): string[] {
   const soft = mix(primaryColor, bgColor, 0.12);
   const link = readableText(mix(primaryColor, textColor, 0.6), bgColor, soft);

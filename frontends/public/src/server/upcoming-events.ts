@@ -1,4 +1,5 @@
-import type { ListedEvent } from '../page-data.js';
+import { monthOfResponse } from '../calendar/index.js';
+import type { ListedEvent, MonthOfEvents } from '../page-data.js';
 import type { FeedCalls } from './feed-client.js';
 import { listedEvent } from './listed-event.js';
 
@@ -13,7 +14,6 @@ const ENOUGH = 10;
 /** Some of a window's events may be cancelled, or have ended in this hour. */
 const REQUESTED = '50';
 
-/** The events that are current or to come. */
 export const nextOf = <Event extends Pick<ListedEvent, 'end_time' | 'status'>>(
   events: readonly Event[],
   now: number,
@@ -22,7 +22,6 @@ export const nextOf = <Event extends Pick<ListedEvent, 'end_time' | 'status'>>(
 /**
  * The current and next events of a calendar, without cancelled ones, by time; fewer or none if they cannot be loaded.
  * Windows begin with an hour, so that all visitors of that hour make the same requests.
- * @param now epoch milliseconds
  */
 export async function upcomingEvents(
   feed: FeedCalls,
@@ -43,4 +42,26 @@ export async function upcomingEvents(
     if (events.size >= ENOUGH) break;
   }
   return [...events.values()];
+}
+
+const DAY_MS = 86_400_000;
+/** The longest window that the feed service allows. */
+const AHEAD_DAYS = 400;
+/** More than anybody reads. */
+const FOUND_MAX = '200';
+
+/**
+ * Finds the coming events of a calendar that have all search words in title, description or place, by time.
+ */
+export async function findEvents(
+  feed: FeedCalls,
+  { calendarId, search, now }: { calendarId: string; search: string; now: number },
+): Promise<MonthOfEvents> {
+  const from = new Date(now).toISOString();
+  const to = new Date(now + AHEAD_DAYS * DAY_MS).toISOString();
+  const month = from.slice(0, 7);
+  const answer = await feed.calendarEvents(calendarId, { from, to, q: search, limit: FOUND_MAX });
+  return answer.kind === 'found'
+    ? monthOfResponse(month, { ...answer.value, items: answer.value.items.map(listedEvent) })
+    : { state: 'failed', month };
 }

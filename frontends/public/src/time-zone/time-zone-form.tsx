@@ -1,9 +1,9 @@
-import { useId } from 'react';
 import { TimeZoneSelect } from '@daymark/calendar-ui/public';
 import { buttonClass } from '@daymark/ui/public';
 import * as texts from '../texts.js';
 
 interface TimeZoneFormProps {
+  id: string;
   value: string;
   /** Absent if a script outside React handles it. */
   onChange?: (zone: string) => void;
@@ -14,8 +14,7 @@ interface TimeZoneFormProps {
 }
 
 /** Chooses the zone in which times are shown. Without a script it is a form that requests the same page again. */
-export function TimeZoneForm({ value, onChange = () => undefined, kept = {}, zones }: TimeZoneFormProps) {
-  const id = useId();
+export function TimeZoneForm({ id, value, onChange = () => undefined, kept = {}, zones }: TimeZoneFormProps) {
   return (
     <form method="get" className="zone-form">
       {Object.entries(kept).map(([name, content]) => (

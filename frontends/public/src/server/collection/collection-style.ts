@@ -2,7 +2,6 @@ import { calendarColors, type CalendarInCollection } from '@daymark/contracts';
 import { isHexColor } from '../color.js';
 import { hiddenOf, markOf } from './shown-calendars.js';
 
-/** The colour of each of several calendars: its own, or a free one if an earlier calendar has it already. */
 export function colorsOf(calendars: readonly CalendarInCollection[]): Map<string, string> {
   const colors = new Map<string, string>();
   const isFree = (color: string) => isHexColor(color) && ![...colors.values()].includes(color);
@@ -33,6 +32,6 @@ export function collectionStyle(
   const hidden = hiddenOf(calendars, hide).map(({ id }) => id);
   const shown = colors.filter(([id]) => !hidden.includes(id));
   // The list of a single calendar has no marks.
-  if (shown.length === 1) rules.push(`.ui-day-entry,.agenda-row,.week-event{${look(shown[0]![1])}}`);
+  if (shown.length === 1) rules.push(`.ui-day-entry,.agenda-row{${look(shown[0]![1])}}`);
   return rules.join('');
 }

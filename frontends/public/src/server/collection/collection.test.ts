@@ -3,7 +3,7 @@ import type { CalendarInCollection } from '@daymark/contracts';
 import { aCalendar } from '../../../test/support/fixtures.js';
 import { EVERY_FRAME } from '../security-headers.js';
 import { collectionStyle, colorsOf } from './collection-style.js';
-import { framesOf } from './frame-sites.js';
+import { framesOf } from '../security-headers.js';
 import { shownCalendars } from './shown-calendars.js';
 
 const ROWING = '3f0d4a52-9a0e-4c55-8d5f-2b1f6c1f0b01';
@@ -55,7 +55,7 @@ describe('The colours of several calendars', () => {
     expect(style).not.toContain('display');
     expect(style).toContain('[data-of$="6c1f0b02"]{--color-primary:#15803d;');
     expect(collectionStyle([one(ROWING), hostile], '6c1f0b01')).toContain(
-      '.ui-day-entry,.agenda-row,.week-event{--color-primary:#15803d;',
+      '.ui-day-entry,.agenda-row{--color-primary:#15803d;',
     );
     expect(collectionStyle(undefined, undefined)).toBe('');
   });

@@ -3,10 +3,8 @@ import type { CalendarInCollection, PublicCalendar } from '@daymark/contracts';
 /** Enough characters of an id to tell ten calendars apart. */
 const MARK_CHARACTERS = 8;
 
-/** The mark of a calendar in an address. */
 export const markOf = (id: string): string => id.slice(-MARK_CHARACTERS);
 
-/** Which of several calendars an address shows. */
 export interface ShownCalendars {
   /** The hidden calendars, as named in the address; absent if there are none. */
   hide?: string;
@@ -14,7 +12,6 @@ export interface ShownCalendars {
   source: string;
 }
 
-/** The calendars that an address hides. */
 export const hiddenOf = (calendars: readonly CalendarInCollection[], hide: string | undefined) => {
   const marks = new Set(hide?.split(','));
   return calendars.filter(({ id }) => marks.has(markOf(id)));

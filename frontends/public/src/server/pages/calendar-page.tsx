@@ -1,13 +1,19 @@
-import type { PublicCalendar } from '@daymark/contracts';
-import { EmptyState } from '@daymark/ui/public';
-import { AgendaBody, CalendarBody, calendarParameters, WeekBody } from '../../calendar/index.js';
-import type { CalendarPageData } from '../../page-data.js';
+import { PUBLIC_SEARCH_MAX_CHARACTERS, type PublicCalendar } from '@daymark/contracts';
+import { buttonClass, classNames, EmptyState } from '@daymark/ui/public';
+import {
+  AgendaBody,
+  CalendarBody,
+  calendarHref,
+  calendarParameters,
+  relOf,
+  usualView,
+  WeekBody,
+} from '../../calendar/index.js';
+import { LIST_ROOT_ID, type CalendarPageData, type CalendarView } from '../../page-data.js';
 import * as texts from '../../texts.js';
 import { Span } from './event/event-dates.js';
 import { Legend } from '../collection/index.js';
-import { HydratedPart } from './hydrated-part.js';
-import { PageFrame } from './page-frame.js';
-import { SearchForm } from './search-form.js';
+import { HydratedPart, PageFrame } from './page-frame.js';
 import { SubscribeDialog } from './subscribe-dialog.js';
 import { TypedText } from './typed-text.js';
 
@@ -20,8 +26,7 @@ export const isEmptyCalendar = ({ address, events, search }: CalendarPageData) =
   !events.beyond.earlier &&
   !events.beyond.later;
 
-/** True for the page's list view. Embeds have none. */
-export const isList = ({ page, address }: CalendarPageData) => page === 'calendar' && address.view === 'list';
+const isList = ({ address }: CalendarPageData) => address.view === 'list';
 
 /** A public calendar: its description, how to subscribe, and its events as a month or list. */
 export function CalendarPage({ data }: { data: CalendarPageData }) {
@@ -33,15 +38,14 @@ export function CalendarPage({ data }: { data: CalendarPageData }) {
         {calendar.logo_url ? (
           <img className="calendar-logo" src={calendar.logo_url} alt="" width={72} height={72} />
         ) : null}
-        <div className="calendar-words">
-          <h1 className="calendar-name" dir="auto">
-            {calendar.name}
-          </h1>
-          {calendar.description ? (
-            <TypedText text={calendar.description} className="calendar-description" />
-          ) : null}
-        </div>
+        <h1 className="calendar-name" dir="auto">
+          {calendar.name}
+        </h1>
+        <NextDates data={data} />
         <SubscribeDialog calendar={calendar} best={data.bestWay} />
+        {calendar.description ? (
+          <TypedText text={calendar.description} className="calendar-description" />
+        ) : null}
       </header>
       {isEmptyCalendar(data) ? (
         <>
@@ -50,17 +54,16 @@ export function CalendarPage({ data }: { data: CalendarPageData }) {
         </>
       ) : (
         <>
-          <div className="calendar-line">
-            <NextEvent data={data} />
+          <div className="calendar-tools">
+            <ViewSwitch data={data} width="wide" />
+            <ViewSwitch data={data} width="narrow" />
             <SearchForm search={data.search ?? ''} kept={calendarParameters(data, data.address)} />
             <a className="ui-link calendar-print" href={printHref(data)} rel="nofollow">
               {texts.print.print}
             </a>
           </div>
           <Legend data={data} />
-          <HydratedPart>
-            <Events data={data} />
-          </HydratedPart>
+          <Events data={data} />
         </>
       )}
     </PageFrame>
@@ -85,9 +88,63 @@ function Cover({ calendar: { cover, cover_alt } }: { calendar: PublicCalendar })
   );
 }
 
+interface ViewSwitchProps {
+  data: CalendarPageData;
+  width: 'wide' | 'narrow';
+}
+
+/**
+ * The choice of Month, Week or List, which are separate pages, each with its own script. Where the usual page is a
+ * month, narrow screens show it as the list, and Month leads to the grid at every width.
+ */
+function ViewSwitch({ data, width }: ViewSwitchProps) {
+  const { address } = data;
+  const text = texts.calendar;
+  const usual = usualView(data);
+  const isNarrow = width === 'narrow';
+  const views: [target: CalendarView, label: string, shownBy: CalendarView][] = [
+    [isNarrow || usual === 'list' ? 'month' : usual, text.calendarView, 'month'],
+    ['week', text.weekView, 'week'],
+    [isNarrow ? usual : 'list', text.listView, 'list'],
+  ];
+  const shown = address.view === 'calendar' ? (isNarrow ? 'list' : 'month') : address.view;
+  return (
+    <nav className={`view-switch on-${width}`} aria-label={text.views}>
+      {views.map(([view, label, shownBy]) => (
+        <a
+          key={label}
+          href={calendarHref(data, { ...address, view })}
+          data-view={view}
+          rel={relOf(data, { ...address, view })}
+          aria-current={shown === shownBy || undefined}
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The server does not know the width: the style sheet shows the grid or the agenda, and the script follows. */
 function Events({ data }: { data: CalendarPageData }) {
-  if (isList(data)) return <AgendaBody data={data} />;
-  return data.address.view === 'week' ? <WeekBody data={data} /> : <CalendarBody data={data} />;
+  const { view } = data.address;
+  const { agenda = data.events } = data;
+  const list = (
+    <HydratedPart id={LIST_ROOT_ID}>
+      <AgendaBody data={{ ...data, events: agenda }} />
+    </HydratedPart>
+  );
+  if (view === 'list') return list;
+  const grid = (
+    <HydratedPart>{view === 'week' ? <WeekBody data={data} /> : <CalendarBody data={data} />}</HydratedPart>
+  );
+  if (view !== 'calendar') return grid;
+  return (
+    <>
+      <div className="on-wide">{grid}</div>
+      <div className="on-narrow">{list}</div>
+    </>
+  );
 }
 
 /** The print page for the shown month, or for the list from it on. */
@@ -104,24 +161,61 @@ function printHref(data: CalendarPageData): string {
   return `/calendar/public/${calendar.id}?${query}`;
 }
 
-/** The next event, above everything else. */
-function NextEvent({ data: { upcoming, address, zone, hourCycle, now } }: { data: CalendarPageData }) {
-  const [next] = upcoming;
-  if (!next) return null;
-  const isNow = Date.parse(next.start_time) <= now;
+/** The next dates, above everything else; on a narrow screen only where nothing else was asked for. */
+function NextDates({ data }: { data: CalendarPageData }) {
+  const { upcoming, address, search, zone, hourCycle, now } = data;
+  if (upcoming.length === 0) return null;
+  const isUsual = address.view === usualView(data) && address.month === null && search === undefined;
   const query = address.timeZone ? `?tz=${encodeURIComponent(address.timeZone)}` : '';
   return (
-    <p className="calendar-next">
-      <strong>{isNow ? texts.calendar.now : texts.calendar.next}:</strong>{' '}
-      <a className="ui-link" href={`/event/public/${next.id}${query}`} dir="auto">
-        {next.title}
-      </a>
-      ,{' '}
-      <span className="calendar-next-when">
-        <Span date={next} style={{ timeZone: zone, hourCycle, now }} isWithinSentence />
-        {next.location ? ',' : null}
-      </span>
-      {next.location ? <span dir="auto"> {next.location}</span> : null}
-    </p>
+    <ol className={classNames('next-dates', !isUsual && 'on-wide')} aria-label={texts.calendar.nextDates}>
+      {upcoming.map((event) => (
+        <li key={event.id} data-of={event.calendar_ids?.[0]}>
+          <a className="next-date" href={`/event/public/${event.id}${query}`}>
+            <span className="next-what">
+              <strong>
+                <bdi>{event.title}</bdi>
+              </strong>
+              {event.location ? (
+                <span className="next-place">
+                  {' · '}
+                  <bdi>{event.location}</bdi>
+                </span>
+              ) : null}
+            </span>
+            <span className="next-when">
+              {Date.parse(event.start_time) <= now ? <b>{texts.calendar.now} · </b> : null}
+              <Span date={event} style={{ timeZone: zone, hourCycle, now }} />
+            </span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Searches the coming events; a form that requests the list, with and without a script. */
+function SearchForm({ search, kept }: { search: string; kept: Record<string, string> }) {
+  const text = texts.calendar;
+  return (
+    <form method="get" role="search" className="search-form">
+      {Object.entries({ ...kept, view: 'list' })
+        .filter(([name]) => name !== 'q' && name !== 'month')
+        .map(([name, content]) => (
+          <input key={name} type="hidden" name={name} value={content} />
+        ))}
+      <input
+        className="ui-input search-field"
+        type="search"
+        name="q"
+        defaultValue={search}
+        maxLength={PUBLIC_SEARCH_MAX_CHARACTERS}
+        placeholder={text.search}
+        aria-label={text.search}
+      />
+      <button type="submit" className={buttonClass('plain')}>
+        {text.find}
+      </button>
+    </form>
   );
 }

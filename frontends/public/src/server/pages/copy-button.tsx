@@ -8,7 +8,7 @@ interface CopyButtonProps {
   kind?: ButtonKind;
 }
 
-/** A button that copies a text; `browser/page-buttons.ts` activates it. Hidden without a script. */
+/** A button that copies a text; `browser/plain.ts` activates it. Hidden without a script. */
 export function CopyButton({ value, label = texts.copy.copy, copiedLabel, kind = 'plain' }: CopyButtonProps) {
   return (
     <button

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
 import { Logo } from '@daymark/ui/public';
-import type { Site } from '../../page-data.js';
+import { PAGE_ROOT_ID, type Site } from '../../page-data.js';
 import * as texts from '../../texts.js';
 
 /** The frame of every page but the embed: one main part, and the product's name below. */
@@ -15,4 +16,11 @@ export function PageFrame({ site, children }: { site: Site; children: ReactNode 
       </footer>
     </div>
   );
+}
+
+/** A part of a page that changes in the browser. Only this is hydrated; the rest needs no script. */
+export function HydratedPart({ id = PAGE_ROOT_ID, children }: { id?: string; children: ReactElement }) {
+  const html = renderToString(children, { identifierPrefix: id });
+  // eslint-disable-next-line no-restricted-syntax -- React made this markup and escaped every value in it
+  return <div id={id} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -32,7 +32,6 @@ const markCharacters = ({ calendar_ids = [] }: { calendar_ids?: string[] | undef
 
 interface DensityEntry {
   entry: { calendar_ids?: string[] | undefined };
-  /** As printed. */
   text: string;
   lane?: number;
   days?: number;
@@ -65,7 +64,6 @@ function heightOfWeek(entries: readonly DensityEntry[][], size: Size): number {
 /**
  * The font size, 0 the largest, in which a month fits on one page. In the smallest, an overfull month continues on a
  * second page.
- * @param taken points that the legend of several calendars takes
  */
 export function densityOf(weeks: string[][], days: Map<string, DensityEntry[]>, taken = 0): number {
   const index = SIZES.findIndex((size) => {
@@ -97,17 +95,14 @@ const LIST_POINTS = 640;
 /** The share lost where a column ends before a day that does not fit. */
 const COLUMN_LOSS = 1.05;
 
-/**
- * The font size, 0 the largest, in which the list of a month fits on one page.
- * @param days the text of each entry of each day, as printed
- */
-export function listDensityOf(days: readonly (readonly string[])[]): number {
+/** The font size, 0 the largest, in which the list of a month fits on one page. */
+export function listDensityOf(days: readonly (readonly string[])[], taken = 0): number {
   const index = LIST_SIZES.findIndex(({ letters, characters, columns, padding }) => {
     const heights = days.map((entries) =>
       sum(entries.map((text) => linesOf(lengthOf(text) / characters) * letters * LINE_HEIGHT + ENTRY_GAP)),
     );
     const height = sum(heights) + days.length * padding;
-    return (height / columns) * (columns > 1 ? COLUMN_LOSS : 1) <= LIST_POINTS;
+    return (height / columns) * (columns > 1 ? COLUMN_LOSS : 1) <= LIST_POINTS - taken;
   });
   return index < 0 ? LIST_SIZES.length - 1 : index;
 }

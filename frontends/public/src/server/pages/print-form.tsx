@@ -32,7 +32,7 @@ export function PrintForm({ data }: { data: PrintPageData }) {
       ))}
       <label className="print-choice">
         {text.from}
-        <input className="print-from" type="month" name="month" defaultValue={month} />
+        <input className="ui-select" type="month" name="month" defaultValue={month} />
       </label>
       {choice(
         'months',

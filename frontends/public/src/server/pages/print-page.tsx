@@ -18,7 +18,14 @@ import {
   weeksOfMonth,
 } from '@daymark/ui/public';
 import type { CalendarInCollection } from '@daymark/contracts';
-import { calendarNames, daysOfMonth, type DayOfEvent } from '../../calendar/index.js';
+import {
+  calendarNames,
+  changeOf,
+  daysOfMonth,
+  EntryTitle,
+  Repeats,
+  type DayOfEvent,
+} from '../../calendar/index.js';
 import { namesOf } from '../collection/index.js';
 import type { ListedEvent, MonthOfEvents, PrintPageData } from '../../page-data.js';
 import * as texts from '../../texts.js';
@@ -51,6 +58,7 @@ export function PrintPage({ data }: { data: PrintPageData }) {
             <PrintedLegend calendars={calendar.calendars!} marks={marks} />
           ) : null}
           <Month month={month} data={data} marks={marks} />
+          <Rules rules={rulesOf(month)} />
           {month.state === 'loaded' && month.truncated ? <p>{texts.calendar.truncated}</p> : null}
         </section>
       ))}
@@ -72,15 +80,49 @@ function marksOf({ calendar, months }: PrintPageData): Marks | null {
 
 type Marks = ReadonlyMap<string, string>;
 
+/** What repeats in a month, and how: the first few of each, since more have no room. */
+function rulesOf(month: MonthOfEvents): [title: string, rule: string][] {
+  if (month.state === 'failed') return [];
+  const rules = new Map(
+    month.items.flatMap(({ title, recurrence_text: rule }) =>
+      rule ? [[`${title} ${rule}`, [title, rule]]] : [],
+    ),
+  );
+  return [...rules.values()].slice(0, RULES_MAX) as [string, string][];
+}
+
+const RULES_MAX = 8;
+
+function Rules({ rules }: { rules: [title: string, rule: string][] }) {
+  if (rules.length === 0) return null;
+  return (
+    <p className="print-rules">
+      {rules.map(([title, rule], index) => (
+        <span key={`${title} ${rule}`}>
+          {index > 0 ? ' · ' : null}
+          <Repeats />
+          <bdi>{title}</bdi>: {rule}
+        </span>
+      ))}
+    </p>
+  );
+}
+
 /** The height of a legend's line in points, and its characters. */
 const LEGEND_LINE = 16;
 const LEGEND_CHARACTERS = 110;
+/** The same of the rules below a month. */
+const RULE_LINE = 12;
+const RULE_CHARACTERS = 100;
 
-/** The height of the legend on each page, in points. */
-function heightOfLegend({ calendar }: PrintPageData, marks: Marks | null): number {
+/** The height of the legend and the rules on a page, in points. */
+function heightOfLines({ calendar }: PrintPageData, marks: Marks | null, month: MonthOfEvents): number {
   const shown = calendar.calendars?.filter(({ id }) => marks?.has(id)) ?? [];
-  const characters = shown.reduce((total, { name }) => total + name.length + 6, 0);
-  return Math.ceil(characters / LEGEND_CHARACTERS) * LEGEND_LINE;
+  const lines = (words: string[], characters: number) =>
+    Math.ceil(words.reduce((total, each) => total + each.length + 6, 0) / characters);
+  const names = shown.map(({ name }) => name);
+  const rules = rulesOf(month).map((rule) => rule.join(' '));
+  return lines(names, LEGEND_CHARACTERS) * LEGEND_LINE + lines(rules, RULE_CHARACTERS) * RULE_LINE;
 }
 
 function PrintedLegend({ calendars, marks }: { calendars: readonly CalendarInCollection[]; marks: Marks }) {
@@ -110,17 +152,15 @@ function Month({ month, data, marks }: { month: MonthOfEvents; data: PrintPageDa
         entries.map((each) => ({ ...each, text: briefTextOf(each, style) })),
       ]),
     );
-    const density = densityOf(weeks, printed, heightOfLegend(data, marks));
+    const density = densityOf(weeks, printed, heightOfLines(data, marks, month));
     return (
       <Grid month={month.month} weeks={weeks} days={days} style={style} marks={marks} density={density} />
     );
   }
   const last = addDays(`${addMonths(month.month, 1)}-01`, -1);
-  const days = [...daysOfEntries(month.items, zone, `${month.month}-01`, last)].sort(([a], [b]) =>
-    a < b ? -1 : 1,
-  );
+  const days = [...daysOfEntries(month.items, zone, `${month.month}-01`, last)];
   return days.length > 0 ? (
-    <List days={days} style={style} {...namesOf(data.calendar)} />
+    <List days={days} style={style} taken={heightOfLines(data, null, month)} {...namesOf(data.calendar)} />
   ) : (
     <p>{texts.calendar.emptyMonth(formatMonth(month.month))}</p>
   );
@@ -162,7 +202,9 @@ function Grid({ month, weeks, days, style, marks, density }: GridProps) {
             <tr key={lane}>
               {bars.map(({ date, bar }) => (
                 <td key={date} colSpan={bar?.days} className={bar ? undefined : classOf(date)}>
-                  {bar ? <Entry dayEntry={bar} times={startOf(bar, style)} marks={marks} isBrief /> : null}
+                  {bar ? (
+                    <Entry dayEntry={bar} times={startOf(bar, style)} style={style} marks={marks} isBrief />
+                  ) : null}
                 </td>
               ))}
             </tr>
@@ -177,6 +219,7 @@ function Grid({ month, weeks, days, style, marks, density }: GridProps) {
                       key={dayEntry.entry.id}
                       dayEntry={dayEntry}
                       times={startOf(dayEntry, style)}
+                      style={style}
                       marks={marks}
                       isBrief
                     />
@@ -205,10 +248,21 @@ function barsOfWeek(
   );
 }
 
+interface ListProps {
+  days: Day[];
+  style: TimeStyle;
+  names?: Record<string, string>;
+  /** Points that the rules below it take. */
+  taken: number;
+}
+
 /** All events day by day, in the largest font that fits the month on one page. */
-function List({ days, style, names }: { days: Day[]; style: TimeStyle; names?: Record<string, string> }) {
+function List({ days, style, names, taken }: ListProps) {
   const density = listDensityOf(
-    days.map(([date, entries]) => entries.map((each) => textOf(each, timesIn(each, date, style), names))),
+    days.map(([date, entries]) =>
+      entries.map((each) => textOf(each, timesIn(each, date, style), style, names)),
+    ),
+    taken,
   );
   return (
     <dl className={`print-days print-list-density-${density}`}>
@@ -221,6 +275,7 @@ function List({ days, style, names }: { days: Day[]; style: TimeStyle; names?: R
                 key={dayEntry.entry.id}
                 dayEntry={dayEntry}
                 times={timesIn(dayEntry, date, style)}
+                style={style}
                 names={names}
               />
             ))}
@@ -231,7 +286,6 @@ function List({ days, style, names }: { days: Day[]; style: TimeStyle; names?: R
   );
 }
 
-/** The times in a list; none of all-day events. */
 const timesIn = ({ entry }: DayEntry<ListedEvent>, date: string, style: TimeStyle) =>
   entry.is_all_day ? null : formatTimesOnDay(entry, date, style);
 
@@ -241,29 +295,42 @@ const startOf = ({ entry, time }: DayEntry<ListedEvent>, style: TimeStyle) =>
     ? null
     : joinTimes({ times: formatStartTime(entry, style), ownTime: formatOwnTime(entry, style) });
 
-/** All text of a grid's entry. */
-const briefTextOf = (dayEntry: DayEntry<ListedEvent>, style: TimeStyle) =>
-  `${startOf(dayEntry, style) ?? ''} ${dayEntry.entry.title}`;
+/** What changed about an event and, in a list, its place. */
+const factsOf = (entry: ListedEvent, style: TimeStyle, isBrief: boolean) =>
+  [changeOf(entry, style), isBrief ? null : entry.location].filter((fact) => fact !== null);
 
-/** All text of a list's entry. */
-const textOf = ({ entry }: DayEntry<ListedEvent>, times: string | null, names?: Record<string, string>) =>
-  [times, entry.title, entry.location, names && calendarNames(entry, names)].filter(Boolean).join('  ');
+const SERIES_SYMBOL = ' ↻';
 
-function Entry({
-  dayEntry: { entry, time, days },
-  times,
-  marks,
-  names,
-  isBrief = false,
-}: {
+const briefTextOf = (dayEntry: DayEntry<ListedEvent>, style: TimeStyle) => {
+  const { entry } = dayEntry;
+  const symbol = entry.recurrence_text ? SERIES_SYMBOL : '';
+  return [startOf(dayEntry, style), entry.title + symbol, ...factsOf(entry, style, true)].join(' ');
+};
+
+const textOf = (
+  { entry }: DayEntry<ListedEvent>,
+  times: string | null,
+  style: TimeStyle,
+  names?: Record<string, string>,
+) =>
+  [times, entry.title + SERIES_SYMBOL, ...factsOf(entry, style, false), names && calendarNames(entry, names)]
+    .filter(Boolean)
+    .join('  ');
+
+interface EntryProps {
   dayEntry: DayOfEvent;
   times: string | null;
+  style: TimeStyle;
   marks?: Marks | null;
   names?: Record<string, string> | undefined;
+  /** In a grid, which has no room for places. */
   isBrief?: boolean;
-}) {
-  const isCancelled = entry.status === 'cancelled';
+}
+
+function Entry({ dayEntry, times, style, marks, names, isBrief = false }: EntryProps) {
+  const { entry, time, days } = dayEntry;
   const isWhole = time === null || days !== undefined;
+  const facts = factsOf(entry, style, isBrief);
   return (
     <p className={`print-entry${isWhole ? ' print-whole' : ''}`}>
       {marks
@@ -274,9 +341,13 @@ function Entry({
           ))
         : null}
       {times ? <b>{times} </b> : null}
-      {isCancelled ? `${texts.calendar.cancelled}: ` : null}
-      <span dir="auto">{isCancelled ? <s>{entry.title}</s> : entry.title}</span>
-      {!isBrief && entry.location ? <span className="print-place">{`, ${entry.location}`}</span> : null}
+      <EntryTitle entry={entry} />
+      {facts.map((fact) => (
+        <span key={fact} className="print-place">
+          {' · '}
+          <bdi>{fact}</bdi>
+        </span>
+      ))}
       {names ? <span className="print-place">{` (${calendarNames(entry, names)})`}</span> : null}
     </p>
   );

@@ -17,7 +17,7 @@ interface SubscribeDialogProps {
 
 /**
  * The ways to subscribe to a calendar, best one first, in a dialog. Browsers open and close it without a script, as a
- * popover; `browser/page-buttons.ts` makes it modal.
+ * popover; `browser/plain.ts` makes it modal.
  */
 export function SubscribeDialog({ calendar, best, kind = 'primary' }: SubscribeDialogProps) {
   const text = texts.subscribe;
@@ -106,7 +106,6 @@ export function SubscribeDialog({ calendar, best, kind = 'primary' }: SubscribeD
   );
 }
 
-/** The address with the reminder that the owner offers. */
 function Reminding({ calendar, minutes }: { calendar: PublicCalendar; minutes: number }) {
   const text = texts.subscribe;
   const id = useId();

@@ -18,7 +18,6 @@ function addressIn(match: string): string {
   return address;
 }
 
-/** The address of a link; null if it is not valid. */
 function hrefOf(address: string, kind: 'web' | 'mail' | 'tel'): string | null {
   if (kind === 'mail') return `mailto:${address.replace(/^mailto:/i, '')}`;
   if (kind === 'tel') return `tel:${address.replace(/[^+\d]/g, '')}`;
@@ -78,7 +77,6 @@ function blocksOf(text: string): Block[] {
   return blocks;
 }
 
-/** A text as its author typed it: paragraphs, lines and lists, with links. */
 export function TypedText({ text, className }: { text: string; className?: string }) {
   return (
     <div className={className} dir="auto">

@@ -1,3 +1,10 @@
-export { calendarPicture, eventPicture, titleOf, versionOf, type Picture } from './picture.js';
-export { PICTURE_HEIGHT, PICTURE_WIDTH } from './picture-size.js';
+export {
+  calendarPicture,
+  eventPicture,
+  PICTURE_HEIGHT,
+  PICTURE_WIDTH,
+  titleOf,
+  versionOf,
+  type Picture,
+} from './picture.js';
 export { PreviewImages, type PictureFiles } from './preview-images.js';

@@ -5,7 +5,7 @@ import { colorOfHex, hexOf, mix, readableOn, readableText } from '../color.js';
 import { drawableText, outlinesOf, widthOf, type FontWeight } from './fonts.js';
 import { breakLines, firstLines } from './lines.js';
 import type { Picture } from './picture.js';
-import { PICTURE_HEIGHT, PICTURE_WIDTH } from './picture-size.js';
+import { PICTURE_HEIGHT, PICTURE_WIDTH } from './picture.js';
 
 const MARGIN = 84;
 const TEXT_WIDTH = PICTURE_WIDTH - 2 * MARGIN;

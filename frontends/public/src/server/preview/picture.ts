@@ -13,7 +13,10 @@ import type { HourCycle } from '@daymark/ui/public';
 import { datedSpanWithZone } from '../../event/index.js';
 import type { ListedEvent, Site } from '../../page-data.js';
 import * as texts from '../../texts.js';
-import { PICTURE_WIDTH } from './picture-size.js';
+
+/** The size that preview programs expect. */
+export const PICTURE_WIDTH = 1_200;
+export const PICTURE_HEIGHT = 630;
 
 /** The contents and colours of a preview image. It never contains how to join a meeting. */
 export interface Picture {
@@ -22,9 +25,7 @@ export interface Picture {
   when: string | null;
   /** The text below the date or, for a calendar, below its name. */
   detail: string | null;
-  /** The next dates of a calendar, one per line. */
   dates?: { when: string; title: string }[];
-  /** The name of the calendar that it belongs to. */
   within: string | null;
   /** The addresses of the logo beside the title and the cover above it; they change with the file. */
   logo: string | null;
@@ -38,7 +39,6 @@ export interface Picture {
 /** Raised when the drawing changes for the same contents, so that caches drop the older one. */
 const DRAWING_VERSION = 4;
 
-/** An event's title in previews. */
 export const titleOf = ({ title, status }: Pick<PublicEvent, 'title' | 'status'>): string =>
   status === 'cancelled' ? texts.status.cancelledTitle(title) : title;
 
@@ -53,10 +53,7 @@ function saysDate({ id, start_time: start }: PublicEvent, now: number): boolean 
   return days >= -DATED_DAYS.past && days <= DATED_DAYS.coming;
 }
 
-/**
- * The image of an event or occurrence, by default in its calendar's theme.
- * @param now epoch milliseconds
- */
+/** The image of an event or occurrence, by default in its calendar's theme. */
 export function eventPicture(
   event: PublicEvent,
   calendar: PublicCalendar | null,
@@ -85,7 +82,6 @@ export function eventPicture(
 
 const themeOf = (calendar: PublicCalendar) => calendar.theme ?? defaultThemeOf(calendar);
 
-/** A calendar's image lists this many next dates. */
 const DATES_IN_PICTURE = 3;
 
 /** The image of a calendar with its next dates, in the owner's theme whatever the link says. */

@@ -1,7 +1,7 @@
 import { COVER_MAX_PIXELS } from '@daymark/contracts';
 import { LRUCache } from 'lru-cache';
 import type { ResizeOptions } from 'sharp';
-import { EXPIRES_UNLESS_USED } from '../cache-expiry.js';
+import { EXPIRES_UNLESS_USED } from '../page-cache.js';
 import { versionOf, type Picture } from './picture.js';
 import { COVER_PLACE, LOGO_PLACE, logoTop, pictureSvg } from './picture-svg.js';
 
@@ -80,7 +80,6 @@ export class PreviewImages {
 
   /**
    * Returns the image as PNG; null while too many requests wait.
-   * @param mayDraw called before drawing
    * @param filesOf reads the image's files when it is about to be drawn, so that few are in memory at once
    * @throws the errors of `mayDraw` and `filesOf`; nothing is cached then
    */

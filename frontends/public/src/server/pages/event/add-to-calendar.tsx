@@ -108,7 +108,6 @@ function waysOfSeries(
 interface WaysProps {
   ways: [Way, string][];
   best: Way;
-  /** The label of the action. */
   action: string | null;
   isPrimary?: boolean;
 }

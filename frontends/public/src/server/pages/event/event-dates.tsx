@@ -1,10 +1,10 @@
 import type { PublicEvent, PublicEventDate } from '@daymark/contracts';
 import type { TimeStyle } from '@daymark/calendar-ui/public';
-import { withinSentence } from '@daymark/ui/public';
-import { inBrackets, unbroken, whenOf } from '../../../event/index.js';
+import { inBrackets, unbroken, whenOf, writeMoved } from '../../../event/index.js';
 import type { EventPageData, ListedEvent } from '../../../page-data.js';
 import * as texts from '../../../texts.js';
 import { SubscribeDialog } from '../subscribe-dialog.js';
+import { TypedText } from '../typed-text.js';
 
 type ShownDate = Pick<
   PublicEventDate,
@@ -14,14 +14,14 @@ type ShownDate = Pick<
 interface SpanProps {
   date: ShownDate;
   style: TimeStyle;
-  /** Within a sentence 'today' is in lower case. */
-  isWithinSentence?: boolean;
+  /** Shows when it was planned instead. */
+  planned?: string;
 }
 
 /** The time of a date, in the page's zone; a script converts it to the visitor's (`showTimes`). */
-export function Span({ date, style, isWithinSentence = false }: SpanProps) {
-  const { times, ownTime } = whenOf(date, style);
-  const words = unbroken(isWithinSentence ? withinSentence(times) : times);
+export function Span({ date, style, planned }: SpanProps) {
+  const { times, ownTime } = planned ? writeMoved(date, planned, style) : whenOf(date, style);
+  const words = unbroken(times);
   return date.is_all_day ? (
     <time dateTime={date.start_local.slice(0, 10)}>{words}</time>
   ) : (
@@ -29,7 +29,7 @@ export function Span({ date, style, isWithinSentence = false }: SpanProps) {
       dateTime={date.start_time}
       data-until={date.end_time}
       data-zone={date.timezone}
-      data-within={isWithinSentence ? '' : undefined}
+      data-planned={planned}
     >
       {words}
       <span className="own-time">{inBrackets(ownTime)}</span>
@@ -125,5 +125,15 @@ export function MoreFromCalendar({ data, zone }: { data: EventPageData; zone: st
       </p>
       <SubscribeDialog calendar={calendar} best={data.bestWay} kind="plain" />
     </section>
+  );
+}
+
+export function CancelledNotice({ event }: Pick<EventPageData, 'event'>) {
+  if (event.status !== 'cancelled') return null;
+  return (
+    <div className="event-cancelled">
+      <strong>{texts.event.isCancelled}</strong>
+      {event.cancellation_note ? <TypedText text={event.cancellation_note} /> : null}
+    </div>
   );
 }

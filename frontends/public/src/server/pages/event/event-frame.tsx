@@ -2,8 +2,7 @@ import { todaysName } from '@daymark/calendar-ui/public';
 import { OUTSIDE } from '../../../calendar/index.js';
 import type { EventPageData } from '../../../page-data.js';
 import * as texts from '../../../texts.js';
-import { CancelledNotice } from './cancelled-notice.js';
-import { Span } from './event-dates.js';
+import { CancelledNotice, Span } from './event-dates.js';
 
 /**
  * An event, or the shown date of a series, for a frame on another site: what, when and where. How to join is on its

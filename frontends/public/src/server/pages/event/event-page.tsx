@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { eventFacts, linesOf, todaysName } from '@daymark/calendar-ui/public';
-import { dayNumber, formatDay, monthNames, todayIn, wallClockOf, weekdayName } from '@daymark/ui/public';
+import { linesOf, todaysName } from '@daymark/calendar-ui/public';
+import { dayNumber, monthNames, weekdayName } from '@daymark/ui/public';
+import { Repeats } from '../../../calendar/index.js';
 import { datedSpanWithZone, firstDateOf } from '../../../event/index.js';
 import type { EventPageData } from '../../../page-data.js';
 import * as texts from '../../../texts.js';
@@ -8,8 +9,7 @@ import { TimeZoneForm } from '../../../time-zone/index.js';
 import { PageFrame } from '../page-frame.js';
 import { QrCode } from '../qr-code.js';
 import { AddToCalendar } from './add-to-calendar.js';
-import { CancelledNotice } from './cancelled-notice.js';
-import { MoreFromCalendar, SeriesDates, Span } from './event-dates.js';
+import { CancelledNotice, MoreFromCalendar, SeriesDates, Span } from './event-dates.js';
 import { Place } from './place.js';
 import { TypedText } from '../typed-text.js';
 
@@ -86,7 +86,7 @@ function When({ data, zone }: { data: EventPageData; zone: string }) {
       <MovedFrom data={data} zone={zone} />
       {event.series ? (
         <p className="event-rule">
-          <span className="ui-visually-hidden">{eventFacts.recurrence.label}: </span>
+          <Repeats />
           {event.series.recurrence_text}
           {event.series.is_over && !event.series.continued ? ` · ${texts.event.isOver}` : null}
         </p>
@@ -96,27 +96,20 @@ function When({ data, zone }: { data: EventPageData; zone: string }) {
       ) : null}
       {event.is_all_day ? null : (
         <div className="event-zone">
-          <TimeZoneForm value={zone} zones={zones} />
+          <TimeZoneForm id="time-zone" value={zone} zones={zones} />
         </div>
       )}
     </>
   );
 }
 
-/** The original time of a date that was moved individually. */
 function MovedFrom({ data, zone }: { data: EventPageData; zone: string }) {
-  const { event, now } = data;
-  const { planned_start_time: planned, is_all_day, timezone } = event;
+  const { event } = data;
+  const { planned_start_time: planned } = event;
   if (planned === null || event.status === 'cancelled') return null;
-  const day = is_all_day ? wallClockOf(planned, timezone).date : null;
   return (
     <p className="event-rule">
-      {texts.event.movedFrom}{' '}
-      {day ? (
-        formatDay(day, todayIn(zone, now))
-      ) : (
-        <Span date={{ ...event, start_time: planned, end_time: planned }} style={styleOf(data, zone)} />
-      )}
+      {texts.event.movedFrom} <Span date={event} style={styleOf(data, zone)} planned={planned} />
     </p>
   );
 }

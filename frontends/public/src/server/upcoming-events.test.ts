@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { aSummary, CALENDAR_ID } from '../../test/support/fixtures.js';
 import type { FeedCalls } from './feed-client.js';
-import { findEvents } from './find-events.js';
+import { findEvents } from './upcoming-events.js';
 
 const asked = { calendarId: CALENDAR_ID, search: 'spring concert', now: Date.parse('2026-03-10T12:00:00Z') };
 

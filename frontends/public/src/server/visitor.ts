@@ -1,5 +1,6 @@
 import { hourCycleCookie } from '@daymark/contracts';
 import { hourCycleOf, type HourCycle } from '@daymark/ui/public';
+import type { VisitorPlatform } from '../page-data.js';
 
 /** The country decides; a language without one stands for the country where most of its speakers live. */
 const FIRST_LANGUAGE = /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3})\s*(?:[,;]|$)/i;
@@ -42,4 +43,10 @@ export function visitorsHourCycle({
   const chosen = hourCycleCookie(cookies);
   if (chosen) return chosen.endsWith('12') ? 12 : 24;
   return ofFirstLanguage(languages, hourCycleOf) ?? 24;
+}
+
+export function platformOf(userAgent: string): VisitorPlatform {
+  if (/Android/.test(userAgent)) return 'android';
+  if (/iPhone|iPad|iPod|Macintosh/.test(userAgent)) return 'apple';
+  return /Windows/.test(userAgent) ? 'windows' : 'other';
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { visitorsHourCycle, weekStartOf } from './visitor-language.js';
+import { visitorsHourCycle, weekStartOf } from './visitor.js';
 
 it.each([
   ['de-DE,de;q=0.9,en;q=0.8', 1],
