@@ -18,6 +18,7 @@ const feed = `${origin}/feed/${CALENDAR_ID}.ics`;
 const responses = {
   [`GET /api/calendars/${CALENDAR_ID}`]: respondWith(aCalendar()),
   [`GET /api/calendars/${CALENDAR_ID}/events`]: respondWith({ items: [], truncated: false }),
+  [`GET /api/calendars/${CALENDAR_ID}/short-link`]: respondWith({ name: null, proposals: ['rowing'] }),
 };
 
 let answerFeed: () => Promise<unknown>;

@@ -46,7 +46,7 @@ export function ShareDialog({ calendar, draft, isOpen, onClose }: ShareDialogPro
           {
             key: 'link',
             label: text.linkTab,
-            children: <ShareLinkTab link={link} text={text.linkText} />,
+            children: <ShareLinkTab link={link} text={text.linkText} calendarId={calendar.id} />,
           },
           {
             key: 'embed',

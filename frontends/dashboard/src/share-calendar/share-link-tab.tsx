@@ -2,8 +2,16 @@ import { buttonClass } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
 import { shareTexts } from '../texts/share-calendar.js';
 import { PhoneCode } from './phone-code.js';
+import { ShortLink } from './short-link.js';
 
-export function ShareLinkTab({ link, text }: { link: string; text: string }) {
+interface ShareLinkTabProps {
+  link: string;
+  text: string;
+  /** Of a calendar, which may have a short link. */
+  calendarId?: string;
+}
+
+export function ShareLinkTab({ link, text, calendarId }: ShareLinkTabProps) {
   return (
     <div className="share-tab">
       <p className="ui-text-secondary">{text}</p>
@@ -13,7 +21,7 @@ export function ShareLinkTab({ link, text }: { link: string; text: string }) {
           {shareTexts.openLink}
         </a>
       </div>
-      <PhoneCode link={link} />
+      {calendarId ? <ShortLink calendarId={calendarId} link={link} /> : <PhoneCode link={link} />}
     </div>
   );
 }

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import {
+  failureMessage,
+  failureToast,
+  useEndpointMutation,
+  useEndpointQuery,
+  useInvalidation,
+} from '@daymark/api-client';
+import {
+  deleteShortLink,
+  getShortLink,
+  putShortLink,
+  SHORT_NAME_MAX_CHARACTERS,
+  type ShortLink as StoredShortLink,
+} from '@daymark/contracts';
+import { BusyButton, Button, ContractForm, Input, useContractForm, useToast } from '@daymark/ui';
+import { CopyField } from '@daymark/ui/overlay';
+import { shareTexts } from '../texts/share-calendar.js';
+import { PhoneCode } from './phone-code.js';
+
+/** The short link of a calendar, with a form to choose it, and the code for a phone, which leads to the shorter link. */
+export function ShortLink({ calendarId, link }: { calendarId: string; link: string }) {
+  const text = shareTexts.short;
+  const { data, isError } = useEndpointQuery(getShortLink, { params: { id: calendarId } });
+  const [isChanging, setIsChanging] = useState(false);
+  const { remove, ...removal } = useShortLinkRemoval(calendarId);
+  const shortLink = data?.name ? `${window.location.origin}/c/${data.name}` : null;
+  return (
+    <>
+      <div className="share-short">
+        {isError ? <p className="ui-text-secondary">{text.notRead}</p> : null}
+        {shortLink && !isChanging ? (
+          <>
+            <CopyField label={text.title} value={shortLink} copiedToast={shareTexts.linkCopied} />
+            <p className="ui-text-secondary">
+              {text.feed(`${window.location.origin}/feed/${data!.name}.ics`)}
+            </p>
+            <div className="ui-actions">
+              <Button onClick={() => setIsChanging(true)}>{text.change}</Button>
+              <BusyButton onClick={remove} isBusy={removal.isPending} busyLabel={text.removing}>
+                {text.remove}
+              </BusyButton>
+            </div>
+          </>
+        ) : null}
+        {data && (isChanging || !shortLink) ? (
+          <ShortLinkForm calendarId={calendarId} stored={data} onDone={() => setIsChanging(false)} />
+        ) : null}
+      </div>
+      <PhoneCode link={shortLink ?? link} />
+    </>
+  );
+}
+
+interface ShortLinkFormProps {
+  calendarId: string;
+  stored: StoredShortLink;
+  onDone: () => void;
+}
+
+function ShortLinkForm({ calendarId, stored, onDone }: ShortLinkFormProps) {
+  const text = shareTexts.short;
+  const toast = useToast();
+  const invalidate = useInvalidation();
+  const save = useEndpointMutation(putShortLink, { onSuccess: () => invalidate(putShortLink) });
+  const form = useContractForm(putShortLink.body!, {
+    initialValues: { name: stored.name ?? stored.proposals[0] ?? '' },
+    onSubmit: async (body) => {
+      await save.mutateAsync({ params: { id: calendarId }, body });
+      onDone();
+    },
+    onFailure: (error) => {
+      toast.error(failureToast(error, text.notSaved, text.tryAgain));
+    },
+  });
+  return (
+    <ContractForm form={form} label={stored.name ? text.change : text.create}>
+      <ContractForm.Field name="name" label={text.title} hint={stored.name ? text.former : text.hint}>
+        <Input
+          prefix={<span className="ui-text-secondary">{window.location.host}/c/</span>}
+          maxLength={SHORT_NAME_MAX_CHARACTERS}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+        />
+      </ContractForm.Field>
+      <div className="ui-actions">
+        <ContractForm.Submit busyLabel={text.saving}>
+          {stored.name ? text.save : text.create}
+        </ContractForm.Submit>
+        {stored.name ? <Button onClick={onDone}>{shareTexts.short.cancel}</Button> : null}
+      </div>
+    </ContractForm>
+  );
+}
+
+function useShortLinkRemoval(calendarId: string) {
+  const text = shareTexts.short;
+  const toast = useToast();
+  const invalidate = useInvalidation();
+  const { mutate, isPending } = useEndpointMutation(deleteShortLink, {
+    // As after a change: what is read afterwards are new proposals.
+    onSuccess: () => invalidate(putShortLink),
+  });
+  const remove = () =>
+    mutate(
+      { params: { id: calendarId } },
+      {
+        onError: (error) =>
+          toast.error({ title: text.notRemoved, description: failureMessage(error, text.tryAgain) }),
+      },
+    );
+  return { remove, isPending };
+}
