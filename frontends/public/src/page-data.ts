@@ -5,7 +5,6 @@ import type { HourCycle } from '@daymark/ui/public';
 /** The product's origin and name. Both come from the operator, never from a request. */
 export interface Site {
   productName: string;
-  /** The public origin, which every absolute address begins with. */
   origin: string;
 }
 
@@ -77,7 +76,6 @@ interface PageWithZones extends PageWithTimes {
 export interface EventPageData extends PageWithZones {
   page: 'event';
   event: PublicEvent;
-  /** The zone that the visitor asked for; null if none. */
   timeZone: string | null;
   /** The first of the event's public calendars, in whose page it appears; null if it has none. */
   calendar: PublicCalendar | null;
@@ -116,10 +114,8 @@ export interface PrintPageData extends PageWithTimes {
   months: MonthOfEvents[];
   layout: 'month' | 'list';
   paper: 'a4' | 'letter';
-  /** The zone of the times, and the requested one, if any. */
   zone: string;
   requestedZone: string | null;
-  /** The calendars that are not printed, as named in the address. */
   hide?: string;
   weekStart: number;
 }
@@ -138,7 +134,6 @@ export interface ProblemPageData extends EveryPage {
   subject: 'event' | 'occurrence' | 'pattern' | 'calendar' | 'calendar-id' | 'embed' | 'page';
   code: 'NOT_FOUND' | 'SERVICE_UNAVAILABLE' | 'INTERNAL_ERROR' | 'TOO_MANY_REQUESTS';
   requestId: string;
-  /** The requested path, without origin and query. */
   path: string;
   /** In a frame on another site there are no links out. An 'embed' is always in one. */
   isFramed?: boolean;

@@ -15,7 +15,6 @@ const embeds = () =>
 
 const isSystemDark = matchMedia('(prefers-color-scheme: dark)');
 
-/** The colour scheme behind a frame: that of the nearest background, or else the page's own. */
 function schemeAround(frame: Element): 'light' | 'dark' {
   for (let behind = frame.parentElement; behind; behind = behind.parentElement) {
     const parts = /^rgba?\((.+)\)/.exec(getComputedStyle(behind).backgroundColor)?.[1]?.split(/[\s,/]+/);

@@ -20,7 +20,6 @@ async function copy(button: HTMLElement): Promise<void> {
   }
 }
 
-/** Opens or closes a dialog as a modal one; by itself the browser would use a popover, or does not support these. */
 function toggleDialog(event: MouseEvent, button: HTMLButtonElement): void {
   const dialog = document.getElementById(button.getAttribute('popovertarget') ?? '');
   if (!(dialog instanceof HTMLDialogElement)) return;
@@ -29,7 +28,6 @@ function toggleDialog(event: MouseEvent, button: HTMLButtonElement): void {
   else dialog.showModal();
 }
 
-/** Activates the few buttons outside the hydrated part: copying a link, going back, opening a dialog. */
 function listenToPageButtons(): void {
   document.addEventListener('click', (event) => {
     const button = (event.target as Element).closest('button');

@@ -37,7 +37,6 @@ interface EventsOfMonthProps {
   state: CalendarState;
   style: TimeStyle;
   today: string;
-  /** In a frame: selects the days with events to list. */
   listedDays?: (days: ListedDay[]) => ListedDay[];
   /** False where a link would leave its frame: then the controls are buttons. */
   hasMonthLinks?: boolean;

@@ -19,7 +19,6 @@ interface DaysOfMonth {
   weeks: string[][];
   /** The events of each date in these weeks, and of the day before and after, which other time zones may need. */
   days: Map<string, DayOfEvent[]>;
-  /** The first day of the month itself that has events. */
   firstWithEvents: string | undefined;
 }
 

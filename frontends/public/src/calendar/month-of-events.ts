@@ -2,7 +2,7 @@ import { addDays, addMonths, monthOf, weeksOfMonth } from '@daymark/ui/public';
 import type { listPublicCalendarEvents, ResponseOf } from '@daymark/contracts';
 import type { ListedEvent, LoadedMonth, MonthOfEvents } from '../page-data.js';
 
-/** A window of instants, ISO 8601: `from` is inclusive, `to` is exclusive. At most `limit` events are returned. */
+/** `from` is inclusive, `to` is exclusive; ISO 8601. At most `limit` events are returned. */
 interface EventWindow {
   from: string;
   to: string;

@@ -25,7 +25,6 @@ export interface MonthPaneProps {
   today: string;
   isFramed: boolean;
   linkTo: (event: ListedEvent) => { href: string; rel: string | undefined };
-  /** The selected day; null in a month that is prepared but hidden. */
   currentDate: string | null;
   headingId: string;
   onChoose: (date: string) => void;

@@ -25,7 +25,6 @@ interface MonthProps {
   events: readonly ListedEvent[];
   eventsOf: (month: string) => readonly ListedEvent[] | undefined;
   style: TimeStyle;
-  /** The first day of the week, from 0, Sunday. */
   weekStart: number;
   today: string;
   isLoading: boolean;

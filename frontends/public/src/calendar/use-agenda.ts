@@ -7,14 +7,12 @@ export type Direction = 'earlier' | 'later';
 
 export interface Agenda {
   months: LoadedMonth[];
-  /** The month to load next in each direction; null at the end. */
   next: Record<Direction, string | null>;
   loading: Direction | null;
   failed: Direction | null;
   load: (direction: Direction) => void;
 }
 
-/** The month to load after this one; null if there are no more events. */
 function onward({ month, elsewhere, beyond }: LoadedMonth, direction: Direction): string | null {
   if (elsewhere) return elsewhere[direction === 'later' ? 'next' : 'previous'];
   return beyond[direction] ? addMonths(month, direction === 'later' ? 1 : -1) : null;

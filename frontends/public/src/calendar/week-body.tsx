@@ -21,7 +21,6 @@ import { useCalendar } from './use-calendar.js';
 
 const NONE: ListedEvent[] = [];
 
-/** A week of a public calendar: a column per day, or when narrow one day below the other. */
 export function WeekBody({ data }: { data: CalendarPart }) {
   const state = useCalendar(data);
   const { address, events, isLoading } = state;

@@ -3,13 +3,11 @@ import path from 'node:path';
 
 export const ASSETS_PREFIX = '/public-pages/';
 
-/** The script of a page: an entry of `src/browser`. */
 export type Entry = 'event' | 'month' | 'framedMonth' | 'week' | 'list' | 'plain' | 'embed';
 
 /** The asset addresses in a document: one style sheet for all pages, and the scripts of each entry in order. */
 export interface AssetFiles {
   styles: string[];
-  /** The style sheet with the `@font-face` rules of events' fonts. */
   fonts: string[];
   /** The files with the Latin letters of each font, by its name in lower case with hyphens (`open-sans`). */
   fontFiles: Record<string, string[]>;

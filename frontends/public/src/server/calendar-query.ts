@@ -16,7 +16,6 @@ function parseMonth(value: string | null): string | null {
   return year >= EVENT_YEAR_MIN && year <= EVENT_YEAR_MAX ? value : null;
 }
 
-/** The zone in the query `tz`, as this runtime knows it; null if it is absent or unknown. */
 export function parseTimeZone(query: URLSearchParams): string | null {
   const value = query.get('tz');
   return value === null ? null : canonicalTimeZone(value);
@@ -40,7 +39,6 @@ function parseDate(value: string | null): string | null {
 
 type RequestedAddress = Omit<CalendarAddress, 'view'> & { view: CalendarView | null };
 
-/** Reads month or week, view and zone from a query. Invalid values count as absent. */
 export function parseCalendarAddress(
   query: URLSearchParams,
   page: 'calendar' | 'embed' = 'calendar',

@@ -7,5 +7,4 @@ const Settings = z.object({
 });
 export type Settings = z.output<typeof Settings>;
 
-/** The settings of this process. */
 export const loadSettings = (environment = process.env): Settings => loadConfiguration(Settings, environment);

@@ -17,7 +17,6 @@ import * as z from 'zod';
 import { EXPIRES_UNLESS_USED } from './page-cache.js';
 
 export type FeedRefusal =
-  /** It does not exist for the audience. */
   | { kind: 'missing' }
   /** The client exceeded a rate limit; it may retry after this many seconds. */
   | { kind: 'refused'; retryAfterSeconds: number }
@@ -33,7 +32,6 @@ const RETRY_AFTER_SECONDS = 60;
 /** Of response texts; as objects they take several times as much. */
 const CACHED_RESPONSES_BYTES = 16_000_000;
 
-/** The calls of one request, with its id and time limit. */
 export interface FeedCalls {
   /** What was found so far. An unchanged response is the same object as before. */
   readonly found: readonly object[];

@@ -14,9 +14,7 @@ import { refuse, sendRefusal } from './plain-refusals.js';
 import { PICTURE_HEIGHT, PICTURE_WIDTH, titleOf } from './preview/index.js';
 import { parseTheme, themeParameters } from './theme.js';
 
-/** The default size of a calendar's frame; it is smaller if the consumer asks for less. */
 const FRAME = { width: 800, height: 600 };
-/** The size of an event's frame, which has a title, times and place. */
 const CARD = { width: 480, height: 200 };
 
 /** The oEmbed endpoint's address for a page of this origin (https://oembed.com, 2.2 and 4). */

@@ -49,7 +49,6 @@ interface HeadContent {
   isFollowed?: boolean;
   alternate?: { address: string; title: string };
   structuredData?: object[];
-  /** The version of the preview image, which is at the canonical address. */
   picture?: string;
 }
 

@@ -125,7 +125,6 @@ function nameOf(data: PageData): string {
       ]);
 }
 
-/** Returns the page from the cache, or renders it at the client's cost. */
 async function pageToSend(
   request: FastifyRequest,
   page: SentPage,

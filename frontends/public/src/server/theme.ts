@@ -188,9 +188,7 @@ function linkProperties({ bgColor, textColor }: Surface, primaryColor: number): 
 
 export interface ThemeStyle {
   style: string;
-  /** The classes of `body` that activate the style. */
   classes: string[];
-  /** The document's colour scheme before its styles are loaded. */
   colorScheme: 'light' | 'dark' | 'light dark';
 }
 

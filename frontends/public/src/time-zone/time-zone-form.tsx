@@ -7,13 +7,11 @@ interface TimeZoneFormProps {
   value: string;
   /** Absent if a script outside React handles it. */
   onChange?: (zone: string) => void;
-  /** Further query parameters that submitting the form keeps. */
   kept?: Record<string, string>;
   /** All zones, if a visitor without a script asked for them. */
   zones?: readonly string[] | undefined;
 }
 
-/** Chooses the zone in which times are shown. Without a script it is a form that requests the same page again. */
 export function TimeZoneForm({ id, value, onChange = () => undefined, kept = {}, zones }: TimeZoneFormProps) {
   return (
     <form method="get" className="zone-form">

@@ -6,7 +6,6 @@ const MARK_CHARACTERS = 8;
 export const markOf = (id: string): string => id.slice(-MARK_CHARACTERS);
 
 export interface ShownCalendars {
-  /** The hidden calendars, as named in the address; absent if there are none. */
   hide?: string;
   /** The reference for requesting events: that of the page, or the ids of those shown. */
   source: string;

@@ -17,7 +17,6 @@ import { HydratedPart, PageFrame } from './page-frame.js';
 import { SubscribeDialog } from './subscribe-dialog.js';
 import { TypedText } from './typed-text.js';
 
-/** True for a calendar without events, judged on the default month. */
 export const isEmptyCalendar = ({ address, events, search }: CalendarPageData) =>
   address.month === null &&
   search === undefined &&
@@ -28,7 +27,6 @@ export const isEmptyCalendar = ({ address, events, search }: CalendarPageData) =
 
 const isList = ({ address }: CalendarPageData) => address.view === 'list';
 
-/** A public calendar: its description, how to subscribe, and its events as a month or list. */
 export function CalendarPage({ data }: { data: CalendarPageData }) {
   const { calendar, site } = data;
   return (
@@ -147,7 +145,6 @@ function Events({ data }: { data: CalendarPageData }) {
   );
 }
 
-/** The print page for the shown month, or for the list from it on. */
 function printHref(data: CalendarPageData): string {
   const { calendar, address, events } = data;
   const { timeZone, hide } = address;
@@ -194,7 +191,6 @@ function NextDates({ data }: { data: CalendarPageData }) {
   );
 }
 
-/** Searches the coming events; a form that requests the list, with and without a script. */
 function SearchForm({ search, kept }: { search: string; kept: Record<string, string> }) {
   const text = texts.calendar;
   return (

@@ -4,7 +4,6 @@ import { Logo } from '@daymark/ui/public';
 import { PAGE_ROOT_ID, type Site } from '../../page-data.js';
 import * as texts from '../../texts.js';
 
-/** The frame of every page but the embed: one main part, and the product's name below. */
 export function PageFrame({ site, children }: { site: Site; children: ReactNode }) {
   return (
     <div className="frame">

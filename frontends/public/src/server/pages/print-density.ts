@@ -22,7 +22,6 @@ const WIDE =
 const CAPITAL = /\p{Lu}/gu;
 const CAPITAL_SHARE = 0.35;
 
-/** The length of a text in print, in average characters. */
 const lengthOf = (text: string) =>
   text.length + (text.match(WIDE)?.length ?? 0) + CAPITAL_SHARE * (text.match(CAPITAL)?.length ?? 0);
 
@@ -44,7 +43,6 @@ function heightOf({ entry, text, days: covered = 1 }: DensityEntry, { letters, c
   return linesOf(share) * letters * LINE_HEIGHT + ENTRY_GAP;
 }
 
-/** The number of lines for a text that is `share` lines long. */
 const linesOf = (share: number) => (share <= 1 ? 1 : Math.ceil(share / FULL_SHARE));
 
 function heightOfWeek(entries: readonly DensityEntry[][], size: Size): number {

@@ -233,7 +233,6 @@ function Grid({ month, weeks, days, style, marks, density }: GridProps) {
   );
 }
 
-/** The bars of a week in each lane, and the free days there. */
 function barsOfWeek(
   week: readonly string[],
   days: ReadonlyMap<string, DayOfEvent[]>,
@@ -289,13 +288,11 @@ function List({ days, style, names, taken }: ListProps) {
 const timesIn = ({ entry }: DayEntry<ListedEvent>, date: string, style: TimeStyle) =>
   entry.is_all_day ? null : formatTimesOnDay(entry, date, style);
 
-/** The time in a grid; none on later days and of all-day events. */
 const startOf = ({ entry, time }: DayEntry<ListedEvent>, style: TimeStyle) =>
   time === null
     ? null
     : joinTimes({ times: formatStartTime(entry, style), ownTime: formatOwnTime(entry, style) });
 
-/** What changed about an event and, in a list, its place. */
 const factsOf = (entry: ListedEvent, style: TimeStyle, isBrief: boolean) =>
   [changeOf(entry, style), isBrief ? null : entry.location].filter((fact) => fact !== null);
 

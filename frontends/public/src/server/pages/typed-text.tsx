@@ -24,7 +24,6 @@ function hrefOf(address: string, kind: 'web' | 'mail' | 'tel'): string | null {
   return URL.parse(address)?.host ? address : null;
 }
 
-/** A line of text with linked addresses. Everything else stays text. */
 export function followedText(text: string): ReactNode[] {
   const parts: ReactNode[] = [];
   let end = 0;

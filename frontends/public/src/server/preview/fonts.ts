@@ -93,7 +93,6 @@ export function widthOf(text: string, name: FontName, weight: FontWeight): numbe
   return width;
 }
 
-/** A letter's outline, and its position on the base line, in units of the font size. */
 interface Outline {
   path: string;
   x: number;
@@ -101,7 +100,6 @@ interface Outline {
   scale: number;
 }
 
-/** Lays out a drawable text. */
 export function outlinesOf(text: string, name: FontName, weight: FontWeight): Outline[] {
   const runs: { font: Font; text: string }[] = [];
   for (const character of text) {

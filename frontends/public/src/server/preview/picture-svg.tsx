@@ -28,7 +28,6 @@ const TOP = 84;
 /** The position of a cover, and the largest logo, left of the title. */
 export const COVER_PLACE = { left: BAND_WIDTH, top: 0, width: PICTURE_WIDTH - BAND_WIDTH, height: 190 };
 export const LOGO_PLACE = { left: MARGIN, width: 300, height: 128, gap: 36 };
-/** The distance of the logo from the top. */
 export const logoTop = (hasCover: boolean) => (hasCover ? COVER_PLACE.height + 36 : TOP);
 const WITHIN = { size: 36, baseline: 116, height: 66 };
 const WHEN = { size: 44, top: 446, height: 84, padding: 32 };
@@ -114,7 +113,6 @@ export function pictureSvg(picture: Picture, { logo, hasCover = false }: PlacedI
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}">${parts.join('')}</svg>`;
 }
 
-/** The date, on the owner's accent colour. */
 function whenSvg(when: string, font: FontName, accent: number): string {
   const { top, height, padding } = WHEN;
   const size = Math.min(WHEN.size, (TEXT_WIDTH - 2 * padding) / widthOf(when, font, 700));
@@ -126,7 +124,6 @@ function whenSvg(when: string, font: FontName, accent: number): string {
   );
 }
 
-/** The product's name, in the lower right corner. */
 function productSvg(name: string, color: number): { svg: string; width: number } {
   const { size, mark } = PRODUCT;
   const font = 'Inter';

@@ -41,7 +41,6 @@ interface DatesProps {
   dates: readonly (PublicEventDate | ListedEvent)[];
   data: EventPageData;
   zone: string;
-  /** The title that is not repeated. */
   usualTitle?: string;
   rel?: 'nofollow';
 }
@@ -107,7 +106,6 @@ function differenceOf(event: PublicEvent, continued: PublicEventDate): 'time' | 
   return clock(first.start_local) === clock(continued.start_local) ? 'other' : 'time';
 }
 
-/** The event's calendar: its next events, and links to all of it. */
 export function MoreFromCalendar({ data, zone }: { data: EventPageData; zone: string }) {
   const { calendar, more } = data;
   const text = texts.event;

@@ -75,7 +75,6 @@ const styleOf = ({ hourCycle, now }: EventPageData, timeZone: string) => ({ time
 /** For a series judged by the date shown, which is the last one once all are over. */
 const isOver = ({ event, now }: EventPageData) => Date.parse(event.end_time) <= now;
 
-/** The times as text, and the choice of their zone. */
 function When({ data, zone }: { data: EventPageData; zone: string }) {
   const { event, zones } = data;
   return (
@@ -114,7 +113,6 @@ function MovedFrom({ data, zone }: { data: EventPageData; zone: string }) {
   );
 }
 
-/** The printed page's absolute date in place of 'Today', and a QR code that leads to the current page. */
 function OnPaper({ data: { event, calendar, hourCycle } }: { data: EventPageData }) {
   return (
     <div className="on-paper">

@@ -4,7 +4,6 @@ import { followedText } from '../typed-text.js';
 
 const outside = { target: '_blank', rel: 'noopener noreferrer' };
 
-/** Links that show a place on a map: in the device's program, and on websites. */
 export function mapLinks(place: string, platform: VisitorPlatform): { label: string; href: string }[] {
   const query = encodeURIComponent(place.slice(0, 300).toWellFormed());
   const text = texts.event.maps;
