@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { DEFAULT_CONNECTIONS_PER_ROLE } from './database.js';
 
 /** The message is one sentence to show. */
 export class ProvisioningError extends Error {
   override name = 'ProvisioningError';
 }
 
+/** Two replicas of each program and a third during a replacement; a runaway service cannot use up the server. */
+export const DEFAULT_CONNECTIONS_PER_ROLE = 50;
 const DEFAULT_OWNER_UID = 1000;
 const DEFAULT_WAIT_SECONDS = 120;
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { provisionAuditLog } from './audit-log.js';
 import { databaseName, defaultRolePrefix, roleName } from './database-url.js';
 import { scramVerifier } from './scram-verifier.js';
-import { ProvisioningError } from './configuration.js';
+import { DEFAULT_CONNECTIONS_PER_ROLE, ProvisioningError } from './configuration.js';
 import {
   DATABASE_SERVICES,
   SCHEMA_SERVICES,
@@ -11,8 +11,6 @@ import {
   type SchemaService,
 } from './service-names.js';
 
-/** Two replicas of each program and a third during a replacement; a runaway service cannot use up the server. */
-export const DEFAULT_CONNECTIONS_PER_ROLE = 50;
 const STATEMENT_TIMEOUT = '5s';
 /** As long as clients of public requests wait. */
 const AUDIENCE_STATEMENT_TIMEOUT = '2s';

@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
-import type { Span } from './tracing/tracing.js';
+import type { Span } from './tracing/span.js';
 
 export type { Logger } from 'pino';
 

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DEADLINE_HEADER } from '../access/service-client.js';
 import { clientAddressOf } from '../limits/client-network.js';
 import { requestIdOf, requestLines, withRequestId, type Logger } from '../logging.js';
-import { beginSpan, isTracing, type Span } from '../tracing/tracing.js';
+import type { Span } from '../tracing/span.js';
+import { beginSpan, isTracing } from '../tracing/tracing.js';
 import type { Metrics } from './metrics.js';
 
 /** How long the calling service still waits. */

@@ -9,7 +9,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { Span, SpanAttributes, SpanKind, SpanOutcome, Tracing } from './tracing.js';
+import type { Span, SpanAttributes, SpanKind, SpanOutcome, Tracing } from './span.js';
 
 const KINDS = { server: OtelKind.SERVER, client: OtelKind.CLIENT, consumer: OtelKind.CONSUMER };
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
