@@ -299,6 +299,7 @@ describe('An archive of everything that a person has', () => {
         'inactive_accounts',
         'migrations',
         'processed_messages',
+        'short_links',
         'withheld_uids',
         'zone_data',
       ],

@@ -148,6 +148,8 @@ describe('Responses to somebody whose quotas are full', () => {
     'GET /api/events/:id/customization': async () =>
       world.as(owner).get(`/api/events/${longEventId}/customization`),
     'GET /api/events/:id/exceptions': async () => world.as(owner).get(`/api/events/${seriesId}/exceptions`),
+    'GET /api/calendars/:id/short-link': async () =>
+      world.as(owner).get(`/api/calendars/${calendarId}/short-link`),
     'GET /api/calendars/:id/source': async () => {
       const address = `https://example.org/${'a'.repeat(2_000)}`;
       const body = { address, timezone: 'UTC', user_name: 'u'.repeat(200), title_prefix: 'p'.repeat(40) };

@@ -79,7 +79,7 @@ describe('The short link of a calendar', () => {
     expect(refusalOf(response).errors).toEqual([{ field: 'name', message }]);
   });
 
-  it('is refused in the same words where it is reserved, offensive, like another address, or anybody’s', async () => {
+  it('is refused in the same words where it is reserved, offensive, an id, or anybody’s', async () => {
     const taken = free();
     const secret = free();
     await put(taken, stranger, await create(stranger, { name: 'Public' }));
@@ -88,7 +88,15 @@ describe('The short link of a calendar', () => {
     const other = await create(stranger, { name: 'Third' });
     await put(former, stranger, other);
     await world.as(stranger).delete(path(other));
-    const names = ['admin', 'sign-in', 'fuck-the-club', 'rowing-club-k7m2qx4w', taken, secret, former];
+    const collections = ['rowing-club-k7m2qx4w', 'rowing-club-z9m2qx4w'];
+    for (const address of collections)
+      await world.sql.query(
+        `INSERT INTO calendar_collections (id, user_id, address, name, calendar_ids)
+         VALUES (gen_random_uuid(), gen_random_uuid(), $1, 'Both', '{}')`,
+        [address],
+      );
+    await world.sql.query('DELETE FROM calendar_collections WHERE address = $1', [collections[1]]);
+    const names = ['admin', 'sign-in', 'fuck-the-club', ...collections, taken, secret, former];
     for (const name of [...names, '3f0d4a52-9a0e-4c55-8d5f-2b1f6c1f0a01']) {
       const response = await put(name);
       expect([name, response.status]).toEqual([name, 400]);
@@ -96,6 +104,10 @@ describe('The short link of a calendar', () => {
       expect(message.replace(/ You could use rowing-club-\d+\.$/, '')).toBe(NOT_AVAILABLE);
     }
     expect(await stored()).toEqual([]);
+  });
+
+  it('may be written like the address of a collection that never existed', async () => {
+    expect((await put(`rowing-${number}-february`)).status).toBe(200);
   });
 
   it('is kept for its calendar when it is replaced, and may become the current one again', async () => {

@@ -262,6 +262,7 @@ describe('Public calendars over HTTP', () => {
       '/api/public/calendars/{id}/events',
       '/api/public/events/{id}',
       '/api/public/logos/{name}',
+      '/api/public/short-links/{name}',
       '/feed/event/{id}.ics',
       '/feed/{id}.ics',
     ]);

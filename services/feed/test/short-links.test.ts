@@ -15,6 +15,8 @@ describe('The short link of a calendar', () => {
     await link('rowing', club, `now() - interval '1 day'`);
     await link('rowing-club', club, 'NULL');
     await link('board', board, 'NULL');
+    // Written like the address of a collection.
+    await link('rowing-february', club, `now() - interval '1 day'`);
   });
 
   const link = (name: string, calendar: string, replaced: string) =>
@@ -39,7 +41,7 @@ describe('The short link of a calendar', () => {
 
   it('gives the same feed, byte for byte, with the same entity tag', async () => {
     const feed = await get(`/feed/${club}.ics`);
-    for (const name of ['rowing-club', 'rowing']) {
+    for (const name of ['rowing-club', 'rowing', 'rowing-february']) {
       const short = await get(`/feed/${name}.ics`);
       expect(short.status).toBe(200);
       expect(short.text).toBe(feed.text);

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { endpoint, publicAccess, signedInAccess } from '../schemas/endpoint.js';
 import { id, WHOLE_UUID_V4 } from '../schemas/fields.js';
 import { oneRecord } from '../schemas/response-bounds.js';
-import { parseCalendarReference } from './collections.js';
 
 export const SHORT_NAME_MIN_CHARACTERS = 3;
 export const SHORT_NAME_MAX_CHARACTERS = 60;
@@ -27,9 +26,9 @@ export const shortName = () =>
     .max(SHORT_NAME_MAX_CHARACTERS, LENGTH_MESSAGE)
     .regex(NAME, NAME_MESSAGE);
 
-/** Whether a text is written like a short name and not like the id of a calendar or the address of a collection. */
+/** Whether a text is written like a short name, and not like the id of a calendar. */
 export const isShortName = (value: string): boolean =>
-  shortName().safeParse(value).data === value && !WHOLE_UUID_V4.test(value) && !parseCalendarReference(value);
+  shortName().safeParse(value).data === value && !WHOLE_UUID_V4.test(value);
 
 /** What an owner reads: the name, and free ones that would suit if there is none. */
 export const ShortLink = z

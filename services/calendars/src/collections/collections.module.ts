@@ -74,6 +74,16 @@ export class PublicCollections {
   at(manager: EntityManager, address: string): Promise<CollectionEntity | null> {
     return manager.findOneBy(CollectionEntity, { address });
   }
+
+  /** Those of the addresses that a collection has, or had within the time for which they are kept from others. */
+  async takenOf(manager: EntityManager, addresses: readonly string[]): Promise<Set<string>> {
+    const rows = await manager.query<{ address: string }[]>(
+      `SELECT address FROM calendar_collections WHERE address = ANY($1)
+       UNION SELECT address FROM former_collection_addresses WHERE address = ANY($1)`,
+      [addresses],
+    );
+    return new Set(rows.map(({ address }) => address));
+  }
 }
 
 @Controller()

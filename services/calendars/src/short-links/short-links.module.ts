@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CalendarsModule } from '../calendars/calendars.module.js';
+import { PublicCollectionsModule } from '../collections/collections.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
 import { PublicShortLinks } from './public-short-links.service.js';
 import { ShortLinkRetention } from './short-link-retention.service.js';
@@ -16,7 +17,7 @@ export class PublicShortLinksModule {}
 
 /** Names that owners choose for their calendars: `/c/{name}`. */
 @Module({
-  imports: [CalendarsModule, QuotasModule],
+  imports: [CalendarsModule, PublicCollectionsModule, QuotasModule],
   controllers: [ShortLinksController],
   providers: [ShortLinkRetention, ShortLinksService],
   exports: [ShortLinkRetention],

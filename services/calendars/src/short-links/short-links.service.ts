@@ -8,6 +8,7 @@ import {
 import { DATA_SOURCE, inTransaction, ProblemException, RateLimits } from '@daymark/service-kit';
 import { In, IsNull, Not, type DataSource, type EntityManager } from 'typeorm';
 import { CalendarReadingService, latinName } from '../calendars/calendars.module.js';
+import { PublicCollections } from '../collections/collections.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
 import { ShortLinkEntity } from './short-link.entity.js';
 import { isUnavailable } from './unavailable-names.js';
@@ -27,13 +28,17 @@ export class ShortLinksService {
     private readonly rateLimits: RateLimits,
     private readonly limits: WriteLimits,
     private readonly calendars: CalendarReadingService,
+    private readonly collections: PublicCollections,
   ) {}
 
   async get(calendarId: string, userId: string): Promise<ShortLink> {
     const { manager } = this.dataSource;
     const calendar = await this.calendars.require('manage', calendarId, userId);
     const name = await currentName(manager, calendarId);
-    return { name, proposals: name === null ? await proposalsFor(manager, calendar.name, calendarId) : [] };
+    return {
+      name,
+      proposals: name === null ? await this.proposalsFor(manager, calendar.name, calendarId) : [],
+    };
   }
 
   /**
@@ -57,8 +62,9 @@ export class ShortLinksService {
         await manager.update(ShortLinkEntity, { name }, { replaced_at: null });
         return { name, proposals: [] };
       }
+      const isFree = !isUnavailable(name) && (await this.collections.takenOf(manager, [name])).size === 0;
       const added =
-        !isUnavailable(name) &&
+        isFree &&
         (await manager
           .createQueryBuilder()
           .insert()
@@ -68,7 +74,7 @@ export class ShortLinksService {
           .returning('name')
           .execute());
       if (!added || (added.raw as unknown[]).length === 0) {
-        const [proposal] = await proposalsFor(manager, calendar.name, calendarId);
+        const [proposal] = await this.proposalsFor(manager, calendar.name, calendarId);
         throw notAvailable(proposal);
       }
       return { name, proposals: [] };
@@ -82,6 +88,24 @@ export class ShortLinksService {
       await replaceCurrent(manager, calendarId);
     });
   }
+
+  /** Free names like the calendar's: `rowing-club`, then with the year, then numbered. */
+  private async proposalsFor(manager: EntityManager, title: string, calendarId: string): Promise<string[]> {
+    const suffixes = ['', `-${new Date().getUTCFullYear()}`, '-calendar'];
+    for (let number = 2; suffixes.length < CANDIDATES; number += 1) suffixes.push(`-${number}`);
+    const length = SHORT_NAME_MAX_CHARACTERS - Math.max(...suffixes.map((suffix) => suffix.length));
+    const stem = latinName(title, length) || DEFAULT_NAME;
+    const candidates = suffixes.map((suffix) => stem + suffix).filter((name) => !isUnavailable(name));
+    const taken = await manager.find(ShortLinkEntity, {
+      select: { name: true },
+      where: { name: In(candidates), calendar_id: Not(calendarId) },
+    });
+    const isTaken = new Set([
+      ...taken.map(({ name }) => name),
+      ...(await this.collections.takenOf(manager, candidates)),
+    ]);
+    return candidates.filter((name) => !isTaken.has(name)).slice(0, SHORT_NAME_PROPOSALS_MAX);
+  }
 }
 
 const replaceCurrent = (manager: EntityManager, calendar_id: string) =>
@@ -89,21 +113,6 @@ const replaceCurrent = (manager: EntityManager, calendar_id: string) =>
 
 const currentName = async (manager: EntityManager, calendar_id: string): Promise<string | null> =>
   (await manager.findOneBy(ShortLinkEntity, { calendar_id, replaced_at: IsNull() }))?.name ?? null;
-
-/** Free names like the calendar's: `rowing-club`, then with the year, then numbered. */
-async function proposalsFor(manager: EntityManager, title: string, calendarId: string): Promise<string[]> {
-  const suffixes = ['', `-${new Date().getUTCFullYear()}`, '-calendar'];
-  for (let number = 2; suffixes.length < CANDIDATES; number += 1) suffixes.push(`-${number}`);
-  const length = SHORT_NAME_MAX_CHARACTERS - Math.max(...suffixes.map((suffix) => suffix.length));
-  const stem = latinName(title, length) || DEFAULT_NAME;
-  const candidates = suffixes.map((suffix) => stem + suffix).filter((name) => !isUnavailable(name));
-  const taken = await manager.find(ShortLinkEntity, {
-    select: { name: true },
-    where: { name: In(candidates), calendar_id: Not(calendarId) },
-  });
-  const isTaken = new Set(taken.map(({ name }) => name));
-  return candidates.filter((name) => !isTaken.has(name)).slice(0, SHORT_NAME_PROPOSALS_MAX);
-}
 
 const notAvailable = (proposal: string | undefined) => {
   const message = `This name is not available.${proposal ? ` You could use ${proposal}.` : ''}`;

@@ -12,7 +12,7 @@ const RESERVED = new Set(
 
 const offensive = new RegExpMatcher({ ...englishDataset.build(), ...englishRecommendedTransformers });
 
-/** Whether nobody may choose a name: it is the product's own, offensive, or written like another kind of address. */
+/** Whether nobody may choose a name: it is the product's own, offensive, or an id. */
 export const isUnavailable = (name: string): boolean =>
   !isShortName(name) ||
   RESERVED.has(name) ||

@@ -2,6 +2,7 @@ import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   calendarIdOf,
+  canonicalReference,
   feedReference,
   getEventFile,
   getFeed,
@@ -57,8 +58,7 @@ export class FeedController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const id = isShortName(params.id) ? (await this.shortLinks.find(params.id)).calendar_id : params.id;
-    return this.send(id, query.alarm, request, reply);
+    return this.send(await this.referenceOf(params.id), query.alarm, request, reply);
   }
 
   @Endpoint(getEventFile)
@@ -69,6 +69,13 @@ export class FeedController {
     const { text, title } = await this.files.file(params.id);
     reply.header('content-disposition', attachmentNamed(title, 'ics'));
     return text;
+  }
+
+  /** A name may be written like the address of a collection. No name can be chosen that a collection has or had. */
+  private async referenceOf(id: string): Promise<string> {
+    if (!isShortName(id)) return id;
+    const link = canonicalReference(id) === null ? this.shortLinks.find(id) : this.shortLinks.findIfAny(id);
+    return (await link)?.calendar_id ?? id;
   }
 
   private async send(

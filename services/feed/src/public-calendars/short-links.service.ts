@@ -2,8 +2,9 @@ import { performance } from 'node:perf_hooks';
 import { Injectable } from '@nestjs/common';
 import type { PublicShortLink } from '@daymark/contracts';
 import { getPublishedShortLink } from '@daymark/contracts/internal';
-import { ServiceClient } from '@daymark/service-kit';
+import { requireFound, ServiceClient } from '@daymark/service-kit';
 import { LRUCache } from 'lru-cache';
+import { isMissing } from '../versions/versions.module.js';
 import { PublicReadLimit } from './public-read-limit.js';
 
 /** Like the version of a calendar: changes, or becoming private, take effect within two seconds. */
@@ -13,7 +14,7 @@ const CACHED_MAX = 2_000;
 /** Which public calendars the names of short links lead to, each asked for at most once a second. */
 @Injectable()
 export class ShortLinksService {
-  private readonly known: LRUCache<string, Promise<PublicShortLink>>;
+  private readonly known: LRUCache<string, Promise<PublicShortLink | null>>;
 
   constructor(
     private readonly client: ServiceClient,
@@ -26,18 +27,22 @@ export class ShortLinksService {
    * @throws ProblemException NOT_FOUND, also for the name of a private calendar; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS
    */
   find(name: string): Promise<PublicShortLink> {
-    return this.limit.ofKnown(() => this.ask(name));
+    return this.limit.ofKnown(async () => requireFound(await this.findIfAny(name)));
   }
 
-  private ask(name: string): Promise<PublicShortLink> {
+  /**
+   * The same without a limit, and null where the name leads nowhere.
+   * @throws ProblemException SERVICE_UNAVAILABLE
+   */
+  findIfAny(name: string): Promise<PublicShortLink | null> {
     const known = this.known.get(name);
     if (known) return known;
-    const answer = this.client.call(
-      'calendars',
-      getPublishedShortLink,
-      { params: { name } },
-      { fallback: 'if-silent' },
-    );
+    const answer = this.client
+      .call('calendars', getPublishedShortLink, { params: { name } }, { fallback: 'if-silent' })
+      .catch((error: unknown) => {
+        if (isMissing(error)) return null;
+        throw error;
+      });
     this.known.set(name, answer);
     answer.catch(() => this.known.delete(name));
     return answer;
