@@ -42,8 +42,11 @@ test('an owner chooses a short link, which visitors and calendar programs use, a
   await expect(dialog.getByRole('textbox', { name: 'Short link' })).toHaveValue(
     `${product.origin}/c/${name}-2`,
   );
-  await visitor.goto(`${product.origin}/c/${name.toUpperCase()}?view=list`);
-  await expect(visitor).toHaveURL(`${product.origin}/c/${name}-2?view=list`);
+  // A change takes effect within two seconds.
+  await expect(async () => {
+    await visitor.goto(`${product.origin}/c/${name.toUpperCase()}?view=list`);
+    expect(visitor.url()).toBe(`${product.origin}/c/${name}-2?view=list`);
+  }).toPass();
   const feeds = await Promise.all([name, `${name}-2`, id].map((each) => api('GET', `/feed/${each}.ics`)));
   expect(new Set(feeds.map(({ text }) => text)).size).toBe(1);
   expect(feeds[0]!.text).toContain('SUMMARY:Final heat');

@@ -86,6 +86,8 @@ export interface EventPageData extends PageWithZones {
 }
 
 export interface CalendarPageData extends PageWithZones {
+  /** That of the short link at which it was opened: links to other views stay there. */
+  path?: string;
   page: 'calendar' | 'embed';
   calendar: PublicCalendar;
   /** The reference for requesting events, if it is not the id: for several calendars the ids of those shown. */

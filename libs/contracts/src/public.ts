@@ -176,7 +176,9 @@ export const getFeedFile = endpoint({
   summary:
     'The feed of a public calendar, or of several as one, at an address that calendar programs recognize, by id or by the name of a short link; 410 once it was deleted.',
   access: AUDIENCE,
-  params: z.object({ id: z.string().refine(isShortName).or(calendarReference()) }),
+  params: z.object({
+    id: z.union([z.string().refine(isShortName, 'Invalid id format'), calendarReference()]),
+  }),
   query: AlarmQuery,
   ...ICALENDAR,
   bound: oneRecord(FEED_MAX_BYTES),

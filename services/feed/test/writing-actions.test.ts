@@ -255,6 +255,8 @@ const UNSEEN = [
   'deletion_notices',
   'audit_subjects',
   'former_collection_addresses',
+  'short_links',
+  'short links of deleted calendars',
   'putDefaultLogo',
   'deleteDefaultLogo',
   'updateSettings',

@@ -1,7 +1,7 @@
 import { addMonths, todayIn } from '@daymark/ui/public';
 import type { CalendarAddress, CalendarPart, CalendarView, ListedEvent } from '../page-data.js';
 
-type Addressed = Pick<CalendarPart, 'page' | 'calendar' | 'theme'>;
+type Addressed = Pick<CalendarPart, 'page' | 'calendar' | 'theme' | 'path'>;
 
 /** The view of a page whose address names none. */
 export const usualView = ({ page, calendar }: Pick<Addressed, 'page' | 'calendar'>): CalendarView =>
@@ -22,7 +22,7 @@ export function calendarParameters(data: Addressed, address: CalendarAddress): R
 
 export function calendarHref(data: Addressed, address: CalendarAddress): string {
   const query = new URLSearchParams(calendarParameters(data, address)).toString();
-  const path = `/calendar/${data.page === 'embed' ? 'embed' : 'public'}/${data.calendar.id}`;
+  const path = data.path ?? `/calendar/${data.page === 'embed' ? 'embed' : 'public'}/${data.calendar.id}`;
   return query ? `${path}?${query}` : path;
 }
 

@@ -180,6 +180,7 @@ export async function loadCalendarPage(
   return {
     page,
     calendar: calendar.value,
+    ...(request.path.startsWith('/c/') && { path: request.path }),
     ...(hide && { source }),
     // A grid has no room for names: there the legend shows them.
     ...(page === 'calendar' && address.view !== 'month' && namesOf(calendar.value)),

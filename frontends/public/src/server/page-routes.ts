@@ -118,6 +118,7 @@ function nameOf(data: PageData): string {
     : JSON.stringify([
         ...shared,
         data.calendar.id,
+        data.path,
         data.address,
         data.search,
         data.weekStart,

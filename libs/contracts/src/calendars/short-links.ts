@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, publicAccess, signedInAccess } from '../schemas/endpoint.js';
-import { id, WHOLE_UUID_V4 } from '../schemas/fields.js';
+import { id } from '../schemas/fields.js';
 import { oneRecord } from '../schemas/response-bounds.js';
 
 export const SHORT_NAME_MIN_CHARACTERS = 3;
@@ -26,9 +26,12 @@ export const shortName = () =>
     .max(SHORT_NAME_MAX_CHARACTERS, LENGTH_MESSAGE)
     .regex(NAME, NAME_MESSAGE);
 
-/** Whether a text is written like a short name, and not like the id of a calendar. */
+/** An id of any kind, with or without its hyphens. */
+const ID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/;
+
+/** Whether a text is written like a short name, and not like an id. */
 export const isShortName = (value: string): boolean =>
-  shortName().safeParse(value).data === value && !WHOLE_UUID_V4.test(value);
+  shortName().safeParse(value).data === value && !ID.test(value);
 
 /** What an owner reads: the name, and free ones that would suit if there is none. */
 export const ShortLink = z

@@ -1,5 +1,7 @@
 import type { Span, SpanAttributes, SpanKind, Tracing } from './span.js';
 
+export type { Span } from './span.js';
+
 let tracing: Tracing | undefined;
 
 /** Without an endpoint nothing is loaded, and every span is undefined. */

@@ -74,8 +74,8 @@ export const hostileRequests: HostileRequest[] = [
     ids.map(({ why, id }) => ({
       why: `${why} as the id of ${what}`,
       path: path.replace('{id}', id),
-      // A file name with a line break matches no route.
-      ...(id.endsWith('%0A') && path.endsWith('.ics')
+      // A file name with a line break matches no route; a word may be the name of a short link.
+      ...((id.endsWith('%0A') && path.endsWith('.ics')) || (why === 'a word' && what === 'a feed')
         ? { status: 404 }
         : { status: 400, detail: 'Invalid id format' }),
     })),

@@ -152,6 +152,31 @@ export const retentionActions: WritingAction[] = [
       `SELECT FROM former_collection_addresses WHERE freed_at < now() - interval '400 days'`,
     ),
   },
+  {
+    of: 'short_links',
+    act: (fixture) =>
+      services.sql.query(
+        `INSERT INTO short_links (name, calendar_id, user_id, replaced_at)
+         VALUES ($1, gen_random_uuid(), gen_random_uuid(), now() - interval '366 days')`,
+        [`former-${fixture.shown.id}`],
+      ),
+    isDone: isGone(
+      'names that were replaced long ago',
+      `SELECT FROM short_links WHERE replaced_at < now() - interval '365 days'`,
+    ),
+  },
+  {
+    of: 'short links of deleted calendars',
+    act: (fixture) =>
+      services.sql.query(
+        `INSERT INTO short_links (name, calendar_id, user_id) VALUES ($1, gen_random_uuid(), gen_random_uuid())`,
+        [`deleted-${fixture.shown.id}`],
+      ),
+    isDone: isGone(
+      'current names of deleted calendars',
+      `SELECT FROM short_links WHERE name LIKE 'deleted-%' AND replaced_at IS NULL`,
+    ),
+  },
   ...['idempotency_keys', 'idempotency keys beyond those that a person may have'].map((of) => ({
     of,
     act: runs(`INSERT INTO idempotency_keys (user_id, key, fingerprint, created_id, created_at)
