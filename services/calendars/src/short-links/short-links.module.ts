@@ -17,7 +17,7 @@ export class PublicShortLinksModule {}
 
 /** Names that owners choose for their calendars: `/c/{name}`. */
 @Module({
-  imports: [CalendarsModule, PublicCollectionsModule, QuotasModule],
+  imports: [CalendarsModule, PublicCollectionsModule, PublicShortLinksModule, QuotasModule],
   controllers: [ShortLinksController],
   providers: [ShortLinkRetention, ShortLinksService],
   exports: [ShortLinkRetention],

@@ -10,6 +10,7 @@ import { In, IsNull, Not, type DataSource, type EntityManager } from 'typeorm';
 import { CalendarReadingService, latinName } from '../calendars/calendars.module.js';
 import { PublicCollections } from '../collections/collections.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
+import { PublicShortLinks } from './public-short-links.service.js';
 import { ShortLinkEntity } from './short-link.entity.js';
 import { isUnavailable } from './unavailable-names.js';
 
@@ -29,12 +30,13 @@ export class ShortLinksService {
     private readonly limits: WriteLimits,
     private readonly calendars: CalendarReadingService,
     private readonly collections: PublicCollections,
+    private readonly links: PublicShortLinks,
   ) {}
 
   async get(calendarId: string, userId: string): Promise<ShortLink> {
     const { manager } = this.dataSource;
     const calendar = await this.calendars.require('manage', calendarId, userId);
-    const name = await currentName(manager, calendarId);
+    const name = await this.links.nameOf(manager, calendarId);
     return {
       name,
       proposals: name === null ? await this.proposalsFor(manager, calendar.name, calendarId) : [],
@@ -110,9 +112,6 @@ export class ShortLinksService {
 
 const replaceCurrent = (manager: EntityManager, calendar_id: string) =>
   manager.update(ShortLinkEntity, { calendar_id, replaced_at: IsNull() }, { replaced_at: () => 'now()' });
-
-const currentName = async (manager: EntityManager, calendar_id: string): Promise<string | null> =>
-  (await manager.findOneBy(ShortLinkEntity, { calendar_id, replaced_at: IsNull() }))?.name ?? null;
 
 const notAvailable = (proposal: string | undefined) => {
   const message = `This name is not available.${proposal ? ` You could use ${proposal}.` : ''}`;
