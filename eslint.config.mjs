@@ -42,7 +42,6 @@ const LOADED_BY_NAME = [
   '@swc/helpers',
   'react-refresh',
   'webpack-cli',
-  'webpack-dev-server',
   // Named by a style sheet.
   '@fontsource-variable/inter',
   '@fontsource/inter',

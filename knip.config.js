@@ -21,10 +21,9 @@ export default {
     },
     // The exports of a library are used where a service, a page or another library uses them.
     'libs/*': {
-      entry: ['gallery/src/main.tsx', 'gallery/*.mjs', 'bin/*.mjs', 'test/scheduler-week.tsx', ...tests],
+      entry: ['bin/*.mjs', 'test/scheduler-week.tsx', ...tests],
       project: ['{src,test}/**/*.{ts,tsx}'],
       includeEntryExports: true,
-      ignore: ['gallery/**'],
     },
     'libs/local-stack': {
       // Programs that are started by their path.

@@ -1,18 +1,25 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Frame, Locator, Page } from '@playwright/test';
 
 /**
- * Performs and counts a person's actions: a click, a tap, a drag, a filled field, a key that does something, an opened
- * address. What pages do by themselves, and looking, does not count.
+ * Performs and counts a person's actions: a click, a tap, a drag, a filled field, a chosen option, a key that does
+ * something, an opened address. A change of page counts as one more, since a person has to find their way again.
+ * Looking does not count.
  */
 export class Acts {
   readonly #counts = new Map<string, number>();
   #task = '';
+  #pathname = '/';
+  #pageChanges = 0;
 
-  constructor(private page: Page) {}
+  constructor(private page: Page) {
+    this.useOn(page);
+  }
 
   /** From now on acts on another page, such as a phone's. */
   useOn(page: Page): void {
     this.page = page;
+    this.#pathname = '/';
+    page.on('framenavigated', (frame) => this.#countPageChange(frame));
   }
 
   begin(task: string): void {
@@ -22,6 +29,7 @@ export class Acts {
 
   async open(address: string): Promise<void> {
     this.#count();
+    this.#pathname = new URL(address).pathname;
     await this.page.goto(address);
   }
 
@@ -88,6 +96,21 @@ export class Acts {
   table(): string {
     const lines = [...this.#counts].map(([task, count]) => `${task.padEnd(58)} ${String(count).padStart(4)}`);
     return lines.join('\n');
+  }
+
+  /** The changes of page in the total. */
+  get pageChanges(): number {
+    return this.#pageChanges;
+  }
+
+  /** A query or fragment is the same page; the page of an opened address is counted by `open`. */
+  #countPageChange(frame: Frame): void {
+    if (frame !== this.page.mainFrame() || !frame.url().startsWith('http')) return;
+    const { pathname } = new URL(frame.url());
+    if (pathname === this.#pathname) return;
+    this.#pathname = pathname;
+    this.#pageChanges++;
+    this.#count();
   }
 
   #count(): void {

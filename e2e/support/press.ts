@@ -33,10 +33,13 @@ const rememberPlaces = (root: Locator) =>
     const { probe } = window as unknown as { probe: Probe };
     probe.pressed = null;
     probe.places = new Map(
-      [...element.querySelectorAll<HTMLElement>(buttons)].map((button) => {
-        const { x, y } = button.getBoundingClientRect();
-        return [button, { x, y, name: (button.ariaLabel ?? button.textContent ?? '').trim() }];
-      }),
+      // Without those in a folded part, which have no place.
+      [...element.querySelectorAll<HTMLElement>(buttons)]
+        .filter((button) => button.checkVisibility())
+        .map((button) => {
+          const { x, y } = button.getBoundingClientRect();
+          return [button, { x, y, name: (button.ariaLabel ?? button.textContent ?? '').trim() }];
+        }),
     );
   }, BUTTONS);
 

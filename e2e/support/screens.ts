@@ -45,3 +45,9 @@ export async function signOut(page: Page, email: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/auth$/);
 }
+
+/** Chooses from the menu of a calendar: on its page, or of that name in the list. */
+export async function chooseOfCalendar(page: Page, entry: string, name = ''): Promise<void> {
+  await page.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}

@@ -141,6 +141,13 @@ const table: Record<string, Row[]> = {
     { target: 'nothing', expected: signedIn(404) },
   ],
   'GET /api/events': [{ expected: signedIn(200) }],
+  'GET /api/events/locations': [{ expected: signedIn(200) }],
+  'POST /api/events/overlaps': [
+    {
+      body: { start_local: '2031-12-02T09:00', end_local: '2031-12-02T10:00', timezone: 'UTC' },
+      expected: signedIn(200),
+    },
+  ],
   'GET /api/events/upcoming': [{ expected: signedIn(200) }],
   'GET /api/events/search': [{ query: '?q=concert', expected: signedIn(200) }],
   'GET /api/events/window': [{ query: WINDOW, expected: signedIn(200) }],
@@ -183,6 +190,9 @@ const table: Record<string, Row[]> = {
     { target: 'hidden event', expected: refused(404) },
     { target: 'nothing', expected: signedIn(404) },
   ],
+  'POST /api/events/batch': [{ body: { events: [], change: { action: 'delete' } }, expected: signedIn(400) }],
+  'GET /api/events/season': [{ expected: signedIn(400) }],
+  'POST /api/events/season': [{ body: {}, expected: signedIn(400) }],
   'POST /api/events/cleanup': [{ expected: signedIn(200) }],
   'GET /api/events/{id}/customization': [
     { target: 'hidden event', expected: ownOnly(200) },
@@ -246,6 +256,9 @@ const table: Record<string, Row[]> = {
     },
   ],
   'DELETE /api/collections/{id}': [{ target: 'nothing', expected: signedIn(404) }],
+  'GET /api/calendars/holidays': [{ expected: signedIn(200) }],
+  'POST /api/calendars/holidays': [{ body: { country: 'XX' }, expected: signedIn(400) }],
+  'PUT /api/calendars/{id}/place': [{ target: 'nothing', body: { after: null }, expected: signedIn(404) }],
   'GET /api/calendars/{id}/short-link': [
     { target: 'nothing', expected: signedIn(404) },
     { target: 'private calendar', expected: ownOnly(200) },

@@ -69,7 +69,8 @@ test('a deleted calendar comes back with its events; what the bin is emptied of 
   const { calendar } = await aPublisher(page, 'emptier');
   const remove = async () => {
     await page.goto(`${product.origin}/calendar/detail/${calendar.id}`);
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'More for Rowing club' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete calendar' }).click();
     await expect(page.getByText('Calendar deleted', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Bin', exact: true }).click();

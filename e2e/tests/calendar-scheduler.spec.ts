@@ -3,7 +3,7 @@ import { fingerOn, pointIn } from '../support/finger.js';
 import { expectNoShift, watchShifts } from '../support/layout-shift.js';
 import { anEvent } from '../support/planner.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { enter } from '../support/screens.js';
+import { chooseOfCalendar, enter } from '../support/screens.js';
 import { expect, test, type Locator, type Page } from '../support/test.js';
 
 test.use({ timezoneId: 'UTC', viewport: { width: 1280, height: 900 } });
@@ -85,7 +85,7 @@ test('a calendar that was deleted is not there after Back, nor in another tab', 
   await other.goto(address);
   await expect(other.getByRole('heading', { name: 'Rowing club' })).toBeVisible();
   await page.bringToFront();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await chooseOfCalendar(page, 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete calendar' }).click();
   await expect(page.getByText('Calendar deleted', { exact: true })).toBeVisible();
   await page.goBack();
@@ -148,14 +148,37 @@ test('an event is moved by drag and by keyboard, and Undo takes it back', async 
   await expect.poll(() => startOf(token, id)).toBe('2031-11-19T19:00');
 });
 
-test('New is in one line with the days and views at 1280 px', async ({ page }) => {
-  const { address } = await anOwner(page, 'liner');
+test('a calendar has one line for itself and one for its days, and one way to a new event', async ({
+  page,
+}) => {
+  const { token, calendar, address } = await anOwner(page, 'liner');
+  const description = `${'Trainings and regattas. '.repeat(12)}\nBring a towel.`;
+  await api('PATCH', `/api/calendars/${calendar.id}`, { token, body: { description, version: 1 } });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${address}?date=2031-11-01`);
-  const middleOf = async (name: string) => {
-    const box = (await page.getByRole('button', { name, exact: true }).boundingBox())!;
+  const middleOf = async (what: Locator) => {
+    const box = (await what.boundingBox())!;
     return Math.round(box.y + box.height / 2);
   };
-  expect(await middleOf('New')).toBe(await middleOf('Today'));
+  const title = await middleOf(page.getByRole('heading', { name: 'Rowing club' }));
+  const share = page.getByRole('button', { name: 'Share Calendar' });
+  const add = page.getByRole('link', { name: 'Add Event' });
+  const more = page.getByRole('button', { name: 'More for Rowing club' });
+  const tab = page.getByRole('tab', { name: 'Events' });
+  const unfold = page.getByRole('button', { name: 'more', exact: true });
+  for (const one of [share, add, more, tab, unfold])
+    expect(Math.abs((await middleOf(one)) - title)).toBeLessThanOrEqual(2);
+  await expect(page.getByRole('button', { name: 'New', exact: true })).toHaveCount(0);
+  await unfold.click();
+  await expect(page.getByText('Bring a towel.')).toBeInViewport();
+  await page.getByRole('button', { name: 'less', exact: true }).click();
+  await add.click();
+  const entry = page.getByRole('dialog', { name: 'New event' });
+  await expect(entry.getByLabel('Calendar')).toHaveValue(calendar.id);
+  await entry.getByRole('button', { name: 'Close' }).click();
+  await tab.press('ArrowRight');
+  await add.click();
+  await expect(page).toHaveURL(/add-event$/);
 });
 
 test('the buttons beside an event stand above a message', async ({ page }) => {
@@ -181,21 +204,18 @@ test('the buttons beside an event stand above a message', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true });
 
-  test('all that its owner can do fits in one line of buttons, with the rare actions behind More', async ({
-    page,
-  }) => {
+  test('all that its owner can do is in one line, in reach of a thumb, or in a menu', async ({ page }) => {
     const { address } = await anOwner(page, 'narrow');
     await page.goto(address);
-    const head = page.getByRole('main').locator('header');
-    const button = (name: string) =>
-      head.getByRole('button', { name, exact: true }).or(head.getByRole('link', { name, exact: true }));
-    const tops = async (names: string[]) =>
-      Promise.all(names.map(async (name) => (await button(name).boundingBox())!.y));
-    expect(new Set(await tops(['Share Calendar', 'Add Event', 'More'])).size).toBe(1);
-    await expect(button('Delete')).toBeHidden();
-    await button('More').tap();
-    for (const name of ['Edit', 'Import', 'Sync from a link']) await expect(button(name)).toBeVisible();
-    await button('Delete').tap();
+    const share = (await page.getByRole('button', { name: 'Share Calendar' }).boundingBox())!;
+    const more = page.getByRole('button', { name: 'More for Rowing club' });
+    expect((await more.boundingBox())!.y).toBe(share.y);
+    const add = page.getByRole('link', { name: 'Add Event' });
+    expect((await add.boundingBox())!.y).toBeGreaterThan(740 - 90);
+    await more.tap();
+    for (const name of ['Edit', 'Import', 'Sync from a link'])
+      await expect(page.getByRole('menuitem', { name })).toBeVisible();
+    await page.getByRole('menuitem', { name: 'Delete' }).tap();
     const dialog = page.getByRole('dialog', { name: 'Delete Calendar' });
     await dialog.getByRole('button', { name: 'Delete Calendar' }).tap();
     await expect(page.getByText('Calendar deleted', { exact: true })).toBeVisible();
@@ -206,10 +226,9 @@ test.describe('on a phone', () => {
     const { id } = await anEvent(token, calendar.id);
     await page.goto(`${address}?view=month&date=2031-11-01`);
     await day(page, '2031-11-18').tap();
-    const boxOf = async (name: string) =>
-      (await page.getByRole('button', { name, exact: true }).boundingBox())!;
-    const add = await boxOf('Add an event on this day');
-    expect(add.x + add.width, 'New does not cover it').toBeLessThanOrEqual((await boxOf('New')).x);
+    const add = (await page.getByRole('button', { name: 'Add an event on this day' }).boundingBox())!;
+    const link = (await page.getByRole('link', { name: 'Add Event' }).boundingBox())!;
+    expect(add.x + add.width, 'Add Event does not cover it').toBeLessThanOrEqual(link.x);
     const concert = page.getByRole('link', { name: /Concert/ }).filter({ visible: true });
     await concert.scrollIntoViewIfNeeded();
     const finger = await fingerOn(page);

@@ -18,25 +18,25 @@ test('calendars that are shared together reach visitors and subscribers, until o
 
   await page.goto(`${product.origin}/calendar/detail/${choir.id}`);
   await page.getByRole('button', { name: 'Share Calendar' }).click();
-  await page.getByRole('button', { name: 'Share several calendars together' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Share several calendars together' });
-  await expect(dialog.getByRole('checkbox')).toHaveCount(2);
-  await dialog.getByLabel('Name').fill('Music');
-  await dialog.getByRole('checkbox', { name: 'Brass band' }).check();
-  await dialog.getByRole('checkbox', { name: 'Choir' }).check();
-  await dialog.getByRole('button', { name: 'Create collection' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Music' })).toBeVisible();
+  await page.getByRole('link', { name: 'Share several calendars together' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('checkbox')).toHaveCount(2);
+  await main.getByLabel('Name').fill('Music');
+  await main.getByRole('checkbox', { name: 'Brass band' }).check();
+  await main.getByRole('checkbox', { name: 'Choir' }).check();
+  await main.getByRole('button', { name: 'Create collection' }).click();
+  await expect(main.getByRole('heading', { name: 'Music' })).toBeVisible();
 
-  const link = await dialog.getByLabel('Public link').inputValue();
+  const link = await main.getByLabel('Public link').inputValue();
   expect(link).toMatch(new RegExp(`^${product.origin}/calendar/public/music-`));
-  await dialog.getByRole('tab', { name: 'Embed Code' }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Embed code' })).toHaveValue(
+  await main.getByRole('tab', { name: 'Embed Code' }).click();
+  await expect(main.getByRole('textbox', { name: 'Embed code' })).toHaveValue(
     new RegExp(`src="${link.replace('/public/', '/embed/')}"`),
   );
-  const preview = dialog.frameLocator('iframe[title="Preview of Music"]');
+  const preview = main.frameLocator('iframe[title="Preview of Music"]');
   await expect(preview.getByText('Brass band').first()).toBeVisible();
-  await dialog.getByRole('tab', { name: 'Subscribe' }).click();
-  const feed = await dialog.getByLabel('Calendar address (ICS)').inputValue();
+  await main.getByRole('tab', { name: 'Subscribe' }).click();
+  const feed = await main.getByLabel('Calendar address (ICS)').inputValue();
   const read = async () => {
     const { status, text } = await api('GET', new URL(feed).pathname);
     return {
@@ -76,11 +76,11 @@ test('calendars that are shared together reach visitors and subscribers, until o
   }).toPass();
   await expect(visitor.getByRole('link', { name: 'Rehearsal' }).first()).toBeVisible();
 
-  await dialog.getByRole('tab', { name: 'Edit' }).click();
-  await dialog.getByRole('button', { name: 'Delete collection' }).click();
-  const question = dialog.getByRole('group', { name: 'Delete Music?' });
+  await main.getByRole('tab', { name: 'Edit' }).click();
+  await main.getByRole('button', { name: 'Delete collection' }).click();
+  const question = main.getByRole('group', { name: 'Delete Music?' });
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(dialog.getByRole('heading', { name: 'New collection' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'New collection' })).toBeVisible();
   await expect.poll(async () => (await read()).status).toBe(404);
   await expect.poll(async () => (await visiting.request.get(link)).status()).toBe(404);
   await visiting.close();

@@ -1,7 +1,7 @@
 import { NAME_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '@daymark/contracts';
 import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { enter } from '../support/screens.js';
+import { chooseOfCalendar, enter } from '../support/screens.js';
 import { expect, test, type Locator, type Page } from '../support/test.js';
 
 const PHONE = { width: 375, height: 812 };
@@ -202,7 +202,7 @@ test.describe('on a phone', () => {
     const pages = [
       ['/events', 'link', 'Create Event'],
       ['/dashboard', 'button', 'New'],
-      [`/calendar/detail/${calendar.id}`, 'button', 'New'],
+      [`/calendar/detail/${calendar.id}`, 'link', 'Add Event'],
     ] as const;
     for (const [path, role, name] of pages) {
       await page.goto(product.origin + path);
@@ -242,8 +242,7 @@ test.describe('on a phone', () => {
   test('a dialog is a sheet at the bottom', async ({ page }) => {
     const { calendar } = await aPerson(page);
     await page.goto(`${product.origin}/calendar/detail/${calendar.id}`);
-    await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
+    await chooseOfCalendar(page, 'Delete');
     const sheet = page.locator('.ant-modal-container');
     await expect(sheet).toBeVisible();
     const box = (await sheet.boundingBox())!;

@@ -2,7 +2,7 @@ import type { PublicCalendar } from '@daymark/contracts';
 import ICAL from 'ical.js';
 import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { enter, watchConsole } from '../support/screens.js';
+import { chooseOfCalendar, enter, watchConsole } from '../support/screens.js';
 import { expect, test, type Page } from '../support/test.js';
 
 const RED_PIXEL = Buffer.from(
@@ -162,8 +162,8 @@ test('a change of the whole series shows everywhere, and what would be lost is n
     .toEqual(['2031-12-02T09:00:00 Winter training', '2031-12-09T09:00:00 Regatta']);
 
   await page.goto(`${product.origin}/event/${event.id}/edit`);
-  await page.getByLabel('Thursday').check({ force: true });
-  await page.getByLabel('Tuesday').uncheck({ force: true });
+  await page.getByLabel('Thursday', { exact: true }).check({ force: true });
+  await page.getByLabel('Tuesday', { exact: true }).uncheck({ force: true });
   await page.getByRole('button', { name: 'Save Changes' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/Regatta/)).toBeVisible();
@@ -236,7 +236,7 @@ test('an old event leaves the list and stays with its audience', async ({ page }
   await page.goto(`${product.origin}/events`);
   await expect(page.getByText('Archived 1 past event')).toBeVisible();
   await expect(page.getByText('No events yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Past events' }).click();
+  await page.getByText('Past events', { exact: true }).click();
   await expect(page.getByRole('button', { name: /Long ago/ })).toBeVisible();
   expect((await api('GET', `/api/public/events/${event.id}`)).status).toBe(200);
   expect((await api('GET', `/feed/${calendar.id}.ics`)).text).toContain('Long ago');
@@ -268,14 +268,14 @@ test('a calendar is shared, made private and deleted from its page', async ({ pa
   ).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await chooseOfCalendar(page, 'Edit');
   const edit = page.getByRole('dialog', { name: 'Edit calendar' });
-  await edit.getByRole('switch').click();
+  await edit.getByRole('switch', { name: /public/ }).click();
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Private', { exact: true })).toBeVisible();
   await expect.poll(publicStatus, { timeout: 2_000 }).toBe(404);
 
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await chooseOfCalendar(page, 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete calendar' }).click();
   await expect(page.getByText('Calendar deleted', { exact: true })).toBeVisible();
   await expect(page.getByText('No calendars yet')).toBeVisible();
@@ -295,6 +295,7 @@ test('the theme that an owner saves is what the audience sees, and an address ma
   await page.getByRole('tab', { name: 'Sharing Options' }).click();
   const options = page.getByRole('tabpanel', { name: 'Sharing Options' });
   await options.getByText('Dark', { exact: true }).click();
+  await options.getByText('Colors, corners and time zone').click();
   await options
     .locator('label')
     .filter({ has: page.getByRole('radio', { name: 'Slate' }) })
@@ -347,7 +348,7 @@ test('a public calendar can be read without an account, a private one leads to s
   const hidden = await createCalendar(token, { name: 'Private', is_public: false });
   await page.goto(`${product.origin}/calendar/detail/${shown.id}`);
   await expect(page.getByRole('heading', { name: 'Open house' })).toBeVisible();
-  for (const name of ['Delete', 'Share Calendar', 'Edit']) {
+  for (const name of ['Share Calendar', 'More for Open house']) {
     await expect(page.getByRole('button', { name })).toBeHidden();
   }
   await page.goto(`${product.origin}/calendar/detail/${hidden.id}`);

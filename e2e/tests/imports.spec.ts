@@ -107,7 +107,7 @@ test('a file dropped on the page of a calendar shows what would change, is impor
   await enter(page, { email, password: PASSWORD });
   const drop = async (content: string) => {
     await page.goto(`${product.origin}/calendar/detail/${id}`);
-    await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'More for Rowing club' })).toBeVisible();
     await page.evaluate((text) => {
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File([text], 'club.ics', { type: 'text/calendar' }));

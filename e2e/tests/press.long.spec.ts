@@ -1,7 +1,7 @@
 import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
 import { lostPresses } from '../support/press.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { enter } from '../support/screens.js';
+import { chooseOfCalendar, enter } from '../support/screens.js';
 import { expect, test, type Locator, type Page } from '../support/test.js';
 
 interface Content {
@@ -38,7 +38,7 @@ const forms: [string, Place, Open][] = [
     'Edit calendar',
     async (page, { calendar }) => {
       await open(page, `/calendar/detail/${calendar.id}`);
-      await press(page, 'Edit');
+      await chooseOfCalendar(page, 'Edit');
     },
   ],
   [

@@ -26,6 +26,7 @@ test('Whoever signs in is where they were going, with query and fragment', async
     `/calendar/detail/${calendar.id}?date=2026-12-01&tab=events#content`,
     `/calendar/${calendar.id}/add-event?date=2026-12-24#title`,
     `/calendar/${calendar.id}/source?from=mail#address`,
+    '/collections?from=mail#first',
     '/events?view=past&q=choir#list',
     '/search?q=choir#first',
     '/event/create?date=2026-12-24#title',

@@ -1,6 +1,6 @@
 import { createAccount, createCalendar, createEvent } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { enter, signOut } from '../support/screens.js';
+import { chooseOfCalendar, enter, signOut } from '../support/screens.js';
 import { expect, test, type Locator, type Page } from '../support/test.js';
 
 interface Content {
@@ -31,7 +31,7 @@ const forms: [string, Use][] = [
     'the dialog of a calendar that everybody may see',
     async (page, { calendar }) => {
       await open(page, `/calendar/detail/${calendar.id}`);
-      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      await chooseOfCalendar(page, 'Edit');
       return inDialog(
         page.getByRole('dialog', { name: 'Edit calendar' }),
         /^Description/,

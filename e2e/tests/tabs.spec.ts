@@ -1,6 +1,6 @@
 import { createAccount, createCalendar, createEvent } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { enter } from '../support/screens.js';
+import { chooseOfCalendar, enter } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 
 test('what one tab changes is shown by another at once, without a reload', async ({ page, context }) => {
@@ -13,7 +13,7 @@ test('what one tab changes is shown by another at once, without a reload', async
   await other.goto(`${product.origin}/`);
   await expect(other.getByText('Choir', { exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await chooseOfCalendar(page, 'Edit');
   const dialog = page.getByRole('dialog', { name: 'Edit Calendar' });
   await dialog.getByLabel('Name').fill('Orchestra');
   await dialog.getByRole('button', { name: 'Save changes' }).click();

@@ -22,6 +22,7 @@ export default {
     '\\.css$': file('style-file.cjs'),
   },
   transform: {
+    '/locales/[^/]+/[^/]+\\.json$': file('compiled-texts.mjs'),
     '^.+\\.tsx?$': [
       '@swc/jest',
       {
@@ -36,7 +37,7 @@ export default {
       },
     ],
   },
-  setupFiles: [file('page-platform.cjs')],
+  setupFiles: [file('page-platform.cjs'), file('english-texts.cjs')],
   setupFilesAfterEnv: [file('page-matchers.cjs')],
   testTimeout: 30_000,
   // Screens wait for their own timers; a third file uses the two cores meanwhile.

@@ -15,7 +15,7 @@ export default {
   testPathIgnorePatterns: LENGTH.ignored,
   modulePathIgnorePatterns: ['<rootDir>/dist'],
   setupFiles: [file('typescript-sources.mjs')],
-  setupFilesAfterEnv: [file('test-hooks.mjs')],
+  setupFilesAfterEnv: [file('test-hooks.mjs'), file('english-texts.cjs')],
   // Files wait for timers and sockets; a third one uses the two cores meanwhile.
   maxWorkers: 3,
 };

@@ -5,11 +5,12 @@
 
 const LIBRARIES_BELOW = {
   contracts: [],
-  recurrence: [],
+  texts: ['contracts'],
+  recurrence: ['contracts', 'texts'],
   icalendar: ['contracts', 'recurrence'],
   'api-client': ['contracts'],
-  ui: ['contracts', 'recurrence'],
-  'calendar-ui': ['contracts', 'recurrence', 'icalendar', 'api-client', 'ui'],
+  ui: ['contracts', 'texts', 'recurrence'],
+  'calendar-ui': ['contracts', 'texts', 'recurrence', 'icalendar', 'api-client', 'ui'],
   'page-testing': ['contracts', 'api-client', 'ui'],
   'service-kit': ['contracts'],
   federation: [],
@@ -20,11 +21,20 @@ const LIBRARIES_BELOW = {
 
 /** The libraries that services and frontends may import. These are in no list themselves, so nothing imports them. */
 const LIBRARIES_FOR = {
-  service: ['contracts', 'recurrence', 'icalendar', 'service-kit'],
-  frontend: ['contracts', 'recurrence', 'icalendar', 'api-client', 'ui', 'calendar-ui', 'federation'],
+  service: ['contracts', 'recurrence', 'icalendar', 'texts', 'service-kit'],
+  frontend: [
+    'contracts',
+    'texts',
+    'recurrence',
+    'icalendar',
+    'api-client',
+    'ui',
+    'calendar-ui',
+    'federation',
+  ],
   e2e: ['contracts', 'recurrence', 'icalendar', 'local-stack', 'product-runner'],
   bench: ['contracts', 'recurrence', 'icalendar', 'local-stack', 'product-runner', 'bench-harness'],
-  tool: [],
+  tool: ['contracts'],
 };
 
 /** `any` is pure code for both sides, `build` runs while pages are built. */
@@ -38,6 +48,7 @@ const PLATFORMS_FOR = {
 /** The packages of the pure libraries. They run everywhere, so they import no framework. */
 const PACKAGES_OF_PURE_LIBRARIES = {
   contracts: ['zod'],
+  texts: ['@lingui/core', '@lingui/message-utils/*'],
   recurrence: ['luxon'],
 };
 

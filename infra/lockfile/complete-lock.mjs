@@ -6,33 +6,10 @@
 // own platform it could not have been installed anyway.
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const OPERATING_SYSTEMS = {
-  darwin: 'darwin',
-  linux: 'linux',
-  win32: 'win32',
-  windows: 'win32',
-  win: 'win32',
-  freebsd: 'freebsd',
-  android: 'android',
-  openharmony: 'openharmony',
-  openbsd: 'openbsd',
-  netbsd: 'netbsd',
-  sunos: 'sunos',
-  aix: 'aix',
-};
-const PROCESSORS = {
-  x64: 'x64',
-  arm64: 'arm64',
-  ia32: 'ia32',
-  arm: 'arm',
-  ppc64: 'ppc64',
-  ppc64le: 'ppc64',
-  s390x: 's390x',
-  riscv64: 'riscv64',
-  loong64: 'loong64',
-  mips64el: 'mips64el',
-  wasm32: 'wasm32',
-};
+const OPERATING_SYSTEM = /^(?:aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)$/;
+const PROCESSOR = /^(?:arm|arm64|ia32|loong64|mips64el|ppc64|riscv64|s390x|wasm32|x64)$/;
+/** Names of packages that differ from those of Node. */
+const OTHER_NAMES = { windows: 'win32', win: 'win32', ppc64le: 'ppc64' };
 
 const file = process.argv[2] ?? 'package-lock.json';
 const lock = JSON.parse(readFileSync(file, 'utf8'));
@@ -60,9 +37,9 @@ for (const [path, entry] of Object.entries(packages)) {
   for (const [dependency, range] of Object.entries(entry.optionalDependencies ?? {})) {
     const installed = findInstalled(path, dependency);
     if (satisfies(installed, range)) continue;
-    const parts = dependency.split(/[/-]/);
-    const os = parts.map((part) => OPERATING_SYSTEMS[part]).find(Boolean);
-    const cpu = parts.map((part) => PROCESSORS[part]).find(Boolean);
+    const parts = dependency.split(/[/-]/).map((part) => OTHER_NAMES[part] ?? part);
+    const os = parts.find((part) => OPERATING_SYSTEM.test(part));
+    const cpu = parts.find((part) => PROCESSOR.test(part));
     if (!os && !cpu) {
       console.error(`${dependency}: its name tells no platform; add it by hand`);
       process.exitCode = 1;

@@ -2,37 +2,11 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { beforeAll, describe, it } from '@jest/globals';
 import { CHOICES, components, manifests, overlays, render, renderWith } from '../render.mjs';
-import { faultsOf } from './schemas.mjs';
+import { assertSound, faultsOf } from './schemas.mjs';
 
 const optional = components.filter((name) => !CHOICES.flat().includes(name));
-const choices = CHOICES[0].flatMap((store) => CHOICES[1].map((logos) => [store, logos]));
-const subsets = optional.reduce((sets, name) => [...sets, ...sets.map((set) => [...set, name])], [[]]);
-
-/**
- * Every choice, two of them with everything besides, and every component for itself. All of them together take minutes:
- * EVERY_COMBINATION=1.
- */
-const combinations = process.env.EVERY_COMBINATION
-  ? choices.flatMap((choice) => subsets.map((set) => [...set, ...choice]))
-  : [
-      ...choices.map((choice, index) => (index % 3 === 0 ? [...optional, ...choice] : choice)),
-      ...optional.map((name) => [name, ...choices[0]]),
-    ];
-
-const known = new Map();
-async function assertSound(objects) {
-  assert.ok(objects.length > 60);
-  const names = objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
-  assert.deepEqual(
-    names.filter((name, index) => names.indexOf(name) !== index),
-    [],
-  );
-  for (const object of objects) {
-    const text = JSON.stringify(object);
-    if (!known.has(text)) known.set(text, await faultsOf(object));
-    assert.deepEqual(known.get(text), [], `${object.kind} ${object.metadata.name}`);
-  }
-}
+/** Each of what excludes each other, with everything besides; the other sets are in `manifests.long.test.mjs`. */
+const combinations = [0, 1].map((index) => [...optional, ...CHOICES.map((choice) => choice[index])]);
 
 describe('the manifests', () => {
   let example;

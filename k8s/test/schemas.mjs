@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -42,4 +43,20 @@ function watched(value, path, read) {
       return watched(target[name], `${path}/${name}`, read);
     },
   });
+}
+
+const known = new Map();
+/** Each kind once, and each object without a fault. */
+export async function assertSound(objects) {
+  assert.ok(objects.length > 60);
+  const names = objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+  assert.deepEqual(
+    names.filter((name, index) => names.indexOf(name) !== index),
+    [],
+  );
+  for (const object of objects) {
+    const text = JSON.stringify(object);
+    if (!known.has(text)) known.set(text, await faultsOf(object));
+    assert.deepEqual(known.get(text), [], `${object.kind} ${object.metadata.name}`);
+  }
 }

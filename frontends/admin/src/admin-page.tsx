@@ -1,13 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { useEndpointQuery, useSession } from '@daymark/api-client';
 import { getAdminCounts } from '@daymark/contracts';
-import { Alert, Badge, Tabs, Typography, usePageTitle, type Tone } from '@daymark/ui';
+import { describeSourceFailure, getInterchangeState } from '@daymark/contracts/interchange';
+import { Alert, Badge, Card, DataTable, Fact, Tabs, Typography, usePageTitle } from '@daymark/ui';
 import { AccountList } from './account-list.js';
 import { Activity } from './activity/index.js';
 import { useConsoleView, type ConsoleTab } from './console-view.js';
 import { CreateUser } from './create-user.js';
-import { Instant } from './instant.js';
-import { Interchange } from './interchange.js';
+import { Instant, ShortDate } from './instant.js';
+import { Awaited } from './list-frame.js';
 import { PendingApprovals } from './pending-approvals/index.js';
 import { texts } from './texts.js';
 
@@ -35,7 +36,11 @@ export function AdminPage() {
     activity: () => <Activity view={activity} onChange={changeActivity} />,
     interchange: () => <Interchange />,
   };
-  const panel = (key: ConsoleTab, label: string, count?: { number: number; tone: Tone; words: string }) => ({
+  const panel = (
+    key: ConsoleTab,
+    label: string,
+    count?: { number: number; tone: 'error' | 'warning'; words: string },
+  ) => ({
     key,
     label: (
       <>
@@ -90,6 +95,51 @@ export function AdminPage() {
           panel('interchange', texts.interchange.tab),
         ]}
       />
+    </div>
+  );
+}
+
+function Interchange() {
+  const words = texts.interchange;
+  const state = useEndpointQuery(getInterchangeState, {});
+  if (!state.data) return <Awaited query={state} label={words.loading} failed={words.failed} />;
+  const { imports, sources, failing_hosts } = state.data;
+  return (
+    <div className="admin-list">
+      <Card title={words.imports}>
+        <dl className="ui-facts">
+          <Fact name={words.reading}>{imports.reading}</Fact>
+          <Fact name={words.importing}>{imports.importing}</Fact>
+          <Fact name={words.undoing}>{imports.undoing}</Fact>
+        </dl>
+      </Card>
+      <Card title={words.sources}>
+        <dl className="ui-facts">
+          <Fact name={words.kept}>{sources.kept}</Fact>
+          <Fact name={words.failing}>{sources.failing}</Fact>
+          <Fact name={words.paused}>{sources.paused}</Fact>
+        </dl>
+        <DataTable
+          label={words.hosts}
+          columns={[
+            {
+              key: 'host',
+              title: words.host,
+              cell: ({ host }) => <span className="admin-email">{host}</span>,
+            },
+            { key: 'calendars', title: words.calendars, cell: ({ calendars }) => calendars },
+            {
+              key: 'failing_since',
+              title: words.since,
+              cell: ({ failing_since }) => <ShortDate instant={failing_since} />,
+            },
+            { key: 'failure', title: words.why, cell: ({ failure }) => describeSourceFailure(failure) },
+          ]}
+          rows={failing_hosts}
+          keyOf={({ host }) => host}
+          emptyText={sources.kept > 0 ? words.noneFails : words.noneKept}
+        />
+      </Card>
     </div>
   );
 }

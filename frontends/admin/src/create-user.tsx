@@ -6,7 +6,16 @@ import {
   UserCreation,
   type CreatedUser,
 } from '@daymark/contracts';
-import { Button, ContractForm, Form, Input, SegmentedField, useContractForm, useToast } from '@daymark/ui';
+import {
+  Button,
+  buttonClass,
+  ContractForm,
+  Input,
+  SegmentedField,
+  useContractForm,
+  useFormValues,
+  useToast,
+} from '@daymark/ui';
 import { Modal } from '@daymark/ui/overlay';
 import { failureToast, useEndpointMutation, useInvalidation } from '@daymark/api-client';
 import { texts } from './texts.js';
@@ -19,9 +28,9 @@ export function CreateUser() {
   const close = () => setIsOpen(false);
   return (
     <>
-      <Button type="primary" className="ui-submit-create" onClick={() => setIsOpen(true)}>
+      <button type="button" className={buttonClass('create')} onClick={() => setIsOpen(true)}>
         {words.open}
-      </Button>
+      </button>
       <Modal
         open={isOpen}
         title={created ? words.createdTitle : words.title}
@@ -65,7 +74,7 @@ function CreateUserForm({ onCreated, onCancel }: CreateUserFormProps) {
     },
     onFailure: (error) => toast.error(failureToast(error, words.failed, texts.unexpected)),
   });
-  const email = Form.useWatch('email', form.instance) ?? '';
+  const { email } = useFormValues(form.fields);
   return (
     <ContractForm form={form} label={words.title}>
       <ContractForm.Field name="email" label={words.email}>

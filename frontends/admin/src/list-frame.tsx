@@ -43,7 +43,7 @@ export function ListFrame<Page extends ListPage>(props: ListFrameProps<Page>) {
       </Card>
     );
   }
-  return <Awaited query={query} label={props.loading} failed={failed} failure={failure} />;
+  return <Awaited query={query} label={props.loading} failed={failed} failure={failure ?? undefined} />;
 }
 
 const LOADING_LIMIT_MS = 25_000;
@@ -53,7 +53,7 @@ interface AwaitedProps {
   label: string;
   failed: string;
   /** The reason of a failure, if it is not the error's own message. */
-  failure?: string | null;
+  failure?: string | undefined;
 }
 
 /** In place of what is not loaded: a spinner, until that takes too long, or the failure. */
@@ -68,9 +68,9 @@ export function Awaited({ query: { error, refetch }, label, failed, failure }: A
   return (
     <ErrorPanel
       title={failed}
-      text={error ? (failure ?? failureMessage(error, texts.unexpected)) : texts.timedOut}
+      text={error ? failure : texts.timedOut}
+      fallback={texts.unexpected}
       onRetry={retry}
-      retryLabel={texts.retry}
       error={error}
     />
   );

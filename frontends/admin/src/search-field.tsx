@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { EMAIL_MAX_CHARACTERS } from '@daymark/contracts';
 import { Input } from '@daymark/ui';
 
-/** A search starts this long after the last key. */
 export const SEARCH_DELAY_MS = 300;
 
 interface SearchFieldProps {

@@ -8,9 +8,18 @@ import {
 } from '@daymark/api-client';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import { CalendarRequest, createCalendar, listCalendars } from '@daymark/contracts';
-import { Card, ContractForm, Form, Typography, useContractForm, usePageTitle, useToast } from '@daymark/ui';
+import {
+  Card,
+  ContractForm,
+  Typography,
+  useContractForm,
+  useFormValues,
+  usePageTitle,
+  useToast,
+} from '@daymark/ui';
 import { LeaveGuard, useUnsavedChanges } from '@daymark/ui/overlay';
 import { ButtonLink, useNavigate } from '@daymark/ui/router';
+import { HolidaysCard } from './holidays-card.js';
 import { CalendarFields } from './calendar-fields.js';
 import { paths } from './paths.js';
 import { texts } from './texts.js';
@@ -41,8 +50,8 @@ export function CreateCalendarPage() {
     onFailure: (error) => toast.error(failureToast(error, texts.create.failedToast, texts.failureFallback)),
   });
 
-  const typed = Form.useWatch([], form.instance) as Partial<CalendarRequest> | undefined;
-  const leave = useUnsavedChanges(Boolean(typed?.name || typed?.description));
+  const { name, description } = useFormValues(form.fields);
+  const leave = useUnsavedChanges(name !== '' || description !== '');
 
   return (
     <div className="ui-page ui-page-narrow">
@@ -62,6 +71,7 @@ export function CreateCalendarPage() {
           </div>
         </ContractForm>
       </Card>
+      <HolidaysCard />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import {
   aCalendar,
   advanceTime,
   CALENDAR_ID,
+  chooseFromMenu,
   neverRespond,
   problemWith,
   renderPage,
@@ -132,7 +133,7 @@ describe('The error catalogue of the dashboard', () => {
       'GET /api/events/window': respondWith({ items: [], truncated: false }),
       [`DELETE /api/calendars/${CALENDAR_ID}`]: problemWith('TOO_MANY_REQUESTS'),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await chooseFromMenu('More for Rowing club', 'Delete');
     await userEvent.click(await screen.findByRole('button', { name: 'Delete calendar' }));
     expect(await screen.findByText('Too many requests')).toBeVisible();
     expect(screen.getByText('Please wait before trying again')).toBeVisible();
@@ -157,7 +158,7 @@ describe('The error catalogue of the dashboard', () => {
       'GET /api/events/window': respondWith({ items: [], truncated: false }),
       [`DELETE /api/calendars/${CALENDAR_ID}`]: problemWith('CONFLICT', { detail: 'Not now' }),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await chooseFromMenu('More for Rowing club', 'Delete');
     await userEvent.click(await screen.findByRole('button', { name: 'Delete calendar' }));
     expect(await screen.findByText('Error deleting calendar')).toBeVisible();
     expect(screen.getByText('Not now')).toBeVisible();

@@ -1,4 +1,3 @@
-import { failureMessage } from '@daymark/api-client';
 import { ErrorPanel } from '@daymark/ui/core';
 import { texts } from './texts.js';
 
@@ -9,12 +8,12 @@ interface EventsFailureProps {
 }
 
 export function EventsFailure({ error, onRetry }: EventsFailureProps) {
-  const { timedOut, eventsErrorFallback } = texts.detail;
   return (
     <ErrorPanel
       title={texts.detail.eventsErrorTitle}
-      text={error ? failureMessage(error, eventsErrorFallback) : timedOut}
+      fallback={error ? texts.detail.eventsErrorFallback : texts.detail.timedOut}
       onRetry={onRetry}
+      // The list of calendars may have its 'Retry' beside it.
       retryLabel={texts.scheduler.retry}
       error={error}
     />

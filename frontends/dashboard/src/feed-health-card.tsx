@@ -1,4 +1,4 @@
-import { failureMessage, useEndpointQuery } from '@daymark/api-client';
+import { useEndpointQuery } from '@daymark/api-client';
 import { useShortTimes } from '@daymark/calendar-ui';
 import {
   getFeedHealth,
@@ -46,10 +46,9 @@ export function FeedHealthCard({ calendar }: { calendar: Pick<Calendar, 'id'> })
       ) : health.isError ? (
         <ErrorPanel
           title={text.failed}
-          text={failureMessage(health.error, texts.failureFallback)}
-          onRetry={() => void health.refetch()}
+          fallback={texts.failureFallback}
+          query={health}
           isRetrying={health.isFetching}
-          error={health.error}
           headingLevel={3}
         />
       ) : (

@@ -11,5 +11,6 @@ export const pages = {
     title: 'Create Calendar',
     signInNotice: 'You must be logged in to create a calendar',
   },
+  collections: { path: '/collections', title: 'Collections' },
   detail: { path: '/calendar/detail/:id', title: 'Calendar', isOpenToVisitors: true },
 } satisfies Record<string, RemotePage>;

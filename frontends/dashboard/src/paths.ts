@@ -4,6 +4,7 @@ export const paths = {
   dashboard: '/',
   signIn: '/auth',
   createCalendar: '/calendar/create',
+  collections: '/collections',
   appearance: '/settings#appearance',
   bin: '/settings#bin',
   imports: '/imports',

@@ -1,8 +1,14 @@
 import type { CalendarColor } from '@daymark/contracts';
 import { detailTexts, filterTexts } from './texts/calendar-detail.js';
-import { createTexts, deleteCalendarTexts, editTexts } from './texts/calendar-form.js';
+import { createTexts, deleteCalendarTexts, editTexts, holidaysTexts } from './texts/calendar-form.js';
 import { listTexts } from './texts/calendar-list.js';
-import { schedulerTexts, eventPanelTexts, movingTexts, quickEntryTexts } from './texts/scheduler.js';
+import {
+  changingTexts,
+  eventPanelTexts,
+  movingTexts,
+  quickEntryTexts,
+  schedulerTexts,
+} from './texts/scheduler.js';
 import { feedHealthTexts } from './texts/feed-health.js';
 import { firstStepsTexts } from './texts/first-steps.js';
 
@@ -37,11 +43,12 @@ export const texts = {
   list: listTexts,
   firstSteps: firstStepsTexts,
   create: createTexts,
+  holidays: holidaysTexts,
   edit: editTexts,
   deleteCalendar: deleteCalendarTexts,
   filters: filterTexts,
+  changing: changingTexts,
   moving: movingTexts,
-
   feedHealth: feedHealthTexts,
   detail: detailTexts,
   scheduler: schedulerTexts,

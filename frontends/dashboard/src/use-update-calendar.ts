@@ -9,6 +9,7 @@ import {
 import { useUndo } from '@daymark/calendar-ui/undo';
 import { getCalendar, updateCalendar, type Calendar, type CalendarUpdate } from '@daymark/contracts';
 import { useToast, type ToastText } from '@daymark/ui';
+import { changeListedCalendars } from './listed-calendars.js';
 import { texts } from './texts.js';
 
 /** If the version is stale, the newest one is loaded for the next attempt; the caller keeps the input. */
@@ -21,6 +22,9 @@ export function useUpdateCalendar(calendar: Calendar) {
     onSuccess: (changed) => {
       void invalidate(updateCalendar, { refetchType: 'none' });
       queries.setQueryData(queryKey(getCalendar, { params }), changed);
+      changeListedCalendars(queries, (calendars) =>
+        calendars.map((calendar) => (calendar.id === changed.id ? changed : calendar)),
+      );
     },
     onError: (error) => {
       if (error instanceof ProblemError && error.code === 'STALE_VERSION') void invalidate(updateCalendar);

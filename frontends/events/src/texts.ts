@@ -86,7 +86,6 @@ export const texts = {
     notFound: 'Event not found',
     loadFallback: 'Failed to load the event',
     timedOut: 'Loading timed out. Please try again.',
-    retry: 'Try Again',
     goBack: 'Go Back',
     stale: {
       title: 'This event was changed in the meantime',
@@ -100,12 +99,6 @@ export const texts = {
       yours: 'Yours',
       takeNewest: 'Use newest',
       takeNewestOf: (part: string) => `Use newest: ${part}`,
-    },
-    lost: {
-      title: 'Some changed occurrences would be lost',
-      text: 'These occurrences were changed or deleted individually and do not fit the new dates:',
-      question: 'Save anyway and lose them?',
-      confirm: 'Save and lose them',
     },
     empty: 'Empty',
     yes: 'Yes',
@@ -136,10 +129,11 @@ export const texts = {
     preset: {
       daily: 'Every day',
       weekdays: 'Every weekday',
-      weekly: (weekday: string) => `Weekly on ${weekday}`,
+      weekly: 'Every week',
       monthlyDay: (day: string) => `Monthly on the ${day}`,
       monthlyWeekday: (nth: string, weekday: string) => `Monthly on the ${nth} ${weekday}`,
       yearly: (month: string, day: number) => `Yearly on ${month} ${day}`,
+      custom: 'Custom',
     },
     types: { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly', yearly: 'Yearly', dates: 'Dates' },
     kept: 'This rule is kept as it is. Choose one above to replace it.',
@@ -184,6 +178,12 @@ export const texts = {
     skipDate: (date: string) => `Skip ${date}`,
     putBack: 'Put back',
     putBackDate: (date: string) => `Put back ${date}`,
+    daysOff: {
+      named: (days: readonly string[], others: number) =>
+        `On days off: ${days.join(', ')}${others > 0 ? ` and ${others} more` : ''}`,
+      skip: (count: number) => (count === 1 ? 'Skip this date' : `Skip these ${count} dates`),
+      putBack: (count: number) => (count === 1 ? 'Put it back' : `Put these ${count} dates back`),
+    },
   },
   list: {
     title: 'Events',
@@ -221,7 +221,6 @@ export const texts = {
     timedOut: 'Loading timed out. Please try again.',
     authentication: 'Authentication error. Please sign in again.',
     network: 'The server could not be reached. Please check your connection and try again.',
-    tryAgain: 'Try Again',
   },
   search: {
     title: 'Search',
@@ -251,7 +250,6 @@ export const texts = {
     nearest: { next: 'Next date', last: 'Last date' },
     failed: 'The search failed',
     failedText: 'Please try again in a moment.',
-    tryAgain: 'Try Again',
   },
   copy: {
     discardTitle: 'Discard the copy?',
@@ -273,6 +271,7 @@ export const texts = {
     open: { cancel: 'Cancel event', reinstate: 'Reinstate event' },
   },
   detail: {
+    noDescription: 'No description',
     title: 'Event',
     tabs: 'Event',
     backToEvents: 'Back to Events',
@@ -305,7 +304,6 @@ export const texts = {
     errorTitle: 'Error loading event',
     errorFallback: 'Failed to load the event',
     timedOut: 'Loading timed out. Please try again.',
-    retry: 'Retry',
     recurring: 'Recurring',
     exception: 'Changed occurrence',
     details: 'Details',

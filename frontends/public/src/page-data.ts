@@ -1,4 +1,4 @@
-import type { ListedPublicEvent, PublicCalendar, PublicEvent } from '@daymark/contracts';
+import type { Language, ListedPublicEvent, PublicCalendar, PublicEvent } from '@daymark/contracts';
 import type { SubscriptionWay } from '@daymark/icalendar';
 import type { HourCycle } from '@daymark/ui/public';
 
@@ -28,6 +28,8 @@ export interface CalendarAddress {
   view: CalendarView;
   /** The zone that the visitor asked for, or the one that the calendar's owner chose; null if neither did. */
   timeZone: string | null;
+  /** The language that the visitor chose for these pages. */
+  lang?: Language | undefined;
   /** The hidden ones of several calendars, as named in the legend's links. */
   hide?: string | undefined;
 }
@@ -56,6 +58,7 @@ export type MonthOfEvents = LoadedMonth | FailedMonth;
 
 interface EveryPage {
   site: Site;
+  language: Language;
   /**
    * When the server rendered the page, in epoch milliseconds. Server and browser use it as now, so that they agree on
    * today.
@@ -77,6 +80,7 @@ export interface EventPageData extends PageWithZones {
   page: 'event';
   event: PublicEvent;
   timeZone: string | null;
+  lang?: Language | undefined;
   /** The first of the event's public calendars, in whose page it appears; null if it has none. */
   calendar: PublicCalendar | null;
   more: ListedEvent[];
@@ -118,6 +122,7 @@ export interface PrintPageData extends PageWithTimes {
   paper: 'a4' | 'letter';
   zone: string;
   requestedZone: string | null;
+  lang?: Language | undefined;
   hide?: string;
   weekStart: number;
 }
@@ -127,7 +132,6 @@ export type CalendarPart = Omit<CalendarPageData, 'site' | 'upcoming' | 'bestWay
   calendar: Pick<PublicCalendar, 'id' | 'default_view'>;
 };
 
-/** Something that was not found or cannot be shown now. */
 export interface ProblemPageData extends EveryPage {
   page: 'problem';
   /**
@@ -150,10 +154,10 @@ export const isInFrame = (data: PageData): boolean =>
   (data.page === 'problem' && data.subject === 'embed') ||
   ('isFramed' in data && data.isFramed === true);
 
-/** The data from which a page is rendered, on the server and again in the browser. */
 export type PageData = EventPageData | CalendarPageData | PrintPageData | ProblemPageData;
 
-/** Element ids of the data block and of the hydrated parts: the list of a calendar's page, and everything else. */
+/** Element ids of the blocks of texts and data, and of the hydrated parts: a calendar's list, and everything else. */
+export const PAGE_TEXTS_ID = 'page-texts';
 export const PAGE_DATA_ID = 'page-data';
 export const PAGE_ROOT_ID = 'page-root';
 export const LIST_ROOT_ID = 'list-root';

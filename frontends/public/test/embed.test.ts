@@ -125,6 +125,8 @@ test('an embed of 800 px is never wider than its place, and no page around it sc
 test('an embed keeps to its place in whatever a site puts it, also where that lets frames grow', async ({
   page,
 }) => {
+  // Some thirty pages with frames.
+  test.setTimeout(120_000);
   const code = frameOf(EMBED, 'width="800" height="600"');
   const limited = code.replace('border:0', 'border:0;max-width:100%');
   const frees = '<style>iframe{max-width:none;width:auto}</style>';

@@ -130,6 +130,7 @@ describe('The view of calendars', () => {
     const { server, card, save } = await open();
     await userEvent.selectOptions(card.getByLabelText('The week starts on'), 'Monday');
     await userEvent.selectOptions(card.getByLabelText('Time format'), '24 hours');
+    await userEvent.selectOptions(card.getByLabelText('Week numbers'), 'Shown');
     await userEvent.click(card.getByRole('switch', { name: 'Show weekends' }));
     await userEvent.click(openOptions());
     await userEvent.type(openOptions(), 'tokyo');
@@ -138,7 +139,14 @@ describe('The view of calendars', () => {
     await save();
     await saved();
     expect(bodiesOf(server, 'PATCH /api/settings')).toEqual([
-      { week_start: 1, hour_cycle: '24', shows_weekend: false, second_timezone: 'Asia/Tokyo', version: 1 },
+      {
+        week_start: 1,
+        hour_cycle: '24',
+        shows_weekend: false,
+        shows_week_numbers: true,
+        second_timezone: 'Asia/Tokyo',
+        version: 1,
+      },
     ]);
   });
 

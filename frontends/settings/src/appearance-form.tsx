@@ -24,7 +24,7 @@ import {
   browserLocale,
   NativeSelect,
   SegmentedField,
-  Switch,
+  SwitchRow,
   weekdayNames,
 } from '@daymark/ui';
 import { localePreferences } from '@daymark/calendar-ui';
@@ -32,7 +32,14 @@ import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
 import { ChangedElsewhereNotice, SaveButton, useSettingsDraft, settingsKey } from './settings/index.js';
 import { texts } from './texts.js';
 
-const viewFields = ['color_scheme', 'week_start', 'hour_cycle', 'shows_weekend', 'second_timezone'] as const;
+const viewFields = [
+  'color_scheme',
+  'week_start',
+  'hour_cycle',
+  'shows_weekend',
+  'shows_week_numbers',
+  'second_timezone',
+] as const;
 type ViewSettings = Pick<UserSettings, (typeof viewFields)[number]>;
 
 /** Stands for the browser's locale and the system's colour scheme, which are stored as null. */
@@ -133,6 +140,8 @@ async function saveLogo(queries: QueryClient, choice: LogoChoice): Promise<void>
   queries.setQueryData(settingsKey, settings);
 }
 
+const shownOrHidden = (isShown: boolean) => (isShown ? texts.view.shown : texts.view.hidden);
+
 interface ViewFieldsProps {
   value: ViewSettings;
   onChange: (changes: Partial<ViewSettings>) => void;
@@ -180,14 +189,24 @@ function ViewFields({ value, onChange }: ViewFieldsProps) {
           onChange={(hour_cycle) => onChange({ hour_cycle })}
         />
       </div>
-      <div className="settings-switch">
-        <Switch
-          id={`${id}-weekend`}
-          checked={value.shows_weekend}
-          onChange={(shows_weekend) => onChange({ shows_weekend })}
+      <div className="settings-field">
+        <label htmlFor={`${id}-numbers`}>{texts.view.weekNumbers}</label>
+        <NativeSelect
+          id={`${id}-numbers`}
+          options={[
+            { value: null, label: texts.view.asBrowser(shownOrHidden(ofBrowser.showsWeekNumbers)) },
+            { value: 'yes', label: shownOrHidden(true) },
+            { value: 'no', label: shownOrHidden(false) },
+          ]}
+          value={value.shows_week_numbers === null ? null : value.shows_week_numbers ? 'yes' : 'no'}
+          onChange={(chosen) => onChange({ shows_week_numbers: chosen === null ? null : chosen === 'yes' })}
         />
-        <label htmlFor={`${id}-weekend`}>{texts.view.showsWeekend}</label>
       </div>
+      <SwitchRow
+        label={texts.view.showsWeekend}
+        isOn={value.shows_weekend}
+        onChange={(shows_weekend) => onChange({ shows_weekend })}
+      />
       <div className="settings-field">
         <label htmlFor={`${id}-zone`}>{texts.view.secondTimeZone}</label>
         <TimeZonePicker

@@ -18,8 +18,8 @@ import {
   saveFile,
   Skeleton,
   useToast,
+  ErrorPanel,
 } from '@daymark/ui';
-import { ReadFailure } from './read-failure.js';
 import { texts } from './texts.js';
 
 const REFRESH_MS = 1_000;
@@ -36,7 +36,7 @@ export function ArchiveCard() {
   );
   const { data, error, isFetching } = archives;
   if (!data && error && !isFetching) {
-    return <ReadFailure title={text.fetchFailed} fallback={text.fetchFallback} query={archives} />;
+    return <ErrorPanel title={text.fetchFailed} fallback={text.fetchFallback} query={archives} />;
   }
   const latest = data?.items[0];
   const kept = data?.items.filter(({ state }) => state === 'ready') ?? [];

@@ -209,7 +209,7 @@ describe('The bin', () => {
     const server = openSettings({ 'GET /api/bin': problemWith('FORBIDDEN') }, '#bin');
     expect(await screen.findByRole('heading', { name: 'Error loading the bin' })).toBeVisible();
     Object.assign(server.routes, binService([aBinnedEvent()]).routes);
-    await press('Try Again');
+    await press('Retry');
     expect(await screen.findByRole('button', { name: 'Restore Evening training' })).toBeVisible();
   });
 });

@@ -24,11 +24,11 @@ import {
   localTimeZone,
   Tag,
   useToast,
+  ErrorPanel,
 } from '@daymark/ui';
 import { ColorDot } from '@daymark/calendar-ui';
 import { useNavigate } from '@daymark/ui/router';
 import { ConfirmDialog, useConfirmedAction } from '@daymark/ui/overlay';
-import { ReadFailure } from './read-failure.js';
 import { texts } from './texts.js';
 import { paths } from './paths.js';
 import { useLocalTimes } from './use-local-times.js';
@@ -55,7 +55,7 @@ export function BinTab() {
     );
   }
   if (error && !isFetching) {
-    return <ReadFailure title={texts.bin.fetchFailed} fallback={texts.bin.fetchFallback} query={bin} />;
+    return <ErrorPanel title={texts.bin.fetchFailed} fallback={texts.bin.fetchFallback} query={bin} />;
   }
   return (
     <Card role="status" aria-label={texts.bin.loading}>

@@ -96,7 +96,7 @@ describe('Settings', () => {
     expect(await screen.findByRole('heading', { name: 'Error fetching settings' })).toBeVisible();
     expect(screen.getByLabelText('New email address')).toBeVisible();
     server.routes['GET /api/settings'] = respondWith(storedSettings());
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await card('General')).toBeVisible();
     expect(screen.queryByText('Error fetching settings')).toBeNull();
   });

@@ -20,7 +20,6 @@ export function App() {
   );
 }
 
-/** The session provider, with a warning if the profile cannot be loaded. */
 export function ShellSession({ children }: { children: ReactNode }) {
   const toast = useToast();
   // A failure message is outdated once the action is tried again.

@@ -1,6 +1,9 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchActivity } from '@daymark/api-client';
+// The texts that pages share, before any of them runs.
+import '@daymark/calendar-ui/english';
+import '@daymark/ui/english';
 import { App } from './app.js';
 import { preloadRemoteScreens } from './screens.js';
 import './shell.css';

@@ -17,8 +17,8 @@ import {
 } from '@daymark/page-testing';
 import { openShell, signedIn, signedOut, type OpenShell } from '../test/support/open-shell.js';
 import { LAYOUT_LOADING_LIMIT_MS } from './layout/shared-layout.js';
-import { documentNavigation } from './redirect-screen.js';
-import { REDIRECT_DELAY_MS } from './redirect-screen.js';
+import { documentNavigation } from './remote-screens.js';
+import { REDIRECT_DELAY_MS } from './remote-screens.js';
 
 let shell: OpenShell;
 afterEach(() => {

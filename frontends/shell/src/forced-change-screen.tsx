@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { call, ProblemError, useSession } from '@daymark/api-client';
 import { changePassword, PasswordChange } from '@daymark/contracts/accounts';
-import { PlainForm, usePlainForm, useToast } from '@daymark/ui/core';
+import { ContractForm, PasswordInput, useContractForm, useToast } from '@daymark/ui/core';
 import { StandaloneScreen } from './standalone/index.js';
 import { useLogout } from './use-logout.js';
 import { failureMessages, useFailureReport } from './use-failure-report.js';
 import { clearTemporaryPassword, storedTemporaryPassword } from './temporary-password.js';
 import { texts } from './texts.js';
-import { checkConfirmation, NewPasswordFields } from './new-password-fields.js';
+import { checkConfirmation, NewPasswordFields, noPassword } from './new-password-fields.js';
 
 const text = texts.newPassword;
 
@@ -22,11 +22,9 @@ export function ForcedChangeScreen() {
   useEffect(clearTemporaryPassword, []);
   // If the password was replaced but the session could not be refreshed, the next attempt only refreshes.
   const isReplaced = useRef(false);
-  const form = usePlainForm(PasswordChange, {
-    toRequest: (values: { current_password?: string; password: string; confirmation: string }) => ({
-      ...values,
-      current_password: typed ?? values.current_password,
-    }),
+  const form = useContractForm(PasswordChange, {
+    initialValues: { ...noPassword, current_password: '' },
+    toRequest: (values) => ({ ...values, current_password: typed ?? values.current_password }),
     check: checkConfirmation,
     onSubmit: async (request) => {
       if (!isReplaced.current) await call(changePassword, { body: request });
@@ -43,18 +41,17 @@ export function ForcedChangeScreen() {
   return (
     <StandaloneScreen title={text.forcedTitle}>
       <p className="shell-text">{text.forcedText(session.user?.email ?? '')}</p>
-      <PlainForm form={form} label={text.forcedTitle}>
+      <ContractForm form={form} label={text.forcedTitle}>
         {typed === undefined ? (
-          <PlainForm.Field
-            name="current_password"
-            label={text.temporary}
-            type="password"
-            autoComplete="current-password"
-          />
+          <ContractForm.Field name="current_password" label={text.temporary}>
+            <PasswordInput autoComplete="current-password" />
+          </ContractForm.Field>
         ) : null}
         <NewPasswordFields />
-        <PlainForm.Submit busyLabel={text.saving}>{text.save}</PlainForm.Submit>
-      </PlainForm>
+        <ContractForm.Submit isBlock busyLabel={text.saving}>
+          {text.save}
+        </ContractForm.Submit>
+      </ContractForm>
       <div className="standalone-below">
         <button type="button" className="ui-button ui-button-quiet" onClick={logout}>
           {texts.header.logout}

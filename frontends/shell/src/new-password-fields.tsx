@@ -1,14 +1,11 @@
 import { passwordConfirmationMessage } from '@daymark/contracts/accounts';
-import { PlainForm, type FieldMessage } from '@daymark/ui/core';
+import { ContractForm, PasswordInput, type FieldMessage } from '@daymark/ui/core';
 import { texts } from './texts.js';
 
-export interface NewPasswordValues {
-  password: string;
-  confirmation: string;
-}
+export const noPassword = { password: '', confirmation: '' };
 
 /** The form's check beyond its schema. */
-export function checkConfirmation({ password, confirmation }: NewPasswordValues): FieldMessage[] {
+export function checkConfirmation({ password, confirmation }: typeof noPassword): FieldMessage[] {
   const message = passwordConfirmationMessage(password, confirmation);
   return message ? [{ field: 'confirmation', message }] : [];
 }
@@ -16,19 +13,12 @@ export function checkConfirmation({ password, confirmation }: NewPasswordValues)
 export function NewPasswordFields() {
   return (
     <>
-      <PlainForm.Field
-        name="password"
-        label={texts.newPassword.password}
-        type="password"
-        autoComplete="new-password"
-        placeholder={texts.newPassword.placeholder}
-      />
-      <PlainForm.Field
-        name="confirmation"
-        label={texts.newPassword.confirmation}
-        type="password"
-        autoComplete="new-password"
-      />
+      <ContractForm.Field name="password" label={texts.newPassword.password}>
+        <PasswordInput autoComplete="new-password" placeholder={texts.newPassword.placeholder} />
+      </ContractForm.Field>
+      <ContractForm.Field name="confirmation" label={texts.newPassword.confirmation}>
+        <PasswordInput autoComplete="new-password" />
+      </ContractForm.Field>
     </>
   );
 }

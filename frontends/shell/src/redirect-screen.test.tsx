@@ -3,8 +3,8 @@ import { advanceTime, neverRespond, problemWith, respondAfter } from '@daymark/p
 import { screen } from '@testing-library/react';
 import { aPageOf, fakeRemotes } from '../test/support/fake-remotes.js';
 import { openShell, signedIn, signedOut, type OpenShell } from '../test/support/open-shell.js';
-import { documentNavigation } from './redirect-screen.js';
-import { REDIRECT_DELAY_MS } from './redirect-screen.js';
+import { documentNavigation } from './remote-screens.js';
+import { REDIRECT_DELAY_MS } from './remote-screens.js';
 
 const REFRESH = 'POST /api/auth/refresh';
 const ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';

@@ -93,13 +93,7 @@ class ScreenBoundary extends Component<{ children: ReactNode }, { hasFailed: boo
     return (
       <main className="shell-screen">
         {/* A failed chunk of the shell is cached as failed; only a new document requests it again. */}
-        <ErrorPanel
-          title={title}
-          text={text}
-          onRetry={() => window.location.reload()}
-          retryLabel={texts.retry}
-          headingLevel={1}
-        />
+        <ErrorPanel title={title} text={text} onRetry={() => window.location.reload()} headingLevel={1} />
       </main>
     );
   }

@@ -1,7 +1,6 @@
 /** All texts of the shell, so that a translation is one file. */
 export const texts = {
   loading: 'Loading…',
-  retry: 'Retry',
   returnHome: 'Return to Home',
   tryAgain: 'Please try again',
   close: 'Close',
@@ -39,7 +38,6 @@ export const texts = {
     password: 'Password',
     name: 'Name',
     purpose: 'What will you use it for?',
-    optional: '(optional)',
     signIn: 'Sign In',
     signingIn: 'Signing in...',
     signedIn: { title: 'Success!', description: "You've successfully signed in." },

@@ -4,7 +4,6 @@ import { useNavigate } from '@daymark/ui/router';
 import { paths } from './paths.js';
 import { texts } from './texts.js';
 
-/** Signs out and navigates to the sign-in page, with a toast on failure. */
 export function useLogout(): () => void {
   const { signOut } = useSession();
   const toast = useToast();

@@ -66,7 +66,7 @@ const RUN_BY = {
     'integrationTests(projects)',
   ],
   'npm run e2e -- thin-path': ['libs/product-runner/bin/test.mjs', "browserTests(projects, 'e2e'"],
-  'npm run gallery -w @daymark/ui': ['libs/ui/package.json', 'tsc -p gallery'],
+  'npm run texts:check': ['infra/lint-rules/test/catalogs.test.mjs', 'problemsOfAll(languages)'],
   'npx nx build @daymark/service-auth': ['libs/product-runner/src/prepare/build.mjs', "'-t', 'build'"],
   'npx nx lint <project>': ['libs/product-runner/bin/check.mjs', "'lint'"],
   'docker compose up --build': ['infra/lint-rules/test/containers.test.mjs', 'docker-compose.yml'],

@@ -33,7 +33,17 @@ function textsOf(file) {
   );
 }
 
-const texts = sources.flatMap((file) => textsOf(file).map((text) => ({ file, text })));
+/** The messages of a catalog, with `{}` for values as well. */
+const messagesOf = (file) =>
+  Object.values(JSON.parse(readFileSync(join(root, file), 'utf8'))).map((text) =>
+    text.replaceAll(/\{\w+\}/g, '{}'),
+  );
+
+const catalogs = globSync('{frontends,libs}/*/src/**/locales/en/*.json', { cwd: root });
+const texts = [
+  ...sources.flatMap((file) => textsOf(file).map((text) => ({ file, text }))),
+  ...catalogs.flatMap((file) => messagesOf(file).map((text) => ({ file, text }))),
+];
 const findings = (isFound) => texts.filter(isFound).map(({ file, text }) => `${file}: ${text}`);
 
 /** Words that readers did not understand, with their replacements. */
@@ -50,6 +60,7 @@ const OF_THE_SPECIFICATION = new Map(
     'Last Sign In, Light Gray, Logged in as: {} | Admin status, Medium Gray, Meeting Link, My Account, Pending Approvals',
     'Preview Public Event, Registration Pending, Reject Registration, Reject User Registration, Return to Home',
     'Share Calendar, Share Event, Share Link, Sharing Options, Sign In, Sign Up, Subscribe to Calendar, Try Again',
+    'Eastern Time ({}), Central Time ({}), Mountain Time ({}), Pacific Time ({}), Alaska Time ({}), Hawaii Time ({})',
     'Try Public URL Format, Use Defaults, User Accounts, View Calendar, View Details, Your Calendars, Your Events',
   ]
     .flatMap((line) => line.split(', '))

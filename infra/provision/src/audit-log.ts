@@ -106,7 +106,7 @@ export async function provisionAuditLog(
   const role = auditRoleName(rolePrefix);
   const [owner, admin] = [role, roleName(rolePrefix, 'admin')].map((name) => client.escapeIdentifier(name));
   await ensureOwner(client, role, rolePrefix, isSuperuser);
-  await ensureSchemaOf(client, role);
+  await ensureSchema(client, AUDIT, role);
   await client.query(`GRANT USAGE ON SCHEMA audit TO ${admin}`);
   await client.query(`SET LOCAL ROLE ${owner}`);
   await client.query(LOG);
@@ -137,16 +137,18 @@ async function ensureOwner(
   );
 }
 
-async function ensureSchemaOf(client: pg.Client, role: string): Promise<void> {
+/** Whose owner is that role, and which nobody else may use. The account must be a member of the role. */
+export async function ensureSchema(client: pg.Client, schema: string, role: string): Promise<void> {
   const { rows } = await client.query<{ owner: string }>(
-    'SELECT nspowner::regrole::text AS owner FROM pg_namespace WHERE nspname = $1 AND nspowner <> $2::regrole',
-    [AUDIT, client.escapeIdentifier(role)],
+    'SELECT r.rolname AS owner FROM pg_namespace n JOIN pg_roles r ON r.oid = n.nspowner WHERE n.nspname = $1',
+    [schema],
   );
-  if (rows[0] !== undefined) {
+  if (rows[0] !== undefined && rows[0].owner !== role) {
     throw new ProvisioningError(
-      `The schema "${AUDIT}" exists already and belongs to another role than "${role}"; use an empty database.`,
+      `The schema "${schema}" exists already and belongs to another role than "${role}"; use an empty database.`,
     );
   }
-  await client.query(`CREATE SCHEMA IF NOT EXISTS audit AUTHORIZATION ${client.escapeIdentifier(role)}`);
-  await client.query('REVOKE ALL ON SCHEMA audit FROM PUBLIC');
+  const [name, owner] = [schema, role].map((identifier) => client.escapeIdentifier(identifier));
+  await client.query(`CREATE SCHEMA IF NOT EXISTS ${name} AUTHORIZATION ${owner}`);
+  await client.query(`REVOKE ALL ON SCHEMA ${name} FROM PUBLIC`);
 }

@@ -1,15 +1,25 @@
 import pg from 'pg';
-import { provisionAuditLog } from './audit-log.js';
+import { ensureSchema, provisionAuditLog } from './audit-log.js';
 import { databaseName, defaultRolePrefix, roleName } from './database-url.js';
-import { scramVerifier } from './scram-verifier.js';
 import { DEFAULT_CONNECTIONS_PER_ROLE, ProvisioningError } from './configuration.js';
-import {
-  DATABASE_SERVICES,
-  SCHEMA_SERVICES,
-  schemaOf,
-  type DatabaseService,
-  type SchemaService,
-} from './service-names.js';
+import { DATABASE_SERVICES, SCHEMA_SERVICES, schemaOf, type DatabaseService } from './service-names.js';
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+
+const SCRAM_ITERATIONS = 4096;
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+
+/**
+ * SCRAM-SHA-256 (RFC 5803) keeps the password out of the server's statement log. It must be printable ASCII, which
+ * SASLprep (RFC 4013) leaves unchanged.
+ */
+export function scramVerifier(password: string, salt: Buffer = randomBytes(SALT_BYTES)): string {
+  const saltedPassword = pbkdf2Sync(password, salt, SCRAM_ITERATIONS, KEY_BYTES, 'sha256');
+  const clientKey = createHmac('sha256', saltedPassword).update('Client Key').digest();
+  const storedKey = createHash('sha256').update(clientKey).digest('base64');
+  const serverKey = createHmac('sha256', saltedPassword).update('Server Key').digest('base64');
+  return `SCRAM-SHA-256$${SCRAM_ITERATIONS}:${salt.toString('base64')}$${storedKey}:${serverKey}`;
+}
 
 const STATEMENT_TIMEOUT = '5s';
 /** As long as clients of public requests wait. */
@@ -48,7 +58,10 @@ export async function provisionDatabase(
     }
     await secureDatabase(client, databaseName(adminUrl), rolePrefix);
     for (const service of SCHEMA_SERVICES) {
-      await ensureSchema(client, service, roleName(rolePrefix, service), isSuperuser);
+      const role = roleName(rolePrefix, service);
+      // Only a member of a role may assign a schema to it; a superuser needs no membership.
+      if (!isSuperuser) await client.query(`GRANT ${client.escapeIdentifier(role)} TO CURRENT_USER`);
+      await ensureSchema(client, service, role);
     }
     // Calendars grants its reads table by table.
     const published = client.escapeIdentifier(roleName(rolePrefix, 'published'));
@@ -162,28 +175,4 @@ async function ensureRole(
     `ALTER ROLE ${name} SET idle_in_transaction_session_timeout = '${IDLE_IN_TRANSACTION_TIMEOUT}'`,
   );
   await client.query(`ALTER ROLE ${name} SET lock_timeout = '${LOCK_TIMEOUT}'`);
-}
-
-async function ensureSchema(
-  client: pg.Client,
-  service: SchemaService,
-  role: string,
-  isSuperuser: boolean,
-): Promise<void> {
-  const schema = client.escapeIdentifier(service);
-  const owner = client.escapeIdentifier(role);
-  // Only a member of a role may assign a schema to it; a superuser needs no membership.
-  if (!isSuperuser) await client.query(`GRANT ${owner} TO CURRENT_USER`);
-  const { rows } = await client.query<{ owner: string }>(
-    'SELECT r.rolname AS owner FROM pg_namespace n JOIN pg_roles r ON r.oid = n.nspowner WHERE n.nspname = $1',
-    [service],
-  );
-  const existing = rows[0];
-  if (existing === undefined) await client.query(`CREATE SCHEMA ${schema} AUTHORIZATION ${owner}`);
-  else if (existing.owner !== role) {
-    throw new ProvisioningError(
-      `The schema "${service}" exists already and belongs to another role than "${role}"; use an empty database.`,
-    );
-  }
-  await client.query(`REVOKE ALL ON SCHEMA ${schema} FROM PUBLIC`);
 }

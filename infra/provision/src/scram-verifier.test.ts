@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { scramVerifier } from './scram-verifier.js';
+import { scramVerifier } from './database.js';
 
 describe('The stored form of a password', () => {
   it('is what RFC 7677 computes for its example', () => {

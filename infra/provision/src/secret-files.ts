@@ -66,11 +66,7 @@ export function secretFiles(
  * ones.
  */
 export async function loadOrGenerateSecrets(directory: string): Promise<Secrets> {
-  const passwords: Partial<Record<DatabaseService, string>> = {};
-  for (const service of DATABASE_SERVICES) {
-    const url = await readIfPresent(join(directory, service, 'DATABASE_URL'));
-    passwords[service] = (url && decodeURIComponent(new URL(url).password)) || undefined;
-  }
+  const passwords = await databasePasswords(directory);
   const redisPasswords: Partial<Record<RedisService, string>> = {};
   for (const service of REDIS_SERVICES) {
     const url = await readIfPresent(join(directory, service, 'REDIS_URL'));
@@ -94,14 +90,19 @@ export async function loadOrGenerateSecrets(directory: string): Promise<Secrets>
 
 /** From its connection URL. */
 export async function existingDatabasePasswords(directory: string): Promise<Record<DatabaseService, string>> {
-  const passwords = {} as Record<DatabaseService, string>;
-  const missing: string[] = [];
+  const passwords = await databasePasswords(directory);
+  const missing = DATABASE_SERVICES.filter((service) => passwords[service] === undefined);
+  if (missing.length === 0) return passwords as Record<DatabaseService, string>;
+  const files = missing.map((service) => `${service}/DATABASE_URL`);
+  throw new ProvisioningError(`These secrets are missing: ${files.join(', ')}.`);
+}
+
+async function databasePasswords(directory: string): Promise<Partial<Record<DatabaseService, string>>> {
+  const passwords: Partial<Record<DatabaseService, string>> = {};
   for (const service of DATABASE_SERVICES) {
     const url = await readIfPresent(join(directory, service, 'DATABASE_URL'));
-    if (url) passwords[service] = decodeURIComponent(new URL(url).password);
-    else missing.push(`${service}/DATABASE_URL`);
+    passwords[service] = (url && decodeURIComponent(new URL(url).password)) || undefined;
   }
-  if (missing.length > 0) throw new ProvisioningError(`These secrets are missing: ${missing.join(', ')}.`);
   return passwords;
 }
 

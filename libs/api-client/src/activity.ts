@@ -13,7 +13,6 @@ export function watchActivity(): void {
   }
 }
 
-/** True if there was any activity within the last `windowMs` milliseconds. */
 export function isUserActive(windowMs: number): boolean {
   return Date.now() - lastActivityAt <= windowMs;
 }

@@ -3,7 +3,6 @@ import { Problem, problemTexts, type ProblemCode } from '@daymark/contracts/acco
 /** Shown instead of a failure message that mentions tokens. */
 export const AUTHENTICATION_MESSAGE = 'Authentication error. Please sign in again.';
 
-/** Shown while there is no network. */
 export const OFFLINE_TEXT = {
   title: 'You are offline',
   detail: 'You are offline. Please check your connection and try again.',
@@ -11,9 +10,11 @@ export const OFFLINE_TEXT = {
 
 // 'author' is an ordinary word.
 const MENTIONS_AUTHENTICATION = /jwt|auth(?!ors?\b)/i;
+const signInAdviceOr = (message: string) =>
+  MENTIONS_AUTHENTICATION.test(message) ? AUTHENTICATION_MESSAGE : message;
 
 /**
- * A failed call. `problem` is the service's problem document (RFC 9457); for network failures, including time-outs, it
+ * A failed call, with a message for people. `problem` is the service's problem document (RFC 9457); for network failures, including time-outs, it
  * is a SERVICE_UNAVAILABLE made here.
  */
 export class ProblemError extends Error {
@@ -21,7 +22,10 @@ export class ProblemError extends Error {
     readonly problem: Problem,
     options?: ErrorOptions,
   ) {
-    super(problem.detail, options);
+    super(
+      problem.code === 'UNAUTHENTICATED' ? AUTHENTICATION_MESSAGE : signInAdviceOr(problem.detail),
+      options,
+    );
     this.name = 'ProblemError';
   }
 
@@ -49,7 +53,6 @@ export class OfflineError extends ProblemError {
   }
 }
 
-/** A problem with the default texts of its code. */
 export function problemWithCode(code: ProblemCode, options?: ErrorOptions): ProblemError {
   return new ProblemError({ type: 'about:blank', code, ...problemTexts[code] }, options);
 }
@@ -58,11 +61,8 @@ export function problemWithCode(code: ProblemCode, options?: ErrorOptions): Prob
  * The message of a failure for people: the service's text, or `fallback` if it has none; the advice to sign in if the
  * session is over, and for texts that mention JWT or auth.
  */
-export function failureMessage(error: unknown, fallback: string): string {
-  if (error instanceof ProblemError && error.code === 'UNAUTHENTICATED') return AUTHENTICATION_MESSAGE;
-  const message = error instanceof Error && error.message ? error.message : fallback;
-  return MENTIONS_AUTHENTICATION.test(message) ? AUTHENTICATION_MESSAGE : message;
-}
+export const failureMessage = (error: unknown, fallback: string): string =>
+  signInAdviceOr(error instanceof Error && error.message ? error.message : fallback);
 
 /**
  * The toast of a failure: what was attempted, and the reason from `failureMessage`. A rate limit only needs its own

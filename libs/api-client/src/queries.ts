@@ -18,7 +18,6 @@ import type { AnyEndpoint, CallOptions, EndpointInput, InputArguments } from './
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** The resources of a query, as its endpoint declares them. */
     queryMeta: { reads?: readonly Resource[] };
   }
 }
@@ -120,7 +119,6 @@ interface InvalidationOptions {
  */
 export type Invalidate = (endpoint: AnyEndpoint, options?: InvalidationOptions) => Promise<void>;
 
-/** Whether a query reads any of these resources. */
 export const readsAnyOf =
   (resources: readonly Resource[]) =>
   ({ meta }: Query): boolean =>

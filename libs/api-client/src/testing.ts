@@ -1,7 +1,6 @@
 import { problemTexts, type Problem, type ProblemCode, type SessionResponse } from '@daymark/contracts';
 import { sessionStore } from './session-store.js';
 
-/** Resets the session to that of a new document. */
 export const restartSession = (): void => sessionStore.restart();
 
 export interface SentRequest {

@@ -7,6 +7,7 @@ import { useNavigate } from '@daymark/ui/router';
 import { importPagePath } from './events/event-page-path.js';
 
 export { ImportFileButton } from './import-file-button.js';
+export { ImportFileInput } from './import-file-input.js';
 export { importPagePath };
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
@@ -51,13 +52,7 @@ export function FileDropZone({ onFiles, uploading = null }: FileDropZoneProps) {
       window.removeEventListener('drop', drop);
     };
   }, []);
-  if (!isOver) {
-    return uploading === null ? null : (
-      <div className="ui-drop-progress" role="status">
-        {uploading}
-      </div>
-    );
-  }
+  if (!isOver) return <UploadProgress uploading={uploading} />;
   return (
     <div className="ui-drop-zone" role="status">
       <strong>{importTexts.drop}</strong>
@@ -65,6 +60,13 @@ export function FileDropZone({ onFiles, uploading = null }: FileDropZoneProps) {
     </div>
   );
 }
+
+export const UploadProgress = ({ uploading }: { uploading: string | null }) =>
+  uploading === null ? null : (
+    <div className="ui-drop-progress" role="status">
+      {uploading}
+    </div>
+  );
 
 const importTexts = {
   drop: 'Drop the file to see what is in it',

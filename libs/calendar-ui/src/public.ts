@@ -2,13 +2,14 @@
  * What public pages may use: it needs only React, and none of the packages that signed-in pages share. Its style sheet
  * is `@daymark/calendar-ui/public.css`.
  */
-export { CANCELLED_LABEL } from './events/event-facts.js';
-export { eventFacts, lineFields, linesOf } from './events/event-facts.js';
+export { eventFacts, factLabel, lineFields, linesOf } from './events/event-facts.js';
+export { aroundMovedTime, changeOf } from './events/event-marks.js';
 export {
   formatOwnTime,
   formatStartTime,
   formatTimesOnDay,
   joinTimes,
+  writeMoved,
   writeSpan,
   writeTimesOnDay,
   type EventTimes,

@@ -77,7 +77,12 @@ export function windowOf(
   return windowOfDays(daysOfView(view, date, weekStart), timeZone);
 }
 
-function daysOfView(view: SchedulerView, date: string, weekStart: WeekStart): { from: string; to: string } {
+/** The first and last day of a view. */
+export function daysOfView(
+  view: SchedulerView,
+  date: string,
+  weekStart: WeekStart,
+): { from: string; to: string } {
   switch (view) {
     case 'day':
       return { from: date, to: date };

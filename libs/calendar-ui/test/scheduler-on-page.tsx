@@ -13,6 +13,7 @@ export const told = {
   onSelectSlot: jest.fn<NonNullable<SchedulerProps['onSelectSlot']>>(),
   onOpenEntry: jest.fn<NonNullable<SchedulerProps['onOpenEntry']>>(),
   onMoveEntry: jest.fn<NonNullable<SchedulerProps['onMoveEntry']>>(),
+  onSelectEntry: jest.fn<NonNullable<SchedulerProps['onSelectEntry']>>(),
   onExtend: jest.fn<NonNullable<SchedulerProps['onExtend']>>(),
 };
 

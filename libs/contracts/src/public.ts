@@ -12,6 +12,7 @@ import { EVENT_FILE_MAX_BYTES, PUBLIC_EVENT_BYTES } from './events/event-bounds.
 import { fieldsVisibleTo, responseShape } from './events/event-fields.js';
 import { WindowQuery } from './events/event-queries.js';
 import { EventReferenceParams } from './events/event-reference.js';
+import { LanguageQuery } from './languages.js';
 import { NEXT_DATES_MAX, PublicEventDate } from './events/event-response.js';
 import { endpoint, publicAccess } from './schemas/endpoint.js';
 import { id, searchText } from './schemas/fields.js';
@@ -103,6 +104,7 @@ export const PublicWindowQuery = WindowQuery.safeExtend({
     .pipe(z.int().max(PUBLIC_LIST_MAX_ENTRIES, `limit must be at most ${PUBLIC_LIST_MAX_ENTRIES}`))
     .optional(),
   q: searchText(PUBLIC_SEARCH_MAX_CHARACTERS).optional(),
+  ...LanguageQuery.shape,
 });
 export type PublicWindowQuery = z.output<typeof PublicWindowQuery>;
 
@@ -139,6 +141,7 @@ export const getPublicEvent = endpoint({
   summary: 'A publicly shared event or one occurrence of it, in whatever calendar it is.',
   access: AUDIENCE,
   params: EventReferenceParams,
+  query: LanguageQuery,
   response: PublicEvent,
   bound: oneRecord(PUBLIC_EVENT_BYTES),
 });

@@ -34,6 +34,7 @@ export const UserSettings = z.object({
   week_start: weekStart(),
   hour_cycle: HourCycle.nullable(),
   shows_weekend: z.boolean(),
+  shows_week_numbers: z.boolean().nullable().default(null),
   second_timezone: z.string().nullable(),
   version: z.int(),
 });
@@ -51,6 +52,7 @@ export const SettingsUpdate = z.strictObject(
     week_start: weekStart().optional(),
     hour_cycle: HourCycle.nullable().optional(),
     shows_weekend: z.boolean('shows_weekend must be true or false').optional(),
+    shows_week_numbers: z.boolean('shows_week_numbers must be true, false or null').nullable().optional(),
     second_timezone: timeZone().nullable().optional(),
     version: version(),
   },

@@ -5,7 +5,6 @@ import {
   type Mode,
   type PageOptions,
 } from './build/page-configuration.js';
-import { AnnouncementPlugin } from './build/announcement-plugin.js';
 import {
   PreloadManifestPlugin,
   remotePreloads,
@@ -13,11 +12,27 @@ import {
   type ShellChunks,
 } from './build/preload-manifest.js';
 import { sharedOptions } from './build/shared-modules.js';
-import { REMOTE_CONTRACT, type RemotePage } from './remote.js';
+import { REMOTE_CONTRACT, type RemotePage, type RemoteAnnouncement } from './remote.js';
+import type { Compiler } from 'webpack';
 
 export type { ConfigurationFactory } from './build/page-configuration.js';
 export type { FileGroup, PageFiles } from './build/page-files-plugin.js';
 export type { ShellChunks } from './build/preload-manifest.js';
+
+class AnnouncementPlugin {
+  constructor(private readonly announcement: RemoteAnnouncement) {}
+
+  apply(compiler: Compiler): void {
+    // webpack is CommonJS: its classes are taken from the compiler, not imported by name.
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap(AnnouncementPlugin.name, (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: AnnouncementPlugin.name, stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        () => compilation.emitAsset('remote.json', new sources.RawSource(JSON.stringify(this.announcement))),
+      );
+    });
+  }
+}
 
 /** In development file names have no hash, and nothing is preloaded. */
 const preloads = (mode: Mode, plugin: PreloadManifestPlugin) => (mode === 'production' ? [plugin] : []);

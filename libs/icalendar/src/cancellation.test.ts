@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { languages } from '@daymark/contracts';
 import { announceCancellation } from './feed-event.js';
 import { readCalendar } from './reading/index.js';
 import { renderEventFile } from './render-calendar.js';
@@ -53,6 +54,25 @@ describe('A cancelled event', () => {
     expect(all!.event.title).toBe('Choir');
     expect(series!.exceptions).toMatchObject([{ status: 'cancelled', event: { title: 'Choir' } }]);
     expect(all!.unknown_properties.filter((line) => line.startsWith('X-DAYMARK'))).toEqual([]);
+  });
+
+  it.each(languages)('is announced and read in %s', (language) => {
+    const event = {
+      ...announceCancellation({ ...cancelled, title: 'Choir' }, 'announce', language),
+      uid: 'a',
+      recurrence: null,
+      sequence: 1,
+      created_at: '2026-01-01T00:00:00Z',
+      last_modified: '2026-01-01T00:00:00Z',
+      start_local: '2026-01-05',
+      end_local: '2026-01-05',
+      timezone: 'UTC',
+      is_all_day: true,
+    };
+    const text = renderEventFile({ product_name: 'Daymark', event });
+    const [read] = readCalendar(Buffer.from(text), { timezone: 'UTC' }).entries;
+    expect([read!.status, read!.event.title]).toEqual(['cancelled', 'Choir']);
+    expect(text.includes('SUMMARY:Cancelled: ')).toBe(language === 'en');
   });
 
   it('keeps its title and its status where calendar programs are to remove it', () => {

@@ -1,6 +1,7 @@
-import type { FieldVisibleTo, StoredFields, TextField } from '@daymark/contracts';
+import type { FieldVisibleTo, Language, StoredFields, TextField } from '@daymark/contracts';
 import type { RecurrenceRule } from '@daymark/recurrence';
-import { CANCELLED_TITLE, STATUS_HERE } from './reading/mapped-properties.js';
+import { cancelledTitle } from './feed-texts.js';
+import { STATUS_HERE } from './reading/mapped-properties.js';
 
 /** All text is plain and as its author typed it. */
 export interface EventContent extends Partial<Pick<StoredFields, FieldVisibleTo<'feed'> & TextField>> {
@@ -69,6 +70,7 @@ type CancellableContent = Pick<
 export function announceCancellation<Content extends CancellableContent>(
   content: Content,
   policy: 'announce' | 'remove' = 'announce',
+  language: Language = 'en',
 ): Content {
   if (content.status !== 'cancelled') return content;
   const { title, cancellation_note, description } = content;
@@ -78,5 +80,5 @@ export function announceCancellation<Content extends CancellableContent>(
   };
   if (policy === 'remove') return withNote;
   const other_lines = [...(content.other_lines ?? []), `${STATUS_HERE}:CANCELLED`];
-  return { ...withNote, title: CANCELLED_TITLE + title, status: 'confirmed', other_lines };
+  return { ...withNote, title: cancelledTitle(title, language), status: 'confirmed', other_lines };
 }

@@ -4,7 +4,7 @@ export {
   type CalendarLinks,
   type LinkedEvent,
 } from './calendar-links.js';
-export { reminderText, remindingAddress } from './reminders.js';
+export { reminderSpan, reminderText, remindingAddress } from './reminders.js';
 export {
   subscriptionLinks,
   type SubscriptionLinks,

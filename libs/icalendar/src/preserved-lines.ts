@@ -4,6 +4,7 @@ import {
   asItCame,
   type ContentLine,
   contentLines,
+  frameOf,
   parseProperty,
   type Property,
   unfolded,
@@ -12,9 +13,6 @@ import {
 import { isPlainText, ONCE, TextLines, writtenName } from './reading/text-lines.js';
 import { writtenZone } from './zone-names.js';
 
-const FRAME = /^(BEGIN|END):([A-Z0-9-]+)$/i;
-/** BEGIN and END as our reader accepts them. */
-const WRITTEN_FRAME = /^\s*(BEGIN|END)\s*:\s*([A-Za-z0-9-]+)\s*$/i;
 /** A content line up to its value (RFC 5545, section 3.1); old programs put a group or underscores into names. */
 const PROPERTY = /^[\w.-]+(?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*)*:/;
 const EVENT = 'VEVENT';
@@ -90,18 +88,20 @@ function linesOf(content: string): Line[] {
 
 const isReadable = ({ text }: Line): boolean => {
   if (!PROPERTY.test(text)) return false;
-  const property = FRAME.test(text) ? null : parseProperty(text, 0);
+  const property = parseProperty(text, 0);
   // A property in quoted-printable is parsed to another text.
-  return property === null ? FRAME.test(text) : property.text === text && hasReadableValue(property);
+  return property === null
+    ? frameOf(text) !== null && !/\s/.test(text)
+    : property.text === text && hasReadableValue(property);
 };
 
 function areNested(lines: readonly Line[]): boolean {
   const open: string[] = [];
   for (const { text } of lines) {
-    const frame = FRAME.exec(text);
+    const frame = frameOf(text);
     if (frame === null) continue;
-    const name = frame[2]!.toUpperCase();
-    if (frame[1]!.toUpperCase() === 'BEGIN') open.push(name);
+    const { isBegin, name } = frame;
+    if (isBegin) open.push(name);
     else if (open.pop() !== name) return false;
     if (name === EVENT && open.length > 1) return false;
   }
@@ -200,11 +200,11 @@ function eachLine(
     }
   };
   for (const line of lines) {
-    const frame = WRITTEN_FRAME.exec(line.text);
-    const name = frame?.[2]!.toUpperCase() ?? '';
+    const frame = frameOf(line.text);
+    const name = frame?.name ?? '';
     if (frame === null) {
       visit.property(line, open.length);
-    } else if (frame[1]!.toUpperCase() === 'BEGIN') {
+    } else if (frame.isBegin) {
       if (name === EVENT && open.includes(EVENT)) close(EVENT);
       open.push(name);
       visit.begin?.(name);

@@ -28,7 +28,7 @@ describe('The reminders of a feed', () => {
     [1_440, '2026-03-01T19:00:00', '2026-03-01T09:00:00'],
     [2_880, '2026-02-28T19:00:00', '2026-02-28T09:00:00'],
   ])('come %d minutes before, and of all-day events at nine', (minutes, ofTimed, ofAllDay) => {
-    expect(reminders(withReminders(feedOf(timed, allDay), minutes))).toEqual([
+    expect(reminders(withReminders(feedOf(timed, allDay), minutes, 'Reminder'))).toEqual([
       [`DISPLAY ${ofTimed}`],
       [`DISPLAY ${ofAllDay}`],
     ]);
@@ -43,7 +43,7 @@ describe('The reminders of a feed', () => {
       'DESCRIPTION:END:VEVENT\\n',
     );
     const feed = feedOf(cancelled, typed, timed);
-    const reminding = withReminders(feed, 30);
+    const reminding = withReminders(feed, 30, 'Reminder');
     expect(reminders(reminding)).toEqual([
       [],
       ['DISPLAY 2026-03-02T18:30:00'],

@@ -1,8 +1,7 @@
 const DAY_MINUTES = 1_440;
 
-/** '30 minutes before', '1 hour before', '2 days before', 'when it begins' */
-export function reminderText(minutes: number): string {
-  if (minutes === 0) return 'when it begins';
+/** In the largest unit that divides it. */
+export function reminderSpan(minutes: number): { count: number; unit: 'week' | 'day' | 'hour' | 'minute' } {
   const [size, unit] = (
     [
       [7 * DAY_MINUTES, 'week'],
@@ -11,7 +10,13 @@ export function reminderText(minutes: number): string {
       [1, 'minute'],
     ] as const
   ).find(([each]) => minutes % each === 0)!;
-  const count = minutes / size;
+  return { count: minutes / size, unit };
+}
+
+/** '30 minutes before', '1 hour before', '2 days before', 'when it begins' */
+export function reminderText(minutes: number): string {
+  if (minutes === 0) return 'when it begins';
+  const { count, unit } = reminderSpan(minutes);
   return `${count} ${unit}${count === 1 ? '' : 's'} before`;
 }
 
@@ -35,7 +40,7 @@ const END_LENGTH = 'END:VEVENT\r\n'.length;
  * VALARM of each event that takes place; for all-day events at nine on the day before, or as many days before as the
  * minutes are whole days. Folded lines begin with a space, so user input is never mistaken for the end of an event.
  */
-export const withReminders = (feed: string, minutes: number): string =>
+export const withReminders = (feed: string, minutes: number, title: string): string =>
   feed.replace(EVENT, (event) => {
     if (event.includes('\r\nSTATUS:CANCELLED\r\n')) return event;
     const trigger = triggerOf(minutes, event.includes('\r\nDTSTART;VALUE=DATE:'));
@@ -43,7 +48,7 @@ export const withReminders = (feed: string, minutes: number): string =>
       'BEGIN:VALARM',
       'ACTION:DISPLAY',
       `TRIGGER:${trigger}`,
-      'DESCRIPTION:Reminder',
+      `DESCRIPTION:${title}`,
       'END:VALARM',
       '',
     ];

@@ -1,4 +1,5 @@
 // The entry point for writing calendars. Pages load it only when a file is requested.
+export { reminderTitle } from './feed-texts.js';
 export { withReminders } from './reminders.js';
 export {
   announceCancellation,

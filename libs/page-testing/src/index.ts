@@ -2,6 +2,7 @@ export * from './builders.js';
 export * from './image-files.js';
 export {
   addressAfterSignIn,
+  chooseFromMenu,
   enter,
   fill,
   press,

@@ -42,3 +42,9 @@ export const queriesTo = (server: { sent: SentRequest[] }, route: string) =>
 /** The requests of one endpoint (`'POST /api/events'`) that were sent, in order. */
 export const sentTo = (server: { sent: SentRequest[] }, route: string) =>
   server.sent.filter(({ method, path }) => `${method} ${path}` === route);
+
+/** Opens the menu of a button, and chooses one of its entries. */
+export async function chooseFromMenu(button: string, entry: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: button }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: entry }));
+}

@@ -2,7 +2,7 @@
 // `npm run test:pooler`: the integration tests of the services and their common library, with a PgBouncer, configured
 // like the deployed one, in front of PostgreSQL. With names it runs only those: `npm run test:pooler -- auth feed`.
 import { fileURLToPath } from 'node:url';
-import { buildServices } from '../src/prepare/build.mjs';
+import { build } from '../src/prepare/build.mjs';
 import { runPrepared } from '../src/prepare/install.mjs';
 import { listProjects, StepError } from '../src/prepare/workspace.mjs';
 import { runJest } from '../src/gate/run-tests.mjs';
@@ -17,7 +17,7 @@ async function main(/** @type {string[]} */ named) {
   }
   const suites = named.length > 0 ? named : SUITES;
   const names = suites.flatMap((name) => [`@daymark/${name}`, `@daymark/service-${name}`]);
-  await buildServices();
+  await build();
   const { startTestServices } = await import('@daymark/local-stack');
   const services = await startTestServices({ ...process.env, TEST_POOLER: 'pgbouncer' });
   try {

@@ -73,7 +73,8 @@ describe('The image of a program', () => {
       const folder = join(to, project);
       const text = await readFile(join(folder, 'dist-server/packages.json'), 'utf8');
       const separate = JSON.parse(text) as string[];
-      const programs = separate.filter((name) => !name.startsWith('@fontsource/'));
+      // Fonts and our own libraries are read as files.
+      const programs = separate.filter((name) => !/^@(?:fontsource|daymark)\//.test(name));
       const script = programs.map((name) => `await import('${name}');`).join('');
       await run(process.execPath, ['--input-type=module', '-e', script], { cwd: folder });
       for (const name of separate) {

@@ -11,6 +11,8 @@ import { copyCheckout, sourcesOf } from './support/checkout-copy.js';
 
 const START_MAX_MS = 120_000;
 
+const TEXTS = 'frontends/public/src/locales/en/pages.json';
+
 /** In a copy of this checkout: the test changes sources. */
 describe('npm run dev', () => {
   let checkout: string;
@@ -71,14 +73,14 @@ describe('npm run dev', () => {
   it('shows a changed text of a public page, which a separate server renders', async () => {
     const page = `/calendar/public/${randomUUID()}`;
     await arrives(page, 'Calendar not found or is private');
-    await change('frontends/public/src/texts.ts', 'Calendar not found or is private', 'Nothing of the kind');
+    await change(TEXTS, 'Calendar not found or is private', 'Nothing of the kind');
     await arrives(page, 'Nothing of the kind');
   });
 
   it('runs a changed line of a service', async () => {
     const file = '/.well-known/security.txt';
     await arrives(file, 'Preferred-Languages: en\n');
-    const source = 'services/gateway/src/responses/security-text.ts';
+    const source = 'services/gateway/src/responses/index.ts';
     await change(source, 'Preferred-Languages: en', 'Preferred-Languages: en, fr');
     await arrives(file, 'Preferred-Languages: en, fr\n');
   });
@@ -93,10 +95,7 @@ describe('npm run dev', () => {
     for (const taken of [port, ...ports]) expect(await isPortFree(taken)).toBe(true);
     const now = await sourcesOf(checkout);
     const changed = [...now].filter(([file, content]) => sources.get(file) !== content);
-    expect(changed.map(([file]) => file).sort()).toEqual([
-      'frontends/public/src/texts.ts',
-      'services/gateway/src/responses/security-text.ts',
-    ]);
+    expect(changed.map(([file]) => file).sort()).toEqual([TEXTS, 'services/gateway/src/responses/index.ts']);
     expect(now.size).toBe(sources.size);
   });
 });

@@ -1,63 +1,81 @@
-import { listed, monthNames, ordinal, weekdayNames } from './date-words.js';
-import type { Frequency, NumberedWeekday, RRuleParts } from './rrule-parts.js';
+import { languageInUse } from '@daymark/texts';
+import type { Language } from '@daymark/contracts';
+import { listed, nameOfMonth, nameOfWeekday, shortNameOfWeekday } from './date-words.js';
+import type { NumberedWeekday, RRuleParts } from './rrule-parts.js';
+import { text } from './rule-texts.js';
 
-const UNITS: Record<Frequency, string> = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' };
-const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth'];
 const WORKING_DAYS = '1,2,3,4,5';
 const WEEKEND = '0,6';
 const ALL_DAYS = '0,1,2,3,4,5,6';
+const WEEK = 'week';
+/** Weekdays, or weeks, whose name is of another gender than that of a day. */
+const FEMININE: Partial<Record<Language, readonly (number | typeof WEEK | undefined)[]>> = {
+  fr: [WEEK],
+  es: [WEEK],
+  it: [WEEK, 0],
+  pl: [0, 3, 6],
+};
 
 /** 'On the second Tuesday of every month', 'Every 2 years on the fourth Thursday of November'. The end is left out. */
 export function describeParts(parts: RRuleParts): string {
-  const days = dayPhrase(parts);
-  const { frequency, interval } = parts;
+  const { frequency, interval, byMonth } = parts;
   if (frequency === 'DAILY') return dailyText(parts);
-  if (frequency === 'WEEKLY') {
-    const often = interval === 1 ? 'Weekly' : `Every ${interval} weeks`;
-    return `${often} on ${days}${inMonths(parts, ' in ')}`;
+  const days = dayPhrase(parts);
+  const often = text(`rule.${KEYS[frequency]}`, { interval });
+  const on = () => text('rule.on', { often, days });
+  if (frequency === 'WEEKLY') return inMonths(on(), parts);
+  if (interval > 1 && frequency === 'MONTHLY') {
+    return byMonth.length > 0 ? text('rule.onlyIn', { rule: on(), months: monthsOf(parts) }) : on();
   }
-  const scope = scopeOf(parts);
-  if (interval > 1) {
-    const often = `Every ${interval} ${UNITS[frequency]}s`;
-    if (frequency === 'MONTHLY') return `${often} on ${days}${inMonths(parts, ', only in ')}`;
-    return `${often} on ${days}${` ${scope}`.replace(` ${EVERY_YEAR}`, '')}`;
-  }
-  return days.startsWith('every ') ? `${capital(days)} ${scope}` : `On ${days} ${scope}`;
+  const rule = interval > 1 ? on() : startsWithEvery(parts) ? days : text('rule.onDays', { days });
+  return capital(scoped(rule, parts));
 }
 
-const EVERY_YEAR = 'of every year';
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
-const monthsOf = ({ byMonth }: RRuleParts) => byMonth.map((month) => monthNames[month - 1]!);
-const inMonths = (parts: RRuleParts, before: string) =>
-  parts.byMonth.length > 0 ? before + listed(monthsOf(parts)) : '';
+const KEYS = { WEEKLY: 'weekly', MONTHLY: 'monthly', YEARLY: 'yearly' } as const;
+const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
+const monthsOf = ({ byMonth }: RRuleParts, conjunction?: 'or') =>
+  listed(byMonth.map(nameOfMonth), conjunction);
+const inMonths = (rule: string, parts: RRuleParts) =>
+  parts.byMonth.length > 0 ? text('rule.in', { rule, months: monthsOf(parts) }) : rule;
 
-/** 'of every month', 'of March and June' */
-function scopeOf(parts: RRuleParts): string {
-  const { frequency, byMonth, byWeekNo, byYearDay, bySetPos } = parts;
-  if (byMonth.length === 0) return frequency === 'MONTHLY' ? 'of every month' : EVERY_YEAR;
+/** 'every Monday and the first Friday', 'every Friday the 13th' */
+const startsWithEvery = ({ byDay, byWeekNo, byYearDay, bySetPos }: RRuleParts) =>
+  byWeekNo.length + byYearDay.length + bySetPos.length === 0 && byDay.some(({ ordinal }) => ordinal === 0);
+
+/** '... of every month', '... of March and June' */
+function scoped(rule: string, parts: RRuleParts): string {
+  const { frequency, interval, byMonth, byWeekNo, byYearDay, bySetPos } = parts;
+  const isEveryYear = frequency === 'YEARLY' && interval === 1;
+  if (byMonth.length === 0) {
+    if (frequency === 'MONTHLY') return text('rule.ofEveryMonth', { rule });
+    return isEveryYear ? text('rule.ofEveryYear', { rule }) : rule;
+  }
   const isOfYear = byWeekNo.length > 0 || byYearDay.length > 0 || (bySetPos.length > 0 && byMonth.length > 1);
-  if (frequency === 'YEARLY' && isOfYear) return `in ${listed(monthsOf(parts), 'or')} ${EVERY_YEAR}`;
-  return `of ${listed(monthsOf(parts))}`;
+  if (frequency === 'YEARLY' && isOfYear) {
+    const months = monthsOf(parts, 'or');
+    return text(isEveryYear ? 'rule.inOfEveryYear' : 'rule.in', { rule, months });
+  }
+  return text('rule.ofMonths', { rule, months: monthsOf(parts) });
 }
 
 function dailyText(parts: RRuleParts): string {
   const { interval, byMonthDay, byDay } = parts;
-  const often = interval === 1 ? 'Every day' : `Every ${interval} days`;
+  const often = text('rule.everyDay', { interval });
   const limits = [
-    ...(byDay.length > 0 ? [`on ${weekdaysShort(byDay)}`] : []),
-    ...(byMonthDay.length > 0 ? [`on ${monthDays(byMonthDay)}`] : []),
-  ];
-  if (limits.length === 0) return `${often}${inMonths(parts, ' in ')}`;
-  return `${often}, if it is ${limits.join(' and ')}${inMonths(parts, ' in ')}`;
+    ...(byDay.length > 0 ? [weekdaysShort(byDay)] : []),
+    ...(byMonthDay.length > 0 ? [daysOfMonth(byMonthDay)] : []),
+  ].map((days) => text('rule.limit', { days }));
+  const rule = limits.length > 0 ? text('rule.limited', { often, limits: listed(limits) }) : often;
+  return inMonths(rule, parts);
 }
 
 /** 'the second Tuesday', 'every Monday and the first Friday', 'the 1st and 15th', 'the last weekday'. */
 function dayPhrase(parts: RRuleParts): string {
-  const { bySetPos } = parts;
-  const [named, isOneWord] = namedDays(parts);
-  if (bySetPos.length === 0) return named;
-  const picks = listed(inOrder(bySetPos).map(position));
-  return isOneWord ? `the ${picks} ${named}` : `the ${picks} of ${named}`;
+  const { byDay, bySetPos } = parts;
+  const [days, isOneWord] = namedDays(parts);
+  if (bySetPos.length === 0) return days;
+  const noun = isOneWord && byDay.length === 1 ? byDay[0]!.weekday : undefined;
+  return text(isOneWord ? 'rule.picked' : 'rule.pickedOf', { positions: positions(bySetPos, noun), days });
 }
 
 /** The second value tells whether an ordinal can precede them: 'weekday', 'Monday or Tuesday'. */
@@ -65,40 +83,47 @@ function namedDays(parts: RRuleParts): [string, boolean] {
   const { frequency, byWeekNo, byYearDay, byMonthDay, byDay, bySetPos } = parts;
   const isPicked = bySetPos.length > 0;
   if (byWeekNo.length > 0) {
-    const weekdays = byDay.length > 0 ? weekdaysShort(byDay) : 'the days';
-    const limits = [...yearDayLimit(byYearDay), ...monthDayLimit(byMonthDay)].join(' and ');
-    return [`${weekdays} of ${weeks(byWeekNo)}${limits && `, ${limits},`}`, false];
+    const days = byDay.length > 0 ? weekdaysShort(byDay) : text('rule.theDays');
+    const named = text('rule.ofWeeks', { days, weeks: weeks(byWeekNo) });
+    const ofYear = byYearDay.length > 0 ? [text('rule.ofTheYear', { days: yearDays(byYearDay) })] : [];
+    return [onlyIf(named, [...ofYear, ...monthDayLimit(byMonthDay)]), false];
   }
   if (byYearDay.length > 0) {
-    const limits = [
-      ...(byDay.length > 0 ? [`if it is ${weekdayPhrase(byDay)}`] : []),
-      ...monthDayLimit(byMonthDay),
-    ];
-    return [yearDays(byYearDay) + (limits.length > 0 ? `, ${limits.join(' and ')},` : ''), false];
+    const weekdays = byDay.length > 0 ? [weekdayPhrase(byDay)] : [];
+    return [onlyIf(yearDays(byYearDay), [...weekdays, ...monthDayLimit(byMonthDay)]), false];
   }
   if (frequency === 'WEEKLY')
     return [isPicked ? listed(byDay.map(nameOf), 'or') : weekdaysShort(byDay), isPicked];
-  if (byDay.length === 0) return [monthDays(byMonthDay), false];
+  if (byDay.length === 0) return [daysOfMonth(byMonthDay), false];
   const isPlain = byDay.every(({ ordinal: number }) => number === 0);
   if (byMonthDay.length === 0) {
     if (!isPlain || !isPicked) return [weekdayPhrase(byDay), false];
     return [pickable(byDay), true];
   }
-  const days = byMonthDay.map(dayOfMonth);
-  if (isPlain && byDay.length === 1 && days.length === 1 && !isPicked) {
-    return [`every ${nameOf(byDay[0]!)} ${days[0]!}`, false];
+  if (isPlain && byDay.length === 1 && byMonthDay.length === 1 && !isPicked) {
+    const [weekday, day] = [nameOf(byDay[0]!), daysOfMonth(byMonthDay)];
+    return [text('rule.everyWeekdayOn', { weekday, day }), false];
   }
   const weekdays = isPlain && isPicked ? pickable(byDay) : weekdayPhrase(byDay);
-  return [`${weekdays} that is ${listed(days, 'or')}`, isPlain && isPicked];
+  return [text('rule.thatIs', { weekdays, days: oneOf(byMonthDay) }), isPlain && isPicked];
 }
 
-const yearDayLimit = (days: readonly number[]) =>
-  days.length > 0 ? [`if it is ${yearDays(days)} of the year`] : [];
-const monthDayLimit = (days: readonly number[]) =>
-  days.length > 0 ? [`if it is ${listed(days.map(dayOfMonth), 'or')}`] : [];
+const onlyIf = (days: string, limits: readonly string[]) =>
+  limits.length > 0
+    ? text('rule.daysLimited', {
+        days,
+        limits: listed(limits.map((limit) => text('rule.ifItIs', { days: limit }))),
+      })
+    : days;
+const oneOf = (monthDays: readonly number[]) =>
+  listed(
+    monthDays.map((day) => daysOfMonth([day])),
+    'or',
+  );
+const monthDayLimit = (days: readonly number[]) => (days.length > 0 ? [oneOf(days)] : []);
 
-const nameOf = ({ weekday }: NumberedWeekday) => weekdayNames[weekday]!;
-const keyOf = (days: readonly NumberedWeekday[]) =>
+const nameOf = ({ weekday }: NumberedWeekday) => nameOfWeekday(weekday);
+const keyOf = (days: readonly { weekday: number }[]) =>
   days
     .map(({ weekday }) => weekday)
     .sort()
@@ -107,26 +132,26 @@ const keyOf = (days: readonly NumberedWeekday[]) =>
 /** Weekdays from which one is picked: 'weekday', 'weekend day', 'Monday or Tuesday'. */
 function pickable(days: readonly NumberedWeekday[]): string {
   const key = keyOf(days);
-  if (key === WORKING_DAYS) return 'weekday';
-  if (key === WEEKEND) return 'weekend day';
-  return key === ALL_DAYS ? 'day' : listed(days.map(nameOf), 'or');
+  if (key === WORKING_DAYS) return text('rule.workingDay');
+  if (key === WEEKEND) return text('rule.weekendDay');
+  return key === ALL_DAYS ? text('rule.day') : listed(days.map(nameOf), 'or');
 }
 
 /** 'every Monday', 'the first and third Monday', 'every Monday and the last Friday'. */
 function weekdayPhrase(days: readonly NumberedWeekday[]): string {
   const plain = days.filter(({ ordinal: number }) => number === 0);
-  const byWeekday = new Map<number, NumberedWeekday[]>();
-  for (const day of days) {
-    if (day.ordinal !== 0) byWeekday.set(day.weekday, [...(byWeekday.get(day.weekday) ?? []), day]);
+  const byWeekday = new Map<number, number[]>();
+  for (const { ordinal: number, weekday } of days) {
+    if (number !== 0) byWeekday.set(weekday, [...(byWeekday.get(weekday) ?? []), number]);
   }
   const every =
-    plain.length > 0
-      ? [`every ${keyOf(plain) === WORKING_DAYS ? 'weekday' : listed(plain.map(nameOf))}`]
-      : [];
-  const numbered = [...byWeekday.values()].map(
-    (ofOne) => `the ${listed(inOrder(ofOne.map((day) => day.ordinal)).map(position))} ${nameOf(ofOne[0]!)}`,
+    keyOf(plain) === WORKING_DAYS
+      ? text('rule.everyWorkingDay')
+      : text('rule.everyWeekday', { weekdays: listed(plain.map(nameOf)), count: plain.length });
+  const numbered = [...byWeekday].map(([weekday, numbers]) =>
+    text('rule.numbered', { positions: positions(numbers, weekday), weekday: nameOfWeekday(weekday) }),
   );
-  return listed([...every, ...numbered]);
+  return listed([...(plain.length > 0 ? [every] : []), ...numbered]);
 }
 
 /** Numbers from the end come last, -1 at the very end. */
@@ -134,42 +159,55 @@ const inOrder = (numbers: readonly number[]) => [
   ...numbers.filter((number) => number > 0),
   ...numbers.filter((number) => number < 0),
 ];
+const positions = (numbers: readonly number[], noun?: number) =>
+  listed(inOrder(numbers).map((number) => position(number, noun)));
 
 /** 'Mon, Wed and Fri', 'weekdays'. */
 export function weekdaysShort(days: readonly { weekday: number }[]): string {
+  if (keyOf(days) === WORKING_DAYS) return text('rule.workingDays');
   const weekdays = days.map(({ weekday }) => weekday).sort((a, b) => a - b);
-  if (weekdays.join(',') === WORKING_DAYS) return 'weekdays';
-  return listed(weekdays.map((weekday) => weekdayNames[weekday]!.slice(0, 3)));
+  return text('rule.weekdays', { days: listed(weekdays.map(shortNameOfWeekday)), count: days.length });
 }
 
+const WORDS = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
+
 /** 'first', '20th', 'last', 'second to last'. */
-function position(number: number): string {
-  if (number === -1) return 'last';
-  const word = ORDINALS[Math.abs(number)] ?? ordinal(Math.abs(number));
-  return number > 0 ? word : `${word} to last`;
+function position(number: number, noun?: number | typeof WEEK): string {
+  const gender = FEMININE[languageInUse()]?.includes(noun) ? 'feminine' : 'other';
+  if (number === -1) return text('rule.last', { gender });
+  if (number === -2) return text('rule.secondToLast', { gender });
+  if (number < 0) return text('rule.fromEnd', { position: position(-number, noun) });
+  const word = WORDS[number - 1];
+  return word ? text(`rule.${word}`, { gender }) : text('rule.nth', { number });
 }
 
 /** 'the 1st and 15th', 'the last day', 'the 1st and the last day'. */
-function monthDays(days: readonly number[]): string {
-  const fromStart = days.filter((day) => day > 0).map(ordinal);
-  const fromEnd = days.filter((day) => day < 0).map(position);
+export function daysOfMonth(days: readonly number[]): string {
+  const fromStart = days.filter((day) => day > 0).map((number) => text('rule.dayNumber', { number }));
+  const fromEnd = days.filter((day) => day < 0);
   return listed([
-    ...(fromStart.length > 0 ? [`the ${listed(fromStart)}`] : []),
-    ...(fromEnd.length > 0 ? [`the ${listed(fromEnd)} day`] : []),
+    ...(fromStart.length > 0
+      ? [text('rule.daysOfMonth', { days: listed(fromStart), count: fromStart.length })]
+      : []),
+    ...(fromEnd.length > 0 ? [text('rule.daysAt', { positions: positions(fromEnd) })] : []),
   ]);
 }
 
-const dayOfMonth = (day: number) => (day > 0 ? `the ${ordinal(day)}` : `the ${position(day)} day`);
-
 /** 'the 100th day', 'the 1st, 100th and last day'. */
-const yearDays = (days: readonly number[]) =>
-  `the ${listed(inOrder(days).map((day) => (day > 0 ? ordinal(day) : position(day))))} day`;
+function yearDays(days: readonly number[]): string {
+  const named = inOrder(days).map((number) => (number > 0 ? text('rule.nth', { number }) : position(number)));
+  return text('rule.daysAt', { positions: listed(named) });
+}
 
 /** 'week 20', 'weeks 1 and 20', 'weeks 1 and the last'. */
 function weeks(numbers: readonly number[]): string {
   const fromStart = numbers.filter((week) => week > 0);
-  const fromEnd = numbers.filter((week) => week < 0).map((week) => `the ${position(week)} week`);
+  const fromEnd = numbers
+    .filter((week) => week < 0)
+    .map((week) => text('rule.weekAt', { position: position(week, WEEK) }));
   const named =
-    fromStart.length > 0 ? [`week${fromStart.length > 1 ? 's' : ''} ${listed(fromStart.map(String))}`] : [];
+    fromStart.length > 0
+      ? [text('rule.weeks', { weeks: listed(fromStart.map(String)), count: fromStart.length })]
+      : [];
   return listed([...named, ...fromEnd]);
 }

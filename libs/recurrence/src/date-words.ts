@@ -1,3 +1,6 @@
+import type { Language } from '@daymark/contracts';
+import { languageInUse } from '@daymark/texts';
+
 export const monthNames = [
   'January',
   'February',
@@ -30,12 +33,55 @@ export function ordinal(number: number): string {
   return `${number}${{ 1: 'st', 2: 'nd', 3: 'rd' }[number % 10] ?? 'th'}`;
 }
 
-/** In the product's long form: 'May 29th, 2024'. */
+/** Formatters are made once for each language, which takes longer than formatting. */
+function inEachLanguage<Formatter>(make: (language: Language) => Formatter): () => Formatter {
+  const made = new Map<Language, Formatter>();
+  return () => {
+    const language = languageInUse();
+    const formatter = made.get(language) ?? make(language);
+    made.set(language, formatter);
+    return formatter;
+  };
+}
+
+function dateFormat(
+  options: Intl.DateTimeFormatOptions,
+): (year: number, month: number, day: number) => string {
+  const format = inEachLanguage(
+    (language) => new Intl.DateTimeFormat(language, { ...options, numberingSystem: 'latn', timeZone: 'UTC' }),
+  );
+  return (year, month, day) => format().format(Date.UTC(year, month - 1, day));
+}
+
+const fullDate = dateFormat({ dateStyle: 'long' });
+const monthAndDay = dateFormat({ month: 'long', day: 'numeric' });
+const monthAlone = dateFormat({ month: 'long' });
+const weekdayAlone = dateFormat({ weekday: 'long' });
+const shortWeekday = dateFormat({ weekday: 'short' });
+/** A month that began on a Sunday. */
+const FROM_SUNDAY = [2026, 2] as const;
+
+/** In the product's long form, in the language in use: 'May 29th, 2024', '29. Mai 2024'. */
 export function longDate(date: string): string {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  if (languageInUse() !== 'en') return fullDate(year, month, day);
   return `${monthNames[month - 1]} ${ordinal(day)}, ${year}`;
 }
 
+/** 'May 29th', '29. Mai': in the language in use, as what follows. */
+export const dayInMonth = (month: number, day: number): string =>
+  // A leap year, for February 29th.
+  languageInUse() === 'en' ? `${monthNames[month - 1]} ${ordinal(day)}` : monthAndDay(2024, month, day);
+
+export const nameOfMonth = (month: number): string => monthAlone(2024, month, 1);
+export const nameOfWeekday = (weekday: number): string => weekdayAlone(...FROM_SUNDAY, weekday + 1);
+export const shortNameOfWeekday = (weekday: number): string => shortWeekday(...FROM_SUNDAY, weekday + 1);
+
+const listFormat = (type: 'conjunction' | 'disjunction') =>
+  // 'en' alone would be American, with a comma before the conjunction.
+  inEachLanguage((language) => new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type }));
+const lists = { and: listFormat('conjunction'), or: listFormat('disjunction') };
+
 /** 'a', 'a and b', 'a, b and c'. */
-export const listed = (words: readonly string[], conjunction = 'and'): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
+export const listed = (words: readonly string[], conjunction: 'and' | 'or' = 'and'): string =>
+  lists[conjunction]().format(words);

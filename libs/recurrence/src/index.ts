@@ -34,6 +34,12 @@ export {
   startsOutsideRule,
 } from './series-numbers.js';
 export { splitSeries, type SeriesSplit, survivingExceptions } from './split-series.js';
-export { instantToLocal, localToInstant, offsetMinutesAt, type LocalInstant } from './wall-clock.js';
+export {
+  addMinutes,
+  instantToLocal,
+  localToInstant,
+  offsetMinutesAt,
+  type LocalInstant,
+} from './wall-clock.js';
 export { transitionsBetween, type ZoneTransition } from './zone-offsets.js';
 export { isKnownTimeZone } from './zone-probe.js';

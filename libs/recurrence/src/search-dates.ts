@@ -22,7 +22,7 @@ interface Today {
 
 /** How many years before and after this one a day or month without a year may mean. */
 const YEARS_AROUND = 2;
-const WORDS_IN_DATE_MAX = 3;
+const WORDS_IN_DATE_MAX = 4;
 /** Each is searched for until one finds something. */
 const READINGS_MAX = 3;
 
@@ -94,7 +94,7 @@ const PATTERNS: [RegExp, Read][] = [
   [/^(?<year>(?:19|20)\d\d)-(?<month>0[1-9]|1[0-2])$/, readMonth],
   [/^(?<year>(?:19|20)\d\d)$/, ({ year }) => [{ from: `${year}-01-01`, to: `${year}-12-31` }]],
   [/^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>(?:19|20)?\d\d)?$/, readDay],
-  [new RegExp(`^${DAY} ?${MONTH}(?: ${YEAR})?$`), readDay],
+  [new RegExp(`^${DAY} ?(?:of )?${MONTH}(?: ${YEAR})?$`), readDay],
   [new RegExp(`^${MONTH} ${DAY}(?: ${YEAR})?$`), readDay],
   [new RegExp(`^${MONTH}(?: ${YEAR})?$`), readMonth],
   [new RegExp(`^(?:(?<which>this|next|last) )?${WEEKDAY}$`), readWeekday],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { instantToLocal, localToInstant, offsetMinutesAt } from './wall-clock.js';
+import { addMinutes, instantToLocal, localToInstant, offsetMinutesAt } from './wall-clock.js';
 import { transitionsBetween, ZoneOffsets } from './zone-offsets.js';
 import { isKnownTimeZone, probeOffset } from './zone-probe.js';
 
@@ -111,5 +111,15 @@ describe('the offsets of zones', () => {
     for (const name of ['', 'Mars/Phobos', '+05:00', 'Europe/Paris\r\nX:Y', '__proto__']) {
       expect(isKnownTimeZone(name)).toBe(false);
     }
+  });
+});
+
+describe('A local time some minutes later', () => {
+  it.each([
+    ['2026-03-29T01:30', 60, '2026-03-29T02:30'],
+    ['2026-12-31T23:59', 1, '2027-01-01T00:00'],
+    ['2026-03-01T00:00', -1, '2026-02-28T23:59'],
+  ])('of %s and %s minutes ignores zones', (local, minutes, later) => {
+    expect(addMinutes(local, minutes)).toBe(later);
   });
 });

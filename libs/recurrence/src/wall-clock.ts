@@ -37,6 +37,10 @@ export function instantToLocal(instant: number, timezone: string): string {
   return formatLocal(instant + zoneOffsets(timezone).offsetAt(instant));
 }
 
+/** A local time some minutes later on the clock's face, ignoring zones. */
+export const addMinutes = (local: string, minutes: number): string =>
+  formatLocal(parseLocal(local) + minutes * MINUTE_MS);
+
 export function offsetMinutesAt(instant: number, timezone: string): number {
   return zoneOffsets(timezone).offsetAt(instant) / MINUTE_MS;
 }

@@ -2,6 +2,7 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
+import { acceptedLanguage, type Language } from '@daymark/contracts';
 import type { Span } from './tracing/span.js';
 
 export type { Logger } from 'pino';
@@ -184,6 +185,8 @@ export interface RequestContext {
   clientAddress?: string;
   userId?: string;
   undoKey?: string | undefined;
+  /** The header `Accept-Language`. */
+  acceptLanguage?: string | undefined;
   /** Aborts when the caller disconnects or stops waiting. Reads may stop then; a write that has begun must not. */
   signal?: AbortSignal;
   /** When the calling service stops waiting, by `performance.now()`. */
@@ -200,6 +203,10 @@ export const currentRequest = () => storage.getStore();
 export const currentRequestId = () => storage.getStore()?.requestId;
 
 export const currentClientAddress = () => storage.getStore()?.clientAddress;
+
+/** The one that the caller's browser prefers; few requests ask, so the header is only read then. */
+export const currentLanguage = (): Language | undefined =>
+  acceptedLanguage(storage.getStore()?.acceptLanguage);
 
 export const currentSignal = () => storage.getStore()?.signal;
 

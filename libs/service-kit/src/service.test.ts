@@ -334,7 +334,13 @@ describe('a service', () => {
 
   it.each([
     ['another character set', { 'content-type': 'application/json; charset=iso-8859-1' }],
-    ['another content coding', { 'content-type': 'application/json', 'content-encoding': 'zstd' }],
+    ...['zstd', 'constructor', '__proto__'].map(
+      (coding) =>
+        [
+          `the content coding ${coding}`,
+          { 'content-type': 'application/json', 'content-encoding': coding },
+        ] as const,
+    ),
   ])('refuses JSON in %s with 415', async (_, headers) => {
     const response = await request(server).post('/api/things').set(headers).send('{"name":"a"}');
     expect([response.status, response.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);

@@ -13,7 +13,7 @@ import type { Redis } from 'ioredis';
 import type { DataSource } from 'typeorm';
 import {
   AccessGuard,
-  AccessTokenStrategy,
+  AccessTokenVerifier,
   accessProviders,
   type AccessTokens,
 } from './access/access.guard.js';
@@ -62,6 +62,8 @@ export interface ServiceDefinition {
   sendsEncodedBodies?: boolean;
   /** After it the response is 503. Default: 10 seconds. */
   handlerLimitMs?: number;
+  /** Of calls to peers. Default: 2 seconds. */
+  callLimitMs?: number;
   logger?: Logger;
 }
 
@@ -96,7 +98,7 @@ export async function createService(definition: ServiceDefinition): Promise<Serv
   const readiness = new Readiness();
   const metrics = new Metrics(name);
   const tokens = new ServiceTokens(name, settings, definition.signsAs);
-  const client = new ServiceClient(tokens, definition.peers ?? {});
+  const client = new ServiceClient(tokens, definition.peers ?? {}, definition.callLimitMs);
   const queueRedis = settings.REDIS_URL ? createRequestRedis(settings.REDIS_URL, logger) : undefined;
   const isApart = settings.REDIS_CACHE_URL !== undefined && settings.REDIS_CACHE_URL !== settings.REDIS_URL;
   const redis = isApart ? createRequestRedis(settings.REDIS_CACHE_URL!, logger) : queueRedis;
@@ -157,9 +159,9 @@ export async function createService(definition: ServiceDefinition): Promise<Serv
       ...accessProviders(definition, client, redis),
       {
         provide: APP_GUARD,
-        useFactory: (people?: AccessTokenStrategy) =>
-          new AccessGuard(tokens, people, administrationRefused(logger, refusals)),
-        inject: [{ token: AccessTokenStrategy, optional: true }],
+        useFactory: (accessTokens?: AccessTokenVerifier) =>
+          new AccessGuard(tokens, accessTokens, administrationRefused(logger, refusals)),
+        inject: [{ token: AccessTokenVerifier, optional: true }],
       },
       { provide: APP_INTERCEPTOR, useValue: new ResponseInterceptor(definition.handlerLimitMs) },
       ...(definition.requestsOfOnePerson

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testDatabase, type TestDatabase } from '@daymark/local-stack';
 import type { DataSource, EntityManager } from 'typeorm';
 import { createDataSource, inTransaction } from '../src/index.js';
-import { isConnectionFailure } from '../src/database/connection-failure.js';
+import { isConnectionFailure } from '../src/http/problem.filter.js';
 import { withRequestId } from '../src/logging.js';
 
 describe('An act that conflicts with another one', () => {

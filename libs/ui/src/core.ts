@@ -1,13 +1,23 @@
 /** The parts for the shell and the first screens: React only, no component library. `@daymark/ui` includes them. */
 export * from './public.js';
+export { DateMonth } from './date/date-month.js';
 export { AnchoredPanel } from './dialog/anchored-panel.js';
+export * from './elements/icons.js';
 export { BusyLabel, LoadingScreen } from './elements/waiting.js';
 export { Notice } from './feedback/empty-state.js';
 export { useFocusOfPage } from './feedback/error-panel.js';
 export { SegmentedField, RadioList } from './form/choice-fields.js';
 export { NativeSelect } from './form/native-select.js';
-export { type FieldMessage } from './form/use-submission.js';
-export { PlainForm, usePlainForm } from './form/plain-form.js';
+export type { FieldMessage } from './form/form-messages.js';
+export {
+  useContractForm,
+  useFormValues,
+  type ContractFormController,
+  type FormFields,
+} from './form/use-contract-form.js';
+export { ContractForm } from './form/contract-form.js';
+export { SwitchRow } from './form/switch.js';
+export { PasswordInput, TextInput } from './form/text-input.js';
 export { hasInput } from './page/unsaved-changes.js';
 export { useTimeLimit, useMediaQuery } from './page/page-state.js';
 export {

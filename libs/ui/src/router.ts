@@ -16,6 +16,7 @@ export {
   useSearchParams,
 } from 'react-router';
 export type { LinkProps, NavLinkProps, NavigateFunction } from 'react-router';
-export { BrowserRouter, MemoryRouter } from './routing/browser-router.js';
+export { MenuButton, type MenuEntry } from './menu/menu-button.js';
+export { BrowserRouter, MemoryRouter, useLeaveCheck, useReturn } from './routing/browser-router.js';
 export { ButtonLink, returnState, returnTarget } from './routing/links.js';
 export { useQueryState, type QueryField } from './routing/use-query-state.js';

@@ -1,29 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { AuditAction as AnyAction } from '@daymark/contracts';
-import { recordAuditEntry, type AuditRecord } from '@daymark/service-kit';
-
-export type AuditAction = Extract<
-  AnyAction,
-  | 'sign-in'
-  | 'refresh-token-reuse'
-  | 'password-change'
-  | 'password-reset'
-  | 'email-change-request'
-  | 'email-change'
-  | 'name-change'
-  | 'registration-approval'
-  | 'registration-rejection'
-  | 'account-creation'
-  | 'temporary-password'
-  | 'role-change'
-  | 'sessions-end'
-  | 'account-deactivation'
-  | 'account-reactivation'
-  | 'account-deletion'
->;
-
-export const recordAudit = (manager: EntityManager, record: AuditRecord<AuditAction>): Promise<boolean> =>
-  recordAuditEntry(manager, record);
+import type { AuditAction } from '@daymark/contracts';
+import { recordAuditEntry } from '@daymark/service-kit';
 
 export const recordOwnAction = (
   manager: EntityManager,
@@ -31,4 +8,4 @@ export const recordOwnAction = (
   action: AuditAction,
   clientAddress: string,
 ): Promise<boolean> =>
-  recordAudit(manager, { action, actorId: accountId, targetId: accountId, clientAddress });
+  recordAuditEntry(manager, { action, actorId: accountId, targetId: accountId, clientAddress });

@@ -1,11 +1,16 @@
 import { mock } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { until } from '@daymark/service-kit/testing';
 import { anotherAuth, auth, stores, useAuth } from './support/auth-under-test.js';
 import { anApprovedPerson, aSignedInPerson } from './support/people.js';
 
 describe('A replica whose clock is wrong', () => {
   useAuth();
-  afterEach(() => mock.timers.reset());
+  afterEach(() => {
+    mock.timers.reset();
+    mock.restoreAll();
+  });
 
   /** Simulates that the machine's clock is ahead. */
   const setAhead = (seconds: number) =>
@@ -27,22 +32,33 @@ describe('A replica whose clock is wrong', () => {
     setAhead(seconds);
     expect((await auth.get('/api/auth/session', { token })).status).toBe(200);
     expect((await auth.post('/api/auth/refresh', { cookie })).status).toBe(200);
-    expect((await auth.get('/health/ready')).body).toMatchObject({ checks: { clock: 'up' } });
+    // A busy machine may exceed the time of a probe.
+    await until(
+      'a clock like those of the stores',
+      async () => (await auth.get('/health/ready')).body.checks.clock === 'up',
+    );
   });
 
   it.each([-90, 90])('by %i seconds reports it, and keeps serving', async (seconds) => {
     const replica = await anotherAuth({});
-    setAhead(seconds);
-    const { status, body } = await replica.get('/health/ready');
-    expect([status, body]).toEqual([
-      200,
-      { status: 'degraded', checks: { clock: 'down', database: 'up', redis: 'up' } },
-    ]);
-    const metrics = (await replica.get('/metrics')).text;
+    // It runs, unlike that of the other tests: a busy machine may take long.
+    const { now } = Date;
+    mock.method(Date, 'now', () => now() + seconds * 1000);
+    await until('a report', async () => {
+      const { status, body } = await replica.get('/health/ready');
+      expect(status).toBe(200);
+      return isDeepStrictEqual(body, {
+        status: 'degraded',
+        checks: { clock: 'down', database: 'up', redis: 'up' },
+      });
+    });
     for (const store of ['database', 'redis']) {
-      const [, ahead] =
-        new RegExp(`^clock_ahead_seconds\\{store="${store}",service="auth"\\} (\\S+)$`, 'm').exec(metrics) ??
-        [];
+      const line = new RegExp(`^clock_ahead_seconds\\{store="${store}",service="auth"\\} (\\S+)$`, 'm');
+      // A store that answers too late is left out of a comparison, which is kept for ten seconds.
+      const ahead = await until(
+        `the clock of the ${store}`,
+        async () => line.exec((await replica.get('/metrics')).text)?.[1],
+      );
       expect(Math.abs(Number(ahead) - seconds)).toBeLessThan(10);
     }
     expect(replica.log()).toContain('the clock of this process differs from that of a store');

@@ -12,6 +12,7 @@ import { DeletionNoticesModule } from './deletion-notices/deletion-notices.modul
 import { EventsModule } from './events/events.module.js';
 import { ExportsModule } from './exports/exports.module.js';
 import { FeedHealthModule, FeedReadsModule } from './feed-health/feed-health.module.js';
+import { HolidaysModule } from './holidays/holidays.module.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { LogosModule } from './logos/logos.module.js';
 import { PublishingModule } from './publishing/publishing.module.js';
@@ -32,6 +33,7 @@ import { SourcesModule } from './sources/sources.module.js';
     ExportsModule,
     CalendarImagesModule,
     CustomizationEditingModule,
+    HolidaysModule,
     ImportsModule,
     LogosModule,
     PublishingModule,

@@ -81,7 +81,6 @@ const CalendarsSettings = z
         'must be addresses such as 10.0.0.53, with commas between them',
       )
       .default(''),
-    /** The URL of auth, which publishes the keys of access tokens and knows which sessions are active. */
     AUTH_URL: address('http', 'https'),
   })
   .superRefine(requirePlaceForLogos);
@@ -93,16 +92,8 @@ export type AudienceSettings = z.output<typeof AudienceSettings>;
 
 type Environment = Record<string, string | undefined>;
 
-/**
- * Reads and validates the settings.
- * @throws ConfigurationError
- */
 export const loadSettings = (environment: Environment = process.env): CalendarsSettings =>
   loadConfiguration(CalendarsSettings, environment);
 
-/**
- * Reads and validates the settings of the program for the audience.
- * @throws ConfigurationError
- */
 export const loadAudienceSettings = (environment: Environment = process.env): AudienceSettings =>
   loadConfiguration(AudienceSettings, environment);

@@ -47,7 +47,8 @@ const TABLES_WITHOUT_ENTITY = {
 };
 const OWNERS = new Map(Object.entries(TABLES_WITHOUT_ENTITY));
 for (const [path, text] of Object.entries(SOURCES)) {
-  for (const [, table] of text.matchAll(/@Entity\('(\w+)'\)/g)) OWNERS.set(table!, path.split('/')[0]!);
+  for (const [, table] of text.matchAll(/\bentityOf(?:<[^(]*>)?\(\s*'(\w+)'/g))
+    OWNERS.set(table!, path.split('/')[0]!);
 }
 const NAMED_IN_SQL = /\b(?:FROM|JOIN|INTO|UPDATE|USING|TABLE) +(?:ONLY +)?(\w+)/g;
 

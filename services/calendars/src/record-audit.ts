@@ -21,6 +21,23 @@ export const recordOwnAction = (
   record: Omit<Action, 'actorId' | 'targetId'>,
 ): Promise<void> => recordAudit(manager, { ...record, actorId: userId, targetId: userId });
 
+/** The same for what they do with several of their events at once: one entry, with the number of events. */
+export async function recordOwnActionOnEvents(
+  manager: EntityManager,
+  userId: string,
+  action: Extract<AuditAction, `event-${string}`>,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const isToggle = ids.length === 1 && action.startsWith('event-made-');
+  await recordOwnAction(manager, userId, {
+    action,
+    objectId: ids.length === 1 ? ids[0]! : null,
+    ...(isToggle && { isToggle }),
+    ...(ids.length > 1 && { details: { events: String(ids.length) } }),
+  });
+}
+
 /** What an entry is about, in addition to its object. */
 interface SubjectDetails {
   /** The start of the date of a series. */

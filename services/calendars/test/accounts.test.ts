@@ -8,9 +8,9 @@ import {
   type SignedIn,
   type TestQueue,
 } from '@daymark/service-kit/testing';
-import { RetentionService } from '../src/retention/retention.service.js';
+import { RetentionService } from '../src/retention/retention.module.js';
 import { setUpCalendars } from '../src/app.setup.js';
-import { TABLES_OF_A_PERSON } from '../src/account-changes/account-data-deletion.service.js';
+import { TABLES_OF_A_PERSON } from '../src/account-changes/account-changes.module.js';
 import {
   aCalendar,
   anEvent,

@@ -5,7 +5,7 @@ import { until, type SignedIn } from '@daymark/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { strFromU8, unzipSync, zipSync } from 'fflate';
 import * as z from 'zod';
-import { AccountDataDeletionService } from '../src/account-changes/account-data-deletion.service.js';
+import { AccountDataDeletionService } from '../src/account-changes/account-changes.module.js';
 import { ArchiveDeletion } from '../src/archives/archives.module.js';
 import type { StoredCover } from '../src/calendars/calendars.module.js';
 import { LOGO_STORAGE, type LogoStorage } from '../src/logos/logos.module.js';
@@ -212,8 +212,9 @@ describe('An archive of everything that a person has', () => {
       return {
         calendars: (
           await rows(
-            `SELECT ${without('c', 'published_at', 'feed_policy_changed_at')} AS row FROM calendars c WHERE user_id = $1
-             ORDER BY created_at`,
+            `SELECT ${without('c', 'published_at', 'feed_policy_changed_at', 'position', 'days_off_calendar_id')} || jsonb_build_object(
+               'days_off', (SELECT name FROM calendars o WHERE o.id = c.days_off_calendar_id)) AS row
+             FROM calendars c WHERE user_id = $1 ORDER BY position NULLS FIRST, created_at DESC`,
           )
         ).map(shown),
         collections: await rows(
@@ -363,6 +364,7 @@ describe('An archive of everything that a person has', () => {
             past_events: 'delete',
             color_scheme: 'dark',
             shows_weekend: false,
+            shows_week_numbers: true,
             version: 1,
           })
           .expect(200);
@@ -372,6 +374,7 @@ describe('An archive of everything that a person has', () => {
             aCalendar({ name: 'Rowing', is_public: false, description: 'On the lake', color: '#be26d0' }),
           )
           .expect(201);
+        const { body: holidays } = await as.post('/api/calendars/holidays', { country: 'DE' }).expect(201);
         await as
           .patch(`/api/calendars/${second.id}`, {
             busy_status: 'busy',
@@ -387,7 +390,10 @@ describe('An archive of everything that a person has', () => {
             },
             cancelled_events: 'remove',
             week_start: 6,
+            language: 'nl',
             reminder_minutes: 60,
+            days_off_calendar_id: holidays.id,
+            warns_of_overlaps: true,
             version: 1,
           })
           .expect(200);

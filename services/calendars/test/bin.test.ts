@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { BIN_DAYS, EVENTS_MAX, EVENTS_WITH_BIN_MAX, type BinPage } from '@daymark/contracts';
 import { RECORDED_ENTRIES } from '@daymark/service-kit/testing';
-import { RetentionService } from '../src/retention/retention.service.js';
+import { RetentionService } from '../src/retention/retention.module.js';
 import { aDailySeries, fillCalendar, fillSeries } from './support/at-the-edge.js';
 import { aCalendar, anEvent, other, unusedId, withoutLimits, world } from './support/calendars-under-test.js';
 import { aPng } from './support/pictures.js';

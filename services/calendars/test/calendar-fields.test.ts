@@ -30,7 +30,11 @@ const CANARY: Fields = {
   cover_alt: 'Canary cover',
   default_view: 'list',
   week_start: 6,
+  language: 'pl',
   reminder_minutes: 60,
+  // An own calendar, which the tests create.
+  days_off_calendar_id: null,
+  warns_of_overlaps: true,
 };
 
 /** Another value for each. */
@@ -46,7 +50,10 @@ const CHANGED: Fields = {
   cover_alt: null,
   default_view: 'month',
   week_start: null,
+  language: null,
   reminder_minutes: null,
+  days_off_calendar_id: null,
+  warns_of_overlaps: false,
 };
 
 describe('Each field of the catalogue of a calendar', () => {
@@ -54,6 +61,7 @@ describe('Each field of the catalogue of a calendar', () => {
   let owner: SignedIn;
   beforeAll(async () => {
     owner = await world.auth.signIn();
+    CANARY.days_off_calendar_id = (await create()).id;
   });
 
   const create = async (fields: Partial<Fields> = {}) =>

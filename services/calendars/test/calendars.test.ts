@@ -68,6 +68,36 @@ describe('Calendars', () => {
     expect((await world.as(other).get('/api/calendars')).body.total).toBe(0);
   });
 
+  it('are listed in the order that their owner chose, new ones first, and no moved one counts as changed', async () => {
+    const person = await world.auth.signIn();
+    const ids: Record<string, string> = {};
+    for (const name of ['C', 'B', 'A']) ids[name] = (await create(person, { name })).id;
+    const names = async () => {
+      const { body } = await world.as(person).get('/api/calendars');
+      return body.items.map(({ name }: { name: string }) => name).join('');
+    };
+    const move = async (name: string, after: string | null) => {
+      const body = { after: after && ids[after]! };
+      const { status } = await world.as(person).put(`/api/calendars/${ids[name]}/place`, body);
+      expect(status).toBe(204);
+      return names();
+    };
+    const before = (await world.as(person).get(`/api/calendars/${ids['C']}`)).body;
+    expect(await move('C', null)).toBe('CAB');
+    expect(await move('C', 'A')).toBe('ACB');
+    expect(await move('A', 'B')).toBe('CBA');
+    expect(await move('B', 'B')).toBe('CBA');
+    expect((await world.as(person).get(`/api/calendars/${ids['C']}`)).body).toEqual(before);
+    await create(person, { name: 'D' });
+    expect(await names()).toBe('DCBA');
+    expect(await move('A', 'C')).toBe('DCAB');
+    const foreign = await world.as(other).put(`/api/calendars/${ids['A']}/place`, { after: null });
+    const others = await create(other, { name: 'Other', is_public: false });
+    const afterForeign = await world.as(person).put(`/api/calendars/${ids['A']}/place`, { after: others.id });
+    expect([foreign.status, afterForeign.status]).toEqual([403, 404]);
+    expect(await names()).toBe('DCAB');
+  });
+
   it('are listed only for their owner, newest first, in pages', async () => {
     const person = await world.auth.signIn();
     for (const name of ['First', 'Second', 'Third'])

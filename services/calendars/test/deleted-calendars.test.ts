@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { SignedIn } from '@daymark/service-kit/testing';
-import { AccountDataDeletionService } from '../src/account-changes/account-data-deletion.service.js';
+import { AccountDataDeletionService } from '../src/account-changes/account-changes.module.js';
 import { ReadOnlyDatabase } from '../src/publishing/publishing.module.js';
 import {
   aCalendar,

@@ -63,6 +63,7 @@ describe("The window over all of a person's calendars", () => {
       location: 'Hall 2',
       status: 'confirmed',
       is_public_shareable: false,
+      cancellation_note: null,
       draft: null,
       is_recurring: false,
       is_exception: false,
@@ -173,6 +174,31 @@ describe("The window over all of a person's calendars", () => {
       const { body } = await table.get(id);
       expect([id, version]).toEqual([id, body.version]);
     }
+  });
+
+  it('explains its dates: the rule of a series, when a moved one was planned, and why one is cancelled', async () => {
+    const { id } = await table.create(aSeries());
+    await table.change(`${id}-occurrence-1`, {
+      start_local: '2026-03-11T20:00',
+      end_local: '2026-03-11T21:00',
+    });
+    await table.change(`${id}-occurrence-2`, { title: 'Renamed' });
+    await table.cancel(`${id}-occurrence-3`, { cancellation_note: 'The hall is closed' });
+    const { items } = await windowOf();
+    expect(
+      items.map(({ recurrence_text, planned_start_time, cancellation_note }) => [
+        recurrence_text,
+        planned_start_time,
+        cancellation_note,
+      ]),
+    ).toEqual([
+      [expect.stringContaining('Weekly on Mon'), undefined, null],
+      [undefined, '2026-03-09T18:00:00.000Z', null],
+      [undefined, undefined, null],
+      [undefined, undefined, 'The hall is closed'],
+    ]);
+    const { body } = await table.get(`${id}-occurrence-1`);
+    expect(body).toMatchObject({ planned_start_time: '2026-03-09T18:00:00.000Z' });
   });
 
   it('has the same dates with the same ids and versions as the calendars by themselves', async () => {

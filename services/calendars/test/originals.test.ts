@@ -13,12 +13,12 @@ describe('The original of an imported event', () => {
     await keep(ORIGINAL);
   });
 
-  const keep = (content: string) =>
+  const keep = (content: string, eventId = id) =>
     world.sql.query(
       `INSERT INTO event_originals (event_id, user_id, content, zones, sequence, as_of_version)
        SELECT id, user_id, $2, '{"Berlin": "Europe/Berlin"}', 3, latest_version FROM events WHERE id = $1
        ON CONFLICT (event_id) DO UPDATE SET content = excluded.content`,
-      [id, content],
+      [eventId, content],
     );
   const originals = async () =>
     (
@@ -69,11 +69,13 @@ describe('The original of an imported event', () => {
   });
 
   it('counts in the text that a person may keep, also in the bin', async () => {
-    await keep('x'.repeat(EVENT_BYTES_PER_PERSON_MAX - 1_000));
-    const tooMuch = await world.as(owner).post('/api/events', anEvent({ description: 'x'.repeat(2_000) }));
+    const { id: large } = await table.create(aSeries());
+    await keep('x'.repeat(EVENT_BYTES_PER_PERSON_MAX - 5_000), large);
+    await keep('x'.repeat(4_000));
+    const tooMuch = await world.as(owner).post('/api/events', anEvent({ description: 'x'.repeat(3_000) }));
     expect(tooMuch.body.title).toBe('Too much text');
     await table.delete(id);
-    const withBin = await world.as(owner).post('/api/events', anEvent({ description: 'x'.repeat(2_000) }));
+    const withBin = await world.as(owner).post('/api/events', anEvent({ description: 'x'.repeat(3_000) }));
     expect(withBin.body.detail).toMatch(/empty the bin/);
   });
 });

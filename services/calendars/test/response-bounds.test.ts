@@ -41,8 +41,9 @@ const DATES = {
 const YEAR = 'from=2026-01-01T00:00:00Z&to=2027-02-01T00:00:00Z';
 /** The rows of the list in a response. */
 function rowsOf(body: unknown): number {
-  const { items, events, readers } = body as Record<string, unknown[] | undefined>;
-  return (items ?? events ?? readers ?? ['one']).length;
+  const { items, events, readers } = body as Record<string, unknown>;
+  // Some responses have a number of events.
+  return ([items, events, readers].find(Array.isArray) ?? ['one']).length;
 }
 
 describe('Responses to somebody whose quotas are full', () => {
@@ -140,7 +141,16 @@ describe('Responses to somebody whose quotas are full', () => {
     'GET /api/calendars/:id/feed-health': async () =>
       world.as(owner).get(`/api/calendars/${calendarId}/feed-health`),
     'GET /api/events': async () => world.as(owner).get('/api/events?page_size=100'),
+    'GET /api/events/locations': async () => {
+      await world.sql.query(
+        `UPDATE events SET location = left($2, 490) || right(id::text, 10) WHERE user_id = $1 AND NOT is_deleted`,
+        [owner.user_id, widest(contracts.LOCATION_MAX_CHARACTERS)],
+      );
+      return world.as(owner).get('/api/events/locations');
+    },
+    'GET /api/calendars/holidays': async () => world.as(owner).get('/api/calendars/holidays'),
     'GET /api/events/upcoming': async () => world.as(owner).get('/api/events/upcoming'),
+    'GET /api/events/season': async () => world.as(owner).get(`/api/events/season?event_id=${longEventId}`),
     'GET /api/events/search': async () =>
       world.as(owner).get('/api/events/search?page_size=100&view=all&from=2026-01-01'),
     'GET /api/events/window': async () => world.as(owner).get(`/api/events/window?${YEAR}`),

@@ -6,7 +6,7 @@ import { rulesWithoutIndex, until, type SignedIn } from '@daymark/service-kit/te
 import type { DataSource } from 'typeorm';
 import { LogoDeletionService } from '../src/logos/logo-deletion.service.js';
 import { LOGO_STORAGE, type LogoStorage } from '../src/logos/storage/logo-storage.js';
-import { RetentionService } from '../src/retention/retention.service.js';
+import { RetentionService } from '../src/retention/retention.module.js';
 import { aCalendar, anEvent, other, useCalendars, world } from './support/calendars-under-test.js';
 import { aPng } from './support/pictures.js';
 

@@ -16,6 +16,7 @@ const DEFAULTS = {
   hour_cycle: null,
   color_scheme: null,
   shows_weekend: true,
+  shows_week_numbers: null,
   second_timezone: null,
   version: 0,
 };
@@ -143,6 +144,7 @@ describe('Settings', () => {
       week_start: 1,
       hour_cycle: '12',
       shows_weekend: false,
+      shows_week_numbers: true,
       second_timezone: 'Asia/Tokyo',
     };
     const stored = await change({ ...chosen, version: 0 });
@@ -153,6 +155,7 @@ describe('Settings', () => {
       week_start: null,
       hour_cycle: null,
       shows_weekend: true,
+      shows_week_numbers: null,
       second_timezone: null,
       version: 1,
     });
@@ -273,6 +276,7 @@ describe('Settings', () => {
       ['week_start', hostileDays],
       ['hour_cycle', hostileHourCycles],
       ['shows_weekend', hostileSwitches],
+      ['shows_week_numbers', hostileSwitches.filter(({ value }) => value !== null)],
       ['second_timezone', hostileTimeZones.filter(({ value }) => value !== undefined && value !== null)],
       ['version', hostileVersions],
     ])('as %s', (field, values) => {

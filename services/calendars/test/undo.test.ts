@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { UNDO_HOURS, UNDO_STEPS_STORED_MAX, type BinPage, type UndoneChange } from '@daymark/contracts';
 import type request from 'supertest';
-import { RetentionService } from '../src/retention/retention.service.js';
+import { RetentionService } from '../src/retention/retention.module.js';
 import { aCalendar, anEvent, other, unusedId, withoutLimits, world } from './support/calendars-under-test.js';
 import { aPng } from './support/pictures.js';
 import { rowsOf } from './support/stored-rows.js';
@@ -44,6 +44,12 @@ const remove = (id: string, scope: string, key?: string) =>
 async function cancel(id: string, fields: object, key?: string) {
   const version = await versionOf(`/api/events/${id}`);
   await send(world.as(owner).post(`/api/events/${id}/cancel`, { version, ...fields }), key);
+}
+async function batch(ids: string[], change: object, key: string) {
+  const events = await Promise.all(
+    ids.map(async (id) => ({ id, version: await versionOf(`/api/events/${id}`) })),
+  );
+  await send(world.as(owner).post('/api/events/batch', { events, change }), key);
 }
 const countedOf = async () =>
   (
@@ -116,6 +122,22 @@ const ACTS: Record<string, (id: string, key: string) => Promise<unknown>> = {
     await patch(id, { title: 'Renamed' }, key);
     await patch(`${id}-occurrence-1`, { title: 'Renamed twice' }, key, 'occurrence');
   },
+  'several that moved': (id, key) => batch([id], { action: 'move', days: 9 }, key),
+  'several dates that moved': (id, key) =>
+    batch(
+      [0, 1, 3].map((n) => `${id}-occurrence-${n}`),
+      { action: 'move', days: 9, minutes: 15 },
+      key,
+    ),
+  'several in no calendar': (id, key) =>
+    batch([`${id}-occurrence-1`], { action: 'put-into-calendar', calendar_id: null }, key),
+  'several that were hidden': (id, key) =>
+    batch([`${id}-occurrence-0`, `${id}-occurrence-1`], { action: 'share', is_public_shareable: false }, key),
+  'several that were cancelled': (id, key) =>
+    batch([`${id}-occurrence-0`, `${id}-occurrence-3`], { action: 'cancel', cancellation_note: 'Snow' }, key),
+  'several that were deleted': (id, key) => batch([id], { action: 'delete' }, key),
+  'several dates that were deleted': (id, key) =>
+    batch([`${id}-occurrence-0`, `${id}-occurrence-1`], { action: 'delete' }, key),
   'a copy': (id, key) => send(world.as(owner).post(`/api/events/${id}/copy`, undefined), key),
   'a new event': (_, key) =>
     send(world.as(owner).post('/api/events', anEvent({ calendar_id: table.calendarId })), key),

@@ -1,9 +1,13 @@
-import { createService, type Logger, type Service } from '@daymark/service-kit';
+import { createService, type Logger, type Service, type ServiceDefinition } from '@daymark/service-kit';
 import { AppModule } from './app.module.js';
 import type { FeedSettings } from './config.js';
 
 /** Sets up the feed service without listening. `main.ts` and the tests both use this function. */
-export function setUpFeed(settings: FeedSettings, logger?: Logger): Promise<Service> {
+export function setUpFeed(
+  settings: FeedSettings,
+  logger?: Logger,
+  limits: Pick<ServiceDefinition, 'callLimitMs' | 'handlerLimitMs'> = {},
+): Promise<Service> {
   return createService({
     name: 'feed',
     documentationPath: '/api/feed/docs',
@@ -12,5 +16,6 @@ export function setUpFeed(settings: FeedSettings, logger?: Logger): Promise<Serv
     peers: { calendars: { address: settings.CALENDARS_URL, fallback: settings.CALENDARS_WRITER_URL } },
     sendsEncodedBodies: true,
     ...(logger && { logger }),
+    ...limits,
   });
 }

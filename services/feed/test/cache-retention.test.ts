@@ -6,7 +6,7 @@ import { Redis } from 'ioredis';
 import { CachedFeed } from '../src/icalendar/cache/cached-feed.js';
 import { FeedCache, SharedFeedCache } from '../src/icalendar/icalendar.module.js';
 import { WindowCache } from '../src/public-calendars/public-calendars.module.js';
-import { CacheRetention } from '../src/retention/cache-retention.service.js';
+import { CacheRetention } from '../src/retention/retention.module.js';
 import {
   type Created,
   type RunningFeed,

@@ -57,6 +57,7 @@ describe('Public calendars over HTTP', () => {
       embed_sites: [],
       default_view: 'month',
       week_start: null,
+      language: 'en',
       reminder_minutes: null,
       feed_url: `${ORIGIN}/feed/${calendarId}.ics`,
     });

@@ -13,7 +13,6 @@ import {
 } from './responses/index.js';
 import { routeTable, type Route } from './routing/index.js';
 
-/** Whether the documents of a route may be framed. */
 export const framingOf = (route: Route | undefined): Framing =>
   route?.to === 'public-page' ? route.framing : 'refused';
 

@@ -56,7 +56,6 @@ const isNetwork = (value: string) => {
   );
 };
 
-/** Addresses or networks, separated by commas. */
 const networks = () =>
   z
     .string()
@@ -88,7 +87,6 @@ const Settings = z.object({
 });
 export type Settings = z.output<typeof Settings>;
 
-/** The origin of each program behind the gateway. */
 export const peerOrigins = (settings: Settings): Record<Peer, string> => ({
   auth: new URL(settings.AUTH_URL).origin,
   calendars: new URL(settings.CALENDARS_URL).origin,
@@ -97,8 +95,4 @@ export const peerOrigins = (settings: Settings): Record<Peer, string> => ({
   public: new URL(settings.PUBLIC_URL).origin,
 });
 
-/**
- * The settings of this process.
- * @throws ConfigurationError naming each wrong setting.
- */
 export const loadSettings = (environment = process.env): Settings => loadConfiguration(Settings, environment);

@@ -27,11 +27,9 @@ export interface Limits {
   exchangesAll: number;
   /** Pipelined requests that may wait on one connection. No browser sends any. */
   pipelinedMax: number;
-  /** Connections, most of them idle. */
   connectionsAll: number;
   /** Bytes of responses in memory that were read from a peer and not yet taken by the client. */
   bufferedBytesAll: number;
-  /** Connections to one peer in each of its pools. */
   peerConnectionsAll: number;
   /**
    * If a client waits for a connection and has none, the slowest response that holds one because its client does not
@@ -40,7 +38,6 @@ export interface Limits {
   evictionAfterMs: number;
   /** Readers of at least this speed are never ended for others: a phone on a slow line reaches it. */
   evictionBytesPerSecond: number;
-  /** Requests that wait for a connection to one peer. */
   waitingAll: number;
 }
 

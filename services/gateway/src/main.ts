@@ -1,13 +1,12 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { runProcess, shutDownGracefully } from '@daymark/service-kit/lifecycle';
 import { createLogger } from '@daymark/service-kit/logging';
-import { Metrics, Readiness } from '@daymark/service-kit/operations';
+import { answerProbe, Metrics, Readiness } from '@daymark/service-kit/operations';
 import { startTracing, stopTracing } from '@daymark/service-kit/tracing';
 import { createGateway } from './app.setup.js';
 import { loadSettings } from './config.js';
-import { createManagementServer } from './management-server.js';
 
 runProcess('gateway', async () => {
   const settings = loadSettings();
@@ -18,7 +17,10 @@ runProcess('gateway', async () => {
   const gateway = createGateway(settings, { logger, metrics });
   readiness.add({ name: 'shell', isCritical: true, probe: () => gateway.frontends.shell.read('index.html') });
 
-  const management = createManagementServer(readiness, metrics);
+  // On a separate port that is not reachable from outside: on the public port these paths are 404 like any other.
+  const management = createServer((request, response) => {
+    if (!answerProbe({ readiness, metrics }, request, response)) response.writeHead(404).end();
+  });
   await listen(management, settings.MANAGEMENT_PORT, settings.MANAGEMENT_HOST);
   await listen(gateway.server, settings.PORT, settings.HOST);
   shutDownGracefully({

@@ -218,6 +218,11 @@ export class RequestDispatcher {
       const refused = status === 404 ? refusal('NOT_FOUND') : { ...refusal('MALFORMED_REQUEST'), status };
       return this.refuse(exchange, refused);
     }
+    if (exchange.response.destroyed) {
+      // The client left while the file was opened: a pipe into its response would throw, and leave the file open.
+      stream.destroy();
+      return;
+    }
     this.parts.answers.begin(exchange, status, { ...headers, 'cache-control': cacheControl });
     pipeline(stream, exchange.response, () => undefined);
   }

@@ -1,7 +1,8 @@
 import { useId, useEffect, useState, type ReactNode } from 'react';
 import { auditActions, auditOutcomes, listUsers, type AuditPerson } from '@daymark/contracts';
+import { NativeSelect } from '@daymark/ui';
 import { DateField } from '@daymark/ui/date';
-import { Select } from '@daymark/ui/overlay';
+import { Select } from '@daymark/ui/select';
 import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
 import { texts } from '../texts.js';
 import type { ActivityView } from './use-activity.js';
@@ -45,14 +46,11 @@ export function ActivityFilters({ view, known, onChange }: ActivityFiltersProps)
         />
       </Filter>
       <Filter id={`${id}-outcome`} label={filters.outcome}>
-        <Select
+        <NativeSelect
           id={`${id}-outcome`}
-          allowClear
-          placeholder={filters.anyOutcome}
+          options={[{ value: null, label: filters.anyOutcome }, ...outcomes]}
           value={view.outcome}
-          options={outcomes}
-          onChange={(outcome) => onChange({ outcome: outcome ?? null })}
-          className="activity-outcome"
+          onChange={(outcome) => onChange({ outcome })}
         />
       </Filter>
       <Filter id={`${id}-from`} label={filters.from}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { failureMessage, useEndpointQuery } from '@daymark/api-client';
+import { useEndpointQuery } from '@daymark/api-client';
 import { getPublicEvent, parseEventReference, type PublicEvent } from '@daymark/contracts';
 import {
   Button,
@@ -44,9 +44,9 @@ export function EventPage() {
       ) : isMissing || event.error ? (
         <ErrorPanel
           title={isMissing ? words.missing : words.loadFailed}
-          text={isMissing ? words.missingText : failureMessage(event.error, texts.unexpected)}
-          {...(isMissing ? {} : { onRetry: () => void event.refetch() })}
-          error={event.error}
+          {...(isMissing
+            ? { text: words.missingText, error: event.error }
+            : { query: event, fallback: texts.unexpected })}
           headingLevel={1}
         />
       ) : (

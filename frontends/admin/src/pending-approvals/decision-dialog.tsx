@@ -106,7 +106,6 @@ export function DecisionDialog({ decision, onDone, onClose, onFailure }: Decisio
   );
 }
 
-/** How long after a decision the list is loaded again. */
 const REFETCH_DELAY_MS = 2_000;
 
 /** Reloads the list some time after a decision, when it has reached all services. */

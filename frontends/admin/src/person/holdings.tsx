@@ -56,7 +56,6 @@ export function Holdings({ holdings, onRetry }: { holdings: UserHoldings | null;
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB'];
 
-/** Formats a number of bytes: '1.5 MB'. */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;

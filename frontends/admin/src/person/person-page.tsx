@@ -33,10 +33,8 @@ export function PersonPage() {
       ) : error ? (
         <ErrorPanel
           title={isMissing ? words.missing : words.failed}
-          text={isMissing ? words.missingText : failureMessage(error, texts.unexpected)}
-          {...(isMissing ? {} : { onRetry: () => void refetch() })}
+          {...(isMissing ? { text: words.missingText, error } : { query: user, fallback: texts.unexpected })}
           actions={<ButtonLink to={paths.activityOf(id)}>{words.activity}</ButtonLink>}
-          error={error}
         />
       ) : (
         <Awaited query={user} label={words.loading} failed={words.failed} />

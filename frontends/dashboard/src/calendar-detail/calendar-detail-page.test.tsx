@@ -9,6 +9,7 @@ import {
   advanceTime,
   anEvent,
   aSettings,
+  chooseFromMenu,
   CALENDAR_ID,
   neverRespond,
   problemWith,
@@ -96,7 +97,7 @@ describe('A calendar', () => {
     expect(list.getByText('Recurring')).toBeVisible();
     expect(list.getByText('Not shared')).toBeVisible();
     expect(list.getByText('Wed 26 Mar 2025, 6 pm')).toBeVisible();
-    expect(list.getByText('No description')).toBeVisible();
+    expect(list.queryByText('No description')).toBeNull();
 
     server.routes['GET /api/events'] = pageOf();
     await userEvent.type(screen.getByPlaceholderText('Search events...'), 'yoga');
@@ -419,7 +420,7 @@ describe('A calendar', () => {
       [eventsCall]: eventsOf(todaysEvent),
       [`PATCH /api/calendars/${CALENDAR_ID}`]: problemWith('STALE_VERSION'),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    await chooseFromMenu('More for Rowing club', 'Edit');
     routes[calendarCall] = problemWith('NOT_FOUND');
     await userEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
     expect(await screen.findByRole('heading', { name: 'Calendar deleted' })).toBeVisible();
@@ -454,7 +455,8 @@ describe('A calendar', () => {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
       expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
     }
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Events']);
+    expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^More/ })).not.toBeInTheDocument();
   });
 
   it.each(['', '?view=list', '?tab=sharing&date=2026-11-01#content'])(
@@ -482,7 +484,7 @@ describe('The owner of a calendar', () => {
     const { routes } = open();
     routes[`DELETE /api/calendars/${CALENDAR_ID}`] = problemWith('SERVICE_UNAVAILABLE');
     const confirm = async () => {
-      await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+      await chooseFromMenu('More for Rowing club', 'Delete');
       const dialog = within(await screen.findByRole('dialog', { name: 'Delete calendar' }));
       expect(
         dialog.getByText('Are you sure you want to delete "Rowing club"? You can restore it for 30 days.'),
@@ -503,12 +505,16 @@ describe('The owner of a calendar', () => {
     server.routes[`PATCH /api/calendars/${CALENDAR_ID}`] = respondWith(
       aCalendar({ name: 'Rowing society', is_public: false, version: 2 }),
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    await chooseFromMenu('More for Rowing club', 'Edit');
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit calendar' }));
     await userEvent.clear(dialog.getByLabelText('Calendar Name'));
     await enter(dialog.getByLabelText('Calendar Name'), 'Rowing society');
     expect(dialog.getByText(/your audience loses access immediately/)).toBeVisible();
-    await userEvent.click(dialog.getByRole('switch'));
+    await userEvent.click(dialog.getByRole('switch', { name: 'Make calendar public and shareable' }));
+    const language = dialog.getByRole('combobox', { name: 'Language of the public page' });
+    expect(language).toHaveDisplayValue("Visitor's language");
+    expect(within(language).getAllByRole('option')).toHaveLength(9);
+    await userEvent.selectOptions(language, 'Français');
     await userEvent.click(dialog.getByRole('radio', { name: 'Remove' }));
     await userEvent.click(dialog.getByRole('radio', { name: 'Busy' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
@@ -518,16 +524,51 @@ describe('The owner of a calendar', () => {
       description: null,
       is_public: false,
       color: aCalendar().color,
+      language: 'fr',
       cancelled_events: 'remove',
       busy_status: 'busy',
+      days_off_calendar_id: null,
+      warns_of_overlaps: false,
       version: 1,
     });
     expect(screen.queryByRole('button', { name: 'Share Calendar' })).not.toBeInTheDocument();
   });
 
+  it('chooses another calendar as its days off, and asks for overlaps in it', async () => {
+    const server = open();
+    const holidays = aCalendar({ id: '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a12', name: 'Holidays' });
+    const items = [aCalendar(), holidays];
+    server.routes['GET /api/calendars'] = respondWith({ items, total: 2, page: 1, page_size: 100 });
+    server.routes[`PATCH /api/calendars/${CALENDAR_ID}`] = respondWith(aCalendar({ version: 2 }));
+    await chooseFromMenu('More for Rowing club', 'Edit');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit calendar' }));
+    const daysOff = dialog.getByRole('combobox', { name: 'Days off' });
+    await waitFor(() => expect(within(daysOff).getAllByRole('option')).toHaveLength(2));
+    expect(daysOff).toHaveDisplayValue('None');
+    await userEvent.selectOptions(daysOff, 'Holidays');
+    await userEvent.click(dialog.getByRole('switch', { name: 'Point out overlapping events' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() =>
+      expect(requestTo(server, `PATCH /api/calendars/${CALENDAR_ID}`).body).toMatchObject({
+        days_off_calendar_id: holidays.id,
+        warns_of_overlaps: true,
+      }),
+    );
+  });
+
+  it('has one way to a new event: a link that opens the form beside it, for this calendar', async () => {
+    open();
+    const add = await screen.findByRole('link', { name: 'Add Event' });
+    expect(screen.queryByRole('button', { name: 'New' })).not.toBeInTheDocument();
+    await userEvent.click(add);
+    const entry = within(await screen.findByRole('dialog', { name: 'New event' }));
+    expect(entry.getByLabelText('Calendar')).toHaveValue(CALENDAR_ID);
+    expect(shownPath()).toBe(address);
+  });
+
   it('of a private one is offered nothing to share', async () => {
     open({ is_public: false });
-    expect(await screen.findByRole('button', { name: 'Delete' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'More for Rowing club' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Share Calendar' })).not.toBeInTheDocument();
     expect(screen.queryByRole('tab', { name: 'Sharing Options' })).not.toBeInTheDocument();
   });

@@ -108,12 +108,12 @@ export function CalendarDetailPage() {
       <div className="ui-page">
         <ErrorPanel
           title={texts.detail.errorTitle}
-          text={isTimedOut ? texts.detail.timedOut : failureMessage(error, texts.detail.errorFallback)}
+          text={isTimedOut ? texts.detail.timedOut : undefined}
+          fallback={texts.detail.errorFallback}
           onRetry={() => {
             setAttempt(attempt + 1);
             reload();
           }}
-          retryLabel={texts.detail.retry}
           actions={backToDashboard}
           error={error}
           headingLevel={1}

@@ -1,7 +1,6 @@
-import { useCallback } from 'react';
+import { useCallback, type Ref } from 'react';
 import { Button, Typography } from '@daymark/ui';
-import { ButtonLink } from '@daymark/ui/router';
-import { EditableScheduler, type SchedulerItem } from '../scheduler/index.js';
+import { EditableScheduler, type NewEventHandle, type SchedulerItem } from '../scheduler/index.js';
 import type { SchedulerOccurrence } from '../event-actions/index.js';
 import {
   filterEntries,
@@ -18,8 +17,13 @@ import { type ShownCalendar, useHasNoEvents } from './use-calendar.js';
 
 const hrefOfPublic = (event: SchedulerOccurrence) => paths.publicEvent(event.id);
 
+interface CalendarEventsProps {
+  calendar: ShownCalendar;
+  newEvent: Ref<NewEventHandle>;
+}
+
 /** The scheduler with only this calendar and the search; for its owner also as a list. Others can only read it. */
-export function CalendarEvents({ calendar }: { calendar: ShownCalendar }) {
+export function CalendarEvents({ calendar, newEvent }: CalendarEventsProps) {
   const { id, name, color, is_owner: isOwner } = calendar;
   const { days, isList, showList, filters, filter, page, showPage } = useCalendarView();
   const { timeZone } = days;
@@ -56,10 +60,12 @@ export function CalendarEvents({ calendar }: { calendar: ShownCalendar }) {
       days={days}
       calendar={{ id, isOwner }}
       calendars={isOwner ? [calendar] : []}
+      daysOffIn={calendar.days_off_calendar_id ? [calendar.days_off_calendar_id] : []}
       offeredCalendarId={id}
       entriesOf={entriesOf}
       canEdit={isOwner}
       canCreate={isOwner}
+      newEvent={newEvent}
       hrefOf={isOwner ? undefined : hrefOfPublic}
       label={texts.detail.events}
       otherView={isOwner ? list : undefined}
@@ -89,7 +95,6 @@ function NoEventsYet({ calendarId }: { calendarId: string }) {
     <div className="events-none">
       <Typography.Title level={3}>{texts.detail.emptyTitle}</Typography.Title>
       <p>{texts.detail.emptyText}</p>
-      <ButtonLink to={paths.addEvent(calendarId)}>{texts.detail.addEvent}</ButtonLink>
     </div>
   );
 }

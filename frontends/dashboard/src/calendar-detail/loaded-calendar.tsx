@@ -1,16 +1,14 @@
-import { Suspense, useId, useState, type ReactNode } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import type { Calendar } from '@daymark/contracts';
-import { Button, Skeleton, Tabs, Tag, Typography, useMediaQuery } from '@daymark/ui';
+import { buttonClass, MoreIcon, Skeleton, Tabs, Tag, Typography } from '@daymark/ui';
 import { LeaveGuard } from '@daymark/ui/overlay';
-import { FileDropZone, ImportFileButton, useImportFile } from '@daymark/calendar-ui/import-file';
-import { ButtonLink, useQueryState } from '@daymark/ui/router';
-import { DeleteCalendarButton } from '../delete-calendar-button.js';
-import { EditCalendarButton } from '../edit-calendar-button.js';
+import { ButtonLink, MenuButton, useNavigate, useQueryState } from '@daymark/ui/router';
+import { useCalendarActions } from '../calendar-actions/index.js';
 import { FeedHealthCard } from '../feed-health-card.js';
 import { paths } from '../paths.js';
 import { ShareDialog, SharingOptions, useThemeDraft } from '../share-calendar/index.js';
+import type { NewEventHandle } from '../scheduler/index.js';
 import { texts } from '../texts.js';
-import { PHONE } from '../use-scheduler-state.js';
 import { CalendarEvents } from './calendar-events.js';
 import type { ShownCalendar } from './use-calendar.js';
 
@@ -26,22 +24,41 @@ const tabInAddress = {
 };
 
 export function LoadedCalendar({ calendar, own }: LoadedCalendarProps) {
+  const { newEvent, onAdd } = useAddEvent();
   if (own?.is_public) return <SharedCalendar key={own.id} calendar={own} />;
   return (
-    <CalendarFrame calendar={calendar} actions={own ? <OwnerActions calendar={own} /> : null}>
-      <CalendarTabs calendar={calendar} />
+    <CalendarFrame
+      calendar={calendar}
+      actions={own ? <OwnerActions calendar={own} onAdd={onAdd} /> : undefined}
+    >
+      <CalendarEvents key={calendar.id} calendar={calendar} newEvent={newEvent} />
     </CalendarFrame>
   );
 }
 
+/** A click on the link for a new event opens the form beside it, if the events are visible. */
+function useAddEvent() {
+  const newEvent = useRef<NewEventHandle>(null);
+  const onAdd = (event: MouseEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !newEvent.current?.open(event.currentTarget))
+      return;
+    event.preventDefault();
+  };
+  return { newEvent, onAdd };
+}
+
 function SharedCalendar({ calendar }: { calendar: Calendar }) {
   const draft = useThemeDraft(calendar);
+  const { newEvent, onAdd } = useAddEvent();
+  const [{ tab }, change] = useQueryState(tabInAddress);
   const [isSharing, setIsSharing] = useState(false);
   const [wasShared, setWasShared] = useState(false);
   if (isSharing && !wasShared) setWasShared(true);
   const share = (
     <>
-      <Button onClick={() => setIsSharing(true)}>{texts.shareCalendar}</Button>
+      <button type="button" className={buttonClass('primary')} onClick={() => setIsSharing(true)}>
+        {texts.shareCalendar}
+      </button>
       {wasShared ? (
         <Suspense>
           <ShareDialog
@@ -55,63 +72,60 @@ function SharedCalendar({ calendar }: { calendar: Calendar }) {
     </>
   );
   return (
-    <CalendarFrame calendar={calendar} actions={<OwnerActions calendar={calendar}>{share}</OwnerActions>}>
-      <CalendarTabs
-        calendar={calendar}
-        sharing={
-          <div className="calendar-sharing">
-            <Suspense fallback={<Skeleton lines={8} />}>
-              <SharingOptions calendar={calendar} draft={draft} />
-              <FeedHealthCard calendar={calendar} />
-            </Suspense>
-          </div>
-        }
+    <CalendarFrame
+      calendar={calendar}
+      actions={
+        <OwnerActions calendar={calendar} onAdd={onAdd}>
+          {share}
+        </OwnerActions>
+      }
+    >
+      <Tabs
+        label={texts.detail.tabs}
+        className="calendar-tabs"
+        items={[
+          {
+            key: 'events',
+            label: texts.detail.events,
+            children: <CalendarEvents key={calendar.id} calendar={calendar} newEvent={newEvent} />,
+          },
+          {
+            key: 'sharing',
+            label: texts.detail.sharing,
+            children: (
+              <div className="calendar-sharing">
+                <Suspense fallback={<Skeleton lines={8} />}>
+                  <SharingOptions calendar={calendar} draft={draft} />
+                  <FeedHealthCard calendar={calendar} />
+                </Suspense>
+              </div>
+            ),
+          },
+        ]}
+        activeKey={tab}
+        onChange={(chosen) => change({ tab: chosen })}
       />
       <LeaveGuard />
     </CalendarFrame>
   );
 }
 
-function CalendarTabs({ calendar, sharing }: { calendar: ShownCalendar; sharing?: ReactNode }) {
-  const [{ tab }, change] = useQueryState(tabInAddress);
-  const events = {
-    key: 'events',
-    label: texts.detail.events,
-    children: <CalendarEvents key={calendar.id} calendar={calendar} />,
-  };
-  return (
-    <Tabs
-      label={texts.detail.tabs}
-      items={
-        sharing ? [events, { key: 'sharing', label: texts.detail.sharing, children: sharing }] : [events]
-      }
-      activeKey={sharing ? tab : 'events'}
-      onChange={(chosen) => change({ tab: chosen })}
-    />
-  );
-}
-
 interface CalendarFrameProps {
   calendar: ShownCalendar;
-  actions: ReactNode;
+  /** Absent for other people. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
 function CalendarFrame({ calendar, actions, children }: CalendarFrameProps) {
   return (
     <div className="ui-page ui-page-wide calendar-page">
-      <header className="ui-page-head">
-        <div className="ui-page-head-text">
-          <div className="ui-page-title-row">
-            <Typography.Title>{calendar.name}</Typography.Title>
-            <Tag tone={calendar.is_public ? 'success' : 'neutral'}>
-              {calendar.is_public ? texts.public : texts.private}
-            </Tag>
-          </div>
-          {calendar.description ? (
-            <p className="ui-page-subtitle ui-typed-text">{calendar.description}</p>
-          ) : null}
-        </div>
+      <header className="calendar-head">
+        <Typography.Title className="calendar-title">{calendar.name}</Typography.Title>
+        <Tag tone={calendar.is_public ? 'success' : 'neutral'}>
+          {calendar.is_public ? texts.public : texts.private}
+        </Tag>
+        {calendar.description ? <Description text={calendar.description} /> : null}
         {actions}
       </header>
       {children}
@@ -119,42 +133,57 @@ function CalendarFrame({ calendar, actions, children }: CalendarFrameProps) {
   );
 }
 
-function OwnerActions({ calendar, children }: { calendar: Calendar; children?: ReactNode }) {
-  const { bring, uploading } = useImportFile(calendar.id);
+/** In one line; the rest of a longer text is unfolded below it. */
+function Description({ text }: { text: string }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  const [isCut, setIsCut] = useState(false);
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  useLayoutEffect(() => {
+    const element = line.current!;
+    const watched = new ResizeObserver(() => {
+      if (!isUnfolded) setIsCut(element.scrollWidth > element.clientWidth || text.includes('\n'));
+    });
+    watched.observe(element);
+    return () => watched.disconnect();
+  }, [text, isUnfolded]);
   return (
-    <div className="ui-actions">
-      <FileDropZone onFiles={bring} />
-      {children}
-      <ButtonLink to={paths.addEvent(calendar.id)}>{texts.detail.addEvent}</ButtonLink>
-      <RareActions>
-        <EditCalendarButton calendar={calendar} />
-        <ImportFileButton uploading={uploading} onFiles={bring}>
-          {texts.list.import}
-        </ImportFileButton>
-        <ButtonLink kind="plain" to={paths.source(calendar.id)}>
-          {texts.detail.source}
-        </ButtonLink>
-        <DeleteCalendarButton calendar={calendar} />
-      </RareActions>
+    <div className="calendar-description" data-unfolded={isUnfolded || undefined}>
+      <p ref={line} className="ui-typed-text" dir="auto">
+        {text}
+      </p>
+      {isCut ? (
+        <button
+          type="button"
+          className={buttonClass('quiet')}
+          aria-expanded={isUnfolded}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? texts.detail.less : texts.detail.more}
+        </button>
+      ) : null}
     </div>
   );
 }
 
-/** On a phone behind a button. The element stays when the phone is turned, and so do dialogs opened from it. */
-function RareActions({ children }: { children: ReactNode }) {
-  const id = useId();
-  const isPhone = useMediaQuery(PHONE);
-  const [isOpen, setIsOpen] = useState(false);
+interface OwnerActionsProps {
+  calendar: Calendar;
+  onAdd: (event: MouseEvent<HTMLElement>) => void;
+  children?: ReactNode;
+}
+
+function OwnerActions({ calendar, onAdd, children }: OwnerActionsProps) {
+  const navigate = useNavigate();
+  const { entriesOf, elements } = useCalendarActions([calendar], {
+    onDeleted: () => void navigate(paths.dashboard),
+  });
   return (
-    <>
-      {isPhone ? (
-        <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
-          {texts.detail.more}
-        </Button>
-      ) : null}
-      <div id={id} className="ui-actions" hidden={isPhone && !isOpen}>
-        {children}
-      </div>
-    </>
+    <div className="ui-actions calendar-actions">
+      {children}
+      <ButtonLink to={paths.addEvent(calendar.id)} className="scheduler-new" onClick={onAdd}>
+        {texts.detail.addEvent}
+      </ButtonLink>
+      <MenuButton label={texts.list.more(calendar.name)} icon={MoreIcon} entries={entriesOf(calendar)} />
+      {elements}
+    </div>
   );
 }

@@ -5,7 +5,14 @@ export const isCalendarId = (value: string) => id().safeParse(value).success;
 
 export type ShownCalendar = Pick<
   Calendar,
-  'id' | 'name' | 'description' | 'is_public' | 'is_owner' | 'color'
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'is_public'
+  | 'is_owner'
+  | 'color'
+  | 'days_off_calendar_id'
+  | 'warns_of_overlaps'
 >;
 
 /** One calendar, for a signed-in person. Without a valid id no request is sent. */

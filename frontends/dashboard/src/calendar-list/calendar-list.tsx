@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import {
   failureMessage,
   OfflineError,
@@ -7,7 +7,7 @@ import {
   useEndpointQuery,
   useQueryClient,
 } from '@daymark/api-client';
-import { PAGE_SIZE_MAX, listCalendars, listUpcomingEvents } from '@daymark/contracts';
+import { PAGE_SIZE_MAX, listCalendars, listUpcomingEvents, type Calendar } from '@daymark/contracts';
 import {
   buttonClass,
   CardSkeletons,
@@ -20,10 +20,13 @@ import {
   useToast,
 } from '@daymark/ui/core';
 import { ButtonLink, useQueryState } from '@daymark/ui/router';
+import { useCalendarActions } from '../calendar-actions/index.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { LOADING_LIMIT_MS } from '../use-loading-limit.js';
-import { CalendarCard } from './calendar-card.js';
+import { CalendarRow } from './calendar-row.js';
+import { useDraggedRows, useMovingCalendar } from './use-calendar-order.js';
+import { useUnfoldedCards } from './use-unfolded-cards.js';
 
 /** Up to this many calendars need no search. */
 const CALENDARS_WITHOUT_SEARCH = 9;
@@ -37,13 +40,15 @@ interface CalendarListProps {
   isHidden: (calendarId: string) => boolean;
   hasHidden: boolean;
   onHide: (calendarId: string, isHidden: boolean) => void;
+  onShowOnly: (calendarId: string) => void;
   onShowAll: () => void;
   /** Null if it would do the same as a single check box. */
   onHideAll: (() => void) | null;
 }
 
-/** The user's calendars as cards with a search; each can be shown or hidden. On a phone a heading opens the list. */
-export function CalendarList({ isHidden, hasHidden, onHide, onShowAll, onHideAll }: CalendarListProps) {
+/** The user's calendars as rows with a search; each can be shown or hidden. On a phone a heading opens the list. */
+export function CalendarList(props: CalendarListProps) {
+  const { isHidden, hasHidden, onHide, onShowOnly, onShowAll, onHideAll } = props;
   const toast = useToast();
   const cardsId = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -74,10 +79,26 @@ export function CalendarList({ isHidden, hasHidden, onHide, onShowAll, onHideAll
   const { data } = calendars;
   const hasFailed = !data && (isTimedOut || (error !== null && !calendars.isFetching));
   const isLoading = !data && !hasFailed;
-  const items = data?.items ?? [];
+  const items = data?.items ?? NONE;
   const hasSearch = q !== '' || (data?.total ?? 0) > CALENDARS_WITHOUT_SEARCH;
 
   const upcomingOf = new Map(upcoming.data?.items.map((one) => [one.calendar_id, one]));
+  const cards = useUnfoldedCards(data?.total ?? 0);
+  const { entriesOf, elements } = useCalendarActions(items);
+  const isOrdered = words === '' && items.length > 1;
+  const list = useRef<HTMLUListElement>(null);
+  const { moveTo, announcement } = useMovingCalendar(items, list);
+  const rowProps = useDraggedRows(items, moveTo);
+  const latest = useRef({ moveTo, onShowOnly, toggle: cards.toggle });
+  useEffect(() => {
+    latest.current = { moveTo, onShowOnly, toggle: cards.toggle };
+  });
+  // The same after each rendering, since the rows are memoised.
+  const [acts] = useState(() => ({
+    move: (id: string, place: number) => latest.current.moveTo(id, place),
+    showOnly: (id: string) => latest.current.onShowOnly(id),
+    toggle: (id: string) => latest.current.toggle(id),
+  }));
 
   const isWithout = data?.total === 0 && words === '';
   return (
@@ -119,19 +140,23 @@ export function CalendarList({ isHidden, hasHidden, onHide, onShowAll, onHideAll
       </header>
       <div id={cardsId} className="calendar-list-body">
         <div className="ui-actions">
-          {isWithout ? null : <ButtonLink to={paths.createCalendar}>{texts.createCalendar}</ButtonLink>}
           <ButtonLink kind="quiet" to={paths.imports}>
             {texts.list.import}
+          </ButtonLink>
+          <ButtonLink kind="quiet" to={paths.collections}>
+            {texts.list.collections}
           </ButtonLink>
           <ButtonLink kind="quiet" to={paths.bin}>
             {texts.list.bin}
           </ButtonLink>
+          {/* Last, so that nothing moves when it goes. */}
+          {isWithout ? null : <ButtonLink to={paths.createCalendar}>{texts.createCalendar}</ButtonLink>}
         </div>
         {hasSearch && !hasFailed ? (
           <div role="search" aria-label={texts.list.searchLabel} className="filter-bar">
             <input
               type="search"
-              className="ui-plain-input filter-search"
+              className="ui-input filter-search"
               value={q}
               onChange={(event) => change({ q: event.target.value, page: '1' }, 'typing')}
               placeholder={texts.list.search}
@@ -175,18 +200,28 @@ export function CalendarList({ isHidden, hasHidden, onHide, onShowAll, onHideAll
         ) : null}
         {items.length > 0 ? (
           <>
-            <ul className="calendar-list-cards" aria-busy={calendars.isPlaceholderData || undefined}>
-              {items.map((calendar) => (
-                <li key={calendar.id}>
-                  <CalendarCard
+            <p className="ui-visually-hidden" role="status">
+              {announcement}
+            </p>
+            <ul ref={list} className="calendar-rows" aria-busy={calendars.isPlaceholderData || undefined}>
+              {items.map((calendar, index) => (
+                <li key={calendar.id} data-calendar={calendar.id} {...(isOrdered && rowProps(calendar.id))}>
+                  <CalendarRow
                     calendar={calendar}
                     upcoming={upcoming.data && (upcomingOf.get(calendar.id) ?? null)}
                     isHidden={isHidden(calendar.id)}
+                    isUnfolded={cards.isUnfolded(calendar.id)}
                     onHide={onHide}
+                    acts={acts}
+                    place={index}
+                    count={items.length}
+                    isOrdered={isOrdered}
+                    entriesOf={entriesOf}
                   />
                 </li>
               ))}
             </ul>
+            {elements}
             <Pagination
               page={Number(page)}
               pageSize={PAGE_SIZE_MAX}
@@ -199,6 +234,8 @@ export function CalendarList({ isHidden, hasHidden, onHide, onShowAll, onHideAll
     </section>
   );
 }
+
+const NONE: Calendar[] = [];
 
 const useCalendars = (page: number, search: string) =>
   useEndpointQuery(

@@ -27,7 +27,13 @@ export type OpenPanel =
   | { kind: 'entry'; slot: SchedulerSlot; anchor: Element }
   | { kind: 'event'; event: SchedulerOccurrence; anchor: Element };
 
-export type SchedulerCalendar = Pick<Calendar, 'id' | 'name' | 'color' | 'is_public'>;
+/** Leaves a panel: at once or, if it has unsaved input, once that is saved. It stays while that fails. */
+export type LeavePanel = (then: () => void) => void;
+
+export type SchedulerCalendar = Pick<
+  Calendar,
+  'id' | 'name' | 'color' | 'is_public' | 'days_off_calendar_id' | 'warns_of_overlaps'
+>;
 
 export interface SchedulerOccurrence extends SchedulerEntry {
   is_exception: boolean;

@@ -4,4 +4,5 @@ export {
   type SchedulerOccurrence,
   type EventActionsOptions,
 } from './event-actions-contract.js';
-export { useEventActions } from './use-event-actions.js';
+export { useEventActions, usePanels } from './use-event-actions.js';
+export { shiftOf } from './change.js';

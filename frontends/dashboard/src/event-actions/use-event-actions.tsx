@@ -3,9 +3,15 @@ import { formatEventSpan } from '@daymark/calendar-ui';
 import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import { forgetKeys, useToast } from '@daymark/ui/core';
 import { texts } from '../texts.js';
-import type { EventActionsOptions, OpenPanel, SchedulerOccurrence } from './event-actions-contract.js';
+import {
+  idOfDate,
+  type EventActionsOptions,
+  type LeavePanel,
+  type OpenPanel,
+  type SchedulerOccurrence,
+} from './event-actions-contract.js';
 import type { EventAction } from './event-panel/event-action-dialog.js';
-import { useMoving } from './use-moving.js';
+import { useChanging } from './use-changing.js';
 import './event-actions.css';
 
 const loadPanels = () => import(/* webpackChunkName: "event-actions" */ './event-action-panels.js');
@@ -15,19 +21,23 @@ const loadQuickEntry = () => import(/* webpackChunkName: "quick-entry" */ './qui
 export function useEventActions(options: EventActionsOptions) {
   const { isReady, entries, timeZone, onSaved } = options;
   const toast = useToast();
-  const moving = useMoving(timeZone, (event) => formatEventSpan(event, options));
+  const changing = useChanging(timeZone, (event) => formatEventSpan(event, options));
   const [panel, setPanel] = useState<OpenPanel | null>(null);
   const [action, setAction] = useState<EventAction | null>(null);
+  /** Set while the panel has unsaved input. */
+  const [leave, setLeave] = useState<LeavePanel | null>(null);
   const close = () => setPanel(null);
-  const event = panel?.kind === 'event' ? entries.find(({ id }) => id === panel.event.id) : undefined;
+  const leavePanel: LeavePanel = (then) => (leave ? leave(then) : then());
+  const event =
+    panel?.kind === 'event' ? entries.find((entry) => idOfDate(entry) === idOfDate(panel.event)) : undefined;
   // Another tab deleted it, or what is shown no longer contains it.
-  if (panel?.kind === 'event' && isReady && !event) setPanel(null);
-  const isOpen = panel !== null || action !== null || moving.asked !== null;
+  if (panel?.kind === 'event' && isReady && !event && !leave) setPanel(null);
+  const isOpen = panel !== null || action !== null || changing.asked !== null;
   const onFailure = () => {
     forgetKeys();
     close();
     setAction(null);
-    moving.cancel();
+    changing.cancel();
     toast.error({ title: texts.scheduler.panelFailed, description: texts.failureFallback });
   };
   const loaded = usePanels({ load: loadPanels, isReady, isOpen, onFailure });
@@ -44,28 +54,34 @@ export function useEventActions(options: EventActionsOptions) {
         QuickEntry={entry?.QuickEntry}
         panel={panel?.kind === 'event' && event ? { ...panel, event } : panel}
         action={action}
-        moving={moving}
+        changing={changing}
         onClose={close}
         onSaved={(event) => {
           close();
           onSaved?.(event);
         }}
-        onAction={(chosen) => {
-          close();
-          setAction(chosen);
-        }}
+        onAction={(chosen) =>
+          leavePanel(() => {
+            close();
+            setAction(chosen);
+          })
+        }
+        onUnsaved={(leaving) => setLeave(() => leaving)}
       />
     ) : null;
   return {
     /** Shows a dropped event at its new place until it is loaded there or the move was rejected. */
-    shown: moving.shown,
+    shown: changing.shown,
     askedSlot: panel?.kind === 'entry' ? panel.slot : null,
-    openNew: (slot: SchedulerSlot, anchor: Element) => setPanel({ kind: 'entry', slot, anchor }),
-    open: (event: SchedulerOccurrence, anchor: Element) => setPanel({ kind: 'event', event, anchor }),
-    move: (event: SchedulerOccurrence, to: SchedulerSlot, anchor: Element) => {
-      close();
-      moving.move(event, to, anchor);
-    },
+    openNew: (slot: SchedulerSlot, anchor: Element) =>
+      leavePanel(() => setPanel({ kind: 'entry', slot, anchor })),
+    open: (event: SchedulerOccurrence, anchor: Element) =>
+      leavePanel(() => setPanel({ kind: 'event', event, anchor })),
+    move: (event: SchedulerOccurrence, to: SchedulerSlot, anchor: Element) =>
+      leavePanel(() => {
+        close();
+        changing.move(event, to, anchor);
+      }),
     panels,
   };
 }

@@ -1,6 +1,15 @@
 import { useDeferredValue, useState, type ReactNode } from 'react';
-import { onShownDate, eventFacts, EventLines, SharingTag, useShortTimes } from '@daymark/calendar-ui';
+import {
+  onShownDate,
+  factLabel,
+  EventLines,
+  SelectionBox,
+  SharingTag,
+  useSelection,
+  useShortTimes,
+} from '@daymark/calendar-ui';
 import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
+import { SelectionBar } from '@daymark/calendar-ui/selection';
 import type { Calendar, CalendarEvent, ListedEvent } from '@daymark/contracts';
 import { Button, EmptyState, Pagination, Skeleton, Fact, Tag, Typography } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
@@ -24,6 +33,7 @@ export function ListedEvents(props: ListedEventsProps) {
   const { calendar, filters, page, timeZone, onPage, onClearFilters } = props;
   const asked = useDeferredValue(filters);
   const events = useListedEvents(calendar.id, asked, page, timeZone);
+  const selection = useSelection(events.data?.items ?? NONE);
   const [eventToDelete, setEventToDelete] = useState<CalendarEvent | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const remove = useDeleteEvent();
@@ -57,6 +67,15 @@ export function ListedEvents(props: ListedEventsProps) {
           <EventCard
             key={event.id}
             event={onShownDate(event)}
+            box={
+              event.source_host === undefined ? (
+                <SelectionBox
+                  title={event.title}
+                  isSelected={selection.ids.has(event.id)}
+                  onSelect={(isRange) => selection.select(event.id, isRange)}
+                />
+              ) : null
+            }
             action={
               <Button
                 danger
@@ -73,6 +92,7 @@ export function ListedEvents(props: ListedEventsProps) {
         ))}
       </ul>
       <Pagination page={page} pageSize={page_size} total={total} onChange={onPage} />
+      <SelectionBar events={selection.events} onClear={selection.clear} />
       {eventToDelete ? (
         <DeleteEventDialog
           isOpen={isAsking}
@@ -87,30 +107,33 @@ export function ListedEvents(props: ListedEventsProps) {
 
 interface EventCardProps {
   event: ListedEvent;
+  box?: ReactNode;
   action: ReactNode;
 }
 
-export function EventCard({ event, action }: EventCardProps) {
+const NONE: readonly ListedEvent[] = [];
+
+export function EventCard({ event, box, action }: EventCardProps) {
   const { formatStart, formatEnd } = useShortTimes();
   return (
     <li className="event-card">
       <div className="event-card-head">
+        {box}
         <Typography.Title level={3} className="event-card-title">
           <Link to={paths.event(event.id)} className="event-card-link">
             {event.status === 'cancelled' ? <s>{event.title}</s> : event.title}
           </Link>
         </Typography.Title>
-        {event.status === 'cancelled' ? <Tag>{eventFacts.status.label}</Tag> : null}
+        {event.status === 'cancelled' ? <Tag>{factLabel('status')}</Tag> : null}
         <SharingTag event={event} />
         {event.is_recurring ? <Tag tone="primary">{texts.detail.recurring}</Tag> : null}
       </div>
       {event.cancellation_note ? <p className="event-card-description">{event.cancellation_note}</p> : null}
-      <p className={event.description ? 'event-card-description' : 'event-card-description ui-text-faint'}>
-        {event.description || texts.list.noDescription}
-      </p>
+      {event.description ? <p className="event-card-description">{event.description}</p> : null}
       <dl className="ui-facts">
-        <Fact name={eventFacts.start_local.label}>{formatStart(event)}</Fact>
-        <Fact name={eventFacts.end_local.label}>{formatEnd(event)}</Fact>
+        <Fact name={factLabel('start_local')}>{formatStart(event)}</Fact>
+        <Fact name={factLabel('end_local')}>{formatEnd(event)}</Fact>
+        {event.recurrence_text ? <Fact name={factLabel('recurrence')}>{event.recurrence_text}</Fact> : null}
         <EventLines event={event} group="place" />
       </dl>
       <div className="event-card-action">{action}</div>

@@ -5,6 +5,7 @@ import {
   aCalendar,
   anEvent,
   CALENDAR_ID,
+  chooseFromMenu,
   EVENT_ID,
   neverRespond,
   problemWith,
@@ -17,7 +18,7 @@ import {
 } from '@daymark/page-testing';
 import { useUndoKey } from '@daymark/calendar-ui/undo';
 import type { WindowOccurrence } from '@daymark/contracts';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DashboardRoutes from '../routes.js';
 import { HomePage } from './home-page.js';
@@ -43,6 +44,9 @@ function DashboardInShell() {
   useUndoKey();
   return <DashboardRoutes />;
 }
+
+const bodiesOf = (server: Parameters<typeof sentTo>[0], route: string) =>
+  sentTo(server, route).map(({ body }) => body);
 
 describe('The dashboard', () => {
   it('shows three placeholders while the calendars are on their way', async () => {
@@ -77,6 +81,86 @@ describe('The dashboard', () => {
       `/calendar/detail/${hidden.id}`,
     );
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  });
+
+  it('unfolds each card up to three calendars, and keeps what was folded', async () => {
+    const ids = ['5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a12', '0d0bf0a4-64bb-4f0e-a4f5-6f6b0f4ef1a3'];
+    const some = [aCalendar(), ...ids.map((id) => aCalendar({ id, name: id.slice(0, 4) }))];
+    const handlers = { ...WINDOW, 'GET /api/calendars': pageOf(...some) };
+    renderPage(DashboardRoutes, '/', handlers);
+    const links = () => screen.queryAllByRole('link', { name: /^View Calendar/ });
+    const details = () => screen.findByRole('button', { name: 'Details of Rowing club' });
+    expect(await details()).toHaveAttribute('aria-expanded', 'true');
+    expect(links()).toHaveLength(3);
+    await userEvent.click(await details());
+    expect(links()).toHaveLength(2);
+    cleanup();
+    renderPage(DashboardRoutes, '/', handlers);
+    expect(await details()).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(await details());
+    cleanup();
+    const fourth = aCalendar({ id: '1d0bf0a4-64bb-4f0e-a4f5-6f6b0f4ef1a3', name: 'Fourth' });
+    renderPage(DashboardRoutes, '/', { ...WINDOW, 'GET /api/calendars': pageOf(...some, fourth) });
+    expect(await details()).toHaveAttribute('aria-expanded', 'true');
+    expect(links()).toHaveLength(1);
+  });
+
+  it('moves a calendar in the list by its menu and by dragging, and takes that back', async () => {
+    const [first, second, third] = ['a', 'b', 'c'].map((digit) =>
+      aCalendar({ id: `5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a1${digit}`, name: digit.toUpperCase() }),
+    );
+    const server = renderPage(DashboardInShell, '/', {
+      ...WINDOW,
+      'GET /api/calendars': pageOf(first, second, third),
+    });
+    const rows = () => screen.getAllByRole('listitem').filter((item) => item.dataset['calendar']);
+    const names = () => rows().map((row) => within(row).getByRole('heading').textContent);
+    const move = (id: string) => `PUT /api/calendars/${id}/place`;
+    for (const { id } of [first!, third!]) server.routes[move(id)] = respondWith();
+    server.routes['GET /api/calendars'] = pageOf(second, first, third);
+    await chooseFromMenu('More for A', 'Move down');
+    await waitFor(() => expect(names()).toEqual(['B', 'A', 'C']));
+    expect(screen.getByText('A: 2 of 3')).toBeInTheDocument();
+    expect(bodiesOf(server, move(first!.id))).toEqual([{ after: second!.id }]);
+
+    const [top, , last] = rows();
+    const dataTransfer = { setData: () => {}, types: [] };
+    server.routes['GET /api/calendars'] = pageOf(third, second, first);
+    fireEvent.dragStart(last!, { dataTransfer });
+    fireEvent.dragOver(top!, { dataTransfer, clientY: -1 });
+    expect(top).toHaveAttribute('data-drop', 'before');
+    fireEvent.drop(top!, { dataTransfer });
+    await waitFor(() => expect(names()).toEqual(['C', 'B', 'A']));
+    expect(bodiesOf(server, move(third!.id))).toEqual([{ after: null }]);
+
+    server.routes['GET /api/calendars'] = pageOf(second, first, third);
+    await waitFor(() => expect(bodiesOf(server, move(third!.id))).toHaveLength(1));
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(names()).toEqual(['B', 'A', 'C']));
+    expect(bodiesOf(server, move(third!.id))).toEqual([{ after: null }, { after: first!.id }]);
+  });
+
+  it('shows one calendar alone, edits and deletes it, from its menu', async () => {
+    const family = aCalendar({ id: '6b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a12', name: 'Family' });
+    const server = renderPage(DashboardRoutes, '/', {
+      ...WINDOW,
+      'GET /api/calendars': pageOf(aCalendar(), family),
+    });
+    await chooseFromMenu('More for Family', 'Show only this');
+    expect(screen.getByRole('checkbox', { name: 'Show Rowing club' })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Show Family' })).toBeChecked();
+    server.routes[`PATCH /api/calendars/${family.id}`] = respondWith({ ...family, name: 'Home', version: 2 });
+    await chooseFromMenu('More for Family', 'Edit');
+    const edit = within(await screen.findByRole('dialog', { name: 'Edit calendar' }));
+    await userEvent.click(edit.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByRole('region', { name: 'Home' })).toBeVisible();
+    server.routes[`DELETE /api/calendars/${family.id}`] = respondWith();
+    server.routes['GET /api/calendars'] = pageOf(aCalendar());
+    await chooseFromMenu('More for Home', 'Delete');
+    const confirm = within(await screen.findByRole('dialog', { name: 'Delete calendar' }));
+    await userEvent.click(confirm.getByRole('button', { name: 'Delete calendar' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Home' })).not.toBeInTheDocument());
+    expect(shownQuery()).toContain('hidden');
   });
 
   it('leads to the first calendar when there is none', async () => {
@@ -400,7 +484,7 @@ describe('The scheduler on the dashboard', () => {
       await userEvent.keyboard('{Enter}');
       const panel = within(await screen.findByRole('dialog', { name: 'Evening training' }));
       await userEvent.click(panel.getByRole('button', { name: 'More' }));
-      await userEvent.click(panel.getByRole('button', { name: 'Delete' }));
+      await userEvent.click(panel.getByRole('menuitem', { name: 'Delete' }));
       await userEvent.click(await screen.findByRole('button', { name: answer }));
     };
     await remove('Cancel');

@@ -25,7 +25,7 @@ export function HomePage() {
   const { profile } = useSession();
   const state = useHomeState();
   const { calendars, isNone, isLoading } = useOwnCalendars();
-  const { hide, showAll, hideAll } = useHiding(state, calendars);
+  const { hide, showOnly, showAll, hideAll } = useHiding(state, calendars);
   const { bring, uploading } = useImportFile();
   return (
     <div className="home">
@@ -34,6 +34,7 @@ export function HomePage() {
         isHidden={state.isHidden}
         hasHidden={state.hasHidden}
         onHide={hide}
+        onShowOnly={showOnly}
         onShowAll={showAll}
         // A single calendar has its own check box.
         onHideAll={calendars.length > 1 && !calendars.every(({ id }) => state.isHidden(id)) ? hideAll : null}
@@ -83,6 +84,10 @@ function useHiding(state: SchedulerState, calendars: readonly { id: string; name
   };
   return {
     hide,
+    showOnly: (calendarId: string) => {
+      const others = calendars.map(({ id }) => id).filter((id) => id !== calendarId);
+      changeAll(texts.list.showOnly, () => state.hideAll(others));
+    },
     showAll: () => changeAll(texts.list.showAll, () => state.setAllHidden('')),
     hideAll: () => changeAll(texts.list.hideAll, () => state.hideAll(calendars.map(({ id }) => id))),
   };

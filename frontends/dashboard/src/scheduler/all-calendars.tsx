@@ -28,6 +28,7 @@ export function AllCalendars({ state, calendars, canCreate }: AllCalendarsProps)
     <EditableScheduler
       days={state}
       calendars={calendars}
+      daysOffIn={shown.flatMap(({ days_off_calendar_id: id }) => id ?? [])}
       offeredCalendarId={offeredCalendarId}
       entriesOf={entriesOf}
       canEdit

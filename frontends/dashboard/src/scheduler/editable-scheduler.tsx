@@ -4,11 +4,19 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useImperativeHandle,
   useMemo,
   useRef,
   type ReactNode,
+  type Ref,
 } from 'react';
-import { formatEventSpan, useViewPreferences } from '@daymark/calendar-ui';
+import {
+  formatEventSpan,
+  useDaysOff,
+  useEventBatch,
+  useSelection,
+  useViewPreferences,
+} from '@daymark/calendar-ui';
 import {
   Scheduler,
   useSchedulerKeys,
@@ -16,10 +24,12 @@ import {
   type SchedulerHandle,
   type SchedulerSlot,
 } from '@daymark/calendar-ui/scheduler';
+import { SelectionBar } from '@daymark/calendar-ui/selection';
 import type { CalendarEvent, PublicEventSummary, WindowOccurrence } from '@daymark/contracts';
-import { monthOf, Notice, useShortcuts, useToast, wallClockOf } from '@daymark/ui/core';
+import { monthOf, Notice, todayIn, useShortcuts, useToast, wallClockOf } from '@daymark/ui/core';
 import {
   idOfDate,
+  shiftOf,
   useEventActions,
   type SchedulerCalendar,
   type SchedulerOccurrence,
@@ -45,12 +55,16 @@ interface EditableSchedulerProps {
   calendar?: CalendarSource;
   /** Those that events can be added to. */
   calendars: readonly SchedulerCalendar[];
+  /** The calendars whose whole days are off. */
+  daysOffIn: readonly string[];
   /** The calendar preselected for a new event. */
   offeredCalendarId: string | null;
   entriesOf: (items: readonly SchedulerItem[]) => SchedulerOccurrence[];
   canEdit: boolean;
   /** False if there is no calendar yet to add events to. */
   canCreate: boolean;
+  /** For a page with a link of its own for new events; otherwise the toolbar has a button. */
+  newEvent?: Ref<NewEventHandle>;
   hrefOf?: ((event: SchedulerOccurrence) => string) | undefined;
   onSaved?: (event: CalendarEvent) => void;
   label: string;
@@ -58,6 +72,11 @@ interface EditableSchedulerProps {
   search?: ReactNode;
   /** Above the events. The count is of the shown days, and of what is visible; null until it is known. */
   children?: (count: { all: number; shown: number } | null) => ReactNode;
+}
+
+export interface NewEventHandle {
+  /** Opens the form beside an element. False while the events are not visible. */
+  open: (anchor: Element) => boolean;
 }
 
 /** Whether a new event was requested before the scheduler was rendered, which then opens the form. */
@@ -69,7 +88,7 @@ export function EditableScheduler(props: EditableSchedulerProps) {
   const { days, calendar, calendars, canCreate, hrefOf = hrefOfOwn, otherView } = props;
   const { view, date, timeZone } = days;
   const toast = useToast();
-  const { weekStart, hourCycle, showsWeekend, secondTimeZone } = useViewPreferences();
+  const { weekStart, hourCycle, showsWeekend, showsWeekNumbers, secondTimeZone } = useViewPreferences();
   const isAsked = !otherView?.isShown;
   const { events, range, beside, agendaRange, extendAgenda } = useWindow({
     ...days,
@@ -77,6 +96,7 @@ export function EditableScheduler(props: EditableSchedulerProps) {
     calendar,
     isAsked,
   });
+  const daysOff = useDaysOff(isAsked ? props.daysOffIn : NO_CALENDARS, range);
   const isAwaited = isAsked && (events.isPending || events.isPlaceholderData);
   const { isTimedOut, askAgain } = useLoadingLimit(isAwaited, `${range.from} ${range.to}`, {
     wasAwaited: calendar !== undefined,
@@ -86,7 +106,18 @@ export function EditableScheduler(props: EditableSchedulerProps) {
 
   const items: readonly SchedulerItem[] | undefined = events.data?.items;
   const entriesOf = useMemo(() => oncePerResponse(props.entriesOf), [props.entriesOf]);
-  const entries = entriesOf(items ?? NONE);
+  const loaded = entriesOf(items ?? NONE);
+  const selection = useSelection(loaded);
+  const { ids: selectedIds } = selection;
+  const selected = selection.events.map((event) => ({ ...event, id: idOfDate(event) }));
+  const { run } = useEventBatch();
+  const entries = useMemo(
+    () =>
+      selectedIds.size === 0
+        ? loaded
+        : loaded.map((entry) => (selectedIds.has(entry.id) ? { ...entry, isSelected: true } : entry)),
+    [loaded, selectedIds],
+  );
   const entriesBeside = useMemo(
     () => beside.map((days) => ({ date: days.date, entries: entriesOf(days.items) })),
     [beside, entriesOf],
@@ -135,8 +166,18 @@ export function EditableScheduler(props: EditableSchedulerProps) {
       }
     },
   });
-  const openNew = (anchor: Element) => actions.openNew(newSlot(date, timeZone), anchor);
-  const openByKey = () => openNew(area.current!.querySelector('.scheduler-new') ?? area.current!);
+  /** A later month begins on its first day: typed rules are read from there ('last Friday of the month'). */
+  const firstNewDate =
+    view === 'month' && monthOf(date) > monthOf(todayIn(timeZone)) ? `${monthOf(date)}-01` : date;
+  const openNew = (anchor: Element) => actions.openNew(newSlot(firstNewDate, timeZone), anchor);
+  useImperativeHandle(props.newEvent, () => ({
+    open: (anchor) => {
+      if (area.current!.closest('[hidden]')) return false;
+      openNew(anchor);
+      return true;
+    },
+  }));
+  const openByKey = () => openNew(document.querySelector('.scheduler-new') ?? area.current!);
   useSchedulerKeys({ ...days, weekStart, onNavigate: days.show }, !otherView?.isShown);
   useShortcuts({
     ...(canCreate && { n: { label: texts.scheduler.createKey, run: openByKey, opensField: true } }),
@@ -150,8 +191,12 @@ export function EditableScheduler(props: EditableSchedulerProps) {
   const editing = props.canEdit && {
     onOpenEntry: (event: SchedulerEntry, anchor: Element) =>
       actions.open(event as SchedulerOccurrence, anchor),
-    onMoveEntry: (event: SchedulerEntry, slot: SchedulerSlot, anchor: Element) =>
-      actions.move(event as SchedulerOccurrence, slot, anchor),
+    onMoveEntry: (event: SchedulerEntry, slot: SchedulerSlot, anchor: Element) => {
+      const shift = event.isSelected && selected.length > 1 ? shiftOf(event, slot, timeZone) : null;
+      if (!shift) return actions.move(event as SchedulerOccurrence, slot, anchor);
+      void run(selected, { action: 'move', ...shift }).then((isDone) => isDone && selection.clear());
+    },
+    onSelectEntry: selection.select,
   };
 
   return (
@@ -162,10 +207,12 @@ export function EditableScheduler(props: EditableSchedulerProps) {
       <SchedulerToolbar
         days={days}
         weekStart={weekStart}
+        showsWeekNumbers={showsWeekNumbers}
         agendaRange={agendaRange}
         otherView={otherView}
         isEmpty={count?.all === 0}
         onNew={canCreate ? openNew : null}
+        hasNew={props.newEvent === undefined}
       >
         {props.search}
       </SchedulerToolbar>
@@ -189,8 +236,10 @@ export function EditableScheduler(props: EditableSchedulerProps) {
               weekStart={weekStart}
               hourCycle={hourCycle}
               showsWeekend={showsWeekend}
+              showsWeekNumbers={showsWeekNumbers}
               entries={actions.shown(entries)}
               beside={entriesBeside}
+              daysOff={daysOff}
               isLoading={isAwaited}
               onNavigate={days.show}
               onSelectSlot={canCreate ? actions.openNew : undefined}
@@ -205,11 +254,13 @@ export function EditableScheduler(props: EditableSchedulerProps) {
         </>
       )}
       {actions.panels}
+      <SelectionBar events={selected} onClear={selection.clear} />
     </section>
   );
 }
 
 const NONE: readonly SchedulerItem[] = [];
+const NO_CALENDARS: readonly string[] = [];
 
 /** Keeps the entries of each response, so that those of adjacent days are the same when they are shown. */
 function oncePerResponse(entriesOf: (items: readonly SchedulerItem[]) => SchedulerOccurrence[]) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   agendaDays,
   schedulerViews,
@@ -8,8 +8,10 @@ import {
 } from '@daymark/calendar-ui/scheduler-window';
 import {
   buttonClass,
+  ChevronDownIcon,
   monthNames,
   NativeSelect,
+  PrintIcon,
   SegmentedField,
   todayIn,
   Typography,
@@ -19,9 +21,11 @@ import {
   formatShortDate,
   monthOf,
   isWeekend,
+  weekNumber,
   weekOf,
 } from '@daymark/ui/core';
 import { texts } from '../texts.js';
+import { DateJump } from './date-jump.js';
 import { PHONE, type ShownDays } from '../use-scheduler-state.js';
 
 /** Below this width there is no room for the view buttons. */
@@ -38,6 +42,7 @@ export interface OtherView {
 interface SchedulerToolbarProps {
   days: ShownDays;
   weekStart: WeekStart;
+  showsWeekNumbers: boolean;
   /** The days in the agenda's list so far. */
   agendaRange: { from: string; to: string };
   otherView: OtherView | undefined;
@@ -45,12 +50,15 @@ interface SchedulerToolbarProps {
   isEmpty: boolean;
   /** Null if nothing can be created. */
   onNew: ((anchor: Element) => void) | null;
+  /** False on a page that has its own. */
+  hasNew: boolean;
   /** The filters, in the same line if there is room. */
   children?: ReactNode;
 }
 
 export function SchedulerToolbar(props: SchedulerToolbarProps) {
-  const { days, weekStart, agendaRange, otherView, isEmpty, onNew, children } = props;
+  const { days, weekStart, showsWeekNumbers, agendaRange, otherView, isEmpty, onNew, hasNew, children } =
+    props;
   const text = texts.scheduler;
   const isNarrow = useMediaQuery(NARROW);
   const isPhone = useMediaQuery(PHONE);
@@ -67,6 +75,12 @@ export function SchedulerToolbar(props: SchedulerToolbarProps) {
     name === otherView?.name ? otherView.onShow() : show({ view: name as SchedulerView });
   const step = (by: 1 | -1) => show({ date: stepDate(view, date, by, weekStart) });
   const title = rangeTitle(view, date, weekStart, agendaRange);
+  const [jumpAnchor, setJumpAnchor] = useState<Element | null>(null);
+  const hasWeek = showsWeekNumbers && (view === 'week' || view === 'work-week');
+  const note = [
+    hasWeek && text.week(weekNumber(weekOf(date, weekStart))),
+    isEmpty && emptyNote(view, date),
+  ].filter(Boolean);
   return (
     <div className="scheduler-toolbar">
       <div className="scheduler-steps" hidden={otherView?.isShown}>
@@ -97,11 +111,34 @@ export function SchedulerToolbar(props: SchedulerToolbarProps) {
       <div className="scheduler-head">
         <Typography.Title
           level={2}
-          className="scheduler-title"
+          className={otherView?.isShown ? 'ui-visually-hidden' : 'scheduler-title'}
           aria-live={view === 'agenda' ? 'off' : 'polite'}
         >
-          <bdi>{otherView?.isShown ? otherView.label : title}</bdi>
+          {otherView?.isShown ? (
+            otherView.label
+          ) : (
+            <button
+              type="button"
+              className={buttonClass('quiet')}
+              aria-haspopup="dialog"
+              aria-expanded={jumpAnchor !== null}
+              title={text.jump}
+              onClick={({ currentTarget }) => setJumpAnchor(jumpAnchor ? null : currentTarget)}
+            >
+              <bdi>{title}</bdi>
+              <ChevronDownIcon />
+            </button>
+          )}
         </Typography.Title>
+        {jumpAnchor && !otherView?.isShown ? (
+          <DateJump
+            anchor={jumpAnchor}
+            date={date}
+            weekStart={weekStart}
+            onChoose={(chosen) => show(view === 'year' ? { view: 'month', date: chosen } : { date: chosen })}
+            onClose={() => setJumpAnchor(null)}
+          />
+        ) : null}
         {view === 'agenda' ? (
           // The title grows on scrolling, which must not be announced.
           <span className="ui-visually-hidden" aria-live="polite">
@@ -109,7 +146,7 @@ export function SchedulerToolbar(props: SchedulerToolbarProps) {
           </span>
         ) : null}
         <p className="scheduler-note" role="status">
-          {isEmpty ? emptyNote(view, date) : null}
+          <span>{otherView?.isShown ? null : note.join(' · ')}</span>
         </p>
       </div>
       {children}
@@ -131,19 +168,19 @@ export function SchedulerToolbar(props: SchedulerToolbarProps) {
         title={text.print}
         onClick={() => window.print()}
       >
-        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">
-          <path d="M7 8.5V3.5h10v5M7 17.5H4.5v-7a2 2 0 0 1 2-2h11a2 2 0 0 1 2 2v7H17M7 14.5h10v6H7z" />
-        </svg>
+        <PrintIcon />
       </button>
-      {/* Keeps its space, invisible, if nothing can be created: that is known only after the toolbar is shown. */}
-      <button
-        type="button"
-        className={buttonClass('create', 'scheduler-new')}
-        disabled={!onNew}
-        onClick={({ currentTarget }) => onNew?.(currentTarget)}
-      >
-        {text.create}
-      </button>
+      {hasNew ? (
+        // Keeps its space, invisible, if nothing can be created: that is known only after the toolbar is shown.
+        <button
+          type="button"
+          className={buttonClass('create', 'scheduler-new')}
+          disabled={!onNew}
+          onClick={({ currentTarget }) => onNew?.(currentTarget)}
+        >
+          {text.create}
+        </button>
+      ) : null}
     </div>
   );
 }
@@ -151,9 +188,7 @@ export function SchedulerToolbar(props: SchedulerToolbarProps) {
 /** The agenda has its own message. */
 function emptyNote(view: SchedulerView, date: string): string | null {
   if (view === 'agenda') return null;
-  return view === 'month'
-    ? texts.scheduler.emptyMonth(monthNames[Number(date.slice(5, 7)) - 1]!.slice(0, 3))
-    : texts.scheduler.empty;
+  return view === 'month' ? texts.scheduler.emptyMonth(shortMonth(date)) : texts.scheduler.empty;
 }
 
 interface Days {

@@ -17,7 +17,10 @@ interface Shown {
 /** What to look for: a created event, or entries that did not exist before an undo. */
 type Awaited = { range: string } & ({ id: string } | { before: ReadonlySet<string>; since: number });
 
-/** Scrolls to a just created or restored event, or reports that it is folded. Returns a function for a new id. */
+/**
+ * Scrolls to a just created or restored event, and gives the focus to a created one, or reports that it is folded.
+ * Returns a function for a new id.
+ */
 export function useCreatedEntries({ area, entries, range, readAt, onUnseen }: Shown): (id: string) => void {
   const awaited = useRef<Awaited | null>(null);
   const latest = useRef({ entries, range, readAt });
@@ -32,8 +35,12 @@ export function useCreatedEntries({ area, entries, range, readAt, onUnseen }: Sh
     // A created event may not be loaded yet.
     if (came.length > 0 || isBack) awaited.current = null;
     const chips = came.flatMap(({ id }) => chipsOf(area.current, id));
-    if (chips.length > 0) chips[0]!.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-    else if (came[0]) onUnseen(came[0], isBack);
+    const [chip] = chips;
+    if (chip) {
+      chip.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+      // From there one goes on by keyboard, unless another panel was opened since.
+      if (!isBack && !document.activeElement?.closest('[role="dialog"]')) chip.focus({ preventScroll: true });
+    } else if (came[0]) onUnseen(came[0], isBack);
   });
   useEffect(
     () =>
@@ -49,4 +56,6 @@ export function useCreatedEntries({ area, entries, range, readAt, onUnseen }: Sh
 }
 
 const chipsOf = (area: HTMLElement | null, id: string) =>
-  [...(area?.querySelectorAll(entrySelector(id)) ?? [])].filter((chip) => chip.checkVisibility?.() ?? true);
+  [...(area?.querySelectorAll<HTMLElement>(entrySelector(id)) ?? [])].filter(
+    (chip) => chip.checkVisibility?.() ?? true,
+  );

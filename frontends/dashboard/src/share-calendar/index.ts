@@ -13,3 +13,9 @@ export const SharingOptions = lazy(async () => {
   );
   return { default: options };
 });
+export const CollectionsPage = lazy(async () => {
+  const { CollectionsPage: page } = await import(
+    /* webpackChunkName: "share-calendar" */ './collections/collections-page.js'
+  );
+  return { default: page };
+});

@@ -4,14 +4,18 @@ import { shareTexts } from '../texts/share-calendar.js';
 
 const QrCode = lazy(() => import('@daymark/ui/qr-code').then((module) => ({ default: module.QrCode })));
 
-export function PhoneCode({ link }: { link: string }) {
+/** `children`: a further action beside the button. */
+export function PhoneCode({ link, children }: { link: string; children?: ReactNode }) {
   const text = shareTexts.phone;
   const [isShown, setIsShown] = useState(false);
   return (
     <div className="share-phone">
-      <Button onClick={() => setIsShown(!isShown)} aria-expanded={isShown}>
-        {isShown ? text.hide : text.show}
-      </Button>
+      <div className="ui-actions">
+        {children}
+        <Button onClick={() => setIsShown(!isShown)} aria-expanded={isShown}>
+          {isShown ? text.hide : text.show}
+        </Button>
+      </div>
       {isShown ? (
         <CodeBoundary>
           <Suspense fallback={<p role="status">{text.loading}</p>}>

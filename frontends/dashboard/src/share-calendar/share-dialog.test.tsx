@@ -325,6 +325,7 @@ describe('The tab Sharing Options', () => {
     expect(screen.getByLabelText('Public link')).toHaveValue(
       `${origin}/calendar/public/${CALENDAR_ID}?${query}`,
     );
+    await userEvent.click(screen.getByRole('tab', { name: 'Embed Code' }));
     expect(screen.getByLabelText<HTMLTextAreaElement>('Embed code').value).toContain(
       query.replaceAll('&', '&amp;'),
     );

@@ -12,16 +12,22 @@ interface ShareLinkTabProps {
 }
 
 export function ShareLinkTab({ link, text, calendarId }: ShareLinkTabProps) {
+  const open = (
+    <a className={buttonClass('plain')} href={link} target="_blank" rel="noopener">
+      {shareTexts.openLink}
+    </a>
+  );
   return (
     <div className="share-tab">
-      <p className="ui-text-secondary">{text}</p>
       <CopyField label={shareTexts.link} value={link} copiedToast={shareTexts.linkCopied} />
-      <div className="ui-actions">
-        <a className={buttonClass('plain')} href={link} target="_blank" rel="noopener">
-          {shareTexts.openLink}
-        </a>
-      </div>
-      {calendarId ? <ShortLink calendarId={calendarId} link={link} /> : <PhoneCode link={link} />}
+      <p className="ui-text-secondary">{text}</p>
+      {calendarId ? (
+        <ShortLink calendarId={calendarId} link={link}>
+          {open}
+        </ShortLink>
+      ) : (
+        <PhoneCode link={link}>{open}</PhoneCode>
+      )}
     </div>
   );
 }

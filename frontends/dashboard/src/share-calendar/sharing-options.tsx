@@ -1,4 +1,4 @@
-import { Fragment, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import {
   defaultViews,
   REMINDER_MINUTES,
@@ -8,49 +8,23 @@ import {
   type CalendarUpdate,
 } from '@daymark/contracts';
 import { Card, SegmentedField, weekdayNames, NativeSelect, BusyButton, Input } from '@daymark/ui';
-import { CopyField, useUnsavedChanges } from '@daymark/ui/overlay';
+import { useUnsavedChanges } from '@daymark/ui/overlay';
 import { reminderText } from '@daymark/icalendar';
 import { shareTexts } from '../texts/share-calendar.js';
 import { CalendarImages } from './calendar-images.js';
-import { usualEmbedView } from './embed-code.js';
-import { embedLink, publicLink } from './share-theme.js';
-import { ThemeDesigner } from './theme-designer.js';
-import { useEmbed } from './use-embed.js';
-import type { ThemeDraft } from './use-theme-draft.js';
+import { ShareSheet, type ShareSheetProps } from './share-sheet.js';
 import { useSharingUpdate } from '../use-update-calendar.js';
-import './share-calendar.css';
 
-export function SharingOptions({ calendar, draft }: { calendar: Calendar; draft: ThemeDraft }) {
-  const { theme } = draft;
-  const text = shareTexts;
-  const { fields, code, preview } = useEmbed({
-    name: calendar.name,
-    path: embedLink('', calendar, theme),
-    usualView: usualEmbedView(calendar),
-  });
+/** The sheet that 'Share Calendar' opens, and what else visitors see. */
+export function SharingOptions({ calendar, draft }: ShareSheetProps) {
   return (
     <div className="share-options">
-      <Card title={text.appearance}>
-        <ThemeDesigner draft={draft} />
+      <Card>
+        <ShareSheet calendar={calendar} draft={draft} />
       </Card>
-      <Card title={text.previewTitle} className="share-options-preview">
-        <div className="share-tab">
-          {/* A new version may look different to visitors. */}
-          <Fragment key={calendar.version}>{preview}</Fragment>
-          <CopyField
-            label={text.link}
-            value={publicLink(window.location.origin, calendar, theme)}
-            copiedToast={text.linkCopied}
-          />
-          {fields}
-          {code}
-        </div>
-      </Card>
-      <div className="share-options-more">
-        <PageChoices calendar={calendar} />
-        <CalendarImages calendar={calendar} />
-        <EmbedSites calendar={calendar} />
-      </div>
+      <PageChoices calendar={calendar} />
+      <CalendarImages calendar={calendar} />
+      <EmbedSites calendar={calendar} />
     </div>
   );
 }

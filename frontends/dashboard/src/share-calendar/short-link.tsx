@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   failureMessage,
   failureToast,
@@ -18,8 +18,15 @@ import { CopyField } from '@daymark/ui/overlay';
 import { shareTexts } from '../texts/share-calendar.js';
 import { PhoneCode } from './phone-code.js';
 
+interface ShortLinkProps {
+  calendarId: string;
+  link: string;
+  /** A further action beside the code. */
+  children: ReactNode;
+}
+
 /** The short link of a calendar, with a form to choose it, and the code for a phone, which leads to the shorter link. */
-export function ShortLink({ calendarId, link }: { calendarId: string; link: string }) {
+export function ShortLink({ calendarId, link, children }: ShortLinkProps) {
   const text = shareTexts.short;
   const { data, isError } = useEndpointQuery(getShortLink, { params: { id: calendarId } });
   const [isChanging, setIsChanging] = useState(false);
@@ -27,6 +34,7 @@ export function ShortLink({ calendarId, link }: { calendarId: string; link: stri
   const shortLink = data?.name ? `${window.location.origin}/c/${data.name}` : null;
   return (
     <>
+      <PhoneCode link={shortLink ?? link}>{children}</PhoneCode>
       <div className="share-short">
         {isError ? <p className="ui-text-secondary">{text.notRead}</p> : null}
         {shortLink && !isChanging ? (
@@ -47,7 +55,6 @@ export function ShortLink({ calendarId, link }: { calendarId: string; link: stri
           <ShortLinkForm calendarId={calendarId} stored={data} onDone={() => setIsChanging(false)} />
         ) : null}
       </div>
-      <PhoneCode link={shortLink ?? link} />
     </>
   );
 }

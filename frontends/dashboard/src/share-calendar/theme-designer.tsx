@@ -112,54 +112,59 @@ function ThemeOptions({ calendar, theme, onChange }: ThemeOptionsProps) {
         {...(preset ? { value: preset } : {})}
         onChange={(name) => change(presetFor(calendar, name))}
       />
-      <ColorField
-        label={text.primaryColor}
-        swatches={primarySwatches}
-        value={theme.primary_color}
-        onChange={(primary_color) => change({ primary_color })}
-      />
-      <ColorField
-        label={text.bgColor}
-        swatches={backgroundSwatches}
-        value={theme.background_color}
-        onChange={(background_color) => change({ background_color })}
-      />
-      <ColorField
-        label={text.textColor}
-        swatches={textSwatches}
-        value={theme.text_color}
-        onChange={(text_color) => change({ text_color })}
-      />
-      <div className="share-field">
-        <label htmlFor={`${id}-radius`}>{text.borderRadius}</label>
-        <div className="share-radius">
-          <input
-            id={`${id}-radius`}
-            type="range"
-            min={0}
-            max={BORDER_RADIUS_MAX_REM}
-            step={BORDER_RADIUS_STEP_REM}
-            value={theme.border_radius}
-            aria-valuetext={text.radiusValue(theme.border_radius)}
-            onChange={(event) => change({ border_radius: Number(event.target.value) })}
+      <details className="share-adjust">
+        <summary>{text.adjust}</summary>
+        <div className="share-theme-options">
+          <ColorField
+            label={text.primaryColor}
+            swatches={primarySwatches}
+            value={theme.primary_color}
+            onChange={(primary_color) => change({ primary_color })}
           />
-          <output htmlFor={`${id}-radius`}>{text.radiusValue(theme.border_radius)}</output>
-        </div>
-      </div>
-      <div className="share-field">
-        <label htmlFor={`${id}-zone`}>{text.timeZone}</label>
-        <div className="share-zone">
-          <TimeZonePicker
-            id={`${id}-zone`}
-            {...(theme.timezone ? { value: theme.timezone } : {})}
-            placeholder={text.visitorsZone}
-            onChange={(timezone) => change({ timezone })}
+          <ColorField
+            label={text.bgColor}
+            swatches={backgroundSwatches}
+            value={theme.background_color}
+            onChange={(background_color) => change({ background_color })}
           />
-          {theme.timezone ? (
-            <Button onClick={() => change({ timezone: null })}>{text.useVisitorsZone}</Button>
-          ) : null}
+          <ColorField
+            label={text.textColor}
+            swatches={textSwatches}
+            value={theme.text_color}
+            onChange={(text_color) => change({ text_color })}
+          />
+          <div className="share-field">
+            <label htmlFor={`${id}-radius`}>{text.borderRadius}</label>
+            <div className="share-radius">
+              <input
+                id={`${id}-radius`}
+                type="range"
+                min={0}
+                max={BORDER_RADIUS_MAX_REM}
+                step={BORDER_RADIUS_STEP_REM}
+                value={theme.border_radius}
+                aria-valuetext={text.radiusValue(theme.border_radius)}
+                onChange={(event) => change({ border_radius: Number(event.target.value) })}
+              />
+              <output htmlFor={`${id}-radius`}>{text.radiusValue(theme.border_radius)}</output>
+            </div>
+          </div>
+          <div className="share-field">
+            <label htmlFor={`${id}-zone`}>{text.timeZone}</label>
+            <div className="share-zone">
+              <TimeZonePicker
+                id={`${id}-zone`}
+                {...(theme.timezone ? { value: theme.timezone } : {})}
+                placeholder={text.visitorsZone}
+                onChange={(timezone) => change({ timezone })}
+              />
+              {theme.timezone ? (
+                <Button onClick={() => change({ timezone: null })}>{text.useVisitorsZone}</Button>
+              ) : null}
+            </div>
+          </div>
         </div>
-      </div>
+      </details>
     </div>
   );
 }

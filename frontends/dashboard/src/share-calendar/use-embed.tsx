@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { NativeSelect, Switch, WholeNumberField } from '@daymark/ui';
+import { NativeSelect, SwitchRow, WholeNumberField } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
 import { shareTexts } from '../texts/share-calendar.js';
 import {
@@ -94,18 +94,12 @@ function EmbedFrameFields({ frame, usualView, onChange }: EmbedFrameFieldsProps)
           standard={EMBED_DEFAULT_SIZE.height}
         />
       </div>
-      <div className="ui-switch-field">
-        <div className="ui-switch-text">
-          <label htmlFor={`${id}-adjust`}>{text.adjustHeight}</label>
-          <span id={`${id}-adjust-hint`}>{text.adjustHeightHint}</span>
-        </div>
-        <Switch
-          id={`${id}-adjust`}
-          aria-describedby={`${id}-adjust-hint`}
-          checked={frame.isHeightAdjusted}
-          onChange={(isHeightAdjusted) => onChange({ ...frame, isHeightAdjusted })}
-        />
-      </div>
+      <SwitchRow
+        label={text.adjustHeight}
+        hint={text.adjustHeightHint}
+        isOn={frame.isHeightAdjusted}
+        onChange={(isHeightAdjusted) => onChange({ ...frame, isHeightAdjusted })}
+      />
     </>
   );
 }

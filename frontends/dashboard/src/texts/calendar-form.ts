@@ -15,17 +15,41 @@ export const createTexts = {
   failedToast: 'Error creating calendar',
 } as const;
 
+export const holidaysTexts = {
+  title: 'Public holidays',
+  hint: 'Adds a private calendar with the holidays of this year and the next two. Later years follow by themselves.',
+  country: 'Country',
+  choose: 'Choose a country',
+  region: 'State or region',
+  wholeCountry: 'Whole country',
+  add: 'Add holidays',
+  busy: 'Adding...',
+  added: 'Holidays added',
+  failed: 'Error adding holidays',
+  unavailable: 'Public holidays are unavailable at the moment.',
+} as const;
+
 export const editTexts = {
   open: 'Edit',
   title: 'Edit calendar',
   privateHint:
     'If you make it private, your audience loses access immediately. Its links work again once it is public.',
+  language: 'Language of the public page',
+  visitorsLanguage: "Visitor's language",
+  languageHint: 'Subscribed calendars announce cancelled events in it too.',
   cancelledEvents: 'Cancelled events in subscribed calendars',
   cancelledEventsPolicies: { announce: 'Keep, marked as cancelled', remove: 'Remove' },
   cancelledEventsHint: "The calendar's own pages always show them as cancelled.",
   busyStatus: 'Show time in subscribed calendars as',
   busyStatuses: { free: 'Free', busy: 'Busy' },
   busyStatusHint: 'Busy blocks the time of everyone who subscribes to the calendar.',
+  daysOff: 'Days off',
+  noDaysOff: 'None',
+  daysOffHint:
+    'Days with all-day events in that calendar are shaded here, and new series offer to skip them. Only you see it.',
+  warnsOfOverlaps: 'Point out overlapping events',
+  warnsOfOverlapsHint:
+    'Before you save an event that takes place at the same time as another one in this calendar. Events at the same location are always pointed out.',
   save: 'Save changes',
   busy: 'Saving...',
   done: 'Calendar updated',

@@ -14,6 +14,10 @@ export const schedulerTexts = {
   today: 'Today',
   previous: (view: SchedulerView) => `Previous ${stepNames[view]}`,
   next: (view: SchedulerView) => `Next ${stepNames[view]}`,
+  jump: 'Go to a month or date',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  week: (number: number) => `Week ${number}`,
   view: 'View',
   views: {
     month: 'Month',
@@ -69,6 +73,17 @@ export const eventPanelTexts = {
   notShared: 'Only you can see it',
   draft: 'Only you can see it until it is saved',
   noteFailed: 'Its description could not be loaded.',
+  rename: 'Rename',
+  addPlace: 'Add a location',
+  addDescription: 'Add a description',
+  makePrivate: 'Make private',
+  makePublic: 'Make public',
+  noRule: 'To change how an event repeats, edit it on its page.',
+  notSaved: 'Not saved yet.',
+  saveAgain: 'Save',
+  discard: 'Discard',
+  changedElsewhere: (now: string) =>
+    `Changed elsewhere in the meantime${now ? `, to “${now}”` : ''}. Yours is not saved.`,
   edit: 'Edit',
   copy: 'Copy',
   from: (host: string) => `Synced from ${host}; it cannot be changed here`,
@@ -81,6 +96,19 @@ export const eventPanelTexts = {
   reinstate: 'Reinstate event',
 } as const;
 
+export const changingTexts = {
+  title: 'Change event',
+  scope: 'This is a recurring event. What would you like to change?',
+  scopes: {
+    occurrence: 'Change this occurrence only',
+    following: 'Change this and following occurrences',
+    series: 'Change entire recurring series',
+  },
+  done: 'Event updated',
+  failed: 'Error updating event',
+  stale: 'It was changed elsewhere in the meantime. You see the latest version now; please try again.',
+} as const;
+
 export const movingTexts = {
   title: 'Move event',
   scope: 'This is a recurring event. What would you like to move?',
@@ -90,11 +118,6 @@ export const movingTexts = {
     series: 'Move entire recurring series',
   },
   splits: 'This and following occurrences become a series of their own.',
-  busy: 'Moving...',
-  lostTitle: 'Some changed occurrences would be lost',
-  lostText:
-    'These occurrences were changed or deleted individually and do not fit the new dates. Undo brings them back:',
-  lostConfirm: 'Move and lose them',
   done: 'Event moved',
   doneText: (title: string, date: string) => `${title}: ${date}`,
   failed: 'Error moving event',

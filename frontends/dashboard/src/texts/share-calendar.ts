@@ -3,11 +3,9 @@ const counted = (count: number, what: string) => `${count} ${what}${count === 1 
 export const shareTexts = {
   title: 'Share Calendar',
   together: {
-    title: 'Share several calendars together',
     open: 'Share several calendars together',
     text: 'Several public calendars on one page, in one embed and one feed. Visitors can show and hide each.',
     linkText: 'Anyone with this link can see the calendars and their shared events on one page.',
-    back: 'Share one calendar',
     all: 'All collections',
     collections: 'Collections',
     another: 'New collection',
@@ -76,6 +74,7 @@ export const shareTexts = {
     'Adds a small script. On a site that does not allow scripts, the frame keeps the height above.',
   preview: (name: string) => `Preview of ${name}`,
   previewTitle: 'Preview',
+  adjust: 'Colors, corners and time zone',
   appearance: 'Appearance',
   preset: 'Preset',
   presets: {

@@ -6,7 +6,7 @@ import {
   useEndpointQuery,
   useInvalidation,
 } from '@daymark/api-client';
-import { eventFacts, useShortTimes } from '@daymark/calendar-ui';
+import { factLabel, useShortTimes } from '@daymark/calendar-ui';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import {
   listEventExceptions,
@@ -113,7 +113,7 @@ function Exception({ exception, title, isReadOnly, onRestored }: ExceptionProps)
               <bdi>{exception.title}</bdi>
             </Link>
             , {formatStart(exception)}
-            {exception.status === 'cancelled' ? ` (${eventFacts.status.label.toLowerCase()})` : null}
+            {exception.status === 'cancelled' ? ` (${factLabel('status').toLowerCase()})` : null}
           </>
         )}
       </span>

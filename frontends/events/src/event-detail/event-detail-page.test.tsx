@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventFacts, lineFields } from '@daymark/calendar-ui';
+import { factLabel, lineFields } from '@daymark/calendar-ui';
 import {
   enter,
   anEvent,
@@ -87,7 +87,7 @@ describe('An event', () => {
       [eventCall]: respondWith(anEvent({ [field]: 'Canary' })),
     });
     expect((await screen.findByText('Canary')).closest('.ui-fact')).toHaveTextContent(
-      `${eventFacts[field].label}Canary`,
+      `${factLabel(field)}Canary`,
     );
   });
 

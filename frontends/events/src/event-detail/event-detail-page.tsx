@@ -1,4 +1,4 @@
-import { failureMessage, useEndpointQuery } from '@daymark/api-client';
+import { useEndpointQuery } from '@daymark/api-client';
 import { Card, EmptyState, ErrorPanel, Skeleton, usePageTitle, useTimeLimit } from '@daymark/ui';
 import { ButtonLink, useParams, useSearchParams } from '@daymark/ui/router';
 import { getEvent, parseEventReference, type EventDetails } from '@daymark/contracts';
@@ -41,11 +41,10 @@ export function EventDetailPage() {
       <div className="ui-page ui-page-narrow">
         <ErrorPanel
           title={texts.detail.errorTitle}
-          text={isTimedOut ? texts.detail.timedOut : failureMessage(event.error, texts.detail.errorFallback)}
-          onRetry={() => void event.refetch()}
-          retryLabel={texts.detail.retry}
+          text={isTimedOut ? texts.detail.timedOut : undefined}
+          fallback={texts.detail.errorFallback}
+          query={event}
           actions={backToEvents}
-          error={event.error}
           headingLevel={1}
         />
       </div>

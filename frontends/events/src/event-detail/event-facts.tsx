@@ -1,4 +1,4 @@
-import { eventFacts, EventLines, useShortTimes } from '@daymark/calendar-ui';
+import { factLabel, EventLines, useShortTimes } from '@daymark/calendar-ui';
 import { isSameTimeZone, timeZoneCity } from '@daymark/calendar-ui/time-zones';
 import type { EventDetails, PublicEventDate, SeriesDates } from '@daymark/contracts';
 import { Fact, localTimeZone, Tag, Typography } from '@daymark/ui';
@@ -17,9 +17,9 @@ export function EventFacts({ event }: { event: EventDetails }) {
         <DateOfSeries dates={event.series_dates} title={event.title} />
       )}
       {event.is_all_day ? (
-        <Fact name={texts.detail.time}>{eventFacts.is_all_day.label}</Fact>
+        <Fact name={texts.detail.time}>{factLabel('is_all_day')}</Fact>
       ) : (
-        <Fact name={eventFacts.timezone.label}>
+        <Fact name={factLabel('timezone')}>
           {timeZoneCity(event.timezone)}
           {isElsewhere ? (
             <span className="event-detail-note">{texts.detail.yourTimeZone(timeZoneCity(local))}</span>
@@ -27,7 +27,7 @@ export function EventFacts({ event }: { event: EventDetails }) {
         </Fact>
       )}
       <EventLines event={event} group="place" />
-      {event.recurrence_text ? <Fact name={eventFacts.recurrence.label}>{event.recurrence_text}</Fact> : null}
+      {event.recurrence_text ? <Fact name={factLabel('recurrence')}>{event.recurrence_text}</Fact> : null}
       <EventLines event={event} group="meeting" />
       {event.calendars.length > 0 ? (
         <Fact name={texts.detail.calendars}>
@@ -50,8 +50,8 @@ function StartAndEnd({ event }: { event: EventDetails }) {
   const { formatStart, formatEnd } = useShortTimes();
   return (
     <>
-      <Fact name={eventFacts.start_local.label}>{formatStart(event)}</Fact>
-      <Fact name={eventFacts.end_local.label}>{formatEnd(event)}</Fact>
+      <Fact name={factLabel('start_local')}>{formatStart(event)}</Fact>
+      <Fact name={factLabel('end_local')}>{formatEnd(event)}</Fact>
     </>
   );
 }
@@ -79,7 +79,7 @@ function SeriesDateLink({ date, seriesTitle }: { date: PublicEventDate; seriesTi
         {formatSpan(date)}
       </Link>
       {date.title === seriesTitle ? null : <bdi>{date.title}</bdi>}
-      {date.status === 'cancelled' ? <Tag>{eventFacts.status.label}</Tag> : null}
+      {date.status === 'cancelled' ? <Tag>{factLabel('status')}</Tag> : null}
     </span>
   );
 }

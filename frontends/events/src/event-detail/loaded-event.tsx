@@ -1,11 +1,13 @@
 import { Suspense, useState } from 'react';
-import { eventFacts, isOccurrence, SharingTag, useCopyEvent } from '@daymark/calendar-ui';
+import { factLabel, isOccurrence, SharingTag, useCopyEvent, useShortTimes } from '@daymark/calendar-ui';
+import { SeasonButton } from '@daymark/calendar-ui/season';
 import { DeleteEventDialog, useDeleteEvent, StatusDialog } from '@daymark/calendar-ui/delete-event';
 import { parseEventReference, type CalendarEvent, type EventDetails } from '@daymark/contracts';
 import { Button, Card, Spin, Tabs, Tag, Typography } from '@daymark/ui';
 import { ButtonLink, Link, useNavigate, useQueryState } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { ShareEventDialog, SharingOptions } from '../sharing/index.js';
+import { Description } from '../description.js';
 import { texts } from '../texts.js';
 import { ChangedOccurrences } from './changed-occurrences.js';
 import { EventFacts, NextDates } from './event-facts.js';
@@ -15,6 +17,7 @@ const tabInAddress = { tab: { fallback: 'details', isValid: (tab: string) => TAB
 
 export function LoadedEvent({ event }: { event: EventDetails }) {
   const isCancelled = event.status === 'cancelled';
+  const note = useShortTimes().formatNote(event);
   const [{ tab }, change] = useQueryState(tabInAddress);
   const isSeries = event.is_recurring && !isOccurrence(event);
   return (
@@ -25,7 +28,7 @@ export function LoadedEvent({ event }: { event: EventDetails }) {
             <Typography.Title>
               <bdi>{isCancelled ? <s>{event.title}</s> : event.title}</bdi>
             </Typography.Title>
-            {isCancelled ? <Tag>{eventFacts.status.label}</Tag> : null}
+            {isCancelled ? <Tag>{factLabel('status')}</Tag> : null}
             {event.is_exception ? <Tag tone="warning">{texts.detail.exception}</Tag> : null}
             {event.is_recurring && !event.is_exception ? (
               <Tag tone="primary">{texts.detail.recurring}</Tag>
@@ -35,9 +38,9 @@ export function LoadedEvent({ event }: { event: EventDetails }) {
             )}
             <SharingTag event={event} />
           </div>
-          {event.cancellation_note ? (
+          {note ? (
             <p className="ui-typed-text" dir="auto">
-              <strong>{event.cancellation_note}</strong>
+              <strong>{note}</strong>
             </p>
           ) : null}
           {event.source_host === undefined ? null : (
@@ -57,11 +60,7 @@ export function LoadedEvent({ event }: { event: EventDetails }) {
             label: texts.detail.details,
             children: (
               <Card>
-                {event.description ? (
-                  <p className="ui-typed-text" dir="auto">
-                    {event.description}
-                  </p>
-                ) : null}
+                <Description text={event.description} />
                 <EventFacts event={event} />
                 <NextDates dates={event.series_dates?.next_dates ?? []} title={event.title} />
                 {isSeries ? <ChangedOccurrences event={event} /> : null}
@@ -132,6 +131,8 @@ function Actions({ event }: { event: EventDetails }) {
   const [isAsking, setIsAsking] = useState(false);
   const calendar = event.calendars[0];
   const leading = event.series_dates?.shown ?? null;
+  // Without an end it goes on into the next season by itself.
+  const hasEnd = (event.recurrence?.end_date ?? event.recurrence?.count ?? null) !== null;
   return (
     <div className="ui-actions">
       <ButtonLink to={paths.events}>{texts.detail.backToEvents}</ButtonLink>
@@ -140,6 +141,9 @@ function Actions({ event }: { event: EventDetails }) {
       </Button>
       <StatusButton event={event} />
       <ShareButton event={event} />
+      {hasEnd && !isOccurrence(event) ? (
+        <SeasonButton of={{ event_id: event.id }} title={event.title} />
+      ) : null}
       <ButtonLink kind="primary" to={paths.editEvent(event.id)}>
         {texts.list.edit}
       </ButtonLink>

@@ -82,11 +82,11 @@ describe('A copy that is left without a change', () => {
 });
 
 describe('A copy that was changed', () => {
-  it('is saved and shown, and not offered to be discarded', async () => {
+  it('is saved, not offered to be discarded, and one is back where it was made', async () => {
     await openCopy();
     fill('Title', 'Regatta');
     await save();
-    await waitFor(() => expect(shownPath()).toBe(`/event/${EVENT_ID}`));
+    await waitFor(() => expect(shownPath()).toBe('/made'));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eventFields, formFields, type EventPart } from '@daymark/contracts';
-import { aSettings, fill, respondWith, sentTo } from '@daymark/page-testing';
+import { aCalendar, anEvent, aSettings, fill, respondWith, sentTo } from '@daymark/page-testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { labelOfPart } from './edit/stale-panel.js';
-import { choose, create, repeat, showCreateForm, turn } from '../../test/support/form-page.js';
+import { choose, create, repeat, repeatByRule, showCreateForm, turn } from '../../test/support/form-page.js';
 
 /** A Wednesday, shortly after nine. */
 const NOW = Date.parse('2025-03-12T09:20:00Z');
@@ -55,6 +55,54 @@ describe('The fields of a new event', () => {
     fill(new RegExp(`^${labelOfPart(field as EventPart)}`), typed);
     await create();
     await waitFor(() => expect(sentTo(server, POST)[0]?.body).toMatchObject({ [field]: typed }));
+  });
+
+  it('propose the person’s places, once the field has the focus', async () => {
+    const places = 'GET /api/events/locations';
+    const server = await showCreateForm({ [places]: respondWith({ items: ['Boathouse', 'Hall 2'] }) });
+    expect(sentTo(server, places)).toEqual([]);
+    await userEvent.type(screen.getByRole('combobox', { name: /^Location/ }), 'Ha');
+    await waitFor(() => expect(document.querySelectorAll('datalist > option')).toHaveLength(2));
+    expect(sentTo(server, places)).toHaveLength(1);
+  });
+
+  it('say what they overlap, once nothing more is typed, and save all the same', async () => {
+    const overlaps = 'POST /api/events/overlaps';
+    const server = await showCreateForm({
+      ...settingsWith('UTC'),
+      'GET /api/events/locations': respondWith({ items: [] }),
+      [overlaps]: respondWith({
+        dates: 1,
+        items: [
+          {
+            ...anEvent({
+              title: 'Juniors',
+              start_local: '2025-03-12T10:30',
+              end_local: '2025-03-12T12:00',
+              start_time: '2025-03-12T10:30:00Z',
+              end_time: '2025-03-12T12:00:00Z',
+            }),
+            is_at_location: true,
+          },
+        ],
+      }),
+    });
+    fill('Title', 'Training');
+    await userEvent.type(screen.getByRole('combobox', { name: /^Location/ }), 'Hall 2');
+    await waitFor(() =>
+      expect(document.querySelector('.event-form-overlaps')).toHaveTextContent(
+        'Overlaps “Juniors”, today, 10:30 am–12 pm, at this location',
+      ),
+    );
+    expect(sentTo(server, overlaps)).toHaveLength(1);
+    expect(sentTo(server, overlaps)[0]!.body).toMatchObject({
+      location: 'Hall 2',
+      start_local: '2025-03-12T10:00',
+      end_local: '2025-03-12T11:00',
+      recurrence: null,
+    });
+    await create();
+    await waitFor(() => expect(sentTo(server, POST)).toHaveLength(1));
   });
 
   it('begin with the next full hour, for an hour, shared, not repeating', async () => {
@@ -149,12 +197,16 @@ describe('A new event that repeats', () => {
   it('begins weekly, every week, on its weekday, without an end, and shows the next five dates', async () => {
     await showCreateForm();
     await repeat();
+    expect(screen.getByRole('radio', { name: 'Every week' })).toBeChecked();
+    expect(rule().queryByLabelText('Every')).toBeNull();
+    await choose('Custom');
     expect(screen.getByRole('radio', { name: 'Weekly' })).toBeChecked();
     expect(number('Every')).toHaveValue(1);
     expect(screen.getByRole('checkbox', { name: 'Wednesday' })).toBeChecked();
     expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(1);
     expect(screen.getByRole('radio', { name: 'Never' })).toBeChecked();
     expect(await screen.findByText('Weekly on Wed, forever')).toBeVisible();
+    expect(screen.getByRole('complementary')).toHaveTextContent(/ · Weekly on Wed, forever/);
     const dates = within(screen.getByRole('list', { name: 'Next dates' })).getAllByRole('listitem');
     expect(dates.map(({ textContent }) => textContent)).toEqual([
       'Wed 12 Mar',
@@ -163,6 +215,46 @@ describe('A new event that repeats', () => {
       'Wed 2 Apr',
       'Wed 9 Apr',
     ]);
+  });
+
+  it('offers to skip its dates on days off of the calendar, all at once, and to put them back', async () => {
+    const holidays = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a12';
+    const dayOff = (title: string, date: string) => ({
+      ...anEvent({ title, start_local: date, end_local: date, is_all_day: true }),
+      calendar_ids: [holidays],
+    });
+    const window = 'GET /api/events/window';
+    const server = await showCreateForm({
+      ...settingsWith('UTC'),
+      'GET /api/calendars': respondWith({
+        items: [aCalendar({ days_off_calendar_id: holidays })],
+        total: 1,
+        page: 1,
+        page_size: 100,
+      }),
+      [window]: respondWith({
+        items: [
+          dayOff('Spring break', '2025-03-19'),
+          dayOff('Sunday', '2025-03-23'),
+          dayOff('Easter', '2025-04-16'),
+        ],
+        truncated: false,
+      }),
+    });
+    await repeat();
+    const skip = await screen.findByRole('button', { name: 'Skip these 2 dates' });
+    expect(screen.getByText('On days off: Wed 19 Mar (Spring break), Wed 16 Apr (Easter)')).toBeVisible();
+    expect(sentTo(server, window)[0]!.query.get('calendars')).toBe(holidays);
+    await userEvent.click(skip);
+    await userEvent.click(screen.getByRole('button', { name: 'Put these 2 dates back' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Skip these 2 dates' }));
+    fill('Title', 'Training');
+    await create();
+    await waitFor(() =>
+      expect(sentTo(server, POST)[0]?.body).toMatchObject({
+        recurrence: { excluded_dates: ['2025-03-19', '2025-04-16'] },
+      }),
+    );
   });
 
   it('leaves out the dates that are skipped, and not those that are put back', async () => {
@@ -177,6 +269,7 @@ describe('A new event that repeats', () => {
     await userEvent.click(screen.getByRole('button', { name: 'More dates' }));
     await userEvent.click(screen.getByRole('button', { name: 'Skip Wed 28 May' }));
     await userEvent.click(putBack);
+    expect(screen.getByRole('radio', { name: 'Every week' })).toBeChecked();
     expect(dates()).toHaveLength(26);
     fill('Title', 'Training');
     await create();
@@ -187,7 +280,7 @@ describe('A new event that repeats', () => {
 
   it('has, once it is monthly, the day of the event; once it is yearly, its month', async () => {
     await showCreateForm();
-    await repeat();
+    await repeatByRule();
     await choose('Monthly');
     expect(number('Day of month')).toHaveValue(12);
     expect(sentence().getByText('Monthly on the 12th, forever')).toBeVisible();
@@ -199,7 +292,7 @@ describe('A new event that repeats', () => {
 
   it('gets its weekday again when it becomes weekly without any', async () => {
     await showCreateForm();
-    await repeat();
+    await repeatByRule();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Wednesday' }));
     await choose('Monthly');
     await choose('Weekly');
@@ -208,7 +301,7 @@ describe('A new event that repeats', () => {
 
   it('can be on the last day of the month, and shows which months a day 31 skips', async () => {
     const server = await showCreateForm();
-    await repeat();
+    await repeatByRule();
     await choose('Monthly');
     fireEvent.change(number('Day of month'), { target: { value: '31' } });
     expect(await screen.findByText(/^Months without a day 31 are skipped/)).toBeVisible();
@@ -257,7 +350,7 @@ describe('A new event that repeats', () => {
     ['day of the month', 'Day of month', 'Monthly'],
   ])('has 1 as its %s when nothing numeric was typed', async (_field, label, choice) => {
     await showCreateForm();
-    await repeat();
+    await repeatByRule();
     if (choice) await choose(choice);
     fireEvent.change(number(label), { target: { value: '' } });
     fireEvent.blur(number(label));
@@ -280,10 +373,10 @@ describe('A new event that repeats by other rules', () => {
   it('takes one that fits its date in one click', async () => {
     const server = await showCreateForm();
     await repeat();
-    const preset = screen.getByRole('button', { name: 'Monthly on the second Wednesday' });
-    expect(preset).toHaveAttribute('aria-pressed', 'false');
+    const preset = screen.getByRole('radio', { name: 'Monthly on the second Wednesday' });
+    expect(preset).not.toBeChecked();
     await userEvent.click(preset);
-    expect(preset).toHaveAttribute('aria-pressed', 'true');
+    expect(preset).toBeChecked();
     expect(await screen.findByText('On the second Wednesday of every month, forever')).toBeVisible();
     fill('Title', 'Assembly');
     await create();
@@ -296,7 +389,7 @@ describe('A new event that repeats by other rules', () => {
 
   it('may fall on several days of a month, or on dates that are picked', async () => {
     await showCreateForm();
-    await repeat();
+    await repeatByRule();
     await choose('Monthly');
     await choose('Several days of the month');
     await userEvent.click(screen.getByRole('checkbox', { name: '25' }));

@@ -10,9 +10,9 @@ import {
   useContractForm,
   usePageTitle,
   useToast,
-  type FormInstance,
+  type FormFields,
 } from '@daymark/ui';
-import { ButtonLink, useLocation, useNavigate, useParams, useSearchParams } from '@daymark/ui/router';
+import { ButtonLink, useLocation, useParams, useReturn, useSearchParams } from '@daymark/ui/router';
 import { fileOf } from '../store-logo.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
@@ -85,7 +85,7 @@ function CreateEventForm(props: CreateEventFormProps) {
   usePageTitle(texts.create.title);
   const toast = useToast();
   const undo = useUndo();
-  const navigate = useNavigate();
+  const returnTo = useReturn();
   const create = useCreateEvent();
   const settings = useSettings().data;
   const discardChanges = useRef<DiscardChanges>(null);
@@ -116,16 +116,15 @@ function CreateEventForm(props: CreateEventFormProps) {
       undoable.done({ title: texts.create.createdToast, description: texts.create.createdToastText });
       for (const description of warnings) toast.warning({ title: texts.logo.warning, description });
       if (body.calendar_id) rememberCalendar(body.calendar_id);
-      // Back leads to where the form was opened.
-      await navigate(paths.event(event.id), { replace: true });
+      returnTo(paths.event(event.id));
     },
     onFailure: (error) => {
       if (isSessionOver(error)) return;
       toast.error(failureToast(error, texts.create.failedToast, texts.failureFallback));
     },
   });
-  useDefaultTimeZone(form.instance, settings, typed === null, days, setBase);
-  usePreselection(form.instance, calendars.names, setBase);
+  useDefaultTimeZone(form.fields, settings, typed === null, days, setBase);
+  usePreselection(form.fields, calendars.names, setBase);
 
   return (
     <EventForm
@@ -139,22 +138,22 @@ function CreateEventForm(props: CreateEventFormProps) {
       cancelTo={presetCalendarId ? paths.calendarDetail(presetCalendarId) : paths.dashboard}
       submit={{ label: texts.create.submit, busyLabel: texts.create.busy, kind: 'create' }}
     >
-      <UnsavedChanges ref={discardChanges} form={form.instance} base={base} logo={logo} />
+      <UnsavedChanges ref={discardChanges} form={form.fields} base={base} logo={logo} />
     </EventForm>
   );
 }
 
 /** Once the calendars are loaded, preselects one, unless the person has chosen already. */
 function usePreselection(
-  form: FormInstance<EventFormValues>,
+  form: FormFields<EventFormValues>,
   calendars: readonly CalendarName[],
   setBase: (change: (base: EventFormValues) => EventFormValues) => void,
 ) {
   const offered = useOfferedCalendar(calendars);
   useEffect(() => {
-    if (offered === null || form.isFieldTouched('calendar_id')) return;
-    if (form.getFieldValue('calendar_id') !== null) return;
-    form.setFieldsValue({ calendar_id: offered });
+    if (offered === null || form.isTouched('calendar_id')) return;
+    if (form.values().calendar_id !== null) return;
+    form.set({ calendar_id: offered });
     setBase((base) => ({ ...base, calendar_id: offered }));
   }, [form, offered, setBase]);
 }
@@ -163,7 +162,7 @@ const TIMES = ['start_date', 'start_clock', 'end_date', 'end_clock', 'is_all_day
 
 /** Once the settings are loaded, sets their time zone, unless the person has chosen one already. */
 function useDefaultTimeZone(
-  form: FormInstance<EventFormValues>,
+  form: FormFields<EventFormValues>,
   settings: UserSettings | undefined,
   isNew: boolean,
   days: ChosenDays | null,
@@ -171,13 +170,13 @@ function useDefaultTimeZone(
 ) {
   const timezone = settings?.default_timezone;
   useEffect(() => {
-    if (!timezone || !isNew || form.isFieldsTouched(['timezone'])) return;
+    if (!timezone || !isNew || form.isTouched('timezone')) return;
     const times = timesOfNew(timezone, days);
-    const isRuleTouched = form.isFieldsTouched(['repeats']);
-    const change: Partial<EventFormValues> = form.isFieldsTouched([...TIMES])
+    const isRuleTouched = form.isTouched('repeats');
+    const change: Partial<EventFormValues> = form.isTouched(...TIMES)
       ? { timezone }
       : { ...times, ...(isRuleTouched ? {} : newRule(times.start_date)) };
-    form.setFieldsValue(change);
+    form.set(change);
     setBase((base) => ({ ...base, ...change }));
   }, [form, timezone, isNew, days, setBase]);
 }

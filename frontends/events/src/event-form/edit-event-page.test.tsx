@@ -199,7 +199,7 @@ describe('An event that cannot be edited', () => {
     const server = show({ [eventCall()]: problemWith('FORBIDDEN', { detail: 'Not today' }) });
     expect(await screen.findByText('Error: Not today')).toBeVisible();
     server.routes[eventCall()] = respondWith(anEvent());
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('form', { name: 'Edit Event' })).toBeVisible();
   });
 });

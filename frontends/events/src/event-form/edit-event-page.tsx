@@ -12,7 +12,7 @@ import {
   usePageTitle,
   useTimeLimit,
 } from '@daymark/ui';
-import { useLocation, useNavigate, useParams, useSearchParams } from '@daymark/ui/router';
+import { useParams, useReturn, useSearchParams } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { EditEventForm } from './edit/edit-event-form.js';
@@ -116,10 +116,7 @@ function EditFailure({
   error?: unknown;
   onRetry?: () => void;
 }) {
-  const navigate = useNavigate();
-  const { key } = useLocation();
-  // The first page of a tab has no previous page.
-  const goBack = () => void (key === 'default' ? navigate(paths.events) : navigate(-1));
+  const returnTo = useReturn();
   return (
     <div className="ui-page ui-page-narrow">
       <ErrorPanel
@@ -127,8 +124,8 @@ function EditFailure({
         text={texts.edit.loadFailed(message)}
         error={error}
         headingLevel={1}
-        {...(onRetry ? { onRetry, retryLabel: texts.edit.retry } : {})}
-        actions={<Button onClick={goBack}>{texts.edit.goBack}</Button>}
+        onRetry={onRetry}
+        actions={<Button onClick={() => returnTo(paths.events)}>{texts.edit.goBack}</Button>}
       />
     </div>
   );

@@ -10,7 +10,7 @@ const OWN_CONTROLS: Record<string, string[]> = {
   end_local: ['end_date', 'end_clock'],
   recurrence: ['repeats'],
 };
-/** Switches are found by label, other controls by id. */
+/** Switches are found by label, other controls by the name of their field. */
 const SWITCHES: Record<string, string> = {
   is_all_day: texts.form.isAllDay,
   is_public_shareable: texts.form.isShareable,
@@ -19,7 +19,7 @@ const SWITCHES: Record<string, string> = {
 
 const isThere = (name: string) =>
   SWITCHES[name] === undefined
-    ? screen.getByRole('form').querySelector(`[id$="__${name}"]`) !== null
+    ? screen.getByRole('form').querySelector(`[data-field="${name}"]`) !== null
     : screen.queryByRole('switch', { name: SWITCHES[name] }) !== null;
 
 describe('The form of an event', () => {

@@ -1,18 +1,18 @@
 import { useImperativeHandle, useRef, useState, type Ref, type RefObject } from 'react';
 import type { LogoChoice } from '@daymark/calendar-ui/customization';
-import { Button, useToast, type FormInstance } from '@daymark/ui';
+import { Button, useFormValues, useToast, type FormFields } from '@daymark/ui';
 import { LeaveGuard, useUnsavedChanges, Modal, useNavigationBlocker } from '@daymark/ui/overlay';
 import { failureToast } from '@daymark/api-client';
 import { useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import { isChanged } from './values/changes.js';
-import { type EventFormValues, useFormValues } from './values/event-form-values.js';
+import type { EventFormValues } from './values/event-form-values.js';
 import { texts } from '../texts.js';
 
 /** Ends the guard, after saving. */
 export type DiscardChanges = () => void;
 
 interface UnsavedChangesProps {
-  form: FormInstance<EventFormValues>;
+  form: FormFields<EventFormValues>;
   base: EventFormValues;
   logo: LogoChoice;
   /** The event, if it is a copy that was just created. */
@@ -23,7 +23,7 @@ interface UnsavedChangesProps {
 export function UnsavedChanges(props: UnsavedChangesProps) {
   const { form, base, logo, copy, ref } = props;
   const values = useFormValues(form);
-  const isTyped = values !== undefined && (logo.kind !== 'unchanged' || isChanged(base, values));
+  const isTyped = logo.kind !== 'unchanged' || isChanged(base, values);
   const leave = useUnsavedChanges(isTyped);
   const isKept = useRef(false);
 

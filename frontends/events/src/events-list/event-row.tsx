@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
 import {
-  eventFacts,
+  factLabel,
   EventLines,
   isToCome,
   onShownDate,
+  SelectionBox,
   SharingTag,
   useShortTimes,
   useCopyEvent,
@@ -18,12 +19,13 @@ import {
   Typography,
   withinSentence,
   Button,
-  buttonClass,
+  DeleteIcon,
+  MoreIcon,
 } from '@daymark/ui';
 import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
-import { AnchoredPanel } from '@daymark/ui/core';
 import { CopyButton } from '@daymark/ui/overlay';
-import { ButtonLink } from '@daymark/ui/router';
+import { ButtonLink, MenuButton } from '@daymark/ui/router';
+import { Description } from '../description.js';
 import { texts } from '../texts.js';
 import { paths, publicLinkOf } from '../paths.js';
 
@@ -31,13 +33,19 @@ interface EventRowProps {
   event: ListedEvent;
   isOpen: boolean;
   onToggle: () => void;
+  isSelected: boolean;
+  onSelect: (isRange: boolean) => void;
 }
 
-export function EventRow({ event, isOpen, onToggle }: EventRowProps) {
+export function EventRow({ event, isOpen, onToggle, isSelected, onSelect }: EventRowProps) {
   const id = useId();
   const times = useShortTimes();
+  const note = times.formatNote(event);
   return (
     <li className={classNames('event-row', isOpen && 'event-row-open')}>
+      {event.source_host === undefined ? (
+        <SelectionBox title={event.title} isSelected={isSelected} onSelect={onSelect} />
+      ) : null}
       <Typography.Title level={2} className="event-row-head">
         <button
           type="button"
@@ -51,7 +59,7 @@ export function EventRow({ event, isOpen, onToggle }: EventRowProps) {
             <bdi>{event.status === 'cancelled' ? <s>{event.title}</s> : event.title}</bdi>
           </span>
           <span className="event-row-badges">
-            {event.status === 'cancelled' ? <Tag>{eventFacts.status.label}</Tag> : null}
+            {event.status === 'cancelled' ? <Tag>{factLabel('status')}</Tag> : null}
             {event.is_recurring ? <Tag tone="primary">{texts.detail.recurring}</Tag> : null}
             {event.is_exception ? <Tag tone="warning">{texts.detail.exception}</Tag> : null}
             <SharingTag event={event} />
@@ -64,21 +72,27 @@ export function EventRow({ event, isOpen, onToggle }: EventRowProps) {
               </TintedTag>
             ))}
           </span>
-          <span className="event-row-start">{dateOf(event, times)}</span>
+          <span className="event-row-start">
+            {dateOf(event, times)}
+            {note ? (
+              <>
+                {' · '}
+                <bdi>{note}</bdi>
+              </>
+            ) : null}
+            {event.recurrence_text ? (
+              <>
+                {' · '}
+                <span aria-hidden="true">↻ </span>
+                {event.recurrence_text}
+              </>
+            ) : null}
+          </span>
         </button>
       </Typography.Title>
       {isOpen ? (
         <div id={id} className="event-row-body">
-          {event.cancellation_note ? (
-            <p className="ui-typed-text" dir="auto">
-              <strong>{event.cancellation_note}</strong>
-            </p>
-          ) : null}
-          {event.description ? (
-            <p className="ui-typed-text" dir="auto">
-              {event.description}
-            </p>
-          ) : null}
+          <Description text={event.description} />
           <RowFacts event={event} />
           <EventRowActions event={event} />
         </div>
@@ -101,15 +115,15 @@ function RowFacts({ event }: { event: ListedEvent }) {
   const { formatStart, formatEnd } = useShortTimes();
   return (
     <dl className="ui-facts">
-      <Fact name={eventFacts.start_local.label}>{formatStart(shown)}</Fact>
-      <Fact name={eventFacts.end_local.label}>{formatEnd(shown)}</Fact>
+      <Fact name={factLabel('start_local')}>{formatStart(shown)}</Fact>
+      <Fact name={factLabel('end_local')}>{formatEnd(shown)}</Fact>
       {event.is_all_day ? (
-        <Fact name={text.time}>{eventFacts.is_all_day.label}</Fact>
+        <Fact name={text.time}>{factLabel('is_all_day')}</Fact>
       ) : (
-        <Fact name={eventFacts.timezone.label}>{timeZoneCity(event.timezone)}</Fact>
+        <Fact name={factLabel('timezone')}>{timeZoneCity(event.timezone)}</Fact>
       )}
       <EventLines event={event} group="place" />
-      {event.recurrence_text ? <Fact name={eventFacts.recurrence.label}>{event.recurrence_text}</Fact> : null}
+      {event.recurrence_text ? <Fact name={factLabel('recurrence')}>{event.recurrence_text}</Fact> : null}
       {event.calendars.length > 0 ? (
         <Fact name={text.calendars}>
           <bdi>{event.calendars.map(({ name }) => name).join(', ')}</bdi>
@@ -125,7 +139,6 @@ function RowFacts({ event }: { event: ListedEvent }) {
 function EventRowActions({ event }: { event: ListedEvent }) {
   const isOwn = event.source_host === undefined;
   const [isAsking, setIsAsking] = useState(false);
-  const [moreButton, setMoreButton] = useState<Element | null>(null);
   const copy = useCopyEvent();
   const remove = useDeleteEvent();
   return (
@@ -154,28 +167,20 @@ function EventRowActions({ event }: { event: ListedEvent }) {
       </ButtonLink>
       {/* On a phone in place of the button among the others: last, and two taps away. */}
       {isOwn ? (
-        <Button
+        <MenuButton
           className="event-row-more"
-          aria-haspopup="dialog"
-          aria-expanded={moreButton !== null}
-          onClick={(click) => setMoreButton(click.currentTarget)}
-        >
-          {texts.list.more}
-        </Button>
-      ) : null}
-      {moreButton ? (
-        <AnchoredPanel anchor={moreButton} label={texts.list.more} onClose={() => setMoreButton(null)}>
-          <button
-            type="button"
-            className={buttonClass('quiet', 'event-row-menu-item')}
-            onClick={() => {
-              setMoreButton(null);
-              setIsAsking(true);
-            }}
-          >
-            {texts.list.delete}
-          </button>
-        </AnchoredPanel>
+          label={texts.list.more}
+          icon={MoreIcon}
+          entries={[
+            {
+              kind: 'action',
+              label: texts.list.delete,
+              icon: DeleteIcon,
+              onSelect: () => setIsAsking(true),
+              isDangerous: true,
+            },
+          ]}
+        />
       ) : null}
       <DeleteEventDialog
         isOpen={isAsking}

@@ -25,7 +25,6 @@ export function EventsFailure({ error, isExhausted, onRetry }: EventsFailureProp
       title={texts.list.errorTitle}
       text={isExhausted ? texts.list.tooManyRetries : (reason ?? texts.list.timedOut)}
       {...(isExhausted ? {} : { onRetry })}
-      retryLabel={texts.list.tryAgain}
       error={error}
     />
   );

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { eventFacts, lineFields } from '@daymark/calendar-ui';
+import { factLabel, lineFields } from '@daymark/calendar-ui';
 import {
   aListedEvent,
   aSettings,
@@ -104,9 +104,7 @@ describe('Your Events', () => {
   it.each(lineFields)('shows the line of %s in an open row', async (field) => {
     open({ [LIST]: pageOf(aListedEvent({ [field]: 'Canary' })) });
     await userEvent.click(await row(/Evening training/));
-    expect(screen.getByText('Canary').closest('.ui-fact')).toHaveTextContent(
-      `${eventFacts[field].label}Canary`,
-    );
+    expect(screen.getByText('Canary').closest('.ui-fact')).toHaveTextContent(`${factLabel(field)}Canary`);
   });
 
   it('offers to copy its link, to copy, delete, edit and view it', async () => {
@@ -117,6 +115,7 @@ describe('Your Events', () => {
       value: { writeText: (text: string) => Promise.resolve(void written.push(text)) },
       configurable: true,
     });
+    expect(screen.getByText('No description')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Copy Shareable Link: Evening training' }));
     expect(written).toEqual([`${window.location.origin}/event/public/${EVENT_ID}`]);
     expect(await screen.findByText('Link copied')).toBeVisible();
@@ -124,9 +123,8 @@ describe('Your Events', () => {
     expect(screen.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', `/event/${EVENT_ID}`);
 
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
-    const more = within(await screen.findByRole('dialog', { name: 'More' }));
-    await userEvent.click(more.getByRole('button', { name: 'Delete' }));
-    expect(screen.queryByRole('dialog', { name: 'More' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
     const question = within(await screen.findByRole('dialog', { name: 'Delete Event' }));
     await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
 
@@ -189,7 +187,7 @@ describe('Your Events', () => {
     server.routes[LIST] = pageOf();
     await userEvent.type(screen.getByPlaceholderText('Search events...'), 'yoga');
     expect(await screen.findByRole('heading', { name: 'No matching events' })).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Past events' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Past events' }));
     await waitFor(() =>
       expect(queriesTo(server, LIST)).toContainEqual(
         expect.objectContaining({ search: 'yoga', view: 'past' }),
@@ -198,7 +196,7 @@ describe('Your Events', () => {
     server.routes[LIST] = pageOf(aListedEvent());
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await row(/Evening training/);
-    expect(screen.getByRole('button', { name: 'Current events' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('radio', { name: 'Current events' })).toBeChecked();
   });
 
   it('shows the next date of a series, and the span of what does not repeat, in the reader’s zone', async () => {
@@ -219,7 +217,7 @@ describe('Your Events', () => {
     const server = open({ [LIST]: pageOf(aListedEvent()) });
     await row(/Evening training/);
     server.routes[LIST] = neverRespond;
-    await userEvent.click(screen.getByRole('button', { name: 'Past events' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Past events' }));
     expect(await screen.findByRole('status', { name: 'Loading your events' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Evening training/ })).not.toBeInTheDocument();
   });
@@ -235,7 +233,7 @@ describe('Your Events', () => {
     const asked = (query: object) =>
       expect(queriesTo(server, LIST)).toContainEqual(expect.objectContaining(query));
     asked({ search: 'yoga', view: 'past', page: '2' });
-    await userEvent.click(screen.getByRole('button', { name: 'Current events' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Current events' }));
     await waitFor(() => asked({ search: 'yoga', view: 'current', page: '1' }));
   });
 });
@@ -285,13 +283,13 @@ describe('A list that could not be loaded', () => {
   it('can be retried three times, and then advises to wait', async () => {
     const server = open({ [LIST]: problemWith('CONFLICT') });
     for (let attempt = 1; attempt <= 3; attempt += 1) {
-      await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
       await waitFor(() => expect(listCalls(server)).toHaveLength(attempt + 1));
     }
-    await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Too many failed attempts. Please try again later.')).toBeVisible();
     expect(listCalls(server)).toHaveLength(4);
-    expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   });
 
   it('shows the code and the request for who helps', async () => {
@@ -309,5 +307,58 @@ describe('A list that could not be loaded', () => {
     expect(screen.queryByText('Loading timed out. Please try again.')).not.toBeInTheDocument();
     await act(() => jest.advanceTimersByTimeAsync(2_000));
     expect(screen.getByText('Loading timed out. Please try again.')).toBeVisible();
+  });
+
+  it('selects several by check boxes and acts on them together, which can be undone', async () => {
+    const events = [
+      aListedEvent({ title: 'Regatta' }),
+      aListedEvent({ id: OTHER_ID, title: 'Dinner', version: 7 }),
+      aListedEvent({ id: OTHER_ID.replace('7', '8'), title: 'Synced', source_host: 'example.org' }),
+    ];
+    const server = open({
+      [LIST]: pageOf(...events),
+      'GET /api/calendars': pageOf(),
+      'POST /api/events/batch': respondWith(),
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Regatta' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Dinner' }));
+    expect(screen.queryByRole('checkbox', { name: 'Select Synced' })).not.toBeInTheDocument();
+    const bar = within(screen.getByRole('toolbar', { name: 'Selected events' }));
+    expect(bar.getByRole('status')).toHaveTextContent('2 selected');
+    await userEvent.click(bar.getByRole('button', { name: 'Move' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'earlier' }));
+    await userEvent.click(
+      within(screen.getByRole('dialog', { name: 'Move 2 events' })).getByRole('button', { name: 'Move' }),
+    );
+    expect(await screen.findByText('Events moved')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+    const sent = server.sent.find(({ path }) => path === '/api/events/batch')!;
+    expect(sent.body).toEqual({
+      events: [
+        { id: EVENT_ID, version: events[0]!.version },
+        { id: OTHER_ID, version: 7 },
+      ],
+      change: { action: 'move', days: -7 },
+    });
+    expect(sent.headers['Undo-Key']).toEqual(expect.any(String));
+    expect(screen.queryByRole('toolbar', { name: 'Selected events' })).not.toBeInTheDocument();
+  });
+
+  it('keeps the selection if nothing was changed, names what stands in the way, and gives it up on Escape', async () => {
+    open({
+      [LIST]: pageOf(aListedEvent({ title: 'Regatta' })),
+      'GET /api/calendars': pageOf(),
+      'POST /api/events/batch': problemWith('STALE_VERSION', {
+        errors: [{ field: 'events.0', message: 'Regatta: Someone changed this.' }],
+      }),
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Regatta' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Make private' }));
+    expect(await screen.findByText('Nothing was changed')).toBeVisible();
+    expect(screen.getByText('Regatta: Someone changed this.')).toBeVisible();
+    expect(screen.getByRole('toolbar', { name: 'Selected events' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('toolbar', { name: 'Selected events' })).not.toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: 'Select Regatta' })).not.toBeChecked();
   });
 });

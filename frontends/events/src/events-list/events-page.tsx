@@ -2,10 +2,10 @@ import { useDeferredValue, useState, useEffect } from 'react';
 import { useSession, useEndpointQuery, call } from '@daymark/api-client';
 import {
   Button,
-  buttonClass,
   EmptyState,
   Input,
   Pagination,
+  SegmentedField,
   Skeleton,
   Typography,
   usePageTitle,
@@ -13,20 +13,29 @@ import {
   type Toasts,
 } from '@daymark/ui';
 import { ButtonLink, useQueryState } from '@daymark/ui/router';
-import { listEvents, PAGE_SIZE_DEFAULT, cleanUpEvents, getSettings } from '@daymark/contracts';
+import { useSelection } from '@daymark/calendar-ui';
+import { SelectionBar } from '@daymark/calendar-ui/selection';
+import {
+  listEvents,
+  PAGE_SIZE_DEFAULT,
+  cleanUpEvents,
+  getSettings,
+  type ListedEvent,
+} from '@daymark/contracts';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { EventRow } from './event-row.js';
 import { EventsFailure } from './events-failure.js';
 
+const NONE: readonly ListedEvent[] = [];
 const SEARCH_MAX_CHARACTERS = 200;
 
 /** The most manual retries. */
 export const RETRIES_MAX = 3;
 
 const views = [
-  { view: 'current', label: texts.list.currentEvents },
-  { view: 'past', label: texts.list.pastEvents },
+  { value: 'current', label: texts.list.currentEvents },
+  { value: 'past', label: texts.list.pastEvents },
 ] as const;
 
 const FIRST_PAGE = '1';
@@ -46,6 +55,7 @@ export function EventsPage() {
   const [openId, setOpenId] = useState<string | null>(null);
   const words = useDeferredValue(search.trim());
   const events = useOwnEvents({ search: words, view, page }, isCleanedUp);
+  const selection = useSelection(events.data?.items ?? NONE);
   const [retries, setRetries] = useState(0);
   if (retries > 0 && events.isSuccess && !events.isFetching) setRetries(0);
   const retry = () => {
@@ -84,19 +94,12 @@ export function EventsPage() {
           maxLength={SEARCH_MAX_CHARACTERS}
           allowClear
         />
-        <div role="group" aria-label={texts.list.views} className="ui-toggle">
-          {views.map((choice) => (
-            <button
-              key={choice.view}
-              type="button"
-              className={buttonClass('quiet')}
-              aria-pressed={choice.view === view}
-              onClick={() => show({ view: choice.view })}
-            >
-              {choice.label}
-            </button>
-          ))}
-        </div>
+        <SegmentedField
+          label={texts.list.views}
+          options={views}
+          value={view}
+          onChange={(chosen) => show({ view: chosen })}
+        />
       </div>
       {events.error && !events.isFetching ? (
         <EventsFailure error={events.error} isExhausted={isExhausted} onRetry={retry} />
@@ -123,6 +126,8 @@ export function EventsPage() {
                 event={event}
                 isOpen={event.id === openId}
                 onToggle={() => setOpenId(event.id === openId ? null : event.id)}
+                isSelected={selection.ids.has(event.id)}
+                onSelect={(isRange) => selection.select(event.id, isRange)}
               />
             ))}
           </ul>
@@ -134,6 +139,7 @@ export function EventsPage() {
           />
         </>
       )}
+      <SelectionBar events={selection.events} onClear={selection.clear} />
     </div>
   );
 }

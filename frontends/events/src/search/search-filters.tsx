@@ -5,7 +5,7 @@ import {
   type SearchView,
   type EventSearchQuery,
 } from '@daymark/contracts';
-import { buttonClass, localTimeZone, NativeSelect } from '@daymark/ui';
+import { localTimeZone, NativeSelect, SegmentedField } from '@daymark/ui';
 import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
 import { useViewPreferences } from '@daymark/calendar-ui';
 import { texts } from '../texts.js';
@@ -21,19 +21,12 @@ export function SearchFilters({ choice, view, calendars, onChange }: SearchFilte
   const text = texts.search;
   return (
     <div className="search-filters">
-      <div role="group" aria-label={text.views} className="ui-toggle">
-        {searchViews.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className={buttonClass('quiet')}
-            aria-pressed={each === view}
-            onClick={() => onChange({ view: each })}
-          >
-            {text.view[each]}
-          </button>
-        ))}
-      </div>
+      <SegmentedField
+        label={text.views}
+        options={searchViews.map((value) => ({ value, label: text.view[value] }))}
+        value={view}
+        onChange={(chosen) => onChange({ view: chosen })}
+      />
       <Choice
         label={text.calendar}
         value={choice.calendar}

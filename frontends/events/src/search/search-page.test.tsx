@@ -29,6 +29,7 @@ const aDate = (more: Partial<WindowOccurrence> = {}): WindowOccurrence => ({
   is_all_day: false,
   location: null,
   status: 'confirmed',
+  cancellation_note: null,
   draft: null,
   is_public_shareable: true,
   is_recurring: false,
@@ -101,7 +102,7 @@ describe('The search', () => {
     expect(screen.getByText('Sat 7 Jun 2031 – Sun 8 Jun 2031')).toBeVisible();
     expect(await screen.findAllByText('Rowing club', { selector: 'bdi' })).toHaveLength(2);
     expect(screen.getByText('2 dates. “3 may” was read as a date.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('radio', { name: 'All' })).toBeChecked();
   });
 
   it('says how it was read where nothing has all of it', async () => {
@@ -148,7 +149,7 @@ describe('The search', () => {
   it('is narrowed by filters, which stand in the address too', async () => {
     const server = open('?q=training&page=3');
     await screen.findByRole('link', { name: 'Evening training' });
-    await userEvent.click(screen.getByRole('button', { name: 'Past' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Past' }));
     await screen.findByRole('option', { name: 'Rowing club' });
     await userEvent.selectOptions(screen.getByLabelText('Calendar'), 'Rowing club');
     await userEvent.selectOptions(screen.getByLabelText('Status'), 'Cancelled');
@@ -206,7 +207,7 @@ describe('The search', () => {
     expect(await screen.findByRole('heading', { name: 'The search failed' })).toBeVisible();
     expect(screen.getByText('The index is being built.')).toBeVisible();
     server.routes[SEARCH] = found([aDate()]);
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('link', { name: 'Evening training' })).toBeVisible();
   });
 });

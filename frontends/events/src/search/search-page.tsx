@@ -1,6 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import { failureMessage } from '@daymark/api-client';
-import { useOwnCalendars, eventFacts, SharingTag, useShortTimes } from '@daymark/calendar-ui';
+import { useOwnCalendars, factLabel, SharingTag, useShortTimes } from '@daymark/calendar-ui';
 import { id, SEARCH_DATES_MAX, searchViews, type EventSearchPage, type Calendar } from '@daymark/contracts';
 import {
   Button,
@@ -72,13 +71,7 @@ export function SearchPage() {
       {!isSearched(asked) ? (
         <p className="search-note">{text.hint}</p>
       ) : found.error && !found.isFetching ? (
-        <ErrorPanel
-          title={text.failed}
-          text={failureMessage(found.error, text.failedText)}
-          error={found.error}
-          onRetry={() => void found.refetch()}
-          retryLabel={text.tryAgain}
-        />
+        <ErrorPanel title={text.failed} fallback={text.failedText} query={found} />
       ) : !found.data ? (
         <Skeleton label={text.loading} lines={6} />
       ) : (
@@ -158,7 +151,7 @@ function FoundDate({ date, calendars }: FoundDateProps) {
         {date.status === 'cancelled' ? <s>{date.title}</s> : date.title}
       </Link>
       <span className="event-row-badges">
-        {date.status === 'cancelled' ? <Tag>{eventFacts.status.label}</Tag> : null}
+        {date.status === 'cancelled' ? <Tag>{factLabel('status')}</Tag> : null}
         <SharingTag event={date} />
         {itsCalendars.map((calendar) => (
           <TintedTag key={calendar.id} color={calendar.color}>

@@ -60,3 +60,7 @@ export const choose = (name: string | RegExp) => userEvent.click(screen.getByRol
 export const create = () => press('Create Event');
 export const save = () => press('Save Changes');
 export const repeat = () => turn('Repeat this event');
+export const repeatByRule = async () => {
+  await repeat();
+  await choose('Custom');
+};

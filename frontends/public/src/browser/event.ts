@@ -1,7 +1,11 @@
 import { allTimeZones, byChoice, timeZoneChoice, todaysName } from '@daymark/calendar-ui/public';
-import { dayNumber, localTimeZone, monthNames, wallClockOf, weekdayName } from '@daymark/ui/public';
+import { ADMINISTRATOR_HINT, SESSION_HINT } from '@daymark/contracts/accounts';
+import { dayNumber, localTimeZone, monthShort, wallClockOf, weekdayShort } from '@daymark/ui/public';
 import { showTimes } from '../event/index.js';
-import { showAdministratorLink } from './administrator-link.js';
+import { text } from '../texts.js';
+import { readPageTexts } from './page-texts.js';
+
+readPageTexts();
 
 // Only times change on an event's page, so it needs no React: each `time` has its start and end.
 const first = document.querySelector<HTMLTimeElement>('time[data-until]');
@@ -11,10 +15,8 @@ function showTimesIn(timeZone: string): void {
   showTimes({ timeZone, hourCycle: document.body.dataset['hours'] === '12' ? 12 : 24 });
   if (!first) return;
   const { date } = wallClockOf(first.dateTime, timeZone);
-  const leaf = [monthNames[Number(date.slice(5, 7)) - 1]!, `${dayNumber(date)}`, weekdayName(date)];
-  document
-    .querySelectorAll('.leaf span')
-    .forEach((part, index) => (part.textContent = leaf[index]!.slice(0, 3)));
+  const leaf = [monthShort(date), `${dayNumber(date)}`, weekdayShort(date)];
+  document.querySelectorAll('.leaf span').forEach((part, index) => (part.textContent = leaf[index]!));
 }
 
 function offer(zone: string): void {
@@ -31,7 +33,9 @@ if (select) {
   for (const name of ['pointerdown', 'focus']) select.addEventListener(name, offerAll, { once: true });
   select.addEventListener('change', () => {
     showTimesIn(select.value);
-    history.replaceState(null, '', `?tz=${encodeURIComponent(select.value)}`);
+    const query = new URLSearchParams(location.search);
+    query.set('tz', select.value);
+    history.replaceState(null, '', `?${query}`);
   });
 }
 
@@ -44,4 +48,26 @@ if (!new URLSearchParams(location.search).has('tz')) {
   showTimesIn(zone);
 }
 document.documentElement.dataset['ready'] = '';
+
+/**
+ * Shows administrators a link to the console, where they can delete the event. The page is the same for everybody: a
+ * cookie tells the browser that an administrator is signed in, and the console asks the server again.
+ */
+function showAdministratorLink(): void {
+  const id = /^\/event\/public\/([^/]+)$/.exec(window.location.pathname)?.[1];
+  const place = document.querySelector('.event-add');
+  if (!id || !place || !mayBeAdministrator()) return;
+  const link = document.createElement('a');
+  link.href = `/admin/events/${id}`;
+  link.textContent = text('calendar.deleteEvent');
+  const line = document.createElement('p');
+  line.className = 'event-add-note';
+  line.append(link);
+  place.append(line);
+}
+
+/** Over HTTPS the cookie's name has a prefix. */
+const mayBeAdministrator = () =>
+  document.cookie.split('; ').some((pair) => pair.endsWith(`${SESSION_HINT}=${ADMINISTRATOR_HINT}`));
+
 showAdministratorLink();

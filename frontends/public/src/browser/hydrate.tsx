@@ -1,6 +1,7 @@
 import { startTransition, type ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { monthOfBlock, type CalendarBlock } from '../calendar/index.js';
+import { readPageTexts } from './page-texts.js';
 import { LIST_ROOT_ID, PAGE_DATA_ID, PAGE_ROOT_ID, type CalendarPart } from '../page-data.js';
 
 /**
@@ -11,6 +12,7 @@ export function hydratePage(Body: ComponentType<{ data: CalendarPart }>, rootId 
   const root = document.getElementById(rootId);
   const block = document.getElementById(PAGE_DATA_ID);
   if (!root || !block) return;
+  readPageTexts();
   startTransition(() => {
     const { agenda, ...data } = JSON.parse(block.textContent) as CalendarBlock;
     const events = monthOfBlock((rootId === LIST_ROOT_ID && agenda) || data.events);

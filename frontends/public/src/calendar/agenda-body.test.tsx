@@ -16,6 +16,7 @@ const on = (date: string, change: Partial<ListedEvent> = {}) =>
   });
 const data = (items: ListedEvent[], change: Partial<CalendarPart> = {}): CalendarPart => ({
   page: 'calendar',
+  language: 'en',
   calendar: aCalendar(),
   zone: 'Europe/Berlin',
   address: { month: '2026-03', view: 'list', timeZone: 'Europe/Berlin' },
@@ -238,6 +239,25 @@ describe('The list of a public calendar', () => {
     expect(isWatchingEnd).toBe(false);
     await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Later: September 2026' })));
     expect(days()).toContain('Monday, September 7th, 2026');
+  });
+
+  it('has the print, which the server made, show the times of the page', () => {
+    const local = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const link = document.createElement('a');
+    link.className = 'calendar-print';
+    document.body.append(link);
+    const zonePrinted = (zone: string, timeZone: string | null) => {
+      const { unmount } = render(
+        <AgendaBody data={data([], { zone, address: { month: null, view: 'list', timeZone } })} />,
+      );
+      unmount();
+      return new URL(link.href).searchParams.get('tz');
+    };
+    expect(zonePrinted('Pacific/Kiritimati', null)).toBe(local);
+    expect(zonePrinted('Pacific/Kiritimati', 'Asia/Tokyo')).toBe('Asia/Tokyo');
+    // It is the calendar's as well.
+    expect(zonePrinted(local, null)).toBeNull();
+    link.remove();
   });
 
   it('says at its top whose times are shown only where the visitor is elsewhere', () => {

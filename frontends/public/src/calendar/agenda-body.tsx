@@ -6,18 +6,20 @@ import {
   buttonClass,
   classNames,
   dayNumber,
+  formatDateWithWeekday,
   formatMonth,
+  formatMonthShort,
   monthOf,
   todayIn,
   wallClockOf,
-  weekdayName,
+  weekdayShort,
 } from '@daymark/ui/public';
 import { inBrackets } from '../event/index.js';
 import { useTimeStyle } from '../time-zone/index.js';
 import type { CalendarPart, ListedEvent, LoadedMonth } from '../page-data.js';
-import * as texts from '../texts.js';
+import { text } from '../texts.js';
 import { CalendarSection } from './calendar-section.js';
-import { calendarHref, relOf, relOfEvent, updateLinks } from './calendar-href.js';
+import { calendarHref, keptQuery, relOf, relOfEvent, updateLinks } from './calendar-href.js';
 import { EntryNotes, EntryTitle, Repeats } from './entry-text.js';
 import { keyOfDay } from './days-of-month.js';
 import { FailedEvents, InPlaceLink } from './in-place-link.js';
@@ -34,10 +36,9 @@ export function AgendaBody({ data }: { data: CalendarPart }) {
   const props = { data, style, today, chosenZone };
   const chooseZone = (zone: string) => {
     setChosenZone(zone);
-    const next = { ...address, timeZone: zone };
-    history.replaceState(null, '', calendarHref(data, next));
-    updateLinks(data, next);
+    history.replaceState(null, '', calendarHref(data, { ...address, timeZone: zone }));
   };
+  useEffect(() => updateLinks(data, { ...address, timeZone: chosenZone }), [data, address, chosenZone]);
   return (
     <CalendarSection data={data} address={address} timeZone={timeZone} onTimeZone={chooseZone}>
       {search === undefined ? <EndlessAgenda {...props} /> : <Found {...props} />}
@@ -45,7 +46,6 @@ export function AgendaBody({ data }: { data: CalendarPart }) {
   );
 }
 
-/** The months of a list that are loaded on scrolling. */
 const LOADED_MONTHS_MAX = 6;
 
 interface AgendaProps {
@@ -65,7 +65,6 @@ function EndlessAgenda(props: AgendaProps) {
   // The first screen stays in place while more events are added to a short list.
   const [goesOn] = useState(next.later !== null);
   const end = useRef<HTMLDivElement>(null);
-  const text = texts.calendar;
   const hrefOf = (month: string) => calendarHref(data, { ...data.address, month });
 
   // Loads more before the end is reached, so often that what is below the list can still be reached. Then, and without
@@ -119,13 +118,15 @@ function EndlessAgenda(props: AgendaProps) {
       className={classNames('agenda', goesOn && 'agenda-endless')}
       aria-busy={loading !== null || undefined}
     >
-      {earlier ? onward('earlier', earlier, text.earlier) : null}
+      {earlier ? onward('earlier', earlier, text('calendar.earlier')) : null}
       {shown.map(({ month, days }) => (
         <MonthOfAgenda key={month.month} month={month} days={days} {...props} />
       ))}
-      {isEmpty && next.later === null ? <p className="month-empty">{text.nothingToCome}</p> : null}
+      {isEmpty && next.later === null ? (
+        <p className="month-empty">{text('calendar.nothingToCome')}</p>
+      ) : null}
       <div className="month-notes" role="status">
-        {loading ? <span className="ui-visually-hidden">{text.loading}</span> : null}
+        {loading ? <span className="ui-visually-hidden">{text('calendar.loading')}</span> : null}
         {failed || (data.events.state === 'failed' && months.length === 0) ? (
           <FailedEvents
             href={calendarHref(data, data.address)}
@@ -134,7 +135,9 @@ function EndlessAgenda(props: AgendaProps) {
         ) : null}
       </div>
       <div ref={end} />
-      {next.later ? onward('later', next.later, text.later(formatMonth(next.later))) : null}
+      {next.later
+        ? onward('later', next.later, text('calendar.later', { month: formatMonth(next.later) }))
+        : null}
     </div>
   );
 }
@@ -143,14 +146,14 @@ function Found(props: AgendaProps) {
   const { data, style, today } = props;
   const { timeZone } = style;
   const { events } = data;
-  if (events.state === 'failed') return <p className="month-empty">{texts.calendar.eventsFailedDetail}</p>;
+  if (events.state === 'failed') return <p className="month-empty">{text('calendar.eventsFailedDetail')}</p>;
   const dates = events.items.map(({ end_time }) => wallClockOf(end_time, timeZone).date).sort();
   const from = addDays(todayIn(data.zone, data.now), -1);
   const days = daysToCome([...daysOfEntries(events.items, timeZone, from, dates.at(-1) ?? today)], data);
   return (
     <div className="agenda">
       <p className="agenda-found" role="status">
-        {texts.calendar.found(events.items.length, events.truncated)}
+        {text('calendar.found', { count: events.items.length, isCut: String(events.truncated) })}
       </p>
       <Days days={days} {...props} />
     </div>
@@ -171,26 +174,27 @@ function MonthOfAgenda({ month, ...props }: DaysProps & { month: LoadedMonth }) 
     <section className="agenda-month">
       <h2 className="ui-title ui-title-2 agenda-month-title">{formatMonth(month.month)}</h2>
       <Days {...props} ofMonth={month.month} />
-      {month.truncated ? <p>{texts.calendar.truncated}</p> : null}
+      {month.truncated ? <p>{text('calendar.truncated')}</p> : null}
     </section>
   );
 }
 
 function Days({ days, data, style, today, chosenZone, ofMonth }: DaysProps) {
-  const query = chosenZone ? `?tz=${encodeURIComponent(chosenZone)}` : '';
+  const query = keptQuery({ ...data.address, timeZone: chosenZone });
   return days.map(([date, entries]) => (
     <section
       key={keyOfDay(date, entries)}
       className="agenda-day"
-      aria-label={texts.calendar.agendaDay(date, today)}
+      aria-label={text('calendar.agendaDay', {
+        date: formatDateWithWeekday(date),
+        isToday: String(date === today),
+      })}
     >
       <h3 className="agenda-date">
-        <span className="agenda-weekday">{weekdayName(date).slice(0, 3)}</span>{' '}
+        <span className="agenda-weekday">{weekdayShort(date)}</span>{' '}
         <span className="agenda-number">{dayNumber(date)}</span>{' '}
-        {monthOf(date) !== ofMonth ? (
-          <span className="agenda-of-month">{formatMonth(date.slice(0, 7)).replace(/^(...)\S*/, '$1')}</span>
-        ) : null}
-        {date === today ? <span className="agenda-today">{texts.calendar.today}</span> : null}
+        {monthOf(date) !== ofMonth ? <span className="agenda-of-month">{formatMonthShort(date)}</span> : null}
+        {date === today ? <span className="agenda-today">{text('calendar.today')}</span> : null}
       </h3>
       <ul className="agenda-rows">
         {entries.map((dayEntry) => (
@@ -235,7 +239,7 @@ function Row({ entry, date, style, data, query }: RowProps) {
         <EntryNotes entry={entry} style={style} names={data.names} />
         {rule || description ? (
           <details className="agenda-details">
-            <summary>{texts.calendar.details}</summary>
+            <summary>{text('calendar.details')}</summary>
             {rule ? (
               <p>
                 <Repeats />

@@ -8,6 +8,7 @@ import { EVENTS } from './month-of-events.js';
 
 const data = (change: Partial<CalendarPageData> = {}): CalendarPageData => ({
   page: 'calendar',
+  language: 'en',
   calendar: aCalendar(),
   zone: 'UTC',
   bestWay: 'google',
@@ -293,12 +294,12 @@ describe('a public calendar in the browser', () => {
     expect(shownLinks('Easter concert')).toHaveLength(0);
   });
 
-  it('has the view switch and the legend, which the server made, lead to the shown month, zone and theme', async () => {
+  it('has the view switch, the legend and the print, which the server made, lead to the shown month, zone and theme', async () => {
     answer(200, { items: [inApril], truncated: false });
     const theme = { primaryColor: '112233' };
     const outside = document.createElement('nav');
     outside.innerHTML =
-      '<p class="view-switch"><a data-view="list"></a></p><p class="legend"><a data-hide="c1"></a></p>';
+      '<p class="view-switch"><a data-view="list"></a></p><p class="legend"><a data-hide="c1"></a></p><a class="calendar-print"></a>';
     document.body.append(outside);
     render(<CalendarBody data={data({ theme })} />);
     next();
@@ -308,6 +309,7 @@ describe('a public calendar in the browser', () => {
       expect([...outside.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
         addressOf('view=list&tz=UTC'),
         addressOf('tz=UTC&hide=c1'),
+        `/calendar/public/${CALENDAR_ID}?print=month&month=2026-04&tz=UTC`,
       ]),
     );
     outside.remove();

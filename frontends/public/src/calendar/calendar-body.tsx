@@ -5,8 +5,8 @@ import { useTimeStyle } from '../time-zone/index.js';
 import type { CalendarPart, ListedEvent } from '../page-data.js';
 import { CalendarSection } from './calendar-section.js';
 import { useCalendar, type CalendarState } from './use-calendar.js';
-import * as texts from '../texts.js';
-import { calendarHref, relOf, relOfEvent } from './calendar-href.js';
+import { text } from '../texts.js';
+import { calendarHref, keptQuery, relOf, relOfEvent } from './calendar-href.js';
 import { FailedEvents, InPlaceLink } from './in-place-link.js';
 import { MonthView, type ListedDay } from './month-view.js';
 
@@ -46,7 +46,6 @@ export function EventsOfMonth(props: EventsOfMonthProps) {
   const { data, state, style, today, listedDays, hasMonthLinks = true } = props;
   const isFramed = !!listedDays;
   const { address, month, events, isLoading } = state;
-  const text = texts.calendar;
   const items = events.state === 'loaded' ? events.items : NONE;
   const currentMonth = today.slice(0, 7);
   const linkToMonth = (target: string) => {
@@ -54,7 +53,7 @@ export function EventsOfMonth(props: EventsOfMonthProps) {
     return { href: calendarHref(data, next), rel: relOf(data, next) };
   };
   const elsewhere = events.state === 'loaded' && !isLoading ? events.elsewhere : undefined;
-  const query = address.timeZone ? `?tz=${encodeURIComponent(address.timeZone)}` : '';
+  const query = keptQuery(address);
   const linkTo = useCallback(
     (event: ListedEvent) => ({
       href: `/event/public/${event.id}${query}`,
@@ -79,17 +78,17 @@ export function EventsOfMonth(props: EventsOfMonthProps) {
         {...(hasMonthLinks && { linkToMonth })}
       />
       <div className="month-notes" role="status">
-        {isLoading ? <span className="ui-visually-hidden">{text.loading}</span> : null}
+        {isLoading ? <span className="ui-visually-hidden">{text('calendar.loading')}</span> : null}
         {events.state === 'failed' && !isLoading ? (
           <FailedEvents href={isFramed ? undefined : calendarHref(data, address)} onRetry={state.reload} />
         ) : null}
         {elsewhere ? (
           <div className="month-note">
-            <span>{text.emptyMonth(formatMonth(month))}</span>
+            <span>{text('calendar.emptyMonth', { month: formatMonth(month) })}</span>
             {isFramed ? null : <Elsewhere {...elsewhere} state={state} linkToMonth={linkToMonth} />}
           </div>
         ) : null}
-        {events.state === 'loaded' && events.truncated ? <p>{text.truncated}</p> : null}
+        {events.state === 'loaded' && events.truncated ? <p>{text('calendar.truncated')}</p> : null}
       </div>
     </div>
   );
@@ -103,7 +102,6 @@ interface ElsewhereProps {
 }
 
 function Elsewhere({ previous, next, state, linkToMonth }: ElsewhereProps) {
-  const text = texts.calendar;
   const way = (target: string, label: string) => (
     <InPlaceLink className="ui-link" {...linkToMonth(target)} onFollow={() => state.go({ month: target })}>
       {label}
@@ -111,8 +109,8 @@ function Elsewhere({ previous, next, state, linkToMonth }: ElsewhereProps) {
   );
   return (
     <>
-      {next ? way(next, text.nextEvents(formatMonth(next))) : null}
-      {previous ? way(previous, text.earlierEvents(formatMonth(previous))) : null}
+      {next ? way(next, text('calendar.nextEvents', { month: formatMonth(next) })) : null}
+      {previous ? way(previous, text('calendar.earlierEvents', { month: formatMonth(previous) })) : null}
     </>
   );
 }

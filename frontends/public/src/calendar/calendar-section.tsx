@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { placeOf, todaysName } from '@daymark/calendar-ui/public';
 import { localTimeZone, useIsHydrated } from '@daymark/ui/public';
-import * as texts from '../texts.js';
+import { text } from '../texts.js';
 import type { CalendarAddress, CalendarPart } from '../page-data.js';
 import { TimeZoneForm } from '../time-zone/index.js';
 import { calendarParameters } from './calendar-href.js';
@@ -27,12 +27,12 @@ export function CalendarSection({ data, address, timeZone, onTimeZone, children 
   return (
     <section className="calendar-body" aria-labelledby={id}>
       <h2 id={id} className="ui-visually-hidden">
-        {texts.calendar.events}
+        {text('calendar.events')}
       </h2>
       <p className="zone-note">
         {isElsewhere ? (
           <a className="ui-link" href={`#${id}-zone`}>
-            {texts.print.timesOf(placeOf(timeZone))}
+            {text('calendar.timesOf', { city: placeOf(timeZone) })}
           </a>
         ) : null}
       </p>

@@ -1,5 +1,6 @@
 import {
-  CANCELLED_LABEL,
+  changeOf,
+  factLabel,
   formatOwnTime,
   formatStartTime,
   writeTimesOnDay,
@@ -8,9 +9,9 @@ import {
 import { classNames } from '@daymark/ui/public';
 import { inBrackets } from '../event/index.js';
 import type { CalendarPart } from '../page-data.js';
-import * as texts from '../texts.js';
+import { text } from '../texts.js';
 import type { DayOfEvent } from './days-of-month.js';
-import { changeOf, EntryNotes, EntryTitle } from './entry-text.js';
+import { EntryNotes, EntryTitle } from './entry-text.js';
 
 /** Opens a new tab: a frame never shows anything but its calendar. */
 export const OUTSIDE = { target: '_blank', rel: 'noopener' };
@@ -55,7 +56,7 @@ export function EntryLink({
   const name = (
     <>
       <EntryTitle entry={entry} className="ui-day-entry-title" />
-      {continues ? <span className="ui-visually-hidden"> {texts.calendar.continued}</span> : null}
+      {continues ? <span className="ui-visually-hidden"> {text('calendar.continued')}</span> : null}
     </>
   );
   const title = (times ? `${times}${inBrackets(ownTime)} ` : '') + entry.title;
@@ -79,7 +80,7 @@ export function EntryLink({
       {date === undefined ? (
         <>
           {start}
-          {isCancelled ? <span className="ui-visually-hidden">{CANCELLED_LABEL}: </span> : null}
+          {isCancelled ? <span className="ui-visually-hidden">{factLabel('status')}: </span> : null}
           {name}
           {own}
         </>

@@ -1,12 +1,11 @@
-import { CANCELLED_LABEL, joinTimes, type TimeStyle } from '@daymark/calendar-ui/public';
-import { writeMoved } from '../event/index.js';
+import { changeOf, type TimeStyle } from '@daymark/calendar-ui/public';
 import type { CalendarPart, ListedEvent } from '../page-data.js';
-import * as texts from '../texts.js';
+import { text } from '../texts.js';
 
 export const Repeats = () => (
   <span className="repeats">
     <span aria-hidden="true">↻ </span>
-    <span className="ui-visually-hidden">{texts.event.repeats}: </span>
+    <span className="ui-visually-hidden">{text('calendar.repeats')}: </span>
   </span>
 );
 
@@ -24,13 +23,6 @@ export function EntryTitle({ entry, className }: { entry: ListedEvent; className
       ) : null}
     </>
   );
-}
-
-/** What changed about an event: 'Cancelled: The river is too high', 'Moved from 18:00'. */
-export function changeOf(entry: ListedEvent, style: TimeStyle): string | null {
-  const { status, cancellation_note: note, planned_start_time: planned } = entry;
-  if (status === 'cancelled') return note ? `${CANCELLED_LABEL}: ${note}` : CANCELLED_LABEL;
-  return planned ? `${texts.event.movedFrom} ${joinTimes(writeMoved(entry, planned, style))}` : null;
 }
 
 export const calendarNames = ({ calendar_ids }: ListedEvent, names: CalendarPart['names']) =>

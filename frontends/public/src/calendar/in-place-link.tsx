@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react';
 import { buttonClass } from '@daymark/ui/public';
-import * as texts from '../texts.js';
+import { text } from '../texts.js';
 
 interface InPlaceLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** Absent where there is nothing to go to without a script. */
@@ -31,14 +31,13 @@ interface FailedEventsProps {
 }
 
 export function FailedEvents({ href, onRetry }: FailedEventsProps) {
-  const text = texts.calendar;
   return (
     <div className="month-note month-failed">
-      <strong>{text.eventsFailed}</strong>
-      <span>{text.eventsFailedDetail}</span>
+      <strong>{text('calendar.eventsFailed')}</strong>
+      <span>{text('calendar.eventsFailedDetail')}</span>
       {href === undefined ? null : (
         <InPlaceLink className={buttonClass()} href={href} onFollow={onRetry}>
-          {text.tryAgain}
+          {text('calendar.tryAgain')}
         </InPlaceLink>
       )}
     </div>

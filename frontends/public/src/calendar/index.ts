@@ -1,13 +1,20 @@
 export { AgendaBody } from './agenda-body.js';
-export { CalendarBody } from './calendar-body.js';
 export { blockOfMonth, monthOfBlock, UNSHOWN, type CalendarBlock } from './month-block.js';
 export { OUTSIDE } from './entry-link.js';
 export { daysOfMonth, type DayOfEvent } from './days-of-month.js';
 export type { ListedDay } from './month-view.js';
 export { daysToCome, daysWithin } from './to-come.js';
-export { EventsOfMonth } from './calendar-body.js';
-export { loadMonth, monthOfResponse, windowOfMonth } from './month-of-events.js';
+export { CalendarBody, EventsOfMonth } from './calendar-body.js';
+export { languageQuery, loadMonth, monthOfResponse, windowOfMonth } from './month-of-events.js';
 export { WeekBody } from './week-body.js';
 export { useCalendar } from './use-calendar.js';
-export { calendarNames, changeOf, EntryTitle, Repeats } from './entry-text.js';
-export { calendarHref, calendarParameters, relOf, usualView } from './calendar-href.js';
+export { calendarNames, EntryTitle, Repeats } from './entry-text.js';
+export {
+  calendarHref,
+  calendarParameters,
+  keptQuery,
+  langQuery,
+  printHref,
+  relOf,
+  usualView,
+} from './calendar-href.js';

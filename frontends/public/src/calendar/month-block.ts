@@ -1,11 +1,8 @@
+import type { EventTimes } from '@daymark/calendar-ui/public';
 import type { CalendarPart, FailedMonth, ListedEvent, LoadedMonth, MonthOfEvents } from '../page-data.js';
 
-type Times = Pick<
-  ListedEvent,
-  'start_local' | 'end_local' | 'start_time' | 'end_time' | 'timezone' | 'is_all_day'
->;
 /** All-day events keep their instants, which are costly to compute from a zone; they are few. */
-type Rest = Omit<ListedEvent, keyof Times> & Partial<Pick<Times, 'start_time' | 'end_time'>>;
+type Rest = Omit<ListedEvent, keyof EventTimes> & Partial<Pick<EventTimes, 'start_time' | 'end_time'>>;
 
 /**
  * An event in the page's data: start and end (instants in seconds; all-day as dates), the index of its zone, and the
@@ -61,7 +58,7 @@ export function monthOfBlock(block: MonthBlock): MonthOfEvents {
   return { ...rest, items };
 }
 
-function timesOf(start: number | string, end: number | string, timezone: string): Partial<Times> {
+function timesOf(start: number | string, end: number | string, timezone: string): Partial<EventTimes> {
   if (typeof start === 'string' || typeof end === 'string') {
     return { start_local: String(start), end_local: String(end), timezone, is_all_day: true };
   }

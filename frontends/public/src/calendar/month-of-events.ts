@@ -1,5 +1,5 @@
 import { addDays, addMonths, monthOf, weeksOfMonth } from '@daymark/ui/public';
-import type { listPublicCalendarEvents, ResponseOf } from '@daymark/contracts';
+import type { Language, listPublicCalendarEvents, ResponseOf } from '@daymark/contracts';
 import type { ListedEvent, LoadedMonth, MonthOfEvents } from '../page-data.js';
 
 /** `from` is inclusive, `to` is exclusive; ISO 8601. At most `limit` events are returned. */
@@ -8,6 +8,10 @@ interface EventWindow {
   to: string;
   limit?: string;
 }
+
+/** For requests of texts in a language. English has none, so that programs and English pages share responses. */
+export const languageQuery = (language: Language): { language?: Language } =>
+  language === 'en' ? {} : { language };
 
 /** The events of a window, and whether there are some before and after it; an older release does not tell. */
 interface EventsOfWindow {
@@ -92,7 +96,7 @@ export const EVENTS = { path: '/api/public/calendars/:id/events' } as typeof lis
  */
 export async function fetchEvents(
   calendarId: string,
-  window: EventWindow,
+  window: EventWindow & { language?: Language },
   signal: AbortSignal,
 ): Promise<ResponseOf<typeof listPublicCalendarEvents> | null> {
   try {

@@ -1,8 +1,8 @@
 import { memo, useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { DOTS_MAX, type TimeStyle } from '@daymark/calendar-ui/public';
-import { dayCell, dayNumber, MonthGrid, monthOf } from '@daymark/ui/public';
+import { dayLabel, DOTS_MAX, type TimeStyle } from '@daymark/calendar-ui/public';
+import { dayCell, dayNumber, MonthGrid, monthOf, weekdayShort } from '@daymark/ui/public';
 import type { ListedEvent } from '../page-data.js';
-import * as texts from '../texts.js';
+import { text } from '../texts.js';
 import { daysOfMonth, type DayOfEvent } from './days-of-month.js';
 import { EntryLink } from './entry-link.js';
 
@@ -10,12 +10,17 @@ const EVENTS_PER_DAY_SHOWN = 3;
 const EVENTS_PER_DAY_SHOWN_FRAMED = 2;
 const NONE: readonly DayOfEvent[] = [];
 
-const headOf = (weekday: string) => (
-  <>
-    {weekday.slice(0, 3)}
-    <span className="ui-weekday-rest">{weekday.slice(3)}</span>
-  </>
-);
+/** The short name, and the rest where there is room; in some languages the short one is no beginning of the other. */
+function headOf(weekday: string, date: string) {
+  const short = weekdayShort(date).replace(/\.$/, '');
+  if (!weekday.startsWith(short)) return short;
+  return (
+    <>
+      {short}
+      <span className="ui-weekday-rest">{weekday.slice(short.length)}</span>
+    </>
+  );
+}
 
 export interface MonthPaneProps {
   month: string;
@@ -123,7 +128,7 @@ const Day = memo(function Day(props: DayProps) {
   );
   return (
     <div {...dayCell(date, { isToday, isOutside, isCurrent })} ref={own} className="ui-month-day">
-      <span className="ui-visually-hidden">{texts.calendar.day(date, isToday, count)}</span>
+      <span className="ui-visually-hidden">{dayLabel(date, isToday, count)}</span>
       <div className="ui-day-head" aria-hidden="true">
         <span className="ui-day-number">{dayNumber(date)}</span>
         {count > 0 ? <span className="ui-day-count">{count}</span> : null}
@@ -142,7 +147,7 @@ const Day = memo(function Day(props: DayProps) {
               <span key={lane} className="bar-place">
                 {bar ? (
                   <span className="ui-visually-hidden">
-                    {bar.entry.title} {texts.calendar.continued}
+                    {bar.entry.title} {text('calendar.continued')}
                   </span>
                 ) : null}
               </span>
@@ -151,7 +156,7 @@ const Day = memo(function Day(props: DayProps) {
           {shown.map((dayEntry) => linkOf(dayEntry, false))}
           {others.length > room ? (
             <button type="button" className="ui-day-more" aria-expanded={isExpanded}>
-              {isExpanded ? texts.calendar.fewer : texts.calendar.more(others.length - room)}
+              {isExpanded ? text('calendar.fewer') : text('calendar.more', { count: others.length - room })}
             </button>
           ) : null}
         </div>

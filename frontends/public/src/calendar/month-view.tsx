@@ -7,11 +7,12 @@ import {
   monthOf,
   useGridKeyboard,
   buttonClass,
+  formatDateWithWeekday,
   formatMonth,
   useIsHydrated,
 } from '@daymark/ui/public';
 import type { ListedEvent } from '../page-data.js';
-import * as texts from '../texts.js';
+import { text } from '../texts.js';
 import { afterPaint } from './use-calendar.js';
 import { daysOfMonth, keyOfDay, type DayOfEvent } from './days-of-month.js';
 import { EntryLink } from './entry-link.js';
@@ -137,7 +138,12 @@ export function MonthView(props: MonthProps) {
       <div className="ui-month-agenda" aria-live={isFramed ? undefined : 'polite'}>
         {listed.map(([date, entries]) => (
           <div key={keyOfDay(date, entries)}>
-            <p className="ui-month-agenda-date">{texts.calendar.agendaDay(date, today)}</p>
+            <p className="ui-month-agenda-date">
+              {text('calendar.agendaDay', {
+                date: formatDateWithWeekday(date),
+                isToday: String(date === today),
+              })}
+            </p>
             {entries.length > 0 ? (
               <ul className="ui-month-agenda-entries">
                 {entries.map((dayEntry) => (
@@ -153,7 +159,7 @@ export function MonthView(props: MonthProps) {
                 ))}
               </ul>
             ) : (
-              <p className="ui-text-secondary">{texts.calendar.emptyDay}</p>
+              <p className="ui-text-secondary">{text('calendar.emptyDay')}</p>
             )}
           </div>
         ))}
@@ -200,9 +206,9 @@ function MonthHead({ id, month, currentMonth, onMonthChange, linkToMonth, beyond
         {formatMonth(month)}
       </h2>
       <div className="ui-month-controls">
-        {control(texts.calendar.today, texts.calendar.today, currentMonth)}
-        {control(texts.calendar.previousMonth, '‹', addMonths(month, -1), beyond.earlier)}
-        {control(texts.calendar.nextMonth, '›', addMonths(month, 1), beyond.later)}
+        {control(text('calendar.today'), text('calendar.today'), currentMonth)}
+        {control(text('calendar.previousMonth'), '‹', addMonths(month, -1), beyond.earlier)}
+        {control(text('calendar.nextMonth'), '›', addMonths(month, 1), beyond.later)}
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { addMonths } from '@daymark/ui/public';
 import type { CalendarAddress, CalendarPart, ListedEvent, LoadedMonth, MonthOfEvents } from '../page-data.js';
 import { calendarHref, updateLinks } from './calendar-href.js';
-import { fetchEvents, loadMonth, monthOfResponse, windowOfMonth } from './month-of-events.js';
+import { fetchEvents, languageQuery, loadMonth, monthOfResponse, windowOfMonth } from './month-of-events.js';
 
 const CACHED_MS = 300_000;
 
@@ -41,7 +41,12 @@ export function useCalendar(data: CalendarPart): CalendarState {
     const request = (pending.current = new AbortController());
     void loadMonth(
       wanted,
-      (window) => fetchEvents(data.source ?? data.calendar.id, window, request.signal),
+      (window) =>
+        fetchEvents(
+          data.source ?? data.calendar.id,
+          { ...window, ...languageQuery(data.language) },
+          request.signal,
+        ),
       data.weekStart,
     ).then((loaded) => {
       if (request.signal.aborted) return;
@@ -96,7 +101,7 @@ function freshMonthOf(months: MonthCache, wanted: string) {
  * months are not cached: their message needs another request.
  */
 function useMonthCache(
-  { calendar: { id }, source = id, weekStart }: CalendarPart,
+  { calendar: { id }, source = id, weekStart, language }: CalendarPart,
   shown: MonthOfEvents,
   isLoading: boolean,
 ) {
@@ -112,7 +117,8 @@ function useMonthCache(
     const request = new AbortController();
     const load = async () => {
       if (request.signal.aborted) return;
-      const answer = await fetchEvents(source, windowOfMonth(wanted, weekStart), request.signal);
+      const window = { ...windowOfMonth(wanted, weekStart), ...languageQuery(language) };
+      const answer = await fetchEvents(source, window, request.signal);
       if (request.signal.aborted) return;
       const month = answer ? monthOfResponse(wanted, answer) : { ...shown, month: wanted, items: [] };
       startTransition(() => setMonths((known) => withMonth(known, month)));
@@ -121,7 +127,7 @@ function useMonthCache(
     const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
     whenIdle(() => void load());
     return () => request.abort();
-  }, [source, weekStart, shown, isLoading, months]);
+  }, [source, weekStart, language, shown, isLoading, months]);
 
   return { keep, get: (wanted: string) => freshMonthOf(months, wanted)?.month ?? undefined };
 }

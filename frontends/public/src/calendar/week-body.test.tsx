@@ -6,6 +6,7 @@ import { WeekBody } from './week-body.js';
 
 const data = (items: ListedEvent[], change: Partial<CalendarPart> = {}): CalendarPart => ({
   page: 'calendar',
+  language: 'en',
   calendar: aCalendar(),
   zone: 'Europe/Berlin',
   address: { month: null, view: 'week', timeZone: 'Europe/Berlin' },

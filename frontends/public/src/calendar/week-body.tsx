@@ -1,4 +1,4 @@
-import { daysOfEntries, type DayEntry, type TimeStyle } from '@daymark/calendar-ui/public';
+import { dayLabel, daysOfEntries, type DayEntry, type TimeStyle } from '@daymark/calendar-ui/public';
 import {
   addDays,
   buttonClass,
@@ -7,14 +7,14 @@ import {
   formatDays,
   monthOf,
   todayIn,
-  weekdayName,
+  weekdayShort,
   weekOf,
 } from '@daymark/ui/public';
 import { useTimeStyle } from '../time-zone/index.js';
 import type { CalendarPart, ListedEvent } from '../page-data.js';
-import * as texts from '../texts.js';
+import { text } from '../texts.js';
 import { CalendarSection } from './calendar-section.js';
-import { calendarHref } from './calendar-href.js';
+import { calendarHref, keptQuery } from './calendar-href.js';
 import { EntryLink } from './entry-link.js';
 import { FailedEvents, InPlaceLink } from './in-place-link.js';
 import { useCalendar } from './use-calendar.js';
@@ -40,7 +40,7 @@ export function WeekBody({ data }: { data: CalendarPart }) {
   const hasFailed = events.state === 'failed' && !isLoading;
   const isEmpty = !isLoading && !hasFailed && !dates.some((date) => days.has(date));
 
-  const control = (label: string, text: string, date: string) => {
+  const control = (label: string, sign: string, date: string) => {
     const target = { month: monthOf(date), date: date === begin ? undefined : date };
     return (
       <InPlaceLink
@@ -50,7 +50,7 @@ export function WeekBody({ data }: { data: CalendarPart }) {
         rel="nofollow"
         onFollow={() => state.go(target)}
       >
-        {text}
+        {sign}
       </InPlaceLink>
     );
   };
@@ -67,9 +67,9 @@ export function WeekBody({ data }: { data: CalendarPart }) {
             {formatDays(dates[0]!, dates[6]!)}
           </h2>
           <div className="ui-month-controls">
-            {control(texts.calendar.today, texts.calendar.today, today)}
-            {control(texts.calendar.previousWeek, '‹', addDays(dates[0]!, -7))}
-            {control(texts.calendar.nextWeek, '›', addDays(dates[0]!, 7))}
+            {control(text('calendar.today'), text('calendar.today'), today)}
+            {control(text('calendar.previousWeek'), '‹', addDays(dates[0]!, -7))}
+            {control(text('calendar.nextWeek'), '›', addDays(dates[0]!, 7))}
           </div>
         </div>
         <div className="week-days">
@@ -81,13 +81,13 @@ export function WeekBody({ data }: { data: CalendarPart }) {
               entries={days.get(date) ?? []}
               style={style}
               names={data.names}
-              query={address.timeZone ? `?tz=${encodeURIComponent(address.timeZone)}` : ''}
+              query={keptQuery(address)}
             />
           ))}
         </div>
         <div className="month-notes" role="status">
-          {isLoading ? <span className="ui-visually-hidden">{texts.calendar.loading}</span> : null}
-          {isEmpty ? <p>{texts.calendar.emptyWeek}</p> : null}
+          {isLoading ? <span className="ui-visually-hidden">{text('calendar.loading')}</span> : null}
+          {isEmpty ? <p>{text('calendar.emptyWeek')}</p> : null}
           {hasFailed ? <FailedEvents href={calendarHref(data, address)} onRetry={state.reload} /> : null}
         </div>
       </div>
@@ -105,14 +105,13 @@ interface DayProps {
 }
 
 function Day({ date, isToday, entries, style, names, query }: DayProps) {
-  const text = texts.calendar;
   return (
     <section
       className={classNames('week-day', isToday && 'week-today', entries.length === 0 && 'week-day-empty')}
-      aria-label={text.day(date, isToday, entries.length)}
+      aria-label={dayLabel(date, isToday, entries.length)}
     >
       <h3 className="week-date">
-        <span className="agenda-weekday">{weekdayName(date).slice(0, 3)}</span>{' '}
+        <span className="agenda-weekday">{weekdayShort(date)}</span>{' '}
         <span className="agenda-number">{dayNumber(date)}</span>
       </h3>
       <ul className="agenda-rows">

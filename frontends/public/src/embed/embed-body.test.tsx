@@ -22,6 +22,7 @@ function agendaIn(timeZone: string | null, today: string, ...more: ListedEvent[]
     <EmbedBody
       data={{
         page: 'embed',
+        language: 'en',
         calendar: aCalendar(),
         zone: timeZone ?? 'Europe/Berlin',
         weekStart: 0,

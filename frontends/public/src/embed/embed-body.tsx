@@ -3,7 +3,7 @@ import { addDays, addMonths, monthOf, todayIn, useIsHydrated, weeksOfMonth } fro
 import { daysToCome, daysWithin, EventsOfMonth, useCalendar, type ListedDay } from '../calendar/index.js';
 import { useTimeStyle } from '../time-zone/index.js';
 import type { CalendarPart } from '../page-data.js';
-import * as texts from '../texts.js';
+import { text } from '../texts.js';
 
 export function EmbedBody({ data }: { data: CalendarPart }) {
   const state = useCalendar(data);
@@ -22,7 +22,7 @@ export function EmbedBody({ data }: { data: CalendarPart }) {
         // Without a script the months are links to this document; with one, the controls are buttons.
         hasMonthLinks={!isHydrated}
       />
-      <p className="embed-zone">{texts.print.timesOf(placeOf(timeZone))}</p>
+      <p className="embed-zone">{text('calendar.timesOf', { city: placeOf(timeZone) })}</p>
     </>
   );
 }

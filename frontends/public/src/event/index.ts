@@ -1,2 +1,2 @@
-export { datedSpanWithZone, firstDateOf, unbroken, whenOf, writeMoved } from './event-when.js';
+export { datedSpanWithZone, firstDateOf, unbroken, whenOf } from './event-when.js';
 export { inBrackets, showTimes } from './show-times.js';

@@ -1,5 +1,5 @@
-import { writeSpan, type TimeStyle } from '@daymark/calendar-ui/public';
-import { unbroken, writeMoved } from './event-when.js';
+import { writeMoved, writeSpan, type TimeStyle } from '@daymark/calendar-ui/public';
+import { unbroken } from './event-when.js';
 
 /** Rewrites the times that the server rendered outside of what React shows. */
 export function showTimes(style: TimeStyle): void {

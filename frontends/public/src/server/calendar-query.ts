@@ -3,8 +3,10 @@ import {
   canonicalTimeZone,
   EVENT_YEAR_MAX,
   EVENT_YEAR_MIN,
+  isLanguage,
   PUBLIC_SEARCH_MAX_CHARACTERS,
   searchText,
+  type Language,
 } from '@daymark/contracts';
 import { addDays } from '@daymark/ui/public';
 import type { CalendarAddress, CalendarView } from '../page-data.js';
@@ -19,6 +21,11 @@ function parseMonth(value: string | null): string | null {
 export function parseTimeZone(query: URLSearchParams): string | null {
   const value = query.get('tz');
   return value === null ? null : canonicalTimeZone(value);
+}
+
+export function parseLanguage(query: URLSearchParams): Language | undefined {
+  const value = query.get('lang');
+  return value !== null && isLanguage(value) ? value : undefined;
 }
 
 export const parseZones = (query: URLSearchParams): { zones?: string[] } =>
@@ -51,6 +58,7 @@ export function parseCalendarAddress(
     ...(date && { date }),
     view,
     timeZone: parseTimeZone(query),
+    lang: parseLanguage(query),
   };
 }
 

@@ -21,16 +21,13 @@ export function mix(color: number, other: number, share: number): number {
   );
 }
 
-/** Relative luminance as defined by WCAG 2. */
 const luminance = (color: number): number => luminanceOf(channelsOf(color));
 
-/** Contrast as defined by WCAG 2, 1 to 21. */
 export const contrastOf = (one: number, other: number): number =>
   contrastOfLuminances(luminance(one), luminance(other));
 
 export const isDark = (color: number) => luminance(color) <= DARK_LUMINANCE;
 
-/** Black or white, whichever is more readable on a colour. */
 export const readableOn = (background: number) => (isDark(background) ? 0xffffff : 0x000000);
 
 /** The least contrast of text, by WCAG 2 AA. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { eventFacts, lineFields } from '@daymark/calendar-ui/public';
+import { eventFacts, factLabel, lineFields } from '@daymark/calendar-ui/public';
 import { DEFAULT_CALENDAR_THEME, type PublicEvent } from '@daymark/contracts';
 import {
   aCalendar,
@@ -39,6 +39,7 @@ const render = (data: PageData) =>
   renderDocument({ data, assets, style: '', classes: [], colorScheme: 'light dark' });
 const eventPage = (change: Parameters<typeof anEvent>[0] = {}): EventPageData => ({
   page: 'event',
+  language: 'en',
   event: anEvent(change),
   timeZone: null,
   calendar: aCalendar(),
@@ -51,6 +52,7 @@ const eventPage = (change: Parameters<typeof anEvent>[0] = {}): EventPageData =>
 });
 const calendarPage = (change: Partial<CalendarPageData> = {}): CalendarPageData => ({
   page: 'calendar',
+  language: 'en',
   calendar: aCalendar(),
   zone: 'UTC',
   bestWay: 'google',
@@ -206,6 +208,7 @@ describe('the head of a page', () => {
   it('asks search engines not to index not-found pages', () => {
     const missing = {
       page: 'problem',
+      language: 'en',
       subject: 'event',
       code: 'NOT_FOUND',
       requestId: 'r',
@@ -340,6 +343,7 @@ describe('what people typed', () => {
       'embed',
       calendarPage({
         page: 'embed',
+        language: 'en',
         calendar: aCalendar({ name: HOSTILE_TEXT }),
         events: {
           state: 'loaded',
@@ -388,7 +392,8 @@ describe('the contents of a page', () => {
   });
 
   it.each(lineFields)('shows the line of %s on the page of an event, with its icon', (field) => {
-    const { icon, label } = eventFacts[field];
+    const { icon } = eventFacts[field];
+    const label = factLabel(field);
     const html = render(eventPage({ [field]: 'A canary' }));
     expect(html).toMatch(new RegExp(`<div class="fact fact-${icon}"><dt>${label}</dt><dd><[^>]+>A canary<`));
     const icons = readFileSync(new URL('../styles/icons.css', import.meta.url), 'utf8');
@@ -672,6 +677,7 @@ describe('the contents of a page', () => {
   ] as const)('says of a %s with the code %s: %s', (subject, code, text) => {
     const shown = shownOn({
       page: 'problem',
+      language: 'en',
       subject,
       code,
       requestId: 'request-1234',
@@ -687,6 +693,7 @@ describe('the contents of a page', () => {
   it('offers the ways out of a calendar that was not found', () => {
     const html = render({
       page: 'problem',
+      language: 'en',
       subject: 'calendar',
       code: 'NOT_FOUND',
       requestId: 'r',
@@ -714,6 +721,7 @@ describe('the contents of a page', () => {
 it('A date that a public series lacks leads to the series', () => {
   const html = render({
     page: 'problem',
+    language: 'en',
     subject: 'occurrence',
     code: 'NOT_FOUND',
     requestId: 'r',

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { FontName } from '@daymark/contracts';
+import { directionOf, type FontName } from '@daymark/contracts';
 import { blockOfMonth, UNSHOWN, type CalendarBlock } from '../calendar/index.js';
-import { isInFrame, PAGE_DATA_ID, type PageData } from '../page-data.js';
+import { isInFrame, PAGE_DATA_ID, PAGE_TEXTS_ID, type PageData } from '../page-data.js';
 import type { AssetFiles, Entry } from './asset-files.js';
 import { jsonForHtml } from './json-for-html.js';
 import { renderHead } from './page-head.js';
+import { pageTexts } from './page-texts.js';
 import { CalendarPage, isEmptyCalendar } from './pages/calendar-page.js';
 import { EmbedPage } from './pages/embed-page.js';
 import { EventFrame } from './pages/event/event-frame.js';
@@ -38,7 +39,6 @@ function entryOf(data: PageData): Entry {
 /** Whether a page has the month twice: as a grid, and as the agenda of narrow screens. */
 const hasAgenda = (data: PageData) => data.page === 'calendar' && data.address.view === 'calendar';
 
-/** The data that the browser needs to hydrate its part. */
 function partOf(data: PageData): CalendarBlock | null {
   if (data.page === 'problem' || data.page === 'event' || data.page === 'print') return null;
   const { site: _site, upcoming: _upcoming, bestWay: _bestWay, calendar, events, agenda, ...part } = data;
@@ -67,9 +67,11 @@ function PublicPage({ data }: { data: PageData }) {
   }
 }
 
+const jsonBlock = (id: string, json: string) => `<script type="application/json" id="${id}">${json}</script>`;
+
 /**
  * Renders the whole HTML document: head, the page, and the data for hydrating a part of it. The data is in a block that
- * browsers do not execute, so the Content-Security-Policy needs no exception for it.
+ * browsers do not execute, so the Content-Security-Policy needs no exception for it. The language must be in use.
  */
 export function renderDocument({ data, assets, style, classes, colorScheme, font }: DocumentParts): string {
   const entry = entryOf(data);
@@ -93,14 +95,14 @@ export function renderDocument({ data, assets, style, classes, colorScheme, font
   // For the script of an event's page.
   const hours = data.page === 'event' ? ` data-hours="${data.hourCycle}"` : '';
   const part = entry === 'plain' ? null : partOf(data);
-  const block = part
-    ? `<script type="application/json" id="${PAGE_DATA_ID}">${jsonForHtml(part)}</script>`
-    : '';
+  const blocks =
+    (entry === 'plain' ? '' : jsonBlock(PAGE_TEXTS_ID, pageTexts(data.language))) +
+    (part ? jsonBlock(PAGE_DATA_ID, jsonForHtml(part)) : '');
   return (
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    `<!doctype html><html lang="${data.language}" dir="${directionOf(data.language)}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<meta name="color-scheme" content="${colorScheme}">` +
     `${renderHead(data)}${fontLinks}${styleLinks}${style ? `<style>${style}</style>` : ''}${scriptElements}</head>` +
-    `<body class="${[`of-${kind}`, ...classes].join(' ')}"${hours}>${body}${block}</body></html>`
+    `<body class="${[`of-${kind}`, ...classes].join(' ')}"${hours}>${body}${blocks}</body></html>`
   );
 }

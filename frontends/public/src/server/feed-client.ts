@@ -9,11 +9,14 @@ import {
   type Endpoint,
   type ParamsInputOf,
   type QueryInputOf,
+  type Language,
+  type PublicCalendar,
 } from '@daymark/contracts';
 import { nextTurn } from '@daymark/service-kit/limits';
 import type { Logger } from '@daymark/service-kit/logging';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
+import { languageQuery } from '../calendar/index.js';
 import { EXPIRES_UNLESS_USED } from './page-cache.js';
 
 export type FeedRefusal =
@@ -40,7 +43,9 @@ export interface FeedCalls {
     id: string,
     window: QueryInputOf<typeof listPublicCalendarEvents>,
   ): Promise<FeedOutcome<ResponseOf<typeof listPublicCalendarEvents>>>;
-  event(id: string): Promise<FeedOutcome<ResponseOf<typeof getPublicEvent>>>;
+  event(id: string, language: Language): Promise<FeedOutcome<ResponseOf<typeof getPublicEvent>>>;
+  /** The calendar as it was at the last request of anybody, if it is still known. */
+  knownCalendar(id: string): PublicCalendar | undefined;
   shortLink(name: string): Promise<FeedOutcome<ResponseOf<typeof getPublicShortLink>>>;
   picture(address: string): Promise<FeedOutcome<Buffer>>;
 }
@@ -77,7 +82,10 @@ export class FeedClient {
       found,
       calendar: (id) => this.ask(getPublicCalendar, { params: { id } }, context),
       calendarEvents: (id, query) => this.ask(listPublicCalendarEvents, { params: { id }, query }, context),
-      event: (id) => this.ask(getPublicEvent, { params: { id } }, context),
+      event: (id, language) =>
+        this.ask(getPublicEvent, { params: { id }, query: languageQuery(language) }, context),
+      knownCalendar: (id) =>
+        this.kept.peek(pathOf(getPublicCalendar, { params: { id } }))?.value as PublicCalendar | undefined,
       shortLink: (name) => this.ask(getPublicShortLink, { params: { name } }, context),
       picture: (address) => this.fetchFile(address, context),
     };

@@ -107,7 +107,7 @@ export function registerOembedRoutes(
         ? mapFound(await calls.calendar(subject.id), (calendar) =>
             calendarEmbed(calendar, subject.shown, site, size(FRAME)),
           )
-        : mapFound(await calls.event(subject.id), (event) => eventEmbed(event, site, size(CARD)));
+        : mapFound(await calls.event(subject.id, 'en'), (event) => eventEmbed(event, site, size(CARD)));
     if (answer.kind === 'found') return reply.header('cache-control', 'no-cache').send(answer.value);
     return sendRefusal(reply, answer);
   });

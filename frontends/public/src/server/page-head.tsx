@@ -19,7 +19,7 @@ import {
   type ProblemPageData,
   type Site,
 } from '../page-data.js';
-import * as texts from '../texts.js';
+import { text } from '../texts.js';
 import { jsonForHtml } from './json-for-html.js';
 import { oembedAddress } from './oembed-routes.js';
 import {
@@ -136,7 +136,7 @@ function calendarHead(data: CalendarPageData): HeadContent {
   const isIndexed = isFollowed && address.month === null && !isMadeUp;
   return {
     title: calendar.name,
-    description: excerpt(calendar.description ?? texts.subscribe.introduction),
+    description: excerpt(calendar.description ?? text('subscribe.introduction')),
     canonical: `${site.origin}/calendar/public/${calendar.id}`,
     isIndexed,
     isFollowed,

@@ -2,11 +2,13 @@ import {
   canonicalTimeZone,
   canonicalReference,
   parseEventReference,
+  type Language,
   type ParsedEventReference,
 } from '@daymark/contracts';
 import { subscriptionWays } from '@daymark/icalendar';
+import { inLanguage } from '@daymark/texts';
 import { addMonths, monthOf, todayIn, wallClockOf } from '@daymark/ui/public';
-import { loadMonth, monthOfResponse, usualView, windowOfMonth } from '../calendar/index.js';
+import { languageQuery, loadMonth, monthOfResponse, usualView, windowOfMonth } from '../calendar/index.js';
 import type {
   CalendarPageData,
   ListedEvent,
@@ -23,7 +25,7 @@ import { themeParameters, type Theme } from './theme.js';
 import { listedEvent } from './listed-event.js';
 import { titleOf } from './preview/index.js';
 import { findEvents, nextOf, upcomingEvents } from './upcoming-events.js';
-import { platformOf, visitorsHourCycle, weekStartOf } from './visitor.js';
+import { pageLanguage, platformOf, visitorsHourCycle, weekStartOf } from './visitor.js';
 
 /** An event's page links to this many further events of its calendar. */
 const MORE_EVENTS = 3;
@@ -39,6 +41,7 @@ export interface PageRequest {
   requestId: string;
   userAgent: string;
   languages: string;
+  lang: Language | undefined;
   /** The Cookie header; of a frame, which reads nothing that is stored on the device, none. */
   cookies?: string | undefined;
   now: number;
@@ -46,13 +49,15 @@ export interface PageRequest {
   feed: FeedCalls;
 }
 
+type ProblemRequest = Pick<PageRequest, 'path' | 'requestId' | 'now' | 'site' | 'languages' | 'lang'>;
+
 export function problemPage(
-  request: Pick<PageRequest, 'path' | 'requestId' | 'now' | 'site'>,
+  request: ProblemRequest,
   subject: ProblemPageData['subject'],
   code: ProblemPageData['code'],
 ): ProblemPageData {
   const { path, requestId, now, site } = request;
-  return { page: 'problem', subject, code, path, requestId, now, site };
+  return { page: 'problem', subject, code, path, requestId, now, site, language: pageLanguage(request) };
 }
 
 export function refusalPage(
@@ -66,7 +71,7 @@ export function refusalPage(
 }
 
 export const tooManyRequestsPage = (
-  request: Pick<PageRequest, 'path' | 'requestId' | 'now' | 'site'>,
+  request: ProblemRequest,
   subject: ProblemPageData['subject'],
   retryAfterSeconds: number,
 ): ProblemPageData => ({ ...problemPage(request, subject, 'TOO_MANY_REQUESTS'), retryAfterSeconds });
@@ -75,19 +80,28 @@ export async function loadEventPage(request: PageRequest): Promise<PageData> {
   // An id of another form cannot exist, so no request is needed.
   const reference = parseEventReference(request.id);
   if (!reference) return problemPage(request, 'event', 'NOT_FOUND');
-  const answer = await request.feed.event(request.id.toLowerCase());
+  const id = request.id.toLowerCase();
+  const asked = pageLanguage(request);
+  const answer = await request.feed.event(id, asked);
   if (answer.kind === 'missing') return missingEventPage(request, reference);
   if (answer.kind !== 'found') return refusalPage(request, 'event', answer);
   const { now, site, feed } = request;
-  const event = answer.value;
-  const calendarId = event.calendars[0]?.id;
+  const calendarId = answer.value.calendars[0]?.id;
   const [calendar, more] = calendarId
-    ? await Promise.all([feed.calendar(calendarId), upcomingEvents(feed, calendarId, now)])
+    ? await Promise.all([
+        feed.calendar(calendarId),
+        upcomingEvents(feed, calendarId, { now, language: asked }),
+      ])
     : [null, []];
   const { event_id } = reference;
+  const language = pageLanguage(request, calendar?.kind === 'found' ? calendar.value : null);
+  // Its rule is in words.
+  const translated = language === asked || !answer.value.series ? answer : await feed.event(id, language);
   return {
     page: 'event',
-    event,
+    event: translated.kind === 'found' ? translated.value : answer.value,
+    language,
+    lang: request.lang,
     timeZone: parseTimeZone(request.query),
     ...parseZones(request.query),
     // A failure to load the calendar does not stop the event's page.
@@ -106,10 +120,11 @@ async function missingEventPage(
   request: PageRequest,
   { event_id, is_occurrence }: ParsedEventReference,
 ): Promise<ProblemPageData> {
-  const event = is_occurrence ? await request.feed.event(event_id) : null;
+  const event = is_occurrence ? await request.feed.event(event_id, pageLanguage(request)) : null;
   if (event?.kind !== 'found') return problemPage(request, 'event', 'NOT_FOUND');
   const subject = event.value.is_recurring ? 'occurrence' : 'pattern';
-  return { ...problemPage(request, subject, 'NOT_FOUND'), eventTitle: titleOf(event.value) };
+  const problem = problemPage(request, subject, 'NOT_FOUND');
+  return { ...problem, eventTitle: inLanguage(problem.language, () => titleOf(event.value)) };
 }
 
 /**
@@ -129,11 +144,13 @@ export async function loadCalendarPage(
   const monthIn = (zone: string | null) => asked.month ?? todayIn(zone ?? 'UTC', now).slice(0, 7);
   const visitorsWeekStart = weekStartOf(request.languages);
   let refused: FeedRefusal | null = null;
-  const eventsOf = (month: string, weekStart: number) =>
+  // Most visitors get the language that the calendar had last time.
+  const expected = pageLanguage(request, feed.knownCalendar(id));
+  const eventsOf = (month: string, weekStart: number, language: Language) =>
     loadMonth(
       month,
       async (window) => {
-        const answer = await feed.calendarEvents(source, window);
+        const answer = await feed.calendarEvents(source, { ...window, ...languageQuery(language) });
         if (answer.kind === 'refused') refused = answer;
         if (answer.kind !== 'found') return null;
         return { ...answer.value, items: answer.value.items.map(listedEvent) };
@@ -147,7 +164,7 @@ export async function loadCalendarPage(
     known?.kind === 'found' ? shownCalendars(known.value, request.query) : { source: id };
   const [calendar, firstEvents] = await Promise.all([
     answer,
-    eventsOf(monthIn(asked.timeZone), visitorsWeekStart),
+    eventsOf(monthIn(asked.timeZone), visitorsWeekStart, expected),
   ]);
   if (calendar.kind !== 'found') return refusalPage(request, subject, calendar);
   // The owner's zone for the calendar; around the end of a month it may be another month there.
@@ -155,30 +172,34 @@ export async function loadCalendarPage(
   const timeZone = asked.timeZone ?? (kept ? canonicalTimeZone(kept) : null);
   const address = { ...asked, view: view ?? usualView({ page, calendar: calendar.value }), timeZone };
   const weekStart = calendar.value.week_start ?? visitorsWeekStart;
+  const language = pageLanguage(request, calendar.value);
   // In the calendar's zone the month may differ from UTC's.
   const zone = timeZone ?? zoneOfMost(itemsOf(firstEvents));
   const month = monthIn(zone);
   const searched = page === 'calendar' ? parseSearch(request.query) : {};
   let events = searched.search
-    ? await findEvents(feed, { calendarId: source, search: searched.search, now })
-    : month === firstEvents.month && weekStart === visitorsWeekStart
+    ? await findEvents(feed, { calendarId: source, search: searched.search, now, language })
+    : month === firstEvents.month && weekStart === visitorsWeekStart && language === expected
       ? firstEvents
-      : await eventsOf(month, weekStart);
+      : await eventsOf(month, weekStart, language);
   // A page without its events would only be reloaded.
   if (refused) return refusalPage(request, subject, refused);
   const isAgenda = page === 'calendar' && (address.view === 'list' || address.view === 'calendar');
   const agenda =
     isAgenda && address.month === null && !searched.search
-      ? await fromNextEvents(events, { zone, now }, (next) => eventsOf(next, weekStart))
+      ? await fromNextEvents(events, { zone, now }, (next) => eventsOf(next, weekStart, language))
       : events;
   const isOther = agenda !== events && address.view === 'calendar';
   if (!isOther) events = agenda;
   // The next events are mostly in the shown month. A frame shows only its month.
   const inMonth = events.state === 'loaded' && asked.month === null ? nextOf(events.items, now) : [];
   const upcoming =
-    page === 'embed' || inMonth.length >= UPCOMING_SHOWN ? inMonth : await upcomingEvents(feed, source, now);
+    page === 'embed' || inMonth.length >= UPCOMING_SHOWN
+      ? inMonth
+      : await upcomingEvents(feed, source, { now, language });
   return {
     page,
+    language,
     calendar: calendar.value,
     ...(request.path.startsWith('/c/') && { path: request.path }),
     ...(hide && { source }),
@@ -234,6 +255,7 @@ export async function loadPrintPage(request: PageRequest, choice: PrintChoice): 
   if (calendar.kind !== 'found') return refusalPage(request, 'calendar', calendar);
   const { source, hide } = shownCalendars(calendar.value, query);
   const { month, timeZone: requestedZone } = parseCalendarAddress(query);
+  const language = pageLanguage(request, calendar.value);
   const kept = calendar.value.theme?.timezone;
   const timeZone = requestedZone ?? (kept ? canonicalTimeZone(kept) : null);
   const monthIn = (zone: string) => month ?? todayIn(zone, now).slice(0, 7);
@@ -244,7 +266,7 @@ export async function loadPrintPage(request: PageRequest, choice: PrintChoice): 
     for (let index = 0; index < choice.months; index += 1) {
       const month = addMonths(first, index);
       const window = { ...windowOfMonth(month, weekStart), limit: PRINTED_MAX };
-      const answer = await feed.calendarEvents(source, window);
+      const answer = await feed.calendarEvents(source, { ...window, ...languageQuery(language) });
       months.push(
         answer.kind === 'found' ? monthOfResponse(month, answer.value) : { state: 'failed', month },
       );
@@ -258,6 +280,8 @@ export async function loadPrintPage(request: PageRequest, choice: PrintChoice): 
   const months = monthIn(zone) === first ? found : await monthsFrom(monthIn(zone));
   return {
     page: 'print',
+    language,
+    lang: request.lang,
     calendar: calendar.value,
     months,
     layout: choice.layout,

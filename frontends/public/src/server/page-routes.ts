@@ -1,4 +1,5 @@
 import { isShortName } from '@daymark/contracts';
+import { inLanguage } from '@daymark/texts';
 import { isNotModified } from '@daymark/service-kit/http';
 import { clientAddressOf } from '@daymark/service-kit/limits';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,6 +7,7 @@ import type { PageData, Site } from '../page-data.js';
 import { ASSETS_PREFIX, type AssetFiles } from './asset-files.js';
 import { renderDocument } from './document.js';
 import { collectionStyle } from './collection/index.js';
+import { parseLanguage } from './calendar-query.js';
 import type { FeedClient } from './feed-client.js';
 import { refuse, RETRY_AFTER_SECONDS } from './plain-refusals.js';
 import { parsePrint } from './print-query.js';
@@ -58,7 +60,7 @@ const VARY: Record<PageData['page'], string> = {
   embed: 'accept-encoding, accept-language',
   event: 'accept-encoding, user-agent, accept-language, cookie',
   print: 'accept-encoding, accept-language, cookie',
-  problem: 'accept-encoding',
+  problem: 'accept-encoding, accept-language',
 };
 
 interface SentPage {
@@ -68,6 +70,14 @@ interface SentPage {
   ancestors?: FrameAncestors;
   /** The cache to look in, and the responses that the page is made from. */
   kept?: { pages: PageCache; sources: readonly object[]; limit: RenderingLimit };
+}
+
+/** What every page, also one of a problem, depends on in a request. */
+export function whereOf(request: FastifyRequest) {
+  const [path = '', parameters = ''] = request.url.split('?', 2);
+  const query = new URLSearchParams(parameters);
+  const languages = request.headers['accept-language'] ?? '';
+  return { path, query, languages, lang: parseLanguage(query), requestId: request.id };
 }
 
 /** A page's recipe: rendered once for all themes in addresses, then filled with the requested one. */
@@ -88,13 +98,15 @@ function recipeOf({ data, assets, theme = {}, ancestors = NO_FRAME, kept }: Sent
     sources: kept?.sources ?? [],
     theme: isThemed ? JSON.stringify(parameters) : null,
     render: () =>
-      isThemed
-        ? renderDocument({
-            data: { ...data, theme: THEME_PLACEHOLDER.parameters } as PageData,
-            assets,
-            ...THEME_PLACEHOLDER.style,
-          })
-        : renderDocument({ data, assets, ...styleOf(), font: theme.font }),
+      inLanguage(data.language, () =>
+        isThemed
+          ? renderDocument({
+              data: { ...data, theme: THEME_PLACEHOLDER.parameters } as PageData,
+              assets,
+              ...THEME_PLACEHOLDER.style,
+            })
+          : renderDocument({ data, assets, ...styleOf(), font: theme.font }),
+      ),
     fill: (rendered) => {
       const style = styleOf();
       return new RenderedPage(
@@ -112,9 +124,17 @@ function nameOf(data: PageData): string {
     const { calendar, months, site: _site, now: _now, ...rest } = data;
     return JSON.stringify([rest, calendar.id, months.length, months[0]?.month]);
   }
-  const shared = [data.page, data.now, data.zones !== undefined, data.hourCycle];
+  const shared = [data.page, data.now, data.zones !== undefined, data.hourCycle, data.language];
   return data.page === 'event'
-    ? JSON.stringify([...shared, data.isFramed, data.event.id, data.timeZone, data.platform, data.bestWay])
+    ? JSON.stringify([
+        ...shared,
+        data.isFramed,
+        data.event.id,
+        data.timeZone,
+        data.lang,
+        data.platform,
+        data.bestWay,
+      ])
     : JSON.stringify([
         ...shared,
         data.calendar.id,
@@ -139,7 +159,7 @@ async function pageToSend(
   } catch (error) {
     if (!(error instanceof RenderingRefused)) throw error;
     const { now, site } = data;
-    const where = { path: request.url.split('?', 1)[0] ?? '', requestId: request.id, now, site };
+    const where = { ...whereOf(request), now, site };
     const refused: SentPage = {
       data: tooManyRequestsPage(
         where,
@@ -188,14 +208,10 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
     request: FastifyRequest<{ Params: { id: string } }>,
     { isFramed }: { isFramed: boolean },
   ): PageRequest => {
-    const [path = '', query = ''] = request.url.split('?', 2);
     return {
+      ...whereOf(request),
       id: request.params.id,
-      path,
-      query: new URLSearchParams(query),
-      requestId: request.id,
       userAgent: request.headers['user-agent'] ?? '',
-      languages: request.headers['accept-language'] ?? '',
       cookies: isFramed ? undefined : request.headers.cookie,
       now: roundedNow(now()),
       site,
@@ -276,7 +292,7 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
   } as const;
   for (const [path, subject] of Object.entries(withoutId)) {
     const answer = (request: FastifyRequest, reply: FastifyReply) =>
-      sendPage(request, reply, { data: problemPage(pathOnly(request), subject, 'NOT_FOUND'), assets });
+      sendPage(request, reply, { data: problemPage(problemRequest(request), subject, 'NOT_FOUND'), assets });
     app.get(path, answer);
     app.get(`${path}/`, answer);
   }
@@ -294,7 +310,10 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
   const sendNotFound = (request: FastifyRequest, reply: FastifyReply) => {
     // A missing script or style must not be answered with an HTML page.
     if (request.url.startsWith(ASSETS_PREFIX)) return refuse(reply, 404, 'Not found');
-    return sendPage(request, reply, { data: problemPage(pathOnly(request), 'page', 'NOT_FOUND'), assets });
+    return sendPage(request, reply, {
+      data: problemPage(problemRequest(request), 'page', 'NOT_FOUND'),
+      assets,
+    });
   };
   app.setNotFoundHandler(sendNotFound);
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -302,12 +321,10 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
     if (error.statusCode !== undefined && error.statusCode < 500) return sendNotFound(request, reply);
     request.log.error({ err: error }, 'a page could not be made');
     return sendPage(request, reply, {
-      data: problemPage(pathOnly(request), 'page', 'INTERNAL_ERROR'),
+      data: problemPage(problemRequest(request), 'page', 'INTERNAL_ERROR'),
       assets,
     });
   });
 
-  function pathOnly(request: FastifyRequest) {
-    return { path: request.url.split('?', 1)[0] ?? '', requestId: request.id, now: roundedNow(now()), site };
-  }
+  const problemRequest = (request: FastifyRequest) => ({ ...whereOf(request), now: roundedNow(now()), site });
 }

@@ -8,7 +8,6 @@ export const RETRY_AFTER_SECONDS = 5;
 export const refuse = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.status(status).type('text/plain').send(text);
 
-/** Says why the feed service gave nothing. */
 export function sendRefusal(reply: FastifyReply, refusal: FeedRefusal): FastifyReply {
   if (refusal.kind === 'missing') return refuse(reply, 404, 'Not found');
   const isRefused = refusal.kind === 'refused';

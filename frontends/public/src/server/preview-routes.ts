@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { canonicalReference, parseEventReference } from '@daymark/contracts';
+import {
+  canonicalReference,
+  directionOf,
+  parseEventReference,
+  type Language,
+  type PublicCalendar,
+} from '@daymark/contracts';
+import { inLanguage } from '@daymark/texts';
 import type { Site } from '../page-data.js';
 import { isNotModified } from '@daymark/service-kit/http';
 import { clientAddressOf } from '@daymark/service-kit/limits';
@@ -7,7 +14,7 @@ import type { FeedOutcome, FeedClient } from './feed-client.js';
 import { sendRefusal } from './plain-refusals.js';
 import { roundedNow } from './page-cache.js';
 import { upcomingEvents } from './upcoming-events.js';
-import { visitorsHourCycle } from './visitor.js';
+import { pageLanguage, visitorsHourCycle } from './visitor.js';
 import { RenderingRefused, type RenderingLimit } from './rendering-limit.js';
 import {
   calendarPicture,
@@ -39,12 +46,14 @@ export function registerPreviewRoutes(
   app.get<WithId>('/event/public/:id/preview.png', async (request, reply) => {
     const id = parseEventReference(request.params.id) && request.params.id.toLowerCase();
     const calls = feed.forRequest(request.id, request.headers);
-    const answer = id ? await calls.event(id) : MISSING;
+    const answer = id ? await calls.event(id, pictureLanguage(request)) : MISSING;
     const calendarId = answer.kind === 'found' ? answer.value.calendars[0]?.id : undefined;
     const calendar = calendarId ? await calls.calendar(calendarId) : MISSING;
     const within = calendar.kind === 'found' ? calendar.value : null;
     return send(request, reply, answer, (event) =>
-      eventPicture(event, within, { site, hourCycle: hourCycleFor(request), now: now() }),
+      inLanguage(pictureLanguage(request, within), () =>
+        eventPicture(event, within, { site, hourCycle: hourCycleFor(request), now: now() }),
+      ),
     );
   });
 
@@ -53,9 +62,16 @@ export function registerPreviewRoutes(
     const calls = feed.forRequest(request.id, request.headers);
     const answer = id === null ? MISSING : await calls.calendar(id);
     const upcoming =
-      answer.kind === 'found' ? await upcomingEvents(calls, answer.value.id, roundedNow(now())) : [];
+      answer.kind === 'found'
+        ? await upcomingEvents(calls, answer.value.id, {
+            now: roundedNow(now()),
+            language: pictureLanguage(request, answer.value),
+          })
+        : [];
     return send(request, reply, answer, (calendar) =>
-      calendarPicture(calendar, upcoming, { site, hourCycle: hourCycleFor(request) }),
+      inLanguage(pictureLanguage(request, calendar), () =>
+        calendarPicture(calendar, upcoming, { site, hourCycle: hourCycleFor(request) }),
+      ),
     );
   });
 
@@ -105,6 +121,12 @@ export function registerPreviewRoutes(
     reply.header('cache-control', 'no-cache').header('vary', 'accept-language').header('etag', tag);
     return isUnchanged ? reply.status(304).send() : reply.type('image/png').send(png);
   }
+}
+
+/** The fonts of pictures have no Arabic letters. */
+function pictureLanguage({ headers }: FastifyRequest, calendar?: PublicCalendar | null): Language {
+  const language = pageLanguage({ languages: headers['accept-language'] ?? '' }, calendar);
+  return directionOf(language) === 'rtl' ? 'en' : language;
 }
 
 const hourCycleFor = ({ headers }: FastifyRequest) =>

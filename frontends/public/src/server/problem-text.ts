@@ -1,27 +1,32 @@
 import type { ProblemPageData } from '../page-data.js';
-import * as texts from '../texts.js';
+import { text } from '../texts.js';
 
 export function problemText({ subject, code }: ProblemPageData): { title: string; detail: string } {
-  const text = texts.problem;
-  if (code === 'SERVICE_UNAVAILABLE') return { title: text.unavailableTitle, detail: text.unavailableDetail };
-  if (code === 'TOO_MANY_REQUESTS') return { title: text.tooManyTitle, detail: text.tooManyDetail };
-  if (code === 'INTERNAL_ERROR') return { title: text.failedTitle, detail: text.failedDetail };
-  if (subject === 'event') return { title: text.eventTitle, detail: text.eventDetail };
-  if (subject === 'occurrence') return { title: text.eventTitle, detail: text.occurrenceDetail };
-  if (subject === 'pattern') return { title: text.eventTitle, detail: text.patternDetail };
-  if (subject === 'calendar-id') return { title: text.calendarTitle, detail: text.noCalendarIdDetail };
-  if (subject === 'page') return { title: text.pageTitle, detail: text.pageDetail };
+  if (code === 'SERVICE_UNAVAILABLE')
+    return { title: text('problem.unavailableTitle'), detail: text('problem.unavailableDetail') };
+  if (code === 'TOO_MANY_REQUESTS')
+    return { title: text('problem.tooManyTitle'), detail: text('problem.tooManyDetail') };
+  if (code === 'INTERNAL_ERROR')
+    return { title: text('problem.failedTitle'), detail: text('problem.failedDetail') };
+  if (subject === 'event') return { title: text('problem.eventTitle'), detail: text('problem.eventDetail') };
+  if (subject === 'occurrence')
+    return { title: text('problem.eventTitle'), detail: text('problem.occurrenceDetail') };
+  if (subject === 'pattern')
+    return { title: text('problem.eventTitle'), detail: text('problem.patternDetail') };
+  if (subject === 'calendar-id')
+    return { title: text('problem.calendarTitle'), detail: text('problem.noCalendarIdDetail') };
+  if (subject === 'page') return { title: text('problem.pageTitle'), detail: text('problem.pageDetail') };
   return {
-    title: text.calendarTitle,
-    detail: subject === 'calendar' ? text.calendarAdvice : text.calendarDetail,
+    title: text('problem.calendarTitle'),
+    detail: subject === 'calendar' ? text('problem.calendarAdvice') : text('problem.calendarDetail'),
   };
 }
 
 /** The action that failed; null if nothing was fetched. */
 export function failedAction({ subject, code }: ProblemPageData): string | null {
   if (subject === 'event' || subject === 'occurrence' || subject === 'pattern')
-    return texts.problem.eventFailed;
+    return text('problem.eventFailed');
   if (subject !== 'calendar' && subject !== 'calendar-id') return null;
-  const { calendarFailed, calendarDetail } = texts.problem;
-  return code === 'NOT_FOUND' ? `${calendarFailed}: ${calendarDetail}` : calendarFailed;
+  const failed = text('problem.calendarFailed');
+  return code === 'NOT_FOUND' ? `${failed}: ${text('problem.calendarDetail')}` : failed;
 }

@@ -21,7 +21,6 @@ export class RenderingLimit {
     this.limit = new ClientLimit(allowance);
   }
 
-  /** Charges a client before rendering. */
   async take(client: string, made: keyof typeof COSTS): Promise<void> {
     const retryAfterSeconds = await this.limit.take(client, COSTS[made]);
     if (retryAfterSeconds !== null) throw new RenderingRefused(retryAfterSeconds);

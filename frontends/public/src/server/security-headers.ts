@@ -42,7 +42,6 @@ export function contentSecurityPolicy(ancestors: FrameAncestors, style?: string)
   ].join('; ');
 }
 
-/** Headers of every response, including assets and errors. */
 export const COMMON_HEADERS = {
   ...SECURITY_HEADERS,
   'content-security-policy': contentSecurityPolicy(NO_FRAME),

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { isNotModified, weakEntityTag } from '@daymark/service-kit/http';
 import type { Logger } from '@daymark/service-kit/logging';
 import { Metrics, Readiness } from '@daymark/service-kit/operations';
 import type { Site } from '../page-data.js';
-import { ASSETS_PREFIX, readAssetFiles } from './asset-files.js';
+import { ASSETS_PREFIX, readAssetFiles, type AssetFiles } from './asset-files.js';
+import { encodeBody } from './compression.js';
 import { FeedClient } from './feed-client.js';
 import { registerOembedRoutes } from './oembed-routes.js';
-import { registerPageRoutes, sendPage } from './page-routes.js';
+import { registerPageRoutes, sendPage, whereOf } from './page-routes.js';
 import { problemPage } from './page-loading.js';
 import { registerPreviewRoutes } from './preview-routes.js';
 import { RenderingLimit } from './rendering-limit.js';
 import { COMMON_HEADERS } from './security-headers.js';
-import { registerSiteFiles } from './site-files.js';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 const PARAMETER_MAX_CHARACTERS = 500;
@@ -60,7 +62,7 @@ export async function createServer(options: ServerOptions): Promise<PublicServer
     frameworkErrors: (_error, request, reply) => {
       // An address that cannot be decoded. Hooks do not run for it.
       reply.headers(COMMON_HEADERS);
-      const where = { path: '', requestId: request.id, now: now(), site };
+      const where = { ...whereOf(request), path: '', now: now(), site };
       void sendPage(request, reply, { data: problemPage(where, 'page', 'NOT_FOUND'), assets });
     },
   });
@@ -106,4 +108,63 @@ export async function createServer(options: ServerOptions): Promise<PublicServer
   registerOembedRoutes(app, { site, feed });
   registerSiteFiles(app, { assets, buildDirectory });
   return { app, readiness };
+}
+
+/**
+ * What robots may fetch: public pages, feeds (calendar programs check this too), and what public pages load. The rest
+ * is the application, which has nothing to index. Embeds may be fetched so that robots see that they must not be
+ * indexed, and other views so that chats can preview their links. Print, searches and pages with all time zones have
+ * nothing that is not on the plain page.
+ */
+const ROBOTS = [
+  'User-agent: *',
+  'Allow: /$',
+  'Allow: /feed/',
+  'Allow: /api/feed',
+  'Allow: /api/public/',
+  'Allow: /calendar/public/',
+  'Allow: /c/',
+  'Allow: /calendar/embed/',
+  'Allow: /calendar/embed.js',
+  'Allow: /event/public/',
+  'Allow: /event/embed/',
+  'Allow: /oembed',
+  'Allow: /public-pages/',
+  'Disallow: /calendar/public/*?*print=',
+  'Disallow: /calendar/public/*?*q=',
+  'Disallow: /calendar/public/*?*zones=',
+  'Disallow: /event/public/*?*zones=',
+  // Its views are the same as at the calendar's other address.
+  'Disallow: /c/*?',
+  'Disallow: /',
+  '',
+].join('\n');
+
+/** Long enough for one visit, short enough for a correction. */
+const CACHED_SECONDS = 3_600;
+
+/** The files with fixed names: `/robots.txt`, and the script for sites that embed calendars. */
+function registerSiteFiles(
+  app: FastifyInstance,
+  { assets, buildDirectory }: { assets: AssetFiles; buildDirectory: string },
+): void {
+  const hostScript = readFileSync(path.join(buildDirectory, assets.hostScript), 'utf8')
+    // The source map is not served.
+    .replace(/\n\/\/# sourceMappingURL=\S*\s*$/, '\n');
+  serve('/robots.txt', 'text/plain; charset=utf-8', ROBOTS);
+  serve('/calendar/embed.js', 'text/javascript; charset=utf-8', hostScript);
+
+  function serve(address: string, mediaType: string, text: string): void {
+    const tag = weakEntityTag(text);
+    app.get(address, async (request, reply) => {
+      reply.header('cache-control', `public, max-age=${CACHED_SECONDS}`).header('etag', tag);
+      // Other sites load it, even those that require cross-origin resources to opt in.
+      reply.header('vary', 'accept-encoding').header('cross-origin-resource-policy', 'cross-origin');
+      if (isNotModified({ ifNoneMatch: request.headers['if-none-match'] }, { etag: tag }))
+        return reply.status(304).send();
+      const { body, encoding } = await encodeBody(text, request.headers['accept-encoding']);
+      if (encoding !== 'identity') reply.header('content-encoding', encoding);
+      return reply.type(mediaType).send(body);
+    });
+  }
 }

@@ -1,13 +1,12 @@
+import type { EventTimes } from '@daymark/calendar-ui/public';
 import type { PublicEvent, PublicEventSummary } from '@daymark/contracts';
 import { wallClockOf, weekdayNames } from '@daymark/ui/public';
 
 /** The most events in a month's structured data: pages are for readers first. */
 const LISTED_EVENTS_MAX = 20;
 
-type Described = Pick<
-  PublicEventSummary,
-  'title' | 'start_local' | 'end_local' | 'timezone' | 'is_all_day' | 'start_time' | 'end_time' | 'location'
-> &
+type Described = EventTimes &
+  Pick<PublicEventSummary, 'title' | 'location'> &
   Partial<Pick<PublicEventSummary, 'status'>>;
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');

@@ -27,6 +27,7 @@ const aPage = (
   view: 'calendar' | 'week' | 'list',
 ) => ({
   page,
+  language: 'en' as const,
   calendar,
   zone: 'UTC',
   bestWay: 'google' as const,

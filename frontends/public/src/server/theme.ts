@@ -150,7 +150,6 @@ function chosenSurface(asked: Theme, owner: Theme): Surface {
 const isDefaultSurface = ({ bgColor, textColor }: Surface) =>
   bgColor === DEFAULT_SURFACES.light.bgColor && textColor === DEFAULT_SURFACES.light.textColor;
 
-/** Text and background colours, adjusted only as far as needed to be readable. */
 function surfaceProperties(surface: Surface, primaryColor: number): string[] {
   const { bgColor } = surface;
   const end = readableOn(bgColor);

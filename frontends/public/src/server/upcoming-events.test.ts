@@ -3,7 +3,12 @@ import { aSummary, CALENDAR_ID } from '../../test/support/fixtures.js';
 import type { FeedCalls } from './feed-client.js';
 import { findEvents } from './upcoming-events.js';
 
-const asked = { calendarId: CALENDAR_ID, search: 'spring concert', now: Date.parse('2026-03-10T12:00:00Z') };
+const asked = {
+  calendarId: CALENDAR_ID,
+  search: 'spring concert',
+  now: Date.parse('2026-03-10T12:00:00Z'),
+  language: 'en' as const,
+};
 
 it('A search asks for the first 200 events to come that match, and says where there are more', async () => {
   const calendarEvents = jest.fn<FeedCalls['calendarEvents']>(async () => ({

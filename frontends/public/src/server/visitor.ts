@@ -1,4 +1,4 @@
-import { hourCycleCookie } from '@daymark/contracts';
+import { acceptedLanguage, hourCycleCookie, type Language } from '@daymark/contracts';
 import { hourCycleOf, type HourCycle } from '@daymark/ui/public';
 import type { VisitorPlatform } from '../page-data.js';
 
@@ -20,6 +20,15 @@ function ofFirstLanguage<Value>(acceptLanguage: string, read: (language: string)
     return null;
   }
 }
+
+/**
+ * The language of a page: the one that the visitor chose for it, otherwise the calendar's, otherwise the browser's first
+ * supported one.
+ */
+export const pageLanguage = (
+  { lang, languages }: { lang?: Language | undefined; languages: string },
+  calendar?: { language?: Language | null } | null,
+): Language => lang ?? calendar?.language ?? acceptedLanguage(languages) ?? 'en';
 
 /** The first day of the week for the first of these languages; from 0, Sunday, which is also the default. */
 export const weekStartOf = (acceptLanguage: string): number =>

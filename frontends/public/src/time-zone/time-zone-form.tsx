@@ -1,13 +1,13 @@
 import { TimeZoneSelect } from '@daymark/calendar-ui/public';
 import { buttonClass } from '@daymark/ui/public';
-import * as texts from '../texts.js';
+import { text } from '../texts.js';
 
 interface TimeZoneFormProps {
   id: string;
   value: string;
   /** Absent if a script outside React handles it. */
   onChange?: (zone: string) => void;
-  kept?: Record<string, string>;
+  kept?: Record<string, string> | undefined;
   /** All zones, if a visitor without a script asked for them. */
   zones?: readonly string[] | undefined;
 }
@@ -19,11 +19,11 @@ export function TimeZoneForm({ id, value, onChange = () => undefined, kept = {},
         <input key={name} type="hidden" name={name} value={content} />
       ))}
       <label htmlFor={id} className="zone-label">
-        {texts.calendar.timeZone}
+        {text('calendar.timeZone')}
       </label>
       <TimeZoneSelect id={id} name="tz" value={value} onChange={onChange} zones={zones} />
       <button type="submit" className={`${buttonClass()} without-script`}>
-        {texts.calendar.applyTimeZone}
+        {text('calendar.applyTimeZone')}
       </button>
       {zones ? null : (
         <a
@@ -31,7 +31,7 @@ export function TimeZoneForm({ id, value, onChange = () => undefined, kept = {},
           rel="nofollow"
           href={`?${new URLSearchParams({ ...kept, zones: 'all' })}`}
         >
-          {texts.calendar.allTimeZones}
+          {text('calendar.allTimeZones')}
         </a>
       )}
     </form>

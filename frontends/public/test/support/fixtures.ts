@@ -36,6 +36,7 @@ export const aCalendar = (change: Partial<PublicCalendar> = {}): PublicCalendar 
     cover: null,
     default_view: 'month',
     week_start: null,
+    language: null,
     reminder_minutes: null,
     feed_url: `${ORIGIN}/feed/${id}.ics`,
     ...change,

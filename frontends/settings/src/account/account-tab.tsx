@@ -15,9 +15,9 @@ import {
   Input,
   PasswordInput,
   useContractForm,
+  useFormValues,
   useToast,
-  Form,
-  type FormInstance,
+  type FormFields,
 } from '@daymark/ui';
 import { useUnsavedChanges } from '@daymark/ui/overlay';
 import { LoadedSettings } from '../settings/index.js';
@@ -47,13 +47,13 @@ function EmailCard({ currentEmail }: { currentEmail: string }) {
     initialValues: { email: '', password: '' },
     onSubmit: async (body) => {
       await mutateAsync({ body });
-      form.instance.resetFields();
+      form.fields.reset();
       setRequestedEmail(body.email);
       toast.success({ title: texts.email.doneToast, description: texts.email.done(body.email) });
     },
     onFailure: (error) => toast.error(failureToast(error, texts.email.failedToast, texts.failureFallback)),
   });
-  useUnsavedForm(form.instance);
+  useUnsavedForm(form.fields);
   const isWaiting = requestedEmail !== null && requestedEmail !== currentEmail;
   useRefetchOnFocus(isWaiting);
   return (
@@ -103,12 +103,12 @@ function PasswordCard({ email }: { email: string }) {
     },
     onSubmit: async (body) => {
       await mutateAsync({ body });
-      form.instance.resetFields();
+      form.fields.reset();
       toast.success({ title: texts.password.doneToast, description: texts.password.done });
     },
     onFailure: (error) => toast.error(failureToast(error, texts.password.failedToast, texts.failureFallback)),
   });
-  useUnsavedForm(form.instance);
+  useUnsavedForm(form.fields);
   return (
     <Card title={texts.password.title}>
       <ContractForm form={form} label={texts.password.title}>
@@ -130,7 +130,6 @@ function PasswordCard({ email }: { email: string }) {
 }
 
 /** Marks a form with initially empty fields as unsaved once one is filled in. */
-function useUnsavedForm<Values>(instance: FormInstance<Values>): void {
-  const values = Form.useWatch([], instance) as Record<string, unknown> | undefined;
-  useUnsavedChanges(Object.values(values ?? {}).some(Boolean));
+function useUnsavedForm<Values extends object>(fields: FormFields<Values>): void {
+  useUnsavedChanges(Object.values(useFormValues(fields)).some(Boolean));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { failureMessage, ProblemError, useEndpointMutation, useSession } from '@daymark/api-client';
 import { ACCOUNT_DELETION_WORD, deleteAccount } from '@daymark/contracts';
-import { Alert, Input, PasswordInput, useToast, Button, Card, Typography } from '@daymark/ui';
+import { Alert, Input, PasswordInput, useToast, Button, Card } from '@daymark/ui';
 import { ConfirmDialog } from '@daymark/ui/overlay';
 import { useNavigate } from '@daymark/ui/router';
 import { paths } from '../paths.js';
@@ -119,13 +119,13 @@ export function DeleteAccountCard({ email }: { email: string }) {
   if (profile?.is_owner) {
     return (
       <Card title={texts.deletion.title}>
-        <Typography.Paragraph type="secondary">{texts.deletion.ownerText}</Typography.Paragraph>
+        <p className="ui-paragraph ui-text-secondary">{texts.deletion.ownerText}</p>
       </Card>
     );
   }
   return (
     <Card title={texts.deletion.title}>
-      <Typography.Paragraph type="secondary">{texts.deletion.text}</Typography.Paragraph>
+      <p className="ui-paragraph ui-text-secondary">{texts.deletion.text}</p>
       <div>
         <Button danger onClick={() => setIsOpen(true)}>
           {texts.deletion.open}

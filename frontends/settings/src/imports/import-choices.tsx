@@ -3,7 +3,7 @@ import { useOwnCalendars, ColorDot } from '@daymark/calendar-ui';
 import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
 import { NAME_MAX_CHARACTERS } from '@daymark/contracts';
 import type { Import } from '@daymark/contracts/interchange';
-import { Input, NativeSelect, Switch } from '@daymark/ui';
+import { Input, NativeSelect, SwitchRow } from '@daymark/ui';
 import { texts } from '../texts.js';
 import type { ImportActions } from './use-import.js';
 
@@ -62,7 +62,7 @@ export function ImportChoices({ data, actions }: { data: Import; actions: Import
               }}
             />
           </div>
-          <Choice
+          <SwitchRow
             label={text.isPublic}
             hint={text.isPublicHint}
             isOn={made?.is_public ?? false}
@@ -81,40 +81,18 @@ export function ImportChoices({ data, actions }: { data: Import; actions: Import
           <p className="settings-hint">{text.zoneHint(source.floating)}</p>
         </div>
       ) : null}
-      <Choice
+      <SwitchRow
         label={text.shared}
         hint={source && source.private > 0 ? text.private(source.private) : text.sharedHint}
         isOn={data.is_public_shareable}
         onChange={(is_public_shareable) => void actions.choose({ is_public_shareable })}
       />
-      <Choice
+      <SwitchRow
         label={text.olderMayWin}
         hint={text.olderMayWinHint}
         isOn={data.older_may_win}
         onChange={(older_may_win) => void actions.choose({ older_may_win })}
       />
-    </div>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  hint: string;
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-}
-
-function Choice({ label, hint, isOn, onChange }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className="settings-field">
-      <div className="settings-switch">
-        <Switch id={id} checked={isOn} onChange={onChange} aria-describedby={`${id}-hint`} />
-        <label htmlFor={id}>{label}</label>
-      </div>
-      <p id={`${id}-hint`} className="settings-hint">
-        {hint}
-      </p>
     </div>
   );
 }

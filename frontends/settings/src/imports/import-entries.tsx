@@ -10,9 +10,8 @@ import {
   type ImportChange,
   type ImportItem,
 } from '@daymark/contracts/interchange';
-import { Button, Input, Pagination, Skeleton, Tabs, Tag } from '@daymark/ui';
+import { Button, Input, Pagination, Skeleton, Tabs, Tag, ErrorPanel } from '@daymark/ui';
 import { useQueryState, Link } from '@daymark/ui/router';
-import { ReadFailure } from '../read-failure.js';
 import { texts } from '../texts.js';
 import type { ImportActions } from './use-import.js';
 import { paths } from '../paths.js';
@@ -129,7 +128,7 @@ function EntryList({ data, actions, list, search, page, onSearch, onPage }: Entr
           />
         </>
       ) : items.error && !items.isFetching ? (
-        <ReadFailure title={text.failed} fallback={texts.imports.fetchFallback} query={items} />
+        <ErrorPanel title={text.failed} fallback={texts.imports.fetchFallback} query={items} />
       ) : (
         <Skeleton label={text.loading} lines={5} title={false} />
       )}

@@ -1,9 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { describeImportRefusal, describeImportNote, type Import } from '@daymark/contracts/interchange';
-import { EmptyState, LoadingScreen, Notice, Typography, usePageTitle, Button, Card } from '@daymark/ui';
+import {
+  EmptyState,
+  LoadingScreen,
+  Notice,
+  Typography,
+  usePageTitle,
+  Button,
+  Card,
+  ErrorPanel,
+} from '@daymark/ui';
 import { ButtonLink, useParams } from '@daymark/ui/router';
 import { paths } from '../paths.js';
-import { ReadFailure } from '../read-failure.js';
 import { texts } from '../texts.js';
 import { ImportEntries } from './import-entries.js';
 import { ImportOutcome } from './import-outcome.js';
@@ -31,7 +39,7 @@ export function ImportPage() {
     if (error && !isFetching) {
       return (
         <div className="ui-page ui-page-narrow">
-          <ReadFailure title={text.fetchFailed} fallback={text.fetchFallback} query={{ error, refetch }} />
+          <ErrorPanel title={text.fetchFailed} fallback={text.fetchFallback} query={{ error, refetch }} />
         </div>
       );
     }

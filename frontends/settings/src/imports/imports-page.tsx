@@ -13,6 +13,7 @@ import {
   Pagination,
   Skeleton,
   Tag,
+  ErrorPanel,
 } from '@daymark/ui';
 import { useSearchParams, Link, useNavigate, useQueryState } from '@daymark/ui/router';
 import { id, PAGE_SIZE_DEFAULT } from '@daymark/contracts';
@@ -33,7 +34,6 @@ import {
 import { texts } from '../texts.js';
 import { ExportCard } from './export-card.js';
 import { paths } from '../paths.js';
-import { ReadFailure } from '../read-failure.js';
 import { isInProgress } from './use-import.js';
 
 /** '/imports': importing a calendar file, and earlier imports. `?calendar=` names the target calendar. */
@@ -56,7 +56,7 @@ export function ImportsPage() {
                 <li key={kind}>{kind}</li>
               ))}
             </ul>
-            <ImportFileButton isPrimary uploading={uploading} onFiles={bring}>
+            <ImportFileButton uploading={uploading} onFiles={bring}>
               {text.bring.choose}
             </ImportFileButton>
             <p className="settings-hint">{text.bring.hint}</p>
@@ -134,7 +134,7 @@ function ImportHistory() {
   );
   const { data, error, isFetching } = imports;
   if (!data && error && !isFetching) {
-    return <ReadFailure title={text.failed} fallback={text.fallback} query={imports} />;
+    return <ErrorPanel title={text.failed} fallback={text.fallback} query={imports} />;
   }
   return (
     <Card title={text.title}>

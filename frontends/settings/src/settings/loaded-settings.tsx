@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
 import { useEndpointQuery } from '@daymark/api-client';
 import { getSettings, type UserSettings } from '@daymark/contracts';
-import { Card, Skeleton, Alert, Button, BusyButton } from '@daymark/ui';
-import { ReadFailure } from '../read-failure.js';
+import { Card, Skeleton, Alert, Button, BusyButton, ErrorPanel } from '@daymark/ui';
 import { texts } from '../texts.js';
 
 export function LoadedSettings({ children }: { children: (settings: UserSettings) => ReactNode }) {
   const { data, error, isFetching, refetch } = useEndpointQuery(getSettings, {});
   if (data) return children(data);
   if (error && !isFetching) {
-    return (
-      <ReadFailure title={texts.fetchFailed} fallback={texts.fetchFallback} query={{ error, refetch }} />
-    );
+    return <ErrorPanel title={texts.fetchFailed} fallback={texts.fetchFallback} query={{ error, refetch }} />;
   }
   return (
     <Card role="status" aria-label={texts.loading}>

@@ -7,7 +7,7 @@ import {
   queryKey,
   type QueryClient,
 } from '@daymark/api-client';
-import { getSettings, SettingsUpdate, updateSettings, type UserSettings } from '@daymark/contracts';
+import { getSettings, pick, SettingsUpdate, updateSettings, type UserSettings } from '@daymark/contracts';
 import { useToast, type ToastText } from '@daymark/ui';
 import { useUnsavedChanges } from '@daymark/ui/overlay';
 import { texts } from '../texts.js';
@@ -87,14 +87,10 @@ export function useSettingsDraft<Name extends Field>(options: DraftOptions<Name>
   };
 }
 
-const pick = <Name extends Field>(settings: Pick<UserSettings, Name>, fields: readonly Name[]) =>
-  Object.fromEntries(fields.map((field) => [field, settings[field]])) as Pick<UserSettings, Name>;
-
 export const settingsKey = queryKey(getSettings, {});
 
 export type SettingsChanges = Omit<SettingsUpdate, 'version'>;
 
-/** The same settings were changed elsewhere since they were loaded. */
 export class ChangedElsewhere extends Error {
   constructor(readonly newest: UserSettings) {
     super('The settings were changed elsewhere');

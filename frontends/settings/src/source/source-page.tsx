@@ -27,12 +27,12 @@ import {
   PasswordInput,
   useContractForm,
   useToast,
+  ErrorPanel,
 } from '@daymark/ui';
 import { LeaveGuard } from '@daymark/ui/overlay';
 import { ButtonLink, Link, useLocation, useParams } from '@daymark/ui/router';
 import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
 import { paths } from '../paths.js';
-import { ReadFailure } from '../read-failure.js';
 import { texts } from '../texts.js';
 import { SourceState } from './source-state.js';
 
@@ -75,7 +75,7 @@ export function SourcePage() {
   if (error && !calendar.isFetching && !source.isFetching) {
     return (
       <div className="ui-page ui-page-narrow">
-        <ReadFailure
+        <ErrorPanel
           title={text.fetchFailed}
           fallback={text.fetchFallback}
           query={calendar.error ? calendar : source}

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { aSession, problemWith, respondWith } from '@daymark/page-testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openShell, signedIn, signedOut, type OpenShell } from '../../test/support/open-shell.js';
 
@@ -116,37 +116,6 @@ describe('The header', () => {
       '—',
       'Logout',
     ]);
-  });
-
-  it('works by keyboard: arrows, first letters, End, Escape and Tab', async () => {
-    shell = openShell({ at: '/', routes: signedIn() });
-    const button = await screen.findByRole('button', { name: 'Menu' });
-    act(() => button.focus());
-    await user.keyboard('{ArrowDown}');
-    const item = (name: string) => screen.getByRole('menuitem', { name });
-    expect(item('Dashboard')).toHaveFocus();
-    await user.keyboard('{ArrowDown}');
-    expect(item('All Events')).toHaveFocus();
-    await user.keyboard('c');
-    expect(item('Create Event')).toHaveFocus();
-    await user.keyboard('c');
-    expect(item('Create Calendar')).toHaveFocus();
-    await user.keyboard('{End}{ArrowDown}');
-    expect(item('Dashboard')).toHaveFocus();
-    await user.keyboard('{Escape}');
-    expect(button).toHaveFocus();
-    expect(screen.queryByRole('menu')).toBeNull();
-    await user.keyboard('{ArrowUp}');
-    expect(item('Logout')).toHaveFocus();
-    await user.tab();
-    expect(screen.queryByRole('menu')).toBeNull();
-  });
-
-  it('closes its menu when something else is pressed', async () => {
-    shell = openShell({ at: '/', routes: signedIn() });
-    await openMenu(EMAIL);
-    await user.click(screen.getByRole('main'));
-    expect(screen.queryByRole('menu')).toBeNull();
   });
 });
 

@@ -1,11 +1,31 @@
 import type { ReactNode } from 'react';
 import { useSession } from '@daymark/api-client';
-import { Logo, productName } from '@daymark/ui/core';
-import { ButtonLink, Link, NavLink, returnState, useLocation } from '@daymark/ui/router';
+import {
+  AddCalendarIcon,
+  AddEventIcon,
+  AdminIcon,
+  CalendarIcon,
+  KeyboardIcon,
+  ListIcon,
+  Logo,
+  LogOutIcon,
+  productName,
+  SearchIcon,
+  SettingsIcon,
+  SignInIcon,
+} from '@daymark/ui/core';
+import {
+  ButtonLink,
+  Link,
+  MenuButton,
+  NavLink,
+  returnState,
+  useLocation,
+  type MenuEntry,
+} from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { useLogout } from '../use-logout.js';
 import { texts } from '../texts.js';
-import { MenuButton, type MenuEntry } from './menu-button.js';
 
 const text = texts.header;
 const SEPARATOR: MenuEntry = { kind: 'separator' };
@@ -39,11 +59,13 @@ function UserNavigation({ email, onShowShortcuts }: { email: string; onShowShort
   const { profile } = useSession();
   const logout = useLogout();
   const account: MenuEntry[] = [
-    { kind: 'link', label: text.settings, to: paths.settings },
-    ...(profile?.is_admin ? [{ kind: 'link', label: text.admin, to: paths.admin } as const] : []),
-    { kind: 'action', label: text.shortcuts, onSelect: onShowShortcuts },
+    { kind: 'link', label: text.settings, icon: SettingsIcon, to: paths.settings },
+    ...(profile?.is_admin
+      ? [{ kind: 'link', label: text.admin, icon: AdminIcon, to: paths.admin } as const]
+      : []),
+    { kind: 'action', label: text.shortcuts, icon: KeyboardIcon, onSelect: onShowShortcuts },
     SEPARATOR,
-    { kind: 'action', label: text.logout, onSelect: logout },
+    { kind: 'action', label: text.logout, icon: LogOutIcon, onSelect: logout },
   ];
   return (
     <Targets home={text.dashboard} more={account}>
@@ -53,11 +75,8 @@ function UserNavigation({ email, onShowShortcuts }: { email: string; onShowShort
 }
 
 const SearchLink = () => (
-  <Link to={paths.search} className="shell-search-link" aria-label={text.search} title={text.search}>
-    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
-      <circle cx="8.5" cy="8.5" r="5.5" />
-      <path d="m12.75 12.75 4.5 4.5" />
-    </svg>
+  <Link to={paths.search} className="ui-button ui-icon-button" aria-label={text.search} title={text.search}>
+    <SearchIcon />
   </Link>
 );
 
@@ -67,7 +86,7 @@ function VisitorNavigation() {
   return (
     <Targets
       home={text.calendars}
-      more={[{ kind: 'link', label: text.signIn, to: paths.signIn, state: from }]}
+      more={[{ kind: 'link', label: text.signIn, icon: SignInIcon, to: paths.signIn, state: from }]}
     >
       <ButtonLink kind="primary" to={paths.signIn} state={from}>
         {text.signIn}
@@ -86,12 +105,12 @@ interface TargetsProps {
 
 function Targets({ home, more, children }: TargetsProps) {
   const everything: MenuEntry[] = [
-    { kind: 'link', label: home, to: paths.home },
-    { kind: 'link', label: text.allEvents, to: paths.events },
-    { kind: 'link', label: text.search, to: paths.search },
+    { kind: 'link', label: home, icon: CalendarIcon, to: paths.home },
+    { kind: 'link', label: text.allEvents, icon: ListIcon, to: paths.events },
+    { kind: 'link', label: text.search, icon: SearchIcon, to: paths.search },
     SEPARATOR,
-    { kind: 'link', label: text.createEvent, to: paths.createEvent },
-    { kind: 'link', label: text.createCalendar, to: paths.createCalendar },
+    { kind: 'link', label: text.createEvent, icon: AddEventIcon, to: paths.createEvent },
+    { kind: 'link', label: text.createCalendar, icon: AddCalendarIcon, to: paths.createCalendar },
     SEPARATOR,
     ...more,
   ];

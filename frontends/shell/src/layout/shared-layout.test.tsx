@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { call, watchActivity } from '@daymark/api-client';
+import { call, useSession, watchActivity } from '@daymark/api-client';
 import { getSession } from '@daymark/contracts/accounts';
 import { enter, advanceTime, aSession, neverRespond, problemWith, respondWith } from '@daymark/page-testing';
 import { useUnsavedChanges } from '@daymark/ui/overlay';
@@ -18,7 +18,10 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function TypingPage() {
+/** Waits for what a person may do, as administration does. */
+const TypingPage = () => (useSession().profile ? <TypingForm /> : null);
+
+function TypingForm() {
   const [title, setTitle] = useState('');
   useUnsavedChanges(title !== '');
   return <input aria-label="Title" value={title} onChange={({ target }) => setTitle(target.value)} />;

@@ -5,7 +5,7 @@ import {
   confirmPasswordReset,
   PasswordResetConfirmation,
 } from '@daymark/contracts/accounts';
-import { LoadingScreen, PlainForm, usePlainForm, useToast } from '@daymark/ui/core';
+import { ContractForm, LoadingScreen, useContractForm, useToast } from '@daymark/ui/core';
 import { useNavigate } from '@daymark/ui/router';
 import { StandaloneScreen } from '../standalone/index.js';
 import { LinkRefused } from './link-refused.js';
@@ -15,7 +15,7 @@ import { paths } from '../paths.js';
 import { failureMessages, useFailureReport } from '../use-failure-report.js';
 import { texts } from '../texts.js';
 import { ForgotPassword } from '../reset-request/index.js';
-import { checkConfirmation, NewPasswordFields } from '../new-password-fields.js';
+import { checkConfirmation, NewPasswordFields, noPassword } from '../new-password-fields.js';
 
 const text = texts.newPassword;
 const token = PasswordResetConfirmation.shape.token;
@@ -64,7 +64,8 @@ function NewPassword({ link, onRefused }: { link: MailLink; onRefused: (error: u
   const navigate = useNavigate();
   const toast = useToast();
   const reportFailure = useFailureReport();
-  const form = usePlainForm(PasswordResetConfirmation, {
+  const form = useContractForm(PasswordResetConfirmation, {
+    initialValues: noPassword,
     toRequest: ({ password }) => ({ token: link.token, password }),
     check: checkConfirmation,
     onSubmit: async (request) => {
@@ -86,10 +87,12 @@ function NewPassword({ link, onRefused }: { link: MailLink; onRefused: (error: u
   return (
     <StandaloneScreen title={title}>
       <p className="shell-text">{link.isSetUp ? text.setUpText : text.resetText}</p>
-      <PlainForm form={form} label={title}>
+      <ContractForm form={form} label={title}>
         <NewPasswordFields />
-        <PlainForm.Submit busyLabel={text.saving}>{text.save}</PlainForm.Submit>
-      </PlainForm>
+        <ContractForm.Submit isBlock busyLabel={text.saving}>
+          {text.save}
+        </ContractForm.Submit>
+      </ContractForm>
     </StandaloneScreen>
   );
 }

@@ -37,10 +37,8 @@ export function dropMailLink(): void {
   if (mailLink) window.history.replaceState(entry, '');
 }
 
-/** The link for a path in this document; undefined if there was none. */
 export const mailLinkOf = (path: string): MailLink | undefined => links.get(path);
 
-/** Calls the listener for every link taken. Returns the function that stops it. */
 export function onMailLink(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

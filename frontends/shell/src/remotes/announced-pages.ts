@@ -6,7 +6,6 @@ interface FoundPage {
   page: RemotePage;
 }
 
-/** The page that a remote announces for an address; undefined if there is none. */
 export function findPage(remotes: readonly RemoteEntry[], pathname: string): FoundPage | undefined {
   const routes = remotes.flatMap((remote) =>
     (remote.announcement?.pages ?? []).map((page) => ({

@@ -15,6 +15,7 @@ export const providedModules = {
   date: () => import('@daymark/ui/date'),
   overlay: () => import('@daymark/ui/overlay'),
   ui: () => import('@daymark/ui'),
+  select: () => import('@daymark/ui/select'),
   qrCode: () => import('@daymark/ui/qr-code'),
   contracts: () => import('@daymark/contracts'),
   accounts: () => import('@daymark/contracts/accounts'),

@@ -19,7 +19,6 @@ export function RemoteUnavailable({
         title={texts.remote.unavailable(label)}
         text={navigator.onLine ? text : OFFLINE_TEXT.detail}
         onRetry={onRetry}
-        retryLabel={texts.retry}
         headingLevel={1}
       />
     </div>

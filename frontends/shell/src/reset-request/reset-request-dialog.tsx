@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '@daymark/api-client';
 import { PasswordResetRequest, requestPasswordReset } from '@daymark/contracts/accounts';
-import { buttonClass, PlainForm, usePlainForm, useToast } from '@daymark/ui/core';
+import { buttonClass, ContractForm, TextInput, useContractForm, useToast } from '@daymark/ui/core';
 import { useFocusOnMount } from '../standalone/index.js';
 import { failureMessages, useFailureReport } from '../use-failure-report.js';
 import { texts } from '../texts.js';
@@ -31,7 +31,8 @@ export function ResetRequestDialog({ email, onClose }: ResetRequestDialogProps) 
 function RequestForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const toast = useToast();
   const reportFailure = useFailureReport();
-  const form = usePlainForm(PasswordResetRequest, {
+  const form = useContractForm(PasswordResetRequest, {
+    initialValues: { email },
     onSubmit: async (request) => {
       await call(requestPasswordReset, { body: request });
       toast.success(text.sent);
@@ -43,16 +44,14 @@ function RequestForm({ email, onSent }: { email: string; onSent: (email: string)
   return (
     <>
       <p className="shell-text">{text.text}</p>
-      <PlainForm form={form} label={text.title}>
-        <PlainForm.Field
-          name="email"
-          label={text.email}
-          type="email"
-          autoComplete="username"
-          defaultValue={email}
-        />
-        <PlainForm.Submit busyLabel={text.sending}>{text.send}</PlainForm.Submit>
-      </PlainForm>
+      <ContractForm form={form} label={text.title}>
+        <ContractForm.Field name="email" label={text.email}>
+          <TextInput type="email" autoComplete="username" />
+        </ContractForm.Field>
+        <ContractForm.Submit isBlock busyLabel={text.sending}>
+          {text.send}
+        </ContractForm.Submit>
+      </ContractForm>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { enter, advanceTime, respondAfter, aSession, problemWith, respondWith } 
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openShell, signedIn, signedOut, type OpenShell } from '../../test/support/open-shell.js';
-import { documentNavigation } from '../redirect-screen.js';
+import { documentNavigation } from '../remote-screens.js';
 import { SIGN_IN_LOADING_LIMIT_MS } from './sign-in-screen.js';
 
 let shell: OpenShell;

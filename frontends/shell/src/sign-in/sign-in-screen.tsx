@@ -2,13 +2,15 @@ import { useState, type ReactNode } from 'react';
 import { useSession, ProblemError, call } from '@daymark/api-client';
 import {
   Card,
+  ContractForm,
   LoadingScreen,
   Logo,
   Tabs,
   usePageTitle,
   useTimeLimit,
-  PlainForm,
-  usePlainForm,
+  PasswordInput,
+  TextInput,
+  useContractForm,
   useToast,
   Notice,
 } from '@daymark/ui/core';
@@ -89,7 +91,8 @@ function SignInForm() {
   const session = useSession();
   const toast = useToast();
   const reportFailure = useFailureReport();
-  const form = usePlainForm(SignInRequest, {
+  const form = useContractForm(SignInRequest, {
+    initialValues: { email: '', password: '' },
     onSubmit: async (typed) => {
       // Before the session begins: the next screen may need it.
       storeTemporaryPassword(typed.password);
@@ -102,25 +105,26 @@ function SignInForm() {
     },
     failureMessages: (error) => [...failureMessages(error), ...(areWrong(error) ? credentials : [])],
     onFailure: (error) => {
-      if (areWrong(error)) form.focus('password');
+      if (areWrong(error)) form.fields.focus('password');
       reportFailure(error, texts.signIn.signInFailed);
     },
   });
   return (
     <>
-      <PlainForm form={form} label={texts.signIn.signInTab}>
-        <PlainForm.Field name="email" label={texts.signIn.email} type="email" autoComplete="username" />
-        <PlainForm.Field
-          name="password"
-          label={texts.signIn.password}
-          type="password"
-          autoComplete="current-password"
-        />
-        <PlainForm.Submit busyLabel={texts.signIn.signingIn}>{texts.signIn.signIn}</PlainForm.Submit>
-      </PlainForm>
+      <ContractForm form={form} label={texts.signIn.signInTab}>
+        <ContractForm.Field name="email" label={texts.signIn.email}>
+          <TextInput type="email" autoComplete="username" />
+        </ContractForm.Field>
+        <ContractForm.Field name="password" label={texts.signIn.password}>
+          <PasswordInput autoComplete="current-password" />
+        </ContractForm.Field>
+        <ContractForm.Submit isBlock busyLabel={texts.signIn.signingIn}>
+          {texts.signIn.signIn}
+        </ContractForm.Submit>
+      </ContractForm>
       {/* Outside the form, so that submitting the dialog does not submit this form. */}
       <div className="standalone-below">
-        <ForgotPassword label={texts.resetRequest.forgotPassword} typedEmail={() => form.valueOf('email')} />
+        <ForgotPassword label={texts.resetRequest.forgotPassword} typedEmail={() => form.typed().email} />
       </div>
     </>
   );
@@ -131,7 +135,8 @@ function SignUpForm() {
   const [isSubmitted, setIsSubmitted] = useState(false);
   const toast = useToast();
   const reportFailure = useFailureReport();
-  const form = usePlainForm(SignUpRequest, {
+  const form = useContractForm(SignUpRequest, {
+    initialValues: { email: '', password: '', name: '', purpose: '' },
     onSubmit: async (request) => {
       await call(signUp, { body: request });
       toast.success(texts.signIn.signedUp);
@@ -142,34 +147,24 @@ function SignUpForm() {
   });
   if (isSubmitted) return <Submitted />;
   return (
-    <PlainForm form={form} label={texts.signIn.signUpTab}>
-      <PlainForm.Field name="email" label={texts.signIn.email} type="email" autoComplete="username" />
-      <PlainForm.Field
-        name="password"
-        label={texts.signIn.password}
-        type="password"
-        autoComplete="new-password"
-        placeholder={texts.signIn.newPassword}
-      />
-      <PlainForm.Field
-        name="name"
-        label={texts.signIn.name}
-        type="text"
-        autoComplete="name"
-        optional={texts.signIn.optional}
-        maxLength={PERSON_NAME_MAX_CHARACTERS}
-      />
-      <PlainForm.Field
-        name="purpose"
-        label={texts.signIn.purpose}
-        type="lines"
-        autoComplete="off"
-        optional={texts.signIn.optional}
-        maxLength={PURPOSE_MAX_CHARACTERS}
-      />
+    <ContractForm form={form} label={texts.signIn.signUpTab}>
+      <ContractForm.Field name="email" label={texts.signIn.email}>
+        <TextInput type="email" autoComplete="username" />
+      </ContractForm.Field>
+      <ContractForm.Field name="password" label={texts.signIn.password}>
+        <PasswordInput autoComplete="new-password" placeholder={texts.signIn.newPassword} />
+      </ContractForm.Field>
+      <ContractForm.Field name="name" label={texts.signIn.name} isOptional>
+        <TextInput autoComplete="name" maxLength={PERSON_NAME_MAX_CHARACTERS} />
+      </ContractForm.Field>
+      <ContractForm.Field name="purpose" label={texts.signIn.purpose} isOptional>
+        <textarea className="ui-input" rows={3} autoComplete="off" maxLength={PURPOSE_MAX_CHARACTERS} />
+      </ContractForm.Field>
       <Notice tone="info" title={texts.signIn.approvalTitle} text={texts.signIn.approvalText} />
-      <PlainForm.Submit busyLabel={texts.signIn.signingUp}>{texts.signIn.signUp}</PlainForm.Submit>
-    </PlainForm>
+      <ContractForm.Submit isBlock busyLabel={texts.signIn.signingUp}>
+        {texts.signIn.signUp}
+      </ContractForm.Submit>
+    </ContractForm>
   );
 }
 

@@ -1,2 +1,1 @@
-export { StandaloneFrame, StandaloneScreen } from './standalone-screen.js';
-export { useFocusOnMount } from './standalone-screen.js';
+export { StandaloneFrame, StandaloneScreen, useFocusOnMount } from './standalone-screen.js';

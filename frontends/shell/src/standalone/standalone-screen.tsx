@@ -18,7 +18,6 @@ export function StandaloneFrame({ title, children }: { title: string; children: 
   );
 }
 
-/** Such a screen with its content in a card. */
 export function StandaloneScreen({ title, children }: { title: string; children: ReactNode }) {
   return (
     <StandaloneFrame title={title}>

@@ -62,12 +62,17 @@ export function useSession(): Session {
   return session;
 }
 
-/** For a page that outlives its session: while held, it sees the session as it was. */
+/**
+ * For a page that outlives its session: while held, it sees the session as it was, and then until the profile is there
+ * again, since pages wait for that with nothing on them.
+ */
 export function HeldSession({ isHeld, children }: { isHeld: boolean; children: ReactNode }) {
   const session = useSession();
   const [shown, setShown] = useState(session);
-  if (!isHeld && shown !== session) setShown(session);
-  return <SessionContext value={isHeld ? shown : session}>{children}</SessionContext>;
+  const isComing = session.user?.id === shown.user?.id && shown.profile !== null && session.profile === null;
+  const isOld = isHeld || isComing;
+  if (!isOld && shown !== session) setShown(session);
+  return <SessionContext value={isOld ? shown : session}>{children}</SessionContext>;
 }
 
 /**

@@ -1,10 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createQueryClient, ProblemError, problemWithCode, QueryClientProvider } from '@daymark/api-client';
+import { ProblemError, problemWithCode } from '@daymark/api-client';
 import type { EventScope, ProblemCode } from '@daymark/contracts';
-import { EVENT_ID } from '@daymark/page-testing';
-import { UiProvider } from '@daymark/ui';
+import { anEvent, EVENT_ID, neverRespond, renderPage } from '@daymark/page-testing';
 import { DeleteEventDialog } from './delete-event-dialog.js';
 
 type Delete = (scope: EventScope, undoKey: string) => Promise<unknown>;
@@ -17,18 +16,18 @@ function open({
   const asked = jest.fn<Delete>(onDelete);
   const onDeleted = jest.fn<(scope: EventScope) => void>();
   const onClose = jest.fn<() => void>();
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <UiProvider withoutStyles>
-        <DeleteEventDialog
-          isOpen
-          event={{ id, title: 'Evening training', is_recurring: isSeries }}
-          onDelete={asked}
-          onDeleted={onDeleted}
-          onClose={onClose}
-        />
-      </UiProvider>
-    </QueryClientProvider>,
+  renderPage(
+    () => (
+      <DeleteEventDialog
+        isOpen
+        event={{ ...anEvent(), id, is_recurring: isSeries }}
+        onDelete={asked}
+        onDeleted={onDeleted}
+        onClose={onClose}
+      />
+    ),
+    '/',
+    { 'POST /api/auth/refresh': neverRespond },
   );
   return { asked, onDeleted, onClose };
 }
@@ -53,6 +52,24 @@ describe('The delete dialog', () => {
     expect(screen.getByText('Your event has been deleted successfully')).toBeVisible();
     expect(onDeleted).toHaveBeenCalledWith('series');
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('says when the event or the chosen date is, and of a series as a whole nothing that is not deleted', () => {
+    jest.useFakeTimers({ now: Date.parse('2025-03-01T12:00:00Z') });
+    try {
+      open();
+      expect(screen.getByRole('dialog')).toHaveTextContent('Wed 12 Mar, 6–7 pm');
+      cleanup();
+      open({ id: `${EVENT_ID}-occurrence-3`, isSeries: true });
+      expect(screen.getByRole('dialog')).toHaveTextContent('Wed 12 Mar, 6–7 pm');
+      const choice = screen.getByRole('radio', { name: /following/ });
+      expect(choice).toHaveAccessibleDescription('The one on Wed 12 Mar and all after it.');
+      cleanup();
+      open({ isSeries: true });
+      expect(screen.getByRole('dialog')).not.toHaveTextContent('12 Mar');
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('says what goes: this date alone, which can be restored, or every date of the series', async () => {

@@ -4,7 +4,8 @@ import { BIN_DAYS, type CalendarEvent, type EventScope, type PublicEventDate } f
 import type { ToastText } from '@daymark/ui/core';
 import { ConfirmDialog, useConfirmedAction } from '@daymark/ui/overlay';
 import { isOccurrence, scopesOf } from '../events/event-page-path.js';
-import { hintsOfDate, ScopeField } from './scope-field.js';
+import type { EventTimes } from '../event-times/event-times.js';
+import { DateInQuestion, hintsOfDate, ScopeField } from './scope-field.js';
 import { useUndo } from '../undo.js';
 
 const labels: Record<EventScope, string> = {
@@ -21,7 +22,7 @@ const consequences: Record<EventScope, string> = {
 interface DeleteEventDialogProps {
   isOpen: boolean;
   /** Of an occurrence the person chooses how much of the series to delete. */
-  event: Pick<CalendarEvent, 'id' | 'title' | 'is_recurring'>;
+  event: Pick<CalendarEvent, 'id' | 'title' | 'is_recurring'> & EventTimes;
   /** For a series as a whole: the date that its page shows, which can be chosen instead. */
   leading?: PublicEventDate | null;
   /** Deletes it, so that it can be undone with the key. */
@@ -76,12 +77,13 @@ export function DeleteEventDialog(props: DeleteEventDialogProps) {
         Are you sure you want to delete &quot;<bdi>{event.title}</bdi>&quot;? You can restore it for{' '}
         {BIN_DAYS} days.
       </p>
+      <DateInQuestion event={event} />
       {mayChoose ? (
         <ScopeField
           question="This is a recurring event. What would you like to delete?"
           scopes={scopesOf(leading ?? event)}
           labels={labels}
-          {...(leading && { hints: hintsOfDate(leading) })}
+          hints={hintsOfDate(leading ?? event)}
           scope={scope}
           onChange={setScope}
           isDisabled={isBusy}

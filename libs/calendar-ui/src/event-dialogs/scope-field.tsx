@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
-import type { EventScope, PublicEventDate } from '@daymark/contracts';
+import type { CalendarEvent, EventScope } from '@daymark/contracts';
 import { formatShortDate, localTimeZone, RadioList, todayIn } from '@daymark/ui/core';
+import type { EventTimes } from '../event-times/event-times.js';
+import { isOccurrence } from '../events/event-page-path.js';
+import { useShortTimes } from '../events/view-preferences.js';
 
 interface ScopeFieldProps {
   question: ReactNode;
@@ -13,11 +16,22 @@ interface ScopeFieldProps {
   isDisabled?: boolean;
 }
 
-/** Shows which date is meant, beside each choice, for a series as a whole. */
-export const hintsOfDate = ({ start_local }: PublicEventDate): Record<EventScope, string> => {
+/** Shows which date is meant, beside each choice. */
+export const hintsOfDate = ({ start_local }: Pick<EventTimes, 'start_local'>): Record<EventScope, string> => {
   const date = formatShortDate(start_local.slice(0, 10), todayIn(localTimeZone()));
   return { occurrence: `The one on ${date}.`, following: `The one on ${date} and all after it.`, series: '' };
 };
+
+/** When an event or one date of a series is. Of a series as a whole, the choices name its date. */
+export function DateInQuestion({
+  event,
+}: {
+  event: Pick<CalendarEvent, 'id' | 'is_recurring'> & EventTimes;
+}) {
+  const { formatSpan } = useShortTimes();
+  if (event.is_recurring && !isOccurrence(event)) return null;
+  return <p className="ui-text-secondary">{formatSpan(event)}</p>;
+}
 
 /** Chooses a scope within a series: one date, this and the following ones, or all. */
 export function ScopeField({ scopes, labels, hints, scope, ...field }: ScopeFieldProps) {

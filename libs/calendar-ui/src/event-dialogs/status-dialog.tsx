@@ -14,7 +14,7 @@ import { Input } from '@daymark/ui';
 import { ConfirmDialog, useConfirmedAction } from '@daymark/ui/overlay';
 import { useInvalidateEvents } from '../events/requests.js';
 import { isOccurrence, scopesOf } from '../events/event-page-path.js';
-import { hintsOfDate, ScopeField } from './scope-field.js';
+import { DateInQuestion, hintsOfDate, ScopeField } from './scope-field.js';
 import { useUndo } from '../undo.js';
 
 const statusTexts = {
@@ -121,12 +121,13 @@ export function StatusDialog({ event, action, leading = null, isOpen, onDone, on
         <p className="ui-typed-text">
           {text[action][event.recurrence && scope === 'series' ? 'questionOfAll' : 'question'](event.title)}
         </p>
+        <DateInQuestion event={event} />
         {mayChoose ? (
           <ScopeField
             question={text[action].scopeQuestion}
             scopes={scopesOf(leading ?? event)}
             labels={text.scopes}
-            {...(leading && { hints: hintsOfDate(leading) })}
+            hints={hintsOfDate(leading ?? event)}
             scope={chosen}
             onChange={setChosen}
             isDisabled={isBusy}

@@ -4,14 +4,16 @@ import {
   formatInstantRange,
   formatMoment,
   formatSpan,
+  joinMoment,
   todayIn,
   wallClockOf,
-  weekdayName,
+  weekdayShort,
   withinSentence,
   type DateAndTime,
   type HourCycle,
 } from '@daymark/ui/public';
 import type { ListedEvent } from '@daymark/contracts';
+import { text } from '../texts.js';
 import { isSameTimeZone, timeZoneCity } from '../time-zone/time-zone-names.js';
 
 /** The time fields of an event, as in responses. */
@@ -31,8 +33,6 @@ export interface TimeStyle {
 }
 
 type End = 'start' | 'end';
-
-const ALL_DAY = 'All day';
 
 /** The times of an event in the zone of the page, and its own time where its clocks differ: '18:30 London'. */
 export interface WrittenTimes {
@@ -54,7 +54,7 @@ export function writeSpan(event: EventTimes, style: TimeStyle): WrittenTimes {
   const times =
     event.is_all_day || start.date !== end.date
       ? formatSpan(start, end, dateStyle(style))
-      : `${formatMoment({ date: start.date }, dateStyle(style))}, ${rangeOf(event, style)}`;
+      : joinMoment(formatMoment({ date: start.date }, dateStyle(style)), rangeOf(event, style));
   return { times, ownTime: formatOwnTime(event, style) };
 }
 
@@ -69,6 +69,16 @@ export const formatEventStart = (event: EventTimes, style: TimeStyle): string =>
 /** 'Tue 24 Nov, 21:00 (20:00 London)'; for all-day events the last date. */
 export const formatEventEnd = (event: EventTimes, style: TimeStyle): string => formatEnd(event, 'end', style);
 
+/** The original start of a moved date: '18:00', or 'Mon 9 Mar, 18:00' where its day was moved. */
+export function writeMoved(event: EventTimes, planned: string, style: TimeStyle): WrittenTimes {
+  const { date } = wallClockOf(planned, event.is_all_day ? event.timezone : style.timeZone);
+  if (!event.is_all_day && date === clockOf(event, 'start', style.timeZone).date)
+    return { times: formatStartTime({ ...event, start_time: planned }, style), ownTime: null };
+  const was = { start_time: planned, end_time: planned, start_local: date, end_local: date };
+  const { times, ownTime } = writeSpan({ ...event, ...was }, style);
+  return { times: withinSentence(times), ownTime };
+}
+
 /** The time of an event in a month's grid: '19:30'. Its own time follows behind the title. */
 export const formatStartTime = (event: EventTimes, { timeZone, hourCycle }: TimeStyle): string =>
   formatClock(wallClockOf(event.start_time, timeZone).time, hourCycle);
@@ -79,21 +89,27 @@ export const formatStartTime = (event: EventTimes, { timeZone, hourCycle }: Time
  * were on the same day.
  */
 export function writeTimesOnDay(event: EventTimes, date: string, style: TimeStyle): WrittenTimes {
-  if (event.is_all_day) return { times: ALL_DAY, ownTime: null };
+  if (event.is_all_day) return { times: text('events.is_all_day'), ownTime: null };
   const { timeZone, hourCycle } = style;
   const [start, end] = [wallClockOf(event.start_time, timeZone), wallClockOf(event.end_time, timeZone)];
   const startsHere = start.date === date;
   const endsHere = end.date === date || (end.date === addDays(date, 1) && end.time === '00:00');
   if (end.date > date && (!startsHere || start.time === '00:00'))
-    return { times: ALL_DAY, ownTime: startsHere && endsHere ? formatOwnTime(event, style) : null };
+    return {
+      times: text('events.is_all_day'),
+      ownTime: startsHere && endsHere ? formatOwnTime(event, style) : null,
+    };
   if (!startsHere)
     return {
-      times: `until ${formatClock(end.time, hourCycle)}`,
+      times: text('events.until', { time: formatClock(end.time, hourCycle) }),
       ownTime: formatOwnTime(event, style, 'end'),
     };
   const endsInNight = end.date === addDays(date, 1) && end.time < start.time;
   return {
-    times: endsHere || endsInNight ? rangeOf(event, style) : `from ${formatClock(start.time, hourCycle)}`,
+    times:
+      endsHere || endsInNight
+        ? rangeOf(event, style)
+        : text('events.from', { time: formatClock(start.time, hourCycle) }),
     ownTime: formatOwnTime(event, style),
   };
 }
@@ -108,7 +124,7 @@ export function formatOwnTime(event: EventTimes, style: TimeStyle, end: End = 's
   const instant = event[`${end}_time`];
   const [own, shown] = [wallClockOf(instant, event.timezone), wallClockOf(instant, style.timeZone)];
   if (own.date === shown.date && own.time === shown.time) return null;
-  const day = own.date === shown.date ? '' : `${weekdayName(own.date).slice(0, 3)} `;
+  const day = own.date === shown.date ? '' : `${weekdayShort(own.date)} `;
   return `${day}${formatClock(own.time, style.hourCycle)} ${timeZoneCity(event.timezone)}`;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventFields, type Audience } from '@daymark/contracts';
 import { render, screen } from '@testing-library/react';
-import { eventFacts, EventLines, lineFields, linesOf } from './event-facts.js';
+import { eventFacts, EventLines, factLabel, lineFields, linesOf } from './event-facts.js';
 
 const PEOPLE: readonly Audience[] = ['owner', 'viewer', 'page', 'list'];
 
@@ -25,7 +25,7 @@ describe('The catalogue of the facts of an event', () => {
       </dl>,
     );
     const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
-    expect(terms).toEqual(lineFields.map((field) => eventFacts[field].label));
+    expect(terms).toEqual(lineFields.map((field) => factLabel(field)));
     for (const canary of Object.values(canaries)) expect(screen.getByText(canary)).toBeInTheDocument();
     expect(linesOf({ location: '', url: null })).toEqual([]);
   });

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldVisibleTo, CalendarEvent } from '@daymark/contracts';
 import { Fact, Tag } from '@daymark/ui/public';
-
-export const CANCELLED_LABEL = 'Cancelled';
+import { text } from '../texts.js';
 
 /** The fields that a person sees on some screen; calendar programs are left out. */
 type ShownField = FieldVisibleTo<'owner' | 'viewer' | 'page' | 'list'>;
@@ -17,10 +16,9 @@ const formats = {
   code: (value: string) => <bdi>{value}</bdi>,
 } satisfies Record<string, (value: string) => ReactNode>;
 
-/** A text with its own line: its label, its icon on the public page, and its group. */
+/** A text with its own line: its icon on the public page, and its group. */
 interface LineFact {
   shownAs: 'line';
-  label: string;
   /** Part of the class `fact-...` of the public pages' icons. */
   icon: string;
   format: keyof typeof formats;
@@ -31,7 +29,6 @@ interface LineFact {
 /** A field shown elsewhere: in the heading, as a paragraph, in the times, as a badge, as the rule in words. */
 interface OtherFact {
   shownAs: 'heading' | 'paragraph' | 'times' | 'badge' | 'rule';
-  label: string;
 }
 
 /**
@@ -39,24 +36,26 @@ interface OtherFact {
  * shown from here on the event's page, on its public page, in rows and in lists.
  */
 export const eventFacts = {
-  title: { shownAs: 'heading', label: 'Title' },
-  description: { shownAs: 'paragraph', label: 'Description' },
-  cancellation_note: { shownAs: 'paragraph', label: 'Note' },
-  status: { shownAs: 'badge', label: CANCELLED_LABEL },
-  is_public_shareable: { shownAs: 'badge', label: 'Not shared' },
-  draft: { shownAs: 'badge', label: 'Draft' },
-  start_local: { shownAs: 'times', label: 'Start' },
-  end_local: { shownAs: 'times', label: 'End' },
-  start_time: { shownAs: 'times', label: 'Start' },
-  end_time: { shownAs: 'times', label: 'End' },
-  timezone: { shownAs: 'times', label: 'Time zone' },
-  is_all_day: { shownAs: 'times', label: 'All day' },
-  recurrence: { shownAs: 'rule', label: 'Repeats' },
-  location: { shownAs: 'line', label: 'Location', icon: 'place', format: 'text', group: 'place' },
-  url: { shownAs: 'line', label: 'Meeting Link', icon: 'link', format: 'address', group: 'meeting' },
-  meeting_id: { shownAs: 'line', label: 'Meeting ID', icon: 'number', format: 'code', group: 'meeting' },
-  passcode: { shownAs: 'line', label: 'Passcode', icon: 'key', format: 'code', group: 'meeting' },
+  title: { shownAs: 'heading' },
+  description: { shownAs: 'paragraph' },
+  cancellation_note: { shownAs: 'paragraph' },
+  status: { shownAs: 'badge' },
+  is_public_shareable: { shownAs: 'badge' },
+  draft: { shownAs: 'badge' },
+  start_local: { shownAs: 'times' },
+  end_local: { shownAs: 'times' },
+  start_time: { shownAs: 'times' },
+  end_time: { shownAs: 'times' },
+  timezone: { shownAs: 'times' },
+  is_all_day: { shownAs: 'times' },
+  recurrence: { shownAs: 'rule' },
+  location: { shownAs: 'line', icon: 'place', format: 'text', group: 'place' },
+  url: { shownAs: 'line', icon: 'link', format: 'address', group: 'meeting' },
+  meeting_id: { shownAs: 'line', icon: 'number', format: 'code', group: 'meeting' },
+  passcode: { shownAs: 'line', icon: 'key', format: 'code', group: 'meeting' },
 } as const satisfies Record<ShownField, LineFact | OtherFact>;
+
+export const factLabel = (field: ShownField): string => text(`events.${field}`);
 
 type Catalogue = typeof eventFacts;
 type LineField = {
@@ -82,7 +81,7 @@ export function linesOf(event: LineValues, group?: LineFact['group']): EventLine
     const value = event[name];
     const fact: LineFact = eventFacts[name];
     if (!value || (group && fact.group !== group)) return [];
-    return [{ name, label: fact.label, icon: fact.icon, content: formats[fact.format](value) }];
+    return [{ name, label: factLabel(name), icon: fact.icon, content: formats[fact.format](value) }];
   });
 }
 
@@ -97,7 +96,7 @@ export function EventLines({ event, group }: { event: LineValues; group: LineFac
 
 /** Says of an event that only its owner sees it: as a draft, or with a lock. */
 export function SharingTag({ event }: { event: Pick<CalendarEvent, 'draft' | 'is_public_shareable'> }) {
-  if (event.draft) return <Tag tone="warning">{eventFacts.draft.label}</Tag>;
+  if (event.draft) return <Tag tone="warning">{factLabel('draft')}</Tag>;
   if (event.is_public_shareable) return null;
-  return <Tag className="ui-tag-locked">{eventFacts.is_public_shareable.label}</Tag>;
+  return <Tag className="ui-tag-locked">{factLabel('is_public_shareable')}</Tag>;
 }

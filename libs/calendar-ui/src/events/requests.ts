@@ -4,7 +4,7 @@ import { listCalendars, PAGE_SIZE_MAX, updateEvent, deleteEvent, type EventScope
 
 const pageOf = (page: number) => ({ query: { page, page_size: PAGE_SIZE_MAX } });
 
-/** All calendars of the signed-in person, newest first: CALENDARS_MAX fits in two pages. */
+/** All calendars of the signed-in person, in the order of their list: CALENDARS_MAX fits in two pages. */
 export function useOwnCalendars({ isAsked = true } = {}) {
   const first = useEndpointQuery(listCalendars, pageOf(1), { enabled: isAsked });
   const second = useEndpointQuery(listCalendars, pageOf(2), {

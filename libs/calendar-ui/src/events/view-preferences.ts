@@ -7,9 +7,11 @@ import {
   formatEventSpan,
   formatEventStart,
   formatNextDate,
+  writeSpan,
   type EventTimes,
   type NextDate,
 } from '../event-times/event-times.js';
+import { noteOf, type EventMarks } from './event-marks.js';
 
 /** From Sunday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
@@ -20,6 +22,7 @@ export interface ViewPreferences {
   /** Null if the locale decides. */
   chosenHourCycle: 12 | 24 | null;
   showsWeekend: boolean;
+  showsWeekNumbers: boolean;
   /** Null if times are shown in one zone only. */
   secondTimeZone: string | null;
 }
@@ -29,10 +32,23 @@ interface LocaleWithWeek {
   getWeekInfo?: () => { firstDay: number };
 }
 
-/** A locale's first day of the week and hour cycle. Without data on weeks it is Sunday. */
-export function localePreferences(locale: string): Pick<ViewPreferences, 'weekStart' | 'hourCycle'> {
-  return { weekStart: weekStartOf(locale), hourCycle: hourCycleOf(locale) };
+type LocalePreferences = Pick<ViewPreferences, 'weekStart' | 'hourCycle' | 'showsWeekNumbers'>;
+
+/** A locale's first day of the week, hour cycle and week numbers. Without data on weeks the first day is Sunday. */
+export function localePreferences(locale: string): LocalePreferences {
+  const { region } = new Intl.Locale(locale).maximize();
+  return {
+    weekStart: weekStartOf(locale),
+    hourCycle: hourCycleOf(locale),
+    showsWeekNumbers: region !== undefined && REGIONS_WITH_ISO_WEEKS.includes(region),
+  };
 }
+
+/** Where the first week of a year is that with its first Thursday, by CLDR; `Intl` does not tell. */
+const REGIONS_WITH_ISO_WEEKS =
+  'AD AN AT AX BE BG CH CZ DE DK EE ES FI FJ FO FR GB GF GG GI GP GR HU IE IM IS IT JE LI LT LU MC MQ NL NO PL RE RU SE SJ SK SM VA'.split(
+    ' ',
+  );
 
 function weekStartOf(locale: string): Weekday {
   const week = (new Intl.Locale(locale) as LocaleWithWeek).getWeekInfo?.();
@@ -40,7 +56,10 @@ function weekStartOf(locale: string): Weekday {
   return ((week?.firstDay ?? 0) % 7) as Weekday;
 }
 
-type ViewSettings = Pick<UserSettings, 'week_start' | 'hour_cycle' | 'shows_weekend' | 'second_timezone'>;
+type ViewSettings = Pick<
+  UserSettings,
+  'week_start' | 'hour_cycle' | 'shows_weekend' | 'shows_week_numbers' | 'second_timezone'
+>;
 
 /** The chosen preferences, and the locale's where none is chosen or the settings are not loaded. */
 export function viewPreferences(settings: ViewSettings | undefined, locale: string): ViewPreferences {
@@ -51,6 +70,7 @@ export function viewPreferences(settings: ViewSettings | undefined, locale: stri
     hourCycle: chosenHourCycle ?? ofLocale.hourCycle,
     chosenHourCycle,
     showsWeekend: settings?.shows_weekend ?? true,
+    showsWeekNumbers: settings?.shows_week_numbers ?? ofLocale.showsWeekNumbers,
     secondTimeZone: settings?.second_timezone ?? null,
   };
 }
@@ -74,6 +94,8 @@ export function useShortTimes() {
       formatStart: (event: EventTimes) => formatEventStart(event, style),
       formatEnd: (event: EventTimes) => formatEventEnd(event, style),
       formatSpan: (event: EventTimes) => formatEventSpan(event, style),
+      writeSpan: (event: EventTimes) => writeSpan(event, style),
+      formatNote: (event: EventTimes & EventMarks) => noteOf(event, style),
       formatNext: (event: NextDate) => formatNextDate(event, style),
       formatInstant: (instant: string) => formatInstant(instant, style.timeZone, hourCycle),
     };

@@ -1,4 +1,5 @@
 import { addDays, wallClockOf, formatDateWithWeekday } from '@daymark/ui/public';
+import { text } from '../texts.js';
 import { compare, inOrder, type EventTimes, type OrderedEvent } from '../event-times/event-times.js';
 
 export interface DayEntry<Entry> {
@@ -55,9 +56,8 @@ export function daysOfEntries<Entry extends EventTimes & OrderedEvent>(
 export const DOTS_MAX = 4;
 
 /** 'no events', '1 event', '2 events'. */
-export const eventCount = (count: number) =>
-  count === 0 ? 'no events' : count === 1 ? '1 event' : `${count} events`;
+export const eventCount = (count: number) => text('events.count', { count });
 
 /** A day for screen readers: 'Tuesday, November 24th, 2026, today, 2 events'. */
 export const dayLabel = (date: string, isToday: boolean, count: number) =>
-  `${formatDateWithWeekday(date)}${isToday ? ', today' : ''}, ${eventCount(count)}`;
+  text('events.day', { date: formatDateWithWeekday(date), isToday: String(isToday), count });

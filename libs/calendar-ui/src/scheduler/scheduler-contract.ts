@@ -1,5 +1,7 @@
 import type { Ref } from 'react';
 import type { HourCycle } from '@daymark/ui/core';
+import type { DaysOff } from '../events/days-off.js';
+import type { EventMarks } from '../events/event-marks.js';
 
 /** The interface between a page and the scheduler calendar. The page owns all data; the calendar sends no requests. */
 
@@ -10,7 +12,7 @@ export type SchedulerView = (typeof schedulerViews)[number];
 export type WeekStart = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 /** One occurrence. Those from `GET /api/events/window` fit, with their calendar's colour. */
-export interface SchedulerEntry {
+export interface SchedulerEntry extends EventMarks {
   id: string;
   title: string;
   /** Instants. */
@@ -32,6 +34,7 @@ export interface SchedulerEntry {
   /** Its calendar's colour, as `#rrggbb`. */
   color: string;
   calendarName?: string;
+  isSelected?: boolean;
 }
 
 /**
@@ -63,12 +66,16 @@ export interface SchedulerProps {
   hourCycle: HourCycle;
   /** False: month and week views leave out Saturday and Sunday. */
   showsWeekend: boolean;
+  /** Months show the number of each week. */
+  showsWeekNumbers?: boolean;
   entries: readonly SchedulerEntry[];
   /**
    * Adjacent weeks or days whose entries are loaded: a date of each. Views of hours render them while the browser is
    * idle, so that they show at once.
    */
   beside?: readonly { date: string; entries: readonly SchedulerEntry[] }[] | undefined;
+  /** The names of days that are off, by date. */
+  daysOff?: DaysOff | undefined;
   isLoading?: boolean;
   /** A day or month was selected that should be shown in a view, or the arrow keys left the shown days. */
   onNavigate: (to: { view?: SchedulerView; date?: string }) => void;
@@ -86,6 +93,11 @@ export interface SchedulerProps {
    * change.
    */
   onMoveEntry?: ((entry: SchedulerEntry, to: SchedulerSlot, anchor: Element) => void) | undefined;
+  /**
+   * Called on a click with Ctrl, Cmd or Shift on an entry, on Space, and on its check box. With Shift it is a range from
+   * the entry before, in the given order of all that are shown. Absent: entries cannot be selected.
+   */
+  onSelectEntry?: ((id: string, isRange: boolean, order: readonly string[]) => void) | undefined;
   hrefOf: (entry: SchedulerEntry) => string;
   /**
    * The agenda's days, both inclusive; the page widens the range on `onExtend` and passes the entries of all days.

@@ -1,9 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { classNames, todayIn } from '@daymark/ui/core';
+import { formatEventStart } from '../event-times/event-times.js';
+import type { DaysOff } from '../events/days-off.js';
+import { noteOf } from '../events/event-marks.js';
 import { AgendaView } from './agenda/agenda-view.js';
+import { daysOfEntries } from '../month-grid/days-of-entries.js';
+import { daysOfView } from '../scheduler-window.js';
 import type { SchedulerProps } from './scheduler-contract.js';
 import { MonthView } from './month/month-view.js';
 import { TimeGrid } from './time-grid/time-grid.js';
+import { DaysOffContext } from './use-days-off.js';
+import { useIsPrinting } from './use-is-printing.js';
 import { YearView } from './year/year-view.js';
 
 /**
@@ -13,6 +20,7 @@ import { YearView } from './year/year-view.js';
 export function Scheduler(props: SchedulerProps) {
   const { view, timeZone } = props;
   const today = useToday(timeZone);
+  const isPrinting = useIsPrinting();
   const root = useRef<HTMLDivElement>(null);
   const hasFocus = useRef(false);
   // The focused element is removed with its view. React ignores the blur of an element that it removes.
@@ -30,7 +38,10 @@ export function Scheduler(props: SchedulerProps) {
       onFocus={() => (hasFocus.current = true)}
       onBlur={({ relatedTarget }) => (hasFocus.current = root.current!.contains(relatedTarget))}
     >
-      <ViewOf {...props} today={today} />
+      <DaysOffContext value={props.daysOff ?? NO_DAYS_OFF}>
+        <ViewOf {...props} today={today} />
+      </DaysOffContext>
+      {isPrinting && view !== 'agenda' && view !== 'year' ? <PrintedNotes {...props} /> : null}
     </div>
   );
 }
@@ -49,6 +60,32 @@ function ViewOf(props: SchedulerProps & { today: string }) {
     case 'year':
       return <YearView {...props} />;
   }
+}
+
+const NO_DAYS_OFF: DaysOff = new Map();
+
+/** As many as fit below the days. */
+const NOTES_MAX = 10;
+
+/** Nothing can be pointed at in print, so the rules of series and what changed are said below the days. */
+function PrintedNotes({ view, date, weekStart, entries, timeZone, hourCycle }: SchedulerProps) {
+  const style = { timeZone, hourCycle };
+  const { from, to } = daysOfView(view, date, weekStart);
+  const shown = [...daysOfEntries(entries, timeZone, from, to).values()].flat();
+  const notes = shown.flatMap(({ entry }) => {
+    const note = noteOf(entry, style);
+    return [
+      ...(entry.recurrence_text ? [`↻ ${entry.title}: ${entry.recurrence_text}`] : []),
+      ...(note ? [`${formatEventStart(entry, style)}: ${entry.title}, ${note}`] : []),
+    ];
+  });
+  return (
+    <p className="ui-scheduler-notes">
+      {[...new Set(notes)].slice(0, NOTES_MAX).map((note) => (
+        <bdi key={note}>{note}</bdi>
+      ))}
+    </p>
+  );
 }
 
 const MINUTE_MS = 60_000;

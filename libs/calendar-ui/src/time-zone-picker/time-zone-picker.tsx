@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { localTimeZone } from '@daymark/ui/core';
-import { Select, type RefSelectProps } from '@daymark/ui/overlay';
+import { Select, type RefSelectProps } from '@daymark/ui/select';
 import { offeredName, offeredTimeZones, timeZoneCity, timeZoneLabel } from '../time-zone/time-zone-names.js';
 
 interface TimeZonePickerProps {

@@ -1,4 +1,5 @@
 import { fixedOffsetName, todaysName } from '@daymark/contracts';
+import { text, type TextKey } from '../texts.js';
 
 export { todaysName };
 
@@ -11,13 +12,13 @@ export const placeOf = (zone: string): string =>
   (todaysName(zone).replaceAll('_', ' ').split('/').slice(1).reverse().join(', ') || zone);
 
 /** The zones offered first, and the common name of their time, if there is one. */
-const COMMON: readonly (readonly [zone: string, time?: string])[] = [
-  ['America/New_York', 'Eastern'],
-  ['America/Chicago', 'Central'],
-  ['America/Denver', 'Mountain'],
-  ['America/Los_Angeles', 'Pacific'],
-  ['America/Anchorage', 'Alaska'],
-  ['Pacific/Honolulu', 'Hawaii'],
+const COMMON: readonly (readonly [zone: string, time?: TextKey])[] = [
+  ['America/New_York', 'zones.eastern'],
+  ['America/Chicago', 'zones.central'],
+  ['America/Denver', 'zones.mountain'],
+  ['America/Los_Angeles', 'zones.pacific'],
+  ['America/Anchorage', 'zones.alaska'],
+  ['Pacific/Honolulu', 'zones.hawaii'],
   ['Europe/London'],
   ['Europe/Paris'],
   ['Asia/Tokyo'],
@@ -26,31 +27,30 @@ const COMMON: readonly (readonly [zone: string, time?: string])[] = [
   ['UTC'],
 ];
 
-export const commonTimeZones = COMMON.map(([zone, time]) => ({
-  zone,
-  label: time ? `${time} Time (${placeOf(zone)})` : placeOf(zone),
-}));
+export const commonTimeZones: readonly string[] = COMMON.map(([zone]) => zone);
 
-const commonLabels = new Map(commonTimeZones.map(({ zone, label }) => [zone, label]));
+function commonLabel(zone: string): string | undefined {
+  const common = COMMON.find(([each]) => each === zone);
+  if (!common) return undefined;
+  return common[1] ? text(common[1], { place: placeOf(zone) }) : placeOf(zone);
+}
 
 /** A zone's label in a list by place: 'Eastern Time (New York)', 'Berlin', 'Ushuaia, Argentina'. */
-export const timeZoneChoice = (zone: string): string => commonLabels.get(zone) ?? placeOf(zone);
+export const timeZoneChoice = (zone: string): string => commonLabel(zone) ?? placeOf(zone);
 
 /**
  * A zone for people, by its current name: 'Eastern Time (New York)', 'America / Argentina / Ushuaia' for
  * 'America/Argentina/Ushuaia'.
  */
 const labelOf = (zone: string) =>
-  commonLabels.get(zone) ??
-  fixedOffsetName(zone) ??
-  todaysName(zone).replaceAll('/', ' / ').replaceAll('_', ' ');
+  commonLabel(zone) ?? fixedOffsetName(zone) ?? todaysName(zone).replaceAll('/', ' / ').replaceAll('_', ' ');
 
 export const byChoice = (one: string, other: string): number =>
   timeZoneChoice(one) < timeZoneChoice(other) ? -1 : 1;
 
 /** All IANA zones that this runtime knows, including UTC, by their current names in alphabetical order. */
 export const allTimeZones = (): string[] =>
-  [...new Set([...Intl.supportedValuesOf('timeZone').map(todaysName), ...commonLabels.keys()])].sort();
+  [...new Set([...Intl.supportedValuesOf('timeZone').map(todaysName), ...commonTimeZones])].sort();
 
 /**
  * A cache: a list of zones asks for hundreds, and creating a format is slow. Only names that the browser knows are
@@ -86,5 +86,5 @@ export const timeZoneCity = (zone: string): string => placeOf(offeredName(zone))
 
 /** All zones once, by their current names: the local one and the common ones first, the others alphabetically. */
 export function offeredTimeZones(local: string): string[] {
-  return [...new Set([offeredName(local), ...commonTimeZones.map(({ zone }) => zone), ...allTimeZones()])];
+  return [...new Set([offeredName(local), ...commonTimeZones, ...allTimeZones()])];
 }

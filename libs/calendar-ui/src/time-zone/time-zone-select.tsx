@@ -1,5 +1,6 @@
 import { useMemo, useState, type SelectHTMLAttributes } from 'react';
 import { classNames, localTimeZone, useIsHydrated } from '@daymark/ui/public';
+import { text } from '../texts.js';
 import { allTimeZones, byChoice, commonTimeZones, timeZoneChoice, todaysName } from './time-zone-names.js';
 
 interface TimeZoneSelectProps extends Omit<
@@ -23,12 +24,11 @@ export function TimeZoneSelect({ value, onChange, zones, className, ...rest }: T
   // Browsers open the list, and handle keys for it, only after these events.
   const reach = () => setIsReachedFor(true);
   const others = useMemo(() => {
-    const common = new Set<string>(commonTimeZones.map(({ zone }) => zone));
+    const common = new Set<string>(commonTimeZones);
     return (zones ?? (isReachedFor ? allTimeZones() : [])).filter((zone) => !common.has(zone)).sort(byChoice);
   }, [zones, isReachedFor]);
   const local = isHydrated ? todaysName(localTimeZone()) : null;
-  const isListed =
-    commonTimeZones.some(({ zone }) => zone === value) || others.includes(value) || value === local;
+  const isListed = commonTimeZones.includes(value) || others.includes(value) || value === local;
   return (
     <select
       className={classNames('ui-select', className)}
@@ -39,22 +39,22 @@ export function TimeZoneSelect({ value, onChange, zones, className, ...rest }: T
       {...rest}
     >
       {local ? (
-        <optgroup label="Your time zone">
+        <optgroup label={text('zones.yours')}>
           <option value={local}>{timeZoneChoice(local)}</option>
         </optgroup>
       ) : null}
-      <optgroup label="Common">
+      <optgroup label={text('zones.common')}>
         {commonTimeZones
-          .filter(({ zone }) => zone !== local)
-          .map(({ zone, label }) => (
+          .filter((zone) => zone !== local)
+          .map((zone) => (
             <option key={zone} value={zone}>
-              {label}
+              {timeZoneChoice(zone)}
             </option>
           ))}
         {isListed ? null : <option value={value}>{timeZoneChoice(value)}</option>}
       </optgroup>
       {others.length > 0 ? (
-        <optgroup label="All time zones">
+        <optgroup label={text('zones.all')}>
           {others
             .filter((zone) => zone !== local)
             .map((zone) => (

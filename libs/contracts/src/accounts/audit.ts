@@ -57,7 +57,6 @@ export type AuditOutcome = (typeof auditOutcomes)[number];
 
 /** The list shows at most this many entries; older ones are found with an earlier `to`, or in the export. */
 export const AUDIT_LISTED_MAX = 10_000;
-/** The most entries in one part of an export. */
 export const AUDIT_EXPORT_PART_ENTRIES = 5_000;
 /** A part ends with the entry that reaches this many bytes. As JSON a part is at most twice as large. */
 export const AUDIT_EXPORT_PART_MAX_BYTES = 4_000_000;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CalendarTheme, embedSites, StoredCalendarTheme } from './calendar-sharing.js';
-import { nullableText, optionalText, requiredText } from '../schemas/fields.js';
+import { Language } from '../languages.js';
+import { id, nullableText, optionalText, requiredText } from '../schemas/fields.js';
 import {
   COVER_ALT_MAX_CHARACTERS,
   DESCRIPTION_MAX_CHARACTERS,
@@ -61,13 +62,16 @@ const WEEK_START_MESSAGE = 'week_start must be a weekday from 0, Sunday, to 6, o
 export const weekStart = () =>
   z.int(WEEK_START_MESSAGE).min(0, WEEK_START_MESSAGE).max(6, WEEK_START_MESSAGE).nullable();
 
-/** Signed-in people with access (`person`), its public pages (`page`), and the feed service (`feed`). */
-export type CalendarAudience = 'person' | 'page' | 'feed';
+/**
+ * Its owner alone (`owner`), signed-in people with access (`person`), its public pages (`page`), and the feed service
+ * (`feed`).
+ */
+export type CalendarAudience = 'owner' | 'person' | 'page' | 'feed';
 
 interface CalendarField {
   request: z.core.$ZodType;
-  /** An absent field stays unchanged. */
-  update: z.core.$ZodOptional;
+  /** Where an update takes something else than a new calendar. An absent field stays unchanged. */
+  update?: z.core.$ZodOptional;
   response: z.core.$ZodType;
   audiences: readonly CalendarAudience[];
   /** The field appears in every event of the feed, so a change of it changes every event. */
@@ -103,62 +107,72 @@ export const calendarFields = {
   /** By default the colour that its owner uses least. */
   color: {
     request: CalendarColor.optional(),
-    update: CalendarColor.optional(),
     response: z.string(),
     audiences: EVERYBODY,
   },
   /** Null is the default theme with the calendar's colour. */
   theme: {
     request: CalendarTheme.nullable().optional(),
-    update: CalendarTheme.nullable().optional(),
     response: StoredCalendarTheme.nullable(),
     audiences: EVERYBODY,
   },
   /** The sites that may embed it; an empty list allows every site. */
   embed_sites: {
     request: embedSites().optional(),
-    update: embedSites().optional(),
     response: z.array(z.string()),
     audiences: EVERYBODY,
   },
   cover_alt: {
     request: nullableText(coverAlt).optional(),
-    update: nullableText(coverAlt).optional(),
     response: z.string().nullable().default(null),
     audiences: EVERYBODY,
   },
   cancelled_events: {
     request: CancelledEventsPolicy.optional(),
-    update: CancelledEventsPolicy.optional(),
     response: CancelledEventsPolicy,
     audiences: ['person', 'feed'],
     isInEvents: true,
   },
   busy_status: {
     request: BusyStatus.optional(),
-    update: BusyStatus.optional(),
     response: BusyStatus.default('free'),
     audiences: ['person', 'feed'],
     isInEvents: true,
   },
   default_view: {
     request: DefaultView.optional(),
-    update: DefaultView.optional(),
     response: DefaultView.default('month'),
     audiences: EVERYBODY,
   },
   week_start: {
     request: weekStart().optional(),
-    update: weekStart().optional(),
     response: z.int().nullable().default(null),
     audiences: EVERYBODY,
+  },
+  /** Of its public page and its feed; null is the visitor's own. By default that of the creator's browser. */
+  language: {
+    request: Language.nullable().optional(),
+    response: Language.nullable().default(null),
+    audiences: EVERYBODY,
+    isInEvents: true,
   },
   /** The reminder that subscribers are offered, in minutes before an event; null offers none. */
   reminder_minutes: {
     request: reminder_minutes().optional(),
-    update: reminder_minutes().optional(),
     response: z.int().nullable().default(null),
     audiences: EVERYBODY,
+  },
+  /** The own calendar whose whole days are days off here. It may have been deleted since. */
+  days_off_calendar_id: {
+    request: id('days_off_calendar_id').nullable().optional(),
+    response: z.string().nullable().optional(),
+    audiences: ['owner'],
+  },
+  /** Its owner is told, before an event is saved, of others at the same time. */
+  warns_of_overlaps: {
+    request: z.boolean('warns_of_overlaps must be true or false').optional(),
+    response: z.boolean().optional(),
+    audiences: ['owner'],
   },
 } as const satisfies Record<string, CalendarField>;
 
@@ -189,11 +203,19 @@ const shapeOf = <Name extends CalendarFieldName, Form extends keyof CalendarFiel
 
 export const calendarRequestShape = shapeOf(calendarFieldNames, 'request');
 
-export const calendarUpdateShape = shapeOf(calendarFieldNames, 'update');
+type UpdateOf<Name extends CalendarFieldName> = Catalogue[Name] extends { update: infer Update }
+  ? Update
+  : Catalogue[Name]['request'];
+export const calendarUpdateShape = Object.fromEntries(
+  Object.entries<CalendarField>(calendarFields).map(([each, { request, update }]) => [
+    each,
+    update ?? request,
+  ]),
+) as { [Name in CalendarFieldName]: UpdateOf<Name> };
 
 export const calendarResponseShape = <Reader extends CalendarAudience>(reader: Reader) =>
   shapeOf(calendarFieldsVisibleTo(reader), 'response');
 
 export type StoredCalendarFields = {
-  [Name in CalendarFieldName]: Exclude<z.output<Catalogue[Name]['update']>, undefined>;
+  [Name in CalendarFieldName]: Exclude<z.output<UpdateOf<Name>>, undefined>;
 };

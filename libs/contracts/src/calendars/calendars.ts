@@ -16,6 +16,7 @@ export type CalendarUpdate = z.output<typeof CalendarUpdate>;
 export const Calendar = z.object({
   id: id(),
   ...calendarResponseShape('person'),
+  ...calendarResponseShape('owner'),
   ...calendarImagesShape,
   is_owner: z.boolean(),
   created_at: z.string(),
@@ -24,6 +25,7 @@ export const Calendar = z.object({
 });
 export type Calendar = z.infer<typeof Calendar>;
 
+const ONE_CALENDAR = { response: Calendar, bound: oneRecord(CALENDAR_BYTES) };
 export const CalendarPage = pageOf(Calendar);
 
 /** `search` matches part of the name or description, literally and case-insensitively. */
@@ -36,7 +38,7 @@ export type CalendarListQuery = z.output<typeof CalendarListQuery>;
 export const listCalendars = endpoint({
   method: 'GET',
   path: '/api/calendars',
-  summary: "The caller's calendars, newest first.",
+  summary: "The caller's calendars: new ones first, then the others in the order that the caller chose.",
   access: signedInAccess,
   reads: ['calendars'],
   query: CalendarListQuery,
@@ -53,8 +55,7 @@ export const createCalendar = endpoint({
   changes: ['calendars'],
   body: CalendarRequest,
   isIdempotent: true,
-  response: Calendar,
-  bound: oneRecord(CALENDAR_BYTES),
+  ...ONE_CALENDAR,
   status: 201,
 });
 
@@ -65,8 +66,7 @@ export const getCalendar = endpoint({
   access: signedInAccess,
   reads: ['calendars'],
   params: z.object({ id: id() }),
-  response: Calendar,
-  bound: oneRecord(CALENDAR_BYTES),
+  ...ONE_CALENDAR,
 });
 
 export const updateCalendar = endpoint({
@@ -78,8 +78,7 @@ export const updateCalendar = endpoint({
   changes: ['calendars'],
   params: z.object({ id: id() }),
   body: CalendarUpdate,
-  response: Calendar,
-  bound: oneRecord(CALENDAR_BYTES),
+  ...ONE_CALENDAR,
 });
 
 export const deleteCalendar = endpoint({
@@ -91,6 +90,16 @@ export const deleteCalendar = endpoint({
   isUndoable: true,
   changes: ['calendars', 'events', 'bin'],
   params: z.object({ id: id() }),
+});
+
+export const moveCalendar = endpoint({
+  method: 'PUT',
+  path: '/api/calendars/:id/place',
+  summary: "Move a calendar in the caller's list: after another one, or with null to its start.",
+  access: signedInAccess,
+  changes: ['calendars'],
+  params: z.object({ id: id() }),
+  body: z.object({ after: id('after').nullable() }),
 });
 
 const CalendarImageParams = z.object({
@@ -109,8 +118,7 @@ export const putCalendarImage = endpoint({
   params: CalendarImageParams,
   query: VersionQuery,
   file: calendarImageFile,
-  response: Calendar,
-  bound: oneRecord(CALENDAR_BYTES),
+  ...ONE_CALENDAR,
 });
 
 export const deleteCalendarImage = endpoint({
@@ -122,6 +130,5 @@ export const deleteCalendarImage = endpoint({
   changes: ['calendars'],
   params: CalendarImageParams,
   query: VersionQuery,
-  response: Calendar,
-  bound: oneRecord(CALENDAR_BYTES),
+  ...ONE_CALENDAR,
 });

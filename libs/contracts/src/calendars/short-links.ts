@@ -5,7 +5,6 @@ import { oneRecord } from '../schemas/response-bounds.js';
 
 export const SHORT_NAME_MIN_CHARACTERS = 3;
 export const SHORT_NAME_MAX_CHARACTERS = 60;
-/** The most names that are proposed. */
 export const SHORT_NAME_PROPOSALS_MAX = 3;
 /** How long a name that was replaced or removed leads to its calendar and is free for nobody else. */
 export const FORMER_SHORT_NAME_DAYS = 365;

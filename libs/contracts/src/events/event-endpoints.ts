@@ -3,12 +3,14 @@ import { EVENT_BYTES, EVENT_DETAILS_BYTES, EXCEPTION_BYTES } from './event-bound
 import { EventStatus } from './event-fields.js';
 import { EventWindowQuery, WindowQuery } from './event-queries.js';
 import { DeletionParams, EventReferenceParams } from './event-reference.js';
-import { EventRequest, EventUpdate } from './event-request.js';
+import { EventRequest, EventUpdate, OverlapRequest } from './event-request.js';
 import {
   CalendarEvent,
   EventDetails,
   EventExceptionPage,
   EventOccurrences,
+  EventOverlaps,
+  OVERLAPS_LISTED_MAX,
   EventPage,
   EventWindow,
   UpcomingEvents,
@@ -18,12 +20,15 @@ import { id, nullableText, pageQueryFields, sanitizedText, searchText, version }
 import {
   CALENDARS_MAX,
   CANCELLATION_NOTE_MAX_CHARACTERS,
+  LOCATION_MAX_CHARACTERS,
+  LOCATIONS_PROPOSED_MAX,
   OCCURRENCE_LIST_MAX_BYTES,
   OCCURRENCES_PER_LIST_MAX,
   PAGE_SIZE_MAX,
+  TITLE_MAX_CHARACTERS,
 } from '../schemas/limits.js';
 import { localDate, timeZone } from '../schemas/local-time.js';
-import { oneRecord, records } from '../schemas/response-bounds.js';
+import { oneRecord, recordBytes, records } from '../schemas/response-bounds.js';
 
 export const listCalendarEvents = endpoint({
   method: 'GET',
@@ -111,6 +116,28 @@ export const listUpcomingEvents = endpoint({
   bound: records(CALENDARS_MAX),
 });
 
+export const listLocations = endpoint({
+  method: 'GET',
+  path: '/api/events/locations',
+  summary: "The places of the caller's latest events, the most frequent first.",
+  access: signedInAccess,
+  reads: ['events'],
+  response: z.object({ items: z.array(z.string()) }),
+  bound: records(LOCATIONS_PROPOSED_MAX, recordBytes(LOCATION_MAX_CHARACTERS)),
+});
+
+export const findOverlaps = endpoint({
+  method: 'POST',
+  path: '/api/events/overlaps',
+  summary:
+    "The caller's events that take place at the same time as an event that is about to be saved: at its location, or in its calendar if that asks for it. Of a series, up to a hundred coming dates within 400 days. Changes nothing.",
+  access: signedInAccess,
+  changes: [],
+  body: OverlapRequest,
+  response: EventOverlaps,
+  bound: records(OVERLAPS_LISTED_MAX, recordBytes(TITLE_MAX_CHARACTERS, LOCATION_MAX_CHARACTERS)),
+});
+
 /** How much of a series a change affects. Default: the occurrence if the id names one, otherwise the series. */
 export const eventScopes = ['occurrence', 'following', 'series'] as const;
 export const EventScope = z.enum(eventScopes, 'scope must be occurrence, following or series');
@@ -153,17 +180,13 @@ export const deleteEvent = endpoint({
 
 const statusChange = { version: version(), scope: EventScope.optional() };
 
-/** `cancellation_note` is the message to the audience; if absent, the previous one stays. */
-export const EventCancellation = z.object({
-  ...statusChange,
-  cancellation_note: nullableText({
-    label: 'Note',
-    max: CANCELLATION_NOTE_MAX_CHARACTERS,
-    lines: true,
-  })
+/** The message to the audience; if absent, the previous one stays. */
+export const cancellationNote = () =>
+  nullableText({ label: 'Note', max: CANCELLATION_NOTE_MAX_CHARACTERS, lines: true })
     .transform((note) => (note === null ? null : sanitizedText(note) || null))
-    .optional(),
-});
+    .optional();
+
+export const EventCancellation = z.object({ ...statusChange, cancellation_note: cancellationNote() });
 export type EventCancellation = z.output<typeof EventCancellation>;
 
 export const EventReinstatement = z.object(statusChange);

@@ -7,7 +7,6 @@ import {
   fieldsVisibleTo,
   formFields,
   maxCharactersOf,
-  occurrenceColumns,
   requestShape,
   writtenColumns,
 } from './event-fields.js';
@@ -40,12 +39,10 @@ describe('The fields of an event', () => {
     }
   });
 
-  it('are written, stored and followed by a changed occurrence as the catalogue says', () => {
+  it('are written and stored as the catalogue says', () => {
     expect(Object.keys(EventRequest.shape)).toContain('calendar_id');
     expect(writtenColumns).not.toContain('calendar_id');
     expect(writtenColumns).not.toContain('start_time');
-    expect(occurrenceColumns).toEqual(expect.arrayContaining(['title', 'start_time', 'is_public_shareable']));
-    expect(occurrenceColumns).not.toContain('recurrence');
   });
 
   const texts = formFields.filter((name) => eventFields[name].form === '');

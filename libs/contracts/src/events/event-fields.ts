@@ -229,7 +229,7 @@ export const eventFields = {
   /** The owner's message to the audience about a cancellation. */
   cancellation_note: {
     response: z.string().nullable(),
-    audiences: ALL_BUT_WINDOW,
+    audiences: EVERYBODY,
     byAction: true,
     maxCharacters: CANCELLATION_NOTE_MAX_CHARACTERS,
     column: 'text',
@@ -295,10 +295,6 @@ export const requestTimeFields = namesWith<TimeField & RequestField>(
 );
 export const writtenColumns = namesWith<StoredField & RequestField>(
   ({ column, request }) => column !== undefined && request !== undefined,
-);
-/** The columns that a changed occurrence has too, and that may change together with its series. */
-export const occurrenceColumns = namesWith<StoredField & OccurrenceField>(
-  ({ column, inOccurrence }) => column !== undefined && inOccurrence !== 'none',
 );
 
 export type SearchedField = StoredField & NamesWith<{ isSearched: true }>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { UUID_V4 } from '../schemas/fields.js';
+import { UUID_V4, version } from '../schemas/fields.js';
 
 const OCCURRENCE_ID = new RegExp(`^(${UUID_V4})(?:-occurrence-(0|[1-9][0-9]{0,9}))?$`, 'i');
 
@@ -37,6 +37,9 @@ export function changedOccurrenceId({ event_id, occurrence_index }: EventReferen
 export const EventReferenceParams = z.object({
   id: z.string('Invalid id format').regex(OCCURRENCE_ID, 'Invalid id format').toLowerCase(),
 });
+
+/** An event, or one date of a series, as somebody read it. */
+export const ReadEvent = EventReferenceParams.extend({ version: version() });
 
 /** Deletions have their own message for an invalid occurrence. */
 export const DeletionParams = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { version } from '../schemas/fields.js';
+import { id, version } from '../schemas/fields.js';
 import { EVENT_SPAN_MAX_DAYS } from '../schemas/limits.js';
 import { isLocalDate, isLocalDateTime } from '../schemas/local-time.js';
 import { TIME_IN_WHOLE_DAYS } from '../schemas/recurrence.js';
@@ -13,7 +13,31 @@ export const LAST_DAY_BEFORE_FIRST = 'End date must not be before start date';
  * Local times in `timezone`, or dates for all-day events, of which the end is the last day. The end may equal the
  * start.
  */
-export const EventRequest = z.object(requestShape).check(({ value, issues }) => {
+export const EventRequest = z.object(requestShape).check(checkTimes);
+export type EventRequest = z.output<typeof EventRequest>;
+export type EventRequestInput = z.input<typeof EventRequest>;
+
+const { start_local, end_local, timezone, is_all_day, location, calendar_id, recurrence } = requestShape;
+
+/** Of an event, when and where it is. `event_id` is that of the event itself, if it exists. */
+export const OverlapRequest = z
+  .object({
+    start_local,
+    end_local,
+    timezone,
+    is_all_day,
+    location,
+    calendar_id,
+    recurrence,
+    event_id: id('event_id').nullish(),
+  })
+  .check(checkTimes);
+export type OverlapRequest = z.output<typeof OverlapRequest>;
+export type OverlapRequestInput = z.input<typeof OverlapRequest>;
+
+type Times = Pick<EventRequest, 'start_local' | 'end_local' | 'is_all_day' | 'recurrence'>;
+
+function checkTimes({ value, issues }: z.core.ParsePayload<Times>): void {
   // `code` tells a form whether the time of day or the date is wrong.
   const refuse = (field: string, message: string, code: TimeFault = 'DATE') =>
     issues.push({ code: 'custom', message, path: [field], input: value, params: { code } });
@@ -54,9 +78,7 @@ export const EventRequest = z.object(requestShape).check(({ value, issues }) => 
       input: value,
     });
   }
-});
-export type EventRequest = z.output<typeof EventRequest>;
-export type EventRequestInput = z.input<typeof EventRequest>;
+}
 
 /** As `params.code` of the issue. */
 export type TimeFault = 'DATE' | 'TIME_OF_DAY';

@@ -18,6 +18,9 @@ export const NEXT_DATES_MAX = 5;
 /** The host of the address that the event's calendar follows: such an event is read-only here. Absent for any other. */
 const fromElsewhere = { source_host: z.string().optional() };
 
+/** When a moved date of a series was planned. Absent for any other. */
+const planned = { planned_start_time: z.string().optional() };
+
 export const CalendarEvent = z.object({
   id: z.string(),
   ...responseShape(fieldsVisibleTo('owner')),
@@ -36,6 +39,7 @@ export const CalendarEvent = z.object({
   /** For a changed occurrence the newer one of its own and its series'. 0 for readers who may not change it. */
   version: z.int(),
   ...fromElsewhere,
+  ...planned,
 });
 export type CalendarEvent = z.infer<typeof CalendarEvent>;
 
@@ -85,10 +89,13 @@ export const WindowOccurrence = z.object({
   id: z.string(),
   ...responseShape(fieldsVisibleTo('window')),
   is_recurring: z.boolean(),
+  /** Absent for a date that does not repeat. */
+  recurrence_text: z.string().nullable().optional(),
   is_exception: z.boolean(),
   version: z.int(),
   calendar_ids: z.array(id()),
   ...fromElsewhere,
+  ...planned,
 });
 export type WindowOccurrence = z.infer<typeof WindowOccurrence>;
 
@@ -140,6 +147,20 @@ export type EventException = z.infer<typeof EventException>;
 
 /** Optional texts are null if they were not requested. */
 export const EventExceptionPage = pageOf(EventException);
+
+const { description: _, ...placeAndTimes } = leadingDate;
+/** The date of another event that takes place at the same time: at the same location, or else in the same calendar. */
+export const OverlappingDate = z.object({ ...placeAndTimes, is_at_location: z.boolean() });
+export type OverlappingDate = z.infer<typeof OverlappingDate>;
+
+export const OVERLAPS_LISTED_MAX = 3;
+
+/** The number of the event's dates that overlap another event, and the first of those events. */
+export const EventOverlaps = z.object({
+  dates: z.int(),
+  items: z.array(OverlappingDate).max(OVERLAPS_LISTED_MAX),
+});
+export type EventOverlaps = z.infer<typeof EventOverlaps>;
 
 /** The form builds times and rule itself. */
 export function formValuesOf(event: CalendarEvent): FormValues {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { SettingsUpdate } from '../settings.js';
 import { CalendarColor, calendarRequestShape } from '../calendars/calendar-fields.js';
+import { HolidayList } from '../calendars/holidays.js';
 import { COLLECTION_CALENDARS_MAX, parseCalendarReference } from '../calendars/collections.js';
 import { color, Customization, fontFamily } from '../calendars/customizations.js';
 import { EventDraft, EventStatus, requestShape } from '../events/event-fields.js';
@@ -43,10 +44,13 @@ const ArchivedCalendar = z.object({
   logo: logoFile,
   cover: fileIn('covers', 'png|jpg').nullable(),
   source: z.string().max(2_048).nullable(),
+  /** Absent in archives of earlier versions. */
+  holidays: HolidayList.nullable().default(null),
 });
 export type ArchivedCalendar = z.output<typeof ArchivedCalendar>;
 
-const { past_events, color_scheme, week_start, hour_cycle, shows_weekend } = SettingsUpdate.shape;
+const { past_events, color_scheme, week_start, hour_cycle, shows_weekend, shows_week_numbers } =
+  SettingsUpdate.shape;
 
 const ArchivedSettings = z.object({
   default_timezone: timeZone().nullable(),
@@ -59,6 +63,7 @@ const ArchivedSettings = z.object({
   week_start: week_start.unwrap(),
   hour_cycle: hour_cycle.unwrap(),
   shows_weekend: shows_weekend.unwrap(),
+  shows_week_numbers: shows_week_numbers.unwrap().default(null),
   second_timezone: timeZone().nullable(),
 });
 export type ArchivedSettings = z.output<typeof ArchivedSettings>;

@@ -71,6 +71,7 @@ const IMPORT_BYTES =
   recordBytes(NAME_MAX_CHARACTERS * 3, 255, URL_MAX_CHARACTERS, TABLE_CHARACTERS) +
   IMPORT_NOTES_LISTED_MAX * 2_000 +
   IMPORT_PARTS_LISTED_MAX * 400;
+const ONE_IMPORT = { response: Import, bound: oneRecord(IMPORT_BYTES) };
 
 export const listImports = endpoint({
   method: 'GET',
@@ -108,8 +109,7 @@ export const createImport = endpoint({
   }),
   file: importFile,
   isIdempotent: true,
-  response: Import,
-  bound: oneRecord(IMPORT_BYTES),
+  ...ONE_IMPORT,
   status: 201,
 });
 
@@ -129,8 +129,7 @@ export const addImportPart = endpoint({
       .max(IMPORT_PARTS_MAX, `number must be at most ${IMPORT_PARTS_MAX}`),
   }),
   file: importFilePart,
-  response: Import,
-  bound: oneRecord(IMPORT_BYTES),
+  ...ONE_IMPORT,
 });
 
 /** The other fields are as in `createImport`. */
@@ -150,8 +149,7 @@ export const createImportFromAddress = endpoint({
   changes: ['imports'],
   body: ImportAddressRequest,
   isIdempotent: true,
-  response: Import,
-  bound: oneRecord(IMPORT_BYTES),
+  ...ONE_IMPORT,
   status: 201,
 });
 
@@ -162,8 +160,7 @@ export const getImport = endpoint({
   access: signedInAccess,
   reads: ['imports'],
   params: z.object({ id: id() }),
-  response: Import,
-  bound: oneRecord(IMPORT_BYTES),
+  ...ONE_IMPORT,
 });
 
 export const IMPORT_CHOICES_MAX = 100;
@@ -209,8 +206,7 @@ export const updateImport = endpoint({
   changes: ['imports'],
   params: z.object({ id: id() }),
   body: ImportUpdate,
-  response: Import,
-  bound: oneRecord(IMPORT_BYTES),
+  ...ONE_IMPORT,
 });
 
 export const deleteImport = endpoint({
@@ -234,8 +230,7 @@ export const runImport = endpoint({
   changes: ['imports', 'events', 'calendars'],
   params: z.object({ id: id() }),
   body: ImportAction,
-  response: Import,
-  bound: oneRecord(IMPORT_BYTES),
+  ...ONE_IMPORT,
 });
 
 export const stopImport = endpoint({
@@ -246,8 +241,7 @@ export const stopImport = endpoint({
   access: signedInAccess,
   changes: ['imports', 'events'],
   params: z.object({ id: id() }),
-  response: Import,
-  bound: oneRecord(IMPORT_BYTES),
+  ...ONE_IMPORT,
 });
 
 export const undoImport = endpoint({
@@ -258,6 +252,5 @@ export const undoImport = endpoint({
   changes: ['imports', 'events', 'calendars'],
   params: z.object({ id: id() }),
   body: ImportAction,
-  response: Import,
-  bound: oneRecord(IMPORT_BYTES),
+  ...ONE_IMPORT,
 });

@@ -1,30 +1,32 @@
 import * as z from 'zod';
 import {
-  AdminCounts,
-  AdminUser,
   AdminUserDetails,
-  AdminUserPage,
   AdminUserQuery,
-  CreatedUser,
-  EndedSessions,
-  PasswordResetByAdministrator,
+  banUser,
+  changeUserRole,
+  createUser,
+  deleteUser,
+  endUserSessions,
+  getAdminCounts,
+  getUser,
+  listUserEvents,
+  listUsers,
+  resetUserPassword,
   RoleChange,
   UserCreation,
-  UserEventPage,
-  UserEventQuery,
   UserHoldings,
 } from '../accounts/admin.js';
 import { Role } from '../accounts/auth.js';
 import {
+  decideRegistration,
   fitsDecision,
+  listRegistrations,
   registrationDecisionFields,
-  RegistrationOutcome,
-  RegistrationPage,
   RegistrationQuery,
 } from '../accounts/registrations.js';
 import { endpoint, internalAccess } from '../schemas/endpoint.js';
 import { id } from '../schemas/fields.js';
-import { CALENDARS_MAX, PAGE_SIZE_MAX, SESSIONS_LISTED_MAX } from '../schemas/limits.js';
+import { CALENDARS_MAX, SESSIONS_LISTED_MAX } from '../schemas/limits.js';
 import { records } from '../schemas/response-bounds.js';
 
 /** Any other response means that the session is over. */
@@ -54,111 +56,84 @@ export const getSessionState = endpoint({
 export const OnBehalfOf = z.object({ session_id: id('session_id') });
 
 export const countForAdministrators = endpoint({
-  method: 'GET',
+  ...getAdminCounts,
   path: '/internal/administration-counts',
-  summary: 'The numbers of the badges of the administrators’ console.',
   access: internalAccess('admin'),
   query: OnBehalfOf,
-  response: AdminCounts,
 });
 
 export const listPendingRegistrations = endpoint({
-  method: 'GET',
+  ...listRegistrations,
   path: '/internal/registrations',
-  summary: 'Registrations that wait for a decision.',
   access: internalAccess('admin'),
   query: RegistrationQuery.extend(OnBehalfOf.shape),
-  response: RegistrationPage,
-  bound: records(PAGE_SIZE_MAX),
 });
 
 export const decidePendingRegistration = endpoint({
-  method: 'POST',
+  ...decideRegistration,
   path: '/internal/registrations/:id/decision',
-  summary: 'Approve or reject a registration on behalf of an administrator.',
   access: internalAccess('admin'),
-  params: z.object({ id: id() }),
   body: z.object({ ...registrationDecisionFields, ...OnBehalfOf.shape }).check(fitsDecision),
-  response: RegistrationOutcome,
 });
 
 export const listAccounts = endpoint({
-  method: 'GET',
+  ...listUsers,
   path: '/internal/accounts',
-  summary: 'All accounts, searched by address, sorted, a page at a time.',
   access: internalAccess('admin'),
   query: AdminUserQuery.extend(OnBehalfOf.shape),
-  response: AdminUserPage,
-  bound: records(PAGE_SIZE_MAX),
 });
 
 export const createAccount = endpoint({
-  method: 'POST',
+  ...createUser,
   path: '/internal/accounts',
-  summary: 'Create an account with a temporary password on behalf of an administrator.',
   access: internalAccess('admin'),
   body: UserCreation.extend(OnBehalfOf.shape),
-  response: CreatedUser,
-  status: 201,
 });
 
 export const getAccount = endpoint({
-  method: 'GET',
+  ...getUser,
   path: '/internal/accounts/:id',
-  summary: 'An account with its open sessions.',
   access: internalAccess('admin'),
-  params: z.object({ id: id() }),
   query: OnBehalfOf,
   response: AdminUserDetails.omit({ holdings: true }),
+  // Its calendars are another service's.
   bound: records(SESSIONS_LISTED_MAX),
 });
 
 export const changeAccountRole = endpoint({
-  method: 'POST',
+  ...changeUserRole,
   path: '/internal/accounts/:id/role',
-  summary: 'Make somebody an administrator, or take that away, on behalf of an administrator.',
   access: internalAccess('admin'),
-  params: z.object({ id: id() }),
   body: RoleChange.extend(OnBehalfOf.shape),
-  response: AdminUser,
 });
 
 export const endAccountSessions = endpoint({
-  method: 'POST',
+  ...endUserSessions,
   path: '/internal/accounts/:id/end-sessions',
-  summary: 'End all sessions of an account on behalf of an administrator.',
   access: internalAccess('admin'),
-  params: z.object({ id: id() }),
   body: OnBehalfOf,
-  response: EndedSessions,
 });
 
 export const resetAccountPassword = endpoint({
-  method: 'POST',
+  ...resetUserPassword,
   path: '/internal/accounts/:id/reset-password',
-  summary: 'Give an account a temporary password on behalf of an administrator.',
   access: internalAccess('admin'),
-  params: z.object({ id: id() }),
   body: OnBehalfOf,
-  response: PasswordResetByAdministrator,
 });
 
 export const setAccountActive = endpoint({
-  method: 'POST',
+  ...banUser,
   path: '/internal/accounts/:id/active',
   summary: 'Deactivate or reactivate an account on behalf of an administrator.',
   access: internalAccess('admin'),
-  params: z.object({ id: id() }),
   body: OnBehalfOf.extend({ is_active: z.boolean() }),
-  response: AdminUser,
 });
 
 export const removeAccount = endpoint({
+  ...deleteUser,
   method: 'POST',
   path: '/internal/accounts/:id/deletion',
-  summary: 'Delete an account on behalf of an administrator.',
   access: internalAccess('admin'),
-  params: z.object({ id: id() }),
   body: OnBehalfOf,
 });
 
@@ -195,15 +170,9 @@ export const getAccountUsage = endpoint({
 });
 
 export const listAccountEvents = endpoint({
-  method: 'GET',
+  ...listUserEvents,
   path: '/internal/accounts/:id/events',
-  summary:
-    'The events of an account, a page at a time; of those that are not shared no more than that they are there.',
   access: internalAccess('admin'),
-  params: z.object({ id: id() }),
-  query: UserEventQuery,
-  response: UserEventPage,
-  bound: records(PAGE_SIZE_MAX),
 });
 
 export const PEOPLE_MAX = 1_000;

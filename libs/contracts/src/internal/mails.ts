@@ -1,12 +1,8 @@
 import * as z from 'zod';
 import { REGISTRATION_BYTES } from '../accounts/registrations.js';
 import { DeletionReason } from '../events/event-endpoints.js';
-import {
-  FAILING_HOSTS_LISTED_MAX,
-  HOST_MAX_CHARACTERS,
-  InterchangeState,
-  SourceFailure,
-} from '../interchange/sources.js';
+import { getInterchangeState, HOST_MAX_CHARACTERS, SourceFailure } from '../interchange/sources.js';
+import { languages } from '../languages.js';
 import { endpoint, internalAccess } from '../schemas/endpoint.js';
 import { id } from '../schemas/fields.js';
 import {
@@ -16,7 +12,7 @@ import {
   REJECTION_REASON_MAX_CHARACTERS,
   TITLE_MAX_CHARACTERS,
 } from '../schemas/limits.js';
-import { oneRecord, recordBytes, records } from '../schemas/response-bounds.js';
+import { oneRecord, recordBytes } from '../schemas/response-bounds.js';
 
 export const DeletedEvent = z.object({
   title: z.string(),
@@ -66,12 +62,9 @@ export const getFailingSource = endpoint({
 });
 
 export const readInterchangeState = endpoint({
-  method: 'GET',
+  ...getInterchangeState,
   path: '/internal/interchange',
-  summary: 'How many imports wait, how many calendars are synced, and which hosts fail.',
   access: internalAccess('admin'),
-  response: InterchangeState,
-  bound: records(FAILING_HOSTS_LISTED_MAX, recordBytes(HOST_MAX_CHARACTERS)),
 });
 
 export const mailTemplates = [
@@ -111,6 +104,7 @@ export const MailMessage = z.object({
   id: id(),
   to: z.string(),
   template: MailTemplate,
+  language: z.enum(languages).optional(),
   link_token: z.string().nullable(),
   name: z.string().optional(),
   sender_name: z.string().optional(),

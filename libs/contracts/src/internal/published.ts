@@ -4,17 +4,17 @@ import { calendarResponseShape } from '../calendars/calendar-fields.js';
 import { calendarImagesShape } from '../calendars/calendar-images.js';
 import { CalendarProgram } from '../calendars/calendar-sharing.js';
 import { calendarReference, COLLECTION_CALENDARS_MAX } from '../calendars/collections.js';
-import { PublicShortLink, shortName } from '../calendars/short-links.js';
+import { getPublicShortLink } from '../calendars/short-links.js';
 import { LogoFile, LogoParams } from '../calendars/customizations.js';
 import { PUBLIC_EVENT_BYTES } from '../events/event-bounds.js';
 import { fieldsVisibleTo, occurrenceFieldsInFeed, responseShape } from '../events/event-fields.js';
 import { EventReferenceParams } from '../events/event-reference.js';
+import { LanguageQuery } from '../languages.js';
 import { endpoint, internalAccess } from '../schemas/endpoint.js';
 import { id, instant } from '../schemas/fields.js';
 import { PUBLIC_LIST_MAX_BYTES, PUBLIC_LIST_MAX_ENTRIES } from '../schemas/limits.js';
 import { CALENDAR_BYTES, LOGO_FILE_BYTES, oneRecord } from '../schemas/response-bounds.js';
 
-/** The most entries of one report. */
 const FEED_READS_MAX = 200;
 
 const count = z.int().min(0).max(1_000_000_000);
@@ -41,7 +41,6 @@ export const reportFeedReads = endpoint({
   body: z.object({ reads: z.array(FeedReads).max(FEED_READS_MAX) }),
 });
 
-/** A public calendar as the feed service needs it. */
 export const PublishedCalendar = z.object({
   id: id(),
   ...calendarResponseShape('feed'),
@@ -117,13 +116,9 @@ export const getPublishedCollection = endpoint({
 });
 
 export const getPublishedShortLink = endpoint({
-  method: 'GET',
+  ...getPublicShortLink,
   path: '/internal/public/short-links/:name',
-  summary: 'The public calendar that a name leads to; 404 for that of a private one as for a free one.',
   access: internalAccess('feed'),
-  params: z.object({ name: shortName() }),
-  response: PublicShortLink,
-  bound: oneRecord(),
 });
 
 export const listPublishedOccurrences = endpoint({
@@ -187,7 +182,6 @@ export const getPublishedVersion = endpoint({
   bound: { rows: CHANGES_LISTED_MAX, bytes: FEED_PAGE_MAX_BYTES },
 });
 
-/** The most calendars in one request. */
 export const CALENDARS_REQUESTED_MAX = 1_000;
 
 export const findPublicCalendars = endpoint({
@@ -226,6 +220,7 @@ export const getPublishedEvent = endpoint({
   summary: 'A publicly shared event, or one occurrence of it, as its page shows it.',
   access: internalAccess('feed'),
   params: EventReferenceParams,
+  query: LanguageQuery,
   response: PublicEvent.omit({ public_url: true }),
   bound: oneRecord(PUBLIC_EVENT_BYTES),
 });

@@ -57,7 +57,7 @@ interface EndpointDefinition<
   query?: Query;
   body?: Body;
   file?: FileBody;
-  /** The same Idempotency-Key returns the created object in its present state, or 409 if it was deleted since. */
+  /** With the same Idempotency-Key it is done once: what was created is returned as it is now, or 409 if it was deleted. */
   isIdempotent?: true;
   isUndoable?: true;
   /** Other fields are removed from the response. */

@@ -7,6 +7,8 @@ export const NAME_MAX_CHARACTERS = 200;
 export const TITLE_MAX_CHARACTERS = 200;
 export const DESCRIPTION_MAX_CHARACTERS = 5000;
 export const LOCATION_MAX_CHARACTERS = 500;
+/** The most frequent ones of a person's latest events. */
+export const LOCATIONS_PROPOSED_MAX = 100;
 export const CANCELLATION_NOTE_MAX_CHARACTERS = 500;
 export const MEETING_ID_MAX_CHARACTERS = 100;
 export const PASSCODE_MAX_CHARACTERS = 100;
@@ -69,6 +71,14 @@ export const EVENTS_MAX = 20_000;
 export const CREATIONS_PER_MINUTE_MAX = 60;
 export const CHANGES_PER_MINUTE_MAX = 60;
 export const CALENDAR_DELETIONS_PER_MINUTE_MAX = 30;
+/** Changed by one request, which fits in a body of BODY_MAX_KEYS. */
+export const EVENTS_PER_BATCH_MAX = 300;
+export const BATCHES_PER_MINUTE_MAX = 20;
+export const BATCH_SHIFT_MAX_DAYS = 3_660;
+/** Copied to another season by one request. */
+export const SEASON_EVENTS_MAX = 1_000;
+export const SEASON_DATES_LISTED_MAX = 5;
+export const SEASON_NOTES_LISTED_MAX = 20;
 /** All texts of a person's events, including changed occurrences and the bin. */
 export const EVENT_BYTES_PER_PERSON_MAX = 50 * 1024 * 1024;
 
@@ -106,7 +116,6 @@ export const DECISIONS_MAX = 100;
 export const EMBED_SITES_MAX = 50;
 export const EMBED_SITE_MAX_CHARACTERS = 270;
 
-/** The text alternative of a cover. */
 export const COVER_ALT_MAX_CHARACTERS = 250;
 
 /** Less than 2 MB. */

@@ -34,6 +34,7 @@ export type ConfigurationFactory = (
 ) => Configuration;
 
 const HOT_CLIENT = path.resolve(import.meta.dirname, '../../static/hot-client.js');
+const TEXTS_LOADER = path.join(import.meta.dirname, 'texts-loader.js');
 const COMPRESSED = /\.(js|css|svg|json)$/;
 
 export function pageConfiguration(options: PageOptions, mode: Mode, reloads = false): Configuration {
@@ -138,6 +139,7 @@ function moduleRules(isProduction: boolean, isHot: boolean): NonNullable<Configu
       },
     },
     { test: /\.css$/, use: [isProduction ? MiniCssExtractPlugin.loader : 'style-loader', 'css-loader'] },
+    { test: /\/locales\/[^/]+\/[^/]+\.json$/, type: 'json', loader: TEXTS_LOADER },
     { test: /\.(woff2?|svg|png)$/, type: 'asset/resource' },
   ];
 }

@@ -33,7 +33,6 @@ export function forward(
 
 /** The two sides of a development server: its own origin for the browser, and the product behind it. */
 export interface Sides {
-  /** The origin of the development server, such as http://localhost:3000. */
   own: string;
   /** The product's public origin, such as https://calendar.example.org; may be the same. */
   product: string;

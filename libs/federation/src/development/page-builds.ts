@@ -133,7 +133,6 @@ export class HotEvents {
     response.once('close', () => this.listeners.delete(response));
   }
 
-  /** Records a successful build and sends it to all pages. */
   announce(name: string, hash: string): void {
     this.newest.set(name, hash);
     this.write(eventOf(name, hash));

@@ -2,12 +2,13 @@ import {
   asItCame,
   type ContentLine,
   contentLines,
+  frameOf,
   LINE_MAX_CHARACTERS,
   parseProperty,
   type Property,
   unfolded,
 } from './property.js';
-import { type Double, hasMixedStates, type LongText, TextLines } from './text-lines.js';
+import { type Double, hasMixedStates, isOfOtherHand, type LongText, TextLines } from './text-lines.js';
 
 /** Maximum nesting of components: VCALENDAR, VEVENT, VALARM are three. */
 export const DEPTH_MAX = 6;
@@ -55,11 +56,13 @@ export interface ComponentTree {
   isWhole: boolean;
 }
 
-/** BEGIN, END and their component. */
-const FRAME = /^\s*(BEGIN|END)\s*:\s*([A-Za-z0-9-]+)\s*$/i;
 const ERROR_TEXT = /^\s*(?:[<{[]|(?:PHP )?(?:Warning|Notice|Deprecated|Fatal error|Parse error)\b)/;
 /** Whether a line looks like what servers write when they fail: markup, JSON, a message of PHP. */
 export const isErrorText = (line: string): boolean => ERROR_TEXT.test(line);
+/** Of PHP alone, which may stop to write in the middle of an entry; markup is ordinary in a text there. */
+const isMessageOfPhp = (line: string): boolean =>
+  /^\s*(?:<b>|PHP )?(?:Warning|Notice|Deprecated|Fatal error|Parse error)\b/.test(line) &&
+  / on line (?:<b>)?\d/.test(line);
 
 /** An inline file, which is skipped however long it is. */
 const INLINE_FILE = /^(?:ATTACH|IMAGE)\b[^:]*;(?:ENCODING=BASE64|VALUE=BINARY)/i;
@@ -108,10 +111,10 @@ class ComponentReader {
 
   private readLine(line: ContentLine): void {
     const length = line.end - line.start;
-    const frame = length < 100 ? FRAME.exec(this.text.slice(line.start, line.end)) : null;
+    const frame = length < 100 ? frameOf(this.text.slice(line.start, line.end)) : null;
     if (frame === null) this.readProperty(line);
-    else if (frame[1]!.toUpperCase() === 'BEGIN') this.begin(frame[2]!.toUpperCase(), line);
-    else this.end(frame[2]!.toUpperCase(), line);
+    else if (frame.isBegin) this.begin(frame.name, line);
+    else this.end(frame.name, line);
   }
 
   private begin(name: string, line: ContentLine): void {
@@ -164,9 +167,10 @@ class ComponentReader {
   private close(end: number): string {
     const component = this.stack.at(-1)!;
     if (component.name === 'VEVENT') {
-      Object.assign(component, this.texts.withoutDoubles(component.properties), {
-        longTexts: this.texts.long,
-      });
+      const { properties, doubles } = this.texts.withoutDoubles(component.properties);
+      component.properties = properties;
+      component.doubles = doubles;
+      component.longTexts = this.texts.long;
     }
     if (this.entry() === component) {
       component.original = this.pieces.join('') + asItCame(this.text, this.pieceStart, end);
@@ -193,14 +197,21 @@ class ComponentReader {
       this.owner().fault ??= { code: 'line_too_long', line: line.line };
       return;
     }
-    const property = parseProperty(unfolded(this.text, line), line.line);
-    if (this.stack.length <= 1 && isErrorText(this.text.slice(line.start, line.start + SHOWN_CHARACTERS)))
+    const written = unfolded(this.text, line);
+    if (this.stack.length <= 1 && isErrorText(this.text.slice(line.start, line.start + SHOWN_CHARACTERS))) {
       this.tree.isWhole = false;
+      this.broken(line);
+      return;
+    }
+    const property = parseProperty(written, line.line);
+    if (isMessageOfPhp(written)) this.tree.isWhole = false;
     const open = this.stack.at(-1);
     const isOwn =
       open?.name === 'VEVENT'
-        ? this.texts.take(property, unfolded(this.text, line), line.line, open.properties)
-        : 'own';
+        ? this.texts.take(property, written, line.line, open.properties)
+        : isOfOtherHand(property, open?.properties[0])
+          ? 'broken'
+          : 'own';
     if (isOwn === 'joined') return;
     if (isOwn === 'broken' || property === null || open === undefined) this.broken(line);
     else open.properties.push(property);

@@ -18,6 +18,8 @@ export interface Moment {
   /** Epoch milliseconds; for a date its midnight in UTC. */
   instant: number;
   hasSeconds: boolean;
+  /** A clock change skips its local time. */
+  isSkipped: boolean;
   /** The TZID of a zone that only its definition describes: `local` is in UTC, this is the local time of that zone. */
   own: { tzid: string; local: string } | null;
 }
@@ -30,6 +32,8 @@ export interface TimeReading {
   calendarZone: string | null;
   /** How many dates of the whole file may still be listed one by one. */
   dates: DatesBudget;
+  /** Those that were read: the start of an event is needed several times. */
+  moments: Map<Property, Moment | NoTime>;
 }
 
 /**
@@ -60,10 +64,16 @@ interface NoTimes {
   reason: ImportNote;
 }
 
+const NO_VALUE: NoTime = { kind: 'none', year: null };
+
 /** Reads a property with one date or time; an invalid value is reported as written. */
 export function readMoment(property: Property, reading: TimeReading): Moment | NoTime {
-  const [time] = dateValues(property);
-  return time === undefined ? { kind: 'none', year: null } : momentOf(time, property, reading);
+  const known = reading.moments.get(property);
+  if (known !== undefined) return known;
+  const [time = NO_VALUE] = dateValues(property);
+  const moment = momentOf(time, property, reading);
+  reading.moments.set(property, moment);
+  return moment;
 }
 
 export function readMoments(property: Property, reading: TimeReading, max = Infinity): (Moment | NoTime)[] {
@@ -75,34 +85,23 @@ export function readMoments(property: Property, reading: TimeReading, max = Infi
 function momentOf(time: WrittenTime | NoTime, property: Property, reading: TimeReading): Moment | NoTime {
   if (time.kind === 'none') return time;
   const { local } = time;
-  const hasSeconds = time.seconds !== 0;
-  if (time.kind === 'date') {
-    const timezone = reading.floatingZone;
-    return { kind: 'date', local, timezone, instant: Date.parse(local), hasSeconds, own: null };
-  }
-  if (time.kind === 'utc') {
-    return { kind: 'utc', local, timezone: 'UTC', instant: Date.parse(`${local}Z`), hasSeconds, own: null };
-  }
+  const found = { local, hasSeconds: time.seconds !== 0, isSkipped: false, own: null };
+  if (time.kind === 'date')
+    return { ...found, kind: 'date', timezone: reading.floatingZone, instant: Date.parse(local) };
+  if (time.kind === 'utc')
+    return { ...found, kind: 'utc', timezone: 'UTC', instant: Date.parse(`${local}Z`) };
   const tzid = tzidOf(property);
-  if (tzid === null) {
-    const timezone = reading.floatingZone;
-    const { instant } = localToInstant(local, timezone);
-    return { kind: 'floating', local, timezone, instant, hasSeconds, own: null };
-  }
+  if (tzid === null) return { ...found, kind: 'floating', ...onClock(local, reading.floatingZone) };
   const { timezone, definition } = reading.zones.zoneOf(tzid, property.line);
-  if (timezone !== null) {
-    const { instant } = localToInstant(local, timezone);
-    return { kind: 'zoned', local, timezone, instant, hasSeconds, own: null };
-  }
+  if (timezone !== null) return { ...found, kind: 'zoned', ...onClock(local, timezone) };
   const instant = definition!.instantOf(Date.parse(`${local}Z`));
-  return {
-    kind: 'zoned',
-    local: utcLocal(instant),
-    timezone: 'UTC',
-    instant,
-    hasSeconds,
-    own: { tzid, local },
-  };
+  const own = { tzid, local };
+  return { ...found, kind: 'zoned', local: utcLocal(instant), timezone: 'UTC', instant, own };
+}
+
+function onClock(local: string, timezone: string) {
+  const { instant, clock } = localToInstant(local, timezone);
+  return { timezone, instant, isSkipped: clock === 'skipped' };
 }
 
 export const utcLocal = (instant: number): string => new Date(instant).toISOString().slice(0, 16);
@@ -123,10 +122,10 @@ export function readTimes(
   const end = readEnd(component, start, reading, notes);
   const timezone = isSeries ? start.timezone : zoneOfSingle(start, end, reading);
   let times = start.kind === 'date' ? wholeDays(start, end) : timesOfDay(start, end, timezone);
-  const shown = start.kind === 'zoned' ? shownTimes(times) : times;
-  const isEndSkipped = end !== null && start.kind === 'zoned' && isSkipped(end);
+  const shown = start.kind === 'zoned' && start.isSkipped ? shownTimes(times) : times;
+  const isEndSkipped = end !== null && start.kind === 'zoned' && end.isSkipped;
   if (shown !== times || isEndSkipped) {
-    const { local: time } = isEndSkipped ? end : start;
+    const { local: time } = shown === times ? end! : start;
     const params = { time: time.replace('T', ' '), shown: shortTimes(shown) };
     notes.push({ code: 'time_skipped', line: property.line, params });
     // A series keeps its time of day for its other dates.
@@ -156,9 +155,6 @@ export function readTimes(
   return { kind: 'times', times, start, notes };
 }
 
-const isSkipped = ({ local, timezone }: Pick<Moment, 'local' | 'timezone'>) =>
-  local.length > 10 && localToInstant(local, timezone).clock === 'skipped';
-
 const shortTimes = ({ start_local, end_local }: TimeFields) =>
   `${start_local.replace('T', ' ')}–${end_local.slice(11)}`;
 
@@ -170,12 +166,8 @@ export function unreadable(time: NoTime, property: Property): ImportNote {
 }
 
 /** `isSwapped`: it was before the start, and the two were swapped. */
-interface End {
-  instant: number;
-  local: string;
-  timezone: string;
+interface End extends Pick<Moment, 'instant' | 'local' | 'timezone' | 'hasSeconds' | 'isSkipped'> {
   line: number;
-  hasSeconds: boolean;
   isSwapped: boolean;
 }
 
@@ -198,11 +190,8 @@ function readEnd(component: Component, start: Moment, reading: TimeReading, note
       return null;
     }
     return {
-      instant: end.instant,
-      local: end.local,
-      timezone: end.timezone,
+      ...end,
       line,
-      hasSeconds: end.hasSeconds,
       // A start that a clock change skips may move behind an end that is later on the wall clock.
       isSwapped: end.instant < start.instant && !(end.timezone === start.timezone && end.local > start.local),
     };
@@ -218,7 +207,7 @@ function readEnd(component: Component, start: Moment, reading: TimeReading, note
 
 /** An end without a zone is read in that of its start. */
 function byClockOf({ kind }: Moment, end: Property, component: Component): Property {
-  if (dateValues(end)[0]?.kind !== 'local' || tzidOf(end) !== null) return end;
+  if (tzidOf(end) !== null || dateValues(end)[0]?.kind !== 'local') return end;
   if (kind === 'utc') return { ...end, value: `${end.value.trim()}Z` };
   const tzid = tzidOf(propertyOf(component, 'DTSTART')!);
   return kind === 'zoned' && tzid !== null ? { ...end, params: { ...end.params, TZID: tzid } } : end;
@@ -240,15 +229,18 @@ function endAfter(
   if (start.kind === 'date') {
     const whole = days + Math.sign(minutes) * Math.ceil(Math.abs(minutes) / 1440);
     const instant = Math.min(start.instant + whole * DAY_MS, END_OF_YEARS + DAY_MS);
-    return { ...shared, instant, local: utcLocal(instant).slice(0, 10), isSwapped: whole < 0 };
+    const local = utcLocal(instant).slice(0, 10);
+    return { ...shared, instant, local, isSkipped: false, isSwapped: whole < 0 };
   }
   const nominal = days === 0 ? start.local : addDays(start.local.slice(0, 10), days) + start.local.slice(10);
   const afterDays = days === 0 ? start.instant : localToInstant(nominal, start.timezone).instant;
   const instant = Math.min(afterDays + minutes * MINUTE_MS, END_OF_YEARS + DAY_MS);
+  const isMoment = instant === start.instant;
   return {
     ...shared,
     instant,
-    local: instant === start.instant ? start.local : instantToLocal(instant, start.timezone),
+    local: isMoment ? start.local : instantToLocal(instant, start.timezone),
+    isSkipped: isMoment && start.isSkipped,
     isSwapped: instant < start.instant,
   };
 }

@@ -7,7 +7,6 @@ export const PASSCODE = 'X-DAYMARK-PASSCODE';
 
 /** The status of an event whose title announces its cancellation, as in our own feeds. */
 export const STATUS_HERE = 'X-DAYMARK-STATUS';
-export const CANCELLED_TITLE = 'Cancelled: ';
 
 export const TIMES: ReadonlySet<string> = new Set([
   'DTSTART',

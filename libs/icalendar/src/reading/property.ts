@@ -84,15 +84,30 @@ export interface Property {
   text: string;
 }
 
+/** BEGIN or END of a component, as programs write it. */
+const WRITTEN_FRAME = /^(BEGIN|END):([A-Z][A-Z0-9-]*)$/;
+/** The same with blanks or in small letters, as few programs write it: only for these, since others are lines of a text. */
+const LOOSE_FRAME =
+  /^\s*(BEGIN|END)\s*:\s*(VCALENDAR|VEVENT|VTODO|VJOURNAL|VFREEBUSY|VALARM|VTIMEZONE|STANDARD|DAYLIGHT)\s*$/i;
+
+/** Null for any other line, such as 'Begin: noon'. */
+export function frameOf(text: string): { isBegin: boolean; name: string } | null {
+  const match = WRITTEN_FRAME.exec(text) ?? LOOSE_FRAME.exec(text);
+  return match && { isBegin: match[1]!.toUpperCase() === 'BEGIN', name: match[2]!.toUpperCase() };
+}
+
+const isFrameName = (name: string) => /^(?:BEGIN|END)$/i.test(name);
+
 const NAME = /^(?:[A-Za-z0-9_-]+\.)?([A-Za-z0-9_-]+)(?=[;:])/;
 const PARAMETER_NAME = /;([A-Za-z0-9_-]+)(=?)/y;
 
 /** Null if it is not a property. Escapes in parameters (RFC 6868) are decoded. */
 export function parseProperty(text: string, line: number): Property | null {
   const match = NAME.exec(text);
-  if (match === null) return null;
-  const params: Record<string, string> = Object.create(null) as Record<string, string>;
+  if (match === null || isFrameName(match[1]!)) return null;
   let position = match[0].length;
+  if (text[position] === ':') return propertyOfParts(match[1]!, NO_PARAMS, text, position, line);
+  const params: Record<string, string> = Object.create(null) as Record<string, string>;
   while (text[position] === ';') {
     PARAMETER_NAME.lastIndex = position;
     const parameter = PARAMETER_NAME.exec(text);
@@ -102,9 +117,19 @@ export function parseProperty(text: string, line: number): Property | null {
     params[parameter[1]!.toUpperCase()] = parameterText(text.slice(begin, position));
   }
   if (text[position] !== ':') return null;
-  const property = { name: match[1]!.toUpperCase(), params, value: text.slice(position + 1), line, text };
+  const property = propertyOfParts(match[1]!, params, text, position, line);
   return isQuotedPrintable(params) ? withoutEncoding(property) : property;
 }
+
+const NO_PARAMS: Property['params'] = Object.freeze(Object.create(null) as Property['params']);
+
+const propertyOfParts = (
+  name: string,
+  params: Property['params'],
+  text: string,
+  colon: number,
+  line: number,
+): Property => ({ name: name.toUpperCase(), params, value: text.slice(colon + 1), line, text });
 
 /** Old programs write the encoding also without its name. */
 const isQuotedPrintable = (params: Property['params']): boolean =>

@@ -166,6 +166,7 @@ class FileReader {
       floatingZone,
       calendarZone: level.timezone,
       dates: { left: DATES_MAX },
+      moments: new Map(),
       isZoneOpen: level.timezone === null,
       isCancelling: level.method === 'cancel',
     };
@@ -223,7 +224,7 @@ class FileReader {
   private readGroup({ uid, hasUid, masters, overrides, older }: Group, reading: EntryReading): void {
     const starts = Map.groupBy(masters, (master) => startKey(master, reading));
     const isShared = starts.size > 1;
-    const entries = [...starts].map(([key, same]) => this.newestOf(key, same));
+    const entries = Array.from(starts, ([key, same]) => this.newestOf(key, same));
     const lone: Component[] = [];
     for (const override of overrides.values()) {
       const owner = isShared ? ownerOf(override, entries, reading) : entries[0];
@@ -247,7 +248,7 @@ class FileReader {
   /** Of several copies of an event, with the same start, the newest one. */
   private newestOf(key: string, same: readonly Component[]): OwnMaster {
     let master = same[0]!;
-    for (const other of same) if (isNewer(other, master)) master = other;
+    for (const other of same.slice(1)) if (isNewer(other, master)) master = other;
     const notes: ImportNote[] = same
       .filter((one) => one !== master)
       .map(({ line }) => ({ code: 'duplicate_uid', line, params: { line } }));

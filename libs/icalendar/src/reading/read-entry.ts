@@ -2,7 +2,14 @@ import { CHANGED_DATES_PER_SERIES_MAX } from '@daymark/contracts';
 import { describeImportNote, type ImportNote } from '@daymark/contracts/interchange';
 import { shownTimes } from '@daymark/recurrence';
 import { type Component, DEPTH_MAX, propertyOf } from './components.js';
-import { type Moment, readMoment, readTimes, type TimeFields, type TimeReading } from './event-times.js';
+import {
+  type Moment,
+  readMoment,
+  readTimes,
+  type TimeFields,
+  type TimeReading,
+  utcLocal,
+} from './event-times.js';
 import { LINE_MAX_CHARACTERS } from './property.js';
 import type { BrokenEntry, ReadEntry } from './read-calendar.types.js';
 import { ONE_DATE, readRecurrenceSet, startInSeries } from './recurrence-set.js';
@@ -78,13 +85,24 @@ export function readLoneOverride(
   reading: EntryReading,
   older: readonly ImportNote[] = [],
 ): EntryResult {
-  const recurrenceId = propertyOf(override, 'RECURRENCE-ID')?.value ?? '';
   const isOfSeries = ({ name }: { name: string }) => /^(?:[RE]X?RULE|[RE]X?DATE)$/.test(name);
   const properties = override.properties.filter((property) => !isOfSeries(property));
   const alone: ImportNote = { code: 'override_alone', line: override.line, params: {} };
   const notes = [alone, ...ruleOfDate(override), ...older];
-  const ownUid = `${uid}-${recurrenceId.replaceAll(/[^0-9TZ]/gi, '').slice(0, 20)}`;
+  const ownUid = `${uid}-${replacedDate(override, reading)
+    .replaceAll(/[^0-9TZ]/gi, '')
+    .slice(0, 20)}`;
   return readEntry({ uid: ownUid }, { ...override, properties }, [], reading, notes);
+}
+
+/** As written, which is taken for the clock of the series; in UTC if it is that of another zone. */
+function replacedDate(override: Component, reading: EntryReading): string {
+  const id = propertyOf(override, 'RECURRENCE-ID')!;
+  const start = propertyOf(override, 'DTSTART');
+  const [replaced, own] = [id, start].map((property) => property && readMoment(property, reading));
+  const isOfOtherZone =
+    replaced?.kind === 'zoned' && own?.kind === 'zoned' && replaced.timezone !== own.timezone;
+  return isOfOtherZone ? `${utcLocal(replaced.instant)}:00Z` : id.value;
 }
 
 interface OwnPart {

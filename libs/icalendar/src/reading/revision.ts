@@ -36,8 +36,9 @@ function sequenceOf(component: Component): number {
 
 function modifiedOf(component: Component): string | null {
   for (const name of ['LAST-MODIFIED', 'DTSTAMP']) {
-    const time = readTime(propertyOf(component, name)?.value ?? '');
-    if (time.kind === 'none') continue;
+    const written = propertyOf(component, name)?.value;
+    const time = written === undefined ? null : readTime(written);
+    if (time === null || time.kind === 'none') continue;
     const seconds = String(time.seconds).padStart(2, '0');
     return `${time.local.padEnd(16, 'T00:00')}:${seconds}.000Z`;
   }

@@ -9,14 +9,9 @@ import {
 } from '@daymark/contracts';
 import { type ImportNoteCode } from '@daymark/contracts/interchange';
 import { compile } from 'html-to-text';
+import { announcedTitle } from '../feed-texts.js';
 import { propertyOf, type Component } from './components.js';
-import {
-  CANCELLED_TITLE,
-  MEETING_ID,
-  PASSCODE,
-  STATUS_HERE,
-  type TextProperty,
-} from './mapped-properties.js';
+import { MEETING_ID, PASSCODE, STATUS_HERE, type TextProperty } from './mapped-properties.js';
 import { escapeText, unescapeText, type Property } from './property.js';
 
 interface TextFields {
@@ -67,9 +62,8 @@ export function readTexts(component: Component): ReadTexts {
   const summary = textProperty(component, 'SUMMARY');
   const place = textProperty(component, 'LOCATION');
   const announced = textOf(summary).replace(LINE_BREAKS, ' ');
-  const isAnnounced =
-    propertyOf(component, STATUS_HERE) !== undefined && announced.startsWith(CANCELLED_TITLE);
-  const wholeTitle = isAnnounced ? announced.slice(CANCELLED_TITLE.length) : announced;
+  const isOurs = propertyOf(component, STATUS_HERE) !== undefined;
+  const wholeTitle = (isOurs ? announcedTitle(announced) : undefined) ?? announced;
   const wholeLocation = textOf(place).replace(LINE_BREAKS, ', ');
   if (wholeTitle === '') addNote('untitled', summary);
   const title = cutAtWord(wholeTitle, TITLE_MAX_CHARACTERS);

@@ -98,6 +98,57 @@ test('of a property that stands twice the first counts, and the other is told wi
   ]);
 });
 
+test.each(['Begin: noon', 'BEGIN: 1900', 'Begin:sharp', 'End: late', 'END: 2100'])(
+  "'%s' begins and ends nothing but the text that it stands in",
+  (line) => {
+    const entry = readEventOf(
+      'DESCRIPTION:A',
+      line,
+      'UID:choir@example.org',
+      'DTSTART:20260105T100000Z',
+      'BEGIN:VALARM',
+      'TRIGGER:-PT15M',
+      'END:VALARM',
+      'LOCATION:Hall',
+    );
+    expect(entry.event).toMatchObject({ description: `A\n${line}`, location: 'Hall' });
+    expect(codesOf(entry)).toEqual(['text_over_lines']);
+    const text = readableLines(entry.original, () => 'BEGIN:VEVENT\r\nDESCRIPTION:ours\r\nEND:VEVENT\r\n')!;
+    expect(text).not.toContain(line);
+    expect(text).toContain('TRIGGER:-PT15M\r\nEND:VALARM\r\nEND:VEVENT\r\n');
+  },
+);
+
+const OTHER_LINES = ['Status: Cancelled', 'Summary: Other', 'Dtstart: 20270101T100000', 'Class: private'];
+
+test.each([
+  ['a text in HTML', ['X-ALT-DESC;FMTTYPE=text/html:<html>', '<p>Hello</p>']],
+  ['a comment', ['COMMENT:Hello']],
+  ['a damaged property', ['ATTENDEE;CN="Ann', 'Smith":mailto:ann@example.org']],
+])('lines in %s cancel, rename, move and hide nothing, wherever it stands', (_, first) => {
+  const own = ['UID:choir@example.org', 'DTSTART:20260105T100000Z', 'SUMMARY:Choir'];
+  for (const lines of [
+    [...first, ...OTHER_LINES, ...own],
+    [...own, ...first, ...OTHER_LINES],
+  ])
+    expect(readText(aCalendarOf('BEGIN:VEVENT', ...lines, 'END:VEVENT')).entries).toMatchObject([
+      {
+        uid: 'choir@example.org',
+        status: 'confirmed',
+        is_private: false,
+        event: { title: 'Choir', start_local: '2026-01-05T10:00' },
+      },
+    ]);
+});
+
+test('lines in the description of a calendar are none of the calendar', () => {
+  const { method, entries, notes } = readText(
+    aCalendarOf('X-WR-CALDESC:Our club', 'Method: cancel', 'X-WR-TIMEZONE:Asia/Tokyo', anEventOf()),
+  );
+  expect([method, entries[0]!.status]).toEqual([null, 'confirmed']);
+  expect(notes).toMatchObject([{ code: 'broken_line', params: { text: 'Method: cancel' } }]);
+});
+
 test('they go out as what was read', () => {
   const { original } = readEventOf(
     'DESCRIPTION:A',

@@ -10,7 +10,7 @@ export const ONCE: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 /** Texts of several lines. */
-const LONG_TEXTS = new Set(['DESCRIPTION', 'COMMENT']);
+const LONG_TEXTS = new Set(['DESCRIPTION', 'COMMENT', 'X-ALT-DESC']);
 const TEXTS = new Set([...LONG_TEXTS, 'LOCATION', 'SUMMARY']);
 /** What an event is nothing without. */
 const NEEDED: ReadonlySet<string> = new Set(['UID', 'DTSTART']);
@@ -33,9 +33,25 @@ export const isPlainText = (line: string): boolean => !DAMAGED_PROPERTY.test(lin
 /** The name of a property in the letter case of its line. */
 export const writtenName = ({ text }: Pick<Property, 'text'>): string => /^[^;:]*/.exec(text)![0];
 
-const isCapital = (name: string) => name === name.toUpperCase() && /[A-Z]/.test(name);
+const isInCapitals = (property: Property) => {
+  const { name, text } = property;
+  const isNameAlone = text.startsWith(name) && (text[name.length] === ':' || text[name.length] === ';');
+  const written = isNameAlone ? name : writtenName(property);
+  return (isNameAlone || written === written.toUpperCase()) && /[A-Z]/.test(written);
+};
 
-const hasBlank = ({ value }: Property) => /^\s/.test(value);
+/** Whether a line is none of the program that wrote a property in capitals, which writes all of them so. */
+export const isOfOtherHand = (property: Property | null, known: Property | undefined): boolean =>
+  property !== null &&
+  known !== undefined &&
+  isInCapitals(known) &&
+  !isInCapitals(property) &&
+  !property.name.startsWith('X-');
+
+const hasBlank = ({ value }: Property) => {
+  const first = value.charCodeAt(0);
+  return (first <= 0x20 || first >= 0xa0) && /^\s/.test(value);
+};
 
 export interface LongText {
   name: string;
@@ -51,14 +67,18 @@ export type Double = Pick<Property, 'name' | 'line' | 'value'>;
  */
 export class TextLines {
   readonly long: LongText[] = [];
-  readonly joined = new Set<string>();
+  /** The names of texts and of the lines that continue them. */
+  readonly joined: string[] = [];
   private text: Property | null = null;
+  private isTextInCapitals = false;
   private between: Property[] = [];
   private isContinued = false;
+  /** In the lines of a damaged property. */
+  private isDamaged = false;
   /** Properties that may be lines of a text. */
-  private readonly doubtful = new Set<Property>();
-  /** How many properties count, by their name; how many of them have no blank before their value, and which others have. */
-  private readonly counts = new Map<string, number>();
+  private readonly doubtful: Property[] = [];
+  /** How many properties with these names count; how many have no blank before their value, and which others have. */
+  private readonly counts: Record<string, number> = { UID: 0, DTSTART: 0, SUMMARY: 0 };
   private exact = 0;
   private blanks = 0;
 
@@ -74,22 +94,19 @@ export class TextLines {
     line: number,
     properties: Property[],
   ): 'own' | 'joined' | 'broken' {
-    const isText =
-      property === null
-        ? isPlainText(written)
-        : !isCapital(writtenName(property)) && !/^x-/i.test(property.name);
-    const isNear = this.between.length === 0 || this.isLong();
-    const isByHand = property !== null && this.text?.name !== 'SUMMARY' && this.isWrittenByHand(property);
-    if (this.text !== null && ((isText && isNear) || isByHand) && isCapital(writtenName(this.text))) {
+    if (this.text !== null && this.isOfText(this.text, property, written)) {
       if (this.text.name === 'SUMMARY') return 'broken';
       this.join(property, written, line, properties);
       return 'joined';
     }
     if (property === null) {
       this.text = null;
+      this.isDamaged ||= !isPlainText(written);
       return 'broken';
     }
-    if (this.text !== null && LONG_TEXTS.has(this.text.name)) this.doubtful.add(property);
+    this.isDamaged &&= !isInCapitals(property);
+    if (this.isDamaged) return 'broken';
+    if (this.text !== null && LONG_TEXTS.has(this.text.name)) this.doubtful.push(property);
     const isOtherTitle = property.name === 'SUMMARY' && this.text?.name !== 'SUMMARY' && this.has('SUMMARY');
     if (TEXTS.has(property.name) && !isOtherTitle) this.begin(property);
     else if (this.text !== null) {
@@ -100,12 +117,20 @@ export class TextLines {
     return 'own';
   }
 
+  private isOfText(text: Property, property: Property | null, written: string): boolean {
+    if (!this.isTextInCapitals) return false;
+    const isNear = this.between.length === 0 || this.isLong();
+    if (property === null) return isNear && isPlainText(written);
+    if (isNear && !isInCapitals(property) && !property.name.startsWith('X-')) return true;
+    return text.name !== 'SUMMARY' && this.isWrittenByHand(property);
+  }
+
   private has(name: string): boolean {
-    return (this.counts.get(name) ?? 0) > 0;
+    return this.counts[name]! > 0;
   }
 
   private count(property: Property, by: 1 | -1): void {
-    this.counts.set(property.name, (this.counts.get(property.name) ?? 0) + by);
+    if (property.name in this.counts) this.counts[property.name]! += by;
     if (!hasBlank(property)) this.exact += by;
     else if (!TEXTS.has(property.name)) this.blanks += by;
   }
@@ -114,6 +139,7 @@ export class TextLines {
   private isWrittenByHand(property: Property): boolean {
     const { name, value } = property;
     const isState = STATES.has(name);
+    if (!isState && name !== 'RECURRENCE-ID' && !hasBlank(property)) return false;
     const dates = dateValues(property);
     if (value.trim() === '' || (!isState && dates.length === 0)) return false;
     if ((name === 'DTSTART' || name === 'DTEND') && !this.has('DTSTART')) return false;
@@ -131,6 +157,7 @@ export class TextLines {
 
   private begin(property: Property): void {
     this.text = property;
+    this.isTextInCapitals = isInCapitals(property);
     this.between = [];
     this.isContinued = false;
   }
@@ -143,8 +170,7 @@ export class TextLines {
     for (const one of needed) this.count(one, 1);
     properties.push(...needed);
     const joined = between.filter((one) => !needed.includes(one));
-    for (const { name } of [text, ...joined]) this.joined.add(name);
-    if (property !== null) this.joined.add(property.name);
+    this.joined.push(text.name, ...joined.map(({ name }) => name), ...(property ? [property.name] : []));
     const lines = [...joined.map((one) => one.text), written];
     const first = joined[0]?.line ?? line;
     if (this.isContinued) this.long.at(-1)!.count += lines.length;
@@ -157,14 +183,18 @@ export class TextLines {
   /** Of those that may stand once, one that is surely none of a text counts. */
   withoutDoubles(all: readonly Property[]): { properties: Property[]; doubles: Double[] } {
     const properties = all.filter(({ name, value }) => value.trim() !== '' || !isMapped(name));
+    const names = new Set<string>();
+    const isDouble = ({ name }: Property) => ONCE.has(name) && names.size === names.add(name).size;
+    if (!properties.some(isDouble)) return { properties, doubles: [] };
     const named = Map.groupBy(
       properties.filter(({ name }) => ONCE.has(name)),
       ({ name }) => name,
     );
+    const doubtful = new Set(this.doubtful);
     const dropped = new Set<Property>();
     for (const same of named.values()) {
       if (same.length === 1) continue;
-      const sure = same.filter((one) => !this.doubtful.has(one));
+      const sure = same.filter((one) => !doubtful.has(one));
       const among = sure.length > 0 ? sure : same.slice(-1);
       const counts =
         among.find(({ name, value }) => name !== 'STATUS' || !/cancelled/i.test(value)) ?? among[0];

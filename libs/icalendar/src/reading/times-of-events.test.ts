@@ -159,6 +159,8 @@ test.each([
   const entry = readEventOf(`DTSTART;TZID=Europe/Berlin:${start}`, `DTEND;TZID=Europe/Berlin:${end}`);
   expect(`${entry.event.start_local} ${entry.event.end_local}`).toBe(times);
   expect(codesOf(entry)).toEqual(['time_skipped']);
+  const skipped = start < '20270328T02' ? end : start;
+  expect(entry.notes[0]!.params['time']).toBe(`2027-03-28 02:${skipped.slice(11, 13)}`);
 });
 
 test('half an hour that is skipped moves by half an hour, and what is not skipped is not told', () => {

@@ -40,13 +40,14 @@ describe('A stream of calendars', () => {
   });
 
   const PAGE = '<!DOCTYPE html>\n<html><body>The server returned a 500.</body></html>\n';
-  const PHP = '<br />\n<b>Warning</b>:  foreach() argument must be of type array in <b>/srv/a.php</b>\n';
+  const PHP =
+    '<br />\n<b>Warning</b>:  foreach() argument must be of type array in <b>/srv/a.php</b> on line <b>7</b><br />\n';
   const PLAIN_PHP = '\nWarning: Undefined variable $events in /srv/a.php on line 12\n';
   const OTHERS = {
     'an error page': PAGE,
     'a warning of PHP': PHP,
     'a plain warning of PHP': PLAIN_PHP,
-    'a fatal error of PHP': 'PHP Fatal error:  Allowed memory size exhausted in /srv/a.php\n',
+    'a fatal error of PHP': 'PHP Fatal error:  Allowed memory size exhausted in /srv/a.php on line 7\n',
     JSON: '{"error":{"code":500}}\n',
     'a list in JSON': '[{"error":500}]\n',
     'a property': 'X-SERVED-BY:cache 3\n',
@@ -71,6 +72,25 @@ describe('A stream of calendars', () => {
       expect(isWhole(WHOLE.replace('BEGIN:VEVENT', `${OTHERS[name]}BEGIN:VEVENT`))).toBe(false);
     },
   );
+
+  it.each(['a warning of PHP', 'a plain warning of PHP', 'a fatal error of PHP'] as const)(
+    'is not whole with %s within an entry',
+    (name) => {
+      const text = WHOLE.replace('DTSTART', `${OTHERS[name]}DTSTART`);
+      expect(isWhole(text)).toBe(false);
+      expect(isWhole(text.replace('UID:a', 'UID:a\nDESCRIPTION:x'))).toBe(false);
+    },
+  );
+
+  it('has a warning of PHP among its entries told with its line', () => {
+    const text = WHOLE.replace(
+      'BEGIN:VEVENT\r\nUID:b',
+      `${OTHERS['a plain warning of PHP']}BEGIN:VEVENT\r\nUID:b`,
+    );
+    expect(readCalendar(Buffer.from(text), { timezone: 'UTC' }).notes).toMatchObject([
+      { code: 'broken_line', line: 8 },
+    ]);
+  });
 
   it('is not whole where its end comes before that of an entry, or on the line of something else', () => {
     expect(isWhole(WHOLE.replace(/END:VEVENT\r\n(?=END:VCALENDAR)/, ''))).toBe(false);

@@ -151,7 +151,8 @@ function zoneOfWindows(name: string): string | null {
   return found === undefined ? null : canonicalTimeZone(found);
 }
 
-const OFFSET_PREFIX = /^\((?:UTC|GMT)\s*(?:([+-])\s*(\d{1,2})[:.]?(\d{2})?)?\)\s*/i;
+const OFFSET_PREFIX =
+  /^\(?(?:UTC|GMT)\s*(?:([+\-\u2212])\s*(\d{1,2})(?:[:.]?(\d{2}))?|(?=\)))\)?(?![\d:.])[\s/,]*/i;
 
 /** `(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna`, and the same in other words. */
 function zoneOfDisplayName(name: string): string | null {
@@ -181,7 +182,7 @@ const ZONES_OF_OFFSETS: ReadonlyMap<number, string> = new Map([
   [570, 'Australia/Darwin'],
 ]);
 
-/** Minutes ahead of UTC for `+02:00`, `GMT+0530`, `UTC-3`, `(UTC+02:00)` or `(UTC+02:00) Nowhere`; null for others. */
+/** Minutes ahead of UTC for `+02:00`, `GMT+0530`, `UTC-3`, `(UTC+02:00)` or `GMT+2 (Nowhere)`; null for others. */
 export function offsetOfName(tzid: string): number | null {
   const name = plainName(tzid);
   const match = OFFSET.exec(name) ?? OFFSET_PREFIX.exec(name);

@@ -185,6 +185,7 @@ test.each([
   ['India Standard Time', 'Asia/Kolkata'],
   ['Europe/Kiev', 'Europe/Kyiv'],
   ['(UTC+05:45) Kathmandu', 'Asia/Kathmandu'],
+  ['GMT+01:00 Berlin', 'Europe/Berlin'],
   ['Berlin', 'Europe/Berlin'],
   ['Canada/East-Saskatchewan', 'America/Regina'],
 ])('the zone named %s has its name of today, %s', (name, zone) => expect(zoneOfName(name)).toBe(zone));
@@ -200,6 +201,9 @@ test.each([
   ['(UTC+02:00)', 120, 'Etc/GMT-2'],
   ['(GMT-09:30)', -570, 'Pacific/Marquesas'],
   ['(UTC+02:00) Nowhere', 120, 'Etc/GMT-2'],
+  ['GMT+02:00 (CEST)', 120, 'Etc/GMT-2'],
+  ['UTC+9 JST', 540, 'Etc/GMT-9'],
+  ['GMT-05:00/Standard', -300, 'Etc/GMT+5'],
   ['GMT+14', 840, 'Etc/GMT-14'],
   ['GMT-00:00', 0, 'UTC'],
   ['UTC+12:45', 765, null],

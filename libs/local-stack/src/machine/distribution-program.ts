@@ -4,12 +4,9 @@ import { delimiter, join } from 'node:path';
 import { CommandError, runCommand, StackError } from './run-command.js';
 import { downloadAndUnpack, findOnPath, hasApt, makeUnpacked } from './unpack-packages.js';
 
-/** Distributions install servers here, which is not in everybody's PATH. */
 const SYSTEM_PROGRAMS = '/usr/sbin';
 
-/** A program that is installed, or available in the distribution's packages. */
 export interface DistributionProgram {
-  /** Its name for people. */
   title: string;
   /** Names of its file; the first one found is used. */
   names: string[];
@@ -17,23 +14,18 @@ export interface DistributionProgram {
   packages: string[];
   /** Packages that may contain its file, if those above have only a link to it. */
   filePackages?: string[];
-  /** The directory to unpack it into. */
   directory: string;
-  /** What a person can do if it is not available. */
   advice: string;
 }
 
 export interface FoundProgram {
   path: string;
-  /** With the directories of shared libraries unpacked with it. */
   environment: NodeJS.ProcessEnv;
 }
 
 /**
  * Finds a program: on PATH, or unpacked earlier into its directory, or now from the distribution's packages, which
  * needs apt but no root once the package lists exist. Nothing is installed.
- *
- * @throws StackError with advice if there is none and none is available.
  */
 export async function findProgram(
   wanted: DistributionProgram,

@@ -11,7 +11,6 @@ const LOWEST_PORT = 15_000;
 const HIGHEST_PORT = 32_000;
 const ATTEMPTS = 200;
 
-/** Whether a server could listen on this port now. */
 export function isPortFree(port: number, host: string = LOOPBACK): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -23,11 +22,7 @@ export function isPortFree(port: number, host: string = LOOPBACK): Promise<boole
 /** The ports that this process has chosen, whose servers may not listen yet. */
 const chosen = new Set<number>();
 
-/**
- * A free port: the preferred one if possible, otherwise a random one; never one that was returned before.
- *
- * @throws Error if none was found in 200 attempts.
- */
+/** A free port: the preferred one if possible, otherwise a random one; never one that was returned before. */
 export async function findFreePort(preferred?: number): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const port = attempt === 0 && preferred !== undefined ? preferred : randomInt(LOWEST_PORT, HIGHEST_PORT);

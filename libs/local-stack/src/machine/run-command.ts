@@ -1,6 +1,5 @@
 import { execFile, type ExecFileOptions } from 'node:child_process';
 
-/** A command exited with another code than 0, could not be started, or took too long. */
 export class CommandError extends Error {
   override name = 'CommandError';
   constructor(
@@ -17,11 +16,6 @@ const OUTPUT_MAX_BYTES = 64 * 1024 * 1024;
 /** Of a failed command. */
 const SHOWN_CHARACTERS = 64_000;
 
-/**
- * Runs a program without a shell and returns its standard output.
- *
- * @throws CommandError with the end of its output if it fails or runs longer than `timeout`.
- */
 export function runCommand(command: string, args: string[], options: ExecFileOptions = {}): Promise<string> {
   const { timeout = DEFAULT_TIMEOUT_MS } = options;
   const limits = { timeout, killSignal: 'SIGKILL', maxBuffer: OUTPUT_MAX_BYTES, encoding: 'utf8' } as const;

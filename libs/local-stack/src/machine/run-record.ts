@@ -11,14 +11,12 @@ const RUN_ID_BYTES = 4;
 
 export interface RecordedProcess extends ProcessIdentity {
   name: string;
-  /** The signal that stops it cleanly. */
   stopSignal: NodeJS.Signals;
 }
 
 interface RunRecordContent {
   supervisor: ProcessIdentity;
   processes: RecordedProcess[];
-  /** Temporary data that is deleted with the run. */
   temporaryPaths: string[];
 }
 
@@ -41,7 +39,6 @@ export class RunRecord {
     return record;
   }
 
-  /** Adds a started process, or replaces the earlier one with that name. */
   add(name: string, started: ProcessIdentity | undefined, stopSignal: NodeJS.Signals = 'SIGTERM'): void {
     if (started === undefined) return;
     this.content.processes = this.content.processes.filter((recorded) => recorded.name !== name);
@@ -54,7 +51,6 @@ export class RunRecord {
     for (const recorded of this.content.processes.filter(isRunning)) process.kill(recorded.pid, 'SIGKILL');
   };
 
-  /** Removes the record: nothing of the run is left. */
   end(): void {
     rmSync(this.file, { force: true });
   }
@@ -66,7 +62,6 @@ export class RunRecord {
   }
 }
 
-/** The supervisor of a recorded run, if it still runs. */
 export function findRunningSupervisor(file: string): ProcessIdentity | undefined {
   const content = readRecord(file);
   return content !== undefined && isRunning(content.supervisor) ? content.supervisor : undefined;
@@ -75,8 +70,6 @@ export function findRunningSupervisor(file: string): ProcessIdentity | undefined
 /**
  * Cleans up after a killed run: stops its processes, newest first, then deletes its temporary data and the record. Does
  * nothing if the run is still active or left nothing.
- *
- * @returns the names of the processes that were still running.
  */
 export async function cleanLeftovers(file: string): Promise<string[]> {
   const content = readRecord(file);
@@ -102,17 +95,10 @@ function readRecord(file: string): RunRecordContent | undefined {
 
 export interface TemporaryRun {
   record: RunRecord;
-  /** For its data; deleted with it. */
   directory: string;
-  /** Forgets the run, whose processes are stopped, and deletes its data. */
   end: () => Promise<void>;
 }
 
-/**
- * Begins a run on temporary data, and cleans up after killed ones.
- *
- * @param pathsOf its other data, by the run's name
- */
 export async function beginTemporaryRun(pathsOf: (name: string) => string[]): Promise<TemporaryRun> {
   await mkdir(TEST_RUNS_DIRECTORY, { recursive: true });
   for (const earlier of await readdir(TEST_RUNS_DIRECTORY)) {

@@ -6,13 +6,11 @@ const AFTER_KILL_MS = 5_000;
 
 export interface StopOptions {
   signal?: NodeJS.Signals;
-  /** How long it may take to exit before it is killed. */
   graceMs: number;
   /** The process leads a process group, which is stopped with it. */
   isGroupLeader?: boolean;
 }
 
-/** Asks a process to exit, waits, and kills it if necessary. Resolves when it is gone. */
 export async function stopProcess(target: ProcessIdentity, options: StopOptions): Promise<void> {
   const { signal = 'SIGTERM', graceMs, isGroupLeader = false } = options;
   sendSignal(target, signal, false);
@@ -32,7 +30,6 @@ export async function waitUntilGone(target: ProcessIdentity, timeoutMs: number):
   return true;
 }
 
-/** Sends a signal to this process (or its group); does nothing if it has exited. */
 export function sendSignal(target: ProcessIdentity, signal: NodeJS.Signals, toGroup: boolean): void {
   if (!isRunning(target)) return;
   try {
@@ -59,7 +56,6 @@ export function identifyProcess(pid: number): ProcessIdentity | undefined {
   return startTime === undefined ? undefined : { pid, startTime, bootId: readBootId() };
 }
 
-/** Whether this process still runs; false if another one has its id now. */
 export function isRunning(process: ProcessIdentity): boolean {
   return process.bootId === readBootId() && readStartTime(process.pid) === process.startTime;
 }

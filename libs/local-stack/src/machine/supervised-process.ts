@@ -24,13 +24,10 @@ const STABLE_AFTER_MS = 60_000;
 
 /** A service or a store, which may be started many times. */
 export interface Program {
-  /** Its name in the run's record. */
   name: string;
-  /** Its name for people. */
   title: string;
   logFile: string;
   stopSignal: NodeJS.Signals;
-  /** How long it may take to stop. */
   graceMs: number;
   startTimeoutMs: number;
   /** As the leader of a process group, so that Ctrl-C reaches only this process, and programs stop in order. */
@@ -46,7 +43,6 @@ export interface Supervision {
   isKept?: boolean;
 }
 
-/** A program as a child process: started, awaited, restarted when it ends, stopped. */
 export class SupervisedProcess {
   private child: ChildProcess | undefined;
   private identity: ProcessIdentity | undefined;
@@ -70,7 +66,6 @@ export class SupervisedProcess {
     return this.identity !== undefined && isRunning(this.identity) ? this.identity.pid : undefined;
   }
 
-  /** Starts it. Resolves when it is ready. */
   async start(): Promise<void> {
     if (!this.isWanted) {
       this.isWanted = true;
@@ -80,11 +75,6 @@ export class SupervisedProcess {
     await this.whenReady();
   }
 
-  /**
-   * Resolves when it is ready.
-   *
-   * @throws StackError if it keeps ending before that, or takes too long.
-   */
   async whenReady(): Promise<void> {
     const { title, startTimeoutMs } = this.program;
     const deadline = Date.now() + startTimeoutMs;
@@ -98,7 +88,6 @@ export class SupervisedProcess {
     throw new StackError(`${title} was stopped before it was ready.`);
   }
 
-  /** Stops it gracefully; it stays down. */
   async stop(graceMs = this.program.graceMs): Promise<void> {
     this.isWanted = false;
     clearTimeout(this.restartTimer);

@@ -5,7 +5,6 @@ import { runCommand } from './run-command.js';
 
 const APT_TIMEOUT_MS = 180_000;
 
-/** Whether this machine has apt and dpkg. */
 export const hasApt = () => findOnPath(['apt-get']) !== undefined && findOnPath(['dpkg']) !== undefined;
 
 /**
@@ -54,7 +53,6 @@ export async function makeUnpacked(
   }
 }
 
-/** The first of these programs that is executable in a directory of PATH. */
 export function findOnPath(names: string[], path: string = process.env.PATH ?? ''): string | undefined {
   for (const directory of path.split(delimiter).filter(Boolean)) {
     for (const name of names) {

@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
 
-/** The checkout that contains this library. */
 export const WORKSPACE_DIRECTORY = resolve(import.meta.dirname, '../../../..');
 
 /** Everything that runs create: data, secrets, logs. Not under version control. */

@@ -6,14 +6,12 @@ import type { Attachment } from 'postal-mime';
 /** A mail in the inbox's API; lists leave out its HTML, which may be long. */
 export interface StoredMail {
   id: string;
-  /** ISO 8601, UTC. */
   received_at: string;
   from: string;
   /** The envelope recipients, including blind copies. */
   to: string[];
   subject: string;
   text: string;
-  /** Empty if the mail has no HTML part. */
   html: string;
 }
 
@@ -21,7 +19,6 @@ export interface StoredMail {
 const STORED_MAILS_MAX = 500;
 const FILE_NAME = /^[0-9]+-[0-9a-f]+\.json$/;
 
-/** The inbox's mails, one file each, stored across restarts. */
 export class MailStore {
   private lastReceivedAt = 0;
 
@@ -42,7 +39,6 @@ export class MailStore {
     return new MailStore(directory, storedMailsMax, mails);
   }
 
-  /** All mails, or those for one address, newest first. */
   list(recipient?: string): readonly StoredMail[] {
     const wanted = recipient?.toLowerCase();
     return this.mails.filter(

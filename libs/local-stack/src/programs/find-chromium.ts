@@ -8,7 +8,6 @@ import { WORKSPACE_DIRECTORY } from '../machine/workspace-paths.js';
 
 const PROGRAM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const VERSION_TIMEOUT_MS = 30_000;
-/** Makes the package also unpack its shared libraries. */
 const UNPACK_LIBRARIES = 'AWS_Lambda_nodejs24.x';
 
 interface ChromiumProgram {
@@ -23,8 +22,6 @@ interface ChromiumProgram {
 /**
  * Finds a Chromium for browser tests: CHROMIUM_PATH, then PATH, then the one that npm installed, unpacked once into
  * `.cache/chromium-<version>`. Each candidate is asked for its version first; one that does not run is skipped.
- *
- * @throws StackError if CHROMIUM_PATH does not work, or none does.
  */
 export async function findChromium(): Promise<ChromiumProgram> {
   const chosen = process.env.CHROMIUM_PATH;

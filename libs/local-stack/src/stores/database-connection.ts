@@ -2,7 +2,6 @@ import pg from 'pg';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Works with one connection and closes it. */
 export async function withConnection<Result>(
   databaseUrl: string,
   work: (client: pg.Client) => Promise<Result>,

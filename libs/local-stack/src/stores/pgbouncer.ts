@@ -20,30 +20,20 @@ export const DEPLOYED_CONFIGURATION_FILE = join(
 );
 
 interface PgBouncerPlace {
-  /** Its own address. */
   host: string;
   port: number;
-  /** The PostgreSQL server behind it. */
   serverHost: string;
   serverPort: number;
-  /** The file with roles and passwords. */
   userListFile: string;
 }
 
 export interface PgBouncer {
   /** Host and port. */
   address: string;
-  /** The program's version output. */
   version: string;
   stop(): Promise<void>;
 }
 
-/**
- * Starts a PgBouncer in front of a PostgreSQL, configured like the deployed one.
- *
- * @param userList the roles and passwords, as the provisioning writes them
- * @throws StackError if there is no PgBouncer, or it does not start
- */
 export async function startPgBouncer(
   databaseUrl: string,
   userList: string,
@@ -125,8 +115,6 @@ export async function startPgBouncer(
 /**
  * The deployed configuration with another listening address, server and list of users. Everything that affects the
  * services stays the same.
- *
- * @throws Error if the configuration lacks one of these, since it would then be unclear where it connects
  */
 export function placedConfiguration(deployed: string, place: PgBouncerPlace): string {
   const { host, port, serverHost, serverPort, userListFile } = place;

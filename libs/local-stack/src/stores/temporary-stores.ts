@@ -15,7 +15,6 @@ export interface TemporaryStores extends Pick<TemporaryRun, 'directory' | 'recor
   destroy(): Promise<void>;
 }
 
-/** Starts a temporary PostgreSQL and Redis for one run and deletes both with their data at its end. */
 export async function startTemporaryStores(
   report: (line: string) => void,
   { redisUsers, isDurable = false }: { redisUsers?: string; isDurable?: boolean } = {},

@@ -1,6 +1,5 @@
 import { startTestServices, type TestServices } from './test-services.js';
 
-/** Jest global setup: starts the stores once for the run and passes them to the test files in the environment. */
 export default async function setUp(): Promise<void> {
   const services = await startTestServices();
   Object.assign(process.env, services.environment);
@@ -13,13 +12,11 @@ const holder = globalThis as typeof globalThis & { [KEY]?: TestServices };
 
 const END_SIGNALS: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Stores the run's services for the teardown, and stops them if the run is interrupted. */
 function rememberTestServices(services: TestServices): void {
   holder[KEY] = services;
   for (const signal of END_SIGNALS) process.once(signal, endOnSignal);
 }
 
-/** Returns and clears the run's services; undefined if there are none. */
 export function forgetTestServices(): TestServices | undefined {
   const services = holder[KEY];
   delete holder[KEY];

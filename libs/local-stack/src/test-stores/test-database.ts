@@ -9,19 +9,16 @@ const RANDOM_BYTES = 4;
 
 export interface TestDatabase {
   name: string;
-  /** The administrator's connection URL for this database. */
   adminUrl: string;
   /** The connection URL of each service, with its role and rights in production; through the pooler if there is one. */
   urls: Record<DatabaseService, string>;
   /** A pool with one administrator's connection, in this schema: simultaneous queries are serialised. */
   asAdministrator(schema: string): pg.Pool;
-  /** Ends all connections and deletes the database. */
   drop(): Promise<void>;
 }
 
 /** The initial contents of test databases: a service's tables, created once per run. */
 export interface Beginning {
-  /** The service. */
   of: DatabaseService;
   /** Makes the service create its tables, and leaves no connection open. */
   make: (url: string) => Promise<void>;

@@ -1,25 +1,17 @@
 /** The stores of a test run. Its processes find them in TEST_STORES, as JSON. */
 export interface TestEnvironment {
-  /** The administrator's connection URL. */
   adminUrl: string;
   /** The provisioned database that each test file gets a copy of; the names of its roles begin with `<template>_`. */
   template: string;
-  /** The password of all roles of this run. */
   password: string;
   redisUrl: string;
   /** Host and port of the pooler for the services' connections, if there is one. */
   pooler?: string;
 }
 
-/** Undefined if nobody started them. */
 export const readTestEnvironment = ({ TEST_STORES } = process.env): TestEnvironment | undefined =>
   TEST_STORES ? (JSON.parse(TEST_STORES) as TestEnvironment) : undefined;
 
-/**
- * The run's stores, for use in a test file.
- *
- * @throws Error if the test was started without them.
- */
 export function requireTestEnvironment(): TestEnvironment {
   const environment = readTestEnvironment();
   if (environment !== undefined) return environment;

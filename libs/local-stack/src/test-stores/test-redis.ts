@@ -8,7 +8,6 @@ export interface TestRedis {
   /** The connection URL with the number of this test file's database. */
   url: string;
   database: number;
-  /** Deletes everything in this database. */
   flush(): Promise<void>;
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { WORKSPACE_DIRECTORY } from '@daymark/local-stack/stores';
-import { affectedServices, readProjects } from './affected-services.js';
+import { affectedServices, readProjects } from './development-services.js';
 
 const projects = readProjects(WORKSPACE_DIRECTORY);
 const affected = (file: string) => affectedServices(file, projects).sort();
 
 describe('A saved file starts again', () => {
   it('the service that it belongs to', () => {
-    expect(affected('services/auth/src/sessions/sessions.controller.ts')).toEqual(['auth']);
+    expect(affected('services/auth/src/sessions/session-state.service.ts')).toEqual(['auth']);
     expect(affected('services/calendars/src/database/migrations/1-new.ts')).toEqual(['calendars']);
   });
 

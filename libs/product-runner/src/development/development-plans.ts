@@ -10,7 +10,6 @@ export const PAGES_ENTRY = 'libs/federation/bin/serve-pages.mjs';
 /** The bundled server of the public pages, within its output folder. */
 export const BUILT_SERVER = 'dist-rendering/main.js';
 
-/** The settings of the pages' server. */
 export interface PagesSettings {
   port: number;
   productAddress: string;
@@ -22,7 +21,6 @@ export interface PagesSettings {
 
 export interface DevelopmentPlace {
   workspaceDirectory: string;
-  /** The output folder of the public pages. */
   publicDirectory: string;
   publicOrigin: string;
   /** The port of the development server; the gateway is behind it. */

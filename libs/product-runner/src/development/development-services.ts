@@ -1,12 +1,97 @@
-import { type FSWatcher, mkdirSync, watch } from 'node:fs';
+import { type FSWatcher, mkdirSync, watch, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findFreePort } from '@daymark/local-stack/stores';
 import { planServices, type ProductSettings, programOf, SERVICE_NAMES } from '../product/service-plan.js';
 import type { Services } from '../product/start.js';
 import { SupervisedService, type SupervisionOptions } from '../product/supervised-service.js';
-import { affectedServices, type Project, readProjects } from './affected-services.js';
 import { BUILT_SERVER, developmentPlans, pagesPlan } from './development-plans.js';
-import { checkTypes } from './type-check.js';
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+/**
+ * Checks the types of all projects, again after each change, and reports errors. Runs beside the product: an error
+ * stops nothing.
+ */
+function checkTypes(workspaceDirectory: string, report: (line: string) => void): () => void {
+  const projects = globSync(['{libs,services}/*/tsconfig.build.json', 'frontends/*/tsconfig.json'], {
+    cwd: workspaceDirectory,
+  });
+  const compiler = join(workspaceDirectory, 'node_modules/typescript-native/bin/tsc');
+  // A native program started through Node. If its parent is killed, it exits at its next output.
+  const child = spawn(
+    process.execPath,
+    [compiler, '--build', '--watch', '--preserveWatchOutput', '--pretty', 'false', ...projects],
+    { cwd: workspaceDirectory, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const read = problemsOf(report);
+  createInterface({ input: child.stdout }).on('line', read);
+  return () => void child.kill('SIGKILL');
+}
+
+/** More errors at once have a common cause, such as a changed branch. */
+const ERRORS_SHOWN_MAX = 20;
+
+/** Parses the output of `tsc --build --watch` and reports the errors, and when there are none any more. */
+export function problemsOf(report: (line: string) => void): (line: string) => void {
+  let hadErrors = false;
+  let told = 0;
+  return (line) => {
+    if (/: error TS\d+: /.test(line) || /^error TS\d+: /.test(line)) {
+      told += 1;
+      if (told <= ERRORS_SHOWN_MAX) report(`types: ${line}`);
+      return;
+    }
+    const found = /Found (\d+) errors?\. Watching for file changes/.exec(line)?.[1];
+    if (found === undefined) return;
+    if (told > ERRORS_SHOWN_MAX) report(`types: and ${told - ERRORS_SHOWN_MAX} more errors`);
+    told = 0;
+    if (found === '0' && hadErrors) report('types: no errors any more');
+    hadErrors = found !== '0';
+  };
+}
+
+/** A project of the workspace: its folder, and the package names of its libraries. */
+interface Project {
+  folder: string;
+  dependencies: string[];
+}
+
+export function readProjects(workspaceDirectory: string): Map<string, Project> {
+  const manifests = globSync('{services,libs,infra,frontends}/*/package.json', { cwd: workspaceDirectory });
+  return new Map(
+    manifests.map((file) => {
+      const text = readFileSync(join(workspaceDirectory, file), 'utf8');
+      const { name, dependencies = {} } = JSON.parse(text) as Manifest;
+      return [name, { folder: dirname(file), dependencies: Object.keys(dependencies) }];
+    }),
+  );
+}
+
+interface Manifest {
+  name: string;
+  dependencies?: Record<string, string>;
+}
+
+/**
+ * The services to restart after a file was saved: its own one, or all that use its library, directly or indirectly.
+ * Tests and files without code restart nothing.
+ */
+export function affectedServices(file: string, projects: Map<string, Project>): string[] {
+  const [, folder] = /^((?:services|libs|infra)\/[^/]+)\/src\/.*(?<!\.test)\.ts$/.exec(file) ?? [];
+  const changed = [...projects].find(([, project]) => project.folder === folder)?.[0];
+  if (changed === undefined) return [];
+  return [...projects]
+    .filter(([name]) => isService(projects.get(name)!.folder) && uses(name, changed, projects))
+    .map(([, project]) => project.folder.split('/')[1]!);
+}
+
+/** A separate process renders the public pages; its own sources are bundled, and the new bundle restarts it. */
+const isService = (folder: string) => folder.startsWith('services/') || folder === 'frontends/public';
+
+function uses(name: string, library: string, projects: Map<string, Project>): boolean {
+  if (name === library) return true;
+  return projects.get(name)?.dependencies.some((next) => uses(next, library, projects)) ?? false;
+}
 
 /** The grace period of requests when a service restarts; short, so that a developer need not wait. */
 const RESTART_GRACE_MS = 500;
@@ -98,11 +183,7 @@ export class DevelopmentServices implements Services {
 /** The debounce time: editors save in several steps, and checking out a branch writes many files. */
 const SETTLE_MS = 60;
 
-/**
- * Watches folders recursively and reports changed files shortly after the last change.
- *
- * @returns a function that stops it.
- */
+/** Watches folders recursively and reports changed files shortly after the last change. */
 function watchFolders(
   workspaceDirectory: string,
   folders: string[],

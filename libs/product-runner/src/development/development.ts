@@ -21,8 +21,6 @@ export function runInDevelopment(options: StartOptions, parentGone: Promise<void
 /**
  * `npm run dev -- <remote>`: a development server in front of the product at `PRODUCT_URL`, with one remote built here.
  * Resolves to the exit code.
- *
- * @throws StackError with what to set or start
  */
 export async function serveRemote(remote: string, environment: NodeJS.ProcessEnv): Promise<number> {
   if (!REMOTES.includes(remote)) {

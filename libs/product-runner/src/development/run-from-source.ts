@@ -24,6 +24,8 @@ const compilerOptions = (filename: string): Options => ({
     // The server of the public pages renders components.
     transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
     keepClassNames: true,
+    // Node wants the type of an imported JSON file.
+    experimental: { keepImportAttributes: true },
   },
   module: { type: 'es6' },
   sourceMaps: 'inline',

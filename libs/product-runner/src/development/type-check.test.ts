@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { problemsOf } from './type-check.js';
+import { problemsOf } from './development-services.js';
 
 it('A type error is reported with file, place and message, and later once that there is none any more', () => {
   const told: string[] = [];

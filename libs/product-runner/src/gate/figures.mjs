@@ -9,28 +9,13 @@ const TICKS_PER_SECOND = 100;
 const SLOWEST_SHOWN = 20;
 
 /**
- * Processor seconds of a test file are those of its own process: not of the browser, a store or a program that it
- * starts.
- *
- * @typedef {{ file: string, seconds: number, processorSeconds?: number }} FileFigures
- * @typedef {{ title: string, seconds: number, processorSeconds: number, busy: number }} PhaseFigures
+ * One phase runs at a time, so that what its programs used is known. Processor seconds of a test file are those of its
+ * own process: not of the browser, a store or a program that it starts.
  */
-
-/** One phase runs at a time, so that what its programs used is known. */
 export class Figures {
-  /** @type {PhaseFigures[]} */
   phases = [];
-  /** @type {FileFigures[]} */
   files = [];
 
-  /**
-   * Runs a phase, and measures it.
-   *
-   * @template Result
-   * @param {string} title
-   * @param {() => Promise<Result>} work
-   * @returns {Promise<Result>}
-   */
   async measure(title, work) {
     console.log(`${title} ...`);
     const before = { at: Date.now(), used: secondsOfPrograms(), machine: secondsOfMachine() };
@@ -50,10 +35,8 @@ export class Figures {
   }
 }
 
-/** @returns {string[]} */
-export function phaseLines(/** @type {PhaseFigures[]} */ phases) {
-  const sum = (/** @type {'seconds' | 'processorSeconds'} */ name) =>
-    phases.reduce((total, phase) => total + phase[name], 0);
+export function phaseLines(phases) {
+  const sum = (name) => phases.reduce((total, phase) => total + phase[name], 0);
   const rows = phases.map(({ title, seconds, processorSeconds, busy }) =>
     [column(seconds), column(processorSeconds), `${Math.round(busy * 100)}`.padStart(7), ` ${title}`].join(
       ' ',
@@ -67,8 +50,7 @@ export function phaseLines(/** @type {PhaseFigures[]} */ phases) {
   ];
 }
 
-/** @returns {string[]} the slowest first */
-export function fileLines(/** @type {FileFigures[]} */ files) {
+export function fileLines(files) {
   const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST_SHOWN);
   return [
     'The slowest test files, with processor seconds of their own process:',
@@ -79,7 +61,7 @@ export function fileLines(/** @type {FileFigures[]} */ files) {
   ];
 }
 
-const column = (/** @type {number | undefined} */ seconds) => (seconds?.toFixed(1) ?? '').padStart(9);
+const column = (seconds) => (seconds?.toFixed(1) ?? '').padStart(9);
 
 /** Of all programs that this process started and that have ended, and of those that they started. */
 function secondsOfPrograms() {

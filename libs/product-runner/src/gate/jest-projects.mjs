@@ -5,7 +5,6 @@ import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { listProjects, WORKSPACE } from '../prepare/workspace.mjs';
 
-/** Loads a module from infra/jest. */
 function fromPresets(name) {
   return import(pathToFileURL(join(WORKSPACE, 'infra', 'jest', `${name}.mjs`)).href);
 }

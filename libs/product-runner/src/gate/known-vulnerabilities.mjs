@@ -1,4 +1,3 @@
-// Checks the packages of production for known vulnerabilities.
 import { execFile } from 'node:child_process';
 import { WORKSPACE } from '../prepare/workspace.mjs';
 
@@ -9,9 +8,6 @@ const REPORT_MAX_BYTES = 64 * 1024 * 1024;
 /**
  * Whether no package of production in the lock file has a serious known vulnerability. Prints those that do. Some
  * registries have no such report: this, or an unreachable registry, is printed and does not fail.
- *
- * @param {string} [directory] of the lock file
- * @param {NodeJS.ProcessEnv} [environment]
  */
 export async function hasNoKnownVulnerability(directory = WORKSPACE, environment = process.env) {
   console.log('Known vulnerabilities ...');
@@ -30,13 +26,8 @@ export async function hasNoKnownVulnerability(directory = WORKSPACE, environment
   return serious.length === 0;
 }
 
-/**
- * The output of `npm audit --json`. Its exit code is ambiguous: 1 also without a report.
- *
- * @typedef {{ name: string, severity: string, range: string, via: (string | { title: string })[] }} Vulnerability
- * @returns {Promise<{ vulnerabilities?: Record<string, Vulnerability>, message?: string, error?: { summary?: string } }>}
- */
-function runAudit(/** @type {string} */ directory, /** @type {NodeJS.ProcessEnv} */ environment) {
+/** The output of `npm audit --json`. Its exit code is ambiguous: 1 also without a report. */
+function runAudit(directory, environment) {
   const args = ['audit', '--omit=dev', '--audit-level=high', '--json'];
   const options = { cwd: directory, env: environment, timeout: TIMEOUT_MS, maxBuffer: REPORT_MAX_BYTES };
   return new Promise((resolve) => {

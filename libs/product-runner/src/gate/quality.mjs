@@ -49,9 +49,8 @@ export async function isLinted() {
 
 /** Whether all projects and tests pass the type check. One compiler for all parses every package once. */
 export function hasRightTypes() {
-  const projects = listProjects().map(({ directory }) => directory);
-  const configurations = [...projects, ...projects.map((directory) => join(directory, 'gallery'))]
-    .map((directory) => join(directory, 'tsconfig.json'))
+  const configurations = listProjects()
+    .map(({ directory }) => join(directory, 'tsconfig.json'))
     .filter((file) => existsSync(file));
   return isClean('Types', 'node_modules/typescript-native/bin/tsc', ['-b', ...configurations]);
 }

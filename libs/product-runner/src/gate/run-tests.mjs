@@ -1,4 +1,3 @@
-// Runs tests and counts them.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runStep } from '../prepare/run-step.mjs';
@@ -92,7 +91,6 @@ export async function runPlaywright(project, script, files) {
   return counts;
 }
 
-/** The runner of a project's script. */
 export const runnerOf = (/** @type {string} */ command) =>
   command.includes('jest.js') ? 'jest' : command.includes('playwright test') ? 'playwright' : undefined;
 

@@ -1,51 +1,24 @@
 // Counts passed and failed tests in the reports of this workspace's test runners. Pure functions.
 
-/** @typedef {{ passed: number, failed: number }} Counts */
-
-/**
- * The tests of a Jest run, or of one of its projects. A test file that failed to load counts as one failure.
- *
- * @param {{ testResults: TestFile[] } | null} report Jest's JSON
- * @param {string} [directory] the project's
- * @typedef {{ name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string }[]
- * }} TestFile
- * @returns {Counts & { seconds: number }} seconds: the sum over its files
- */
+/** Of Jest's report, or of one project's folder in it. A test file that failed to load counts as one failure. */
 export function countJest(report, directory = '') {
   const files = (report?.testResults ?? []).filter(({ name }) => name.startsWith(`${directory}/`));
   const counts = files.map(({ status, assertionResults }) => {
-    const count = (/** @type {string} */ wanted) =>
-      assertionResults.filter((result) => result.status === wanted).length;
+    const count = (wanted) => assertionResults.filter((result) => result.status === wanted).length;
     return withExitCode({ passed: count('passed'), failed: count('failed') }, status === 'failed' ? 1 : 0);
   });
   const seconds = files.reduce((total, { startTime, endTime }) => total + (endTime - startTime) / 1000, 0);
   return { ...sum(counts), seconds };
 }
 
-/**
- * A test that passed only on retry counts as failed, and so does an error outside of tests.
- *
- * @param {{ stats: { expected: number, flaky: number, unexpected: number }, errors?: unknown[] }} report Playwright's
- * JSON
- * @returns {Counts}
- */
+/** A test that passed only on retry counts as failed, and so does an error outside of tests. */
 export function countPlaywright({ stats, errors = [] }) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
 
-/**
- * How long the tests of each file took together; some run at a time.
- *
- * @param {{ config: { rootDir: string }, suites: PlaywrightSuite[] } | null} report Playwright's JSON
- * @typedef {{
- *   file: string,
- *   suites?: PlaywrightSuite[],
- *   specs: { tests: { results: { duration: number }[] }[] }[],
- * }} PlaywrightSuite
- * @returns {{ file: string, seconds: number }[]}
- */
+/** How long the tests of each file took together; some run at a time. */
 export function filesOfPlaywright(report) {
-  const milliseconds = (/** @type {PlaywrightSuite} */ { specs, suites = [] }) => [
+  const milliseconds = ({ specs, suites = [] }) => [
     ...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration))),
     ...suites.flatMap(milliseconds),
   ];
@@ -58,19 +31,11 @@ export function filesOfPlaywright(report) {
 /**
  * A step that failed although no test did (a crash, a lint error) counts as one failure, so that a failed run never
  * reports 0 failures.
- *
- * @param {Counts} counts
- * @param {number} exitCode
- * @returns {Counts}
  */
 export function withExitCode(counts, exitCode) {
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-/**
- * @param {Counts[]} counts
- * @returns {Counts}
- */
 export function sum(counts) {
   return counts.reduce(
     (total, { passed, failed }) => ({ passed: total.passed + passed, failed: total.failed + failed }),

@@ -13,12 +13,7 @@ const EMAIL_MAX_CHARACTERS = 254;
 const SAMPLE_PASSWORD =
   /^(?:change[-_ ]?(?:me|it)|secret|password|passw0rd|placeholder|example|todo|x+|\*+|your[-_ ].*|<.*>|12345678\d*)[!\d]*$/i;
 
-/**
- * Reads and validates the environment of `npm start`. An empty value counts as not set.
- *
- * @param {Record<string, string | undefined>} environment
- * @throws {StepError} at the first wrong value
- */
+/** An empty value counts as not set; the first wrong one is thrown as a StepError. */
 export function readStartOptions(environment) {
   const setting = (/** @type {string} */ name) => environment[name] || undefined;
   const port = readPort(setting('PORT'));

@@ -11,10 +11,6 @@ const MODULES = join(WORKSPACE, 'node_modules');
 /**
  * Whether node_modules matches the lock file, according to npm's own record of what it installed. That record is
  * written last, so an interrupted installation does not match.
- *
- * @param {{ packages: Record<string, LockEntry> } | undefined} wanted content of package-lock.json
- * @param {{ packages: Record<string, LockEntry> } | undefined} installed content of node_modules/.package-lock.json
- * @typedef {{ version?: string, link?: boolean, optional?: boolean, hasInstallScript?: boolean }} LockEntry
  */
 export function matchesLock(wanted, installed) {
   if (wanted === undefined || installed === undefined) return false;
@@ -30,11 +26,6 @@ export function matchesLock(wanted, installed) {
 /**
  * The installed packages whose install scripts still have to run. `.npmrc` disables all scripts, in every version of
  * npm; the needed ones are listed in `allowScripts` of the root's package.json.
- *
- * @param {{ allowScripts?: Record<string, boolean> }} manifest content of the root's package.json
- * @param {{ packages: Record<string, LockEntry> }} installed content of node_modules/.package-lock.json
- * @param {Record<string, string> | undefined} done versions of the packages whose scripts ran
- * @returns {Record<string, string>} their versions by name
  */
 export function scriptsToRun({ allowScripts = {} }, installed, done = {}) {
   const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);

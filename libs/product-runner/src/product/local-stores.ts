@@ -33,8 +33,6 @@ interface Context {
 /**
  * Starts the stores that the person did not configure: PostgreSQL, Redis, a mail inbox. Their data is in the local
  * directory. A store that exits is restarted; the inbox runs in this process.
- *
- * @throws StackError if one of them does not start.
  */
 export async function startLocalStores(context: Omit<Context, 'ports'>): Promise<LocalStores> {
   const full = { ...context, ports: await choosePorts(context.localDirectory) };

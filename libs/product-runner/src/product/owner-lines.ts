@@ -44,16 +44,12 @@ const NO_SUCH_TABLE = '42P01';
 /** The first administrator in auth's database. */
 interface KnownOwner {
   email: string;
-  /** Whether this is the owner's password. */
   opensWith(password: string): Promise<boolean>;
 }
 
 /**
  * Finds the owner, whatever the settings say now: an installation keeps the one of its first start, and address and
  * password may have been changed since.
- *
- * @param databaseUrl the database, with auth's rights
- * @returns undefined if there is none
  */
 export async function findOwner(databaseUrl: string): Promise<KnownOwner | undefined> {
   try {

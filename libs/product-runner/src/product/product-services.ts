@@ -29,11 +29,7 @@ export class ProductServices {
     this.services = planServices(settings).map(make);
   }
 
-  /**
-   * Starts all services and waits until each is ready; the gateway comes last, so that nobody sees half a product.
-   *
-   * @throws StackError if a service is not built or does not become ready; call `stopAll` then.
-   */
+  /** Starts all services and waits until each is ready; the gateway comes last, so that nobody sees half a product. */
   async startAll(): Promise<void> {
     const unbuilt = planServices(this.settings).find((plan) => !existsSync(plan.entry));
     if (unbuilt !== undefined) {
@@ -66,7 +62,6 @@ export class ProductServices {
   }
 }
 
-/** A free port for each service that only this machine reaches. */
 export async function findInternalPorts(): Promise<ProductSettings['internalPorts']> {
   const ports: Partial<Record<ServiceName, number>> = {};
   for (const name of SERVICE_NAMES) ports[name] = await findFreePort();

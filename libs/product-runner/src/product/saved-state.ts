@@ -23,7 +23,6 @@ export const SECRETS_FILE_NAME = 'secrets.json';
 export const findSavedSecrets = (localDirectory: string): SavedSecrets | undefined =>
   readJson<SavedSecrets>(join(localDirectory, SECRETS_FILE_NAME));
 
-/** Reads the stored secrets, or generates them at the first start. */
 export function loadSavedSecrets(localDirectory: string): SavedSecrets {
   const kept = findSavedSecrets(localDirectory) ?? generateSavedSecrets();
   // An earlier version had fewer secrets.

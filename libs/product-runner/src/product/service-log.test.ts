@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { problemOf, ServiceLog } from './service-log.js';
+import { problemOf, ServiceLog } from './supervised-service.js';
 
 describe('The log of a service', () => {
   let directory: string;

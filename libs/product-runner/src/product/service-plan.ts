@@ -68,7 +68,6 @@ export interface ProductSettings {
   workspaceDirectory: string;
   productName: string;
   publicOrigin: string;
-  /** The gateway's public address. */
   host: string;
   port: number;
   databaseAdminUrl: string;
@@ -77,11 +76,9 @@ export interface ProductSettings {
   smtpUrl: string;
   owner: { email: string; password: string };
   secrets: Secrets;
-  /** The directory of uploaded logos. */
   logoDirectory: string;
   /** The internal port of each service; the gateway's has only health and metrics, and its public one is `port`. */
   internalPorts: Record<ServiceName, number>;
-  /** Node's options for every service. */
   nodeOptions?: string | undefined;
   /** The environment from which some settings are passed on. */
   environment: NodeJS.ProcessEnv;
@@ -89,7 +86,6 @@ export interface ProductSettings {
 
 export interface ServicePlan<Name extends string = ServiceName> {
   name: Name;
-  /** The built entry file. */
   entry: string;
   /** Modules that Node loads before the entry. */
   preloads?: string[];
@@ -98,7 +94,6 @@ export interface ServicePlan<Name extends string = ServiceName> {
   /** The address of its health routes. */
   origin: string;
   environment: NodeJS.ProcessEnv;
-  /** Its niceness (0 to 19). */
   niceness?: number;
 }
 

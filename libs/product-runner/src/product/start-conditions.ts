@@ -5,11 +5,6 @@ import type { StartOptions } from './start-options.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/**
- * Checks that the database server of DATABASE_URL accepts our connection.
- *
- * @throws StackError with one sentence that says why not; never with the password.
- */
 export async function requireDatabase(databaseUrl: string): Promise<void> {
   try {
     await withConnection(databaseUrl, (client) => client.query('SELECT 1'));
@@ -18,7 +13,6 @@ export async function requireDatabase(databaseUrl: string): Promise<void> {
   }
 }
 
-/** @throws StackError with one sentence if the Redis server of REDIS_URL does not answer. */
 export async function requireRedis(redisUrl: string): Promise<void> {
   // Imported only if a person named a server; the launcher would keep it in memory.
   const { Redis } = await import('ioredis');
@@ -60,11 +54,7 @@ function reasonOf(error: unknown): string {
 
 const IPV6_LOOPBACK = '::1';
 
-/**
- * Checks that the product can listen on its address.
- *
- * @throws StackError with one sentence that says what is wrong and what to set.
- */
+/** Checks that the product can listen on its address. */
 export async function requireListening({ host, port }: StartOptions): Promise<void> {
   // Browsers try both addresses of "localhost"; another program on the other one would get our visitors.
   for (const address of host === LOOPBACK ? [LOOPBACK, IPV6_LOOPBACK] : [host]) {

@@ -40,12 +40,7 @@ export interface Services {
 type MakeServices = (settings: ProductSettings, options: SupervisionOptions) => Services;
 const fromBuiltFiles: MakeServices = (settings, options) => new ProductServices(settings, options);
 
-/**
- * `npm start`, once everything is built: starts the product, prints its address, and stops it in order on request.
- *
- * @param parentGone resolves when the program that started this one was killed; counts as a request to stop
- * @returns the exit code: 0 after an orderly stop, 1 if it could not start (with one sentence on standard error).
- */
+/** `npm start`, once everything is built: starts the product, prints its address, and stops it in order on request. */
 export async function runProduct(
   options: StartOptions,
   parentGone: Promise<void>,
@@ -135,7 +130,6 @@ function releaseStartMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-/** Checks the stores that the person configured before starting our own. */
 async function requireExternalStores(
   { databaseUrl, redisUrl }: StartOptions,
   kept: SavedSecrets,

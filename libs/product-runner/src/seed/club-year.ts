@@ -31,7 +31,6 @@ interface DescribedEvent extends Pick<SeedEvent, 'calendar' | 'exceptions'> {
   day: number;
   time?: string[];
   days?: number;
-  /** The day on which a series ends. */
   ends_on_day?: number;
   fields: Record<string, unknown> & { title: string; recurrence?: Record<string, unknown> };
   customization?: string;
@@ -44,11 +43,7 @@ export const CLUB_PEOPLE = ['amira.haddad', 'jonas.weber', 'sofia.lindqvist', 't
 
 const WEEKS = 52;
 
-/**
- * A realistic year of a rowing club: half of it before `today`, half after. Deterministic for each day.
- *
- * @param today a local date, `YYYY-MM-DD`
- */
+/** A realistic year of a rowing club: half of it before `today`, half after. Deterministic for each day. */
 export function clubYear(today: string): { calendars: SeedCalendar[]; events: SeedEvent[] } {
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
   const sunday = addDays(today, -weekday - (WEEKS / 2) * 7);
@@ -91,7 +86,6 @@ function dated(described: DescribedEvent, sunday: string): SeedEvent {
   };
 }
 
-/** Twelve weekends away. */
 const regattas = () =>
   Array.from({ length: 12 }, (_, index): DescribedEvent => {
     const town = club.regatta_towns[index % club.regatta_towns.length]!;

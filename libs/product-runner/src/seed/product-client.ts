@@ -23,7 +23,6 @@ export class ProductClient {
     private readonly report: (line: string) => void,
   ) {}
 
-  /** @throws StackError with the product's reason if it refuses. */
   async call<Body>(method: string, path: string, body?: unknown): Promise<Body> {
     if (this.token === undefined || Date.now() - this.token.since > TOKEN_FRESH_MS) {
       const signIn = await this.callOpenly<{ access_token: string }>(
@@ -36,7 +35,6 @@ export class ProductClient {
     return this.callOpenly(method, path, body, { authorization: `Bearer ${this.token.text}` });
   }
 
-  /** All items of a paged list. */
   async list<Item>(path: string): Promise<Item[]> {
     const items: Item[] = [];
     for (let page = 1; ; page += 1) {
@@ -47,7 +45,6 @@ export class ProductClient {
     }
   }
 
-  /** A call without a session. */
   async callOpenly<Body>(
     method: string,
     path: string,

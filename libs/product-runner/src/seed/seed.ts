@@ -6,7 +6,6 @@ import { type Credentials, ProductClient } from './product-client.js';
 /** A product, as its owner. */
 type Product = Pick<ProductClient, 'call' | 'callOpenly' | 'list'>;
 
-/** The password of the example's people. */
 const PASSWORD_OF_PEOPLE = 'rowing on the river';
 const PROGRESS_EVERY = 20;
 
@@ -30,8 +29,6 @@ interface StoredException {
 /**
  * Fills a product with a club's year, as its owner and through its API. Existing data stays, so a second run changes
  * nothing, and one after an interruption continues.
- *
- * @returns how many things were created
  */
 export async function seed(owner: Product, report: (line: string) => void): Promise<number> {
   const calendars = await owner.list<StoredCalendar>('/api/calendars');
@@ -149,11 +146,7 @@ const DEFAULT_PORT = '8080';
 export const productUrl = ({ PRODUCT_URL, PORT }: NodeJS.ProcessEnv) =>
   PRODUCT_URL || `http://localhost:${PORT || DEFAULT_PORT}`;
 
-/**
- * `npm run seed`. Resolves to the exit code.
- *
- * @throws StackError with the setting to change, or the product's reason
- */
+/** `npm run seed`. Resolves to the exit code. */
 export async function seedProduct(environment: NodeJS.ProcessEnv): Promise<number> {
   const product = productUrl(environment);
   const report = (line: string) => console.log(line);

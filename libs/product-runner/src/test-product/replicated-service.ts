@@ -13,7 +13,6 @@ const SHUTDOWN_DELAY_MS = 5_000;
  */
 const PROPAGATION_MS = 1_000;
 
-/** Several processes of one service behind one address. */
 export function replicatedService(
   plan: ServicePlan,
   count: number,

@@ -16,35 +16,26 @@ import type { ServiceName, ServicePlan } from '../product/service-plan.js';
 import { SupervisedService } from '../product/supervised-service.js';
 
 export interface StartProductOptions {
-  /** The gateway's port; a free one by default. */
   port?: number;
   productName?: string;
   /** Settings that `npm start` would pass on from the terminal to the services, such as LOG_LEVEL. */
   environment?: NodeJS.ProcessEnv;
-  /** Node's options for every service, such as a container's heap size. */
   nodeOptions?: string;
-  /** The checkout with the built services; this one by default. */
   workspaceDirectory?: string;
   /** As under `npm start`, committed data survives a crash of the stores, which are several times slower then. */
   isDurable?: boolean;
-  /** Whether passwords are hashed as cheaply as possible. */
   hasCheapHashes?: boolean;
-  /** The processes of each service, behind a front as in a cluster; by default one without a front. */
   replicas?: number;
-  /** Called with lines of progress and problems. */
   report?: (line: string) => void;
 }
 
-/** A store that a test can stop and start. */
 export interface Interruptible {
   stop(): Promise<void>;
   /** Kills it like a crash (SIGKILL). */
   kill(): Promise<void>;
-  /** Restarts it on the same port with the same data. */
   start(): Promise<void>;
 }
 
-/** The whole product with temporary data. */
 export interface RunningProduct {
   /** The address for browsers, e.g. http://localhost:15123 */
   origin: string;
@@ -52,9 +43,7 @@ export interface RunningProduct {
   inbox: { url: string };
   databaseAdminUrl: string;
   redisUrl: string;
-  /** One file per service. */
   logDirectory: string;
-  /** The directory of uploaded logos. */
   logoDirectory: string;
   postgres: Interruptible;
   redis: Interruptible;
@@ -69,15 +58,10 @@ export interface RunningProduct {
   processId(service: ServiceName): number | undefined;
   /** Commands that Redis denied to services, such as `feed: bull:email:wait`. */
   refusedByRedis(): Promise<string[]>;
-  /** Stops everything and deletes its data. */
   stop(): Promise<void>;
 }
 
-/**
- * Starts the whole product like `npm start`, on temporary stores. Several can run at once.
- *
- * @throws StackError if a service is not built or does not become ready; the message has the end of its log.
- */
+/** Starts the whole product like `npm start`, on temporary stores. Several can run at once. */
 export async function startProduct(options: StartProductOptions = {}): Promise<RunningProduct> {
   const report = options.report ?? ((line: string) => console.error(line));
   const made = generateSavedSecrets();

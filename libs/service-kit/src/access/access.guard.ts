@@ -13,7 +13,6 @@ import { ProblemException } from '../http/problem.exception.js';
 import { parseUndoKey } from '../http/request-keys.js';
 import { currentRequest } from '../logging.js';
 import type { ServiceTokens } from './service-token.js';
-import { randomUUID } from 'node:crypto';
 import type { JWTVerifyGetKey } from 'jose';
 import { Strategy } from 'passport';
 import { verifyAccessToken, authKeys } from './access-token.js';
@@ -30,14 +29,11 @@ export function bearerTokenOf(header: string | undefined): string | null {
 
 export interface BearerRequest {
   headers: { authorization?: string; 'undo-key'?: string };
-  /** Set by the guard: the caller only reads, and does not act as an administrator. */
-  isReading?: boolean;
+  /** Set by the guard. */
+  verification?: { by: AccessTokenVerifier; isReading: boolean };
 }
 
 class BearerStrategy extends Strategy {
-  // Passport registers strategies by name for the whole process; a unique name keeps two services in one process apart.
-  override readonly name = `access-token-${randomUUID()}`;
-
   constructor(
     private readonly verify: (
       request: BearerRequest,
@@ -56,20 +52,30 @@ class BearerStrategy extends Strategy {
   }
 }
 
-export class AccessTokenStrategy extends PassportStrategy(BearerStrategy) {
+/**
+ * Passport has one registry of strategies per process, and replicas of a service may share a process in tests. So what
+ * belongs to one of them, its keys and sessions, comes with the request.
+ */
+@Injectable()
+export class AccessTokenStrategy extends PassportStrategy(BearerStrategy, 'access-token') {
+  async validate({ headers, verification }: BearerRequest): Promise<SessionState> {
+    const token = bearerTokenOf(headers.authorization);
+    if (!token) throw new ProblemException('UNAUTHENTICATED');
+    return verification!.by.verify(token, verification!.isReading);
+  }
+}
+
+export class AccessTokenVerifier {
   constructor(
     private readonly keys: JWTVerifyGetKey,
     private readonly issuer: string,
     private readonly sessions: SessionStates,
-  ) {
-    super();
-  }
+  ) {}
 
-  async validate(request: BearerRequest): Promise<SessionState> {
-    const token = bearerTokenOf(request.headers.authorization);
-    if (!token) throw new ProblemException('UNAUTHENTICATED');
+  /** `isReading`: the caller only reads, and does not act as an administrator. */
+  async verify(token: string, isReading: boolean): Promise<SessionState> {
     const claims = await verifyAccessToken(token, this.keys, this.issuer);
-    const state = await this.sessions.find(claims.sid, request.isReading ?? false);
+    const state = await this.sessions.find(claims.sid, isReading);
     if (state?.user_id !== claims.sub) throw new ProblemException('UNAUTHENTICATED');
     return state;
   }
@@ -81,15 +87,15 @@ interface GuardedRequest extends BearerRequest {
 
 /** Closed by default: a route without a contract is refused to everybody. */
 @Injectable()
-export class AccessGuard extends AuthGuard() {
+export class AccessGuard extends AuthGuard('access-token') {
   constructor(
     private readonly serviceTokens: ServiceTokens,
     /** Absent in a service without sessions of people, which refuses their routes. */
-    private readonly strategy?: AccessTokenStrategy,
+    private readonly accessTokens?: AccessTokenVerifier,
     /** Called when somebody who is no administrator uses a route of administrators. */
     private readonly onAdministrationRefused?: (userId: string, route: string) => void,
   ) {
-    super({ defaultStrategy: strategy?.name ?? 'none' });
+    super();
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -111,9 +117,10 @@ export class AccessGuard extends AuthGuard() {
       }
       case 'signed-in':
       case 'administrator': {
-        if (!this.strategy) throw new ProblemException('UNAUTHENTICATED');
+        if (!this.accessTokens) throw new ProblemException('UNAUTHENTICATED');
         // Only a signed-in person's own reads may rely on a cached session state.
-        request.isReading = access.kind === 'signed-in' && contract.method === 'GET';
+        const isReading = access.kind === 'signed-in' && contract.method === 'GET';
+        request.verification = { by: this.accessTokens, isReading };
         await super.canActivate(context);
         if (current) {
           current.userId = request.user?.user_id;
@@ -179,7 +186,7 @@ export function accessProviders(
         }),
         inject: [ModuleRef],
       },
-      strategy(accessTokens.keys, settings.PUBLIC_ORIGIN),
+      ...verification(accessTokens.keys, settings.PUBLIC_ORIGIN),
     ];
   }
   // A service without sessions of people (feed, mailer) has no peer auth and refuses such routes to everybody.
@@ -190,12 +197,15 @@ export function accessProviders(
       provide: SESSION_STATES,
       useValue: new RemoteSessionStates(client, redis, keys, settings.PUBLIC_ORIGIN),
     },
-    strategy(keys, settings.PUBLIC_ORIGIN),
+    ...verification(keys, settings.PUBLIC_ORIGIN),
   ];
 }
 
-const strategy = (keys: JWTVerifyGetKey, issuer: string): Provider => ({
-  provide: AccessTokenStrategy,
-  useFactory: (sessions: SessionStates) => new AccessTokenStrategy(keys, issuer, sessions),
-  inject: [SESSION_STATES],
-});
+const verification = (keys: JWTVerifyGetKey, issuer: string): Provider[] => [
+  AccessTokenStrategy,
+  {
+    provide: AccessTokenVerifier,
+    useFactory: (sessions: SessionStates) => new AccessTokenVerifier(keys, issuer, sessions),
+    inject: [SESSION_STATES],
+  },
+];

@@ -51,9 +51,7 @@ export class CircuitBreaker {
 
 /** How many milliseconds the calling service still waits. The gateway removes the header from outside requests. */
 export const DEADLINE_HEADER = 'x-deadline-ms';
-const CALL_TIMEOUT_MS = 2_000;
-/** A peer that was given less time than this and did not answer may still be well. */
-const SHORT_CALL_MS = CALL_TIMEOUT_MS / 2;
+const CALL_LIMIT_MS = 2_000;
 /** Its response still comes within the call's time-out. */
 const FALLBACK_AFTER_MS = 500;
 
@@ -94,6 +92,7 @@ export class ServiceClient {
     private readonly tokens: ServiceTokens,
     /** By name; a string is a base address. */
     private readonly peers: Record<string, string | Peer>,
+    private readonly limitMs = CALL_LIMIT_MS,
   ) {}
 
   /**
@@ -109,7 +108,7 @@ export class ServiceClient {
     const configured = this.peers[service];
     if (!configured) throw new Error(`No address is configured for the service ${service}`);
     const peer = typeof configured === 'string' ? { address: configured } : configured;
-    const endsAt = performance.now() + CALL_TIMEOUT_MS;
+    const endsAt = performance.now() + this.limitMs;
     const first: Process = { service, name: service, address: peer.address };
     const ask = (process: Process) => this.ask(process, contract, input, options.signal, endsAt);
     const { fallback = contract.method === 'GET' ? 'if-away' : 'never' } = options;
@@ -212,7 +211,7 @@ export class ServiceClient {
       return response;
     } catch (error) {
       // A peer that was given little time has not failed by exceeding it.
-      const hadNoTime = waitingMs < SHORT_CALL_MS && (error as Error).name === 'TimeoutError';
+      const hadNoTime = waitingMs < this.limitMs / 2 && (error as Error).name === 'TimeoutError';
       if (!signal?.aborted && !hadNoTime) breaker.failed();
       span?.end({ failure: error });
       throw unavailable(new NoResponse(`${name} did not answer`, { cause: error }));

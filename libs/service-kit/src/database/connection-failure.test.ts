@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isConnectionFailure } from './connection-failure.js';
+import { isConnectionFailure } from '../http/problem.filter.js';
 
 const answer = (fields: object) => Object.assign(new Error('said the server'), fields);
 

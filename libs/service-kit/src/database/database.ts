@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { ConfigurationError } from '../configuration.js';
@@ -12,8 +13,9 @@ import postgresDate from 'postgres-date';
  */
 export const parseTimestamptz = postgresDate as unknown as (text: string) => Date | number | null;
 
-/** Longer than the server's statement time-out, so this only ends what the server or the network has left hanging. */
-const RESPONSE_TIMEOUT_MS = 7_000;
+const STATEMENT_TIMEOUT_MS = 5_000;
+/** Beyond the server's statement time-out, so this only ends what the server or the network has left hanging. */
+const LATEST_AFTER_MS = 2_000;
 const STATEMENT_MAX_CHARACTERS = 1_000;
 
 /**
@@ -22,8 +24,12 @@ const STATEMENT_MAX_CHARACTERS = 1_000;
  * pool, where the next request would wait for it.
  */
 export class TimeoutClient extends pg.Client {
-  constructor(options?: string | pg.ClientConfig) {
+  private readonly limitMs: number;
+
+  constructor(options?: pg.ClientConfig) {
     super(options);
+    const statementMs = Math.max(Number(options?.statement_timeout) || 0, STATEMENT_TIMEOUT_MS);
+    this.limitMs = statementMs + LATEST_AFTER_MS;
     this.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseTimestamptz);
     // The pool and TypeORM alternately listen for errors; without this, a connection that breaks in between would end
     // the process.
@@ -39,7 +45,7 @@ export class TimeoutClient extends pg.Client {
     const timer = setTimeout(() => {
       const error = Object.assign(new Error('the database did not answer in time'), { code: 'ETIMEDOUT' });
       (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy(error);
-    }, RESPONSE_TIMEOUT_MS);
+    }, this.limitMs);
     response.then(
       () => {
         clearTimeout(timer);
@@ -99,7 +105,7 @@ export function createDataSource(options: DatabaseOptions): DataSource {
       max: options.poolSize,
       connectionTimeoutMillis: 2_000,
       idleTimeoutMillis: 30_000,
-      statement_timeout: options.statementTimeoutMs ?? 5_000,
+      statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
       ...(options.sessionOptions && { options: options.sessionOptions }),
       lock_timeout: 4_000,
       idle_in_transaction_session_timeout: 10_000,
@@ -115,8 +121,7 @@ export function createDataSource(options: DatabaseOptions): DataSource {
  */
 export class Database {
   private isReady = false;
-  private isClosed = false;
-  private wakeUp?: () => void;
+  private readonly closing = new AbortController();
 
   constructor(
     readonly dataSource: DataSource,
@@ -130,7 +135,8 @@ export class Database {
 
   /** Resolves when the schema is up to date and `onReady` is done, or when `close` is called before. */
   async open(onReady?: () => Promise<void>): Promise<void> {
-    while (!this.isClosed) {
+    const { signal } = this.closing;
+    while (!signal.aborted) {
       try {
         if (!this.dataSource.isInitialized) await this.dataSource.initialize();
         await requireUtf8(this.dataSource);
@@ -142,17 +148,9 @@ export class Database {
       } catch (error) {
         if (error instanceof ConfigurationError) throw error;
         this.logger.warn({ err: error }, 'the database is not usable yet; trying again');
-        await this.pause();
+        await delay(CONNECT_RETRY_MS, undefined, { signal }).catch(() => undefined);
       }
     }
-  }
-
-  private async pause(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.wakeUp = resolve;
-    const timer = setTimeout(resolve, CONNECT_RETRY_MS);
-    await promise;
-    clearTimeout(timer);
   }
 
   get pool(): { open: number; idle: number; waiting: number } {
@@ -176,8 +174,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    this.isClosed = true;
-    this.wakeUp?.();
+    this.closing.abort();
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
   }
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
+import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { ProblemException } from './problem.exception.js';
 import { BODY_MAX_ARRAY_ITEMS, BODY_MAX_DEPTH, BODY_MAX_KEYS } from '@daymark/contracts';
@@ -56,7 +56,23 @@ export function checkBodyShape(body: unknown): void {
 const malformed = (detail: string) => new ProblemException('MALFORMED_REQUEST', { detail });
 
 const OTHER_CHARACTER_SET = /;\s*charset\s*=\s*(?!"?utf-8"?\s*(?:;|$))/i;
-const DECODERS = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress };
+const DECODERS = new Map<string, () => Transform>([
+  ['gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+]);
+
+/** Null for an unknown content coding. */
+export function decoded(body: Readable, coding: string): Readable | null {
+  if (coding === '' || coding === 'identity') return body;
+  const decoder = DECODERS.get(coding)?.();
+  if (!decoder) return null;
+  // `pipe` does not report to its reader that the source broke off.
+  body.once('close', () => {
+    if (!body.readableEnded) decoder.destroy(new Error('the sender went away'));
+  });
+  return body.pipe(decoder);
+}
 
 /**
  * Counts the bytes received whatever Content-Length says; null as soon as there are more than `maxBytes`, and the rest
@@ -89,7 +105,11 @@ export async function readJson(request: IncomingMessage, maxBytes: number): Prom
     discardRest(request);
     throw new ProblemException('UNSUPPORTED_MEDIA_TYPE');
   }
-  const body = decoded(request);
+  const body = decoded(request, (request.headers['content-encoding'] ?? '').toLowerCase());
+  if (body === null) {
+    discardRest(request);
+    throw new ProblemException('UNSUPPORTED_MEDIA_TYPE');
+  }
   let bytes: Buffer | null;
   try {
     bytes = await readAtMost(body, maxBytes);
@@ -106,19 +126,4 @@ export async function readJson(request: IncomingMessage, maxBytes: number): Prom
   const value: unknown = JSON.parse(text);
   if (typeof value !== 'object' || value === null) throw new ProblemException('MALFORMED_REQUEST');
   return value;
-}
-
-function decoded(request: IncomingMessage): Readable {
-  const coding = (request.headers['content-encoding'] ?? 'identity').toLowerCase();
-  if (coding === 'identity') return request;
-  const decoder = DECODERS[coding as keyof typeof DECODERS]?.();
-  if (!decoder) {
-    discardRest(request);
-    throw new ProblemException('UNSUPPORTED_MEDIA_TYPE');
-  }
-  // `pipe` does not report to its reader that the source was aborted.
-  request.once('close', () => {
-    if (!request.complete) decoder.destroy(new Error('the client went away'));
-  });
-  return request.pipe(decoder);
 }

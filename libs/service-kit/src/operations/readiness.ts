@@ -1,3 +1,7 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Metrics } from './metrics.js';
+import { pathOf } from './request-log.js';
+
 interface Check {
   name: string;
   /** Without a critical dependency the service cannot serve; without another one it serves less. */
@@ -54,4 +58,29 @@ async function respondsInTime(probe: () => Promise<unknown>): Promise<boolean> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Answers a request for health or metrics; false for every other. */
+export function answerProbe(
+  { readiness, metrics }: { readiness: Readiness; metrics: Metrics },
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  const send = (status: number, type: string, body: string) => {
+    response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+  };
+  const sendJson = (status: number, body: unknown) =>
+    send(status, 'application/json; charset=utf-8', JSON.stringify(body));
+  const answers: Record<string, () => Promise<void>> = {
+    '/health/live': async () => sendJson(200, { status: 'alive' }),
+    '/health/ready': async () => {
+      const report = await readiness.report();
+      sendJson(report.status === 'unavailable' ? 503 : 200, report);
+    },
+    '/metrics': async () => send(200, metrics.contentType, await metrics.text()),
+  };
+  const path = request.method === 'GET' ? pathOf(request) : '';
+  if (!Object.hasOwn(answers, path)) return false;
+  answers[path]!().catch(() => response.destroy());
+  return true;
 }

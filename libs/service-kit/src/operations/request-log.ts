@@ -62,6 +62,7 @@ export function requestLog(logger: Logger, metrics: Metrics) {
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     withRequestId(request.headers['x-request-id'], (context) => {
       context.clientAddress = clientAddressOf(request);
+      context.acceptLanguage = request.headers['accept-language'];
       const startedAt = performance.now();
       context.span = spanOf(request);
       const leaving = new AbortController();

@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
+import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import {
@@ -8,7 +9,7 @@ import {
   parseOutgoingAddress,
   type AddressFault,
 } from './outgoing-address.js';
-import { BodyTooLarge, readLimited } from './limited-body.js';
+import { decoded, readAtMost } from '../http/read-body.js';
 import { nameLookup, type Lookup } from './name-lookup.js';
 
 const REDIRECTS_MAX = 5;
@@ -148,7 +149,6 @@ export class OutgoingRequests {
     } catch (error) {
       if (error instanceof FetchFailed) throw error;
       asked.signal?.throwIfAborted();
-      if (error instanceof BodyTooLarge) throw new FetchFailed('too_large');
       throw new FetchFailed(timeout.aborted ? 'too_slow' : 'unreachable');
     }
     throw new FetchFailed('too_many_redirects');
@@ -197,7 +197,7 @@ export class OutgoingRequests {
       if (statusCode !== 200) throw failureOf(statusCode, header('retry-after'));
       return {
         kind: 'body',
-        bytes: await readLimited(body, header('content-encoding'), ANSWER_MAX_BYTES),
+        bytes: await wholeBody(body, header('content-encoding')),
         mediaType: header('content-type'),
         validators: { etag: header('etag') || null, last_modified: header('last-modified') || null },
       };
@@ -267,6 +267,20 @@ export class OutgoingRequests {
       ...(validators?.etag ? { 'if-none-match': validators.etag } : {}),
       ...(validators?.last_modified ? { 'if-modified-since': validators.last_modified } : {}),
     };
+  }
+}
+
+async function wholeBody(body: Readable, written: string): Promise<Buffer> {
+  const coding = written.trim().toLowerCase().replace('x-gzip', 'gzip');
+  const source = decoded(body, coding);
+  try {
+    if (source === null) throw new Error(`Unknown content coding: ${coding}`);
+    const bytes = await readAtMost(source, ANSWER_MAX_BYTES);
+    if (bytes === null) throw new FetchFailed('too_large');
+    return bytes;
+  } finally {
+    source?.destroy();
+    body.destroy();
   }
 }
 

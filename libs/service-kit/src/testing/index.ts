@@ -1,6 +1,93 @@
+import { createLogger, type Logger } from '../logging.js';
+import { randomUUID } from 'node:crypto';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import type { QueueName } from '../messaging/queues.js';
+
 export * from './service-tables.js';
 export * from './fake-auth.js';
 export * from './connection-switch.js';
-export * from './test-logger.js';
-export * from './test-queue.js';
-export * from './until.js';
+
+export interface TestQueue {
+  /** It is retried every tenth of a second. */
+  add(job: string, payload: Record<string, string>): Promise<string>;
+  stateOf(messageId: string): Promise<string | undefined>;
+  attemptsOf(messageId: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+export function startTestQueue(redisUrl: string, name: QueueName): TestQueue {
+  const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
+  const queue = new Queue(name, { connection, skipVersionCheck: true });
+  return {
+    async add(job, payload) {
+      const messageId = randomUUID();
+      await queue.add(
+        job,
+        { ...payload, message_id: messageId, request_id: null },
+        { jobId: messageId, attempts: 1_000, backoff: { type: 'fixed', delay: 100 } },
+      );
+      return messageId;
+    },
+    stateOf: async (messageId) => (await queue.getJob(messageId))?.getState(),
+    attemptsOf: async (messageId) => (await queue.getJob(messageId))?.attemptsMade ?? 0,
+    async close() {
+      await queue.close();
+      connection.disconnect();
+    },
+  };
+}
+
+/**
+ * Waits for both in any case, so that nothing goes on after the test or fails unseen. `stop` ends what does not end by
+ * itself.
+ */
+export async function meanwhile<Result>(
+  running: readonly Promise<Result>[],
+  act: () => Promise<void>,
+  stop: () => void = () => {},
+): Promise<Result[]> {
+  const settled = Promise.allSettled(running);
+  try {
+    await act();
+  } finally {
+    stop();
+    await settled;
+  }
+  return Promise.all(running);
+}
+
+const POLL_MS = 20;
+
+/** Waits until `condition` returns something truthy, and returns it. */
+export async function until<Result>(
+  whatFor: string,
+  condition: () => Promise<Result> | Result,
+  // Long enough for a process to start on a busy machine; Jest's own limit comes after it.
+  timeoutMs = 120_000,
+): Promise<NonNullable<Result>> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const result = await condition();
+    if (result) return result;
+    if (Date.now() > deadline) throw new Error(`waited ${timeoutMs} ms in vain for: ${whatFor}`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+const LINES_MAX = 20;
+/** `infra/jest/test-hooks.mjs` reads it, which is not a module of this library. */
+const KEY = Symbol.for('daymark.test-log');
+
+/**
+ * Prints nothing; a failing test's error shows the last warnings and errors of all services (`infra/jest/test-
+ * hooks.mjs`).
+ */
+export function testLogger(service: string): Logger {
+  const lines = ((globalThis as Record<symbol, unknown>)[KEY] ??= []) as string[];
+  const write = (line: string) => {
+    lines.push(line);
+    if (lines.length > LINES_MAX) lines.shift();
+  };
+  return createLogger(service, 'warn', { write });
+}

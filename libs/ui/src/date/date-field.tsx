@@ -1,9 +1,10 @@
-import { useRef, useState, useEffect, type FocusEvent, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Input, type InputRef } from 'antd';
 import { formatDate } from '../formatting/date-formatting.js';
 import { localTimeZone, todayIn } from '../formatting/zoned-time.js';
 import { isDate, readDate, readTypedDate } from './read-date.js';
 import { buttonClass } from '../elements/class-names.js';
+import { CalendarIcon } from '../elements/icons.js';
 import { DateMonth } from './date-month.js';
 
 interface DateFieldProps {
@@ -128,15 +129,6 @@ export function DateField({
   );
 }
 
-function CalendarIcon() {
-  return (
-    <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" focusable="false">
-      <rect x="3.5" y="5" width="17" height="15.5" rx="2.5" />
-      <path d="M3.5 10h17M8 2.75V6.5M16 2.75V6.5" />
-    </svg>
-  );
-}
-
 interface DatePanelProps {
   date: string | null;
   today: string;
@@ -152,9 +144,13 @@ interface DatePanelProps {
 function DatePanel({ date, today, min, ...rest }: DatePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
 
-  // Scrolls a panel that opened below the fold into view. (Missing in jsdom.)
-  useEffect(() => {
-    panel.current?.scrollIntoView?.({ block: 'nearest' });
+  // A panel that does not fit beside its field's start ends with the field, since the page would move sideways. One that
+  // opened below the fold is scrolled into view. (Missing in jsdom.)
+  useLayoutEffect(() => {
+    const { left, right } = panel.current!.getBoundingClientRect();
+    const isCut = left < 0 || right > document.documentElement.clientWidth;
+    panel.current!.classList.toggle('ui-date-panel-at-end', isCut);
+    panel.current!.scrollIntoView?.({ block: 'nearest' });
   }, []);
 
   return (

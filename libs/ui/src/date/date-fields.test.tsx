@@ -141,6 +141,20 @@ function Field({
 const panel = () => screen.queryByRole('dialog', { name: 'Choose a date' });
 
 describe('The date field', () => {
+  it.each([
+    ['ends with the field', 1_280, true],
+    ['begins with the field', 1_310, false],
+  ])('has a month that %s where the page is %i px wide', async (_, width, isAtEnd) => {
+    jest.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(width);
+    const place = jest.spyOn(Element.prototype, 'getBoundingClientRect');
+    place.mockReturnValue({ left: 998, right: 1_302 } as DOMRect);
+    render(<Field />);
+    await userEvent.click(screen.getByLabelText('Start'));
+    const month = screen.getByRole('dialog', { name: 'Choose a date' });
+    expect(month.classList.contains('ui-date-panel-at-end')).toBe(isAtEnd);
+    jest.restoreAllMocks();
+  });
+
   it('shows the date in words, and takes another one that is typed', async () => {
     render(<Field />);
     const input = screen.getByLabelText('Start');

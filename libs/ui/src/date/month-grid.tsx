@@ -12,25 +12,37 @@ import { addDays, addMonthsToDate, monthOf, startOfWeek } from '../formatting/lo
 interface MonthGridProps extends Omit<ComponentProps<'div'>, 'children'> {
   weeks: readonly (readonly string[])[];
   /** The visible part of a weekday's name. */
-  headOf: (weekday: string) => ReactNode;
+  headOf: (weekday: string, date: string) => ReactNode;
+  /** The number of each week, shown before it. */
+  weekNumberOf?: ((week: readonly string[]) => number) | undefined;
   children: (date: string) => ReactNode;
 }
 
 /** Weeks as an ARIA grid: the base of every month, whatever its looks and contents. */
-export const MonthGrid = ({ weeks, headOf, children, ...rest }: MonthGridProps) => (
+export const MonthGrid = ({ weeks, headOf, weekNumberOf, children, ...rest }: MonthGridProps) => (
   <div role="grid" {...rest}>
     <div role="row">
+      {weekNumberOf ? (
+        <div role="columnheader" aria-label="Week">
+          <span aria-hidden="true">#</span>
+        </div>
+      ) : null}
       {weeks[0]!.map((date) => {
         const name = weekdayName(date);
         return (
           <div key={name} role="columnheader" aria-label={name}>
-            {headOf(name)}
+            {headOf(name, date)}
           </div>
         );
       })}
     </div>
     {weeks.map((week) => (
       <div key={week[0]} role="row">
+        {weekNumberOf ? (
+          <div role="rowheader" aria-label={`Week ${weekNumberOf(week)}`}>
+            {weekNumberOf(week)}
+          </div>
+        ) : null}
         {week.map(children)}
       </div>
     ))}

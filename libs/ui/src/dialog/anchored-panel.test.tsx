@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { AnchoredPanel } from './anchored-panel.js';
@@ -52,6 +52,17 @@ describe('A panel beside what it is about', () => {
     await open();
     await userEvent.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledTimes(1);
+    expect(button('Open')).toHaveFocus();
+  });
+
+  it('gives the focus to what it is about where a shortcut opened it, with the focus nowhere', async () => {
+    await open();
+    await userEvent.keyboard('{Escape}');
+    act(() => {
+      button('Open').blur();
+      button('Open').click();
+    });
+    await userEvent.keyboard('{Escape}');
     expect(button('Open')).toHaveFocus();
   });
 

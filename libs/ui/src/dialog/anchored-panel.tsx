@@ -13,6 +13,8 @@ interface AnchoredPanelProps {
   onClose: () => void;
   /** A press outside does not close it: typed text would be lost. */
   isHeld?: boolean;
+  /** The anchor is a button that opens and closes it; the panel is placed below, even if there is room at its side. */
+  isBelow?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -27,17 +29,22 @@ const SHEET = '(width < 48rem)';
  * `data-first-focus`, otherwise at the first focusable element, stays inside, and is restored at the end.
  */
 export function AnchoredPanel(props: AnchoredPanelProps) {
-  const { anchor, redrawKey, label, onClose, isHeld = false, className, children } = props;
+  const { anchor, redrawKey, label, onClose, isHeld = false, isBelow = false, className, children } = props;
   const panel = useRef<HTMLDivElement>(null);
-  const latest = useRef({ onClose, isHeld });
+  const heldBy = isBelow ? anchor : null;
+  const latest = useRef({ onClose, isHeld, heldBy });
   useEffect(() => {
-    latest.current = { onClose, isHeld };
+    latest.current = { onClose, isHeld, heldBy };
   });
 
   const selectors = redrawKey?.join('\n');
   useLayoutEffect(() => {
     const element = panel.current!;
-    const place = () => placeNextTo(element, anchorNow(anchor, selectors));
+    const place = () => {
+      const beside = anchorNow(anchor, selectors);
+      // It stays where it is while what it is about is shown nowhere.
+      if (beside.isConnected) placeNextTo(element, beside, isBelow);
+    };
     place();
     // Its contents may grow, for example by a field's error.
     const watched = new ResizeObserver(place);
@@ -47,11 +54,12 @@ export function AnchoredPanel(props: AnchoredPanelProps) {
       watched.disconnect();
       window.removeEventListener('resize', place);
     };
-  }, [anchor, selectors]);
+  }, [anchor, selectors, isBelow]);
 
   useEffect(() => {
     const element = panel.current!;
-    const before = document.activeElement;
+    // A shortcut may have opened it while nothing had the focus.
+    const before = document.activeElement === document.body ? anchor : document.activeElement;
     const first = element.querySelector<HTMLElement>('[data-first-focus]') ?? focusableIn(element)[0];
     (first ?? element).focus({ preventScroll: true });
     return () => {
@@ -63,8 +71,9 @@ export function AnchoredPanel(props: AnchoredPanelProps) {
 
   useEffect(() => {
     const onPointerDown = ({ target }: PointerEvent) => {
-      if (latest.current.isHeld || !(target instanceof Node) || panel.current?.contains(target)) return;
-      latest.current.onClose();
+      const { isHeld, heldBy, onClose } = latest.current;
+      if (isHeld || !(target instanceof Node) || panel.current?.contains(target)) return;
+      if (!heldBy?.contains(target)) onClose();
     };
     document.addEventListener('pointerdown', onPointerDown, { capture: true });
     return () => document.removeEventListener('pointerdown', onPointerDown, { capture: true });
@@ -121,7 +130,7 @@ function trapFocus(event: KeyboardEvent, element: HTMLElement): void {
 }
 
 /** Places it at the anchor's side if there is room, otherwise below or above, always within the window. */
-function placeNextTo(element: HTMLElement, anchor: Element): void {
+function placeNextTo(element: HTMLElement, anchor: Element, isBelow: boolean): void {
   const { style } = element;
   if (window.matchMedia(SHEET).matches) {
     style.removeProperty('left');
@@ -134,7 +143,7 @@ function placeNextTo(element: HTMLElement, anchor: Element): void {
   const within = (at: number, size: number, all: number) => Math.max(GAP, Math.min(at, all - size - GAP));
   const rightOf = beside.right + GAP;
   const leftOf = beside.left - GAP - width;
-  const hasSide = rightOf + width + GAP <= room.clientWidth || leftOf >= GAP;
+  const hasSide = !isBelow && (rightOf + width + GAP <= room.clientWidth || leftOf >= GAP);
   const below = beside.bottom + GAP;
   const above = beside.top - GAP - height;
   const left = hasSide ? (rightOf + width + GAP <= room.clientWidth ? rightOf : leftOf) : beside.left;

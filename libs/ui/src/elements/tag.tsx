@@ -24,7 +24,15 @@ export const TintedTag = ({ color, children }: { color: string; children: ReactN
 );
 
 /** A count. `label` is what screen readers say instead of the number. */
-export function Badge({ count, tone = 'error', label }: { count: number; tone?: Tone; label?: string }) {
+export function Badge({
+  count,
+  tone = 'error',
+  label,
+}: {
+  count: number;
+  tone?: 'error' | 'warning';
+  label?: string;
+}) {
   return (
     <span className={classNames('ui-badge', `ui-badge-${tone}`)}>
       <span aria-hidden={label ? true : undefined}>{count}</span>

@@ -4,8 +4,13 @@ import { Typography, type HeadingLevel } from '../elements/content.js';
 
 interface ErrorPanelProps {
   title: string;
-  text: ReactNode;
-  onRetry?: () => void;
+  /** By default the error's own text. */
+  text?: ReactNode;
+  /** The text for an error that has none. */
+  fallback?: string;
+  /** What failed: its error is shown, and it is loaded again. */
+  query?: { error: unknown; refetch: () => unknown };
+  onRetry?: (() => void) | undefined;
   retryLabel?: string;
   isRetrying?: boolean;
   actions?: ReactNode;
@@ -16,7 +21,9 @@ interface ErrorPanelProps {
 
 /** The message in place of something that failed to load. It reloads automatically when the connection is back. */
 export function ErrorPanel(props: ErrorPanelProps) {
-  const { title, text, onRetry, retryLabel = 'Retry', isRetrying, actions, error, headingLevel = 2 } = props;
+  const { title, fallback, query, retryLabel = 'Retry', isRetrying, actions, headingLevel = 2 } = props;
+  const { error = query?.error, onRetry = query && (() => void query.refetch()) } = props;
+  const { text = (error instanceof Error && error.message) || fallback } = props;
   const problem = problemOf(error);
   const panel = useFocusOfPage<HTMLDivElement>();
   const retryOnline = useEffectEvent(() => {

@@ -24,6 +24,19 @@ describe('The error panel', () => {
     expect(onRetry).toHaveBeenCalledTimes(2);
   });
 
+  it('says why a query failed, or the text for a failure without a reason, and loads it again', async () => {
+    const refetch = jest.fn();
+    const panel = (error: Error) => (
+      <ErrorPanel title="Error" fallback="Failed to load" query={{ error, refetch }} />
+    );
+    const { rerender } = render(panel(new Error('Not now')));
+    expect(screen.getByText('Not now')).toBeVisible();
+    rerender(panel(new Error('')));
+    expect(screen.getByText('Failed to load')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(refetch).toHaveBeenCalledTimes(1);
+  });
+
   it('leaves the focus to the page when it goes with its button', async () => {
     const page = (isFailed: boolean) => (
       <main tabIndex={-1}>

@@ -16,6 +16,8 @@ interface SegmentedFieldProps<V extends Value> {
   options: readonly Choice<V>[];
   value?: V;
   onChange?: (value: V) => void;
+  /** For many choices, or long ones: each stands alone, in several lines. */
+  isLoose?: boolean;
 }
 
 /** A choice of one, side by side: radio buttons underneath. */
@@ -25,12 +27,13 @@ export function SegmentedField<V extends Value>({
   options,
   value,
   onChange,
+  isLoose = false,
 }: SegmentedFieldProps<V>) {
   const name = useId();
   return (
-    <div id={id} role="radiogroup" aria-label={label} className="ui-segments">
+    <div id={id} role="radiogroup" aria-label={label} className={isLoose ? 'ui-chips' : 'ui-segments'}>
       {options.map((choice) => (
-        <label key={String(choice.value)} className="ui-segment">
+        <label key={String(choice.value)} className={isLoose ? 'ui-chip' : 'ui-segment'}>
           <input
             type="radio"
             className="ui-visually-hidden"

@@ -1,10 +1,17 @@
-import { createContext, useContext, useId, type ReactElement, type ReactNode } from 'react';
-import { Alert, Form, Switch } from 'antd';
-import { BusyButton } from './busy-button.js';
-import { classNames } from '../elements/class-names.js';
+import {
+  cloneElement,
+  createContext,
+  useContext,
+  useSyncExternalStore,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { buttonClass, classNames } from '../elements/class-names.js';
+import { BusyLabel, Spin } from '../elements/waiting.js';
+import { SwitchRow } from './switch.js';
 import type { ContractFormController } from './use-contract-form.js';
 
-const BusyContext = createContext(false);
+const FormContext = createContext<ContractFormController<Record<string, unknown>> | null>(null);
 
 interface ContractFormProps<Values extends object> {
   form: ContractFormController<Values>;
@@ -19,68 +26,86 @@ export function ContractForm<Values extends object>({
   className,
   children,
 }: ContractFormProps<Values>) {
+  const { attach, submit } = form;
   return (
-    <BusyContext value={form.isBusy}>
-      <Form<Values>
-        form={form.instance}
-        name={form.id}
+    <FormContext value={form as unknown as ContractFormController<Record<string, unknown>>}>
+      <form
+        ref={attach}
         aria-label={label}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={form.initialValues}
-        onFinish={form.submit}
-        onValuesChange={form.onValuesChange}
         className={className}
         noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A dialog may be a form within this one for React.
+          event.stopPropagation();
+          submit();
+        }}
       >
-        {form.messages.length > 0 ? (
-          <Alert type="error" showIcon className="ui-form-messages" title={form.messages.join(' ')} />
-        ) : null}
         {children}
-      </Form>
-    </BusyContext>
+      </form>
+    </FormContext>
   );
 }
 
+function useField(name: string) {
+  const { id, fields, messages, touch } = useContext(FormContext)!;
+  const value = useSyncExternalStore(fields.subscribe, () => fields.values()[name]);
+  return { id: `${id}-${name}`, value, message: messages.get(name), touch };
+}
+
+/** The value of a change: itself, or that of the input of an event. */
+const valueOf = (change: unknown): unknown =>
+  typeof change === 'object' && change !== null && 'target' in change
+    ? (change.target as HTMLInputElement).value
+    : change;
+
+interface Control {
+  id?: string;
+  value?: unknown;
+  onChange?: ((change: never) => void) | undefined;
+}
+
 interface ContractFieldProps {
-  /** The path of its value in the form, joined with dots. */
   name: string;
   label: ReactNode;
   isOptional?: boolean;
   isRequired?: boolean;
   hint?: ReactNode;
-  valuePropName?: string;
   className?: string;
   /** A control with `value` and `onChange`. */
-  children: ReactElement;
+  children: ReactElement<Control>;
 }
 
-function Field({
-  name,
-  label,
-  isOptional,
-  isRequired,
-  hint,
-  valuePropName,
-  className,
-  children,
-}: ContractFieldProps) {
+function Field(props: ContractFieldProps) {
+  const { name, label, isOptional, isRequired, hint, className, children } = props;
+  const { id, value, message, touch } = useField(name);
+  const described = [message ? `${id}-message` : null, hint ? `${id}-hint` : null].filter(Boolean).join(' ');
   return (
-    <Form.Item
-      name={name.split('.')}
-      label={
-        <>
-          {label}
-          {isOptional ? <span className="ui-optional">(optional)</span> : null}
-        </>
-      }
-      {...(isRequired ? { required: true } : {})}
-      {...(hint ? { extra: hint } : {})}
-      {...(valuePropName ? { valuePropName } : {})}
-      {...(className ? { className } : {})}
-    >
-      {children}
-    </Form.Item>
+    <div className={classNames('ui-field', className)} data-field={name}>
+      <label htmlFor={id}>
+        {label}
+        {isOptional ? <span className="ui-optional"> (optional)</span> : null}
+      </label>
+      {cloneElement(children, {
+        id,
+        value,
+        onChange: (change: never) => {
+          touch(name, valueOf(change));
+          children.props.onChange?.(change);
+        },
+        ...(isRequired ? { 'aria-required': true } : {}),
+        ...(message === undefined ? {} : { 'aria-invalid': true }),
+        ...(described ? { 'aria-describedby': described } : {}),
+      })}
+      <div className="ui-field-below">
+        {hint ? <p id={`${id}-hint`}>{hint}</p> : null}
+        {message ? (
+          <p id={`${id}-message`} className="ui-field-message">
+            {message}
+          </p>
+        ) : null}
+      </div>
+    </div>
   );
 }
 
@@ -91,17 +116,11 @@ interface SwitchFieldProps {
   isDisabled?: boolean;
 }
 
-function SwitchField({ name, label, hint, isDisabled = false }: SwitchFieldProps) {
-  const id = useId();
+function SwitchField({ name, ...row }: SwitchFieldProps) {
+  const { value, touch } = useField(name);
   return (
-    <div className="ui-switch-field">
-      <div className="ui-switch-text">
-        <label htmlFor={id}>{label}</label>
-        {hint ? <span id={`${id}-hint`}>{hint}</span> : null}
-      </div>
-      <Form.Item name={name.split('.')} valuePropName="checked" noStyle>
-        <Switch id={id} disabled={isDisabled} {...(hint ? { 'aria-describedby': `${id}-hint` } : {})} />
-      </Form.Item>
+    <div data-field={name}>
+      <SwitchRow {...row} isOn={value === true} onChange={(isOn) => touch(name, isOn)} />
     </div>
   );
 }
@@ -111,21 +130,29 @@ interface SubmitButtonProps {
   busyLabel: string;
   kind?: 'primary' | 'create';
   isDisabled?: boolean;
+  isBlock?: boolean;
 }
 
-function Submit({ children, busyLabel, kind = 'primary', isDisabled = false }: SubmitButtonProps) {
-  const isBusy = useContext(BusyContext);
+/** The button, below the messages that belong to no field. While it is busy it does nothing. */
+function Submit({ children, busyLabel, kind = 'primary', isDisabled, isBlock }: SubmitButtonProps) {
+  const { isBusy, others } = useContext(FormContext)!;
   return (
-    <BusyButton
-      type="primary"
-      htmlType="submit"
-      disabled={isDisabled}
-      isBusy={isBusy}
-      busyLabel={busyLabel}
-      className={classNames(kind === 'create' && 'ui-submit-create')}
-    >
-      {children}
-    </BusyButton>
+    <>
+      <p className="ui-form-failure">
+        {others.length > 0 ? <span role="alert">{others.join(' ')}</span> : null}
+      </p>
+      <button
+        type="submit"
+        className={buttonClass(kind, isBlock ? 'ui-button-block' : undefined)}
+        disabled={isDisabled}
+        aria-disabled={isBusy || undefined}
+      >
+        {isBusy ? <Spin size="small" /> : null}
+        <BusyLabel isBusy={isBusy} busyLabel={busyLabel}>
+          {children}
+        </BusyLabel>
+      </button>
+    </>
   );
 }
 

@@ -44,8 +44,26 @@ interface CopyButtonProps {
   copiedToast?: string;
 }
 
-export function CopyButton({ value, subject, describedBy, label = 'Copy', copiedToast }: CopyButtonProps) {
+/** Copies a text; resolves to whether it is copied. A message says if it is not. */
+export function useCopy(): (value: string, copiedToast?: string) => Promise<boolean> {
   const toast = useToast();
+  return async (value, copiedToast) => {
+    toast.closeFailures();
+    try {
+      // Browsers have no clipboard for pages without HTTPS.
+      if (!navigator.clipboard) throw new Error('no clipboard');
+      await navigator.clipboard.writeText(value);
+      if (copiedToast) toast.success({ title: copiedToast });
+      return true;
+    } catch {
+      toast.error({ title: 'Copy Failed', description: 'Please select the text and copy it by hand.' });
+      return false;
+    }
+  };
+}
+
+export function CopyButton({ value, subject, describedBy, label = 'Copy', copiedToast }: CopyButtonProps) {
+  const copy = useCopy();
   const [copied, setCopied] = useState<string>();
   const isCopied = copied === value;
 
@@ -55,24 +73,9 @@ export function CopyButton({ value, subject, describedBy, label = 'Copy', copied
     return () => clearTimeout(timer);
   }, [copied]);
 
-  const copy = () => {
-    toast.closeFailures();
-    // Browsers have no clipboard for pages without HTTPS.
-    const written = navigator.clipboard
-      ? navigator.clipboard.writeText(value)
-      : Promise.reject(new Error('no clipboard'));
-    written.then(
-      () => {
-        setCopied(value);
-        if (copiedToast) toast.success({ title: copiedToast });
-      },
-      () => toast.error({ title: 'Copy Failed', description: 'Please select the text and copy it by hand.' }),
-    );
-  };
-
   return (
     <Button
-      onClick={copy}
+      onClick={() => void copy(value, copiedToast).then((isDone) => isDone && setCopied(value))}
       aria-describedby={describedBy}
       {...(subject ? { 'aria-label': `${isCopied ? COPIED : label}: ${subject}` } : {})}
     >

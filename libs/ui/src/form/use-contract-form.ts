@@ -1,105 +1,192 @@
-import { useId, useState } from 'react';
-import { Form, type FormInstance } from 'antd';
-import {
-  messagesByField,
-  useSubmission,
-  type ContractSchema,
-  type SubmissionOptions,
-} from './use-submission.js';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { fieldErrorsOf } from '../feedback/error-panel.js';
+import { useToast } from '../toast/toasts.js';
+import { messagesByField, messagesOf, type ContractSchema, type FieldMessage } from './form-messages.js';
 
-type NamePath = (string | number)[];
+/** The values of a form. `useFormValues` follows them. */
+export interface FormFields<Values extends object> {
+  values: () => Values;
+  /** Changes values on the page's own account: they do not count as touched. */
+  set: (changes: Partial<Values>) => void;
+  /** Whether the person changed one of these. */
+  isTouched: (...names: (keyof Values)[]) => boolean;
+  /** It is a new form then, which was not sent yet. */
+  reset: () => void;
+  focus: (name: keyof Values & string) => void;
+  /** `changed` is null when all were reset. */
+  subscribe: (onChange: (changed: readonly string[] | null) => void) => () => void;
+}
 
-export interface ContractFormOptions<Output, Values extends object> extends SubmissionOptions<
-  Output,
-  Values
-> {
+export interface ContractFormOptions<Output, Values extends object> {
   initialValues: Values;
+  /** Maps the values to the request body; by default they are the body. */
+  toRequest?: (values: Values) => unknown;
   /** Maps a path in the request to the form's field, if the names differ. */
   formFieldOf?: (path: string, code?: string) => string;
+  /** Checks beyond the schema. Their messages come first. */
+  check?: (values: Values) => readonly FieldMessage[];
+  /** Sends the request. Errors are shown at the fields they name; the values stay. */
+  onSubmit: (request: Output) => Promise<unknown>;
+  /** The messages of an error that names no fields; an empty message only marks its field. */
+  failureMessages?: (error: unknown) => readonly FieldMessage[];
+  /** Called with errors of `onSubmit`, after their messages are shown at the fields. */
+  onFailure?: (error: unknown) => void;
 }
 
 export interface ContractFormController<Values extends object> {
-  /** The form's id, and the prefix of its fields' ids. */
+  /** The prefix of its fields' ids. */
   id: string;
-  instance: FormInstance<Values>;
+  fields: FormFields<Values>;
   initialValues: Values;
   isBusy: boolean;
+  messages: ReadonlyMap<string, string>;
   /** Messages that belong to no field of the form. */
-  messages: readonly string[];
+  others: readonly string[];
   submit: () => void;
-  onValuesChange: (changed: object) => void;
+  /** The values with those that a password manager set without an event. */
+  typed: () => Values;
+  touch: (name: string, value: unknown) => void;
+  attach: (form: HTMLFormElement | null) => void;
 }
 
-const nameOf = (path: string): NamePath => path.split('.');
-const pathOf = (name: unknown): string => (Array.isArray(name) ? name.join('.') : String(name));
-
 /**
- * Binds a form to a contract's schema: messages of the schema and the server are shown at the fields, the button is
- * busy while the request runs, and input is kept on failure. After the first submit, messages update while typing.
+ * Binds a form to a contract's schema: it is validated as a whole, messages of the schema and the server are shown at
+ * the fields, the button is busy while the request runs, and input is kept on failure. After the first submit, messages
+ * follow the input.
  */
 export function useContractForm<Output, Values extends object>(
   schema: ContractSchema<Output>,
   options: ContractFormOptions<Output, Values>,
 ): ContractFormController<Values> {
+  const { initialValues, toRequest = (values) => values, formFieldOf = (path: string) => path } = options;
   const id = useId();
-  const [instance] = Form.useForm<Values>();
-  const [messages, setMessages] = useState<readonly string[]>([]);
-  const { initialValues, formFieldOf = (path: string) => path } = options;
-  const { isBusy, submit, follow } = useSubmission(schema, options, {
-    values: () => {
-      takeSilentPasswords(id, instance);
-      return instance.getFieldsValue(true) as Values;
-    },
-    show: (all) => {
-      const fields = instance.getFieldsError().map(({ name }) => pathOf(name));
-      const { byField, elsewhere } = messagesByField(all, new Set(fields), formFieldOf);
-      instance.setFields(
-        fields.map((field) => ({
-          name: nameOf(field) as never,
-          errors: byField.has(field) ? [byField.get(field)!] : [],
-        })),
-      );
-      setMessages(elsewhere);
-      return () => focusFirst(id, [...byField.keys()]);
-    },
-  });
-  return {
-    id,
-    instance,
-    initialValues,
-    isBusy,
-    messages,
-    submit,
-    onValuesChange: (changed) => {
-      const names = Object.keys(changed);
-      follow(({ field, code }) => names.includes(formFieldOf(field, code).split('.')[0]!));
-    },
+  const toast = useToast();
+  const [{ fields, touch, attach, places, focus }] = useState(() => createFields(initialValues));
+  const [messages, setMessages] = useState<ReadonlyMap<string, string>>(new Map());
+  const [others, setOthers] = useState<readonly string[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+  const isRunning = useRef(false);
+  const wasSubmitted = useRef(false);
+  const serverMessages = useRef<readonly FieldMessage[]>([]);
+
+  const typed = () => {
+    takeSilentInput(places(), fields);
+    return fields.values();
   };
+  const currentMessages = () => {
+    const values = fields.values();
+    return [...(options.check?.(values) ?? []), ...messagesOf(schema, toRequest(values))];
+  };
+  /** Replaces the messages at the fields. Returns a function that focuses the first of them. */
+  const show = (all: readonly FieldMessage[]) => {
+    const names = places().map(nameOf);
+    const { byField, elsewhere } = messagesByField(all, new Set(names), formFieldOf);
+    setMessages(byField);
+    setOthers(elsewhere);
+    return () => focus(names.find((name) => byField.has(name)));
+  };
+  const send = async () => {
+    const values = typed();
+    wasSubmitted.current = true;
+    serverMessages.current = [];
+    const found = currentMessages();
+    const focusFirst = show(found);
+    const parsed = schema.safeParse(toRequest(values));
+    if (!parsed.success || found.length > 0) return focusFirst();
+    isRunning.current = true;
+    setIsBusy(true);
+    toast.closeFailures();
+    try {
+      await options.onSubmit(parsed.data);
+    } catch (error) {
+      const atFields = Object.entries(fieldErrorsOf(error)).map(([field, message]) => ({ field, message }));
+      serverMessages.current = atFields.length > 0 ? atFields : (options.failureMessages?.(error) ?? []);
+      show(serverMessages.current)();
+      options.onFailure?.(error);
+    } finally {
+      isRunning.current = false;
+      setIsBusy(false);
+    }
+  };
+  useEffect(() =>
+    fields.subscribe((changed) => {
+      if (changed === null) {
+        wasSubmitted.current = false;
+        show((serverMessages.current = []));
+        return;
+      }
+      if (!wasSubmitted.current) return;
+      // What the server said of a field is answered by changing it.
+      const isAnswered = ({ field, code }: FieldMessage) =>
+        changed.includes(formFieldOf(field, code).split('.')[0]!);
+      serverMessages.current = serverMessages.current.filter((message) => !isAnswered(message));
+      show([...currentMessages(), ...serverMessages.current]);
+    }),
+  );
+  const submit = () => {
+    if (!isRunning.current) void send();
+  };
+  return { id, fields, initialValues, isBusy, messages, others, submit, typed, attach, touch };
 }
 
-/** Takes over passwords that were set without an event, as some password managers do. */
-function takeSilentPasswords<Values>(formId: string, form: FormInstance<Values>): void {
-  for (const { name } of form.getFieldsError()) {
-    const control = document.getElementById(`${formId}_${nameOf(pathOf(name)).join('_')}`);
-    const isPassword = control instanceof HTMLInputElement && control.matches('.ui-plain-password');
-    const isSilent = isPassword && control.value !== (form.getFieldValue(name as never) ?? '');
-    if (isSilent) form.setFieldValue(name as never, control.value);
+/** The values of a form, which are rendered anew with each change. */
+export const useFormValues = <Values extends object>({ subscribe, values }: FormFields<Values>): Values =>
+  useSyncExternalStore(subscribe, values);
+
+function createFields<Values extends object>(initialValues: Values) {
+  let form: HTMLFormElement | null = null;
+  let current = initialValues;
+  const touched = new Set<string>();
+  const listeners = new Set<(changed: readonly string[] | null) => void>();
+  const change = (next: Values, changed: readonly string[] | null) => {
+    current = next;
+    for (const listener of [...listeners]) listener(changed);
+  };
+  const set = (changes: Partial<Values>) => change({ ...current, ...changes }, Object.keys(changes));
+  const places = () => [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+  const focus = (name: string | undefined) => focusIn(places().find((place) => nameOf(place) === name));
+  const fields: FormFields<Values> = {
+    values: () => current,
+    set,
+    isTouched: (...names) => names.some((name) => touched.has(name as string)),
+    reset: () => {
+      touched.clear();
+      change(initialValues, null);
+    },
+    focus,
+    subscribe: (onChange) => {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+  };
+  const touch = (name: string, value: unknown) => {
+    touched.add(name);
+    set({ [name]: value } as Partial<Values>);
+  };
+  const attach = (element: HTMLFormElement | null) => void (form = element);
+  return { fields, touch, attach, places, focus };
+}
+
+const nameOf = ({ dataset }: HTMLElement) => dataset['field']!;
+
+/** Takes over what some password managers set without an event. */
+function takeSilentInput<Values extends object>(
+  places: readonly HTMLElement[],
+  { values, set }: FormFields<Values>,
+): void {
+  for (const place of places) {
+    const input = place.querySelector<HTMLInputElement>('.ui-input');
+    const name = nameOf(place) as keyof Values;
+    if (input && input.value !== (values()[name] ?? '')) set({ [name]: input.value } as Partial<Values>);
   }
 }
 
-const FOCUSABLE = 'input, textarea, select, button';
-
-/** The first field in document order: the form's own list has fields that were added later at its end. */
-function focusFirst(formId: string, fields: readonly string[]): void {
-  const [first] = fields
-    .map((field) => document.getElementById(`${formId}_${nameOf(field).join('_')}`))
-    .filter((element) => element !== null)
-    .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
-  if (!first) return;
-  const folded = first.closest('details');
+function focusIn(place: HTMLElement | undefined): void {
+  const control = place?.querySelector<HTMLElement>('input, textarea, select, button');
+  if (!place || !control) return;
+  const folded = place.closest('details');
   if (folded) folded.open = true;
-  // A field with several controls is a group with the field's id.
-  const control = first.matches(FOCUSABLE) ? first : first.querySelector<HTMLElement>(FOCUSABLE);
-  (control ?? first).focus({ preventScroll: true });
-  first.scrollIntoView?.({ behavior: 'smooth', block: 'center' });
+  control.focus({ preventScroll: true });
+  if (control.matches('.ui-input')) (control as HTMLInputElement).select();
+  place.scrollIntoView?.({ behavior: 'smooth', block: 'center' });
 }

@@ -1,40 +1,54 @@
-import { longDate, monthNames, weekdayNames } from '@daymark/recurrence/date-words';
+import { languageInUse } from '@daymark/texts';
+import { longDate } from '@daymark/recurrence/date-words';
 import { wallClockOf } from './zoned-time.js';
-import { monthOf, weekdayOf } from './local-date.js';
+import { monthOf } from './local-date.js';
+import { dateFormat, dayOf } from './date-text.js';
 
 export { longDate as formatDate, monthNames, ordinal, weekdayNames } from '@daymark/recurrence/date-words';
 
 /** 'Saturday'. */
-export const weekdayName = (date: string) => weekdayNames[weekdayOf(date)]!;
+export const weekdayName = (date: string) => dateFormat('weekday').format(dayOf(date));
+
+/** 'Sat'. */
+export const weekdayShort = (date: string) => dateFormat('weekdayShort').format(dayOf(date));
+
+/** 'Mar'. */
+export const monthShort = (date: string) => dateFormat('monthShort').format(dayOf(date));
 
 /** 'Saturday, March 1st, 2025'. */
-export const formatDateWithWeekday = (date: string) => `${weekdayName(date)}, ${longDate(date)}`;
+export const formatDateWithWeekday = (date: string) =>
+  languageInUse() === 'en'
+    ? `${weekdayName(date)}, ${longDate(date)}`
+    : dateFormat('longWithWeekday').format(dayOf(date));
 
 /** The day of the month, as in a grid. */
 export const dayNumber = (date: string) => Number(date.slice(8));
 
 /** '1 March 2025'. */
-export const formatDayOfMonth = (date: string) => `${dayNumber(date)} ${formatMonth(monthOf(date))}`;
+export const formatDayOfMonth = (date: string) =>
+  languageInUse() === 'en'
+    ? `${dayNumber(date)} ${formatMonth(monthOf(date))}`
+    : dateFormat('long').format(dayOf(date));
 
 /** '1 March 2025, Saturday': starts with the visible label of a grid's day, so that voice control can address it. */
 export const dayName = (date: string) => `${formatDayOfMonth(date)}, ${weekdayName(date)}`;
 
 /** A month, 'YYYY-MM', as 'March 2025'. */
-export function formatMonth(month: string): string {
-  const [year, number] = month.split('-').map(Number) as [number, number];
-  return `${monthNames[number - 1]} ${year}`;
-}
+export const formatMonth = (month: string) => dateFormat('month').format(dayOf(`${month}-01`));
+
+/** The month of a date, as 'Mar 2025'. */
+export const formatMonthShort = (date: string) => dateFormat('monthShortYear').format(dayOf(date));
 
 /**
  * The days between two dates: '23–29 November 2026', '30 November – 6 December 2026', '28 December 2026 – 3 January
  * 2027'; short: '23–29 Nov 2026'.
  */
 export function formatDays(first: string, last: string, isShort = false): string {
+  const format = dateFormat(isShort ? 'daysShort' : 'long');
+  if (languageInUse() !== 'en') return format.formatRange(dayOf(first), dayOf(last));
   const year = (date: string) => date.slice(0, 4);
-  const day = (date: string) => {
-    const month = monthNames[Number(date.slice(5, 7)) - 1]!;
-    return `${dayNumber(date)} ${isShort ? month.slice(0, 3) : month}`;
-  };
+  const day = (date: string) =>
+    `${dayNumber(date)} ${dateFormat(isShort ? 'monthShort' : 'monthAlone').format(dayOf(date))}`;
   const end = `${day(last)} ${year(last)}`;
   if (monthOf(first) === monthOf(last)) return `${dayNumber(first)}–${end}`;
   return year(first) === year(last) ? `${day(first)} – ${end}` : `${day(first)} ${year(first)} – ${end}`;

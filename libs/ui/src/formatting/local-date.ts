@@ -27,6 +27,12 @@ export function weekOf(date: string, weekStart: number): string[] {
   return Array.from({ length: 7 }, (_, day) => addDays(first, day));
 }
 
+/** The number of a week by ISO 8601: the first one of a year is that with its first Thursday. */
+export function weekNumber(week: readonly string[]): number {
+  const thursday = week.find((date) => weekdayOf(date) === 4)!;
+  return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1;
+}
+
 export const isWeekend = (date: string) => weekdayOf(date) % 6 === 0;
 
 /** Reorders one value per weekday, Sunday first, for a week that begins with `weekStart`. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { browserLocale } from './short-dates.js';
+import { browserLocale, writesBareHours } from './short-dates.js';
 
 describe('The locale of the browser', () => {
   afterEach(() => {
@@ -14,4 +14,13 @@ describe('The locale of the browser', () => {
     jest.spyOn(navigator, 'language', 'get').mockReturnValue(named);
     expect(browserLocale()).toBe(locale);
   });
+});
+
+it.each([
+  ['en-GB', true],
+  ['sv', true],
+  ['de', false],
+  ['fr', false],
+])('A full hour in %s is a number alone: %s', (locale, isBare) => {
+  expect(writesBareHours(locale)).toBe(isBare);
 });

@@ -1,5 +1,7 @@
-import { monthNames, weekdayNames } from '@daymark/recurrence/date-words';
-import { addDays, weekdayOf } from './local-date.js';
+import { languageInUse } from '@daymark/texts';
+import { dayNumber, monthShort, weekdayShort } from './date-formatting.js';
+import { dateFormat, dayOf, text } from './date-text.js';
+import { addDays } from './local-date.js';
 import { todayIn, wallClockOf } from './zoned-time.js';
 
 /** 12-hour or 24-hour times. */
@@ -22,32 +24,41 @@ export interface DateStyle {
 
 /** 'Tue 24 Nov', with the year if it is not the current one: 'Mon 4 Jan 2027'. */
 export function formatShortDate(date: string, today: string): string {
-  const [year, month, day] = date.split('-') as [string, string, string];
-  const words = `${weekdayNames[weekdayOf(date)]!.slice(0, 3)} ${Number(day)} ${monthNames[Number(month) - 1]!.slice(0, 3)}`;
-  return today.startsWith(`${year}-`) ? words : `${words} ${Number(year)}`;
+  const isThisYear = today.startsWith(date.slice(0, 5));
+  if (languageInUse() !== 'en') return dateFormat(isThisYear ? 'short' : 'shortWithYear').format(dayOf(date));
+  const words = `${weekdayShort(date)} ${dayNumber(date)} ${monthShort(date)}`;
+  return isThisYear ? words : `${words} ${Number(date.slice(0, 4))}`;
 }
 
 /** 'Today', 'Tomorrow', 'Tue 24 Nov'. */
 export function formatDay(date: string, today: string): string {
-  if (date === today) return 'Today';
-  return date === addDays(today, 1) ? 'Tomorrow' : formatShortDate(date, today);
+  if (date === today) return text('dates.today');
+  return date === addDays(today, 1) ? text('dates.tomorrow') : formatShortDate(date, today);
 }
 
 /**
  * Lower-cases 'Today' and 'Tomorrow' within a sentence, as in 'Next: today, 18:00'. Names of days and months keep their
  * capitals.
  */
-export const withinSentence = (words: string) => words.replace(/^To(?=day|morrow)/, 'to');
+export const withinSentence = (words: string) =>
+  [text('dates.today'), text('dates.tomorrow')].some((day) => words.startsWith(day))
+    ? words[0]!.toLowerCase() + words.slice(1)
+    : words;
 
 /** A time, 'HH:mm', in 12 hours: '6 pm', '6:30 pm'; in 24 hours it is unchanged. */
 export function formatClock(time: string, hourCycle: HourCycle = 24): string {
-  return hourCycle === 24 ? time : `${twelveHours(time)} ${halfOfDay(time)}`;
+  if (hourCycle === 24) return time;
+  if (languageInUse() === 'en') return `${twelveHours(time)} ${halfOfDay(time)}`;
+  return dateFormat(time.endsWith(':00') ? 'hour' : 'hourAndMinute').format(
+    Date.parse(`2000-01-01T${time}Z`),
+  );
 }
 
 /** '18:00–20:00', '6–8 pm', '11 am–1 pm'. Equal times give one. */
 export function formatClockRange(start: string, end: string, hourCycle: HourCycle = 24): string {
   if (start === end) return formatClock(start, hourCycle);
-  const isSameHalf = hourCycle === 12 && halfOfDay(start) === halfOfDay(end) && start < end;
+  const isSameHalf =
+    hourCycle === 12 && languageInUse() === 'en' && halfOfDay(start) === halfOfDay(end) && start < end;
   return `${isSameHalf ? twelveHours(start) : formatClock(start, hourCycle)}–${formatClock(end, hourCycle)}`;
 }
 
@@ -67,13 +78,16 @@ export function formatInstantRange(
   if (isSameDay && minutes === minutesBetween(`${from.date}T${from.time}Z`, `${to.date}T${to.time}Z`))
     return formatClockRange(from.time, to.time, hourCycle);
   const times = `${formatClock(from.time, hourCycle)}–${formatClock(to.time, hourCycle)}`;
-  return isSameDay ? `${times} (${minutes} min)` : times;
+  return isSameDay ? `${times} (${text('dates.minutes', { minutes })})` : times;
 }
+
+/** 'Tue 24 Nov, 18:00'. */
+export const joinMoment = (day: string, time: string): string => text('dates.moment', { day, time });
 
 /** 'Tue 24 Nov, 18:00'; only the day without a time. */
 export function formatMoment({ date, time }: DateAndTime, { today, hourCycle }: DateStyle): string {
   const day = formatDay(date, today);
-  return time === undefined ? day : `${day}, ${formatClock(time, hourCycle)}`;
+  return time === undefined ? day : joinMoment(day, formatClock(time, hourCycle));
 }
 
 /** An instant in a zone: 'Tue 24 Nov, 18:00'. */
@@ -92,7 +106,8 @@ export function formatSpan(start: DateAndTime, end: DateAndTime, style: DateStyl
   if (start.date !== end.date)
     return `${formatMoment(start, style)} – ${withinSentence(formatMoment(end, style))}`;
   if (start.time === undefined || end.time === undefined) return formatDay(start.date, style.today);
-  return `${formatDay(start.date, style.today)}, ${formatClockRange(start.time, end.time, style.hourCycle)}`;
+  const times = formatClockRange(start.time, end.time, style.hourCycle);
+  return joinMoment(formatDay(start.date, style.today), times);
 }
 
 const minutesBetween = (start: string | number, end: string | number) =>
@@ -111,6 +126,10 @@ export function hourCycleOf(locale: string): HourCycle {
   const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
   return hourCycle === 'h11' || hourCycle === 'h12' ? 12 : 24;
 }
+
+/** Whether a locale writes a full hour of 24 as a number alone: '18', and not '18 Uhr' or '18 h'. */
+export const writesBareHours = (locale: string): boolean =>
+  /^\d+$/.test(new Intl.DateTimeFormat(locale, { hour: 'numeric', hourCycle: 'h23' }).format(0));
 
 /**
  * The browser's locale. Without a locale in its environment Chromium reports `en-US@posix`, which is not a language tag

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { addDays, addMonthsToDate, weeksOfMonth } from './local-date.js';
+import { addDays, addMonthsToDate, weekNumber, weekOf, weeksOfMonth } from './local-date.js';
 import { instantOf, wallClockOf } from './zoned-time.js';
 
 const iso = (date: string, time: string, zone: string) =>
@@ -80,6 +80,16 @@ describe('The weeks of a month', () => {
     expect(weeks).toHaveLength(6);
     expect(weeks.at(-1)!.at(-1)).toBe('2025-04-05');
   });
+
+  it.each([
+    ['2026-11-28', 1, 48],
+    ['2026-11-28', 6, 49],
+    ['2027-01-01', 1, 53],
+    ['2027-01-03', 0, 1],
+    ['2024-12-30', 1, 1],
+  ])('have the number of their Thursday: that of %s, if it begins on day %s, is %s', (date, start, number) =>
+    expect(weekNumber(weekOf(date, start))).toBe(number),
+  );
 
   it('are four when a February begins on a Sunday', () => expect(weeksOfMonth('2026-02')).toHaveLength(4));
 });

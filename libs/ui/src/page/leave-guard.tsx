@@ -57,7 +57,8 @@ export function useNavigationBlocker(isHeld: () => boolean) {
   };
 }
 
-function useBeforeUnload() {
+/** Asks before the tab is closed or reloaded with unsaved input. */
+export function useBeforeUnload() {
   useEffect(() => {
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
       if (hasUnsavedChanges()) event.preventDefault();

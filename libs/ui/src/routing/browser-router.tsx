@@ -7,7 +7,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { Router } from 'react-router';
+import { Router, type To } from 'react-router';
 import {
   memoryEntries,
   browserEntries,
@@ -50,6 +50,18 @@ export function useRouterHistory(): PageHistory {
   const history = useContext(History);
   if (!history) throw new Error('There is no BrowserRouter of @daymark/ui/router around this component.');
   return history;
+}
+
+/**
+ * Returns to the page that this one was opened from; elsewhere if there is none, or it is not a place to return to.
+ */
+export function useReturn() {
+  const history = useRouterHistory();
+  return (elsewhere: To, isPlace: (address: string) => boolean = () => true) => {
+    const { pageBefore } = history;
+    if (pageBefore !== null && isPlace(pageBefore)) history.go(-1);
+    else history.replace(elsewhere);
+  };
 }
 
 /** Asks before every step of the router. */

@@ -30,6 +30,20 @@ describe('The history under the router', () => {
     expect(heard).toEqual(['PUSH /events', 'REPLACE /search', 'POP /']);
   });
 
+  it('knows the page that the shown one was opened from, also after it was replaced and after Back', () => {
+    const history = createPageHistory(memoryEntries('/dashboard?view=week'));
+    expect(history.pageBefore).toBeNull();
+    history.replace('/dashboard?view=day');
+    expect(history.pageBefore).toBeNull();
+    history.push('/event/create');
+    history.replace('/event/create?date=2031-11-18');
+    expect(history.pageBefore).toBe('/dashboard?view=day');
+    history.push({ search: '?date=2031-11-19' });
+    expect(history.pageBefore).toBeNull();
+    history.go(-1);
+    expect(history.pageBefore).toBe('/dashboard?view=day');
+  });
+
   it('lets steps wait, Back among them, until one is taken', () => {
     const history = createPageHistory(memoryEntries('/'));
     const told = jest.fn();

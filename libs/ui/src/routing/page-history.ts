@@ -8,10 +8,12 @@ interface Step {
   location: Location;
 }
 
-/** The navigation history. Its steps can be blocked: by one check at a time. */
+/** The navigation history. Its steps can be blocked, by the check that began last. */
 export interface PageHistory extends Navigator {
   readonly action: NavigationType;
   readonly location: Location;
+  /** The page that the shown one was opened from, by its address; null for the first one of a tab. */
+  readonly pageBefore: string | null;
   /** Calls the listener after every step; returns the function that removes it. */
   listen(listener: (step: Step) => void): () => void;
   /** Asks before every step; returns the function that stops this. */
@@ -23,6 +25,8 @@ interface EntryState {
   usr?: unknown;
   key?: string;
   idx: number;
+  /** The address of the entry before. */
+  before?: string | undefined;
 }
 
 /** The storage of the entries: `window.history` and `window.location`, or an array in a test. */
@@ -56,7 +60,7 @@ export const browserEntries: HistoryEntries = {
  */
 export function createPageHistory(entries: HistoryEntries): PageHistory {
   let action = NavigationType.Pop;
-  let check: LeaveCheck | null = null;
+  let checks: LeaveCheck[] = [];
   let listener: ((step: Step) => void) | null = null;
   let isReturning = false;
   let isAllowed = false;
@@ -82,12 +86,13 @@ export function createPageHistory(entries: HistoryEntries): PageHistory {
     const path = typeof to === 'string' ? parsePath(to) : to;
     const go = () => {
       const isNew = taken === NavigationType.Push;
+      const before = isNew ? entries.address() : entryState()?.before;
       if (isNew) index += 1;
-      const entry = { usr: state, key: Math.random().toString(36).slice(2, 10), idx: index };
+      const entry = { usr: state, key: Math.random().toString(36).slice(2, 10), idx: index, before };
       entries[isNew ? 'push' : 'replace'](entry, createPath({ pathname: location().pathname, ...path }));
       notify(taken);
     };
-    if (!check?.(path.pathname, go)) go();
+    if (!checks.at(-1)?.(path.pathname, go)) go();
   };
   const pop = () => {
     const found = entryState()?.idx ?? index;
@@ -96,7 +101,7 @@ export function createPageHistory(entries: HistoryEntries): PageHistory {
       isAllowed = true;
       entries.go(delta);
     };
-    const waits = !isReturning && !isAllowed && delta !== 0 && check?.(location().pathname, again);
+    const waits = !isReturning && !isAllowed && delta !== 0 && checks.at(-1)?.(location().pathname, again);
     const isTold = !isReturning;
     index = found;
     isAllowed = false;
@@ -112,6 +117,10 @@ export function createPageHistory(entries: HistoryEntries): PageHistory {
     get location() {
       return location();
     },
+    get pageBefore() {
+      const before = entryState()?.before;
+      return before === undefined || parsePath(before).pathname === location().pathname ? null : before;
+    },
     createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
     push: (to, state) => step(NavigationType.Push, to, state),
     replace: (to, state) => step(NavigationType.Replace, to, state),
@@ -125,9 +134,9 @@ export function createPageHistory(entries: HistoryEntries): PageHistory {
       };
     },
     ask(asked) {
-      check = asked;
+      checks = [...checks, asked];
       return () => {
-        if (check === asked) check = null;
+        checks = checks.filter((check) => check !== asked);
       };
     },
   };

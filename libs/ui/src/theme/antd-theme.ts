@@ -6,6 +6,8 @@ interface SystemPreferences {
   isDark: boolean;
   /** Reduced motion. */
   isStill: boolean;
+  /** A finger. */
+  isCoarse: boolean;
 }
 
 type Derive = Exclude<ThemeConfig['algorithm'], readonly unknown[] | undefined>;
@@ -63,7 +65,7 @@ const colorTokens = (colors: Colors) => ({
  * The design tokens as an antd theme. Colours are set twice: as seed tokens, and after antd's derivation, which alters
  * seeds (such as the primary colour) and would change their contrast in dark mode.
  */
-export function antdTheme({ isDark, isStill }: SystemPreferences): ThemeConfig {
+export function antdTheme({ isDark, isStill, isCoarse }: SystemPreferences): ThemeConfig {
   const colors = isDark ? darkColors : lightColors;
   const tokens = colorTokens(colors);
   const unbent: Derive = (_seed, derived) => ({ ...derived!, ...tokens });
@@ -79,7 +81,7 @@ export function antdTheme({ isDark, isStill }: SystemPreferences): ThemeConfig {
       borderRadius: 10,
       borderRadiusLG: 16,
       borderRadiusSM: 6,
-      controlHeight: 40,
+      controlHeight: isCoarse ? 44 : 40,
       motion: !isStill,
       // A busy button keeps its contrast; the spinner and the label show that it is busy.
       opacityLoading: 1,
@@ -94,18 +96,11 @@ export function antdTheme({ isDark, isStill }: SystemPreferences): ThemeConfig {
         dangerShadow: 'none',
         dangerColor: colors.surface,
       },
-      DatePicker: { cellWidth: 32, cellHeight: 28 },
-      Form: { labelColor: colors.text, itemMarginBottom: 28, verticalLabelPadding: '0 0 6px' },
       Tooltip: {
         colorBgSpotlight: isDark ? colors.raised : colors.text,
         colorTextLightSolid: isDark ? colors.text : colors.surface,
       },
       Select: { optionSelectedBg: colors.primarySoft, optionActiveBg: colors.sunken },
-      Switch: {
-        handleBg: isDark ? colors.onPrimary : colors.surface,
-        colorTextQuaternary: colors.controlBorder,
-        colorTextTertiary: colors.textFaint,
-      },
     },
   };
 }

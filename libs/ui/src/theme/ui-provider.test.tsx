@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Select } from '../overlay.js';
+import { Select } from '../select.js';
 import { UiProvider } from './ui-provider.js';
 
 it('A list of choices without any says so in our words', async () => {

@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { ConfigProvider } from 'antd';
 import { antdTheme } from './antd-theme.js';
+import { ChevronDownIcon, CloseIcon } from '../elements/icons.js';
 import { useIsDark } from './color-scheme.js';
 import { PageProvider, styleNonce } from './page-provider.js';
 import { useMediaQuery } from '../page/page-state.js';
@@ -14,6 +15,10 @@ interface ComponentLibraryProps {
   withoutStyles?: boolean;
 }
 
+/** Our icons in place of antd's. */
+const select = { suffixIcon: <ChevronDownIcon /> };
+const modal = { closeIcon: <CloseIcon /> };
+
 /** The text of an empty select; antd's own is 'No data'. */
 const renderEmpty = () => <span className="ui-text-secondary">Nothing found</span>;
 
@@ -24,10 +29,11 @@ const popupContainer = (trigger?: HTMLElement) => trigger?.closest('main') ?? do
 export function ComponentLibrary({ children, withoutStyles }: ComponentLibraryProps) {
   const isDark = useIsDark();
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const isCoarse = useMediaQuery('(pointer: coarse)');
   const nonce = styleNonce();
   const theme = useMemo(
-    () => ({ ...antdTheme({ isDark, isStill }), ...(withoutStyles ? { zeroRuntime: true } : {}) }),
-    [isDark, isStill, withoutStyles],
+    () => ({ ...antdTheme({ isDark, isStill, isCoarse }), ...(withoutStyles ? { zeroRuntime: true } : {}) }),
+    [isDark, isStill, isCoarse, withoutStyles],
   );
   const csp = useMemo(() => (nonce ? { csp: { nonce } } : {}), [nonce]);
   return (
@@ -36,6 +42,8 @@ export function ComponentLibrary({ children, withoutStyles }: ComponentLibraryPr
       locale={locale}
       getPopupContainer={popupContainer}
       renderEmpty={renderEmpty}
+      select={select}
+      modal={modal}
       {...csp}
     >
       {children}

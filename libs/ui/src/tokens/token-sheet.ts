@@ -21,6 +21,12 @@ ${[...sizeLines, `  --font-family: ${fontFamily.replaceAll(', ', ',\n    ')};`, 
   --shadow: 0 1px 2px var(--color-shadow-near), 0 8px 24px var(--color-shadow-far);
 }
 
+@media (pointer: coarse) {
+  :root {
+    --touch-target: 2.75rem;
+  }
+}
+
 @media screen {
   :root {
     color-scheme: light dark;

@@ -1,12 +1,131 @@
-import { Module, Controller } from '@nestjs/common';
+import { Module, Controller, Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { AuditExportService } from './audit-export.service.js';
-import { AuditListService } from './audit-list.service.js';
 import { AuditMonthsService } from './audit-months.service.js';
-import { AuditRecordingService } from './audit-recording.service.js';
-import { PeopleService, SubjectsService } from './people.service.js';
-import { exportAudit, listAudit, type AuditExportQuery, type AuditQuery } from '@daymark/contracts';
-import type { SessionState } from '@daymark/contracts/internal';
-import { Caller, Endpoint, FromQuery } from '@daymark/service-kit';
+import { PeopleService, SubjectsService, personOf } from './people.service.js';
+import {
+  exportAudit,
+  listAudit,
+  type AuditExportQuery,
+  type AuditQuery,
+  AUDIT_LISTED_MAX,
+  type AuditPage,
+  id,
+  instant,
+} from '@daymark/contracts';
+import { type SessionState, AuditMessage } from '@daymark/contracts/internal';
+import {
+  Caller,
+  Endpoint,
+  FromQuery,
+  DATA_SOURCE,
+  ProblemException,
+  LOGGER,
+  QueueConsumer,
+  SETTINGS,
+  type Logger,
+} from '@daymark/service-kit';
+import type { DataSource } from 'typeorm';
+import { newestMatching, type AuditRow } from './audit-conditions.js';
+import * as z from 'zod';
+import type { AdminSettings } from '../config.js';
+
+export { AuditMonthsService } from './audit-months.service.js';
+
+const CONCURRENCY = 4;
+/** Tolerates clock skew; an entry from later than this would stay above all others until then. */
+const AHEAD_MAX_MS = 3_600_000;
+
+const RecordEntry = AuditMessage.extend({
+  message_id: id('message_id'),
+  created_at: instant('created_at'),
+  sender: z.string().max(40),
+  request_id: z.string().max(64).nullish(),
+});
+
+@Injectable()
+export class AuditRecordingService implements OnModuleDestroy {
+  private readonly consumer: QueueConsumer;
+
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    @Inject(LOGGER) logger: Logger,
+    @Inject(SETTINGS) settings: AdminSettings,
+    private readonly months: AuditMonthsService,
+  ) {
+    const handlers = { 'record-entry': (payload: Record<string, unknown>) => this.record(payload) };
+    // Redelivered entries are already stored.
+    this.consumer = new QueueConsumer('audit', handlers, null, settings.REDIS_URL, logger, CONCURRENCY);
+  }
+
+  start(): void {
+    this.consumer.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.consumer.stop();
+  }
+
+  private async record(payload: Record<string, unknown>): Promise<void> {
+    const message = RecordEntry.parse(payload);
+    const at = new Date(message.created_at);
+    if (at.getTime() > Date.now() + AHEAD_MAX_MS) throw new Error('an entry of the audit log lies ahead');
+    if (!(await this.months.prepare(at))) return;
+    const { message_id, created_at, sender, details = {}, ...entry } = message;
+    await this.dataSource.query(
+      `INSERT INTO audit.audit_entries SELECT * FROM jsonb_populate_record(NULL::audit.audit_entries, $1)
+       ON CONFLICT (at, id) DO NOTHING`,
+      [JSON.stringify({ ...entry, id: message_id, at: created_at, service: sender, details })],
+    );
+  }
+}
+
+@Injectable()
+class AuditListService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly people: PeopleService,
+    private readonly subjects: SubjectsService,
+  ) {}
+
+  /** The count stops where the list does, so that its cost does not depend on the length of the log. */
+  async list(sessionId: string, { page, page_size, ...filter }: AuditQuery): Promise<AuditPage> {
+    const { sql, parameters } = newestMatching(filter, { limit: AUDIT_LISTED_MAX + 1 });
+    const offset = (page - 1) * page_size;
+    const [keys, from] = [`WITH matching AS MATERIALIZED (${sql})`, parameters.length];
+    const rows = await this.dataSource.query<(AuditRow & { matches: string })[]>(
+      `${keys}, shown AS (
+         SELECT at, id FROM matching ORDER BY at DESC, id DESC OFFSET $${from + 1} LIMIT $${from + 2})
+       SELECT entry.*, matches
+         FROM (SELECT count(*) AS matches FROM matching) AS counted
+         LEFT JOIN (shown JOIN audit.audit_entries AS entry USING (at, id)) ON true
+        ORDER BY entry.at DESC, entry.id DESC`,
+      [...parameters, offset, Math.max(0, Math.min(page_size, AUDIT_LISTED_MAX - offset))],
+    );
+    const matches = Number(rows[0]!.matches);
+    const total = Math.min(matches, AUDIT_LISTED_MAX);
+    // If the page is empty, only the count was returned.
+    const entries = rows.filter(({ id }) => id !== null);
+    const addresses = await this.people.addressesOf(sessionId, entries);
+    // While calendars does not answer, the list lacks their names.
+    const subjects = await this.subjects.of(entries).catch((error: unknown) => {
+      if (error instanceof ProblemException) return null;
+      throw error;
+    });
+    return {
+      items: entries.map((row) => ({
+        ...row,
+        at: row.at.toISOString(),
+        actor: personOf(row.actor_id, addresses),
+        target: personOf(row.target_id, addresses),
+        subject: subjects?.get(row.id) ?? null,
+      })),
+      total,
+      has_more: matches > total,
+      page,
+      page_size,
+    };
+  }
+}
 
 @Controller()
 export class AuditController {
@@ -25,9 +144,6 @@ export class AuditController {
     return this.exporting.part(caller, query);
   }
 }
-
-export { AuditMonthsService } from './audit-months.service.js';
-export { AuditRecordingService } from './audit-recording.service.js';
 
 @Module({
   controllers: [AuditController],

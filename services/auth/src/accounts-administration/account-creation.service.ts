@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { type CreatedUser, type UserCreation, TEMPORARY_PASSWORD_LIFETIME_SECONDS } from '@daymark/contracts';
-import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, ProblemException, recordAuditEntry } from '@daymark/service-kit';
 import { AccountEntity, lockAddress, requireAdministrator } from '../accounts/accounts.module.js';
-import { recordAudit } from '../record-audit.js';
 import { openLink } from '../links/index.js';
 import { AdministratorMailService } from '../mails/mails.module.js';
 import { PasswordHashingService } from '../passwords/passwords.module.js';
@@ -55,7 +54,7 @@ export class AccountCreationService {
         const linkId = await openLink(manager, { accountId: account.id, purpose: 'set-up' });
         await this.mails.queue(manager, email, 'account-set-up', { linkId, senderId: actorId });
       }
-      await recordAudit(manager, {
+      await recordAuditEntry(manager, {
         action: 'account-creation',
         actorId,
         targetId: account.id,

@@ -25,8 +25,24 @@ const CONDITIONS = {
   deactivated: 'account.deactivated_at IS NOT NULL',
 } as const;
 
+export function adminUserOf(account: AccountEntity): AdminUser {
+  const { id, email, name, role, is_owner, created_at, last_sign_in_at, deactivated_at } = account;
+  return {
+    id,
+    email,
+    name,
+    role,
+    is_owner,
+    created_at: created_at.toISOString(),
+    last_sign_in_at: last_sign_in_at?.toISOString() ?? null,
+    banned_until: deactivated_at?.toISOString() ?? null,
+  };
+}
+
+const SESSIONS_SHOWN_MAX = 100;
+
 @Injectable()
-export class AccountListService {
+export class AccountReadingService {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
   /** Equal sort keys are ordered by id. */
@@ -50,27 +66,6 @@ export class AccountListService {
       .getManyAndCount();
     return { items: rows.map(adminUserOf), total, page, page_size };
   }
-}
-
-export function adminUserOf(account: AccountEntity): AdminUser {
-  const { id, email, name, role, is_owner, created_at, last_sign_in_at, deactivated_at } = account;
-  return {
-    id,
-    email,
-    name,
-    role,
-    is_owner,
-    created_at: created_at.toISOString(),
-    last_sign_in_at: last_sign_in_at?.toISOString() ?? null,
-    banned_until: deactivated_at?.toISOString() ?? null,
-  };
-}
-
-const SESSIONS_SHOWN_MAX = 100;
-
-@Injectable()
-export class AccountReadingService {
-  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
   async read(id: string, sessionId: string): Promise<ResponseOf<typeof getAccount>> {
     const { manager } = this.dataSource;

@@ -1,14 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { ProblemCode } from '@daymark/contracts';
-import { DATA_SOURCE, inTransaction, notFound, ProblemException, RefusalRecords } from '@daymark/service-kit';
+import type { AuditAction, ProblemCode } from '@daymark/contracts';
+import {
+  DATA_SOURCE,
+  inTransaction,
+  notFound,
+  ProblemException,
+  recordAuditEntry,
+  RefusalRecords,
+} from '@daymark/service-kit';
 import {
   type AccountEntity,
   accountOfSession,
   lockForAdministration,
   requireAdministrator,
 } from '../accounts/accounts.module.js';
-import { type AuditAction, recordAudit } from '../record-audit.js';
 import { SessionTerminationService } from '../sessions/sessions.module.js';
 
 export interface AdministratorAction {
@@ -55,7 +61,7 @@ export class AdministratorActionService {
         if (account.is_owner) throw new ProblemException('FORBIDDEN', { detail: OWNER_IS_PROTECTED });
         if (actorId === targetId) throw new ProblemException('FORBIDDEN', { detail: NOT_YOURSELF });
         const result = await change(manager, account);
-        if (result.isChange ?? true) await recordAudit(manager, { ...entry, actorId });
+        if (result.isChange ?? true) await recordAuditEntry(manager, { ...entry, actorId });
         return result;
       });
       await this.termination.announce(changedSessions);

@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { Role } from '@daymark/contracts';
+import type { Language, Role } from '@daymark/contracts';
 
 @Entity('accounts')
 export class AccountEntity {
@@ -22,6 +22,10 @@ export class AccountEntity {
   /** The first administrator, whom nobody may deactivate, demote or delete; the database enforces that too. */
   @Column('boolean', { default: false })
   is_owner!: boolean;
+
+  /** The one that the browser preferred at the last sign-in. */
+  @Column('text', { nullable: true })
+  language!: Language | null;
 
   @Column('boolean', { default: true })
   email_notifications!: boolean;

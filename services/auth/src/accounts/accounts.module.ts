@@ -1,6 +1,5 @@
 import { Module, Inject, Injectable, Controller } from '@nestjs/common';
-import { AccountChangeNotifier } from './account-change-notifier.js';
-import type { DataSource } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { type Profile, type ProfileUpdate, getProfile, updateProfile } from '@daymark/contracts';
 import {
   DATA_SOURCE,
@@ -11,11 +10,99 @@ import {
   Endpoint,
   FromBody,
   RateLimits,
+  LOGGER,
+  type Logger,
+  ServiceClient,
+  addToOutbox,
+  lockName,
 } from '@daymark/service-kit';
 import { recordOwnAction } from '../record-audit.js';
 import { AccountEntity } from './account.entity.js';
-import { lockAccount } from './addresses.js';
-import type { SessionState } from '@daymark/contracts/internal';
+import { lockAccount, lockAddress } from './addresses.js';
+import { type SessionState, followAccount } from '@daymark/contracts/internal';
+
+export { AccountEntity } from './account.entity.js';
+export { isKnownAddress, rememberFormerAddress } from './addresses.js';
+export { lockAccount, lockAddress } from './addresses.js';
+
+/**
+ * The session is valid and its account an active administrator's now, without a temporary password; otherwise
+ * FORBIDDEN.
+ */
+export async function requireAdministrator(manager: EntityManager, sessionId: string): Promise<string> {
+  const [administrator] = await manager.query<{ id: string }[]>(
+    `SELECT account.id FROM sessions AS session JOIN accounts AS account ON account.id = session.account_id
+      WHERE session.id = $1 AND session.ended_at IS NULL AND session.expires_at > now()
+        AND account.role = 'admin' AND account.deactivated_at IS NULL AND account.temporary_until IS NULL`,
+    [sessionId],
+  );
+  if (!administrator) throw new ProblemException('FORBIDDEN');
+  return administrator.id;
+}
+
+/** Also after the session's end. */
+export async function accountOfSession(manager: EntityManager, sessionId: string): Promise<string | null> {
+  const [session] = await manager.query<{ account_id: string }[]>(
+    'SELECT account_id FROM sessions WHERE id = $1',
+    [sessionId],
+  );
+  return session?.account_id ?? null;
+}
+
+/** Call it after `lockForAdministration`. */
+export async function isAnotherAdministrator(manager: EntityManager, accountId: string): Promise<boolean> {
+  return manager.existsBy(AccountEntity, { id: Not(accountId), role: 'admin', deactivated_at: IsNull() });
+}
+
+/**
+ * Until the transaction ends: otherwise two administrators who remove each other at once would both succeed. Throws
+ * CONFLICT where the address changed meanwhile; null if the account no longer exists.
+ */
+export async function lockForAdministration(
+  manager: EntityManager,
+  accountId: string,
+): Promise<AccountEntity | null> {
+  await lockName(manager, 'daymark:administration');
+  const known = await manager.findOneBy(AccountEntity, { id: accountId });
+  if (!known) return null;
+  await lockAddress(manager, known.email);
+  await lockAccount(manager, accountId);
+  const account = await manager.findOneBy(AccountEntity, { id: accountId });
+  if (account && account.email !== known.email) throw new ProblemException('CONFLICT');
+  return account;
+}
+
+/** Once the transaction is committed. Services read the current state, so the order of messages does not matter. */
+export async function announceAccountChange(manager: EntityManager, accountId: string): Promise<void> {
+  await addToOutbox(manager, {
+    queue: 'cleanup',
+    job: 'account-changed',
+    payload: { account_id: accountId },
+  });
+}
+
+@Injectable()
+export class AccountChangeNotifier {
+  constructor(
+    private readonly services: ServiceClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * After the commit, so that nothing of a deactivated person is shown while Redis is down; if it fails, the message
+   * comes later.
+   */
+  async notify(accountId: string): Promise<void> {
+    await this.services
+      .call('calendars', followAccount, { params: { id: accountId } })
+      .catch((error: unknown) =>
+        this.logger.warn(
+          { err: error, account_id: accountId },
+          'calendars learns of an account by the queue alone',
+        ),
+      );
+  }
+}
 
 @Injectable()
 export class ProfileService {
@@ -73,18 +160,6 @@ export class ProfileController {
     return this.profiles.update(caller.user_id, body, clientAddress);
   }
 }
-
-export { AccountChangeNotifier } from './account-change-notifier.js';
-export { AccountEntity } from './account.entity.js';
-export { isKnownAddress, rememberFormerAddress } from './addresses.js';
-export { lockAccount, lockAddress } from './addresses.js';
-export {
-  accountOfSession,
-  isAnotherAdministrator,
-  lockForAdministration,
-  requireAdministrator,
-} from './administrators.js';
-export { announceAccountChange } from './account-change-notifier.js';
 
 @Module({
   controllers: [ProfileController],

@@ -73,7 +73,7 @@ export class MailPreparationService {
         ...(reason !== null && { reason }),
         ...(event !== null && { event }),
         ...(source !== null && { source }),
-        ...(await namesOf(manager, mail)),
+        ...(await peopleOf(manager, mail)),
         ...waiting,
       };
     });
@@ -129,14 +129,16 @@ async function readWaiting(
   return { waiting: count!.waiting, registrations };
 }
 
-async function namesOf(
+async function peopleOf(
   manager: EntityManager,
-  { recipient, sender_id }: MailEntity,
-): Promise<Pick<MailMessage, 'name' | 'sender_name'>> {
-  const [row] = await manager.query<{ name: string | null; sender_name: string | null }[]>(
-    `SELECT (SELECT name FROM accounts WHERE email = $1), (SELECT name AS sender_name FROM accounts WHERE id = $2)`,
-    [recipient, sender_id],
-  );
-  const { name, sender_name } = row!;
-  return { ...(name !== null && { name }), ...(sender_name !== null && { sender_name }) };
+  { recipient, sender_id, language: fallback }: MailEntity,
+): Promise<Pick<MailMessage, 'name' | 'sender_name' | 'language'>> {
+  const account = await manager.findOneBy(AccountEntity, { email: recipient });
+  const sender = sender_id === null ? null : await manager.findOneBy(AccountEntity, { id: sender_id });
+  const language = account?.language ?? fallback;
+  return {
+    ...(account?.name && { name: account.name }),
+    ...(sender?.name && { sender_name: sender.name }),
+    ...(language && { language }),
+  };
 }

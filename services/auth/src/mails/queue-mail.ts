@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type EntityManager, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { Language } from '@daymark/contracts';
 import type { DeletedEvent, FailingSource, MailTemplate } from '@daymark/contracts/internal';
-import { addToOutbox } from '@daymark/service-kit';
+import { addToOutbox, currentLanguage } from '@daymark/service-kit';
 
 /** Plus addresses belong to the same inbox, since their owner chooses the suffix. */
 export const inboxOf = (address: string) => address.replace(/^([^+@]*)\+[^@]*@/, '$1@');
@@ -20,6 +21,10 @@ export class MailEntity {
 
   @CreateDateColumn({ type: 'timestamptz' })
   created_at!: Date;
+
+  /** The recipient's, unless they have an account in another one. */
+  @Column('text', { nullable: true })
+  language!: Language | null;
 
   @Column('uuid', { nullable: true })
   link_id!: string | null;
@@ -42,6 +47,8 @@ export class MailEntity {
 }
 
 export interface MailParts {
+  /** By default that of whoever causes the mail. */
+  language?: Language | null;
   linkId?: string;
   reason?: string | null;
   senderId?: string;
@@ -56,12 +63,14 @@ export async function queueMail(
   manager: EntityManager,
   recipient: string,
   template: MailTemplate,
-  { linkId, reason = null, senderId, event, source, id = randomUUID() }: MailParts = {},
+  parts: MailParts = {},
 ): Promise<string> {
+  const { linkId, reason = null, senderId, event, source, id = randomUUID() } = parts;
   await manager.insert(MailEntity, {
     id,
     recipient,
     template,
+    language: parts.language ?? currentLanguage() ?? null,
     link_id: linkId ?? null,
     reason,
     sender_id: senderId ?? null,

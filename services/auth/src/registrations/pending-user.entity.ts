@@ -6,6 +6,7 @@ import {
   type EntityManager,
   type FindOptionsWhere,
 } from 'typeorm';
+import type { Language } from '@daymark/contracts';
 
 /** Nothing of it is kept but its address and who decided. */
 export async function endRegistration(
@@ -53,6 +54,9 @@ export class PendingUserEntity {
 
   @Column('text', { default: 'user' })
   role!: 'user';
+
+  @Column('text', { nullable: true })
+  language!: Language | null;
 
   @Column('jsonb')
   metadata!: { signup_date: string };

@@ -1,23 +1,184 @@
-import { Module, Controller, UseGuards } from '@nestjs/common';
-import { MailsModule } from '../mails/mails.module.js';
+import { Module, Controller, UseGuards, Inject, Injectable } from '@nestjs/common';
+import { MailsModule, AdministratorMailService } from '../mails/mails.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
-import { RegistrationDecisionService } from './registration-decision.service.js';
-import { RegistrationListService } from './registration-list.service.js';
 import { SignUpService } from './sign-up.service.js';
 import { WaitingRegistrationsNoticeService } from './waiting-registrations-notice.service.js';
-import { signUp, type SignUpRequest, type BodyOf, type ParamsOf, type QueryOf } from '@daymark/contracts';
-import { ClientAddress, Endpoint, FromBody, RateLimits, FromParams, FromQuery } from '@daymark/service-kit';
+import {
+  signUp,
+  type Language,
+  type SignUpRequest,
+  type BodyOf,
+  type ParamsOf,
+  type QueryOf,
+  type RegistrationQuery,
+  type ResponseOf,
+} from '@daymark/contracts';
+import {
+  ClientAddress,
+  Endpoint,
+  FromBody,
+  RateLimits,
+  FromParams,
+  FromQuery,
+  DATA_SOURCE,
+  inTransaction,
+  LOGGER,
+  type Logger,
+  notFound,
+  ProblemException,
+  recordAuditEntry,
+} from '@daymark/service-kit';
 import { NotForeignGuard } from '../request-origin/index.js';
 import { decidePendingRegistration, listPendingRegistrations } from '@daymark/contracts/internal';
+import type { DataSource, EntityManager } from 'typeorm';
+import { requireAdministrator, AccountEntity, lockAddress } from '../accounts/accounts.module.js';
+import { PendingUserEntity, endRegistration } from './pending-user.entity.js';
+
+export { PendingUserEntity, supersedeRegistration } from './pending-user.entity.js';
+export { WaitingRegistrationsNoticeService } from './waiting-registrations-notice.service.js';
+
+type Outcome = 'approved' | 'rejected';
+
+interface Decision {
+  isApproved: boolean;
+  reason: string | null;
+  isSilent: boolean;
+  sessionId: string;
+  clientAddress: string;
+}
+
+@Injectable()
+class RegistrationDecisionService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly mails: AdministratorMailService,
+  ) {}
+
+  /**
+   * The account, the deletion of the stored hash, and the mail are committed together. Of several concurrent decisions
+   * the first one wins.
+   */
+  async decide(id: string, decision: Decision): Promise<Outcome> {
+    const { isApproved, reason, isSilent, sessionId, clientAddress } = decision;
+    const outcome: Outcome = isApproved ? 'approved' : 'rejected';
+    const decidedBy = await inTransaction(this.dataSource, async (manager) => {
+      const actorId = await requireAdministrator(manager, sessionId);
+      const applicant = await lockPending(manager, id);
+      const { email, language } = applicant;
+      const accountId = isApproved ? await createAccount(manager, applicant) : null;
+      await endRegistration(manager, { id }, outcome, actorId);
+      if (isApproved) await this.mails.queue(manager, email, 'registration-approved', { language });
+      else if (!isSilent)
+        await this.mails.queue(manager, email, 'registration-rejected', { reason, language });
+      const action = isApproved ? 'registration-approval' : 'registration-rejection';
+      await recordAuditEntry(manager, { action, actorId, targetId: accountId ?? id, clientAddress });
+      return actorId;
+    });
+    this.logger.info({ registration_id: id, outcome, decided_by: decidedBy }, 'registration decided');
+    return outcome;
+  }
+}
+
+interface Applicant {
+  email: string;
+  passwordHash: string;
+  name: string | null;
+  language: Language | null;
+}
+
+async function lockPending(manager: EntityManager, id: string): Promise<Applicant> {
+  const known = await manager.findOne(PendingUserEntity, {
+    where: { id },
+    select: { id: true, email: true, status: true },
+  });
+  if (!known) throw notFound();
+  // A decision is final, so this needs no lock: nobody should wait for others, holding one of the few connections, to
+  // be told that.
+  if (known.status !== 'pending') throw alreadyDecided();
+  // Lock the address before the row, like a sign-up; then read the row's current state.
+  await lockAddress(manager, known.email);
+  const pending = await manager.findOneByOrFail(PendingUserEntity, { id });
+  if (pending.status !== 'pending' || pending.password === null) throw alreadyDecided();
+  return {
+    email: pending.email,
+    passwordHash: pending.password,
+    name: pending.name,
+    language: pending.language,
+  };
+}
+
+const alreadyDecided = () =>
+  new ProblemException('CONFLICT', { detail: 'This registration has already been decided.' });
+
+async function createAccount(manager: EntityManager, applicant: Applicant): Promise<string> {
+  const { email, passwordHash, name, language } = applicant;
+  if (await manager.existsBy(AccountEntity, { email })) {
+    throw new ProblemException('CONFLICT', { detail: 'An account with this email address already exists.' });
+  }
+  // An approval always creates an ordinary user, whatever the registration contained.
+  const account = manager.create(AccountEntity, {
+    email,
+    name,
+    language,
+    password_hash: passwordHash,
+    role: 'user',
+  });
+  await manager.insert(AccountEntity, account);
+  return account.id;
+}
+
+@Injectable()
+class RegistrationListService {
+  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+
+  async pending(
+    query: RegistrationQuery,
+    sessionId: string,
+  ): Promise<ResponseOf<typeof listPendingRegistrations>> {
+    await requireAdministrator(this.dataSource.manager, sessionId);
+    const { id: wanted, search, order, page, page_size } = query;
+    const waiting = this.dataSource
+      .getRepository(PendingUserEntity)
+      .createQueryBuilder('pending')
+      .select(
+        ['id', 'email', 'name', 'purpose', 'role', 'created_at', 'metadata'].map(
+          (column) => `pending.${column}`,
+        ),
+      )
+      .where(`pending.status = 'pending'`);
+    if (wanted) waiting.andWhere('pending.id = :wanted', { wanted });
+    if (search) waiting.andWhere('strpos(pending.email, lower(:search)) > 0', { search });
+    const [rows, total] = await waiting
+      .orderBy('pending.created_at', order === 'asc' ? 'ASC' : 'DESC')
+      .addOrderBy('pending.id', order === 'asc' ? 'DESC' : 'ASC')
+      .offset((page - 1) * page_size)
+      .limit(page_size)
+      .getManyAndCount();
+    const items = rows.map(({ id, email, name, purpose, role, created_at, metadata }) => ({
+      id,
+      email,
+      name,
+      purpose,
+      role,
+      created_at: created_at.toISOString(),
+      status: 'pending' as const,
+      metadata,
+    }));
+    return { items, total, page, page_size };
+  }
+}
 
 /** For all addresses together; the client may be a whole office, or somebody who fills the waiting list. */
 const ATTEMPTS_PER_CLIENT = 20;
 
 @Controller()
-export class SignUpController {
+export class RegistrationsController {
   constructor(
     private readonly signUps: SignUpService,
     private readonly limits: RateLimits,
+    private readonly listing: RegistrationListService,
+    private readonly decisions: RegistrationDecisionService,
   ) {}
 
   @Endpoint(signUp)
@@ -30,14 +191,6 @@ export class SignUpController {
     await this.signUps.request(body, client);
     return { status: 'pending' as const };
   }
-}
-
-@Controller()
-export class RegistrationsController {
-  constructor(
-    private readonly listing: RegistrationListService,
-    private readonly decisions: RegistrationDecisionService,
-  ) {}
 
   @Endpoint(listPendingRegistrations)
   list(@FromQuery() { session_id, ...query }: QueryOf<typeof listPendingRegistrations>) {
@@ -61,12 +214,9 @@ export class RegistrationsController {
   }
 }
 
-export { PendingUserEntity, supersedeRegistration } from './pending-user.entity.js';
-export { WaitingRegistrationsNoticeService } from './waiting-registrations-notice.service.js';
-
 @Module({
   imports: [MailsModule, PasswordsModule],
-  controllers: [SignUpController, RegistrationsController],
+  controllers: [RegistrationsController],
   providers: [
     SignUpService,
     WaitingRegistrationsNoticeService,

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { SignUpRequest } from '@daymark/contracts';
 import {
+  currentLanguage,
   DATA_SOURCE,
   inTransaction,
   isProblem,
@@ -100,14 +101,15 @@ async function insertUnlessKnown(
   manager: EntityManager,
   request: Omit<SignUpRequest, 'password'> & { passwordHash: string; clientNetwork: string },
 ): Promise<boolean> {
+  const { email, passwordHash, clientNetwork, name, purpose } = request;
   const inserted = await manager.query<{ id: string }[]>(
-    `INSERT INTO pending_users (email, password, metadata, client_network, name, purpose)
-     SELECT $1::text, $2::text, jsonb_build_object('signup_date', to_char(now() AT TIME ZONE 'UTC', $4::text)),
-            $3::text, $5::text, $6::text
+    `INSERT INTO pending_users (email, password, metadata, client_network, name, purpose, language)
+     SELECT $1::text, $2::text, jsonb_build_object('signup_date', to_char(now() AT TIME ZONE 'UTC', '${ISO_8601}')),
+            $3::text, $4::text, $5::text, $6::text
       WHERE NOT EXISTS (SELECT FROM accounts WHERE email = $1)
      ON CONFLICT (email) WHERE status = 'pending' DO NOTHING
      RETURNING id`,
-    [request.email, request.passwordHash, request.clientNetwork, ISO_8601, request.name, request.purpose],
+    [email, passwordHash, clientNetwork, name, purpose, currentLanguage() ?? null],
   );
   return inserted.length > 0;
 }

@@ -33,26 +33,29 @@ function isSameOrigin(origin: string, publicOrigin: string): boolean {
   return areLoopback && given.protocol === own.protocol && given.port === own.port;
 }
 
-/** For endpoints that use or set the refresh cookie: admits only requests that prove to come from our own pages. */
 @Injectable()
-export class OwnOriginGuard implements CanActivate {
+abstract class OriginGuard implements CanActivate {
   constructor(@Inject(SETTINGS) private readonly settings: AuthSettings) {}
+
+  protected abstract admits(origin: string): boolean;
 
   canActivate(context: ExecutionContext): boolean {
     const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
-    if (requestOrigin(headers, this.settings.PUBLIC_ORIGIN) === 'own') return true;
+    if (this.admits(requestOrigin(headers, this.settings.PUBLIC_ORIGIN))) return true;
     throw new ProblemException('CROSS_SITE_REQUEST');
   }
 }
 
-/** For endpoints without cookies: refuses requests from pages of other sites. */
-@Injectable()
-export class NotForeignGuard implements CanActivate {
-  constructor(@Inject(SETTINGS) private readonly settings: AuthSettings) {}
+/** For endpoints that use or set the refresh cookie: admits only requests that prove to come from our own pages. */
+export class OwnOriginGuard extends OriginGuard {
+  protected admits(origin: string) {
+    return origin === 'own';
+  }
+}
 
-  canActivate(context: ExecutionContext): boolean {
-    const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
-    if (requestOrigin(headers, this.settings.PUBLIC_ORIGIN) !== 'foreign') return true;
-    throw new ProblemException('CROSS_SITE_REQUEST');
+/** For endpoints without cookies: refuses requests from pages of other sites. */
+export class NotForeignGuard extends OriginGuard {
+  protected admits(origin: string) {
+    return origin !== 'foreign';
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { RefreshCookie } from './refresh-cookie.js';
+import { RefreshCookie } from './sessions.module.js';
 import { newSecret } from '../tokens/tokens.module.js';
 
 const token = newSecret();

@@ -1,10 +1,12 @@
+/** With its session and account. */
 export interface PresentedToken {
-  replacedAt: Date | null;
-  isAnotherBranchUsed: boolean;
-  sessionEndedAt: Date | null;
-  sessionExpiresAt: Date;
-  sessionLastUsedAt: Date;
-  accountDeactivatedAt: Date | null;
+  replaced_at: Date | null;
+  is_another_branch_used: boolean;
+  ended_at: Date | null;
+  expires_at: Date;
+  last_used_at: Date;
+  deactivated_at: Date | null;
+  now: Date;
 }
 
 export interface RefreshLimits {
@@ -19,14 +21,12 @@ export interface RefreshLimits {
 export function decideRefresh(
   token: PresentedToken,
   { graceSeconds, idleSeconds }: RefreshLimits,
-  now: Date,
 ): 'rotate' | 'over' | 'reused' {
-  const { replacedAt, isAnotherBranchUsed } = token;
-  const { sessionEndedAt, sessionExpiresAt, sessionLastUsedAt, accountDeactivatedAt } = token;
-  if (sessionEndedAt || accountDeactivatedAt || now >= sessionExpiresAt) return 'over';
-  if (secondsBetween(sessionLastUsedAt, now) >= idleSeconds) return 'over';
-  if (replacedAt && secondsBetween(replacedAt, now) > graceSeconds) return 'reused';
-  if (isAnotherBranchUsed) return 'reused';
+  const { replaced_at, ended_at, expires_at, last_used_at, deactivated_at, now } = token;
+  if (ended_at || deactivated_at || now >= expires_at) return 'over';
+  if (secondsBetween(last_used_at, now) >= idleSeconds) return 'over';
+  if (replaced_at && secondsBetween(replaced_at, now) > graceSeconds) return 'reused';
+  if (token.is_another_branch_used) return 'reused';
   return 'rotate';
 }
 

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { IsNull, type DataSource } from 'typeorm';
-import { DATA_SOURCE, inTransaction, ProblemException, SETTINGS } from '@daymark/service-kit';
+import {
+  currentLanguage,
+  DATA_SOURCE,
+  inTransaction,
+  ProblemException,
+  SETTINGS,
+} from '@daymark/service-kit';
 import { AccountEntity } from '../accounts/accounts.module.js';
 import { recordOwnAction } from '../record-audit.js';
 import type { AuthSettings } from '../config.js';
@@ -29,12 +35,13 @@ export class SessionCreationService {
   async start({ id: accountId, checkedHash }: CheckedAccount, clientAddress: string): Promise<OpenSession> {
     const sessionId = randomUUID();
     const refreshToken = newSecret();
+    const language = currentLanguage();
     const { SESSION_LIFETIME_SECONDS, SESSION_IDLE_SECONDS } = this.settings;
     await inTransaction(this.dataSource, async (manager) => {
       const { affected } = await manager.update(
         AccountEntity,
         { id: accountId, password_hash: checkedHash, deactivated_at: IsNull() },
-        { last_sign_in_at: () => 'now()' },
+        { last_sign_in_at: () => 'now()', ...(language && { language }) },
       );
       if (!affected) throw new ProblemException('INVALID_CREDENTIALS');
       await manager.query(

@@ -8,13 +8,13 @@ import {
   type Logger,
   ProblemException,
   RateLimits,
+  recordAuditEntry,
   SETTINGS,
 } from '@daymark/service-kit';
-import { recordAudit } from '../record-audit.js';
 import type { AuthSettings } from '../config.js';
 import type { SignedInAccount } from '../credentials/credentials.module.js';
 import { RefreshTokenEntity } from './session.entity.js';
-import { decideRefresh } from './refresh.policy.js';
+import { decideRefresh, type PresentedToken } from './refresh.policy.js';
 import { isAnotherBranchUsed, type IssuedToken } from './token-branches.policy.js';
 import { hashOfSecret, newSecret } from '../tokens/tokens.module.js';
 import { SessionTerminationService } from './session-termination.service.js';
@@ -25,19 +25,12 @@ const REFRESHES_PER_SESSION = { attempts: 30 };
 /** Maximum tokens that are kept per session, ten days of ordinary use. Older ones are unknown. */
 export const TOKENS_OF_SESSION_MAX = 1_000;
 
-interface PresentedRow {
+interface PresentedRow extends PresentedToken {
   session_id: string;
   account_id: string;
   email: string;
   role: Role;
   must_change_password: boolean;
-  replaced_at: Date | null;
-  is_another_branch_used: boolean;
-  expires_at: Date;
-  last_used_at: Date;
-  ended_at: Date | null;
-  deactivated_at: Date | null;
-  now: Date;
 }
 
 @Injectable()
@@ -58,12 +51,17 @@ export class SessionRefreshService {
     refreshToken: string,
     clientAddress: string,
   ): Promise<OpenSession & { account: SignedInAccount }> {
+    const { REFRESH_GRACE_SECONDS, SESSION_IDLE_SECONDS } = this.settings;
     const hash = hashOfSecret(refreshToken);
     await this.limitOfSession(hash);
     const outcome = await inTransaction(this.dataSource, async (manager) => {
       const presented = await lockPresented(manager, hash);
       if (!presented) return null;
-      const verdict = this.decide(presented, await this.isAnotherBranchUsed(manager, hash, presented));
+      const is_another_branch_used = await this.isAnotherBranchUsed(manager, hash, presented);
+      const verdict = decideRefresh(
+        { ...presented, is_another_branch_used },
+        { graceSeconds: REFRESH_GRACE_SECONDS, idleSeconds: SESSION_IDLE_SECONDS },
+      );
       return {
         presented,
         verdict,
@@ -77,7 +75,7 @@ export class SessionRefreshService {
     return {
       sessionId: session_id,
       refreshToken: outcome.newToken,
-      cookieMaxAgeSeconds: Math.min(restSeconds, this.settings.SESSION_IDLE_SECONDS),
+      cookieMaxAgeSeconds: Math.min(restSeconds, SESSION_IDLE_SECONDS),
       account: { id: account_id, email, role, must_change_password },
     };
   }
@@ -102,7 +100,7 @@ export class SessionRefreshService {
     const end = async (manager: EntityManager) => {
       const hasEnded = await this.termination.end(session_id, 'refresh-token-reused', manager);
       if (!hasEnded) return;
-      await recordAudit(manager, {
+      await recordAuditEntry(manager, {
         action: 'refresh-token-reuse',
         actorId: null,
         targetId: account_id,
@@ -124,24 +122,6 @@ export class SessionRefreshService {
     if (!is_another_branch_used) return false;
     const tokens = await tokensOf(manager, session_id);
     return isAnotherBranchUsed(tokens, hash.toString('hex'), this.settings.REFRESH_GRACE_SECONDS);
-  }
-
-  private decide(row: PresentedRow, isAnotherBranchUsed: boolean) {
-    return decideRefresh(
-      {
-        replacedAt: row.replaced_at,
-        isAnotherBranchUsed,
-        sessionEndedAt: row.ended_at,
-        sessionExpiresAt: row.expires_at,
-        sessionLastUsedAt: row.last_used_at,
-        accountDeactivatedAt: row.deactivated_at,
-      },
-      {
-        graceSeconds: this.settings.REFRESH_GRACE_SECONDS,
-        idleSeconds: this.settings.SESSION_IDLE_SECONDS,
-      },
-      row.now,
-    );
   }
 }
 

@@ -1,20 +1,195 @@
-import { Module } from '@nestjs/common';
-import { SETTINGS } from '@daymark/service-kit';
+import { Module, Controller, Req, Res, UseGuards, Inject, Injectable } from '@nestjs/common';
+import {
+  SETTINGS,
+  Caller,
+  clientAddressOf,
+  Endpoint,
+  FromParams,
+  isProblem,
+  notFound,
+  ProblemException,
+  RateLimits,
+  DATA_SOURCE,
+  type SessionStates,
+} from '@daymark/service-kit';
 import type { AuthSettings } from '../config.js';
-import { CredentialsModule } from '../credentials/credentials.module.js';
-import { TokensModule } from '../tokens/tokens.module.js';
-import { RefreshCookie } from './refresh-cookie.js';
-import { SessionCreationService } from './session-creation.service.js';
+import {
+  CredentialsModule,
+  type CheckedAccount,
+  DeviceCookie,
+  PasswordGuard,
+  type SignedInAccount,
+} from '../credentials/credentials.module.js';
+import { TokensModule, AccessTokenService, isSecret } from '../tokens/tokens.module.js';
+import { SessionCreationService, type OpenSession } from './session-creation.service.js';
 import { SessionRefreshService } from './session-refresh.service.js';
-import { SessionStateService } from './session-state.service.js';
 import { SessionTerminationService } from './session-termination.service.js';
-import { SessionsController } from './sessions.controller.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  getSession,
+  refresh,
+  signIn,
+  signOut,
+  type ParamsOf,
+  type SessionResponse,
+  ADMINISTRATOR_HINT,
+  REFRESH_COOKIE,
+  SESSION_HINT,
+} from '@daymark/contracts';
+import { getSessionState, type SessionState } from '@daymark/contracts/internal';
+import { OwnOriginGuard } from '../request-origin/index.js';
+import type { DataSource } from 'typeorm';
+import { cookieValues } from '../cookie-values.js';
 
-export { RefreshCookie } from './refresh-cookie.js';
 export { RefreshTokenEntity } from './session.entity.js';
 export { SessionEntity } from './session.entity.js';
-export { SessionStateService } from './session-state.service.js';
 export { SessionTerminationService } from './session-termination.service.js';
+
+/**
+ * Over HTTPS `__Host-` binds it to this host and requires the path `/`; over plain HTTP browsers refuse that prefix,
+ * and the path is limited. The second cookie tells pages that there may be a session, so that nobody waits for a
+ * refresh that cannot succeed.
+ */
+export class RefreshCookie {
+  readonly name: string;
+  private readonly attributes: string;
+  private readonly hint: string;
+  private readonly hintAttributes: string;
+
+  constructor(publicOrigin: string) {
+    const isSecure = publicOrigin.startsWith('https:');
+    this.name = `${isSecure ? '__Host-' : ''}${REFRESH_COOKIE}`;
+    this.attributes = `${isSecure ? 'Path=/; Secure' : 'Path=/api/auth'}; HttpOnly; SameSite=Strict`;
+    this.hint = `${isSecure ? '__Host-' : ''}${SESSION_HINT}`;
+    this.hintAttributes = `Path=/; ${isSecure ? 'Secure; ' : ''}SameSite=Strict`;
+  }
+
+  set(token: string, maxAgeSeconds: number, { isAdministrator }: { isAdministrator: boolean }): string[] {
+    const hint = isAdministrator ? ADMINISTRATOR_HINT : '1';
+    return [
+      `${this.name}=${token}; Max-Age=${maxAgeSeconds}; ${this.attributes}`,
+      `${this.hint}=${hint}; Max-Age=${maxAgeSeconds}; ${this.hintAttributes}`,
+    ];
+  }
+
+  clear(): string[] {
+    return [
+      `${this.name}=; Max-Age=0; ${this.attributes}`,
+      `${this.hint}=; Max-Age=0; ${this.hintAttributes}`,
+    ];
+  }
+
+  read(cookieHeader: string | undefined): string | null {
+    return cookieValues(cookieHeader, this.name).find(isSecret) ?? null;
+  }
+}
+
+/** Other services may cache it for a few seconds. */
+@Injectable()
+export class SessionStateService implements SessionStates {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    @Inject(SETTINGS) private readonly settings: AuthSettings,
+  ) {}
+
+  async find(sessionId: string): Promise<SessionState | null> {
+    const [state] = await this.dataSource.query<SessionState[]>(
+      `SELECT session.id AS session_id, account.id AS user_id, account.email, account.role,
+              account.temporary_until IS NOT NULL AS must_change_password
+         FROM sessions AS session JOIN accounts AS account ON account.id = session.account_id
+        WHERE session.id = $1 AND session.ended_at IS NULL AND session.expires_at > now()
+          AND session.last_used_at > now() - make_interval(secs => $2) AND account.deactivated_at IS NULL`,
+      [sessionId, this.settings.SESSION_IDLE_SECONDS],
+    );
+    return state ?? null;
+  }
+}
+
+/** Each page load is a refresh, and a whole office may be one client. */
+const REFRESHES_PER_CLIENT = 300;
+
+@Controller()
+class SessionsController {
+  constructor(
+    private readonly creation: SessionCreationService,
+    private readonly refreshes: SessionRefreshService,
+    private readonly termination: SessionTerminationService,
+    private readonly states: SessionStateService,
+    private readonly accessTokens: AccessTokenService,
+    private readonly cookie: RefreshCookie,
+    private readonly limits: RateLimits,
+    private readonly devices: DeviceCookie,
+  ) {}
+
+  @Endpoint(signIn)
+  @UseGuards(OwnOriginGuard, PasswordGuard)
+  async signIn(
+    @Req() request: FastifyRequest & { account: CheckedAccount },
+    @Res({ passthrough: true }) response: FastifyReply,
+  ) {
+    const earlierToken = this.cookie.read(request.headers.cookie);
+    if (earlierToken) await this.termination.endByRefreshToken(earlierToken, 'replaced-by-sign-in');
+    const session = await this.creation.start(request.account, clientAddressOf(request));
+    const { email } = request.account;
+    const device = this.devices.set(email, this.devices.read(request.headers.cookie, email));
+    return this.response(response, session, request.account, [device]);
+  }
+
+  @Endpoint(refresh)
+  @UseGuards(OwnOriginGuard)
+  async refresh(@Req() request: FastifyRequest, @Res({ passthrough: true }) response: FastifyReply) {
+    await this.limits.takeOfClient('refresh', clientAddressOf(request), { attempts: REFRESHES_PER_CLIENT });
+    try {
+      const refreshToken = this.cookie.read(request.headers.cookie);
+      if (!refreshToken) throw new ProblemException('UNAUTHENTICATED');
+      const { account, ...session } = await this.refreshes.refresh(refreshToken, clientAddressOf(request));
+      return await this.response(response, session, account);
+    } catch (error) {
+      // A browser whose session was ended elsewhere is told so once, and then stops refreshing.
+      if (isProblem(error, 'UNAUTHENTICATED')) {
+        void response.header('Set-Cookie', this.cookie.clear());
+      }
+      throw error;
+    }
+  }
+
+  @Endpoint(signOut)
+  @UseGuards(OwnOriginGuard)
+  async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) response: FastifyReply) {
+    const refreshToken = this.cookie.read(request.headers.cookie);
+    if (refreshToken) await this.termination.endByRefreshToken(refreshToken, 'signed-out');
+    const sessionId = await this.accessTokens.sessionOf(request.headers.authorization);
+    if (sessionId) await this.termination.end(sessionId, 'signed-out');
+    void response.header('Set-Cookie', this.cookie.clear());
+  }
+
+  @Endpoint(getSession)
+  getSession(@Caller() caller: SessionState) {
+    const { user_id: id, email, must_change_password } = caller;
+    return { user: { id, email }, must_change_password };
+  }
+
+  @Endpoint(getSessionState)
+  async getSessionState(@FromParams() { id }: ParamsOf<typeof getSessionState>) {
+    const state = await this.states.find(id);
+    if (!state) throw notFound();
+    return { ...state, statement: await this.accessTokens.state(state) };
+  }
+
+  private async response(
+    response: FastifyReply,
+    { sessionId, refreshToken, cookieMaxAgeSeconds }: OpenSession,
+    { id, email, role, must_change_password }: SignedInAccount,
+    furtherCookies: string[] = [],
+  ): Promise<SessionResponse> {
+    const accessToken = await this.accessTokens.issue(id, sessionId);
+    // A session that must replace a temporary password is not shown as an administrator's.
+    const isAdministrator = role === 'admin' && !must_change_password;
+    const cookies = this.cookie.set(refreshToken, cookieMaxAgeSeconds, { isAdministrator });
+    void response.header('Set-Cookie', [...cookies, ...furtherCookies]);
+    return { ...accessToken, user: { id, email }, must_change_password };
+  }
+}
 
 @Module({
   imports: [CredentialsModule, TokensModule],

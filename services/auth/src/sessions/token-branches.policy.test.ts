@@ -19,15 +19,15 @@ function endOf(uses: string): string | null {
     const now = new Date(START + Number(seconds) * 1000);
     const verdict = decideRefresh(
       {
-        replacedAt: replacedAt.get(presented!) ?? null,
-        isAnotherBranchUsed: isAnotherBranchUsed(tokens, presented!, GRACE_SECONDS),
-        sessionEndedAt: null,
-        sessionExpiresAt: new Date(START + 60 * DAY_SECONDS * 1000),
-        sessionLastUsedAt: now,
-        accountDeactivatedAt: null,
+        replaced_at: replacedAt.get(presented!) ?? null,
+        is_another_branch_used: isAnotherBranchUsed(tokens, presented!, GRACE_SECONDS),
+        ended_at: null,
+        expires_at: new Date(START + 60 * DAY_SECONDS * 1000),
+        last_used_at: now,
+        deactivated_at: null,
+        now,
       },
       { graceSeconds: GRACE_SECONDS, idleSeconds: 14 * DAY_SECONDS },
-      now,
     );
     if (verdict === 'reused') return use;
     expect(verdict).toBe('rotate');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EntityManager } from 'typeorm';
 import type { AccountStates } from '../account-states/account-states.module.js';
-import { Access } from './access.service.js';
+import { Access } from './access.module.js';
 
 const OWNER = 'a-person';
 const GONE = 'a-person-who-left';

@@ -3,9 +3,19 @@ import type { AccountState } from '@daymark/contracts/internal';
 import { ProblemException } from '@daymark/service-kit';
 import { In, MoreThan, type EntityManager } from 'typeorm';
 import { DateTime } from 'luxon';
-import { InactiveAccountEntity } from './inactive-account.entity.js';
+import { entityOf, text, timestamptz, uuid } from '../tables.js';
 
-export { InactiveAccountEntity } from './inactive-account.entity.js';
+/** A deactivated or deleted account. Accounts without a row are active. */
+export const InactiveAccountEntity = entityOf(
+  'inactive_accounts',
+  {
+    account_id: uuid(),
+    /** The row of a deleted account is kept, so that data which a late request wrote is never shown. */
+    state: text<'deactivated' | 'deleted'>(),
+    since: timestamptz(),
+  },
+  ['account_id'],
+);
 
 /**
  * Stores which accounts are inactive. What belongs to such an account is hidden from everybody else as soon as its row

@@ -29,17 +29,15 @@ import { History, type EventRowState } from '../history/history.module.js';
 import { CalendarReadingService, type CalendarEntity } from '../calendars/calendars.module.js';
 import { CollectionTransfer } from '../collections/collections.module.js';
 import type { CalendarsSettings } from '../config.js';
-import { ArchivedEvents, ExportedEvents, type WholeEvent } from '../events/events.module.js';
+import { ExportedEvents, type EventAggregate } from '../events/events.module.js';
 import { exportPieces } from '../exports/exports.module.js';
 import { LogoFiles } from '../logos/logos.module.js';
 import { Reading } from '../quotas/quotas.module.js';
 import { SettingsService, type UserSettingsEntity } from '../settings/settings.module.js';
-import { SourceAddresses } from '../sources/sources.module.js';
-import { fileNames } from './file-names.js';
+import { SourceActions } from '../sources/sources.module.js';
+import { fileNames, ZipFile, JsonFiles } from './archive-files.js';
 import { LogosOfArchive } from './logos-of-archive.js';
 import { archiveReadme } from './archive-readme.js';
-import { ZipFile } from './zip-file.js';
-import { JsonFiles } from './json-files.js';
 
 const EVENTS_AT_A_TIME = 250;
 
@@ -55,10 +53,9 @@ export class ArchiveCreation {
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     @Inject(SETTINGS) private readonly settings: CalendarsSettings,
     private readonly calendars: CalendarReadingService,
-    private readonly events: ArchivedEvents,
-    private readonly exported: ExportedEvents,
+    private readonly events: ExportedEvents,
     private readonly personSettings: SettingsService,
-    private readonly sources: SourceAddresses,
+    private readonly sources: SourceActions,
     private readonly logoFiles: LogoFiles,
     private readonly collections: CollectionTransfer,
     private readonly bin: BinService,
@@ -73,7 +70,7 @@ export class ArchiveCreation {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       const zip = new ZipFile(ARCHIVE_MAX_BYTES);
       const logos = new LogosOfArchive(await this.logoFiles.allOf(manager, userId));
-      const total = await this.events.count(manager, userId);
+      const total = await this.events.countOf(manager, userId);
       // Oldest first: an import of the archive creates them in this order.
       const calendars = (await this.calendars.allOf(userId, manager)).reverse();
       const events = await this.writeEvents(manager, { zip, logos, userId, calendars }, (done) =>
@@ -85,7 +82,7 @@ export class ArchiveCreation {
       const stored = await this.personSettings.storedOf(userId, manager);
       // Before the list of logos, to which it adds its own.
       const settings = stored && archivedSettings(stored, logos);
-      const sources = await this.sources.of(manager, userId);
+      const sources = await this.sources.addressesOf(manager, userId);
       const manifest: ArchiveManifest = {
         format: ARCHIVE_FORMAT,
         version: ARCHIVE_VERSION,
@@ -98,6 +95,7 @@ export class ArchiveCreation {
           cover: logos.coverFileOf(calendar.cover),
           file: `calendars/${names[index]}.ics`,
           source: sources.get(calendar.id) ?? null,
+          holidays: calendar.holidays,
         })),
         events,
         logos: logos.files('logos'),
@@ -134,10 +132,10 @@ export class ArchiveCreation {
     const files = new JsonFiles(zip, 'events');
     let done = 0;
     for (let after = '', found = EVENTS_AT_A_TIME; found === EVENTS_AT_A_TIME;) {
-      const events = await this.events.next(manager, userId, after, EVENTS_AT_A_TIME);
+      const events = await this.events.nextOf(manager, userId, after, EVENTS_AT_A_TIME);
       for (const event of events) await files.add(archivedEvent(event, places, logos));
       found = events.length;
-      after = events.at(-1)?.event.uid ?? after;
+      after = events.at(-1)?.row.uid ?? after;
       done += found;
       await onProgress(done);
     }
@@ -185,7 +183,7 @@ export class ArchiveCreation {
     calendar: CalendarEntity,
     file: string,
   ): Promise<void> {
-    const events = await this.exported.in(calendar.id, manager);
+    const events = await this.events.in(calendar.id, manager);
     const pieces = await new Reading(calendar.user_id).inSlices(exportPieces(events));
     await zip.addText(file, renderExport({ product_name: this.settings.PRODUCT_NAME, calendar, pieces }));
   }
@@ -206,41 +204,40 @@ function archivedSettings(
 }
 
 function archivedEvent(
-  { event, exceptions, original, calendarIds, customizations }: WholeEvent,
+  { row, recurrence, dates, original, calendarIds, customization }: EventAggregate,
   places: ReadonlyMap<string, number>,
   logos: LogosOfArchive,
 ): ArchivedEvent {
-  const customizationOf = (id: string): ArchivedCustomization | null => {
-    const customization = customizations.get(id);
-    if (!customization) return null;
-    const { logo_name, ...rest } = customization;
-    return { ...rest, logo: logos.fileOf(logo_name) };
-  };
+  const lookOf = (own: EventAggregate['customization']): ArchivedCustomization | null =>
+    own && {
+      ...pick(own, ['background_color', 'button_color', 'font_family', 'is_without_logo']),
+      logo: logos.fileOf(own.logo_name),
+    };
   return {
-    uid: event.uid!,
-    related_uid: event.related_uid,
-    revision: event.revision,
+    uid: row.uid!,
+    related_uid: row.related_uid,
+    revision: row.revision,
     calendars: calendarIds.flatMap((id) => places.get(id) ?? []).sort((a, b) => a - b),
-    archived_at: event.archived_at?.toISOString() ?? null,
-    content: { ...contentOf(event), recurrence: event.recurrence },
-    exceptions: exceptions.map((exception) => ({
-      occurrence: exception.occurrence_date,
-      revision: exception.revision,
-      is_hidden_by_owner: exception.is_hidden_by_owner,
-      content: exception.is_deleted ? null : contentOf(exception),
-      look: customizationOf(exception.id),
+    archived_at: row.archived_at && new Date(row.archived_at).toISOString(),
+    content: { ...contentOf(row), recurrence },
+    exceptions: dates.map(({ row: date, customization: own }) => ({
+      occurrence: date.occurrence_date!,
+      revision: date.revision,
+      is_hidden_by_owner: date.is_hidden_by_owner,
+      content: date.is_deleted ? null : contentOf(date),
+      look: lookOf(own),
     })),
-    look: customizationOf(event.id),
+    look: lookOf(customization),
     original: original && {
       content: original.content,
       zones: { ...original.zones },
       sequence: original.sequence,
-      is_current: original.isCurrent ?? true,
+      is_current: original.isCurrent,
     },
   };
 }
 
-const contentOf = (content: WholeEvent['event']): ArchivedContent => ({
+const contentOf = (content: EventAggregate['row']): ArchivedContent => ({
   ...pick(content, writtenColumns),
   ...pick(content, actionFields),
   cancelled_at: content.cancelled_at?.toISOString() ?? null,

@@ -2,21 +2,7 @@ import { ARCHIVE_HOURS } from '@daymark/contracts';
 import type { Archive } from '@daymark/contracts/interchange';
 import { Leases, lockName, type Lease } from '@daymark/service-kit';
 import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
-import { entityOf } from '../tables.js';
-
-export interface ArchiveRow {
-  id: string;
-  user_id: string;
-  state: Archive['state'];
-  file_name: string;
-  bytes: number | null;
-  counts: Archive['counts'];
-  problem: string | null;
-  progress_done: number;
-  progress_total: number | null;
-  created_at: Date;
-  finished_at: Date | null;
-}
+import { entityOf, integer, jsonb, text, timestamptz, uuid, type RowOf } from '../tables.js';
 
 export const archiveLeases = new Leases({
   table: 'archives',
@@ -26,23 +12,21 @@ export const archiveLeases = new Leases({
 });
 
 const columns = {
-  id: 'uuid',
-  user_id: 'uuid',
-  state: 'text',
-  file_name: 'text',
-  bytes: 'integer',
-  counts: 'jsonb',
-  problem: 'text',
-  progress_done: 'integer',
-  progress_total: 'integer',
-  created_at: 'timestamptz',
-  finished_at: 'timestamptz',
-} satisfies Record<keyof ArchiveRow, string>;
-export const ArchiveEntity = entityOf<ArchiveRow & { leased_by: string | null; leased_until: Date | null }>(
-  'archives',
-  { ...columns, leased_by: 'uuid', leased_until: 'timestamptz' },
-  ['id'],
-);
+  id: uuid(),
+  user_id: uuid(),
+  state: text<Archive['state']>(),
+  file_name: text(),
+  bytes: integer<number | null>(),
+  counts: jsonb<Archive['counts']>(),
+  problem: text<string | null>(),
+  progress_done: integer(),
+  progress_total: integer<number | null>(),
+  created_at: timestamptz(),
+  finished_at: timestamptz<Date | null>(),
+};
+export type ArchiveRow = RowOf<typeof columns>;
+const leaseColumns = { leased_by: uuid<string | null>(), leased_until: timestamptz<Date | null>() };
+export const ArchiveEntity = entityOf('archives', { ...columns, ...leaseColumns }, ['id']);
 const IS_OVER = `coalesce(finished_at, created_at) < now() - interval '${ARCHIVE_HOURS} hours' AND state <> 'making'`;
 
 /** Whether an archive is in progress, and how many were requested within a day. Concurrent callers wait on a lock. */

@@ -24,7 +24,7 @@ import {
   storeProgress,
   type ArchiveRow,
 } from './archive-rows.js';
-import { TooLarge } from './zip-file.js';
+import { TooLarge } from './archive-files.js';
 import { recordOwnAction } from '../record-audit.js';
 
 /** Polling interval for work whose queue message was lost or whose worker died. */

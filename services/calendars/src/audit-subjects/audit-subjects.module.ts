@@ -38,6 +38,5 @@ class AuditSubjectsController {
   }
 }
 
-/** The names of what the audit log has entries about. */
 @Module({ controllers: [AuditSubjectsController], providers: [AuditSubjects] })
 export class AuditSubjectsModule {}

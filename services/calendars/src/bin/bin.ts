@@ -3,18 +3,32 @@ import { BIN_DAYS, type BinnedBy, type BinItem } from '@daymark/contracts';
 import { inTransaction } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { History } from '../history/history.module.js';
-import { entityOf } from '../tables.js';
+import { boolean, entityOf, integer, text, timestamptz, uuid, type RowOf } from '../tables.js';
 
-export interface NewBinItem
-  extends
-    Pick<BinItem, 'id' | 'kind' | 'title'>,
-    Partial<
-      Pick<BinItem, 'color' | 'start_local' | 'timezone' | 'is_all_day' | 'is_recurring' | 'event_count'>
-    > {
-  user_id: string;
-  row_count: number;
-  text_bytes: number;
-}
+const columns = {
+  id: uuid(),
+  user_id: uuid(),
+  kind: text<BinItem['kind']>(),
+  title: text<BinItem['title']>(),
+  color: text<BinItem['color']>(),
+  start_local: text<BinItem['start_local']>(),
+  timezone: text<BinItem['timezone']>(),
+  is_all_day: boolean(),
+  is_recurring: boolean(),
+  event_count: integer(),
+  row_count: integer(),
+  text_bytes: integer(),
+  deleted_at: timestamptz(),
+  deleted_by: text<BinnedBy>(),
+};
+export type BinnedItem = RowOf<typeof columns>;
+/** An item of the bin. Its content is in the history. */
+export const BinItemEntity = entityOf('bin_items', columns, ['id']);
+
+export type NewBinItem = Pick<BinnedItem, 'id' | 'user_id' | 'kind' | 'title' | 'row_count' | 'text_bytes'> &
+  Partial<
+    Pick<BinnedItem, 'color' | 'start_local' | 'timezone' | 'is_all_day' | 'is_recurring' | 'event_count'>
+  >;
 
 /** How much a person has in the bin. All of it counts towards their quotas. */
 export interface BinUsage {
@@ -23,37 +37,6 @@ export interface BinUsage {
   rows: number;
   text_bytes: number;
 }
-
-export interface BinnedItem extends Pick<BinItem, 'id' | 'kind' | 'deleted_by'> {
-  user_id: string;
-  deleted_at: Date;
-  row_count: number;
-}
-
-/** An item of the bin. Its content is in the history. */
-export const BinItemEntity = entityOf<
-  Omit<BinItem, 'deleted_at' | 'restorable_until'> &
-    Pick<NewBinItem, 'user_id' | 'row_count' | 'text_bytes'> & { deleted_at: Date }
->(
-  'bin_items',
-  {
-    id: 'uuid',
-    user_id: 'uuid',
-    kind: 'text',
-    title: 'text',
-    color: 'text',
-    start_local: 'text',
-    timezone: 'text',
-    is_all_day: 'boolean',
-    is_recurring: 'boolean',
-    event_count: 'integer',
-    row_count: 'integer',
-    text_bytes: 'integer',
-    deleted_at: 'timestamptz',
-    deleted_by: 'text',
-  },
-  ['id'],
-);
 
 /** Number of events and exceptions that one transaction deletes, so that each is short. */
 const ROWS_AT_A_TIME = 2_000;
@@ -90,6 +73,15 @@ export class Bin {
       where: { id, user_id: userId },
       lock: { mode: 'pessimistic_write' },
     });
+  }
+
+  /** Locks several items of a person's bin; returns how many of them there are. */
+  async lockAll(manager: EntityManager, userId: string, ids: readonly string[]): Promise<number> {
+    const found = await manager.query<unknown[]>(
+      `SELECT FROM bin_items WHERE id = ANY(string_to_array($2, ',')::uuid[]) AND user_id = $1 ORDER BY id FOR UPDATE`,
+      [userId, ids.join(',')],
+    );
+    return found.length;
   }
 
   /**

@@ -21,7 +21,10 @@ const before = {
   cover_alt: 'A boat',
   default_view: 'month' as const,
   week_start: null,
+  language: null,
   reminder_minutes: null,
+  days_off_calendar_id: null,
+  warns_of_overlaps: false,
 };
 
 const changed: StoredCalendarFields = {
@@ -36,7 +39,10 @@ const changed: StoredCalendarFields = {
   cover_alt: null,
   default_view: 'list',
   week_start: 1,
+  language: 'de',
   reminder_minutes: 60,
+  days_off_calendar_id: '11111111-1111-4111-8111-111111111111',
+  warns_of_overlaps: true,
 };
 
 describe('A change of a calendar', () => {

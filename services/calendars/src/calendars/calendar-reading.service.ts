@@ -36,7 +36,11 @@ export class CalendarReadingService {
       .where(calendarsOf(':person', 'c'), { person: userId });
     if (search) found.andWhere(IS_MATCHING, { search });
     const [calendars, total] = await found
-      .orderBy({ 'c.created_at': 'DESC', 'c.id': 'DESC' })
+      .orderBy({
+        'c.position': { order: 'ASC', nulls: 'NULLS FIRST' },
+        'c.created_at': 'DESC',
+        'c.id': 'DESC',
+      })
       .skip((page - 1) * page_size)
       .take(page_size)
       .getManyAndCount();
@@ -44,8 +48,8 @@ export class CalendarReadingService {
   }
 
   /** @throws ProblemException NOT_FOUND where the calendar is missing or the person cannot see it */
-  async get(id: string, userId: string): Promise<Calendar> {
-    const { calendar } = await this.see(id, userId);
+  async get(id: string, userId: string, manager?: EntityManager): Promise<Calendar> {
+    const { calendar } = await this.see(id, userId, manager);
     return calendarResponse(calendar, userId);
   }
 
@@ -104,11 +108,11 @@ export class CalendarReadingService {
     return calendars.map(({ id, name, color }) => ({ id, name, color }));
   }
 
-  /** All calendars that a person owns, newest first. */
+  /** All calendars that a person owns, in the order of their list. */
   allOf(userId: string, manager = this.dataSource.manager): Promise<CalendarEntity[]> {
     return manager.find(CalendarEntity, {
       where: rowsOf(userId),
-      order: { created_at: 'DESC', id: 'ASC' },
+      order: { position: { direction: 'ASC', nulls: 'FIRST' }, created_at: 'DESC', id: 'ASC' },
     });
   }
 }

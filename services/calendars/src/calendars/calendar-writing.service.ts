@@ -7,14 +7,18 @@ import {
   CALENDAR_DELETIONS_PER_MINUTE_MAX,
   CALENDARS_MAX,
   CALENDARS_WITH_BIN_MAX,
+  languages,
   type Calendar,
   type CalendarColor,
   type CalendarRequest,
   type CalendarUpdate,
+  type HolidayList,
 } from '@daymark/contracts';
 import {
+  currentLanguage,
   DATA_SOURCE,
   inTransaction,
+  invalidField,
   lockName,
   notFound,
   ProblemException,
@@ -27,8 +31,7 @@ import { CalendarReadingService } from './calendar-reading.service.js';
 import { calendarResponse } from './calendar.response.js';
 import { Bin, type BinnedItem, type NewBinItem } from '../bin/bin.module.js';
 import { History, type CalendarState, type HistoryActor, type Note } from '../history/history.module.js';
-import { CalendarEntity } from './calendar.entity.js';
-import { DeletedCalendarEntity } from './calendar.entity.js';
+import { CalendarEntity, DeletedCalendarEntity } from './calendar.entity.js';
 import { tooManyCalendars, tooManyCalendarsWithBin } from './calendar.errors.js';
 import { changesOf } from './calendar-changes.js';
 import { PublishedChanges } from './published-changes.service.js';
@@ -54,7 +57,10 @@ export class CalendarWritingService {
     await this.writeLimits.creation(userId);
     const idempotent = { userId, key, action: 'POST /api/calendars', body: request };
     return this.idempotency.createOnce(idempotent, {
-      create: (manager) => this.add(manager, userId, request),
+      create: async (manager) => {
+        await this.requireDaysOff(manager, userId, request);
+        return this.add(manager, userId, { language: currentLanguage() ?? languages[0], ...request });
+      },
       read: async (manager, id) =>
         calendarResponse(await this.reading.require('read', id, userId, manager), userId),
     });
@@ -68,21 +74,29 @@ export class CalendarWritingService {
     manager: EntityManager,
     userId: string,
     request: CalendarRequest,
-    { id = randomUUID(), place = 0, by = 'owner' }: { id?: string; place?: number; by?: HistoryActor } = {},
+    {
+      id = randomUUID(),
+      place = 0,
+      by = 'owner',
+      holidays = null,
+    }: { id?: string; place?: number; by?: HistoryActor; holidays?: HolidayList | null } = {},
   ): Promise<Calendar> {
     const stored = await requireCalendarQuota(manager, userId);
     const { calendars: inBin } = await this.bin.usageOf(manager, userId);
     if (stored + inBin >= CALENDARS_WITH_BIN_MAX) throw tooManyCalendarsWithBin();
-    // The insert copies the columns that the database filled in back into the entity.
-    const calendar = manager.create(CalendarEntity, {
+    const moment = () => `now() + interval '${place} microseconds'`;
+    await manager.insert(CalendarEntity, {
       theme: null,
+      days_off_calendar_id: null,
       ...request,
       color: request.color ?? (await leastUsedColor(manager, userId)),
+      holidays,
       id,
       user_id: userId,
+      created_at: moment,
+      updated_at: moment,
     });
-    const moment = () => `now() + interval '${place} microseconds'`;
-    await manager.insert(CalendarEntity, Object.assign(calendar, { created_at: moment, updated_at: moment }));
+    const calendar = await manager.findOneByOrFail(CalendarEntity, { id });
     await this.history.note(manager, by, [noteOf({ id, user_id: userId }, null)]);
     if (calendar.is_public) await this.recordSharing(manager, calendar);
     return calendarResponse(calendar, userId);
@@ -116,6 +130,8 @@ export class CalendarWritingService {
     if (version !== null && before.version !== version) throw new ProblemException('STALE_VERSION');
     const changes = changesOf(before, update);
     if (changes === null) return calendarResponse(before, userId);
+    // What is restored may name a calendar that was deleted since.
+    if (by === 'owner') await this.requireDaysOff(manager, userId, changes);
     await this.noteChange(manager, before, by);
     const hasPolicyChanged = calendarFieldsInEvents.some((field) => field in changes);
     await manager.update(CalendarEntity, id, {
@@ -131,6 +147,30 @@ export class CalendarWritingService {
     if (hasPolicyChanged) await this.published.recordAll(manager, id);
     else if (after.is_public) await this.published.record(manager, [{ calendar_id: id, event_id: null }]);
     return calendarResponse(after, userId);
+  }
+
+  /** Moves a calendar in its owner's list after another one, or to its start. New ones are before all moved ones. */
+  async move(id: string, userId: string, after: string | null): Promise<void> {
+    await this.writeLimits.change(userId);
+    await inTransaction(this.dataSource, async (manager) => {
+      await this.reading.require('manage', id, userId, manager);
+      if (after !== null) await this.reading.require('manage', after, userId, manager);
+      const own = ownedBy('$1', 'c');
+      // In the order in which all lock several.
+      await manager.query(`SELECT FROM calendars c WHERE ${own} ORDER BY c.id FOR NO KEY UPDATE`, [userId]);
+      await manager.query(
+        `WITH listed AS (
+           SELECT c.id, row_number() OVER (ORDER BY c.position NULLS FIRST, c.created_at DESC, c.id DESC) AS place
+           FROM calendars c WHERE ${own}),
+         placed AS (
+           SELECT id, row_number() OVER (ORDER BY CASE id
+             WHEN $2::uuid THEN coalesce((SELECT place FROM listed WHERE id = $3::uuid), 0) + 0.5 ELSE place END) AS position
+           FROM listed)
+         UPDATE calendars c SET position = placed.position FROM placed
+         WHERE c.id = placed.id AND c.position IS DISTINCT FROM placed.position`,
+        [userId, id, after],
+      );
+    });
   }
 
   async changeImages(
@@ -250,6 +290,15 @@ export class CalendarWritingService {
   async remove(manager: EntityManager, id: string, userId: string): Promise<void> {
     await manager.delete(CalendarEntity, id);
     await recordOwnAction(manager, userId, { action: 'calendar-deletion', objectId: id });
+  }
+
+  private async requireDaysOff(
+    manager: EntityManager,
+    userId: string,
+    { days_off_calendar_id: id }: Pick<CalendarRequest, 'days_off_calendar_id'>,
+  ): Promise<void> {
+    if (id == null || (await this.reading.allowed('read', manager, userId, [id])).has(id)) return;
+    throw invalidField('days_off_calendar_id', 'Choose one of your own calendars');
   }
 
   private recordSharing(manager: EntityManager, { id, user_id, is_public }: CalendarEntity): Promise<void> {

@@ -1,41 +1,48 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type {
   BusyStatus,
   CalendarColor,
   CalendarTheme,
   CancelledEventsPolicy,
   DefaultView,
+  HolidayList,
+  Language,
   StoredCalendarFields,
 } from '@daymark/contracts';
+import {
+  boolean,
+  entityOf,
+  integer,
+  jsonb,
+  smallint,
+  text,
+  texts,
+  timestamptz,
+  uuid,
+  uuids,
+  type RowOf,
+} from '../tables.js';
 
 /** The events of a calendar that changed for its audience between two successive states; see PublishedChanges. */
-@Entity('published_changes')
-export class PublishedChangeEntity {
-  @PrimaryColumn('uuid')
-  calendar_id!: string;
-
-  @PrimaryColumn('timestamptz')
-  published_at!: Date;
-
-  @Column('timestamptz')
-  previously_published_at!: Date;
-
-  @Column('uuid', { array: true })
-  event_ids!: string[];
-}
+export const PublishedChangeEntity = entityOf(
+  'published_changes',
+  {
+    calendar_id: uuid(),
+    published_at: timestamptz(),
+    previously_published_at: timestamptz(),
+    event_ids: uuids(),
+  },
+  ['calendar_id', 'published_at'],
+);
 
 /**
  * A calendar that was public when it was deleted. A database trigger writes the row, so that no way of deleting can
  * forget it.
  */
-@Entity('deleted_calendars')
-export class DeletedCalendarEntity {
-  @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  deleted_at!: Date;
-}
+export const DeletedCalendarEntity = entityOf(
+  'deleted_calendars',
+  { id: uuid(), deleted_at: timestamptz() },
+  ['id'],
+);
 
 /** The files of a cover, by ascending width. */
 export interface StoredCover {
@@ -43,74 +50,41 @@ export interface StoredCover {
   sizes: [width: number, height: number][];
 }
 
-@Entity('calendars')
-export class CalendarEntity implements StoredCalendarFields {
-  @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid')
-  user_id!: string;
-
-  @Column('text')
-  name!: string;
-
-  @Column('text', { nullable: true })
-  description!: string | null;
-
-  @Column('boolean')
-  is_public!: boolean;
-
-  @Column('text')
-  color!: CalendarColor;
-
+const columns = {
+  id: uuid(),
+  user_id: uuid(),
+  name: text(),
+  description: text<string | null>(),
+  is_public: boolean(),
+  color: text<CalendarColor>(),
   /** Null is the default theme in the calendar's colour. */
-  @Column('jsonb', { nullable: true })
-  theme!: CalendarTheme | null;
-
+  theme: jsonb<CalendarTheme | null>(),
   /** The sites that may embed it in a frame; empty means every site. */
-  @Column('text', { array: true, default: '{}' })
-  embed_sites!: string[];
-
-  @Column('text', { default: 'announce' })
-  cancelled_events!: CancelledEventsPolicy;
-
-  @Column('text', { default: 'free' })
-  busy_status!: BusyStatus;
-
-  @Column('text', { default: 'month' })
-  default_view!: DefaultView;
-
+  embed_sites: texts(),
+  cancelled_events: text<CancelledEventsPolicy>(),
+  busy_status: text<BusyStatus>(),
+  default_view: text<DefaultView>(),
   /** From 0, Sunday; null follows the visitor's locale. */
-  @Column('smallint', { nullable: true })
-  week_start!: number | null;
-
+  week_start: smallint<number | null>(),
+  /** Of what the audience reads; null is the visitor's own. */
+  language: text<Language | null>(),
   /** Null offers subscribers no reminder. */
-  @Column('integer', { nullable: true })
-  reminder_minutes!: StoredCalendarFields['reminder_minutes'];
-
-  @Column('text', { nullable: true })
-  cover_alt!: string | null;
-
-  @Column('text', { nullable: true })
-  logo_name!: string | null;
-
-  @Column('jsonb', { nullable: true })
-  cover!: StoredCover | null;
-
+  reminder_minutes: integer<StoredCalendarFields['reminder_minutes']>(),
+  cover_alt: text<string | null>(),
+  days_off_calendar_id: uuid<string | null>(),
+  warns_of_overlaps: boolean(),
+  logo_name: text<string | null>(),
+  cover: jsonb<StoredCover | null>(),
+  holidays: jsonb<HolidayList | null>(),
+  /** In its owner's list; null before it was ordered. */
+  position: smallint<number | null>(),
   /** When a field that appears in every event of the feed was last changed. */
-  @Column('timestamptz', { nullable: true })
-  feed_policy_changed_at!: Date | null;
-
-  @Column('integer', { default: 1 })
-  version!: number;
-
+  feed_policy_changed_at: timestamptz<Date | null>(),
+  version: integer(),
   /** When the audience last saw a change; see PublishedChanges. */
-  @Column('timestamptz', { default: () => 'now()' })
-  published_at!: Date;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  created_at!: Date;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  updated_at!: Date;
-}
+  published_at: timestamptz(),
+  created_at: timestamptz(),
+  updated_at: timestamptz(),
+};
+export type CalendarEntity = RowOf<typeof columns>;
+export const CalendarEntity = entityOf('calendars', columns, ['id']);

@@ -1,18 +1,65 @@
-import { calendarFieldsVisibleTo, pick, type Calendar } from '@daymark/contracts';
-import { isOwnedBy } from '../access/access.module.js';
-import { calendarImagesResponse } from './calendar-images.js';
+import { Injectable } from '@nestjs/common';
+import { calendarFieldsVisibleTo, pick, type Calendar, type CoverSource } from '@daymark/contracts';
+import type { EntityManager } from 'typeorm';
+import { isOwnedBy, ownedBy } from '../access/access.module.js';
 import type { CalendarEntity } from './calendar.entity.js';
 
+const addressOf = (name: string) => `/api/public/logos/${name}`;
+
+export const calendarImagesResponse = ({
+  logo_name,
+  cover,
+}: Pick<CalendarEntity, 'logo_name' | 'cover'>) => ({
+  logo_url: logo_name && addressOf(logo_name),
+  cover:
+    cover &&
+    cover.names.map((name, index): CoverSource => {
+      const [width, height] = cover.sizes[index]!;
+      return { url: addressOf(name), width, height };
+    }),
+});
+
 const fieldsOfPeople = calendarFieldsVisibleTo('person');
+const fieldsOfOwner = calendarFieldsVisibleTo('owner');
 
 export function calendarResponse(calendar: CalendarEntity, userId: string): Calendar {
+  const isOwner = isOwnedBy(userId, calendar);
   return {
     id: calendar.id,
     ...pick(calendar, fieldsOfPeople),
+    ...(isOwner && pick(calendar, fieldsOfOwner)),
     ...calendarImagesResponse(calendar),
-    is_owner: isOwnedBy(userId, calendar),
+    is_owner: isOwner,
     created_at: calendar.created_at.toISOString(),
     updated_at: calendar.updated_at.toISOString(),
     version: calendar.version,
   };
+}
+
+const HAS_COVER = `c.cover IS NOT NULL AND c.cover -> 'names' ? asked.name`;
+
+@Injectable()
+export class CalendarImages {
+  async inUse(manager: EntityManager, names: string[]): Promise<string[]> {
+    const rows = await manager.query<{ name: string }[]>(
+      `SELECT name FROM unnest($1::text[]) AS asked (name)
+       WHERE EXISTS (SELECT FROM calendars c WHERE c.logo_name = asked.name)
+       UNION
+       SELECT name FROM unnest($1::text[]) AS asked (name) WHERE EXISTS (SELECT FROM calendars c WHERE ${HAS_COVER})`,
+      [names],
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  async isPublic(
+    manager: EntityManager,
+    { name, user_id }: { name: string; user_id: string },
+  ): Promise<boolean> {
+    const found = await manager.query<unknown[]>(
+      `SELECT FROM unnest(ARRAY[$1]) AS asked (name), calendars c
+       WHERE ${ownedBy('$2', 'c')} AND c.is_public AND (c.logo_name = asked.name OR (${HAS_COVER})) LIMIT 1`,
+      [name, user_id],
+    );
+    return found.length > 0;
+  }
 }

@@ -5,7 +5,7 @@ import { BinModule } from '../bin/bin.module.js';
 import { HistoryModule } from '../history/history.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
-import { CalendarImages } from './calendar-images.js';
+import { CalendarImages } from './calendar.response.js';
 import { CalendarReadingService } from './calendar-reading.service.js';
 import { CalendarWritingService } from './calendar-writing.service.js';
 import { PublicCalendars } from './public-calendars.service.js';
@@ -14,6 +14,7 @@ import {
   createCalendar,
   getCalendar,
   listCalendars,
+  moveCalendar,
   type BodyOf,
   type ParamsOf,
   type QueryOf,
@@ -21,7 +22,7 @@ import {
 import type { SessionState } from '@daymark/contracts/internal';
 import { Caller, Endpoint, FromBody, FromParams, FromQuery, IdempotencyKey } from '@daymark/service-kit';
 
-export { CalendarImages, calendarImagesResponse } from './calendar-images.js';
+export { CalendarImages, calendarImagesResponse } from './calendar.response.js';
 export {
   CalendarEntity,
   DeletedCalendarEntity,
@@ -30,10 +31,34 @@ export {
 } from './calendar.entity.js';
 export { feedIsFull } from './calendar.errors.js';
 export { CalendarReadingService, type CalendarName } from './calendar-reading.service.js';
-export { latinName } from './latin-name.js';
 export { CalendarWritingService } from './calendar-writing.service.js';
 export { PublicCalendars, type PublishedChange } from './public-calendars.service.js';
 export { PublishedChanges, type SeenChange } from './published-changes.service.js';
+
+/** Written with other letters than `NFKD` takes apart. */
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+};
+
+/** A title in the letters that an address may have; empty for one without any of them. */
+export function latinName(title: string, length: number): string {
+  return title
+    .toLowerCase()
+    .replace(/[ßæœøđłþı]/g, (letter) => LETTERS[letter]!)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, length)
+    .replace(/-$/, '');
+}
 
 @Controller()
 class CalendarsController {
@@ -59,6 +84,15 @@ class CalendarsController {
   @Endpoint(getCalendar)
   get(@Caller() caller: SessionState, @FromParams() params: ParamsOf<typeof getCalendar>) {
     return this.reading.get(params.id, caller.user_id);
+  }
+
+  @Endpoint(moveCalendar)
+  move(
+    @Caller() caller: SessionState,
+    @FromParams() params: ParamsOf<typeof moveCalendar>,
+    @FromBody() body: BodyOf<typeof moveCalendar>,
+  ) {
+    return this.writing.move(params.id, caller.user_id, body.after);
   }
 }
 

@@ -3,8 +3,7 @@ import type { PublicEvent } from '@daymark/contracts';
 import { notFound } from '@daymark/service-kit';
 import { In, type EntityManager } from 'typeorm';
 import { AccountStates } from '../account-states/account-states.module.js';
-import { CalendarEntity } from './calendar.entity.js';
-import { DeletedCalendarEntity } from './calendar.entity.js';
+import { CalendarEntity, DeletedCalendarEntity } from './calendar.entity.js';
 import { CHANGED_IDS_MAX_BYTES } from './published-changes.service.js';
 
 export interface PublishedChange {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseCalendarReference } from '@daymark/contracts';
-import { newAddress } from './collection-address.js';
+import { newAddress } from './collections.service.js';
 
 describe('The address of a collection', () => {
   it.each([

@@ -1,30 +1,16 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { entityOf, integer, text, timestamptz, uuid, uuids, type RowOf } from '../tables.js';
 
-@Entity('calendar_collections')
-export class CollectionEntity {
-  @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid')
-  user_id!: string;
-
+const columns = {
+  id: uuid(),
+  user_id: uuid(),
   /** Assigned once, and unique. */
-  @Column('text')
-  address!: string;
-
-  @Column('text')
-  name!: string;
-
+  address: text(),
+  name: text(),
   /** In order. A deleted or private calendar stays in the list but is not shown. */
-  @Column('uuid', { array: true })
-  calendar_ids!: string[];
-
-  @Column('integer', { default: 1 })
-  version!: number;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  created_at!: Date;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  updated_at!: Date;
-}
+  calendar_ids: uuids(),
+  version: integer(),
+  created_at: timestamptz(),
+  updated_at: timestamptz(),
+};
+export type CollectionEntity = RowOf<typeof columns>;
+export const CollectionEntity = entityOf('calendar_collections', columns, ['id']);

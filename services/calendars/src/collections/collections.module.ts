@@ -2,7 +2,12 @@ import { Module, Controller, Injectable } from '@nestjs/common';
 import { CalendarsModule } from '../calendars/calendars.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
-import { CollectionsService, lockCollectionsOf } from './collections.service.js';
+import {
+  CollectionsService,
+  lockCollectionsOf,
+  newAddress,
+  tooManyCollections,
+} from './collections.service.js';
 import {
   createCollection,
   deleteCollection,
@@ -17,8 +22,6 @@ import { Caller, Endpoint, FromBody, FromParams, IdempotencyKey } from '@daymark
 import type { EntityManager } from 'typeorm';
 import { CollectionEntity } from './collection.entity.js';
 import { randomUUID } from 'node:crypto';
-import { newAddress } from './collection-address.js';
-import { tooManyCollections } from './collections.service.js';
 
 export { CollectionEntity } from './collection.entity.js';
 

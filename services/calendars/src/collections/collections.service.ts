@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   COLLECTIONS_MAX,
@@ -7,6 +7,9 @@ import {
   type CollectionUpdate,
   type listCollections,
   type ResponseOf,
+  ADDRESS_NAME_MAX_CHARACTERS,
+  ADDRESS_TOKEN_ALPHABET,
+  ADDRESS_TOKEN_CHARACTERS,
 } from '@daymark/contracts';
 import {
   DATA_SOURCE,
@@ -17,11 +20,26 @@ import {
   requireFound,
 } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
-import { CalendarReadingService } from '../calendars/calendars.module.js';
+import { CalendarReadingService, latinName } from '../calendars/calendars.module.js';
 import { IdempotencyService } from '../idempotency/idempotency.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
-import { newAddress } from './collection-address.js';
 import { CollectionEntity } from './collection.entity.js';
+
+/** For a name without any letter that an address may have. */
+const DEFAULT_NAME = 'calendars';
+
+/**
+ * An address for a new collection: its name in Latin letters, and a unique suffix. Nobody chooses addresses, so nobody
+ * can probe which ones are taken, or take another person's.
+ */
+export function newAddress(name: string): string {
+  const words = latinName(name, ADDRESS_NAME_MAX_CHARACTERS);
+  const token = Array.from(
+    { length: ADDRESS_TOKEN_CHARACTERS },
+    () => ADDRESS_TOKEN_ALPHABET[randomInt(ADDRESS_TOKEN_ALPHABET.length)],
+  );
+  return `${words || DEFAULT_NAME}-${token.join('')}`;
+}
 
 export const tooManyCollections = () =>
   new ProblemException('FORBIDDEN', {

@@ -2,17 +2,22 @@ import { Controller } from '@nestjs/common';
 import {
   allowSharing,
   cancelEvent,
+  changeEvents,
   cleanUpEvents,
   copyEvent,
+  copySeason,
   createEvent,
   deleteCalendar,
   deleteEvent,
+  findOverlaps,
   getEvent,
   getEventWindow,
   listCalendarEvents,
   listEventExceptions,
   listEvents,
+  listLocations,
   listUpcomingEvents,
+  previewSeason,
   reinstateEvent,
   restoreFromBin,
   restoreOccurrence,
@@ -34,17 +39,17 @@ import {
   FromQuery,
   IdempotencyKey,
 } from '@daymark/service-kit';
-import { CalendarEditingService } from './use-cases/calendar-editing.service.js';
 import { BinRestorationService } from './use-cases/bin-restoration.service.js';
-import { CalendarDeletionService } from './use-cases/calendar-deletion.service.js';
+import { CalendarChanges } from './use-cases/calendar-changes.service.js';
+import { EventBatchService } from './use-cases/event-batch.service.js';
 import { EventCancellationService } from './use-cases/event-cancellation.service.js';
-import { EventCopyingService } from './use-cases/event-copying.service.js';
 import { EventDeletionService } from './use-cases/event-deletion.service.js';
 import { EventEditingService } from './use-cases/event-editing.service.js';
 import { EventReadingService } from './reading/event-reading.service.js';
 import { EventSearchService } from './reading/event-search.service.js';
 import { EventWindowService } from './reading/event-window.service.js';
 import { EventCreationService } from './use-cases/event-creation.service.js';
+import { SeasonCopyingService } from './use-cases/season-copying.service.js';
 import { PastEventsService } from './use-cases/past-events.service.js';
 import { UndoingService } from './use-cases/undoing.service.js';
 
@@ -54,15 +59,15 @@ export class EventsController {
     private readonly reading: EventReadingService,
     private readonly window: EventWindowService,
     private readonly searching: EventSearchService,
-    private readonly writing: EventCreationService,
+    private readonly creating: EventCreationService,
     private readonly editing: EventEditingService,
     private readonly deleting: EventDeletionService,
     private readonly cancelling: EventCancellationService,
-    private readonly copying: EventCopyingService,
+    private readonly batches: EventBatchService,
+    private readonly seasons: SeasonCopyingService,
     private readonly pastEvents: PastEventsService,
-    private readonly calendarDeletion: CalendarDeletionService,
+    private readonly calendars: CalendarChanges,
     private readonly binRestoration: BinRestorationService,
-    private readonly calendarEditing: CalendarEditingService,
     private readonly undoing: UndoingService,
   ) {}
 
@@ -72,12 +77,12 @@ export class EventsController {
     @FromParams() params: ParamsOf<typeof updateCalendar>,
     @FromBody() body: BodyOf<typeof updateCalendar>,
   ) {
-    return this.calendarEditing.update(params.id, caller.user_id, body);
+    return this.calendars.update(params.id, caller.user_id, body);
   }
 
   @Endpoint(deleteCalendar)
   deleteCalendar(@Caller() caller: SessionState, @FromParams() params: ParamsOf<typeof deleteCalendar>) {
-    return this.calendarDeletion.delete(params.id, caller.user_id);
+    return this.calendars.delete(params.id, caller.user_id);
   }
 
   @Endpoint(restoreFromBin)
@@ -109,6 +114,16 @@ export class EventsController {
     return this.reading.listUpcoming(caller.user_id);
   }
 
+  @Endpoint(listLocations)
+  listLocations(@Caller() caller: SessionState) {
+    return this.reading.listLocations(caller.user_id);
+  }
+
+  @Endpoint(findOverlaps)
+  findOverlaps(@Caller() caller: SessionState, @FromBody() body: BodyOf<typeof findOverlaps>) {
+    return this.window.findOverlaps(caller.user_id, body);
+  }
+
   @Endpoint(getEventWindow)
   getWindow(@Caller() caller: SessionState, @FromQuery() query: QueryOf<typeof getEventWindow>) {
     return this.window.read(caller.user_id, query);
@@ -125,7 +140,16 @@ export class EventsController {
     @FromBody() body: BodyOf<typeof createEvent>,
     @IdempotencyKey() key?: string,
   ) {
-    return this.writing.create(caller.user_id, body, key);
+    return this.creating.create(caller.user_id, body, key);
+  }
+
+  @Endpoint(changeEvents)
+  changeAll(
+    @Caller() caller: SessionState,
+    @FromBody() body: BodyOf<typeof changeEvents>,
+    @IdempotencyKey() key?: string,
+  ) {
+    return this.batches.change(caller.user_id, body, key);
   }
 
   @Endpoint(getEvent)
@@ -189,7 +213,21 @@ export class EventsController {
     @FromParams() params: ParamsOf<typeof copyEvent>,
     @IdempotencyKey() key?: string,
   ) {
-    return this.copying.copy({ userId: caller.user_id, clientAddress }, params.id, key);
+    return this.creating.copy({ userId: caller.user_id, clientAddress }, params.id, key);
+  }
+
+  @Endpoint(previewSeason)
+  previewSeason(@Caller() caller: SessionState, @FromQuery() query: QueryOf<typeof previewSeason>) {
+    return this.seasons.preview(caller.user_id, query);
+  }
+
+  @Endpoint(copySeason)
+  copySeason(
+    @Caller() caller: SessionState,
+    @FromBody() body: BodyOf<typeof copySeason>,
+    @IdempotencyKey() key?: string,
+  ) {
+    return this.seasons.copy(caller.user_id, body, key);
   }
 
   @Endpoint(cleanUpEvents)

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { ruleCatalogs } from '@daymark/recurrence/catalogs';
 import { SETTINGS } from '@daymark/service-kit';
+import { loadCatalogs } from '@daymark/texts/catalogs';
 import { AccessModule } from '../access/access.module.js';
 import { AccountStatesModule } from '../account-states/account-states.module.js';
 import { BinModule } from '../bin/bin.module.js';
@@ -11,19 +13,16 @@ import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
 import { DefaultCustomizationModule, SettingsModule } from '../settings/settings.module.js';
 import { SourceEventsModule } from '../source-events/source-events.module.js';
-import { CancellationEndingService } from './use-cases/cancellation-ending.service.js';
-import { CalendarEditingService } from './use-cases/calendar-editing.service.js';
 import { BinRestorationService } from './use-cases/bin-restoration.service.js';
-import { CalendarDeletionService } from './use-cases/calendar-deletion.service.js';
+import { CalendarChanges } from './use-cases/calendar-changes.service.js';
 import { CustomizationTargets } from './use-cases/customization-targets.service.js';
 import { EventAuthority } from './use-cases/event-authority.service.js';
 import { EventChanges } from './use-cases/event-changes.service.js';
+import { EventBatchService } from './use-cases/event-batch.service.js';
 import { EventCancellationService } from './use-cases/event-cancellation.service.js';
-import { EventCopyingService } from './use-cases/event-copying.service.js';
 import { EventDeletionService } from './use-cases/event-deletion.service.js';
 import { EventEditingService } from './use-cases/event-editing.service.js';
 import { EventImporting } from './use-cases/event-importing.service.js';
-import { ArchivedEvents } from './store/queries/archived-events.js';
 import { ExportedEvents } from './store/queries/exported-events.js';
 import { SharedEvents } from './reading/shared-events.service.js';
 import { EventReadingService } from './reading/event-reading.service.js';
@@ -32,18 +31,19 @@ import { EventWindowService } from './reading/event-window.service.js';
 import { EventCreationService } from './use-cases/event-creation.service.js';
 import { EventsController } from './events.controller.js';
 import { EventCustomizations } from './store/queries/event-customizations.js';
-import { CalendarMemberships } from './store/calendar-memberships.js';
+import { CalendarMemberships } from './store/calendar-links.js';
 import { EventQuota } from './store/quotas/event-quota.js';
 import { EventStore } from './store/event-store.js';
 import { EventUsage } from './store/queries/event-usage.js';
 import { FeedWeight } from './store/quotas/feed-weight.js';
 import { UID_DOMAIN } from './store/event-uid.js';
 import { PastEventsService } from './use-cases/past-events.service.js';
+import { SeasonCopyingService } from './use-cases/season-copying.service.js';
 import { UndoingService } from './use-cases/undoing.service.js';
 import { ZoneDataService } from './use-cases/zone-data.service.js';
 
 export { EventStore } from './store/event-store.js';
-export { CancellationEndingService } from './use-cases/cancellation-ending.service.js';
+export { PastEventsService } from './use-cases/past-events.service.js';
 export {
   CalendarEventEntity,
   EventCustomizationEntity,
@@ -56,16 +56,22 @@ export { EventUsage } from './store/queries/event-usage.js';
 export { FeedWeight } from './store/quotas/feed-weight.js';
 export type { SharedEvent } from './store/queries/shared-event-queries.js';
 export { CustomizationTargets, type CustomizationTarget } from './use-cases/customization-targets.service.js';
-export { ArchivedEvents, type WholeEvent } from './store/queries/archived-events.js';
 export { ExportedEvents, type ExportedEvent } from './store/queries/exported-events.js';
+export type { EventAggregate } from './domain/aggregate/event-aggregate.js';
 export { SharedEvents, type SharedPage } from './reading/shared-events.service.js';
 export { nextDatesOf, publicDate } from './reading/series-dates.js';
 export { customizationResponse } from './reading/event.response.js';
 export { withColors } from './domain/customization.js';
-export { occurrenceTimes, parseReference, plannedEntry, type EventOccurrence } from './domain/occurrence.js';
+export {
+  occurrenceTimes,
+  parseReference,
+  plannedEntry,
+  plannedStart,
+  type EventOccurrence,
+} from './domain/occurrence.js';
 export { occurrenceIdentity } from './reading/event.response.js';
 export { ListJson, unitsOfWriting } from './reading/list-json.js';
-export { baseOf, type ListedEvent, type StoredEvent } from './domain/stored-event.js';
+export type { ListedEvent, StoredEvent } from './domain/stored-event.js';
 export { cancellation } from './domain/event-cancellation.js';
 export { isSameContent, writtenTextBytes } from './domain/event-content.js';
 export {
@@ -83,9 +89,12 @@ export {
 export {
   EventImporting,
   type ChangedByImport,
+  type ImportedBy,
   type VersionOfEvent,
 } from './use-cases/event-importing.service.js';
 export { ZoneDataService } from './use-cases/zone-data.service.js';
+
+loadCatalogs(ruleCatalogs);
 
 /** Events as the audience sees them; it has no routes for signed-in people. */
 @Module({
@@ -128,27 +137,24 @@ export class SharedEventsModule {}
     EventReadingService,
     EventSearchService,
     EventWindowService,
-    ArchivedEvents,
     ExportedEvents,
     EventCreationService,
     EventEditingService,
     EventDeletionService,
+    EventBatchService,
     EventCancellationService,
-    CancellationEndingService,
-    EventCopyingService,
+    SeasonCopyingService,
     PastEventsService,
-    CalendarDeletionService,
-    CalendarEditingService,
+    CalendarChanges,
     UndoingService,
     ZoneDataService,
   ],
   exports: [
-    CancellationEndingService,
+    PastEventsService,
     EventStore,
     CustomizationTargets,
     EventImporting,
     EventUsage,
-    ArchivedEvents,
     ExportedEvents,
     FeedWeight,
     SharedEventsModule,

@@ -6,14 +6,38 @@ import {
   PublicCalendars,
 } from '../calendars/calendars.module.js';
 import { EventsModule, FeedWeight } from '../events/events.module.js';
-import { getFeedHealth, type ParamsOf, type BodyOf, type FeedHealth } from '@daymark/contracts';
+import {
+  getFeedHealth,
+  type ParamsOf,
+  type BodyOf,
+  type FeedHealth,
+  type CalendarProgram,
+} from '@daymark/contracts';
 import { type SessionState, reportFeedReads, type FeedReads } from '@daymark/contracts/internal';
 import { Caller, Endpoint, FromParams, FromBody, DATA_SOURCE } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import { PerPersonReadLimit } from '../quotas/quotas.module.js';
-import { FeedReadEntity } from './feed-read.entity.js';
+import { entityOf, integer, text, timestamptz, uuid } from '../tables.js';
 
-export { FeedReadEntity } from './feed-read.entity.js';
+/**
+ * Statistics of how one kind of calendar program fetches a calendar's feed: one row per kind, and nothing about people.
+ */
+export const FeedReadEntity = entityOf(
+  'calendar_feed_reads',
+  {
+    calendar_id: uuid(),
+    program: text<CalendarProgram>(),
+    last_read_at: timestamptz(),
+    /** The version (`published_at`) that the last fetch returned. */
+    last_version: timestamptz(),
+    bytes: integer(),
+    reads: integer(),
+    not_modified: integer(),
+    /** Counts restart after 30 days, so that they describe the present. */
+    counted_since: timestamptz(),
+  },
+  ['calendar_id', 'program'],
+);
 
 @Injectable()
 class FeedReadStatistics {

@@ -1,27 +1,16 @@
 import { Module, Inject, Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import { type DataSource, type EntityManager, Column, Entity, PrimaryColumn } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { CALENDARS_MAX, EVENTS_MAX } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction, isProblem, lockName, ProblemException } from '@daymark/service-kit';
+import { entityOf, text, timestamptz, uuid } from '../tables.js';
 
 /** The result of a request with an idempotency key, stored for its repetitions. */
-@Entity('idempotency_keys')
-export class IdempotencyKeyEntity {
-  @PrimaryColumn('uuid')
-  user_id!: string;
-
-  @PrimaryColumn('text')
-  key!: string;
-
-  @Column('text')
-  fingerprint!: string;
-
-  @Column('uuid')
-  created_id!: string;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  created_at!: Date;
-}
+export const IdempotencyKeyEntity = entityOf(
+  'idempotency_keys',
+  { user_id: uuid(), key: text(), fingerprint: text(), created_id: uuid(), created_at: timestamptz() },
+  ['user_id', 'key'],
+);
 
 interface IdempotentRequest {
   userId: string;

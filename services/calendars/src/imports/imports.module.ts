@@ -1,15 +1,21 @@
-import { Module } from '@nestjs/common';
+import {
+  Module,
+  Controller,
+  UseInterceptors,
+  Injectable,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
 import { CalendarsModule } from '../calendars/calendars.module.js';
 import { CollectionsModule } from '../collections/collections.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { OutgoingModule } from '../outgoing/outgoing.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
-import { ImportsController } from './imports.controller.js';
 import { LogosModule } from '../logos/logos.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { ArchiveStep } from './use-cases/archive-step.service.js';
-import { EntryFaults } from './use-cases/entry-faults.service.js';
 import { EntryMatching } from './use-cases/entry-matching.service.js';
 import { FetchingStep } from './use-cases/fetching-step.service.js';
 import { ImportActions } from './use-cases/import-actions.service.js';
@@ -20,7 +26,33 @@ import { ImportWorker } from './use-cases/import-worker.service.js';
 import { ReadingStep } from './use-cases/reading-step.service.js';
 import { UndoStep } from './use-cases/undo-step.service.js';
 import { WritingStep } from './use-cases/writing-step.service.js';
-import { ProcessFileReader } from './use-cases/file-reader.js';
+import { EntryFaults, ProcessFileReader } from './use-cases/file-reader.js';
+import type { BodyOf, ParamsOf, QueryOf } from '@daymark/contracts';
+import {
+  addImportPart,
+  createImport,
+  createImportFromAddress,
+  deleteImport,
+  getImport,
+  getImportWindow,
+  listImportItems,
+  listImports,
+  runImport,
+  stopImport,
+  undoImport,
+  updateImport,
+} from '@daymark/contracts/interchange';
+import type { SessionState } from '@daymark/contracts/internal';
+import {
+  Caller,
+  Endpoint,
+  FromBody,
+  FromFile,
+  FromParams,
+  FromQuery,
+  IdempotencyKey,
+} from '@daymark/service-kit';
+import type { Observable } from 'rxjs';
 
 export { ImportEntity } from './store/import-row.js';
 export { refusalNote, storedUids } from './domain/imported-entry.js';
@@ -28,6 +60,121 @@ export { EntryMatching } from './use-cases/entry-matching.service.js';
 export { ProcessFileReader } from './use-cases/file-reader.js';
 export { ImportRetention } from './store/import-retention.js';
 export { ImportWorker } from './use-cases/import-worker.service.js';
+
+/** Counts the imports of a person before a file is read. */
+@Injectable()
+class LimitImportUploads implements NestInterceptor {
+  constructor(private readonly creation: ImportCreation) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const { user } = context.switchToHttp().getRequest<{ user: SessionState }>();
+    await this.creation.limitCreations(user.user_id);
+    return next.handle();
+  }
+}
+
+@Controller()
+class ImportsController {
+  constructor(
+    private readonly actions: ImportActions,
+    private readonly creation: ImportCreation,
+    private readonly queries: ImportQueries,
+  ) {}
+
+  @Endpoint(listImports)
+  list(@Caller() caller: SessionState, @FromQuery() query: QueryOf<typeof listImports>) {
+    return this.queries.list(caller.user_id, query);
+  }
+
+  @UseInterceptors(LimitImportUploads)
+  @Endpoint(createImport)
+  create(
+    @Caller() caller: SessionState,
+    @FromQuery() query: QueryOf<typeof createImport>,
+    @FromFile() file: Buffer,
+    @IdempotencyKey() key?: string,
+  ) {
+    return this.creation.create(caller.user_id, query, file, key);
+  }
+
+  @Endpoint(addImportPart)
+  addPart(
+    @Caller() caller: SessionState,
+    @FromParams() { id, number }: ParamsOf<typeof addImportPart>,
+    @FromFile() part: Buffer,
+  ) {
+    return this.creation.addPart(caller.user_id, id, number, part);
+  }
+
+  @Endpoint(createImportFromAddress)
+  createFromAddress(
+    @Caller() caller: SessionState,
+    @FromBody() body: BodyOf<typeof createImportFromAddress>,
+    @IdempotencyKey() key?: string,
+  ) {
+    return this.creation.createFromAddress(caller.user_id, body, key);
+  }
+
+  @Endpoint(getImport)
+  get(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof getImport>) {
+    return this.queries.get(caller.user_id, id);
+  }
+
+  @Endpoint(updateImport)
+  update(
+    @Caller() caller: SessionState,
+    @FromParams() { id }: ParamsOf<typeof updateImport>,
+    @FromBody() body: BodyOf<typeof updateImport>,
+  ) {
+    return this.actions.update(caller.user_id, id, body);
+  }
+
+  @Endpoint(deleteImport)
+  remove(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof deleteImport>) {
+    return this.actions.remove(caller.user_id, id);
+  }
+
+  @Endpoint(listImportItems)
+  items(
+    @Caller() caller: SessionState,
+    @FromParams() { id }: ParamsOf<typeof listImportItems>,
+    @FromQuery() query: QueryOf<typeof listImportItems>,
+  ) {
+    return this.queries.items(caller.user_id, id, query);
+  }
+
+  @Endpoint(getImportWindow)
+  window(
+    @Caller() caller: SessionState,
+    @FromParams() { id }: ParamsOf<typeof getImportWindow>,
+    @FromQuery() query: QueryOf<typeof getImportWindow>,
+  ) {
+    return this.queries.window(caller.user_id, id, query);
+  }
+
+  @Endpoint(runImport)
+  run(
+    @Caller() caller: SessionState,
+    @FromParams() { id }: ParamsOf<typeof runImport>,
+    @FromBody() { version }: BodyOf<typeof runImport>,
+  ) {
+    return this.actions.run(caller.user_id, id, version);
+  }
+
+  @Endpoint(stopImport)
+  stop(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof stopImport>) {
+    return this.actions.stop(caller.user_id, id);
+  }
+
+  @Endpoint(undoImport)
+  undo(
+    @Caller() caller: SessionState,
+    @FromParams() { id }: ParamsOf<typeof undoImport>,
+    @FromBody() { version }: BodyOf<typeof undoImport>,
+  ) {
+    return this.actions.undo(caller.user_id, id, version);
+  }
+}
 
 @Module({
   imports: [

@@ -3,7 +3,7 @@ import { QueryFailedError, type DataSource } from 'typeorm';
 import { DATA_SOURCE } from '@daymark/service-kit';
 import { LogoEntity } from './logo.entity.js';
 import { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
-import { LogoUse } from './logo-use.service.js';
+import { LogoUse } from './logo-files.service.js';
 
 /** A new logo is not referred to yet, and an open page may still show a replaced one. */
 const UNUSED_HOURS = 24;

@@ -1,22 +1,14 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { LogoFile } from '@daymark/contracts';
+import { entityOf, integer, text, timestamptz, uuid, type RowOf } from '../tables.js';
 
 /** An uploaded logo; its file is in the storage under the same name. */
-@Entity('logos')
-export class LogoEntity {
+const columns = {
   /** 128 random bits in hexadecimal. */
-  @PrimaryColumn('text')
-  name!: string;
-
-  @Column('uuid')
-  user_id!: string;
-
-  @Column('text')
-  media_type!: LogoFile['media_type'];
-
-  @Column('integer')
-  bytes!: number;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  created_at!: Date;
-}
+  name: text(),
+  user_id: uuid(),
+  media_type: text<LogoFile['media_type']>(),
+  bytes: integer(),
+  created_at: timestamptz(),
+};
+export type LogoEntity = RowOf<typeof columns>;
+export const LogoEntity = entityOf('logos', columns, ['name']);

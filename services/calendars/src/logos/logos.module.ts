@@ -31,8 +31,7 @@ import { HistoryModule } from '../history/history.module.js';
 import { SettingsModule, DefaultCustomization, SettingsService } from '../settings/settings.module.js';
 import { LogoCreationService } from './logo-creation.service.js';
 import { LogoDeletionService } from './logo-deletion.service.js';
-import { LogoFiles } from './logo-files.service.js';
-import { LogoUse } from './logo-use.service.js';
+import { LogoFiles, LogoUse } from './logo-files.service.js';
 import { createLogoStorage } from './storage/create-logo-storage.js';
 import { LOGO_STORAGE } from './storage/logo-storage.js';
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { FEED_PAGE_EVENTS } from '@daymark/contracts/internal';
-import { FeedOrder } from './feed-order.js';
+import { FeedOrder } from './feed-page.js';
 
 const EVENTS = 2 * FEED_PAGE_EVENTS + 1;
 

@@ -10,14 +10,14 @@ import {
   type ResponseOf,
 } from '@daymark/contracts';
 import type { getPublishedEvent, PublishedCalendar, PublishedEvent } from '@daymark/contracts/internal';
-import { occurrenceAt, describeRecurrence } from '@daymark/recurrence';
+import { describeRecurrence } from '@daymark/recurrence';
 import { calendarImagesResponse, type CalendarEntity } from '../calendars/calendars.module.js';
 import {
-  baseOf,
   nextDatesOf,
   occurrenceIdentity,
   occurrenceTimes,
   plannedEntry,
+  plannedStart,
   publicDate,
   type EventOccurrence,
   type ListedEvent,
@@ -44,12 +44,11 @@ export function publishedCalendar(calendar: CalendarEntity): PublishedCalendar {
 }
 
 export function publishedSummary(entry: EventOccurrence<ListedEvent>): PublicEventSummary {
-  const planned_start_time = plannedStart(entry);
   return {
     ...pick(entry.event, listFields),
     ...occurrenceIdentity(entry),
     ...occurrenceTimes(entry),
-    ...(planned_start_time && { planned_start_time }),
+    ...plannedStart(entry),
   };
 }
 
@@ -69,15 +68,9 @@ export function publishedPage(
     customization,
     calendars,
     series: series && publishedSeries(entry, series),
-    planned_start_time: plannedStart(entry),
+    planned_start_time: null,
+    ...plannedStart(entry),
   };
-}
-
-/** The planned start of a changed occurrence; null if it was not moved. */
-function plannedStart({ event, occurrence }: EventOccurrence<ListedEvent>): string | null {
-  const planned =
-    event.series && occurrenceAt(baseOf(event.series), event.series.recurrence, occurrence.index);
-  return planned && planned.start !== occurrence.start ? new Date(planned.start).toISOString() : null;
 }
 
 /** How many dates of a rule are left from one of them on; added dates are not counted. */

@@ -174,8 +174,11 @@ class PublishingController {
   }
 
   @Endpoint(getPublishedEvent)
-  event(@FromParams() params: ParamsOf<typeof getPublishedEvent>) {
-    return this.publishing.event(params.id);
+  event(
+    @FromParams() params: ParamsOf<typeof getPublishedEvent>,
+    @FromQuery() query: QueryOf<typeof getPublishedEvent>,
+  ) {
+    return this.publishing.event(params.id, query);
   }
 
   @Endpoint(getPublishedEventFile)

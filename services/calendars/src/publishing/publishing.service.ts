@@ -14,13 +14,13 @@ import {
   type PublishedVersion,
 } from '@daymark/contracts/internal';
 import { notFound, ProblemException, type CheckedJson } from '@daymark/service-kit';
+import { inLanguage } from '@daymark/texts';
 import { PublicCalendars } from '../calendars/calendars.module.js';
 import { parseReference, SharedEvents } from '../events/events.module.js';
 import { Reading } from '../quotas/quotas.module.js';
 import { PublicShortLinks } from '../short-links/short-links.module.js';
 import { changedEvents } from './changed-events.js';
-import { FeedOrder } from './feed-order.js';
-import { eventsToRead, feedPage, PAGE_MAX_BYTES } from './feed-page.js';
+import { FeedOrder, eventsToRead, feedPage, PAGE_MAX_BYTES } from './feed-page.js';
 import { withinBudget } from './list-budget.js';
 import { ReadOnlyDatabase } from './read-only-database.js';
 import {
@@ -91,12 +91,14 @@ export class PublishingService {
     return { ids: await this.calendars.publicOf(this.reads.manager, ids) };
   }
 
-  occurrences(id: string, query: PublicWindowQuery): Promise<CheckedJson> {
+  occurrences(id: string, { language, ...query }: PublicWindowQuery): Promise<CheckedJson> {
     return this.reads.large(id, async (manager) => {
       const calendar = await this.calendars.get(manager, id);
       const reading = new Reading(id);
       const list = await this.events.inWindow(manager, calendar, query, reading);
-      return reading.inSlices(withinBudget(list, publishedSummaryJson));
+      return reading.inSlices(
+        withinBudget(list, (entry) => inLanguage(language ?? 'en', () => publishedSummaryJson(entry))),
+      );
     });
   }
 
@@ -123,13 +125,16 @@ export class PublishingService {
   }
 
   /** An event or occurrence. A whole series is shown with its next date, or its last one if none is upcoming. */
-  event(reference: string): Promise<ResponseOf<typeof getPublishedEvent>> {
+  event(
+    reference: string,
+    { language }: QueryOf<typeof getPublishedEvent>,
+  ): Promise<ResponseOf<typeof getPublishedEvent>> {
     return this.reads.atOneMoment(async (manager) => {
       const shown = await this.events.page(manager, reference);
       const { entry, series } = shown;
       const customization = await this.events.customizationOf(manager, entry.event);
       const calendars = await this.events.calendarsOf(manager, entry.event);
-      const page = publishedPage(shown, customization, calendars);
+      const page = inLanguage(language ?? 'en', () => publishedPage(shown, customization, calendars));
       // Whatever date it leads with, the page of a series has the address of the series.
       return series && !parseReference(reference).is_occurrence
         ? { ...page, id: series.event.id, is_recurring: true, recurrence_text: page.series!.recurrence_text }

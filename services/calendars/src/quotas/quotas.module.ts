@@ -1,6 +1,6 @@
 import { Module, Injectable } from '@nestjs/common';
 import { PerPersonReadLimit } from './per-person-read-limit.js';
-import { CHANGES_PER_MINUTE_MAX, CREATIONS_PER_MINUTE_MAX } from '@daymark/contracts';
+import { BATCHES_PER_MINUTE_MAX, CHANGES_PER_MINUTE_MAX, CREATIONS_PER_MINUTE_MAX } from '@daymark/contracts';
 import { RateLimits } from '@daymark/service-kit';
 
 export { Reading, SLICE_UNITS, type Steps } from './reading.js';
@@ -17,6 +17,12 @@ export class WriteLimits {
 
   change(userId: string): Promise<void> {
     return this.limits.take('change', userId, { attempts: CHANGES_PER_MINUTE_MAX });
+  }
+
+  /** Limits changes of several events at once. */
+  async batch(userId: string): Promise<void> {
+    await this.limits.take('event-batch', userId, { attempts: BATCHES_PER_MINUTE_MAX });
+    await this.change(userId);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ReadingBudget } from './reading-budget.js';
+import { ReadingBudget } from './per-person-read-limit.js';
 
 const PER_MINUTE = 4_000_000;
 /** The maximum cost of a month of ten thousand entries. */

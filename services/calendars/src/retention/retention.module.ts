@@ -1,18 +1,77 @@
-import { Module } from '@nestjs/common';
-import { AccountChangesModule } from '../account-changes/account-changes.module.js';
-import { BinModule } from '../bin/bin.module.js';
-import { EventsModule } from '../events/events.module.js';
-import { HistoryModule } from '../history/history.module.js';
-import { IdempotencyModule } from '../idempotency/idempotency.module.js';
-import { ArchivesModule } from '../archives/archives.module.js';
-import { ImportsModule } from '../imports/imports.module.js';
-import { LogosModule } from '../logos/logos.module.js';
-import { ShortLinksModule } from '../short-links/short-links.module.js';
-import { RetentionService } from './retention.service.js';
+import { Module, Inject, Injectable } from '@nestjs/common';
+import { AccountChangesModule, AccountChangesService } from '../account-changes/account-changes.module.js';
+import { BinModule, Bin } from '../bin/bin.module.js';
+import { EventsModule, PastEventsService, ZoneDataService } from '../events/events.module.js';
+import { HistoryModule, History } from '../history/history.module.js';
+import { HolidaysModule, HolidaysService } from '../holidays/holidays.module.js';
+import { IdempotencyModule, IdempotencyService } from '../idempotency/idempotency.module.js';
+import { ArchivesModule, ArchiveDeletion } from '../archives/archives.module.js';
+import { ImportsModule, ImportRetention } from '../imports/imports.module.js';
+import { LogosModule, LogoDeletionService } from '../logos/logos.module.js';
+import { ShortLinksModule, ShortLinkRetention } from '../short-links/short-links.module.js';
+import type { DataSource } from 'typeorm';
+import { FORMER_SHORT_NAME_DAYS } from '@daymark/contracts';
+import {
+  DATA_SOURCE,
+  LOGGER,
+  MESSAGE_CLAIMS_RETENTION,
+  OUTBOX_RETENTION,
+  Retention,
+  type Logger,
+} from '@daymark/service-kit';
+import { AUDIT_SUBJECT_DAYS } from '../audit-subjects/audit-subjects.module.js';
 
-export { RetentionService } from './retention.service.js';
+/** The README describes these rules. */
+const RULES = [
+  { table: 'idempotency_keys', isOver: `created_at < now() - interval '24 hours'` },
+  // A feed with an older state reads the calendar again.
+  { table: 'published_changes', isOver: `published_at < now() - interval '2 days'` },
+  // More than a year, so that a program that is opened once a year gets the message too.
+  { table: 'deleted_calendars', isOver: `deleted_at < now() - interval '400 days'` },
+  { table: 'former_collection_addresses', isOver: `freed_at < now() - interval '400 days'` },
+  { table: 'short_links', isOver: `replaced_at < now() - interval '${FORMER_SHORT_NAME_DAYS} days'` },
+  // Auth reads the notices within a day, the time for which it retries their messages.
+  { table: 'deletion_notices', isOver: `created_at < now() - interval '7 days'` },
+  { table: 'audit_subjects', isOver: `recorded_at < now() - interval '${AUDIT_SUBJECT_DAYS} days'` },
+  MESSAGE_CLAIMS_RETENTION,
+  ...OUTBOX_RETENTION,
+];
 
-/** Deletes expired data. */
+/** Deletes expired data at startup and once an hour. Replicas may run it concurrently. */
+@Injectable()
+export class RetentionService extends Retention {
+  constructor(
+    @Inject(DATA_SOURCE) dataSource: DataSource,
+    @Inject(LOGGER) logger: Logger,
+    idempotency: IdempotencyService,
+    logos: LogoDeletionService,
+    accounts: AccountChangesService,
+    pastEvents: PastEventsService,
+    zoneData: ZoneDataService,
+    bin: Bin,
+    history: History,
+    imports: ImportRetention,
+    archives: ArchiveDeletion,
+    shortLinks: ShortLinkRetention,
+    holidays: HolidaysService,
+  ) {
+    super(dataSource, logger, RULES, {
+      'idempotency keys beyond those that a person may have': () => idempotency.deleteSurplusKeys(),
+      'what was deleted so long ago that it cannot be restored': () => bin.deleteOverdue(dataSource),
+      'what was done before the history begins': () => history.deleteOverdue(dataSource.manager),
+      'previews of imports, and entries of those that cannot be undone': () => imports.deleteOverdue(),
+      'archives that were kept long enough': () => archives.deleteOverdue(),
+      'short links of deleted calendars': () => shortLinks.endOfDeleted(),
+      'years that calendars with public holidays lack': () => holidays.renew(),
+      logos: () => logos.deleteUnused(),
+      'rows of deleted accounts': () => accounts.repeatRecentDeletions(),
+      'cancelled events in feeds that remove them': () => pastEvents.endCancellations(),
+      'instants of older data of time zones': () => zoneData.follow(),
+    });
+  }
+}
+
+/** Deletes expired data, and does what else falls due with time. */
 @Module({
   imports: [
     AccountChangesModule,
@@ -20,6 +79,7 @@ export { RetentionService } from './retention.service.js';
     BinModule,
     EventsModule,
     HistoryModule,
+    HolidaysModule,
     IdempotencyModule,
     ImportsModule,
     LogosModule,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { UserSettings } from '@daymark/contracts';
-import { settingsResponse } from './settings.response.js';
+import { settingsResponse } from './settings.module.js';
 import type { UserSettingsEntity } from './user-settings.entity.js';
 
 const nothingChosen: UserSettingsEntity = {
@@ -15,6 +15,7 @@ const nothingChosen: UserSettingsEntity = {
   week_start: null,
   hour_cycle: null,
   shows_weekend: true,
+  shows_week_numbers: null,
   second_timezone: null,
   version: 1,
   updated_at: new Date(),
@@ -33,6 +34,7 @@ describe('The settings of a person', () => {
       week_start: null,
       hour_cycle: null,
       shows_weekend: true,
+      shows_week_numbers: null,
       second_timezone: null,
       version: 0,
     });

@@ -1,50 +1,25 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ColorScheme, Customization, HourCycle, PastEventsChoice } from '@daymark/contracts';
+import { boolean, entityOf, integer, smallint, text, timestamptz, uuid, type RowOf } from '../tables.js';
 
 /** A person's settings. The row exists once something was stored; null means not chosen. */
-@Entity('user_settings')
-export class UserSettingsEntity {
-  @PrimaryColumn('uuid')
-  user_id!: string;
-
-  @Column('text', { nullable: true })
-  default_timezone!: string | null;
-
-  @Column('text', { nullable: true })
-  default_background_color!: string | null;
-
-  @Column('text', { nullable: true })
-  default_button_color!: string | null;
-
-  @Column('text', { nullable: true })
-  default_font_family!: Customization['font_family'] | null;
-
+const columns = {
+  user_id: uuid(),
+  default_timezone: text<string | null>(),
+  default_background_color: text<string | null>(),
+  default_button_color: text<string | null>(),
+  default_font_family: text<Customization['font_family'] | null>(),
   /** The name of a stored logo, as in `/api/logos/{name}`. */
-  @Column('text', { nullable: true })
-  default_logo_name!: string | null;
-
-  @Column('text', { default: 'archive' })
-  past_events!: PastEventsChoice;
-
-  @Column('text', { nullable: true })
-  color_scheme!: ColorScheme | null;
-
+  default_logo_name: text<string | null>(),
+  past_events: text<PastEventsChoice>(),
+  color_scheme: text<ColorScheme | null>(),
   /** From 0, Sunday. */
-  @Column('smallint', { nullable: true })
-  week_start!: number | null;
-
-  @Column('text', { nullable: true })
-  hour_cycle!: HourCycle | null;
-
-  @Column('boolean', { default: true })
-  shows_weekend!: boolean;
-
-  @Column('text', { nullable: true })
-  second_timezone!: string | null;
-
-  @Column('integer', { default: 1 })
-  version!: number;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  updated_at!: Date;
-}
+  week_start: smallint<number | null>(),
+  hour_cycle: text<HourCycle | null>(),
+  shows_weekend: boolean(),
+  shows_week_numbers: boolean<boolean | null>(),
+  second_timezone: text<string | null>(),
+  version: integer(),
+  updated_at: timestamptz(),
+};
+export type UserSettingsEntity = RowOf<typeof columns>;
+export const UserSettingsEntity = entityOf('user_settings', columns, ['user_id']);

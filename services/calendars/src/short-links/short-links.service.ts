@@ -4,15 +4,60 @@ import {
   SHORT_NAME_PROPOSALS_MAX,
   SHORT_NAMES_PER_CALENDAR_MAX,
   type ShortLink,
+  isShortName,
 } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction, ProblemException, RateLimits } from '@daymark/service-kit';
 import { In, IsNull, Not, type DataSource, type EntityManager } from 'typeorm';
 import { CalendarReadingService, latinName } from '../calendars/calendars.module.js';
 import { PublicCollections } from '../collections/collections.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
-import { PublicShortLinks } from './public-short-links.service.js';
-import { ShortLinkEntity } from './short-link.entity.js';
-import { isUnavailable } from './unavailable-names.js';
+import { entityOf, text, timestamptz, uuid } from '../tables.js';
+import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
+
+/** Short links for the audience. */
+@Injectable()
+export class PublicShortLinks {
+  /** The calendar that a current or former name leads to, public or not; null if there is none. */
+  async calendarAt(manager: EntityManager, name: string): Promise<string | null> {
+    return (await manager.findOneBy(ShortLinkEntity, { name }))?.calendar_id ?? null;
+  }
+
+  /** The current name of a calendar; null if it has none. */
+  async nameOf(manager: EntityManager, calendar_id: string): Promise<string | null> {
+    return (await manager.findOneBy(ShortLinkEntity, { calendar_id, replaced_at: IsNull() }))?.name ?? null;
+  }
+}
+
+/** A name that leads to a calendar. It stays with its calendar in the bin. */
+export const ShortLinkEntity = entityOf(
+  'short_links',
+  {
+    name: text(),
+    calendar_id: uuid(),
+    user_id: uuid(),
+    /** When it was replaced or removed; null for the current one, of which a calendar has one at most. */
+    replaced_at: timestamptz<Date | null>(),
+  },
+  ['name'],
+);
+
+/** What the product itself is asked for, or might be taken for. */
+const RESERVED = new Set(
+  `about account accounts admin administrator api app apps assets auth blog calendar calendars contact console copy daymark
+  dashboard delete demo docs download edit embed event events export favicon feed feeds health help home import imports index
+  internal legal login logout mail metrics new null oembed official operator owner page pages password pricing privacy profile
+  public qr remotes reset robots root search security settings share sign-in sign-out sign-up signin signup sitemap static
+  status subscribe support system team terms undefined user users webcal well-known www`.split(/\s+/),
+);
+
+const offensive = new RegExpMatcher({ ...englishDataset.build(), ...englishRecommendedTransformers });
+
+/** Whether nobody may choose a name: it is the product's own, offensive, or an id. */
+const isUnavailable = (name: string): boolean =>
+  !isShortName(name) ||
+  RESERVED.has(name) ||
+  offensive.hasMatch(name) ||
+  offensive.hasMatch(name.replaceAll('-', ' '));
 
 /** Each attempt tells whether a name is free, so nobody may try many. */
 const ATTEMPTS = { attempts: 20, windowSeconds: 3_600 };

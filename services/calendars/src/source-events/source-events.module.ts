@@ -12,6 +12,12 @@ export interface SourceEvent {
   ends_at: Date | null;
 }
 
+export const comesFrom = (host: string) =>
+  new ProblemException('FORBIDDEN', {
+    title: 'This event comes from elsewhere',
+    detail: `It is synced from ${host} and cannot be changed here. Copy it to have one of your own.`,
+  });
+
 @Injectable()
 export class SourceEvents {
   /**
@@ -20,11 +26,7 @@ export class SourceEvents {
    */
   async requireOwn(manager: EntityManager, eventId: string): Promise<void> {
     const host = await this.hostOf(manager, eventId);
-    if (host === null) return;
-    throw new ProblemException('FORBIDDEN', {
-      title: 'This event comes from elsewhere',
-      detail: `It is synced from ${host} and cannot be changed here. Copy it to have one of your own.`,
-    });
+    if (host !== null) throw comesFrom(host);
   }
 
   /** The host that an event comes from; null for any other event. */

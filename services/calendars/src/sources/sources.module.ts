@@ -1,4 +1,4 @@
-import { Module, Controller } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
 import { SETTINGS, Caller, Endpoint, FromBody, FromParams } from '@daymark/service-kit';
 import { CalendarsModule } from '../calendars/calendars.module.js';
 import type { CalendarsSettings } from '../config.js';
@@ -8,8 +8,6 @@ import { OutgoingModule } from '../outgoing/outgoing.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
 import { SourceEventsModule } from '../source-events/source-events.module.js';
 import { Credentials } from './domain/credentials.js';
-import { InterchangeStates } from './use-cases/interchange-states.service.js';
-import { SourceAddresses } from './use-cases/source-addresses.service.js';
 import { SourceActions } from './use-cases/source-actions.service.js';
 import { CREDENTIALS, SourceChecking } from './use-cases/source-checking.service.js';
 import { SourceWorker } from './use-cases/source-worker.service.js';
@@ -25,15 +23,12 @@ import {
 import { getFailingSource, readInterchangeState, type SessionState } from '@daymark/contracts/internal';
 
 export { SourceEntity } from './store/source-rows.js';
-export { SourceAddresses } from './use-cases/source-addresses.service.js';
+export { SourceActions } from './use-cases/source-actions.service.js';
 export { SourceWorker } from './use-cases/source-worker.service.js';
 
 @Controller()
 class SourcesController {
-  constructor(
-    private readonly actions: SourceActions,
-    private readonly states: InterchangeStates,
-  ) {}
+  constructor(private readonly actions: SourceActions) {}
 
   @Endpoint(getCalendarSource)
   get(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof getCalendarSource>) {
@@ -75,7 +70,7 @@ class SourcesController {
 
   @Endpoint(readInterchangeState)
   state() {
-    return this.states.read();
+    return this.actions.states();
   }
 }
 
@@ -88,13 +83,11 @@ class SourcesController {
       useFactory: ({ SERVICE_PRIVATE_KEY }: CalendarsSettings) => new Credentials(SERVICE_PRIVATE_KEY.d),
       inject: [SETTINGS],
     },
-    InterchangeStates,
     SourceActions,
-    SourceAddresses,
     SourceChecking,
     SourceWorker,
     SourceWriting,
   ],
-  exports: [SourceAddresses, SourceWorker],
+  exports: [SourceActions, SourceWorker],
 })
 export class SourcesModule {}

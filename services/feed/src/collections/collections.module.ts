@@ -1,10 +1,90 @@
 import { Module } from '@nestjs/common';
-import { getPublishedCollection } from '@daymark/contracts/internal';
+import { getPublishedCollection, type PublishedCollection } from '@daymark/contracts/internal';
 import { ServiceClient } from '@daymark/service-kit';
-import { CollectionDirectory } from './collection-directory.js';
+import { NAME_MAX_CHARACTERS } from '@daymark/contracts';
+import { performance } from 'node:perf_hooks';
+import { LRUCache } from 'lru-cache';
+import { isMissing, type CalendarCache } from '../versions/versions.module.js';
 
-export { CollectionDirectory } from './collection-directory.js';
-export { nameOfCollection } from './name-of-collection.js';
+/** Like the version of a single calendar: changes, or becoming private, take effect within two seconds. */
+const FRESH_MS = 1_000;
+/** While calendars does not respond, nobody can change anything either: the last response is used for this long. */
+const STALE_IF_ERROR_MS = 60_000;
+const CACHED_COLLECTIONS_MAX = 2_000;
+
+interface Known {
+  requestedAt: number;
+  collection: PublishedCollection;
+}
+
+/**
+ * A cache of which calendars each address shows together. Each address is requested at most once a second, and
+ * concurrent callers share the request.
+ */
+export class CollectionDirectory implements CalendarCache {
+  private readonly known: LRUCache<string, Known>;
+  private readonly questions = new Map<string, Promise<PublishedCollection>>();
+
+  constructor(
+    /**
+     * Rejects with NOT_FOUND or CALENDAR_DELETED if nothing of it is public; with other errors if the request failed.
+     */
+    private readonly ask: (reference: string) => Promise<PublishedCollection>,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    this.known = new LRUCache({ max: CACHED_COLLECTIONS_MAX });
+  }
+
+  /**
+   * @param reference ids joined by `+`, or the address of a collection, in canonical form
+   */
+  async find(reference: string): Promise<PublishedCollection> {
+    const known = this.known.get(reference);
+    if (known && this.now() - known.requestedAt < FRESH_MS) return known.collection;
+    const question =
+      this.questions.get(reference) ??
+      this.question(reference, known).finally(() => this.questions.delete(reference));
+    this.questions.set(reference, question);
+    return question;
+  }
+
+  calendarIds(): Iterable<string> {
+    return new Set(
+      [...this.known.values()].flatMap(({ collection }) => collection.calendars.map(({ id }) => id)),
+    );
+  }
+
+  evict(calendarId: string): void {
+    for (const [reference, { collection }] of [...this.known.entries()])
+      if (collection.calendars.some(({ id }) => id === calendarId)) this.known.delete(reference);
+  }
+
+  private async question(reference: string, known: Known | undefined): Promise<PublishedCollection> {
+    const requestedAt = this.now();
+    try {
+      const collection = await this.ask(reference);
+      this.known.set(reference, { requestedAt, collection });
+      return collection;
+    } catch (error) {
+      if (isMissing(error)) this.known.delete(reference);
+      else if (known && this.now() - known.requestedAt < STALE_IF_ERROR_MS) return known.collection;
+      throw error;
+    }
+  }
+}
+
+/** The name of several calendars together: the owner's name for them, otherwise their own names. */
+export function nameOfCollection({
+  name,
+  calendars,
+}: Pick<PublishedCollection, 'name'> & { calendars: readonly { name: string }[] }): string {
+  if (name !== null) return name;
+  const names = calendars.map((calendar) => calendar.name).join(' + ');
+  const characters = [...names];
+  return characters.length <= NAME_MAX_CHARACTERS
+    ? names
+    : `${characters.slice(0, NAME_MAX_CHARACTERS - 1).join('')}…`;
+}
 
 /** Which public calendars an address shows together. */
 @Module({

@@ -62,7 +62,12 @@ describe('an event in a feed', () => {
 
 describe("a calendar's settings for all its events", () => {
   const changedAt = (feed_policy_changed_at: string | null) => {
-    const policy = { cancelled_events: 'announce', busy_status: 'busy', feed_policy_changed_at } as const;
+    const policy = {
+      cancelled_events: 'announce',
+      busy_status: 'busy',
+      feed_policy_changed_at,
+      language: null,
+    } as const;
     const changed_occurrences = [aChange()];
     const event = feedEvent(anEvent({ recurrence: weekly, changed_occurrences }), addresses, policy);
     expect(event.busy_status).toBe('busy');
@@ -133,6 +138,7 @@ describe('a calendar in a feed', () => {
     cover: null,
     default_view: 'month' as const,
     week_start: null,
+    language: null,
     reminder_minutes: null,
     feed_policy_changed_at: null,
     short_name: null,

@@ -37,12 +37,16 @@ const isRemoved = (
 ) => policy === 'remove' && status === 'cancelled' && is_cancellation_over;
 
 /** A calendar's settings that appear in all its events. */
-type FeedPolicy = Pick<PublishedCalendar, 'cancelled_events' | 'busy_status' | 'feed_policy_changed_at'>;
+type FeedPolicy = Pick<
+  PublishedCalendar,
+  'cancelled_events' | 'busy_status' | 'feed_policy_changed_at' | 'language'
+>;
 
 const OF_A_FILE: FeedPolicy = {
   cancelled_events: 'announce',
   busy_status: 'free',
   feed_policy_changed_at: null,
+  language: null,
 };
 
 /**
@@ -56,11 +60,11 @@ const lastChange = (updatedAt: string, { feed_policy_changed_at }: FeedPolicy) =
  * single event has no calendar, and announces a cancellation.
  */
 export function feedEvent(event: PublishedEvent, addresses: PublicAddresses, policy = OF_A_FILE): FeedEvent {
-  const { cancelled_events, busy_status } = policy;
+  const { cancelled_events, busy_status, language } = policy;
   const removed = event.changed_occurrences.filter((changed) => isRemoved(changed, cancelled_events));
   const remaining = event.changed_occurrences.filter((changed) => !removed.includes(changed));
   return {
-    ...announceCancellation(pick(event, fieldsInFeed), cancelled_events),
+    ...announceCancellation(pick(event, fieldsInFeed), cancelled_events, language ?? 'en'),
     busy_status,
     uid: event.uid,
     sequence: event.revision,
@@ -125,7 +129,11 @@ function changedOccurrence(
   const page =
     index === null ? event.id : changedOccurrenceId({ event_id: event.id, occurrence_index: index });
   return {
-    ...announceCancellation(pick(changed, occurrenceFieldsInFeed), policy.cancelled_events),
+    ...announceCancellation(
+      pick(changed, occurrenceFieldsInFeed),
+      policy.cancelled_events,
+      policy.language ?? 'en',
+    ),
     occurrence_date,
     sequence: changed.revision,
     created_at: event.created_at,

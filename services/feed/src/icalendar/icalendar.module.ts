@@ -27,13 +27,22 @@ import { programFingerprint } from './cache/program-fingerprint.js';
 import { SharedFeedCache } from './cache/shared-feed-cache.js';
 import { FeedFastPath } from './feed-fast-path.js';
 import { EventFilesService } from './event-files.service.js';
-import { feedWriter } from './feed-writer.js';
 import { FeedController } from './feed.controller.js';
 import { CollectionFeeds } from './several/collection-feeds.js';
+import { arrangeFeed, renderEvent } from '@daymark/icalendar/rendering';
+import type { FeedWriter } from './cache/feed-text.js';
+import { feedCalendar, feedEvent, isLeftOut } from './feed-content.js';
 
 export { FeedCache } from './cache/feed-cache.js';
 export { CollectionFeeds } from './several/collection-feeds.js';
 export { SharedFeedCache, type FindPublic } from './cache/shared-feed-cache.js';
+
+const feedWriter = (product_name: string, addresses: PublicAddresses): FeedWriter => ({
+  piece: (event, calendar) =>
+    isLeftOut(event, calendar.cancelled_events) ? null : renderEvent(feedEvent(event, addresses, calendar)),
+  frame: (calendar, pieces) =>
+    arrangeFeed({ product_name, calendar: feedCalendar(calendar, addresses), pieces }),
+});
 
 @Module({
   imports: [CollectionsModule, PublicCalendarsModule, ReadsModule, VersionsModule],
@@ -49,10 +58,7 @@ export { SharedFeedCache, type FindPublic } from './cache/shared-feed-cache.js';
     {
       provide: RemindingFeeds,
       useFactory: (client: ServiceClient) =>
-        new RemindingFeeds(async (id) => {
-          const calendar = await client.call('calendars', getPublishedCalendar, { params: { id } });
-          return calendar.reminder_minutes !== null;
-        }),
+        new RemindingFeeds((id) => client.call('calendars', getPublishedCalendar, { params: { id } })),
       inject: [ServiceClient],
     },
     {

@@ -1,6 +1,32 @@
-import { Module } from '@nestjs/common';
-import { PublicCalendarsModule } from '../public-calendars/public-calendars.module.js';
-import { PublicLogosController } from './public-logos.controller.js';
+import { Module, Controller, Res } from '@nestjs/common';
+import { PublicCalendarsModule, PublicReadLimit } from '../public-calendars/public-calendars.module.js';
+import type { FastifyReply } from 'fastify';
+import { getPublicLogo, type ParamsOf } from '@daymark/contracts';
+import { getPublishedLogo } from '@daymark/contracts/internal';
+import { Endpoint, FromParams, ServiceClient } from '@daymark/service-kit';
+
+/** Opened as a document, a logo can neither run nor load anything, whatever its bytes. */
+const INERT_POLICY = "sandbox; default-src 'none'";
+
+@Controller()
+class PublicLogosController {
+  constructor(
+    private readonly client: ServiceClient,
+    private readonly limit: PublicReadLimit,
+  ) {}
+
+  /** The media type was detected in the file when it was stored, and is one of two. */
+  @Endpoint(getPublicLogo)
+  async logo(
+    @FromParams() params: ParamsOf<typeof getPublicLogo>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    await this.limit.forFile();
+    const { media_type, content } = await this.client.call('calendars', getPublishedLogo, { params });
+    reply.headers({ 'content-type': media_type, 'content-security-policy': INERT_POLICY });
+    return Buffer.from(content, 'base64');
+  }
+}
 
 @Module({ imports: [PublicCalendarsModule], controllers: [PublicLogosController] })
 export class LogosModule {}

@@ -1,20 +1,67 @@
-import { Module } from '@nestjs/common';
-import { SETTINGS } from '@daymark/service-kit';
+import { Module, Controller } from '@nestjs/common';
+import { SETTINGS, Endpoint, FromParams, FromQuery } from '@daymark/service-kit';
 import { CollectionsModule } from '../collections/collections.module.js';
 import type { FeedSettings } from '../config.js';
 import { VersionsModule } from '../versions/versions.module.js';
 import { PublicAddresses } from './public-addresses.js';
-import { PublicCalendarsController } from './public-calendars.controller.js';
 import { PublicCalendarsService } from './public-calendars.service.js';
 import { PublicCollectionsService } from './public-collections.service.js';
 import { PublicReadLimit } from './public-read-limit.js';
 import { ShortLinksService } from './short-links.service.js';
 import { WindowCache } from './window-cache.js';
+import {
+  calendarIdOf,
+  getPublicCalendar,
+  getPublicEvent,
+  getPublicShortLink,
+  listPublicCalendarEvents,
+  type ParamsOf,
+  type QueryOf,
+} from '@daymark/contracts';
 
 export { PublicAddresses } from './public-addresses.js';
 export { PublicReadLimit } from './public-read-limit.js';
 export { ShortLinksService } from './short-links.service.js';
 export { WindowCache } from './window-cache.js';
+
+@Controller()
+class PublicCalendarsController {
+  constructor(
+    private readonly calendars: PublicCalendarsService,
+    private readonly collections: PublicCollectionsService,
+    private readonly shortLinks: ShortLinksService,
+  ) {}
+
+  @Endpoint(getPublicCalendar)
+  calendar(@FromParams() params: ParamsOf<typeof getPublicCalendar>) {
+    return calendarIdOf(params.id)
+      ? this.calendars.calendar(params.id)
+      : this.collections.calendar(params.id);
+  }
+
+  @Endpoint(listPublicCalendarEvents)
+  events(
+    @FromParams() params: ParamsOf<typeof listPublicCalendarEvents>,
+    @FromQuery() query: QueryOf<typeof listPublicCalendarEvents>,
+  ) {
+    return calendarIdOf(params.id)
+      ? this.calendars.events(params.id, query)
+      : this.collections.events(params.id, query);
+  }
+
+  @Endpoint(getPublicShortLink)
+  shortLink(@FromParams() { name }: ParamsOf<typeof getPublicShortLink>) {
+    return this.shortLinks.find(name);
+  }
+
+  @Endpoint(getPublicEvent)
+  event(
+    @FromParams() params: ParamsOf<typeof getPublicEvent>,
+    @FromQuery() query: QueryOf<typeof getPublicEvent>,
+  ) {
+    return this.calendars.event(params.id, query);
+  }
+}
 
 @Module({
   imports: [CollectionsModule, VersionsModule],

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import {
   calendarFieldsVisibleTo,
+  type getPublicEvent,
   pick,
   type PublicCalendar,
   type PublicEvent,
   type PublicWindowQuery,
+  type QueryOf,
 } from '@daymark/contracts';
 import {
   getPublishedCalendar,
@@ -79,17 +81,17 @@ export class PublicCalendarsService {
     );
   }
 
-  async event(reference: string): Promise<PublicEvent> {
+  async event(reference: string, query: QueryOf<typeof getPublicEvent>): Promise<PublicEvent> {
     await this.limit.forPage();
-    const input = { params: { id: reference } };
+    const input = { params: { id: reference }, query };
     const page = await this.client.call('calendars', getPublishedEvent, input, { signal: currentSignal() });
     return { ...page, public_url: this.addresses.eventPage(page.id) };
   }
 }
 
 /** Identifies a window: its instants in one form. */
-export const windowKey = ({ from, to, limit, q }: PublicWindowQuery) =>
-  JSON.stringify([new Date(from).toISOString(), new Date(to).toISOString(), limit, q]);
+export const windowKey = ({ from, to, limit, q, language }: PublicWindowQuery) =>
+  JSON.stringify([new Date(from).toISOString(), new Date(to).toISOString(), limit, q, language]);
 
 /** Only feeds disclose that a calendar was deleted. For pages it does not exist. */
 export function asMissing(error: unknown): never {

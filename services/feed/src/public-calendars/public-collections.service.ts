@@ -4,16 +4,80 @@ import {
   pick,
   type PublicCalendar,
   type PublicWindowQuery,
+  type listPublicCalendarEvents,
+  PUBLIC_LIST_MAX_BYTES,
+  PUBLIC_LIST_MAX_ENTRIES,
+  type ListedPublicEvent,
+  type ResponseOf,
 } from '@daymark/contracts';
-import type { PublishedCollection } from '@daymark/contracts/internal';
-import { currentSignal, notFound, type CheckedJson } from '@daymark/service-kit';
+import type { PublishedCalendar, PublishedCollection } from '@daymark/contracts/internal';
+import { currentSignal, notFound, CheckedJson, isTurnOver, nextTurn } from '@daymark/service-kit';
 import { CollectionDirectory, nameOfCollection } from '../collections/collections.module.js';
 import { CalendarVersions, isMissing } from '../versions/versions.module.js';
-import { mergedList, type ListOfCalendar } from './merged-list.js';
 import { PublicAddresses } from './public-addresses.js';
 import { asMissing, PublicCalendarsService, windowKey } from './public-calendars.service.js';
 import { PublicReadLimit } from './public-read-limit.js';
 import { WindowCache } from './window-cache.js';
+
+type List = ResponseOf<typeof listPublicCalendarEvents>;
+
+/** `{"items":[],"truncated":false,"has_earlier":false,"has_later":false}` */
+const FRAME_BYTES = 80;
+
+interface ListOfCalendar {
+  id: string;
+  text: string;
+}
+
+const byStart = (one: ListedPublicEvent, other: ListedPublicEvent) =>
+  one.start_time === other.start_time
+    ? Number(one.id > other.id) - Number(one.id < other.id)
+    : one.start_time < other.start_time
+      ? -1
+      : 1;
+
+/**
+ * Merges the lists of several calendars in order of time: each event once, with its calendars. If a list was truncated,
+ * nothing after its end is included, so that no day shows one calendar without the others.
+ */
+async function mergedList(
+  lists: readonly ListOfCalendar[],
+  { bytes: maxBytes = PUBLIC_LIST_MAX_BYTES, entries: maxEntries = PUBLIC_LIST_MAX_ENTRIES } = {},
+): Promise<CheckedJson> {
+  const events = new Map<string, ListedPublicEvent & { calendar_ids: string[] }>();
+  let cutAt: string | null = null;
+  let [has_earlier, has_later] = [false, false];
+  for (const { id, text } of lists) {
+    // Parsing one takes as long as others may wait.
+    await nextTurn();
+    const { items, truncated, ...beyond } = JSON.parse(text) as List;
+    has_earlier ||= beyond.has_earlier;
+    has_later ||= beyond.has_later;
+    const last = items.at(-1)?.start_time;
+    if (truncated && last !== undefined && (cutAt === null || last < cutAt)) cutAt = last;
+    for (const event of items) {
+      const known = events.get(event.id);
+      if (known) known.calendar_ids.push(id);
+      else events.set(event.id, { ...event, calendar_ids: [id] });
+    }
+  }
+  const inOrder = [...events.values()]
+    .filter(({ start_time }) => cutAt === null || start_time <= cutAt)
+    .sort(byStart);
+  let bytes = FRAME_BYTES;
+  const items: string[] = [];
+  for (const event of inOrder) {
+    if (isTurnOver()) await nextTurn();
+    const text = JSON.stringify(event);
+    bytes += Buffer.byteLength(text) + 1;
+    if (bytes > maxBytes || items.length >= maxEntries) break;
+    items.push(text);
+  }
+  const truncated = cutAt !== null || items.length < inOrder.length;
+  const rest = JSON.stringify({ truncated, has_earlier, has_later }).slice(1);
+  // The lists were checked, and only the calendars were added to their entries.
+  return CheckedJson.ofPieces([`{"items":[${items.join(',')}],${rest}`]);
+}
 
 /** Several public calendars together as JSON, in the form of one. */
 @Injectable()
@@ -42,7 +106,8 @@ export class PublicCollectionsService {
       theme: null,
       embed_sites: [],
       default_view: 'month',
-      week_start: weekStartOf(collection),
+      week_start: sharedBy(collection, 'week_start'),
+      language: sharedBy(collection, 'language'),
       reminder_minutes:
         collection.calendars.find(({ reminder_minutes }) => reminder_minutes !== null)?.reminder_minutes ??
         null,
@@ -108,8 +173,11 @@ export class PublicCollectionsService {
   }
 }
 
-/** The first day of the week that all calendars share; the visitor's if they differ. */
-function weekStartOf({ calendars }: PublishedCollection): number | null {
-  const [first = null, ...others] = new Set(calendars.map(({ week_start }) => week_start));
+/** What all calendars have in common; null, which is as the visitor has it, if they differ. */
+function sharedBy<Field extends 'week_start' | 'language'>(
+  { calendars }: PublishedCollection,
+  field: Field,
+): PublishedCalendar[Field] | null {
+  const [first = null, ...others] = new Set(calendars.map((calendar) => calendar[field]));
   return others.length === 0 ? first : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { calendarProgramOf } from './calendar-program.js';
+import { calendarProgramOf } from './reads.module.js';
 
 describe('The kind of program that fetches a feed', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { BODY_MAX_KEYS } from '@daymark/contracts';
 import type { Logger, ServiceClient } from '@daymark/service-kit';
-import { FeedReadRecorder } from './feed-read-recorder.js';
+import { FeedReadRecorder } from './reads.module.js';
 
 const CALENDAR = '22222222-2222-4222-8222-222222222222';
 const GOOGLE = 'Google-Calendar-Importer';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PublishedFeed } from '@daymark/contracts/internal';
-import { PendingChanges } from './pending-changes.js';
+import { PendingChanges } from './versions.module.js';
 
 const to = (version: string) =>
   ({ calendar: { updated_at: version }, events: [], removed: [], next: null }) as unknown as PublishedFeed;

@@ -33,7 +33,6 @@ export class Clients {
     return this.isTrusted(remoteAddress, 0) ? undefined : clientAt(remoteAddress);
   }
 
-  /** The client of a request that came from a proxy. */
   behindProxy(request: IncomingMessage): Client {
     return clientAt(proxyAddr(request, this.isTrusted));
   }

@@ -5,7 +5,6 @@ import type { Route } from '../routing/index.js';
 import type { Client } from './client.js';
 import type { FairShares } from './fair-shares.js';
 
-/** Why a response was not completed. */
 export type CutCause =
   | 'caller left'
   | 'reader stalled'
@@ -34,9 +33,7 @@ export class Exchange {
   query = '';
   /** The route of its address; undefined for what only the shell may know. */
   route: Route | undefined;
-  /** Set if the response was cut by the gateway or the peer. */
   cutCause?: Exclude<CutCause, 'caller left'>;
-  /** The peer's part of it, if it is forwarded. */
   peer: { giveUp(): void } | undefined;
   readonly reading: Pace = { waitedMs: 0, bytesBefore: 0 };
   readonly sending: Pace = { waitedMs: 0, bytesBefore: 0 };
@@ -96,7 +93,6 @@ export class Exchange {
     this.response.destroy();
   }
 
-  /** Called once, when the response ended. */
   end(): void {
     this.peer?.giveUp();
     this.observe(this);

@@ -3,11 +3,77 @@ import type { Socket } from 'node:net';
 import { discardRest } from '@daymark/service-kit/operations';
 import type { Limits } from '../limits.js';
 import { refusal, refusalOfBrokenRequest, rejectConnection, type Refusal } from '../responses/index.js';
-import { Clients } from './client.js';
-import { Connection, type Arrival } from './connection.js';
+import { Clients, type Client } from './client.js';
 import { Exchange } from './exchange.js';
 import { FairShares } from './fair-shares.js';
 import { SlowClients } from './slow-clients.js';
+
+interface Arrival {
+  exchange: Exchange;
+  serve: (exchange: Exchange) => void;
+  /** Its response ended, or its connection before it began. */
+  onEnd: () => void;
+}
+
+/**
+ * Serialises the requests of one connection. Node reads as many as the client sends without waiting for a response
+ * (pipelining), and would serve all of them at once; here, none begins before the previous response ended.
+ */
+class Connection {
+  /** No further requests are accepted: it is closed after the refusing response. */
+  isRefused = false;
+  private current: Arrival | undefined;
+  private waiting: Arrival[] = [];
+
+  /** @param client undefined for a proxy, which has many clients */
+  constructor(readonly client: Client | undefined) {}
+
+  get exchange(): Exchange | undefined {
+    return this.current?.exchange;
+  }
+
+  get isAnswering(): boolean {
+    return this.exchange?.response.headersSent ?? false;
+  }
+
+  get waitingCount(): number {
+    return this.waiting.length;
+  }
+
+  add(arrival: Arrival): void {
+    if (this.current) this.waiting.push(arrival);
+    else this.begin(arrival);
+  }
+
+  dropWaiting(): Exchange | undefined {
+    const dropped = this.waiting.splice(0);
+    for (const { onEnd } of dropped) onEnd();
+    return dropped[0]?.exchange;
+  }
+
+  private begin(arrival: Arrival): void {
+    const { exchange, serve } = arrival;
+    this.current = arrival;
+    exchange.response.on('close', () => this.endCurrent());
+    exchange.begin();
+    serve(exchange);
+  }
+
+  private endCurrent(): void {
+    const { exchange, onEnd } = this.current!;
+    onEnd();
+    exchange.end();
+    this.current = undefined;
+    const next = this.waiting.shift();
+    if (!next) return;
+    // Node has given the connection to the next response by now, unless the previous one was the last.
+    if (next.exchange.response.socket?.writable) this.begin(next);
+    else {
+      next.onEnd();
+      this.dropWaiting();
+    }
+  }
+}
 
 /** Which limit was reached: the client's share, or the total. */
 export type RefusalReason = `${'client' | 'all'} ${'connections' | 'exchanges'}` | 'pipelined';
@@ -75,7 +141,6 @@ export class Exchanges {
     server.once('close', () => this.slowClients.stop());
   }
 
-  /** Refuses bytes that are not a request, and closes the connection. */
   rejectConnection(socket: Socket, refused: Refusal): void {
     const connection = this.connectionOf(socket);
     // Within a response it would be read as part of that.

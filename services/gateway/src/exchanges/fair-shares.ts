@@ -35,7 +35,6 @@ export class FairShares {
     this.add(client, (this.byClient.get(client) ?? 0) - amount, -amount);
   }
 
-  /** Whether the client holds any of it. */
   has(client: string): boolean {
     return this.byClient.has(client);
   }

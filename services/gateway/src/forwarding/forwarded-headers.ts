@@ -31,7 +31,6 @@ export interface RequestOrigin {
   clientAddress: string;
   /** The configured origin; the client's Host header is never passed on. */
   publicOrigin: URL;
-  /** Its trace, if tracing is on. */
   traceparent?: string | undefined;
 }
 
@@ -76,14 +75,12 @@ const WITHHELD_HEADERS = new Set([
 
 export type PeerHeaders = Record<string, string | string[] | undefined>;
 
-/** Headers that a response has whatever the peer sends. */
 export interface CommonHeaders {
   names: ReadonlySet<string>;
   /** Names and values alternating, which Node writes fastest. */
   pairs: readonly string[];
 }
 
-/** Prepares headers that all responses of a route have. */
 export const commonHeaders = (headers: Record<string, string>): CommonHeaders => ({
   names: new Set(Object.keys(headers)),
   pairs: Object.entries(headers).flat(),

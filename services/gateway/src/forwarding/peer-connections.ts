@@ -4,12 +4,10 @@ import type { Limits } from '../limits.js';
 /** Whole feeds and uploads take long; versions, JSON and pages must not wait for them. */
 export type PoolName = 'small answers' | 'whole feeds' | 'uploads';
 
-/** What requests a connection. */
 export interface Holder {
   client: string;
   /** Called when its turn comes, if it had to wait. */
   onGranted: () => void;
-  /** The bytes of the response that its client has taken so far. */
   readBytes: () => number;
   /** Ends the response, because others need its connection and its client is the slowest. Releases the lease. */
   evict: () => void;
@@ -22,7 +20,6 @@ export interface Holder {
 const SEND_BUFFER_MAX_BYTES = 4_000_000;
 const PARTS_OF_SEND_BUFFER = 3;
 
-/** Retry interval for freeing a connection for waiting clients. */
 const RELIEF_MS = 100;
 
 /**
@@ -59,7 +56,6 @@ export class PeerConnections {
 class StalledResponses {
   /** Those that have left their pool. All others still hold a connection of the pool. */
   readonly connections: FairShares;
-  /** In the order in which they first stalled. */
   private readonly leases = new Set<Lease>();
 
   constructor(
@@ -88,7 +84,6 @@ class StalledResponses {
     (others.find(({ pool }) => pool.isWaitedFor) ?? others[0])?.leavePool();
   }
 
-  /** Whether any of them holds a connection of a pool. */
   hasSomeOf(pool: Pool): boolean {
     return [...this.leases].some(({ holds }) => holds === pool.connections);
   }
@@ -146,7 +141,6 @@ class Pool {
     return lease;
   }
 
-  /** Removes a waiting lease from its queue. */
   withdraw(lease: Lease): void {
     const { client } = lease.holder;
     const queue = this.queues.get(client)!;
@@ -155,7 +149,6 @@ class Pool {
     this.waiting.release(client);
   }
 
-  /** Gives free connections to waiting leases. */
   grantNext(): void {
     for (const [client, [lease]] of this.queues) {
       if (!this.connections.take(client)) continue;
@@ -189,7 +182,6 @@ class Pool {
   }
 }
 
-/** A connection to a peer, or the wait for one. */
 class Lease {
   /** The share that it counts in; undefined while it waits. */
   holds: FairShares | undefined;

@@ -18,7 +18,6 @@ export interface PeerRequest {
   body?: Buffer | Upload | null;
   /** Converts the peer's headers for the client; undefined if another response was sent instead. */
   toClient: (status: number, headers: PeerHeaders) => string[] | undefined;
-  /** The peer did not respond in time, or at all. */
   onFailure: () => void;
 }
 
@@ -36,7 +35,6 @@ export class PeerExchange implements Dispatcher.DispatchHandler, Holder {
   private controller?: Dispatcher.DispatchController;
   private attempts = 0;
   private isOver = false;
-  /** What the client has not taken yet. */
   private readonly queue: Buffer[] = [];
   /** Bytes written to the connection that it has not sent completely. */
   private inConnection = 0;
@@ -162,7 +160,6 @@ export class PeerExchange implements Dispatcher.DispatchHandler, Holder {
     }
   }
 
-  /** The client has taken everything buffered. */
   private takeOn(): void {
     if (this.isComplete) this.response.end();
     else if (this.isPaused) {
@@ -171,7 +168,6 @@ export class PeerExchange implements Dispatcher.DispatchHandler, Holder {
     }
   }
 
-  /** The time is over: for the peer, or only for a client that is still sending. */
   endWaiting(): void {
     const { body } = this.request;
     if (body instanceof Upload && body.isAwaitingClient) this.waitAgain();
@@ -230,5 +226,4 @@ function mayRepeat(method: string, error: Error & { code?: string }): boolean {
 const RETRY_PAUSE_MIN_MS = 50;
 const RETRY_PAUSE_SPREAD_MS = 200;
 
-/** With jitter. */
 const retryPauseMs = () => RETRY_PAUSE_MIN_MS + Math.random() * RETRY_PAUSE_SPREAD_MS;

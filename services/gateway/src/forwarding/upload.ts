@@ -48,7 +48,6 @@ export class Upload {
     return !this.request.complete && this.body.readableLength === 0 && this.body.writableLength === 0;
   }
 
-  /** The rest is of no interest any more, since there is a response. */
   discard(): void {
     this.request.unpipe(this.body);
     discardRest(this.request);

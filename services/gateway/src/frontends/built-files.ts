@@ -10,7 +10,6 @@ const REMOTE_MANIFEST = 'mf-manifest.json';
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** A built file that may be served, and how long caches may keep it. */
 export interface BuiltFile {
   /** Relative to the build's folder. */
   file: string;

@@ -28,7 +28,6 @@ interface FirstLoad {
    * and nothing, not even the request for the session, can begin without it.
    */
   links: string;
-  /** The remotes, as a block of data. */
   remoteList: string;
   /** False if neither the shell nor any remote has such a page. True while one of them has not announced its pages. */
   isKnown: boolean;
@@ -97,7 +96,6 @@ async function preloadsOf<Schema extends z.ZodType>(
   }
 }
 
-/** `isWhole`: every remote has announced its pages. */
 function announcedPages(remotes: readonly ListedRemote[]) {
   const parsed = remotes.map(({ name, announcement }) => ({
     name,

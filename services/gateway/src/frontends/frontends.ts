@@ -7,9 +7,7 @@ const FRESH_MS = 1_000;
 const READ_LIMIT_MS = 5_000;
 
 export class FrontendSource {
-  /** Set if the files are on another machine. */
   readonly origin?: string;
-  /** Set if they are local. */
   readonly directory?: string;
   private readonly known = new Map<string, { text: string; readAt: number }>();
 

@@ -37,7 +37,6 @@ export function fillShellDocument(
 
 const HOST_PREFIX = '__Host-';
 
-/** What the cookies of a document request tell about a session. */
 export interface SessionHint {
   maySignedIn: boolean;
   /** The hint cookie that a browser with a session lacks. */

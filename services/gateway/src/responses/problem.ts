@@ -26,7 +26,6 @@ export function refusal(code: ProblemCode, headers: Record<string, string> = {})
   return { code, status, headers: { ...HEADERS_OF_STATUS[status], ...headers } };
 }
 
-/** The problem document (RFC 9457) of a refusal. */
 export function problemDocument({ code, status, texts }: Refusal, requestId: string): Problem {
   return { type: 'about:blank', ...problemTexts[code], ...texts, status, code, request_id: requestId };
 }

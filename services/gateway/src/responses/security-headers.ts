@@ -7,7 +7,6 @@ const HSTS_SECONDS = 365 * 24 * 60 * 60;
 /** Screens whose address contains a secret, which must not appear in a Referer. */
 const SECRET_ADDRESSES = ['/reset-password', '/confirm-email'];
 
-/** The policy directive that says who may frame a document. */
 export const frameAncestors = (framing: Framing) =>
   `frame-ancestors ${framing === 'allowed' ? '*' : "'none'"}`;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { securityText } from './security-text.js';
+import { securityText } from './index.js';
 
 describe('security.txt', () => {
   const text = securityText(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { admitTarget, mayBeScreen, TARGET_MAX_BYTES } from './path-admission.js';
+import { admitTarget, mayBeScreen, TARGET_MAX_BYTES } from './index.js';
 
 describe('A request target', () => {
   it.each([

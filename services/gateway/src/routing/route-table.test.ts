@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as contracts from '@daymark/contracts';
 import * as interchange from '@daymark/contracts/interchange';
-import { findRoute, methodsOf, routeTable, type Route } from './route-table.js';
+import { findRoute, methodsOf, routeTable, type Route } from './index.js';
 
 const fileOf = (route: Route | undefined) => (route?.to === 'service' ? route.file : undefined);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isRefusedForGood } from './smtp-transport.service.js';
+import { isRefusedForGood } from './mails.module.js';
 
 const smtpError = (code: string, responseCode?: number) =>
   Object.assign(new Error('refused'), { code, responseCode });

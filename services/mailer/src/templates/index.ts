@@ -1,20 +1,13 @@
 import type { MailTemplate } from '@daymark/contracts/internal';
-import { accountMails } from './account-mails.js';
-import { calendarMails } from './calendar-mails.js';
-import { emailChangeMails } from './email-change-mails.js';
 import { layOut } from './layout.js';
-import type { MailContent, MailContext, MailDrafting } from './mail-content.js';
-import { registrationMails } from './registration-mails.js';
+import type { MailContent, MailContext } from './mail-content.js';
+import { draftOf } from './mails.js';
+import { Wording } from './wording.js';
 
-const templates: Record<MailTemplate, MailDrafting> = {
-  ...registrationMails,
-  ...accountMails,
-  ...emailChangeMails,
-  ...calendarMails,
-};
-
-export const renderMail = (template: MailTemplate, context: MailContext): MailContent =>
-  layOut(templates[template](context), context);
+export function renderMail(template: MailTemplate, context: MailContext): MailContent {
+  const wording = new Wording(context.language);
+  return layOut(draftOf(template, context, wording), context, wording);
+}
 
 export { LOGO_CONTENT_ID, LOGO_PNG } from './layout.js';
 export type { MailContent, MailContext } from './mail-content.js';

@@ -1,5 +1,6 @@
 import escapeHtml from 'escape-html';
-import { isolated } from './wording.js';
+import { directionOf, type Language } from '@daymark/contracts';
+import { isolated, type Wording } from './wording.js';
 import type { MailContent, MailContext, MailDraft, MailEntry, MailLink } from './mail-content.js';
 
 /** The content id under which a mail's HTML refers to its attached logo (RFC 2392). */
@@ -41,12 +42,13 @@ interface Link {
  * Plain text, and HTML that is readable on a phone without external resources. Light colours are inline, since some
  * mail programs drop style sheets; dark ones are in the head.
  */
-export function layOut(draft: MailDraft, context: MailContext): MailContent {
+export function layOut(draft: MailDraft, context: MailContext, wording: Wording): MailContent {
   const { subject, greeting, paragraphs, entries = [], action, ifNotYou } = draft;
   const { productName, publicOrigin, name } = context;
   const linkOf = ({ label, path }: MailLink): Link => ({ label, address: `${publicOrigin}${path}` });
   const link = action && linkOf(action);
-  const salutation = name === null ? [] : [`Hello ${isolated(name)},`];
+  const { say, language } = wording;
+  const salutation = name === null ? [] : [say('salutation', { name: isolated(name, language) })];
   return {
     subject,
     text: [
@@ -58,13 +60,13 @@ export function layOut(draft: MailDraft, context: MailContext): MailContent {
       ...(ifNotYou ? [ifNotYou] : []),
       `-- \n${productName}\n${publicOrigin}`,
     ].join('\n\n'),
-    html: page(subject, [
-      header(productName),
+    html: page(subject, language, [
+      header(productName, language),
       ...salutation.map(paragraph),
       `<h1 class="ink" style="margin:0 0 16px;overflow-wrap:anywhere;font-size:22px;line-height:1.3;color:#141d33">${escapeHtml(greeting)}</h1>`,
       ...paragraphs.map(paragraph),
       ...entries.map((entry) => htmlOfEntry(entry, linkOf)),
-      ...(link ? [button(link)] : []),
+      ...(link ? [button(link, say('link.copy'))] : []),
       ...(ifNotYou ? [`<p style="margin:24px 0 0">${escapeHtml(ifNotYou)}</p>`] : []),
       `<p class="quiet line" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #dde2ec;font-size:14px;color:#485470">${escapeHtml(productName)} · <a class="quiet" href="${escapeHtml(publicOrigin)}" style="color:#485470">${escapeHtml(publicOrigin)}</a></p>`,
     ]),
@@ -77,8 +79,8 @@ const textOfEntry = ({ title, lines, links }: MailEntry, linkOf: (link: MailLink
 const paragraph = (text: string) =>
   `<p dir="auto" style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(text)}</p>`;
 
-const header = (productName: string) =>
-  `<p class="ink" style="margin:0 0 24px;font-size:17px;font-weight:600;color:#141d33"><img src="cid:${LOGO_CONTENT_ID}" width="32" height="32" alt="" style="margin-right:10px;border:0;vertical-align:middle">${escapeHtml(productName)}</p>`;
+const header = (productName: string, language: Language) =>
+  `<p class="ink" style="margin:0 0 24px;font-size:17px;font-weight:600;color:#141d33"><img src="cid:${LOGO_CONTENT_ID}" width="32" height="32" alt="" style="margin-${directionOf(language) === 'rtl' ? 'left' : 'right'}:10px;border:0;vertical-align:middle">${escapeHtml(productName)}</p>`;
 
 const htmlOfEntry = ({ title, lines, links }: MailEntry, linkOf: (link: MailLink) => Link) =>
   `<div class="line" style="margin:0 0 16px;padding:16px;border:1px solid #dde2ec;border-radius:10px">
@@ -93,9 +95,9 @@ ${lines.map((line) => `<p class="quiet" style="margin:0 0 4px;color:#485470;word
     .join(' ')}</p>
 </div>`;
 
-const button = ({ label, address }: Link) =>
+const button = ({ label, address }: Link, copy: string) =>
   `<p style="margin:24px 0"><a class="button" href="${escapeHtml(address)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#2563eb;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
-<p class="quiet" style="margin:0 0 16px;font-size:14px;color:#485470">If the button does not work, open this address:<br><a class="link" href="${escapeHtml(address)}" style="color:#1f57d2;word-break:break-all">${escapeHtml(address)}</a></p>`;
+<p class="quiet" style="margin:0 0 16px;font-size:14px;color:#485470">${escapeHtml(copy)}<br><a class="link" href="${escapeHtml(address)}" style="color:#1f57d2;word-break:break-all">${escapeHtml(address)}</a></p>`;
 
 const DARK = `@media (prefers-color-scheme:dark){
 .ground{background:#0d1320!important}
@@ -107,8 +109,8 @@ const DARK = `@media (prefers-color-scheme:dark){
 .button{background:#85a9ff!important;color:#0a1430!important}
 }`;
 
-const page = (title: string, parts: string[]) => `<!doctype html>
-<html lang="en">
+const page = (title: string, language: Language, parts: string[]) => `<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -121,7 +123,7 @@ ${DARK}
 </style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:#f6f7fb">
-<div style="max-width:520px;margin:0 auto;padding:16px">
+<div lang="${language}" dir="${directionOf(language)}" style="max-width:520px;margin:0 auto;padding:16px">
 <div class="card" style="padding:24px;border-radius:12px;background:#ffffff;color:#141d33;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
 ${parts.join('\n')}
 </div>

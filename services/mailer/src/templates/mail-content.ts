@@ -1,9 +1,5 @@
-import type {
-  DeletedEvent,
-  FailingSource,
-  MailTemplate,
-  WaitingRegistration,
-} from '@daymark/contracts/internal';
+import type { DeletedEvent, FailingSource, WaitingRegistration } from '@daymark/contracts/internal';
+import type { Language } from '@daymark/contracts';
 
 /** After '#', since that part of a URL is never sent to a server. No mail is better than one with a useless link. */
 export function linkWithToken(path: `/${string}`, { linkToken }: MailContext, mark?: 'setup'): `/${string}` {
@@ -18,6 +14,7 @@ export interface MailContent {
 }
 
 export interface MailContext {
+  language: Language;
   productName: string;
   /** Every link begins with it. */
   publicOrigin: string;
@@ -48,12 +45,8 @@ export interface MailDraft {
   subject: string;
   greeting: string;
   paragraphs: string[];
-  entries?: MailEntry[];
-  action?: MailLink;
+  entries?: MailEntry[] | undefined;
+  action?: MailLink | undefined;
   /** Advice for recipients who did not request this, below the link. */
-  ifNotYou?: string;
+  ifNotYou?: string | undefined;
 }
-
-export type MailDrafting = (context: MailContext) => MailDraft;
-
-export type MailDraftings = Partial<Record<MailTemplate, MailDrafting>>;

@@ -5,6 +5,8 @@ import {
   type FailingSource,
   type MailTemplate,
 } from '@daymark/contracts/internal';
+import { deletionReasons, languages } from '@daymark/contracts';
+import { sourceFailures } from '@daymark/contracts/interchange';
 import { LOGO_CONTENT_ID, LOGO_PNG } from './layout.js';
 import type { MailContext } from './mail-content.js';
 import { renderMail } from './index.js';
@@ -29,6 +31,7 @@ const source: FailingSource = {
   failure: 'not_found',
 };
 const context: MailContext = {
+  language: 'en',
   productName: 'Daymark',
   publicOrigin: ORIGIN,
   name: null,
@@ -466,4 +469,51 @@ it('says that a calendar is no longer checked', () => {
   expect(text).toContain('it is not checked again until you check it by hand');
   expect(text).toContain('What is in the calendar stays as it is.\n');
   expect(text).not.toContain('14 days');
+});
+
+describe.each(languages)('a mail in %s', (language) => {
+  const whole: MailContext = {
+    ...context,
+    language,
+    name: 'Ann',
+    senderName: 'Bo',
+    reason: 'X',
+    waiting: 3,
+    registrations: [
+      { id: source.calendar_id, email: 'ann@example.org', name: null, purpose: null },
+      { id: source.calendar_id, email: 'bo@example.org', name: 'Bo', purpose: 'Y' },
+    ],
+  };
+
+  it.each(all)('is whole, and links like the English one: %s', (template) => {
+    const { subject, text, html } = renderMail(template, whole);
+    const english = renderMail(template, { ...whole, language: 'en' });
+    expect(`${subject} ${text}`).not.toMatch(/[{}#](?!(account|archive|token))|undefined|NaN/);
+    expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
+    const linksOf = (mail: string) => [...mail.matchAll(/href="([^"]+)"/g)].map(([, address]) => address);
+    expect(linksOf(html)).toEqual(linksOf(english.html));
+    if (language !== 'en') {
+      const inBoth = text.split('\n\n').filter((part) => part.length > 20 && english.text.includes(part));
+      expect(inBoth.filter((part) => !part.startsWith('-- '))).toEqual([]);
+    }
+  });
+
+  it('has the texts of every failure and reason', () => {
+    for (const failure of sourceFailures)
+      renderMail('failing-source', { ...whole, source: { ...source, failure } });
+    for (const reason of deletionReasons) {
+      const { text } = renderMail('event-deletion', { ...whole, event: { ...event, reason } });
+      expect(text).not.toContain('{');
+    }
+  });
+});
+
+it.each([
+  ['de', '5. März 2026, 19:30'],
+  ['es', '5 de marzo de 2026'],
+  ['fr', '5 mars 2026'],
+  ['pl', '5 marca 2026'],
+  ['ar', 'مارس'],
+] as const)('writes dates in %s', (language, date) => {
+  expect(renderMail('event-deletion', { ...context, language }).text).toContain(date);
 });

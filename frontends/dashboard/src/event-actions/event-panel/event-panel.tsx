@@ -1,28 +1,49 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useEndpointQuery } from '@daymark/api-client';
-import { ColorDot, eventFacts, useCopyEvent } from '@daymark/calendar-ui';
+import { ColorDot, factLabel, useCopyEvent, useShortTimes } from '@daymark/calendar-ui';
+import { entrySelector } from '@daymark/calendar-ui/scheduler';
 import { getEvent } from '@daymark/contracts';
-import { AnchoredPanel, buttonClass, Skeleton, Tag } from '@daymark/ui/core';
-import { CopyButton } from '@daymark/ui/overlay';
-import { ButtonLink, Link } from '@daymark/ui/router';
+import { AnchoredPanel, buttonClass, DeleteIcon, EditIcon, Skeleton, Tag } from '@daymark/ui/core';
+import { useBeforeUnload, useCopy } from '@daymark/ui/overlay';
+import { ButtonLink, Link, MenuButton, useLeaveCheck, useLocation, type MenuEntry } from '@daymark/ui/router';
 import { paths } from '../../paths.js';
 import { texts } from '../../texts.js';
-import { idOfDate, type SchedulerOccurrence } from '../event-actions-contract.js';
+import { idOfDate, type LeavePanel, type SchedulerOccurrence } from '../event-actions-contract.js';
 import { PanelClose } from '../panel-close.js';
+import { QuestionInPanel } from '../scope-question.js';
+import type { Changing } from '../use-changing.js';
 import type { EventAction } from './event-action-dialog.js';
+import {
+  CalendarField,
+  DescriptionField,
+  PlaceField,
+  SharingField,
+  TitleField,
+  WhenField,
+  type FieldsOfPanel,
+  type WhenOptions,
+} from './panel-fields.js';
+import type { ReportInput, SaveInput } from './use-draft.js';
 
 const text = texts.eventPanel;
 
 interface EventPanelProps {
   event: SchedulerOccurrence;
   anchor: Element;
-  when: string;
+  options: WhenOptions;
+  changing: Pick<Changing, 'asked' | 'isBusy' | 'change' | 'attempt' | 'answer' | 'cancel'>;
   onAction: (action: EventAction) => void;
+  /** Called with how to leave the panel while it has unsaved input; with null when it has none any more. */
+  onUnsaved: (leave: LeavePanel | null) => void;
   onClose: () => void;
 }
 
-/** A panel beside the clicked event: its facts, who sees it, and actions. Its title links to its page. */
-export function EventPanel({ event, anchor, when, onAction, onClose }: EventPanelProps) {
+/**
+ * A panel beside the clicked event: its facts, which can be changed in place, who sees it, and actions. Its title links
+ * to its page.
+ */
+export function EventPanel(props: EventPanelProps) {
+  const { event, anchor, options, changing, onAction, onUnsaved, onClose } = props;
   const id = idOfDate(event);
   // Only for another version than was loaded: of an event that another tab deleted, the response would be an error.
   const details = useEndpointQuery(
@@ -30,119 +51,184 @@ export function EventPanel({ event, anchor, when, onAction, onClose }: EventPane
     { params: { id } },
     { enabled: ({ state }) => state.data?.version !== event.version },
   );
+  const note = useShortTimes().formatNote(event);
   const { copy, isBusy: isCopying } = useCopyEvent();
-  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const copyText = useCopy();
+  const { leave, report } = useUnsavedInput(onUnsaved);
   const isDeleted = details.error?.code === 'NOT_FOUND';
-  const close = useEffectEvent(onClose);
+  const close = useEffectEvent(() => leave(onClose));
   useEffect(() => {
     if (isDeleted) close();
   }, [isDeleted]);
   const isCancelled = event.status === 'cancelled';
-  const note = details.data?.description;
   const sourceHost = event.source_host ?? details.data?.source_host;
-  const hasMenu = sourceHost === undefined || event.is_public_shareable;
+  const isOwn = sourceHost === undefined;
+  /** Saving a draft would publish it. */
+  const mayChange = isOwn && !event.draft;
+  const calendars = details.data?.calendars;
+  const calendarId = calendars?.[0]?.id ?? null;
+  const fields = { event, calendarId, mayChange, onChange: changing.change, report };
+  const { asked } = changing;
+  const menu: MenuEntry[] = [];
+  if (event.is_public_shareable) {
+    const address = window.location.origin + paths.publicEvent(event.id);
+    const onSelect = () => void copyText(address, text.linkCopied);
+    menu.push({ kind: 'action', label: text.copyLink, onSelect });
+  }
+  if (isOwn) {
+    const onStatus = () =>
+      details.data && onAction({ entryId: event.id, kind: 'change-status', event: details.data });
+    const onDelete = () => onAction({ entryId: event.id, kind: 'delete', event });
+    const label = isCancelled ? text.reinstate : text.cancelEvent;
+    menu.push({ kind: 'action', label, isDisabled: !details.data, onSelect: onStatus });
+    menu.push({
+      kind: 'action',
+      label: texts.delete,
+      icon: DeleteIcon,
+      isDangerous: true,
+      onSelect: onDelete,
+    });
+  }
   return (
-    <AnchoredPanel anchor={anchor} label={event.title} onClose={onClose} className="event-panel">
-      <PanelClose onClose={onClose} />
-      <h3 className="event-panel-title">
-        <Link className="ui-link" to={paths.event(id)} data-first-focus>
-          <bdi>{isCancelled ? <s>{event.title}</s> : event.title}</bdi>
-        </Link>{' '}
-        {isCancelled ? <Tag>{eventFacts.status.label}</Tag> : null}
-        {event.draft ? <Tag tone="warning">{eventFacts.draft.label}</Tag> : null}
-      </h3>
-      <ul className="event-panel-facts">
-        <li>{when}</li>
-        {event.location ? (
-          <li dir="auto" className="ui-typed-text">
-            {event.location}
-          </li>
+    <AnchoredPanel
+      anchor={anchor}
+      redrawKey={[entrySelector(event.id)]}
+      label={event.title}
+      onClose={() => leave(onClose)}
+      className="event-panel"
+    >
+      <PanelClose onClose={() => leave(onClose)} />
+      <Title {...fields} id={id} isCancelled={isCancelled} />
+      <div className="event-panel-facts">
+        <WhenField {...fields} options={options} />
+        {note ? (
+          <p dir="auto" className="ui-typed-text">
+            {note}
+          </p>
         ) : null}
-        <li className="event-panel-calendar">
-          <ColorDot color={event.color} /> <bdi>{event.calendarName ?? text.noCalendar}</bdi>
-        </li>
-        <li className="ui-text-secondary">
-          {event.draft ? text.draft : event.is_public_shareable ? text.shared : text.notShared}
-        </li>
-        {sourceHost === undefined ? null : <li className="ui-text-secondary">{text.from(sourceHost)}</li>}
-      </ul>
-      <Note isLoading={details.isPending} hasFailed={details.isError} note={note ?? null} />
-      <div className="ui-actions">
-        {sourceHost === undefined ? (
-          <ButtonLink kind="primary" to={paths.editEvent(id)}>
-            {text.edit}
-          </ButtonLink>
+        {event.recurrence_text ? (
+          <p className="ui-text-secondary">
+            <span aria-hidden="true">↻ </span>
+            {event.recurrence_text}
+          </p>
         ) : null}
-        <button
-          type="button"
-          className={buttonClass(sourceHost === undefined ? 'plain' : 'primary')}
-          disabled={isCopying}
-          onClick={() => copy(id, event.title)}
-        >
-          {sourceHost === undefined ? text.copy : text.makeOwn}
-        </button>
-        <ButtonLink to={paths.shareEvent(id)}>{text.share}</ButtonLink>
-        {hasMenu ? (
+        <PlaceField {...fields} />
+        {mayChange && calendars && calendars.length < 2 ? (
+          <CalendarField event={event} onChoose={changing.attempt} calendar={calendars[0]} />
+        ) : (
+          <p className="event-panel-calendar">
+            <ColorDot color={event.color} />
+            <bdi>
+              {calendars?.map(({ name }) => name).join(', ') || event.calendarName || text.noCalendar}
+            </bdi>
+          </p>
+        )}
+        {mayChange ? (
+          <SharingField event={event} onChoose={changing.attempt} />
+        ) : (
+          <p className="ui-text-secondary">
+            {event.draft ? text.draft : event.is_public_shareable ? text.shared : text.notShared}
+          </p>
+        )}
+        {sourceHost === undefined ? null : <p className="ui-text-secondary">{text.from(sourceHost)}</p>}
+      </div>
+      {details.isPending ? (
+        <Skeleton lines={1} />
+      ) : details.isError ? (
+        <p className="ui-text-secondary">{text.noteFailed}</p>
+      ) : (
+        <DescriptionField {...fields} stored={details.data.description} />
+      )}
+      {asked?.dropped === null && asked.lost.length === 0 ? (
+        <QuestionInPanel
+          asked={asked}
+          isBusy={changing.isBusy}
+          onAnswer={changing.answer}
+          onCancel={changing.cancel}
+        />
+      ) : (
+        <div className="ui-actions">
+          {isOwn ? (
+            <ButtonLink kind="primary" to={paths.editEvent(id)}>
+              {text.edit}
+            </ButtonLink>
+          ) : null}
           <button
             type="button"
-            className={buttonClass('quiet')}
-            aria-expanded={isMenuOpen}
-            onClick={() => setIsMenuOpen(!isMenuOpen)}
+            className={buttonClass(isOwn ? 'plain' : 'primary')}
+            disabled={isCopying}
+            onClick={() => leave(() => copy(id, event.title))}
           >
-            {text.more}
+            {isOwn ? text.copy : text.makeOwn}
           </button>
-        ) : null}
-      </div>
-      {hasMenu && isMenuOpen ? (
-        <div className="scheduler-menu">
-          {event.is_public_shareable ? (
-            <CopyButton
-              value={window.location.origin + paths.publicEvent(event.id)}
-              label={text.copyLink}
-              copiedToast={text.linkCopied}
-            />
-          ) : null}
-          {sourceHost === undefined ? (
-            <>
-              <button
-                type="button"
-                className={buttonClass('quiet', 'scheduler-menu-item')}
-                disabled={!details.data}
-                onClick={() =>
-                  details.data && onAction({ entryId: event.id, kind: 'change-status', event: details.data })
-                }
-              >
-                {isCancelled ? text.reinstate : text.cancelEvent}
-              </button>
-              <button
-                type="button"
-                className={buttonClass('quiet', 'scheduler-menu-item scheduler-menu-danger')}
-                onClick={() => onAction({ entryId: event.id, kind: 'delete', event })}
-              >
-                {texts.delete}
-              </button>
-            </>
-          ) : null}
+          <ButtonLink to={paths.shareEvent(id)}>{text.share}</ButtonLink>
+          {menu.length > 0 ? <MenuButton label={text.more} kind="quiet" entries={menu} /> : null}
         </div>
-      ) : null}
+      )}
     </AnchoredPanel>
   );
 }
 
-function Note({
-  isLoading,
-  hasFailed,
-  note,
-}: {
-  isLoading: boolean;
-  hasFailed: boolean;
-  note: string | null;
-}) {
-  if (isLoading) return <Skeleton lines={1} />;
-  if (hasFailed) return <p className="ui-text-secondary">{text.noteFailed}</p>;
-  return note ? (
-    <p className="ui-typed-text event-panel-note" dir="auto">
-      {note}
-    </p>
-  ) : null;
+interface TitleProps extends FieldsOfPanel {
+  id: string;
+  isCancelled: boolean;
+}
+
+/** The link to the event's page, and a button that turns it into a field. */
+function Title({ id, isCancelled, ...fields }: TitleProps) {
+  const { event, mayChange } = fields;
+  const [isChanging, setIsChanging] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
+  const wasChanging = useRef(false);
+  // The field is gone, and would take the focus with it.
+  useEffect(() => {
+    if (wasChanging.current && !isChanging) link.current?.focus();
+    wasChanging.current = isChanging;
+  }, [isChanging]);
+  if (isChanging) return <TitleField {...fields} onDone={() => setIsChanging(false)} />;
+  return (
+    <h3 className="event-panel-title">
+      <Link className="ui-link" to={paths.event(id)} data-first-focus ref={link}>
+        <bdi>{isCancelled ? <s>{event.title}</s> : event.title}</bdi>
+      </Link>{' '}
+      {isCancelled ? <Tag>{factLabel('status')}</Tag> : null}
+      {event.draft ? <Tag tone="warning">{factLabel('draft')}</Tag> : null}
+      {mayChange ? (
+        <button
+          type="button"
+          className={buttonClass('quiet', 'ui-icon-button', 'event-panel-rename')}
+          aria-label={text.rename}
+          title={text.rename}
+          onClick={() => setIsChanging(true)}
+        >
+          <EditIcon />
+        </button>
+      ) : null}
+    </h3>
+  );
+}
+
+/** The fields with unsaved input: it is saved before the panel is left, and the panel stays while it cannot be. */
+function useUnsavedInput(onUnsaved: EventPanelProps['onUnsaved']) {
+  const [fields] = useState(() => new Map<string, SaveInput>());
+  const [leave] = useState((): LeavePanel => (then) => {
+    if (fields.size === 0) return then();
+    void Promise.all([...fields.values()].map((save) => save())).then((saved) => {
+      if (saved.every(Boolean)) then();
+    });
+  });
+  const [report] = useState((): ReportInput => (field, save) => {
+    if (save) fields.set(field, save);
+    else fields.delete(field);
+    onUnsaved(fields.size > 0 ? leave : null);
+  });
+  // Links and Back wait for it as well.
+  const { pathname } = useLocation();
+  useLeaveCheck((target, go) => {
+    const waits = fields.size > 0 && target !== undefined && target !== pathname;
+    if (waits) leave(go);
+    return waits;
+  });
+  useBeforeUnload();
+  return { leave, report };
 }

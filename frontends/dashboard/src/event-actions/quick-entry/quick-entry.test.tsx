@@ -89,6 +89,16 @@ describe('The quick entry', () => {
     });
   });
 
+  it('proposes the person’s places, which it requests once the field is reached', async () => {
+    const places = 'GET /api/events/locations';
+    const server = open(evening, { [places]: respondWith({ items: ['Boathouse', 'Hall 2'] }) });
+    await title();
+    expect(sentTo(server, places)).toEqual([]);
+    await userEvent.type(screen.getByLabelText('Location'), 'Ha');
+    await waitFor(() => expect(document.querySelectorAll('datalist > option')).toHaveLength(2));
+    expect(sentTo(server, places)).toHaveLength(1);
+  });
+
   it('says so where when cannot be read, and saves no other date', async () => {
     const server = open();
     await userEvent.type(await title(), 'Concert');
@@ -236,7 +246,7 @@ describe('The quick entry', () => {
     expect(screen.getByText('Choose a calendar, or “No calendar”.')).toBeVisible();
     expect(sentTo(server, POST)).toEqual([]);
     await userEvent.selectOptions(calendar, 'No calendar');
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(onSaved).toHaveBeenCalled());
     expect(requestTo(server, POST).body).toMatchObject({ title: 'Concert', calendar_id: null });
   });

@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
-import { ColorDot, newEventState } from '@daymark/calendar-ui';
-import { LOCATION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '@daymark/contracts';
+import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { ColorDot, LocationInput, newEventState, useOverlaps } from '@daymark/calendar-ui';
+import { TITLE_MAX_CHARACTERS } from '@daymark/contracts';
 import { AnchoredPanel, BusyLabel, buttonClass, withinSentence } from '@daymark/ui/core';
 import { useNavigate } from '@daymark/ui/router';
 import { paths } from '../../paths.js';
@@ -20,7 +20,7 @@ interface QuickEntryProps extends QuickEntryOptions {
   onClose: () => void;
 }
 
-/** Enter saves, More opens the full form. */
+/** Enter saves, on the choice of a calendar with Ctrl; More opens the full form. */
 export function QuickEntry(props: QuickEntryProps) {
   const { anchor, calendars, onClose } = props;
   const entry = useQuickEntry(props);
@@ -34,6 +34,7 @@ export function QuickEntry(props: QuickEntryProps) {
   const messageOf = (field: string) => (fault?.field === field ? fault.message : null);
   const failure = messageOf('form');
   const calendar = calendars.find(({ id: known }) => known === entry.calendarId);
+  const overlaps = useOverlaps(entry.values(), calendar);
   const whenHint =
     entry.titleOfLine && entry.whenOfLine ? (
       <>
@@ -46,9 +47,12 @@ export function QuickEntry(props: QuickEntryProps) {
       text.means(withinSentence(entry.understood))
     );
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     void entry.save();
+  };
+  const saveByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
   };
   const openForm = () => {
     const path = entry.calendarId ? paths.addEvent(entry.calendarId) : paths.createEvent;
@@ -79,7 +83,7 @@ export function QuickEntry(props: QuickEntryProps) {
             <input
               {...described}
               name="when"
-              className="ui-plain-input"
+              className="ui-input"
               value={entry.when}
               onChange={({ target }) => entry.setWhen(target.value)}
               onFocus={({ target }) => target.select()}
@@ -92,15 +96,10 @@ export function QuickEntry(props: QuickEntryProps) {
         </Field>
         <Field id={`${id}-place`} label={text.place} lines={0}>
           {(described) => (
-            <input
+            <LocationInput
               {...described}
-              name="location"
-              className="ui-plain-input"
               value={entry.location}
               onChange={({ target }) => entry.setLocation(target.value)}
-              maxLength={LOCATION_MAX_CHARACTERS}
-              autoComplete="off"
-              dir="auto"
             />
           )}
         </Field>
@@ -108,7 +107,15 @@ export function QuickEntry(props: QuickEntryProps) {
           id={`${id}-calendar`}
           label={text.calendar}
           message={messageOf('calendar')}
-          hint={failure === null ? null : <span className="ui-text-danger">{text.failed(failure)}</span>}
+          hint={
+            failure === null ? (
+              <span className="quick-entry-overlaps" title={overlaps.text ?? undefined}>
+                {overlaps.text}
+              </span>
+            ) : (
+              <span className="ui-text-danger">{text.failed(failure)}</span>
+            )
+          }
         >
           {(described) => (
             <span className="quick-entry-calendar">
@@ -118,6 +125,7 @@ export function QuickEntry(props: QuickEntryProps) {
                 className="ui-select"
                 value={entry.calendarId === null ? NONE : (entry.calendarId ?? '')}
                 onChange={({ target }) => entry.setCalendarId(target.value === NONE ? null : target.value)}
+                onKeyDown={saveByKey}
               >
                 {entry.calendarId === undefined ? (
                   <option value="" disabled>

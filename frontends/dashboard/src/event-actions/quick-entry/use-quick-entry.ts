@@ -4,21 +4,20 @@ import { rememberCalendar, useOwnCalendars } from '@daymark/calendar-ui';
 import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import { createEvent, EventRequest, Recurrence, type CalendarEvent } from '@daymark/contracts';
-import { describeRecurrence, firstFittingDate } from '@daymark/recurrence';
-// eslint-disable-next-line no-restricted-imports -- what was typed is no event yet
-import { browserLocale, todayIn, formatSpan, type HourCycle } from '@daymark/ui/core';
-import { dateWordsOf, readTitleLine, readWhen, type When, type Span } from '@daymark/ui/typed-dates';
+import { readTitleLine, readWhen, type When } from '@daymark/ui/typed-dates';
 import { texts } from '../../texts.js';
+import {
+  explainWhen,
+  formatWhen,
+  slotOfWhen,
+  typedWhenContext,
+  type TypedWhenOptions,
+} from './typed-when.js';
 
-export interface QuickEntryOptions {
+export interface QuickEntryOptions extends TypedWhenOptions {
   slot: SchedulerSlot;
   /** The preselected calendar; null if none is known. */
   calendarId: string | null;
-  timeZone: string;
-  weekStart: number;
-  hourCycle: HourCycle;
-  /** The month on screen, 'YYYY-MM'. */
-  shownMonth: string;
   onSaved: (event: CalendarEvent) => void;
 }
 
@@ -30,7 +29,6 @@ export function useQuickEntry(options: QuickEntryOptions) {
   const invalidate = useInvalidation();
   const undo = useUndo();
   const [keyOf] = useState(createRequestKeys);
-  const [words] = useState(() => dateWordsOf(browserLocale()));
   const [title, setTitle] = useState('');
   const [location, setLocation] = useState('');
   /** Undefined until known, perhaps late. It stays while the form is open, whatever is saved in another tab. */
@@ -46,15 +44,8 @@ export function useQuickEntry(options: QuickEntryOptions) {
   const [isSaving, setIsSaving] = useState(false);
 
   const context = useMemo(
-    () => ({
-      today: todayIn(timeZone),
-      words,
-      weekStart,
-      shownMonth,
-      firstFittingDate,
-      base: whenOfSlot(slot),
-    }),
-    [timeZone, words, weekStart, shownMonth, slot],
+    () => typedWhenContext(slot, { timeZone, weekStart, shownMonth }),
+    [timeZone, weekStart, shownMonth, slot],
   );
   const typed = typedWhen?.slot === slot ? typedWhen.words : null;
   const line = useMemo(
@@ -64,15 +55,7 @@ export function useQuickEntry(options: QuickEntryOptions) {
   const when: When | null =
     typed === null ? (line?.when ?? { ...context.base, rule: null }) : readWhen(typed, context);
   const say = (when: When) => formatWhen(when, context.today, hourCycle);
-  /** With what the text in the field leaves out. */
-  const explain = (when: When) => {
-    const rule = when.rule && describeRecurrence(when.rule);
-    return [
-      say(when),
-      ...(when.start_time === null ? [text.allDay] : []),
-      ...(rule ? [rule[0]!.toLowerCase() + rule.slice(1)] : []),
-    ].join(', ');
-  };
+  const explain = (when: When) => explainWhen(when, context.today, hourCycle);
   const saidTitle = (line?.title ?? title).trim();
   const saidLocation = location.trim() || (line?.location ?? '');
 
@@ -171,29 +154,3 @@ export function useQuickEntry(options: QuickEntryOptions) {
     }),
   };
 }
-
-const whenOfSlot = ({ start_local, end_local, is_all_day }: SchedulerSlot): Span => ({
-  start_date: start_local.slice(0, 10),
-  end_date: end_local.slice(0, 10),
-  start_time: is_all_day ? null : start_local.slice(11, 16),
-  end_time: is_all_day ? null : end_local.slice(11, 16),
-});
-
-function slotOfWhen({ start_date, end_date, start_time, end_time }: Span): SchedulerSlot {
-  if (start_time === null || end_time === null) {
-    return { start_local: start_date, end_local: end_date, is_all_day: true };
-  }
-  return {
-    start_local: `${start_date}T${start_time}`,
-    end_local: `${end_date}T${end_time}`,
-    is_all_day: false,
-  };
-}
-
-/** 'Tue 24 Nov, 18:00–20:00', which can be parsed back. */
-export const formatWhen = (when: Span, today: string, hourCycle: HourCycle) =>
-  formatSpan(
-    { date: when.start_date, time: when.start_time ?? undefined },
-    { date: when.end_date, time: when.end_time ?? undefined },
-    { today, hourCycle },
-  );

@@ -30,26 +30,26 @@ const responses = (items: object[]) => ({
   [`DELETE /api/collections/${collection.id}`]: respondWith(undefined, 204),
 });
 
-async function openTogether(items: object[] = []) {
-  const server = renderPage(DashboardRoutes, `/calendar/detail/${CALENDAR_ID}`, responses(items));
-  await userEvent.click(await screen.findByRole('button', { name: 'Share Calendar' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Share several calendars together' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Share several calendars together' }));
-  return { server, dialog };
+async function openCollections(items: object[] = []) {
+  const server = renderPage(DashboardRoutes, '/collections', responses(items));
+  await screen.findByRole('heading', { level: 1 });
+  return server;
 }
+const openOne = async () =>
+  userEvent.click(await screen.findByRole('link', { name: 'Water sports Canoe Rowing' }));
 
 describe('Several calendars that are shared together', () => {
   it('are chosen among the public ones, in the order in which they are chosen, under a name', async () => {
-    const { server, dialog } = await openTogether();
-    await dialog.findByLabelText('Name');
-    expect(dialog.queryByRole('checkbox', { name: /Board/ })).toBeNull();
-    await userEvent.click(dialog.getByRole('button', { name: 'Create collection' }));
-    expect(await dialog.findByText('Name is required')).toBeVisible();
-    expect(dialog.getByText('Choose 2 to 10 calendars')).toBeVisible();
+    const server = await openCollections();
+    await screen.findByLabelText('Name');
+    expect(screen.queryByRole('checkbox', { name: /Board/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Create collection' }));
+    expect(await screen.findByText('Name is required')).toBeVisible();
+    expect(screen.getByText('Choose 2 to 10 calendars')).toBeVisible();
     fill('Name', 'Water sports');
-    await userEvent.click(dialog.getByRole('checkbox', { name: /Canoe/ }));
-    await userEvent.click(dialog.getByRole('checkbox', { name: /Rowing/ }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Create collection' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /Canoe/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /Rowing/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create collection' }));
     expect(await screen.findByText('Collection created')).toBeVisible();
     expect(sentTo(server, 'POST /api/collections').map(({ body }) => body)).toEqual([
       { name: 'Water sports', calendar_ids: [CANOE, CALENDAR_ID] },
@@ -57,22 +57,22 @@ describe('Several calendars that are shared together', () => {
   });
 
   it('have the ways of one calendar, and a form to change them from the version that was read', async () => {
-    const { server, dialog } = await openTogether([collection]);
-    await userEvent.click(await dialog.findByRole('button', { name: 'Water sports Canoe, Rowing' }));
+    const server = await openCollections([collection]);
+    await openOne();
     const { origin } = window.location;
-    expect(dialog.getByLabelText('Public link')).toHaveValue(
+    expect(screen.getByLabelText('Public link')).toHaveValue(
       `${origin}/calendar/public/${collection.address}`,
     );
-    await userEvent.click(dialog.getByRole('tab', { name: 'Embed Code' }));
-    expect(dialog.getByLabelText<HTMLTextAreaElement>('Embed code').value).toContain(
+    await userEvent.click(screen.getByRole('tab', { name: 'Embed Code' }));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Embed code').value).toContain(
       `src="${origin}/calendar/embed/${collection.address}"`,
     );
-    await userEvent.click(dialog.getByRole('tab', { name: 'Subscribe' }));
-    expect(dialog.getByLabelText('Calendar address (ICS)')).toHaveValue(
+    await userEvent.click(screen.getByRole('tab', { name: 'Subscribe' }));
+    expect(screen.getByLabelText('Calendar address (ICS)')).toHaveValue(
       `${origin}/feed/${collection.address}.ics`,
     );
-    await userEvent.click(dialog.getByRole('tab', { name: 'Edit' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Edit' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Collection saved')).toBeVisible();
     expect(sentTo(server, `PATCH /api/collections/${collection.id}`).map(({ body }) => body)).toEqual([
       { name: 'Water sports', calendar_ids: [CANOE, CALENDAR_ID], version: 3 },
@@ -80,24 +80,24 @@ describe('Several calendars that are shared together', () => {
   });
 
   it('are deleted after a question that says what stops working', async () => {
-    const { server, dialog } = await openTogether([collection]);
-    await userEvent.click(await dialog.findByRole('button', { name: 'Water sports Canoe, Rowing' }));
-    await userEvent.click(dialog.getByRole('tab', { name: 'Edit' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete collection' }));
-    const question = within(await dialog.findByRole('group', { name: 'Delete Water sports?' }));
+    const server = await openCollections([collection]);
+    await openOne();
+    await userEvent.click(screen.getByRole('tab', { name: 'Edit' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete collection' }));
+    const question = within(await screen.findByRole('group', { name: 'Delete Water sports?' }));
     expect(question.getByText(/stop working for everyone/)).toBeVisible();
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(sentTo(server, `DELETE /api/collections/${collection.id}`)).toHaveLength(1));
   });
 
-  it('are closed for good: the dialog opens with the one calendar again', async () => {
-    const { dialog } = await openTogether([collection]);
-    await dialog.findByRole('button', { name: 'Water sports Canoe, Rowing' });
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() =>
-      expect(screen.queryByRole('dialog', { name: 'Share several calendars together' })).toBeNull(),
-    );
-    await userEvent.click(screen.getByRole('button', { name: 'Share Calendar' }));
-    expect(await screen.findByRole('dialog', { name: 'Share Calendar' })).toBeVisible();
+  it('are reached from the dialog of one calendar', async () => {
+    renderPage(DashboardRoutes, `/calendar/detail/${CALENDAR_ID}`, responses([collection]));
+    await userEvent.click(await screen.findByRole('button', { name: 'Share Calendar' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Share several calendars together' }));
+    expect(await screen.findByRole('heading', { name: 'Collections', level: 1 })).toBeVisible();
+    await openOne();
+    expect(screen.getByRole('heading', { name: 'Water sports', level: 1 })).toHaveFocus();
+    await userEvent.click(screen.getByRole('link', { name: 'All collections' }));
+    expect(await screen.findByRole('heading', { name: 'Collections', level: 1 })).toHaveFocus();
   });
 });

@@ -2,6 +2,7 @@ import { useRef, useState, useEffect } from 'react';
 import { failureMessage, isTransient, ProblemError, useEndpointQuery } from '@daymark/api-client';
 import { rememberCalendar } from '@daymark/calendar-ui';
 import { UNCHANGED_LOGO, useOwnLogo } from '@daymark/calendar-ui/customization';
+import { LostDatesDialog } from '@daymark/calendar-ui/delete-event';
 import { useUndo, type UndoableAction } from '@daymark/calendar-ui/undo';
 import {
   EventRequest,
@@ -10,8 +11,8 @@ import {
   type CalendarEvent,
   type EventDetails,
 } from '@daymark/contracts';
-import { useContractForm, useToast, Alert, type FormInstance } from '@daymark/ui';
-import { useLocation, useNavigate } from '@daymark/ui/router';
+import { useContractForm, useToast, Alert, type FormFields } from '@daymark/ui';
+import { useLocation, useReturn } from '@daymark/ui/router';
 import { saveLogoChoice } from '../../store-logo.js';
 import { paths } from '../../paths.js';
 import { texts } from '../../texts.js';
@@ -21,7 +22,7 @@ import { isSessionOver, useUpdateEvent } from '../saving.js';
 import { UnsavedChanges, type DiscardChanges } from '../unsaved-changes.js';
 import { requestOf, type EventFormValues } from '../values/event-form-values.js';
 import { formFieldOf, formMessages } from '../values/form-messages.js';
-import { EditNotice, LostExceptionsDialog } from './edit-questions.js';
+import { EditNotice } from './edit-notice.js';
 import {
   defaultScope,
   offeredScopes,
@@ -36,7 +37,7 @@ import { useEditTarget } from './use-edit-target.js';
 export function EditEventForm({ loaded: firstLoaded }: { loaded: LoadedEvent }) {
   const toast = useToast();
   const undo = useUndo();
-  const navigate = useNavigate();
+  const returnTo = useReturn();
   const location = useLocation();
   const update = useUpdateEvent();
   const address = addressOf(firstLoaded);
@@ -83,7 +84,7 @@ export function EditEventForm({ loaded: firstLoaded }: { loaded: LoadedEvent }) 
       toast.error({ title: texts.edit.failedToast, description: failureOf(error) });
     },
   });
-  const edit = useEditTarget(form.instance, firstLoaded, firstTarget);
+  const edit = useEditTarget(form.fields, firstLoaded, firstTarget);
   const { target, loaded } = edit;
   const { event } = loaded;
   const { customization, version, logoUrl, isLoading } = useStoredCustomization(
@@ -101,8 +102,9 @@ export function EditEventForm({ loaded: firstLoaded }: { loaded: LoadedEvent }) 
     action.done({ title: texts.edit.savedToast, description });
     if (outcome.saved) toast.success({ title: texts.logo.saved, description: outcome.saved });
     if (outcome.failure) toast.warning({ title: texts.logo.updateFailed, description: outcome.failure });
-    // For a series, shows the saved date; Back leads to where the form was opened.
-    await navigate(paths.event(savedId), { replace: true });
+    // The page of a date may be gone with the part of its series that was split off.
+    const isSplit = target.scope === 'following';
+    returnTo(paths.event(savedId), (address) => !isSplit || !address.startsWith(paths.event('')));
   };
 
   const isDraft = Boolean(event.draft);
@@ -115,7 +117,7 @@ export function EditEventForm({ loaded: firstLoaded }: { loaded: LoadedEvent }) 
       subtitle={event.title}
       notices={
         <>
-          {isDraft ? <DraftNotice form={form.instance} /> : null}
+          {isDraft ? <DraftNotice form={form.fields} /> : null}
           {edit.stale ? (
             <StalePanel
               state={edit.stale}
@@ -136,6 +138,7 @@ export function EditEventForm({ loaded: firstLoaded }: { loaded: LoadedEvent }) 
           ) : null}
         </>
       }
+      eventId={event.id}
       mayRepeat={!isAlone}
       keepsDays
       calendars={isAlone ? null : calendars}
@@ -145,7 +148,7 @@ export function EditEventForm({ loaded: firstLoaded }: { loaded: LoadedEvent }) 
       cancelTo={isFreshCopy ? paths.events : paths.event(address)}
       submit={{ label: texts.edit.submit, busyLabel: texts.edit.busy, kind: 'primary' }}
     >
-      <LostExceptionsDialog
+      <LostDatesDialog
         lost={lost}
         isBusy={form.isBusy}
         onConfirm={() => {
@@ -156,7 +159,7 @@ export function EditEventForm({ loaded: firstLoaded }: { loaded: LoadedEvent }) 
       />
       <UnsavedChanges
         ref={discardChanges}
-        form={form.instance}
+        form={form.fields}
         base={target.values}
         logo={logo}
         copy={isFreshCopy ? event : null}
@@ -182,12 +185,12 @@ const failureOf = (error: unknown) =>
   isTransient(error) ? texts.edit.failedFallback : failureMessage(error, texts.edit.failedFallback);
 
 /** Says that nobody else sees a copy until it is saved, and asks for its date: that field has the initial focus. */
-function DraftNotice({ form }: { form: FormInstance<EventFormValues> }) {
+function DraftNotice({ form }: { form: FormFields<EventFormValues> }) {
   const isAsked = useRef(false);
   useEffect(() => {
     if (isAsked.current) return;
     isAsked.current = true;
-    form.focusField('start_date');
+    form.focus('start_date');
   }, [form]);
   return <Alert type="info" showIcon title={texts.edit.draftTitle} description={texts.edit.draftText} />;
 }

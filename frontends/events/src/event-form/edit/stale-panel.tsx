@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useViewPreferences, eventFacts } from '@daymark/calendar-ui';
+import { useViewPreferences, factLabel } from '@daymark/calendar-ui';
 import { Button, type HourCycle } from '@daymark/ui';
 import { eventParts, type EventPart } from '@daymark/contracts';
 import { describeRecurrence } from '@daymark/recurrence';
@@ -110,7 +110,7 @@ const ownLabels = {
 export const labelOfPart = (part: EventPart): string =>
   part in ownLabels
     ? ownLabels[part as keyof typeof ownLabels]
-    : eventFacts[part as Exclude<EventPart, keyof typeof ownLabels>].label;
+    : factLabel(part as Exclude<EventPart, keyof typeof ownLabels>);
 
 function textOfPart(
   part: EventPart,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { call } from '@daymark/api-client';
 import { getEvent, type EventPart, type EventScope } from '@daymark/contracts';
-import type { FormInstance } from '@daymark/ui';
+import type { FormFields } from '@daymark/ui';
 import { texts } from '../../texts.js';
 import { carryOver, isChanged, mergeNewest, partOf } from '../values/changes.js';
 import type { EventFormValues } from '../values/event-form-values.js';
@@ -12,7 +12,7 @@ const load = (id: string) => call(getEvent, { params: { id } });
 
 /** The edited scope of a series and the version it starts from: both may change while the input stays in the form. */
 export function useEditTarget(
-  form: FormInstance<EventFormValues>,
+  form: FormFields<EventFormValues>,
   firstLoaded: LoadedEvent,
   firstTarget: EditTarget,
 ) {
@@ -21,11 +21,11 @@ export function useEditTarget(
   const [note, setNote] = useState<string | null>(null);
   const [stale, setStale] = useState<StaleState | null>(null);
   const latestChoice = useRef<EventScope | null>(null);
-  const typedNow = () => form.getFieldsValue(true) as EventFormValues;
+  const typedNow = () => form.values();
 
   const switchTo = (next: EditTarget) => {
     const typed = typedNow();
-    form.setFieldsValue(carryOver(target.values, typed, next.values));
+    form.set(carryOver(target.values, typed, next.values));
     setTarget(next);
     setStale(null);
     setNote(isChanged(target.values, typed) ? texts.edit.typedWasKept : null);
@@ -58,7 +58,7 @@ export function useEditTarget(
     if (!next) return setStale({ kind: 'failed' });
     const typed = typedNow();
     const merged = mergeNewest(target.values, typed, next.values);
-    form.setFieldsValue(merged.values);
+    form.set(merged.values);
     setLoaded(nextLoaded);
     setTarget(next);
     setStale({ kind: 'merged', newest: next.values, typed, conflicts: merged.conflicts });
@@ -66,7 +66,7 @@ export function useEditTarget(
 
   const takeNewest = (part: EventPart) => {
     if (stale?.kind !== 'merged') return;
-    form.setFieldsValue(partOf(part, stale.newest));
+    form.set(partOf(part, stale.newest));
     setStale({ ...stale, conflicts: stale.conflicts.filter((each) => each !== part) });
   };
 

@@ -1,5 +1,11 @@
 import { useRef, type ReactNode } from 'react';
-import { eventFacts, useViewPreferences } from '@daymark/calendar-ui';
+import {
+  factLabel,
+  LocationInput,
+  useOverlaps,
+  useOwnCalendars,
+  useViewPreferences,
+} from '@daymark/calendar-ui';
 import {
   CustomizationPreview,
   LogoField,
@@ -7,7 +13,8 @@ import {
   type CustomizationValues,
   type LogoChoice,
 } from '@daymark/calendar-ui/customization';
-import { LOCATION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '@daymark/contracts';
+import { TITLE_MAX_CHARACTERS } from '@daymark/contracts';
+import { describeRecurrence } from '@daymark/recurrence';
 import {
   Card,
   ContractForm,
@@ -15,17 +22,19 @@ import {
   Typography,
   Alert,
   Button,
+  useFormValues,
   type ContractFormController,
   type HourCycle,
 } from '@daymark/ui';
 import { ButtonLink } from '@daymark/ui/router';
-import { Select } from '@daymark/ui/overlay';
+import { Select } from '@daymark/ui/select';
 import { texts } from '../../texts.js';
 import { MoreFields } from './more-fields.js';
 import { RecurrenceFields } from './recurrence-fields.js';
 import { TimeFields } from './time-fields.js';
 import { useFollowStart } from './use-follow-start.js';
-import { type EventFormValues, useFormValues } from '../values/event-form-values.js';
+import { requestOf, type EventFormValues } from '../values/event-form-values.js';
+import { completeRule } from '../values/rule-values.js';
 import { onLeadingDate, textOfTimes } from '../values/text-of-times.js';
 import type { CalendarName } from '../loading.js';
 import './event-form.css';
@@ -45,6 +54,8 @@ interface EventFormProps {
   title: string;
   subtitle?: ReactNode;
   notices?: ReactNode;
+  /** Of an existing event or series. */
+  eventId?: string;
   /** A single occurrence does not repeat. */
   mayRepeat?: boolean;
   keepsDays?: boolean;
@@ -66,17 +77,16 @@ interface EventFormProps {
 export function EventForm(props: EventFormProps) {
   const { form, title, subtitle, notices, mayRepeat = true, calendars, logo, customization, submit } = props;
   const more = useRef<HTMLDetailsElement>(null);
-  const followStart = useFollowStart(form.instance, props.keepsDays ?? false);
-  const focus = (field: string) => document.getElementById(`${form.id}_${field}`)?.focus();
+  const followStart = useFollowStart(form.fields, props.keepsDays ?? false);
   const showTimeZone = () => {
     if (more.current) more.current.open = true;
-    focus('timezone');
+    form.fields.focus('timezone');
   };
   const mayEnter = () => {
-    const { calendar_id } = form.instance.getFieldsValue(true) as EventFormValues;
-    const isUndecided = calendar_id === null && !form.instance.isFieldTouched('calendar_id');
+    const { calendar_id } = form.fields.values();
+    const isUndecided = calendar_id === null && !form.fields.isTouched('calendar_id');
     if (!props.asksForCalendar || !isUndecided) return true;
-    focus('calendar_id');
+    form.fields.focus('calendar_id');
     return false;
   };
   return (
@@ -90,11 +100,11 @@ export function EventForm(props: EventFormProps) {
           {notices}
           <Card className="event-form-card">
             <TitleField mayEnter={mayEnter} />
-            <TimeFields form={form.instance} onStart={followStart} onTimeZone={showTimeZone} />
-            {mayRepeat ? <RecurrenceFields form={form.instance} /> : null}
+            <TimeFields form={form.fields} onStart={followStart} onTimeZone={showTimeZone} />
+            {mayRepeat ? <RecurrenceFields form={form.fields} /> : null}
             <div className="event-form-pair">
-              <ContractForm.Field name="location" label={eventFacts.location.label} isOptional>
-                <Input maxLength={LOCATION_MAX_CHARACTERS} dir="auto" />
+              <ContractForm.Field name="location" label={factLabel('location')} isOptional>
+                <LocationInput />
               </ContractForm.Field>
               {calendars ? <CalendarField calendars={calendars} /> : null}
             </div>
@@ -115,6 +125,7 @@ export function EventForm(props: EventFormProps) {
             />
           </Card>
           <div className="ui-actions ui-actions-end event-form-actions">
+            <Overlaps form={form} eventId={props.eventId ?? null} />
             <ButtonLink to={props.cancelTo}>{texts.form.cancel}</ButtonLink>
             <ContractForm.Submit kind={submit.kind} busyLabel={submit.busyLabel}>
               {submit.label}
@@ -130,25 +141,42 @@ export function EventForm(props: EventFormProps) {
   );
 }
 
+/** Beside the button that saves all the same. */
+function Overlaps({ form, eventId }: { form: EventFormProps['form']; eventId: string | null }) {
+  const values = useFormValues(form.fields);
+  const { calendars } = useOwnCalendars();
+  const calendar = calendars.find(({ id }) => id === values.calendar_id);
+  const { isChecked, text } = useOverlaps({ ...requestOf(values), event_id: eventId }, calendar);
+  if (!isChecked) return null;
+  return (
+    <p className="event-form-overlaps" role="status">
+      {text}
+    </p>
+  );
+}
+
 function Preview({ form, customization, logo }: Pick<EventFormProps, 'form' | 'customization' | 'logo'>) {
-  const values = useFormValues(form.instance);
+  const values = useFormValues(form.fields);
   const { hourCycle } = useViewPreferences();
-  const title = values?.title?.trim();
   return (
     <Card>
       <CustomizationPreview
         customization={customization}
         logoUrl={shownLogo(logo.choice, logo.storedUrl ?? logo.defaultUrl ?? null)}
-        title={title || texts.form.previewTitle}
-        text={values ? textOfPreview(values, hourCycle) : ''}
+        title={values.title.trim() || texts.form.previewTitle}
+        text={textOfPreview(values, hourCycle)}
       />
       <p className="event-form-preview-note">{texts.form.previewNote}</p>
     </Card>
   );
 }
 
-const textOfPreview = (values: EventFormValues, hourCycle: HourCycle) =>
-  [textOfTimes(onLeadingDate(values), hourCycle), values.location].filter(Boolean).join(' · ');
+function textOfPreview(values: EventFormValues, hourCycle: HourCycle): string {
+  const rule = completeRule(values);
+  return [textOfTimes(onLeadingDate(values), hourCycle), rule && describeRecurrence(rule), values.location]
+    .filter(Boolean)
+    .join(' · ');
+}
 
 interface OfferedCalendars {
   names: readonly CalendarName[];
@@ -188,7 +216,7 @@ interface TitleFieldProps {
 
 function TitleField({ mayEnter }: TitleFieldProps) {
   return (
-    <ContractForm.Field name="title" label={eventFacts.title.label} isRequired className="event-form-title">
+    <ContractForm.Field name="title" label={factLabel('title')} isRequired className="event-form-title">
       <Input
         // The page is for this form, and everybody begins with the title.
         // oxlint-disable-next-line jsx-a11y/no-autofocus

@@ -1,5 +1,5 @@
 import { useState, type ReactNode, type Ref } from 'react';
-import { eventFacts } from '@daymark/calendar-ui';
+import { factLabel } from '@daymark/calendar-ui';
 import { MEETING_ID_MAX_CHARACTERS, PASSCODE_MAX_CHARACTERS, URL_MAX_CHARACTERS } from '@daymark/contracts';
 import { ContractForm, Input, localTimeZone } from '@daymark/ui';
 import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
@@ -22,17 +22,17 @@ export function MoreFields({ ref, first, onStart, isSeriesPrivate, logo, hasLogo
     <details ref={ref} className="event-form-more" open={hasContent || hasLogo}>
       <summary>{texts.form.more}</summary>
       <div className="event-form-more-fields">
-        <ContractForm.Field name="description" label={eventFacts.description.label} isOptional>
+        <ContractForm.Field name="description" label={factLabel('description')} isOptional>
           <Input.TextArea rows={3} dir="auto" />
         </ContractForm.Field>
         <ContractForm.Field name="url" label={texts.form.meetingLink} isOptional>
           <Input type="url" inputMode="url" placeholder="https://" maxLength={URL_MAX_CHARACTERS} />
         </ContractForm.Field>
         <div className="event-form-pair">
-          <ContractForm.Field name="meeting_id" label={eventFacts.meeting_id.label} isOptional>
+          <ContractForm.Field name="meeting_id" label={factLabel('meeting_id')} isOptional>
             <Input maxLength={MEETING_ID_MAX_CHARACTERS} autoComplete="off" />
           </ContractForm.Field>
-          <ContractForm.Field name="passcode" label={eventFacts.passcode.label} isOptional>
+          <ContractForm.Field name="passcode" label={factLabel('passcode')} isOptional>
             <Input maxLength={PASSCODE_MAX_CHARACTERS} autoComplete="off" />
           </ContractForm.Field>
         </div>

@@ -8,20 +8,28 @@ import {
   inOrderOfWeek,
   localTimeZone,
   monthNames,
+  NativeSelect,
   SegmentedField,
   todayIn,
+  useFormValues,
   weekdayNames,
   WholeNumberField,
-  type FormInstance,
+  type FormFields,
 } from '@daymark/ui';
 import { DateField } from '@daymark/ui/date';
-import { Select } from '@daymark/ui/overlay';
 import { texts } from '../../texts.js';
-import { isDate, type EventFormValues, useFormValues } from '../values/event-form-values.js';
-import { WORKING_DAY, type DayKind, type RecurrenceEnd, type RecurrenceType } from '../values/rule-fields.js';
+import { isDate, type EventFormValues } from '../values/event-form-values.js';
+import {
+  WORKING_DAY,
+  type DayKind,
+  type RecurrenceEnd,
+  type RecurrenceType,
+  type RuleValues,
+} from '../values/rule-fields.js';
 import { missingDays } from '../values/rule-values.js';
+import { SkipDaysOff, useDaysOffAhead } from './days-off-of-series.js';
 import { RuleInWords } from './rule-in-words.js';
-import { PickedDatesField, RulePresets } from './rule-presets.js';
+import { PickedDatesField, presetOf, RulePresets } from './rule-presets.js';
 
 const types = (['daily', 'weekly', 'monthly', 'yearly', 'dates'] as const).map((value) => ({
   value,
@@ -35,39 +43,50 @@ const ends = (['never', 'after', 'on'] satisfies RecurrenceEnd[]).map((value) =>
   label: texts.recurrence.endTypes[value],
 }));
 
-export function RecurrenceFields({ form }: { form: FormInstance<EventFormValues> }) {
+export function RecurrenceFields({ form }: { form: FormFields<EventFormValues> }) {
   const values = useFormValues(form);
-  const fillIn = (type: RecurrenceType) => {
-    const current = form.getFieldsValue(true) as EventFormValues;
-    const date = isDate(current.start_date) ? current.start_date : todayIn(localTimeZone());
-    form.setFieldsValue(missingDays(current, type, date));
+  // Before it repeats, so that nothing moves when they come.
+  const daysOff = useDaysOffAhead(values);
+  const [isCustom, setIsCustom] = useState(false);
+  const start = isDate(values.start_date) ? values.start_date : todayIn(localTimeZone());
+  const preset = isCustom ? undefined : presetOf(values);
+  const fillIn = (type: RecurrenceType) => form.set(missingDays(form.values(), type, start));
+  const choose = (chosen: Partial<RuleValues> | undefined) => {
+    setIsCustom(chosen === undefined);
+    if (chosen) form.set(chosen);
   };
   return (
     <div>
       <ContractForm.SwitchField name="repeats" label={texts.form.repeats} />
-      {values?.repeats ? (
+      {values.repeats ? (
         <div className="event-form-rule">
-          <RulePresets form={form} values={values} />
-          <ContractForm.Field name="recurrence_type" label={texts.recurrence.type}>
-            <SegmentedField label={texts.recurrence.type} options={types} onChange={fillIn} />
-          </ContractForm.Field>
-          <RuleFields values={values} />
+          <RulePresets start={start} chosen={preset} onChoose={choose} />
+          {preset ? null : (
+            <ContractForm.Field name="recurrence_type" label={texts.recurrence.type}>
+              <SegmentedField label={texts.recurrence.type} options={types} onChange={fillIn} />
+            </ContractForm.Field>
+          )}
+          <RuleFields values={values} start={start} isCustom={!preset} />
           <RuleInWords form={form} values={values} />
+          <SkipDaysOff form={form} values={values} daysOff={daysOff} />
         </div>
       ) : null}
     </div>
   );
 }
 
-function RuleFields({ values }: { values: EventFormValues }) {
-  const { recurrence_type: type, start_date: start } = values;
+interface RuleFieldsProps {
+  values: EventFormValues;
+  start: string;
+  isCustom: boolean;
+}
+
+function RuleFields({ values, start, isCustom }: RuleFieldsProps) {
+  const { recurrence_type: type } = values;
   if (type === 'dates') {
     return (
       <ContractForm.Field name="added_dates" label={texts.recurrence.dates}>
-        <PickedDatesField
-          label={texts.recurrence.dates}
-          start={isDate(start) ? start : todayIn(localTimeZone())}
-        />
+        <PickedDatesField label={texts.recurrence.dates} start={start} />
       </ContractForm.Field>
     );
   }
@@ -75,7 +94,7 @@ function RuleFields({ values }: { values: EventFormValues }) {
     <>
       {type === 'custom' ? (
         <p className="event-form-kept">{texts.recurrence.kept}</p>
-      ) : (
+      ) : !isCustom ? null : (
         <ContractForm.Field name="interval" label={texts.recurrence.interval} className="event-form-short">
           <WholeNumberField
             min={1}
@@ -84,7 +103,7 @@ function RuleFields({ values }: { values: EventFormValues }) {
           />
         </ContractForm.Field>
       )}
-      <DayFields values={values} />
+      {isCustom || type === 'weekly' ? <DayFields values={values} /> : null}
       <EndFields values={values} />
     </>
   );
@@ -104,7 +123,7 @@ function DayFields({ values }: { values: EventFormValues }) {
             label={texts.recurrence.weekStart}
             className="event-form-short"
           >
-            <Select options={weekStarts} />
+            <NativeSelect options={weekStarts} />
           </ContractForm.Field>
         ) : null}
       </>
@@ -190,10 +209,10 @@ function MonthDayFields({ values: { day_kind: kind } }: { values: EventFormValue
       {kind === 'weekday' ? (
         <div className="event-form-pair">
           <ContractForm.Field name="nth" label={texts.recurrence.which}>
-            <Select options={positions} />
+            <NativeSelect options={positions} />
           </ContractForm.Field>
           <ContractForm.Field name="nth_day" label={texts.recurrence.weekday}>
-            <Select options={daysOfPosition} />
+            <NativeSelect options={daysOfPosition} />
           </ContractForm.Field>
         </div>
       ) : null}

@@ -1,15 +1,15 @@
 import { useId, useState } from 'react';
-import { Button, formatShortDate, todayIn, type FormInstance } from '@daymark/ui';
+import { Button, CloseIcon, formatShortDate, todayIn, type FormFields } from '@daymark/ui';
 import { texts } from '../../texts.js';
 import type { EventFormValues } from '../values/event-form-values.js';
-import { putBackDate, skipDate, type RuleDate } from '../values/rule-dates.js';
+import { putBackDates, skipDates, type RuleDate } from '../values/rule-dates.js';
 import { NEXT_DATES_SHOWN, ruleInWords } from './recurrence-sentence.js';
 
 /** A season with two dates a week is shown in a few steps. */
 const MORE_DATES = 20;
 
 interface RuleInWordsProps {
-  form: FormInstance<EventFormValues>;
+  form: FormFields<EventFormValues>;
   values: EventFormValues;
 }
 
@@ -45,9 +45,7 @@ export function RuleInWords({ form, values }: RuleInWordsProps) {
                 shown={formatShortDate(date.date, today)}
                 maySkip={maySkip}
                 onChange={(isSkipped) =>
-                  form.setFieldsValue(
-                    isSkipped ? skipDate(values, date.date) : putBackDate(values, date.date),
-                  )
+                  form.set(isSkipped ? skipDates(values, [date.date]) : putBackDates(values, [date.date]))
                 }
               />
             ))}
@@ -84,13 +82,7 @@ function NextDate({ date: { isSkipped }, shown, maySkip, onChange }: NextDatePro
           title={isSkipped ? undefined : text.skip}
           onClick={() => onChange(!isSkipped)}
         >
-          {isSkipped ? (
-            text.putBack
-          ) : (
-            <svg viewBox="0 0 24 24" width="14" height="14" aria-hidden="true" focusable="false">
-              <path d="M6 6l12 12M18 6L6 18" />
-            </svg>
-          )}
+          {isSkipped ? text.putBack : <CloseIcon />}
         </button>
       ) : null}
     </li>

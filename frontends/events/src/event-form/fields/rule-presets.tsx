@@ -1,33 +1,43 @@
 import { isSameValue } from '@daymark/contracts';
-import { monthNames, ordinal, weekdayNames, addDays, type FormInstance } from '@daymark/ui';
+import { monthNames, ordinal, SegmentedField, weekdayNames, addDays } from '@daymark/ui';
 import { useViewPreferences } from '@daymark/calendar-ui';
-import { DateMonth } from '@daymark/ui/date';
+import { DateMonth } from '@daymark/ui';
 import { texts } from '../../texts.js';
 import { isDate, type EventFormValues } from '../values/event-form-values.js';
 import type { RuleValues } from '../values/rule-fields.js';
 import { presetsFor, recurrenceOf } from '../values/rule-values.js';
 
-interface RulePresetsProps {
-  form: FormInstance<EventFormValues>;
-  values: EventFormValues;
+const CUSTOM = 'custom';
+
+/** The ready-made rule that these values say, if it is one. Skipped dates do not matter, nor do the days of a week. */
+export function presetOf(values: EventFormValues): Partial<RuleValues> | undefined {
+  if (!isDate(values.start_date)) return undefined;
+  const { added_dates, excluded_dates, days_of_week } = values;
+  const rule = recurrenceOf(values);
+  return presetsFor(values.start_date).find((preset) => {
+    const days = preset.days_of_week?.length === 1 ? { days_of_week } : {};
+    return isSameValue(rule, recurrenceOf({ ...values, ...preset, ...days, added_dates, excluded_dates }));
+  });
 }
 
-export function RulePresets({ form, values }: RulePresetsProps) {
-  if (!isDate(values.start_date)) return null;
-  const chosen = recurrenceOf(values);
+interface RulePresetsProps {
+  start: string;
+  /** Undefined for a rule of one's own. */
+  chosen: Partial<RuleValues> | undefined;
+  onChoose: (preset: Partial<RuleValues> | undefined) => void;
+}
+
+export function RulePresets({ start, chosen, onChoose }: RulePresetsProps) {
+  const presets = presetsFor(start);
+  const choices = presets.map((preset) => ({ value: wordsOf(preset), label: wordsOf(preset) }));
   return (
-    <div role="group" aria-label={texts.recurrence.presets} className="event-form-presets">
-      {presetsFor(values.start_date).map((preset) => (
-        <button
-          key={wordsOf(preset)}
-          type="button"
-          aria-pressed={isSameValue(chosen, recurrenceOf({ ...values, ...preset }))}
-          onClick={() => form.setFieldsValue(preset)}
-        >
-          {wordsOf(preset)}
-        </button>
-      ))}
-    </div>
+    <SegmentedField
+      isLoose
+      label={texts.recurrence.presets}
+      options={[...choices, { value: CUSTOM, label: texts.recurrence.preset.custom }]}
+      value={chosen ? wordsOf(chosen) : CUSTOM}
+      onChange={(words) => onChoose(presets.find((preset) => wordsOf(preset) === words))}
+    />
   );
 }
 
@@ -35,9 +45,7 @@ function wordsOf(preset: Partial<RuleValues>): string {
   const words = texts.recurrence.preset;
   switch (preset.recurrence_type) {
     case 'weekly':
-      return preset.days_of_week!.length > 1
-        ? words.weekdays
-        : words.weekly(weekdayNames[preset.days_of_week![0]!]!);
+      return preset.days_of_week!.length > 1 ? words.weekdays : words.weekly;
     case 'monthly':
       return preset.day_kind === 'weekday'
         ? words.monthlyWeekday(nthText(preset.nth!), weekdayNames[preset.nth_day!]!)

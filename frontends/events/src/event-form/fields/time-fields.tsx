@@ -1,6 +1,13 @@
 import { useViewPreferences } from '@daymark/calendar-ui';
 import { timeZoneCity } from '@daymark/calendar-ui/time-zones';
-import { buttonClass, ContractForm, Form, formatShortDate, todayIn, type FormInstance } from '@daymark/ui';
+import {
+  buttonClass,
+  ContractForm,
+  formatShortDate,
+  todayIn,
+  useFormValues,
+  type FormFields,
+} from '@daymark/ui';
 import { DateField, TimeField } from '@daymark/ui/date';
 import { isLocalDateTime } from '@daymark/contracts';
 import {
@@ -12,20 +19,19 @@ import {
   localToInstant,
 } from '@daymark/recurrence';
 import { texts } from '../../texts.js';
-import { localTimesOf, type EventFormValues, useFormValues } from '../values/event-form-values.js';
+import { localTimesOf, type EventFormValues } from '../values/event-form-values.js';
 import { completeRule } from '../values/rule-values.js';
 
 interface TimeFieldsProps {
-  form: FormInstance<EventFormValues>;
+  form: FormFields<EventFormValues>;
   onStart: () => void;
   onTimeZone: () => void;
 }
 
 export function TimeFields({ form, onStart, onTimeZone }: TimeFieldsProps) {
-  const isAllDay = Form.useWatch('is_all_day', form) ?? false;
-  const startDate = Form.useWatch('start_date', form) ?? null;
+  const values = useFormValues(form);
+  const { is_all_day: isAllDay, start_date: startDate, timezone } = values;
   const { weekStart } = useViewPreferences();
-  const timezone = Form.useWatch('timezone', { form, preserve: true });
   return (
     <div>
       <div className={isAllDay ? 'event-form-when event-form-days' : 'event-form-when'}>
@@ -54,18 +60,16 @@ export function TimeFields({ form, onStart, onTimeZone }: TimeFieldsProps) {
           </button>
         ) : null}
       </div>
-      <ClockNotes form={form} />
+      <ClockNotes values={values} />
     </div>
   );
 }
 
 /** A note if the zone's clocks skip a time of the event, or show it twice. */
-function ClockNotes({ form }: { form: FormInstance<EventFormValues> }) {
-  const values = useFormValues(form);
-  const hints = values ? clockHints(values) : [];
+function ClockNotes({ values }: { values: EventFormValues }) {
   return (
     <div role="status">
-      {hints.map((hint) => (
+      {clockHints(values).map((hint) => (
         <p key={hint} className="event-form-note">
           {hint}
         </p>

@@ -7,8 +7,8 @@ import {
   pick,
   type FormValues,
 } from '@daymark/contracts';
-import { instantToLocal, localToInstant } from '@daymark/recurrence';
-import { daysBetween, Form, localTimeZone, wallClockOf, type FormInstance } from '@daymark/ui';
+import { addMinutes, instantToLocal, localToInstant } from '@daymark/recurrence';
+import { daysBetween, localTimeZone, wallClockOf } from '@daymark/ui';
 import type { RuleValues } from './rule-fields.js';
 import { recurrenceOf, valuesOfRule } from './rule-values.js';
 
@@ -106,11 +106,6 @@ export function laterBy(local: string, minutes: number, timezone: string): strin
   return instant < wanted ? addMinutes(later, shiftMinutes) : later;
 }
 
-/** A local time some minutes later, ignoring zones. */
-export function addMinutes(local: string, minutes: number): string {
-  return new Date(Date.parse(`${local}:00Z`) + minutes * MINUTE_MS).toISOString().slice(0, 16);
-}
-
 export const isDate = (date: string | null): date is string => date !== null && isLocalDate(date);
 
 /** Start and end for the request: with a time, or dates for all-day events. '' without a date. */
@@ -129,10 +124,3 @@ export const requestOf = (values: EventFormValues) => ({
   recurrence: recurrenceOf(values),
 });
 export type EventFormRequest = ReturnType<typeof requestOf>;
-
-export function useFormValues(form: FormInstance<EventFormValues>): EventFormValues | undefined {
-  const values = Form.useWatch((all: EventFormValues) => all, { form, preserve: true }) as
-    | EventFormValues
-    | undefined;
-  return values && 'title' in values ? values : undefined;
-}

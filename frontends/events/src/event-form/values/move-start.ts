@@ -1,14 +1,7 @@
 import { isLocalDateTime } from '@daymark/contracts';
-import { isKnownTimeZone, localToInstant } from '@daymark/recurrence';
+import { addMinutes, isKnownTimeZone, localToInstant } from '@daymark/recurrence';
 import { addDays, daysBetween } from '@daymark/ui';
-import {
-  addMinutes,
-  isDate,
-  laterBy,
-  localTimesOf,
-  MINUTE_MS,
-  type TimeValues,
-} from './event-form-values.js';
+import { isDate, laterBy, localTimesOf, MINUTE_MS, type TimeValues } from './event-form-values.js';
 import type { RuleValues } from './rule-fields.js';
 import { daysOfDate } from './rule-values.js';
 

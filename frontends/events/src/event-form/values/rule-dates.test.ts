@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { putBackDate, ruleDates, skipDate } from './rule-dates.js';
+import { putBackDates, ruleDates, skipDates } from './rule-dates.js';
 
 const daily = { recurrence_type: 'daily', interval: 1 } as const;
 const shown = (dates: ReturnType<typeof ruleDates>) =>
@@ -18,10 +18,12 @@ describe('The dates of a rule, of which some are skipped', () => {
   });
 
   it('are skipped in order, and put back whether stored with a time or without', () => {
-    expect(skipDate({ excluded_dates: ['2025-03-14'] }, '2025-03-12')).toEqual({
-      excluded_dates: ['2025-03-12', '2025-03-14'],
+    expect(skipDates({ excluded_dates: ['2025-03-14'] }, ['2025-03-18', '2025-03-12'])).toEqual({
+      excluded_dates: ['2025-03-12', '2025-03-14', '2025-03-18'],
     });
     const excluded_dates = ['2025-03-12', '2025-03-14T10:00'];
-    expect(putBackDate({ excluded_dates }, '2025-03-14')).toEqual({ excluded_dates: ['2025-03-12'] });
+    expect(putBackDates({ excluded_dates }, ['2025-03-14', '2025-03-18'])).toEqual({
+      excluded_dates: ['2025-03-12'],
+    });
   });
 });

@@ -25,10 +25,10 @@ export function ruleDates(start: string, rule: RecurrenceRule, limit: number, fr
   return end === -1 ? dates : dates.slice(0, end);
 }
 
-export const skipDate = ({ excluded_dates }: SkippedDates, date: string): SkippedDates => ({
-  excluded_dates: [...excluded_dates, date].sort(),
+export const skipDates = ({ excluded_dates }: SkippedDates, dates: readonly string[]): SkippedDates => ({
+  excluded_dates: [...excluded_dates, ...dates].sort(),
 });
 
-export const putBackDate = ({ excluded_dates }: SkippedDates, date: string): SkippedDates => ({
-  excluded_dates: excluded_dates.filter((stored) => !isOn(date)(stored)),
+export const putBackDates = ({ excluded_dates }: SkippedDates, dates: readonly string[]): SkippedDates => ({
+  excluded_dates: excluded_dates.filter((stored) => !dates.some((date) => isOn(date)(stored))),
 });

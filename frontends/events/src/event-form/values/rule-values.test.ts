@@ -134,8 +134,8 @@ describe('The rules that are offered first', () => {
   it('fit the date of the event', () => {
     expect(words('2026-11-24')).toEqual([
       'Daily, forever',
-      'Weekly on Tue, forever',
       'Weekly on weekdays, forever',
+      'Weekly on Tue, forever',
       'Monthly on the 24th, forever',
       'On the fourth Tuesday of every month, forever',
       'On the last Tuesday of every month, forever',

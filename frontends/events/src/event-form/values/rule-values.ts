@@ -136,8 +136,8 @@ export function presetsFor(date: string): Partial<RuleValues>[] {
   const monthly = { ...often, recurrence_type: 'monthly', nth_day: weekday } as const;
   return [
     { ...often, recurrence_type: 'daily' },
-    { ...often, recurrence_type: 'weekly', days_of_week: [weekday] },
     { ...often, recurrence_type: 'weekly', days_of_week: [1, 2, 3, 4, 5] },
+    { ...often, recurrence_type: 'weekly', days_of_week: [weekday] },
     { ...monthly, day_kind: 'day', day_of_month: days.day_of_month },
     ...(days.nth > 0 ? [{ ...monthly, day_kind: 'weekday', nth: days.nth } as const] : []),
     ...(isLast ? [{ ...monthly, day_kind: 'weekday', nth: -1 } as const] : []),

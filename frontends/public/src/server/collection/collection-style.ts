@@ -5,8 +5,8 @@ import { hiddenOf, markOf } from './shown-calendars.js';
 export function colorsOf(calendars: readonly CalendarInCollection[]): Map<string, string> {
   const colors = new Map<string, string>();
   const isFree = (color: string) => isHexColor(color) && ![...colors.values()].includes(color);
-  for (const { id, color, theme } of calendars) {
-    const own = (theme?.primary_color ?? color).toLowerCase();
+  for (const { id, color } of calendars) {
+    const own = color.toLowerCase();
     colors.set(id, isFree(own) ? own : (calendarColors.find(isFree) ?? calendarColors[0]));
   }
   return colors;

@@ -40,12 +40,9 @@ describe('The calendars of several that an address shows', () => {
 
 describe('The colours of several calendars', () => {
   it('are their own, and where two have the same, a free one', () => {
-    const theme = { primary_color: '#DC2626', background_color: '#ffffff', text_color: '#333333' };
-    const colors = colorsOf([
-      one(ROWING),
-      one(CANOE),
-      one(BOARD, { theme: { ...theme, border_radius: 0.5, timezone: null } }),
-    ]);
+    const style = { primary_color: '#000000', background_color: '#ffffff', text_color: '#333333' };
+    const theme = { ...style, border_radius: 0.5, timezone: null };
+    const colors = colorsOf([one(ROWING), one(CANOE), one(BOARD, { color: '#DC2626', theme })]);
     expect([...colors.values()]).toEqual(['#2563eb', '#15803d', '#dc2626']);
   });
 

@@ -1,6 +1,6 @@
 import { calendarHref } from '../../calendar/index.js';
 import type { CalendarPageData } from '../../page-data.js';
-import * as texts from '../../texts.js';
+import { text } from '../../texts.js';
 import { hiddenOf, markOf } from './shown-calendars.js';
 
 /**
@@ -11,9 +11,8 @@ export function Legend({ data }: { data: CalendarPageData }) {
   const { calendar, address } = data;
   if (!calendar.calendars) return null;
   const hidden = new Set(hiddenOf(calendar.calendars, address.hide).map(({ id }) => markOf(id)));
-  const text = texts.legend;
   return (
-    <ul className="legend" aria-label={text.title}>
+    <ul className="legend" aria-label={text('legend.title')}>
       {calendar.calendars.map(({ id, name }) => {
         const mark = markOf(id);
         const isHidden = hidden.has(mark);
@@ -38,11 +37,13 @@ export function Legend({ data }: { data: CalendarPageData }) {
                 data-of={id}
                 data-hide={hide}
                 href={calendarHref(data, { ...address, hide: hide || undefined })}
-                title={isHidden ? text.show(name) : text.hide(name)}
+                title={isHidden ? text('legend.show', { name }) : text('legend.hide', { name })}
                 rel="nofollow"
               >
                 {words}
-                <span className="ui-visually-hidden">, {isHidden ? text.isHidden : text.isShown}</span>
+                <span className="ui-visually-hidden">
+                  , {isHidden ? text('legend.isHidden') : text('legend.isShown')}
+                </span>
               </a>
             )}
           </li>

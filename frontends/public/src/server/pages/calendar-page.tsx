@@ -5,12 +5,14 @@ import {
   CalendarBody,
   calendarHref,
   calendarParameters,
+  keptQuery,
+  printHref,
   relOf,
   usualView,
   WeekBody,
 } from '../../calendar/index.js';
 import { LIST_ROOT_ID, type CalendarPageData, type CalendarView } from '../../page-data.js';
-import * as texts from '../../texts.js';
+import { text } from '../../texts.js';
 import { Span } from './event/event-dates.js';
 import { Legend } from '../collection/index.js';
 import { HydratedPart, PageFrame } from './page-frame.js';
@@ -25,12 +27,10 @@ export const isEmptyCalendar = ({ address, events, search }: CalendarPageData) =
   !events.beyond.earlier &&
   !events.beyond.later;
 
-const isList = ({ address }: CalendarPageData) => address.view === 'list';
-
 export function CalendarPage({ data }: { data: CalendarPageData }) {
-  const { calendar, site } = data;
+  const { calendar, address } = data;
   return (
-    <PageFrame site={site}>
+    <PageFrame data={data} hrefOf={(lang) => calendarHref(data, { ...address, lang })}>
       <Cover calendar={calendar} />
       <header className="calendar-head">
         {calendar.logo_url ? (
@@ -48,7 +48,7 @@ export function CalendarPage({ data }: { data: CalendarPageData }) {
       {isEmptyCalendar(data) ? (
         <>
           <Legend data={data} />
-          <EmptyState title={texts.calendar.emptyTitle} text={texts.calendar.emptyDetail} />
+          <EmptyState title={text('calendar.emptyTitle')} text={text('calendar.emptyDetail')} />
         </>
       ) : (
         <>
@@ -56,8 +56,8 @@ export function CalendarPage({ data }: { data: CalendarPageData }) {
             <ViewSwitch data={data} width="wide" />
             <ViewSwitch data={data} width="narrow" />
             <SearchForm search={data.search ?? ''} kept={calendarParameters(data, data.address)} />
-            <a className="ui-link calendar-print" href={printHref(data)} rel="nofollow">
-              {texts.print.print}
+            <a className="ui-link calendar-print" href={printHref(data, data.address)} rel="nofollow">
+              {text('print.print')}
             </a>
           </div>
           <Legend data={data} />
@@ -97,17 +97,16 @@ interface ViewSwitchProps {
  */
 function ViewSwitch({ data, width }: ViewSwitchProps) {
   const { address } = data;
-  const text = texts.calendar;
   const usual = usualView(data);
   const isNarrow = width === 'narrow';
   const views: [target: CalendarView, label: string, shownBy: CalendarView][] = [
-    [isNarrow || usual === 'list' ? 'month' : usual, text.calendarView, 'month'],
-    ['week', text.weekView, 'week'],
-    [isNarrow ? usual : 'list', text.listView, 'list'],
+    [isNarrow || usual === 'list' ? 'month' : usual, text('calendar.calendarView'), 'month'],
+    ['week', text('calendar.weekView'), 'week'],
+    [isNarrow ? usual : 'list', text('calendar.listView'), 'list'],
   ];
   const shown = address.view === 'calendar' ? (isNarrow ? 'list' : 'month') : address.view;
   return (
-    <nav className={`view-switch on-${width}`} aria-label={text.views}>
+    <nav className={`view-switch on-${width}`} aria-label={text('calendar.views')}>
       {views.map(([view, label, shownBy]) => (
         <a
           key={label}
@@ -145,27 +144,14 @@ function Events({ data }: { data: CalendarPageData }) {
   );
 }
 
-function printHref(data: CalendarPageData): string {
-  const { calendar, address, events } = data;
-  const { timeZone, hide } = address;
-  const month = address.month ?? (isList(data) && data.search === undefined ? events.month : null);
-  const query = new URLSearchParams({
-    print: isList(data) ? 'list' : 'month',
-    ...(month && { month }),
-    ...(timeZone && { tz: timeZone }),
-    ...(hide && { hide }),
-  });
-  return `/calendar/public/${calendar.id}?${query}`;
-}
-
 /** The next dates, above everything else; on a narrow screen only where nothing else was asked for. */
 function NextDates({ data }: { data: CalendarPageData }) {
   const { upcoming, address, search, zone, hourCycle, now } = data;
   if (upcoming.length === 0) return null;
   const isUsual = address.view === usualView(data) && address.month === null && search === undefined;
-  const query = address.timeZone ? `?tz=${encodeURIComponent(address.timeZone)}` : '';
+  const query = keptQuery(address);
   return (
-    <ol className={classNames('next-dates', !isUsual && 'on-wide')} aria-label={texts.calendar.nextDates}>
+    <ol className={classNames('next-dates', !isUsual && 'on-wide')} aria-label={text('calendar.nextDates')}>
       {upcoming.map((event) => (
         <li key={event.id} data-of={event.calendar_ids?.[0]}>
           <a className="next-date" href={`/event/public/${event.id}${query}`}>
@@ -181,7 +167,7 @@ function NextDates({ data }: { data: CalendarPageData }) {
               ) : null}
             </span>
             <span className="next-when">
-              {Date.parse(event.start_time) <= now ? <b>{texts.calendar.now} · </b> : null}
+              {Date.parse(event.start_time) <= now ? <b>{text('calendar.now')} · </b> : null}
               <Span date={event} style={{ timeZone: zone, hourCycle, now }} />
             </span>
           </a>
@@ -192,7 +178,6 @@ function NextDates({ data }: { data: CalendarPageData }) {
 }
 
 function SearchForm({ search, kept }: { search: string; kept: Record<string, string> }) {
-  const text = texts.calendar;
   return (
     <form method="get" role="search" className="search-form">
       {Object.entries({ ...kept, view: 'list' })
@@ -206,11 +191,11 @@ function SearchForm({ search, kept }: { search: string; kept: Record<string, str
         name="q"
         defaultValue={search}
         maxLength={PUBLIC_SEARCH_MAX_CHARACTERS}
-        placeholder={text.search}
-        aria-label={text.search}
+        placeholder={text('calendar.search')}
+        aria-label={text('calendar.search')}
       />
       <button type="submit" className={buttonClass('plain')}>
-        {text.find}
+        {text('calendar.find')}
       </button>
     </form>
   );

@@ -1,5 +1,5 @@
 import { buttonClass, classNames, type ButtonKind } from '@daymark/ui/public';
-import * as texts from '../../texts.js';
+import { text } from '../../texts.js';
 
 interface CopyButtonProps {
   value: string;
@@ -9,14 +9,19 @@ interface CopyButtonProps {
 }
 
 /** A button that copies a text; `browser/plain.ts` activates it. Hidden without a script. */
-export function CopyButton({ value, label = texts.copy.copy, copiedLabel, kind = 'plain' }: CopyButtonProps) {
+export function CopyButton({
+  value,
+  label = text('copy.copy'),
+  copiedLabel,
+  kind = 'plain',
+}: CopyButtonProps) {
   return (
     <button
       type="button"
       className={classNames(buttonClass(kind), 'needs-script')}
       data-copy={value}
-      data-copied={copiedLabel ?? texts.copy.copied}
-      data-failed={texts.copy.failed}
+      data-copied={copiedLabel ?? text('copy.copied')}
+      data-failed={text('copy.failed')}
     >
       <span aria-live="polite">{label}</span>
     </button>

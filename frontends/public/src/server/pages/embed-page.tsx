@@ -1,6 +1,6 @@
 import { EmbedBody } from '../../embed/index.js';
 import type { CalendarPageData } from '../../page-data.js';
-import * as texts from '../../texts.js';
+import { text } from '../../texts.js';
 import { OUTSIDE } from '../../calendar/index.js';
 import { Legend } from '../collection/index.js';
 import { HydratedPart } from './page-frame.js';
@@ -16,16 +16,16 @@ export function EmbedPage({ data }: { data: CalendarPageData }) {
           <img className="embed-logo" src={calendar.logo_url} alt="" width={36} height={36} />
         ) : null}
         <h1 className="embed-name" dir="auto">
-          <a href={page} className="embed-link" {...OUTSIDE} title={texts.calendar.openCalendar}>
+          <a href={page} className="embed-link" {...OUTSIDE} title={text('calendar.openCalendar')}>
             {calendar.name}
           </a>
         </h1>
         <p className="embed-links">
           <a className="ui-link" href={`${page}#subscribe`} {...OUTSIDE}>
-            {texts.calendar.subscribe}
+            {text('calendar.subscribe')}
           </a>
           <a className="ui-link" href={page} {...OUTSIDE}>
-            {texts.calendar.openPage}
+            {text('calendar.openPage')}
           </a>
         </p>
       </header>

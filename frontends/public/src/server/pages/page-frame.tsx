@@ -1,16 +1,40 @@
 import type { ReactElement, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { languages, type Language } from '@daymark/contracts';
+import { textIn } from '@daymark/texts';
 import { Logo } from '@daymark/ui/public';
-import { PAGE_ROOT_ID, type Site } from '../../page-data.js';
-import * as texts from '../../texts.js';
+import { PAGE_ROOT_ID, type PageData } from '../../page-data.js';
+import { text } from '../../texts.js';
 
-export function PageFrame({ site, children }: { site: Site; children: ReactNode }) {
+interface PageFrameProps {
+  data: Pick<PageData, 'site' | 'language'>;
+  /** The address of this page in a language. */
+  hrefOf: (lang: Language) => string;
+  children: ReactNode;
+}
+
+export function PageFrame({ data, hrefOf, children }: PageFrameProps) {
   return (
     <div className="frame">
       <main className="frame-main">{children}</main>
       <footer className="frame-foot">
+        <nav className="languages" aria-label={text('document.language')}>
+          {languages.map((language) => (
+            <a
+              key={language}
+              href={hrefOf(language)}
+              data-lang={language}
+              lang={language}
+              hrefLang={language}
+              rel="nofollow"
+              aria-current={language === data.language || undefined}
+            >
+              {textIn(language, 'document.languageName')}
+            </a>
+          ))}
+        </nav>
         <a className="frame-product" href="/">
-          <span>{texts.document.madeWith}</span> <Logo size={20} name={site.productName} />
+          <span>{text('document.madeWith')}</span> <Logo size={20} name={data.site.productName} />
         </a>
       </footer>
     </div>

@@ -1,12 +1,11 @@
 import { buttonClass, todayIn } from '@daymark/ui/public';
 import type { PrintPageData } from '../../page-data.js';
-import * as texts from '../../texts.js';
+import { text } from '../../texts.js';
 import { PRINTED_MONTHS_MAX } from '../print-query.js';
 
 /** The options for printing: how many months from which on, the form and the paper. It is not printed itself. */
 export function PrintForm({ data }: { data: PrintPageData }) {
-  const { calendar, months, layout, paper, zone, requestedZone, hide, now } = data;
-  const text = texts.print;
+  const { calendar, months, layout, paper, zone, requestedZone, lang, hide, now } = data;
   const choice = (name: string, label: string, value: string, options: [string, string][]) => (
     <label className="print-choice">
       {label}
@@ -20,7 +19,7 @@ export function PrintForm({ data }: { data: PrintPageData }) {
     </label>
   );
   // Returning, or printing another month, keeps the calendars and the zone.
-  const kept = { ...(requestedZone && { tz: requestedZone }), ...(hide && { hide }) };
+  const kept = { ...(requestedZone && { tz: requestedZone }), ...(lang && { lang }), ...(hide && { hide }) };
   const { month } = months[0]!;
   const isOther = month !== todayIn(zone, now).slice(0, 7);
   const back = new URLSearchParams({ ...(isOther && { month }), ...kept });
@@ -31,31 +30,31 @@ export function PrintForm({ data }: { data: PrintPageData }) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label className="print-choice">
-        {text.from}
+        {text('print.from')}
         <input className="ui-select" type="month" name="month" defaultValue={month} />
       </label>
       {choice(
         'months',
-        text.months,
+        text('print.months'),
         `${months.length}`,
         counts.map((count) => [count, count]),
       )}
-      {choice('print', text.layout, layout, [
-        ['month', text.asMonths],
-        ['list', text.asList],
+      {choice('print', text('print.layout'), layout, [
+        ['month', text('print.asMonths')],
+        ['list', text('print.asList')],
       ])}
-      {choice('paper', text.paper, paper, [
+      {choice('paper', text('print.paper'), paper, [
         ['a4', 'A4'],
         ['letter', 'Letter'],
       ])}
       <button type="submit" className={buttonClass('plain')}>
-        {text.show}
+        {text('print.show')}
       </button>
       <button type="button" className={buttonClass('primary', 'needs-script')} data-print>
-        {text.print}
+        {text('print.print')}
       </button>
       <a className="ui-link" href={`/calendar/public/${calendar.id}?${back}`}>
-        {text.back}
+        {text('print.back')}
       </a>
     </form>
   );

@@ -1,4 +1,5 @@
 import {
+  changeOf,
   daysOfEntries,
   formatOwnTime,
   formatStartTime,
@@ -15,20 +16,14 @@ import {
   formatMonth,
   monthOf,
   weekdayName,
+  weekdayShort,
   weeksOfMonth,
 } from '@daymark/ui/public';
 import type { CalendarInCollection } from '@daymark/contracts';
-import {
-  calendarNames,
-  changeOf,
-  daysOfMonth,
-  EntryTitle,
-  Repeats,
-  type DayOfEvent,
-} from '../../calendar/index.js';
+import { calendarNames, daysOfMonth, EntryTitle, Repeats, type DayOfEvent } from '../../calendar/index.js';
 import { namesOf } from '../collection/index.js';
 import type { ListedEvent, MonthOfEvents, PrintPageData } from '../../page-data.js';
-import * as texts from '../../texts.js';
+import { text } from '../../texts.js';
 import { densityOf, listDensityOf } from './print-density.js';
 import { PrintForm } from './print-form.js';
 import { QrCode } from './qr-code.js';
@@ -51,7 +46,7 @@ export function PrintPage({ data }: { data: PrintPageData }) {
                 {calendar.name}
               </p>
             </div>
-            <p className="print-zone">{texts.print.timesOf(timeZoneCity(zone))}</p>
+            <p className="print-zone">{text('calendar.timesOf', { city: timeZoneCity(zone) })}</p>
             {index === 0 ? <QrCode address={calendar.public_url} /> : null}
           </header>
           {marks && layout === 'month' ? (
@@ -59,7 +54,7 @@ export function PrintPage({ data }: { data: PrintPageData }) {
           ) : null}
           <Month month={month} data={data} marks={marks} />
           <Rules rules={rulesOf(month)} />
-          {month.state === 'loaded' && month.truncated ? <p>{texts.calendar.truncated}</p> : null}
+          {month.state === 'loaded' && month.truncated ? <p>{text('calendar.truncated')}</p> : null}
         </section>
       ))}
     </main>
@@ -127,7 +122,7 @@ function heightOfLines({ calendar }: PrintPageData, marks: Marks | null, month: 
 
 function PrintedLegend({ calendars, marks }: { calendars: readonly CalendarInCollection[]; marks: Marks }) {
   return (
-    <ul className="print-legend" aria-label={texts.legend.title}>
+    <ul className="print-legend" aria-label={text('legend.title')}>
       {calendars
         .filter(({ id }) => marks.has(id))
         .map(({ id, name }) => (
@@ -142,7 +137,7 @@ function PrintedLegend({ calendars, marks }: { calendars: readonly CalendarInCol
 function Month({ month, data, marks }: { month: MonthOfEvents; data: PrintPageData; marks: Marks | null }) {
   const { zone, layout, weekStart, hourCycle, now } = data;
   const style = { timeZone: zone, hourCycle, now };
-  if (month.state === 'failed') return <p>{texts.calendar.eventsFailedDetail}</p>;
+  if (month.state === 'failed') return <p>{text('calendar.eventsFailedDetail')}</p>;
   if (layout === 'month') {
     const weeks = weeksOfMonth(month.month, weekStart);
     const { days } = daysOfMonth(month.month, month.items, zone, weekStart);
@@ -162,7 +157,7 @@ function Month({ month, data, marks }: { month: MonthOfEvents; data: PrintPageDa
   return days.length > 0 ? (
     <List days={days} style={style} taken={heightOfLines(data, null, month)} {...namesOf(data.calendar)} />
   ) : (
-    <p>{texts.calendar.emptyMonth(formatMonth(month.month))}</p>
+    <p>{text('calendar.emptyMonth', { month: formatMonth(month.month) })}</p>
   );
 }
 
@@ -267,7 +262,7 @@ function List({ days, style, names, taken }: ListProps) {
     <dl className={`print-days print-list-density-${density}`}>
       {days.map(([date, entries]) => (
         <div key={date} className="print-list-day">
-          <dt>{`${weekdayName(date).slice(0, 3)} ${dayNumber(date)}`}</dt>
+          <dt>{`${weekdayShort(date)} ${dayNumber(date)}`}</dt>
           <dd>
             {entries.map((dayEntry) => (
               <Entry

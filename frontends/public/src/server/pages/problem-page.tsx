@@ -1,22 +1,23 @@
 import { buttonClass } from '@daymark/ui/public';
+import { langQuery } from '../../calendar/index.js';
 import { isInFrame, type ProblemPageData } from '../../page-data.js';
 import { failedAction, problemText } from '../problem-text.js';
-import * as texts from '../../texts.js';
+import { text } from '../../texts.js';
 import { CopyButton } from './copy-button.js';
 import { PageFrame } from './page-frame.js';
 
 /** The page for something that does not exist for the visitor or cannot be shown now: one sentence and one way on. */
 export function ProblemPage({ data }: { data: ProblemPageData }) {
-  const { subject, code, site, path } = data;
+  const { subject, code, path } = data;
   const isFramed = isInFrame(data);
   const { title, detail } = problemText(data);
   const isPage = subject === 'page' || subject === 'calendar-id';
   const event = path.replace(/-occurrence-\d+$/, '');
   const [href, way] = isPage
-    ? ['/', texts.problem.goHome]
+    ? ['/', text('problem.goHome')]
     : event === path || code !== 'NOT_FOUND'
-      ? [path, texts.calendar.tryAgain]
-      : [event, texts.problem.showEvent];
+      ? [path, text('calendar.tryAgain')]
+      : [event, text('problem.showEvent')];
   const content = (
     <section className="problem">
       <span className="problem-drawing" aria-hidden="true" />
@@ -36,47 +37,48 @@ export function ProblemPage({ data }: { data: ProblemPageData }) {
   return isFramed ? (
     <main className="embed-problem">{content}</main>
   ) : (
-    <PageFrame site={site}>{content}</PageFrame>
+    <PageFrame data={data} hrefOf={(lang) => `${path}${langQuery({ lang })}`}>
+      {content}
+    </PageFrame>
   );
 }
 
 function MoreOptions({ data, isPage }: { data: ProblemPageData; isPage: boolean }) {
   const { subject, code, requestId, site, path } = data;
   const failed = failedAction(data);
-  const text = texts.problem;
   return (
     <details className="problem-more">
-      <summary>{text.more}</summary>
+      <summary>{text('problem.more')}</summary>
       {isInFrame(data) ? null : (
         <div className="problem-actions">
           <button type="button" className={buttonClass('plain', 'needs-script')} data-go-back>
-            {text.goBack}
+            {text('problem.goBack')}
           </button>
           {isPage ? null : (
             <a className={buttonClass('plain')} href="/">
-              {text.goHome}
+              {text('problem.goHome')}
             </a>
           )}
           {subject === 'calendar' ? (
             <>
               <CopyButton
                 value={site.origin + path}
-                label={text.copyShareLink}
-                copiedLabel={texts.copy.linkCopied}
+                label={text('problem.copyShareLink')}
+                copiedLabel={text('copy.linkCopied')}
               />
               <a className={buttonClass('plain')} href={path.toLowerCase()}>
-                {text.publicUrlFormat}
+                {text('problem.publicUrlFormat')}
               </a>
             </>
           ) : null}
         </div>
       )}
-      <h2 className="problem-subtitle">{text.diagnostics}</h2>
+      <h2 className="problem-subtitle">{text('problem.diagnostics')}</h2>
       {failed ? <p>{failed}</p> : null}
       <dl>
-        <dt>{text.code}</dt>
+        <dt>{text('problem.code')}</dt>
         <dd>{code}</dd>
-        <dt>{text.requestId}</dt>
+        <dt>{text('problem.requestId')}</dt>
         <dd>{requestId}</dd>
       </dl>
     </details>

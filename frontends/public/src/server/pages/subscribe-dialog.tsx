@@ -1,8 +1,8 @@
 import { Fragment, useId } from 'react';
 import type { PublicCalendar } from '@daymark/contracts';
-import { reminderText, remindingAddress, subscriptionLinks, type SubscriptionWay } from '@daymark/icalendar';
+import { reminderSpan, remindingAddress, subscriptionLinks, type SubscriptionWay } from '@daymark/icalendar';
 import { buttonClass, type ButtonKind } from '@daymark/ui/public';
-import * as texts from '../../texts.js';
+import { text } from '../../texts.js';
 import { CopyButton } from './copy-button.js';
 
 const WAYS = ['google', 'webcal', 'outlookPersonal', 'outlookWork', 'yahoo', 'googleByUrl'] as const;
@@ -20,7 +20,6 @@ interface SubscribeDialogProps {
  * popover; `browser/plain.ts` makes it modal.
  */
 export function SubscribeDialog({ calendar, best, kind = 'primary' }: SubscribeDialogProps) {
-  const text = texts.subscribe;
   const id = useId();
   const links = subscriptionLinks(calendar.feed_url, calendar.name);
   const ways = [...WAYS].sort((a, b) => Number(b === best) - Number(a === best));
@@ -34,7 +33,7 @@ export function SubscribeDialog({ calendar, best, kind = 'primary' }: SubscribeD
             href={links[way]}
             {...(way === 'webcal' ? {} : outside)}
           >
-            {text.ways[way]}
+            {text(`subscribe.ways.${way}`)}
           </a>
         ))}
       </div>
@@ -43,13 +42,13 @@ export function SubscribeDialog({ calendar, best, kind = 'primary' }: SubscribeD
   const address = (
     <Fragment key="address">
       <label className="subscribe-label" htmlFor={`${id}-feed`}>
-        {text.feedUrl}
+        {text('subscribe.feedUrl')}
       </label>
       <div className="subscribe-feed">
         <input id={`${id}-feed`} className="subscribe-address" value={links.feed} readOnly />
         <CopyButton
           value={links.feed}
-          copiedLabel={texts.copy.linkCopied}
+          copiedLabel={text('copy.linkCopied')}
           kind={best === 'feed' ? 'primary' : 'plain'}
         />
         <a
@@ -58,7 +57,7 @@ export function SubscribeDialog({ calendar, best, kind = 'primary' }: SubscribeD
           rel="nofollow"
           download="calendar.ics"
         >
-          {text.download}
+          {text('subscribe.download')}
         </a>
       </div>
     </Fragment>
@@ -71,59 +70,64 @@ export function SubscribeDialog({ calendar, best, kind = 'primary' }: SubscribeD
         aria-haspopup="dialog"
         popoverTarget={id}
       >
-        {texts.calendar.subscribe}
+        {text('calendar.subscribe')}
       </button>
       <dialog className="subscribe" id={id} popover="auto" aria-labelledby={`${id}-title`} closedby="any">
         <header className="subscribe-head">
           <h2 className="subscribe-title" id={`${id}-title`}>
-            {text.title}
+            {text('subscribe.title')}
           </h2>
           <button
             type="button"
             className={buttonClass('quiet', 'subscribe-close')}
-            aria-label={text.close}
+            aria-label={text('subscribe.close')}
             popoverTarget={id}
             popoverTargetAction="hide"
           >
             <span aria-hidden="true">×</span>
           </button>
         </header>
-        <p className="subscribe-text">{text.introduction}</p>
+        <p className="subscribe-text">{text('subscribe.introduction')}</p>
         {best === 'feed' ? [address, programs] : [programs, address]}
         {calendar.reminder_minutes === null ? null : (
           <Reminding calendar={calendar} minutes={calendar.reminder_minutes} />
         )}
         <p className="subscribe-text">
-          {text.byHand}{' '}
+          {text('subscribe.byHand')}{' '}
           <a className="ui-link" href={links.googleByUrl} {...outside}>
-            {text.googleByUrlLink}
+            {text('subscribe.googleByUrlLink')}
           </a>
           .
         </p>
-        <p className="subscribe-note">{text.syncNote}</p>
+        <p className="subscribe-note">{text('subscribe.syncNote')}</p>
       </dialog>
     </>
   );
 }
 
+function reminderWords(minutes: number): string {
+  if (minutes === 0) return text('subscribe.atStart');
+  const { count, unit } = reminderSpan(minutes);
+  return text(`subscribe.${unit}sBefore`, { count });
+}
+
 function Reminding({ calendar, minutes }: { calendar: PublicCalendar; minutes: number }) {
-  const text = texts.subscribe;
   const id = useId();
   const { feed, webcal } = subscriptionLinks(remindingAddress(calendar.feed_url, minutes), calendar.name);
   return (
     <>
       <label className="subscribe-label" htmlFor={id}>
-        {text.reminding(reminderText(minutes))}
+        {text('subscribe.reminding', { when: reminderWords(minutes) })}
       </label>
       <div className="subscribe-feed">
         <input id={id} className="subscribe-address" value={feed} readOnly aria-describedby={`${id}-note`} />
-        <CopyButton value={feed} copiedLabel={texts.copy.linkCopied} kind="plain" />
+        <CopyButton value={feed} copiedLabel={text('copy.linkCopied')} kind="plain" />
         <a className={buttonClass('plain')} href={webcal}>
-          {text.ways.webcal}
+          {text('subscribe.ways.webcal')}
         </a>
       </div>
       <p className="subscribe-text" id={`${id}-note`}>
-        {text.remindingNote}
+        {text('subscribe.remindingNote')}
       </p>
     </>
   );

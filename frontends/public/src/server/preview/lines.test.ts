@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { breakLines, firstLines } from './lines.js';
+import { breakLines, firstLines } from './picture-svg.js';
 
 const widthOf = (line: string) => [...line].length;
 

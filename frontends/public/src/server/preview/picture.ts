@@ -12,7 +12,7 @@ import {
 import type { HourCycle } from '@daymark/ui/public';
 import { datedSpanWithZone } from '../../event/index.js';
 import type { ListedEvent, Site } from '../../page-data.js';
-import * as texts from '../../texts.js';
+import { text } from '../../texts.js';
 
 /** The size that preview programs expect. */
 export const PICTURE_WIDTH = 1_200;
@@ -40,7 +40,7 @@ export interface Picture {
 const DRAWING_VERSION = 4;
 
 export const titleOf = ({ title, status }: Pick<PublicEvent, 'title' | 'status'>): string =>
-  status === 'cancelled' ? texts.status.cancelledTitle(title) : title;
+  status === 'cancelled' ? text('status.cancelledTitle', { title }) : title;
 
 const DAY_MS = 86_400_000;
 /** Occurrences within these days of now have their own images; all others of a series share one. */

@@ -9,7 +9,6 @@ import { COVER_PLACE, LOGO_PLACE, logoTop, pictureSvg } from './picture-svg.js';
 const DRAWN_AT_ONCE = 2;
 /** The most that wait, the last of them for a second or two. Further ones are refused. */
 const WAITING_MAX = 32;
-/** The size of the cache. */
 const CACHE_MAX_BYTES = 16 * 1024 * 1024;
 /** The most pixels of a file placed in an image. */
 const FILE_PIXELS_MAX = COVER_MAX_PIXELS ** 2;

@@ -46,6 +46,35 @@ describe('The focus in an agenda', () => {
   });
 });
 
+describe('An event of an agenda', () => {
+  it('is followed by its note, its place and the rule of its series', () => {
+    showAgenda({
+      entries: [
+        aSchedulerEntry({ id: 'a', title: 'Rowing', is_recurring: true, recurrence_text: 'Weekly on Tue' }),
+        aSchedulerEntry({ id: 'b', location: 'Hall', planned_start_time: '2026-11-24T17:00:00Z' }),
+      ],
+    });
+    expect(screen.getByText('Weekly on Tue')).toBeVisible();
+    expect(screen.getByText('Moved from 17:00').parentElement).toHaveTextContent(/^Moved from 17:00 · Hall$/);
+  });
+});
+
+describe('The check boxes of an agenda', () => {
+  it('select events, with Shift a range, and are there only where events can be selected', async () => {
+    const { showWith } = showAgenda({ entries: [aSchedulerEntry({ isSelected: true })] });
+    const box = screen.getByRole('checkbox', { name: 'Select Training' });
+    expect(box).toBeChecked();
+    fireEvent.click(box);
+    fireEvent.click(box, { shiftKey: true });
+    expect(told.onSelectEntry.mock.calls).toEqual([
+      ['training', false, ['training']],
+      ['training', true, ['training']],
+    ]);
+    showWith({ onSelectEntry: undefined });
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+});
+
 describe('The days of an agenda', () => {
   it('are called by their weekday, the nearest two by what they are to the reader', () => {
     showAgenda({

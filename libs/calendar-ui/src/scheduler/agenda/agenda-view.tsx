@@ -1,10 +1,13 @@
 import { Fragment, useMemo, useRef, type KeyboardEvent } from 'react';
 import { buttonClass, formatDateWithWeekday, formatDay, type HourCycle } from '@daymark/ui/core';
 import { formatTimesOnDay } from '../../event-times/event-times.js';
+import { noteOf } from '../../events/event-marks.js';
 import type { SchedulerEntry, SchedulerProps } from '../scheduler-contract.js';
 import { agendaDays } from '../../scheduler-window.js';
 import { EntryChip } from '../entries/entry-chip.js';
 import { useSchedulerActions } from '../entries/use-scheduler-actions.js';
+import { SelectionBox } from '../../selection/selection-box.js';
+import { useDaysOffOfView } from '../use-days-off.js';
 import { useEndlessScroll } from './use-endless-scroll.js';
 import { daysOfEntries, type DayEntry } from '../../month-grid/days-of-entries.js';
 
@@ -62,6 +65,7 @@ export function AgendaView(props: SchedulerProps & { today: string }) {
           timeZone={timeZone}
           hourCycle={hourCycle}
           hrefOf={props.hrefOf}
+          onSelect={actions.selectEntry}
         />
       ))}
       {days.length === 0 && !isLoading ? <p className="ui-agenda-empty">No events on these days</p> : null}
@@ -79,14 +83,17 @@ interface DayProps {
   timeZone: string;
   hourCycle: HourCycle;
   hrefOf: (entry: SchedulerEntry) => string;
+  onSelect: ((id: string, isRange: boolean) => void) | undefined;
 }
 
 function Day(props: DayProps) {
-  const { date, entries, today, isTarget, timeZone, hourCycle, hrefOf } = props;
+  const { date, entries, today, isTarget, timeZone, hourCycle, hrefOf, onSelect } = props;
+  const dayOff = useDaysOffOfView()(date);
   return (
     <section
       data-date={date}
-      aria-label={formatDateWithWeekday(date)}
+      {...dayOff.cell}
+      aria-label={formatDateWithWeekday(date) + dayOff.label}
       className={isTarget ? 'ui-agenda-day ui-scheduler-target' : 'ui-agenda-day'}
     >
       <h3 className="ui-agenda-date" aria-current={date === today ? 'date' : undefined}>
@@ -99,8 +106,15 @@ function Day(props: DayProps) {
             <span className="ui-agenda-time">{formatTimesOnDay(entry, date, { timeZone, hourCycle })}</span>
             <span className="ui-agenda-what">
               <EntryChip entry={entry} href={hrefOf(entry)} time={null} className="ui-entry-row" />
-              <Details entry={entry} />
+              <Details entry={entry} note={noteOf(entry, { timeZone, hourCycle })} />
             </span>
+            {onSelect ? (
+              <SelectionBox
+                title={entry.title}
+                isSelected={entry.isSelected === true}
+                onSelect={(isRange) => onSelect(entry.id, isRange)}
+              />
+            ) : null}
           </li>
         ))}
       </ul>
@@ -108,9 +122,10 @@ function Day(props: DayProps) {
   );
 }
 
-function Details({ entry }: { entry: SchedulerEntry }) {
-  const details = [entry.location, entry.calendarName].filter(Boolean);
-  if (details.length === 0) return null;
+function Details({ entry, note }: { entry: SchedulerEntry; note: string | null }) {
+  const details = [note, entry.location, entry.calendarName].filter(Boolean);
+  const { recurrence_text: rule } = entry;
+  if (details.length === 0 && !rule) return null;
   return (
     <span className="ui-agenda-details">
       {details.map((detail, index) => (
@@ -120,6 +135,7 @@ function Details({ entry }: { entry: SchedulerEntry }) {
           <bdi>{detail}</bdi>
         </Fragment>
       ))}
+      {rule ? <span className="ui-agenda-rule">{details.length > 0 ? ` · ${rule}` : rule}</span> : null}
     </span>
   );
 }

@@ -1,9 +1,12 @@
 import type { CSSProperties } from 'react';
-import { classNames, type HourCycle } from '@daymark/ui/core';
+import { browserLocale, classNames, writesBareHours, type HourCycle } from '@daymark/ui/core';
 import { formatOwnTime, formatStartTime } from '../../event-times/event-times.js';
+import { noteOf } from '../../events/event-marks.js';
 import type { SchedulerEntry } from '../scheduler-contract.js';
 import type { Bar } from '../../month-grid/week-lanes.js';
 import { EntryChip } from './entry-chip.js';
+
+const HAS_BARE_HOURS = writesBareHours(browserLocale());
 
 interface DayBarsProps {
   date: string;
@@ -18,7 +21,7 @@ interface DayBarsProps {
 /**
  * The bars that begin on a day, each in its lane and as wide as its days; continuations are named for screen readers.
  */
-function DayBars({ date, lanes, timeZone, hourCycle, movingId, tabIndex, hrefOf }: DayBarsProps) {
+export function DayBars({ date, lanes, timeZone, hourCycle, movingId, tabIndex, hrefOf }: DayBarsProps) {
   const style = { timeZone, hourCycle };
   if (lanes.length === 0) return null;
   return (
@@ -32,7 +35,9 @@ function DayBars({ date, lanes, timeZone, hourCycle, movingId, tabIndex, hrefOf 
               href={hrefOf(bar.entry)}
               time={bar.time === null ? null : formatStartTime(bar.entry, style)}
               ownTime={bar.time === null ? null : formatOwnTime(bar.entry, style)}
+              note={noteOf(bar.entry, style)}
               isTimeFirst
+              hasShortTime={HAS_BARE_HOURS}
               className={classNames(
                 bar.isWide ? 'ui-entry-bar' : 'ui-entry-line',
                 bar.isContinued && 'ui-entry-continued',
@@ -51,32 +56,31 @@ function DayBars({ date, lanes, timeZone, hourCycle, movingId, tabIndex, hrefOf 
   );
 }
 
-interface FoldedBarsProps extends DayBarsProps {
-  room: number;
+interface MoreButtonProps {
+  /** The number of a day's entries that are not shown; without any, there is no button. */
+  count: number;
+  tabIndex: number | undefined;
   isExpanded: boolean;
   onExpand: () => void;
 }
 
-export function FoldedBars({ room, isExpanded, onExpand, ...bars }: FoldedBarsProps) {
-  const { lanes, tabIndex } = bars;
-  const shown = lanes.length > room ? lanes.slice(0, Math.max(0, room - 1)) : lanes;
-  const hiddenCount = lanes.slice(shown.length).filter(Boolean).length;
+export function MoreButton({ count, tabIndex, isExpanded, onExpand }: MoreButtonProps) {
+  if (count === 0) return null;
   return (
-    <>
-      <DayBars {...bars} lanes={shown} />
-      {hiddenCount > 0 ? (
-        <button
-          type="button"
-          className="ui-scheduler-more"
-          tabIndex={tabIndex}
-          aria-haspopup="dialog"
-          aria-expanded={isExpanded}
-          onClick={onExpand}
-        >
-          +{hiddenCount}
-          <span className="ui-scheduler-more-word"> more</span>
-        </button>
-      ) : null}
-    </>
+    <button
+      type="button"
+      className="ui-scheduler-more"
+      tabIndex={tabIndex}
+      aria-haspopup="dialog"
+      aria-expanded={isExpanded}
+      onClick={onExpand}
+    >
+      +{count}
+      <span className="ui-scheduler-more-word"> more</span>
+    </button>
   );
 }
+
+/** The number of entries in the lanes that do not fit. */
+export const countBeyond = (lanes: DayBarsProps['lanes'], room: number) =>
+  lanes.slice(room).filter(Boolean).length;

@@ -1,6 +1,8 @@
 import { AnchoredPanel, formatDateWithWeekday, formatShortDate, type HourCycle } from '@daymark/ui/core';
+import { noteOf } from '../../events/event-marks.js';
 import type { SchedulerEntry } from '../scheduler-contract.js';
 import { formatTimesOnDay } from '../../event-times/event-times.js';
+import { SelectionBox } from '../../selection/selection-box.js';
 import { EntryChip } from './entry-chip.js';
 
 /** A day whose folded events are listed, and the element to place the list at. */
@@ -49,9 +51,11 @@ interface DayListProps {
   hrefOf: (entry: SchedulerEntry) => string;
   /** The entry that gets the initial focus in a panel. Absent: the first. */
   firstId?: string | undefined;
+  /** Entries have check boxes, since a touch opens them. */
+  onSelect?: ((id: string, isRange: boolean) => void) | undefined;
 }
 
-export function DayList({ date, entries, timeZone, hourCycle, hrefOf, firstId }: DayListProps) {
+export function DayList({ date, entries, timeZone, hourCycle, hrefOf, firstId, onSelect }: DayListProps) {
   return (
     <ul className="ui-scheduler-lanes">
       {entries.map((entry) => (
@@ -60,10 +64,18 @@ export function DayList({ date, entries, timeZone, hourCycle, hrefOf, firstId }:
             entry={entry}
             href={hrefOf(entry)}
             time={entry.is_all_day ? null : formatTimesOnDay(entry, date, { timeZone, hourCycle })}
+            note={noteOf(entry, { timeZone, hourCycle })}
             isTimeFirst
             isFirst={entry.id === firstId}
             className={entry.is_all_day ? 'ui-entry-bar' : 'ui-entry-line'}
           />
+          {onSelect ? (
+            <SelectionBox
+              title={entry.title}
+              isSelected={entry.isSelected === true}
+              onSelect={(isRange) => onSelect(entry.id, isRange)}
+            />
+          ) : null}
         </li>
       ))}
     </ul>

@@ -9,7 +9,11 @@ interface EntryChipProps {
   time: string | null;
   /** Its time in its own zone, in a grid: behind the title, as far as there is room. */
   ownTime?: string | null;
+  /** Its note, there as well. */
+  note?: string | null;
   isTimeFirst?: boolean;
+  /** Full hours are shown without minutes, for which a month has no room. */
+  hasShortTime?: boolean;
   /** It gets the initial focus. */
   isFirst?: boolean;
   /** Its lower edge is its end and can be dragged. */
@@ -37,7 +41,9 @@ export function EntryChip(props: EntryChipProps) {
         'ui-entry',
         isNarrow && 'ui-entry-narrow',
         entry.status === 'cancelled' && 'ui-entry-cancelled',
+        entry.isSelected && 'ui-entry-selected',
         !isNarrow && isNotShared(entry) && 'ui-entry-locked',
+        !isNarrow && entry.is_recurring && 'ui-entry-repeats',
         props.className,
       )}
       style={{ ...props.style, '--chip-color': entry.color } as CSSProperties}
@@ -49,12 +55,19 @@ export function EntryChip(props: EntryChipProps) {
   );
 }
 
-function wordsOf({ entry, time, ownTime, isTimeFirst = false }: EntryChipProps) {
-  const timeText = time === null ? null : <span className="ui-entry-time">{time}</span>;
+function wordsOf(props: EntryChipProps) {
+  const { entry, time, ownTime, note, isTimeFirst = false, hasShortTime = false } = props;
+  const timeText =
+    time === null ? null : (
+      <span className="ui-entry-time">
+        {hasShortTime && FULL_HOUR.test(time) ? <FullHour time={time} /> : time}
+      </span>
+    );
   return (
     <>
       {isTimeFirst ? timeText : null}
-      {ownTime ? <span className="ui-entry-own-time">({ownTime}) </span> : null}
+      {ownTime ? <span className="ui-entry-aside">({ownTime}) </span> : null}
+      {entry.isSelected ? <span className="ui-visually-hidden">Selected: </span> : null}
       {entry.status === 'cancelled' ? <span className="ui-visually-hidden">Cancelled: </span> : null}
       <span className="ui-entry-title" dir="auto">
         {entry.draft ? DRAFT : null}
@@ -62,15 +75,32 @@ function wordsOf({ entry, time, ownTime, isTimeFirst = false }: EntryChipProps) 
       </span>
       {isNotShared(entry) ? <NotShared /> : null}
       {isTimeFirst ? null : timeText}
+      {note ? (
+        <span className="ui-entry-aside" dir="auto">
+          {note}
+        </span>
+      ) : null}
     </>
   );
 }
 
-/** A chip's tooltip: its whole title, its own time, and the host it comes from. */
-const nameOf = ({ entry: { title, source_host }, ownTime }: EntryChipProps) =>
+const FULL_HOUR = /:00$/;
+
+/** '18', and '18:00' for screen readers. */
+const FullHour = ({ time }: { time: string }) => (
+  <>
+    <span aria-hidden="true">{time.replace(FULL_HOUR, '')}</span>
+    <span className="ui-visually-hidden">{time}</span>
+  </>
+);
+
+/** A chip's tooltip: its whole title, its own time, the host it comes from, its note, and the rule of its series. */
+const nameOf = ({ entry: { title, source_host, recurrence_text: rule }, ownTime, note }: EntryChipProps) =>
   title +
   (ownTime ? ` (${ownTime})` : '') +
-  (source_host === undefined ? '' : ` (synced from ${source_host})`);
+  (source_host === undefined ? '' : ` (synced from ${source_host})`) +
+  (note ? ` · ${note}` : '') +
+  (rule ? ` · ${rule}` : '');
 
 /** A draft is marked as such, which implies that it is not shared. */
 const isNotShared = ({ is_public_shareable, draft }: SchedulerEntry) => !is_public_shareable && !draft;
@@ -80,7 +110,7 @@ const DRAFT = 'Draft: ';
 
 /** A single text node: with hundreds side by side, every further element costs time. */
 const narrowText = ({ entry, time }: EntryChipProps) =>
-  `${entry.status === 'cancelled' ? 'Cancelled: ' : ''}${entry.draft ? DRAFT : ''}${entry.title}${isNotShared(entry) ? ' (not shared)' : ''} ${time ?? ''}`;
+  `${entry.isSelected ? 'Selected: ' : ''}${entry.status === 'cancelled' ? 'Cancelled: ' : ''}${entry.draft ? DRAFT : ''}${entry.title}${isNotShared(entry) ? ' (not shared)' : ''} ${time ?? ''}`;
 
 /** A lock: only its owner sees the entry. */
 function NotShared() {

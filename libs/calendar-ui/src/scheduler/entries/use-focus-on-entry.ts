@@ -10,7 +10,7 @@ export const entrySelector = (id: string): string => `[data-entry="${CSS.escape(
 export const chipOf = (root: HTMLElement | null, id: string) =>
   root?.querySelector<HTMLElement>(entrySelector(id)) ?? null;
 
-const chipsIn = (root: HTMLElement | null) => [
+export const chipsIn = (root: HTMLElement | null) => [
   ...(root?.querySelectorAll<HTMLElement>(`[data-entry]${IN_SIGHT}`) ?? []),
 ];
 

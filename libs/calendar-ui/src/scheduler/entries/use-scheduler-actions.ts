@@ -29,7 +29,7 @@ import {
   type Place,
 } from '../domain/moved-slot.js';
 import { useSchedulerDrag, type SchedulerDrag } from './use-scheduler-drag.js';
-import { chipOf, useFocusOnEntry } from './use-focus-on-entry.js';
+import { chipOf, chipsIn, useFocusOnEntry } from './use-focus-on-entry.js';
 
 interface Options {
   /** The scroll container with all clickable elements. */
@@ -45,6 +45,9 @@ interface Options {
   choosesAt?: (place: Place) => boolean;
 }
 
+const isSelectingClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && (metaKey || ctrlKey || shiftKey) && !altKey;
+
 /** Clicks for a new tab, a window or a download are left to the browser. */
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -57,7 +60,7 @@ export function useSchedulerActions(
   props: SchedulerProps,
   { root, placeOf, anchorOf, verticalStep, isShown, choosesAt }: Options,
 ) {
-  const { entries, timeZone, hourCycle, onSelectSlot, onMoveEntry, onOpenEntry } = props;
+  const { entries, timeZone, hourCycle, onSelectSlot, onMoveEntry, onOpenEntry, onSelectEntry } = props;
   const navigate = useNavigate();
   const [movedId, setMovedId] = useState<string | null>(null);
   const [chosen, setChosen] = useState<SchedulerSlot | null>(null);
@@ -119,16 +122,26 @@ export function useSchedulerActions(
     },
   });
 
+  const selectEntry = (id: string, isRange: boolean) => {
+    const order = chipsIn(root.current).flatMap(({ dataset }) => dataset['entry'] ?? []);
+    onSelectEntry?.(id, isRange, [...new Set(order)]);
+  };
+
   const onClick = (event: MouseEvent) => {
     if (!(event.target instanceof Element)) return;
     const chip = event.target.closest<HTMLElement>('[data-entry]');
     if (chip) {
       const entry = entryById(chip.dataset['entry']);
-      if (!entry || !isPlainClick(event)) return;
+      if (!entry) return;
+      if (onSelectEntry && isSelectingClick(event)) {
+        event.preventDefault();
+        return selectEntry(entry.id, event.shiftKey);
+      }
+      if (!isPlainClick(event)) return;
       event.preventDefault();
       if (onOpenEntry) onOpenEntry(entry, chip);
       else void navigate(props.hrefOf(entry));
-    } else if (!event.target.closest('a, button, [role="dialog"]') && isPlainClick(event)) {
+    } else if (!event.target.closest('a, button, label, [role="dialog"]') && isPlainClick(event)) {
       const element = event.target.closest<HTMLElement>('[data-date]');
       const place = element && placeOf(element, event.clientY);
       if (place && (choosesAt?.(place) ?? true)) select(slotAt(place));
@@ -140,6 +153,11 @@ export function useSchedulerActions(
     const entry = entryById(
       (event.target as HTMLElement).closest<HTMLElement>('[data-entry]')?.dataset['entry'],
     );
+    if (entry && onSelectEntry && event.key === ' ' && !event.altKey && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      selectEntry(entry.id, event.shiftKey);
+      return true;
+    }
     if (!entry || !onMoveEntry || !isMovable(entry) || !event.altKey || event.ctrlKey || event.metaKey)
       return false;
     const slot = slotOf(entry, timeZone);
@@ -164,6 +182,7 @@ export function useSchedulerActions(
     /** The time of the entry moved last: the new one, or the old one if moving failed or was undone. */
     announcement: moved ? `${moved.title}: ${say(slotOf(moved, timeZone))}` : '',
     select,
+    selectEntry: onSelectEntry && selectEntry,
     say,
     /** The slot being selected or moved, or the last selection. */
     shownSlot: drag ? slotOfDrag(drag) : chosen,

@@ -2,8 +2,9 @@ import type { CSSProperties } from 'react';
 import { classNames, dayCell, dayNumber, formatDayOfMonth, type HourCycle } from '@daymark/ui/core';
 import type { SchedulerEntry } from '../scheduler-contract.js';
 import type { Bar } from '../../month-grid/week-lanes.js';
-import { FoldedBars } from '../entries/day-bars.js';
+import { countBeyond, DayBars, MoreButton } from '../entries/day-bars.js';
 import { dayLabel, DOTS_MAX } from '../../month-grid/days-of-entries.js';
+import { useDaysOffOfView } from '../use-days-off.js';
 
 interface MonthDayProps {
   date: string;
@@ -25,18 +26,24 @@ interface MonthDayProps {
   onExpand: () => void;
 }
 
-/** One day: its number, the bars that begin here, and a button for those that do not fit. */
+/** One day: its number, a button for what does not fit, and the bars that begin here. */
 export function MonthDay(props: MonthDayProps) {
   const { date, lanes, room, isCurrent, isToday } = props;
   const bars = lanes.filter((bar) => bar !== undefined);
   const count = bars.length;
+  const countFolded = countBeyond(lanes, room);
   const tabIndex = isCurrent ? undefined : -1;
+  const dayOff = useDaysOffOfView()(date);
   return (
     <div
       {...dayCell(date, { isToday, isOutside: props.isOutside, isCurrent })}
+      {...dayOff.cell}
       className={classNames('ui-scheduler-day', props.isTarget && 'ui-scheduler-target')}
     >
-      <span className="ui-visually-hidden">{dayLabel(date, isToday, count)}</span>
+      <span className="ui-visually-hidden">
+        {dayLabel(date, isToday, count)}
+        {dayOff.label}
+      </span>
       <div className="ui-day-head">
         <button
           type="button"
@@ -47,7 +54,13 @@ export function MonthDay(props: MonthDayProps) {
         >
           {dayNumber(date)}
         </button>
-        {count > 0 ? (
+        <MoreButton
+          count={countFolded}
+          tabIndex={tabIndex}
+          isExpanded={props.isExpanded}
+          onExpand={props.onExpand}
+        />
+        {count > 0 && countFolded === 0 ? (
           <span className="ui-day-count" aria-hidden="true">
             {count}
           </span>
@@ -58,17 +71,14 @@ export function MonthDay(props: MonthDayProps) {
           ))}
         </span>
       </div>
-      <FoldedBars
+      <DayBars
         date={date}
-        lanes={lanes}
-        room={room}
+        lanes={lanes.slice(0, room)}
         timeZone={props.timeZone}
         hourCycle={props.hourCycle}
         movingId={props.movingId}
         tabIndex={tabIndex}
         hrefOf={props.hrefOf}
-        isExpanded={props.isExpanded}
-        onExpand={props.onExpand}
       />
     </div>
   );

@@ -64,18 +64,34 @@ describe('The weeks of a month', () => {
   });
 });
 
+describe('What explains an entry', () => {
+  it('is the rule of its series, when it was planned, or why it is cancelled', () => {
+    showMonth({
+      entries: [
+        aSchedulerEntry({ id: 'a', title: 'Rowing', is_recurring: true, recurrence_text: 'Weekly on Tue' }),
+        aSchedulerEntry({ id: 'b', title: 'Rehearsal', planned_start_time: '2026-11-23T17:00:00Z' }),
+        aSchedulerEntry({ id: 'c', title: 'Match', status: 'cancelled', cancellation_note: 'Flood' }),
+      ],
+    });
+    expect(entry(/Rowing/)).toHaveClass('ui-entry-repeats');
+    expect(entry(/Rowing/)).toHaveAccessibleDescription('Rowing · Weekly on Tue');
+    expect(entry(/Rehearsal/)).toHaveAccessibleName('18:00 Rehearsal Moved from Mon 23 Nov, 17:00');
+    expect(entry(/Match/)).toHaveAccessibleName('18:00 Cancelled: Match Flood');
+  });
+});
+
 describe('A day with more than it has room for', () => {
   const matches = Array.from({ length: 6 }, (_, index) =>
     aSchedulerEntry({ id: `match-${index}`, title: `Match ${index}` }),
   );
-  const more = () => screen.getByRole('button', { name: '+4 more' });
+  const more = () => screen.getByRole('button', { name: '+3 more' });
 
   it('lists all of it beside the day, and moves nothing', async () => {
     showMonth({ entries: matches });
     await userEvent.click(more());
     const dialog = screen.getByRole('dialog', { name: 'Tuesday, November 24th, 2026' });
     expect(within(dialog).getAllByRole('link')).toHaveLength(6);
-    expect(within(screen.getByRole('grid')).getAllByRole('link')).toHaveLength(2);
+    expect(within(screen.getByRole('grid')).getAllByRole('link')).toHaveLength(3);
     expect(told.onSelectSlot).not.toHaveBeenCalled();
     const matchOf = (index: number) =>
       within(dialog).getByRole('link', { name: new RegExp(`Match ${index}`) });
@@ -112,9 +128,9 @@ describe('The rows of a month', () => {
         report = () => callback([], this);
       }
     };
-    // The day's number on top, then lanes of 26 px.
+    // The day's number on top, then lanes of 24 px.
     let lanes = 6;
-    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(() => 36 + lanes * 26);
+    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(() => 26 + lanes * 24);
     showMonth({
       entries: Array.from({ length: 6 }, (_, index) =>
         aSchedulerEntry({ id: `${index}`, title: `Match ${index}` }),
@@ -126,7 +142,7 @@ describe('The rows of a month', () => {
       act(() => report());
       return within(screen.getByRole('grid')).getAllByRole('link').length;
     };
-    expect([shown(6), shown(4), shown(8)]).toEqual([6, 3, 6]);
+    expect([shown(6), shown(4), shown(8)]).toEqual([6, 4, 6]);
   });
 });
 
@@ -210,6 +226,20 @@ describe('An entry of the month', () => {
 });
 
 describe('A month on paper', () => {
+  it('says below its days what repeats and what changed', () => {
+    showMonth({
+      entries: [
+        aSchedulerEntry({ id: 'a', title: 'Rowing', is_recurring: true, recurrence_text: 'Weekly on Tue' }),
+        aSchedulerEntry({ id: 'b', title: 'Rehearsal', planned_start_time: '2026-11-24T17:00:00Z' }),
+      ],
+    });
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(screen.getByText('↻ Rowing: Weekly on Tue')).toBeVisible();
+    expect(screen.getByText(/^Tue 24 Nov.*18:00: Rehearsal, Moved from 17:00$/)).toBeVisible();
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(screen.queryByText(/Weekly on Tue/)).not.toBeInTheDocument();
+  });
+
   it('shows every event of a day, and folds them again on the screen', () => {
     const many = Array.from({ length: 6 }, (_, index) =>
       aSchedulerEntry({ id: `${index}`, title: `Match ${index}` }),
@@ -269,6 +299,16 @@ describe('The keys of the scheduler', () => {
     } finally {
       jest.useRealTimers();
     }
+  });
+
+  it('selects events by their check boxes, which are there only where events can be selected', () => {
+    const { showWith } = showMonth({ entries: [aSchedulerEntry({ isSelected: true })] });
+    const box = screen.getByRole('checkbox', { name: 'Select Training' });
+    expect(box).toBeChecked();
+    fireEvent.click(box);
+    expect(told.onSelectEntry).toHaveBeenCalledWith('training', false, ['training']);
+    showWith({ onSelectEntry: undefined });
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 
   it('lists of a night on its second day when it is over', async () => {

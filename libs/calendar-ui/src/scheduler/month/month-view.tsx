@@ -3,13 +3,13 @@ import {
   useMemo,
   useRef,
   useState,
-  useEffect,
+  useLayoutEffect,
   type CSSProperties,
   type FocusEvent,
   type KeyboardEvent,
   type RefObject,
 } from 'react';
-import { buttonClass, formatDay, formatMonth, MonthGrid, monthOf } from '@daymark/ui/core';
+import { buttonClass, formatDay, formatMonth, MonthGrid, monthOf, weekNumber } from '@daymark/ui/core';
 import type { SchedulerEntry, SchedulerProps } from '../scheduler-contract.js';
 import { rowsOfMonth } from '../../scheduler-window.js';
 import { chosenSlot, slotAt } from '../domain/moved-slot.js';
@@ -19,6 +19,7 @@ import { DayList, DayPanel, type ExpandedDay } from '../entries/day-panel.js';
 import { goThroughEntries, useDayCursor } from '../entries/use-day-cursor.js';
 import { useSchedulerActions } from '../entries/use-scheduler-actions.js';
 import { MonthDay } from './month-day.js';
+import { printedLines } from './printed-month.js';
 
 /**
  * A month as an ARIA grid as high as the window. Events of several days are one bar. When narrow, days show only
@@ -37,8 +38,12 @@ export function MonthView(props: SchedulerProps & { today: string }) {
     const dated = withDates(entries, timeZone);
     return weeks.map((week) => weekLanes(dated, week));
   }, [entries, timeZone, weeks]);
-  const fitting = useFittingLanes(grid);
-  const room = useIsPrinting() ? Infinity : fitting;
+  const fitting = useFittingLanes(grid, weeks);
+  const printed = useIsPrinting() ? printedLines(lanes.map(highestOf)) : null;
+  const roomOn = (day: string) => {
+    const week = weeks.findIndex((each) => each.includes(day));
+    return printed?.rooms[week] ?? fitting[week] ?? LANES_AT_FIRST;
+  };
   const lanesOf = (day: string) => lanes.find((each) => each.has(day))?.get(day) ?? [];
   const entriesOn = (day: string): SchedulerEntry[] =>
     lanesOf(day).flatMap((bar) => (bar ? [bar.entry] : []));
@@ -117,16 +122,23 @@ export function MonthView(props: SchedulerProps & { today: string }) {
           ref={grid}
           className="ui-scheduler-grid"
           aria-label={formatMonth(month)}
-          style={{ '--columns': weeks[0]!.length } as CSSProperties}
+          style={
+            {
+              '--columns': weeks[0]!.length,
+              '--today-lanes': Math.min(lanesOf(today).length, TODAY_LANES_MAX),
+              '--print-line': `${printed?.height ?? 0}mm`,
+            } as CSSProperties
+          }
           weeks={weeks}
           headOf={(name) => name.slice(0, 3)}
+          weekNumberOf={props.showsWeekNumbers ? weekNumber : undefined}
         >
           {(day) => (
             <MonthDay
               key={day}
               date={day}
               lanes={lanesOf(day)}
-              room={room}
+              room={roomOn(day)}
               timeZone={timeZone}
               hourCycle={hourCycle}
               isOutside={monthOf(day) !== month}
@@ -150,6 +162,7 @@ export function MonthView(props: SchedulerProps & { today: string }) {
               timeZone={timeZone}
               hourCycle={hourCycle}
               hrefOf={hrefOf}
+              onSelect={actions.selectEntry}
             />
           ) : isAwaited ? null : (
             <p className="ui-text-secondary">No events on this day</p>
@@ -181,24 +194,34 @@ export function MonthView(props: SchedulerProps & { today: string }) {
   );
 }
 
-/** The height of a lane with its gap, and the space above a day's lanes; as in scheduler-month.css. */
-const LANE_PIXELS = 26;
-const HEAD_PIXELS = 36;
-const LANES_AT_FIRST = 3;
+const highestOf = (week: ReadonlyMap<string, { length: number }>) =>
+  Math.max(...[...week.values()].map(({ length }) => length));
 
-/** The number of lanes that fit in a day of a month: its rows share the height of the window. */
-function useFittingLanes(grid: RefObject<HTMLElement | null>): number {
-  const [count, setCount] = useState(LANES_AT_FIRST);
-  useEffect(() => {
-    const element = grid.current;
-    if (!element) return;
+/** The height of a lane, and the space above a day's lanes; as in scheduler-month.css. */
+const LANE_PIXELS = 24;
+const HEAD_PIXELS = 25;
+const LANES_AT_FIRST = 3;
+/** The week of today is higher if necessary, so that as many of its lanes are visible. */
+const TODAY_LANES_MAX = 8;
+
+/** The number of lanes that fit in each week of a month: its rows share the height of the window. */
+function useFittingLanes(
+  grid: RefObject<HTMLElement | null>,
+  weeks: readonly (readonly string[])[],
+): readonly number[] {
+  const [counts, setCounts] = useState<readonly number[]>([]);
+  useLayoutEffect(() => {
+    const dayOf = ([date]: readonly string[]) =>
+      grid.current!.querySelector<HTMLElement>(`[data-date="${date}"]`)!;
+    const days = weeks.map(dayOf);
     // It reports before the first frame is painted, so nothing moves.
     const watched = new ResizeObserver(() => {
-      const day = element.querySelector<HTMLElement>('[data-date]');
-      if (day) setCount(Math.max(1, Math.floor((day.offsetHeight - HEAD_PIXELS) / LANE_PIXELS)));
+      const lanesIn = ({ offsetHeight }: HTMLElement) =>
+        Math.max(1, Math.floor((offsetHeight - HEAD_PIXELS) / LANE_PIXELS));
+      setCounts(days.map(lanesIn));
     });
-    watched.observe(element);
+    for (const day of days) watched.observe(day);
     return () => watched.disconnect();
-  }, [grid]);
-  return count;
+  }, [grid, weeks]);
+  return counts;
 }

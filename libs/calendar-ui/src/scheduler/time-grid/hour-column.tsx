@@ -1,12 +1,14 @@
 import { memo, useEffect, useState } from 'react';
 import { classNames, formatDateWithWeekday, type HourCycle } from '@daymark/ui/core';
 import { formatTimesOnDay } from '../../event-times/event-times.js';
+import { noteOf } from '../../events/event-marks.js';
 import { isMovable, type SchedulerEntry } from '../scheduler-contract.js';
 import { missingRows, rowsOf, type ClockSegment, type HourAxis } from '../domain/day-clock.js';
 import { HOUR_ROWS, SHORTEST_ROWS, type Piece } from '../domain/hour-columns.js';
 import type { FoldedLanes, TimeLane } from '../domain/time-lanes.js';
 import { eventCount } from '../../month-grid/days-of-entries.js';
 import { EntryChip } from '../entries/entry-chip.js';
+import { useDaysOffOfView } from '../use-days-off.js';
 
 /** Lower entries have no room for times below a title. */
 const TWO_LINES_ROWS = 45;
@@ -46,6 +48,7 @@ interface HourColumnProps {
 export const HourColumn = memo(function HourColumn(props: HourColumnProps) {
   const { date, axis, day, lanes, folded, hourCycle, cursor, ghost } = props;
   const count = folded.reduce((sum, { items }) => sum + items.length, lanes.length);
+  const dayOff = useDaysOffOfView()(date);
   const place = (from: number, to: number) => ({
     top: `${(from / axis.length) * 100}%`,
     height: `${((to - from) / axis.length) * 100}%`,
@@ -56,11 +59,13 @@ export const HourColumn = memo(function HourColumn(props: HourColumnProps) {
       aria-current={props.isToday ? 'date' : undefined}
       data-date={date}
       data-hours=""
+      {...dayOff.cell}
       tabIndex={cursor ? 0 : -1}
       className={classNames('ui-hours-day', props.isToday && 'ui-hours-today')}
     >
       <span className="ui-visually-hidden">
         {props.name ?? formatDateWithWeekday(date)}, {eventCount(count)}
+        {dayOff.label}
       </span>
       {missingRows(axis, day).map(({ from, to }) => (
         <div key={from} className="ui-hours-missing" style={place(from, to)} />
@@ -80,6 +85,7 @@ export const HourColumn = memo(function HourColumn(props: HourColumnProps) {
               entry={entry}
               href={props.hrefOf(entry)}
               time={formatTimesOnDay(entry, date, { timeZone: props.timeZone, hourCycle })}
+              note={noteOf(entry, { timeZone: props.timeZone, hourCycle })}
               className={classNames(
                 'ui-entry-timed',
                 isShort && 'ui-entry-short',

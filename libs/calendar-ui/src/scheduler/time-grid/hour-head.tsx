@@ -8,7 +8,8 @@ import {
 } from '@daymark/ui/core';
 import type { SchedulerEntry, SchedulerSlot } from '../scheduler-contract.js';
 import type { Bar } from '../../month-grid/week-lanes.js';
-import { FoldedBars } from '../entries/day-bars.js';
+import { countBeyond, DayBars, MoreButton } from '../entries/day-bars.js';
+import { useDaysOffOfView } from '../use-days-off.js';
 import { timeZoneCity } from '../../time-zone/time-zone-names.js';
 
 interface HourHeadProps {
@@ -34,6 +35,10 @@ interface HourHeadProps {
 /** The head above the hours: the days, each a link to its own view, and the all-day events. */
 export function HourHead(props: HourHeadProps) {
   const { dates, today, bars, currentDate, targets, timeZone, secondTimeZone } = props;
+  const dayOffOf = useDaysOffOfView();
+  const lanesOf = (date: string) => bars.get(date) ?? [];
+  /** Of folded days the button takes one lane. */
+  const roomOn = (date: string) => (lanesOf(date).length > props.room ? props.room - 1 : props.room);
   const isTarget = (date: string) =>
     targets?.is_all_day === true && date >= targets.start_local && date <= targets.end_local;
   return (
@@ -52,6 +57,7 @@ export function HourHead(props: HourHeadProps) {
             key={index}
             role="columnheader"
             className="ui-hours-date"
+            {...dayOffOf(date).cell}
             aria-current={date === today ? 'date' : undefined}
           >
             <button
@@ -76,19 +82,25 @@ export function HourHead(props: HourHeadProps) {
             role="gridcell"
             aria-current={date === today ? 'date' : undefined}
             data-date={date}
+            {...dayOffOf(date).cell}
             tabIndex={date === currentDate ? 0 : -1}
             className={classNames('ui-hours-whole-day', isTarget(date) && 'ui-scheduler-target')}
           >
-            <span className="ui-visually-hidden">{formatDateWithWeekday(date)}, all day</span>
-            <FoldedBars
+            <span className="ui-visually-hidden">
+              {formatDateWithWeekday(date)}, all day{dayOffOf(date).label}
+            </span>
+            <DayBars
               date={date}
-              lanes={bars.get(date) ?? []}
-              room={props.room}
+              lanes={lanesOf(date).slice(0, roomOn(date))}
               timeZone={props.timeZone}
               hourCycle={props.hourCycle}
               movingId={props.movingId}
               tabIndex={date === currentDate ? undefined : -1}
               hrefOf={props.hrefOf}
+            />
+            <MoreButton
+              count={countBeyond(lanesOf(date), roomOn(date))}
+              tabIndex={date === currentDate ? undefined : -1}
               isExpanded={date === props.expandedDate}
               onExpand={() => props.onExpand(date)}
             />

@@ -558,8 +558,27 @@ describe('A click', () => {
     expect(focused).toEqual(['run']);
   });
 
-  it('on an entry opens it, and with a modifier key follows its link', () => {
-    showScheduler();
+  it('on an entry with Ctrl, Cmd or Shift selects it, in the order of the view, and so does Space', () => {
+    showScheduler({
+      entries: [aSchedulerEntry(), aSchedulerEntry({ id: 'run', title: 'Run', isSelected: true })],
+    });
+    expect(entry(/Training/)).not.toHaveTextContent('Selected');
+    expect(entry(/Selected: .*Run/)).toBeVisible();
+    for (const key of ['ctrlKey', 'metaKey', 'shiftKey'])
+      expect(fireEvent.click(entry(/Training/), { [key]: true })).toBe(false);
+    fireEvent.keyDown(entry(/Run/), { key: ' ' });
+    const order = ['run', 'training'];
+    expect(told.onSelectEntry.mock.calls).toEqual([
+      ['training', false, order],
+      ['training', false, order],
+      ['training', true, order],
+      ['run', false, order],
+    ]);
+    expect(told.onOpenEntry).not.toHaveBeenCalled();
+  });
+
+  it('on an entry opens it, and with a modifier key follows its link where nothing can be selected', () => {
+    showScheduler({ onSelectEntry: undefined });
     expect(fireEvent.click(entry(/Training/))).toBe(false);
     expect(told.onOpenEntry.mock.calls).toEqual([[aSchedulerEntry(), entry(/Training/)]]);
     expect(fireEvent.click(entry(/Training/), { ctrlKey: true })).toBe(true);

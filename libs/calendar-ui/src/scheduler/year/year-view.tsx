@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import {
   dayCell,
   dayName,
@@ -12,6 +12,7 @@ import {
 import type { SchedulerProps, SchedulerEntry } from '../scheduler-contract.js';
 import { rowsOfMonth } from '../../scheduler-window.js';
 import { eventCount, datesOf } from '../../month-grid/days-of-entries.js';
+import { useDaysOffOfView } from '../use-days-off.js';
 import { useDayCursor } from '../entries/use-day-cursor.js';
 
 /**
@@ -21,6 +22,7 @@ import { useDayCursor } from '../entries/use-day-cursor.js';
 export function YearView(props: SchedulerProps & { today: string }) {
   const { date, timeZone, weekStart, entries, today, onNavigate } = props;
   const root = useRef<HTMLDivElement>(null);
+  const dayOffOf = useDaysOffOfView();
   const year = date.slice(0, 4);
   const counts = useMemo(() => eventsPerDay(entries, timeZone, year), [entries, timeZone, year]);
   const months = useMemo(
@@ -37,13 +39,6 @@ export function YearView(props: SchedulerProps & { today: string }) {
     today,
     showsWeekend: true,
   });
-
-  // Scrolls to the date in small windows.
-  useLayoutEffect(() => {
-    const element = root.current!;
-    const shown = element.querySelector<HTMLElement>(`[data-month="${monthOf(date)}"]`);
-    if (shown) element.scrollTop = shown.offsetTop + shown.offsetHeight - element.clientHeight;
-  }, [date]);
 
   const dayOf = (event: MouseEvent | KeyboardEvent) =>
     (event.target as HTMLElement).closest<HTMLElement>('[data-date]')?.dataset['date'];
@@ -63,7 +58,7 @@ export function YearView(props: SchedulerProps & { today: string }) {
   return (
     <div className="ui-year" ref={root} {...handlers}>
       {months.map(({ month, weeks }) => (
-        <div key={month} data-month={month} className="ui-year-month">
+        <div key={month} className="ui-year-month">
           <h3 className="ui-year-name">
             <button
               type="button"
@@ -87,8 +82,9 @@ export function YearView(props: SchedulerProps & { today: string }) {
                 <div
                   key={day}
                   {...dayCell(day, { isToday: day === today, isCurrent: day === days.current })}
+                  {...dayOffOf(day).cell}
                   className={`ui-year-day ui-year-density-${densityLevel(count)}`}
-                  aria-label={`${dayName(day)}, ${eventCount(count)}`}
+                  aria-label={`${dayName(day)}, ${eventCount(count)}${dayOffOf(day).label}`}
                 >
                   {dayNumber(day)}
                 </div>

@@ -135,11 +135,14 @@ const isWord = ({ kind }: WhenToken) => kind === 'word';
 
 const isDay = ({ kind }: WhenToken) => ['date', 'weekday', 'offset', 'next-week'].includes(kind);
 
+const isSpanOfTimes = (token: WhenToken) => token.kind === 'dash' && !token.isUntil;
+
 /** A bare number is not a time here: 'Race Sat 5'. */
 function saysItAll(tokens: readonly WhenToken[]): boolean {
   const count = (...kinds: WhenToken['kind'][]) => tokens.filter(({ kind }) => kinds.includes(kind)).length;
   const days = tokens.filter(isDay).length;
-  const isRange = count('dash') === 1;
+  // Of '18-20 until 24 june' one is the end of a series.
+  const isRange = [count('dash'), tokens.filter(isSpanOfTimes).length].includes(1);
   const isHour = (isRange && count('number') >= 2) || (count('part-of-day') > 0 && count('number') > 0);
   const isClock = count('time') > 0 || isHour;
   const isDue = days > 0 || tokens.some(isRepeat);

@@ -403,6 +403,13 @@ describe('A title that says it all', () => {
       '',
     ],
     [
+      'Training every tue 18-20 until 24 june, Hall 2',
+      'Training',
+      '2026-12-08 18:00 > 2026-12-08 20:00',
+      'Weekly on Tue, until June 24th, 2027',
+      'Hall 2',
+    ],
+    [
       'Board first monday of the month 19:30',
       'Board',
       '2026-12-07 19:30 > 2026-12-07 20:30',

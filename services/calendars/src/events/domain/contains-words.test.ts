@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { containsWords } from './contains-words.js';
+import { containsWords } from './words.js';
 
 const anEvent = (title: string, description: string | null = null, location: string | null = null) => ({
   title,

@@ -43,6 +43,12 @@ export const tooManyEvents = (max: number) =>
     detail: `You can have at most ${max.toLocaleString('en-US')} events. Please delete some before you add more.`,
   });
 
+export const tooManyEventsInSeason = (max: number) =>
+  new ProblemException('FORBIDDEN', {
+    title: 'Too many events',
+    detail: `At most ${max.toLocaleString('en-US')} events can be copied at once. Please choose fewer days.`,
+  });
+
 export const tooManyEventsWithBin = (max: number) =>
   new ProblemException('FORBIDDEN', {
     title: 'Too many events',
@@ -106,6 +112,22 @@ export const exceptionsWouldBeLost = (
       message: `${longDate(localDateOf(exception.occurrence_date))}: ${exception.is_deleted ? series.title : exception.title} (${whatWasDone(exception, series)})`,
     })),
   });
+
+/** Refuses a change of several events, named with what stands in the way of each: the first one decides the code. */
+export function refusedTogether(
+  refused: readonly { position: number; title: string | null; problem: ProblemException }[],
+  total: number,
+): ProblemException {
+  const first = refused[0]!.problem;
+  return new ProblemException(first.code, {
+    ...(first.texts.title && { title: first.texts.title }),
+    detail: `${refused.length} of ${total} could not be changed, so nothing was.`,
+    errors: refused.slice(0, NAMED_MAX).map(({ position, title, problem }) => ({
+      field: `events.${position}`,
+      message: title === null ? problem.message : `${title}: ${problem.message}`,
+    })),
+  });
+}
 
 function whatWasDone(exception: ExceptionDate, series: { start_local: string }): string {
   if (exception.is_deleted) return 'deleted';

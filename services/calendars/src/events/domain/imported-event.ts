@@ -9,7 +9,8 @@ import {
   type Cancellation,
   type EventContent,
 } from './event-content.js';
-import type { DeletedOccurrence, StoredEvent, StoredException } from './stored-event.js';
+import type { EventRow } from './stored-event.js';
+import type { derivedEventColumns } from '../../tables.js';
 
 /** A date of an imported series that was changed individually, or deleted if it has no content. */
 export interface ImportedException {
@@ -64,17 +65,19 @@ export const unshared = (event: ImportedEvent): ImportedEvent => ({
   })),
 });
 
+type KnownRow = EventContent & Omit<EventRow, 'archived_at' | keyof typeof derivedEventColumns>;
+
 /** A stored event of a person with all that an import may change. */
 export interface KnownEvent {
-  event: StoredEvent;
-  exceptions: readonly StoredException[];
+  event: KnownRow;
+  exceptions: readonly (KnownRow & { is_deleted: boolean })[];
   original: ImportedOriginal | null;
   calendarIds: readonly string[];
 }
 
 /** Whether a date of a series is stored as a file has it; null is one that is not stored, or deleted in the file. */
 export const isSameDate = (
-  stored: DeletedOccurrence | (EventContent & { is_deleted: boolean }) | null,
+  stored: (EventContent & { is_deleted: boolean }) | null,
   inFile: EventContent | null,
 ): boolean =>
   stored !== null && (stored.is_deleted ? inFile === null : inFile !== null && isSameContent(stored, inFile));
@@ -120,7 +123,7 @@ export const asImported = ({ event, exceptions, original }: KnownEvent): SavedEv
   revision: event.revision,
   content: saved(event),
   exceptions: exceptions.map((exception) => ({
-    occurrence: exception.occurrence_date,
+    occurrence: exception.occurrence_date!,
     content: exception.is_deleted ? null : saved(exception),
     revision: exception.revision,
   })),

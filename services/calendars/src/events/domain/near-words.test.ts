@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isCorrectable, isOneLetterOff } from './near-words.js';
+import { isCorrectable, isOneLetterOff } from './words.js';
 
 describe('A word with one wrong letter', () => {
   it.each([

@@ -37,12 +37,26 @@ export function scopeOf(
 }
 
 /** The occurrence with this number as its series plans it, ignoring exceptions; null if there is none. */
-export function plannedEntry(event: StoredEvent, index: number): EventOccurrence | null {
+export function plannedEntry<Event extends DatedEvent>(
+  event: Event,
+  index: number,
+): EventOccurrence<Event> | null {
   const base = baseOf(event);
   const occurrence = isWithinYears(base, event.recurrence, index)
     ? occurrenceAt(base, event.recurrence, index)
     : null;
   return occurrence && { event, occurrence };
+}
+
+/** When a changed occurrence was planned; nothing if it was not moved. */
+export function plannedStart({ event, occurrence }: EventOccurrence<DatedEvent>): {
+  planned_start_time?: string;
+} {
+  const planned =
+    event.series && occurrenceAt(baseOf(event.series), event.series.recurrence, occurrence.index);
+  return planned && planned.start !== occurrence.start
+    ? { planned_start_time: isoInstant(planned.start) }
+    : {};
 }
 
 /** A changed occurrence at its own time, with its number in the series; null if the series has no such date. */
@@ -56,7 +70,7 @@ export function changedEntry<Event extends DatedEvent>(event: Event): EventOccur
 }
 
 /** What identifies an occurrence within its series: its local date, and its time if that differs from the series'. */
-export function dateOf({ event, occurrence }: EventOccurrence): string {
+export function dateOf({ event, occurrence }: EventOccurrence<DatedEvent>): string {
   return occurrenceKeyAt(baseOf(event), event.recurrence, occurrence.index)!;
 }
 

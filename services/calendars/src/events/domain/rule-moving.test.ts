@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aRule } from '../../../test/support/a-stored-event.js';
-import { moveRule } from './rule-moving.js';
+import { moveRule } from './event-change.js';
 
 describe('The rule of a series that moves as a whole', () => {
   it('is the same when it is daily or the date stays', () => {

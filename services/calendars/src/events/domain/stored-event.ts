@@ -13,6 +13,8 @@ import {
   type OccurrenceBase,
 } from '@daymark/recurrence';
 
+import type { EventColumns } from '../../tables.js';
+
 export interface SeriesOfException extends EventTimes {
   id: string;
   version: number;
@@ -23,36 +25,13 @@ export interface SeriesOfException extends EventTimes {
  * An administrator deleted what lies after this, so it is not shared again without one: after the end of a series that
  * was cut, or, at -Infinity, all of an event or date. Null where nothing was deleted.
  */
-export type SharedUntil = Date | number | null;
+export type SharedUntil = EventColumns['shared_until'];
 
-/** The row of an event or an exception; its entity in `store` describes each column. */
-export interface EventRow extends StoredFields {
-  id: string;
-  user_id: string;
-  uid: string | null;
-  related_uid: string | null;
-  series_end: Date | null;
-  is_recurring: boolean;
-  is_exception: boolean;
-  parent_event_id: string | null;
-  /**
-   * For an exception the date that it replaces: a local date, with the time if that differs from the series' time of
-   * day.
-   */
-  occurrence_date: string | null;
-  is_hidden_by_owner: boolean;
-  shared_until: SharedUntil;
-  revision: number;
-  version: number;
-  latest_version: number;
-  next_start_time: Date | null;
-  next_end_time: Date | null;
-  next_stale_at: Date | null;
-  dates_to_come: number | null;
-  archived_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-}
+/**
+ * The row of an event or an exception. The date that an exception replaces is a local date, with the time if that
+ * differs from the series' time of day.
+ */
+export type EventRow = StoredFields & Omit<EventColumns, 'is_deleted' | 'occurrence_time'>;
 
 /** An event as it is read: its row and rule, and for an exception its series. */
 export interface StoredEvent extends EventRow {

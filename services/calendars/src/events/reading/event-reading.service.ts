@@ -11,6 +11,7 @@ import {
   type EventListQuery,
   type listEventExceptions,
   type listEvents,
+  type listLocations,
   type listUpcomingEvents,
   type ResponseOf,
   type SeriesDates,
@@ -27,10 +28,10 @@ import {
   visibleFields,
 } from './event.response.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
-import { CalendarMemberships } from '../store/calendar-memberships.js';
+import { CalendarMemberships } from '../store/calendar-links.js';
 import { findOwnEvents } from '../store/queries/event-list.js';
 import { refreshNextDates } from '../store/queries/next-dates.js';
-import { findUpcoming } from '../store/queries/upcoming-events.js';
+import { findLocations, findUpcoming } from '../store/queries/upcoming-events.js';
 import { findEvent, findExceptionPage, findInWindow } from '../store/queries/event-queries.js';
 import { firstDateAsPlanned } from './first-date.js';
 import { datesOfSeries, nextDatesOf, publicDate, type SeriesDates as DatesOfSeries } from './series-dates.js';
@@ -112,6 +113,12 @@ export class EventReadingService {
       await refreshNextDates(this.dataSource, userId, reading);
       return { items: await findUpcoming(this.dataSource.manager, userId) };
     });
+  }
+
+  listLocations(userId: string): Promise<ResponseOf<typeof listLocations>> {
+    return this.readings.take(userId, async () => ({
+      items: await findLocations(this.dataSource.manager, userId),
+    }));
   }
 
   /** The occurrences of a calendar in a window: all for the owner, shared ones for anybody else. */

@@ -18,7 +18,7 @@ import type { CalendarName } from '../../calendars/calendars.module.js';
 import { ListJson, unitsOfWriting } from './list-json.js';
 import { pastBefore } from '../domain/event-schedule.js';
 import { versionOf } from '../domain/event-version.js';
-import { occurrenceTimes, seriesIdOf, type EventOccurrence } from '../domain/occurrence.js';
+import { occurrenceTimes, plannedStart, seriesIdOf, type EventOccurrence } from '../domain/occurrence.js';
 import type { OccurrenceList } from './occurrence-window.js';
 import type { DatedEvent, ListedEvent, OccurringEvent, WindowEvent } from '../domain/stored-event.js';
 import type { CustomizationWithLogo } from '../domain/customization.js';
@@ -70,6 +70,7 @@ export const ownFields = (
 ) => ({
   ...pick(entry.event, ownerFields),
   ...repetitionOf(entry.event),
+  ...plannedStart(entry),
   is_exception: entry.event.is_exception,
   calendars,
   created_at: entry.event.created_at.toISOString(),
@@ -116,20 +117,22 @@ export const occurrencesJson = (
     maxBytes,
   );
 
-const windowFields = (event: WindowEvent, hosts: Hosts) => ({
+const windowFields = ({ event, occurrence }: EventOccurrence<WindowEvent>, hosts: Hosts) => ({
   ...event,
+  ...(event.recurrence && { recurrence_text: describeRecurrence(event.recurrence) }),
+  ...plannedStart({ event, occurrence }),
   version: versionOf(event),
   calendar_ids: event.calendar_ids.toSorted().slice(0, CALENDARS_OF_EVENT_LISTED_MAX),
   ...sourceOf(event, hosts),
 });
 
 export const windowOccurrence = (entry: EventOccurrence<WindowEvent>, hosts: Hosts): WindowOccurrence =>
-  WindowOccurrence.parse({ ...windowFields(entry.event, hosts), ...occurrenceFields(entry) });
+  WindowOccurrence.parse({ ...windowFields(entry, hosts), ...occurrenceFields(entry) });
 
 export const windowJson = (list: OccurrenceList<WindowEvent>, hosts: Hosts): Steps<CheckedJson> =>
   writtenList(
     list,
-    ({ event }) => SharedInWindow.parse(windowFields(event, hosts)),
+    (entry) => SharedInWindow.parse(windowFields(entry, hosts)),
     () => '',
     OCCURRENCE_LIST_MAX_BYTES,
   );

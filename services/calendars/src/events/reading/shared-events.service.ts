@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { AccountStates } from '../../account-states/account-states.module.js';
 import { PublicCalendars } from '../../calendars/calendars.module.js';
 import type { Reading } from '../../quotas/quotas.module.js';
-import { containsWords } from '../domain/contains-words.js';
+import { containsWords } from '../domain/words.js';
 import { parseReference, plannedEntry, seriesIdOf, type EventOccurrence } from '../domain/occurrence.js';
 import type { ListedEvent, StoredEvent } from '../domain/stored-event.js';
 import { calendarIdsOf } from '../store/calendar-links.js';

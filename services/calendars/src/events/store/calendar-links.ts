@@ -1,4 +1,12 @@
+import { CALENDARS_OF_EVENT_LISTED_MAX } from '@daymark/contracts';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import {
+  CalendarReadingService,
+  CalendarWritingService,
+  type CalendarName,
+} from '../../calendars/calendars.module.js';
+import type { EventPair } from '../domain/aggregate/event-aggregate.js';
 import { CalendarEventEntity } from './event.entities.js';
 
 /** The calendars of an event, in the fixed order in which every transaction locks them. */
@@ -45,3 +53,79 @@ export async function findEventsOnlyIn(manager: EntityManager, calendarId: strin
 
 export const hasEvents = (manager: EntityManager, calendarId: string): Promise<boolean> =>
   manager.existsBy(CalendarEventEntity, { calendar_id: calendarId });
+
+export interface CalendarMembership {
+  calendar_id: string;
+  event_id: string;
+}
+
+@Injectable()
+export class CalendarMemberships {
+  constructor(
+    private readonly reading: CalendarReadingService,
+    private readonly writing: CalendarWritingService,
+  ) {}
+
+  /** Locks the calendar that an event is to be added to, so that it cannot be deleted until the transaction ends. */
+  async lockCalendar(manager: EntityManager, calendarId: string, userId: string): Promise<void> {
+    await this.reading.require('add', calendarId, userId, manager, { mode: 'for_key_share' });
+  }
+
+  /**
+   * Stores which calendars changed events are in. A calendar that is being deleted at this moment is left out, as it
+   * would be a moment later.
+   */
+  async store(
+    manager: EntityManager,
+    changes: readonly Pick<EventPair, 'before' | 'after'>[],
+  ): Promise<void> {
+    const [gone, joined]: CalendarMembership[][] = [[], []];
+    for (const { before, after } of changes) {
+      if (after === null) continue;
+      const [was, is] = [before?.calendarIds ?? [], after.calendarIds];
+      const event_id = after.row.id;
+      gone!.push(...was.filter((id) => !is.includes(id)).map((calendar_id) => ({ calendar_id, event_id })));
+      joined!.push(...is.filter((id) => !was.includes(id)).map((calendar_id) => ({ calendar_id, event_id })));
+    }
+    if (gone!.length > 0)
+      await manager.query(
+        `DELETE FROM calendar_events l USING jsonb_to_recordset($1::jsonb) AS gone (calendar_id uuid, event_id uuid)
+         WHERE l.calendar_id = gone.calendar_id AND l.event_id = gone.event_id`,
+        [JSON.stringify(gone)],
+      );
+    if (joined!.length > 0) await this.add(manager, joined!);
+  }
+
+  /** Whether all of these calendars exist; they are locked until the transaction ends. */
+  async areThere(manager: EntityManager, calendarIds: readonly string[]): Promise<boolean> {
+    const wanted = [...new Set(calendarIds)];
+    return (await this.writing.lockAgainstDeletion(manager, wanted)).length === wanted.length;
+  }
+
+  /** The events are new or locked, and no two transactions write links of the same ones. */
+  private async add(manager: EntityManager, places: readonly CalendarMembership[]): Promise<void> {
+    const calendarIds = [...new Set(places.map(({ calendar_id }) => calendar_id))];
+    const kept = new Set(await this.writing.lockAgainstDeletion(manager, calendarIds));
+    const left = places.filter(({ calendar_id }) => kept.has(calendar_id));
+    await manager.query(
+      `INSERT INTO calendar_events (calendar_id, event_id)
+       SELECT * FROM unnest(string_to_array($1, ',')::uuid[], string_to_array($2, ',')::uuid[])
+       ON CONFLICT DO NOTHING`,
+      // The driver would escape each of thousands of array elements separately.
+      [left.map(({ calendar_id }) => calendar_id).join(','), left.map(({ event_id }) => event_id).join(',')],
+    );
+  }
+
+  async of(manager: EntityManager, eventIds: string[]): Promise<Map<string, CalendarName[]>> {
+    const eventsByCalendar = await findEventsByCalendar(manager, eventIds);
+    const calendars = new Map<string, CalendarName[]>();
+    for (const calendar of await this.reading.namesOf([...eventsByCalendar.keys()], manager)) {
+      for (const eventId of eventsByCalendar.get(calendar.id)!) {
+        const known = calendars.get(eventId);
+        if (known && known.length < CALENDARS_OF_EVENT_LISTED_MAX) known.push(calendar);
+        else if (!known) calendars.set(eventId, [calendar]);
+      }
+    }
+    return calendars;
+  }
+}

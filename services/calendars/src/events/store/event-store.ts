@@ -4,15 +4,15 @@ import { LOGGER, type Logger } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import { Bin } from '../../bin/bin.module.js';
 import { PublishedChanges, type SeenChange } from '../../calendars/calendars.module.js';
-import { History, type HistoryActor, type Note } from '../../history/history.module.js';
+import { History, type HistoryActor, type Note, type NotedState } from '../../history/history.module.js';
 import { binItemOf } from '../domain/aggregate/binned-event.js';
 import { derivedChanges, type DerivedChange } from '../domain/aggregate/derived-change.js';
 import { isSharedAgain, type EventAggregate, type EventPair } from '../domain/aggregate/event-aggregate.js';
 import { pastBefore } from '../domain/event-schedule.js';
 import { sharingNeedsAdministrator } from '../domain/event.errors.js';
-import { CalendarMemberships } from './calendar-memberships.js';
+import { CalendarMemberships } from './calendar-links.js';
 import { EventQuota } from './quotas/event-quota.js';
-import { noteOf, stateOf } from './event-states.js';
+import { eventBefore, noteOf, stateOf } from './event-states.js';
 import { FeedWeight } from './quotas/feed-weight.js';
 import { loadAggregates, lockEvents, type WantedDates } from './load-aggregates.js';
 import { checkDateQuotas, requireSeriesTextQuota } from './quotas/series-quota.js';
@@ -31,6 +31,13 @@ export interface Change {
   deletedBy?: BinnedBy;
   /** The calendar that is deleted or restored with its events: in the bin they are a part of it. */
   withCalendar?: string;
+}
+
+/** An event now, and as it was before noted changes; null where it does not exist. */
+export interface StateBefore {
+  id: string;
+  now: EventAggregate | null;
+  was: EventAggregate | null;
 }
 
 /**
@@ -53,6 +60,19 @@ export class EventStore {
   /** Locks events until the transaction ends and loads them; missing ones are left out. */
   async load(manager: EntityManager, ids: readonly string[], dates: WantedDates): Promise<EventAggregate[]> {
     return loadAggregates(manager, await lockEvents(manager, ids), dates);
+  }
+
+  /** The same with their states before noted changes, of which the last one is taken off first. */
+  async loadBefore(
+    manager: EntityManager,
+    changes: ReadonlyMap<string, readonly NotedState[]>,
+  ): Promise<StateBefore[]> {
+    const events = await this.load(manager, [...changes.keys()], 'all');
+    const found = new Map(events.map((event) => [event.row.id, event]));
+    return [...changes].map(([id, states]) => {
+      const now = found.get(id) ?? null;
+      return { id, now, was: states.reduceRight(eventBefore, now) };
+    });
   }
 
   /**
@@ -123,7 +143,7 @@ export class EventStore {
     const rest = all.filter(isRest);
     const changes = all.filter((derived, index) => !isRest(derived, index));
     if (!isUncounted) requireSharable(changes);
-    await this.requireRoom(manager, changes, isRestored);
+    const rows = await this.requireRoom(manager, changes, isRestored);
     const deleted = changes.flatMap(({ before, after }) => (before && !after ? [before] : []));
     if (deletedBy === 'administrator')
       await withholdUids(
@@ -136,7 +156,7 @@ export class EventStore {
     await this.places.store(manager, changes);
     if (deletedBy && !withCalendar)
       await this.bin.add(manager, [...deleted, ...rest.map(({ after }) => after!)].map(binItemOf), deletedBy);
-    await this.requireQuotas(manager, changes, change);
+    await this.requireQuotas(manager, changes, change, rows);
     if (rest.length > 0 && deletedBy === 'owner')
       await this.quota.requireForRest(manager, changes[0]!.after!.row.user_id);
     await this.note(manager, changes, rest, change);
@@ -180,17 +200,19 @@ export class EventStore {
     return deleteSomeOf(manager, userId, max);
   }
 
+  /** Returns how many rows the person has then; undefined if none is added. */
   private async requireRoom(
     manager: EntityManager,
     changes: readonly DerivedChange[],
     isRestored: boolean,
-  ): Promise<void> {
+  ): Promise<number | undefined> {
     const events = changes.reduce((sum, { added }) => sum + added.events, 0);
     const deletedDates = changes.reduce((sum, { added }) => sum + added.deletedDates, 0);
     const userId = ownerOf(changes);
-    if (userId === null || (events === 0 && deletedDates === 0)) return;
-    if (isRestored) await this.quota.requireForRestored(manager, userId, { events, deletedDates });
-    else await this.quota.requireForMany(manager, userId, { events, deletedDates });
+    if (userId === null || (events === 0 && deletedDates === 0)) return undefined;
+    return isRestored
+      ? this.quota.requireForRestored(manager, userId, { events, deletedDates })
+      : this.quota.requireForMany(manager, userId, { events, deletedDates });
   }
 
   /**
@@ -200,6 +222,7 @@ export class EventStore {
     manager: EntityManager,
     changes: readonly DerivedChange[],
     { isRestored = false, withCalendar }: Change,
+    rows: number | undefined,
   ): Promise<void> {
     const userId = ownerOf(changes);
     if (userId === null) return;
@@ -214,10 +237,11 @@ export class EventStore {
     );
     // In the bin their text counted already.
     if (!isRestored && changes.some(({ hasMoreText }) => hasMoreText))
-      await this.quota.requireText(manager, userId);
+      await this.quota.requireText(manager, userId, rows);
     // A restored calendar has no more events than it had before.
     if (withCalendar) return;
-    await this.feeds.checkQuota(manager, userId, [...new Set(changes.flatMap(({ growsIn }) => growsIn))]);
+    const growing = [...new Set(changes.flatMap(({ growsIn }) => growsIn))];
+    await this.feeds.checkQuota(manager, userId, growing, rows);
   }
 }
 

@@ -1,6 +1,18 @@
 import type { Recurrence } from '@daymark/contracts';
-import { entityOf, eventColumns } from '../../tables.js';
+import {
+  boolean,
+  entityOf,
+  derivedEventColumns,
+  eventColumns,
+  integer,
+  jsonb,
+  text,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '../../tables.js';
 import type { StoredCustomization } from '../domain/customization.js';
+import type { ImportedOriginal } from '../domain/imported-event.js';
 import type { EventRow } from '../domain/stored-event.js';
 
 /** The columns of tables with their types, in which rows are written as sets and TypeORM reads them. */
@@ -19,66 +31,56 @@ export const ruleColumns = {
   excluded_dates: 'text[]',
 };
 export const customizationColumns = {
-  event_id: 'uuid',
-  background_color: 'text',
-  button_color: 'text',
-  font_family: 'text',
-  logo_name: 'text',
-  is_without_logo: 'boolean',
+  event_id: uuid(),
+  background_color: text(),
+  button_color: text(),
+  font_family: text<StoredCustomization['font_family']>(),
+  logo_name: text<string | null>(),
+  is_without_logo: boolean(),
 };
 export const originalColumns = {
-  event_id: 'uuid',
-  user_id: 'uuid',
-  content: 'text',
-  zones: 'jsonb',
-  sequence: 'integer',
-  as_of_version: 'integer',
+  event_id: uuid(),
+  user_id: uuid(),
+  content: text(),
+  zones: jsonb<ImportedOriginal['zones']>(),
+  sequence: integer(),
+  as_of_version: integer(),
 };
-const times = { created_at: 'timestamptz', updated_at: 'timestamptz' };
-
-/** The customization of an event, a series, or the row of a changed occurrence. */
-export interface CustomizationRow extends StoredCustomization {
-  id: string;
-  event_id: string;
-  version: number;
-  created_at: Date;
-  updated_at: Date;
-}
 
 /**
  * An event; a series is one event with one rule, and each individually changed occurrence is another row, its
  * exception. Deleted occurrences have a row too, without content.
  */
-export const EventEntity = entityOf<EventRow & { is_deleted: boolean }>(
+export const EventEntity = entityOf<Record<string, string>, EventRow & { is_deleted: boolean }>(
   'events',
   {
     ...eventColumns,
-    next_start_time: 'timestamptz',
-    next_end_time: 'timestamptz',
-    next_stale_at: 'timestamptz',
-    dates_to_come: 'smallint',
-    ...times,
+    ...derivedEventColumns,
   },
   ['id'],
 );
-export const EventRecurrenceEntity = entityOf<Recurrence & { event_id: string }>(
+export const EventRecurrenceEntity = entityOf<Record<string, string>, Recurrence & { event_id: string }>(
   'event_recurrences',
   ruleColumns,
   ['event_id'],
 );
-export const EventCustomizationEntity = entityOf<CustomizationRow>(
-  'event_customizations',
-  { id: 'uuid', ...customizationColumns, version: 'integer', ...times },
-  ['id'],
-);
-export const EventOriginalEntity = entityOf<{ event_id: string; user_id: string; content_bytes: number }>(
+const customizationRow = {
+  id: uuid(),
+  ...customizationColumns,
+  version: integer(),
+  created_at: timestamptz(),
+  updated_at: timestamptz(),
+};
+/** The customization of an event, a series, or the row of a changed occurrence. */
+export type CustomizationRow = RowOf<typeof customizationRow>;
+export const EventCustomizationEntity = entityOf('event_customizations', customizationRow, ['id']);
+export const EventOriginalEntity = entityOf(
   'event_originals',
-  { ...originalColumns, content_bytes: 'integer' },
+  { ...originalColumns, content_bytes: integer() },
   ['event_id'],
 );
 /** The membership of an event in a calendar. Both belong to the same person. */
-export const CalendarEventEntity = entityOf<{ calendar_id: string; event_id: string }>(
-  'calendar_events',
-  { calendar_id: 'uuid', event_id: 'uuid' },
-  ['calendar_id', 'event_id'],
-);
+export const CalendarEventEntity = entityOf('calendar_events', { calendar_id: uuid(), event_id: uuid() }, [
+  'calendar_id',
+  'event_id',
+]);

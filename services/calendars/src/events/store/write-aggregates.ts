@@ -1,4 +1,4 @@
-import { isSameValue } from '@daymark/contracts';
+import { isSameValue, pick } from '@daymark/contracts';
 import { inBatches } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import { ownedBy } from '../../access/access.module.js';
@@ -9,25 +9,11 @@ import type {
   EventAggregate,
   EventRecord,
 } from '../domain/aggregate/event-aggregate.js';
-import { eventColumns } from '../../tables.js';
+import { eventColumns, givenRows, namesOf, updates } from '../../tables.js';
 import { customizationColumns, originalColumns, ruleColumns } from './event.entities.js';
-import { jsonOf } from './load-aggregates.js';
+import { jsonOf, type Json } from './load-aggregates.js';
 
 const { id: _, user_id: __, is_exception: ___, ...updatedColumns } = eventColumns;
-
-const namesOf = (types: Readonly<Record<string, string>>) =>
-  Object.keys(types).map((column) => `"${column}"`);
-const typed = (types: Readonly<Record<string, string>>) =>
-  Object.entries(types)
-    .map(([column, type]) => `"${column}" ${type}`)
-    .join(', ');
-const given = (types: Readonly<Record<string, string>>) =>
-  `jsonb_to_recordset($1::jsonb) AS given (${typed(types)})`;
-const replaced = (types: Readonly<Record<string, string>>) =>
-  namesOf(types)
-    .filter((column) => column !== '"event_id"')
-    .map((column) => `${column} = excluded.${column}`)
-    .join(', ');
 
 /** Number of events that one statement deletes, so that each is short however many there are. */
 const DELETED_AT_A_TIME = 2_000;
@@ -55,6 +41,7 @@ export async function writeRows(
   await updateRows(
     manager,
     changes.flatMap(({ updated }) => updated),
+    all.flatMap(({ before }) => (before ? [before.row, ...before.dates.map(({ row }) => row)] : [])),
   );
   await storeArchive(manager, changes);
   await writeRules(manager, changes);
@@ -95,24 +82,33 @@ export async function deleteSomeOf(manager: EntityManager, userId: string, max: 
 
 async function insertRows(manager: EntityManager, rows: readonly EventRecord[]): Promise<void> {
   if (rows.length === 0) return;
-  const names = namesOf(eventColumns).join(', ');
+  const names = namesOf(eventColumns);
   await manager.query(
     `INSERT INTO events (${names}, created_at, updated_at)
      SELECT ${names}, coalesce(created_at, now()), CASE WHEN created_at IS NULL THEN now() ELSE clock_timestamp() END
-     FROM ${given({ ...eventColumns, created_at: 'timestamptz' })}`,
+     FROM ${givenRows({ ...eventColumns, created_at: 'timestamptz' })}`,
     [JSON.stringify(rows.map(jsonOf))],
   );
 }
 
-async function updateRows(manager: EntityManager, rows: readonly UpdatedRow[]): Promise<void> {
+/** Only columns that differ: long texts that stay are neither sent nor stored again. */
+async function updateRows(
+  manager: EntityManager,
+  rows: readonly UpdatedRow[],
+  stored: readonly EventRecord[],
+): Promise<void> {
   if (rows.length === 0) return;
+  const before = new Map(stored.map((row) => [row.id, jsonOf(row)]));
+  const after = rows.map((row) => ({ ...jsonOf(row), id: row.id, is_touched: row.is_touched }));
+  const names = Object.keys(updatedColumns).filter((name) =>
+    after.some((row: Json) => !isSameValue(before.get(row['id'] as string)?.[name], row[name])),
+  );
+  const columns = pick(updatedColumns, names);
+  const touched = 'updated_at = CASE WHEN given.is_touched THEN clock_timestamp() ELSE e.updated_at END';
   await manager.query(
-    `UPDATE events e SET ${namesOf(updatedColumns)
-      .map((column) => `${column} = given.${column}`)
-      .join(', ')},
-       updated_at = CASE WHEN given.is_touched THEN clock_timestamp() ELSE e.updated_at END
-     FROM ${given({ ...updatedColumns, id: 'uuid', is_touched: 'boolean' })} WHERE e.id = given.id`,
-    [JSON.stringify(rows.map(({ is_touched, ...row }) => ({ ...jsonOf(row), is_touched })))],
+    `UPDATE events e SET ${[...(names.length > 0 ? [updates(columns, 'given')] : []), touched].join(', ')}
+     FROM ${givenRows({ ...columns, id: 'uuid', is_touched: 'boolean' })} WHERE e.id = given.id`,
+    [JSON.stringify(after.map((row: Json) => pick(row, [...names, 'id', 'is_touched'])))],
   );
 }
 
@@ -124,7 +120,7 @@ async function storeArchive(manager: EntityManager, changes: readonly DerivedCha
   if (moved.length === 0) return;
   await manager.query(
     `UPDATE events e SET archived_at = given.archived_at
-     FROM ${given({ id: 'uuid', archived_at: 'timestamptz' })}
+     FROM ${givenRows({ id: 'uuid', archived_at: 'timestamptz' })}
      WHERE e.id = given.id OR e.parent_event_id = given.id`,
     [JSON.stringify(moved)],
   );
@@ -143,10 +139,11 @@ async function writeRules(manager: EntityManager, changes: readonly DerivedChang
     after!.recurrence ? [{ ...after!.recurrence, event_id: after!.row.id }] : [],
   );
   if (rules.length === 0) return;
-  const names = namesOf(ruleColumns).join(', ');
-  await manager.query(`INSERT INTO event_recurrences (${names}) SELECT ${names} FROM ${given(ruleColumns)}`, [
-    JSON.stringify(rules),
-  ]);
+  const names = namesOf(ruleColumns);
+  await manager.query(
+    `INSERT INTO event_recurrences (${names}) SELECT ${names} FROM ${givenRows(ruleColumns)}`,
+    [JSON.stringify(rules)],
+  );
 }
 
 const customizationsOf = (aggregate: EventAggregate | null): Map<string, CustomizationRecord> =>
@@ -197,13 +194,13 @@ async function storeCustomizations(
   customizations: readonly StoredWithEvent[],
 ): Promise<void> {
   if (customizations.length === 0) return;
-  const names = namesOf(customizationColumns).join(', ');
+  const names = namesOf(customizationColumns);
   await manager.query(
     `INSERT INTO event_customizations AS kept (${names}, id, version, created_at, updated_at)
      SELECT ${names}, coalesce(id, gen_random_uuid()), coalesce(version, 1), coalesce(created_at, now()),
        coalesce(updated_at, now())
-     FROM ${given({ ...customizationColumns, id: 'uuid', version: 'integer', created_at: 'timestamptz', updated_at: 'timestamptz' })}
-     ON CONFLICT (event_id) DO UPDATE SET ${replaced(customizationColumns)}, version = kept.version + 1,
+     FROM ${givenRows({ ...customizationColumns, id: 'uuid', version: 'integer', created_at: 'timestamptz', updated_at: 'timestamptz' })}
+     ON CONFLICT (event_id) DO UPDATE SET ${updates(customizationColumns, 'excluded')}, version = kept.version + 1,
        updated_at = clock_timestamp()`,
     [JSON.stringify(customizations)],
   );
@@ -231,10 +228,10 @@ async function writeOriginals(manager: EntityManager, changes: readonly DerivedC
     return [{ ...original, event_id: id, user_id, as_of_version: isCurrent ? latest_version : 0 }];
   });
   if (stored.length === 0) return;
-  const names = namesOf(originalColumns).join(', ');
+  const names = namesOf(originalColumns);
   await manager.query(
-    `INSERT INTO event_originals (${names}) SELECT ${names} FROM ${given(originalColumns)}
-     ON CONFLICT (event_id) DO UPDATE SET ${replaced(originalColumns)}`,
+    `INSERT INTO event_originals (${names}) SELECT ${names} FROM ${givenRows(originalColumns)}
+     ON CONFLICT (event_id) DO UPDATE SET ${updates(originalColumns, 'excluded')}`,
     [JSON.stringify(stored)],
   );
 }

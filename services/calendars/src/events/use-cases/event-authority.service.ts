@@ -1,7 +1,7 @@
 import type { ParsedEventReference } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
 import { Injectable } from '@nestjs/common';
-import { notFound } from '@daymark/service-kit';
+import { notFound, type ProblemException } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import {
   Access,
@@ -10,7 +10,7 @@ import {
   type Answer,
   type EventAction,
 } from '../../access/access.module.js';
-import { SourceEvents } from '../../source-events/source-events.module.js';
+import { comesFrom, SourceEvents } from '../../source-events/source-events.module.js';
 import { eventNotYours, noParentEvent, noRecurrence } from '../domain/event.errors.js';
 import type { StoredEvent } from '../domain/stored-event.js';
 import { plannedEntry } from '../domain/occurrence.js';
@@ -55,6 +55,28 @@ export class EventAuthority {
     if (event === null || answer === 'hidden') throw notFound();
     if (answer === 'refused') throw eventNotYours(action);
     return event;
+  }
+
+  /** Which of these events the person may not act on, and why: by id. */
+  async refusals(
+    manager: EntityManager,
+    events: readonly Pick<StoredEvent, 'id' | 'user_id' | 'is_public_shareable'>[],
+    userId: string,
+    action: EventAction,
+  ): Promise<Map<string, ProblemException>> {
+    const relations = await this.access.toEvents(manager, userId, events);
+    const hosts = await this.sources.hostsOf(
+      manager,
+      events.map(({ id }) => id),
+    );
+    return new Map(
+      events.flatMap(({ id }) => {
+        const answer = onEvent(relations.get(id)!, action);
+        if (answer === 'hidden') return [[id, notFound()]];
+        if (answer === 'refused') return [[id, eventNotYours(action)]];
+        return hosts.has(id) ? [[id, comesFrom(hosts.get(id)!)]] : [];
+      }),
+    );
   }
 
   /**

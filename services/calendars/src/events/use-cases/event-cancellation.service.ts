@@ -3,13 +3,13 @@ import type { EventCancellation, EventReinstatement, EventStatusChange } from '@
 import { DATA_SOURCE, inTransaction, invalidField, notFound, RateLimits } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import { cancellation, reinstatement, type StatusChange } from '../domain/event-cancellation.js';
-import { pickContent, type EventContent } from '../domain/event-content.js';
+import type { EventContent } from '../domain/event-content.js';
 import { versionOf } from '../domain/event-version.js';
 import { parseReference } from '../domain/occurrence.js';
 import { EventAuthority, type Actor } from './event-authority.service.js';
 import { findEntry } from '../reading/occurrence-reading.js';
 import { EventChanges } from './event-changes.service.js';
-import { applyChange, startOf, type ContentChange } from './scoped-change.js';
+import { startOf, type ContentChange } from '../domain/aggregate/scoped-change.js';
 import { recordAudit } from '../../record-audit.js';
 
 const STATUS_CHANGES_PER_MINUTE_MAX = 120;
@@ -58,12 +58,12 @@ export class EventCancellationService {
       // An empty note of an administrator does not remove the owner's.
       const given = isByAdministrator ? undefined : note;
       const change = name === 'cancel' ? cancellation(given, new Date()) : reinstatement;
-      const changing = {
+      const target = { event, reference: parsed, scope: request.scope };
+      const id = await this.events.apply(
         manager,
-        events: this.events,
-        change: changingStatus(change, { version, isByAdministrator }),
-      };
-      const id = await applyChange(changing, { event, reference: parsed, scope: request.scope });
+        target,
+        changingStatus(change, { version, isByAdministrator }),
+      );
       if (isByAdministrator) {
         await recordAudit(manager, {
           action: `event-${name === 'cancel' ? 'cancellation' : 'reinstatement'}-by-administrator`,
@@ -71,7 +71,7 @@ export class EventCancellationService {
           targetId: event.user_id,
           objectId: event.id,
           clientAddress: actor.clientAddress,
-          startLocal: startOf({ event, reference: parsed, scope: request.scope }),
+          startLocal: startOf(target),
           details: { reference },
         });
       }
@@ -81,7 +81,7 @@ export class EventCancellationService {
   }
 }
 
-function changingStatus(
+export function changingStatus(
   change: StatusChange,
   { version, isByAdministrator }: { version: number | null; isByAdministrator: boolean },
 ): ContentChange {
@@ -95,6 +95,6 @@ function changingStatus(
       return changed(before);
     },
     ofFollowing: (before) => ({ content: changed(before) }),
-    ofSeries: (event) => ({ content: changed(pickContent(event)) }),
+    ofSeries: (event) => ({ content: changed(event) }),
   };
 }

@@ -1,25 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BinnedBy } from '@daymark/contracts';
-import { inBatches, requireFound } from '@daymark/service-kit';
+import { changedOccurrenceId, type BinnedBy } from '@daymark/contracts';
+import { inBatches, notFound, requireFound } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
-import {
-  copied,
-  cutByAdministrator,
-  newEvent,
-  split,
-  withContent,
-  withDates,
-  type LaterPart,
-  type OccurrenceAfter,
-} from '../domain/aggregate/aggregate-changes.js';
+import { copied, newEvent, withDates } from '../domain/aggregate/aggregate-changes.js';
 import type { HistoryActor } from '../../history/history.module.js';
 import { sizeOf, type SizeOfEvent } from '../domain/aggregate/binned-event.js';
 import type { EventAggregate, EventPair } from '../domain/aggregate/event-aggregate.js';
+import {
+  changeFollowing,
+  changeSeries,
+  isDeletion,
+  withChangedDate,
+  type ChangeTarget,
+  type ContentChange,
+  type Deletion,
+} from '../domain/aggregate/scoped-change.js';
 import type { EventContent } from '../domain/event-content.js';
-import { inheritsFrom } from '../domain/series-inheritance.js';
-import type { ExceptionDate, StoredEvent, StoredException } from '../domain/stored-event.js';
+import { dateOf, plannedEntry, scopeOf } from '../domain/occurrence.js';
+import type { StoredEvent } from '../domain/stored-event.js';
 import type { StoredCustomization } from '../domain/customization.js';
-import { CalendarMemberships } from '../store/calendar-memberships.js';
+import { CalendarMemberships } from '../store/calendar-links.js';
 import { EventStore, type Change } from '../store/event-store.js';
 import { newUid, UID_DOMAIN } from '../store/event-uid.js';
 import type { WantedDates } from '../store/load-aggregates.js';
@@ -33,42 +33,11 @@ export interface NewEvent {
   like?: StoredEvent;
 }
 
-export interface EventAfter {
-  content: EventContent;
-  /** The new calendar, or null for none; undefined leaves the calendars unchanged. */
-  calendarId?: string | null | undefined;
-  dropped?: readonly ExceptionDate[];
-}
-
-/** The second part of a series that is split in two. */
-export interface LaterSeries extends Pick<LaterPart, 'before' | 'after'> {
-  /** Its calendar, or null for none; undefined for those of the series. */
-  calendarId?: string | null | undefined;
-  /** The exceptions from the split on, and those of them that fit the new dates. */
-  exceptions: readonly ExceptionDate[];
-  kept: readonly ExceptionDate[];
-}
-
-/** The later part of a series that is deleted, as an independent series. */
-export interface RemovedRest {
-  content: EventContent;
-  exceptions: readonly ExceptionDate[];
-  deletedBy: BinnedBy;
-}
-
-export interface StoredOccurrence {
-  series: StoredEvent;
-  occurrence_date: string;
-  exception: StoredException | null;
-}
-
 const BY_OWNER = { by: 'owner' } as const;
 export const EVENTS_AT_A_TIME = 2_000;
 
 /** Saving a customization counts even if nothing of it differs. */
 const COUNTS = { updated_at: undefined };
-
-const idsOf = (dates: readonly { id: string }[]) => dates.map(({ id }) => id);
 
 /** What people do with events: each loads what it changes, and gives the store the states before and after. */
 @Injectable()
@@ -96,87 +65,48 @@ export class EventChanges {
     return event.row.id;
   }
 
-  async save(
-    manager: EntityManager,
-    event: StoredEvent,
-    { content, calendarId, dropped = [] }: EventAfter,
-  ): Promise<void> {
-    const mayTouchDates = event.is_recurring && (dropped.length > 0 || inheritsFrom(event, content));
-    const before = await this.load(manager, event.id, mayTouchDates ? 'all' : 'none');
-    const after = withContent(before, content, {
-      calendarIds: await this.calendarsAfter(manager, before, calendarId),
-      dropped: new Set(idsOf(dropped)),
-    });
-    await this.store.write(manager, [{ before, after, isSaved: true }], BY_OWNER);
-  }
-
   /**
-   * Moves an event from its calendars to one calendar, or to none. If it is in that calendar already, it stays in its
-   * other ones too, since a form shows only one.
+   * Changes or deletes an event, one occurrence of a series, this and the following ones, or all. Returns the id of what
+   * was changed: after a split, that of the new series.
+   * @throws ProblemException NOT_FOUND for a number that the series does not have or that was deleted, and for the
+   * calendar; STALE_VERSION; EXCEPTIONS_WOULD_BE_LOST where an exception does not fit the new dates and the caller has
+   * not agreed to lose it; FORBIDDEN where a quota is reached, and for the calendar; whatever the change throws
    */
-  private async calendarsAfter(
+  async apply(
     manager: EntityManager,
-    { row, calendarIds }: EventAggregate,
-    calendarId: string | null | undefined,
-  ): Promise<readonly string[]> {
-    if (calendarId === undefined) return calendarIds;
-    if (calendarId === null) return [];
-    await this.places.lockCalendar(manager, calendarId, row.user_id);
-    return calendarIds.includes(calendarId) ? calendarIds : [calendarId];
-  }
-
-  /**
-   * Ends a series and creates a new one for its later part, with the exceptions that fit it.
-   * @returns the id of the new series
-   */
-  async split(
-    manager: EntityManager,
-    series: StoredEvent,
-    earlier: EventContent,
-    { before: beforeSplit, after, calendarId, exceptions, kept }: LaterSeries,
+    { event, reference, scope: given }: ChangeTarget,
+    change: ContentChange | Deletion,
   ): Promise<string> {
-    if (calendarId) await this.places.lockCalendar(manager, calendarId, series.user_id);
-    const before = await this.load(manager, series.id, { ids: idsOf(exceptions) });
-    const keptIds = new Set(idsOf(kept));
-    const parts = split(before, earlier, {
-      uid: newUid(this.uidDomain),
-      before: beforeSplit,
-      after,
-      calendarIds: calendarId === undefined ? before.calendarIds : calendarId === null ? [] : [calendarId],
-      kept: keptIds,
-      dropped: new Set(idsOf(exceptions).filter((id) => !keptIds.has(id))),
-    });
-    const pairs = [
-      { before, after: parts.earlier, isSaved: true as const },
-      { before: null, after: parts.later },
-    ];
-    await this.store.write(manager, pairs, BY_OWNER);
-    return parts.later.row.id;
+    const planned = plannedEntry(event, reference.occurrence_index);
+    if (!planned) throw notFound();
+    const scope = scopeOf(event, reference, given);
+    const by = isDeletion(change) ? { by: change.deletedBy, deletedBy: change.deletedBy } : BY_OWNER;
+    if (scope === 'occurrence') {
+      const before = await this.load(manager, event.id, { occurrences: [dateOf(planned)] });
+      const after = withChangedDate(before, planned, change);
+      if (after !== before) await this.store.write(manager, [{ before, after }], by);
+      return changedOccurrenceId(reference);
+    }
+    const before = await this.load(manager, event.id, 'all');
+    const { id, pairs, calendarId } =
+      scope === 'following'
+        ? changeFollowing(before, planned, change, newUid(this.uidDomain))
+        : changeSeries(before, reference.is_occurrence ? planned : null, change);
+    if (calendarId) await this.places.lockCalendar(manager, calendarId, event.user_id);
+    if (pairs.length > 0) await this.store.write(manager, pairs, by);
+    return id;
   }
 
-  /**
-   * Changes or deletes one date of a series, or resets it to its series. A date that an administrator deleted comes
-   * back unshared.
-   */
-  async saveOccurrence(
-    manager: EntityManager,
-    { series, occurrence_date }: Pick<StoredOccurrence, 'series' | 'occurrence_date'>,
-    change: OccurrenceAfter,
-    deletedBy: BinnedBy = 'owner',
-  ): Promise<void> {
-    const before = await this.load(manager, series.id, { occurrences: [occurrence_date] });
-    const after = withDates(before, new Map([[occurrence_date, change]]), deletedBy);
+  /** Resets one date of a series to what the series says; one that an administrator deleted comes back unshared. */
+  async resetOccurrence(manager: EntityManager, seriesId: string, occurrence: string): Promise<void> {
+    const before = await this.load(manager, seriesId, { occurrences: [occurrence] });
+    const after = withDates(before, new Map([[occurrence, 'planned' as const]]));
     await this.store.write(manager, [{ before, after }], BY_OWNER);
   }
 
   /** Deletes events with everything that belongs to them. Their owners can restore them from the bin. */
-  async remove(
-    manager: EntityManager,
-    ids: readonly string[],
-    deletedBy: BinnedBy,
-    by: HistoryActor = deletedBy,
-  ): Promise<void> {
-    await this.store.writeAll(manager, this.deletions(manager, ids), { by, deletedBy });
+  async remove(manager: EntityManager, ids: readonly string[], by: BinnedBy): Promise<void> {
+    await this.store.writeAll(manager, this.deletions(manager, ids), { by, deletedBy: by });
   }
 
   async erase(
@@ -235,33 +165,6 @@ export class EventChanges {
         after: { ...before, calendarIds: before.calendarIds.filter((id) => id !== calendarId) },
       }));
     }
-  }
-
-  /**
-   * Ends a series. Its later part, with its exceptions, is put into the bin as a separate series: the audience sees the
-   * series end.
-   */
-  async removeRest(
-    manager: EntityManager,
-    series: StoredEvent,
-    earlier: EventContent,
-    { content, exceptions, deletedBy }: RemovedRest,
-  ): Promise<void> {
-    const before = await this.load(manager, series.id, { ids: idsOf(exceptions) });
-    const parts = split(before, earlier, {
-      uid: newUid(this.uidDomain),
-      before: content,
-      after: content,
-      calendarIds: before.calendarIds,
-      kept: new Set(idsOf(exceptions)),
-      dropped: new Set(),
-    });
-    const after = deletedBy === 'administrator' ? cutByAdministrator(parts.earlier) : parts.earlier;
-    const pairs = [
-      { before, after, isSaved: true as const },
-      { before: null, after: parts.later, isRest: true as const },
-    ];
-    await this.store.write(manager, pairs, { by: deletedBy, deletedBy });
   }
 
   /**

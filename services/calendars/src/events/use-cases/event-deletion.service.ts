@@ -10,7 +10,7 @@ import { isChanged } from '../domain/stored-event.js';
 import { EventAuthority, type Actor } from './event-authority.service.js';
 import { findException } from '../store/queries/event-queries.js';
 import { EventChanges } from './event-changes.service.js';
-import { applyChange, startOf, type ChangeTarget } from './scoped-change.js';
+import { startOf, type ChangeTarget } from '../domain/aggregate/scoped-change.js';
 import { recordAudit, recordOwnAction } from '../../record-audit.js';
 
 interface Deletion {
@@ -44,7 +44,7 @@ export class EventDeletionService {
       const target = { event, reference: parsed, scope };
       const notice = isByAdministrator ? await noticeOf(manager, target, reason ?? null) : null;
       const change = { deletedBy: isByAdministrator ? 'administrator' : 'owner' } as const;
-      await applyChange({ manager, events: this.events, change }, target);
+      await this.events.apply(manager, target, change);
       if (notice) await this.notices.record(manager, notice);
       await recordAudit(manager, {
         action: isByAdministrator ? 'event-deletion-by-administrator' : 'event-deletion',
@@ -91,7 +91,7 @@ export class EventDeletionService {
       const occurrence_date = dateOf(planned);
       const exception = await findException(manager, series.id, occurrence_date);
       if (!exception) return;
-      await this.events.saveOccurrence(manager, { series, occurrence_date }, 'planned');
+      await this.events.resetOccurrence(manager, series.id, occurrence_date);
       if (!exception.is_deleted) return;
       await recordOwnAction(manager, userId, {
         action: 'event-restoration',

@@ -15,7 +15,7 @@ import { occurrenceTimes, parseReference } from '../domain/occurrence.js';
 import { EventReadingService } from '../reading/event-reading.service.js';
 import { EventChanges } from './event-changes.service.js';
 import { EventAuthority } from './event-authority.service.js';
-import { applyChange, startOf, type ContentChange, type Outcome } from './scoped-change.js';
+import { startOf, type ContentChange, type Outcome } from '../domain/aggregate/scoped-change.js';
 import { recordOwnAction } from '../../record-audit.js';
 
 @Injectable()
@@ -49,14 +49,14 @@ export class EventEditingService {
         isWanted !== undefined && mayDiffer
           ? await this.reading.getOwn(reference, userId, manager)
           : undefined;
-      const changing = { manager, events: this.events, change: editing(update) };
-      const changed = await applyChange(changing, { event, reference: parsed, scope });
+      const target = { event, reference: parsed, scope };
+      const changed = await this.events.apply(manager, target, editing(update));
       const after = await this.reading.getOwn(changed, userId, manager);
       if (before && before.is_public_shareable !== after.is_public_shareable) {
         await recordOwnAction(manager, userId, {
           action: after.is_public_shareable ? 'event-made-public' : 'event-made-private',
           objectId: event.id,
-          startLocal: startOf({ event, reference: parsed, scope }),
+          startLocal: startOf(target),
           details: { reference },
           isToggle: true,
         });
@@ -66,7 +66,7 @@ export class EventEditingService {
   }
 }
 
-const editing = (update: EventUpdate): ContentChange => ({
+export const editing = (update: EventUpdate): ContentChange => ({
   version: update.version,
   mayDropExceptions: update.drop_exceptions,
   // An occurrence has no rule of its own, so that is ignored.

@@ -4,12 +4,10 @@ import { History, type NotedState } from '../../history/history.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
 import type { ImportedEvent, KnownEvent } from '../domain/imported-event.js';
 import { asWithheld, fromImport, withImport } from '../domain/aggregate/aggregate-changes.js';
-import type { EventAggregate, EventPair } from '../domain/aggregate/event-aggregate.js';
-import { CalendarMemberships } from '../store/calendar-memberships.js';
+import { knownEvent, type EventAggregate, type EventPair } from '../domain/aggregate/event-aggregate.js';
 import { EventQuota } from '../store/quotas/event-quota.js';
-import { eventBefore } from '../store/event-states.js';
 import { EventStore } from '../store/event-store.js';
-import { hasEvents } from '../store/calendar-links.js';
+import { CalendarMemberships, hasEvents } from '../store/calendar-links.js';
 import {
   findByUids,
   findLoneDates,
@@ -30,8 +28,8 @@ export interface VersionOfEvent {
   version: number;
 }
 
-/** What brings events from elsewhere: an import, by its id, or the source of a calendar. */
-export type ImportedBy = { by: 'import'; importId: string } | { by: 'source' };
+/** What brings events from elsewhere: an import, by its id, the source of a calendar, or its owner. */
+export type ImportedBy = { by: 'import'; importId: string } | { by: 'source' } | { by: 'owner' };
 
 export interface ChangedByImport {
   seen: VersionOfEvent;
@@ -57,8 +55,13 @@ export class EventImporting {
   ) {}
 
   /** A person's events with these uids. Other people's events are not examined. */
-  find(manager: EntityManager, userId: string, uids: readonly string[]): Promise<Map<string, KnownEvent>> {
-    return findByUids(manager, userId, uids);
+  async find(
+    manager: EntityManager,
+    userId: string,
+    uids: readonly string[],
+  ): Promise<Map<string, KnownEvent>> {
+    const found = await findByUids(manager, userId, uids);
+    return new Map(found.map((event) => [event.row.uid!, knownEvent(event)]));
   }
 
   findSameTexts(
@@ -94,12 +97,12 @@ export class EventImporting {
     return this.history.binnedUids(manager, userId, uids);
   }
 
-  checkQuota(
+  async checkQuota(
     manager: EntityManager,
     userId: string,
     rows: { events: number; deletedDates: number },
   ): Promise<void> {
-    return this.quota.requireForMany(manager, userId, rows);
+    await this.quota.requireForMany(manager, userId, rows);
   }
 
   /**
@@ -229,15 +232,11 @@ export class EventImporting {
     userId: string,
     changes: ReadonlyMap<string, readonly NotedState[]>,
   ): Promise<Map<string, number | null>> {
-    const now = await this.store.load(manager, [...changes.keys()], 'all');
-    const found = new Map(now.map((event) => [event.row.id, event]));
-    const versions = new Map(
-      [...changes.keys()].map((id) => [id, found.get(id)?.row.latest_version ?? null]),
-    );
-    const pairs = [...changes].flatMap(([id, states]) => {
-      const before = found.get(id) ?? null;
-      return states.length > 0 ? [{ before, after: states.reduceRight(eventBefore, before) }] : [];
-    });
+    const found = await this.store.loadBefore(manager, changes);
+    const versions = new Map(found.map(({ id, now }) => [id, now?.row.latest_version ?? null]));
+    const pairs = found
+      .filter(({ id }) => changes.get(id)!.length > 0)
+      .map(({ now, was }) => ({ before: now, after: was }));
     const free = await this.withFreeUids(manager, userId, pairs);
     for (const isRestored of [false, true]) {
       const some = free.filter(({ before }) => (before === null) === isRestored);

@@ -7,28 +7,18 @@ import { CalendarWritingService } from '../../calendars/calendars.module.js';
 import { History, type NotedState, type UndoStep } from '../../history/history.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
-import type { EventAggregate } from '../domain/aggregate/event-aggregate.js';
 import { tooLateToUndo } from '../domain/event.errors.js';
-import { hasEvents } from '../store/calendar-links.js';
-import { CalendarMemberships } from '../store/calendar-memberships.js';
-import { EventStore } from '../store/event-store.js';
-import { eventBefore, isSameButLook } from '../store/event-states.js';
+import { CalendarMemberships, findEventsOnlyIn, hasEvents, lockEventsIn } from '../store/calendar-links.js';
+import { EventStore, type StateBefore } from '../store/event-store.js';
+import { isSameButLook } from '../store/event-states.js';
 import { lockEvents } from '../store/load-aggregates.js';
 import { BinRestorationService } from './bin-restoration.service.js';
-import { CalendarDeletionService } from './calendar-deletion.service.js';
-import { CalendarEditingService } from './calendar-editing.service.js';
+import { CalendarChanges } from './calendar-changes.service.js';
 import { deriveAfter } from './zone-data.service.js';
-import { recordOwnAction } from '../../record-audit.js';
+import { recordOwnAction, recordOwnActionOnEvents } from '../../record-audit.js';
 
 /** PostgreSQL's error code for a violated unique constraint. */
 const UNIQUE_VIOLATION = '23505';
-
-/** An event now, and as it was before a step; null where it does not exist. */
-interface Undone {
-  id: string;
-  now: EventAggregate | null;
-  was: EventAggregate | null;
-}
 
 @Injectable()
 export class UndoingService {
@@ -39,8 +29,7 @@ export class UndoingService {
     private readonly store: EventStore,
     private readonly places: CalendarMemberships,
     private readonly calendars: CalendarWritingService,
-    private readonly calendarEditing: CalendarEditingService,
-    private readonly calendarDeletion: CalendarDeletionService,
+    private readonly calendarChanges: CalendarChanges,
     private readonly binRestoration: BinRestorationService,
     private readonly sources: SourceEvents,
     private readonly limits: WriteLimits,
@@ -59,16 +48,19 @@ export class UndoingService {
       if (step.is_undone) return true;
       const states = await this.history.statesOf(manager, step);
       if (states === null) throw tooLateToUndo();
-      const idsOf = (kind: NotedState['kind']) => [
+      const subjects = (kind: NotedState['kind']) => [
         ...new Set(states.filter((noted) => noted.kind === kind).map(({ id }) => id)),
       ];
-      const [events, calendars] = [idsOf('event'), idsOf('calendar')];
+      const [events, calendars] = [subjects('event'), subjects('calendar')];
       await lockEvents(manager, events);
       for (const id of calendars) await this.calendars.lockIfThere(manager, id);
       if (await this.history.isOvertaken(manager, step)) throw changedSince();
       const restored = await this.restoreCalendars(manager, userId, states);
-      await this.undoEvents(manager, step, withoutRestored(states, restored));
-      await this.undoCalendars(manager, step, states, restored);
+      const whole = await this.createdWhole(manager, states);
+      const inWhole = new Set([...whole.values()].flat());
+      const alone = withoutRestored(states, restored).filter(({ id }) => !inWhole.has(id));
+      await this.undoEvents(manager, step, alone);
+      await this.undoCalendars(manager, step, states, { restored, whole });
       await deriveAfter(manager, step.at);
       await this.history.close(manager, step);
       const counted = events.length + calendars.length;
@@ -97,12 +89,34 @@ export class UndoingService {
     return deleted;
   }
 
+  /** Calendars that the step created together with all of their events, by id: both go to the bin as one. */
+  private async createdWhole(
+    manager: EntityManager,
+    states: readonly NotedState[],
+  ): Promise<Map<string, string[]>> {
+    const made = new Set(states.filter(({ isNew }) => isNew).map(({ id }) => id));
+    const whole = new Map<string, string[]>();
+    for (const { kind, id } of states) {
+      if (kind !== 'calendar' || !made.has(id)) continue;
+      const inside = await lockEventsIn(manager, id);
+      const only = new Set(await findEventsOnlyIn(manager, id));
+      if (inside.every((event) => made.has(event) && only.has(event))) whole.set(id, inside);
+    }
+    return whole;
+  }
+
   private async undoEvents(
     manager: EntityManager,
     step: UndoStep,
     states: readonly NotedState[],
   ): Promise<void> {
-    const undone = await this.before(manager, states);
+    const undone = await this.store.loadBefore(
+      manager,
+      Map.groupBy(
+        states.filter(({ kind }) => kind === 'event'),
+        ({ id }) => id,
+      ),
+    );
     const calendarIds = undone.flatMap(({ was }) => was?.calendarIds ?? []);
     // An event that came back without its calendar would stay without it when the calendar is restored.
     if (!(await this.places.areThere(manager, calendarIds))) throw changedSince();
@@ -114,10 +128,7 @@ export class UndoingService {
     );
     const changed = undone.filter(({ now }) => now !== null);
     // The deleted rest of a series is back in the series and must not be restorable as well.
-    await this.bin.remove(
-      manager,
-      undone.filter(({ now, was }) => now === null && was === null).map(({ id }) => id),
-    );
+    await this.bin.remove(manager, idsOf(undone.filter(({ now, was }) => now === null && was === null)));
     // A part that was split off is back in its series; what was created by itself goes to the bin.
     const isAllNew = undone.every(({ was }) => was === null);
     await this.store.write(
@@ -125,32 +136,16 @@ export class UndoingService {
       changed.map(({ now, was }) => ({ before: now, after: was })),
       { by: 'undo', ...(isAllNew && { deletedBy: 'owner' }) },
     );
-    for (const { id, now, was } of changed) {
-      if (!was || was.row.is_public_shareable === now!.row.is_public_shareable) continue;
-      await recordOwnAction(manager, step.user_id, {
-        action: was.row.is_public_shareable ? 'event-made-public' : 'event-made-private',
-        objectId: id,
-        isToggle: true,
-      });
+    for (const isPublic of [true, false]) {
+      const isMade = ({ now, was }: StateBefore) =>
+        was?.row.is_public_shareable === isPublic && now!.row.is_public_shareable !== isPublic;
+      const action = isPublic ? 'event-made-public' : 'event-made-private';
+      await recordOwnActionOnEvents(manager, step.user_id, action, idsOf(changed.filter(isMade)));
     }
   }
 
-  /** The events of a step as they are and as they were: its changes are taken off, the last one first. */
-  private async before(manager: EntityManager, states: readonly NotedState[]): Promise<Undone[]> {
-    const byEvent = Map.groupBy(
-      states.filter(({ kind }) => kind === 'event'),
-      ({ id }) => id,
-    );
-    const events = await this.store.load(manager, [...byEvent.keys()], 'all');
-    const found = new Map(events.map((event) => [event.row.id, event]));
-    return [...byEvent].map(([id, noted]) => {
-      const now = found.get(id) ?? null;
-      return { id, now, was: noted.reduceRight(eventBefore, now) };
-    });
-  }
-
   /** Events from an address are not reverted; their customization is their owner's, wherever they come from. */
-  private async requireOwn(manager: EntityManager, undone: readonly Undone[]): Promise<void> {
+  private async requireOwn(manager: EntityManager, undone: readonly StateBefore[]): Promise<void> {
     const ids = undone.flatMap(({ id, now, was }) => (now && !(was && isSameButLook(now, was)) ? [id] : []));
     const [fromElsewhere] = await this.sources.among(manager, ids);
     if (fromElsewhere) await this.sources.requireOwn(manager, fromElsewhere);
@@ -159,28 +154,24 @@ export class UndoingService {
   private async restore(
     manager: EntityManager,
     { user_id: userId }: UndoStep,
-    undone: readonly Undone[],
+    undone: readonly StateBefore[],
   ): Promise<void> {
     if (undone.length === 0) return;
-    for (const { id } of undone) if (!(await this.bin.lock(manager, userId, id))) throw tooLateToUndo();
+    if ((await this.bin.lockAll(manager, userId, idsOf(undone))) < undone.length) throw tooLateToUndo();
     await this.store.write(
       manager,
       undone.map(({ was }) => ({ before: null, after: was })),
       { by: 'undo', isRestored: true },
     );
-    await this.bin.remove(
-      manager,
-      undone.map(({ id }) => id),
-    );
-    for (const { id } of undone)
-      await recordOwnAction(manager, userId, { action: 'event-restoration', objectId: id });
+    await this.bin.remove(manager, idsOf(undone));
+    await recordOwnActionOnEvents(manager, userId, 'event-restoration', idsOf(undone));
   }
 
   private async undoCalendars(
     manager: EntityManager,
     step: UndoStep,
     states: readonly NotedState[],
-    restored: ReadonlySet<string>,
+    { restored, whole }: { restored: ReadonlySet<string>; whole: ReadonlyMap<string, string[]> },
   ): Promise<void> {
     const first = new Map<string, NotedState>();
     for (const noted of states)
@@ -189,17 +180,20 @@ export class UndoingService {
       if (kind !== 'calendar' || restored.has(id)) continue;
       if (!isNew) {
         const before = pick(state!.row as unknown as StoredCalendarFields, calendarFieldNames);
-        await this.calendarEditing.restore(manager, { id, user_id: step.user_id }, before, 'undo');
+        await this.calendarChanges.restore(manager, { id, user_id: step.user_id }, before, 'undo');
         continue;
       }
       // An event that was moved out of the calendar, or deleted from it, could never come back without it.
-      if ((await hasEvents(manager, id)) || (await this.history.needsCalendar(manager, step.user_id, id))) {
+      const isFree = whole.has(id) || !(await hasEvents(manager, id));
+      if (!isFree || (await this.history.needsCalendar(manager, step.user_id, id))) {
         throw changedSince();
       }
-      await this.calendarDeletion.deleteIn(manager, id, step.user_id, 'undo');
+      await this.calendarChanges.deleteIn(manager, id, step.user_id, 'undo');
     }
   }
 }
+
+const idsOf = (undone: readonly StateBefore[]) => undone.map(({ id }) => id);
 
 /** The states that are still to be restored: events that were deleted with a calendar came back with it. */
 const withoutRestored = (states: readonly NotedState[], calendars: ReadonlySet<string>): NotedState[] =>

@@ -52,7 +52,7 @@ export function withDateCancelled(known: KnownEvent, occurrence: string): Import
 function plannedContent(known: KnownEvent, occurrence: string): ImportedEvent['content'] {
   const { event } = known;
   const index = indexOfOccurrenceDate(baseOfEvent(event), event.recurrence, occurrence)!;
-  const { start_local, end_local } = occurrenceTimes(plannedEntry(event, index)!);
+  const { start_local, end_local } = occurrenceTimes(plannedEntry({ ...event, series: null }, index)!);
   const saved = asImported(known);
   const content = { ...saved.content, start_local, end_local, recurrence: null };
   return fromSaved({ ...saved, content, exceptions: [] }).content;

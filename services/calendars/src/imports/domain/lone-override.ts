@@ -88,20 +88,30 @@ const withDates = (
     : {
         ...series,
         exceptions: exceptions.toSorted((a, b) => (a.occurrence < b.occurrence ? -1 : 1)),
-        original: withTexts(series.original, texts),
+        original: withTexts(series, texts),
       };
 
 /**
  * The text of a series with those of further dates, for the lines that no field holds. It is not current, since the
- * file of the series does not have these dates. A table has no text, nor has an event that was made here.
+ * file of the series does not have these dates. A table has no text, nor has an event that was made here: then it is
+ * the start of the series with those of its dates.
  */
-const withTexts = (original: Original | null, texts: readonly Original[]): Original | null =>
-  original && {
+function withTexts({ original, content, uid }: ImportedEvent, texts: readonly Original[]): Original | null {
+  const dates = texts.map((text) => text.content).join('');
+  if (dates === '') return original && { ...original, isCurrent: false };
+  return {
+    sequence: 0,
     ...original,
-    content: original.content === '' ? '' : original.content + texts.map(({ content }) => content).join(''),
-    zones: Object.assign({}, ...texts.map(({ zones }) => zones), original.zones) as Original['zones'],
+    content: (original?.content || startOf(content, uid)) + dates,
+    zones: Object.assign({}, ...texts.map(({ zones }) => zones), original?.zones) as Original['zones'],
     isCurrent: false,
   };
+}
+
+const startOf = ({ start_local }: ImportedEvent['content'], uid: string): string => {
+  const start = start_local.replaceAll(/[-:]/g, '');
+  return `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTART:${start}${start.includes('T') ? '00' : ''}\r\nEND:VEVENT\r\n`;
+};
 
 /** The texts of changed dates in the text of their series. */
 function textsOfDates(
@@ -144,6 +154,10 @@ function occurrenceOf(
 export function withOverride(known: KnownEvent, override: ImportedEvent, occurrence: string): ImportedEvent {
   const series = fromSaved(asImported(known));
   const read = known.original ? readOriginal(known.original.content, known.event.timezone) : undefined;
+  const ofOwnText = {
+    ...series,
+    original: series.original && { ...series.original, content: read?.original ?? '' },
+  };
   const texts = [
     ...textsOfDates(known, (one) => one !== occurrence),
     ...(override.original ? [override.original] : []),
@@ -155,6 +169,6 @@ export function withOverride(known: KnownEvent, override: ImportedEvent, occurre
     exceptions: [...series.exceptions.filter((one) => one.occurrence !== occurrence), changed].sort((a, b) =>
       a.occurrence < b.occurrence ? -1 : 1,
     ),
-    original: withTexts(series.original && { ...series.original, content: read?.original ?? '' }, texts),
+    original: withTexts(ofOwnText, texts),
   };
 }

@@ -2,9 +2,16 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { RefusedFile, type BrokenEntry, type ReadEntry } from '@daymark/icalendar/reading';
-import type { ArchivedPicture, OnProgress, ReadFile, ReadingChoice } from './file-content.js';
+import type {
+  ArchivedPicture,
+  OnProgress,
+  ReadFile,
+  ReadingChoice,
+  CalendarHead,
+  ReaderMessage,
+  ReaderRequest,
+} from './file-content.js';
 import { READER_PROGRAM } from './reader-location.js';
-import type { CalendarHead, ReaderMessage, ReaderRequest } from './reader-messages.js';
 
 const MEMORY_MAX_MEGABYTES = 192;
 const READING_MAX_SECONDS = 60;

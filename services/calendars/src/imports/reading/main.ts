@@ -1,7 +1,6 @@
 import { RefusedFile } from '@daymark/icalendar/reading';
-import type { FileToRead } from './file-content.js';
+import type { FileToRead, ReaderMessage, ReaderRequest } from './file-content.js';
 import { readFile } from './read-file.js';
-import type { ReaderMessage, ReaderRequest } from './reader-messages.js';
 
 // The program of the process that reads one file and exits. A file that crashes it affects nothing else.
 

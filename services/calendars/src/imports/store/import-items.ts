@@ -1,34 +1,16 @@
 import { type ImportCounts, type ImportItemsQuery, type ImportList } from '@daymark/contracts/interchange';
 import { queryInPieces } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
-import type { DoneItem, ItemRow, MatchedItem, NewItem } from './import-row.js';
-
-const TYPES = {
-  number: 'integer',
-  part: 'integer',
-  list: 'text',
-  becomes: 'text',
-  reason: 'text',
-  is_chosen: 'boolean',
-  may_choose: 'boolean',
-  uid: 'text',
-  title: 'text',
-  location: 'text',
-  start_time: 'timestamptz',
-  series_end: 'timestamptz',
-  line: 'integer',
-  entry: 'jsonb',
-  notes: 'jsonb',
-  changes: 'jsonb',
-  event_id: 'uuid',
-  version_seen: 'integer',
-} as const;
-const NEW_COLUMNS = Object.keys(TYPES);
-const typed = (columns: readonly string[]) =>
-  columns.map((column) => `${column} ${TYPES[column as keyof typeof TYPES]}`).join(', ');
-const MATCHED_COLUMNS = NEW_COLUMNS.filter(
-  (column) => !['number', 'part', 'title', 'location', 'line', 'entry'].includes(column),
-);
+import { givenRows, namesOf, updates } from '../../tables.js';
+import {
+  doneColumns,
+  matchedColumns,
+  newColumns,
+  type DoneItem,
+  type ItemRow,
+  type MatchedItem,
+  type NewItem,
+} from './import-row.js';
 
 export async function insertItems(
   manager: EntityManager,
@@ -37,8 +19,8 @@ export async function insertItems(
 ): Promise<void> {
   if (items.length === 0) return;
   await manager.query(
-    `INSERT INTO import_items (import_id, ${NEW_COLUMNS.join(', ')})
-     SELECT $1, ${NEW_COLUMNS.join(', ')} FROM jsonb_to_recordset($2::jsonb) AS given (${typed(NEW_COLUMNS)})`,
+    `INSERT INTO import_items (import_id, ${namesOf(newColumns)})
+     SELECT $1, ${namesOf(newColumns)} FROM ${givenRows(newColumns, '$2')}`,
     [importId, JSON.stringify(items)],
   );
 }
@@ -55,8 +37,7 @@ export async function updateMatches(
 ): Promise<void> {
   if (items.length === 0) return;
   await manager.query(
-    `UPDATE import_items i SET ${MATCHED_COLUMNS.map((column) => `${column} = given.${column}`).join(', ')}
-     FROM jsonb_to_recordset($2::jsonb) AS given (${typed(['number', ...MATCHED_COLUMNS])})
+    `UPDATE import_items i SET ${updates(matchedColumns, 'given')} FROM ${givenRows(matchedColumns, '$2')}
      WHERE i.import_id = $1 AND i.number = given.number`,
     [importId, JSON.stringify(items)],
   );
@@ -81,18 +62,30 @@ export type ItemToDo = Pick<
   'number' | 'part' | 'becomes' | 'uid' | 'entry' | 'event_id' | 'version_seen' | 'version_after' | 'before'
 >;
 
-export const findChosen = (manager: EntityManager, importId: string, limit: number): Promise<ItemToDo[]> =>
+/** The next ones after a number, so that those before it are not searched with each batch. */
+export const findChosen = (
+  manager: EntityManager,
+  importId: string,
+  after: number,
+  limit: number,
+): Promise<ItemToDo[]> =>
   manager.query<ItemToDo[]>(
     `SELECT number, part, becomes, uid, entry, event_id, version_seen FROM import_items
-     WHERE import_id = $1 AND is_chosen AND may_choose AND state = 'waiting' ORDER BY number LIMIT $2`,
-    [importId, limit],
+     WHERE import_id = $1 AND number > $2 AND is_chosen AND may_choose AND state = 'waiting' ORDER BY number LIMIT $3`,
+    [importId, after, limit],
   );
 
-export const findDone = (manager: EntityManager, importId: string, limit: number): Promise<ItemToDo[]> =>
+/** The last ones before a number; null: of all. */
+export const findDone = (
+  manager: EntityManager,
+  importId: string,
+  before: number | null,
+  limit: number,
+): Promise<ItemToDo[]> =>
   manager.query<ItemToDo[]>(
     `SELECT number, part, becomes, uid, event_id, version_after, before FROM import_items
-     WHERE import_id = $1 AND state = 'done' ORDER BY number DESC LIMIT $2`,
-    [importId, limit],
+     WHERE import_id = $1 AND number < coalesce($2::integer, 2147483647) AND state = 'done' ORDER BY number DESC LIMIT $3`,
+    [importId, before, limit],
   );
 
 /** The versions that an import gave events so far, if several of its entries concern one event. */
@@ -130,10 +123,7 @@ export async function storeOutcomes(
   items: readonly DoneItem[],
 ): Promise<void> {
   await manager.query(
-    `UPDATE import_items i SET state = given.state, failure = given.failure, event_id = given.event_id,
-       version_after = given.version_after, before = given.before
-     FROM jsonb_to_recordset($2::jsonb) AS given
-       (number integer, state text, failure text, event_id uuid, version_after integer, before jsonb)
+    `UPDATE import_items i SET ${updates(doneColumns, 'given')} FROM ${givenRows(doneColumns, '$2')}
      WHERE i.import_id = $1 AND i.number = given.number`,
     [importId, JSON.stringify(items)],
   );

@@ -3,15 +3,7 @@ import type { ImportState } from '@daymark/contracts/interchange';
 import { lockName, requireFound } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import { partKey } from '../domain/import-parts.js';
-import { ImportEntity, type ImportChanges, type ImportRow } from './import-row.js';
-
-export async function updateImport(
-  manager: EntityManager,
-  id: string,
-  changes: ImportChanges,
-): Promise<void> {
-  await manager.update(ImportEntity, id, changes);
-}
+import { ImportEntity, type ImportRow } from './import-row.js';
 
 /**
  * Stores a part of a file that is being uploaded. A part that is already stored, or that the file does not have,
@@ -83,14 +75,14 @@ export async function countImports(
 }
 
 /** Moves a locked import to a state in which the worker takes it. */
-export const beginState = (
+export async function beginState(
   manager: EntityManager,
   row: ImportRow,
   state: ImportState,
   progressTotal: number | null,
-): Promise<void> => {
+): Promise<void> {
   const isFileNeeded = state === 'reading' || (state === 'importing' && row.archive !== null);
-  return updateImport(manager, row.id, {
+  await manager.update(ImportEntity, row.id, {
     state,
     version: () => 'version + 1',
     progress_done: 0,
@@ -102,10 +94,6 @@ export const beginState = (
     leased_until: null,
     ...(!isFileNeeded && { file: null }),
   });
-};
-
-export async function removeImport(manager: EntityManager, id: string): Promise<void> {
-  await manager.delete(ImportEntity, id);
 }
 
 /** The calendars that a person's imports created for parts of files, by part key; the latest of each. */

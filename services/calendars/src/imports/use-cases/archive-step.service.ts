@@ -10,8 +10,7 @@ import { SettingsService } from '../../settings/settings.module.js';
 import type { ImportedArchive } from '../domain/archived-event.js';
 import type { ArchivedPicture } from '../reading/file-content.js';
 import { findFile, hasFile, lockLeased } from '../store/import-leases.js';
-import type { ImportRow } from '../store/import-row.js';
-import { updateImport } from '../store/import-rows.js';
+import { ImportEntity, type ImportRow } from '../store/import-row.js';
 import { ProcessFileReader } from './file-reader.js';
 
 /** Imports what an archive has besides events: logos, covers, calendar themes, and settings. */
@@ -50,7 +49,9 @@ export class ArchiveStep {
       const file = Buffer.from(bytes);
       if (isCover) archive.covers[name] = await this.logos.createCover(row.user_id, file);
       else archive.logo_names[name] = await this.logos.create(row.user_id, file);
-      await this.inOwn(lease, (manager) => updateImport(manager, row.id, { archive }));
+      await this.inOwn(lease, async (manager) => {
+        await manager.update(ImportEntity, row.id, { archive });
+      });
     });
     await this.inOwn(lease, async (manager) => {
       if (row.is_each)
@@ -68,7 +69,7 @@ export class ArchiveStep {
         settings !== null && (await this.settings.insertFirst(manager, row.user_id, settings, logo));
       const notes = [...row.notes, ...(await this.importCollections(manager, row, archive))];
       archive.is_prepared = true;
-      await updateImport(manager, row.id, { archive, notes });
+      await manager.update(ImportEntity, row.id, { archive, notes });
     });
   }
 

@@ -29,7 +29,7 @@ import {
 } from '../domain/lone-override.js';
 import { isOlderThan, matchOf, REFUSED, UNCHANGED, type Counterpart } from '../domain/matching.js';
 import type { ImportRow, MatchedItem } from '../store/import-row.js';
-import { EntryFaults } from './entry-faults.service.js';
+import { EntryFaults } from './file-reader.js';
 
 /** The owner of the entries, and their target calendar. */
 export type EntryTarget = Pick<

@@ -9,8 +9,8 @@ import { WriteLimits } from '../../quotas/quotas.module.js';
 import { notNow } from '../domain/import.errors.js';
 import type { ImportPart } from '../domain/import-parts.js';
 import { chooseItems, countItems, countRows, findChosenParts } from '../store/import-items.js';
-import type { ImportRow } from '../store/import-row.js';
-import { beginState, lockImport, removeImport, updateImport } from '../store/import-rows.js';
+import { ImportEntity, type ImportRow } from '../store/import-row.js';
+import { beginState, lockImport } from '../store/import-rows.js';
 import { ImportQueries } from './import-queries.service.js';
 import { isUndoable } from './import-response.js';
 import { ImportWorker } from './import-worker.service.js';
@@ -43,7 +43,7 @@ export class ImportActions {
       if (table && row.table_reading === null) throw notNow('This file is not a table.');
       if (calendar_id) await this.calendars.require('manage', calendar_id, userId, manager);
       const choices = choicesOf(row, update);
-      await updateImport(manager, id, { ...choices, version: row.version + 1 });
+      await manager.update(ImportEntity, id, { ...choices, version: row.version + 1 });
       const isRead =
         table !== undefined ||
         (['calendar_id', 'is_each', 'timezone', 'older_may_win'] as const).some(
@@ -68,7 +68,7 @@ export class ImportActions {
       await chooseItems(manager, id, { numbers: leave ?? [], list: leave_list ?? null }, false);
     if (choose || choose_list)
       await chooseItems(manager, id, { numbers: choose ?? [], list: choose_list ?? null }, true);
-    await updateImport(manager, id, { counts: await countItems(manager, id) });
+    await manager.update(ImportEntity, id, { counts: await countItems(manager, id) });
   }
 
   /**
@@ -111,12 +111,14 @@ export class ImportActions {
       id: row.made_calendar_id,
       by: 'import',
     });
-    await updateImport(manager, row.id, { calendar_id: row.made_calendar_id, new_calendar: null });
+    await manager.update(ImportEntity, row.id, { calendar_id: row.made_calendar_id, new_calendar: null });
   }
 
   private async makeCalendars(manager: EntityManager, row: ImportRow, read: ImportPart[]): Promise<void> {
     const chosen = await findChosenParts(manager, row.id);
     const parts: ImportPart[] = [];
+    const calendarOf = (archivedId: string | null | undefined) =>
+      read.find((_, number) => row.archive?.calendars[number]?.id === archivedId)?.calendar_id ?? null;
     for (const [number, part] of read.entries()) {
       if (part.is_there || part.is_none || !(row.archive || chosen.has(number))) {
         parts.push(part);
@@ -125,22 +127,26 @@ export class ImportActions {
       const { name, color, description } = part;
       const archived = row.archive?.calendars[number];
       const request = archived
-        ? pick(archived, calendarFieldNames)
+        ? {
+            ...pick(archived, calendarFieldNames),
+            days_off_calendar_id: calendarOf(archived.days_off_calendar_id),
+          }
         : { name, description, is_public: false, ...(color && { color }) };
       await this.calendarWriting.add(manager, row.user_id, request, {
         id: part.calendar_id,
         place: number,
         by: 'import',
+        holidays: archived?.holidays ?? null,
       });
       parts.push({ ...part, is_there: true, is_made: true });
     }
-    await updateImport(manager, row.id, { parts });
+    await manager.update(ImportEntity, row.id, { parts });
   }
 
   async stop(userId: string, id: string): Promise<Import> {
     return inTransaction(this.dataSource, async (manager) => {
       const row = await lockImport(manager, userId, id);
-      if (row.state === 'importing') await updateImport(manager, id, { is_stop_wanted: true });
+      if (row.state === 'importing') await manager.update(ImportEntity, id, { is_stop_wanted: true });
       return this.queries.get(userId, id, manager);
     });
   }
@@ -167,7 +173,7 @@ export class ImportActions {
     await inTransaction(this.dataSource, async (manager) => {
       const row = await lockImport(manager, userId, id);
       if (row.state === 'importing' || row.state === 'undoing') throw notNow(UNDER_WAY);
-      await removeImport(manager, id);
+      await manager.delete(ImportEntity, id);
     });
   }
 }

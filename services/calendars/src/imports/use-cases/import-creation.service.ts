@@ -26,7 +26,7 @@ import { OUTGOING, requireAddress } from '../../outgoing/outgoing.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
 import { tooManyImportsToday, tooManyImportsWaiting } from '../domain/import.errors.js';
 import { ImportEntity, type ImportRow } from '../store/import-row.js';
-import { addFilePart, countImports, lockImport, removeImport } from '../store/import-rows.js';
+import { addFilePart, countImports, lockImport } from '../store/import-rows.js';
 import { ImportQueries } from './import-queries.service.js';
 import { ImportWorker } from './import-worker.service.js';
 
@@ -90,7 +90,7 @@ export class ImportCreation {
       inTransaction(this.dataSource, async (manager) => {
         await lockImport(manager, userId, id);
         const added = await addFilePart(manager, id, { number, bytes }, ARCHIVE_MAX_BYTES);
-        if (added.isOver) await removeImport(manager, id);
+        if (added.isOver) await manager.delete(ImportEntity, id);
         else await this.worker.enqueue(manager, id);
         return { ...added, response: added.isOver ? null : await this.queries.get(userId, id, manager) };
       }),

@@ -33,31 +33,37 @@ export class UndoStep {
   async run(lease: Lease, signal: AbortSignal): Promise<void> {
     const inOwn = <Result>(act: (manager: EntityManager) => Promise<Result>) =>
       inTransaction(this.dataSource, act, { isOwed: true });
-    for (let isMore = true; isMore;) {
-      signal.throwIfAborted();
-      isMore = await inOwn((manager) => this.batch(manager, lease, BATCH_MAX)).catch((error: unknown) => {
+    const step = (before: number | null) =>
+      inOwn((manager) => this.batch(manager, lease, before, BATCH_MAX)).catch((error: unknown) => {
         if (!(error instanceof ProblemException)) throw error;
         // One event cannot be restored because of a quota. Entry by entry it is found, and stays as it is.
-        return inOwn((manager) => this.batch(manager, lease, 1)).catch((refusal: unknown) => {
+        return inOwn((manager) => this.batch(manager, lease, before, 1)).catch((refusal: unknown) => {
           if (!(refusal instanceof ProblemException)) throw refusal;
-          return inOwn((manager) => this.leave(manager, lease, refusal.message));
+          return inOwn((manager) => this.leave(manager, lease, before, refusal.message));
         });
       });
-    }
+    signal.throwIfAborted();
+    for (let before = await step(null); before !== null; before = await step(before)) signal.throwIfAborted();
   }
 
-  private async batch(manager: EntityManager, lease: Lease, limit: number): Promise<boolean> {
+  /** Returns the number of the last entry; null at the end. */
+  private async batch(
+    manager: EntityManager,
+    lease: Lease,
+    before: number | null,
+    limit: number,
+  ): Promise<number | null> {
     const row = await lockLeased(manager, lease);
-    const items = await findDone(manager, row.id, limit);
+    const items = await findDone(manager, row.id, before, limit);
     if (items.length === 0) {
       await this.end(manager, row, lease);
-      return false;
+      return null;
     }
     const seen = this.published.defer(manager);
     const outcomes = await this.undo(manager, row, items);
     await this.storeOutcomes(manager, row, lease, outcomes);
     await storePublications(manager, row.id, seen);
-    return true;
+    return items.at(-1)!.number;
   }
 
   /** What the history does not know was imported by an older release, which kept the earlier states with the entries. */
@@ -140,11 +146,16 @@ export class UndoStep {
     await renameEvents(manager, row.user_id, restored);
   }
 
-  private async leave(manager: EntityManager, lease: Lease, why: string): Promise<boolean> {
+  private async leave(
+    manager: EntityManager,
+    lease: Lease,
+    before: number | null,
+    why: string,
+  ): Promise<number | null> {
     const row = await lockLeased(manager, lease);
-    const [item] = await findDone(manager, row.id, 1);
+    const [item] = await findDone(manager, row.id, before, 1);
     if (item) await this.storeOutcomes(manager, row, lease, [{ ...outcomeOf(item, false), failure: why }]);
-    return true;
+    return item?.number ?? before;
   }
 
   private async storeOutcomes(

@@ -26,7 +26,7 @@ import { EntryMatching } from './entry-matching.service.js';
 import { recordOwnAction } from '../../record-audit.js';
 
 /** Number of entries per transaction, and of those among them that change the same event one after the other. */
-const BATCH_MAX = 250;
+const BATCH_MAX = 500;
 const ROUNDS_MAX = 25;
 
 const CHANGED_SINCE = 'It was changed here since you looked at it. Import the file again to compare it.';
@@ -49,9 +49,9 @@ export class WritingStep {
   async run(begun: ImportRow, lease: Lease, signal: AbortSignal): Promise<void> {
     try {
       if (begun.archive && !begun.archive.is_prepared) await this.archives.prepare(begun, lease, signal);
-      const next = () =>
-        inTransaction(this.dataSource, (manager) => this.batch(manager, lease), { isOwed: true });
-      while (await next()) signal.throwIfAborted();
+      const next = (after: number) =>
+        inTransaction(this.dataSource, (manager) => this.batch(manager, lease, after), { isOwed: true });
+      for (let after = await next(0); after !== null; after = await next(after)) signal.throwIfAborted();
     } catch (error) {
       // A limit was reached, or the calendar was deleted: what was written stays, and the person decides.
       if (!(error instanceof ProblemException)) throw error;
@@ -61,29 +61,28 @@ export class WritingStep {
     }
   }
 
-  private async batch(manager: EntityManager, lease: Lease): Promise<boolean> {
+  /** Returns the number of the last entry; null at the end. */
+  private async batch(manager: EntityManager, lease: Lease, after: number): Promise<number | null> {
     const row = await lockLeased(manager, lease);
     if (row.is_stop_wanted) {
       await this.end(manager, lease, 'stopped', null);
-      return false;
+      return null;
     }
-    const items = firstOf(await findChosen(manager, row.id, BATCH_MAX));
+    const items = firstOf(await findChosen(manager, row.id, after, BATCH_MAX));
     if (items.length === 0) {
       await this.end(manager, lease, 'done', null);
-      return false;
+      return null;
     }
     const seen = this.published.defer(manager);
     const outcomes = await this.write(manager, targetOf(row, items[0]!.part), items);
     await storeOutcomes(manager, row.id, outcomes);
     await storePublications(manager, row.id, seen);
-    const done = (becomes: string) =>
-      outcomes.filter(
-        ({ state, number }) =>
-          state === 'done' && items.some((item) => item.number === number && item.becomes === becomes),
-      ).length;
-    const failed = outcomes.filter(({ state }) => state === 'failed').length;
+    const written = new Set(outcomes.filter(({ state }) => state === 'done').map(({ number }) => number));
+    const done = (kind: string) =>
+      items.filter(({ number, becomes }) => becomes === kind && written.has(number)).length;
+    const failed = outcomes.length - written.size;
     await addResult(manager, lease, { created: done('new'), changed: done('changed'), failed }, items.length);
-    return true;
+    return items.at(-1)!.number;
   }
 
   private async write(

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { InflationBudget } from './inflation-budget.js';
+import { InflationBudget } from './png-structure.js';
 
 const CHUNK_BYTES = 64 * 1024;
 const MEGABYTE = 1024 * 1024;

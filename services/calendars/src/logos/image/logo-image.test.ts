@@ -14,8 +14,7 @@ import {
   pngChunk,
 } from '../../../test/support/pictures.js';
 import { startLogoReading } from '../../../test/support/logo-reading-process.js';
-import { readLogoImage } from './logo-image.js';
-import { isJpeg } from './jpeg-structure.js';
+import { readLogoImage, isJpeg } from './logo-image.js';
 import { isPng, isSoundPng } from './png-structure.js';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,7 +1,17 @@
 import type { SourceFailure, SourceNote } from '@daymark/contracts/interchange';
 import { Leases, lockName, type Lease } from '@daymark/service-kit';
 import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
-import { entityOf } from '../../tables.js';
+import {
+  boolean,
+  bytea,
+  entityOf,
+  integer,
+  jsonb,
+  text,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '../../tables.js';
 import type { PendingRemoval } from '../domain/removals.js';
 
 /** Maximum successive checks that may end with their process, possibly because of what they read. */
@@ -33,72 +43,40 @@ export interface SourceChanges {
   refused: number;
 }
 
-export interface SourceRow {
-  calendar_id: string;
-  user_id: string;
-  address: string;
-  host: string;
-  user_name: string | null;
-  password: Buffer | null;
-  interval_minutes: number;
-  timezone: string;
-  title_prefix: string | null;
-  is_paused: boolean;
-  next_check_at: Date;
-  leased_until: Date | null;
-  attempts: number;
-  etag: string | null;
-  last_modified: string | null;
-  body_hash: string | null;
-  frame_hash: string | null;
-  checked_at: Date | null;
-  succeeded_at: Date | null;
-  failing_since: Date | null;
-  failures: number;
-  failure: SourceFailure | null;
-  is_told: boolean;
-  last_changes: SourceChanges | null;
-  last_changed_at: Date | null;
-  notes: SourceNote[];
-  held: PendingRemoval | null;
-  may_remove: boolean;
-}
-
-export const SourceEntity = entityOf<SourceRow & { leased_by: string | null }>(
-  'calendar_sources',
-  {
-    calendar_id: 'uuid',
-    user_id: 'uuid',
-    address: 'text',
-    host: 'text',
-    user_name: 'text',
-    password: 'bytea',
-    interval_minutes: 'integer',
-    timezone: 'text',
-    title_prefix: 'text',
-    is_paused: 'boolean',
-    next_check_at: 'timestamptz',
-    leased_until: 'timestamptz',
-    leased_by: 'uuid',
-    attempts: 'integer',
-    etag: 'text',
-    last_modified: 'text',
-    body_hash: 'text',
-    frame_hash: 'text',
-    checked_at: 'timestamptz',
-    succeeded_at: 'timestamptz',
-    failing_since: 'timestamptz',
-    failures: 'integer',
-    failure: 'text',
-    is_told: 'boolean',
-    last_changes: 'jsonb',
-    last_changed_at: 'timestamptz',
-    notes: 'jsonb',
-    held: 'jsonb',
-    may_remove: 'boolean',
-  } satisfies Record<keyof SourceRow | 'leased_by', string>,
-  ['calendar_id'],
-);
+const columns = {
+  calendar_id: uuid(),
+  user_id: uuid(),
+  address: text(),
+  host: text(),
+  user_name: text<string | null>(),
+  password: bytea<Buffer | null>(),
+  interval_minutes: integer(),
+  timezone: text(),
+  title_prefix: text<string | null>(),
+  is_paused: boolean(),
+  next_check_at: timestamptz(),
+  leased_until: timestamptz<Date | null>(),
+  attempts: integer(),
+  etag: text<string | null>(),
+  last_modified: text<string | null>(),
+  body_hash: text<string | null>(),
+  frame_hash: text<string | null>(),
+  checked_at: timestamptz<Date | null>(),
+  succeeded_at: timestamptz<Date | null>(),
+  failing_since: timestamptz<Date | null>(),
+  failures: integer(),
+  failure: text<SourceFailure | null>(),
+  is_told: boolean(),
+  last_changes: jsonb<SourceChanges | null>(),
+  last_changed_at: timestamptz<Date | null>(),
+  notes: jsonb<SourceNote[]>(),
+  held: jsonb<PendingRemoval | null>(),
+  may_remove: boolean(),
+};
+export type SourceRow = RowOf<typeof columns>;
+export const SourceEntity = entityOf('calendar_sources', { ...columns, leased_by: uuid<string | null>() }, [
+  'calendar_id',
+]);
 
 export const findSource = (manager: EntityManager, calendarId: string): Promise<SourceRow | null> =>
   manager.findOneBy(SourceEntity, { calendar_id: calendarId });

@@ -1,16 +1,31 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SOURCES_MAX, type CalendarSource, type CalendarSourceRequest } from '@daymark/contracts/interchange';
+import {
+  FAILING_HOSTS_LISTED_MAX,
+  SOURCES_MAX,
+  type CalendarSource,
+  type CalendarSourceRequest,
+  type InterchangeState,
+} from '@daymark/contracts/interchange';
 import type { ResponseOf } from '@daymark/contracts';
 import type { getFailingSource } from '@daymark/contracts/internal';
 import { DATA_SOURCE, inTransaction, notFound, ProblemException, requireFound } from '@daymark/service-kit';
 import type { OutgoingRequests } from '@daymark/service-kit/outgoing';
 import type { DataSource, EntityManager } from 'typeorm';
 import { CalendarReadingService } from '../../calendars/calendars.module.js';
+import { ImportWorker } from '../../imports/imports.module.js';
 import { OUTGOING, requireAddress } from '../../outgoing/outgoing.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
 import type { Credentials } from '../domain/credentials.js';
-import { findSource, requestCheck, SourceEntity, storeSource, type SourceRow } from '../store/source-rows.js';
+import {
+  countByState,
+  findFailingHosts,
+  findSource,
+  requestCheck,
+  SourceEntity,
+  storeSource,
+  type SourceRow,
+} from '../store/source-rows.js';
 import { CREDENTIALS } from './source-checking.service.js';
 import { SourceWorker } from './source-worker.service.js';
 import { recordOwnAction } from '../../record-audit.js';
@@ -25,6 +40,7 @@ export class SourceActions {
     private readonly limits: WriteLimits,
     private readonly events: SourceEvents,
     private readonly worker: SourceWorker,
+    private readonly imports: ImportWorker,
   ) {}
 
   async get(userId: string, calendarId: string): Promise<CalendarSource> {
@@ -115,6 +131,24 @@ export class SourceActions {
     const response = await this.response(this.dataSource.manager, calendarId);
     this.worker.wake();
     return response;
+  }
+
+  /** By calendar id, without credentials. */
+  async addressesOf(manager: EntityManager, userId: string): Promise<Map<string, string>> {
+    const rows = await manager.findBy(SourceEntity, { user_id: userId });
+    return new Map(rows.map(({ calendar_id, address }) => [calendar_id, address]));
+  }
+
+  async states(): Promise<InterchangeState> {
+    const { manager } = this.dataSource;
+    const waiting = new Map((await this.imports.waiting()).map(({ step, imports }) => [step, imports]));
+    const of = (step: string) => waiting.get(step) ?? 0;
+    const hosts = await findFailingHosts(manager, FAILING_HOSTS_LISTED_MAX);
+    return {
+      imports: { reading: of('reading'), importing: of('importing'), undoing: of('undoing') },
+      sources: await countByState(manager),
+      failing_hosts: hosts.map((host) => ({ ...host, failing_since: host.failing_since.toISOString() })),
+    };
   }
 
   private async response(manager: EntityManager, calendarId: string): Promise<CalendarSource> {

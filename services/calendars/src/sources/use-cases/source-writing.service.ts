@@ -13,7 +13,7 @@ import { decideRemovals, type PendingRemoval } from '../domain/removals.js';
 import { asStored, hashOf, readable } from '../domain/source-entry.js';
 import { sourceLeases, type SourceChanges, type SourceRow } from '../store/source-rows.js';
 
-const WRITTEN_AT_ONCE = 250;
+const WRITTEN_AT_ONCE = 500;
 
 export interface Written {
   changes: SourceChanges;

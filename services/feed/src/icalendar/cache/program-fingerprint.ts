@@ -29,4 +29,4 @@ export function programFingerprint(
   return hash.digest('base64url').slice(0, 16);
 }
 
-const isProgram = (file: string) => /(?<!\.test|\.d)\.[jt]s$/.test(file);
+const isProgram = (file: string) => /(?<!\.test|\.d)\.(?:[jt]s|json)$/.test(file);

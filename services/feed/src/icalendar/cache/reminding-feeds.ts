@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { withReminders } from '@daymark/icalendar/rendering';
+import type { PublishedCalendar } from '@daymark/contracts/internal';
+import { reminderTitle, withReminders } from '@daymark/icalendar/rendering';
 import { CachedFeed } from './cached-feed.js';
 
 const MEMORY_MAX_BYTES = 32 * 1024 * 1024;
@@ -15,8 +16,7 @@ const CODINGS_FACTOR = 2;
 export class RemindingFeeds {
   private readonly memory: LRUCache<string, Promise<CachedFeed>>;
 
-  /** @param isOffered whether the owner of a public calendar offers reminders */
-  constructor(private readonly isOffered: (calendarId: string) => Promise<boolean>) {
+  constructor(private readonly find: (calendarId: string) => Promise<PublishedCalendar>) {
     this.memory = new LRUCache({ maxSize: MEMORY_MAX_BYTES, ttl: CACHED_MS, ttlAutopurge: true });
   }
 
@@ -31,8 +31,10 @@ export class RemindingFeeds {
   }
 
   private async make(calendarId: string, feed: CachedFeed, minutes: number): Promise<CachedFeed> {
-    if (!(await this.isOffered(calendarId))) return feed;
-    const bytes = Buffer.from(withReminders(feed.text.bytes.toString(), minutes));
+    const { reminder_minutes, language } = await this.find(calendarId);
+    if (reminder_minutes === null) return feed;
+    const title = reminderTitle(language ?? 'en');
+    const bytes = Buffer.from(withReminders(feed.text.bytes.toString(), minutes, title));
     return CachedFeed.of({ version: feed.version, bytes, pieces: [] });
   }
 }

@@ -3,7 +3,7 @@ import { FEED_MAX_BYTES } from '@daymark/contracts';
 import type { PublishedCollection } from '@daymark/contracts/internal';
 import { currentClientAddress, isProblem, networkOf, notFound, ReadingSemaphore } from '@daymark/service-kit';
 import type { ContentCoding } from '@daymark/service-kit/http';
-import type { FeedCalendar } from '@daymark/icalendar/rendering';
+import { reminderTitle, type FeedCalendar } from '@daymark/icalendar/rendering';
 import { LRUCache } from 'lru-cache';
 import { nameOfCollection, type CollectionDirectory } from '../../collections/collections.module.js';
 import type { Representation } from '../../http/index.js';
@@ -197,6 +197,7 @@ export class CollectionFeeds implements CalendarCache {
         {
           product_name: this.sources.productName,
           calendar: this.calendarOf(address.reference, collection, members, version),
+          reminder: reminderTitle(collection.calendars[0]?.language ?? 'en'),
         },
       );
       const feed = await CachedFeed.of(

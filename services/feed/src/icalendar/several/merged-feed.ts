@@ -37,7 +37,7 @@ interface FoundPiece extends EventPosition {
  */
 export async function mergedFeed(
   feeds: readonly FeedOfCalendar[],
-  { product_name, calendar }: { product_name: string; calendar: FeedCalendar },
+  { product_name, calendar, reminder }: { product_name: string; calendar: FeedCalendar; reminder: string },
   maxBytes = FEED_MAX_BYTES,
 ): Promise<Buffer> {
   const found = new Map<string, FoundPiece>();
@@ -74,7 +74,7 @@ export async function mergedFeed(
     const categories = lines.get(key) ?? Buffer.from(categoriesLine(names));
     lines.set(key, categories);
     const written = withCategories(piece, categories);
-    for (const part of alarm === undefined ? written : [reminding(written, alarm)]) {
+    for (const part of alarm === undefined ? written : [reminding(written, alarm, reminder)]) {
       parts.push(part);
       length += part.length;
     }
@@ -101,8 +101,8 @@ export const tooLargeTogether = () =>
     detail: 'These calendars are too large for one feed. Subscribe to each of them.',
   });
 
-const reminding = (parts: Buffer[], minutes: number) =>
-  Buffer.from(withReminders(Buffer.concat(parts).toString(), minutes));
+const reminding = (parts: Buffer[], minutes: number, title: string) =>
+  Buffer.from(withReminders(Buffer.concat(parts).toString(), minutes, title));
 
 /** The bytes of a piece with the line added at the end of each of its events. The piece is not copied. */
 function withCategories({ bytes, at, length }: CachedPiece, line: Buffer): Buffer[] {

@@ -50,6 +50,10 @@ export const calendarActions: WritingAction[] = [
     },
   },
   {
+    of: 'addHolidays',
+    act: (fixture) => askAsOwner(fixture, 'POST', '/api/calendars/holidays', { country: 'DE' }),
+  },
+  {
     of: 'putShortLink',
     act: (fixture) => chooseShortLink(fixture),
   },
@@ -66,6 +70,11 @@ export const calendarActions: WritingAction[] = [
       }
     },
   },
+  {
+    of: 'moveCalendar',
+    act: (fixture) =>
+      askAsOwner(fixture, 'PUT', `/api/calendars/${fixture.shown.id}/place`, { after: fixture.hidden.id }),
+  },
   ...[
     { name: 'Renamed' },
     { description: 'Described' },
@@ -75,6 +84,7 @@ export const calendarActions: WritingAction[] = [
     { busy_status: 'busy' },
     { default_view: 'list', week_start: 1 },
     { reminder_minutes: 60 },
+    { language: 'de' },
     { cover_alt: 'A boat' },
     { is_public: false },
     { is_public: true },

@@ -9,6 +9,7 @@ import {
   removes,
   updates,
   updatesSettings,
+  type OnSubject,
   type WritingAction,
 } from './writing-action.js';
 
@@ -38,8 +39,29 @@ const allowsSharing = async (fixture: Fixture) => {
   );
 };
 
+/** Changes every event, or one occurrence of every series, in one request. */
+const changesTogether =
+  (change: (fixture: Fixture) => object, of: 'events' | 'occurrences') => async (fixture: Fixture) => {
+    const named: { id: string; version: number }[] = [];
+    const name: OnSubject = async (_, subject) => {
+      const id = of === 'events' ? subject.id : occurrenceOf(subject);
+      const { version } = await askAsOwner<{ version: number }>(fixture, 'GET', `/api/events/${id}`);
+      named.push({ id, version });
+    };
+    await (of === 'events' ? onEvents : onOccurrences)(name)(fixture);
+    await askAsOwner(fixture, 'POST', '/api/events/batch', { events: named, change: change(fixture) });
+  };
+
 /** Events, and actions on several of them. */
 export const eventActions: WritingAction[] = [
+  {
+    of: 'findOverlaps',
+    act: (fixture) =>
+      askAsOwner(fixture, 'POST', '/api/events/overlaps', {
+        ...later('Overlapping', fixture.shown),
+        location: 'Hall 2',
+      }),
+  },
   {
     of: 'createEvent',
     act: async (fixture) => {
@@ -204,6 +226,47 @@ export const eventActions: WritingAction[] = [
     act: async (fixture) => {
       await allowsSharing(fixture);
       await onEvents(updates({ is_public_shareable: true }))(fixture);
+    },
+  },
+  {
+    of: 'changeEvents',
+    title: 'moves events',
+    act: changesTogether(() => ({ action: 'move', days: 9 }), 'events'),
+  },
+  {
+    of: 'changeEvents',
+    title: 'moves occurrences',
+    act: changesTogether(() => ({ action: 'move', days: 9, minutes: 30 }), 'occurrences'),
+  },
+  {
+    of: 'changeEvents',
+    title: 'puts events into another calendar',
+    act: changesTogether(({ target }) => ({ action: 'put-into-calendar', calendar_id: target.id }), 'events'),
+  },
+  {
+    of: 'changeEvents',
+    title: 'hides events',
+    act: changesTogether(() => ({ action: 'share', is_public_shareable: false }), 'events'),
+  },
+  {
+    of: 'changeEvents',
+    title: 'cancels occurrences',
+    act: changesTogether(() => ({ action: 'cancel', cancellation_note: 'Snow' }), 'occurrences'),
+  },
+  {
+    of: 'changeEvents',
+    title: 'deletes events',
+    act: changesTogether(() => ({ action: 'delete' }), 'events'),
+  },
+  {
+    of: 'copySeason',
+    act: async (fixture) => {
+      const { shown, hidden, closed, events } = fixture;
+      for (const calendar of [shown, closed])
+        await askAsOwner(fixture, 'POST', '/api/events/season', { calendar_id: calendar.id });
+      for (const event_id of [events.hiddenSingle.id, events.hiddenSeries.id])
+        await askAsOwner(fixture, 'POST', '/api/events/season', { event_id });
+      await askAsOwner(fixture, 'GET', `/api/events/season?calendar_id=${hidden.id}`);
     },
   },
   {

@@ -177,6 +177,15 @@ export const retentionActions: WritingAction[] = [
       `SELECT FROM short_links WHERE name LIKE 'deleted-%' AND replaced_at IS NULL`,
     ),
   },
+  {
+    of: 'years that calendars with public holidays lack',
+    act: runs(`UPDATE calendars SET holidays = '{"country":"DE","region":null,"language":null,"until":2020}'
+      WHERE user_id = $1 AND NOT is_public`),
+    isDone: isGone(
+      'calendars without the years',
+      `SELECT FROM calendars WHERE user_id = $1 AND (holidays ->> 'until')::int = 2020`,
+    ),
+  },
   ...['idempotency_keys', 'idempotency keys beyond those that a person may have'].map((of) => ({
     of,
     act: runs(`INSERT INTO idempotency_keys (user_id, key, fingerprint, created_id, created_at)

@@ -1,7 +1,7 @@
 import { getEventFile, pathOf, type PublicEvent } from '@daymark/contracts';
 import { calendarLinks } from '@daymark/icalendar';
 import { buttonClass } from '@daymark/ui/public';
-import * as texts from '../../../texts.js';
+import { text } from '../../../texts.js';
 import type { VisitorPlatform } from '../../../page-data.js';
 
 const outside = { target: '_blank', rel: 'noopener noreferrer' };
@@ -32,18 +32,17 @@ const fileOf = (origin: string, id: string) => origin + pathOf(getEventFile, { p
  * past one the links are collapsed.
  */
 export function AddToCalendar({ event, origin, platform, isOver }: AddToCalendarProps) {
-  const { event: text } = texts;
   const { series } = event;
   if (event.status === 'cancelled') {
     return (
-      <section className="event-add" aria-label={text.update}>
+      <section className="event-add" aria-label={text('event.update')}>
         <a
           className={buttonClass('plain', 'to-file')}
           href={fileOf(origin, event.id)}
           rel="nofollow"
           download="event.ics"
         >
-          {text.update}
+          {text('event.update')}
         </a>
       </section>
     );
@@ -61,27 +60,27 @@ export function AddToCalendar({ event, origin, platform, isOver }: AddToCalendar
   const best = BEST[platform];
   const offers = (
     <div className="event-add-links">
-      <Ways ways={ways} best={best} action={series ? text.addsThisDate : null} isPrimary={!isOver} />
+      <Ways ways={ways} best={best} action={series ? text('event.addsThisDate') : null} isPrimary={!isOver} />
       {series ? (
         <Ways
           ways={waysOfSeries(event, series, origin)}
           best={best === 'outlook' ? 'file' : best}
-          action={text.addsAllDates}
+          action={text('event.addsAllDates')}
         />
       ) : null}
     </div>
   );
   return isOver ? (
-    <section className="event-add" aria-label={text.add}>
+    <section className="event-add" aria-label={text('event.add')}>
       <details className="ways-others">
-        <summary className="ways-open">{text.add}</summary>
+        <summary className="ways-open">{text('event.add')}</summary>
         {offers}
       </details>
     </section>
   ) : (
     <section className="event-add" aria-labelledby="add-to-calendar">
       <h2 className="event-add-title" id="add-to-calendar">
-        {text.add}
+        {text('event.add')}
       </h2>
       {offers}
     </section>
@@ -125,7 +124,7 @@ function Ways({ ways, best, action, isPrimary = false }: WaysProps) {
         className={buttonClass(isPrimary ? 'primary' : 'plain', `way to-${best}`)}
       />
       <details className="ways-others">
-        <summary className="ways-open">{texts.event.others}</summary>
+        <summary className="ways-open">{text('event.others')}</summary>
         <ul className="ways-list">
           {others.map(([way, address]) => (
             <li key={way}>
@@ -157,7 +156,7 @@ function WayLink({
       {...(isElsewhere ? outside : { rel: 'nofollow' })}
       {...(way === 'file' && { download: 'event.ics' })}
     >
-      <span className="way-name">{texts.event[way]}</span>
+      <span className="way-name">{text(`event.${way}`)}</span>
       {action ? <small className="way-action">{action}</small> : null}
     </a>
   );

@@ -1,18 +1,14 @@
 import type { PublicEvent, PublicEventDate } from '@daymark/contracts';
-import type { TimeStyle } from '@daymark/calendar-ui/public';
-import { inBrackets, unbroken, whenOf, writeMoved } from '../../../event/index.js';
+import { writeMoved, type EventTimes, type TimeStyle } from '@daymark/calendar-ui/public';
+import { keptQuery, langQuery } from '../../../calendar/index.js';
+import { inBrackets, unbroken, whenOf } from '../../../event/index.js';
 import type { EventPageData, ListedEvent } from '../../../page-data.js';
-import * as texts from '../../../texts.js';
+import { text } from '../../../texts.js';
 import { SubscribeDialog } from '../subscribe-dialog.js';
 import { TypedText } from '../typed-text.js';
 
-type ShownDate = Pick<
-  PublicEventDate,
-  'start_local' | 'end_local' | 'timezone' | 'is_all_day' | 'start_time' | 'end_time'
->;
-
 interface SpanProps {
-  date: ShownDate;
+  date: EventTimes;
   style: TimeStyle;
   /** Shows when it was planned instead. */
   planned?: string;
@@ -45,8 +41,9 @@ interface DatesProps {
   rel?: 'nofollow';
 }
 
-function Dates({ dates, data: { timeZone, hourCycle, now }, zone, usualTitle, rel }: DatesProps) {
-  const query = timeZone ? `?tz=${encodeURIComponent(timeZone)}` : '';
+function Dates({ dates, data, zone, usualTitle, rel }: DatesProps) {
+  const { hourCycle, now } = data;
+  const query = keptQuery(data);
   return (
     <ul className="dates">
       {dates.map((date) => (
@@ -61,7 +58,7 @@ function Dates({ dates, data: { timeZone, hourCycle, now }, zone, usualTitle, re
               <Span date={date} style={{ timeZone: zone, hourCycle, now }} />
             </span>
             {date.status === 'cancelled' ? (
-              <span className="date-cancelled">{texts.event.cancelled}</span>
+              <span className="date-cancelled">{text('event.cancelled')}</span>
             ) : null}
           </a>
         </li>
@@ -74,24 +71,25 @@ function Dates({ dates, data: { timeZone, hourCycle, now }, zone, usualTitle, re
 export function SeriesDates({ data, zone }: { data: EventPageData; zone: string }) {
   const { event } = data;
   const { series } = event;
-  const text = texts.event;
   // Its rule already says that it is over.
   if (!series || (series.is_over && !series.continued)) return null;
   const { next_dates, continued } = series;
   return (
     <section className="event-side" aria-labelledby="next-dates">
       <h2 className="event-side-title" id="next-dates">
-        {text.nextDates}
+        {text('event.nextDates')}
       </h2>
       {next_dates.length > 0 ? (
         // Each of these pages links to further dates: of a series without an end there is no last one.
         <Dates dates={next_dates} data={data} zone={zone} usualTitle={event.title} rel="nofollow" />
       ) : continued ? null : (
-        <p className="event-side-text">{text.noFurther}</p>
+        <p className="event-side-text">{text('event.noFurther')}</p>
       )}
       {continued ? (
         <>
-          <p className="event-side-text">{text.goesOn(differenceOf(event, continued))}</p>
+          <p className="event-side-text">
+            {text('event.goesOn', { difference: differenceOf(event, continued) })}
+          </p>
           <Dates dates={[continued]} data={data} zone={zone} usualTitle={event.title} />
         </>
       ) : null}
@@ -108,17 +106,16 @@ function differenceOf(event: PublicEvent, continued: PublicEventDate): 'time' | 
 
 export function MoreFromCalendar({ data, zone }: { data: EventPageData; zone: string }) {
   const { calendar, more } = data;
-  const text = texts.event;
   if (!calendar) return null;
   return (
     <section className="event-side" aria-labelledby="more-from">
       <h2 className="event-side-title" id="more-from" dir="auto">
-        {text.moreFrom(calendar.name)}
+        {text('event.moreFrom', { calendar: calendar.name })}
       </h2>
       {more.length > 0 ? <Dates dates={more} data={data} zone={zone} /> : null}
       <p className="event-side-links">
-        <a className="ui-link" href={`/calendar/public/${calendar.id}`} dir="auto">
-          {text.allDates(calendar.name)}
+        <a className="ui-link" href={`/calendar/public/${calendar.id}${langQuery(data)}`} dir="auto">
+          {text('event.allDates', { calendar: calendar.name })}
         </a>
       </p>
       <SubscribeDialog calendar={calendar} best={data.bestWay} kind="plain" />
@@ -130,7 +127,7 @@ export function CancelledNotice({ event }: Pick<EventPageData, 'event'>) {
   if (event.status !== 'cancelled') return null;
   return (
     <div className="event-cancelled">
-      <strong>{texts.event.isCancelled}</strong>
+      <strong>{text('event.isCancelled')}</strong>
       {event.cancellation_note ? <TypedText text={event.cancellation_note} /> : null}
     </div>
   );

@@ -1,7 +1,7 @@
 import { todaysName } from '@daymark/calendar-ui/public';
 import { OUTSIDE } from '../../../calendar/index.js';
 import type { EventPageData } from '../../../page-data.js';
-import * as texts from '../../../texts.js';
+import { text } from '../../../texts.js';
 import { CancelledNotice, Span } from './event-dates.js';
 
 /**
@@ -28,7 +28,11 @@ export function EventFrame({ data }: { data: EventPageData }) {
       <p className="event-when">
         <Span date={event} style={{ timeZone: zone, hourCycle, now }} />
       </p>
-      {[event.series?.recurrence_text, event.location, calendar && texts.event.inCalendar(calendar.name)]
+      {[
+        event.series?.recurrence_text,
+        event.location,
+        calendar && text('event.inCalendar', { calendar: calendar.name }),
+      ]
         .filter(Boolean)
         .map((line) => (
           <p key={line} className="event-line" dir="auto">
@@ -37,7 +41,7 @@ export function EventFrame({ data }: { data: EventPageData }) {
         ))}
       <p className="embed-links">
         <a className="ui-link" href={page} {...OUTSIDE}>
-          {texts.calendar.openPage}
+          {text('calendar.openPage')}
         </a>
       </p>
     </main>

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
-import { linesOf, todaysName } from '@daymark/calendar-ui/public';
-import { dayNumber, monthNames, weekdayName } from '@daymark/ui/public';
-import { Repeats } from '../../../calendar/index.js';
+import { linesOf, aroundMovedTime, todaysName } from '@daymark/calendar-ui/public';
+import { dayNumber, monthShort, weekdayShort } from '@daymark/ui/public';
+import { keptQuery, langQuery, Repeats } from '../../../calendar/index.js';
 import { datedSpanWithZone, firstDateOf } from '../../../event/index.js';
-import type { EventPageData } from '../../../page-data.js';
-import * as texts from '../../../texts.js';
+import type { EventPageData, VisitorPlatform } from '../../../page-data.js';
+import { text } from '../../../texts.js';
 import { TimeZoneForm } from '../../../time-zone/index.js';
 import { PageFrame } from '../page-frame.js';
 import { QrCode } from '../qr-code.js';
+import { followedText, TypedText } from '../typed-text.js';
 import { AddToCalendar } from './add-to-calendar.js';
 import { CancelledNotice, MoreFromCalendar, SeriesDates, Span } from './event-dates.js';
-import { Place } from './place.js';
-import { TypedText } from '../typed-text.js';
 
 /**
  * A shared event, or one date of a series, within its calendar. It is rendered on the server only: in the browser
@@ -23,14 +22,17 @@ export function EventPage({ data }: { data: EventPageData }) {
   const isCancelled = event.status === 'cancelled';
   const { logo_url } = event.customization;
   return (
-    <PageFrame site={site}>
+    <PageFrame
+      data={data}
+      hrefOf={(lang) => `/event/public/${event.id}${keptQuery({ timeZone: data.timeZone, lang })}`}
+    >
       {calendar ? (
-        <nav className="event-calendar" aria-label={texts.event.calendar}>
+        <nav className="event-calendar" aria-label={text('event.calendar')}>
           {calendar.logo_url ? (
             <img className="event-calendar-logo" src={calendar.logo_url} alt="" width={32} height={32} />
           ) : null}
-          <a className="ui-link" href={`/calendar/public/${calendar.id}`} dir="auto">
-            {texts.event.allDates(calendar.name)}
+          <a className="ui-link" href={`/calendar/public/${calendar.id}${langQuery(data)}`} dir="auto">
+            {text('event.allDates', { calendar: calendar.name })}
           </a>
         </nav>
       ) : null}
@@ -87,15 +89,15 @@ function When({ data, zone }: { data: EventPageData; zone: string }) {
         <p className="event-rule">
           <Repeats />
           {event.series.recurrence_text}
-          {event.series.is_over && !event.series.continued ? ` · ${texts.event.isOver}` : null}
+          {event.series.is_over && !event.series.continued ? ` · ${text('event.isOver')}` : null}
         </p>
       ) : null}
       {isOver(data) && !event.series?.is_over ? (
-        <p className="event-rule">{event.series ? texts.event.dateIsOver : texts.event.eventIsOver}</p>
+        <p className="event-rule">{event.series ? text('event.dateIsOver') : text('event.eventIsOver')}</p>
       ) : null}
       {event.is_all_day ? null : (
         <div className="event-zone">
-          <TimeZoneForm id="time-zone" value={zone} zones={zones} />
+          <TimeZoneForm id="time-zone" value={zone} zones={zones} kept={data.lang && { lang: data.lang }} />
         </div>
       )}
     </>
@@ -106,9 +108,12 @@ function MovedFrom({ data, zone }: { data: EventPageData; zone: string }) {
   const { event } = data;
   const { planned_start_time: planned } = event;
   if (planned === null || event.status === 'cancelled') return null;
+  const [before, after] = aroundMovedTime();
   return (
     <p className="event-rule">
-      {texts.event.movedFrom} <Span date={event} style={styleOf(data, zone)} planned={planned} />
+      {before}
+      <Span date={event} style={styleOf(data, zone)} planned={planned} />
+      {after}
     </p>
   );
 }
@@ -118,7 +123,7 @@ function OnPaper({ data: { event, calendar, hourCycle } }: { data: EventPageData
     <div className="on-paper">
       <div>
         <p className="event-when">{datedSpanWithZone(event, hourCycle)}</p>
-        {calendar ? <p dir="auto">{texts.event.inCalendar(calendar.name)}</p> : null}
+        {calendar ? <p dir="auto">{text('event.inCalendar', { calendar: calendar.name })}</p> : null}
         <p>{event.public_url}</p>
       </div>
       <QrCode address={event.public_url} />
@@ -134,9 +139,51 @@ function Facts({ children }: { children: ReactNode[] }) {
 function DateLeaf({ date }: { date: string }) {
   return (
     <div className="leaf" aria-hidden="true">
-      <span className="leaf-month">{monthNames[Number(date.slice(5, 7)) - 1]!.slice(0, 3)}</span>
+      <span className="leaf-month">{monthShort(date)}</span>
       <span className="leaf-day">{dayNumber(date)}</span>
-      <span className="leaf-weekday">{weekdayName(date).slice(0, 3)}</span>
+      <span className="leaf-weekday">{weekdayShort(date)}</span>
     </div>
+  );
+}
+
+const outside = { target: '_blank', rel: 'noopener noreferrer' };
+
+function mapLinks(place: string, platform: VisitorPlatform): { label: string; href: string }[] {
+  const query = encodeURIComponent(place.slice(0, 300).toWellFormed());
+  const google = {
+    label: text('event.maps.google'),
+    href: `https://www.google.com/maps/search/?api=1&query=${query}`,
+  };
+  const openStreetMap = {
+    label: text('event.maps.openStreetMap'),
+    href: `https://www.openstreetmap.org/search?query=${query}`,
+  };
+  if (platform === 'android')
+    return [{ label: text('event.maps.map'), href: `geo:0,0?q=${query}` }, openStreetMap];
+  if (platform === 'apple')
+    return [
+      { label: text('event.maps.apple'), href: `https://maps.apple.com/?q=${query}` },
+      google,
+      openStreetMap,
+    ];
+  return [google, openStreetMap];
+}
+
+/** A place with links to maps. A place that is a web address is linked itself. */
+function Place({ place, platform }: { place: string; platform: VisitorPlatform }) {
+  const words = followedText(place);
+  return (
+    <>
+      <span dir="auto">{words}</span>
+      {words.length > 1 ? null : (
+        <span className="fact-note fact-maps">
+          {mapLinks(place, platform).map(({ label, href }) => (
+            <a key={label} className="ui-link" href={href} {...outside}>
+              {label}
+            </a>
+          ))}
+        </span>
+      )}
+    </>
   );
 }

@@ -20,7 +20,23 @@ import { baseOf, type SharedUntil } from '../stored-event.js';
 /** The state of one date of a series after a change: its content, unchanged again (`planned`), or deleted. */
 export type OccurrenceAfter = EventContent | 'planned' | 'deleted';
 
-const columnsOf = (content: EventContent) => pick(content, [...storedFields, 'series_end'] as const);
+export const columnsOf = (content: EventContent) => pick(content, [...storedFields, 'series_end'] as const);
+
+const NEW_ROW = {
+  uid: null,
+  related_uid: null,
+  is_recurring: false,
+  is_exception: false,
+  is_deleted: false,
+  parent_event_id: null,
+  occurrence_date: null,
+  is_hidden_by_owner: false,
+  shared_until: null,
+  revision: 0,
+  version: 1,
+  latest_version: 1,
+  archived_at: null,
+};
 
 interface NewEvent {
   userId: string;
@@ -33,22 +49,14 @@ interface NewEvent {
 
 export const newEvent = ({ userId, uid, content, ...event }: NewEvent): EventAggregate => ({
   row: {
+    ...NEW_ROW,
     ...columnsOf(content),
     id: randomUUID(),
     user_id: userId,
     uid,
     related_uid: event.relatedUid ?? null,
     is_recurring: content.recurrence !== null,
-    is_exception: false,
-    is_deleted: false,
-    parent_event_id: null,
-    occurrence_date: null,
-    is_hidden_by_owner: false,
     shared_until: event.sharedUntil ?? null,
-    revision: 0,
-    version: 1,
-    latest_version: 1,
-    archived_at: null,
   },
   recurrence: content.recurrence,
   calendarIds: event.calendarIds,
@@ -76,6 +84,15 @@ export const inheritedContent = (
   const exception = { ...contentOfDate(date), occurrence_date: occurrence_date!, is_hidden_by_owner };
   return inheritFromSeries(exception, before, after);
 };
+
+/**
+ * Moves an event from its calendars to one calendar, or to none. If it is in that calendar already, it stays in its
+ * other ones too, since a form shows only one.
+ */
+export function calendarsWith(calendarIds: readonly string[], calendarId: string | null): readonly string[] {
+  if (calendarId === null) return [];
+  return calendarIds.includes(calendarId) ? calendarIds : [calendarId];
+}
 
 export interface Dropped {
   calendarIds?: readonly string[];
@@ -163,22 +180,14 @@ const newDate = (
   occurrence: string,
   content: EventContent | null,
 ): EventRecord => ({
+  ...NEW_ROW,
   ...(content ? columnsOf(content) : DELETED),
   id: randomUUID(),
   user_id: row.user_id,
-  uid: null,
-  related_uid: null,
-  is_recurring: false,
   is_exception: true,
   is_deleted: content === null,
   parent_event_id: row.id,
   occurrence_date: occurrence,
-  is_hidden_by_owner: false,
-  shared_until: null,
-  revision: 0,
-  version: 1,
-  latest_version: 1,
-  archived_at: null,
 });
 
 /** The columns of a deleted date, whose content is gone. */

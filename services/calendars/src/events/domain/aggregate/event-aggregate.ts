@@ -1,31 +1,12 @@
-import type { StoredFields } from '@daymark/contracts';
 import type { Recurrence } from '@daymark/contracts';
+import type { derivedEventColumns } from '../../../tables.js';
 import type { StoredCustomization } from '../customization.js';
 import { pickContent, type EventContent } from '../event-content.js';
 import { isWithheld } from '../event-publicity.js';
-import type { ImportedOriginal } from '../imported-event.js';
+import type { ImportedOriginal, KnownEvent } from '../imported-event.js';
 import type { EventRow, SharedUntil } from '../stored-event.js';
 
-export interface EventRecord
-  extends
-    StoredFields,
-    Pick<
-      EventRow,
-      | 'id'
-      | 'user_id'
-      | 'uid'
-      | 'related_uid'
-      | 'series_end'
-      | 'is_recurring'
-      | 'is_exception'
-      | 'parent_event_id'
-      | 'occurrence_date'
-      | 'is_hidden_by_owner'
-      | 'shared_until'
-      | 'revision'
-      | 'version'
-      | 'latest_version'
-    > {
+export interface EventRecord extends Omit<EventRow, 'archived_at' | keyof typeof derivedEventColumns> {
   /** A deleted date. It has no content: the fields of the catalogue are null or false. */
   is_deleted: boolean;
   /** With the database's microseconds, so that a restored row equals the deleted one. */
@@ -72,6 +53,19 @@ export interface EventPair {
   /** The rest of a series, which goes to the bin at once as an event by itself. */
   isRest?: true;
 }
+
+export const knownEvent = ({
+  row,
+  recurrence,
+  dates,
+  original,
+  calendarIds,
+}: EventAggregate): KnownEvent => ({
+  event: { ...row, recurrence },
+  exceptions: dates.map((date) => ({ ...date.row, recurrence: null })),
+  original,
+  calendarIds,
+});
 
 export const contentOfEvent = ({ row, recurrence }: EventAggregate): EventContent =>
   pickContent({ ...row, recurrence });

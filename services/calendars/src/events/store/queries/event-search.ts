@@ -3,7 +3,7 @@ import { addDays, type DateRange } from '@daymark/recurrence';
 import { queryInPieces } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import { eventsOf } from '../../../access/access.module.js';
-import { isCorrectable, isOneLetterOff } from '../../domain/near-words.js';
+import { isCorrectable, isOneLetterOff } from '../../domain/words.js';
 import { midnight, type Search } from '../../domain/search.js';
 import type { StoredEvent, WindowEvent } from '../../domain/stored-event.js';
 import { SEARCHED_TEXT, SERIES_COLUMNS } from './event-list.js';

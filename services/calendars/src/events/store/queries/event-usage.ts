@@ -5,7 +5,7 @@ import { DATA_SOURCE } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import { ownedBy, rowsOf } from '../../../access/access.module.js';
 import { EventEntity } from '../event.entities.js';
-import { originalBytesOf } from '../quotas/event-originals.js';
+import { originalBytesOf } from '../quotas/events-of-person.js';
 import { EVENT_TEXT_BYTES } from '../quotas/event-quota.js';
 
 type EventTotals = Pick<UserHoldings, 'event_count' | 'event_bytes'>;

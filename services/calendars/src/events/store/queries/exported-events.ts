@@ -1,9 +1,13 @@
 import { eventFields, storedFields } from '@daymark/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATA_SOURCE, queryInPieces } from '@daymark/service-kit';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { ownedBy, rowsOf } from '../../../access/access.module.js';
+import type { EventAggregate } from '../../domain/aggregate/event-aggregate.js';
 import type { StoredEvent } from '../../domain/stored-event.js';
 import type { ImportedOriginal } from '../../domain/imported-event.js';
+import { EventEntity } from '../event.entities.js';
+import { loadAggregates } from '../load-aggregates.js';
 import { objectOf, occurrenceKey, occurrenceOrder, SELECT_EVENT } from './event-queries.js';
 
 export type ExportedOccurrence = Pick<StoredEvent, (typeof storedFields)[number] | 'revision'> & {
@@ -48,5 +52,28 @@ export class ExportedEvents {
    */
   in(calendarId: string, manager = this.dataSource.manager): Promise<ExportedEvent[]> {
     return queryInPieces<ExportedEvent>(manager, EXPORTED, [calendarId]);
+  }
+
+  /** How many events a person has, a series counting as one. */
+  countOf(manager: EntityManager, userId: string): Promise<number> {
+    return manager.countBy(EventEntity, { ...rowsOf(userId), is_exception: false });
+  }
+
+  /** The next ones after a uid, with all that belongs to them. */
+  async nextOf(
+    manager: EntityManager,
+    userId: string,
+    after: string,
+    limit: number,
+  ): Promise<EventAggregate[]> {
+    const rows = await manager.query<{ id: string }[]>(
+      `SELECT id FROM events WHERE ${ownedBy('$1', 'events')} AND NOT is_exception AND uid > $2 ORDER BY uid LIMIT $3`,
+      [userId, after, limit],
+    );
+    return loadAggregates(
+      manager,
+      rows.map(({ id }) => id),
+      'all',
+    );
   }
 }

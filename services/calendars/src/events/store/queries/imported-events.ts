@@ -1,38 +1,25 @@
 import { inBatches } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import { ownedBy } from '../../../access/access.module.js';
-import type { KnownEvent } from '../../domain/imported-event.js';
-import type { StoredEvent, StoredException } from '../../domain/stored-event.js';
-import { findOriginals } from '../quotas/event-originals.js';
-import { occurrenceOrder, SELECT_EVENT } from './event-queries.js';
+import type { EventAggregate } from '../../domain/aggregate/event-aggregate.js';
+import { loadAggregates } from '../load-aggregates.js';
 
 const EVENTS_AT_A_TIME = 250;
 
-/** A person's events with these uids, each with its exceptions and its original. */
+/** A person's events with these uids, ordered by them, each with all that belongs to it. */
 export async function findByUids(
   manager: EntityManager,
   userId: string,
   uids: readonly string[],
-): Promise<Map<string, KnownEvent>> {
-  const found = new Map<string, KnownEvent>();
+): Promise<EventAggregate[]> {
+  const found: EventAggregate[] = [];
   for (const batch of inBatches(uids, EVENTS_AT_A_TIME)) {
-    const events = await manager.query<(StoredEvent & { calendar_ids: string[] })[]>(
-      `SELECT found.*, ARRAY(SELECT l.calendar_id FROM calendar_events l WHERE l.event_id = found.id) AS calendar_ids
-       FROM (${SELECT_EVENT} WHERE ${ownedBy('$1', 'e')} AND e.uid = ANY($2)) AS found`,
+    const rows = await manager.query<{ id: string }[]>(
+      `SELECT id FROM events e WHERE ${ownedBy('$1', 'e')} AND uid = ANY($2) ORDER BY uid`,
       [userId, batch],
     );
-    const exceptionsOf = await exceptionsBySeries(manager, events);
-    const originals = await findOriginals(
-      manager,
-      events.map(({ id }) => id),
-    );
-    for (const { calendar_ids: calendarIds, ...event } of events)
-      found.set(event.uid!, {
-        event,
-        exceptions: exceptionsOf.get(event.id) ?? [],
-        original: originals.get(event.id) ?? null,
-        calendarIds,
-      });
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0) found.push(...(await loadAggregates(manager, ids, 'all')));
   }
   return found;
 }
@@ -93,20 +80,6 @@ export function findSameTexts(
      WHERE md5(o.content) = given.md5`,
     [userId, JSON.stringify(texts)],
   );
-}
-
-async function exceptionsBySeries(
-  manager: EntityManager,
-  events: readonly StoredEvent[],
-): Promise<Map<string, StoredException[]>> {
-  const series = events.filter(({ is_recurring }) => is_recurring).map(({ id }) => id);
-  if (series.length === 0) return new Map();
-  const exceptions = await manager.query<(StoredException & { parent_event_id: string })[]>(
-    `${SELECT_EVENT} WHERE e.parent_event_id = ANY(string_to_array($1, ',')::uuid[])
-     ORDER BY e.parent_event_id, ${occurrenceOrder('e')}`,
-    [series.join(',')],
-  );
-  return Map.groupBy(exceptions, ({ parent_event_id }) => parent_event_id);
 }
 
 export async function uidsInUse(

@@ -37,3 +37,27 @@ export const findOwnInWindow = (
     true,
     limit,
   ]);
+
+/** An event at the place `location` of the object $1, or in its calendar `calendar_id`. */
+const AT_PLACE = `SELECT true FROM events x WHERE x.id = w.id
+        AND (lower(x.location) = lower($1::jsonb ->> 'location') OR EXISTS (
+          SELECT FROM calendar_events
+          WHERE event_id = coalesce(w.parent_event_id, w.id) AND calendar_id = ($1::jsonb ->> 'calendar_id')::uuid))`;
+
+const OWN_EVENTS_AT_PLACE = eventsInWindow(WINDOW_COLUMNS, eventsOf, AT_PLACE);
+
+export const findOwnAtPlace = (
+  manager: EntityManager,
+  userId: string,
+  { from, to }: { from: number; to: number },
+  { location, calendarId }: { location: string | null; calendarId: string | null },
+  limit: number,
+): Promise<InWindow<WindowEvent>[]> =>
+  manager.query<InWindow<WindowEvent>[]>(OWN_EVENTS_AT_PLACE, [
+    JSON.stringify({ location, calendar_id: calendarId }),
+    userId,
+    new Date(from),
+    new Date(to),
+    true,
+    limit,
+  ]);

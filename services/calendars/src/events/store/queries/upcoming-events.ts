@@ -1,4 +1,4 @@
-import { pick, type UpcomingEvents } from '@daymark/contracts';
+import { LOCATIONS_PROPOSED_MAX, pick, type UpcomingEvents } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
 import { eventsOf } from '../../../access/access.module.js';
 import { DATES_COUNTED_MAX } from '../../domain/next-date.js';
@@ -44,4 +44,21 @@ interface UpcomingRow extends Omit<UpcomingEvents['next_event'], 'next_start_tim
   has_more_dates: boolean;
   next_start_time: Date;
   next_end_time: Date;
+}
+
+/** Enough to tell which places somebody uses, and few rows however many events there are. */
+const EVENTS_COUNTED = 2_000;
+
+/** The places of the events of a person that end last, read in the order of the index by time; a series counts once. */
+export async function findLocations(manager: EntityManager, userId: string): Promise<string[]> {
+  const rows = await manager.query<{ location: string }[]>(
+    `SELECT location FROM (
+       SELECT location, start_time FROM events e
+       WHERE ${eventsOf('$1', 'e')} AND start_time IS NOT NULL
+       ORDER BY coalesce(series_end, 'infinity') DESC LIMIT $2) latest
+     WHERE location IS NOT NULL
+     GROUP BY location ORDER BY count(*) DESC, max(start_time) DESC, location LIMIT $3`,
+    [userId, EVENTS_COUNTED, LOCATIONS_PROPOSED_MAX],
+  );
+  return rows.map(({ location }) => location);
 }

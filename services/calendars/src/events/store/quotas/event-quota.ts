@@ -10,7 +10,6 @@ import type { EntityManager } from 'typeorm';
 import { ownedBy, rowsOf } from '../../../access/access.module.js';
 import { Bin } from '../../../bin/bin.module.js';
 import { RULE_TEXT_BYTES } from './feed-weight.js';
-import { originalBytesOf } from './event-originals.js';
 import {
   tooManyEventsToRestore,
   tooManyEvents,
@@ -18,7 +17,7 @@ import {
   tooMuchText,
 } from '../../domain/event.errors.js';
 import { EventEntity } from '../event.entities.js';
-import { countStoredBy, lockQuotaOf } from './events-of-person.js';
+import { countStoredBy, lockQuotaOf, originalBytesOf } from './events-of-person.js';
 
 export const textBytesOf = (columns: readonly string[]): string =>
   columns.map((column) => `coalesce(octet_length(${column}), 0)`).join(' + ');
@@ -40,20 +39,23 @@ export class EventQuota {
   /**
    * Checks that more events may be stored. Transactions that store events for the same person are serialised by a lock,
    * so that concurrent ones cannot exceed the quota together. Including the bin, twice the maximum is allowed.
+   * @returns how many rows the person has then
    * @throws ProblemException FORBIDDEN where the quota is reached
    */
   async requireForMany(
     manager: EntityManager,
     userId: string,
     { events, deletedDates }: { events: number; deletedDates: number },
-  ): Promise<void> {
+  ): Promise<number> {
     await lockQuotaOf(manager, userId);
     const stored = await countStoredBy(manager, userId);
-    if (stored + events + deletedDates > ROWS_MAX) throw tooManyEvents(EVENTS_MAX);
-    if (events === 0) return;
+    const rows = stored + events + deletedDates;
+    if (rows > ROWS_MAX) throw tooManyEvents(EVENTS_MAX);
+    if (events === 0) return rows;
     if (stored + events > EVENTS_MAX) throw tooManyEvents(EVENTS_MAX);
-    const { rows } = await this.bin.usageOf(manager, userId);
-    if (stored + rows + events > EVENTS_WITH_BIN_MAX) throw tooManyEventsWithBin(EVENTS_WITH_BIN_MAX);
+    const { rows: binned } = await this.bin.usageOf(manager, userId);
+    if (binned + stored + events > EVENTS_WITH_BIN_MAX) throw tooManyEventsWithBin(EVENTS_WITH_BIN_MAX);
+    return rows;
   }
 
   /**
@@ -78,24 +80,25 @@ export class EventQuota {
     manager: EntityManager,
     userId: string,
     added: { events: number; deletedDates: number },
-  ): Promise<void> {
+  ): Promise<number> {
     await lockQuotaOf(manager, userId);
     const rows = (await countStoredBy(manager, userId)) + added.events + added.deletedDates;
-    if (rows <= EVENTS_MAX) return;
+    if (rows <= EVENTS_MAX) return rows;
     const stored = await manager.countBy(EventEntity, { ...rowsOf(userId), is_deleted: true });
     const deletedDates = stored + added.deletedDates;
     if (rows > ROWS_MAX || rows - deletedDates > EVENTS_MAX) throw tooManyEventsToRestore(EVENTS_MAX);
+    return rows;
   }
 
   /**
    * Enforces the quota of a person's event texts, including the originals of imported events. It is called after the
-   * write; the refusal rolls that back.
+   * write; the refusal rolls that back. `rows`: how many the person has at most.
    * @throws ProblemException FORBIDDEN
    */
-  async requireText(manager: EntityManager, userId: string): Promise<void> {
+  async requireText(manager: EntityManager, userId: string, rows?: number): Promise<void> {
     const { text_bytes: binned } = await this.bin.usageOf(manager, userId);
     const most = EVENT_BYTES_PER_PERSON_MAX - binned - (await originalBytesOf(manager, userId));
-    if ((await countStoredBy(manager, userId)) * EVENT_BYTES_MAX <= most) return;
+    if ((rows ?? (await countStoredBy(manager, userId))) * EVENT_BYTES_MAX <= most) return;
     await lockQuotaOf(manager, userId);
     const [row] = await manager.query<{ is_too_much: boolean }[]>(
       `SELECT sum(${EVENT_TEXT_BYTES}) > $2 AS is_too_much FROM events WHERE ${ownedBy('$1', 'events')}`,

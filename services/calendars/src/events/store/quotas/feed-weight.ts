@@ -50,15 +50,21 @@ export class FeedWeight {
   /**
    * Enforces the maximum size of public calendars' feeds, since a feed always has all events of its calendar. It is
    * called after the write, which a refusal rolls back, and only if the size grew: a calendar that was already above
-   * the maximum stays as it is.
+   * the maximum stays as it is. `rows`: how many the person has at most.
    */
-  async checkQuota(manager: EntityManager, userId: string, calendarIds: string[]): Promise<void> {
+  async checkQuota(
+    manager: EntityManager,
+    userId: string,
+    calendarIds: string[],
+    rows?: number,
+  ): Promise<void> {
     if (calendarIds.length === 0) return;
-    const stored = await countStoredBy(manager, userId);
+    const stored = rows ?? (await countStoredBy(manager, userId));
     if (stored * EVENT_FEED_BYTES_MAX <= EVENTS_IN_FEED_BYTES_MAX) return;
     // Others who store events of this person or publish a calendar wait until this transaction ends.
     await lockQuotaOf(manager, userId);
     const calendars = await this.calendars.namesOf(manager, calendarIds);
+    if (calendars.length === 0) return;
     const feeds = await manager.query<{ calendar_id: string }[]>(
       `SELECT calendar_id FROM (${FEED_BYTES} WHERE l.calendar_id = ANY($1) GROUP BY l.calendar_id) AS feed
        WHERE feed.bytes > $2`,

@@ -50,7 +50,8 @@ export function timesOf(
   const begins = `DTSTART:${at(start, startTime)}`;
   if (endTime === null) return [begins];
   // A show from 22:00 to 01:00 ends on the next day, which few people write; midnight is the end of its date.
-  const isOverMidnight = end === start && endTime < startTime && (endDate === '' || endTime === '00:00');
+  const isOfNight = endTime === '00:00' || Number(endTime.slice(0, 2)) + 12 < Number(startTime.slice(0, 2));
+  const isOverMidnight = end === start && endTime < startTime && (endDate === '' || isOfNight);
   return [begins, `DTEND:${at(isOverMidnight ? dayAfter(end) : end, endTime)}`];
 }
 

@@ -1,0 +1,133 @@
+import { api, createAccount, createCalendar } from '../support/api.js';
+import { anEvent, aPlanner, area, day, event, scheduler } from '../support/planner.js';
+import { newAddress, PASSWORD, product } from '../support/product.js';
+import { chooseOfCalendar, enter } from '../support/screens.js';
+import { expect, test, type Locator, type Page } from '../support/test.js';
+
+test.use({ locale: 'en-GB', timezoneId: 'UTC', viewport: { width: 1280, height: 800 } });
+
+/** Events on a day, in the hours from nine on. */
+async function fill(token: string, calendarId: string, date: string, count: number): Promise<void> {
+  for (let number = 0; number < count; number += 1) {
+    const hour = String(9 + number).padStart(2, '0');
+    const [start_local, end_local] = [`${date}T${hour}:00`, `${date}T${hour}:30`];
+    await anEvent(token, calendarId, { title: `Match ${number}`, start_local, end_local });
+  }
+}
+
+const inWindow = async (page: Page, what: Locator) => {
+  const { y, height } = (await what.boundingBox())!;
+  return y >= 0 && y + height <= page.viewportSize()!.height;
+};
+
+test('a month shows four events a day in five weeks, three in six, and all of today, on a laptop', async ({
+  page,
+}) => {
+  const { token, club } = await aPlanner(page, 'roomy');
+  const described = 'Trainings and regattas of all age groups, on the lake and elsewhere. '.repeat(4);
+  await api('PATCH', `/api/calendars/${club.id}`, { token, body: { description: described, version: 1 } });
+  // With weeks from Monday, November has five, and June six.
+  for (const date of ['2031-11-18', '2031-06-30']) await fill(token, club.id, date, 5);
+  const today = new Date().toISOString().slice(0, 10);
+  await fill(token, club.id, today, 6);
+  await anEvent(token, club.id, { title: 'Camp', is_all_day: true, start_local: today, end_local: today });
+
+  const seen = async (address: string, date: string) => {
+    await page.goto(address);
+    const links = day(page, date).getByRole('link');
+    await expect(links.first()).toBeVisible();
+    for (const link of await links.all()) expect(await inWindow(page, link)).toBe(true);
+    const height = (await links.first().boundingBox())!.height;
+    // Two of these are the gap to the next one.
+    expect(height).toBeLessThanOrEqual(24);
+    const weeks = page.locator('.ui-scheduler-grid [role="row"]');
+    expect(await inWindow(page, weeks.last())).toBe(true);
+    const { scrollHeight, clientHeight } = await page.evaluate(() => {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      return { scrollHeight, clientHeight };
+    });
+    expect(scrollHeight).toBe(clientHeight);
+    return links.count();
+  };
+  const page_ = `${product.origin}/calendar/detail/${club.id}`;
+  expect(await seen(scheduler('date=2031-11-01'), '2031-11-18')).toBe(4);
+  const weekdays = (await page.getByRole('columnheader', { name: 'Monday' }).boundingBox())!;
+  expect(weekdays.y).toBeLessThanOrEqual(110);
+  expect(await seen(scheduler('date=2031-06-01'), '2031-06-30')).toBe(3);
+  expect(await seen(scheduler(''), today)).toBe(7);
+  expect(await seen(`${page_}?date=2031-11-01`, '2031-11-18')).toBe(4);
+  expect(await seen(`${page_}?date=2031-06-01`, '2031-06-30')).toBe(3);
+  expect(await seen(page_, today)).toBe(7);
+});
+
+test('full hours take two digits where people write so', async ({ page }) => {
+  const { token, club } = await aPlanner(page, 'brief');
+  await fill(token, club.id, '2031-11-18', 1);
+  await page.goto(scheduler('date=2031-11-01'));
+  // The rest is for screen readers.
+  expect(
+    await event(page, 'Match')
+      .locator('.ui-entry-time')
+      .evaluate((time) => time.firstChild!.textContent),
+  ).toBe('09');
+  await expect(event(page, 'Match')).toHaveAccessibleName(/^09:00 Match 0/);
+});
+
+test('ten calendars stand in a list without scrolling, and stay in the order in which they were dragged', async ({
+  page,
+}) => {
+  const email = newAddress('collector');
+  const token = await createAccount(email, PASSWORD);
+  const names = Array.from({ length: 10 }, (_, number) => `Team ${number}`);
+  for (const name of names) await createCalendar(token, { name });
+  await enter(page, { email, password: PASSWORD });
+  await page.goto(product.origin);
+  const row = (name: string) => page.getByRole('region', { name });
+  const shown = () =>
+    page.locator('.calendar-row-name').evaluateAll((all) => all.map((name) => name.textContent).join(', '));
+  await expect(row('Team 0')).toBeVisible();
+  for (const name of names) {
+    expect(await inWindow(page, row(name))).toBe(true);
+    expect((await row(name).boundingBox())!.height).toBe(32);
+  }
+  const list = page.locator('.calendar-list');
+  expect(await list.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+
+  const [first, rest] = ['Team 9, Team 8, Team 7', names.slice(0, 7).reverse().join(', ')];
+  expect(await shown()).toBe(`${first}, ${rest}`);
+  const drag = (name: string, to: string) =>
+    row(name).dragTo(row(to), { sourcePosition: { x: 120, y: 16 }, targetPosition: { x: 120, y: 4 } });
+  const stored = page.waitForResponse((response) => response.url().endsWith('/place'));
+  await drag('Team 7', 'Team 9');
+  await expect.poll(shown).toBe(`Team 7, Team 9, Team 8, ${rest}`);
+  expect((await stored).status()).toBe(204);
+  await page.reload();
+  await expect.poll(shown).toBe(`Team 7, Team 9, Team 8, ${rest}`);
+  await chooseOfCalendar(page, 'Move down', 'Team 7');
+  await expect.poll(shown).toBe(`Team 9, Team 7, Team 8, ${rest}`);
+  await expect(page.getByRole('button', { name: 'More for Team 7' })).toBeFocused();
+});
+
+test('the title of the days leads to a month and to a date, and weeks have their numbers', async ({
+  page,
+}) => {
+  await aPlanner(page, 'leaper');
+  await page.goto(scheduler('date=2031-11-18'));
+  await expect(page.getByRole('rowheader')).toHaveText(['44', '45', '46', '47', '48']);
+  const title = (name: string) => page.getByRole('button', { name, exact: true });
+  const jump = page.getByRole('dialog', { name: 'Go to a month or date' });
+  await title('November 2031').click();
+  await expect(jump.getByRole('button', { name: 'November 2031' })).toBeFocused();
+  await jump.getByRole('button', { name: 'Next year' }).click();
+  await jump.getByRole('button', { name: 'March 2032' }).click();
+  await expect(jump).toBeHidden();
+  await expect(page).toHaveURL(/date=2032-03-01/);
+  await title('March 2032').click();
+  await title('March 2032').first().click();
+  await expect(jump).toBeHidden();
+  await page.getByRole('radiogroup', { name: 'View' }).getByText('Week', { exact: true }).click();
+  await expect(area(page).getByText('Week 10')).toBeVisible();
+  await title('1–7 Mar 2032').press('Enter');
+  await jump.getByRole('gridcell', { name: '25 March 2032' }).click();
+  await expect(page.getByRole('heading', { name: '22–28 Mar 2032' })).toBeVisible();
+});

@@ -1,0 +1,42 @@
+import { Suspense } from 'react';
+import { SeasonDialog } from '@daymark/calendar-ui/season';
+import { ComponentLibrary } from '@daymark/ui';
+import { ShareDialog, useThemeDraft } from '../share-calendar/index.js';
+import type { CalendarDialogProps } from './calendar-dialog-props.js';
+import { DeleteCalendarDialog } from './delete-calendar-dialog.js';
+import { EditCalendarDialog } from './edit-calendar-dialog.js';
+
+const dialogs = {
+  edit: EditCalendarDialog,
+  delete: DeleteCalendarDialog,
+  season: CopyToNextSeason,
+  share: ShareListedCalendar,
+};
+export type CalendarDialogName = keyof typeof dialogs;
+
+/** The dialogs about one calendar, in a separate chunk: the home page does not load the component library first. */
+export function CalendarDialogs({ name, ...props }: CalendarDialogProps & { name: CalendarDialogName }) {
+  const Dialog = dialogs[name];
+  return (
+    <ComponentLibrary>
+      <Dialog {...props} />
+    </ComponentLibrary>
+  );
+}
+
+function CopyToNextSeason({ calendar: { id, name }, onClose }: CalendarDialogProps) {
+  return (
+    <Suspense>
+      <SeasonDialog of={{ calendar_id: id }} title={name} onClose={onClose} />
+    </Suspense>
+  );
+}
+
+function ShareListedCalendar({ calendar, isOpen, onClose }: CalendarDialogProps) {
+  const draft = useThemeDraft(calendar);
+  return (
+    <Suspense>
+      <ShareDialog calendar={calendar} draft={draft} isOpen={isOpen} onClose={onClose} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react';
+import {
+  failureToast,
+  queryKey,
+  useEndpointMutation,
+  useInvalidation,
+  useQueryClient,
+} from '@daymark/api-client';
+import { deleteCalendar, getCalendar } from '@daymark/contracts';
+import { useUndo } from '@daymark/calendar-ui/undo';
+import { useToast } from '@daymark/ui';
+import { ConfirmDialog } from '@daymark/ui/overlay';
+import { changeListedCalendars } from '../listed-calendars.js';
+import { texts } from '../texts.js';
+import type { CalendarDialogProps } from './calendar-dialog-props.js';
+
+export function DeleteCalendarDialog({ calendar, isOpen, onClose, onDeleted }: CalendarDialogProps) {
+  const text = texts.deleteCalendar;
+  const toast = useToast();
+  const undo = useUndo();
+  const queries = useQueryClient();
+  const invalidate = useInvalidation();
+  const { mutate, isPending } = useEndpointMutation(deleteCalendar);
+  const gone = useRef<string>(undefined);
+
+  // Going back must not find the calendar: neither by loading it, nor because this page stayed on screen while the
+  // dashboard was loading.
+  useEffect(() => {
+    const keyOf = (id: string) => ({ queryKey: queryKey(getCalendar, { params: { id } }) });
+    const reload = () => {
+      const { current: id } = gone;
+      gone.current = undefined;
+      if (id) void queries.resetQueries(keyOf(id));
+    };
+    addEventListener('popstate', reload);
+    return () => {
+      removeEventListener('popstate', reload);
+      if (gone.current) queries.removeQueries(keyOf(gone.current));
+    };
+  }, [queries]);
+
+  const confirm = () => {
+    const action = undo.begin(calendar.name);
+    mutate(
+      { params: { id: calendar.id }, undoKey: action.key },
+      {
+        onSuccess: () => {
+          gone.current = calendar.id;
+          action.done({ title: text.done, description: text.doneText });
+          changeListedCalendars(queries, (calendars) => calendars.filter(({ id }) => id !== calendar.id));
+          // Its own page, which is left, would ask for events of a calendar that is gone.
+          void invalidate(deleteCalendar, onDeleted ? { refetchType: 'none' } : {});
+          (onDeleted ?? onClose)();
+        },
+        onError: (error) => {
+          onClose();
+          toast.error(failureToast(error, text.failed, texts.failureFallback));
+        },
+      },
+    );
+  };
+
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={text.title}
+      confirmLabel={text.title}
+      busyLabel={text.busy}
+      isBusy={isPending}
+      isDestructive
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <p className="ui-typed-text">{text.question(calendar.name)}</p>
+      <p>{text.consequence}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { useCalendarActions, type CalendarActions } from './use-calendar-actions.js';

@@ -1,0 +1,165 @@
+import { memo, useId, type CSSProperties } from 'react';
+import { useShortTimes } from '@daymark/calendar-ui';
+import type { Calendar, UpcomingEvents } from '@daymark/contracts';
+import {
+  ArrowDownIcon,
+  ArrowUpIcon,
+  buttonClass,
+  ChevronDownIcon,
+  EyeIcon,
+  formatInstantDate,
+  localTimeZone,
+  MoreIcon,
+  Tag,
+  Typography,
+  type Icon,
+} from '@daymark/ui/core';
+import { ButtonLink, Link, MenuButton, type MenuEntry } from '@daymark/ui/router';
+import type { CalendarActions } from '../calendar-actions/index.js';
+import { paths } from '../paths.js';
+import { texts } from '../texts.js';
+
+interface RowActions {
+  move: (calendarId: string, place: number) => void;
+  showOnly: (calendarId: string) => void;
+  toggle: (calendarId: string) => void;
+}
+
+interface CalendarRowProps {
+  calendar: Calendar;
+  /** Its coming events: null if there are none, undefined while unknown. */
+  upcoming: UpcomingEvents | null | undefined;
+  isHidden: boolean;
+  isUnfolded: boolean;
+  onHide: (calendarId: string, isHidden: boolean) => void;
+  acts: RowActions;
+  /** Its place in the list. */
+  place: number;
+  count: number;
+  /** False in a part of the list, where it has no place. */
+  isOrdered: boolean;
+  entriesOf: CalendarActions['entriesOf'];
+}
+
+/** A calendar in one line, which unfolds into its card. Memoised: the list is rendered with each date in the address. */
+export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
+  const { calendar, isHidden, isUnfolded, onHide, acts } = props;
+  const { id, name } = calendar;
+  const titleId = useId();
+  const cardId = useId();
+  return (
+    <section
+      className="calendar-row"
+      aria-labelledby={titleId}
+      style={{ '--calendar-color': calendar.color } as CSSProperties}
+    >
+      <div className="calendar-row-head">
+        <input
+          type="checkbox"
+          className="calendar-row-color"
+          aria-label={texts.list.show(name)}
+          checked={!isHidden}
+          onChange={({ target }) => onHide(id, !target.checked)}
+        />
+        <Typography.Title level={2} id={titleId} className="calendar-row-name">
+          <Link to={paths.calendarDetail(id)} title={name} draggable={false}>
+            <bdi>{name}</bdi>
+          </Link>
+        </Typography.Title>
+        {isUnfolded ? (
+          <Tag tone={calendar.is_public ? 'success' : 'neutral'}>
+            {calendar.is_public ? texts.public : texts.private}
+          </Tag>
+        ) : null}
+        <button
+          type="button"
+          className={buttonClass('quiet', 'ui-icon-button calendar-row-toggle')}
+          aria-label={texts.list.unfold(name)}
+          aria-expanded={isUnfolded}
+          aria-controls={cardId}
+          onClick={() => acts.toggle(id)}
+        >
+          <ChevronDownIcon />
+        </button>
+        <MenuButton
+          label={texts.list.more(name)}
+          icon={MoreIcon}
+          kind="quiet"
+          className="calendar-row-menu"
+          entries={props.entriesOf(calendar, entriesOfRow(props))}
+        />
+      </div>
+      <div id={cardId} hidden={!isUnfolded}>
+        {isUnfolded ? <CalendarCard {...props} /> : null}
+      </div>
+    </section>
+  );
+});
+
+/** What the list adds to the menu of a calendar. */
+function entriesOfRow({ calendar: { id }, acts, place, count, isOrdered }: CalendarRowProps): MenuEntry[] {
+  const moves = (label: string, icon: Icon, to: number): MenuEntry[] =>
+    isOrdered && to >= 0 && to <= count
+      ? [{ kind: 'action', label, icon, onSelect: () => acts.move(id, to) }]
+      : [];
+  const showOnly: MenuEntry = {
+    kind: 'action',
+    label: texts.list.showOnly,
+    icon: EyeIcon,
+    onSelect: () => acts.showOnly(id),
+  };
+  return [
+    ...(count > 1 ? [showOnly] : []),
+    ...moves(texts.list.moveUp, ArrowUpIcon, place - 1),
+    ...moves(texts.list.moveDown, ArrowDownIcon, place + 2),
+  ];
+}
+
+function CalendarCard({ calendar, upcoming }: Pick<CalendarRowProps, 'calendar' | 'upcoming'>) {
+  const { description } = calendar;
+  return (
+    <div className="calendar-card">
+      <p
+        className={description ? 'calendar-card-description' : 'calendar-card-description ui-text-faint'}
+        dir="auto"
+      >
+        {description ?? texts.list.noDescription}
+      </p>
+      <UpcomingText upcoming={upcoming} />
+      <div className="calendar-card-foot">
+        <span className="ui-text-faint">
+          {texts.list.createdOn(formatInstantDate(calendar.created_at, localTimeZone()))}
+        </span>
+        <ButtonLink
+          to={paths.calendarDetail(calendar.id)}
+          className="calendar-card-link"
+          aria-label={`${texts.list.view}: ${calendar.name}`}
+        >
+          {texts.list.view}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** Keeps its space while loading, so that nothing moves. */
+function UpcomingText({ upcoming }: Pick<CalendarRowProps, 'upcoming'>) {
+  const { formatNext } = useShortTimes();
+  if (!upcoming) {
+    return (
+      <p className="calendar-card-upcoming ui-text-faint">
+        {upcoming === null ? texts.list.nothingToCome : null}
+      </p>
+    );
+  }
+  const { next_event: next, events_to_come, dates_to_come = events_to_come, has_more_dates } = upcoming;
+  return (
+    <p className="calendar-card-upcoming">
+      <bdi className="calendar-card-next">{next.title}</bdi>
+      <span className="ui-text-secondary">{texts.list.next(formatNext(next))}</span>
+      <span className="ui-text-faint">
+        {(has_more_dates ? texts.list.moreToCome : texts.list.toCome)(dates_to_come)}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,104 @@
+import { useCallback, useLayoutEffect, useRef, useState, type DragEvent, type RefObject } from 'react';
+import { call, failureToast, useInvalidation, useQueryClient } from '@daymark/api-client';
+import { useUndo } from '@daymark/calendar-ui/undo';
+import { moveCalendar, type Calendar } from '@daymark/contracts';
+import { useToast } from '@daymark/ui/core';
+import { changeListedCalendars } from '../listed-calendars.js';
+import { texts } from '../texts.js';
+
+/** The list with one calendar after another one, or first. */
+function moved(calendars: readonly Calendar[], id: string, after: string | null): readonly Calendar[] {
+  const calendar = calendars.find((each) => each.id === id);
+  if (!calendar) return calendars;
+  const others = calendars.filter((each) => each.id !== id);
+  const place = others.findIndex((each) => each.id === after) + 1;
+  return [...others.slice(0, place), calendar, ...others.slice(place)];
+}
+
+/** The calendar before a place of the list, not counting the one that is moved there. */
+const before = (calendars: readonly Calendar[], place: number, id: string) =>
+  calendars.slice(0, place).findLast((each) => each.id !== id)?.id ?? null;
+
+/** Moves a calendar to a place of its owner's list, at once. The undo key reverts it. */
+export function useMovingCalendar(calendars: readonly Calendar[], list: RefObject<HTMLElement | null>) {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const invalidate = useInvalidation();
+  const { add } = useUndo();
+  const [announcement, setAnnouncement] = useState('');
+  const movedId = useRef<string>(undefined);
+  // An element that moves in the document loses the focus, which its menu had returned to its button.
+  useLayoutEffect(() => {
+    const row = `[data-calendar="${movedId.current}"]`;
+    movedId.current = undefined;
+    if (document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>(`${row} [aria-haspopup="menu"]`)?.focus();
+  }, [calendars, list]);
+  const store = useCallback(
+    async (id: string, after: string | null) => {
+      changeListedCalendars(queries, (listed) => moved(listed, id, after));
+      try {
+        await call(moveCalendar, { params: { id }, body: { after } });
+      } finally {
+        void invalidate(moveCalendar);
+      }
+    },
+    [queries, invalidate],
+  );
+  const moveTo = async (id: string, place: number) => {
+    const from = calendars.findIndex((each) => each.id === id);
+    const after = before(calendars, place, id);
+    const wasAfter = before(calendars, from, id);
+    if (after === wasAfter) return;
+    const { name } = calendars[from]!;
+    const result = moved(calendars, id, after).findIndex((each) => each.id === id);
+    movedId.current = id;
+    setAnnouncement(texts.list.moved(name, result + 1, calendars.length));
+    try {
+      await store(id, after);
+      add({ label: name, undo: () => store(id, wasAfter) });
+    } catch (error) {
+      toast.error(failureToast(error, texts.list.moveFailed, texts.failureFallback));
+    }
+  };
+  return { moveTo: (id: string, place: number) => void moveTo(id, place), announcement };
+}
+
+interface DropPlace {
+  id: string;
+  isAfter: boolean;
+}
+
+/** Rows that are dragged to another place of their list. `onDrop` gets the place that the row was dropped at. */
+export function useDraggedRows(rows: readonly { id: string }[], onDrop: (id: string, place: number) => void) {
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [target, setTarget] = useState<DropPlace | null>(null);
+  const end = () => {
+    setDragged(null);
+    setTarget(null);
+  };
+  return (id: string) => ({
+    draggable: true,
+    'data-drop': target?.id === id ? (target.isAfter ? 'after' : 'before') : undefined,
+    onDragStart: ({ dataTransfer }: DragEvent) => {
+      // Firefox drags nothing without data.
+      dataTransfer.setData('text/plain', '');
+      dataTransfer.effectAllowed = 'move';
+      setDragged(id);
+    },
+    onDragOver: (event: DragEvent) => {
+      if (dragged === null) return;
+      event.preventDefault();
+      const { top, height } = event.currentTarget.getBoundingClientRect();
+      const isAfter = event.clientY > top + height / 2;
+      if (target?.id !== id || target.isAfter !== isAfter) setTarget({ id, isAfter });
+    },
+    onDrop: (event: DragEvent) => {
+      if (dragged === null || !target) return;
+      event.preventDefault();
+      onDrop(dragged, rows.findIndex((row) => row.id === target.id) + (target.isAfter ? 1 : 0));
+      end();
+    },
+    onDragEnd: end,
+  });
+}

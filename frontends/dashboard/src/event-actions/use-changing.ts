@@ -1,0 +1,172 @@
+import { useRef, useState } from 'react';
+import { failureToast, ProblemError, call } from '@daymark/api-client';
+import { scopesOf, useInvalidateEvents } from '@daymark/calendar-ui';
+import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
+import { useUndo } from '@daymark/calendar-ui/undo';
+import { getEvent, isSameValue, type CalendarEvent, type EventScope } from '@daymark/contracts';
+import { useToast } from '@daymark/ui/core';
+import { texts } from '../texts.js';
+import {
+  changedEntry,
+  isPartOfSeries,
+  sendChange,
+  timesOfSlot,
+  type Change,
+  type ChangedFields,
+  type LocalTimes,
+} from './change.js';
+import { idOfDate, type SchedulerOccurrence } from './event-actions-contract.js';
+
+/** Where an event was dropped, for asking there. A change in the event's panel is asked about in the panel. */
+interface Dropped {
+  anchor: Element;
+  /** The day of the scheduler. */
+  date: string;
+}
+
+/** A change that waits for an answer: the scope, or whether changed dates may be lost. */
+export interface PendingChange extends Change {
+  dropped: Dropped | null;
+  scopes: readonly EventScope[];
+  scope: EventScope;
+  lost: readonly string[];
+  settle: { resolve: () => void; reject: (reason: unknown) => void };
+}
+
+/** The question about a change was not answered, so nothing was changed. */
+export class Unanswered extends Error {}
+
+export const isStale = (error: unknown) => error instanceof ProblemError && error.code === 'STALE_VERSION';
+
+export type Changing = ReturnType<typeof useChanging>;
+
+/** Changes events of the scheduler, by dragging or in their panel: at once, or after a question for a series. */
+export function useChanging(timeZone: string, sayWhen: (event: SchedulerOccurrence) => string) {
+  const toast = useToast();
+  const undo = useUndo();
+  const refetch = useInvalidateEvents();
+  const [asked, setAsked] = useState<PendingChange | null>(null);
+  /** Those being saved, the latest last. */
+  const [underWay, setUnderWay] = useState<readonly Change[]>([]);
+  /** The versions of those changed but not loaded yet, for changing one again. */
+  const versions = useRef(new Map<string, Promise<number>>());
+
+  const messageOf = ({ event, to, fields }: Change) =>
+    to
+      ? {
+          title: texts.moving.done,
+          description: texts.moving.doneText(event.title, sayWhen(changedEntry(event, { to }))),
+        }
+      : { title: texts.changing.done, description: fields?.title ?? event.title };
+
+  const run = async (change: Change, scope: EventScope, dropExceptions: boolean): Promise<void> => {
+    const { event } = change;
+    setUnderWay((changes) => [...changes, change]);
+    let saved: Promise<number> | undefined;
+    const save = (undoKey: string) => {
+      const how = { scope, dropExceptions, undoKey };
+      const before = versions.current.get(event.id)?.catch(() => event.version);
+      saved = Promise.resolve(before ?? event.version)
+        .then((version) => sendChange(change, { ...how, version }))
+        .catch(async (error: unknown) => {
+          const version = isStale(error) ? await versionWithSame(change) : null;
+          if (version === null) throw error;
+          return sendChange(change, { ...how, version });
+        });
+      versions.current.set(event.id, saved);
+      return saved;
+    };
+    try {
+      await undo.perform(event.title, save, messageOf(change));
+    } finally {
+      await refetch();
+      if (versions.current.get(event.id) === saved) versions.current.delete(event.id);
+      setUnderWay((changes) => changes.filter((other) => other !== change));
+    }
+  };
+
+  const begin = (change: Change, dropped: Dropped | null = null): Promise<void> => {
+    const { event, fields } = change;
+    // A single date stays in the calendars of its series.
+    const scopes = isPartOfSeries(event)
+      ? scopesOf(event).filter((scope) => scope !== 'occurrence' || fields?.calendar_id === undefined)
+      : [];
+    if (scopes.length < 2) return run(change, scopes[0] ?? 'series', false);
+    asked?.settle.reject(new Unanswered());
+    return new Promise((resolve, reject) => {
+      const settle = { resolve, reject };
+      setAsked({ ...change, dropped, scopes, scope: scopes[0]!, lost: [], settle });
+    });
+  };
+
+  const answer = async (change: PendingChange, scope: EventScope) => {
+    const answered = () => setAsked((now) => (now === change ? null : now));
+    try {
+      await run(change, scope, change.lost.length > 0);
+      answered();
+      change.settle.resolve();
+    } catch (error) {
+      if (error instanceof ProblemError && error.code === 'EXCEPTIONS_WOULD_BE_LOST') {
+        const lost = (error.problem.errors ?? []).map(({ message }) => message);
+        setAsked({ ...change, scope, lost });
+      } else {
+        answered();
+        change.settle.reject(error);
+      }
+    }
+  };
+
+  /** Says if it failed. */
+  const attempt = (change: Change, dropped: Dropped | null = null) =>
+    begin(change, dropped).catch((error: unknown) => {
+      if (error instanceof Unanswered) return;
+      const { failed, stale } = change.to ? texts.moving : texts.changing;
+      if (isStale(error)) toast.error({ title: failed, description: stale });
+      else toast.error(failureToast(error, failed, texts.failureFallback));
+    });
+
+  const changes = asked ? [...underWay, asked] : underWay;
+  const byEvent = new Map(changes.map((change) => [change.event.id, change]));
+  return {
+    asked,
+    isBusy: underWay.some((change) => change === asked),
+    /** Shows a changed event as it will be until it is loaded or the change was rejected. */
+    shown: <Entry extends Pick<SchedulerOccurrence, 'id' | 'timezone'>>(
+      entries: readonly Entry[],
+    ): readonly Entry[] =>
+      changes.length === 0
+        ? entries
+        : entries.map((entry) => {
+            const change = byEvent.get(entry.id);
+            return change ? changedEntry(entry, change) : entry;
+          }),
+    move: (event: SchedulerOccurrence, slot: SchedulerSlot, anchor: Element) => {
+      const to = timesOfSlot(slot, timeZone, event.timezone);
+      void attempt({ event, to }, { anchor, date: slot.start_local.slice(0, 10) });
+    },
+    attempt,
+    /** Resolves when it is saved and loaded; rejects with the failure, or Unanswered. */
+    change: begin,
+    answer: (scope: EventScope) => asked && void answer(asked, scope),
+    cancel: () => {
+      asked?.settle.reject(new Unanswered());
+      setAsked(null);
+    },
+  };
+}
+
+/** The newest version of an event that was changed elsewhere, if not in what is being changed; null otherwise. */
+async function versionWithSame({ event, base }: Change): Promise<number | null> {
+  if (!base) return null;
+  const newest = await call(getEvent, { params: { id: idOfDate(event) } });
+  const values: Partial<LocalTimes & ChangedFields> = withCalendarId(newest);
+  const isSame = (Object.keys(base) as (keyof typeof base)[]).every((name) =>
+    isSameValue(values[name], base[name]),
+  );
+  return isSame ? newest.version : null;
+}
+
+const withCalendarId = (event: CalendarEvent) => ({
+  ...event,
+  calendar_id: event.calendars[0]?.id ?? null,
+});

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import {
+  call,
+  createRequestKeys,
+  failureToast,
+  useEndpointQuery,
+  useInvalidation,
+} from '@daymark/api-client';
+import { useUndo } from '@daymark/calendar-ui/undo';
+import { addHolidays, HolidaysRequest, listHolidayCountries, type HolidayCountry } from '@daymark/contracts';
+import {
+  browserLocale,
+  Card,
+  ContractForm,
+  NativeSelect,
+  Typography,
+  useContractForm,
+  useFormValues,
+  useToast,
+} from '@daymark/ui';
+import { useNavigate } from '@daymark/ui/router';
+import { paths } from './paths.js';
+import { texts } from './texts.js';
+
+const text = texts.holidays;
+
+/** Adds the public holidays of a country or region as a calendar; at first those of the browser's locale. */
+export function HolidaysCard() {
+  const { data, isError } = useEndpointQuery(listHolidayCountries, {}, { staleTime: Infinity });
+  return (
+    <Card>
+      <Typography.Title level={2}>{text.title}</Typography.Title>
+      <p className="ui-text-secondary">{text.hint}</p>
+      {data ? <HolidaysForm countries={data.items} /> : isError ? <p>{text.unavailable}</p> : null}
+    </Card>
+  );
+}
+
+function HolidaysForm({ countries }: { countries: readonly HolidayCountry[] }) {
+  const toast = useToast();
+  const undo = useUndo();
+  const navigate = useNavigate();
+  const invalidate = useInvalidation();
+  const [keyOf] = useState(createRequestKeys);
+  const [{ language, region: ofLocale }] = useState(() => new Intl.Locale(browserLocale()).maximize());
+  const form = useContractForm(HolidaysRequest, {
+    initialValues: {
+      country: countries.some(({ code }) => code === ofLocale) ? ofLocale! : '',
+      region: null as string | null,
+    },
+    toRequest: (values) => ({ ...values, language: /^[a-z]{2}$/.test(language) ? language : null }),
+    onSubmit: async (body) => {
+      const action = undo.begin(text.title);
+      const calendar = await call(addHolidays, { body, idempotencyKey: keyOf(body), undoKey: action.key });
+      await invalidate(addHolidays);
+      action.done({ title: text.added, description: calendar.name });
+      await navigate(paths.calendarDetail(calendar.id));
+    },
+    onFailure: (error) => toast.error(failureToast(error, text.failed, texts.failureFallback)),
+  });
+  const { country } = useFormValues(form.fields);
+  const regions = countries.find(({ code }) => code === country)?.regions ?? [];
+  return (
+    <ContractForm form={form} label={text.title}>
+      <ContractForm.Field name="country" label={text.country}>
+        <NativeSelect
+          options={[{ value: '', label: text.choose }, ...countries.map(optionOf)]}
+          onChange={() => form.fields.set({ region: null })}
+        />
+      </ContractForm.Field>
+      {regions.length > 0 ? (
+        <ContractForm.Field name="region" label={text.region}>
+          <NativeSelect options={[{ value: null, label: text.wholeCountry }, ...regions.map(optionOf)]} />
+        </ContractForm.Field>
+      ) : null}
+      <div className="ui-actions ui-actions-end">
+        <ContractForm.Submit busyLabel={text.busy}>{text.add}</ContractForm.Submit>
+      </div>
+    </ContractForm>
+  );
+}
+
+const optionOf = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { WeekStart } from '@daymark/calendar-ui/scheduler-window';
+import {
+  addMonths,
+  AnchoredPanel,
+  buttonClass,
+  DateMonth,
+  formatMonth,
+  monthNames,
+  monthOf,
+} from '@daymark/ui/core';
+import { texts } from '../texts.js';
+
+interface DateJumpProps {
+  anchor: Element;
+  date: string;
+  weekStart: WeekStart;
+  onChoose: (date: string) => void;
+  onClose: () => void;
+}
+
+/** The months of a year and the days of a month, below the title of the shown days: either is one click away. */
+export function DateJump({ anchor, date, weekStart, onChoose, onClose }: DateJumpProps) {
+  const text = texts.scheduler;
+  const [january, setJanuary] = useState(`${date.slice(0, 4)}-01`);
+  const choose = (chosen: string) => {
+    onClose();
+    onChoose(chosen);
+  };
+  const step = (label: string, sign: string, years: number) => (
+    <button
+      type="button"
+      className={buttonClass('plain', 'ui-date-step')}
+      aria-label={label}
+      onClick={() => setJanuary(addMonths(january, 12 * years))}
+    >
+      {sign}
+    </button>
+  );
+  return (
+    <AnchoredPanel anchor={anchor} label={text.jump} onClose={onClose} isBelow className="date-jump">
+      <div>
+        <div className="ui-date-head">
+          {step(text.previousYear, '‹', -1)}
+          <strong aria-live="polite">{january.slice(0, 4)}</strong>
+          {step(text.nextYear, '›', 1)}
+        </div>
+        <div className="date-jump-months">
+          {monthNames.map((name, index) => {
+            const month = addMonths(january, index);
+            const isShown = month === monthOf(date);
+            return (
+              <button
+                key={name}
+                type="button"
+                className={buttonClass(isShown ? 'primary' : 'quiet')}
+                aria-label={formatMonth(month)}
+                aria-current={isShown || undefined}
+                data-first-focus={isShown ? '' : undefined}
+                onClick={() => choose(isShown ? date : `${month}-01`)}
+              >
+                {name.slice(0, 3)}
+              </button>
+            );
+          })}
+        </div>
+      </div>
+      <div>
+        <DateMonth
+          first={date}
+          min={null}
+          weekStart={weekStart}
+          isChosen={(day) => day === date}
+          onChoose={choose}
+        />
+      </div>
+    </AnchoredPanel>
+  );
+}

@@ -1,0 +1,175 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useEndpointQuery } from '@daymark/api-client';
+import { ColorDot, useOwnCalendars } from '@daymark/calendar-ui';
+import { id, listCollections, type Calendar, type Collection } from '@daymark/contracts';
+import { Card, ErrorPanel, Spin, Tabs, Typography, usePageTitle } from '@daymark/ui';
+import { ButtonLink, Link, useQueryState } from '@daymark/ui/router';
+import { paths } from '../../paths.js';
+import { shareTexts } from '../../texts/share-calendar.js';
+import { CollectionForm } from './collection-form.js';
+import { usualEmbedView } from '../embed-code.js';
+import { ShareLinkTab } from '../share-link-tab.js';
+import { SubscribeTab } from '../subscribe-tab.js';
+import { useEmbed } from '../use-embed.js';
+import '../share-calendar.css';
+
+const text = shareTexts.together;
+const NEW = 'new';
+const inAddress = {
+  show: { fallback: '', isValid: (value: string) => value === NEW || id().safeParse(value).success },
+};
+const toCollection = (show: string) => `${paths.collections}?show=${show}`;
+
+/** '/collections': all of them; one, or a new one, with '?show='. */
+export function CollectionsPage() {
+  usePageTitle(text.collections);
+  const listed = useEndpointQuery(listCollections, {});
+  const { calendars, ...own } = useOwnCalendars();
+  const [{ show }, change] = useQueryState(inAddress);
+  const choose = (changed: Collection | null) => change({ show: changed?.id ?? '' });
+  if (listed.isError || own.isError)
+    return (
+      <div className="ui-page ui-page-narrow">
+        <ErrorPanel
+          title={text.failed}
+          text={text.failedText}
+          onRetry={() => {
+            if (listed.isError) void listed.refetch();
+            if (own.isError) own.retry();
+          }}
+        />
+      </div>
+    );
+  if (listed.isPending || own.isLoading) return <Spin />;
+  const collections = listed.data.items;
+  const collection = collections.find((each) => each.id === show);
+  if (collection)
+    return (
+      <View title={collection.name} isOne>
+        <CollectionWays key={collection.address} collection={collection}>
+          <CollectionForm
+            key={collection.version}
+            collection={collection}
+            calendars={calendars.filter(
+              (each) => each.is_public || collection.calendar_ids.includes(each.id),
+            )}
+            onDone={choose}
+          />
+        </CollectionWays>
+      </View>
+    );
+  if (show === NEW || collections.length === 0)
+    return (
+      <View title={text.another} isOne={collections.length > 0}>
+        <p className="ui-text-secondary">{text.text}</p>
+        <CollectionForm
+          collection={null}
+          calendars={calendars.filter(({ is_public }) => is_public)}
+          onDone={choose}
+        />
+      </View>
+    );
+  return (
+    <View title={text.collections}>
+      <p className="ui-text-secondary">{text.text}</p>
+      <ul className="share-collections">
+        {collections.map((each) => (
+          <li key={each.id}>
+            <Link className="share-collection" to={toCollection(each.id)}>
+              <strong dir="auto">{each.name}</strong>
+              {calendarsOf(each, calendars).map((calendar) => (
+                <span key={calendar.id} className="ui-text-secondary">
+                  <ColorDot color={calendar.color} />
+                  <bdi>{calendar.name}</bdi>
+                </span>
+              ))}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="ui-actions">
+        <ButtonLink to={toCollection(NEW)}>{text.another}</ButtonLink>
+      </div>
+    </View>
+  );
+}
+
+const calendarsOf = ({ calendar_ids }: Collection, calendars: Calendar[]) =>
+  calendar_ids.flatMap((each) => calendars.find((calendar) => calendar.id === each) ?? []);
+
+interface ViewProps {
+  title: string;
+  /** One of several, with the way back to them. */
+  isOne?: boolean;
+  children: ReactNode;
+}
+
+/** What the page shows. The focus moves to its title, since the pressed link is gone. */
+function View({ title, isOne = false, children }: ViewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current) heading.current?.focus();
+    isFirst.current = false;
+  }, [title]);
+  return (
+    <div className="ui-page ui-page-narrow">
+      <header className="ui-page-head-text">
+        {isOne ? (
+          <Link className="ui-link" to={paths.collections}>
+            {text.all}
+          </Link>
+        ) : null}
+        <Typography.Title ref={heading} tabIndex={-1} dir="auto">
+          {title}
+        </Typography.Title>
+      </header>
+      <Card>
+        <div className="share-tab">{children}</div>
+      </Card>
+    </div>
+  );
+}
+
+function CollectionWays({ collection, children }: { collection: Collection; children: ReactNode }) {
+  const { name, address } = collection;
+  const link = `${window.location.origin}/calendar/public/${address}`;
+  return (
+    <Tabs
+      label={text.ways(name)}
+      items={[
+        {
+          key: 'link',
+          label: shareTexts.linkTab,
+          children: <ShareLinkTab link={link} text={text.linkText} />,
+        },
+        {
+          key: 'embed',
+          label: shareTexts.embedTab,
+          children: <CollectionEmbed name={name} address={address} />,
+        },
+        {
+          key: 'subscribe',
+          label: shareTexts.subscribeTab,
+          children: <SubscribeTab id={address} name={name} reminderMinutes={null} link={link} />,
+        },
+        { key: 'edit', label: text.edit, children },
+      ]}
+    />
+  );
+}
+
+function CollectionEmbed({ name, address }: { name: string; address: string }) {
+  const { fields, code, preview } = useEmbed({
+    name,
+    path: `/calendar/embed/${address}`,
+    usualView: usualEmbedView({ default_view: 'month' }),
+  });
+  return (
+    <div className="share-tab">
+      {code}
+      {fields}
+      {preview}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Fragment } from 'react';
+import type { Calendar } from '@daymark/contracts';
+import { Tabs } from '@daymark/ui';
+import { shareTexts } from '../texts/share-calendar.js';
+import { usualEmbedView } from './embed-code.js';
+import { ShareLinkTab } from './share-link-tab.js';
+import { embedLink, publicLink } from './share-theme.js';
+import { SubscribeTab } from './subscribe-tab.js';
+import { ThemeDesigner } from './theme-designer.js';
+import { useEmbed } from './use-embed.js';
+import type { ThemeDraft } from './use-theme-draft.js';
+import './share-calendar.css';
+
+export interface ShareSheetProps {
+  calendar: Calendar;
+  draft: ThemeDraft;
+}
+
+/** Link, code and feed of a calendar, and how it looks to visitors, beside a preview; on a phone above it. */
+export function ShareSheet({ calendar, draft }: ShareSheetProps) {
+  const text = shareTexts;
+  const link = publicLink(window.location.origin, calendar, draft.theme);
+  const { fields, code, preview } = useEmbed({
+    name: calendar.name,
+    path: embedLink('', calendar, draft.theme),
+    usualView: usualEmbedView(calendar),
+  });
+  const embed = (
+    <div className="share-tab">
+      {code}
+      {fields}
+      {calendar.embed_sites.length > 0 ? (
+        <p className="ui-text-secondary">{text.sites.restricted(calendar.embed_sites.length)}</p>
+      ) : null}
+    </div>
+  );
+  return (
+    <div className="share-sheet">
+      <Tabs
+        label={text.title}
+        items={[
+          {
+            key: 'link',
+            label: text.linkTab,
+            children: <ShareLinkTab link={link} text={text.linkText} calendarId={calendar.id} />,
+          },
+          { key: 'embed', label: text.embedTab, children: embed },
+          {
+            key: 'subscribe',
+            label: text.subscribeTab,
+            children: (
+              <SubscribeTab
+                id={calendar.id}
+                name={calendar.name}
+                reminderMinutes={calendar.reminder_minutes}
+                link={link}
+              />
+            ),
+          },
+        ]}
+      />
+      <section className="share-sheet-look share-field" aria-label={text.appearance}>
+        <h3 className="share-field-name">{text.appearance}</h3>
+        <ThemeDesigner draft={draft} />
+      </section>
+      <section className="share-sheet-preview" aria-label={text.previewTitle}>
+        {/* A new version may look different to visitors. */}
+        <Fragment key={calendar.version}>{preview}</Fragment>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Language } from '@daymark/contracts';
+import { loadTexts, setLanguage } from '@daymark/texts';
+import { PAGE_TEXTS_ID } from '../page-data.js';
+
+/** Loads the texts that the document has for its scripts, in its language. */
+export function readPageTexts(): void {
+  const block = document.getElementById(PAGE_TEXTS_ID);
+  if (!block) return;
+  const language = document.documentElement.lang as Language;
+  loadTexts(language, JSON.parse(block.textContent) as Parameters<typeof loadTexts>[1]);
+  setLanguage(language);
+}

@@ -1,0 +1,6 @@
+// Catalogs that pages import are compiled, as in their build.
+import { compiled } from '@daymark/texts/catalogs';
+
+export default {
+  process: (/** @type {string} */ catalog) => ({ code: JSON.stringify(compiled(JSON.parse(catalog))) }),
+};

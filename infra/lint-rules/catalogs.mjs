@@ -1,0 +1,103 @@
+// Compares the catalogs of all languages with the English ones: missing and surplus messages, other variables, missing
+// plural forms. `npm run texts:check` prints what it finds.
+import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { problemsOfCalls, readSources } from './text-calls.mjs';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const CATALOG = /^(.*\/locales\/)([^/]+)(\/[^/]+\.json)$/;
+
+/** The variables of a message, and of each variable that decides between cases their names. */
+function shapeOf(message) {
+  const variables = new Set();
+  const cases = new Map();
+  const visit = (tokens) => {
+    for (const token of Array.isArray(tokens) ? tokens : []) {
+      if (!Array.isArray(token)) continue;
+      const [variable, type, options] = token;
+      variables.add(variable);
+      if (typeof options !== 'object') continue;
+      const names = Object.keys(options).filter((name) => name !== 'offset');
+      cases.set(variable, { type, names });
+      for (const name of names) visit(options[name]);
+    }
+  };
+  visit(compileMessageOrThrow(message));
+  return { variables: [...variables].sort(), cases };
+}
+
+/** What a translation lacks, has in excess or has otherwise than the English text. */
+export function problemsOfMessage(language, english, translated) {
+  let source, target;
+  try {
+    [source, target] = [shapeOf(english), shapeOf(translated)];
+  } catch (error) {
+    return [`cannot be read: ${error.message}`];
+  }
+  const problems = [];
+  if (source.variables.join() !== target.variables.join()) {
+    problems.push(`has {${target.variables.join('}, {')}} instead of {${source.variables.join('}, {')}}`);
+  }
+  const formsOf = (kind) => new Intl.PluralRules(language, { type: kind }).resolvedOptions().pluralCategories;
+  const [plurals, ordinals] = [formsOf('cardinal'), formsOf('ordinal')];
+  for (const [variable, { type, names }] of target.cases) {
+    const forms = type === 'selectordinal' ? ordinals : plurals;
+    const needed = type === 'select' ? (source.cases.get(variable)?.names ?? []) : forms;
+    const lacking = needed.filter((name) => !names.includes(name));
+    const surplus = names.filter((name) => !needed.includes(name) && !/^\d+$/.test(name));
+    if (lacking.length > 0) problems.push(`lacks '${lacking.join("', '")}' of {${variable}}`);
+    if (surplus.length > 0) problems.push(`has '${surplus.join("', '")}' of {${variable}} in excess`);
+  }
+  return problems;
+}
+
+/** What is wrong in a catalog beside the English one. */
+export const problemsOfCatalog = (language, english, translated) => [
+  ...Object.keys(translated)
+    .filter((key) => !Object.hasOwn(english, key))
+    .map((key) => `'${key}' is not in English`),
+  ...Object.entries(english).flatMap(([key, message]) =>
+    Object.hasOwn(translated, key)
+      ? problemsOfMessage(language, message, translated[key]).map((problem) => `'${key}' ${problem}`)
+      : [`'${key}' is missing`],
+  ),
+];
+
+/** The problems of all catalogs in the repository, each with its file, and of the code that asks for their messages. */
+export function problemsOfAll(languages) {
+  const filesOf = (...patterns) =>
+    execFileSync('git', ['ls-files', ...patterns], { cwd: ROOT, encoding: 'utf8' }).split('\n');
+  const files = filesOf('*/locales/*/*.json');
+  const read = (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
+  const sources = files.filter((file) => CATALOG.exec(file)?.[2] === 'en');
+  const problems = sources.flatMap((source) => {
+    const [, folder, , part] = CATALOG.exec(source);
+    return languages.flatMap((language) => {
+      const file = `${folder}${language}${part}`;
+      if (!files.includes(file)) return [`${file}: is missing`];
+      return problemsOfCatalog(language, read(source), read(file)).map((problem) => `${file}: ${problem}`);
+    });
+  });
+  const projects = Object.groupBy(sources, (source) => source.split('/', 2).join('/'));
+  return [
+    ...problems,
+    ...Object.entries(projects).flatMap(([project, catalogs]) => {
+      const code = filesOf(`${project}/src/*.ts`, `${project}/src/*.tsx`)
+        .filter((file) => file !== '' && !/\.test\.tsx?$/.test(file))
+        .map((file) => join(ROOT, file));
+      const messages = Object.assign({}, ...catalogs.map(read));
+      return problemsOfCalls(messages, readSources(code), (message) => shapeOf(message).variables).map(
+        (problem) => `${project}: ${problem}`,
+      );
+    }),
+  ];
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { languages } = await import('@daymark/contracts');
+  const problems = problemsOfAll(languages);
+  console.log(problems.join('\n') || `All texts are there, in ${languages.length} languages.`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { languages } from '@daymark/contracts';
+import { problemsOfAll, problemsOfCatalog, problemsOfMessage } from '../catalogs.mjs';
+
+describe('a translated message', () => {
+  const english = '{count, plural, one {# date of {name}} other {# dates of {name}}}';
+
+  it.each([
+    [
+      'is right with the plural forms of its language',
+      'pl',
+      '{count, plural, one {# {name}} few {# {name}} many {# {name}} other {# {name}}}',
+      [],
+    ],
+    [
+      'lacks plural forms',
+      'pl',
+      '{count, plural, one {# {name}} other {# {name}}}',
+      ["lacks 'few', 'many' of {count}"],
+    ],
+    [
+      'has plural forms of another language',
+      'de',
+      '{count, plural, one {# {name}} few {# {name}} other {# {name}}}',
+      ["has 'few' of {count} in excess"],
+    ],
+    [
+      'has another variable',
+      'de',
+      '{count, plural, one {# {title}} other {# {title}}}',
+      ['has {count}, {title} instead of {count}, {name}'],
+    ],
+    [
+      'lacks a variable',
+      'de',
+      '{count, plural, one {#} other {#}}',
+      ['has {count} instead of {count}, {name}'],
+    ],
+  ])('%s', (_, language, translated, expected) => {
+    expect(problemsOfMessage(language, english, translated)).toEqual(expected);
+  });
+
+  it('can be read', () => {
+    expect(problemsOfMessage('de', 'A', '{count, plural, one {#}')).toEqual([
+      expect.stringContaining('cannot be read'),
+    ]);
+  });
+
+  it('has the choices of the English one', () => {
+    const translated = '{reason, select, spam {Spam} abus {Missbrauch} other {anderes}}';
+    expect(
+      problemsOfMessage('de', '{reason, select, spam {spam} abuse {abuse} other {other}}', translated),
+    ).toEqual(["lacks 'abuse' of {reason}", "has 'abus' of {reason} in excess"]);
+  });
+});
+
+it('a catalog has the messages of the English one, and no others', () => {
+  expect(problemsOfCatalog('de', { a: 'A', b: 'B' }, { a: 'Ah', c: 'C' })).toEqual([
+    "'c' is not in English",
+    "'b' is missing",
+  ]);
+});
+
+it('all catalogs are complete in all languages', () => {
+  expect(problemsOfAll(languages)).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { describe, it } from '@jest/globals';
+import { CHOICES, components, renderWith } from '../render.mjs';
+import { assertSound } from './schemas.mjs';
+
+const optional = components.filter((name) => !CHOICES.flat().includes(name));
+const choices = CHOICES[0].flatMap((store) => CHOICES[1].map((logos) => [store, logos]));
+const subsets = optional.reduce((sets, name) => [...sets, ...sets.map((set) => [...set, name])], [[]]);
+
+/** Every choice alone, and every component for itself. All sets together take minutes: EVERY_COMBINATION=1. */
+const combinations = process.env.EVERY_COMBINATION
+  ? choices.flatMap((choice) => subsets.map((set) => [...set, ...choice]))
+  : [...choices, ...optional.map((name) => [name, ...choices[0]])];
+
+describe('the manifests', () => {
+  for (const combination of combinations) {
+    it(`fit the schemas of Kubernetes with ${combination.join(', ')}`, async () => {
+      await assertSound(await renderWith(combination));
+    });
+  }
+});

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { useEndpointQuery } from '@daymark/api-client';
+import {
+  findOverlaps,
+  OverlapRequest,
+  pick,
+  requestTimeFields,
+  type EventOverlaps,
+  type OverlapRequestInput,
+} from '@daymark/contracts';
+import { withinSentence } from '@daymark/ui/public';
+import { useShortTimes } from './view-preferences.js';
+
+const TYPING_MS = 400;
+
+const decisive = [...requestTimeFields, 'location', 'calendar_id', 'recurrence', 'event_id'] as const;
+
+/**
+ * What an event would overlap, in words: at its location, or in its calendar if that asks for it. `isChecked`: whether
+ * there can be anything, so that there is room for it; nothing is requested otherwise, or while something is typed.
+ */
+export function useOverlaps(
+  planned: OverlapRequestInput,
+  calendar: { warns_of_overlaps?: boolean | undefined } | undefined,
+): { isChecked: boolean; text: string | null } {
+  const event = pick(planned, decisive);
+  const { formatSpan } = useShortTimes();
+  const isChecked = calendar?.warns_of_overlaps === true || Boolean(event.location?.trim());
+  const body = isChecked && OverlapRequest.safeParse(event).success ? JSON.stringify(event) : null;
+  const [settled, setSettled] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(body), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [body]);
+  const { data } = useEndpointQuery(
+    findOverlaps,
+    { body: JSON.parse(settled ?? '{}') as OverlapRequestInput },
+    { enabled: settled !== null, retry: false, staleTime: 0 },
+  );
+  const isCurrent = body !== null && settled === body;
+  return { isChecked, text: isCurrent && data ? textOf(data, event.recurrence != null, formatSpan) : null };
+}
+
+function textOf(
+  { dates, items }: EventOverlaps,
+  isSeries: boolean,
+  formatSpan: (event: EventOverlaps['items'][number]) => string,
+): string | null {
+  const [first, ...others] = items;
+  if (!first) return null;
+  const where = items.every(({ is_at_location }) => is_at_location) ? 'at this location' : 'in this calendar';
+  const named = `“${first.title}”, ${withinSentence(formatSpan(first))}${others.length > 0 ? ', and others' : ','} ${where}`;
+  return isSeries && dates > 1 ? `${dates} dates overlap ${named}` : `Overlaps ${named}`;
+}

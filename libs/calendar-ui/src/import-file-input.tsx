@@ -1,0 +1,25 @@
+import type { Ref } from 'react';
+
+/** The files that calendar programs export. The content decides what a file is. */
+const ACCEPTED = '.ics,.ical,.ifb,.csv,.zip,text/calendar,text/csv,application/zip';
+
+interface ImportFileInputProps {
+  ref: Ref<HTMLInputElement>;
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** Hidden: a button or a menu clicks it. */
+export const ImportFileInput = ({ ref, onFiles }: ImportFileInputProps) => (
+  <input
+    ref={ref}
+    type="file"
+    hidden
+    accept={ACCEPTED}
+    aria-label="Choose a file"
+    onChange={({ target }) => {
+      onFiles([...(target.files ?? [])]);
+      // Allows choosing the same file again.
+      target.value = '';
+    }}
+  />
+);

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '@daymark/ui';
+import type { SeasonDialogProps } from './season-dialog.js';
+
+export const SeasonDialog = lazy(() =>
+  import(/* webpackChunkName: "season" */ './season-dialog.js').then((module) => ({
+    default: module.SeasonDialog,
+  })),
+);
+
+export function SeasonButton(season: Omit<SeasonDialogProps, 'onClose'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Copy to next season</Button>
+      {isOpen ? (
+        <Suspense>
+          <SeasonDialog {...season} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

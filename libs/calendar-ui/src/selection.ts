@@ -1,0 +1,2 @@
+/** Several events that are selected and changed together. */
+export { SelectionBar } from './selection/selection-bar.js';

@@ -1,0 +1,18 @@
+interface SelectionBoxProps {
+  title: string;
+  isSelected: boolean;
+  onSelect: (isRange: boolean) => void;
+}
+
+export function SelectionBox({ title, isSelected, onSelect }: SelectionBoxProps) {
+  return (
+    <label className="ui-selection-box">
+      <input
+        type="checkbox"
+        aria-label={`Select ${title}`}
+        checked={isSelected}
+        onChange={({ nativeEvent }) => onSelect((nativeEvent as MouseEvent).shiftKey === true)}
+      />
+    </label>
+  );
+}

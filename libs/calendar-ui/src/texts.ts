@@ -1,0 +1,6 @@
+import { textsOf } from '@daymark/texts';
+import type english from './locales/en/events.json';
+
+export type TextKey = keyof typeof english;
+
+export const text = textsOf<TextKey>();

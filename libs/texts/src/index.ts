@@ -1,0 +1,1 @@
+export { inLanguage, languageInUse, loadTexts, textIn, textsOf, setLanguage, type Text } from './texts.js';

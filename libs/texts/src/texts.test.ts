@@ -1,0 +1,45 @@
+import { describe, expect, it, test } from '@jest/globals';
+import { compiled, loadCatalogs } from './catalogs.js';
+import { inLanguage, languageInUse, loadTexts, textIn, textsOf } from './index.js';
+
+const plain = { 'test.plain': "It's {name}", 'test.count': '{count, plural, one {# file} other {# files}}' };
+const polish = { ...plain, 'test.count': '{count, plural, one {# plik} few {# pliki} other {# plików}}' };
+loadCatalogs({ en: plain, de: plain, fr: plain, es: plain, nl: plain, it: plain, pl: polish, ar: plain });
+const text = textsOf<keyof typeof plain>();
+
+describe('a text', () => {
+  it('has the plural forms of its language', () =>
+    expect([1, 3, 5, 22].map((count) => textIn('pl', 'test.count', { count }))).toEqual([
+      '1 plik',
+      '3 pliki',
+      '5 plików',
+      '22 pliki',
+    ]));
+
+  it('is in the language in use', () => {
+    const inPolish = inLanguage('pl', () => [languageInUse(), text('test.count', { count: 2 })]);
+    expect(inPolish).toEqual(['pl', '2 pliki']);
+    expect([languageInUse(), text('test.count', { count: 2 })]).toEqual(['en', '2 files']);
+  });
+
+  it('is in the former language again after an error', () => {
+    const fail = () => {
+      throw new Error('failed');
+    };
+    expect(() => inLanguage('pl', fail)).toThrow('failed');
+    expect(languageInUse()).toBe('en');
+  });
+
+  it('takes values as they are', () =>
+    expect(text('test.plain', { name: '{count} <b>' })).toBe("It's {count} <b>"));
+
+  it('stays when another part is loaded', () => {
+    loadTexts('en', compiled({ 'test.more': 'More' }));
+    expect(text('test.plain', { name: 'one' })).toBe("It's one");
+  });
+
+  test('is refused for an unknown key, also one of every object', () => {
+    for (const key of ['test.missing', 'toString'])
+      expect(() => textIn('en', key)).toThrow(`no text '${key}'`);
+  });
+});

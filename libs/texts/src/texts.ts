@@ -1,0 +1,54 @@
+import { setupI18n, type I18n, type Messages } from '@lingui/core';
+import type { Language } from '@daymark/contracts';
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** @throws Error for a key without a message in the language in use */
+export type Text<Key extends string> = (key: Key, values?: Values) => string;
+
+const formatters = new Map<Language, I18n>();
+let language: Language = 'en';
+
+/** The language in which texts and dates are written now. */
+export const languageInUse = (): Language => language;
+
+/** Sets the language of a whole page, in the browser. */
+export function setLanguage(of: Language): void {
+  language = of;
+}
+
+/**
+ * Runs a function in a language. It must be synchronous: what it starts and does not await is in the language that was
+ * in use before.
+ */
+export function inLanguage<Value>(of: Language, run: () => Value): Value {
+  const before = language;
+  language = of;
+  try {
+    return run();
+  } finally {
+    language = before;
+  }
+}
+
+/** Adds compiled messages. Keys are unique over all parts that run together, so each begins with its part's subject. */
+export function loadTexts(of: Language, messages: Messages): void {
+  const formatter = formatters.get(of) ?? setupI18n();
+  formatters.set(of, formatter);
+  formatter.load(of, messages);
+  formatter.activate(of);
+}
+
+/** The texts of a part, in the language in use when one is asked for. */
+export const textsOf =
+  <Key extends string>(): Text<Key> =>
+  (key, values) =>
+    textIn(language, key, values);
+
+/** A text in any language. */
+export function textIn(of: Language, key: string, values?: Values): string {
+  const formatter = formatters.get(of);
+  if (!formatter || !Object.hasOwn(formatter.messages, key))
+    throw new Error(`There is no text '${key}' in '${of}'`);
+  return formatter._(key, { ...values });
+}

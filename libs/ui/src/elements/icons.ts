@@ -1,0 +1,25 @@
+/** The icons of the application, all from one set. Their size and weight are in elements.css. */
+export type { LucideIcon as Icon } from 'lucide-react';
+export { default as AddCalendarIcon } from 'lucide-react/icons/calendar-plus';
+export { default as AddEventIcon } from 'lucide-react/icons/plus';
+export { default as AdminIcon } from 'lucide-react/icons/shield';
+export { default as ArrowDownIcon } from 'lucide-react/icons/arrow-down';
+export { default as ArrowUpIcon } from 'lucide-react/icons/arrow-up';
+export { default as CalendarIcon } from 'lucide-react/icons/calendar';
+export { default as ChevronDownIcon } from 'lucide-react/icons/chevron-down';
+export { default as CloseIcon } from 'lucide-react/icons/x';
+export { default as DeleteIcon } from 'lucide-react/icons/trash-2';
+export { default as EditIcon } from 'lucide-react/icons/pencil';
+export { default as EyeIcon } from 'lucide-react/icons/eye';
+export { default as EyeOffIcon } from 'lucide-react/icons/eye-off';
+export { default as ImportIcon } from 'lucide-react/icons/upload';
+export { default as KeyboardIcon } from 'lucide-react/icons/keyboard';
+export { default as ListIcon } from 'lucide-react/icons/list';
+export { default as LogOutIcon } from 'lucide-react/icons/log-out';
+export { default as MoreIcon } from 'lucide-react/icons/ellipsis';
+export { default as PrintIcon } from 'lucide-react/icons/printer';
+export { default as SearchIcon } from 'lucide-react/icons/search';
+export { default as SettingsIcon } from 'lucide-react/icons/settings';
+export { default as ShareIcon } from 'lucide-react/icons/share-2';
+export { default as SignInIcon } from 'lucide-react/icons/log-in';
+export { default as SyncIcon } from 'lucide-react/icons/refresh-cw';

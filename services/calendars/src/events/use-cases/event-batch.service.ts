@@ -1,0 +1,207 @@
+import { Injectable } from '@nestjs/common';
+import type { EventBatch, EventBatchChange, EventUpdate, ParsedEventReference } from '@daymark/contracts';
+import { invalidField, notFound, ProblemException } from '@daymark/service-kit';
+import type { EntityManager } from 'typeorm';
+import type { EventAction } from '../../access/access.module.js';
+import { IdempotencyService } from '../../idempotency/idempotency.module.js';
+import { WriteLimits } from '../../quotas/quotas.module.js';
+import { recordOwnActionOnEvents } from '../../record-audit.js';
+import { calendarsWith, withContent } from '../domain/aggregate/aggregate-changes.js';
+import { contentOfEvent, isSharedAgain, type EventAggregate } from '../domain/aggregate/event-aggregate.js';
+import {
+  exceptionAt,
+  withChangedDate,
+  type ContentChange,
+  type PlannedDate,
+} from '../domain/aggregate/scoped-change.js';
+import { shifted, shiftedTimes } from '../domain/aggregate/shifted-event.js';
+import { cancellation } from '../domain/event-cancellation.js';
+import { requireSeriesVersion, requireVersion } from '../domain/event-version.js';
+import { exceptionsWouldBeLost, refusedTogether, sharingNeedsAdministrator } from '../domain/event.errors.js';
+import { occurrenceTimes, parseReference, plannedEntry } from '../domain/occurrence.js';
+import { CalendarMemberships } from '../store/calendar-links.js';
+import { EventStore } from '../store/event-store.js';
+import { EventAuthority } from './event-authority.service.js';
+import { changingStatus } from './event-cancellation.service.js';
+import { editing } from './event-editing.service.js';
+
+/** An event, or one date of a series, that somebody named with the version that they read. */
+interface Named extends ParsedEventReference {
+  version: number;
+  position: number;
+}
+
+const ACTIONS = {
+  move: 'edit',
+  'put-into-calendar': 'edit',
+  share: 'edit',
+  cancel: 'cancel',
+  delete: 'delete',
+} as const satisfies Record<EventBatchChange['action'], EventAction>;
+
+/** Changes several events at once, in one step and one action of the history, in a fixed number of statements. */
+@Injectable()
+export class EventBatchService {
+  constructor(
+    private readonly store: EventStore,
+    private readonly places: CalendarMemberships,
+    private readonly authority: EventAuthority,
+    private readonly limits: WriteLimits,
+    private readonly idempotency: IdempotencyService,
+  ) {}
+
+  /**
+   * Changes all of a person's events and dates that are named, or none; once per idempotency key.
+   * @throws ProblemException with an error for each of them that cannot be changed; NOT_FOUND or FORBIDDEN for the
+   * calendar
+   */
+  async change(userId: string, batch: EventBatch, key?: string): Promise<void> {
+    await this.limits.batch(userId);
+    const idempotent = { userId, key, action: 'POST /api/events/batch', body: batch };
+    await this.idempotency.createOnce(idempotent, {
+      create: (manager) => this.changeAll(manager, userId, batch),
+      read: async (_, id) => ({ id }),
+    });
+  }
+
+  /** @returns one of the events, by which the service knows the request again */
+  private async changeAll(
+    manager: EntityManager,
+    userId: string,
+    { events: given, change }: EventBatch,
+  ): Promise<{ id: string }> {
+    const named = given.map(({ id, version }, position) => ({ ...parseReference(id), version, position }));
+    const ids = [...new Set(named.map(({ event_id }) => event_id))];
+    const events = await this.store.load(manager, ids, 'all');
+    const refusals = await this.authority.refusals(
+      manager,
+      events.map(({ row }) => row),
+      userId,
+      ACTIONS[change.action],
+    );
+    if (change.action === 'put-into-calendar' && change.calendar_id !== null)
+      await this.places.lockCalendar(manager, change.calendar_id, userId);
+    const after = changedTogether(events, named, change, refusals);
+    const pairs = events.map((before) => ({ before, after: after.get(before.row.id)! }));
+    const isDeletion = change.action === 'delete';
+    await this.store.write(manager, pairs, { by: 'owner', ...(isDeletion && { deletedBy: 'owner' }) });
+    const action = auditActionOf(change);
+    if (action) await recordOwnActionOnEvents(manager, userId, action, ids);
+    return { id: ids[0]! };
+  }
+}
+
+function auditActionOf(change: EventBatchChange) {
+  if (change.action === 'delete') return 'event-deletion';
+  if (change.action !== 'share') return null;
+  return change.is_public_shareable ? 'event-made-public' : 'event-made-private';
+}
+
+/** The events after the change, by id; null where it deletes them. */
+function changedTogether(
+  events: readonly EventAggregate[],
+  named: readonly Named[],
+  change: EventBatchChange,
+  refusals: ReadonlyMap<string, ProblemException>,
+): Map<string, EventAggregate | null> {
+  const after = new Map<string, EventAggregate | null>(events.map((event) => [event.row.id, event]));
+  const done = new Set<string>();
+  const refused: { position: number; title: string | null; problem: ProblemException }[] = [];
+  // What is named as a whole comes first and includes its dates.
+  for (const each of named.toSorted((a, b) => Number(a.is_occurrence) - Number(b.is_occurrence))) {
+    const { event_id, occurrence_index, position } = each;
+    const event = after.get(event_id);
+    const name = isAsWhole(event, each, change) ? event_id : `${event_id} ${occurrence_index}`;
+    if (done.has(event_id) || done.has(name)) continue;
+    done.add(name);
+    const refusal = event === undefined ? notFound() : refusals.get(event_id);
+    try {
+      if (refusal) throw refusal;
+      const changed =
+        name === event_id ? changedAsWhole(event!, each, change) : changedDate(event!, each, change);
+      if (changed && [changed, ...changed.dates].some(({ row }) => isSharedAgain(row)))
+        throw sharingNeedsAdministrator();
+      after.set(event_id, changed);
+    } catch (problem) {
+      if (!(problem instanceof ProblemException)) throw problem;
+      const isSeen = event && refusal?.code !== 'NOT_FOUND';
+      refused.push({ position, title: isSeen ? event.row.title : null, problem });
+    }
+  }
+  if (refused.length > 0) throw refusedTogether(refused, named.length);
+  return after;
+}
+
+const isAsWhole = (
+  event: EventAggregate | null | undefined,
+  { is_occurrence }: Named,
+  { action }: EventBatchChange,
+) => !is_occurrence || event?.row.is_recurring !== true || action === 'put-into-calendar';
+
+function plannedDateOf(event: EventAggregate, { occurrence_index }: Named): PlannedDate {
+  const planned = plannedEntry(
+    { ...event.row, recurrence: event.recurrence, series: null },
+    occurrence_index,
+  );
+  if (!planned) throw notFound();
+  return planned;
+}
+
+function changedAsWhole(
+  event: EventAggregate,
+  named: Named,
+  change: EventBatchChange,
+): EventAggregate | null {
+  requireSeriesVersion(
+    named.version,
+    event.row,
+    named.is_occurrence ? exceptionAt(event, plannedDateOf(event, named))?.row : undefined,
+  );
+  switch (change.action) {
+    case 'delete':
+      return null;
+    case 'put-into-calendar':
+      return { ...event, calendarIds: calendarsWith(event.calendarIds, change.calendar_id) };
+    case 'move': {
+      if (change.minutes !== 0 && event.row.is_recurring)
+        throw invalidField('change.minutes', 'A series as a whole can only be moved by days');
+      const { event: after, lost } = shifted(event, change);
+      if (lost.length === 0) return after;
+      throw exceptionsWouldBeLost(
+        event.row,
+        lost.map(({ row }) => ({ ...row, occurrence_date: row.occurrence_date! })),
+      );
+    }
+    default:
+      return withContent(event, changing(change).ofSeries(contentOfEvent(event)).content);
+  }
+}
+
+function changedDate(event: EventAggregate, named: Named, change: EventBatchChange): EventAggregate {
+  const planned = plannedDateOf(event, named);
+  const exception = exceptionAt(event, planned);
+  if (exception?.row.is_deleted) throw notFound();
+  requireVersion(named.version, Math.max(event.row.version, exception?.row.version ?? 0));
+  if (change.action === 'put-into-calendar') return event;
+  if (change.action === 'delete') return withChangedDate(event, planned, { deletedBy: 'owner' });
+  const shown = exception?.row ?? occurrenceTimes(planned);
+  return withChangedDate(
+    event,
+    planned,
+    change.action === 'move' ? editingTo(shiftedTimes(shown, change)) : changing(change),
+  );
+}
+
+/** The versions were compared for the batch as a whole. */
+const editingTo = (update: Omit<EventUpdate, 'version' | 'drop_exceptions'>): ContentChange => ({
+  ...editing({ version: 0, drop_exceptions: false, ...update }),
+  version: null,
+});
+
+const changing = (change: Extract<EventBatchChange, { action: 'share' | 'cancel' }>) =>
+  change.action === 'share'
+    ? editingTo({ is_public_shareable: change.is_public_shareable })
+    : changingStatus(cancellation(change.cancellation_note, new Date()), {
+        version: null,
+        isByAdministrator: false,
+      });
