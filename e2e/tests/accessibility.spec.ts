@@ -152,7 +152,11 @@ function screens(
   test(claim, async ({ page }) => {
     const check = checkOf(page);
     const open: Open = async (path, heading) => {
-      await page.goto(product.origin + path);
+      // On a busy machine a service may answer with the 503 of its own limit of time, and asks to come back.
+      await expect(async () => {
+        const response = await page.goto(product.origin + path);
+        expect(response?.status(), path).not.toBe(503);
+      }).toPass({ timeout: 60_000 });
       await check(path, () => expect(page.getByRole('heading', { name: heading }).first()).toBeVisible());
     };
     await show({ page, check, open, content: await makeContent() });
