@@ -3,7 +3,7 @@ const { existsSync, globSync, readFileSync } = require('node:fs');
 const { join, resolve } = require('node:path');
 
 const ROOT = resolve(__dirname, '../..');
-const CATALOGS = '{libs,services,frontends}/*/{locales,src/locales,src/*/locales}/en/*.json';
+const CATALOGS = '{libs,services,frontends}/*/{locales,src/locales,src/*/locales}/en/{*,on-demand/*}.json';
 
 // Where the library is not built, nothing that is tested needs it.
 if (existsSync(join(ROOT, 'libs/texts/dist/catalogs.js'))) {

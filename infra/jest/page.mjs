@@ -22,7 +22,7 @@ export default {
     '\\.css$': file('style-file.cjs'),
   },
   transform: {
-    '/locales/[^/]+/[^/]+\\.json$': file('compiled-texts.mjs'),
+    '/locales/[^/]+/(?:on-demand/)?[^/]+\\.json$': file('compiled-texts.mjs'),
     '^.+\\.tsx?$': [
       '@swc/jest',
       {

@@ -7,7 +7,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { problemsOfCalls, readSources } from './text-calls.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const CATALOG = /^(.*\/locales\/)([^/]+)(\/[^/]+\.json)$/;
+const CATALOG = /^(.*\/locales\/)([^/]+)(\/(?:on-demand\/)?[^/]+\.json)$/;
 
 /** The variables of a message, and of each variable that decides between cases their names. */
 function shapeOf(message) {

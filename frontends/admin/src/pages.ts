@@ -1,12 +1,12 @@
 import type { RemotePage } from '@daymark/federation/remote';
 
-export const label = 'The administration page';
+export const label = 'admin.label';
 
 /** The pages of the console. The build passes them to the shell: a new one needs no change elsewhere. */
 export const pages = {
-  console: { path: '/admin', title: 'Admin' },
-  person: { path: '/admin/users/:id', title: 'Admin' },
-  event: { path: '/admin/events/:id', title: 'Admin' },
+  console: { path: '/admin', title: 'admin.pages.title' },
+  person: { path: '/admin/users/:id', title: 'admin.pages.title' },
+  event: { path: '/admin/events/:id', title: 'admin.pages.title' },
 } satisfies Record<string, RemotePage>;
 
 export const paths = {

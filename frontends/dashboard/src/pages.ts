@@ -1,16 +1,16 @@
 import type { RemotePage } from '@daymark/federation/remote';
 
-export const label = 'The dashboard';
+export const label = 'dashboard.label';
 
 /** The pages of the dashboard. The build passes them to the shell: a new one needs no change elsewhere. */
 export const pages = {
-  list: { path: '/', title: 'Your Calendars' },
-  scheduler: { path: '/dashboard', title: 'Your Calendars' },
+  list: { path: '/', title: 'dashboard.pages.calendars' },
+  scheduler: { path: '/dashboard', title: 'dashboard.pages.calendars' },
   create: {
     path: '/calendar/create',
-    title: 'Create Calendar',
-    signInNotice: 'You must be logged in to create a calendar',
+    title: 'dashboard.pages.create',
+    signInNotice: 'dashboard.signIn.create',
   },
-  collections: { path: '/collections', title: 'Collections' },
-  detail: { path: '/calendar/detail/:id', title: 'Calendar', isOpenToVisitors: true },
+  collections: { path: '/collections', title: 'dashboard.pages.collections' },
+  detail: { path: '/calendar/detail/:id', title: 'dashboard.pages.calendar', isOpenToVisitors: true },
 } satisfies Record<string, RemotePage>;

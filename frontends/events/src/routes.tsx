@@ -6,7 +6,6 @@ import { CreateEventPage, EditEventPage } from './event-form/index.js';
 import { EventsPage } from './events-list/index.js';
 import { pages } from './pages.js';
 import { SearchPage } from './search/index.js';
-import '@daymark/recurrence/english';
 import './events.css';
 
 function EventsRoutes() {

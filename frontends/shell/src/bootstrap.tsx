@@ -1,15 +1,23 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchActivity } from '@daymark/api-client';
-// The texts that pages share, before any of them runs.
-import '@daymark/calendar-ui/english';
-import '@daymark/ui/english';
-import { App } from './app.js';
-import { preloadRemoteScreens } from './screens.js';
+import { eventTexts } from '@daymark/calendar-ui/page-texts';
+import { isLanguage } from '@daymark/contracts/accounts';
+import { loadPageTexts, setLanguage } from '@daymark/texts';
+import { dateTexts } from '@daymark/ui/page-texts';
 import './shell.css';
 
 export async function start(): Promise<void> {
   watchActivity();
+  // The gateway wrote it into the document.
+  const { lang } = document.documentElement;
+  setLanguage(isLanguage(lang) ? lang : 'en');
+  await loadPageTexts(dateTexts, eventTexts);
+  // Constants of these modules may be texts.
+  const [{ App }, { preloadRemoteScreens }] = await Promise.all([
+    import(/* webpackMode: "eager" */ './app.js'),
+    import(/* webpackMode: "eager" */ './screens.js'),
+  ]);
   await preloadRemoteScreens(window.location.pathname).catch(() => undefined);
   const root = createRoot(document.getElementById('root')!);
   // Rendered in a transition, so that the browser can respond to input in between.

@@ -4,3 +4,4 @@ export { PERSON_NAME_MAX_CHARACTERS, PURPOSE_MAX_CHARACTERS } from './schemas/li
 export { pathOf } from './schemas/endpoint.js';
 export * from './schemas/problem.js';
 export { UUID_V4 } from './schemas/fields.js';
+export { isLanguage } from './languages.js';

@@ -89,6 +89,7 @@ export function budgetReport(
       const scripts = [
         ...scriptsOf([...needed, ...shared]).map((file) => ({ frontend: 'shell', file })),
         ...scriptsOf(remoteGroups).map((file) => ({ frontend: remote!, file })),
+        ...largestTexts({ shell, ...(remotePage && { [remote!]: remotePage }) }, sizeOf),
       ];
       const files = scripts.map(({ frontend, file }) => ({
         file: `${frontend}/${file}`,
@@ -103,6 +104,20 @@ export function budgetReport(
     return { route: key, limitBytes, files, bytes: sum(files) };
   });
   return [...routes, ...parts];
+}
+
+/** The texts of the language in which they are largest. */
+function largestTexts(
+  pages: Record<string, PageFiles>,
+  sizeOf: (frontend: string, file: string) => number,
+): { frontend: string; file: string }[] {
+  const languages = Object.keys(pages['shell']!.texts).map((language) => {
+    const files = Object.entries(pages).flatMap(([frontend, { texts }]) =>
+      (texts[language] ?? []).map((file) => ({ frontend, file })),
+    );
+    return { files, bytes: files.reduce((total, { frontend, file }) => total + sizeOf(frontend, file), 0) };
+  });
+  return languages.toSorted((a, b) => b.bytes - a.bytes)[0]?.files ?? [];
 }
 
 const sum = (files: BudgetLine['files']) => files.reduce((total, { bytes }) => total + bytes, 0);

@@ -27,7 +27,7 @@ export interface RemotePage {
   signInNotice?: string;
 }
 
-/** A remote's announcement: `remote.json` of its build. The shell derives routes and titles from it. */
+/** A remote's announcement, in the language of the page. The shell derives routes and titles from it. */
 export interface RemoteAnnouncement {
   contract: number;
   /** Its name in the shell's message when it is unavailable: 'The dashboard' is unavailable. */

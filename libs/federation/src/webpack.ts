@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import {
   pageConfiguration,
@@ -19,8 +21,21 @@ export type { ConfigurationFactory } from './build/page-configuration.js';
 export type { FileGroup, PageFiles } from './build/page-files-plugin.js';
 export type { ShellChunks } from './build/preload-manifest.js';
 
+/** `remote.json` of a build: the words are keys of `texts`, which the gateway puts in the reader's language. */
+export type BuiltAnnouncement = RemoteAnnouncement & { texts: Record<string, Record<string, string>> };
+
+const CATALOG_OF_PAGES = 'src/locales/*/pages.json';
+
+const textsOfPages = (directory: string): BuiltAnnouncement['texts'] =>
+  Object.fromEntries(
+    globSync(CATALOG_OF_PAGES, { cwd: directory }).map((file) => [
+      path.basename(path.dirname(file)),
+      JSON.parse(readFileSync(path.join(directory, file), 'utf8')) as Record<string, string>,
+    ]),
+  );
+
 class AnnouncementPlugin {
-  constructor(private readonly announcement: RemoteAnnouncement) {}
+  constructor(private readonly announcement: BuiltAnnouncement) {}
 
   apply(compiler: Compiler): void {
     // webpack is CommonJS: its classes are taken from the compiler, not imported by name.
@@ -106,11 +121,16 @@ export function defineRemote({
         // The container is the entry; real code here would be built twice.
         entry: { main: 'data:text/javascript,' },
         plugins: [
-          new AnnouncementPlugin({ contract: REMOTE_CONTRACT, label, pages: Object.values(pages) }),
+          new AnnouncementPlugin({
+            contract: REMOTE_CONTRACT,
+            label,
+            pages: Object.values(pages),
+            texts: textsOfPages(directory),
+          }),
           new ModuleFederationPlugin({
             name,
             filename: isProduction ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
-            exposes: { './routes': './src/routes.tsx' },
+            exposes: { './routes': './src/remote.ts' },
             shared: sharedOptions('consumer', mode),
             shareStrategy: 'loaded-first',
             dts: false,

@@ -1,1 +1,10 @@
-export { inLanguage, languageInUse, loadTexts, textIn, textsOf, setLanguage, type Text } from './texts.js';
+export {
+  inLanguage,
+  languageInUse,
+  loadPageTexts,
+  loadTexts,
+  textIn,
+  textsOf,
+  setLanguage,
+  type Text,
+} from './texts.js';

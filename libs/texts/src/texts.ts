@@ -39,6 +39,18 @@ export function loadTexts(of: Language, messages: Messages): void {
   formatter.activate(of);
 }
 
+type PartTexts = (language: Language) => Promise<{ default: Messages }>;
+
+/**
+ * Loads the compiled messages of parts, in the language of the page. Modules that use them are imported after it, since
+ * constants of theirs may be texts.
+ */
+export async function loadPageTexts(...parts: PartTexts[]): Promise<void> {
+  const of = language;
+  for (const { default: messages } of await Promise.all(parts.map((load) => load(of))))
+    loadTexts(of, messages);
+}
+
 /** The texts of a part, in the language in use when one is asked for. */
 export const textsOf =
   <Key extends string>(): Text<Key> =>

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream';
-import { BODY_MAX_BYTES, type FileBody } from '@daymark/contracts';
+import { BODY_MAX_BYTES, readersLanguage, type FileBody } from '@daymark/contracts';
 import type { Logger } from '@daymark/service-kit/logging';
 import { discardRest } from '@daymark/service-kit/operations';
 import { framingOf, type Answers } from './answers.js';
@@ -229,7 +229,7 @@ export class RequestDispatcher {
 
   private async toRemoteList(exchange: Exchange): Promise<void> {
     const headers = { 'cache-control': 'no-cache', 'content-type': 'application/json; charset=utf-8' };
-    const list = await this.parts.frontends.remoteList();
+    const list = await this.parts.frontends.remoteList(languageOf(exchange.request));
     this.parts.answers.send(exchange, 200, headers, JSON.stringify(list));
   }
 
@@ -252,10 +252,12 @@ export class RequestDispatcher {
     const template = await frontends.shell.read('index.html').catch(() => undefined);
     if (template === undefined) return this.refuse(exchange, refusal('SERVICE_UNAVAILABLE'));
     const { maySignedIn, missingCookie } = sessionHintOf(request.headers.cookie);
-    const { isKnown, ...firstLoad } = await firstLoadOf(frontends, path, { maySignedIn });
+    const language = languageOf(request);
+    const { isKnown, ...firstLoad } = await firstLoadOf(frontends, path, { maySignedIn, language });
     const { html, nonce } = fillShellDocument(template, {
       productName: settings.PRODUCT_NAME,
       colorScheme: chosenColorScheme(request.headers.cookie),
+      language,
       ...firstLoad,
     });
     const headers = {
@@ -280,6 +282,9 @@ export class RequestDispatcher {
     else this.refuse(exchange, refusal('INTERNAL_ERROR'));
   }
 }
+
+const languageOf = ({ headers }: IncomingMessage) =>
+  readersLanguage(headers.cookie, headers['accept-language']) ?? 'en';
 
 /** Revalidations mostly get a 304, and do not wait for full downloads. */
 const isForWhole = ({ method, headers }: IncomingMessage): boolean =>

@@ -14,7 +14,7 @@ beforeAll(async () => {
       '/index.html': SHELL_HTML,
       '/assets/main.0123456789.js': SCRIPT,
       '/mf-manifest.json': '{}',
-      '/remote.json': '{"label":"The events page"}',
+      '/remote.json': '{"label":"events.label","pages":[],"texts":{"en":{"events.label":"The events page"}}}',
     };
     const body = bodies[request.url!];
     response
@@ -38,7 +38,7 @@ describe('Frontends in containers of their own', () => {
     container.handler = (_request, response) => void response.writeHead(502).end();
     expect(await announced()).toEqual([{ name: 'events', entry }]);
     container.handler = handler;
-    const announcement = { label: 'The events page' };
+    const announcement = { label: 'The events page', pages: [] };
     expect(await announced()).toEqual([{ name: 'events', entry, announcement }]);
     container.handler = (_request, response) => void response.writeHead(502).end();
     expect(await announced()).toEqual([{ name: 'events', entry, announcement }]);

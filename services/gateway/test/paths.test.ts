@@ -142,10 +142,13 @@ describe('The shell’s document', () => {
 
   it('has status 404 if neither the shell nor any remote has such a page', async () => {
     const { origin, shellDirectory, close } = await startGateway();
-    const files = { layout: [], signIn: [], remote: [], shared: {}, screens: { '/auth': [] } };
+    const files = { layout: [], signIn: [], remote: [], shared: {}, screens: { '/auth': [] }, texts: {} };
     await writeFile(path.join(shellDirectory, 'preload.json'), JSON.stringify(files));
     const announcement = path.join(path.dirname(shellDirectory), 'dashboard', 'remote.json');
-    await writeFile(announcement, JSON.stringify({ pages: [{ path: '/calendar/detail/:id' }] }));
+    await writeFile(
+      announcement,
+      JSON.stringify({ label: '', pages: [{ path: '/calendar/detail/:id', title: '' }], texts: {} }),
+    );
     for (const [target, status] of [
       ['/nope', 404],
       ['/auth', 200],
@@ -195,7 +198,7 @@ describe('Built files', () => {
         {
           name: 'dashboard',
           entry: '/remotes/dashboard/mf-manifest.json',
-          announcement: { id: 'dashboard' },
+          announcement: { label: 'The dashboard', pages: [] },
         },
       ],
     });

@@ -8,8 +8,8 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack';
-import { PageFilesPlugin } from './page-files-plugin.js';
+import webpack, { type Configuration, type Module, type WebpackPluginInstance } from 'webpack';
+import { PageFilesPlugin, textsChunkOf } from './page-files-plugin.js';
 import { installedVersion, workspaceRoot } from './shared-modules.js';
 
 export interface PageOptions {
@@ -35,6 +35,9 @@ export type ConfigurationFactory = (
 
 const HOT_CLIENT = path.resolve(import.meta.dirname, '../../static/hot-client.js');
 const TEXTS_LOADER = path.join(import.meta.dirname, 'texts-loader.js');
+/** The texts that a page needs from its beginning are one file for each language, whatever parts they come from. */
+const TEXTS = /\/locales\/([^/]+)\/[^/]+\.json$/;
+const nameOfTexts = (module: Module) => textsChunkOf(TEXTS.exec(module.identifier())![1]!);
 const COMPRESSED = /\.(js|css|svg|json)$/;
 
 export function pageConfiguration(options: PageOptions, mode: Mode, reloads = false): Configuration {
@@ -70,6 +73,9 @@ export function pageConfiguration(options: PageOptions, mode: Mode, reloads = fa
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: isProduction ? 'deterministic' : 'named',
+      splitChunks: {
+        cacheGroups: { texts: { test: TEXTS, name: nameOfTexts, chunks: 'async', enforce: true } },
+      },
       minimizer: [
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
@@ -139,7 +145,7 @@ function moduleRules(isProduction: boolean, isHot: boolean): NonNullable<Configu
       },
     },
     { test: /\.css$/, use: [isProduction ? MiniCssExtractPlugin.loader : 'style-loader', 'css-loader'] },
-    { test: /\/locales\/[^/]+\/[^/]+\.json$/, type: 'json', loader: TEXTS_LOADER },
+    { test: /\/locales\/[^/]+\/(?:on-demand\/)?[^/]+\.json$/, type: 'json', loader: TEXTS_LOADER },
     { test: /\.(woff2?|svg|png)$/, type: 'asset/resource' },
   ];
 }

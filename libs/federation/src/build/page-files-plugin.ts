@@ -10,7 +10,12 @@ export interface PageFiles {
   entries: Record<string, FileGroup>;
   groups: Record<string, FileGroup>;
   shared: Record<string, FileGroup>;
+  /** By language: the chunk with the texts that the page needs from its beginning. */
+  texts: Record<string, string[]>;
 }
+
+/** The name of that chunk. */
+export const textsChunkOf = (language: string) => `texts-${language}`;
 
 interface ConsumeSharedModule extends Module {
   options: { shareKey: string };
@@ -42,7 +47,7 @@ export class PageFilesPlugin {
 }
 
 export function describePage(name: string, compilation: Compilation): PageFiles {
-  const page: PageFiles = { name, entries: {}, groups: {}, shared: {} };
+  const page: PageFiles = { name, entries: {}, groups: {}, shared: {}, texts: {} };
   for (const group of compilation.chunkGroups) {
     const target = group.isInitial() ? page.entries : page.groups;
     if (group.name) target[group.name] = describeGroup(compilation, group);
@@ -55,8 +60,14 @@ export function describePage(name: string, compilation: Compilation): PageFiles 
       .filter((group) => group != null);
     page.shared[key] = merge(offered.map((group) => describeGroup(compilation, group)));
   }
+  for (const [name, chunk] of compilation.namedChunks) {
+    const language = TEXTS.exec(name)?.[1];
+    if (language) page.texts[language] = loadedFiles(chunk);
+  }
   return page;
 }
+
+const TEXTS = /^texts-([a-z]+)$/;
 
 function describeGroup(compilation: Compilation, group: ChunkGroup): FileGroup {
   return {

@@ -27,6 +27,7 @@ const shell: PageFiles = {
     ui: group(['ui.js'], ['react']),
     'ui/overlay': group(['overlay.js', 'ui.js'], ['ui', 'words']),
   },
+  texts: { en: ['texts-en.js'] },
 };
 const chunks: ShellChunks = {
   start: 'bootstrap',
@@ -47,6 +48,7 @@ describe('The preload manifest of a build', () => {
         ui: ['ui.js'],
         'ui/overlay': ['overlay.js', 'ui.js', 'words.js'],
       },
+      texts: { en: ['texts-en.js'] },
     });
   });
 
@@ -59,6 +61,7 @@ describe('The preload manifest of a build', () => {
       later: group(['later.js']),
     },
     shared: {},
+    texts: { de: ['texts-de.js'] },
   };
 
   it('is for a remote its entry and its routes, and the shared modules that these use', () => {
@@ -66,6 +69,7 @@ describe('The preload manifest of a build', () => {
       files: ['remoteEntry.js', 'routes.js', 'routes.css'],
       uses: ['ui'],
       pages: {},
+      texts: { de: ['texts-de.js'] },
     });
   });
 
@@ -108,7 +112,7 @@ describe('A build', () => {
   };
 
   it('names in preload.json the chunks that it really has', async () => {
-    const stats = await build(({ groups }) => ({ ...groups['screen']!, pages: {} }));
+    const stats = await build(({ groups }) => ({ ...groups['screen']!, pages: {}, texts: {} }));
     const written = readFileSync(path.join(directory, 'dist/preload.json'), 'utf8');
     const { files } = JSON.parse(written) as { files: string[] };
     expect(files).toEqual([expect.stringMatching(/^screen\.[0-9a-f]{10}\.js$/)]);

@@ -14,6 +14,8 @@ export interface ShellPreloads {
   signIn: string[];
   /** By shared module: its files. */
   shared: Record<string, string[]>;
+  /** By language: those of the texts. */
+  texts: Record<string, string[]>;
 }
 
 /**
@@ -22,6 +24,7 @@ export interface ShellPreloads {
  */
 export interface RemotePreloads extends FileGroup {
   pages: Record<string, FileGroup>;
+  texts: Record<string, string[]>;
 }
 
 /** Names of the shell's chunks, as in its imports, by purpose. */
@@ -37,7 +40,7 @@ export interface ShellChunks {
 /** Module federation's name for the chunk of `./routes`. */
 const EXPOSED_CHUNK = '__federation_expose_routes';
 
-export function shellPreloads({ groups, shared }: PageFiles, chunks: ShellChunks): ShellPreloads {
+export function shellPreloads({ groups, shared, texts }: PageFiles, chunks: ShellChunks): ShellPreloads {
   const filesOf = (needed: FileGroup[]) => {
     const used = sharedKeys(shared, needed).map((key) => required(shared[key], `the shared module ${key}`));
     return [...new Set([...needed, ...used].flatMap(({ files }) => files))];
@@ -52,6 +55,7 @@ export function shellPreloads({ groups, shared }: PageFiles, chunks: ShellChunks
     shared: Object.fromEntries(
       Object.keys(shared).map((key) => [key, filesOf([{ files: [], uses: [key] }])]),
     ),
+    texts,
   };
 }
 
@@ -61,7 +65,7 @@ export function shellPreloads({ groups, shared }: PageFiles, chunks: ShellChunks
  * @throws if the build exposes no routes, or lacks one of the chunks
  */
 export function remotePreloads(
-  { name, entries, groups }: PageFiles,
+  { name, entries, groups, texts }: PageFiles,
   chunks: Record<string, string> = {},
 ): RemotePreloads {
   const entry = required(entries[name], `the entry of ${name}`);
@@ -69,7 +73,7 @@ export function remotePreloads(
   const pages = Object.fromEntries(
     Object.entries(chunks).map(([path, chunk]) => [path, required(groups[chunk], `the chunk ${chunk}`)]),
   );
-  return { files: [...entry.files, ...routes.files], uses: routes.uses, pages };
+  return { files: [...entry.files, ...routes.files], uses: routes.uses, pages, texts };
 }
 
 export class PreloadManifestPlugin {

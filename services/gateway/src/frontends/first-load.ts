@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Language } from '@daymark/contracts';
 import type { Frontends, FrontendSource, ListedRemote } from './frontends.js';
 
 /** Relative to the build's folder. */
@@ -11,11 +12,12 @@ const ShellPreloads = z.object({
   layout: Files,
   signIn: Files,
   shared: FilesByName,
+  texts: FilesByName,
 });
 /** `uses` are shared modules, which the shell has. */
 const FileGroup = z.object({ files: Files, uses: z.array(z.string()) });
 /** `preload.json` of a remote: files for all of its pages, and further ones for single pages. */
-const RemotePreloads = FileGroup.extend({ pages: z.record(z.string(), FileGroup) });
+const RemotePreloads = FileGroup.extend({ pages: z.record(z.string(), FileGroup), texts: FilesByName });
 
 const Announcement = z.object({
   pages: z.array(z.object({ path: z.string(), isOpenToVisitors: z.boolean().optional() })),
@@ -40,18 +42,19 @@ interface FirstLoad {
 export async function firstLoadOf(
   frontends: Frontends,
   path: string,
-  { maySignedIn }: { maySignedIn: boolean },
+  { maySignedIn, language }: { maySignedIn: boolean; language: Language },
 ): Promise<FirstLoad> {
-  const list = await frontends.remoteList();
+  const list = await frontends.remoteList(language);
   const remoteList = `<script type="application/json" id="remote-list">${escapeJson(list)}</script>`;
-  const shell = await preloadsOf(frontends.shell, ShellPreloads);
+  const preloads = await preloadsOf(frontends.shell, ShellPreloads);
+  const shell = preloads && inLanguage(preloads, language);
   if (!shell) return { links: '', remoteList, isKnown: true };
   const announced = announcedPages(list.remotes);
   const page = announced.pages.find((candidate) => fits(candidate.path, path));
   if (page) {
     const links =
       maySignedIn || page.isOpen
-        ? await linksOfRemote(shell, page, frontends.remote(page.name))
+        ? await linksOfRemote(shell, page, frontends.remote(page.name), language)
         : linksOf(shell.signIn);
     return { links, remoteList, isKnown: true };
   }
@@ -63,17 +66,34 @@ export async function firstLoadOf(
   };
 }
 
+/** The texts are loaded with every screen. */
+function inLanguage(
+  { screens, layout, signIn, shared, texts }: z.output<typeof ShellPreloads>,
+  language: Language,
+) {
+  const own = texts[language] ?? [];
+  const withTexts = (files: string[]) => [...files, ...own];
+  return {
+    screens: Object.fromEntries(Object.entries(screens).map(([path, files]) => [path, withTexts(files)])),
+    layout: withTexts(layout),
+    signIn: withTexts(signIn),
+    shared,
+  };
+}
+
 async function linksOfRemote(
-  { layout, shared }: z.output<typeof ShellPreloads>,
+  { layout, shared }: ReturnType<typeof inLanguage>,
   { name, path }: { name: string; path: string },
   source: FrontendSource | undefined,
+  language: Language,
 ): Promise<string> {
   const own = source && (await preloadsOf(source, RemotePreloads));
   if (!own) return linksOf(layout);
   const needed = Object.hasOwn(own.pages, path) ? [own, own.pages[path]!] : [own];
   const prefix = `/remotes/${name}/`;
   // In the order in which they are used.
-  const later = needed.flatMap(({ files, uses }) => [
+  const texts = { files: own.texts[language] ?? [], uses: [] };
+  const later = [texts, ...needed].flatMap(({ files, uses }) => [
     ...files.map((file) => prefix + file),
     ...uses
       .flatMap((key) => (Object.hasOwn(shared, key) ? shared[key]! : []))

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import * as z from 'zod';
+import type { Language } from '@daymark/contracts';
 import type { Settings, Source } from '../config.js';
 
 /** Within this time, a file from another machine is served from the cache. */
@@ -42,9 +44,16 @@ export class FrontendSource {
   }
 }
 
+/** What a build announces, in `remote.json`: its words are keys of `texts`, by language. */
+const BuiltAnnouncement = z.looseObject({
+  label: z.string(),
+  pages: z.array(z.looseObject({ title: z.string(), signInNotice: z.string().optional() })),
+  texts: z.record(z.string(), z.record(z.string(), z.string())),
+});
+
 /**
- * A remote of the list: the URL of its manifest, and the pages that its build announces; none while that cannot be
- * read.
+ * A remote of the list: the URL of its manifest, and the pages that its build announces, in the reader's language; none
+ * while that cannot be read.
  */
 export interface ListedRemote {
   name: string;
@@ -67,21 +76,33 @@ export class Frontends {
     return this.remotes.get(name);
   }
 
-  async remoteList(): Promise<{ remotes: ListedRemote[] }> {
+  async remoteList(language: Language): Promise<{ remotes: ListedRemote[] }> {
     const remotes = await Promise.all(
       [...this.remotes].map(async ([name, source]) => ({
         name,
         entry: `/remotes/${name}/mf-manifest.json`,
-        announcement: await announcementOf(source),
+        announcement: await announcementOf(source, language),
       })),
     );
     return { remotes };
   }
 }
 
-async function announcementOf(source: FrontendSource): Promise<unknown> {
+async function announcementOf(source: FrontendSource, language: Language): Promise<unknown> {
   try {
-    return JSON.parse(await source.read('remote.json')) as unknown;
+    const { label, pages, texts, ...announcement } = BuiltAnnouncement.parse(
+      JSON.parse(await source.read('remote.json')),
+    );
+    const worded = (key: string) => texts[language]?.[key] ?? key;
+    return {
+      ...announcement,
+      label: worded(label),
+      pages: pages.map(({ title, signInNotice, ...page }) => ({
+        ...page,
+        title: worded(title),
+        ...(signInNotice && { signInNotice: worded(signInNotice) }),
+      })),
+    };
   } catch {
     return undefined;
   }

@@ -18,7 +18,19 @@ describe('Whether the document of the application is light or dark', () => {
     [undefined, '<html data-color-scheme=""><meta content="light dark">'],
   ])('is in it from the first byte on: %s', (colorScheme, expected) => {
     const template = '<html data-color-scheme="__COLOR_SCHEME__"><meta content="__COLOR_SCHEMES__">';
-    const parts = { productName: 'Daymark', links: '', remoteList: '', colorScheme };
+    const parts = { productName: 'Daymark', links: '', remoteList: '', colorScheme, language: 'en' as const };
+    expect(fillShellDocument(template, parts).html).toBe(expected);
+  });
+});
+
+describe('The language of the document', () => {
+  const template = '<html lang="__LANGUAGE__" dir="__DIRECTION__"><h1>__TEXT_notLoaded__</h1>';
+  it.each([
+    ['en', '<html lang="en" dir="ltr"><h1>A&amp;B could not be loaded</h1>'],
+    ['de', '<html lang="de" dir="ltr"><h1>A&amp;B konnte nicht geladen werden</h1>'],
+    ['ar', '<html lang="ar" dir="rtl"><h1>تعذّر تحميل A&amp;B</h1>'],
+  ] as const)('is in it from the first byte on, with its direction and texts: %s', (language, expected) => {
+    const parts = { productName: 'A&B', links: '', remoteList: '', colorScheme: undefined, language };
     expect(fillShellDocument(template, parts).html).toBe(expected);
   });
 });

@@ -1,6 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import escapeHtml from 'escape-html';
-import { COLOR_SCHEME_COOKIE, colorSchemes, REFRESH_COOKIE, SESSION_HINT } from '@daymark/contracts';
+import {
+  COLOR_SCHEME_COOKIE,
+  colorSchemes,
+  directionOf,
+  REFRESH_COOKIE,
+  SESSION_HINT,
+  type Language,
+} from '@daymark/contracts';
+import { textIn } from '@daymark/texts';
+import { loadCatalogs } from '@daymark/texts/catalogs';
+import { documentCatalogs } from '../locales/index.js';
+
+loadCatalogs(documentCatalogs);
 
 export interface ShellDocument {
   html: string;
@@ -14,19 +26,23 @@ interface ShellParts {
   remoteList: string;
   /** Undefined to follow the system. */
   colorScheme: string | undefined;
+  language: Language;
 }
 
 /**
  * Fills the gateway's data into the shell's document: the nonce of this response, the product's name, the colour
- * scheme, and what its address preloads.
+ * scheme, the language and its texts, and what its address preloads.
  */
 export function fillShellDocument(
   template: string,
-  { productName, links, remoteList, colorScheme }: ShellParts,
+  { productName, links, remoteList, colorScheme, language }: ShellParts,
 ): ShellDocument {
   const nonce = randomBytes(16).toString('base64url');
   const html = template
     .replaceAll('__CSP_NONCE__', nonce)
+    .replaceAll('__LANGUAGE__', language)
+    .replaceAll('__DIRECTION__', directionOf(language))
+    .replaceAll(TEXT, (_, key: string) => escapeHtml(textIn(language, `document.${key}`, { productName })))
     .replaceAll('__PRODUCT_NAME__', () => escapeHtml(productName))
     .replaceAll('__COLOR_SCHEME__', colorScheme ?? '')
     .replaceAll('__COLOR_SCHEMES__', colorScheme ?? 'light dark')
@@ -34,6 +50,8 @@ export function fillShellDocument(
     .replace('</body>', () => `${remoteList}</body>`);
   return { html, nonce };
 }
+
+const TEXT = /__TEXT_(\w+?)__/g;
 
 const HOST_PREFIX = '__Host-';
 

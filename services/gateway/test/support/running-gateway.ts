@@ -96,7 +96,7 @@ async function writeBuild(directory: string, files: string[]): Promise<string> {
       ? SHELL_HTML
       : file.endsWith('.js')
         ? SCRIPT
-        : '{"id":"dashboard"}';
+        : '{"label":"label","pages":[],"texts":{"en":{"label":"The dashboard"}}}';
     await writeFile(target, content);
     if (!file.endsWith('.js')) continue;
     await writeFile(`${target}.br`, brotliCompressSync(content));

@@ -1,6 +1,5 @@
 import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import { describeRecurrence, firstFittingDate } from '@daymark/recurrence';
-import '@daymark/recurrence/english';
 // eslint-disable-next-line no-restricted-imports -- what was typed is no event yet
 import { browserLocale, formatSpan, todayIn, type HourCycle } from '@daymark/ui/core';
 import { dateWordsOf, readWhen, type Span, type When } from '@daymark/ui/typed-dates';

@@ -1,0 +1,9 @@
+// What the shell loads.
+import type { RemoteRoutes } from '@daymark/federation/remote';
+import { ruleTexts } from '@daymark/recurrence/page-texts';
+import { loadPageTexts } from '@daymark/texts';
+
+await loadPageTexts(ruleTexts);
+const { default: routes } = await import(/* webpackMode: "eager" */ './routes.js');
+
+export default routes satisfies RemoteRoutes['default'];

@@ -1,0 +1,4 @@
+import type { Language } from '@daymark/contracts';
+
+/** For `loadPageTexts`: a page loads the messages of its one language. */
+export const eventTexts = (language: Language) => import(`./locales/${language}/events.json`);
