@@ -3,7 +3,7 @@ import { createQueryClient, QueryClientProvider, SessionProvider, watchWrites } 
 import { hasInput, PageProvider, useToast } from '@daymark/ui/core';
 import { BrowserRouter } from '@daymark/ui/router';
 import { Screens } from './screens.js';
-import { texts } from './texts.js';
+import { text } from './texts.js';
 
 export function App() {
   const [queryClient] = useState(createQueryClient);
@@ -25,7 +25,15 @@ export function ShellSession({ children }: { children: ReactNode }) {
   // A failure message is outdated once the action is tried again.
   useEffect(() => watchWrites(toast.closeFailures), [toast]);
   return (
-    <SessionProvider onProfileFailure={() => toast.warning(texts.profileFailed)} keepsLoaded={hasInput}>
+    <SessionProvider
+      onProfileFailure={() =>
+        toast.warning({
+          title: text('shell.profileFailed.title'),
+          description: text('shell.profileFailed.description'),
+        })
+      }
+      keepsLoaded={hasInput}
+    >
       {children}
     </SessionProvider>
   );

@@ -12,7 +12,7 @@ export async function start(): Promise<void> {
   // The gateway wrote it into the document.
   const { lang } = document.documentElement;
   setLanguage(isLanguage(lang) ? lang : 'en');
-  await loadPageTexts(dateTexts, eventTexts);
+  await loadPageTexts(dateTexts, eventTexts, (language) => import(`./locales/${language}/shell.json`));
   // Constants of these modules may be texts.
   const [{ App }, { preloadRemoteScreens }] = await Promise.all([
     import(/* webpackMode: "eager" */ './app.js'),

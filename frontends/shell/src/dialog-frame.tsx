@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { buttonClass, Typography } from '@daymark/ui/core';
-import { texts } from './texts.js';
+import { text } from './texts.js';
 import './dialog-frame.css';
 
 const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
@@ -51,7 +51,7 @@ export function DialogFrame({ title, onClose, children }: DialogFrameProps) {
           <button
             type="button"
             className={buttonClass('quiet', 'dialog-close')}
-            aria-label={texts.closeDialog}
+            aria-label={text('shell.closeDialog')}
             onClick={onClose}
           >
             <span aria-hidden="true">×</span>

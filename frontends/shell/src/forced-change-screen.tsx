@@ -6,10 +6,8 @@ import { StandaloneScreen } from './standalone/index.js';
 import { useLogout } from './use-logout.js';
 import { failureMessages, useFailureReport } from './use-failure-report.js';
 import { clearTemporaryPassword, storedTemporaryPassword } from './temporary-password.js';
-import { texts } from './texts.js';
+import { text } from './texts.js';
 import { checkConfirmation, NewPasswordFields, noPassword } from './new-password-fields.js';
-
-const text = texts.newPassword;
 
 /** Shown in place of every screen while the password is temporary. Afterwards the screen of the address returns. */
 export function ForcedChangeScreen() {
@@ -30,31 +28,36 @@ export function ForcedChangeScreen() {
       if (!isReplaced.current) await call(changePassword, { body: request });
       isReplaced.current = true;
       await session.refresh();
-      toast.success(text.replaced);
+      toast.success({
+        title: text('shell.newPassword.replaced.title'),
+        description: text('shell.newPassword.replaced.description'),
+      });
     },
     failureMessages,
     onFailure: (error) => {
       if (isWrongPassword(error)) setTyped(undefined);
-      reportFailure(error, text.failed);
+      reportFailure(error, text('shell.newPassword.failed'));
     },
   });
   return (
-    <StandaloneScreen title={text.forcedTitle}>
-      <p className="shell-text">{text.forcedText(session.user?.email ?? '')}</p>
-      <ContractForm form={form} label={text.forcedTitle}>
+    <StandaloneScreen title={text('shell.newPassword.forcedTitle')}>
+      <p className="shell-text">
+        {text('shell.newPassword.forcedText', { email: session.user?.email ?? '' })}
+      </p>
+      <ContractForm form={form} label={text('shell.newPassword.forcedTitle')}>
         {typed === undefined ? (
-          <ContractForm.Field name="current_password" label={text.temporary}>
+          <ContractForm.Field name="current_password" label={text('shell.newPassword.temporary')}>
             <PasswordInput autoComplete="current-password" />
           </ContractForm.Field>
         ) : null}
         <NewPasswordFields />
-        <ContractForm.Submit isBlock busyLabel={text.saving}>
-          {text.save}
+        <ContractForm.Submit isBlock busyLabel={text('shell.newPassword.saving')}>
+          {text('shell.newPassword.save')}
         </ContractForm.Submit>
       </ContractForm>
       <div className="standalone-below">
         <button type="button" className="ui-button ui-button-quiet" onClick={logout}>
-          {texts.header.logout}
+          {text('shell.header.logout')}
         </button>
       </div>
     </StandaloneScreen>

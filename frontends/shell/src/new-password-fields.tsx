@@ -1,6 +1,6 @@
 import { passwordConfirmationMessage } from '@daymark/contracts/accounts';
 import { ContractForm, PasswordInput, type FieldMessage } from '@daymark/ui/core';
-import { texts } from './texts.js';
+import { text } from './texts.js';
 
 export const noPassword = { password: '', confirmation: '' };
 
@@ -13,10 +13,10 @@ export function checkConfirmation({ password, confirmation }: typeof noPassword)
 export function NewPasswordFields() {
   return (
     <>
-      <ContractForm.Field name="password" label={texts.newPassword.password}>
-        <PasswordInput autoComplete="new-password" placeholder={texts.newPassword.placeholder} />
+      <ContractForm.Field name="password" label={text('shell.newPassword.password')}>
+        <PasswordInput autoComplete="new-password" placeholder={text('shell.newPassword.placeholder')} />
       </ContractForm.Field>
-      <ContractForm.Field name="confirmation" label={texts.newPassword.confirmation}>
+      <ContractForm.Field name="confirmation" label={text('shell.newPassword.confirmation')}>
         <PasswordInput autoComplete="new-password" />
       </ContractForm.Field>
     </>

@@ -7,7 +7,7 @@ import { isCalendarAddress } from './calendar-address.js';
 import { SharedLayout } from './layout/index.js';
 import { paths } from './paths.js';
 import { findPage, remoteLoading, RemoteOutlet, RemoteUnavailable } from './remotes/index.js';
-import { texts } from './texts.js';
+import { text } from './texts.js';
 
 export default function RemoteScreens() {
   const { pathname } = useLocation();
@@ -17,7 +17,7 @@ export default function RemoteScreens() {
   if (remotes === 'loading') {
     return (
       <SharedLayout page={null}>
-        <LoadingScreen label={texts.loading} />
+        <LoadingScreen label={text('shell.loading')} />
       </SharedLayout>
     );
   }
@@ -79,16 +79,16 @@ function PageTitle({ title }: { title: string }) {
 }
 
 function NotFoundScreen() {
-  usePageTitle(texts.notFound.title);
+  usePageTitle(text('shell.notFound.title'));
   return (
     <main className="shell-screen">
       <EmptyState
-        title={texts.notFound.title}
-        text={texts.notFound.text}
+        title={text('shell.notFound.title')}
+        text={text('shell.notFound.text')}
         headingLevel={1}
         action={
           <ButtonLink kind="primary" to={paths.home}>
-            {texts.returnHome}
+            {text('shell.returnHome')}
           </ButtonLink>
         }
       />
@@ -103,7 +103,7 @@ export const REDIRECT_DELAY_MS = 500;
  * The query is kept.
  */
 function RedirectScreen() {
-  usePageTitle(texts.redirect.title);
+  usePageTitle(text('shell.redirect.title'));
   const { id } = useParams();
   const { pathname, search } = useLocation();
   const { state } = useSession();
@@ -124,20 +124,20 @@ function RedirectScreen() {
     return () => clearTimeout(timer);
   }, [id, state, pathname, search, navigate]);
 
-  const failure = !id ? texts.redirect.noId : hasFailed ? texts.redirect.failed : undefined;
+  const failure = !id ? text('shell.redirect.noId') : hasFailed ? text('shell.redirect.failed') : undefined;
   return (
     <main className="shell-screen shell-redirect">
       {failure ? (
         <div className="shell-message" role="alert">
           <Typography.Title level={1}>{failure}</Typography.Title>
           <ButtonLink kind="primary" to={paths.home}>
-            {texts.returnHome}
+            {text('shell.returnHome')}
           </ButtonLink>
         </div>
       ) : (
         <>
-          <h1 className="ui-visually-hidden">{texts.redirect.title}</h1>
-          <LoadingScreen label={texts.redirect.waiting} />
+          <h1 className="ui-visually-hidden">{text('shell.redirect.title')}</h1>
+          <LoadingScreen label={text('shell.redirect.waiting')} />
         </>
       )}
     </main>

@@ -4,7 +4,7 @@ import { LoadingScreen, useToast, ErrorPanel } from '@daymark/ui/core';
 import { matchPath, Route, Routes, useLocation } from '@daymark/ui/router';
 import { paths } from './paths.js';
 import { isCalendarAddress } from './calendar-address.js';
-import { texts } from './texts.js';
+import { text } from './texts.js';
 
 const SignInScreen = lazy(() => import(/* webpackChunkName: "sign-in" */ './sign-in/index.js'));
 const mailLinkScreens = () => import(/* webpackChunkName: "mail-links" */ './mail-link-screens/index.js');
@@ -51,7 +51,10 @@ export function Screens() {
   const { mustChangePassword } = useSession();
   const { pathname } = useLocation();
   useFailuresGoWithTheirPage();
-  const label = isCalendarAddress(pathname) && !mustChangePassword ? texts.redirect.waiting : texts.loading;
+  const label =
+    isCalendarAddress(pathname) && !mustChangePassword
+      ? text('shell.redirect.waiting')
+      : text('shell.loading');
   return (
     <ScreenBoundary>
       <Suspense fallback={<LoadingScreen label={label} />}>
@@ -89,11 +92,15 @@ class ScreenBoundary extends Component<{ children: ReactNode }, { hasFailed: boo
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
-    const { title, text } = texts.screenFailed;
     return (
       <main className="shell-screen">
         {/* A failed chunk of the shell is cached as failed; only a new document requests it again. */}
-        <ErrorPanel title={title} text={text} onRetry={() => window.location.reload()} headingLevel={1} />
+        <ErrorPanel
+          title={text('shell.screenFailed.title')}
+          text={text('shell.screenFailed.text')}
+          onRetry={() => window.location.reload()}
+          headingLevel={1}
+        />
       </main>
     );
   }

@@ -2,7 +2,7 @@ import { failureMessage, useSession } from '@daymark/api-client';
 import { useToast } from '@daymark/ui/core';
 import { useNavigate } from '@daymark/ui/router';
 import { paths } from './paths.js';
-import { texts } from './texts.js';
+import { text } from './texts.js';
 
 export function useLogout(): () => void {
   const { signOut } = useSession();
@@ -13,8 +13,8 @@ export function useLogout(): () => void {
     signOut()
       .then(() => navigate(paths.signIn))
       .catch((error: unknown) => {
-        const description = failureMessage(error, texts.tryAgain);
-        toast.error({ title: texts.header.logoutFailed, description });
+        const description = failureMessage(error, text('shell.tryAgain'));
+        toast.error({ title: text('shell.header.logoutFailed'), description });
       });
   };
 }

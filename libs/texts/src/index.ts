@@ -3,6 +3,7 @@ export {
   languageInUse,
   loadPageTexts,
   loadTexts,
+  textAround,
   textIn,
   textsOf,
   setLanguage,

@@ -57,6 +57,11 @@ export const textsOf =
   (key, values) =>
     textIn(language, key, values);
 
+const VALUE = '\u0000';
+
+/** What stands before and after a value that is shown with markup of its own. */
+export const textAround = (write: (value: string) => string): string[] => write(VALUE).split(VALUE);
+
 /** A text in any language. */
 export function textIn(of: Language, key: string, values?: Values): string {
   const formatter = formatters.get(of);

@@ -25,9 +25,8 @@ import {
 } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { useLogout } from '../use-logout.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 
-const text = texts.header;
 const SEPARATOR: MenuEntry = { kind: 'separator' };
 
 interface HeaderProps {
@@ -42,7 +41,11 @@ export function Header({ isLoading, onShowShortcuts }: HeaderProps) {
   return (
     <header className="shell-header">
       <div className="shell-header-inner">
-        <Link to={paths.home} className="shell-home-link" aria-label={text.home(productName())}>
+        <Link
+          to={paths.home}
+          className="shell-home-link"
+          aria-label={text('shell.header.home', { product: productName() })}
+        >
           <Logo />
         </Link>
         {isLoading ? null : user ? (
@@ -59,23 +62,28 @@ function UserNavigation({ email, onShowShortcuts }: { email: string; onShowShort
   const { profile } = useSession();
   const logout = useLogout();
   const account: MenuEntry[] = [
-    { kind: 'link', label: text.settings, icon: SettingsIcon, to: paths.settings },
+    { kind: 'link', label: text('shell.header.settings'), icon: SettingsIcon, to: paths.settings },
     ...(profile?.is_admin
-      ? [{ kind: 'link', label: text.admin, icon: AdminIcon, to: paths.admin } as const]
+      ? [{ kind: 'link', label: text('shell.header.admin'), icon: AdminIcon, to: paths.admin } as const]
       : []),
-    { kind: 'action', label: text.shortcuts, icon: KeyboardIcon, onSelect: onShowShortcuts },
+    { kind: 'action', label: text('shell.header.shortcuts'), icon: KeyboardIcon, onSelect: onShowShortcuts },
     SEPARATOR,
-    { kind: 'action', label: text.logout, icon: LogOutIcon, onSelect: logout },
+    { kind: 'action', label: text('shell.header.logout'), icon: LogOutIcon, onSelect: logout },
   ];
   return (
-    <Targets home={text.dashboard} more={account}>
-      <MenuButton label={email || text.account} entries={account} />
+    <Targets home={text('shell.header.dashboard')} more={account}>
+      <MenuButton label={email || text('shell.header.account')} entries={account} />
     </Targets>
   );
 }
 
 const SearchLink = () => (
-  <Link to={paths.search} className="ui-button ui-icon-button" aria-label={text.search} title={text.search}>
+  <Link
+    to={paths.search}
+    className="ui-button ui-icon-button"
+    aria-label={text('shell.header.search')}
+    title={text('shell.header.search')}
+  >
     <SearchIcon />
   </Link>
 );
@@ -85,11 +93,13 @@ function VisitorNavigation() {
   const from = returnState(useLocation());
   return (
     <Targets
-      home={text.calendars}
-      more={[{ kind: 'link', label: text.signIn, icon: SignInIcon, to: paths.signIn, state: from }]}
+      home={text('shell.header.calendars')}
+      more={[
+        { kind: 'link', label: text('shell.header.signIn'), icon: SignInIcon, to: paths.signIn, state: from },
+      ]}
     >
       <ButtonLink kind="primary" to={paths.signIn} state={from}>
-        {text.signIn}
+        {text('shell.header.signIn')}
       </ButtonLink>
     </Targets>
   );
@@ -106,28 +116,33 @@ interface TargetsProps {
 function Targets({ home, more, children }: TargetsProps) {
   const everything: MenuEntry[] = [
     { kind: 'link', label: home, icon: CalendarIcon, to: paths.home },
-    { kind: 'link', label: text.allEvents, icon: ListIcon, to: paths.events },
-    { kind: 'link', label: text.search, icon: SearchIcon, to: paths.search },
+    { kind: 'link', label: text('shell.header.allEvents'), icon: ListIcon, to: paths.events },
+    { kind: 'link', label: text('shell.header.search'), icon: SearchIcon, to: paths.search },
     SEPARATOR,
-    { kind: 'link', label: text.createEvent, icon: AddEventIcon, to: paths.createEvent },
-    { kind: 'link', label: text.createCalendar, icon: AddCalendarIcon, to: paths.createCalendar },
+    { kind: 'link', label: text('shell.header.createEvent'), icon: AddEventIcon, to: paths.createEvent },
+    {
+      kind: 'link',
+      label: text('shell.header.createCalendar'),
+      icon: AddCalendarIcon,
+      to: paths.createCalendar,
+    },
     SEPARATOR,
     ...more,
   ];
   return (
     <>
-      <nav className="shell-navigation shell-wide" aria-label={text.navigation}>
+      <nav className="shell-navigation shell-wide" aria-label={text('shell.header.navigation')}>
         <NavigationLink to={paths.home}>{home}</NavigationLink>
-        <NavigationLink to={paths.events}>{text.events}</NavigationLink>
-        <NavigationLink to={paths.createEvent}>{text.createEvent}</NavigationLink>
-        <NavigationLink to={paths.createCalendar}>{text.createCalendar}</NavigationLink>
+        <NavigationLink to={paths.events}>{text('shell.header.events')}</NavigationLink>
+        <NavigationLink to={paths.createEvent}>{text('shell.header.createEvent')}</NavigationLink>
+        <NavigationLink to={paths.createCalendar}>{text('shell.header.createCalendar')}</NavigationLink>
       </nav>
       <div className="shell-account shell-wide">
         <SearchLink />
         {children}
       </div>
-      <nav className="shell-narrow" aria-label={text.navigation}>
-        <MenuButton label={text.menu} entries={everything} />
+      <nav className="shell-narrow" aria-label={text('shell.header.navigation')}>
+        <MenuButton label={text('shell.header.menu')} entries={everything} />
       </nav>
     </>
   );

@@ -5,7 +5,7 @@ import { hasInput, LoadingScreen, useTimeLimit, useToast, type ToastText } from 
 import { Navigate, returnState, useLocation, useNavigationType } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { ShortcutOverview, useGlobalShortcuts } from '../shortcuts/index.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { Header } from './header.js';
 import './layout.css';
 
@@ -52,13 +52,13 @@ export function SharedLayout({ page, children }: SharedLayoutProps) {
   return (
     <>
       {isKept ? (
-        <Suspense fallback={<LoadingScreen label={texts.loading} />}>
+        <Suspense fallback={<LoadingScreen label={text('shell.loading')} />}>
           <SignInAgain />
         </Suspense>
       ) : (
         <>
           <a className="shell-skip-link" href="#content">
-            {texts.header.skip}
+            {text('shell.header.skip')}
           </a>
           <Header isLoading={isLoading} onShowShortcuts={() => setShortcutsShown(true)} />
         </>
@@ -72,7 +72,7 @@ export function SharedLayout({ page, children }: SharedLayoutProps) {
         hidden={isKept}
       >
         <HeldSession isHeld={isKept}>
-          {isLoading ? <LoadingScreen label={texts.loading} /> : children}
+          {isLoading ? <LoadingScreen label={text('shell.loading')} /> : children}
         </HeldSession>
       </main>
       {user ? (
@@ -106,8 +106,9 @@ const isSignOut = (ending: Session['ending']) => ending === 'signed-out' || endi
 /** The toast for a redirect to the sign-in page; null if none is needed. */
 export function signInNotice(page: RemotePage, ending: Session['ending']): ToastText | null {
   if (isSignOut(ending)) return null;
-  if (ending === 'expired') return texts.signInAgain;
-  return page.signInNotice ? { title: texts.signInFirst, description: page.signInNotice } : null;
+  if (ending === 'expired')
+    return { title: text('shell.signInAgain.title'), description: text('shell.signInAgain.description') };
+  return page.signInNotice ? { title: text('shell.signInFirst'), description: page.signInNotice } : null;
 }
 
 /** A number per person, used as key: another person's page starts afresh. */
@@ -143,7 +144,8 @@ function useSlowLoading(isLoading: boolean): boolean {
   const toast = useToast();
   const isOver = useTimeLimit(isLoading, LAYOUT_LOADING_LIMIT_MS);
   useEffect(() => {
-    if (isOver && isUserActive(ACTIVITY_WINDOW_MS)) toast.neutral(texts.slow);
+    if (isOver && isUserActive(ACTIVITY_WINDOW_MS))
+      toast.neutral({ title: text('shell.slow.title'), description: text('shell.slow.description') });
   }, [isOver, toast]);
   return isOver;
 }

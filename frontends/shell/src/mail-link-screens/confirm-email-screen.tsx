@@ -6,12 +6,12 @@ import { ButtonLink } from '@daymark/ui/router';
 import { StandaloneScreen, useFocusOnMount } from '../standalone/index.js';
 import { paths } from '../paths.js';
 import { useFailureReport } from '../use-failure-report.js';
-import { texts } from '../texts.js';
+import { textAround } from '@daymark/texts';
+import { text } from '../texts.js';
 import { LinkRefused } from './link-refused.js';
 import { dropMailLink, type MailLink } from '../mail-links/index.js';
 import { useMailLink } from './use-mail-link.js';
 
-const text = texts.confirmEmail;
 const token = EmailConfirmation.shape.token;
 
 type Outcome = { of: MailLink } & ({ email: string } | { refusal: unknown });
@@ -25,7 +25,7 @@ export function ConfirmEmailScreen() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const askAgain = (
     <ButtonLink kind="primary" to={paths.accountSettings}>
-      {texts.mailLink.toSettings}
+      {text('shell.mailLink.toSettings')}
     </ButtonLink>
   );
   if (!link || !token.safeParse(link.token).success) return <LinkRefused action={askAgain} />;
@@ -51,12 +51,12 @@ function Confirmation({ link, onOutcome }: { link: MailLink; onOutcome: (outcome
         error instanceof ProblemError && ['LINK_NOT_VALID', 'VALIDATION_ERROR'].includes(error.code);
       if (isRefused) return onOutcome({ of: link, refusal: error });
       setIsBusy(false);
-      reportFailure(error, text.failed);
+      reportFailure(error, text('shell.confirmEmail.failed'));
     }
   };
   return (
-    <StandaloneScreen title={text.title}>
-      <p className="shell-text">{text.text}</p>
+    <StandaloneScreen title={text('shell.confirmEmail.title')}>
+      <p className="shell-text">{text('shell.confirmEmail.text')}</p>
       <button
         type="button"
         className={buttonClass('primary', 'ui-button-block')}
@@ -66,7 +66,7 @@ function Confirmation({ link, onOutcome }: { link: MailLink; onOutcome: (outcome
         }}
       >
         {isBusy ? <Spin size="small" /> : null}
-        {isBusy ? text.confirming : text.confirm}
+        {isBusy ? text('shell.confirmEmail.confirming') : text('shell.confirmEmail.confirm')}
       </button>
     </StandaloneScreen>
   );
@@ -75,9 +75,9 @@ function Confirmation({ link, onOutcome }: { link: MailLink; onOutcome: (outcome
 function Confirmed({ email }: { email: string }) {
   const { state } = useSession();
   const result = useFocusOnMount<HTMLDivElement>();
-  const [before, after] = text.doneText;
+  const [before, after] = textAround((value) => text('shell.confirmEmail.doneText', { email: value }));
   return (
-    <StandaloneScreen title={text.doneTitle}>
+    <StandaloneScreen title={text('shell.confirmEmail.doneTitle')}>
       <div role="status" tabIndex={-1} ref={result} className="standalone-result">
         <p className="shell-text">
           {before}
@@ -86,11 +86,11 @@ function Confirmed({ email }: { email: string }) {
         </p>
         {state === 'signed-in' ? (
           <ButtonLink kind="primary" to={paths.home}>
-            {text.goOn}
+            {text('shell.confirmEmail.goOn')}
           </ButtonLink>
         ) : (
           <ButtonLink kind="primary" to={paths.signIn}>
-            {texts.signIn.signIn}
+            {text('shell.signIn.signIn')}
           </ButtonLink>
         )}
       </div>

@@ -5,7 +5,7 @@ import { ButtonLink } from '@daymark/ui/router';
 import { StandaloneFrame } from '../standalone/index.js';
 import { dropMailLink } from '../mail-links/index.js';
 import { paths } from '../paths.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 
 interface LinkRefusedProps {
   /** The service's response; absent if it was not asked. */
@@ -18,15 +18,14 @@ interface LinkRefusedProps {
 export function LinkRefused({ error, action }: LinkRefusedProps) {
   const { state } = useSession();
   useEffect(dropMailLink, []);
-  const { title, text } = error
-    ? { ...texts.mailLink.notValid, ...reasonOf(error) }
-    : texts.mailLink.notComplete;
+  const kind = error ? 'notValid' : 'notComplete';
+  const title = text(`shell.mailLink.${kind}.title`);
   return (
     <StandaloneFrame title={title}>
       <div className="standalone-card">
         <ErrorPanel
           title={title}
-          text={text}
+          text={reasonOf(error) ?? text(`shell.mailLink.${kind}.text`)}
           error={error}
           headingLevel={1}
           actions={
@@ -34,11 +33,11 @@ export function LinkRefused({ error, action }: LinkRefusedProps) {
               {action}
               {state === 'signed-in' ? (
                 <ButtonLink kind="plain" to={paths.home}>
-                  {texts.returnHome}
+                  {text('shell.returnHome')}
                 </ButtonLink>
               ) : (
                 <ButtonLink kind="plain" to={paths.signIn}>
-                  {texts.mailLink.toSignIn}
+                  {text('shell.mailLink.toSignIn')}
                 </ButtonLink>
               )}
             </>
@@ -51,6 +50,4 @@ export function LinkRefused({ error, action }: LinkRefusedProps) {
 
 /** The service's reason, such as that the link was used. */
 const reasonOf = (error: unknown) =>
-  error instanceof ProblemError && error.code === 'LINK_NOT_VALID' && error.message
-    ? { text: error.message }
-    : {};
+  error instanceof ProblemError && error.code === 'LINK_NOT_VALID' ? error.message || undefined : undefined;

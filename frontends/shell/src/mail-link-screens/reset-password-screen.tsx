@@ -13,11 +13,10 @@ import type { MailLink } from '../mail-links/index.js';
 import { useMailLink } from './use-mail-link.js';
 import { paths } from '../paths.js';
 import { failureMessages, useFailureReport } from '../use-failure-report.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { ForgotPassword } from '../reset-request/index.js';
 import { checkConfirmation, NewPasswordFields, noPassword } from '../new-password-fields.js';
 
-const text = texts.newPassword;
 const token = PasswordResetConfirmation.shape.token;
 
 /**
@@ -28,11 +27,11 @@ export function ResetPasswordScreen() {
   const link = useMailLink(paths.resetPassword);
   const [refusal, setRefusal] = useState<{ of: MailLink; error: unknown } | null>(null);
   const isChecked = useLinkCheck(link, (error) => setRefusal({ of: link!, error }));
-  const askAgain = <ForgotPassword label={texts.mailLink.askAgain} kind="primary" />;
+  const askAgain = <ForgotPassword label={text('shell.mailLink.askAgain')} kind="primary" />;
   if (!link || !token.safeParse(link.token).success) return <LinkRefused action={askAgain} />;
   // A newer link may have been opened in this document.
   if (refusal?.of === link) return <LinkRefused error={refusal.error} action={askAgain} />;
-  if (!isChecked) return <LoadingScreen label={texts.loading} />;
+  if (!isChecked) return <LoadingScreen label={text('shell.loading')} />;
   return <NewPassword key={link.token} link={link} onRefused={(error) => setRefusal({ of: link, error })} />;
 }
 
@@ -72,7 +71,10 @@ function NewPassword({ link, onRefused }: { link: MailLink; onRefused: (error: u
       await call(confirmPasswordReset, { body: request });
       // It ended every session of the account, perhaps this browser's too.
       if (session.state !== 'signed-out') await session.refresh().catch(() => undefined);
-      toast.success(text.saved);
+      toast.success({
+        title: text('shell.newPassword.saved.title'),
+        description: text('shell.newPassword.saved.description'),
+      });
       await navigate(paths.signIn, { replace: true });
     },
     failureMessages,
@@ -80,17 +82,19 @@ function NewPassword({ link, onRefused }: { link: MailLink; onRefused: (error: u
       if (error instanceof ProblemError && (error.code === 'LINK_NOT_VALID' || error.fieldErrors['token'])) {
         return onRefused(error);
       }
-      reportFailure(error, text.failed);
+      reportFailure(error, text('shell.newPassword.failed'));
     },
   });
-  const title = link.isSetUp ? text.setUpTitle : text.resetTitle;
+  const title = link.isSetUp ? text('shell.newPassword.setUpTitle') : text('shell.newPassword.resetTitle');
   return (
     <StandaloneScreen title={title}>
-      <p className="shell-text">{link.isSetUp ? text.setUpText : text.resetText}</p>
+      <p className="shell-text">
+        {link.isSetUp ? text('shell.newPassword.setUpText') : text('shell.newPassword.resetText')}
+      </p>
       <ContractForm form={form} label={title}>
         <NewPasswordFields />
-        <ContractForm.Submit isBlock busyLabel={text.saving}>
-          {text.save}
+        <ContractForm.Submit isBlock busyLabel={text('shell.newPassword.saving')}>
+          {text('shell.newPassword.save')}
         </ContractForm.Submit>
       </ContractForm>
     </StandaloneScreen>

@@ -3,7 +3,7 @@ import { isLoadFailure } from '@daymark/federation/runtime';
 import type { RemoteEntry } from '@daymark/federation/remote';
 import { LoadingScreen } from '@daymark/ui/core';
 import { useLocation } from '@daymark/ui/router';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { remoteLoading } from './remote-loading.js';
 import { RemoteUnavailable } from './remote-unavailable.js';
 import './provided-modules.js';
@@ -38,13 +38,13 @@ export function RemoteOutlet({ remote }: { remote: RemoteEntry }) {
       place={pathname}
       fallback={(error) => (
         <RemoteUnavailable
-          label={remote.announcement?.label ?? texts.remote.unknown}
-          text={isLoadFailure(error) ? texts.remote.notLoaded : texts.remote.broken}
+          label={remote.announcement?.label ?? text('shell.remote.unknown')}
+          text={isLoadFailure(error) ? text('shell.remote.notLoaded') : text('shell.remote.broken')}
           onRetry={() => retry(error)}
         />
       )}
     >
-      <Suspense fallback={<LoadingScreen label={texts.loading} />}>
+      <Suspense fallback={<LoadingScreen label={text('shell.loading')} />}>
         <attempt.Pages />
       </Suspense>
     </RemoteBoundary>

@@ -1,6 +1,6 @@
 import { OFFLINE_TEXT } from '@daymark/api-client';
 import { ErrorPanel } from '@daymark/ui/core';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 
 interface RemoteUnavailableProps {
   label?: string;
@@ -9,15 +9,15 @@ interface RemoteUnavailableProps {
 }
 
 export function RemoteUnavailable({
-  label = texts.remote.unknown,
-  text = texts.remote.notLoaded,
+  label = text('shell.remote.unknown'),
+  text: reason = text('shell.remote.notLoaded'),
   onRetry,
 }: RemoteUnavailableProps) {
   return (
     <div className="ui-page">
       <ErrorPanel
-        title={texts.remote.unavailable(label)}
-        text={navigator.onLine ? text : OFFLINE_TEXT.detail}
+        title={text('shell.remote.unavailable', { part: label })}
+        text={navigator.onLine ? reason : OFFLINE_TEXT.detail}
         onRetry={onRetry}
         headingLevel={1}
       />

@@ -1,6 +1,6 @@
 import { useState, type ComponentType } from 'react';
 import { buttonClass, useToast, type ButtonKind } from '@daymark/ui/core';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import type { ResetRequestDialogProps } from './reset-request-dialog.js';
 
 interface ForgotPasswordProps {
@@ -18,7 +18,12 @@ export function ForgotPassword({ label, kind = 'quiet', typedEmail }: ForgotPass
     setEmail(typedEmail?.() ?? '');
     import(/* webpackChunkName: "reset-request" */ './reset-request-dialog.js')
       .then(({ ResetRequestDialog }) => setDialog(() => ResetRequestDialog))
-      .catch(() => toast.error({ title: texts.resetRequest.failed, description: texts.screenFailed.text }));
+      .catch(() =>
+        toast.error({
+          title: text('shell.resetRequest.failed'),
+          description: text('shell.screenFailed.text'),
+        }),
+      );
   };
   return (
     <>

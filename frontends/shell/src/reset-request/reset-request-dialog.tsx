@@ -4,10 +4,9 @@ import { PasswordResetRequest, requestPasswordReset } from '@daymark/contracts/a
 import { buttonClass, ContractForm, TextInput, useContractForm, useToast } from '@daymark/ui/core';
 import { useFocusOnMount } from '../standalone/index.js';
 import { failureMessages, useFailureReport } from '../use-failure-report.js';
-import { texts } from '../texts.js';
+import { textAround } from '@daymark/texts';
+import { text } from '../texts.js';
 import { DialogFrame } from '../dialog-frame.js';
-
-const text = texts.resetRequest;
 
 export interface ResetRequestDialogProps {
   email: string;
@@ -18,7 +17,10 @@ export interface ResetRequestDialogProps {
 export function ResetRequestDialog({ email, onClose }: ResetRequestDialogProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
-    <DialogFrame title={sentTo === null ? text.title : text.sentTitle} onClose={onClose}>
+    <DialogFrame
+      title={sentTo === null ? text('shell.resetRequest.title') : text('shell.resetRequest.sentTitle')}
+      onClose={onClose}
+    >
       {sentTo === null ? (
         <RequestForm email={email} onSent={setSentTo} />
       ) : (
@@ -35,21 +37,24 @@ function RequestForm({ email, onSent }: { email: string; onSent: (email: string)
     initialValues: { email },
     onSubmit: async (request) => {
       await call(requestPasswordReset, { body: request });
-      toast.success(text.sent);
+      toast.success({
+        title: text('shell.resetRequest.sent.title'),
+        description: text('shell.resetRequest.sent.description'),
+      });
       onSent(request.email);
     },
     failureMessages,
-    onFailure: (error) => reportFailure(error, text.failed),
+    onFailure: (error) => reportFailure(error, text('shell.resetRequest.failed')),
   });
   return (
     <>
-      <p className="shell-text">{text.text}</p>
-      <ContractForm form={form} label={text.title}>
-        <ContractForm.Field name="email" label={text.email}>
+      <p className="shell-text">{text('shell.resetRequest.text')}</p>
+      <ContractForm form={form} label={text('shell.resetRequest.title')}>
+        <ContractForm.Field name="email" label={text('shell.resetRequest.email')}>
           <TextInput type="email" autoComplete="username" />
         </ContractForm.Field>
-        <ContractForm.Submit isBlock busyLabel={text.sending}>
-          {text.send}
+        <ContractForm.Submit isBlock busyLabel={text('shell.resetRequest.sending')}>
+          {text('shell.resetRequest.send')}
         </ContractForm.Submit>
       </ContractForm>
     </>
@@ -58,7 +63,7 @@ function RequestForm({ email, onSent }: { email: string; onSent: (email: string)
 
 function Sent({ email, onClose }: { email: string; onClose: () => void }) {
   const close = useFocusOnMount<HTMLButtonElement>();
-  const [before, after] = text.sentText;
+  const [before, after] = textAround((value) => text('shell.resetRequest.sentText', { email: value }));
   return (
     <>
       <p className="shell-text" role="status">
@@ -72,7 +77,7 @@ function Sent({ email, onClose }: { email: string; onClose: () => void }) {
         className={buttonClass('primary', 'ui-button-block')}
         onClick={onClose}
       >
-        {texts.close}
+        {text('shell.close')}
       </button>
     </>
   );

@@ -3,10 +3,18 @@ import { useListedShortcuts, useShortcuts, useShortcutSetting } from '@daymark/u
 import { useNavigate } from '@daymark/ui/router';
 import { DialogFrame } from '../dialog-frame.js';
 import { paths } from '../paths.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import './shortcuts.css';
 
-const text = texts.shortcuts;
+/** What is on keys without a letter. */
+const SYMBOLS: Readonly<Record<string, string>> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  'Mod+z': /Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘ Z' : 'Ctrl Z',
+};
+
 const SEARCH_FIELD = '[data-shortcut="search"]';
 
 export function useGlobalShortcuts({
@@ -17,15 +25,19 @@ export function useGlobalShortcuts({
   onShowAll: () => void;
 }): void {
   const navigate = useNavigate();
-  useShortcuts({ '?': { label: text.show, run: onShowAll } });
+  useShortcuts({ '?': { label: text('shell.shortcuts.show'), run: onShowAll } });
   // A page, also one still loading, may have its own way to create an event.
   useShortcuts(
     {
       ...(isSignedIn && {
-        n: { label: text.newEvent, run: () => void navigate(paths.createEvent), opensField: true },
+        n: {
+          label: text('shell.shortcuts.newEvent'),
+          run: () => void navigate(paths.createEvent),
+          opensField: true,
+        },
       }),
       '/': {
-        label: text.search,
+        label: text('shell.shortcuts.search'),
         run: () => {
           const field = document.querySelector<HTMLElement>(SEARCH_FIELD);
           if (field) field.focus();
@@ -44,12 +56,12 @@ export function ShortcutOverview({ onClose }: { onClose: () => void }) {
   const shortcuts = useListedShortcuts();
   const [areOn, turn] = useShortcutSetting();
   return (
-    <DialogFrame title={text.title} onClose={onClose}>
+    <DialogFrame title={text('shell.shortcuts.title')} onClose={onClose}>
       <dl className="shortcuts">
         {shortcuts.map(({ key, label }) => (
           <div key={key} className="shortcut">
             <dt>
-              <kbd>{text.keys[key] ?? key}</kbd>
+              <kbd>{SYMBOLS[key] ?? key}</kbd>
             </dt>
             <dd>{label}</dd>
           </div>
@@ -57,7 +69,7 @@ export function ShortcutOverview({ onClose }: { onClose: () => void }) {
       </dl>
       <p className="shortcuts-setting">
         <input id={id} type="checkbox" checked={areOn} onChange={({ target }) => turn(target.checked)} />
-        <label htmlFor={id}>{text.setting}</label>
+        <label htmlFor={id}>{text('shell.shortcuts.setting')}</label>
       </p>
     </DialogFrame>
   );

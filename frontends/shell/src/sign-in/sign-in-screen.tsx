@@ -22,7 +22,7 @@ import {
   signUp,
   SignUpRequest,
 } from '@daymark/contracts/accounts';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { ForgotPassword } from '../reset-request/index.js';
 import { clearTemporaryPassword, storeTemporaryPassword } from '../temporary-password.js';
 import { failureMessages, useFailureReport } from '../use-failure-report.js';
@@ -35,23 +35,23 @@ const tabInAddress = { tab: { fallback: 'sign-in', isValid: (tab: string) => tab
 
 /** '/auth': signing in, and requesting an account. Signed-in people are redirected to where they were going. */
 export function SignInScreen() {
-  usePageTitle(texts.signIn.title);
+  usePageTitle(text('shell.signIn.title'));
   const { state } = useSession();
   const entry: unknown = useLocation().state;
   const [{ tab }, change] = useQueryState(tabInAddress);
   const isSlow = useTimeLimit(state === 'loading', SIGN_IN_LOADING_LIMIT_MS);
   if (state === 'signed-in') return <Navigate to={returnTarget(entry)} replace />;
-  if (state === 'loading' && !isSlow) return <LoadingScreen label={texts.loading} />;
+  if (state === 'loading' && !isSlow) return <LoadingScreen label={text('shell.loading')} />;
   return (
     <SignInFrame>
-      <p className="standalone-tagline">{texts.signIn.tagline}</p>
+      <p className="standalone-tagline">{text('shell.signIn.tagline')}</p>
       <Tabs
-        label={texts.signIn.tabs}
+        label={text('shell.signIn.tabs')}
         activeKey={tab}
         onChange={(chosen) => change({ tab: chosen })}
         items={[
-          { key: 'sign-in', label: texts.signIn.signInTab, children: <SignInForm /> },
-          { key: 'sign-up', label: texts.signIn.signUpTab, children: <SignUpForm /> },
+          { key: 'sign-in', label: text('shell.signIn.signInTab'), children: <SignInForm /> },
+          { key: 'sign-up', label: text('shell.signIn.signUpTab'), children: <SignUpForm /> },
         ]}
       />
     </SignInFrame>
@@ -60,11 +60,11 @@ export function SignInScreen() {
 
 /** Shown over a page with unsaved input when its session ended. The page returns after signing in. */
 export function SignInAgain() {
-  usePageTitle(texts.signIn.title);
+  usePageTitle(text('shell.signIn.title'));
   return (
     <SignInFrame>
       <p className="standalone-tagline" role="alert">
-        {texts.signIn.again}
+        {text('shell.signIn.again')}
       </p>
       <SignInForm />
     </SignInFrame>
@@ -101,30 +101,36 @@ function SignInForm() {
         throw error;
       });
       if (!mustChangePassword) clearTemporaryPassword();
-      toast.success(texts.signIn.signedIn);
+      toast.success({
+        title: text('shell.signIn.signedIn.title'),
+        description: text('shell.signIn.signedIn.description'),
+      });
     },
     failureMessages: (error) => [...failureMessages(error), ...(areWrong(error) ? credentials : [])],
     onFailure: (error) => {
       if (areWrong(error)) form.fields.focus('password');
-      reportFailure(error, texts.signIn.signInFailed);
+      reportFailure(error, text('shell.signIn.signInFailed'));
     },
   });
   return (
     <>
-      <ContractForm form={form} label={texts.signIn.signInTab}>
-        <ContractForm.Field name="email" label={texts.signIn.email}>
+      <ContractForm form={form} label={text('shell.signIn.signInTab')}>
+        <ContractForm.Field name="email" label={text('shell.signIn.email')}>
           <TextInput type="email" autoComplete="username" />
         </ContractForm.Field>
-        <ContractForm.Field name="password" label={texts.signIn.password}>
+        <ContractForm.Field name="password" label={text('shell.signIn.password')}>
           <PasswordInput autoComplete="current-password" />
         </ContractForm.Field>
-        <ContractForm.Submit isBlock busyLabel={texts.signIn.signingIn}>
-          {texts.signIn.signIn}
+        <ContractForm.Submit isBlock busyLabel={text('shell.signIn.signingIn')}>
+          {text('shell.signIn.signIn')}
         </ContractForm.Submit>
       </ContractForm>
       {/* Outside the form, so that submitting the dialog does not submit this form. */}
       <div className="standalone-below">
-        <ForgotPassword label={texts.resetRequest.forgotPassword} typedEmail={() => form.typed().email} />
+        <ForgotPassword
+          label={text('shell.resetRequest.forgotPassword')}
+          typedEmail={() => form.typed().email}
+        />
       </div>
     </>
   );
@@ -139,30 +145,37 @@ function SignUpForm() {
     initialValues: { email: '', password: '', name: '', purpose: '' },
     onSubmit: async (request) => {
       await call(signUp, { body: request });
-      toast.success(texts.signIn.signedUp);
+      toast.success({
+        title: text('shell.signIn.signedUp.title'),
+        description: text('shell.signIn.signedUp.description'),
+      });
       setIsSubmitted(true);
     },
     failureMessages,
-    onFailure: (error) => reportFailure(error, texts.signIn.signUpFailed),
+    onFailure: (error) => reportFailure(error, text('shell.signIn.signUpFailed')),
   });
   if (isSubmitted) return <Submitted />;
   return (
-    <ContractForm form={form} label={texts.signIn.signUpTab}>
-      <ContractForm.Field name="email" label={texts.signIn.email}>
+    <ContractForm form={form} label={text('shell.signIn.signUpTab')}>
+      <ContractForm.Field name="email" label={text('shell.signIn.email')}>
         <TextInput type="email" autoComplete="username" />
       </ContractForm.Field>
-      <ContractForm.Field name="password" label={texts.signIn.password}>
-        <PasswordInput autoComplete="new-password" placeholder={texts.signIn.newPassword} />
+      <ContractForm.Field name="password" label={text('shell.signIn.password')}>
+        <PasswordInput autoComplete="new-password" placeholder={text('shell.signIn.newPassword')} />
       </ContractForm.Field>
-      <ContractForm.Field name="name" label={texts.signIn.name} isOptional>
+      <ContractForm.Field name="name" label={text('shell.signIn.name')} isOptional>
         <TextInput autoComplete="name" maxLength={PERSON_NAME_MAX_CHARACTERS} />
       </ContractForm.Field>
-      <ContractForm.Field name="purpose" label={texts.signIn.purpose} isOptional>
+      <ContractForm.Field name="purpose" label={text('shell.signIn.purpose')} isOptional>
         <textarea className="ui-input" rows={3} autoComplete="off" maxLength={PURPOSE_MAX_CHARACTERS} />
       </ContractForm.Field>
-      <Notice tone="info" title={texts.signIn.approvalTitle} text={texts.signIn.approvalText} />
-      <ContractForm.Submit isBlock busyLabel={texts.signIn.signingUp}>
-        {texts.signIn.signUp}
+      <Notice
+        tone="info"
+        title={text('shell.signIn.approvalTitle')}
+        text={text('shell.signIn.approvalText')}
+      />
+      <ContractForm.Submit isBlock busyLabel={text('shell.signIn.signingUp')}>
+        {text('shell.signIn.signUp')}
       </ContractForm.Submit>
     </ContractForm>
   );
@@ -175,8 +188,8 @@ function Submitted() {
       <Notice
         tone="success"
         role="status"
-        title={texts.signIn.pendingTitle}
-        text={texts.signIn.pendingText}
+        title={text('shell.signIn.pendingTitle')}
+        text={text('shell.signIn.pendingText')}
       />
     </div>
   );

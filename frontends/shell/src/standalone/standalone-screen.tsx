@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Card, Logo, productName, usePageTitle } from '@daymark/ui/core';
 import { Link } from '@daymark/ui/router';
 import { paths } from '../paths.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import '../standalone.css';
 
 /** A screen outside the layout: the logo, linked to the home page, above the content. */
@@ -10,7 +10,11 @@ export function StandaloneFrame({ title, children }: { title: string; children: 
   usePageTitle(title);
   return (
     <main className="shell-screen standalone">
-      <Link to={paths.home} className="standalone-home" aria-label={texts.header.home(productName())}>
+      <Link
+        to={paths.home}
+        className="standalone-home"
+        aria-label={text('shell.header.home', { product: productName() })}
+      >
         <Logo size={40} />
       </Link>
       {children}
