@@ -9,8 +9,8 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 /** Service folders that are not Nest modules, with their entry files. */
 const ENTRIES_BY_NAME = { database: 'data-source' };
 
-/** Folders that are not features: anybody may import the texts of each screen. */
-const OPEN = new Set(['texts']);
+/** Folders that are not features: anybody may import the catalogs of texts. */
+const OPEN = new Set(['locales']);
 
 /** The feature of a file, and its path inside it; null for a file directly in `src` or outside of it. */
 function place(source, file) {
