@@ -7,12 +7,11 @@ import { AccountActionDialogs, type ChosenAction, type AccountAction } from './a
 import type { ListView, AccountSort } from './console-view.js';
 import { ListFrame } from './list-frame.js';
 import { SearchField } from './search-field.js';
-import { texts } from './texts.js';
+import { text } from './texts.js';
 import { paths } from './pages.js';
 import { ShortDate } from './instant.js';
 
 export function AccountList({ kind, view }: { kind: AccountListKind; view: ListView }) {
-  const words = texts.accounts[kind];
   const { user } = useSession();
   const accounts = useAccounts(kind, view);
   const [chosen, setChosen] = useState<ChosenAction | null>(null);
@@ -21,11 +20,15 @@ export function AccountList({ kind, view }: { kind: AccountListKind; view: ListV
   const from = data ? (data.page - 1) * data.page_size + 1 : 0;
   return (
     <div className="admin-list">
-      <div className="admin-list-tools" role="search" aria-label={words.tools}>
-        <SearchField view={view} placeholder={words.search} />
+      <div className="admin-list-tools" role="search" aria-label={text(`admin.accounts.${kind}.tools`)}>
+        <SearchField view={view} placeholder={text(`admin.accounts.${kind}.search`)} />
         <p className="admin-list-summary" aria-live="polite">
           {data && data.items.length > 0
-            ? words.summary(from, from + data.items.length - 1, data.total)
+            ? text(`admin.accounts.${kind}.summary`, {
+                from,
+                to: from + data.items.length - 1,
+                total: data.total,
+              })
             : null}
         </p>
       </div>
@@ -33,8 +36,8 @@ export function AccountList({ kind, view }: { kind: AccountListKind; view: ListV
         query={accounts}
         page={view.page}
         onPage={view.turnTo}
-        loading={words.loading}
-        failed={words.failed}
+        loading={text(`admin.accounts.${kind}.loading`)}
+        failed={text(`admin.accounts.${kind}.failed`)}
       >
         {({ items }) => (
           <AccountTable
@@ -42,7 +45,11 @@ export function AccountList({ kind, view }: { kind: AccountListKind; view: ListV
             accounts={items}
             ownId={user?.id}
             view={view}
-            emptyText={view.search.trim() ? words.noMatch : words.empty}
+            emptyText={
+              view.search.trim()
+                ? text(`admin.accounts.${kind}.noMatch`)
+                : text(`admin.accounts.${kind}.empty`)
+            }
             onChoose={setChosen}
           />
         )}
@@ -63,7 +70,6 @@ interface AccountTableProps {
 
 function AccountTable(props: AccountTableProps) {
   const { kind, accounts, ownId, view, emptyText, onChoose } = props;
-  const columns = texts.accounts.columns;
   const shownSort = view.sort ?? sortedBy[kind];
   const sortable = (by: AccountSort) => ({
     direction: by === shownSort ? view.order : null,
@@ -72,7 +78,7 @@ function AccountTable(props: AccountTableProps) {
 
   const email: Column<AdminUser> = {
     key: 'email',
-    title: columns.email,
+    title: text('admin.accounts.columns.email'),
     sort: sortable('email'),
     cell: (row) => (
       <>
@@ -85,47 +91,50 @@ function AccountTable(props: AccountTableProps) {
   };
   const role: Column<AdminUser> = {
     key: 'role',
-    title: columns.role,
-    cell: (row) => <Tag tone={row.role === 'admin' ? 'primary' : 'neutral'}>{texts.roles[row.role]}</Tag>,
+    title: text('admin.accounts.columns.role'),
+    cell: (row) => (
+      <Tag tone={row.role === 'admin' ? 'primary' : 'neutral'}>{text(`admin.roles.${row.role}`)}</Tag>
+    ),
   };
   const lastSignIn: Column<AdminUser> = {
     key: 'last_sign_in_at',
-    title: columns.lastSignIn,
+    title: text('admin.accounts.columns.lastSignIn'),
     sort: sortable('last_sign_in_at'),
-    cell: (row) => (row.last_sign_in_at ? <ShortDate instant={row.last_sign_in_at} /> : texts.accounts.never),
+    cell: (row) =>
+      row.last_sign_in_at ? <ShortDate instant={row.last_sign_in_at} /> : text('admin.accounts.never'),
   };
   const created: Column<AdminUser> = {
     key: 'created_at',
-    title: columns.createdAt,
+    title: text('admin.accounts.columns.createdAt'),
     sort: sortable('created_at'),
     cell: (row) => <ShortDate instant={row.created_at} />,
   };
   const status: Column<AdminUser> = {
     key: 'status',
-    title: columns.status,
+    title: text('admin.accounts.columns.status'),
     cell: (row) =>
       row.banned_until ? (
-        <Tag tone="warning">{texts.accounts.isDeactivated}</Tag>
+        <Tag tone="warning">{text('admin.accounts.isDeactivated')}</Tag>
       ) : (
-        <Tag tone="success">{texts.accounts.isActive}</Tag>
+        <Tag tone="success">{text('admin.accounts.isActive')}</Tag>
       ),
   };
   const deactivated: Column<AdminUser> = {
     key: 'banned_until',
-    title: columns.deactivatedAt,
+    title: text('admin.accounts.columns.deactivatedAt'),
     sort: sortable('banned_until'),
     cell: (row) =>
-      row.banned_until ? <ShortDate instant={row.banned_until} /> : texts.accounts.notDeactivated,
+      row.banned_until ? <ShortDate instant={row.banned_until} /> : text('admin.accounts.notDeactivated'),
   };
   const actions: Column<AdminUser> = {
     key: 'actions',
-    title: columns.actions,
+    title: text('admin.accounts.columns.actions'),
     cell: (row) => <AccountActions account={row} kind={kind} isOwn={row.id === ownId} onChoose={onChoose} />,
   };
 
   return (
     <DataTable
-      label={texts.accounts[kind].tab}
+      label={text(`admin.accounts.${kind}.tab`)}
       columns={
         kind === 'all'
           ? [email, role, created, lastSignIn, status, actions]
@@ -149,7 +158,9 @@ interface AccountActionsProps {
 function AccountActions({ account, kind, isOwn, onChoose }: AccountActionsProps) {
   if (account.is_owner || isOwn) {
     return (
-      <span className="admin-no-actions">{account.is_owner ? texts.accounts.owner : texts.accounts.you}</span>
+      <span className="admin-no-actions">
+        {account.is_owner ? text('admin.accounts.owner') : text('admin.accounts.you')}
+      </span>
     );
   }
   const offered: AccountAction[] = [
@@ -165,10 +176,13 @@ function AccountActions({ account, kind, isOwn, onChoose }: AccountActionsProps)
           key={index}
           size="small"
           danger={action === 'delete'}
-          aria-label={texts.accounts.actionOn(texts.accountActions[action].open, account.email)}
+          aria-label={text('admin.accounts.actionOn', {
+            action: text(`admin.accountActions.${action}.open`),
+            email: account.email,
+          })}
           onClick={() => onChoose({ action, account })}
         >
-          {texts.accountActions[action].open}
+          {text(`admin.accountActions.${action}.open`)}
         </Button>
       ))}
     </div>

@@ -10,10 +10,10 @@ import { CreateUser } from './create-user.js';
 import { Instant, ShortDate } from './instant.js';
 import { Awaited } from './list-frame.js';
 import { PendingApprovals } from './pending-approvals/index.js';
-import { texts } from './texts.js';
+import { text } from './texts.js';
 
 export function AdminPage() {
-  usePageTitle(texts.title);
+  usePageTitle(text('admin.title'));
   const { user } = useSession();
   const { tab, open, view, linked, leaveLinked, activity, changeActivity } = useConsoleView();
   const { data: counts } = useEndpointQuery(getAdminCounts, {});
@@ -21,6 +21,7 @@ export function AdminPage() {
   const deactivated = counts?.deactivated_users ?? 0;
   const [decisionError, setDecisionError] = useState<string | null>(null);
 
+  const [beforeTime, afterTime] = text('admin.mailWaits.since', { time: '\0' }).split('\0');
   const panels: Record<ConsoleTab, () => ReactNode> = {
     users: () => <AccountList kind="all" view={view} />,
     pending: () => (
@@ -58,8 +59,8 @@ export function AdminPage() {
     <div className="ui-page">
       <header className="ui-page-head">
         <div className="ui-page-head-text">
-          <Typography.Title>{texts.title}</Typography.Title>
-          <p className="ui-page-subtitle">{texts.header(user?.email ?? '')}</p>
+          <Typography.Title>{text('admin.title')}</Typography.Title>
+          <p className="ui-page-subtitle">{text('admin.header', { email: user?.email ?? '' })}</p>
         </div>
         <CreateUser />
       </header>
@@ -67,32 +68,34 @@ export function AdminPage() {
         <Alert
           type="warning"
           showIcon
-          title={texts.mailWaits.title}
+          title={text('admin.mailWaits.title')}
           description={
             <>
-              {texts.mailWaits.since} <Instant at={counts.mail_waiting_since} />. {texts.mailWaits.text}
+              {beforeTime}
+              <Instant at={counts.mail_waiting_since} />
+              {afterTime} {text('admin.mailWaits.text')}
             </>
           }
         />
       ) : null}
       <Tabs
-        label={texts.tabs}
+        label={text('admin.tabs')}
         activeKey={tab}
         onChange={open}
         items={[
-          panel('users', texts.accounts.all.tab),
-          panel('pending', texts.pending.tab, {
+          panel('users', text('admin.accounts.all.tab')),
+          panel('pending', text('admin.pending.tab'), {
             number: pending,
             tone: 'error',
-            words: texts.pending.count(pending),
+            words: text('admin.pending.count', { count: pending }),
           }),
-          panel('deactivated', texts.accounts.deactivated.tab, {
+          panel('deactivated', text('admin.accounts.deactivated.tab'), {
             number: deactivated,
             tone: 'warning',
-            words: texts.accounts.deactivated.count(deactivated),
+            words: text('admin.accounts.deactivated.count', { count: deactivated }),
           }),
-          panel('activity', texts.activity.tab),
-          panel('interchange', texts.interchange.tab),
+          panel('activity', text('admin.activity.tab')),
+          panel('interchange', text('admin.interchange.tab')),
         ]}
       />
     </div>
@@ -100,44 +103,60 @@ export function AdminPage() {
 }
 
 function Interchange() {
-  const words = texts.interchange;
   const state = useEndpointQuery(getInterchangeState, {});
-  if (!state.data) return <Awaited query={state} label={words.loading} failed={words.failed} />;
+  if (!state.data)
+    return (
+      <Awaited
+        query={state}
+        label={text('admin.interchange.loading')}
+        failed={text('admin.interchange.failed')}
+      />
+    );
   const { imports, sources, failing_hosts } = state.data;
   return (
     <div className="admin-list">
-      <Card title={words.imports}>
+      <Card title={text('admin.interchange.imports')}>
         <dl className="ui-facts">
-          <Fact name={words.reading}>{imports.reading}</Fact>
-          <Fact name={words.importing}>{imports.importing}</Fact>
-          <Fact name={words.undoing}>{imports.undoing}</Fact>
+          <Fact name={text('admin.interchange.reading')}>{imports.reading}</Fact>
+          <Fact name={text('admin.interchange.importing')}>{imports.importing}</Fact>
+          <Fact name={text('admin.interchange.undoing')}>{imports.undoing}</Fact>
         </dl>
       </Card>
-      <Card title={words.sources}>
+      <Card title={text('admin.interchange.sources')}>
         <dl className="ui-facts">
-          <Fact name={words.kept}>{sources.kept}</Fact>
-          <Fact name={words.failing}>{sources.failing}</Fact>
-          <Fact name={words.paused}>{sources.paused}</Fact>
+          <Fact name={text('admin.interchange.kept')}>{sources.kept}</Fact>
+          <Fact name={text('admin.interchange.failing')}>{sources.failing}</Fact>
+          <Fact name={text('admin.interchange.paused')}>{sources.paused}</Fact>
         </dl>
         <DataTable
-          label={words.hosts}
+          label={text('admin.interchange.hosts')}
           columns={[
             {
               key: 'host',
-              title: words.host,
+              title: text('admin.interchange.host'),
               cell: ({ host }) => <span className="admin-email">{host}</span>,
             },
-            { key: 'calendars', title: words.calendars, cell: ({ calendars }) => calendars },
+            {
+              key: 'calendars',
+              title: text('admin.interchange.calendars'),
+              cell: ({ calendars }) => calendars,
+            },
             {
               key: 'failing_since',
-              title: words.since,
+              title: text('admin.interchange.since'),
               cell: ({ failing_since }) => <ShortDate instant={failing_since} />,
             },
-            { key: 'failure', title: words.why, cell: ({ failure }) => describeSourceFailure(failure) },
+            {
+              key: 'failure',
+              title: text('admin.interchange.why'),
+              cell: ({ failure }) => describeSourceFailure(failure),
+            },
           ]}
           rows={failing_hosts}
           keyOf={({ host }) => host}
-          emptyText={sources.kept > 0 ? words.noneFails : words.noneKept}
+          emptyText={
+            sources.kept > 0 ? text('admin.interchange.noneFails') : text('admin.interchange.noneKept')
+          }
         />
       </Card>
     </div>

@@ -18,22 +18,21 @@ import {
 } from '@daymark/ui';
 import { Modal } from '@daymark/ui/overlay';
 import { failureToast, useEndpointMutation, useInvalidation } from '@daymark/api-client';
-import { texts } from './texts.js';
+import { text } from './texts.js';
 import { TemporaryPassword } from './account-actions/index.js';
 
 export function CreateUser() {
-  const words = texts.createUser;
   const [isOpen, setIsOpen] = useState(false);
   const [created, setCreated] = useState<CreatedUser | null>(null);
   const close = () => setIsOpen(false);
   return (
     <>
       <button type="button" className={buttonClass('create')} onClick={() => setIsOpen(true)}>
-        {words.open}
+        {text('admin.createUser.open')}
       </button>
       <Modal
         open={isOpen}
-        title={created ? words.createdTitle : words.title}
+        title={created ? text('admin.createUser.createdTitle') : text('admin.createUser.title')}
         centered
         width={480}
         destroyOnHidden
@@ -59,7 +58,6 @@ interface CreateUserFormProps {
 }
 
 function CreateUserForm({ onCreated, onCancel }: CreateUserFormProps) {
-  const words = texts.createUser;
   const toast = useToast();
   const invalidate = useInvalidation();
   const { mutateAsync } = useEndpointMutation(createUser, { gcTime: 0 });
@@ -69,33 +67,42 @@ function CreateUserForm({ onCreated, onCancel }: CreateUserFormProps) {
       const user = await mutateAsync({ body });
       // The new account may have answered a registration.
       void invalidate(createUser);
-      toast.success({ title: words.done });
+      toast.success({ title: text('admin.createUser.done') });
       onCreated(user);
     },
-    onFailure: (error) => toast.error(failureToast(error, words.failed, texts.unexpected)),
+    onFailure: (error) =>
+      toast.error(failureToast(error, text('admin.createUser.failed'), text('admin.unexpected'))),
   });
   const { email } = useFormValues(form.fields);
   return (
-    <ContractForm form={form} label={words.title}>
-      <ContractForm.Field name="email" label={words.email}>
+    <ContractForm form={form} label={text('admin.createUser.title')}>
+      <ContractForm.Field name="email" label={text('admin.createUser.email')}>
         <Input type="email" autoComplete="off" />
       </ContractForm.Field>
-      <ContractForm.Field name="name" label={words.name} isOptional>
+      <ContractForm.Field name="name" label={text('admin.createUser.name')} isOptional>
         <Input autoComplete="off" maxLength={PERSON_NAME_MAX_CHARACTERS} />
       </ContractForm.Field>
-      <ContractForm.Field name="role" label={words.role}>
+      <ContractForm.Field name="role" label={text('admin.createUser.role')}>
         <SegmentedField
-          label={words.role}
-          options={roles.map((role) => ({ value: role, label: texts.roles[role] }))}
+          label={text('admin.createUser.role')}
+          options={roles.map((role) => ({ value: role, label: text(`admin.roles.${role}`) }))}
         />
       </ContractForm.Field>
-      <ContractForm.SwitchField name="send_welcome_email" label={words.welcome} hint={words.welcomeHint} />
+      <ContractForm.SwitchField
+        name="send_welcome_email"
+        label={text('admin.createUser.welcome')}
+        hint={text('admin.createUser.welcomeHint')}
+      />
       <div className="ui-actions admin-dialog-actions">
         <Button onClick={onCancel} disabled={form.isBusy}>
-          {texts.cancel}
+          {text('admin.cancel')}
         </Button>
-        <ContractForm.Submit kind="create" busyLabel={words.busy} isDisabled={email.trim() === ''}>
-          {words.submit}
+        <ContractForm.Submit
+          kind="create"
+          busyLabel={text('admin.createUser.busy')}
+          isDisabled={email.trim() === ''}
+        >
+          {text('admin.createUser.submit')}
         </ContractForm.Submit>
       </div>
     </ContractForm>
@@ -103,19 +110,18 @@ function CreateUserForm({ onCreated, onCancel }: CreateUserFormProps) {
 }
 
 function CreatedPanel({ user, onClose }: { user: CreatedUser; onClose: () => void }) {
-  const words = texts.createUser;
   return (
     <div className="admin-dialog">
       <dl className="admin-facts">
-        <dt>{words.email}</dt>
+        <dt>{text('admin.createUser.email')}</dt>
         <dd>{user.email}</dd>
-        <dt>{words.role}</dt>
-        <dd>{texts.roles[user.role]}</dd>
+        <dt>{text('admin.createUser.role')}</dt>
+        <dd>{text(`admin.roles.${user.role}`)}</dd>
       </dl>
       <TemporaryPassword password={user.temp_password} />
       <div className="ui-actions admin-dialog-actions">
         <Button type="primary" onClick={onClose}>
-          {texts.temporaryPassword.close}
+          {text('admin.temporaryPassword.close')}
         </Button>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { failureMessage, type ProblemError } from '@daymark/api-client';
 import { Card, ErrorPanel, LoadingScreen, Pagination, useFailureToast, useTimeLimit } from '@daymark/ui';
-import { texts } from './texts.js';
+import { text } from './texts.js';
 
 type ListPage = { total: number; page_size: number };
 
@@ -20,7 +20,7 @@ interface ListFrameProps<Page extends ListPage> {
   children: (shown: Page) => ReactNode;
 }
 
-const messageOf = (error: ProblemError) => failureMessage(error, texts.unexpected);
+const messageOf = (error: ProblemError) => failureMessage(error, text('admin.unexpected'));
 
 /** A page of a list with pagination, and placeholders while it loads or after it failed. */
 export function ListFrame<Page extends ListPage>(props: ListFrameProps<Page>) {
@@ -68,8 +68,8 @@ export function Awaited({ query: { error, refetch }, label, failed, failure }: A
   return (
     <ErrorPanel
       title={failed}
-      text={error ? failure : texts.timedOut}
-      fallback={texts.unexpected}
+      text={error ? failure : text('admin.timedOut')}
+      fallback={text('admin.unexpected')}
       onRetry={retry}
       error={error}
     />

@@ -8,7 +8,7 @@ import { AdminPage } from './admin-page.js';
 import { EventPage } from './event-deletion/index.js';
 import { pages } from './pages.js';
 import { PersonPage } from './person/index.js';
-import { texts } from './texts.js';
+import { text } from './texts.js';
 import './admin.css';
 
 function AdminRoutes() {
@@ -31,7 +31,7 @@ export default AdminRoutes satisfies RemoteRoutes['default'];
 function AdministratorsOnly({ children }: { children: ReactNode }) {
   const { state, user, profile } = useSession();
   if (state === 'loading' || (state === 'signed-in' && !profile))
-    return <LoadingScreen label={texts.loading} />;
+    return <LoadingScreen label={text('admin.loading')} />;
   if (!user || !profile?.is_admin) return <Navigate to="/" replace />;
   return <Verified>{children}</Verified>;
 }
@@ -42,7 +42,8 @@ function Verified({ children }: { children: ReactNode }) {
   const isRefused = data?.is_admin === false;
   const isInDoubt = isError || isRefused;
   useEffect(() => {
-    if (isInDoubt) toast.error({ title: texts.accessIssue, description: texts.accessIssueText });
+    if (isInDoubt)
+      toast.error({ title: text('admin.accessIssue'), description: text('admin.accessIssueText') });
   }, [isInDoubt, toast]);
   return isRefused ? <Navigate to="/" replace /> : children;
 }

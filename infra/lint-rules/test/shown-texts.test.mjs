@@ -39,7 +39,7 @@ const messagesOf = (file) =>
     text.replaceAll(/\{\w+\}/g, '{}'),
   );
 
-const catalogs = globSync('{frontends,libs}/*/src/**/locales/en/*.json', { cwd: root });
+const catalogs = globSync('{frontends,libs}/*/src/**/locales/en/{*,on-demand/*}.json', { cwd: root });
 const texts = [
   ...sources.flatMap((file) => textsOf(file).map((text) => ({ file, text }))),
   ...catalogs.flatMap((file) => messagesOf(file).map((text) => ({ file, text }))),

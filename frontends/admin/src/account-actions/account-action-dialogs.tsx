@@ -23,7 +23,7 @@ import {
 } from '@daymark/api-client';
 import { ConfirmDialog, useConfirmedAction } from '@daymark/ui/overlay';
 import { useToast } from '@daymark/ui';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { TemporaryPassword } from './temporary-password.js';
 
 export type AccountAction = ConfirmedAction | 'reset';
@@ -91,15 +91,21 @@ interface ConfirmedActionDialogProps extends DialogProps {
 
 function ConfirmedActionDialog(props: ConfirmedActionDialogProps) {
   const { action, account, isOpen, onClose, onClosed, onDone } = props;
-  const words = texts.accountActions[action];
   const { isBusy, perform } = useConfirmedAction();
   const lists = useAccountLists();
   const invalidate = useInvalidation();
 
   const confirm = () =>
     perform(() => actions[action].perform({ id: account.id }), {
-      done: { title: words.done, description: words.doneText },
-      failed: (error) => ({ title: words.failed(failureMessage(error, texts.unexpected)) }),
+      done: {
+        title: text(`admin.accountActions.${action}.done`),
+        description: text(`admin.accountActions.${action}.doneText`),
+      },
+      failed: (error) => ({
+        title: text(`admin.accountActions.${action}.failed`, {
+          message: failureMessage(error, text('admin.unexpected')),
+        }),
+      }),
       onDone: (response) => {
         if (action === 'delete') lists.remove(account.id);
         else if (response && 'email' in response) lists.replace(response);
@@ -111,16 +117,16 @@ function ConfirmedActionDialog(props: ConfirmedActionDialogProps) {
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={words.title}
-      confirmLabel={words.confirm}
-      busyLabel={words.busy}
+      title={text(`admin.accountActions.${action}.title`)}
+      confirmLabel={text(`admin.accountActions.${action}.confirm`)}
+      busyLabel={text(`admin.accountActions.${action}.busy`)}
       isBusy={isBusy}
       isDestructive={!harmless.includes(action)}
       onConfirm={() => void confirm()}
       onCancel={onClose}
       onClosed={onClosed}
     >
-      <p>{words.text}</p>
+      <p>{text(`admin.accountActions.${action}.text`)}</p>
       <AccountFacts account={account} />
     </ConfirmDialog>
   );
@@ -128,33 +134,41 @@ function ConfirmedActionDialog(props: ConfirmedActionDialogProps) {
 
 /** Confirms giving an account a temporary password, then shows the password once, and whether its owner got a mail. */
 function ResetPasswordDialog({ account, isOpen, onClose, onClosed }: DialogProps) {
-  const words = texts.accountActions.reset;
   const toast = useToast();
   const { mutate, isPending, data: done } = useEndpointMutation(resetUserPassword, { gcTime: 0 });
-  const mailText = (isSent: boolean) => (isSent ? words.mailSent(account.email) : words.mailNotSent);
+  const mailText = (isSent: boolean) =>
+    isSent
+      ? text('admin.accountActions.reset.mailSent', { email: account.email })
+      : text('admin.accountActions.reset.mailNotSent');
   const reset = () =>
     mutate(
       { params: { id: account.id } },
       {
         onSuccess: ({ email_sent }) =>
-          toast.success({ title: words.done, description: mailText(email_sent) }),
-        onError: (error) => toast.error(failureToast(error, words.failed, texts.unexpected)),
+          toast.success({
+            title: text('admin.accountActions.reset.done'),
+            description: mailText(email_sent),
+          }),
+        onError: (error) =>
+          toast.error(
+            failureToast(error, text('admin.accountActions.reset.failed'), text('admin.unexpected')),
+          ),
       },
     );
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={done ? words.done : words.title}
-      confirmLabel={words.confirm}
-      busyLabel={words.busy}
-      closeLabel={done && texts.temporaryPassword.close}
+      title={done ? text('admin.accountActions.reset.done') : text('admin.accountActions.reset.title')}
+      confirmLabel={text('admin.accountActions.reset.confirm')}
+      busyLabel={text('admin.accountActions.reset.busy')}
+      closeLabel={done && text('admin.temporaryPassword.close')}
       isBusy={isPending}
       onConfirm={reset}
       onCancel={onClose}
       onClosed={onClosed}
     >
       <div className="admin-dialog">
-        {done ? null : <p>{words.text}</p>}
+        {done ? null : <p>{text('admin.accountActions.reset.text')}</p>}
         <AccountFacts account={account} />
         {done ? (
           <>
@@ -170,9 +184,9 @@ function ResetPasswordDialog({ account, isOpen, onClose, onClosed }: DialogProps
 function AccountFacts({ account }: { account: Pick<AdminUser, 'id' | 'email'> }) {
   return (
     <dl className="admin-facts">
-      <dt>{texts.accountActions.email}</dt>
+      <dt>{text('admin.accountActions.email')}</dt>
       <dd>{account.email}</dd>
-      <dt>{texts.accountActions.userId}</dt>
+      <dt>{text('admin.accountActions.userId')}</dt>
       <dd>{account.id}</dd>
     </dl>
   );

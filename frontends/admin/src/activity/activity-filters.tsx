@@ -4,15 +4,18 @@ import { NativeSelect } from '@daymark/ui';
 import { DateField } from '@daymark/ui/date';
 import { Select } from '@daymark/ui/select';
 import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
-import { texts } from '../texts.js';
+import { languageInUse } from '@daymark/texts';
+import { text } from '../texts.js';
 import type { ActivityView } from './use-activity.js';
 import { SEARCH_DELAY_MS } from '../search-field.js';
 
-const words = texts.activity;
 const actions = auditActions
-  .map((action) => ({ value: action, label: words.actions[action] }))
-  .sort((a, b) => a.label.localeCompare(b.label));
-const outcomes = auditOutcomes.map((outcome) => ({ value: outcome, label: words.outcomes[outcome] }));
+  .map((action) => ({ value: action, label: text(`admin.activity.actions.${action}`) }))
+  .sort((a, b) => a.label.localeCompare(b.label, languageInUse()));
+const outcomes = auditOutcomes.map((outcome) => ({
+  value: outcome,
+  label: text(`admin.activity.outcomes.${outcome}`),
+}));
 
 interface ActivityFiltersProps {
   view: ActivityView;
@@ -22,10 +25,9 @@ interface ActivityFiltersProps {
 
 export function ActivityFilters({ view, known, onChange }: ActivityFiltersProps) {
   const id = useId();
-  const filters = words.filters;
   return (
-    <div className="activity-filters" role="search" aria-label={filters.label}>
-      <Filter id={`${id}-person`} label={filters.person}>
+    <div className="activity-filters" role="search" aria-label={text('admin.activity.filters.label')}>
+      <Filter id={`${id}-person`} label={text('admin.activity.filters.person')}>
         <PersonFilter
           id={`${id}-person`}
           value={view.person}
@@ -33,30 +35,30 @@ export function ActivityFilters({ view, known, onChange }: ActivityFiltersProps)
           onChange={(person) => onChange({ person })}
         />
       </Filter>
-      <Filter id={`${id}-action`} label={filters.action}>
+      <Filter id={`${id}-action`} label={text('admin.activity.filters.action')}>
         <Select
           id={`${id}-action`}
           showSearch={{ optionFilterProp: 'label' }}
           allowClear
-          placeholder={filters.anything}
+          placeholder={text('admin.activity.filters.anything')}
           value={view.action}
           options={actions}
           onChange={(action) => onChange({ action: action ?? null })}
           className="activity-action"
         />
       </Filter>
-      <Filter id={`${id}-outcome`} label={filters.outcome}>
+      <Filter id={`${id}-outcome`} label={text('admin.activity.filters.outcome')}>
         <NativeSelect
           id={`${id}-outcome`}
-          options={[{ value: null, label: filters.anyOutcome }, ...outcomes]}
+          options={[{ value: null, label: text('admin.activity.filters.anyOutcome') }, ...outcomes]}
           value={view.outcome}
           onChange={(outcome) => onChange({ outcome })}
         />
       </Filter>
-      <Filter id={`${id}-from`} label={filters.from}>
+      <Filter id={`${id}-from`} label={text('admin.activity.filters.from')}>
         <DateField id={`${id}-from`} value={view.firstDay} onChange={(firstDay) => onChange({ firstDay })} />
       </Filter>
-      <Filter id={`${id}-to`} label={filters.to}>
+      <Filter id={`${id}-to`} label={text('admin.activity.filters.to')}>
         <DateField
           id={`${id}-to`}
           value={view.lastDay}
@@ -105,11 +107,11 @@ function PersonFilter({ id, value, known, onChange }: PersonFilterProps) {
       id={id}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       allowClear
-      placeholder={texts.activity.filters.anybody}
+      placeholder={text('admin.activity.filters.anybody')}
       value={value}
       options={options}
       onChange={(chosen: string | undefined) => onChange(chosen ?? null)}
-      notFoundContent={texts.activity.filters.nobodyFound}
+      notFoundContent={text('admin.activity.filters.nobodyFound')}
       className="activity-person"
     />
   );

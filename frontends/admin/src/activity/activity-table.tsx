@@ -1,9 +1,16 @@
-import type { AuditEntry, AuditPerson, AuditSubject, Role } from '@daymark/contracts';
+import {
+  auditActions,
+  deletionReasons,
+  type AuditEntry,
+  type AuditPerson,
+  type AuditSubject,
+  type Role,
+} from '@daymark/contracts';
 import { DataTable, formatShortDate, localTimeZone, Tag, todayIn, type Column } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
 import { Instant } from '../instant.js';
 import { paths } from '../pages.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 
 interface ActivityTableProps {
   label: string;
@@ -12,12 +19,11 @@ interface ActivityTableProps {
 }
 
 export function ActivityTable({ label, entries, emptyText }: ActivityTableProps) {
-  const words = texts.activity.columns;
   const columns: Column<AuditEntry>[] = [
-    { key: 'at', title: words.at, cell: ({ at }) => <Instant at={at} /> },
+    { key: 'at', title: text('admin.activity.columns.at'), cell: ({ at }) => <Instant at={at} /> },
     {
       key: 'actor',
-      title: words.actor,
+      title: text('admin.activity.columns.actor'),
       cell: ({ actor, network }) => (
         <>
           <Person person={actor} />
@@ -27,7 +33,7 @@ export function ActivityTable({ label, entries, emptyText }: ActivityTableProps)
     },
     {
       key: 'action',
-      title: words.action,
+      title: text('admin.activity.columns.action'),
       cell: ({ action, subject }) => (
         <>
           {actionName(action)}
@@ -35,15 +41,25 @@ export function ActivityTable({ label, entries, emptyText }: ActivityTableProps)
         </>
       ),
     },
-    { key: 'target', title: words.target, cell: ({ target }) => <Person person={target} /> },
+    {
+      key: 'target',
+      title: text('admin.activity.columns.target'),
+      cell: ({ target }) => <Person person={target} />,
+    },
     {
       key: 'outcome',
-      title: words.outcome,
+      title: text('admin.activity.columns.outcome'),
       cell: ({ outcome }) => (
-        <Tag tone={outcome === 'success' ? 'success' : 'error'}>{texts.activity.outcomes[outcome]}</Tag>
+        <Tag tone={outcome === 'success' ? 'success' : 'error'}>
+          {text(`admin.activity.outcomes.${outcome}`)}
+        </Tag>
       ),
     },
-    { key: 'details', title: words.details, cell: (entry) => <Details entry={entry} /> },
+    {
+      key: 'details',
+      title: text('admin.activity.columns.details'),
+      cell: (entry) => <Details entry={entry} />,
+    },
   ];
   return (
     <DataTable label={label} columns={columns} rows={entries} keyOf={({ id }) => id} emptyText={emptyText} />
@@ -52,13 +68,12 @@ export function ActivityTable({ label, entries, emptyText }: ActivityTableProps)
 
 /** An action's label; its code if this page does not know it yet. */
 export function actionName(action: string): string {
-  const names: Readonly<Record<string, string>> = texts.activity.actions;
-  return names[action] ?? action;
+  return isOneOf(auditActions, action) ? text(`admin.activity.actions.${action}`) : action;
 }
 
 /** A person by address, or by pseudonym if deleted, linked to their entries in the log. */
 function Person({ person }: { person: AuditPerson | null }) {
-  if (!person) return texts.activity.none;
+  if (!person) return text('admin.activity.none');
   return (
     <Link to={paths.activityOf(person.id)} className="ui-link admin-email">
       {person.email ?? person.pseudonym}
@@ -70,7 +85,7 @@ function Person({ person }: { person: AuditPerson | null }) {
 function Subject({ subject: { kind, name, start_local: start } }: { subject: AuditSubject }) {
   return (
     <div className="activity-subject">
-      {name ?? texts.activity.privateSubject[kind]}
+      {name ?? text(`admin.activity.privateSubject.${kind}`)}
       {start ? (
         <>
           {', '}
@@ -81,28 +96,38 @@ function Subject({ subject: { kind, name, start_local: start } }: { subject: Aud
   );
 }
 
+const factNames = [
+  ...(['action', 'calendars', 'changed', 'code', 'count', 'created', 'events', 'from'] as const),
+  ...(['items', 'kept', 'limit', 'outcome', 'past_events', 'person', 'reason', 'reference'] as const),
+  ...(['role', 'session_id', 'to', 'undone'] as const),
+];
+
+const isOneOf = <Name extends string>(known: readonly Name[], name: string): name is Name =>
+  (known as readonly string[]).includes(name);
+
+const labelOf = (name: string) =>
+  isOneOf(factNames, name) ? text(`admin.activity.facts.labels.${name}`) : undefined;
+
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-/;
 
 /** What else is known in words, and the ids folded away. */
 function Details({ entry }: { entry: AuditEntry }) {
-  const words = texts.activity.facts;
-  const labels: Readonly<Record<string, string>> = words.labels;
   const given = Object.entries(entry.details);
   const facts = given
     .filter(([, value]) => !UUID.test(value))
-    .map(([name, value]): Fact => [labels[name] ?? actionName(name), valueOf(name, value)]);
+    .map(([name, value]): Fact => [labelOf(name) ?? actionName(name), valueOf(name, value)]);
   const ids = [
-    [words.object, entry.object_id],
-    ...given.filter(([, value]) => UUID.test(value)).map(([name, value]) => [labels[name] ?? name, value]),
-    [words.request, entry.request_id],
-    [words.entry, entry.id],
-    [words.service, entry.service],
+    [text('admin.activity.facts.object'), entry.object_id],
+    ...given.filter(([, value]) => UUID.test(value)).map(([name, value]) => [labelOf(name) ?? name, value]),
+    [text('admin.activity.facts.request'), entry.request_id],
+    [text('admin.activity.facts.entry'), entry.id],
+    [text('admin.activity.facts.service'), entry.service],
   ].filter((fact): fact is Fact => Boolean(fact[1]));
   return (
     <div className="activity-details">
       {facts.length > 0 ? <Facts facts={facts} /> : null}
       <details>
-        <summary>{words.open}</summary>
+        <summary>{text('admin.activity.facts.open')}</summary>
         <Facts facts={ids} />
       </details>
     </div>
@@ -112,10 +137,11 @@ function Details({ entry }: { entry: AuditEntry }) {
 type Fact = [name: string, value: string];
 
 function valueOf(name: string, value: string): string {
-  if (name === 'role') return texts.roles[value as Role];
+  if (name === 'role') return text(`admin.roles.${value as Role}`);
   if (name === 'action') return actionName(value);
-  const reasons: Readonly<Record<string, string>> = texts.eventDeletion.reasons;
-  return (name === 'reason' && reasons[value]) || value;
+  return name === 'reason' && isOneOf(deletionReasons, value)
+    ? text(`admin.eventDeletion.reasons.${value}`)
+    : value;
 }
 
 const Facts = ({ facts }: { facts: readonly Fact[] }) => (

@@ -3,7 +3,7 @@ import { failureToast, call } from '@daymark/api-client';
 import { AUDIT_LISTED_MAX, exportAudit, type AuditPerson, type AuditFilter } from '@daymark/contracts';
 import { Alert, Button, localTimeZone, saveFile, todayIn, useToast } from '@daymark/ui';
 import { ListFrame } from '../list-frame.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { ActivityFilters } from './activity-filters.js';
 import { ActivityTable } from './activity-table.js';
 import { filterOf, useActivity, type ActivityView } from './use-activity.js';
@@ -14,7 +14,6 @@ interface ActivityProps {
 }
 
 export function Activity({ view, onChange }: ActivityProps) {
-  const words = texts.activity;
   const filter = filterOf(view);
   const activity = useActivity(filter, view.page);
   const { data } = activity;
@@ -29,7 +28,12 @@ export function Activity({ view, onChange }: ActivityProps) {
       <div className="admin-list-tools">
         <p className="admin-list-summary" aria-live="polite">
           {data && data.items.length > 0
-            ? words.summary(from, from + data.items.length - 1, data.total, data.has_more)
+            ? text('admin.activity.summary', {
+                from,
+                to: from + data.items.length - 1,
+                total: data.total,
+                hasMore: String(data.has_more),
+              })
             : null}
         </p>
         <ExportButton filter={filter} />
@@ -38,8 +42,8 @@ export function Activity({ view, onChange }: ActivityProps) {
         query={activity}
         page={view.page}
         onPage={(page) => onChange({ page })}
-        loading={words.loading}
-        failed={words.failed}
+        loading={text('admin.activity.loading')}
+        failed={text('admin.activity.failed')}
       >
         {(shown) => (
           <>
@@ -47,14 +51,14 @@ export function Activity({ view, onChange }: ActivityProps) {
               <Alert
                 type="info"
                 showIcon
-                title={words.moreTitle(AUDIT_LISTED_MAX)}
-                description={words.moreText}
+                title={text('admin.activity.moreTitle', { count: AUDIT_LISTED_MAX })}
+                description={text('admin.activity.moreText')}
               />
             ) : null}
             <ActivityTable
-              label={words.tab}
+              label={text('admin.activity.tab')}
               entries={shown.items}
-              emptyText={isFiltered ? words.noMatch : words.empty}
+              emptyText={isFiltered ? text('admin.activity.noMatch') : text('admin.activity.empty')}
             />
           </>
         )}
@@ -64,7 +68,6 @@ export function Activity({ view, onChange }: ActivityProps) {
 }
 
 function ExportButton({ filter }: { filter: AuditFilter }) {
-  const words = texts.activity.export;
   const toast = useToast();
   const { progress, fetchAll, cancel } = useExport();
   const start = async () => {
@@ -73,19 +76,27 @@ function ExportButton({ filter }: { filter: AuditFilter }) {
       const parts = await fetchAll(filter);
       if (parts) {
         const file = new Blob(parts, { type: 'text/csv;charset=utf-8' });
-        saveFile(words.fileName(todayIn(localTimeZone())), file);
+        saveFile(text('admin.activity.export.fileName', { date: todayIn(localTimeZone()) }), file);
       }
     } catch (error) {
-      toast.error(failureToast(error, words.failed, texts.unexpected));
+      toast.error(failureToast(error, text('admin.activity.export.failed'), text('admin.unexpected')));
     }
   };
-  if (!progress) return <Button onClick={() => void start()}>{words.start}</Button>;
+  if (!progress) return <Button onClick={() => void start()}>{text('admin.activity.export.start')}</Button>;
   const { done, total } = progress;
   return (
-    <div className="ui-actions" role="group" aria-label={words.start}>
-      <progress aria-label={words.start} max={total ?? undefined} value={total === null ? undefined : done} />
-      <span role="status">{total === null ? words.starting : words.progress(done, total)}</span>
-      <Button onClick={cancel}>{texts.cancel}</Button>
+    <div className="ui-actions" role="group" aria-label={text('admin.activity.export.start')}>
+      <progress
+        aria-label={text('admin.activity.export.start')}
+        max={total ?? undefined}
+        value={total === null ? undefined : done}
+      />
+      <span role="status">
+        {total === null
+          ? text('admin.activity.export.starting')
+          : text('admin.activity.export.progress', { done, total })}
+      </span>
+      <Button onClick={cancel}>{text('admin.cancel')}</Button>
     </div>
   );
 }

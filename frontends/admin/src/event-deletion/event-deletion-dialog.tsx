@@ -1,11 +1,15 @@
 import { useState } from 'react';
 import { call, failureToast, useInvalidation } from '@daymark/api-client';
-import { deleteEvent, parseEventReference, type DeletionReason } from '@daymark/contracts';
+import {
+  BIN_DAYS,
+  deleteEvent,
+  deletionReasons,
+  parseEventReference,
+  type DeletionReason,
+} from '@daymark/contracts';
 import { RadioList } from '@daymark/ui';
 import { ConfirmDialog, useConfirmedAction } from '@daymark/ui/overlay';
-import { texts } from '../texts.js';
-
-const words = texts.eventDeletion;
+import { text } from '../texts.js';
 
 /** An event, or one date of a series, by its id. */
 export interface EventToDelete {
@@ -38,8 +42,8 @@ export function EventDeletionDialog(props: EventDeletionDialogProps) {
     if (!reason) return;
     const query = { reason, scope: isOneDate ? scope : ('series' as const) };
     await perform(() => call(deleteEvent, { params: { id: event.id }, query }), {
-      done: { title: words.done, description: words.doneText },
-      failed: (error) => failureToast(error, words.failed, texts.unexpected),
+      done: { title: text('admin.eventDeletion.done'), description: text('admin.eventDeletion.doneText') },
+      failed: (error) => failureToast(error, text('admin.eventDeletion.failed'), text('admin.unexpected')),
       onDone: () => {
         void invalidate(deleteEvent);
         onClose();
@@ -51,9 +55,9 @@ export function EventDeletionDialog(props: EventDeletionDialogProps) {
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={words.title}
-      confirmLabel={words.confirm}
-      busyLabel={words.busy}
+      title={text('admin.eventDeletion.title')}
+      confirmLabel={text('admin.eventDeletion.confirm')}
+      busyLabel={text('admin.eventDeletion.busy')}
       isConfirmDisabled={reason === null}
       isBusy={isBusy}
       isDestructive
@@ -65,28 +69,36 @@ export function EventDeletionDialog(props: EventDeletionDialogProps) {
         onClosed?.();
       }}
     >
-      <p className="ui-typed-text">{words.text(event.title)}</p>
+      <p className="ui-typed-text">{questionAbout(event.title)}</p>
       {isOneDate ? (
         <RadioList
-          question={words.howMuch}
-          choices={choicesOf(words.scopes)}
+          question={text('admin.eventDeletion.howMuch')}
+          choices={(['occurrence', 'series'] as const).map((value) => ({
+            value,
+            label: text(`admin.eventDeletion.scopes.${value}`),
+          }))}
           value={scope}
           onChange={setScope}
           isDisabled={isBusy}
         />
       ) : null}
       <RadioList
-        question={words.reason}
-        choices={choicesOf(words.reasons)}
+        question={text('admin.eventDeletion.reason')}
+        choices={deletionReasons.map((value) => ({
+          value,
+          label: text(`admin.eventDeletion.reasons.${value}`),
+        }))}
         value={reason}
         onChange={setReason}
         isDisabled={isBusy}
       />
-      <p>{words.recorded}</p>
-      {event.isRecurring && !isOneDate ? <p>{words.wholeSeries}</p> : null}
+      <p>{text('admin.eventDeletion.recorded')}</p>
+      {event.isRecurring && !isOneDate ? <p>{text('admin.eventDeletion.wholeSeries')}</p> : null}
     </ConfirmDialog>
   );
 }
 
-const choicesOf = <V extends string>(labels: Record<V, string>) =>
-  (Object.entries(labels) as [V, string][]).map(([value, label]) => ({ value, label }));
+const questionAbout = (title: string | null) =>
+  title === null
+    ? text('admin.eventDeletion.questionPrivate', { days: BIN_DAYS })
+    : text('admin.eventDeletion.question', { title, days: BIN_DAYS });

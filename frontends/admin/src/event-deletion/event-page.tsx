@@ -15,10 +15,8 @@ import {
 } from '@daymark/ui';
 import { Link, useParams } from '@daymark/ui/router';
 import { paths } from '../pages.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { EventDeletionDialog } from './event-deletion-dialog.js';
-
-const words = texts.eventDeletion;
 
 /** '/admin/events/:id': a shared event; its public page links here for administrators. */
 export function EventPage() {
@@ -26,31 +24,31 @@ export function EventPage() {
   const isId = parseEventReference(id) !== null;
   const [isDeleted, setIsDeleted] = useState(false);
   const event = useEndpointQuery(getPublicEvent, { params: { id } }, { enabled: isId && !isDeleted });
-  usePageTitle(event.data?.title ?? texts.title);
+  usePageTitle(event.data?.title ?? text('admin.title'));
   const isMissing = !isId || event.error?.code === 'NOT_FOUND';
   return (
     <div className="ui-page ui-page-narrow">
       <p className="admin-back">
         <Link to={paths.console} className="ui-link">
-          {texts.person.back}
+          {text('admin.person.back')}
         </Link>
       </p>
       {isDeleted ? (
         <Card>
-          <p role="status">{words.gone}</p>
+          <p role="status">{text('admin.eventDeletion.gone')}</p>
         </Card>
       ) : event.data ? (
         <SharedEvent event={event.data} reference={id} onDeleted={() => setIsDeleted(true)} />
       ) : isMissing || event.error ? (
         <ErrorPanel
-          title={isMissing ? words.missing : words.loadFailed}
+          title={isMissing ? text('admin.eventDeletion.missing') : text('admin.eventDeletion.loadFailed')}
           {...(isMissing
-            ? { text: words.missingText, error: event.error }
-            : { query: event, fallback: texts.unexpected })}
+            ? { text: text('admin.eventDeletion.missingText'), error: event.error }
+            : { query: event, fallback: text('admin.unexpected') })}
           headingLevel={1}
         />
       ) : (
-        <LoadingScreen label={words.loading} />
+        <LoadingScreen label={text('admin.eventDeletion.loading')} />
       )}
     </div>
   );
@@ -73,10 +71,12 @@ function SharedEvent({ event, reference, onDeleted }: SharedEventProps) {
       </Typography.Title>
       <Card>
         <dl className="ui-facts">
-          <Fact name={words.columns.date}>
+          <Fact name={text('admin.eventDeletion.columns.date')}>
             {formatShortDate(event.start_local.slice(0, 10), todayIn(localTimeZone()))}
           </Fact>
-          {event.recurrence_text ? <Fact name={words.repeats}>{event.recurrence_text}</Fact> : null}
+          {event.recurrence_text ? (
+            <Fact name={text('admin.eventDeletion.repeats')}>{event.recurrence_text}</Fact>
+          ) : null}
         </dl>
         {event.description ? (
           <p className="ui-typed-text" dir="auto">
@@ -85,7 +85,7 @@ function SharedEvent({ event, reference, onDeleted }: SharedEventProps) {
         ) : null}
         <div className="ui-actions">
           <Button danger onClick={() => setIsAsking(true)}>
-            {words.open}
+            {text('admin.eventDeletion.open')}
           </Button>
         </div>
       </Card>

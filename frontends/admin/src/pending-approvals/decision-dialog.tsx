@@ -8,7 +8,8 @@ import {
 } from '@daymark/contracts';
 import { Tag, useToast } from '@daymark/ui';
 import { ConfirmDialog, Tooltip } from '@daymark/ui/overlay';
-import { texts } from '../texts.js';
+import { languageInUse } from '@daymark/texts';
+import { text } from '../texts.js';
 import { decisionFailure } from './decision-failure.js';
 import { bodyOf, MAIL_WITHOUT_REASON, ReasonField } from './reason-field.js';
 
@@ -42,13 +43,13 @@ export function DecisionDialog({ decision, onDone, onClose, onFailure }: Decisio
 
   const { registrations, approve } = shown;
   const single = registrations.length === 1 ? registrations[0] : undefined;
-  const words = approve ? texts.approveDialog : texts.rejectDialog;
-  const { text, confirm, failed } = single ? words : words.several;
+  const dialog = approve ? 'approveDialog' : 'rejectDialog';
+  const part = single ? (`${dialog}` as const) : (`${dialog}.several` as const);
   const results = several.data?.results;
   const body = { approve, ...(approve ? {} : bodyOf(mail)) };
   const onError = (error: unknown) => {
     const message = decisionFailure(error, approve);
-    toast.error({ title: failed, description: message });
+    toast.error({ title: text(`admin.${part}.failed`), description: message });
     onFailure(message);
   };
   const decideOne = ({ id }: Registration) =>
@@ -56,7 +57,10 @@ export function DecisionDialog({ decision, onDone, onClose, onFailure }: Decisio
       { params: { id }, body },
       {
         onSuccess: () => {
-          toast.success({ title: words.doneToast, description: words.doneToastText });
+          toast.success({
+            title: text(`admin.${dialog}.doneToast`),
+            description: text(`admin.${dialog}.doneToastText`),
+          });
           onDone([id]);
           onClose();
         },
@@ -79,11 +83,11 @@ export function DecisionDialog({ decision, onDone, onClose, onFailure }: Decisio
   return (
     <ConfirmDialog
       isOpen={decision !== null}
-      title={single ? words.title : titleOfSeveral(words, registrations, results)}
+      title={single ? text(`admin.${dialog}.title`) : titleOfSeveral(dialog, registrations, results)}
       width={single ? 480 : 560}
-      confirmLabel={confirm}
-      busyLabel={words.busy}
-      closeLabel={results && texts.close}
+      confirmLabel={text(`admin.${part}.confirm`)}
+      busyLabel={text(`admin.${dialog}.busy`)}
+      closeLabel={results && text('admin.close')}
       isBusy={one.isPending || several.isPending}
       isDestructive={!approve}
       onConfirm={() => (single ? decideOne(single) : decideAll())}
@@ -94,7 +98,7 @@ export function DecisionDialog({ decision, onDone, onClose, onFailure }: Decisio
       }}
     >
       <div className={single ? undefined : 'admin-dialog'}>
-        {results ? null : <p>{text}</p>}
+        {results ? null : <p>{text(`admin.${part}.text`)}</p>}
         {single ? (
           <Facts registration={single} approve={approve} />
         ) : (
@@ -120,34 +124,33 @@ function useAfterDecision() {
 }
 
 function Facts({ registration, approve }: { registration: Registration; approve: boolean }) {
-  const words = texts.pending;
   return (
     <dl className="admin-facts">
-      <dt>{words.email}</dt>
+      <dt>{text('admin.pending.email')}</dt>
       <dd>{registration.email}</dd>
       {registration.name === null ? null : (
         <>
-          <dt>{words.name}</dt>
+          <dt>{text('admin.pending.name')}</dt>
           <dd>{registration.name}</dd>
         </>
       )}
       {registration.purpose === null ? null : (
         <>
-          <dt>{words.purpose}</dt>
+          <dt>{text('admin.pending.purpose')}</dt>
           <dd className="registration-purpose">{registration.purpose}</dd>
         </>
       )}
       {approve ? (
         <>
-          <dt>{words.role}</dt>
+          <dt>{text('admin.pending.role')}</dt>
           <dd>
-            <Tooltip title={texts.approveDialog.roleHint} trigger={['hover', 'focus', 'click']}>
+            <Tooltip title={text('admin.approveDialog.roleHint')} trigger={['hover', 'focus', 'click']}>
               <button type="button" className="admin-role">
-                {texts.roles[registration.role]}
+                {text(`admin.roles.${registration.role}`)}
               </button>
             </Tooltip>
           </dd>
-          <dt>{words.userId}</dt>
+          <dt>{text('admin.pending.userId')}</dt>
           <dd>{registration.id}</dd>
         </>
       ) : null}
@@ -160,20 +163,21 @@ type Results = readonly RegistrationDecisionResult[];
 const hasFailed = ({ outcome }: RegistrationDecisionResult) => outcome === 'failed';
 
 function titleOfSeveral(
-  { several }: typeof texts.approveDialog | typeof texts.rejectDialog,
+  dialog: 'approveDialog' | 'rejectDialog',
   { length }: readonly Registration[],
   results: Results | undefined,
 ): string {
-  if (!results) return several.title(length);
+  if (!results) return text(`admin.${dialog}.several.title`, { count: length });
   const failed = results.filter(hasFailed).length;
-  return several.done(length - failed, failed);
+  return text(`admin.${dialog}.several.done`, { done: length - failed, failed });
 }
 
 /** The failed registrations by reason, each reason once. */
 function reasonsOf(failed: Results, registrations: readonly Registration[]) {
-  const emailOf = (id: string) => registrations.find((each) => each.id === id)?.email;
-  return [...Map.groupBy(failed, ({ detail }) => detail)].map(
-    ([detail, alike]) => `${alike.map(({ id }) => emailOf(id)).join(', ')}: ${detail}`,
+  const emailOf = (id: string) => registrations.find((each) => each.id === id)?.email ?? '';
+  const emails = new Intl.ListFormat(languageInUse(), { type: 'unit' });
+  return [...Map.groupBy(failed, ({ detail }) => detail ?? '')].map(([reason, alike]) =>
+    text('admin.pending.reasonFor', { emails: emails.format(alike.map(({ id }) => emailOf(id))), reason }),
   );
 }
 
@@ -184,7 +188,7 @@ function Results({ registrations, results }: { registrations: readonly Registrat
   }));
   const isFailure = ({ result }: (typeof rows)[number]) => result?.outcome === 'failed';
   return (
-    <ul className="registration-results" aria-label={texts.pending.table}>
+    <ul className="registration-results" aria-label={text('admin.pending.table')}>
       {/* Failures, which need attention, come first. */}
       {[...rows.filter(isFailure), ...rows.filter((row) => !isFailure(row))].map(
         ({ registration, result }) => (
@@ -200,11 +204,13 @@ function Results({ registrations, results }: { registrations: readonly Registrat
 
 function Result({ outcome, detail }: RegistrationDecisionResult) {
   if (outcome !== 'failed') {
-    return <Tag tone={outcome === 'approved' ? 'success' : 'neutral'}>{texts.pending[outcome]}</Tag>;
+    return (
+      <Tag tone={outcome === 'approved' ? 'success' : 'neutral'}>{text(`admin.pending.${outcome}`)}</Tag>
+    );
   }
   return (
     <span className="registration-failure">
-      <Tag tone="error">{texts.pending.failed}</Tag>
+      <Tag tone="error">{text('admin.pending.failed')}</Tag>
       {detail}
     </span>
   );

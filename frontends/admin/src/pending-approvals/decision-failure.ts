@@ -1,26 +1,27 @@
 import { AUTHENTICATION_MESSAGE, failureMessage, OfflineError, ProblemError } from '@daymark/api-client';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 
 export function decisionFailure(error: unknown, approve: boolean): string {
-  const words = approve ? texts.approveDialog : texts.rejectDialog;
-  if (!(error instanceof ProblemError)) return texts.pending.unknown;
+  const dialog = approve ? 'approveDialog' : 'rejectDialog';
+  if (!(error instanceof ProblemError)) return text('admin.pending.unknown');
   const { code, detail, errors } = error.problem;
-  if (error instanceof OfflineError || code === 'SERVICE_UNAVAILABLE') return words.unreachable;
-  if (code === 'INTERNAL_ERROR') return texts.pending.functionError(detail);
-  const message = failureMessage(error, words.unknown);
+  if (error instanceof OfflineError || code === 'SERVICE_UNAVAILABLE')
+    return text(`admin.${dialog}.unreachable`);
+  if (code === 'INTERNAL_ERROR') return text('admin.pending.functionError', { message: detail });
+  const message = failureMessage(error, text(`admin.${dialog}.unknown`));
   return errors && message !== AUTHENTICATION_MESSAGE
-    ? `${message}\n${texts.pending.detailsLine} ${errors.map(({ field, message: why }) => `${field}: ${why}`).join('; ')}`
+    ? `${message}\n${text('admin.pending.errors', { errors: errors.map(({ field, message: why }) => `${field}: ${why}`).join('; ') })}`
     : message;
 }
 
 export function loadFailure(error: ProblemError): string {
-  if (error.code === 'UNAUTHENTICATED') return texts.pending.noUser;
-  if (error.code === 'FORBIDDEN') return texts.pending.noAdministrator;
-  return failureMessage(error, texts.unexpected);
+  if (error.code === 'UNAUTHENTICATED') return text('admin.pending.noUser');
+  if (error.code === 'FORBIDDEN') return text('admin.pending.noAdministrator');
+  return failureMessage(error, text('admin.unexpected'));
 }
 
 export function failureHint(message: string): string | null {
-  if (message.includes('duplicate key')) return texts.pending.duplicateHint;
-  if (message.includes('SQL')) return texts.pending.databaseHint;
+  if (message.includes('duplicate key')) return text('admin.pending.duplicateHint');
+  if (message.includes('SQL')) return text('admin.pending.databaseHint');
   return null;
 }

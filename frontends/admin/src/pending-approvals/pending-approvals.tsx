@@ -5,7 +5,7 @@ import { Alert, Button } from '@daymark/ui';
 import type { LinkedDecision, ListView } from '../console-view.js';
 import { ListFrame } from '../list-frame.js';
 import { SearchField } from '../search-field.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { DecisionDialog, type Decision } from './decision-dialog.js';
 import { failureHint, loadFailure } from './decision-failure.js';
 import { RegistrationTable, waitingTime } from './registration-table.js';
@@ -21,7 +21,6 @@ interface PendingApprovalsProps {
 
 export function PendingApprovals(props: PendingApprovalsProps) {
   const { view, linked, onLinkedLeft, lastError, onLastErrorChange } = props;
-  const words = texts.pending;
   const registrations = useRegistrations(view);
   const waitingSince = useEndpointQuery(getAdminCounts, {}).data?.waiting_since;
   const [chosen, setChosen] = useState<Decision | null>(null);
@@ -50,7 +49,7 @@ export function PendingApprovals(props: PendingApprovalsProps) {
         <Alert
           type="error"
           showIcon
-          title={words.errorTitle}
+          title={text('admin.pending.errorTitle')}
           description={<LastError message={lastError} />}
           closable={{ onClose: () => onLastErrorChange(null) }}
         />
@@ -59,15 +58,15 @@ export function PendingApprovals(props: PendingApprovalsProps) {
         <Alert
           type="info"
           showIcon
-          title={words.linkedMissing}
-          description={words.linkedMissingText}
+          title={text('admin.pending.linkedMissing')}
+          description={text('admin.pending.linkedMissingText')}
           closable={{ onClose: onLinkedLeft }}
         />
       ) : null}
-      <div className="admin-list-tools" role="search" aria-label={words.tools}>
-        <SearchField view={view} placeholder={words.search} />
+      <div className="admin-list-tools" role="search" aria-label={text('admin.pending.tools')}>
+        <SearchField view={view} placeholder={text('admin.pending.search')} />
         <p className="admin-list-summary" aria-live="polite">
-          {waitingSince ? words.firstWaits(waitingTime(waitingSince)) : null}
+          {waitingSince ? text('admin.pending.firstWaits', { time: waitingTime(waitingSince) }) : null}
         </p>
         <SeveralTools
           rows={rows}
@@ -80,8 +79,8 @@ export function PendingApprovals(props: PendingApprovalsProps) {
         query={registrations}
         page={view.page}
         onPage={view.turnTo}
-        loading={words.loading}
-        failed={words.loadFailedToast}
+        loading={text('admin.pending.loading')}
+        failed={text('admin.pending.loadFailedToast')}
         failureText={loadFailure}
       >
         {() => (
@@ -96,7 +95,13 @@ export function PendingApprovals(props: PendingApprovalsProps) {
                   new Set([...[...known].filter((each) => each !== id), ...(isSelected ? [id] : [])]),
               )
             }
-            emptyText={isNextAwaited ? words.loading : view.search.trim() ? words.noMatch : words.empty}
+            emptyText={
+              isNextAwaited
+                ? text('admin.pending.loading')
+                : view.search.trim()
+                  ? text('admin.pending.noMatch')
+                  : text('admin.pending.empty')
+            }
             onChoose={setChosen}
           />
         )}
@@ -119,7 +124,6 @@ interface SeveralToolsProps {
 }
 
 function SeveralTools({ rows, selected, onSelect, onChoose }: SeveralToolsProps) {
-  const words = texts.pending;
   if (rows.length < 2) return null;
   return (
     <div className="ui-actions">
@@ -129,13 +133,13 @@ function SeveralTools({ rows, selected, onSelect, onChoose }: SeveralToolsProps)
           checked={selected.length === rows.length}
           onChange={(event) => onSelect(event.target.checked)}
         />
-        {words.selectAll}
+        {text('admin.pending.selectAll')}
       </label>
       <Button disabled={selected.length === 0} onClick={() => onChoose(true)}>
-        {words.approveSelected(selected.length)}
+        {text('admin.pending.approveSelected', { count: selected.length })}
       </Button>
       <Button danger disabled={selected.length === 0} onClick={() => onChoose(false)}>
-        {words.rejectSelected(selected.length)}
+        {text('admin.pending.rejectSelected', { count: selected.length })}
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { REJECTION_REASON_MAX_CHARACTERS } from '@daymark/contracts';
 import { Input } from '@daymark/ui';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 
 /** What the applicant is told of a rejection. */
 export interface RejectionMail {
@@ -25,8 +25,8 @@ export function ReasonField({ value: { reason, isSilent }, onChange }: ReasonFie
   return (
     <div className="registration-reason">
       <label htmlFor={id}>
-        {texts.rejectDialog.reason}
-        <span className="ui-optional">{texts.optional}</span>
+        {text('admin.rejectDialog.reason')}
+        <span className="ui-optional">{text('admin.optional')}</span>
       </label>
       <Input.TextArea
         id={id}
@@ -37,14 +37,14 @@ export function ReasonField({ value: { reason, isSilent }, onChange }: ReasonFie
         aria-describedby={`${id}-hint`}
         onChange={(event) => onChange({ reason: event.target.value, isSilent })}
       />
-      <span id={`${id}-hint`}>{texts.rejectDialog.reasonHint}</span>
+      <span id={`${id}-hint`}>{text('admin.rejectDialog.reasonHint')}</span>
       <label>
         <input
           type="checkbox"
           checked={isSilent}
           onChange={(event) => onChange({ reason, isSilent: event.target.checked })}
         />
-        {texts.rejectDialog.withoutMail}
+        {text('admin.rejectDialog.withoutMail')}
       </label>
     </div>
   );

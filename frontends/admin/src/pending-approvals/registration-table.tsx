@@ -2,7 +2,7 @@ import type { Registration } from '@daymark/contracts';
 import { Button, DataTable, type Column } from '@daymark/ui';
 import { Tooltip } from '@daymark/ui/overlay';
 import { Instant } from '../instant.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import type { Decision } from './decision-dialog.js';
 
 interface RegistrationTableProps {
@@ -20,14 +20,14 @@ export function RegistrationTable(props: RegistrationTableProps) {
   const columns: Column<Registration>[] = [
     {
       key: 'email',
-      title: texts.pending.email,
+      title: text('admin.pending.email'),
       cell: (row) => (
         <span className="registration-email">
           {registrations.length > 1 ? (
             <span className="admin-check">
               <input
                 type="checkbox"
-                aria-label={texts.pending.select(row.email)}
+                aria-label={text('admin.pending.select', { email: row.email })}
                 checked={selected.has(row.id)}
                 onChange={(event) => onSelect(row.id, event.target.checked)}
               />
@@ -43,28 +43,30 @@ export function RegistrationTable(props: RegistrationTableProps) {
         </span>
       ),
     },
-    { key: 'role', title: texts.pending.role, cell: (row) => texts.roles[row.role] },
+    { key: 'role', title: text('admin.pending.role'), cell: (row) => text(`admin.roles.${row.role}`) },
     {
       key: 'created_at',
-      title: texts.pending.createdAt,
+      title: text('admin.pending.createdAt'),
       sort: { direction: order, onToggle: onToggleOrder },
       cell: (row) => (
         <>
           <Instant at={row.created_at} />
-          <div className="registration-waiting">{texts.pending.waits(waitingTime(row.created_at))}</div>
+          <div className="registration-waiting">
+            {text('admin.pending.waits', { time: waitingTime(row.created_at) })}
+          </div>
         </>
       ),
     },
     {
       key: 'actions',
-      title: texts.pending.actions,
+      title: text('admin.pending.actions'),
       cell: (registration) => (
         <div className="ui-actions registration-actions">
           <Button type="primary" onClick={() => onChoose({ registrations: [registration], approve: true })}>
-            {texts.pending.approve}
+            {text('admin.pending.approve')}
           </Button>
           <Button danger onClick={() => onChoose({ registrations: [registration], approve: false })}>
-            {texts.pending.reject}
+            {text('admin.pending.reject')}
           </Button>
         </div>
       ),
@@ -72,7 +74,7 @@ export function RegistrationTable(props: RegistrationTableProps) {
   ];
   return (
     <DataTable
-      label={texts.pending.table}
+      label={text('admin.pending.table')}
       columns={columns}
       rows={registrations}
       keyOf={({ id }) => id}
@@ -87,9 +89,9 @@ const dateOf = (text: string) => (Number.isNaN(Date.parse(text)) ? text : <Insta
 function Email({ registration }: { registration: Registration }) {
   const details = (
     <dl className="registration-details">
-      <dt>{texts.pending.userId}</dt>
+      <dt>{text('admin.pending.userId')}</dt>
       <dd>{registration.id}</dd>
-      <dt>{texts.pending.signedUp}</dt>
+      <dt>{text('admin.pending.signedUp')}</dt>
       <dd>{dateOf(registration.metadata.signup_date)}</dd>
     </dl>
   );
@@ -104,7 +106,7 @@ function Email({ registration }: { registration: Registration }) {
         <button
           type="button"
           className="registration-info"
-          aria-label={texts.pending.details(registration.email)}
+          aria-label={text('admin.pending.details', { email: registration.email })}
         >
           i
         </button>
@@ -118,8 +120,9 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** How long somebody has been waiting, in whole hours, from two days on in whole days. */
 export function waitingTime(since: string, now: number = Date.now()): string {
-  const { lessThanAnHour, hours, days } = texts.pending.waitingTime;
   const waited = now - Date.parse(since);
-  if (waited < HOUR_MS) return lessThanAnHour;
-  return waited < 2 * DAY_MS ? hours(Math.floor(waited / HOUR_MS)) : days(Math.floor(waited / DAY_MS));
+  if (waited < HOUR_MS) return text('admin.pending.waitingTime.lessThanAnHour');
+  return waited < 2 * DAY_MS
+    ? text('admin.pending.waitingTime.hours', { count: Math.floor(waited / HOUR_MS) })
+    : text('admin.pending.waitingTime.days', { count: Math.floor(waited / DAY_MS) });
 }

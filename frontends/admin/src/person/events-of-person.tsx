@@ -20,10 +20,8 @@ import {
 import { useConfirmedAction } from '@daymark/ui/overlay';
 import { EventDeletionDialog, type EventToDelete } from '../event-deletion/index.js';
 import { ShortDate } from '../instant.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { FailedPart } from './holdings.js';
-
-const words = texts.eventDeletion;
 
 export function EventsOfPerson({ personId }: { personId: string }) {
   const [page, setPage] = useState(1);
@@ -43,21 +41,24 @@ export function EventsOfPerson({ personId }: { personId: string }) {
   if (data && !isPlaceholderData && page > lastPage) setPage(lastPage);
   if (!data) {
     return (
-      <Card title={words.events}>
+      <Card title={text('admin.eventDeletion.events')}>
         {error ? (
-          <FailedPart text={failureMessage(error, texts.unexpected)} onRetry={refetch} />
+          <FailedPart failure={failureMessage(error, text('admin.unexpected'))} onRetry={refetch} />
         ) : (
-          <p>{words.loadingEvents}</p>
+          <p>{text('admin.eventDeletion.loadingEvents')}</p>
         )}
       </Card>
     );
   }
   const allow = ({ id }: UserEvent) =>
     perform(() => call(allowSharing, { params: { id } }), {
-      done: { title: words.allowed, description: words.allowedText },
+      done: {
+        title: text('admin.eventDeletion.allowed'),
+        description: text('admin.eventDeletion.allowedText'),
+      },
       failed: (failure) => ({
-        title: words.allowFailed,
-        description: failureMessage(failure, texts.unexpected),
+        title: text('admin.eventDeletion.allowFailed'),
+        description: failureMessage(failure, text('admin.unexpected')),
       }),
       onDone: () => void invalidate(allowSharing),
     });
@@ -66,25 +67,27 @@ export function EventsOfPerson({ personId }: { personId: string }) {
     setIsAsking(true);
   };
   return (
-    <Card title={words.events}>
+    <Card title={text('admin.eventDeletion.events')}>
       <div
         ref={list}
         role="group"
-        aria-label={words.events}
+        aria-label={text('admin.eventDeletion.events')}
         tabIndex={-1}
         aria-busy={isPlaceholderData || undefined}
       >
         <DataTable
-          label={words.events}
+          label={text('admin.eventDeletion.events')}
           columns={[
             {
               key: 'title',
-              title: words.columns.title,
-              cell: ({ title }) => <span className="admin-email">{title ?? words.notShared}</span>,
+              title: text('admin.eventDeletion.columns.title'),
+              cell: ({ title }) => (
+                <span className="admin-email">{title ?? text('admin.eventDeletion.notShared')}</span>
+              ),
             },
             {
               key: 'start_local',
-              title: words.columns.date,
+              title: text('admin.eventDeletion.columns.date'),
               cell: ({ start_local }) =>
                 start_local ? (
                   <time dateTime={start_local}>
@@ -96,36 +99,50 @@ export function EventsOfPerson({ personId }: { personId: string }) {
             },
             {
               key: 'is_public_shareable',
-              title: words.columns.sharing,
+              title: text('admin.eventDeletion.columns.sharing'),
               cell: ({ is_public_shareable: isShared, is_recurring, is_withheld: isWithheld }) => (
                 <>
-                  <Tag tone={isShared ? 'primary' : 'neutral'}>{isShared ? words.shared : words.private}</Tag>
-                  {is_recurring ? <Tag>{words.recurring}</Tag> : null}
-                  {isWithheld ? <Tag tone="error">{words.withheld}</Tag> : null}
+                  <Tag tone={isShared ? 'primary' : 'neutral'}>
+                    {isShared ? text('admin.eventDeletion.shared') : text('admin.eventDeletion.private')}
+                  </Tag>
+                  {is_recurring ? <Tag>{text('admin.eventDeletion.recurring')}</Tag> : null}
+                  {isWithheld ? <Tag tone="error">{text('admin.eventDeletion.withheld')}</Tag> : null}
                 </>
               ),
             },
             {
               key: 'created_at',
-              title: texts.accounts.columns.createdAt,
+              title: text('admin.accounts.columns.createdAt'),
               cell: ({ created_at }) => <ShortDate instant={created_at} />,
             },
             {
               key: 'actions',
-              title: words.columns.actions,
+              title: text('admin.eventDeletion.columns.actions'),
               cell: (event) => (
                 <div className="ui-actions">
                   {event.is_withheld ? (
                     <Button
-                      aria-label={words.allowSharingOf(event.title)}
+                      aria-label={
+                        event.title === null
+                          ? text('admin.eventDeletion.allowSharingPrivate')
+                          : text('admin.eventDeletion.allowSharingOf', { title: event.title })
+                      }
                       disabled={isBusy}
                       onClick={() => void allow(event)}
                     >
-                      {words.allowSharing}
+                      {text('admin.eventDeletion.allowSharing')}
                     </Button>
                   ) : null}
-                  <Button danger aria-label={words.deleteNamed(event.title)} onClick={() => ask(event)}>
-                    {words.delete}
+                  <Button
+                    danger
+                    aria-label={
+                      event.title === null
+                        ? text('admin.eventDeletion.deletePrivate')
+                        : text('admin.eventDeletion.deleteNamed', { title: event.title })
+                    }
+                    onClick={() => ask(event)}
+                  >
+                    {text('admin.eventDeletion.delete')}
                   </Button>
                 </div>
               ),
@@ -133,7 +150,7 @@ export function EventsOfPerson({ personId }: { personId: string }) {
           ]}
           rows={data.items}
           keyOf={({ id }) => id}
-          emptyText={words.none}
+          emptyText={text('admin.eventDeletion.none')}
         />
       </div>
       <Pagination page={page} pageSize={PAGE_SIZE_DEFAULT} total={data.total} onChange={setPage} />

@@ -1,75 +1,91 @@
 import type { UserHoldings } from '@daymark/contracts';
 import { Card, DataTable, Fact, Tag, Button, useFocusOfPage } from '@daymark/ui';
+import { languageInUse } from '@daymark/texts';
 import { ShortDate } from '../instant.js';
-import { texts } from '../texts.js';
-
-const words = texts.person;
+import { text } from '../texts.js';
 
 /** A person's calendars and the storage they use. Administrators do not see names of private calendars. */
 export function Holdings({ holdings, onRetry }: { holdings: UserHoldings | null; onRetry: () => unknown }) {
   if (!holdings) {
     return (
-      <Card title={words.calendars}>
-        <FailedPart text={words.holdingsUnknown} onRetry={onRetry} />
+      <Card title={text('admin.person.calendars')}>
+        <FailedPart failure={text('admin.person.holdingsUnknown')} onRetry={onRetry} />
       </Card>
     );
   }
   const { calendars, event_count, event_bytes, logo_count, logo_bytes } = holdings;
   return (
-    <Card title={words.calendars}>
+    <Card title={text('admin.person.calendars')}>
       <dl className="ui-facts">
-        <Fact name={words.calendars}>{calendars.length}</Fact>
-        <Fact name={words.events}>{words.takesUp(event_count, formatBytes(event_bytes))}</Fact>
-        <Fact name={words.logos}>{words.takesUp(logo_count, formatBytes(logo_bytes))}</Fact>
+        <Fact name={text('admin.person.calendars')}>{calendars.length}</Fact>
+        <Fact name={text('admin.person.events')}>
+          {text('admin.person.takesUp', { count: event_count, size: formatBytes(event_bytes) })}
+        </Fact>
+        <Fact name={text('admin.person.logos')}>
+          {text('admin.person.takesUp', { count: logo_count, size: formatBytes(logo_bytes) })}
+        </Fact>
       </dl>
       <DataTable
-        label={words.calendars}
+        label={text('admin.person.calendars')}
         columns={[
           {
             key: 'name',
-            title: words.name,
-            cell: ({ name }) => <span className="admin-email">{name ?? words.private}</span>,
+            title: text('admin.person.name'),
+            cell: ({ name }) => <span className="admin-email">{name ?? text('admin.person.private')}</span>,
           },
           {
             key: 'is_public',
-            title: words.visibility,
+            title: text('admin.person.visibility'),
             cell: ({ is_public }) => (
               <Tag tone={is_public ? 'primary' : 'neutral'}>
-                {is_public ? words.isPublic : words.isPrivate}
+                {is_public ? text('admin.person.isPublic') : text('admin.person.isPrivate')}
               </Tag>
             ),
           },
           {
             key: 'created_at',
-            title: texts.accounts.columns.createdAt,
+            title: text('admin.accounts.columns.createdAt'),
             cell: ({ created_at }) => <ShortDate instant={created_at} />,
           },
-          { key: 'event_count', title: words.events, cell: (calendar) => calendar.event_count },
+          {
+            key: 'event_count',
+            title: text('admin.person.events'),
+            cell: (calendar) => calendar.event_count,
+          },
         ]}
         rows={calendars}
         keyOf={({ id }) => id}
-        emptyText={words.noCalendars}
+        emptyText={text('admin.person.noCalendars')}
       />
     </Card>
   );
 }
 
-const UNITS = ['bytes', 'kB', 'MB', 'GB'];
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
 
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;
   for (; value >= 1000 && unit < UNITS.length - 1; unit += 1) value /= 1000;
-  return `${unit === 0 ? value : value.toFixed(1)} ${UNITS[unit]}`;
+  const digits = unit === 0 ? 0 : 1;
+  return new Intl.NumberFormat(languageInUse(), {
+    style: 'unit',
+    unit: UNITS[unit]!,
+    unitDisplay: unit === 0 ? 'long' : 'short',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+    numberingSystem: 'latn',
+  }).format(value);
 }
 
-export function FailedPart({ text, onRetry }: { text: string; onRetry: () => unknown }) {
+export function FailedPart({ failure, onRetry }: { failure: string; onRetry: () => unknown }) {
   const part = useFocusOfPage<HTMLDivElement>();
   return (
     <>
-      <p>{text}</p>
+      <p>{failure}</p>
       <div ref={part}>
-        <Button onClick={() => void onRetry()}>{texts.retry}</Button>
+        <Button onClick={() => void onRetry()}>{text('admin.retry')}</Button>
       </div>
     </>
   );

@@ -8,36 +8,37 @@ import { ActivityTable, useActivity } from '../activity/index.js';
 import { Awaited } from '../list-frame.js';
 import { Instant } from '../instant.js';
 import { paths } from '../pages.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { EventsOfPerson } from './events-of-person.js';
 import { FailedPart, Holdings } from './holdings.js';
 
 const ACTIONS_SHOWN = 10;
-const words = texts.person;
 
 export function PersonPage() {
   const { id = '' } = useParams();
   const user = useEndpointQuery(getUser, { params: { id } });
   const { data: person, error, refetch } = user;
-  usePageTitle(person?.email ?? texts.title);
+  usePageTitle(person?.email ?? text('admin.title'));
   const isMissing = error?.code === 'NOT_FOUND' || error?.code === 'VALIDATION_ERROR';
   return (
     <div className="ui-page">
       <p className="admin-back">
         <Link to={paths.console} className="ui-link">
-          {words.back}
+          {text('admin.person.back')}
         </Link>
       </p>
       {person ? (
         <Person person={person} onRetry={refetch} />
       ) : error ? (
         <ErrorPanel
-          title={isMissing ? words.missing : words.failed}
-          {...(isMissing ? { text: words.missingText, error } : { query: user, fallback: texts.unexpected })}
-          actions={<ButtonLink to={paths.activityOf(id)}>{words.activity}</ButtonLink>}
+          title={isMissing ? text('admin.person.missing') : text('admin.person.failed')}
+          {...(isMissing
+            ? { text: text('admin.person.missingText'), error }
+            : { query: user, fallback: text('admin.unexpected') })}
+          actions={<ButtonLink to={paths.activityOf(id)}>{text('admin.person.activity')}</ButtonLink>}
         />
       ) : (
-        <Awaited query={user} label={words.loading} failed={words.failed} />
+        <Awaited query={user} label={text('admin.person.loading')} failed={text('admin.person.failed')} />
       )}
     </div>
   );
@@ -75,29 +76,33 @@ function Account({ person }: { person: AdminUserDetails }) {
     'delete',
   ];
   return (
-    <Card title={words.account}>
+    <Card title={text('admin.person.account')}>
       <dl className="ui-facts">
-        {person.name === null ? null : <Fact name={words.name}>{person.name}</Fact>}
-        <Fact name={texts.accounts.columns.role}>
-          {texts.roles[person.role]}
-          {person.is_owner ? ` (${texts.accounts.owner})` : null}
+        {person.name === null ? null : <Fact name={text('admin.person.name')}>{person.name}</Fact>}
+        <Fact name={text('admin.accounts.columns.role')}>
+          {text(`admin.roles.${person.role}`)}
+          {person.is_owner ? ` (${text('admin.accounts.owner')})` : null}
         </Fact>
-        <Fact name={texts.accounts.columns.status}>
+        <Fact name={text('admin.accounts.columns.status')}>
           <Tag tone={person.banned_until ? 'warning' : 'success'}>
-            {person.banned_until ? texts.accounts.isDeactivated : texts.accounts.isActive}
+            {person.banned_until ? text('admin.accounts.isDeactivated') : text('admin.accounts.isActive')}
           </Tag>
         </Fact>
-        <Fact name={texts.accounts.columns.createdAt}>{at(person.created_at)}</Fact>
-        <Fact name={texts.accounts.columns.lastSignIn}>
-          {person.last_sign_in_at ? at(person.last_sign_in_at) : texts.accounts.never}
+        <Fact name={text('admin.accounts.columns.createdAt')}>{at(person.created_at)}</Fact>
+        <Fact name={text('admin.accounts.columns.lastSignIn')}>
+          {person.last_sign_in_at ? at(person.last_sign_in_at) : text('admin.accounts.never')}
         </Fact>
         {person.banned_until ? (
-          <Fact name={texts.accounts.columns.deactivatedAt}>{at(person.banned_until)}</Fact>
+          <Fact name={text('admin.accounts.columns.deactivatedAt')}>{at(person.banned_until)}</Fact>
         ) : null}
-        {person.must_change_password ? <Fact name={words.password}>{words.temporary}</Fact> : null}
+        {person.must_change_password ? (
+          <Fact name={text('admin.person.password')}>{text('admin.person.temporary')}</Fact>
+        ) : null}
       </dl>
       {isProtected ? (
-        <p className="admin-no-actions">{person.id === user?.id ? words.youText : words.ownerText}</p>
+        <p className="admin-no-actions">
+          {person.id === user?.id ? text('admin.person.youText') : text('admin.person.ownerText')}
+        </p>
       ) : (
         <div className="ui-actions">
           {offered.map((action, index) => (
@@ -107,7 +112,7 @@ function Account({ person }: { person: AdminUserDetails }) {
               danger={action === 'delete'}
               onClick={() => setChosen({ action, account: person })}
             >
-              {texts.accountActions[action].open}
+              {text(`admin.accountActions.${action}.open`)}
             </Button>
           ))}
         </div>
@@ -125,17 +130,25 @@ function Account({ person }: { person: AdminUserDetails }) {
 
 function Sessions({ person: { sessions, session_count } }: { person: AdminUserDetails }) {
   return (
-    <Card title={words.sessions(session_count)}>
+    <Card title={text('admin.person.sessions', { count: session_count })}>
       <DataTable
-        label={words.sessions(session_count)}
+        label={text('admin.person.sessions', { count: session_count })}
         columns={[
-          { key: 'created_at', title: words.signedIn, cell: (session) => at(session.created_at) },
-          { key: 'last_used_at', title: words.lastUsed, cell: (session) => at(session.last_used_at) },
-          { key: 'expires_at', title: words.ends, cell: (session) => at(session.expires_at) },
+          {
+            key: 'created_at',
+            title: text('admin.person.signedIn'),
+            cell: (session) => at(session.created_at),
+          },
+          {
+            key: 'last_used_at',
+            title: text('admin.person.lastUsed'),
+            cell: (session) => at(session.last_used_at),
+          },
+          { key: 'expires_at', title: text('admin.person.ends'), cell: (session) => at(session.expires_at) },
         ]}
         rows={sessions}
         keyOf={({ created_at, last_used_at }) => `${created_at} ${last_used_at}`}
-        emptyText={words.noSessions}
+        emptyText={text('admin.person.noSessions')}
       />
     </Card>
   );
@@ -144,17 +157,21 @@ function Sessions({ person: { sessions, session_count } }: { person: AdminUserDe
 function LastActions({ id }: { id: string }) {
   const { data, error, refetch } = useActivity({ person: id }, 1, ACTIONS_SHOWN);
   return (
-    <Card title={words.lastActions}>
+    <Card title={text('admin.person.lastActions')}>
       {data ? (
-        <ActivityTable label={words.lastActions} entries={data.items} emptyText={texts.activity.empty} />
+        <ActivityTable
+          label={text('admin.person.lastActions')}
+          entries={data.items}
+          emptyText={text('admin.activity.empty')}
+        />
       ) : error ? (
-        <FailedPart text={failureMessage(error, texts.unexpected)} onRetry={refetch} />
+        <FailedPart failure={failureMessage(error, text('admin.unexpected'))} onRetry={refetch} />
       ) : (
-        <p>{texts.activity.loading}</p>
+        <p>{text('admin.activity.loading')}</p>
       )}
       <p className="admin-back">
         <Link to={paths.activityOf(id)} className="ui-link">
-          {words.activity}
+          {text('admin.person.activity')}
         </Link>
       </p>
     </Card>
