@@ -260,9 +260,11 @@ describe('a public calendar in the browser', () => {
     render(<CalendarBody data={data()} />);
     next();
     expect(await screen.findByText('Failed to fetch calendar data')).toBeTruthy();
+    expect(screen.getByRole('grid').textContent).not.toContain('no events');
     answer(200, { items: [inApril], truncated: false });
     fireEvent.click(screen.getByRole('link', { name: 'Try Again' }));
     await isShown('Easter concert');
+    expect(screen.getByRole('grid').textContent).toContain('no events');
     expect(screen.queryByText('Failed to fetch calendar data')).toBeNull();
   });
 

@@ -53,6 +53,7 @@ export function EventsOfMonth(props: EventsOfMonthProps) {
     return { href: calendarHref(data, next), rel: relOf(data, next) };
   };
   const elsewhere = events.state === 'loaded' && !isLoading ? events.elsewhere : undefined;
+  const hasFailed = events.state === 'failed' && !isLoading;
   const query = keptQuery(address);
   const linkTo = useCallback(
     (event: ListedEvent) => ({
@@ -71,6 +72,7 @@ export function EventsOfMonth(props: EventsOfMonthProps) {
         weekStart={data.weekStart}
         today={today}
         isLoading={isLoading}
+        hasFailed={hasFailed}
         listedDays={listedDays}
         linkTo={linkTo}
         beyond={events.state === 'loaded' ? events.beyond : ANYWHERE}
@@ -79,7 +81,7 @@ export function EventsOfMonth(props: EventsOfMonthProps) {
       />
       <div className="month-notes" role="status">
         {isLoading ? <span className="ui-visually-hidden">{text('calendar.loading')}</span> : null}
-        {events.state === 'failed' && !isLoading ? (
+        {hasFailed ? (
           <FailedEvents href={isFramed ? undefined : calendarHref(data, address)} onRetry={state.reload} />
         ) : null}
         {elsewhere ? (

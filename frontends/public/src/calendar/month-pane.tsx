@@ -30,6 +30,8 @@ export interface MonthPaneProps {
   today: string;
   isFramed: boolean;
   linkTo: (event: ListedEvent) => { href: string; rel: string | undefined };
+  /** Whether `events` are those of the month: otherwise they could not be had, or are not there yet. */
+  isKnown: boolean;
   currentDate: string | null;
   headingId: string;
   onChoose: (date: string) => void;
@@ -73,6 +75,7 @@ export const MonthPane = memo(function MonthPane(props: MonthPaneProps) {
             isOutside={monthOf(date) !== month}
             isToday={date === today}
             isCurrent={date === currentDate}
+            isKnown={props.isKnown}
             style={style}
             linkTo={props.linkTo}
             isFramed={isFramed}
@@ -83,7 +86,7 @@ export const MonthPane = memo(function MonthPane(props: MonthPaneProps) {
   );
 });
 
-interface DayProps extends Pick<MonthPaneProps, 'style' | 'linkTo' | 'isFramed'> {
+interface DayProps extends Pick<MonthPaneProps, 'style' | 'linkTo' | 'isFramed' | 'isKnown'> {
   date: string;
   entries: readonly DayOfEvent[];
   shownCount: number;
@@ -128,7 +131,7 @@ const Day = memo(function Day(props: DayProps) {
   );
   return (
     <div {...dayCell(date, { isToday, isOutside, isCurrent })} ref={own} className="ui-month-day">
-      <span className="ui-visually-hidden">{dayLabel(date, isToday, count)}</span>
+      <span className="ui-visually-hidden">{dayLabel(date, isToday, props.isKnown ? count : null)}</span>
       <div className="ui-day-head" aria-hidden="true">
         <span className="ui-day-number">{dayNumber(date)}</span>
         {count > 0 ? <span className="ui-day-count">{count}</span> : null}

@@ -29,6 +29,7 @@ interface MonthProps {
   weekStart: number;
   today: string;
   isLoading: boolean;
+  hasFailed: boolean;
   /**
    * In a frame: selects, from the days with events in all weeks of the month, those listed below instead of the
    * selected day.
@@ -123,6 +124,7 @@ export function MonthView(props: MonthProps) {
                 key={each}
                 month={each}
                 events={its}
+                isKnown={each !== month || !(isLoading || props.hasFailed)}
                 style={style}
                 weekStart={weekStart}
                 today={today}

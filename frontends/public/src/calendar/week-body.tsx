@@ -79,6 +79,7 @@ export function WeekBody({ data }: { data: CalendarPart }) {
               date={date}
               isToday={date === today}
               entries={days.get(date) ?? []}
+              isKnown={!isLoading && !hasFailed}
               style={style}
               names={data.names}
               query={keptQuery(address)}
@@ -99,16 +100,17 @@ interface DayProps {
   date: string;
   isToday: boolean;
   entries: readonly DayEntry<ListedEvent>[];
+  isKnown: boolean;
   style: TimeStyle;
   names: CalendarPart['names'];
   query: string;
 }
 
-function Day({ date, isToday, entries, style, names, query }: DayProps) {
+function Day({ date, isToday, entries, isKnown, style, names, query }: DayProps) {
   return (
     <section
       className={classNames('week-day', isToday && 'week-today', entries.length === 0 && 'week-day-empty')}
-      aria-label={dayLabel(date, isToday, entries.length)}
+      aria-label={dayLabel(date, isToday, isKnown ? entries.length : null)}
     >
       <h3 className="week-date">
         <span className="agenda-weekday">{weekdayShort(date)}</span>{' '}

@@ -59,5 +59,10 @@ export const DOTS_MAX = 4;
 export const eventCount = (count: number) => text('events.count', { count });
 
 /** A day for screen readers: 'Tuesday, November 24th, 2026, today, 2 events'. */
-export const dayLabel = (date: string, isToday: boolean, count: number) =>
-  text('events.day', { date: formatDateWithWeekday(date), isToday: String(isToday), count });
+export const dayLabel = (date: string, isToday: boolean, count: number | null) =>
+  text('events.day', {
+    date: formatDateWithWeekday(date),
+    isToday: String(isToday),
+    isKnown: String(count !== null),
+    count: count ?? 0,
+  });
