@@ -138,7 +138,7 @@ function pickable(days: readonly NumberedWeekday[]): string {
 }
 
 /** 'every Monday', 'the first and third Monday', 'every Monday and the last Friday'. */
-function weekdayPhrase(days: readonly NumberedWeekday[]): string {
+export function weekdayPhrase(days: readonly NumberedWeekday[]): string {
   const plain = days.filter(({ ordinal: number }) => number === 0);
   const byWeekday = new Map<number, number[]>();
   for (const { ordinal: number, weekday } of days) {

@@ -54,8 +54,9 @@ function dateFormat(
 }
 
 const fullDate = dateFormat({ dateStyle: 'long' });
-const monthAndDay = dateFormat({ month: 'long', day: 'numeric' });
+const dayAndMonth = dateFormat({ month: 'long', day: 'numeric' });
 const monthAlone = dateFormat({ month: 'long' });
+const shortMonth = dateFormat({ month: 'short' });
 const weekdayAlone = dateFormat({ weekday: 'long' });
 const shortWeekday = dateFormat({ weekday: 'short' });
 /** A month that began on a Sunday. */
@@ -70,18 +71,23 @@ export function longDate(date: string): string {
 
 /** 'May 29th', '29. Mai': in the language in use, as what follows. */
 export const dayInMonth = (month: number, day: number): string =>
+  languageInUse() === 'en' ? `${monthNames[month - 1]} ${ordinal(day)}` : monthAndDay(month, day);
+
+/** 'May 29', '29. Mai'. */
+export const monthAndDay = (month: number, day: number): string =>
   // A leap year, for February 29th.
-  languageInUse() === 'en' ? `${monthNames[month - 1]} ${ordinal(day)}` : monthAndDay(2024, month, day);
+  dayAndMonth(2024, month, day);
 
 export const nameOfMonth = (month: number): string => monthAlone(2024, month, 1);
+export const shortNameOfMonth = (month: number): string => shortMonth(2024, month, 1);
 export const nameOfWeekday = (weekday: number): string => weekdayAlone(...FROM_SUNDAY, weekday + 1);
 export const shortNameOfWeekday = (weekday: number): string => shortWeekday(...FROM_SUNDAY, weekday + 1);
 
-const listFormat = (type: 'conjunction' | 'disjunction') =>
+const listFormat = (type: 'conjunction' | 'disjunction' | 'unit') =>
   // 'en' alone would be American, with a comma before the conjunction.
   inEachLanguage((language) => new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type }));
-const lists = { and: listFormat('conjunction'), or: listFormat('disjunction') };
+const lists = { and: listFormat('conjunction'), or: listFormat('disjunction'), none: listFormat('unit') };
 
-/** 'a', 'a and b', 'a, b and c'. */
-export const listed = (words: readonly string[], conjunction: 'and' | 'or' = 'and'): string =>
+/** 'a', 'a and b', 'a, b and c'; in English without a conjunction 'a, b, c'. */
+export const listed = (words: readonly string[], conjunction: 'and' | 'or' | 'none' = 'and'): string =>
   lists[conjunction]().format(words);

@@ -20,7 +20,7 @@ export type {
   TimedBase,
   WholeDayBase,
 } from './recurrence-rule.js';
-export { describeRecurrence } from './recurrence-text.js';
+export { describeRecurrence, monthlyOnDay, monthlyOnWeekday } from './recurrence-text.js';
 export { toRRule, utcText } from './rrule-text.js';
 export { findSearchDates, searchWords, type DateRange, type SearchDates } from './search-dates.js';
 export {

@@ -1,7 +1,7 @@
 import { languageInUse } from '@daymark/texts';
 import { dayNumber } from './calendar-day.js';
 import { customRule } from './custom-rule.js';
-import { daysOfMonth, describeParts, weekdaysShort } from './custom-text.js';
+import { daysOfMonth, describeParts, weekdayPhrase, weekdaysShort } from './custom-text.js';
 import { dayInMonth, longDate, nameOfMonth } from './date-words.js';
 import { LAST_DAY_OF_MONTH } from './monthly-series.js';
 import type { RecurrenceRule, RecurrenceType } from './recurrence-rule.js';
@@ -24,6 +24,15 @@ export function describeRecurrence(rule: RecurrenceRule): string {
   described.set(key, words);
   return words;
 }
+
+/** 'Monthly on the 12th', without an end. */
+export const monthlyOnDay = (day: number): string => monthlyOn(daysOfMonth([day]));
+
+/** 'Monthly on the second Wednesday', 'Monthly on the last Friday'. */
+export const monthlyOnWeekday = (ordinal: number, weekday: number): string =>
+  monthlyOn(weekdayPhrase([{ ordinal, weekday }]));
+
+const monthlyOn = (days: string) => text('rule.on', { often: text('rule.monthly', { interval: 1 }), days });
 
 /** Lists have many events with few different rules. */
 const DESCRIBED_MAX = 2_000;

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { languages, type Language } from '@daymark/contracts';
 import { inLanguage } from '@daymark/texts';
 import { loadCatalogs } from '@daymark/texts/catalogs';
-import { longDate } from './date-words.js';
+import { listed, longDate, monthAndDay, shortNameOfMonth } from './date-words.js';
 import type { RecurrenceRule } from './recurrence-rule.js';
-import { describeRecurrence } from './recurrence-text.js';
+import { describeRecurrence, monthlyOnDay, monthlyOnWeekday } from './recurrence-text.js';
 import { ruleCatalogs } from './catalogs.js';
 
 loadCatalogs(ruleCatalogs);
@@ -98,4 +98,23 @@ it('writes dates in the language in use', () => {
     '24 czerwca 2026',
     '24 يونيو 2026',
   ]);
+});
+
+describe('a monthly choice', () => {
+  it.each<[Language, string[]]>([
+    ['en', ['Monthly on the 12th', 'Monthly on the second Sunday', 'Monthly on the last Friday']],
+    ['de', ['Monatlich am 12.', 'Monatlich am zweiten Sonntag', 'Monatlich am letzten Freitag']],
+    ['it', ['Ogni mese, il giorno 12', 'Ogni mese, la seconda domenica', 'Ogni mese, l’ultimo venerdì']],
+  ])('is worded without an end: %s', (language, words) => {
+    const choices = () => [monthlyOnDay(12), monthlyOnWeekday(2, 0), monthlyOnWeekday(-1, 5)];
+    expect(inLanguage(language, choices)).toEqual(words);
+  });
+});
+
+describe('words of dates and lists', () => {
+  it('are in the language in use', () => {
+    const words = () => [monthAndDay(2, 29), shortNameOfMonth(3), listed(['a', 'b', 'c'], 'none')];
+    expect(inLanguage('en', words)).toEqual(['February 29', 'Mar', 'a, b, c']);
+    expect(inLanguage('de', words)).toEqual(['29. Februar', 'Mär', 'a, b und c']);
+  });
 });

@@ -4,7 +4,18 @@ import { wallClockOf } from './zoned-time.js';
 import { monthOf } from './local-date.js';
 import { dateFormat, dayOf } from './date-text.js';
 
-export { longDate as formatDate, monthNames, ordinal, weekdayNames } from '@daymark/recurrence/date-words';
+export {
+  listed,
+  longDate as formatDate,
+  monthAndDay,
+  monthNames,
+  nameOfMonth,
+  nameOfWeekday,
+  ordinal,
+  shortNameOfMonth,
+  shortNameOfWeekday,
+  weekdayNames,
+} from '@daymark/recurrence/date-words';
 
 /** 'Saturday'. */
 export const weekdayName = (date: string) => dateFormat('weekday').format(dayOf(date));
