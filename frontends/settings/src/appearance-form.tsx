@@ -25,12 +25,12 @@ import {
   NativeSelect,
   SegmentedField,
   SwitchRow,
-  weekdayNames,
+  nameOfWeekday,
 } from '@daymark/ui';
 import { localePreferences } from '@daymark/calendar-ui';
 import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
 import { ChangedElsewhereNotice, SaveButton, useSettingsDraft, settingsKey } from './settings/index.js';
-import { texts } from './texts.js';
+import { text } from './texts.js';
 
 const viewFields = [
   'color_scheme',
@@ -44,6 +44,7 @@ type ViewSettings = Pick<UserSettings, (typeof viewFields)[number]>;
 
 /** Stands for the browser's locale and the system's colour scheme, which are stored as null. */
 const AS_BROWSER = 'browser';
+const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 const hourCycles = ['12', '24'] as const;
 
 const customizationFields = [
@@ -69,8 +70,11 @@ export function AppearanceForm({ settings }: { settings: UserSettings }) {
     settings,
     fields,
     isMoreDirty: logo.kind !== 'unchanged',
-    saved: () => ({ title: texts.appearanceSaved.title, description: texts.appearanceSaved.text }),
-    failed: () => texts.appearanceFailed,
+    saved: () => ({
+      title: text('settings.appearanceSaved.title'),
+      description: text('settings.appearanceSaved.text'),
+    }),
+    failed: () => text('settings.appearanceFailed'),
   });
   // The choice is previewed at once; if it is not saved, leaving the page reverts it.
   useEffect(
@@ -86,7 +90,10 @@ export function AppearanceForm({ settings }: { settings: UserSettings }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!areColorsComplete(customization)) {
-      toast.error({ title: texts.appearanceFailed, description: texts.customization.incomplete });
+      toast.error({
+        title: text('settings.appearanceFailed'),
+        description: text('settings.customization.incomplete'),
+      });
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
@@ -97,15 +104,21 @@ export function AppearanceForm({ settings }: { settings: UserSettings }) {
   };
 
   return (
-    <form ref={form} className="settings-cards" aria-label={texts.appearance} noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      className="settings-cards"
+      aria-label={text('settings.appearance')}
+      noValidate
+      onSubmit={submit}
+    >
       {state.isChangedElsewhere ? <ChangedElsewhereNotice onTakeNewest={state.takeNewest} /> : null}
-      <Card title={texts.view.title}>
+      <Card title={text('settings.view.title')}>
         <div className="settings-form">
           <ViewFields value={draft} onChange={change} />
         </div>
       </Card>
-      <Card title={texts.customization.title}>
-        <p className="settings-hint">{texts.customization.subtitle}</p>
+      <Card title={text('settings.customization.title')}>
+        <p className="settings-hint">{text('settings.customization.subtitle')}</p>
         <div className="settings-form">
           <CustomizationEditor
             value={customization}
@@ -115,11 +128,12 @@ export function AppearanceForm({ settings }: { settings: UserSettings }) {
           <LogoField storedUrl={stored.url} isLoading={stored.isLoading} value={logo} onChange={setLogo} />
           {stored.isFailed ? (
             <p className="settings-hint" role="alert">
-              {texts.customization.logoFailed} <Button onClick={stored.retry}>{texts.tryAgain}</Button>
+              {text('settings.customization.logoFailed')}{' '}
+              <Button onClick={stored.retry}>{text('settings.tryAgain')}</Button>
             </p>
           ) : null}
           <Button disabled={state.isBusy} onClick={() => change(settingsOf(DEFAULT_CUSTOMIZATION))}>
-            {texts.customization.reset}
+            {text('settings.customization.reset')}
           </Button>
         </div>
       </Card>
@@ -140,7 +154,8 @@ async function saveLogo(queries: QueryClient, choice: LogoChoice): Promise<void>
   queries.setQueryData(settingsKey, settings);
 }
 
-const shownOrHidden = (isShown: boolean) => (isShown ? texts.view.shown : texts.view.hidden);
+const shownOrHidden = (isShown: boolean) =>
+  isShown ? text('settings.view.shown') : text('settings.view.hidden');
 
 interface ViewFieldsProps {
   value: ViewSettings;
@@ -153,48 +168,59 @@ function ViewFields({ value, onChange }: ViewFieldsProps) {
   return (
     <>
       <div className="settings-field">
-        <span aria-hidden="true">{texts.view.colorScheme}</span>
+        <span aria-hidden="true">{text('settings.view.colorScheme')}</span>
         <SegmentedField
-          label={texts.view.colorScheme}
+          label={text('settings.view.colorScheme')}
           options={[
-            { value: AS_BROWSER, label: texts.view.colorSchemes.system },
-            { value: 'light', label: texts.view.colorSchemes.light },
-            { value: 'dark', label: texts.view.colorSchemes.dark },
+            { value: AS_BROWSER, label: text('settings.view.colorSchemes.system') },
+            { value: 'light', label: text('settings.view.colorSchemes.light') },
+            { value: 'dark', label: text('settings.view.colorSchemes.dark') },
           ]}
           value={value.color_scheme ?? AS_BROWSER}
           onChange={(chosen) => onChange({ color_scheme: chosen === AS_BROWSER ? null : chosen })}
         />
       </div>
       <div className="settings-field">
-        <label htmlFor={`${id}-week`}>{texts.view.weekStart}</label>
+        <label htmlFor={`${id}-week`}>{text('settings.view.weekStart')}</label>
         <NativeSelect
           id={`${id}-week`}
           options={[
-            { value: null, label: texts.view.asBrowser(weekdayNames[ofBrowser.weekStart]) },
-            ...weekdayNames.map((label, day) => ({ value: day, label })),
+            {
+              value: null,
+              label: text('settings.view.asBrowser', { what: nameOfWeekday(ofBrowser.weekStart) }),
+            },
+            ...weekdays.map((day) => ({ value: day, label: nameOfWeekday(day) })),
           ]}
           value={value.week_start}
           onChange={(week_start) => onChange({ week_start })}
         />
       </div>
       <div className="settings-field">
-        <label htmlFor={`${id}-hours`}>{texts.view.hourCycle}</label>
+        <label htmlFor={`${id}-hours`}>{text('settings.view.hourCycle')}</label>
         <NativeSelect
           id={`${id}-hours`}
           options={[
-            { value: null, label: texts.view.asBrowser(texts.view.hourCycles[ofBrowser.hourCycle]) },
-            ...hourCycles.map((each) => ({ value: each, label: texts.view.hourCycles[each] })),
+            {
+              value: null,
+              label: text('settings.view.asBrowser', {
+                what: text(`settings.view.hourCycles.${ofBrowser.hourCycle}`),
+              }),
+            },
+            ...hourCycles.map((each) => ({ value: each, label: text(`settings.view.hourCycles.${each}`) })),
           ]}
           value={value.hour_cycle}
           onChange={(hour_cycle) => onChange({ hour_cycle })}
         />
       </div>
       <div className="settings-field">
-        <label htmlFor={`${id}-numbers`}>{texts.view.weekNumbers}</label>
+        <label htmlFor={`${id}-numbers`}>{text('settings.view.weekNumbers')}</label>
         <NativeSelect
           id={`${id}-numbers`}
           options={[
-            { value: null, label: texts.view.asBrowser(shownOrHidden(ofBrowser.showsWeekNumbers)) },
+            {
+              value: null,
+              label: text('settings.view.asBrowser', { what: shownOrHidden(ofBrowser.showsWeekNumbers) }),
+            },
             { value: 'yes', label: shownOrHidden(true) },
             { value: 'no', label: shownOrHidden(false) },
           ]}
@@ -203,22 +229,24 @@ function ViewFields({ value, onChange }: ViewFieldsProps) {
         />
       </div>
       <SwitchRow
-        label={texts.view.showsWeekend}
+        label={text('settings.view.showsWeekend')}
         isOn={value.shows_weekend}
         onChange={(shows_weekend) => onChange({ shows_weekend })}
       />
       <div className="settings-field">
-        <label htmlFor={`${id}-zone`}>{texts.view.secondTimeZone}</label>
+        <label htmlFor={`${id}-zone`}>{text('settings.view.secondTimeZone')}</label>
         <TimeZonePicker
           id={`${id}-zone`}
-          placeholder={texts.view.noSecondTimeZone}
+          placeholder={text('settings.view.noSecondTimeZone')}
           {...(value.second_timezone ? { value: value.second_timezone } : {})}
           onChange={(second_timezone) => onChange({ second_timezone })}
         />
-        <p className="settings-hint">{texts.view.secondTimeZoneHint}</p>
+        <p className="settings-hint">{text('settings.view.secondTimeZoneHint')}</p>
         {value.second_timezone ? (
           <div>
-            <Button onClick={() => onChange({ second_timezone: null })}>{texts.view.removeTimeZone}</Button>
+            <Button onClick={() => onChange({ second_timezone: null })}>
+              {text('settings.view.removeTimeZone')}
+            </Button>
           </div>
         ) : null}
       </div>

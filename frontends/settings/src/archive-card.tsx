@@ -8,6 +8,7 @@ import {
 } from '@daymark/api-client';
 import { useViewPreferences } from '@daymark/calendar-ui';
 import { createArchive, getArchiveFile, listArchives, type Archive } from '@daymark/contracts/interchange';
+import { languageInUse } from '@daymark/texts';
 import {
   Button,
   Card,
@@ -19,13 +20,13 @@ import {
   Skeleton,
   useToast,
   ErrorPanel,
+  withinSentence,
 } from '@daymark/ui';
-import { texts } from './texts.js';
+import { text } from './texts.js';
 
 const REFRESH_MS = 1_000;
 
 export function ArchiveCard() {
-  const text = texts.archive;
   const archives = useEndpointQuery(
     listArchives,
     {},
@@ -36,19 +37,25 @@ export function ArchiveCard() {
   );
   const { data, error, isFetching } = archives;
   if (!data && error && !isFetching) {
-    return <ErrorPanel title={text.fetchFailed} fallback={text.fetchFallback} query={archives} />;
+    return (
+      <ErrorPanel
+        title={text('settings.archive.fetchFailed')}
+        fallback={text('settings.archive.fetchFallback')}
+        query={archives}
+      />
+    );
   }
   const latest = data?.items[0];
   const kept = data?.items.filter(({ state }) => state === 'ready') ?? [];
   return (
     <div id="archive">
-      <Card title={text.title}>
+      <Card title={text('settings.archive.title')}>
         <div className="settings-form">
-          <p className="settings-hint">{text.text}</p>
-          <p className="settings-hint">{text.leftOut}</p>
-          {data ? null : <Skeleton label={text.loading} lines={2} title={false} />}
+          <p className="settings-hint">{text('settings.archive.text')}</p>
+          <p className="settings-hint">{text('settings.archive.leftOut')}</p>
+          {data ? null : <Skeleton label={text('settings.archive.loading')} lines={2} title={false} />}
           {latest?.state === 'failed' ? (
-            <Notice tone="error" title={text.failed} text={latest.problem ?? ''} />
+            <Notice tone="error" title={text('settings.archive.failed')} text={latest.problem ?? ''} />
           ) : null}
           {latest?.state === 'making' ? <Making archive={latest} /> : null}
           {data && latest?.state !== 'making' ? <MakeButton isAgain={kept.length > 0} /> : null}
@@ -66,22 +73,24 @@ export function ArchiveCard() {
 }
 
 function Making({ archive: { progress } }: { archive: Archive }) {
-  const text = texts.archive;
   return (
     <>
       <progress
         className="archive-bar"
-        aria-label={text.making}
+        aria-label={text('settings.archive.making')}
         {...(progress.total === null ? {} : { max: Math.max(1, progress.total), value: progress.done })}
       />
-      <p role="status">{text.progress(progress)}</p>
-      <p className="settings-hint">{text.leave}</p>
+      <p role="status">
+        {progress.total === null
+          ? text('settings.archive.begun')
+          : text('settings.archive.progress', { done: progress.done, total: progress.total })}
+      </p>
+      <p className="settings-hint">{text('settings.archive.leave')}</p>
     </>
   );
 }
 
 function MakeButton({ isAgain }: { isAgain: boolean }) {
-  const text = texts.archive;
   const toast = useToast();
   const invalidate = useInvalidation();
   const { mutate, isPending } = useEndpointMutation(createArchive);
@@ -91,32 +100,40 @@ function MakeButton({ isAgain }: { isAgain: boolean }) {
       {},
       {
         onSettled: () => void invalidate(createArchive),
-        onError: (error) => toast.error(failureToast(error, text.makeFailed, texts.failureFallback)),
+        onError: (error) =>
+          toast.error(
+            failureToast(error, text('settings.archive.makeFailed'), text('settings.failureFallback')),
+          ),
       },
     );
   };
   return (
     <div>
       <Button type={isAgain ? 'default' : 'primary'} loading={isPending} onClick={make}>
-        {isAgain ? text.makeAgain : text.make}
+        {isAgain ? text('settings.archive.makeAgain') : text('settings.archive.make')}
       </Button>
     </div>
   );
 }
 
 function StoredArchive({ archive: { id, counts, bytes, created_at, expires_at } }: { archive: Archive }) {
-  const text = texts.archive;
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
   const { hourCycle } = useViewPreferences();
-  const made = formatInstant(created_at, localTimeZone(), hourCycle);
+  const when = (instant: string) => withinSentence(formatInstant(instant, localTimeZone(), hourCycle));
+  const made = when(created_at);
   const download = async () => {
     setIsBusy(true);
     toast.closeFailures();
     try {
-      saveFile(text.fileName(productName(), created_at), await call(getArchiveFile, { params: { id } }));
+      saveFile(
+        `${productName()} ${created_at.slice(0, 'YYYY-MM-DD'.length)}.zip`,
+        await call(getArchiveFile, { params: { id } }),
+      );
     } catch (error) {
-      toast.error(failureToast(error, text.downloadFailed, texts.failureFallback));
+      toast.error(
+        failureToast(error, text('settings.archive.downloadFailed'), text('settings.failureFallback')),
+      );
     } finally {
       setIsBusy(false);
     }
@@ -124,17 +141,39 @@ function StoredArchive({ archive: { id, counts, bytes, created_at, expires_at } 
   return (
     <li className="settings-row">
       <div className="settings-row-text">
-        <span className="settings-row-title">{text.made(made)}</span>
-        {counts && bytes !== null ? <span>{text.contents(counts, bytes)}</span> : null}
-        {expires_at === null ? null : (
-          <span className="settings-hint">
-            {text.until(formatInstant(expires_at, localTimeZone(), hourCycle))}
+        <span className="settings-row-title">{text('settings.archive.made', { time: made })}</span>
+        {counts && bytes !== null ? (
+          <span>
+            {text('settings.archive.contents', {
+              calendars: counts.calendars,
+              events: counts.events,
+              size: fileSize(bytes),
+            })}
           </span>
+        ) : null}
+        {expires_at === null ? null : (
+          <span className="settings-hint">{text('settings.archive.until', { time: when(expires_at) })}</span>
         )}
       </div>
-      <Button aria-label={text.downloadOf(made)} loading={isBusy} onClick={() => void download()}>
-        {text.download}
+      <Button
+        aria-label={text('settings.archive.downloadOf', { time: made })}
+        loading={isBusy}
+        onClick={() => void download()}
+      >
+        {text('settings.archive.download')}
       </Button>
     </li>
   );
+}
+
+function fileSize(bytes: number): string {
+  const isLarge = bytes >= 1_000_000;
+  const digits = isLarge ? 1 : 0;
+  const format = new Intl.NumberFormat(languageInUse(), {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return format.format(isLarge ? bytes / 1_000_000 : Math.ceil(bytes / 1_000));
 }

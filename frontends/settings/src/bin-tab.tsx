@@ -7,6 +7,7 @@ import {
   useInvalidation,
 } from '@daymark/api-client';
 import {
+  BIN_DAYS,
   listBin,
   PAGE_SIZE_DEFAULT,
   restoreFromBin,
@@ -29,7 +30,7 @@ import {
 import { ColorDot } from '@daymark/calendar-ui';
 import { useNavigate } from '@daymark/ui/router';
 import { ConfirmDialog, useConfirmedAction } from '@daymark/ui/overlay';
-import { texts } from './texts.js';
+import { text } from './texts.js';
 import { paths } from './paths.js';
 import { useLocalTimes } from './use-local-times.js';
 
@@ -55,10 +56,16 @@ export function BinTab() {
     );
   }
   if (error && !isFetching) {
-    return <ErrorPanel title={texts.bin.fetchFailed} fallback={texts.bin.fetchFallback} query={bin} />;
+    return (
+      <ErrorPanel
+        title={text('settings.bin.fetchFailed')}
+        fallback={text('settings.bin.fetchFallback')}
+        query={bin}
+      />
+    );
   }
   return (
-    <Card role="status" aria-label={texts.bin.loading}>
+    <Card role="status" aria-label={text('settings.bin.loading')}>
       <Skeleton lines={4} />
     </Card>
   );
@@ -94,12 +101,21 @@ function LoadedBin({
     if (total === 0 && isEmptied.current) top.current?.focus();
   }, [total]);
   return (
-    <div ref={top} tabIndex={-1} role="group" aria-label={texts.bin.title} className="settings-bin">
+    <div
+      ref={top}
+      tabIndex={-1}
+      role="group"
+      aria-label={text('settings.bin.title')}
+      className="settings-bin"
+    >
       {total === 0 ? (
-        <EmptyState title={texts.bin.emptyTitle} text={texts.bin.text} />
+        <EmptyState
+          title={text('settings.bin.emptyTitle')}
+          text={text('settings.bin.text', { days: BIN_DAYS })}
+        />
       ) : (
-        <Card title={texts.bin.title} extra={<EmptyBinButton onEmptied={empty} />}>
-          <p className="settings-hint">{texts.bin.text}</p>
+        <Card title={text('settings.bin.title')} extra={<EmptyBinButton onEmptied={empty} />}>
+          <p className="settings-hint">{text('settings.bin.text', { days: BIN_DAYS })}</p>
           <ul className="settings-rows" aria-busy={isWaiting || undefined}>
             {items.map((item) => (
               <BinRow key={item.id} item={item} onRestored={focusTop} />
@@ -120,9 +136,8 @@ interface BinRowProps {
 function BinRow({ item, onRestored }: BinRowProps) {
   const start = useLocalTimes(item);
   const { restore, isBusy } = useRestoration(item, onRestored);
-  const text = texts.bin;
-  const time = start !== null && item.is_recurring ? text.from(start) : start;
-  const when = item.kind === 'calendar' ? text.events(item.event_count) : time;
+  const time = start !== null && item.is_recurring ? text('settings.bin.from', { date: start }) : start;
+  const when = item.kind === 'calendar' ? text('settings.bin.events', { count: item.event_count }) : time;
   const zone = localTimeZone();
   return (
     <li className="settings-row">
@@ -132,26 +147,29 @@ function BinRow({ item, onRestored }: BinRowProps) {
           {item.kind === 'calendar' ? (
             <Tag className="settings-bin-calendar">
               {item.color === null ? null : <ColorDot color={item.color} />}
-              {text.calendar}
+              {text('settings.bin.calendar')}
             </Tag>
           ) : null}
-          {item.is_recurring ? <Tag tone="primary">{text.recurring}</Tag> : null}
+          {item.is_recurring ? <Tag tone="primary">{text('settings.bin.recurring')}</Tag> : null}
         </span>
         {when === null ? null : <span>{when}</span>}
         <span className="settings-hint">
-          {text.deleted[item.deleted_by](formatInstantDay(item.deleted_at, zone))}{' '}
-          {text.until(formatInstantDay(item.restorable_until, zone))}
+          {text(`settings.bin.deleted.${item.deleted_by}`, { date: formatInstantDay(item.deleted_at, zone) })}{' '}
+          {text('settings.bin.until', { date: formatInstantDay(item.restorable_until, zone) })}
         </span>
       </div>
-      <Button onClick={restore} loading={isBusy} aria-label={text.restoreNamed(item.title)}>
-        {text.restore}
+      <Button
+        onClick={restore}
+        loading={isBusy}
+        aria-label={text('settings.bin.restoreNamed', { title: item.title })}
+      >
+        {text('settings.bin.restore')}
       </Button>
     </li>
   );
 }
 
 function useRestoration({ id, kind, title, deleted_by }: BinItem, onRestored: () => void) {
-  const text = texts.bin;
   const toast = useToast();
   const navigate = useNavigate();
   const invalidate = useInvalidation();
@@ -163,15 +181,19 @@ function useRestoration({ id, kind, title, deleted_by }: BinItem, onRestored: ()
         onSuccess: () => {
           onRestored();
           toast.success({
-            title: text.restored[kind],
-            description: deleted_by === 'administrator' ? text.restoredUnshared(title) : title,
+            title: text(`settings.bin.restored.${kind}`),
+            description:
+              deleted_by === 'administrator' ? text('settings.bin.restoredUnshared', { title }) : title,
             action: {
-              label: text.open,
+              label: text('settings.bin.open'),
               onPress: () => void navigate(kind === 'event' ? paths.event(id) : paths.calendar(id)),
             },
           });
         },
-        onError: (error) => toast.error(failureToast(error, text.restoreFailed[kind], texts.failureFallback)),
+        onError: (error) =>
+          toast.error(
+            failureToast(error, text(`settings.bin.restoreFailed.${kind}`), text('settings.failureFallback')),
+          ),
         // If it was refused because the item is gone, the list is outdated.
         onSettled: () => void invalidate(restoreFromBin),
       },
@@ -180,15 +202,15 @@ function useRestoration({ id, kind, title, deleted_by }: BinItem, onRestored: ()
 }
 
 function EmptyBinButton({ onEmptied }: { onEmptied: () => void }) {
-  const text = texts.bin.empty;
   const [isAsking, setIsAsking] = useState(false);
   const { isBusy, perform } = useConfirmedAction();
   const { mutateAsync } = useEndpointMutation(emptyBin);
   const invalidate = useInvalidation();
   const confirm = async () => {
     await perform(() => mutateAsync({}), {
-      done: { title: text.done },
-      failed: (error) => failureToast(error, text.failed, texts.failureFallback),
+      done: { title: text('settings.bin.empty.done') },
+      failed: (error) =>
+        failureToast(error, text('settings.bin.empty.failed'), text('settings.failureFallback')),
       onDone: () => {
         void invalidate(emptyBin);
         onEmptied();
@@ -199,19 +221,19 @@ function EmptyBinButton({ onEmptied }: { onEmptied: () => void }) {
   return (
     <>
       <Button danger onClick={() => setIsAsking(true)}>
-        {text.open}
+        {text('settings.bin.empty.open')}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={text.open}
-        confirmLabel={text.open}
-        busyLabel={text.busy}
+        title={text('settings.bin.empty.open')}
+        confirmLabel={text('settings.bin.empty.open')}
+        busyLabel={text('settings.bin.empty.busy')}
         isBusy={isBusy}
         isDestructive
         onConfirm={() => void confirm()}
         onCancel={() => setIsAsking(false)}
       >
-        <p>{text.question}</p>
+        <p>{text('settings.bin.empty.question')}</p>
       </ConfirmDialog>
     </>
   );

@@ -1,6 +1,8 @@
 // What the shell loads.
 import type { RemoteRoutes } from '@daymark/federation/remote';
+import { loadPageTexts } from '@daymark/texts';
 
+await loadPageTexts((language) => import(`./locales/${language}/settings.json`));
 const { default: routes } = await import(/* webpackMode: "eager" */ './routes.js');
 
 export default routes satisfies RemoteRoutes['default'];

@@ -9,11 +9,11 @@ import { AppearanceForm } from './appearance-form.js';
 import { BinTab } from './bin-tab.js';
 import { paths } from './paths.js';
 import { LoadedSettings } from './settings/index.js';
-import { texts } from './texts.js';
+import { text } from './texts.js';
 
 /** '/settings', with the tabs '#account', '#appearance' and '#bin'. Visitors are asked to sign in. */
 export function SettingsPage() {
-  usePageTitle(texts.title);
+  usePageTitle(text('settings.title'));
   const { state, user } = useSession();
   const from = returnState(useLocation());
   const [tab, openTab] = useTab();
@@ -22,12 +22,12 @@ export function SettingsPage() {
     return (
       <div className="ui-page ui-page-narrow">
         <EmptyState
-          title={texts.signedOut}
-          text={texts.signedOutText}
+          title={text('settings.signedOut')}
+          text={text('settings.signedOutText')}
           headingLevel={1}
           action={
             <ButtonLink kind="primary" to={paths.signIn} state={from}>
-              {texts.signIn}
+              {text('settings.signIn')}
             </ButtonLink>
           }
         />
@@ -37,23 +37,23 @@ export function SettingsPage() {
   return (
     <div className="ui-page ui-page-narrow">
       <LeaveGuard />
-      <Typography.Title>{texts.title}</Typography.Title>
+      <Typography.Title>{text('settings.title')}</Typography.Title>
       <Tabs
-        label={texts.tabs}
+        label={text('settings.tabs')}
         activeKey={tab}
         onChange={(key) => openTab(key as TabName)}
         items={[
           {
             key: 'account',
-            label: texts.account,
+            label: text('settings.account'),
             children: <AccountTab user={user} archive={<ArchiveCard />} />,
           },
           {
             key: 'appearance',
-            label: texts.appearance,
+            label: text('settings.appearance'),
             children: <LoadedSettings>{(settings) => <AppearanceForm settings={settings} />}</LoadedSettings>,
           },
-          { key: 'bin', label: texts.bin.tab, children: <BinTab /> },
+          { key: 'bin', label: text('settings.bin.tab'), children: <BinTab /> },
         ]}
       />
     </div>

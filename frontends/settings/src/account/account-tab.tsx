@@ -23,7 +23,7 @@ import { useUnsavedChanges } from '@daymark/ui/overlay';
 import { LoadedSettings } from '../settings/index.js';
 import { DeleteAccountCard } from './delete-account-dialog.js';
 import { GeneralCard } from './general-card.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 
 /** The account's cards; `archive` is shown before the last one. Only the first card needs the stored settings. */
 export function AccountTab({ user, archive }: { user: SessionUser; archive: ReactNode }) {
@@ -49,27 +49,40 @@ function EmailCard({ currentEmail }: { currentEmail: string }) {
       await mutateAsync({ body });
       form.fields.reset();
       setRequestedEmail(body.email);
-      toast.success({ title: texts.email.doneToast, description: texts.email.done(body.email) });
+      toast.success({
+        title: text('settings.email.doneToast'),
+        description: text('settings.email.done', { address: body.email }),
+      });
     },
-    onFailure: (error) => toast.error(failureToast(error, texts.email.failedToast, texts.failureFallback)),
+    onFailure: (error) =>
+      toast.error(failureToast(error, text('settings.email.failedToast'), text('settings.failureFallback'))),
   });
   useUnsavedForm(form.fields);
   const isWaiting = requestedEmail !== null && requestedEmail !== currentEmail;
   useRefetchOnFocus(isWaiting);
   return (
-    <Card title={texts.email.title}>
+    <Card title={text('settings.email.title')}>
       <dl className="ui-facts">
-        <Fact name={texts.email.current}>{currentEmail}</Fact>
+        <Fact name={text('settings.email.current')}>{currentEmail}</Fact>
       </dl>
-      {isWaiting ? <Alert type="info" role="note" showIcon title={texts.email.done(requestedEmail)} /> : null}
-      <ContractForm form={form} label={texts.email.title}>
-        <ContractForm.Field name="email" label={texts.email.label}>
+      {isWaiting ? (
+        <Alert
+          type="info"
+          role="note"
+          showIcon
+          title={text('settings.email.done', { address: requestedEmail })}
+        />
+      ) : null}
+      <ContractForm form={form} label={text('settings.email.title')}>
+        <ContractForm.Field name="email" label={text('settings.email.label')}>
           <Input type="email" autoComplete="email" inputMode="email" />
         </ContractForm.Field>
-        <ContractForm.Field name="password" label={texts.email.password}>
+        <ContractForm.Field name="password" label={text('settings.email.password')}>
           <PasswordInput autoComplete="current-password" />
         </ContractForm.Field>
-        <ContractForm.Submit busyLabel={texts.email.busy}>{texts.email.submit}</ContractForm.Submit>
+        <ContractForm.Submit busyLabel={text('settings.email.busy')}>
+          {text('settings.email.submit')}
+        </ContractForm.Submit>
       </ContractForm>
     </Card>
   );
@@ -104,26 +117,34 @@ function PasswordCard({ email }: { email: string }) {
     onSubmit: async (body) => {
       await mutateAsync({ body });
       form.fields.reset();
-      toast.success({ title: texts.password.doneToast, description: texts.password.done });
+      toast.success({
+        title: text('settings.password.doneToast'),
+        description: text('settings.password.done'),
+      });
     },
-    onFailure: (error) => toast.error(failureToast(error, texts.password.failedToast, texts.failureFallback)),
+    onFailure: (error) =>
+      toast.error(
+        failureToast(error, text('settings.password.failedToast'), text('settings.failureFallback')),
+      ),
   });
   useUnsavedForm(form.fields);
   return (
-    <Card title={texts.password.title}>
-      <ContractForm form={form} label={texts.password.title}>
+    <Card title={text('settings.password.title')}>
+      <ContractForm form={form} label={text('settings.password.title')}>
         {/* For password managers. */}
         <input type="text" hidden readOnly autoComplete="username" value={email} />
-        <ContractForm.Field name="current_password" label={texts.password.current}>
+        <ContractForm.Field name="current_password" label={text('settings.password.current')}>
           <PasswordInput autoComplete="current-password" />
         </ContractForm.Field>
-        <ContractForm.Field name="password" label={texts.password.label}>
-          <PasswordInput autoComplete="new-password" placeholder={texts.password.placeholder} />
+        <ContractForm.Field name="password" label={text('settings.password.label')}>
+          <PasswordInput autoComplete="new-password" placeholder={text('settings.password.placeholder')} />
         </ContractForm.Field>
-        <ContractForm.Field name="confirmation" label={texts.password.confirmation}>
+        <ContractForm.Field name="confirmation" label={text('settings.password.confirmation')}>
           <PasswordInput autoComplete="new-password" />
         </ContractForm.Field>
-        <ContractForm.Submit busyLabel={texts.password.busy}>{texts.password.submit}</ContractForm.Submit>
+        <ContractForm.Submit busyLabel={text('settings.password.busy')}>
+          {text('settings.password.submit')}
+        </ContractForm.Submit>
       </ContractForm>
     </Card>
   );

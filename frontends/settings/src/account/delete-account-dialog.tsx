@@ -5,7 +5,7 @@ import { Alert, Input, PasswordInput, useToast, Button, Card } from '@daymark/ui
 import { ConfirmDialog } from '@daymark/ui/overlay';
 import { useNavigate } from '@daymark/ui/router';
 import { paths } from '../paths.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 
 interface DeleteAccountDialogProps {
   isOpen: boolean;
@@ -41,7 +41,10 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
       if (needsPassword(failure)) setPassword((typed) => typed ?? '');
       return;
     }
-    toast.success({ title: texts.deletion.doneToast, description: texts.deletion.done });
+    toast.success({
+      title: text('settings.deletion.doneToast'),
+      description: text('settings.deletion.done'),
+    });
     // The session was deleted with the account; this clears the browser's own state.
     await signOut().catch(() => undefined);
     await navigate(paths.signIn, { replace: true });
@@ -56,9 +59,9 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={texts.deletion.title}
-      confirmLabel={texts.deletion.confirm}
-      busyLabel={texts.deletion.busy}
+      title={text('settings.deletion.title')}
+      confirmLabel={text('settings.deletion.confirm')}
+      busyLabel={text('settings.deletion.busy')}
       isBusy={isPending}
       isConfirmDisabled={!isConfirmed || password === ''}
       isDestructive
@@ -67,17 +70,19 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
       onClosed={forget}
     >
       <form className="settings-form" onSubmit={submit}>
-        <p>{texts.deletion.text}</p>
+        <p>{text('settings.deletion.text')}</p>
         {error && !isFirstQuestion ? (
           <Alert
             type="error"
             showIcon
-            title={texts.deletion.failed}
-            description={failureMessage(error, texts.failureFallback)}
+            title={text('settings.deletion.failed')}
+            description={failureMessage(error, text('settings.failureFallback'))}
           />
         ) : null}
         <div className="settings-field">
-          <label htmlFor={`${id}-word`}>{texts.deletion.confirmation}</label>
+          <label htmlFor={`${id}-word`}>
+            {text('settings.deletion.confirmation', { word: ACCOUNT_DELETION_WORD })}
+          </label>
           <Input
             id={`${id}-word`}
             value={word}
@@ -90,7 +95,7 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
         {isPasswordWanted ? (
           <div className="settings-field">
             <input type="text" hidden readOnly autoComplete="username" value={email} />
-            <label htmlFor={`${id}-password`}>{texts.deletion.password}</label>
+            <label htmlFor={`${id}-password`}>{text('settings.deletion.password')}</label>
             <PasswordInput
               id={`${id}-password`}
               value={password}
@@ -99,7 +104,7 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
               aria-describedby={`${id}-password-hint`}
             />
             <p id={`${id}-password-hint`} className="settings-hint" role="status">
-              {texts.deletion.passwordHint}
+              {text('settings.deletion.passwordHint')}
             </p>
           </div>
         ) : null}
@@ -118,17 +123,17 @@ export function DeleteAccountCard({ email }: { email: string }) {
   const { profile } = useSession();
   if (profile?.is_owner) {
     return (
-      <Card title={texts.deletion.title}>
-        <p className="ui-paragraph ui-text-secondary">{texts.deletion.ownerText}</p>
+      <Card title={text('settings.deletion.title')}>
+        <p className="ui-paragraph ui-text-secondary">{text('settings.deletion.ownerText')}</p>
       </Card>
     );
   }
   return (
-    <Card title={texts.deletion.title}>
-      <p className="ui-paragraph ui-text-secondary">{texts.deletion.text}</p>
+    <Card title={text('settings.deletion.title')}>
+      <p className="ui-paragraph ui-text-secondary">{text('settings.deletion.text')}</p>
       <div>
         <Button danger onClick={() => setIsOpen(true)}>
-          {texts.deletion.open}
+          {text('settings.deletion.open')}
         </Button>
       </div>
       <DeleteAccountDialog isOpen={isOpen} email={email} onClose={() => setIsOpen(false)} />

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { timeZoneCity, TimeZonePicker } from '@daymark/calendar-ui/time-zones';
 import {
+  BIN_DAYS,
   pastEventsChoices,
   getProfile,
   updateProfile,
@@ -15,7 +16,7 @@ import {
   useSettingsDraft,
   type SettingsChanges,
 } from '../settings/index.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 
 const fields = ['default_timezone', 'past_events'] as const;
 
@@ -33,10 +34,10 @@ export function GeneralCard({ settings }: { settings: UserSettings }) {
   // The shown time zone of the device is stored too, unless only the name is changed.
   const isNameAlone = name.isChanged && fields.every((field) => draft[field] === settings[field]);
   return (
-    <Card title={texts.general.title}>
+    <Card title={text('settings.general.title')}>
       <form
         className="settings-form"
-        aria-label={texts.general.title}
+        aria-label={text('settings.general.title')}
         onSubmit={(event) => {
           event.preventDefault();
           void save(isNameAlone ? draft : { ...draft, default_timezone: zone }, name.save);
@@ -45,19 +46,24 @@ export function GeneralCard({ settings }: { settings: UserSettings }) {
         {state.isChangedElsewhere ? <ChangedElsewhereNotice onTakeNewest={state.takeNewest} /> : null}
         <NameField value={name.value} isDisabled={!name.isKnown} onChange={name.change} />
         <div className="settings-field">
-          <label htmlFor={`${id}-zone`}>{texts.timeZone.label}</label>
+          <label htmlFor={`${id}-zone`}>{text('settings.timeZone.label')}</label>
           <TimeZonePicker
             id={`${id}-zone`}
             value={zone}
             onChange={(default_timezone) => change({ default_timezone })}
           />
           <p className="settings-hint">
-            {texts.timeZone.hint} {draft.default_timezone === null ? texts.timeZone.notChosen : null}
+            {text('settings.timeZone.hint')}{' '}
+            {draft.default_timezone === null ? text('settings.timeZone.notChosen') : null}
           </p>
         </div>
         <RadioList
-          question={texts.pastEvents.label}
-          choices={pastEventsChoices.map((value) => ({ value, ...texts.pastEvents.choices[value] }))}
+          question={text('settings.pastEvents.label')}
+          choices={pastEventsChoices.map((value) => ({
+            value,
+            label: text(`settings.pastEvents.choices.${value}.label`),
+            hint: text(`settings.pastEvents.choices.${value}.hint`, { days: BIN_DAYS }),
+          }))}
           value={draft.past_events}
           onChange={(past_events) => change({ past_events })}
         />
@@ -73,29 +79,38 @@ function saved(
   isNameChanged: boolean,
 ): ToastText {
   const messages = [
-    ...(isNameChanged ? [{ title: texts.name.doneToast, description: texts.name.done }] : []),
+    ...(isNameChanged
+      ? [{ title: text('settings.name.doneToast'), description: text('settings.name.done') }]
+      : []),
     ...(changes.default_timezone === undefined
       ? []
       : [
           {
-            title: texts.timeZone.doneToast,
-            description: texts.timeZone.done(timeZoneCity(default_timezone ?? localTimeZone())),
+            title: text('settings.timeZone.doneToast'),
+            description: text('settings.timeZone.done', {
+              zone: timeZoneCity(default_timezone ?? localTimeZone()),
+            }),
           },
         ]),
     ...(changes.past_events === undefined
       ? []
-      : [{ title: texts.pastEvents.doneToast, description: texts.pastEvents.done[past_events] }]),
+      : [
+          {
+            title: text('settings.pastEvents.doneToast'),
+            description: text(`settings.pastEvents.done.${past_events}`),
+          },
+        ]),
   ];
-  const title = messages.length === 1 ? messages[0]!.title : texts.general.doneToast;
+  const title = messages.length === 1 ? messages[0]!.title : text('settings.general.doneToast');
   return { title, description: messages.map(({ description }) => description).join(' ') };
 }
 
 const failed = ({ default_timezone, past_events }: SettingsChanges): string =>
   default_timezone !== undefined
-    ? texts.timeZone.failedToast
+    ? text('settings.timeZone.failedToast')
     : past_events !== undefined
-      ? texts.pastEvents.failedToast
-      : texts.name.failedToast;
+      ? text('settings.pastEvents.failedToast')
+      : text('settings.name.failedToast');
 
 function useNameDraft() {
   const queries = useQueryClient();
@@ -125,7 +140,7 @@ function NameField({ value, isDisabled, onChange }: NameFieldProps) {
   return (
     <div className="settings-field">
       <label htmlFor={id}>
-        {texts.name.label} <span className="ui-optional">{texts.optional}</span>
+        {text('settings.name.label')} <span className="ui-optional">{text('settings.optional')}</span>
       </label>
       <Input
         id={id}
@@ -137,7 +152,7 @@ function NameField({ value, isDisabled, onChange }: NameFieldProps) {
         onChange={({ target }) => onChange(target.value)}
       />
       <p id={`${id}-hint`} className="settings-hint">
-        {texts.name.hint}
+        {text('settings.name.hint')}
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import { ColorDot, useOwnCalendars } from '@daymark/calendar-ui';
 import { type Calendar } from '@daymark/contracts';
 import { exportCalendar, exportCalendarTable } from '@daymark/contracts/interchange';
 import { Button, Card, saveFile, Skeleton, useToast } from '@daymark/ui';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 
 const kinds = {
   ics: { endpoint: exportCalendar, type: 'text/calendar;charset=utf-8' },
@@ -12,15 +12,14 @@ const kinds = {
 } as const;
 
 export function ExportCard() {
-  const text = texts.exports;
   const { calendars, isLoading } = useOwnCalendars();
   return (
-    <Card title={text.title}>
-      <p className="settings-hint">{text.text}</p>
+    <Card title={text('settings.exports.title')}>
+      <p className="settings-hint">{text('settings.exports.text')}</p>
       {isLoading ? (
-        <Skeleton label={text.loading} lines={3} title={false} />
+        <Skeleton label={text('settings.exports.loading')} lines={3} title={false} />
       ) : calendars.length === 0 ? (
-        <p className="settings-hint">{text.none}</p>
+        <p className="settings-hint">{text('settings.exports.none')}</p>
       ) : (
         <ul className="settings-rows">
           {calendars.map((calendar) => (
@@ -30,8 +29,8 @@ export function ExportCard() {
                 <bdi>{calendar.name}</bdi>
               </span>
               <span className="ui-actions">
-                <ExportButton calendar={calendar} ending="ics" label={text.calendar(calendar.name)} />
-                <ExportButton calendar={calendar} ending="csv" label={text.table(calendar.name)} />
+                <ExportButton calendar={calendar} ending="ics" />
+                <ExportButton calendar={calendar} ending="csv" />
               </span>
             </li>
           ))}
@@ -44,10 +43,9 @@ export function ExportCard() {
 interface ExportButtonProps {
   calendar: Calendar;
   ending: keyof typeof kinds;
-  label: string;
 }
 
-function ExportButton({ calendar: { id, name }, ending, label }: ExportButtonProps) {
+function ExportButton({ calendar: { id, name }, ending }: ExportButtonProps) {
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
   const download = async () => {
@@ -57,14 +55,18 @@ function ExportButton({ calendar: { id, name }, ending, label }: ExportButtonPro
     try {
       saveFile(`${name}.${ending}`, new Blob([await call(endpoint, { params: { id } })], { type }));
     } catch (error) {
-      toast.error(failureToast(error, texts.exports.failed, texts.failureFallback));
+      toast.error(failureToast(error, text('settings.exports.failed'), text('settings.failureFallback')));
     } finally {
       setIsBusy(false);
     }
   };
   return (
-    <Button aria-label={label} loading={isBusy} onClick={() => void download()}>
-      {texts.exports[ending]}
+    <Button
+      aria-label={text('settings.exports.download', { name, ending: `.${ending}` })}
+      loading={isBusy}
+      onClick={() => void download()}
+    >
+      .{ending}
     </Button>
   );
 }

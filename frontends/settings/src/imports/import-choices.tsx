@@ -4,7 +4,7 @@ import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
 import { NAME_MAX_CHARACTERS } from '@daymark/contracts';
 import type { Import } from '@daymark/contracts/interchange';
 import { Input, NativeSelect, SwitchRow } from '@daymark/ui';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import type { ImportActions } from './use-import.js';
 
 const NEW = 'new';
@@ -13,7 +13,6 @@ const EACH = 'each';
 /** Each choice is saved at once; the entries are compared again if needed. */
 export function ImportChoices({ data, actions }: { data: Import; actions: ImportActions }) {
   const id = useId();
-  const text = texts.imports.choices;
   const { new_calendar: made, source } = data;
   const [name, setName] = useState(made?.name ?? source?.name ?? '');
   const { calendars } = useOwnCalendars();
@@ -22,7 +21,7 @@ export function ImportChoices({ data, actions }: { data: Import; actions: Import
   const options = data.calendar && !isListed ? [data.calendar, ...calendars] : calendars;
   const chooseNew = (more: { name?: string; is_public?: boolean } = {}) => {
     const calendar = {
-      name: (more.name ?? name).trim() || text.newName,
+      name: (more.name ?? name).trim() || text('settings.imports.choices.newName'),
       is_public: more.is_public ?? made?.is_public ?? false,
       ...(made?.color ? { color: made.color } : {}),
     };
@@ -35,12 +34,19 @@ export function ImportChoices({ data, actions }: { data: Import; actions: Import
   return (
     <div className="import-choices">
       <div className="settings-field">
-        <label htmlFor={`${id}-calendar`}>{text.calendar}</label>
+        <label htmlFor={`${id}-calendar`}>{text('settings.imports.choices.calendar')}</label>
         <NativeSelect
           id={`${id}-calendar`}
           options={[
-            ...(data.parts ? [{ value: EACH, label: text.each(data.parts.total) }] : []),
-            { value: NEW, label: data.parts ? text.oneNewCalendar : text.newCalendar },
+            ...(data.parts
+              ? [{ value: EACH, label: text('settings.imports.choices.each', { count: data.parts.total }) }]
+              : []),
+            {
+              value: NEW,
+              label: data.parts
+                ? text('settings.imports.choices.oneNewCalendar')
+                : text('settings.imports.choices.newCalendar'),
+            },
             ...options.map((calendar) => ({ value: calendar.id, label: calendar.name })),
           ]}
           value={data.into_each ? EACH : (data.calendar?.id ?? NEW)}
@@ -51,7 +57,7 @@ export function ImportChoices({ data, actions }: { data: Import; actions: Import
       {data.calendar || data.into_each ? null : (
         <>
           <div className="settings-field">
-            <label htmlFor={`${id}-name`}>{text.name}</label>
+            <label htmlFor={`${id}-name`}>{text('settings.imports.choices.name')}</label>
             <Input
               id={`${id}-name`}
               value={name}
@@ -63,8 +69,8 @@ export function ImportChoices({ data, actions }: { data: Import; actions: Import
             />
           </div>
           <SwitchRow
-            label={text.isPublic}
-            hint={text.isPublicHint}
+            label={text('settings.imports.choices.isPublic')}
+            hint={text('settings.imports.choices.isPublicHint')}
             isOn={made?.is_public ?? false}
             onChange={(is_public) => void chooseNew({ is_public })}
           />
@@ -72,24 +78,30 @@ export function ImportChoices({ data, actions }: { data: Import; actions: Import
       )}
       {source && source.floating > 0 ? (
         <div className="settings-field">
-          <label htmlFor={`${id}-zone`}>{text.zone}</label>
+          <label htmlFor={`${id}-zone`}>{text('settings.imports.choices.zone')}</label>
           <TimeZonePicker
             id={`${id}-zone`}
             value={data.timezone}
             onChange={(timezone) => void actions.choose({ timezone })}
           />
-          <p className="settings-hint">{text.zoneHint(source.floating)}</p>
+          <p className="settings-hint">
+            {text('settings.imports.choices.zoneHint', { count: source.floating })}
+          </p>
         </div>
       ) : null}
       <SwitchRow
-        label={text.shared}
-        hint={source && source.private > 0 ? text.private(source.private) : text.sharedHint}
+        label={text('settings.imports.choices.shared')}
+        hint={
+          source && source.private > 0
+            ? text('settings.imports.choices.private', { count: source.private })
+            : text('settings.imports.choices.sharedHint')
+        }
         isOn={data.is_public_shareable}
         onChange={(is_public_shareable) => void actions.choose({ is_public_shareable })}
       />
       <SwitchRow
-        label={text.olderMayWin}
-        hint={text.olderMayWinHint}
+        label={text('settings.imports.choices.olderMayWin')}
+        hint={text('settings.imports.choices.olderMayWinHint')}
         isOn={data.older_may_win}
         onChange={(older_may_win) => void actions.choose({ older_may_win })}
       />
@@ -98,21 +110,28 @@ export function ImportChoices({ data, actions }: { data: Import; actions: Import
 }
 
 function ImportParts({ parts: { total, in_none, first } }: { parts: NonNullable<Import['parts']> }) {
-  const text = texts.imports.parts;
   return (
     <div className="settings-field">
-      <ul className="import-parts" aria-label={text.label}>
+      <ul className="import-parts" aria-label={text('settings.imports.parts.label')}>
         {first.map(({ name, color, entries }, position) => (
           <li key={position} className="import-part">
             {color ? <ColorDot color={color} /> : null}
             <bdi>{name}</bdi>
-            <span className="settings-hint">{text.entries(entries)}</span>
+            <span className="settings-hint">
+              {text('settings.imports.parts.entries', { count: entries })}
+            </span>
           </li>
         ))}
       </ul>
-      {total > first.length ? <p className="settings-hint">{text.more(total - first.length)}</p> : null}
-      {in_none > 0 ? <p className="settings-hint">{text.inNone(in_none)}</p> : null}
-      <p className="settings-hint">{text.hint}</p>
+      {total > first.length ? (
+        <p className="settings-hint">
+          {text('settings.imports.parts.more', { count: total - first.length })}
+        </p>
+      ) : null}
+      {in_none > 0 ? (
+        <p className="settings-hint">{text('settings.imports.parts.inNone', { count: in_none })}</p>
+      ) : null}
+      <p className="settings-hint">{text('settings.imports.parts.hint')}</p>
     </div>
   );
 }

@@ -5,14 +5,14 @@ import {
   importLists,
   ImportList,
   listImportItems,
-  describeImportNote,
   type Import,
   type ImportChange,
   type ImportItem,
 } from '@daymark/contracts/interchange';
-import { Button, Input, Pagination, Skeleton, Tabs, Tag, ErrorPanel } from '@daymark/ui';
+import { Button, Input, Pagination, Skeleton, Tabs, Tag, ErrorPanel, type Tone } from '@daymark/ui';
 import { useQueryState, Link } from '@daymark/ui/router';
-import { texts } from '../texts.js';
+import { importNoteText } from '../import-note-text.js';
+import { text } from '../texts.js';
 import type { ImportActions } from './use-import.js';
 import { paths } from '../paths.js';
 import { useLocalTimes } from '../use-local-times.js';
@@ -35,13 +35,16 @@ export function ImportEntries({ data, actions }: ImportEntriesProps) {
   const shown = (list || importLists.find((name) => data.counts[name] > 0) || 'new') as ImportList;
   return (
     <Tabs
-      label={texts.imports.lists.label}
+      label={text('settings.imports.lists.label')}
       className="import-lists"
       activeKey={shown}
       onChange={(key) => change({ list: key, page: '1' })}
       items={importLists.map((name) => ({
         key: name,
-        label: texts.imports.lists.tab(name, data.counts[name]),
+        label: text('settings.imports.lists.tab', {
+          name: text(`settings.imports.lists.names.${name}`),
+          count: data.counts[name],
+        }),
         children:
           name === shown ? (
             <EntryList
@@ -68,7 +71,6 @@ interface EntryListProps extends ImportEntriesProps {
 }
 
 function EntryList({ data, actions, list, search, page, onSearch, onPage }: EntryListProps) {
-  const text = texts.imports.lists;
   const words = useDeferredValue(search.trim());
   const items = useEndpointQuery(
     listImportItems,
@@ -78,19 +80,21 @@ function EntryList({ data, actions, list, search, page, onSearch, onPage }: Entr
     },
     { placeholderData: keepPreviousData },
   );
-  const [about, none] = data.state === 'ready' ? [text.about, text.none] : [text.aboutPast, text.nonePast];
+  const past = data.state === 'ready' ? '' : 'Past';
   const canChoose = data.state === 'ready' && list !== 'unchanged' && list !== 'refused';
   return (
-    <section aria-label={text.names[list]}>
-      {data.counts[list] > 0 ? <p className="settings-hint">{about[list]}</p> : null}
+    <section aria-label={text(`settings.imports.lists.names.${list}`)}>
+      {data.counts[list] > 0 ? (
+        <p className="settings-hint">{text(`settings.imports.lists.about${past}.${list}`)}</p>
+      ) : null}
       <div className="import-tools">
         {search !== '' || data.counts[list] > PAGE_SIZE_DEFAULT ? (
           <Input
             className="filter-search"
             value={search}
             onChange={({ target }) => onSearch(target.value)}
-            placeholder={text.search}
-            aria-label={text.search}
+            placeholder={text('settings.imports.lists.search')}
+            aria-label={text('settings.imports.lists.search')}
             data-shortcut="search"
             maxLength={SEARCH_MAX_CHARACTERS}
             allowClear
@@ -98,15 +102,23 @@ function EntryList({ data, actions, list, search, page, onSearch, onPage }: Entr
         ) : null}
         {canChoose && data.counts[list] > 0 ? (
           <>
-            <Button onClick={() => void actions.choose({ choose_list: list })}>{text.chooseAll}</Button>
-            <Button onClick={() => void actions.choose({ leave_list: list })}>{text.leaveAll}</Button>
+            <Button onClick={() => void actions.choose({ choose_list: list })}>
+              {text('settings.imports.lists.chooseAll')}
+            </Button>
+            <Button onClick={() => void actions.choose({ leave_list: list })}>
+              {text('settings.imports.lists.leaveAll')}
+            </Button>
           </>
         ) : null}
       </div>
       {items.data ? (
         <>
           {items.data.total === 0 ? (
-            <p className="import-none">{words ? text.notFound : none[list]}</p>
+            <p className="import-none">
+              {words
+                ? text('settings.imports.lists.notFound')
+                : text(`settings.imports.lists.none${past}.${list}`)}
+            </p>
           ) : null}
           <ul className="settings-rows" aria-busy={items.isPlaceholderData || undefined}>
             {items.data.items.map((item) => (
@@ -128,13 +140,25 @@ function EntryList({ data, actions, list, search, page, onSearch, onPage }: Entr
           />
         </>
       ) : items.error && !items.isFetching ? (
-        <ErrorPanel title={text.failed} fallback={texts.imports.fetchFallback} query={items} />
+        <ErrorPanel
+          title={text('settings.imports.lists.failed')}
+          fallback={text('settings.imports.fetchFallback')}
+          query={items}
+        />
       ) : (
-        <Skeleton label={text.loading} lines={5} title={false} />
+        <Skeleton label={text('settings.imports.lists.loading')} lines={5} title={false} />
       )}
     </section>
   );
 }
+
+const stateTones = {
+  waiting: 'neutral',
+  done: 'success',
+  failed: 'error',
+  undone: 'neutral',
+  kept: 'warning',
+} satisfies Record<ImportItem['state'], Tone>;
 
 interface ImportEntryProps {
   item: ImportItem;
@@ -145,8 +169,7 @@ interface ImportEntryProps {
 
 function ImportEntry({ item, isWaiting, onChoose }: ImportEntryProps) {
   const id = useId();
-  const text = texts.imports.entry;
-  const title = item.title ?? text.untitled;
+  const title = item.title ?? text('settings.imports.entry.untitled');
   const when = useLocalTimes(item);
   return (
     <li className="settings-row import-entry">
@@ -157,7 +180,7 @@ function ImportEntry({ item, isWaiting, onChoose }: ImportEntryProps) {
           className="import-check"
           checked={item.is_chosen}
           onChange={({ target }) => onChoose(target.checked)}
-          aria-label={text.choose(title)}
+          aria-label={text('settings.imports.entry.choose', { title })}
         />
       ) : null}
       <div className="settings-row-text">
@@ -169,21 +192,23 @@ function ImportEntry({ item, isWaiting, onChoose }: ImportEntryProps) {
           ) : (
             <bdi>{title}</bdi>
           )}
-          {item.status === 'cancelled' ? <Tag tone="warning">{text.cancelled}</Tag> : null}
-          {item.is_private ? <Tag>{text.private}</Tag> : null}
+          {item.status === 'cancelled' ? (
+            <Tag tone="warning">{text('settings.imports.entry.cancelled')}</Tag>
+          ) : null}
+          {item.is_private ? <Tag>{text('settings.imports.entry.private')}</Tag> : null}
           {item.state === 'waiting' ? null : (
-            <Tag tone={text.stateTones[item.state]}>{text.states[item.state]}</Tag>
+            <Tag tone={stateTones[item.state]}>{text(`settings.imports.entry.states.${item.state}`)}</Tag>
           )}
         </span>
         {when === null ? null : <span>{when}</span>}
         {item.recurrence_text === null ? null : <span>{item.recurrence_text}</span>}
-        {item.reason === null ? null : <span>{text.reasons[item.reason]}</span>}
+        {item.reason === null ? null : <span>{text(`settings.imports.entry.reasons.${item.reason}`)}</span>}
         {item.failure === null ? null : <span className="import-failure">{item.failure}</span>}
         {item.changes.length === 0 ? null : <Changes changes={item.changes} />}
         {item.notes.length === 0 ? null : (
           <ul className="import-notes">
             {item.notes.map((note, position) => (
-              <li key={position}>{texts.imports.atLine(describeImportNote(note), note.line)}</li>
+              <li key={position}>{importNoteText(note)}</li>
             ))}
           </ul>
         )}
@@ -193,20 +218,19 @@ function ImportEntry({ item, isWaiting, onChoose }: ImportEntryProps) {
 }
 
 function Changes({ changes }: { changes: readonly ImportChange[] }) {
-  const text = texts.imports.entry;
   return (
     <dl className="import-changes">
       {changes.map(({ part, before, after }) => (
         <div key={part}>
-          <dt>{text.parts[part]}</dt>
+          <dt>{text(`settings.imports.entry.parts.${part}`)}</dt>
           <dd>
             <del>
-              <span className="ui-visually-hidden">{text.before} </span>
-              {before ?? text.nothing}
+              <span className="ui-visually-hidden">{text('settings.imports.entry.before')} </span>
+              {before ?? text('settings.imports.entry.nothing')}
             </del>{' '}
             <ins>
-              <span className="ui-visually-hidden">{text.after} </span>
-              {after ?? text.nothing}
+              <span className="ui-visually-hidden">{text('settings.imports.entry.after')} </span>
+              {after ?? text('settings.imports.entry.nothing')}
             </ins>
           </dd>
         </div>

@@ -10,7 +10,7 @@ import {
   type ImportDate,
 } from '@daymark/contracts/interchange';
 import { addMonthsToDate, Button, formatMonth, localTimeZone, monthOf, todayIn } from '@daymark/ui';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 
 /** New, changed and existing events, by colour and label. Opens at the file's first date. */
 export function ImportMonth({ data }: { data: Import }) {
@@ -28,7 +28,6 @@ export function ImportMonth({ data }: { data: Import }) {
     { params: { id: data.id }, query: windowOf('month', date, weekStart, timeZone) },
     { placeholderData: keepPreviousData, enabled: !first.isPending },
   );
-  const text = texts.imports.month;
   return (
     <div className="import-month-grid">
       <div className="import-month-head">
@@ -36,17 +35,27 @@ export function ImportMonth({ data }: { data: Import }) {
           {formatMonth(monthOf(date))}
         </h2>
         <div className="ui-actions">
-          <Button onClick={() => setChosen(today)}>{text.today}</Button>
-          <Button aria-label={text.previous} onClick={() => setChosen(addMonthsToDate(date, -1))}>
+          <Button onClick={() => setChosen(today)}>{text('settings.imports.month.today')}</Button>
+          <Button
+            aria-label={text('settings.imports.month.previous')}
+            onClick={() => setChosen(addMonthsToDate(date, -1))}
+          >
             ‹
           </Button>
-          <Button aria-label={text.next} onClick={() => setChosen(addMonthsToDate(date, 1))}>
+          <Button
+            aria-label={text('settings.imports.month.next')}
+            onClick={() => setChosen(addMonthsToDate(date, 1))}
+          >
             ›
           </Button>
         </div>
       </div>
       <p className="settings-hint" role="status">
-        {dates.error ? text.failed : dates.data?.truncated ? text.truncated : text.legend}
+        {dates.error
+          ? text('settings.imports.month.failed')
+          : dates.data?.truncated
+            ? text('settings.imports.month.truncated')
+            : text('settings.imports.month.legend')}
       </p>
       <Scheduler
         view="month"
@@ -82,5 +91,5 @@ const toEntry = (date: ImportDate): SchedulerEntry => ({
   is_public_shareable: true,
   is_recurring: false,
   color: colors[date.list],
-  calendarName: texts.imports.lists.names[date.list],
+  calendarName: text(`settings.imports.lists.names.${date.list}`),
 });

@@ -4,11 +4,11 @@ import { Button, Card, formatInstantDay, localTimeZone, Notice } from '@daymark/
 import { ConfirmDialog } from '@daymark/ui/overlay';
 import { ButtonLink, Link } from '@daymark/ui/router';
 import { paths } from '../paths.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
+import { describeOutcome, describeUndoing } from './import-words.js';
 import type { ImportActions } from './use-import.js';
 
 export function ImportOutcome({ data, actions }: { data: Import; actions: ImportActions }) {
-  const text = texts.imports.outcome;
   const [isBusy, setIsBusy] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const { state, result, undoable_until: until } = data;
@@ -19,46 +19,50 @@ export function ImportOutcome({ data, actions }: { data: Import; actions: Import
     setIsAsking(false);
   };
   return (
-    <Card title={texts.imports.states[state]}>
+    <Card title={text(`settings.imports.states.${state}`)}>
       <div className="settings-form">
         <p className="import-summary" role="status">
-          {state === 'undone' ? text.undone(result) : text.done(result)}
+          {state === 'undone' ? describeUndoing(result) : describeOutcome(result)}
         </p>
         {data.problem === null ? null : <Notice tone="error" title={data.problem} />}
         <div className="ui-actions">
           {data.calendar && state !== 'undone' ? (
             <ButtonLink kind="primary" to={paths.calendar(data.calendar.id)}>
-              {text.open(data.calendar.name)}
+              {text('settings.imports.outcome.open', { name: data.calendar.name })}
             </ButtonLink>
           ) : null}
           {data.into_each && state !== 'undone' ? (
             <ButtonLink kind="primary" to={paths.dashboard}>
-              {text.openAll}
+              {text('settings.imports.outcome.openAll')}
             </ButtonLink>
           ) : null}
           {state === 'stopped' ? (
             <Button onClick={() => void perform(actions.run)} loading={isBusy}>
-              {text.goOn}
+              {text('settings.imports.outcome.goOn')}
             </Button>
           ) : null}
-          {until === null ? null : <Button onClick={() => setIsAsking(true)}>{text.undo}</Button>}
+          {until === null ? null : (
+            <Button onClick={() => setIsAsking(true)}>{text('settings.imports.outcome.undo')}</Button>
+          )}
         </div>
         {until === null ? null : (
-          <p className="settings-hint">{text.until(formatInstantDay(until, localTimeZone()))}</p>
+          <p className="settings-hint">
+            {text('settings.imports.outcome.until', { date: formatInstantDay(until, localTimeZone()) })}
+          </p>
         )}
         {state === 'undone' ? null : <SynchroniseLink data={data} />}
       </div>
       <ConfirmDialog
         isOpen={isAsking}
-        title={text.undo}
-        confirmLabel={text.undo}
-        busyLabel={text.undoing}
+        title={text('settings.imports.outcome.undo')}
+        confirmLabel={text('settings.imports.outcome.undo')}
+        busyLabel={text('settings.imports.outcome.undoing')}
         isBusy={isBusy}
         isDestructive
         onConfirm={() => void perform(actions.undo)}
         onCancel={() => setIsAsking(false)}
       >
-        <p>{text.question}</p>
+        <p>{text('settings.imports.outcome.question')}</p>
       </ConfirmDialog>
     </Card>
   );
@@ -67,12 +71,11 @@ export function ImportOutcome({ data, actions }: { data: Import; actions: Import
 /** For an import from an address: a link for following that address from now on. */
 export function SynchroniseLink({ data: { address, calendar } }: { data: Import }) {
   if (address === null || calendar === null) return null;
-  const text = texts.imports.address;
   return (
     <p className="settings-hint">
-      {text.onceOnly}{' '}
+      {text('settings.imports.address.onceOnly')}{' '}
       <Link to={paths.source(calendar.id)} state={{ address }} className="ui-link">
-        {text.keepInStep}
+        {text('settings.imports.address.keepInStep')}
       </Link>
     </p>
   );

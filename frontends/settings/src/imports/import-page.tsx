@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { describeImportRefusal, describeImportNote, type Import } from '@daymark/contracts/interchange';
+import { IMPORT_DAYS } from '@daymark/contracts';
+import { describeImportRefusal, type Import } from '@daymark/contracts/interchange';
 import {
   EmptyState,
   LoadingScreen,
@@ -11,8 +12,9 @@ import {
   ErrorPanel,
 } from '@daymark/ui';
 import { ButtonLink, useParams } from '@daymark/ui/router';
+import { importNoteText } from '../import-note-text.js';
 import { paths } from '../paths.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { ImportEntries } from './import-entries.js';
 import { ImportOutcome } from './import-outcome.js';
 import { ImportPreview } from './import-preview.js';
@@ -21,17 +23,16 @@ import { useImport, useImportActions } from './use-import.js';
 export function ImportPage() {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useImport(id);
-  const text = texts.imports;
-  usePageTitle(data?.file_name || text.title);
+  usePageTitle(data?.file_name || text('settings.imports.title'));
   if (!data) {
     if (error?.code === 'NOT_FOUND' || error?.code === 'VALIDATION_ERROR') {
       return (
         <div className="ui-page ui-page-narrow">
           <EmptyState
-            title={text.missing}
-            text={text.missingText}
+            title={text('settings.imports.missing')}
+            text={text('settings.imports.missingText', { days: IMPORT_DAYS })}
             headingLevel={1}
-            action={<ButtonLink to={paths.imports}>{text.all}</ButtonLink>}
+            action={<ButtonLink to={paths.imports}>{text('settings.imports.all')}</ButtonLink>}
           />
         </div>
       );
@@ -39,22 +40,26 @@ export function ImportPage() {
     if (error && !isFetching) {
       return (
         <div className="ui-page ui-page-narrow">
-          <ErrorPanel title={text.fetchFailed} fallback={text.fetchFallback} query={{ error, refetch }} />
+          <ErrorPanel
+            title={text('settings.imports.fetchFailed')}
+            fallback={text('settings.imports.fetchFallback')}
+            query={{ error, refetch }}
+          />
         </div>
       );
     }
-    return <LoadingScreen label={text.loading} />;
+    return <LoadingScreen label={text('settings.imports.loading')} />;
   }
   return (
     <div className="ui-page import-page">
       <header className="ui-page-head-text">
         <p className="import-back">
           <ButtonLink kind="quiet" to={paths.imports}>
-            {text.all}
+            {text('settings.imports.all')}
           </ButtonLink>
         </p>
         <Typography.Title>
-          <bdi>{data.file_name || text.unnamed}</bdi>
+          <bdi>{data.file_name || text('settings.imports.unnamed')}</bdi>
         </Typography.Title>
       </header>
       <ImportStage data={data} />
@@ -76,7 +81,7 @@ function ImportStage({ data }: { data: Import }) {
       ref={stage}
       tabIndex={-1}
       role="group"
-      aria-label={texts.imports.states[state]}
+      aria-label={text(`settings.imports.states.${state}`)}
       className="import-stage"
     >
       <ImportBody data={data} />
@@ -93,11 +98,15 @@ function ImportBody({ data }: { data: Import }) {
   if (state === 'failed') {
     return (
       <EmptyState
-        title={data.address === null ? texts.imports.refused : texts.imports.refusedAddress}
+        title={
+          data.address === null ? text('settings.imports.refused') : text('settings.imports.refusedAddress')
+        }
         text={data.refusal ? describeImportRefusal(data.refusal) : (data.problem ?? '')}
         action={
           <ButtonLink kind="primary" to={paths.imports}>
-            {data.address === null ? texts.imports.chooseAnother : texts.imports.tryAnother}
+            {data.address === null
+              ? text('settings.imports.chooseAnother')
+              : text('settings.imports.tryAnother')}
           </ButtonLink>
         }
       />
@@ -113,11 +122,11 @@ function ImportBody({ data }: { data: Import }) {
       {data.notes.length > 0 ? (
         <Notice
           tone="info"
-          title={texts.imports.aboutFile}
+          title={text('settings.imports.aboutFile')}
           text={
             <ul className="import-notes">
               {data.notes.map((note, position) => (
-                <li key={position}>{texts.imports.atLine(describeImportNote(note), note.line)}</li>
+                <li key={position}>{importNoteText(note)}</li>
               ))}
             </ul>
           }
@@ -134,7 +143,6 @@ interface ImportProgressProps {
 }
 
 function ImportProgress({ data: { state, progress, address, file_bytes }, onStop }: ImportProgressProps) {
-  const text = texts.imports.progress;
   const [isStopping, setIsStopping] = useState(false);
   const stop = async () => {
     setIsStopping(true);
@@ -142,7 +150,9 @@ function ImportProgress({ data: { state, progress, address, file_bytes }, onStop
     setIsStopping(false);
   };
   const isFetched = state === 'reading' && address !== null && file_bytes === 0;
-  const title = isFetched ? text.fetching : text.titles[state as keyof typeof text.titles];
+  const title = isFetched
+    ? text('settings.imports.progress.fetching')
+    : text(`settings.imports.progress.titles.${state as 'reading' | 'importing' | 'undoing'}`);
   return (
     <Card title={title}>
       <div className="settings-form">
@@ -151,11 +161,20 @@ function ImportProgress({ data: { state, progress, address, file_bytes }, onStop
           aria-label={title}
           {...(progress.total === null ? {} : { max: Math.max(1, progress.total), value: progress.done })}
         />
-        <p role="status">{isFetched ? text.fetchingFrom : text.entries(progress.done, progress.total)}</p>
-        <p className="settings-hint">{text.leave}</p>
+        <p role="status">
+          {isFetched
+            ? text('settings.imports.progress.fetchingFrom')
+            : progress.total === null
+              ? text('settings.imports.progress.entries', { count: progress.done })
+              : text('settings.imports.progress.entriesOfAll', {
+                  done: progress.done,
+                  total: progress.total,
+                })}
+        </p>
+        <p className="settings-hint">{text('settings.imports.progress.leave')}</p>
         {onStop ? (
           <Button onClick={() => void stop()} loading={isStopping}>
-            {isStopping ? text.stopping : text.stop}
+            {isStopping ? text('settings.imports.progress.stopping') : text('settings.imports.progress.stop')}
           </Button>
         ) : null}
       </div>

@@ -1,11 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { useEndpointMutation, failureToast, useInvalidation } from '@daymark/api-client';
+import { IMPORT_DAYS } from '@daymark/contracts';
 import { deleteImport, type Import } from '@daymark/contracts/interchange';
 import { BusyButton, Button, Card, Skeleton, useToast } from '@daymark/ui';
 import { useNavigate } from '@daymark/ui/router';
 import { paths } from '../paths.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { ImportChoices } from './import-choices.js';
+import { describeCounts } from './import-words.js';
 import { ImportTable } from './import-table.js';
 import { SynchroniseLink } from './import-outcome.js';
 import type { ImportActions } from './use-import.js';
@@ -13,12 +15,11 @@ import type { ImportActions } from './use-import.js';
 const ImportMonth = lazy(() =>
   import(/* webpackChunkName: "import-month" */ './import-month.js').then(
     (module) => ({ default: module.ImportMonth }),
-    () => ({ default: () => <p className="settings-hint">{texts.imports.month.failed}</p> }),
+    () => ({ default: () => <p className="settings-hint">{text('settings.imports.month.failed')}</p> }),
   ),
 );
 
 export function ImportPreview({ data, actions }: { data: Import; actions: ImportActions }) {
-  const text = texts.imports.preview;
   const [isBusy, setIsBusy] = useState(false);
   const { counts } = data;
   const isReadable = !data.table?.problem;
@@ -29,11 +30,13 @@ export function ImportPreview({ data, actions }: { data: Import; actions: Import
   };
   return (
     <>
-      <Card title={text.title}>
+      <Card title={text('settings.imports.preview.title')}>
         <div className="settings-form">
-          {isReadable ? <p className="import-summary">{text.summary(counts)}</p> : null}
+          {isReadable ? <p className="import-summary">{describeCounts(counts)}</p> : null}
           {data.source && data.source.left_out > 0 ? (
-            <p className="settings-hint">{text.leftOut(data.source.left_out)}</p>
+            <p className="settings-hint">
+              {text('settings.imports.preview.leftOut', { count: data.source.left_out })}
+            </p>
           ) : null}
           <SynchroniseLink data={data} />
           {data.table ? <ImportTable key={data.version} table={data.table} actions={actions} /> : null}
@@ -42,19 +45,22 @@ export function ImportPreview({ data, actions }: { data: Import; actions: Import
             {isReadable ? (
               <BusyButton
                 type="primary"
-
                 disabled={counts.chosen === 0}
                 onClick={() => void run()}
                 isBusy={isBusy}
-                busyLabel={text.busy}
+                busyLabel={text('settings.imports.preview.busy')}
               >
-                {text.run(counts.chosen)}
+                {text('settings.imports.preview.run', { count: counts.chosen })}
               </BusyButton>
             ) : null}
             <DiscardButton id={data.id} />
           </div>
           {isReadable ? (
-            <p className="settings-hint">{counts.chosen === 0 ? text.nothing : text.hint}</p>
+            <p className="settings-hint">
+              {counts.chosen === 0
+                ? text('settings.imports.preview.nothing')
+                : text('settings.imports.preview.hint', { days: IMPORT_DAYS })}
+            </p>
           ) : null}
         </div>
       </Card>
@@ -67,7 +73,7 @@ function MonthOfImport({ data }: { data: Import }) {
   const [showsMonth, setShowsMonth] = useState(false);
   return (
     <details className="import-month" onToggle={({ currentTarget }) => setShowsMonth(currentTarget.open)}>
-      <summary>{texts.imports.month.title}</summary>
+      <summary>{text('settings.imports.month.title')}</summary>
       {showsMonth ? (
         <Suspense fallback={<Skeleton lines={6} />}>
           <ImportMonth data={data} />
@@ -91,12 +97,14 @@ function DiscardButton({ id }: { id: string }) {
           void navigate(paths.imports);
         },
         onError: (error) =>
-          toast.error(failureToast(error, texts.imports.failures.discard, texts.failureFallback)),
+          toast.error(
+            failureToast(error, text('settings.imports.failures.discard'), text('settings.failureFallback')),
+          ),
       },
     );
   return (
     <Button onClick={discard} loading={isPending}>
-      {texts.imports.preview.discard}
+      {text('settings.imports.preview.discard')}
     </Button>
   );
 }

@@ -9,12 +9,11 @@ import {
   type TableField,
 } from '@daymark/contracts/interchange';
 import { BusyButton, formatDateWithWeekday, NativeSelect, Notice } from '@daymark/ui';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import type { ImportActions } from './use-import.js';
 
 /** Expanded if it needs attention: the columns are a guess, the dates ambiguous, or nothing could be read. */
 export function ImportTable({ table, actions }: { table: TableReading; actions: ImportActions }) {
-  const text = texts.imports.table;
   const id = useId();
   const [columns, setColumns] = useState<TableColumns>(table.columns);
   const [order, setOrder] = useState<DateOrder>(table.date_order);
@@ -33,18 +32,20 @@ export function ImportTable({ table, actions }: { table: TableReading; actions: 
   };
   return (
     <details className="import-table" open={isOpen}>
-      <summary>{text.title}</summary>
+      <summary>{text('settings.imports.table.title')}</summary>
       <div className="settings-form">
         {table.problem ? <Notice tone="error" title={describeImportRefusal(table.problem)} /> : null}
-        <p className="settings-hint">{table.is_known ? text.known : text.guessed}</p>
+        <p className="settings-hint">
+          {table.is_known ? text('settings.imports.table.known') : text('settings.imports.table.guessed')}
+        </p>
         <FirstRows table={table} columns={columns} />
         <div className="import-columns">
           {tableFields.map((field) => (
             <div key={field} className="settings-field">
-              <label htmlFor={`${id}-${field}`}>{text.fields[field]}</label>
+              <label htmlFor={`${id}-${field}`}>{text(`settings.imports.table.fields.${field}`)}</label>
               <NativeSelect
                 id={`${id}-${field}`}
-                options={[{ value: null, label: text.noColumn }, ...headings]}
+                options={[{ value: null, label: text('settings.imports.table.noColumn') }, ...headings]}
                 value={columns[field]}
                 onChange={(column) => choose(field, column)}
               />
@@ -52,10 +53,13 @@ export function ImportTable({ table, actions }: { table: TableReading; actions: 
           ))}
           {orders.length > 1 ? (
             <div className="settings-field import-order">
-              <label htmlFor={`${id}-order`}>{text.order}</label>
+              <label htmlFor={`${id}-order`}>{text('settings.imports.table.order')}</label>
               <NativeSelect
                 id={`${id}-order`}
-                options={orders.map((value) => ({ value, label: text.orders[value] }))}
+                options={orders.map((value) => ({
+                  value,
+                  label: text(`settings.imports.table.orders.${value}`),
+                }))}
                 value={order}
                 aria-describedby={`${id}-example`}
                 onChange={setOrder}
@@ -65,11 +69,18 @@ export function ImportTable({ table, actions }: { table: TableReading; actions: 
         </div>
         {table.example ? (
           <p id={`${id}-example`}>
-            {text.example(table.example.written, formatDateWithWeekday(table.example.date))}
+            {text('settings.imports.table.example', {
+              written: table.example.written,
+              date: formatDateWithWeekday(table.example.date),
+            })}
           </p>
         ) : null}
-        <BusyButton onClick={() => void read()} isBusy={isBusy} busyLabel={text.reading}>
-          {text.read}
+        <BusyButton
+          onClick={() => void read()}
+          isBusy={isBusy}
+          busyLabel={text('settings.imports.table.reading')}
+        >
+          {text('settings.imports.table.read')}
         </BusyButton>
       </div>
     </details>
@@ -77,11 +88,15 @@ export function ImportTable({ table, actions }: { table: TableReading; actions: 
 }
 
 function FirstRows({ table: { headings, rows }, columns }: { table: TableReading; columns: TableColumns }) {
-  const text = texts.imports.table;
   const takenFor = new Map(Object.entries(columns).map(([field, column]) => [column, field as TableField]));
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which has to work without a pointer too
-    <div className="import-first-rows" role="region" aria-label={text.rows} tabIndex={0}>
+    <div
+      className="import-first-rows"
+      role="region"
+      aria-label={text('settings.imports.table.rows')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which has to work without a pointer too
+      tabIndex={0}
+    >
       <table>
         <thead>
           <tr>
@@ -90,7 +105,11 @@ function FirstRows({ table: { headings, rows }, columns }: { table: TableReading
               return (
                 <th key={column} scope="col">
                   <bdi>{heading}</bdi>
-                  <span>{field === undefined ? text.unused : text.fields[field]}</span>
+                  <span>
+                    {field === undefined
+                      ? text('settings.imports.table.unused')
+                      : text(`settings.imports.table.fields.${field}`)}
+                  </span>
                 </th>
               );
             })}

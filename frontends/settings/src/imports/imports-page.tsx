@@ -16,7 +16,7 @@ import {
   ErrorPanel,
 } from '@daymark/ui';
 import { useSearchParams, Link, useNavigate, useQueryState } from '@daymark/ui/router';
-import { id, PAGE_SIZE_DEFAULT } from '@daymark/contracts';
+import { ARCHIVE_MAX_BYTES, id, IMPORT_MAX_BYTES, PAGE_SIZE_DEFAULT } from '@daymark/contracts';
 import {
   call,
   createRequestKeys,
@@ -31,35 +31,42 @@ import {
   listImports,
   type Import,
 } from '@daymark/contracts/interchange';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { ExportCard } from './export-card.js';
 import { paths } from '../paths.js';
+import { describeImport, stateTones } from './import-words.js';
 import { isInProgress } from './use-import.js';
+
+const MEGABYTE = 1024 * 1024;
 
 /** '/imports': importing a calendar file, and earlier imports. `?calendar=` names the target calendar. */
 export function ImportsPage() {
-  const text = texts.imports;
-  usePageTitle(text.title);
+  usePageTitle(text('settings.imports.title'));
   const [query] = useSearchParams();
   const { data: calendarId } = id().safeParse(query.get('calendar'));
   const { bring, uploading } = useImportFile(calendarId);
   return (
     <div className="ui-page ui-page-narrow">
       <FileDropZone onFiles={bring} />
-      <Typography.Title>{text.title}</Typography.Title>
+      <Typography.Title>{text('settings.imports.title')}</Typography.Title>
       <div className="settings-cards">
-        <Card title={text.bring.title}>
+        <Card title={text('settings.imports.bring.title')}>
           <div className="settings-form">
-            <p>{text.bring.text}</p>
+            <p>{text('settings.imports.bring.text')}</p>
             <ul className="import-kinds">
-              {text.bring.kinds.map((kind) => (
-                <li key={kind}>{kind}</li>
+              {(['iCalendar', 'archive', 'table'] as const).map((kind) => (
+                <li key={kind}>{text(`settings.imports.bring.kinds.${kind}`)}</li>
               ))}
             </ul>
             <ImportFileButton uploading={uploading} onFiles={bring}>
-              {text.bring.choose}
+              {text('settings.imports.bring.choose')}
             </ImportFileButton>
-            <p className="settings-hint">{text.bring.hint}</p>
+            <p className="settings-hint">
+              {text('settings.imports.bring.hint', {
+                size: IMPORT_MAX_BYTES / MEGABYTE,
+                archiveSize: ARCHIVE_MAX_BYTES / MEGABYTE,
+              })}
+            </p>
             <ImportAddress calendarId={calendarId} />
           </div>
         </Card>
@@ -71,7 +78,6 @@ export function ImportsPage() {
 }
 
 function ImportAddress({ calendarId }: { calendarId: string | undefined }) {
-  const text = texts.imports.address;
   const toast = useToast();
   const navigate = useNavigate();
   const invalidate = useInvalidation();
@@ -91,21 +97,24 @@ function ImportAddress({ calendarId }: { calendarId: string | undefined }) {
       void invalidate(createImportFromAddress);
       await navigate(paths.import(id));
     },
-    onFailure: (error) => toast.error(failureToast(error, text.failed, texts.failureFallback)),
+    onFailure: (error) =>
+      toast.error(
+        failureToast(error, text('settings.imports.address.failed'), text('settings.failureFallback')),
+      ),
   });
   return (
-    <ContractForm form={form} label={text.form} className="import-address">
+    <ContractForm form={form} label={text('settings.imports.address.form')} className="import-address">
       <ContractForm.Field
         name="address"
-        label={text.title}
+        label={text('settings.imports.address.title')}
         hint={
           calendarId === undefined ? (
-            text.hint
+            text('settings.imports.address.hint')
           ) : (
             <>
-              {text.hint}{' '}
+              {text('settings.imports.address.hint')}{' '}
               <Link to={paths.source(calendarId)} className="ui-link">
-                {text.keepInStep}
+                {text('settings.imports.address.keepInStep')}
               </Link>
             </>
           )
@@ -113,7 +122,9 @@ function ImportAddress({ calendarId }: { calendarId: string | undefined }) {
       >
         <Input type="url" inputMode="url" autoComplete="off" placeholder="https://" />
       </ContractForm.Field>
-      <ContractForm.Submit busyLabel={text.busy}>{text.submit}</ContractForm.Submit>
+      <ContractForm.Submit busyLabel={text('settings.imports.address.busy')}>
+        {text('settings.imports.address.submit')}
+      </ContractForm.Submit>
     </ContractForm>
   );
 }
@@ -122,7 +133,6 @@ const REFRESH_MS = 2_000;
 const inAddress = { page: { fallback: '1', isValid: (page: string) => /^[1-9][0-9]{0,3}$/.test(page) } };
 
 function ImportHistory() {
-  const text = texts.imports.history;
   const [{ page }, change] = useQueryState(inAddress);
   const imports = useEndpointQuery(
     listImports,
@@ -134,13 +144,21 @@ function ImportHistory() {
   );
   const { data, error, isFetching } = imports;
   if (!data && error && !isFetching) {
-    return <ErrorPanel title={text.failed} fallback={text.fallback} query={imports} />;
+    return (
+      <ErrorPanel
+        title={text('settings.imports.history.failed')}
+        fallback={text('settings.imports.history.fallback')}
+        query={imports}
+      />
+    );
   }
   return (
-    <Card title={text.title}>
+    <Card title={text('settings.imports.history.title')}>
       {data ? (
         <>
-          {data.total === 0 ? <p className="settings-hint">{text.empty}</p> : null}
+          {data.total === 0 ? (
+            <p className="settings-hint">{text('settings.imports.history.empty')}</p>
+          ) : null}
           <ul className="settings-rows">
             {data.items.map((item) => (
               <HistoryRow key={item.id} item={item} />
@@ -154,15 +172,14 @@ function ImportHistory() {
           />
         </>
       ) : (
-        <Skeleton label={text.loading} lines={3} title={false} />
+        <Skeleton label={text('settings.imports.history.loading')} lines={3} title={false} />
       )}
     </Card>
   );
 }
 
 function HistoryRow({ item }: { item: Import }) {
-  const text = texts.imports;
-  const name = item.file_name || text.unnamed;
+  const name = item.file_name || text('settings.imports.unnamed');
   return (
     <li className="settings-row">
       <div className="settings-row-text">
@@ -170,9 +187,9 @@ function HistoryRow({ item }: { item: Import }) {
           <Link to={paths.import(item.id)} className="ui-link">
             <bdi>{name}</bdi>
           </Link>
-          <Tag tone={text.stateTones[item.state]}>{text.states[item.state]}</Tag>
+          <Tag tone={stateTones[item.state]}>{text(`settings.imports.states.${item.state}`)}</Tag>
         </span>
-        <span>{text.history.summary(item)}</span>
+        <span>{describeImport(item)}</span>
         <span className="settings-hint">
           {formatInstantDay(item.created_at, localTimeZone())}
           {item.calendar ? ` · ${item.calendar.name}` : null}

@@ -23,7 +23,8 @@ import {
 } from '@daymark/contracts/interchange';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import { useToast } from '@daymark/ui';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
+import { describeUndoing } from './import-words.js';
 
 export function useImport(id: string) {
   const invalidate = useInvalidation();
@@ -70,14 +71,13 @@ export function useImportActions(data: Import) {
       queries.setQueryData(queryKey(getImport, { params }), await action());
       void invalidate(endpoint, { resources: ['imports'] });
     } catch (error) {
-      toast.error(failureToast(error, title, texts.failureFallback));
+      toast.error(failureToast(error, title, text('settings.failureFallback')));
       // It may have changed.
       void invalidate(endpoint, { resources: ['imports'] });
     }
   };
-  const text = texts.imports.failures;
   const choose = (choices: Choices) =>
-    perform(updateImport, text.choose, async () => {
+    perform(updateImport, text('settings.imports.failures.choose'), async () => {
       try {
         return await call(updateImport, { params, body: { ...choices, version } });
       } catch (error) {
@@ -96,14 +96,15 @@ export function useImportActions(data: Import) {
   return {
     choose,
     run: () =>
-      perform(runImport, text.run, async () => {
+      perform(runImport, text('settings.imports.failures.run'), async () => {
         const begun = await call(runImport, { params, body: { version } });
         undo.began(begun);
         return begun;
       }),
-    stop: () => perform(stopImport, text.stop, () => call(stopImport, { params })),
+    stop: () =>
+      perform(stopImport, text('settings.imports.failures.stop'), () => call(stopImport, { params })),
     undo: () =>
-      perform(undoImport, text.undo, async () => {
+      perform(undoImport, text('settings.imports.failures.undo'), async () => {
         const begun = await call(undoImport, { params, body: { version } });
         undo.ended(begun);
         return begun;
@@ -127,14 +128,13 @@ function useImportUndo() {
   const queries = useQueryClient();
   const invalidate = useInvalidation();
   return useMemo(() => {
-    const text = texts.imports;
     const note = ({ id, file_name }: Import, title?: string) => {
-      const label = file_name || text.unnamed;
+      const label = file_name || text('settings.imports.unnamed');
       const step: UndoStep = { label, undo: () => takeBack() };
       /** Undoes it in its present state: stops a running one first, and leaves what somebody changed since. */
       const takeBack = async () => {
         forgetting.delete(id);
-        toast.neutral({ title: text.progress.titles.undoing, description: label });
+        toast.neutral({ title: text('settings.imports.progress.titles.undoing'), description: label });
         const params = { id };
         try {
           let stored = await call(getImport, { params });
@@ -151,7 +151,11 @@ function useImportUndo() {
           );
           const { result } = await onceItRests(id);
           if (result.undone === 0 && result.kept > 0) throw problemWithCode('STALE_VERSION');
-          if (result.kept > 0) step.remark = text.outcome.undoneOf(label, text.outcome.undone(result));
+          if (result.kept > 0)
+            step.remark = text('settings.imports.outcome.undoneOf', {
+              name: label,
+              result: describeUndoing(result),
+            });
         } finally {
           void invalidate(undoImport);
         }
@@ -164,7 +168,7 @@ function useImportUndo() {
       /** An import has ended: shows a toast if it can be undone, and removes it from the history if it cannot. */
       ended: (data: Import) => {
         const forget = forgetting.get(data.id);
-        if (forget && data.undoable_until !== null) note(data, text.states[data.state]);
+        if (forget && data.undoable_until !== null) note(data, text(`settings.imports.states.${data.state}`));
         else forget?.();
       },
     };

@@ -2,16 +2,22 @@ import type { ReactNode } from 'react';
 import { useEndpointQuery } from '@daymark/api-client';
 import { getSettings, type UserSettings } from '@daymark/contracts';
 import { Card, Skeleton, Alert, Button, BusyButton, ErrorPanel } from '@daymark/ui';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 
 export function LoadedSettings({ children }: { children: (settings: UserSettings) => ReactNode }) {
   const { data, error, isFetching, refetch } = useEndpointQuery(getSettings, {});
   if (data) return children(data);
   if (error && !isFetching) {
-    return <ErrorPanel title={texts.fetchFailed} fallback={texts.fetchFallback} query={{ error, refetch }} />;
+    return (
+      <ErrorPanel
+        title={text('settings.fetchFailed')}
+        fallback={text('settings.fetchFallback')}
+        query={{ error, refetch }}
+      />
+    );
   }
   return (
-    <Card role="status" aria-label={texts.loading}>
+    <Card role="status" aria-label={text('settings.loading')}>
       <Skeleton lines={4} />
     </Card>
   );
@@ -23,15 +29,15 @@ export function ChangedElsewhereNotice({ onTakeNewest }: { onTakeNewest: () => v
     <Alert
       type="warning"
       showIcon
-      title={texts.changedElsewhere.title}
-      description={texts.changedElsewhere.text}
-      action={<Button onClick={onTakeNewest}>{texts.changedElsewhere.takeNewest}</Button>}
+      title={text('settings.changedElsewhere.title')}
+      description={text('settings.changedElsewhere.text')}
+      action={<Button onClick={onTakeNewest}>{text('settings.changedElsewhere.takeNewest')}</Button>}
     />
   );
 }
 
 export const SaveButton = ({ isBusy }: { isBusy: boolean }) => (
-  <BusyButton type="primary" htmlType="submit" isBusy={isBusy} busyLabel={texts.saving}>
-    {texts.save}
+  <BusyButton type="primary" htmlType="submit" isBusy={isBusy} busyLabel={text('settings.saving')}>
+    {text('settings.save')}
   </BusyButton>
 );

@@ -10,7 +10,7 @@ import {
 import { getSettings, pick, SettingsUpdate, updateSettings, type UserSettings } from '@daymark/contracts';
 import { useToast, type ToastText } from '@daymark/ui';
 import { useUnsavedChanges } from '@daymark/ui/overlay';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 
 type Field = keyof SettingsChanges;
 
@@ -70,7 +70,7 @@ export function useSettingsDraft<Name extends Field>(options: DraftOptions<Name>
         setDraft({ ...pick(newest, fields), ...pick(shown, changed) });
         setIsChangedElsewhere(true);
       } else {
-        toast.error(failureToast(error, options.failed(changes), texts.failureFallback));
+        toast.error(failureToast(error, options.failed(changes), text('settings.failureFallback')));
       }
     } finally {
       setIsBusy(false);

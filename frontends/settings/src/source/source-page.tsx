@@ -33,14 +33,13 @@ import { LeaveGuard } from '@daymark/ui/overlay';
 import { ButtonLink, Link, useLocation, useParams } from '@daymark/ui/router';
 import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
 import { paths } from '../paths.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { SourceState } from './source-state.js';
 
 const REFRESH_MS = 2_000;
 
 export function SourcePage() {
   const { id = '' } = useParams();
-  const text = texts.source;
   const proposed = proposedAddress(useLocation().state);
   const queries = useQueryClient();
   const calendar = useEndpointQuery(getCalendar, { params: { id } });
@@ -52,7 +51,7 @@ export function SourcePage() {
       refetchInterval: ({ state }) => (state.data?.items[0]?.state === 'checking' ? REFRESH_MS : false),
     },
   );
-  usePageTitle(text.title);
+  usePageTitle(text('settings.source.title'));
   const show = (stored: CalendarSource | undefined) => {
     queries.setQueryData(queryKey(listCalendarSources, { params: { id } }), {
       items: stored ? [stored] : [],
@@ -64,10 +63,10 @@ export function SourcePage() {
     return (
       <div className="ui-page ui-page-narrow">
         <EmptyState
-          title={text.missing}
-          text={text.missingText}
+          title={text('settings.source.missing')}
+          text={text('settings.source.missingText')}
           headingLevel={1}
-          action={<ButtonLink to={paths.dashboard}>{text.dashboard}</ButtonLink>}
+          action={<ButtonLink to={paths.dashboard}>{text('settings.source.dashboard')}</ButtonLink>}
         />
       </div>
     );
@@ -76,14 +75,14 @@ export function SourcePage() {
     return (
       <div className="ui-page ui-page-narrow">
         <ErrorPanel
-          title={text.fetchFailed}
-          fallback={text.fetchFallback}
+          title={text('settings.source.fetchFailed')}
+          fallback={text('settings.source.fetchFallback')}
           query={calendar.error ? calendar : source}
         />
       </div>
     );
   }
-  if (!calendar.data || !source.data) return <LoadingScreen label={text.loading} />;
+  if (!calendar.data || !source.data) return <LoadingScreen label={text('settings.source.loading')} />;
   const stored = source.data.items[0];
   return (
     <div className="ui-page ui-page-narrow">
@@ -93,11 +92,11 @@ export function SourcePage() {
           <bdi>{calendar.data.name}</bdi>
         </ButtonLink>
       </p>
-      <Typography.Title>{text.title}</Typography.Title>
+      <Typography.Title>{text('settings.source.title')}</Typography.Title>
       <div className="settings-cards">
         {stored ? <SourceState source={stored} onChange={show} /> : null}
-        <Card title={stored ? text.change : text.begin}>
-          <p className="settings-hint">{text.about}</p>
+        <Card title={stored ? text('settings.source.change') : text('settings.source.begin')}>
+          <p className="settings-hint">{text('settings.source.about')}</p>
           <SourceForm
             key={stored?.address ?? ''}
             calendarId={id}
@@ -108,7 +107,7 @@ export function SourcePage() {
           {stored ? null : (
             <p className="settings-hint">
               <Link to={paths.importInto(id)} className="ui-link">
-                {text.once}
+                {text('settings.source.once')}
               </Link>
             </p>
           )}
@@ -137,7 +136,6 @@ interface SourceFormProps {
 
 /** The address, the interval of checks, and how its entries are read. A stored password is never shown again. */
 function SourceForm({ calendarId, source, proposed, onStored }: SourceFormProps) {
-  const text = texts.source;
   const toast = useToast();
   const invalidate = useInvalidation();
   const { mutateAsync } = useEndpointMutation(putCalendarSource);
@@ -155,37 +153,63 @@ function SourceForm({ calendarId, source, proposed, onStored }: SourceFormProps)
       onStored(stored);
       void invalidate(putCalendarSource);
     },
-    onFailure: (error) => toast.error(failureToast(error, text.failed, texts.failureFallback)),
+    onFailure: (error) =>
+      toast.error(failureToast(error, text('settings.source.failed'), text('settings.failureFallback'))),
   });
   return (
-    <ContractForm form={form} label={source ? text.change : text.begin}>
-      <ContractForm.Field name="address" label={text.address} hint={text.addressHint} isRequired>
+    <ContractForm form={form} label={source ? text('settings.source.change') : text('settings.source.begin')}>
+      <ContractForm.Field
+        name="address"
+        label={text('settings.source.address')}
+        hint={text('settings.source.addressHint')}
+        isRequired
+      >
         <Input type="url" inputMode="url" autoComplete="off" placeholder="https://" />
       </ContractForm.Field>
-      <ContractForm.Field name="interval_minutes" label={text.interval}>
+      <ContractForm.Field name="interval_minutes" label={text('settings.source.interval')}>
         <IntervalSelect />
       </ContractForm.Field>
-      <ContractForm.Field name="timezone" label={text.zone} hint={text.zoneHint}>
+      <ContractForm.Field
+        name="timezone"
+        label={text('settings.source.zone')}
+        hint={text('settings.source.zoneHint')}
+      >
         <TimeZonePicker />
       </ContractForm.Field>
-      <ContractForm.Field name="title_prefix" label={text.prefix} hint={text.prefixHint} isOptional>
+      <ContractForm.Field
+        name="title_prefix"
+        label={text('settings.source.prefix')}
+        hint={text('settings.source.prefixHint')}
+        isOptional
+      >
         <Input />
       </ContractForm.Field>
-      <ContractForm.Field name="user_name" label={text.userName} isOptional>
+      <ContractForm.Field name="user_name" label={text('settings.source.userName')} isOptional>
         <Input autoComplete="off" />
       </ContractForm.Field>
       <ContractForm.Field
         name="password"
-        label={text.password}
-        hint={source?.has_password ? text.passwordKept : text.passwordHint}
+        label={text('settings.source.password')}
+        hint={
+          source?.has_password ? text('settings.source.passwordKept') : text('settings.source.passwordHint')
+        }
         isOptional
       >
         <PasswordInput autoComplete="new-password" />
       </ContractForm.Field>
-      <ContractForm.Submit busyLabel={text.saving}>{source ? text.save : text.keep}</ContractForm.Submit>
+      <ContractForm.Submit busyLabel={text('settings.source.saving')}>
+        {source ? text('settings.source.save') : text('settings.source.keep')}
+      </ContractForm.Submit>
     </ContractForm>
   );
 }
+
+const every = (minutes: number): string => {
+  if (minutes === 1_440) return text('settings.source.every.day');
+  return minutes % 60 === 0
+    ? text('settings.source.every.hours', { count: minutes / 60 })
+    : text('settings.source.every.minutes', { count: minutes });
+};
 
 /** The form passes id, value and handler. */
 function IntervalSelect(field: { id?: string; value?: number; onChange?: (minutes: number) => void }) {
@@ -195,7 +219,10 @@ function IntervalSelect(field: { id?: string; value?: number; onChange?: (minute
   return (
     <NativeSelect
       {...field}
-      options={offered.map((minutes) => ({ value: minutes, label: texts.source.every(minutes) }))}
+      options={offered.map((minutes) => ({
+        value: minutes,
+        label: every(minutes),
+      }))}
     />
   );
 }

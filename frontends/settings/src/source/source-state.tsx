@@ -4,13 +4,24 @@ import { useViewPreferences } from '@daymark/calendar-ui';
 import {
   checkCalendarSource,
   deleteCalendarSource,
-  describeImportNote,
   describeSourceFailure,
   type CalendarSource,
 } from '@daymark/contracts/interchange';
-import { Button, Card, Fact, formatInstant, localTimeZone, Notice, useToast } from '@daymark/ui';
+import { languageInUse } from '@daymark/texts';
+import {
+  Button,
+  Card,
+  Fact,
+  formatInstant,
+  listed,
+  localTimeZone,
+  Notice,
+  useToast,
+  withinSentence,
+} from '@daymark/ui';
 import { ConfirmDialog } from '@daymark/ui/overlay';
-import { texts } from '../texts.js';
+import { importNoteText } from '../import-note-text.js';
+import { text } from '../texts.js';
 
 interface SourceStateProps {
   source: CalendarSource;
@@ -19,7 +30,6 @@ interface SourceStateProps {
 }
 
 export function SourceState({ source, onChange }: SourceStateProps) {
-  const text = texts.source;
   const toast = useToast();
   const invalidate = useInvalidation();
   const { hourCycle } = useViewPreferences();
@@ -33,7 +43,7 @@ export function SourceState({ source, onChange }: SourceStateProps) {
       onChange(await call(checkCalendarSource, { params, body: { remove } }));
       void invalidate(checkCalendarSource);
     } catch (error) {
-      toast.error(failureToast(error, text.checkFailed, texts.failureFallback));
+      toast.error(failureToast(error, text('settings.source.checkFailed'), text('settings.failureFallback')));
     }
     setBusy(null);
   };
@@ -44,37 +54,41 @@ export function SourceState({ source, onChange }: SourceStateProps) {
       onChange(undefined);
       void invalidate(deleteCalendarSource);
     } catch (error) {
-      toast.error(failureToast(error, text.endFailed, texts.failureFallback));
+      toast.error(failureToast(error, text('settings.source.endFailed'), text('settings.failureFallback')));
     }
     setBusy(null);
     setIsAsking(false);
   };
   return (
-    <Card title={text.keptWith}>
+    <Card title={text('settings.source.keptWith')}>
       <div className="settings-form">
         <p className="settings-address">{source.address}</p>
-        <p role="status">{text.states[source.state]}</p>
+        <p role="status">{text(`settings.source.states.${source.state}`)}</p>
         {source.failure === null ? null : (
           <Notice
             tone="error"
             title={describeSourceFailure(source.failure)}
-            text={source.failing_since === null ? null : text.failingSince(when(source.failing_since))}
+            text={
+              source.failing_since === null
+                ? null
+                : text('settings.source.failingSince', { time: withinSentence(when(source.failing_since)) })
+            }
           />
         )}
         {source.notes.length > 0 ? (
           <Notice
             tone="info"
-            title={text.notes}
+            title={text('settings.source.notes')}
             text={
               <ul className="import-notes">
                 {source.notes.map((note, position) => (
                   <li key={position}>
                     {note.title === null ? null : (
                       <>
-                        <bdi>{note.title || texts.imports.entry.untitled}</bdi>:{' '}
+                        <bdi>{note.title || text('settings.imports.entry.untitled')}</bdi>:{' '}
                       </>
                     )}
-                    {texts.imports.atLine(describeImportNote(note), note.line)}
+                    {importNoteText(note)}
                   </li>
                 ))}
               </ul>
@@ -84,46 +98,57 @@ export function SourceState({ source, onChange }: SourceStateProps) {
         {source.held_removals > 0 ? (
           <Notice
             tone="error"
-            title={text.held(source.held_removals)}
+            title={text('settings.source.held', { count: source.held_removals })}
             text={
               <div className="source-held">
                 <Button onClick={() => void check(true)} loading={busy === 'remove'}>
-                  {text.remove(source.held_removals)}
+                  {text('settings.source.remove', { count: source.held_removals })}
                 </Button>
               </div>
             }
           />
         ) : null}
         <dl className="ui-facts">
-          <Fact name={text.entries}>{source.entries.toLocaleString('en-US')}</Fact>
+          <Fact name={text('settings.source.entries')}>{source.entries.toLocaleString(languageInUse())}</Fact>
           {source.succeeded_at === null ? null : (
-            <Fact name={text.succeeded}>{when(source.succeeded_at)}</Fact>
+            <Fact name={text('settings.source.succeeded')}>{when(source.succeeded_at)}</Fact>
           )}
           {source.last_changes === null || source.last_changed_at === null ? null : (
-            <Fact name={text.lastChange}>
-              {text.changes(when(source.last_changed_at), source.last_changes)}
+            <Fact name={text('settings.source.lastChange')}>
+              {text('settings.source.changes', {
+                time: when(source.last_changed_at),
+                changes: describeChanges(source.last_changes),
+              })}
             </Fact>
           )}
-          {source.next_check_at === null ? null : <Fact name={text.next}>{when(source.next_check_at)}</Fact>}
+          {source.next_check_at === null ? null : (
+            <Fact name={text('settings.source.next')}>{when(source.next_check_at)}</Fact>
+          )}
         </dl>
         <div className="ui-actions">
           <Button onClick={() => void check(false)} loading={busy === 'check' || source.state === 'checking'}>
-            {text.check}
+            {text('settings.source.check')}
           </Button>
-          <Button onClick={() => setIsAsking(true)}>{text.end}</Button>
+          <Button onClick={() => setIsAsking(true)}>{text('settings.source.end')}</Button>
         </div>
       </div>
       <ConfirmDialog
         isOpen={isAsking}
-        title={text.end}
-        confirmLabel={text.end}
-        busyLabel={text.ending}
+        title={text('settings.source.end')}
+        confirmLabel={text('settings.source.end')}
+        busyLabel={text('settings.source.ending')}
         isBusy={busy === 'end'}
         onConfirm={() => void end()}
         onCancel={() => setIsAsking(false)}
       >
-        <p>{text.endQuestion}</p>
+        <p>{text('settings.source.endQuestion')}</p>
       </ConfirmDialog>
     </Card>
   );
+}
+
+function describeChanges(changes: NonNullable<CalendarSource['last_changes']>): string {
+  const told = (['created', 'changed', 'removed', 'refused'] as const).filter((what) => changes[what] > 0);
+  if (told.length === 0) return text('settings.source.allImported');
+  return listed(told.map((what) => text(`settings.source.changed.${what}`, { count: changes[what] })));
 }
