@@ -1,28 +1,34 @@
 import { calendarColors, NAME_MAX_CHARACTERS } from '@daymark/contracts';
 import { ContractForm, Input } from '@daymark/ui';
 import { SwatchField } from './swatch-field.js';
-import { texts } from './texts.js';
+import { text } from './texts.js';
 
-const swatches = calendarColors.map((color) => ({ name: texts.calendarColors[color], color }));
+const swatches = calendarColors.map((color) => ({ name: text(`dashboard.calendarColors.${color}`), color }));
 
 /** The fields that a new calendar and an existing one have. */
 export function CalendarFields({ isNew }: { isNew: boolean }) {
-  const text = texts.create;
   return (
     <>
-      <ContractForm.Field name="name" label={text.name} isRequired>
-        <Input maxLength={NAME_MAX_CHARACTERS} {...(isNew && { placeholder: text.namePlaceholder })} />
+      <ContractForm.Field name="name" label={text('dashboard.create.name')} isRequired>
+        <Input
+          maxLength={NAME_MAX_CHARACTERS}
+          {...(isNew && { placeholder: text('dashboard.create.namePlaceholder') })}
+        />
       </ContractForm.Field>
-      <ContractForm.Field name="description" label={text.description} isOptional>
+      <ContractForm.Field name="description" label={text('dashboard.create.description')} isOptional>
         <Input.TextArea rows={3} />
       </ContractForm.Field>
-      <ContractForm.Field name="color" label={texts.color} hint={isNew ? text.colorHint : null}>
-        <SwatchField label={texts.color} swatches={swatches} />
+      <ContractForm.Field
+        name="color"
+        label={text('dashboard.color')}
+        hint={isNew ? text('dashboard.create.colorHint') : null}
+      >
+        <SwatchField label={text('dashboard.color')} swatches={swatches} />
       </ContractForm.Field>
       <ContractForm.SwitchField
         name="is_public"
-        label={text.isPublic}
-        {...(!isNew && { hint: texts.edit.privateHint })}
+        label={text('dashboard.create.isPublic')}
+        {...(!isNew && { hint: text('dashboard.edit.privateHint') })}
       />
     </>
   );

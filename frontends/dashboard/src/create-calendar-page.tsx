@@ -22,12 +22,12 @@ import { ButtonLink, useNavigate } from '@daymark/ui/router';
 import { HolidaysCard } from './holidays-card.js';
 import { CalendarFields } from './calendar-fields.js';
 import { paths } from './paths.js';
-import { texts } from './texts.js';
+import { text } from './texts.js';
 
 const emptyCalendar = { name: '', description: '', is_public: true };
 
 export function CreateCalendarPage() {
-  usePageTitle(texts.createCalendar);
+  usePageTitle(text('dashboard.createCalendar'));
   const toast = useToast();
   const undo = useUndo();
   const navigate = useNavigate();
@@ -38,16 +38,25 @@ export function CreateCalendarPage() {
     initialValues: emptyCalendar,
     onSubmit: async (body) => {
       if (!user) {
-        toast.error({ title: texts.create.signedOutToast, description: texts.create.signedOutToastText });
+        toast.error({
+          title: text('dashboard.create.signedOutToast'),
+          description: text('dashboard.create.signedOutToastText'),
+        });
         return;
       }
       const action = undo.begin(body.name);
       const calendar = await mutateAsync({ body, undoKey: action.key });
-      action.done({ title: texts.create.createdToast, description: texts.create.createdToastText });
+      action.done({
+        title: text('dashboard.create.createdToast'),
+        description: text('dashboard.create.createdToastText'),
+      });
       leave();
       await navigate(calendar?.id ? paths.calendarDetail(calendar.id) : paths.dashboard);
     },
-    onFailure: (error) => toast.error(failureToast(error, texts.create.failedToast, texts.failureFallback)),
+    onFailure: (error) =>
+      toast.error(
+        failureToast(error, text('dashboard.create.failedToast'), text('dashboard.failureFallback')),
+      ),
   });
 
   const { name, description } = useFormValues(form.fields);
@@ -57,16 +66,16 @@ export function CreateCalendarPage() {
     <div className="ui-page ui-page-narrow">
       <LeaveGuard />
       <header className="ui-page-head-text">
-        <Typography.Title>{texts.createCalendar}</Typography.Title>
-        <p className="ui-page-subtitle">{texts.create.subtitle}</p>
+        <Typography.Title>{text('dashboard.createCalendar')}</Typography.Title>
+        <p className="ui-page-subtitle">{text('dashboard.create.subtitle')}</p>
       </header>
       <Card>
-        <ContractForm form={form} label={texts.createCalendar}>
+        <ContractForm form={form} label={text('dashboard.createCalendar')}>
           <CalendarFields isNew />
           <div className="ui-actions ui-actions-end">
-            <ButtonLink to={paths.dashboard}>{texts.cancel}</ButtonLink>
-            <ContractForm.Submit kind="create" busyLabel={texts.create.busy}>
-              {texts.createCalendar}
+            <ButtonLink to={paths.dashboard}>{text('dashboard.cancel')}</ButtonLink>
+            <ContractForm.Submit kind="create" busyLabel={text('dashboard.create.busy')}>
+              {text('dashboard.createCalendar')}
             </ContractForm.Submit>
           </div>
         </ContractForm>

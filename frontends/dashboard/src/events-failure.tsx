@@ -1,5 +1,5 @@
 import { ErrorPanel } from '@daymark/ui/core';
-import { texts } from './texts.js';
+import { text } from './texts.js';
 
 interface EventsFailureProps {
   /** Null after a time-out. */
@@ -10,11 +10,11 @@ interface EventsFailureProps {
 export function EventsFailure({ error, onRetry }: EventsFailureProps) {
   return (
     <ErrorPanel
-      title={texts.detail.eventsErrorTitle}
-      fallback={error ? texts.detail.eventsErrorFallback : texts.detail.timedOut}
+      title={text('dashboard.detail.eventsErrorTitle')}
+      fallback={error ? text('dashboard.detail.eventsErrorFallback') : text('dashboard.detail.timedOut')}
       onRetry={onRetry}
       // The list of calendars may have its 'Retry' beside it.
-      retryLabel={texts.scheduler.retry}
+      retryLabel={text('dashboard.scheduler.retry')}
       error={error}
     />
   );

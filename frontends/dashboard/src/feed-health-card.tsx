@@ -10,43 +10,45 @@ import {
   type FeedReader,
 } from '@daymark/contracts';
 import { Alert, Card, DataTable, ErrorPanel, Skeleton, Tag, type Column } from '@daymark/ui';
-import { texts } from './texts.js';
-
-const text = texts.feedHealth;
+import { text } from './texts.js';
 
 const columnsOf = ({ formatInstant }: ReturnType<typeof useShortTimes>): Column<FeedReader>[] => [
-  { key: 'program', title: text.program, cell: ({ program }) => text.programs[program] },
+  {
+    key: 'program',
+    title: text('dashboard.feedHealth.program'),
+    cell: ({ program }) => text(`dashboard.feedHealth.programs.${program}`),
+  },
   {
     key: 'last_read_at',
-    title: text.lastRead,
+    title: text('dashboard.feedHealth.lastRead'),
     cell: ({ last_read_at }) => formatInstant(last_read_at),
   },
   {
     key: 'has_latest_change',
-    title: text.latestChange,
+    title: text('dashboard.feedHealth.latestChange'),
     cell: ({ has_latest_change }) => (
       <Tag tone={has_latest_change ? 'success' : 'warning'}>
-        {has_latest_change ? text.seen : text.notYet}
+        {has_latest_change ? text('dashboard.feedHealth.seen') : text('dashboard.feedHealth.notYet')}
       </Tag>
     ),
   },
   {
     key: 'not_modified',
-    title: text.unchanged,
-    cell: ({ reads, not_modified }) => text.share(not_modified, reads),
+    title: text('dashboard.feedHealth.unchanged'),
+    cell: ({ reads, not_modified }) => text('dashboard.feedHealth.share', { unchanged: not_modified, reads }),
   },
 ];
 
 export function FeedHealthCard({ calendar }: { calendar: Pick<Calendar, 'id'> }) {
   const health = useEndpointQuery(getFeedHealth, { params: { id: calendar.id } });
   return (
-    <Card title={text.title}>
+    <Card title={text('dashboard.feedHealth.title')}>
       {health.isPending ? (
-        <Skeleton label={text.loading} title={false} />
+        <Skeleton label={text('dashboard.feedHealth.loading')} title={false} />
       ) : health.isError ? (
         <ErrorPanel
-          title={text.failed}
-          fallback={texts.failureFallback}
+          title={text('dashboard.feedHealth.failed')}
+          fallback={text('dashboard.failureFallback')}
           query={health}
           isRetrying={health.isFetching}
           headingLevel={3}
@@ -66,13 +68,13 @@ function Health({ health, loadedAt }: { health: FeedHealth; loadedAt: number }) 
         <Alert key={finding.text} type={finding.tone} showIcon title={finding.text} />
       ))}
       <DataTable
-        label={text.title}
+        label={text('dashboard.feedHealth.title')}
         columns={columnsOf(times)}
         rows={health.readers}
         keyOf={({ program }) => program}
-        emptyText={text.empty}
+        emptyText={text('dashboard.feedHealth.empty')}
       />
-      <p className="ui-text-secondary">{text.privacy}</p>
+      <p className="ui-text-secondary">{text('dashboard.feedHealth.privacy')}</p>
     </div>
   );
 }
@@ -91,34 +93,50 @@ interface Finding {
 
 /** What an owner should know about a feed, the most important first. `now` is in epoch milliseconds. */
 export function feedFindings(health: FeedHealth, origin: string, now: number): Finding[] {
-  const text = texts.feedHealth.findings;
   const warnings: string[] = [];
-  if (!health.is_public) warnings.push(text.private);
-  if (!isReachable(origin)) warnings.push(text.unreachable);
-  else if (!origin.startsWith('https:')) warnings.push(text.unencrypted);
-  if (health.shared_events === 0) warnings.push(text.empty);
-  if (health.hidden_events > 0) warnings.push(text.hidden(health.hidden_events));
+  if (!health.is_public) warnings.push(text('dashboard.feedHealth.findings.private'));
+  if (!isReachable(origin)) warnings.push(text('dashboard.feedHealth.findings.unreachable'));
+  else if (!origin.startsWith('https:')) warnings.push(text('dashboard.feedHealth.findings.unencrypted'));
+  if (health.shared_events === 0) warnings.push(text('dashboard.feedHealth.findings.empty'));
+  if (health.hidden_events > 0)
+    warnings.push(text('dashboard.feedHealth.findings.hidden', { count: health.hidden_events }));
   const fullness = fullnessOf(health);
   if (fullness !== null) warnings.push(fullness);
   else if (health.feed_bytes !== null && health.feed_bytes > WIDELY_ACCEPTED_BYTES) {
-    warnings.push(text.large((health.feed_bytes / MEGABYTE).toFixed(1)));
+    warnings.push(
+      text('dashboard.feedHealth.findings.large', { megabytes: (health.feed_bytes / MEGABYTE).toFixed(1) }),
+    );
   }
   const changedLongAgo = now - Date.parse(health.last_changed_at) > SEEN_WITHIN_MS;
   for (const { program, has_latest_change } of health.readers) {
-    if (!has_latest_change && changedLongAgo) warnings.push(text.behind(texts.feedHealth.programs[program]));
+    if (!has_latest_change && changedLongAgo)
+      warnings.push(
+        text('dashboard.feedHealth.findings.behind', {
+          program: text(`dashboard.feedHealth.programs.${program}`),
+        }),
+      );
   }
   if (warnings.length > 0) return warnings.map((warning) => ({ tone: 'warning', text: warning }));
-  return [{ tone: 'success', text: health.readers.length === 0 ? text.goodUnread : text.good }];
+  return [
+    {
+      tone: 'success',
+      text:
+        health.readers.length === 0
+          ? text('dashboard.feedHealth.findings.goodUnread')
+          : text('dashboard.feedHealth.findings.good'),
+    },
+  ];
 }
 
 /** The remaining room in a feed, once that matters; null before. */
 function fullnessOf({ expected_feed_bytes }: FeedHealth): string | null {
-  const text = texts.feedHealth.findings;
   const expected = expected_feed_bytes + FEED_FRAME_MAX_BYTES;
   if (expected < FEED_MAX_BYTES * FEED_WARNING_SHARE) return null;
   const megabytes = (expected / MEGABYTE).toFixed(1);
   const most = String(FEED_MAX_BYTES / MEGABYTE);
-  return expected < FEED_MAX_BYTES ? text.filling(megabytes, most) : text.full(megabytes, most);
+  return expected < FEED_MAX_BYTES
+    ? text('dashboard.feedHealth.findings.filling', { megabytes, most })
+    : text('dashboard.feedHealth.findings.full', { megabytes, most });
 }
 
 const PRIVATE_ADDRESS = /^(?:127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|\[(?:::1|f[cde]))/i;

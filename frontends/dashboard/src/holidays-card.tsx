@@ -20,18 +20,20 @@ import {
 } from '@daymark/ui';
 import { useNavigate } from '@daymark/ui/router';
 import { paths } from './paths.js';
-import { texts } from './texts.js';
-
-const text = texts.holidays;
+import { text } from './texts.js';
 
 /** Adds the public holidays of a country or region as a calendar; at first those of the browser's locale. */
 export function HolidaysCard() {
   const { data, isError } = useEndpointQuery(listHolidayCountries, {}, { staleTime: Infinity });
   return (
     <Card>
-      <Typography.Title level={2}>{text.title}</Typography.Title>
-      <p className="ui-text-secondary">{text.hint}</p>
-      {data ? <HolidaysForm countries={data.items} /> : isError ? <p>{text.unavailable}</p> : null}
+      <Typography.Title level={2}>{text('dashboard.holidays.title')}</Typography.Title>
+      <p className="ui-text-secondary">{text('dashboard.holidays.hint')}</p>
+      {data ? (
+        <HolidaysForm countries={data.items} />
+      ) : isError ? (
+        <p>{text('dashboard.holidays.unavailable')}</p>
+      ) : null}
     </Card>
   );
 }
@@ -50,31 +52,39 @@ function HolidaysForm({ countries }: { countries: readonly HolidayCountry[] }) {
     },
     toRequest: (values) => ({ ...values, language: /^[a-z]{2}$/.test(language) ? language : null }),
     onSubmit: async (body) => {
-      const action = undo.begin(text.title);
+      const action = undo.begin(text('dashboard.holidays.title'));
       const calendar = await call(addHolidays, { body, idempotencyKey: keyOf(body), undoKey: action.key });
       await invalidate(addHolidays);
-      action.done({ title: text.added, description: calendar.name });
+      action.done({ title: text('dashboard.holidays.added'), description: calendar.name });
       await navigate(paths.calendarDetail(calendar.id));
     },
-    onFailure: (error) => toast.error(failureToast(error, text.failed, texts.failureFallback)),
+    onFailure: (error) =>
+      toast.error(failureToast(error, text('dashboard.holidays.failed'), text('dashboard.failureFallback'))),
   });
   const { country } = useFormValues(form.fields);
   const regions = countries.find(({ code }) => code === country)?.regions ?? [];
   return (
-    <ContractForm form={form} label={text.title}>
-      <ContractForm.Field name="country" label={text.country}>
+    <ContractForm form={form} label={text('dashboard.holidays.title')}>
+      <ContractForm.Field name="country" label={text('dashboard.holidays.country')}>
         <NativeSelect
-          options={[{ value: '', label: text.choose }, ...countries.map(optionOf)]}
+          options={[{ value: '', label: text('dashboard.holidays.choose') }, ...countries.map(optionOf)]}
           onChange={() => form.fields.set({ region: null })}
         />
       </ContractForm.Field>
       {regions.length > 0 ? (
-        <ContractForm.Field name="region" label={text.region}>
-          <NativeSelect options={[{ value: null, label: text.wholeCountry }, ...regions.map(optionOf)]} />
+        <ContractForm.Field name="region" label={text('dashboard.holidays.region')}>
+          <NativeSelect
+            options={[
+              { value: null, label: text('dashboard.holidays.wholeCountry') },
+              ...regions.map(optionOf),
+            ]}
+          />
         </ContractForm.Field>
       ) : null}
       <div className="ui-actions ui-actions-end">
-        <ContractForm.Submit busyLabel={text.busy}>{text.add}</ContractForm.Submit>
+        <ContractForm.Submit busyLabel={text('dashboard.holidays.busy')}>
+          {text('dashboard.holidays.add')}
+        </ContractForm.Submit>
       </div>
     </ContractForm>
   );

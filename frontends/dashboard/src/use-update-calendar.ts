@@ -10,7 +10,7 @@ import { useUndo } from '@daymark/calendar-ui/undo';
 import { getCalendar, updateCalendar, type Calendar, type CalendarUpdate } from '@daymark/contracts';
 import { useToast, type ToastText } from '@daymark/ui';
 import { changeListedCalendars } from './listed-calendars.js';
-import { texts } from './texts.js';
+import { text } from './texts.js';
 
 /** If the version is stale, the newest one is loaded for the next attempt; the caller keeps the input. */
 export function useUpdateCalendar(calendar: Calendar) {
@@ -46,7 +46,7 @@ export function useSharingUpdate(calendar: Calendar, { done, failed }: { done: s
     try {
       await update(changes, { title: done });
     } catch (error) {
-      toast.error(failureToast(error, failed, texts.failureFallback));
+      toast.error(failureToast(error, failed, text('dashboard.failureFallback')));
       return false;
     }
     return true;

@@ -68,9 +68,9 @@ const OF_THE_SPECIFICATION = new Map(
 )
   .set('Work Events, Team Meetings, etc.', /./)
   .set('Save Changes', /^frontends\/events\/src\/texts\.ts$/)
-  .set('Clear Filters', /calendar-detail\.ts$/)
-  .set('Start Date', /calendar-detail\.ts$/)
-  .set('End Date', /calendar-detail\.ts$/);
+  .set('Clear Filters', /dashboard\/src\/locales\/en\/dashboard\.json$/)
+  .set('Start Date', /dashboard\/src\/locales\/en\/dashboard\.json$/)
+  .set('End Date', /dashboard\/src\/locales\/en\/dashboard\.json$/);
 
 /** Table columns that other programs read. */
 const COLUMNS = /exported-table\.ts|own-table\.ts/;

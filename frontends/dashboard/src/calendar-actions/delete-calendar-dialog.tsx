@@ -6,16 +6,15 @@ import {
   useInvalidation,
   useQueryClient,
 } from '@daymark/api-client';
-import { deleteCalendar, getCalendar } from '@daymark/contracts';
+import { BIN_DAYS, deleteCalendar, getCalendar } from '@daymark/contracts';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import { useToast } from '@daymark/ui';
 import { ConfirmDialog } from '@daymark/ui/overlay';
 import { changeListedCalendars } from '../listed-calendars.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import type { CalendarDialogProps } from './calendar-dialog-props.js';
 
 export function DeleteCalendarDialog({ calendar, isOpen, onClose, onDeleted }: CalendarDialogProps) {
-  const text = texts.deleteCalendar;
   const toast = useToast();
   const undo = useUndo();
   const queries = useQueryClient();
@@ -46,7 +45,10 @@ export function DeleteCalendarDialog({ calendar, isOpen, onClose, onDeleted }: C
       {
         onSuccess: () => {
           gone.current = calendar.id;
-          action.done({ title: text.done, description: text.doneText });
+          action.done({
+            title: text('dashboard.deleteCalendar.done'),
+            description: text('dashboard.deleteCalendar.doneText'),
+          });
           changeListedCalendars(queries, (calendars) => calendars.filter(({ id }) => id !== calendar.id));
           // Its own page, which is left, would ask for events of a calendar that is gone.
           void invalidate(deleteCalendar, onDeleted ? { refetchType: 'none' } : {});
@@ -54,7 +56,9 @@ export function DeleteCalendarDialog({ calendar, isOpen, onClose, onDeleted }: C
         },
         onError: (error) => {
           onClose();
-          toast.error(failureToast(error, text.failed, texts.failureFallback));
+          toast.error(
+            failureToast(error, text('dashboard.deleteCalendar.failed'), text('dashboard.failureFallback')),
+          );
         },
       },
     );
@@ -63,16 +67,18 @@ export function DeleteCalendarDialog({ calendar, isOpen, onClose, onDeleted }: C
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={text.title}
-      confirmLabel={text.title}
-      busyLabel={text.busy}
+      title={text('dashboard.deleteCalendar.title')}
+      confirmLabel={text('dashboard.deleteCalendar.title')}
+      busyLabel={text('dashboard.deleteCalendar.busy')}
       isBusy={isPending}
       isDestructive
       onConfirm={confirm}
       onCancel={onClose}
     >
-      <p className="ui-typed-text">{text.question(calendar.name)}</p>
-      <p>{text.consequence}</p>
+      <p className="ui-typed-text">
+        {text('dashboard.deleteCalendar.question', { name: calendar.name, days: BIN_DAYS })}
+      </p>
+      <p>{text('dashboard.deleteCalendar.consequence')}</p>
     </ConfirmDialog>
   );
 }

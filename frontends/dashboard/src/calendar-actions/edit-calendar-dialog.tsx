@@ -11,12 +11,12 @@ import {
 import { Button, ContractForm, NativeSelect, SegmentedField, useContractForm, useToast } from '@daymark/ui';
 import { Modal } from '@daymark/ui/overlay';
 import { CalendarFields } from '../calendar-fields.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { useUpdateCalendar } from '../use-update-calendar.js';
 import type { CalendarDialogProps } from './calendar-dialog-props.js';
 
 export const EditCalendarDialog = ({ calendar, isOpen, onClose }: CalendarDialogProps) => (
-  <Modal open={isOpen} title={texts.edit.title} onCancel={onClose} footer={null} destroyOnHidden>
+  <Modal open={isOpen} title={text('dashboard.edit.title')} onCancel={onClose} footer={null} destroyOnHidden>
     <EditCalendarForm calendar={calendar} onClose={onClose} />
   </Modal>
 );
@@ -28,7 +28,7 @@ function ownName(language: Language): string {
 }
 
 const pageLanguages = [
-  { value: null, label: texts.edit.visitorsLanguage },
+  { value: null, label: text('dashboard.edit.visitorsLanguage') },
   ...languages.map((value) => ({ value, label: ownName(value) })),
 ];
 
@@ -48,54 +48,67 @@ function EditCalendarForm({ calendar, onClose }: { calendar: Calendar; onClose: 
       warns_of_overlaps: calendar.warns_of_overlaps ?? false,
     },
     onSubmit: async (body) => {
-      await update(body, { title: texts.edit.done });
+      await update(body, { title: text('dashboard.edit.done') });
       onClose();
     },
     // Input stays in the form.
     onFailure: (error) => {
-      toast.error(failureToast(error, texts.edit.failed, texts.failureFallback));
+      toast.error(failureToast(error, text('dashboard.edit.failed'), text('dashboard.failureFallback')));
     },
   });
   return (
-    <ContractForm form={form} label={texts.edit.title}>
+    <ContractForm form={form} label={text('dashboard.edit.title')}>
       <CalendarFields isNew={false} />
-      <ContractForm.Field name="language" label={texts.edit.language} hint={texts.edit.languageHint}>
+      <ContractForm.Field
+        name="language"
+        label={text('dashboard.edit.language')}
+        hint={text('dashboard.edit.languageHint')}
+      >
         <NativeSelect options={pageLanguages} />
       </ContractForm.Field>
       <ContractForm.Field
         name="cancelled_events"
-        label={texts.edit.cancelledEvents}
-        hint={texts.edit.cancelledEventsHint}
+        label={text('dashboard.edit.cancelledEvents')}
+        hint={text('dashboard.edit.cancelledEventsHint')}
       >
         <SegmentedField
-          label={texts.edit.cancelledEvents}
+          label={text('dashboard.edit.cancelledEvents')}
           options={cancelledEventsPolicies.map((value) => ({
             value,
-            label: texts.edit.cancelledEventsPolicies[value],
+            label: text(`dashboard.edit.cancelledEventsPolicies.${value}`),
           }))}
         />
       </ContractForm.Field>
-      <ContractForm.Field name="busy_status" label={texts.edit.busyStatus} hint={texts.edit.busyStatusHint}>
+      <ContractForm.Field
+        name="busy_status"
+        label={text('dashboard.edit.busyStatus')}
+        hint={text('dashboard.edit.busyStatusHint')}
+      >
         <SegmentedField
-          label={texts.edit.busyStatus}
-          options={busyStatuses.map((value) => ({ value, label: texts.edit.busyStatuses[value] }))}
+          label={text('dashboard.edit.busyStatus')}
+          options={busyStatuses.map((value) => ({
+            value,
+            label: text(`dashboard.edit.busyStatuses.${value}`),
+          }))}
         />
       </ContractForm.Field>
       <ContractForm.Field
         name="days_off_calendar_id"
-        label={texts.edit.daysOff}
-        hint={texts.edit.daysOffHint}
+        label={text('dashboard.edit.daysOff')}
+        hint={text('dashboard.edit.daysOffHint')}
       >
         <DaysOffField calendarId={calendar.id} />
       </ContractForm.Field>
       <ContractForm.SwitchField
         name="warns_of_overlaps"
-        label={texts.edit.warnsOfOverlaps}
-        hint={texts.edit.warnsOfOverlapsHint}
+        label={text('dashboard.edit.warnsOfOverlaps')}
+        hint={text('dashboard.edit.warnsOfOverlapsHint')}
       />
       <div className="ui-actions ui-actions-end">
-        <Button onClick={onClose}>{texts.cancel}</Button>
-        <ContractForm.Submit busyLabel={texts.edit.busy}>{texts.edit.save}</ContractForm.Submit>
+        <Button onClick={onClose}>{text('dashboard.cancel')}</Button>
+        <ContractForm.Submit busyLabel={text('dashboard.edit.busy')}>
+          {text('dashboard.edit.save')}
+        </ContractForm.Submit>
       </div>
     </ContractForm>
   );
@@ -115,7 +128,7 @@ function DaysOffField({ calendarId, value = null, ...field }: DaysOffFieldProps)
     <NativeSelect
       {...field}
       options={[
-        { value: null, label: texts.edit.noDaysOff },
+        { value: null, label: text('dashboard.edit.noDaysOff') },
         ...calendars.flatMap(({ id, name }) => (id === calendarId ? [] : { value: id, label: name })),
       ]}
       value={calendars.some(({ id }) => id === value) ? value : null}

@@ -18,7 +18,7 @@ import {
 import type { MenuEntry } from '@daymark/ui/router';
 import { usePanels } from '../event-actions/index.js';
 import { paths } from '../paths.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import type { CalendarDialogName } from './calendar-dialogs.js';
 
 const loadDialogs = () => import(/* webpackChunkName: "calendar-dialogs" */ './calendar-dialogs.js');
@@ -50,7 +50,10 @@ export function useCalendarActions(calendars: readonly Calendar[], page?: Page):
     isOpen: open !== null,
     onFailure: () => {
       close();
-      toast.error({ title: texts.scheduler.panelFailed, description: texts.failureFallback });
+      toast.error({
+        title: text('dashboard.scheduler.panelFailed'),
+        description: text('dashboard.failureFallback'),
+      });
     },
   });
 
@@ -63,18 +66,30 @@ export function useCalendarActions(calendars: readonly Calendar[], page?: Page):
       };
       const share: MenuEntry[] =
         is_public && !isOnPage
-          ? [{ kind: 'action', label: texts.list.share, icon: ShareIcon, onSelect: opens('share') }]
+          ? [
+              {
+                kind: 'action',
+                label: text('dashboard.list.share'),
+                icon: ShareIcon,
+                onSelect: opens('share'),
+              },
+            ]
           : [];
       return [
         ...share,
-        { kind: 'action', label: texts.edit.open, icon: EditIcon, onSelect: opens('edit') },
-        { kind: 'action', label: texts.list.import, icon: ImportIcon, onSelect: chooseFile },
-        { kind: 'link', label: texts.detail.source, icon: SyncIcon, to: paths.source(id) },
-        { kind: 'action', label: texts.list.season, icon: CalendarIcon, onSelect: opens('season') },
+        { kind: 'action', label: text('dashboard.edit.open'), icon: EditIcon, onSelect: opens('edit') },
+        { kind: 'action', label: text('dashboard.list.import'), icon: ImportIcon, onSelect: chooseFile },
+        { kind: 'link', label: text('dashboard.detail.source'), icon: SyncIcon, to: paths.source(id) },
+        {
+          kind: 'action',
+          label: text('dashboard.list.season'),
+          icon: CalendarIcon,
+          onSelect: opens('season'),
+        },
         ...others,
         {
           kind: 'action',
-          label: texts.delete,
+          label: text('dashboard.delete'),
           icon: DeleteIcon,
           isDangerous: true,
           onSelect: opens('delete'),

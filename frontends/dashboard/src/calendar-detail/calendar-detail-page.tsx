@@ -1,5 +1,6 @@
 import { useState, useEffect } from 'react';
 import { failureMessage, useSession } from '@daymark/api-client';
+import { BIN_DAYS } from '@daymark/contracts';
 import {
   EmptyState,
   ErrorPanel,
@@ -14,7 +15,7 @@ import { ButtonLink, Navigate, returnState, useLocation, useParams } from '@daym
 import { useViewPreferences } from '@daymark/calendar-ui';
 import { OpensNewEvent, useWindow } from '../scheduler/index.js';
 import { paths } from '../paths.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { LOADING_LIMIT_MS, RESPONSE_TIMEOUT_MS } from '../use-loading-limit.js';
 import { LoadedCalendar } from './loaded-calendar.js';
 import {
@@ -28,7 +29,7 @@ import {
 import { useListedEvents } from '../events-panel/index.js';
 import { useCalendarView } from './use-calendar-view.js';
 
-const backToDashboard = <ButtonLink to={paths.dashboard}>{texts.backToDashboard}</ButtonLink>;
+const backToDashboard = <ButtonLink to={paths.dashboard}>{text('dashboard.backToDashboard')}</ButtonLink>;
 
 /** '/calendar/detail/:id': the user's own calendar, or any public one. */
 export function CalendarDetailPage() {
@@ -47,8 +48,10 @@ export function CalendarDetailPage() {
   const [shownId, setShownId] = useState<string | null>(null);
   // It was there before: deleted in another window, or its creation was undone.
   const isDeleted = isMissing && asPerson.data?.is_owner === true && shownId === id;
-  const missingTitle = isDeleted ? texts.detail.deletedTitle : texts.detail.notFoundTitle;
-  usePageTitle(isMissing ? missingTitle : (calendar.data?.name ?? texts.detail.title));
+  const missingTitle = isDeleted
+    ? text('dashboard.detail.deletedTitle')
+    : text('dashboard.detail.notFoundTitle');
+  usePageTitle(isMissing ? missingTitle : (calendar.data?.name ?? text('dashboard.detail.title')));
   const isWaiting = useFirstEvents(id, {
     isOwner: asPerson.data?.is_owner,
     isCalendarThere,
@@ -59,15 +62,15 @@ export function CalendarDetailPage() {
   const isComing = shownId !== id && state === 'signed-in' && !isMissing;
   useShortcuts({
     ...(isComing && {
-      n: { label: texts.scheduler.createKey, run: () => setWantsNew(true), opensField: true },
+      n: { label: text('dashboard.scheduler.createKey'), run: () => setWantsNew(true), opensField: true },
     }),
   });
   // Once shown it stays, whatever else is loaded later.
   if (isCalendarThere && !isWaiting && shownId !== id) setShownId(id);
 
   const { error } = calendar;
-  const failure = error && !isMissing ? failureMessage(error, texts.detail.errorFallback) : null;
-  useFailureToast(error, texts.detail.failedToast, failure);
+  const failure = error && !isMissing ? failureMessage(error, text('dashboard.detail.errorFallback')) : null;
+  useFailureToast(error, text('dashboard.detail.failedToast'), failure);
 
   // A deleted calendar is not shown, though it was before.
   if (calendar.data && !isMissing && shownId === id) {
@@ -87,12 +90,16 @@ export function CalendarDetailPage() {
       <div className="ui-page">
         <EmptyState
           title={missingTitle}
-          text={isDeleted ? texts.detail.deletedText : texts.detail.notFoundText}
+          text={
+            isDeleted
+              ? text('dashboard.detail.deletedText', { days: BIN_DAYS })
+              : text('dashboard.detail.notFoundText')
+          }
           action={
             isDeleted ? (
               <div className="ui-actions">
                 {backToDashboard}
-                <ButtonLink to={paths.bin}>{texts.detail.openBin}</ButtonLink>
+                <ButtonLink to={paths.bin}>{text('dashboard.detail.openBin')}</ButtonLink>
               </div>
             ) : (
               backToDashboard
@@ -107,9 +114,9 @@ export function CalendarDetailPage() {
     return (
       <div className="ui-page">
         <ErrorPanel
-          title={texts.detail.errorTitle}
-          text={isTimedOut ? texts.detail.timedOut : undefined}
-          fallback={texts.detail.errorFallback}
+          title={text('dashboard.detail.errorTitle')}
+          text={isTimedOut ? text('dashboard.detail.timedOut') : undefined}
+          fallback={text('dashboard.detail.errorFallback')}
           onRetry={() => {
             setAttempt(attempt + 1);
             reload();
@@ -127,7 +134,11 @@ export function CalendarDetailPage() {
 /** A placeholder for a calendar with parts of their final size, so that nothing moves when it loads. */
 function CalendarSkeleton() {
   return (
-    <div className="ui-page ui-page-wide calendar-skeleton" role="status" aria-label={texts.detail.loading}>
+    <div
+      className="ui-page ui-page-wide calendar-skeleton"
+      role="status"
+      aria-label={text('dashboard.detail.loading')}
+    >
       <Skeleton lines={0} />
       <div className="calendar-skeleton-month ui-card">
         <Skeleton lines={8} />
@@ -169,9 +180,17 @@ function useRecurringWarnings(isLoading: boolean, isTruncated: boolean): void {
   const toast = useToast();
   const isLate = useTimeLimit(isLoading, RECURRING_WARNING_MS);
   useEffect(() => {
-    if (isLate) toast.neutral({ title: texts.warning, description: texts.detail.recurringLate });
+    if (isLate)
+      toast.neutral({
+        title: text('dashboard.warning'),
+        description: text('dashboard.detail.recurringLate'),
+      });
   }, [isLate, toast]);
   useEffect(() => {
-    if (isTruncated) toast.neutral({ title: texts.warning, description: texts.detail.recurringPartly });
+    if (isTruncated)
+      toast.neutral({
+        title: text('dashboard.warning'),
+        description: text('dashboard.detail.recurringPartly'),
+      });
   }, [isTruncated, toast]);
 }

@@ -11,7 +11,7 @@ import {
   useFoundIds,
 } from '../events-panel/index.js';
 import { paths } from '../paths.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { useCalendarView } from './use-calendar-view.js';
 import { type ShownCalendar, useHasNoEvents } from './use-calendar.js';
 
@@ -40,7 +40,7 @@ export function CalendarEvents({ calendar, newEvent }: CalendarEventsProps) {
   );
   const list = {
     name: 'list',
-    label: texts.detail.viewList,
+    label: text('dashboard.detail.viewList'),
     isShown: isList,
     onShow: showList,
     content: (
@@ -67,7 +67,7 @@ export function CalendarEvents({ calendar, newEvent }: CalendarEventsProps) {
       canCreate={isOwner}
       newEvent={newEvent}
       hrefOf={isOwner ? undefined : hrefOfPublic}
-      label={texts.detail.events}
+      label={text('dashboard.detail.events')}
       otherView={isOwner ? list : undefined}
       search={<FilterBar filters={filters} onChange={filter} />}
     >
@@ -75,9 +75,9 @@ export function CalendarEvents({ calendar, newEvent }: CalendarEventsProps) {
         <>
           {isFiltering(filters) && count && count.all > 0 && count.shown === 0 ? (
             <div className="events-no-match" role="status">
-              <strong>{texts.filters.noMatch}</strong>
-              <span>{texts.filters.noMatchText}</span>
-              <Button onClick={clearFilters}>{texts.filters.clear}</Button>
+              <strong>{text('dashboard.filters.noMatch')}</strong>
+              <span>{text('dashboard.filters.noMatchText')}</span>
+              <Button onClick={clearFilters}>{text('dashboard.filters.clear')}</Button>
             </div>
           ) : null}
           {isOwner && count?.all === 0 ? <NoEventsYet calendarId={id} /> : null}
@@ -93,8 +93,8 @@ function NoEventsYet({ calendarId }: { calendarId: string }) {
   if (!hasNoEvents) return null;
   return (
     <div className="events-none">
-      <Typography.Title level={3}>{texts.detail.emptyTitle}</Typography.Title>
-      <p>{texts.detail.emptyText}</p>
+      <Typography.Title level={3}>{text('dashboard.detail.emptyTitle')}</Typography.Title>
+      <p>{text('dashboard.detail.emptyText')}</p>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { FeedHealthCard } from '../feed-health-card.js';
 import { paths } from '../paths.js';
 import { ShareDialog, SharingOptions, useThemeDraft } from '../share-calendar/index.js';
 import type { NewEventHandle } from '../scheduler/index.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { CalendarEvents } from './calendar-events.js';
 import type { ShownCalendar } from './use-calendar.js';
 
@@ -57,7 +57,7 @@ function SharedCalendar({ calendar }: { calendar: Calendar }) {
   const share = (
     <>
       <button type="button" className={buttonClass('primary')} onClick={() => setIsSharing(true)}>
-        {texts.shareCalendar}
+        {text('dashboard.shareCalendar')}
       </button>
       {wasShared ? (
         <Suspense>
@@ -81,17 +81,17 @@ function SharedCalendar({ calendar }: { calendar: Calendar }) {
       }
     >
       <Tabs
-        label={texts.detail.tabs}
+        label={text('dashboard.detail.tabs')}
         className="calendar-tabs"
         items={[
           {
             key: 'events',
-            label: texts.detail.events,
+            label: text('dashboard.detail.events'),
             children: <CalendarEvents key={calendar.id} calendar={calendar} newEvent={newEvent} />,
           },
           {
             key: 'sharing',
-            label: texts.detail.sharing,
+            label: text('dashboard.detail.sharing'),
             children: (
               <div className="calendar-sharing">
                 <Suspense fallback={<Skeleton lines={8} />}>
@@ -123,9 +123,9 @@ function CalendarFrame({ calendar, actions, children }: CalendarFrameProps) {
       <header className="calendar-head">
         <Typography.Title className="calendar-title">{calendar.name}</Typography.Title>
         <Tag tone={calendar.is_public ? 'success' : 'neutral'}>
-          {calendar.is_public ? texts.public : texts.private}
+          {calendar.is_public ? text('dashboard.public') : text('dashboard.private')}
         </Tag>
-        {calendar.description ? <Description text={calendar.description} /> : null}
+        {calendar.description ? <Description>{calendar.description}</Description> : null}
         {actions}
       </header>
       {children}
@@ -134,22 +134,22 @@ function CalendarFrame({ calendar, actions, children }: CalendarFrameProps) {
 }
 
 /** In one line; the rest of a longer text is unfolded below it. */
-function Description({ text }: { text: string }) {
+function Description({ children }: { children: string }) {
   const line = useRef<HTMLParagraphElement>(null);
   const [isCut, setIsCut] = useState(false);
   const [isUnfolded, setIsUnfolded] = useState(false);
   useLayoutEffect(() => {
     const element = line.current!;
     const watched = new ResizeObserver(() => {
-      if (!isUnfolded) setIsCut(element.scrollWidth > element.clientWidth || text.includes('\n'));
+      if (!isUnfolded) setIsCut(element.scrollWidth > element.clientWidth || children.includes('\n'));
     });
     watched.observe(element);
     return () => watched.disconnect();
-  }, [text, isUnfolded]);
+  }, [children, isUnfolded]);
   return (
     <div className="calendar-description" data-unfolded={isUnfolded || undefined}>
       <p ref={line} className="ui-typed-text" dir="auto">
-        {text}
+        {children}
       </p>
       {isCut ? (
         <button
@@ -158,7 +158,7 @@ function Description({ text }: { text: string }) {
           aria-expanded={isUnfolded}
           onClick={() => setIsUnfolded(!isUnfolded)}
         >
-          {isUnfolded ? texts.detail.less : texts.detail.more}
+          {isUnfolded ? text('dashboard.detail.less') : text('dashboard.detail.more')}
         </button>
       ) : null}
     </div>
@@ -180,9 +180,13 @@ function OwnerActions({ calendar, onAdd, children }: OwnerActionsProps) {
     <div className="ui-actions calendar-actions">
       {children}
       <ButtonLink to={paths.addEvent(calendar.id)} className="scheduler-new" onClick={onAdd}>
-        {texts.detail.addEvent}
+        {text('dashboard.detail.addEvent')}
       </ButtonLink>
-      <MenuButton label={texts.list.more(calendar.name)} icon={MoreIcon} entries={entriesOf(calendar)} />
+      <MenuButton
+        label={text('dashboard.list.more', { name: calendar.name })}
+        icon={MoreIcon}
+        entries={entriesOf(calendar)}
+      />
       {elements}
     </div>
   );

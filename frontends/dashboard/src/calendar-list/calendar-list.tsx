@@ -22,7 +22,7 @@ import {
 import { ButtonLink, useQueryState } from '@daymark/ui/router';
 import { useCalendarActions } from '../calendar-actions/index.js';
 import { paths } from '../paths.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { LOADING_LIMIT_MS } from '../use-loading-limit.js';
 import { CalendarRow } from './calendar-row.js';
 import { useDraggedRows, useMovingCalendar } from './use-calendar-order.js';
@@ -60,17 +60,23 @@ export function CalendarList(props: CalendarListProps) {
   const [attempt, setAttempt] = useState(0);
   const isTimedOut = useTimeLimit(calendars.isPending, LOADING_LIMIT_MS, attempt);
   const { error } = calendars;
-  const reason = failureMessage(error, texts.list.errorFallback);
-  const message = isTimedOut ? texts.list.timedOut : reason;
+  const reason = failureMessage(error, text('dashboard.list.errorFallback'));
+  const message = isTimedOut ? text('dashboard.list.timedOut') : reason;
 
   useFailureToast(
     error,
-    texts.list.failedToast,
-    error && (error instanceof OfflineError ? reason : texts.list.failedToastText(reason)),
+    text('dashboard.list.failedToast'),
+    error &&
+      (error instanceof OfflineError
+        ? reason
+        : text('dashboard.list.failedToastText', { message: reason.replace(/\.$/, '') })),
   );
 
   const retry = () => {
-    toast.neutral({ title: texts.list.retryingToast, description: texts.list.retryingToastText });
+    toast.neutral({
+      title: text('dashboard.list.retryingToast'),
+      description: text('dashboard.list.retryingToastText'),
+    });
     setAttempt(attempt + 1);
     reload();
   };
@@ -108,16 +114,16 @@ export function CalendarList(props: CalendarListProps) {
       data-without={isWithout || undefined}
     >
       <header className="calendar-list-head">
-        <Typography.Title className="calendar-list-title">{texts.list.title}</Typography.Title>
+        <Typography.Title className="calendar-list-title">{text('dashboard.list.title')}</Typography.Title>
         <div className="calendar-list-all">
           {hasHidden ? (
             <button type="button" className={buttonClass('quiet')} onClick={onShowAll}>
-              {texts.list.showAll}
+              {text('dashboard.list.showAll')}
             </button>
           ) : null}
           {onHideAll ? (
             <button type="button" className={buttonClass('quiet')} onClick={onHideAll}>
-              {texts.list.hideAll}
+              {text('dashboard.list.hideAll')}
             </button>
           ) : null}
         </div>
@@ -129,71 +135,73 @@ export function CalendarList(props: CalendarListProps) {
             aria-controls={cardsId}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {isOpen ? texts.list.close : texts.list.open}
+            {isOpen ? text('dashboard.list.close') : text('dashboard.list.open')}
           </button>
         )}
         {hasFailed ? (
           <button type="button" className={buttonClass('plain')} onClick={retry}>
-            {texts.list.retry}
+            {text('dashboard.list.retry')}
           </button>
         ) : null}
       </header>
       <div id={cardsId} className="calendar-list-body">
         <div className="ui-actions">
           <ButtonLink kind="quiet" to={paths.imports}>
-            {texts.list.import}
+            {text('dashboard.list.import')}
           </ButtonLink>
           <ButtonLink kind="quiet" to={paths.collections}>
-            {texts.list.collections}
+            {text('dashboard.list.collections')}
           </ButtonLink>
           <ButtonLink kind="quiet" to={paths.bin}>
-            {texts.list.bin}
+            {text('dashboard.list.bin')}
           </ButtonLink>
           {/* Last, so that nothing moves when it goes. */}
-          {isWithout ? null : <ButtonLink to={paths.createCalendar}>{texts.createCalendar}</ButtonLink>}
+          {isWithout ? null : (
+            <ButtonLink to={paths.createCalendar}>{text('dashboard.createCalendar')}</ButtonLink>
+          )}
         </div>
         {hasSearch && !hasFailed ? (
-          <div role="search" aria-label={texts.list.searchLabel} className="filter-bar">
+          <div role="search" aria-label={text('dashboard.list.searchLabel')} className="filter-bar">
             <input
               type="search"
               className="ui-input filter-search"
               value={q}
               onChange={(event) => change({ q: event.target.value, page: '1' }, 'typing')}
-              placeholder={texts.list.search}
-              aria-label={texts.list.search}
+              placeholder={text('dashboard.list.search')}
+              aria-label={text('dashboard.list.search')}
               data-shortcut="search"
               maxLength={SEARCH_MAX_CHARACTERS}
             />
           </div>
         ) : null}
-        {isLoading ? <CardSkeletons count={3} label={texts.list.loading} /> : null}
+        {isLoading ? <CardSkeletons count={3} label={text('dashboard.list.loading')} /> : null}
         {hasFailed ? (
           <ErrorPanel
-            title={texts.list.errorTitle}
+            title={text('dashboard.list.errorTitle')}
             text={message}
             onRetry={retry}
-            retryLabel={texts.list.refresh}
+            retryLabel={text('dashboard.list.refresh')}
             error={error}
           />
         ) : null}
         {data?.total === 0 && words !== '' ? (
           <EmptyState
-            title={texts.list.noMatch}
-            text={texts.list.noMatchText}
+            title={text('dashboard.list.noMatch')}
+            text={text('dashboard.list.noMatchText')}
             action={
               <button type="button" className={buttonClass('plain')} onClick={() => change({ q: '' })}>
-                {texts.list.clearSearch}
+                {text('dashboard.list.clearSearch')}
               </button>
             }
           />
         ) : null}
         {isWithout ? (
           <EmptyState
-            title={texts.list.emptyTitle}
-            text={texts.list.emptyText}
+            title={text('dashboard.list.emptyTitle')}
+            text={text('dashboard.list.emptyText')}
             action={
               <ButtonLink kind="create" to={paths.createCalendar}>
-                {texts.createCalendar}
+                {text('dashboard.createCalendar')}
               </ButtonLink>
             }
           />

@@ -17,7 +17,7 @@ import {
 import { ButtonLink, Link, MenuButton, type MenuEntry } from '@daymark/ui/router';
 import type { CalendarActions } from '../calendar-actions/index.js';
 import { paths } from '../paths.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 
 interface RowActions {
   move: (calendarId: string, place: number) => void;
@@ -57,7 +57,7 @@ export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
         <input
           type="checkbox"
           className="calendar-row-color"
-          aria-label={texts.list.show(name)}
+          aria-label={text('dashboard.list.show', { name })}
           checked={!isHidden}
           onChange={({ target }) => onHide(id, !target.checked)}
         />
@@ -68,13 +68,13 @@ export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
         </Typography.Title>
         {isUnfolded ? (
           <Tag tone={calendar.is_public ? 'success' : 'neutral'}>
-            {calendar.is_public ? texts.public : texts.private}
+            {calendar.is_public ? text('dashboard.public') : text('dashboard.private')}
           </Tag>
         ) : null}
         <button
           type="button"
           className={buttonClass('quiet', 'ui-icon-button calendar-row-toggle')}
-          aria-label={texts.list.unfold(name)}
+          aria-label={text('dashboard.list.unfold', { name })}
           aria-expanded={isUnfolded}
           aria-controls={cardId}
           onClick={() => acts.toggle(id)}
@@ -82,7 +82,7 @@ export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
           <ChevronDownIcon />
         </button>
         <MenuButton
-          label={texts.list.more(name)}
+          label={text('dashboard.list.more', { name })}
           icon={MoreIcon}
           kind="quiet"
           className="calendar-row-menu"
@@ -104,14 +104,14 @@ function entriesOfRow({ calendar: { id }, acts, place, count, isOrdered }: Calen
       : [];
   const showOnly: MenuEntry = {
     kind: 'action',
-    label: texts.list.showOnly,
+    label: text('dashboard.list.showOnly'),
     icon: EyeIcon,
     onSelect: () => acts.showOnly(id),
   };
   return [
     ...(count > 1 ? [showOnly] : []),
-    ...moves(texts.list.moveUp, ArrowUpIcon, place - 1),
-    ...moves(texts.list.moveDown, ArrowDownIcon, place + 2),
+    ...moves(text('dashboard.list.moveUp'), ArrowUpIcon, place - 1),
+    ...moves(text('dashboard.list.moveDown'), ArrowDownIcon, place + 2),
   ];
 }
 
@@ -123,24 +123,29 @@ function CalendarCard({ calendar, upcoming }: Pick<CalendarRowProps, 'calendar' 
         className={description ? 'calendar-card-description' : 'calendar-card-description ui-text-faint'}
         dir="auto"
       >
-        {description ?? texts.list.noDescription}
+        {description ?? text('dashboard.list.noDescription')}
       </p>
       <UpcomingText upcoming={upcoming} />
       <div className="calendar-card-foot">
         <span className="ui-text-faint">
-          {texts.list.createdOn(formatInstantDate(calendar.created_at, localTimeZone()))}
+          {text('dashboard.list.createdOn', {
+            date: formatInstantDate(calendar.created_at, localTimeZone()),
+          })}
         </span>
         <ButtonLink
           to={paths.calendarDetail(calendar.id)}
           className="calendar-card-link"
-          aria-label={`${texts.list.view}: ${calendar.name}`}
+          aria-label={`${text('dashboard.list.view')}: ${calendar.name}`}
         >
-          {texts.list.view}
+          {text('dashboard.list.view')}
         </ButtonLink>
       </div>
     </div>
   );
 }
+
+/** At most a hundred dates are counted per series, so with `has_more_dates` there are at least a hundred. */
+const inHundreds = (count: number) => Math.floor(count / 100) * 100;
 
 /** Keeps its space while loading, so that nothing moves. */
 function UpcomingText({ upcoming }: Pick<CalendarRowProps, 'upcoming'>) {
@@ -148,7 +153,7 @@ function UpcomingText({ upcoming }: Pick<CalendarRowProps, 'upcoming'>) {
   if (!upcoming) {
     return (
       <p className="calendar-card-upcoming ui-text-faint">
-        {upcoming === null ? texts.list.nothingToCome : null}
+        {upcoming === null ? text('dashboard.list.nothingToCome') : null}
       </p>
     );
   }
@@ -156,9 +161,11 @@ function UpcomingText({ upcoming }: Pick<CalendarRowProps, 'upcoming'>) {
   return (
     <p className="calendar-card-upcoming">
       <bdi className="calendar-card-next">{next.title}</bdi>
-      <span className="ui-text-secondary">{texts.list.next(formatNext(next))}</span>
+      <span className="ui-text-secondary">{text('dashboard.list.next', { date: formatNext(next) })}</span>
       <span className="ui-text-faint">
-        {(has_more_dates ? texts.list.moreToCome : texts.list.toCome)(dates_to_come)}
+        {has_more_dates
+          ? text('dashboard.list.moreToCome', { count: inHundreds(dates_to_come) })
+          : text('dashboard.list.toCome', { count: dates_to_come })}
       </span>
     </p>
   );

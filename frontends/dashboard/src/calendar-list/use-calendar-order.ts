@@ -4,7 +4,7 @@ import { useUndo } from '@daymark/calendar-ui/undo';
 import { moveCalendar, type Calendar } from '@daymark/contracts';
 import { useToast } from '@daymark/ui/core';
 import { changeListedCalendars } from '../listed-calendars.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 
 /** The list with one calendar after another one, or first. */
 function moved(calendars: readonly Calendar[], id: string, after: string | null): readonly Calendar[] {
@@ -53,12 +53,12 @@ export function useMovingCalendar(calendars: readonly Calendar[], list: RefObjec
     const { name } = calendars[from]!;
     const result = moved(calendars, id, after).findIndex((each) => each.id === id);
     movedId.current = id;
-    setAnnouncement(texts.list.moved(name, result + 1, calendars.length));
+    setAnnouncement(text('dashboard.list.moved', { name, place: result + 1, count: calendars.length }));
     try {
       await store(id, after);
       add({ label: name, undo: () => store(id, wasAfter) });
     } catch (error) {
-      toast.error(failureToast(error, texts.list.moveFailed, texts.failureFallback));
+      toast.error(failureToast(error, text('dashboard.list.moveFailed'), text('dashboard.failureFallback')));
     }
   };
   return { moveTo: (id: string, place: number) => void moveTo(id, place), announcement };

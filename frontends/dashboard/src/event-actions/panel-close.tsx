@@ -1,8 +1,13 @@
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 
 export function PanelClose({ onClose }: { onClose: () => void }) {
   return (
-    <button type="button" className="scheduler-panel-close" aria-label={texts.close} onClick={onClose}>
+    <button
+      type="button"
+      className="scheduler-panel-close"
+      aria-label={text('dashboard.close')}
+      onClick={onClose}
+    >
       <span aria-hidden="true">×</span>
     </button>
   );

@@ -3,7 +3,7 @@ import { LostDatesDialog } from '@daymark/calendar-ui/delete-event';
 import { entrySelector } from '@daymark/calendar-ui/scheduler';
 import type { EventScope } from '@daymark/contracts';
 import { AnchoredPanel, buttonClass } from '@daymark/ui/core';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import type { PendingChange } from './use-changing.js';
 
 interface QuestionProps {
@@ -26,7 +26,7 @@ export function ChangeQuestion(props: QuestionProps) {
     <AnchoredPanel
       anchor={dropped.anchor}
       redrawKey={placesOf(asked.event.id, dropped.date)}
-      label={texts.moving.title}
+      label={text('dashboard.moving.title')}
       onClose={onCancel}
       className="scheduler-menu"
     >
@@ -58,7 +58,7 @@ export function QuestionInPanel(props: QuestionProps) {
     <div
       ref={group}
       role="group"
-      aria-label={texts.changing.title}
+      aria-label={text('dashboard.changing.title')}
       className="scheduler-menu"
       onKeyDownCapture={onKeyDownCapture}
     >
@@ -68,10 +68,10 @@ export function QuestionInPanel(props: QuestionProps) {
 }
 
 function Scopes({ asked, isBusy, onAnswer, onCancel }: QuestionProps) {
-  const text = asked.to ? texts.moving : texts.changing;
+  const part = asked.to ? 'moving' : 'changing';
   return (
     <>
-      <p className="ui-text-secondary">{text.scope}</p>
+      <p className="ui-text-secondary">{text(`dashboard.${part}.scope`)}</p>
       {asked.scopes.map((scope) => (
         <button
           key={scope}
@@ -80,7 +80,7 @@ function Scopes({ asked, isBusy, onAnswer, onCancel }: QuestionProps) {
           disabled={isBusy}
           onClick={() => onAnswer(scope)}
         >
-          {text.scopes[scope]}
+          {text(`dashboard.${part}.scopes.${scope}`)}
         </button>
       ))}
       <button
@@ -89,10 +89,10 @@ function Scopes({ asked, isBusy, onAnswer, onCancel }: QuestionProps) {
         onClick={onCancel}
         disabled={isBusy}
       >
-        {texts.cancel}
+        {text('dashboard.cancel')}
       </button>
       {asked.scopes.includes('following') ? (
-        <p className="ui-text-faint scheduler-menu-note">{texts.moving.splits}</p>
+        <p className="ui-text-faint scheduler-menu-note">{text('dashboard.moving.splits')}</p>
       ) : null}
     </>
   );

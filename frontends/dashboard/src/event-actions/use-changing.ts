@@ -5,7 +5,7 @@ import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import { getEvent, isSameValue, type CalendarEvent, type EventScope } from '@daymark/contracts';
 import { useToast } from '@daymark/ui/core';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import {
   changedEntry,
   isPartOfSeries,
@@ -54,10 +54,13 @@ export function useChanging(timeZone: string, sayWhen: (event: SchedulerOccurren
   const messageOf = ({ event, to, fields }: Change) =>
     to
       ? {
-          title: texts.moving.done,
-          description: texts.moving.doneText(event.title, sayWhen(changedEntry(event, { to }))),
+          title: text('dashboard.moving.done'),
+          description: text('dashboard.moving.doneText', {
+            title: event.title,
+            date: sayWhen(changedEntry(event, { to })),
+          }),
         }
-      : { title: texts.changing.done, description: fields?.title ?? event.title };
+      : { title: text('dashboard.changing.done'), description: fields?.title ?? event.title };
 
   const run = async (change: Change, scope: EventScope, dropExceptions: boolean): Promise<void> => {
     const { event } = change;
@@ -120,9 +123,10 @@ export function useChanging(timeZone: string, sayWhen: (event: SchedulerOccurren
   const attempt = (change: Change, dropped: Dropped | null = null) =>
     begin(change, dropped).catch((error: unknown) => {
       if (error instanceof Unanswered) return;
-      const { failed, stale } = change.to ? texts.moving : texts.changing;
-      if (isStale(error)) toast.error({ title: failed, description: stale });
-      else toast.error(failureToast(error, failed, texts.failureFallback));
+      const part = change.to ? 'moving' : 'changing';
+      const failed = text(`dashboard.${part}.failed`);
+      if (isStale(error)) toast.error({ title: failed, description: text(`dashboard.${part}.stale`) });
+      else toast.error(failureToast(error, failed, text('dashboard.failureFallback')));
     });
 
   const changes = asked ? [...underWay, asked] : underWay;

@@ -2,7 +2,7 @@ import { useState, useEffect, useEffectEvent } from 'react';
 import { formatEventSpan } from '@daymark/calendar-ui';
 import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import { forgetKeys, useToast } from '@daymark/ui/core';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import {
   idOfDate,
   type EventActionsOptions,
@@ -38,7 +38,10 @@ export function useEventActions(options: EventActionsOptions) {
     close();
     setAction(null);
     changing.cancel();
-    toast.error({ title: texts.scheduler.panelFailed, description: texts.failureFallback });
+    toast.error({
+      title: text('dashboard.scheduler.panelFailed'),
+      description: text('dashboard.failureFallback'),
+    });
   };
   const loaded = usePanels({ load: loadPanels, isReady, isOpen, onFailure });
   const entry = usePanels({

@@ -3,7 +3,7 @@ import { useViewPreferences } from '@daymark/calendar-ui';
 import { Button, buttonClass, Input } from '@daymark/ui';
 import { DateField } from '@daymark/ui/date';
 import { Popover } from '@daymark/ui/overlay';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { hasDates, type EventFilters } from './event-filters.js';
 
 interface FilterBarProps {
@@ -12,7 +12,6 @@ interface FilterBarProps {
 }
 
 export function FilterBar({ filters, onChange }: FilterBarProps) {
-  const text = texts.filters;
   const { weekStart } = useViewPreferences();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -25,44 +24,49 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   const dates = (
     // Handles the keys of the fields inside as they bubble.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div className="filter-dates" role="dialog" aria-label={text.filter} onKeyDown={onKeyDown}>
-      <label htmlFor={`${id}-start`}>{text.startDate}</label>
+    <div
+      className="filter-dates"
+      role="dialog"
+      aria-label={text('dashboard.filters.filter')}
+      onKeyDown={onKeyDown}
+    >
+      <label htmlFor={`${id}-start`}>{text('dashboard.filters.startDate')}</label>
       <DateField
         id={`${id}-start`}
         value={filters.startDate}
-        placeholder={text.pickDate}
+        placeholder={text('dashboard.filters.pickDate')}
         weekStart={weekStart}
         onChange={(startDate) => onChange({ ...filters, startDate })}
       />
-      <label htmlFor={`${id}-end`}>{text.endDate}</label>
+      <label htmlFor={`${id}-end`}>{text('dashboard.filters.endDate')}</label>
       <DateField
         id={`${id}-end`}
         value={filters.endDate}
         min={filters.startDate}
-        placeholder={text.pickDate}
+        placeholder={text('dashboard.filters.pickDate')}
         weekStart={weekStart}
         onChange={(endDate) => onChange({ ...filters, endDate })}
       />
       <Button onClick={() => onChange({ ...filters, startDate: null, endDate: null })}>
-        {text.clearDates}
+        {text('dashboard.filters.clearDates')}
       </Button>
     </div>
   );
   return (
-    <div className="filter-bar" role="search" aria-label={text.label}>
+    <div className="filter-bar" role="search" aria-label={text('dashboard.filters.label')}>
       <Input
         className="filter-search"
         data-shortcut="search"
         value={filters.search}
         onChange={(event) => onChange({ ...filters, search: event.target.value })}
-        placeholder={text.search}
-        aria-label={text.search}
+        placeholder={text('dashboard.filters.search')}
+        aria-label={text('dashboard.filters.search')}
         maxLength={200}
         suffix={
           <button
             type="button"
             className={buttonClass('quiet', 'filter-clear')}
-            aria-label={text.clearSearch}
+            aria-label={text('dashboard.filters.clearSearch')}
             hidden={filters.search === ''}
             onClick={() => onChange({ ...filters, search: '' })}
           >
@@ -87,7 +91,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           aria-expanded={isOpen}
           aria-haspopup="dialog"
         >
-          {hasDates(filters) ? text.filtering : text.filter}
+          {hasDates(filters) ? text('dashboard.filters.filtering') : text('dashboard.filters.filter')}
         </Button>
       </Popover>
     </div>

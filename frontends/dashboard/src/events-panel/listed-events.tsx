@@ -13,7 +13,7 @@ import { SelectionBar } from '@daymark/calendar-ui/selection';
 import type { Calendar, CalendarEvent, ListedEvent } from '@daymark/contracts';
 import { Button, EmptyState, Pagination, Skeleton, Fact, Tag, Typography } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { isFiltering, type EventFilters, useListedEvents } from './event-filters.js';
 import { EventsFailure } from '../events-failure.js';
 import { useLoadingLimit } from '../use-loading-limit.js';
@@ -52,17 +52,17 @@ export function ListedEvents(props: ListedEventsProps) {
   if (total === 0 && isFiltering(filters)) {
     return (
       <EmptyState
-        title={texts.filters.noMatch}
-        text={texts.filters.noMatchText}
-        action={<Button onClick={onClearFilters}>{texts.filters.clear}</Button>}
+        title={text('dashboard.filters.noMatch')}
+        text={text('dashboard.filters.noMatchText')}
+        action={<Button onClick={onClearFilters}>{text('dashboard.filters.clear')}</Button>}
         headingLevel={3}
       />
     );
   }
-  if (total === 0) return <p className="ui-text-secondary">{texts.detail.emptyList}</p>;
+  if (total === 0) return <p className="ui-text-secondary">{text('dashboard.detail.emptyList')}</p>;
   return (
     <div className="events-list" aria-busy={events.isPlaceholderData || undefined}>
-      <ul className="event-cards" aria-label={texts.detail.events}>
+      <ul className="event-cards" aria-label={text('dashboard.detail.events')}>
         {items.map((event) => (
           <EventCard
             key={event.id}
@@ -79,13 +79,13 @@ export function ListedEvents(props: ListedEventsProps) {
             action={
               <Button
                 danger
-                aria-label={texts.detail.deleteEvent(event.title)}
+                aria-label={text('dashboard.detail.deleteEvent', { title: event.title })}
                 onClick={() => {
                   setEventToDelete(event);
                   setIsAsking(true);
                 }}
               >
-                {texts.delete}
+                {text('dashboard.delete')}
               </Button>
             }
           />
@@ -126,7 +126,7 @@ export function EventCard({ event, box, action }: EventCardProps) {
         </Typography.Title>
         {event.status === 'cancelled' ? <Tag>{factLabel('status')}</Tag> : null}
         <SharingTag event={event} />
-        {event.is_recurring ? <Tag tone="primary">{texts.detail.recurring}</Tag> : null}
+        {event.is_recurring ? <Tag tone="primary">{text('dashboard.detail.recurring')}</Tag> : null}
       </div>
       {event.cancellation_note ? <p className="event-card-description">{event.cancellation_note}</p> : null}
       {event.description ? <p className="event-card-description">{event.description}</p> : null}

@@ -3,11 +3,10 @@ import type { FirstSteps as KnownSteps } from '@daymark/contracts';
 import { buttonClass, Card, classNames, Typography } from '@daymark/ui/core';
 import { ButtonLink, useLocation, useNavigate } from '@daymark/ui/router';
 import { paths } from '../paths.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { useFirstSteps, useFirstStepsChanges, useHasCalendar } from './use-first-steps.js';
 import './first-steps.css';
 
-const text = texts.firstSteps;
 const DEFAULT_PRODUCT_NAME = 'Daymark';
 
 interface Step {
@@ -35,10 +34,16 @@ export function FirstSteps() {
   return (
     <Card
       className="first-steps"
-      title={text.title}
-      extra={<span className="ui-text-secondary">{text.progress(done, steps.length)}</span>}
+      title={text('dashboard.firstSteps.title')}
+      extra={
+        <span className="ui-text-secondary">
+          {text('dashboard.firstSteps.progress', { done, all: steps.length })}
+        </span>
+      }
     >
-      <p className="ui-text-secondary">{isOver ? text.over : text.intro}</p>
+      <p className="ui-text-secondary">
+        {isOver ? text('dashboard.firstSteps.over') : text('dashboard.firstSteps.intro')}
+      </p>
       <ol className="first-steps-list">
         {steps.map((step, position) => (
           <StepRow key={step.title} number={position + 1} step={step} />
@@ -51,7 +56,7 @@ export function FirstSteps() {
           onClick={changes.putAway}
           disabled={changes.isUpdating}
         >
-          {text.putAway}
+          {text('dashboard.firstSteps.putAway')}
         </button>
       </div>
     </Card>
@@ -67,7 +72,10 @@ function StepRow({ number, step }: { number: number; step: Step }) {
       <div className="first-step-text">
         <Typography.Title level={3} className="first-step-title">
           {step.title}
-          <span className="ui-visually-hidden">{step.isDone ? text.done : text.open}</span>
+          <span className="ui-visually-hidden">
+            {' '}
+            {step.isDone ? text('dashboard.firstSteps.done') : text('dashboard.firstSteps.open')}
+          </span>
         </Typography.Title>
         <p>{step.text}</p>
       </div>
@@ -81,12 +89,18 @@ type Changes = ReturnType<typeof useFirstStepsChanges>;
 function mailStep({ test_mail }: KnownSteps, { send, isSending }: Changes): Step {
   const isDone = test_mail?.state === 'arrived';
   return {
-    title: text.mail.title,
-    text: test_mail ? text.mail.states[test_mail.state](test_mail.to) : text.mail.untried,
+    title: text('dashboard.firstSteps.mail.title'),
+    text: test_mail
+      ? text(`dashboard.firstSteps.mail.states.${test_mail.state}`, { to: test_mail.to })
+      : text('dashboard.firstSteps.mail.untried'),
     isDone,
     action: isDone ? null : (
       <button type="button" className={buttonClass('plain')} onClick={send} disabled={isSending}>
-        {isSending ? text.mail.sending : test_mail ? text.mail.again : text.mail.send}
+        {isSending
+          ? text('dashboard.firstSteps.mail.sending')
+          : test_mail
+            ? text('dashboard.firstSteps.mail.again')
+            : text('dashboard.firstSteps.mail.send')}
       </button>
     ),
   };
@@ -96,8 +110,8 @@ function addressStep({ public_origin }: KnownSteps): Step {
   const here = window.location.origin;
   const verdict = addressVerdict(public_origin, here);
   return {
-    title: text.address.title,
-    text: text.address.verdicts[verdict](public_origin, here),
+    title: text('dashboard.firstSteps.address.title'),
+    text: text(`dashboard.firstSteps.address.verdicts.${verdict}`, { origin: public_origin, here }),
     isDone: verdict === 'right',
   };
 }
@@ -108,27 +122,29 @@ function lookStep(
 ): Step {
   const isDone = is_look_confirmed || product_name !== DEFAULT_PRODUCT_NAME;
   return {
-    title: text.look.title,
-    text: text.look.text(product_name),
+    title: text('dashboard.firstSteps.look.title'),
+    text: text('dashboard.firstSteps.look.text', { name: product_name }),
     isDone,
     action: (
       <>
         {isDone ? null : (
           <button type="button" className={buttonClass('plain')} onClick={confirmLook} disabled={isUpdating}>
-            {text.look.confirm}
+            {text('dashboard.firstSteps.look.confirm')}
           </button>
         )}
-        <ButtonLink to={paths.appearance}>{text.look.settings}</ButtonLink>
+        <ButtonLink to={paths.appearance}>{text('dashboard.firstSteps.look.settings')}</ButtonLink>
       </>
     ),
   };
 }
 
 const calendarStep = (hasCalendar: boolean): Step => ({
-  title: text.calendar.title,
-  text: hasCalendar ? text.calendar.done : text.calendar.text,
+  title: text('dashboard.firstSteps.calendar.title'),
+  text: hasCalendar ? text('dashboard.firstSteps.calendar.done') : text('dashboard.firstSteps.calendar.text'),
   isDone: hasCalendar,
-  action: hasCalendar ? null : <ButtonLink to={paths.createCalendar}>{text.calendar.create}</ButtonLink>,
+  action: hasCalendar ? null : (
+    <ButtonLink to={paths.createCalendar}>{text('dashboard.firstSteps.calendar.create')}</ButtonLink>
+  ),
 });
 
 /** The origin of links compared with the page's: correct, only this machine, without HTTPS, or another one. */

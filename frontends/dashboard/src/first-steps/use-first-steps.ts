@@ -15,7 +15,7 @@ import {
   type FirstStepsResponse,
 } from '@daymark/contracts';
 import { useToast } from '@daymark/ui/core';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 
 /** The poll interval while a test mail is on its way, since its link may be opened elsewhere. */
 const POLL_INTERVAL_MS = 3_000;
@@ -37,21 +37,26 @@ export const useHasCalendar = () =>
     .data;
 
 export function useFirstStepsChanges() {
-  const text = texts.firstSteps;
   const toast = useToast();
   const queries = useQueryClient();
   const show = (response: FirstStepsResponse) => queries.setQueryData(queryKey(getFirstSteps, {}), response);
   const failed = (title: string) => (error: ProblemError) => {
-    toast.error(failureToast(error, title, texts.failureFallback));
+    toast.error(failureToast(error, title, text('dashboard.failureFallback')));
   };
-  const sending = useEndpointMutation(sendTestMail, { onSuccess: show, onError: failed(text.mail.failed) });
-  const updating = useEndpointMutation(updateFirstSteps, { onSuccess: show, onError: failed(text.failed) });
+  const sending = useEndpointMutation(sendTestMail, {
+    onSuccess: show,
+    onError: failed(text('dashboard.firstSteps.mail.failed')),
+  });
+  const updating = useEndpointMutation(updateFirstSteps, {
+    onSuccess: show,
+    onError: failed(text('dashboard.firstSteps.failed')),
+  });
   const confirming = useEndpointMutation(confirmTestMail, {
     onSuccess: (response) => {
       show(response);
-      toast.success({ title: text.mail.arrivedToast });
+      toast.success({ title: text('dashboard.firstSteps.mail.arrivedToast') });
     },
-    onError: failed(text.mail.notConfirmed),
+    onError: failed(text('dashboard.firstSteps.mail.notConfirmed')),
   });
   const showAgain = () => updating.mutate({ body: { is_put_away: false } });
   const putAway = () =>
@@ -59,7 +64,10 @@ export function useFirstStepsChanges() {
       { body: { is_put_away: true } },
       {
         onSuccess: () =>
-          toast.neutral({ title: text.putAwayToast, action: { label: text.undo, onPress: showAgain } }),
+          toast.neutral({
+            title: text('dashboard.firstSteps.putAwayToast'),
+            action: { label: text('dashboard.firstSteps.undo'), onPress: showAgain },
+          }),
       },
     );
   return {

@@ -8,7 +8,7 @@ import { agendaDays, windowOfDays } from '@daymark/calendar-ui/scheduler-window'
 import { getEventWindow, listCalendars, PAGE_SIZE_MAX } from '@daymark/contracts';
 import { CalendarList } from '../calendar-list/index.js';
 import { AllCalendars } from '../scheduler/index.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { PHONE, useSchedulerState, type SchedulerState } from '../use-scheduler-state.js';
 import './home.css';
 
@@ -21,7 +21,7 @@ const FirstSteps = lazy(() =>
 );
 
 export function HomePage() {
-  usePageTitle(texts.list.title);
+  usePageTitle(text('dashboard.list.title'));
   const { profile } = useSession();
   const state = useHomeState();
   const { calendars, isNone, isLoading } = useOwnCalendars();
@@ -86,10 +86,11 @@ function useHiding(state: SchedulerState, calendars: readonly { id: string; name
     hide,
     showOnly: (calendarId: string) => {
       const others = calendars.map(({ id }) => id).filter((id) => id !== calendarId);
-      changeAll(texts.list.showOnly, () => state.hideAll(others));
+      changeAll(text('dashboard.list.showOnly'), () => state.hideAll(others));
     },
-    showAll: () => changeAll(texts.list.showAll, () => state.setAllHidden('')),
-    hideAll: () => changeAll(texts.list.hideAll, () => state.hideAll(calendars.map(({ id }) => id))),
+    showAll: () => changeAll(text('dashboard.list.showAll'), () => state.setAllHidden('')),
+    hideAll: () =>
+      changeAll(text('dashboard.list.hideAll'), () => state.hideAll(calendars.map(({ id }) => id))),
   };
 }
 

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useOfferedCalendar } from '@daymark/calendar-ui';
 import type { WindowOccurrence } from '@daymark/contracts';
 import type { SchedulerCalendar } from '../event-actions/index.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { schedulerEntries } from './scheduler-entries.js';
 import { EditableScheduler, type SchedulerItem } from './editable-scheduler.js';
 import type { SchedulerState } from '../use-scheduler-state.js';
@@ -36,7 +36,7 @@ export function AllCalendars({ state, calendars, canCreate }: AllCalendarsProps)
       onSaved={({ calendars: [calendar] }) => {
         if (calendar && isHidden(calendar.id)) state.setHidden(calendar.id, false);
       }}
-      label={texts.scheduler.label}
+      label={text('dashboard.scheduler.label')}
     />
   );
 }

@@ -6,10 +6,10 @@ import {
   buttonClass,
   DateMonth,
   formatMonth,
-  monthNames,
   monthOf,
+  monthShort,
 } from '@daymark/ui/core';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 
 interface DateJumpProps {
   anchor: Element;
@@ -21,7 +21,6 @@ interface DateJumpProps {
 
 /** The months of a year and the days of a month, below the title of the shown days: either is one click away. */
 export function DateJump({ anchor, date, weekStart, onChoose, onClose }: DateJumpProps) {
-  const text = texts.scheduler;
   const [january, setJanuary] = useState(`${date.slice(0, 4)}-01`);
   const choose = (chosen: string) => {
     onClose();
@@ -38,20 +37,26 @@ export function DateJump({ anchor, date, weekStart, onChoose, onClose }: DateJum
     </button>
   );
   return (
-    <AnchoredPanel anchor={anchor} label={text.jump} onClose={onClose} isBelow className="date-jump">
+    <AnchoredPanel
+      anchor={anchor}
+      label={text('dashboard.scheduler.jump')}
+      onClose={onClose}
+      isBelow
+      className="date-jump"
+    >
       <div>
         <div className="ui-date-head">
-          {step(text.previousYear, '‹', -1)}
+          {step(text('dashboard.scheduler.previous.year'), '‹', -1)}
           <strong aria-live="polite">{january.slice(0, 4)}</strong>
-          {step(text.nextYear, '›', 1)}
+          {step(text('dashboard.scheduler.next.year'), '›', 1)}
         </div>
         <div className="date-jump-months">
-          {monthNames.map((name, index) => {
+          {Array.from({ length: 12 }, (_, index) => {
             const month = addMonths(january, index);
             const isShown = month === monthOf(date);
             return (
               <button
-                key={name}
+                key={month}
                 type="button"
                 className={buttonClass(isShown ? 'primary' : 'quiet')}
                 aria-label={formatMonth(month)}
@@ -59,7 +64,7 @@ export function DateJump({ anchor, date, weekStart, onChoose, onClose }: DateJum
                 data-first-focus={isShown ? '' : undefined}
                 onClick={() => choose(isShown ? date : `${month}-01`)}
               >
-                {name.slice(0, 3)}
+                {monthShort(`${month}-01`)}
               </button>
             );
           })}

@@ -36,7 +36,7 @@ import {
 } from '../event-actions/index.js';
 import { EventsFailure } from '../events-failure.js';
 import { paths } from '../paths.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { useLoadingLimit } from '../use-loading-limit.js';
 import { SchedulerToolbar, type OtherView } from './scheduler-toolbar.js';
 import { countOnDays, namedDays } from './count-on-days.js';
@@ -134,8 +134,11 @@ export function EditableScheduler(props: EditableSchedulerProps) {
   const showResult = (title: string, event: SchedulerOccurrence | CalendarEvent, show: () => void) =>
     toast.success({
       title,
-      description: texts.quickEntry.savedText(event.title, formatEventSpan(event, { timeZone, hourCycle })),
-      action: { label: texts.quickEntry.show, onPress: show },
+      description: text('dashboard.quickEntry.savedText', {
+        title: event.title,
+        when: formatEventSpan(event, { timeZone, hourCycle }),
+      }),
+      action: { label: text('dashboard.quickEntry.show'), onPress: show },
     });
   const wasMade = useCreatedEntries({
     area,
@@ -143,10 +146,14 @@ export function EditableScheduler(props: EditableSchedulerProps) {
     range: `${view} ${range.from} ${range.to}`,
     readAt: events.dataUpdatedAt,
     onUnseen: (entry, isBack) =>
-      showResult(isBack ? texts.quickEntry.isBack : texts.quickEntry.saved, entry, () => {
-        if (calendarHandle.current?.unfold(entry.id)) return;
-        days.show({ view: 'day', date: wallClockOf(entry.start_time, timeZone).date });
-      }),
+      showResult(
+        isBack ? text('dashboard.quickEntry.isBack') : text('dashboard.quickEntry.saved'),
+        entry,
+        () => {
+          if (calendarHandle.current?.unfold(entry.id)) return;
+          days.show({ view: 'day', date: wallClockOf(entry.start_time, timeZone).date });
+        },
+      ),
   });
   const actions = useEventActions({
     isReady: items !== undefined,
@@ -162,7 +169,9 @@ export function EditableScheduler(props: EditableSchedulerProps) {
       const isInView = isAsked && event.start_time < range.to && event.end_time >= range.from;
       if (isInView) wasMade(event.id);
       else {
-        showResult(texts.quickEntry.saved, event, () => days.show({ date: event.start_local.slice(0, 10) }));
+        showResult(text('dashboard.quickEntry.saved'), event, () =>
+          days.show({ date: event.start_local.slice(0, 10) }),
+        );
       }
     },
   });
@@ -180,7 +189,9 @@ export function EditableScheduler(props: EditableSchedulerProps) {
   const openByKey = () => openNew(document.querySelector('.scheduler-new') ?? area.current!);
   useSchedulerKeys({ ...days, weekStart, onNavigate: days.show }, !otherView?.isShown);
   useShortcuts({
-    ...(canCreate && { n: { label: texts.scheduler.createKey, run: openByKey, opensField: true } }),
+    ...(canCreate && {
+      n: { label: text('dashboard.scheduler.createKey'), run: openByKey, opensField: true },
+    }),
   });
   const opensNew = useContext(OpensNewEvent) && canCreate;
   const openFirst = useEffectEvent(openByKey);
@@ -226,7 +237,9 @@ export function EditableScheduler(props: EditableSchedulerProps) {
         />
       ) : (
         <>
-          {events.data?.truncated ? <Notice tone="info" title={texts.scheduler.truncated} /> : null}
+          {events.data?.truncated ? (
+            <Notice tone="info" title={text('dashboard.scheduler.truncated')} />
+          ) : null}
           <div className="scheduler-view-area">
             <Scheduler
               view={view}

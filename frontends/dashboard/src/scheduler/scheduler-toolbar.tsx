@@ -9,7 +9,6 @@ import {
 import {
   buttonClass,
   ChevronDownIcon,
-  monthNames,
   NativeSelect,
   PrintIcon,
   SegmentedField,
@@ -18,13 +17,15 @@ import {
   useMediaQuery,
   formatDays,
   formatMonth,
+  formatMonthShort,
   formatShortDate,
   monthOf,
+  monthShort,
   isWeekend,
   weekNumber,
   weekOf,
 } from '@daymark/ui/core';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { DateJump } from './date-jump.js';
 import { PHONE, type ShownDays } from '../use-scheduler-state.js';
 
@@ -59,14 +60,13 @@ interface SchedulerToolbarProps {
 export function SchedulerToolbar(props: SchedulerToolbarProps) {
   const { days, weekStart, showsWeekNumbers, agendaRange, otherView, isEmpty, onNew, hasNew, children } =
     props;
-  const text = texts.scheduler;
   const isNarrow = useMediaQuery(NARROW);
   const isPhone = useMediaQuery(PHONE);
   const { view, date, show, timeZone } = days;
   const choices: { value: string; label: string }[] = (isPhone ? viewsOfPhone : schedulerViews).map(
     (value) => ({
       value,
-      label: text.views[value],
+      label: text(`dashboard.scheduler.views.${value}`),
     }),
   );
   if (otherView) choices.push({ value: otherView.name, label: otherView.label });
@@ -78,7 +78,7 @@ export function SchedulerToolbar(props: SchedulerToolbarProps) {
   const [jumpAnchor, setJumpAnchor] = useState<Element | null>(null);
   const hasWeek = showsWeekNumbers && (view === 'week' || view === 'work-week');
   const note = [
-    hasWeek && text.week(weekNumber(weekOf(date, weekStart))),
+    hasWeek && text('dashboard.scheduler.week', { number: weekNumber(weekOf(date, weekStart)) }),
     isEmpty && emptyNote(view, date),
   ].filter(Boolean);
   return (
@@ -89,12 +89,12 @@ export function SchedulerToolbar(props: SchedulerToolbarProps) {
           className={buttonClass('plain')}
           onClick={() => show({ date: todayIn(timeZone) })}
         >
-          {text.today}
+          {text('dashboard.scheduler.today')}
         </button>
         <button
           type="button"
           className={buttonClass('quiet', 'scheduler-step')}
-          aria-label={text.previous(view)}
+          aria-label={text(`dashboard.scheduler.previous.${view}`)}
           onClick={() => step(-1)}
         >
           <span aria-hidden="true">‹</span>
@@ -102,7 +102,7 @@ export function SchedulerToolbar(props: SchedulerToolbarProps) {
         <button
           type="button"
           className={buttonClass('quiet', 'scheduler-step')}
-          aria-label={text.next(view)}
+          aria-label={text(`dashboard.scheduler.next.${view}`)}
           onClick={() => step(1)}
         >
           <span aria-hidden="true">›</span>
@@ -122,7 +122,7 @@ export function SchedulerToolbar(props: SchedulerToolbarProps) {
               className={buttonClass('quiet')}
               aria-haspopup="dialog"
               aria-expanded={jumpAnchor !== null}
-              title={text.jump}
+              title={text('dashboard.scheduler.jump')}
               onClick={({ currentTarget }) => setJumpAnchor(jumpAnchor ? null : currentTarget)}
             >
               <bdi>{title}</bdi>
@@ -153,19 +153,24 @@ export function SchedulerToolbar(props: SchedulerToolbarProps) {
       {isNarrow ? (
         <NativeSelect
           className="scheduler-view"
-          aria-label={text.view}
+          aria-label={text('dashboard.scheduler.view')}
           options={choices}
           value={chosen}
           onChange={choose}
         />
       ) : (
-        <SegmentedField label={text.view} options={choices} value={chosen} onChange={choose} />
+        <SegmentedField
+          label={text('dashboard.scheduler.view')}
+          options={choices}
+          value={chosen}
+          onChange={choose}
+        />
       )}
       <button
         type="button"
         className={buttonClass('quiet', 'scheduler-step scheduler-print')}
-        aria-label={text.print}
-        title={text.print}
+        aria-label={text('dashboard.scheduler.print')}
+        title={text('dashboard.scheduler.print')}
         onClick={() => window.print()}
       >
         <PrintIcon />
@@ -178,7 +183,7 @@ export function SchedulerToolbar(props: SchedulerToolbarProps) {
           disabled={!onNew}
           onClick={({ currentTarget }) => onNew?.(currentTarget)}
         >
-          {text.create}
+          {text('dashboard.scheduler.create')}
         </button>
       ) : null}
     </div>
@@ -188,7 +193,9 @@ export function SchedulerToolbar(props: SchedulerToolbarProps) {
 /** The agenda has its own message. */
 function emptyNote(view: SchedulerView, date: string): string | null {
   if (view === 'agenda') return null;
-  return view === 'month' ? texts.scheduler.emptyMonth(shortMonth(date)) : texts.scheduler.empty;
+  return view === 'month'
+    ? text('dashboard.scheduler.emptyMonth', { month: monthShort(date) })
+    : text('dashboard.scheduler.empty');
 }
 
 interface Days {
@@ -221,12 +228,11 @@ export function rangeTitle(
   }
 }
 
-const shortMonth = (date: string) => monthNames[Number(date.slice(5, 7)) - 1]!.slice(0, 3);
 const year = (date: string) => date.slice(0, 4);
 
 /** 'November 2026', 'Nov – Dec 2026', 'Nov 2026 – Jan 2027'. */
 function monthsTitle({ from, to }: Days): string {
   if (monthOf(from) === monthOf(to)) return formatMonth(monthOf(from));
-  const start = year(from) === year(to) ? shortMonth(from) : `${shortMonth(from)} ${year(from)}`;
-  return `${start} – ${shortMonth(to)} ${year(to)}`;
+  const start = year(from) === year(to) ? monthShort(from) : formatMonthShort(from);
+  return `${start} – ${formatMonthShort(to)}`;
 }

@@ -18,14 +18,13 @@ import {
   type CalendarImage,
 } from '@daymark/contracts';
 import { BusyButton, Button, Card, Input, useToast } from '@daymark/ui';
-import { shareTexts } from '../texts/share-calendar.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { useSharingUpdate } from '../use-update-calendar.js';
 
 /** The logo and the cover of a calendar for its audience. Each is stored when chosen, and can be undone. */
 export function CalendarImages({ calendar }: { calendar: Calendar }) {
   return (
-    <Card title={shareTexts.images.title}>
+    <Card title={text('dashboard.share.images.title')}>
       <div className="share-tab">
         {calendarImages.map((image) => (
           <ImageField key={image} calendar={calendar} image={image} />
@@ -37,26 +36,30 @@ export function CalendarImages({ calendar }: { calendar: Calendar }) {
 }
 
 function ImageField({ calendar, image }: { calendar: Calendar; image: CalendarImage }) {
-  const text = shareTexts.images;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { put, remove, isSaving } = useImageUpdate(calendar, image);
   const shown = image === 'logo' ? calendar.logo_url : calendar.cover?.[0]?.url;
   return (
-    <div className="share-field" role="group" aria-label={text.names[image]} aria-describedby={`${id}-hint`}>
+    <div
+      className="share-field"
+      role="group"
+      aria-label={text(`dashboard.share.images.names.${image}`)}
+      aria-describedby={`${id}-hint`}
+    >
       <span aria-hidden="true" className="share-field-name">
-        {text.names[image]}
+        {text(`dashboard.share.images.names.${image}`)}
       </span>
       {shown ? <img className={`share-image share-image-${image}`} src={shown} alt="" /> : null}
       <p id={`${id}-hint`} className="ui-text-secondary">
-        {text.hints[image]}
+        {text(`dashboard.share.images.hints.${image}`)}
       </p>
       <input
         ref={input}
         type="file"
         hidden
         accept="image/png,image/jpeg"
-        aria-label={text.names[image]}
+        aria-label={text(`dashboard.share.images.names.${image}`)}
         onChange={({ target }) => {
           const file = target.files?.[0];
           // Allows choosing the same file again after it was refused.
@@ -65,12 +68,18 @@ function ImageField({ calendar, image }: { calendar: Calendar; image: CalendarIm
         }}
       />
       <div className="ui-actions">
-        <BusyButton onClick={() => input.current?.click()} isBusy={isSaving} busyLabel={text.busy}>
-          {shown ? text.replace[image] : text.choose[image]}
+        <BusyButton
+          onClick={() => input.current?.click()}
+          isBusy={isSaving}
+          busyLabel={text('dashboard.share.images.busy')}
+        >
+          {shown
+            ? text(`dashboard.share.images.replace.${image}`)
+            : text(`dashboard.share.images.choose.${image}`)}
         </BusyButton>
         {shown ? (
           <Button disabled={isSaving} onClick={() => void remove()}>
-            {text.remove[image]}
+            {text(`dashboard.share.images.remove.${image}`)}
           </Button>
         ) : null}
       </div>
@@ -79,17 +88,19 @@ function ImageField({ calendar, image }: { calendar: Calendar; image: CalendarIm
 }
 
 function CoverDescription({ calendar }: { calendar: Calendar }) {
-  const text = shareTexts.images;
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const { save, isSaving } = useSharingUpdate(calendar, shareTexts.page);
+  const { save, isSaving } = useSharingUpdate(calendar, {
+    done: text('dashboard.share.page.done'),
+    failed: text('dashboard.share.page.failed'),
+  });
   const stored = calendar.cover_alt ?? '';
   const submit = async () => {
     if (await save({ cover_alt: typed?.trim() || null })) setTyped(null);
   };
   return (
     <div className="share-field">
-      <label htmlFor={id}>{text.alt}</label>
+      <label htmlFor={id}>{text('dashboard.share.images.alt')}</label>
       <Input
         id={id}
         value={typed ?? stored}
@@ -98,17 +109,16 @@ function CoverDescription({ calendar }: { calendar: Calendar }) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <p id={`${id}-hint`} className="ui-text-secondary">
-        {text.altHint}
+        {text('dashboard.share.images.altHint')}
       </p>
       <div className="ui-actions">
         <BusyButton
           onClick={() => void submit()}
-
           disabled={typed === null || typed === stored}
           isBusy={isSaving}
-          busyLabel={text.busy}
+          busyLabel={text('dashboard.share.images.busy')}
         >
-          {text.saveAlt}
+          {text('dashboard.share.images.saveAlt')}
         </BusyButton>
       </div>
     </div>
@@ -120,7 +130,6 @@ function useImageUpdate(calendar: Calendar, image: CalendarImage) {
   const queries = useQueryClient();
   const invalidate = useInvalidation();
   const undo = useUndo();
-  const text = shareTexts.images;
   const params = { id: calendar.id, image };
   const query = { version: String(calendar.version) };
   const onSuccess = (changed: Calendar) => {
@@ -135,17 +144,23 @@ function useImageUpdate(calendar: Calendar, image: CalendarImage) {
     const action = undo.begin(calendar.name);
     try {
       await change(action.key);
-      action.done({ title: text.done });
+      action.done({ title: text('dashboard.share.images.done') });
     } catch (error) {
       void invalidate(updateCalendar);
-      toast.error(failureToast(error, text.failed, texts.failureFallback));
+      toast.error(
+        failureToast(error, text('dashboard.share.images.failed'), text('dashboard.failureFallback')),
+      );
     }
   };
   const put = async (chosen: File) => {
     setIsShrinking(true);
     const file = await shrunkImage(chosen, image).catch(() => null);
     setIsShrinking(false);
-    if (!file) return void toast.error({ title: text.failed, description: text.notReadable });
+    if (!file)
+      return void toast.error({
+        title: text('dashboard.share.images.failed'),
+        description: text('dashboard.share.images.notReadable'),
+      });
     await attempt((undoKey) => putting.mutateAsync({ params, query, file, undoKey }));
   };
   const remove = () => attempt((undoKey) => removing.mutateAsync({ params, query, undoKey }));

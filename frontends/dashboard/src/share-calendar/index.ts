@@ -1,19 +1,26 @@
 import { lazy } from 'react';
+import type { Language } from '@daymark/contracts';
+import { loadPageTexts } from '@daymark/texts';
 
 export { useThemeDraft } from './use-theme-draft.js';
 
-/** All ways to share are one chunk, which is loaded on demand. */
+const shareTexts = (language: Language) => import(`../locales/${language}/on-demand/share-calendar.json`);
+
+/** All ways to share are one chunk, which is loaded on demand, after its texts. */
 export const ShareDialog = lazy(async () => {
+  await loadPageTexts(shareTexts);
   const { ShareDialog: dialog } = await import(/* webpackChunkName: "share-calendar" */ './share-dialog.js');
   return { default: dialog };
 });
 export const SharingOptions = lazy(async () => {
+  await loadPageTexts(shareTexts);
   const { SharingOptions: options } = await import(
     /* webpackChunkName: "share-calendar" */ './sharing-options.js'
   );
   return { default: options };
 });
 export const CollectionsPage = lazy(async () => {
+  await loadPageTexts(shareTexts);
   const { CollectionsPage: page } = await import(
     /* webpackChunkName: "share-calendar" */ './collections/collections-page.js'
   );

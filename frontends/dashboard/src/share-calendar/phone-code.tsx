@@ -1,26 +1,25 @@
 import { Component, lazy, Suspense, useState, type ReactNode } from 'react';
 import { Button } from '@daymark/ui';
-import { shareTexts } from '../texts/share-calendar.js';
+import { text } from '../texts.js';
 
 const QrCode = lazy(() => import('@daymark/ui/qr-code').then((module) => ({ default: module.QrCode })));
 
 /** `children`: a further action beside the button. */
 export function PhoneCode({ link, children }: { link: string; children?: ReactNode }) {
-  const text = shareTexts.phone;
   const [isShown, setIsShown] = useState(false);
   return (
     <div className="share-phone">
       <div className="ui-actions">
         {children}
         <Button onClick={() => setIsShown(!isShown)} aria-expanded={isShown}>
-          {isShown ? text.hide : text.show}
+          {isShown ? text('dashboard.share.phone.hide') : text('dashboard.share.phone.show')}
         </Button>
       </div>
       {isShown ? (
         <CodeBoundary>
-          <Suspense fallback={<p role="status">{text.loading}</p>}>
-            <QrCode value={link} label={text.label} />
-            <p className="ui-text-secondary">{text.hint}</p>
+          <Suspense fallback={<p role="status">{text('dashboard.share.phone.loading')}</p>}>
+            <QrCode value={link} label={text('dashboard.share.phone.label')} />
+            <p className="ui-text-secondary">{text('dashboard.share.phone.hint')}</p>
           </Suspense>
         </CodeBoundary>
       ) : null}
@@ -37,7 +36,7 @@ class CodeBoundary extends Component<{ children: ReactNode }, { hasFailed: boole
   }
 
   override render() {
-    if (this.state.hasFailed) return <p role="alert">{shareTexts.phone.failed}</p>;
+    if (this.state.hasFailed) return <p role="alert">{text('dashboard.share.phone.failed')}</p>;
     return this.props.children;
   }
 }

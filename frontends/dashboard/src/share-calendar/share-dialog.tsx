@@ -1,7 +1,7 @@
 import { Modal } from '@daymark/ui/overlay';
 import { ButtonLink } from '@daymark/ui/router';
 import { paths } from '../paths.js';
-import { shareTexts } from '../texts/share-calendar.js';
+import { text } from '../texts.js';
 import { ShareSheet, type ShareSheetProps } from './share-sheet.js';
 
 interface ShareDialogProps extends ShareSheetProps {
@@ -13,7 +13,7 @@ export function ShareDialog({ calendar, draft, isOpen, onClose }: ShareDialogPro
   return (
     <Modal
       open={isOpen}
-      title={shareTexts.title}
+      title={text('dashboard.share.title')}
       onCancel={onClose}
       footer={null}
       width={1000}
@@ -23,7 +23,7 @@ export function ShareDialog({ calendar, draft, isOpen, onClose }: ShareDialogPro
       <ShareSheet calendar={calendar} draft={draft} />
       <div className="share-together">
         <ButtonLink kind="quiet" to={paths.collections}>
-          {shareTexts.together.open}
+          {text('dashboard.share.together.open')}
         </ButtonLink>
       </div>
     </Modal>

@@ -1,26 +1,30 @@
 import { buttonClass } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
-import { shareTexts } from '../texts/share-calendar.js';
+import { text } from '../texts.js';
 import { PhoneCode } from './phone-code.js';
 import { ShortLink } from './short-link.js';
 
 interface ShareLinkTabProps {
   link: string;
-  text: string;
+  hint: string;
   /** Of a calendar, which may have a short link. */
   calendarId?: string;
 }
 
-export function ShareLinkTab({ link, text, calendarId }: ShareLinkTabProps) {
+export function ShareLinkTab({ link, hint, calendarId }: ShareLinkTabProps) {
   const open = (
     <a className={buttonClass('plain')} href={link} target="_blank" rel="noopener">
-      {shareTexts.openLink}
+      {text('dashboard.share.openLink')}
     </a>
   );
   return (
     <div className="share-tab">
-      <CopyField label={shareTexts.link} value={link} copiedToast={shareTexts.linkCopied} />
-      <p className="ui-text-secondary">{text}</p>
+      <CopyField
+        label={text('dashboard.share.link')}
+        value={link}
+        copiedToast={text('dashboard.share.linkCopied')}
+      />
+      <p className="ui-text-secondary">{hint}</p>
       {calendarId ? (
         <ShortLink calendarId={calendarId} link={link}>
           {open}

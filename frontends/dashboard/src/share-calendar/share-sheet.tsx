@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Calendar } from '@daymark/contracts';
 import { Tabs } from '@daymark/ui';
-import { shareTexts } from '../texts/share-calendar.js';
+import { text } from '../texts.js';
 import { usualEmbedView } from './embed-code.js';
 import { ShareLinkTab } from './share-link-tab.js';
 import { embedLink, publicLink } from './share-theme.js';
@@ -18,7 +18,6 @@ export interface ShareSheetProps {
 
 /** Link, code and feed of a calendar, and how it looks to visitors, beside a preview; on a phone above it. */
 export function ShareSheet({ calendar, draft }: ShareSheetProps) {
-  const text = shareTexts;
   const link = publicLink(window.location.origin, calendar, draft.theme);
   const { fields, code, preview } = useEmbed({
     name: calendar.name,
@@ -30,24 +29,28 @@ export function ShareSheet({ calendar, draft }: ShareSheetProps) {
       {code}
       {fields}
       {calendar.embed_sites.length > 0 ? (
-        <p className="ui-text-secondary">{text.sites.restricted(calendar.embed_sites.length)}</p>
+        <p className="ui-text-secondary">
+          {text('dashboard.share.sites.restricted', { count: calendar.embed_sites.length })}
+        </p>
       ) : null}
     </div>
   );
   return (
     <div className="share-sheet">
       <Tabs
-        label={text.title}
+        label={text('dashboard.share.title')}
         items={[
           {
             key: 'link',
-            label: text.linkTab,
-            children: <ShareLinkTab link={link} text={text.linkText} calendarId={calendar.id} />,
+            label: text('dashboard.share.linkTab'),
+            children: (
+              <ShareLinkTab link={link} hint={text('dashboard.share.linkText')} calendarId={calendar.id} />
+            ),
           },
-          { key: 'embed', label: text.embedTab, children: embed },
+          { key: 'embed', label: text('dashboard.share.embedTab'), children: embed },
           {
             key: 'subscribe',
-            label: text.subscribeTab,
+            label: text('dashboard.share.subscribeTab'),
             children: (
               <SubscribeTab
                 id={calendar.id}
@@ -59,11 +62,11 @@ export function ShareSheet({ calendar, draft }: ShareSheetProps) {
           },
         ]}
       />
-      <section className="share-sheet-look share-field" aria-label={text.appearance}>
-        <h3 className="share-field-name">{text.appearance}</h3>
+      <section className="share-sheet-look share-field" aria-label={text('dashboard.share.appearance')}>
+        <h3 className="share-field-name">{text('dashboard.share.appearance')}</h3>
         <ThemeDesigner draft={draft} />
       </section>
-      <section className="share-sheet-preview" aria-label={text.previewTitle}>
+      <section className="share-sheet-preview" aria-label={text('dashboard.share.previewTitle')}>
         {/* A new version may look different to visitors. */}
         <Fragment key={calendar.version}>{preview}</Fragment>
       </section>

@@ -7,10 +7,12 @@ import {
   type Calendar,
   type CalendarUpdate,
 } from '@daymark/contracts';
-import { Card, SegmentedField, weekdayNames, NativeSelect, BusyButton, Input } from '@daymark/ui';
+import { Card, SegmentedField, NativeSelect, BusyButton, Input } from '@daymark/ui';
+import { nameOfWeekday } from '@daymark/recurrence/date-words';
 import { useUnsavedChanges } from '@daymark/ui/overlay';
 import { reminderText } from '@daymark/icalendar';
-import { shareTexts } from '../texts/share-calendar.js';
+import { languageInUse } from '@daymark/texts';
+import { text } from '../texts.js';
 import { CalendarImages } from './calendar-images.js';
 import { ShareSheet, type ShareSheetProps } from './share-sheet.js';
 import { useSharingUpdate } from '../use-update-calendar.js';
@@ -29,13 +31,13 @@ export function SharingOptions({ calendar, draft }: ShareSheetProps) {
   );
 }
 
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalized = (words: string) => words.charAt(0).toLocaleUpperCase(languageInUse()) + words.slice(1);
 const weekStarts = [
-  { value: null, label: shareTexts.page.visitorsWeek },
-  ...weekdayNames.map((label, value) => ({ value, label })),
+  { value: null, label: text('dashboard.share.page.visitorsWeek') },
+  ...Array.from({ length: 7 }, (_, value) => ({ value, label: nameOfWeekday(value) })),
 ];
 const reminders = [
-  { value: null, label: shareTexts.page.noReminder },
+  { value: null, label: text('dashboard.share.page.noReminder') },
   ...REMINDER_MINUTES.map((value) => ({ value, label: capitalized(reminderText(value)) })),
 ];
 
@@ -43,9 +45,11 @@ type Choices = Pick<CalendarUpdate, 'default_view' | 'week_start' | 'reminder_mi
 
 /** Each choice is stored at once, and can be undone. */
 function PageChoices({ calendar }: { calendar: Calendar }) {
-  const text = shareTexts.page;
   const id = useId();
-  const { save, isSaving } = useSharingUpdate(calendar, text);
+  const { save, isSaving } = useSharingUpdate(calendar, {
+    done: text('dashboard.share.page.done'),
+    failed: text('dashboard.share.page.failed'),
+  });
   const [pending, setPending] = useState<Choices>({});
   const { default_view, week_start, reminder_minutes } = { ...calendar, ...pending };
   const choose = async (choice: Choices) => {
@@ -54,21 +58,24 @@ function PageChoices({ calendar }: { calendar: Calendar }) {
     setPending({});
   };
   return (
-    <Card title={text.title}>
+    <Card title={text('dashboard.share.page.title')}>
       <div className="share-tab">
         <div className="share-field">
           <span aria-hidden="true" className="share-field-name">
-            {text.view}
+            {text('dashboard.share.page.view')}
           </span>
           <SegmentedField
-            label={text.view}
-            options={defaultViews.map((value) => ({ value, label: text.views[value] }))}
+            label={text('dashboard.share.page.view')}
+            options={defaultViews.map((value) => ({
+              value,
+              label: text(`dashboard.share.page.views.${value}`),
+            }))}
             value={default_view}
             onChange={(chosen) => void choose({ default_view: chosen })}
           />
         </div>
         <div className="share-field">
-          <label htmlFor={`${id}-week`}>{text.weekStart}</label>
+          <label htmlFor={`${id}-week`}>{text('dashboard.share.page.weekStart')}</label>
           <NativeSelect
             id={`${id}-week`}
             options={weekStarts}
@@ -78,7 +85,7 @@ function PageChoices({ calendar }: { calendar: Calendar }) {
           />
         </div>
         <div className="share-field">
-          <label htmlFor={`${id}-reminder`}>{text.reminder}</label>
+          <label htmlFor={`${id}-reminder`}>{text('dashboard.share.page.reminder')}</label>
           <NativeSelect
             id={`${id}-reminder`}
             options={reminders}
@@ -90,7 +97,7 @@ function PageChoices({ calendar }: { calendar: Calendar }) {
             }
           />
           <p id={`${id}-reminder-hint`} className="ui-text-secondary">
-            {text.reminderHint}
+            {text('dashboard.share.page.reminderHint')}
           </p>
         </div>
       </div>
@@ -100,11 +107,13 @@ function PageChoices({ calendar }: { calendar: Calendar }) {
 
 /** The sites that may embed the calendar: one per line, empty for every site. */
 function EmbedSites({ calendar }: { calendar: Calendar }) {
-  const text = shareTexts.sites;
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const { save, isSaving } = useSharingUpdate(calendar, text);
+  const { save, isSaving } = useSharingUpdate(calendar, {
+    done: text('dashboard.share.sites.done'),
+    failed: text('dashboard.share.sites.failed'),
+  });
   const stored = calendar.embed_sites.join('\n');
   const isChanged = typed !== null && typed !== stored;
   useUnsavedChanges(isChanged);
@@ -112,8 +121,8 @@ function EmbedSites({ calendar }: { calendar: Calendar }) {
   const submit = async () => {
     const { sites, wrong } = readSites(typed ?? stored);
     const refusal = wrong
-      ? text.wrong(wrong)
-      : sites.length > EMBED_SITES_MAX && text.tooMany(EMBED_SITES_MAX);
+      ? text('dashboard.share.sites.wrong', { site: wrong })
+      : sites.length > EMBED_SITES_MAX && text('dashboard.share.sites.tooMany', { most: EMBED_SITES_MAX });
     setError(refusal || null);
     // Input typed during the request is not overwritten.
     if (!refusal && (await save({ embed_sites: sites })))
@@ -121,14 +130,14 @@ function EmbedSites({ calendar }: { calendar: Calendar }) {
   };
 
   return (
-    <Card title={text.title}>
+    <Card title={text('dashboard.share.sites.title')}>
       <div className="share-field">
-        <label htmlFor={id}>{text.label}</label>
+        <label htmlFor={id}>{text('dashboard.share.sites.label')}</label>
         <Input.TextArea
           id={id}
           rows={3}
           value={typed ?? stored}
-          placeholder={text.placeholder}
+          placeholder={text('dashboard.share.sites.placeholder')}
           spellCheck={false}
           aria-describedby={`${id}-hint ${id}-error`}
           {...(error ? { status: 'error', 'aria-invalid': true } : {})}
@@ -141,7 +150,7 @@ function EmbedSites({ calendar }: { calendar: Calendar }) {
           {error}
         </p>
         <p id={`${id}-hint`} className="ui-text-secondary">
-          {text.hint}
+          {text('dashboard.share.sites.hint')}
         </p>
       </div>
       <div className="ui-actions">
@@ -150,9 +159,9 @@ function EmbedSites({ calendar }: { calendar: Calendar }) {
           onClick={() => void submit()}
           disabled={!isChanged}
           isBusy={isSaving}
-          busyLabel={text.busy}
+          busyLabel={text('dashboard.share.sites.busy')}
         >
-          {text.save}
+          {text('dashboard.share.sites.save')}
         </BusyButton>
       </div>
     </Card>

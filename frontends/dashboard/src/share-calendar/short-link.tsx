@@ -15,7 +15,7 @@ import {
 } from '@daymark/contracts';
 import { BusyButton, Button, ContractForm, Input, useContractForm, useToast } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
-import { shareTexts } from '../texts/share-calendar.js';
+import { text } from '../texts.js';
 import { PhoneCode } from './phone-code.js';
 
 interface ShortLinkProps {
@@ -27,7 +27,6 @@ interface ShortLinkProps {
 
 /** The short link of a calendar, with a form to choose it, and the code for a phone, which leads to the shorter link. */
 export function ShortLink({ calendarId, link, children }: ShortLinkProps) {
-  const text = shareTexts.short;
   const { data, isError } = useEndpointQuery(getShortLink, { params: { id: calendarId } });
   const [isChanging, setIsChanging] = useState(false);
   const { remove, ...removal } = useShortLinkRemoval(calendarId);
@@ -36,17 +35,27 @@ export function ShortLink({ calendarId, link, children }: ShortLinkProps) {
     <>
       <PhoneCode link={shortLink ?? link}>{children}</PhoneCode>
       <div className="share-short">
-        {isError ? <p className="ui-text-secondary">{text.notRead}</p> : null}
+        {isError ? <p className="ui-text-secondary">{text('dashboard.share.short.notRead')}</p> : null}
         {shortLink && !isChanging ? (
           <>
-            <CopyField label={text.title} value={shortLink} copiedToast={shareTexts.linkCopied} />
+            <CopyField
+              label={text('dashboard.share.short.title')}
+              value={shortLink}
+              copiedToast={text('dashboard.share.linkCopied')}
+            />
             <p className="ui-text-secondary">
-              {text.feed(`${window.location.origin}/feed/${data!.name}.ics`)}
+              {text('dashboard.share.short.feed', {
+                address: `${window.location.origin}/feed/${data!.name}.ics`,
+              })}
             </p>
             <div className="ui-actions">
-              <Button onClick={() => setIsChanging(true)}>{text.change}</Button>
-              <BusyButton onClick={remove} isBusy={removal.isPending} busyLabel={text.removing}>
-                {text.remove}
+              <Button onClick={() => setIsChanging(true)}>{text('dashboard.share.short.change')}</Button>
+              <BusyButton
+                onClick={remove}
+                isBusy={removal.isPending}
+                busyLabel={text('dashboard.share.short.removing')}
+              >
+                {text('dashboard.share.short.remove')}
               </BusyButton>
             </div>
           </>
@@ -66,7 +75,6 @@ interface ShortLinkFormProps {
 }
 
 function ShortLinkForm({ calendarId, stored, onDone }: ShortLinkFormProps) {
-  const text = shareTexts.short;
   const toast = useToast();
   const invalidate = useInvalidation();
   const save = useEndpointMutation(putShortLink, { onSuccess: () => invalidate(putShortLink) });
@@ -77,12 +85,21 @@ function ShortLinkForm({ calendarId, stored, onDone }: ShortLinkFormProps) {
       onDone();
     },
     onFailure: (error) => {
-      toast.error(failureToast(error, text.notSaved, text.tryAgain));
+      toast.error(
+        failureToast(error, text('dashboard.share.short.notSaved'), text('dashboard.share.short.tryAgain')),
+      );
     },
   });
   return (
-    <ContractForm form={form} label={stored.name ? text.change : text.create}>
-      <ContractForm.Field name="name" label={text.title} hint={stored.name ? text.former : text.hint}>
+    <ContractForm
+      form={form}
+      label={stored.name ? text('dashboard.share.short.change') : text('dashboard.share.short.create')}
+    >
+      <ContractForm.Field
+        name="name"
+        label={text('dashboard.share.short.title')}
+        hint={stored.name ? text('dashboard.share.short.former') : text('dashboard.share.short.hint')}
+      >
         <Input
           prefix={<span className="ui-text-secondary">{window.location.host}/c/</span>}
           maxLength={SHORT_NAME_MAX_CHARACTERS}
@@ -93,17 +110,16 @@ function ShortLinkForm({ calendarId, stored, onDone }: ShortLinkFormProps) {
         />
       </ContractForm.Field>
       <div className="ui-actions">
-        <ContractForm.Submit busyLabel={text.saving}>
-          {stored.name ? text.save : text.create}
+        <ContractForm.Submit busyLabel={text('dashboard.share.short.saving')}>
+          {stored.name ? text('dashboard.share.short.save') : text('dashboard.share.short.create')}
         </ContractForm.Submit>
-        {stored.name ? <Button onClick={onDone}>{shareTexts.short.cancel}</Button> : null}
+        {stored.name ? <Button onClick={onDone}>{text('dashboard.share.short.cancel')}</Button> : null}
       </div>
     </ContractForm>
   );
 }
 
 function useShortLinkRemoval(calendarId: string) {
-  const text = shareTexts.short;
   const toast = useToast();
   const invalidate = useInvalidation();
   const { mutate, isPending } = useEndpointMutation(deleteShortLink, {
@@ -115,7 +131,10 @@ function useShortLinkRemoval(calendarId: string) {
       { params: { id: calendarId } },
       {
         onError: (error) =>
-          toast.error({ title: text.notRemoved, description: failureMessage(error, text.tryAgain) }),
+          toast.error({
+            title: text('dashboard.share.short.notRemoved'),
+            description: failureMessage(error, text('dashboard.share.short.tryAgain')),
+          }),
       },
     );
   return { remove, isPending };

@@ -9,12 +9,13 @@ import {
 import { Button, buttonClass, saveFile, useToast, BusyButton } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
 import { useState } from 'react';
-import { shareTexts } from '../texts/share-calendar.js';
+import { text } from '../texts.js';
 import { PhoneCode } from './phone-code.js';
 import type { FeedContents } from './feed-contents.js';
 
 /** The order of those that are not the best one. The address itself is above them. */
 const links = ['webcal', 'google', 'googleByUrl', 'outlookPersonal', 'outlookWork', 'yahoo'] as const;
+const delays = ['google', 'outlookWeb', 'computer', 'yahoo'] as const;
 
 interface SubscribeTabProps {
   /** The calendar's id or the collection's address in the feed's address. */
@@ -25,7 +26,6 @@ interface SubscribeTabProps {
 }
 
 export function SubscribeTab({ id, name, reminderMinutes, link }: SubscribeTabProps) {
-  const text = shareTexts;
   const toast = useToast();
   const { origin } = window.location;
   const addresses = subscriptionLinks(origin + pathOf(getFeedFile, { params: { id } }), name);
@@ -35,57 +35,65 @@ export function SubscribeTab({ id, name, reminderMinutes, link }: SubscribeTabPr
     toast.closeFailures();
     readFeed(addresses.feed).then(
       (feed) => saveFile(`${name}.ics`, new Blob([feed], { type: 'text/calendar;charset=utf-8' })),
-      () => toast.error({ title: text.downloadFailed, description: text.downloadFailedText }),
+      () =>
+        toast.error({
+          title: text('dashboard.share.downloadFailed'),
+          description: text('dashboard.share.downloadFailedText'),
+        }),
     );
   };
 
   return (
     <div className="share-tab">
-      <p className="ui-text-secondary">{text.subscribeText}</p>
-      <CopyField label={text.feedUrl} value={addresses.feed} copiedToast={text.linkCopied} />
+      <p className="ui-text-secondary">{text('dashboard.share.subscribeText')}</p>
+      <CopyField
+        label={text('dashboard.share.feedUrl')}
+        value={addresses.feed}
+        copiedToast={text('dashboard.share.linkCopied')}
+      />
       {reminderMinutes === null ? null : (
         <CopyField
-          label={text.remindingUrl(reminderText(reminderMinutes))}
+          label={text('dashboard.share.remindingUrl', { when: reminderText(reminderMinutes) })}
           value={remindingAddress(addresses.feed, reminderMinutes)}
-          copiedToast={text.linkCopied}
+          copiedToast={text('dashboard.share.linkCopied')}
         />
       )}
       <FeedTest address={addresses.feed} />
-      <section className="share-best" aria-label={text.best}>
-        <h3>{text.best}</h3>
-        {best === 'feed' ? <strong>{text.names.feed}</strong> : null}
+      <section className="share-best" aria-label={text('dashboard.share.best')}>
+        <h3>{text('dashboard.share.best')}</h3>
+        {best === 'feed' ? <strong>{text('dashboard.share.names.feed')}</strong> : null}
         {best === 'feed' ? null : <WayLink way={best} address={addresses[best]} kind="primary" />}
-        <p className="ui-text-secondary">{text.hints[best]}</p>
+        <p className="ui-text-secondary">{text(`dashboard.share.hints.${best}`)}</p>
       </section>
-      <section className="share-field" aria-label={text.ways}>
-        <h3>{text.ways}</h3>
+      <section className="share-field" aria-label={text('dashboard.share.ways')}>
+        <h3>{text('dashboard.share.ways')}</h3>
         <ul className="share-ways">
           {links
             .filter((way) => way !== best)
             .map((way) => (
               <li key={way}>
                 <WayLink way={way} address={addresses[way]} kind="plain" />
-                <p className="ui-text-secondary">{text.hints[way]}</p>
+                <p className="ui-text-secondary">{text(`dashboard.share.hints.${way}`)}</p>
               </li>
             ))}
           <li>
-            <Button onClick={download}>{text.download}</Button>
-            <p className="ui-text-secondary">{text.downloadHint}</p>
+            <Button onClick={download}>{text('dashboard.share.download')}</Button>
+            <p className="ui-text-secondary">{text('dashboard.share.downloadHint')}</p>
           </li>
         </ul>
       </section>
-      <section className="share-field" aria-label={text.delays}>
-        <h3>{text.delays}</h3>
-        <p className="ui-text-secondary">{text.delaysText}</p>
+      <section className="share-field" aria-label={text('dashboard.share.delays')}>
+        <h3>{text('dashboard.share.delays')}</h3>
+        <p className="ui-text-secondary">{text('dashboard.share.delaysText')}</p>
         <dl className="share-delays">
-          {text.delayOf.map(({ program, delay }) => (
-            <div key={program}>
-              <dt>{program}</dt>
-              <dd>{delay}</dd>
+          {delays.map((name) => (
+            <div key={name}>
+              <dt>{text(`dashboard.share.delayOf.${name}.program`)}</dt>
+              <dd>{text(`dashboard.share.delayOf.${name}.delay`)}</dd>
             </div>
           ))}
         </dl>
-        <p className="ui-text-secondary">{text.syncNote}</p>
+        <p className="ui-text-secondary">{text('dashboard.share.syncNote')}</p>
       </section>
       <PhoneCode link={link} />
     </div>
@@ -104,7 +112,10 @@ function WayLink({ way, address, kind }: WayLinkProps) {
   const preventWebcal = (event: { preventDefault: () => void }) => {
     if (!/Android/i.test(navigator.userAgent)) return;
     event.preventDefault();
-    toast.error({ title: shareTexts.platform, description: shareTexts.platformText });
+    toast.error({
+      title: text('dashboard.share.platform'),
+      description: text('dashboard.share.platformText'),
+    });
   };
   return (
     <a
@@ -112,7 +123,7 @@ function WayLink({ way, address, kind }: WayLinkProps) {
       href={address}
       {...(way === 'webcal' ? { onClick: preventWebcal } : { target: '_blank', rel: 'noopener noreferrer' })}
     >
-      {shareTexts.names[way]}
+      {text(`dashboard.share.names.${way}`)}
     </a>
   );
 }
@@ -123,7 +134,6 @@ type Outcome =
   | { state: 'failure'; reason: string };
 
 function FeedTest({ address }: { address: string }) {
-  const text = shareTexts;
   const toast = useToast();
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' });
 
@@ -135,22 +145,35 @@ function FeedTest({ address }: { address: string }) {
       (error: unknown) => {
         const reason = (error as Error).message;
         setOutcome({ state: 'failure', reason });
-        toast.error({ title: text.feedTestFailed, description: reason });
+        toast.error({ title: text('dashboard.share.feedTestFailed'), description: reason });
       },
     );
   };
 
   return (
     <div className="share-feed-test">
-      <BusyButton onClick={test} isBusy={outcome.state === 'testing'} busyLabel={text.testing}>
-        {text.testFeed}
+      <BusyButton
+        onClick={test}
+        isBusy={outcome.state === 'testing'}
+        busyLabel={text('dashboard.share.testing')}
+      >
+        {text('dashboard.share.testFeed')}
       </BusyButton>
       <p role="status" className={outcome.state === 'failure' ? 'share-failure' : undefined}>
-        {outcome.state === 'success' ? text.feedWorks(outcome.contents) : null}
-        {outcome.state === 'failure' ? `${text.feedTestFailed}: ${outcome.reason}` : null}
+        {outcome.state === 'success' ? sayContents(outcome.contents) : null}
+        {outcome.state === 'failure' ? `${text('dashboard.share.feedTestFailed')}: ${outcome.reason}` : null}
       </p>
     </div>
   );
+}
+
+function sayContents({ events, seriesDates, series, singles }: FeedContents): string {
+  if (series > 0 && singles > 0)
+    return text('dashboard.share.feedWorks.seriesAndSingles', { events, seriesDates, series, singles });
+  if (series > 0) return text('dashboard.share.feedWorks.series', { events, seriesDates, series });
+  return singles > 0
+    ? text('dashboard.share.feedWorks.singles', { events, singles })
+    : text('dashboard.share.feedWorks.nothing', { events });
 }
 
 async function testFeed(address: string): Promise<FeedContents> {
@@ -166,11 +189,11 @@ async function readFeed(address: string): Promise<string> {
     throw new Error(`HTTP ${response.status}: ${response.statusText || 'Failed to fetch calendar'}`);
   const feed = await response.text().catch(unknownError);
   // A proxy's page may respond in its place.
-  if (!feed.startsWith('BEGIN:VCALENDAR')) throw new Error(shareTexts.notACalendar);
+  if (!feed.startsWith('BEGIN:VCALENDAR')) throw new Error(text('dashboard.share.notACalendar'));
   return feed;
 }
 
 /** Browsers' messages for a failed connection ('Failed to fetch', 'Load failed') mean nothing to people. */
 function unknownError(cause: unknown): never {
-  throw new Error(shareTexts.unknownError, { cause });
+  throw new Error(text('dashboard.share.unknownError'), { cause });
 }

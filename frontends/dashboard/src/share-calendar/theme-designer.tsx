@@ -10,18 +10,17 @@ import {
 } from '@daymark/contracts';
 import { useId } from 'react';
 import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
-import { shareTexts } from '../texts/share-calendar.js';
+import { text } from '../texts.js';
 import type { ThemeDraft } from './use-theme-draft.js';
 import { SwatchField, type Swatch } from '../swatch-field.js';
 import { presetNames, presetFor, presetOf } from './share-theme.js';
 
 export function ThemeDesigner({ draft }: { draft: ThemeDraft }) {
-  const text = shareTexts;
   const { theme, change } = draft;
   const faintness = faintnessOf(theme);
   const findings = [
-    ...(faintness.text ? [text.contrast.text] : []),
-    ...(faintness.primary ? [text.contrast.primary] : []),
+    ...(faintness.text ? [text('dashboard.share.contrast.text')] : []),
+    ...(faintness.primary ? [text('dashboard.share.contrast.primary')] : []),
   ];
   return (
     <div className="share-theme-options">
@@ -33,12 +32,16 @@ export function ThemeDesigner({ draft }: { draft: ThemeDraft }) {
           showIcon
           role="status"
           title={findings.join(' ')}
-          action={<Button onClick={() => change(withBetterContrast(theme))}>{text.contrast.improve}</Button>}
+          action={
+            <Button onClick={() => change(withBetterContrast(theme))}>
+              {text('dashboard.share.contrast.improve')}
+            </Button>
+          }
         />
       ) : null}
       <div className="share-saving">
         <p className="ui-text-secondary" role="status">
-          {draft.isChanged ? text.theme.unsaved : text.theme.saved}
+          {draft.isChanged ? text('dashboard.share.theme.unsaved') : text('dashboard.share.theme.saved')}
         </p>
         <div className="ui-actions">
           <BusyButton
@@ -46,13 +49,13 @@ export function ThemeDesigner({ draft }: { draft: ThemeDraft }) {
             onClick={draft.save}
             disabled={!draft.isChanged}
             isBusy={draft.isSaving}
-            busyLabel={text.theme.busy}
+            busyLabel={text('dashboard.share.theme.busy')}
           >
-            {text.theme.save}
+            {text('dashboard.share.theme.save')}
           </BusyButton>
           {draft.isChanged ? (
             <Button onClick={draft.discard} disabled={draft.isSaving}>
-              {text.theme.discard}
+              {text('dashboard.share.theme.discard')}
             </Button>
           ) : null}
         </div>
@@ -100,41 +103,40 @@ interface ThemeOptionsProps {
 }
 
 function ThemeOptions({ calendar, theme, onChange }: ThemeOptionsProps) {
-  const text = shareTexts;
   const id = useId();
   const change = (part: Partial<CalendarTheme>) => onChange({ ...theme, ...part });
   const preset = presetOf(calendar, theme);
   return (
     <div className="share-theme-options">
       <SegmentedField
-        label={text.preset}
-        options={presetNames.map((name) => ({ value: name, label: text.presets[name] }))}
+        label={text('dashboard.share.preset')}
+        options={presetNames.map((name) => ({ value: name, label: text(`dashboard.share.presets.${name}`) }))}
         {...(preset ? { value: preset } : {})}
         onChange={(name) => change(presetFor(calendar, name))}
       />
       <details className="share-adjust">
-        <summary>{text.adjust}</summary>
+        <summary>{text('dashboard.share.adjust')}</summary>
         <div className="share-theme-options">
           <ColorField
-            label={text.primaryColor}
+            label={text('dashboard.share.primaryColor')}
             swatches={primarySwatches}
             value={theme.primary_color}
             onChange={(primary_color) => change({ primary_color })}
           />
           <ColorField
-            label={text.bgColor}
+            label={text('dashboard.share.bgColor')}
             swatches={backgroundSwatches}
             value={theme.background_color}
             onChange={(background_color) => change({ background_color })}
           />
           <ColorField
-            label={text.textColor}
+            label={text('dashboard.share.textColor')}
             swatches={textSwatches}
             value={theme.text_color}
             onChange={(text_color) => change({ text_color })}
           />
           <div className="share-field">
-            <label htmlFor={`${id}-radius`}>{text.borderRadius}</label>
+            <label htmlFor={`${id}-radius`}>{text('dashboard.share.borderRadius')}</label>
             <div className="share-radius">
               <input
                 id={`${id}-radius`}
@@ -143,23 +145,27 @@ function ThemeOptions({ calendar, theme, onChange }: ThemeOptionsProps) {
                 max={BORDER_RADIUS_MAX_REM}
                 step={BORDER_RADIUS_STEP_REM}
                 value={theme.border_radius}
-                aria-valuetext={text.radiusValue(theme.border_radius)}
+                aria-valuetext={text('dashboard.share.radiusValue', { rem: theme.border_radius })}
                 onChange={(event) => change({ border_radius: Number(event.target.value) })}
               />
-              <output htmlFor={`${id}-radius`}>{text.radiusValue(theme.border_radius)}</output>
+              <output htmlFor={`${id}-radius`}>
+                {text('dashboard.share.radiusValue', { rem: theme.border_radius })}
+              </output>
             </div>
           </div>
           <div className="share-field">
-            <label htmlFor={`${id}-zone`}>{text.timeZone}</label>
+            <label htmlFor={`${id}-zone`}>{text('dashboard.share.timeZone')}</label>
             <div className="share-zone">
               <TimeZonePicker
                 id={`${id}-zone`}
                 {...(theme.timezone ? { value: theme.timezone } : {})}
-                placeholder={text.visitorsZone}
+                placeholder={text('dashboard.share.visitorsZone')}
                 onChange={(timezone) => change({ timezone })}
               />
               {theme.timezone ? (
-                <Button onClick={() => change({ timezone: null })}>{text.useVisitorsZone}</Button>
+                <Button onClick={() => change({ timezone: null })}>
+                  {text('dashboard.share.useVisitorsZone')}
+                </Button>
               ) : null}
             </div>
           </div>
@@ -180,7 +186,7 @@ function ColorField({ label, swatches, value, onChange }: ColorFieldProps) {
   // A corrected colour, or one set elsewhere, may be missing in the swatches.
   const offered = swatches.some(({ color }) => color === value)
     ? swatches
-    : [...swatches, { name: shareTexts.colors.own(value), color: value }];
+    : [...swatches, { name: text('dashboard.share.colors.own', { color: value }), color: value }];
   return (
     <div className="share-field">
       <span aria-hidden="true" className="share-field-name">
@@ -191,30 +197,29 @@ function ColorField({ label, swatches, value, onChange }: ColorFieldProps) {
   );
 }
 
-const { colors } = shareTexts;
 export const primarySwatches: readonly Swatch[] = [
-  { name: colors.blue, color: '#2563eb' },
-  { name: colors.violet, color: '#7c3aed' },
-  { name: colors.pink, color: '#db2777' },
-  { name: colors.red, color: '#dc2626' },
-  { name: colors.orange, color: '#ea580c' },
-  { name: colors.green, color: '#15803d' },
-  { name: colors.teal, color: '#0f766e' },
-  { name: colors.slate, color: '#374151' },
+  { name: text('dashboard.share.colors.blue'), color: '#2563eb' },
+  { name: text('dashboard.share.colors.violet'), color: '#7c3aed' },
+  { name: text('dashboard.share.colors.pink'), color: '#db2777' },
+  { name: text('dashboard.share.colors.red'), color: '#dc2626' },
+  { name: text('dashboard.share.colors.orange'), color: '#ea580c' },
+  { name: text('dashboard.share.colors.green'), color: '#15803d' },
+  { name: text('dashboard.share.colors.teal'), color: '#0f766e' },
+  { name: text('dashboard.share.colors.slate'), color: '#374151' },
 ];
 export const backgroundSwatches: readonly Swatch[] = [
-  { name: colors.white, color: '#ffffff' },
-  { name: colors.snow, color: '#f9fafb' },
-  { name: colors.mist, color: '#eff6ff' },
-  { name: colors.mint, color: '#ecfdf5' },
-  { name: colors.cream, color: '#fef9e7' },
-  { name: colors.rose, color: '#fff1f5' },
-  { name: colors.night, color: '#1f2937' },
-  { name: colors.black, color: '#111827' },
+  { name: text('dashboard.share.colors.white'), color: '#ffffff' },
+  { name: text('dashboard.share.colors.snow'), color: '#f9fafb' },
+  { name: text('dashboard.share.colors.mist'), color: '#eff6ff' },
+  { name: text('dashboard.share.colors.mint'), color: '#ecfdf5' },
+  { name: text('dashboard.share.colors.cream'), color: '#fef9e7' },
+  { name: text('dashboard.share.colors.rose'), color: '#fff1f5' },
+  { name: text('dashboard.share.colors.night'), color: '#1f2937' },
+  { name: text('dashboard.share.colors.black'), color: '#111827' },
 ];
 export const textSwatches: readonly Swatch[] = [
-  { name: colors.almostBlack, color: '#1a1a1a' },
-  { name: colors.darkGray, color: '#333333' },
-  { name: colors.mediumGray, color: '#666666' },
-  { name: colors.lightGray, color: '#e5e7eb' },
+  { name: text('dashboard.share.colors.almostBlack'), color: '#1a1a1a' },
+  { name: text('dashboard.share.colors.darkGray'), color: '#333333' },
+  { name: text('dashboard.share.colors.mediumGray'), color: '#666666' },
+  { name: text('dashboard.share.colors.lightGray'), color: '#e5e7eb' },
 ];

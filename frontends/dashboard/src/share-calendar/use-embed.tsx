@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { NativeSelect, SwitchRow, WholeNumberField } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
-import { shareTexts } from '../texts/share-calendar.js';
+import { text } from '../texts.js';
 import {
   EMBED_DEFAULT_SIZE,
   EMBED_SIZE_MAX,
@@ -48,14 +48,19 @@ export function useEmbed({ name, path, usualView }: Embedded) {
     fields: <EmbedFrameFields frame={frame} usualView={usualView} onChange={setFrame} />,
     code: (
       <CopyField
-        label={shareTexts.embedCode}
+        label={text('dashboard.share.embedCode')}
         value={embedCode(window.location.origin + address, name, frameOf(frame))}
         rows={3}
-        copiedToast={shareTexts.codeCopied}
+        copiedToast={text('dashboard.share.codeCopied')}
       />
     ),
     preview: (
-      <iframe className="share-preview" title={shareTexts.preview(name)} src={address} loading="lazy" />
+      <iframe
+        className="share-preview"
+        title={text('dashboard.share.preview', { name })}
+        src={address}
+        loading="lazy"
+      />
     ),
   };
 }
@@ -67,36 +72,35 @@ interface EmbedFrameFieldsProps {
 }
 
 function EmbedFrameFields({ frame, usualView, onChange }: EmbedFrameFieldsProps) {
-  const text = shareTexts;
   const id = useId();
   return (
     <>
       <div className="share-field">
-        <label htmlFor={`${id}-view`}>{text.embedView}</label>
+        <label htmlFor={`${id}-view`}>{text('dashboard.share.embedView')}</label>
         <NativeSelect
           id={`${id}-view`}
-          options={embedViews.map((value) => ({ value, label: text.embedViews[value] }))}
+          options={embedViews.map((value) => ({ value, label: text(`dashboard.share.embedViews.${value}`) }))}
           value={frame.view ?? usualView}
           onChange={(view) => onChange({ ...frame, view })}
         />
       </div>
       <div className="share-sizes">
         <SizeField
-          label={text.width}
+          label={text('dashboard.share.width')}
           value={frame.width}
           onChange={(width) => onChange({ ...frame, width })}
           standard={EMBED_DEFAULT_SIZE.width}
         />
         <SizeField
-          label={text.height}
+          label={text('dashboard.share.height')}
           value={frame.height}
           onChange={(height) => onChange({ ...frame, height })}
           standard={EMBED_DEFAULT_SIZE.height}
         />
       </div>
       <SwitchRow
-        label={text.adjustHeight}
-        hint={text.adjustHeightHint}
+        label={text('dashboard.share.adjustHeight')}
+        hint={text('dashboard.share.adjustHeightHint')}
         isOn={frame.isHeightAdjusted}
         onChange={(isHeightAdjusted) => onChange({ ...frame, isHeightAdjusted })}
       />
@@ -131,7 +135,9 @@ function SizeField({ label, value, onChange, standard }: SizeFieldProps) {
         aria-describedby={`${id}-message`}
       />
       <p id={`${id}-message`} role="status" className="ui-field-message">
-        {isWrong ? shareTexts.sizeOutOfRange(label, EMBED_SIZE_MIN, EMBED_SIZE_MAX, used) : null}
+        {isWrong
+          ? text('dashboard.share.sizeOutOfRange', { label, min: EMBED_SIZE_MIN, max: EMBED_SIZE_MAX, used })
+          : null}
       </p>
     </div>
   );

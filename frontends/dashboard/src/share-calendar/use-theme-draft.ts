@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { defaultThemeOf, type Calendar, type CalendarTheme } from '@daymark/contracts';
 import { useUnsavedChanges } from '@daymark/ui/overlay';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { isSameTheme, storedTheme } from './share-theme.js';
 import { useSharingUpdate } from '../use-update-calendar.js';
 
@@ -18,7 +18,10 @@ export interface ThemeDraft {
 
 export function useThemeDraft(calendar: Calendar): ThemeDraft {
   const [chosen, setChosen] = useState<CalendarTheme | null>(null);
-  const { save, isSaving } = useSharingUpdate(calendar, texts.themeSaving);
+  const { save, isSaving } = useSharingUpdate(calendar, {
+    done: text('dashboard.themeSaving.done'),
+    failed: text('dashboard.themeSaving.failed'),
+  });
   const stored = calendar.theme ?? defaultThemeOf(calendar);
   const isChanged = chosen !== null && !isSameTheme(chosen, stored);
   useUnsavedChanges(isChanged);

@@ -7,7 +7,7 @@ import { AnchoredPanel, buttonClass, DeleteIcon, EditIcon, Skeleton, Tag } from 
 import { useBeforeUnload, useCopy } from '@daymark/ui/overlay';
 import { ButtonLink, Link, MenuButton, useLeaveCheck, useLocation, type MenuEntry } from '@daymark/ui/router';
 import { paths } from '../../paths.js';
-import { texts } from '../../texts.js';
+import { text } from '../../texts.js';
 import { idOfDate, type LeavePanel, type SchedulerOccurrence } from '../event-actions-contract.js';
 import { PanelClose } from '../panel-close.js';
 import { QuestionInPanel } from '../scope-question.js';
@@ -24,8 +24,6 @@ import {
   type WhenOptions,
 } from './panel-fields.js';
 import type { ReportInput, SaveInput } from './use-draft.js';
-
-const text = texts.eventPanel;
 
 interface EventPanelProps {
   event: SchedulerOccurrence;
@@ -72,18 +70,20 @@ export function EventPanel(props: EventPanelProps) {
   const menu: MenuEntry[] = [];
   if (event.is_public_shareable) {
     const address = window.location.origin + paths.publicEvent(event.id);
-    const onSelect = () => void copyText(address, text.linkCopied);
-    menu.push({ kind: 'action', label: text.copyLink, onSelect });
+    const onSelect = () => void copyText(address, text('dashboard.eventPanel.linkCopied'));
+    menu.push({ kind: 'action', label: text('dashboard.eventPanel.copyLink'), onSelect });
   }
   if (isOwn) {
     const onStatus = () =>
       details.data && onAction({ entryId: event.id, kind: 'change-status', event: details.data });
     const onDelete = () => onAction({ entryId: event.id, kind: 'delete', event });
-    const label = isCancelled ? text.reinstate : text.cancelEvent;
+    const label = isCancelled
+      ? text('dashboard.eventPanel.reinstate')
+      : text('dashboard.eventPanel.cancelEvent');
     menu.push({ kind: 'action', label, isDisabled: !details.data, onSelect: onStatus });
     menu.push({
       kind: 'action',
-      label: texts.delete,
+      label: text('dashboard.delete'),
       icon: DeleteIcon,
       isDangerous: true,
       onSelect: onDelete,
@@ -119,7 +119,9 @@ export function EventPanel(props: EventPanelProps) {
           <p className="event-panel-calendar">
             <ColorDot color={event.color} />
             <bdi>
-              {calendars?.map(({ name }) => name).join(', ') || event.calendarName || text.noCalendar}
+              {calendars?.map(({ name }) => name).join(', ') ||
+                event.calendarName ||
+                text('dashboard.eventPanel.noCalendar')}
             </bdi>
           </p>
         )}
@@ -127,15 +129,21 @@ export function EventPanel(props: EventPanelProps) {
           <SharingField event={event} onChoose={changing.attempt} />
         ) : (
           <p className="ui-text-secondary">
-            {event.draft ? text.draft : event.is_public_shareable ? text.shared : text.notShared}
+            {event.draft
+              ? text('dashboard.eventPanel.draft')
+              : event.is_public_shareable
+                ? text('dashboard.eventPanel.shared')
+                : text('dashboard.eventPanel.notShared')}
           </p>
         )}
-        {sourceHost === undefined ? null : <p className="ui-text-secondary">{text.from(sourceHost)}</p>}
+        {sourceHost === undefined ? null : (
+          <p className="ui-text-secondary">{text('dashboard.eventPanel.from', { host: sourceHost })}</p>
+        )}
       </div>
       {details.isPending ? (
         <Skeleton lines={1} />
       ) : details.isError ? (
-        <p className="ui-text-secondary">{text.noteFailed}</p>
+        <p className="ui-text-secondary">{text('dashboard.eventPanel.noteFailed')}</p>
       ) : (
         <DescriptionField {...fields} stored={details.data.description} />
       )}
@@ -150,7 +158,7 @@ export function EventPanel(props: EventPanelProps) {
         <div className="ui-actions">
           {isOwn ? (
             <ButtonLink kind="primary" to={paths.editEvent(id)}>
-              {text.edit}
+              {text('dashboard.eventPanel.edit')}
             </ButtonLink>
           ) : null}
           <button
@@ -159,10 +167,12 @@ export function EventPanel(props: EventPanelProps) {
             disabled={isCopying}
             onClick={() => leave(() => copy(id, event.title))}
           >
-            {isOwn ? text.copy : text.makeOwn}
+            {isOwn ? text('dashboard.eventPanel.copy') : text('dashboard.eventPanel.makeOwn')}
           </button>
-          <ButtonLink to={paths.shareEvent(id)}>{text.share}</ButtonLink>
-          {menu.length > 0 ? <MenuButton label={text.more} kind="quiet" entries={menu} /> : null}
+          <ButtonLink to={paths.shareEvent(id)}>{text('dashboard.eventPanel.share')}</ButtonLink>
+          {menu.length > 0 ? (
+            <MenuButton label={text('dashboard.eventPanel.more')} kind="quiet" entries={menu} />
+          ) : null}
         </div>
       )}
     </AnchoredPanel>
@@ -197,8 +207,8 @@ function Title({ id, isCancelled, ...fields }: TitleProps) {
         <button
           type="button"
           className={buttonClass('quiet', 'ui-icon-button', 'event-panel-rename')}
-          aria-label={text.rename}
-          title={text.rename}
+          aria-label={text('dashboard.eventPanel.rename')}
+          title={text('dashboard.eventPanel.rename')}
           onClick={() => setIsChanging(true)}
         >
           <EditIcon />

@@ -17,14 +17,12 @@ import {
   type OverlapRequestInput,
 } from '@daymark/contracts';
 import { buttonClass, classNames, NativeSelect, withinSentence } from '@daymark/ui/core';
-import { texts } from '../../texts.js';
+import { text } from '../../texts.js';
 import { timesOf, timesOfSlot, type Change } from '../change.js';
 import type { EventActionsOptions, SchedulerOccurrence } from '../event-actions-contract.js';
 import type { ReadSlot } from '../quick-entry/typed-when.js';
 import { isStale, Unanswered } from '../use-changing.js';
 import { useDraft, type Draft, type ReportInput } from './use-draft.js';
-
-const text = texts.eventPanel;
 
 /** In the chunk of the form for new events: it reads typed dates too. */
 const loadReader = () => import(/* webpackChunkName: "quick-entry" */ '../quick-entry/typed-when.js');
@@ -42,8 +40,15 @@ export interface FieldsOfPanel {
 
 const faultOf = (error: unknown): string | null => {
   if (isStale(error)) return null;
-  return error instanceof Unanswered ? text.notSaved : failureMessage(error, texts.failureFallback);
+  return error instanceof Unanswered
+    ? text('dashboard.eventPanel.notSaved')
+    : failureMessage(error, text('dashboard.failureFallback'));
 };
+
+const sayChanged = (now: string) =>
+  now === ''
+    ? text('dashboard.eventPanel.changedElsewhere')
+    : text('dashboard.eventPanel.changedElsewhereTo', { now });
 
 /** A draft of one of the event's own texts. */
 function useTextDraft(
@@ -56,7 +61,7 @@ function useTextDraft(
     value: stored ?? '',
     save: (typed) => onChange({ event, fields: { [field]: typed }, base: { [field]: stored } }),
     faultOf,
-    sayChanged: text.changedElsewhere,
+    sayChanged,
     report,
   });
 }
@@ -111,7 +116,7 @@ export function PlaceField(props: FieldsOfPanel) {
       draft={draft}
       overlaps={useOverlapsWith({ location: draft.shown }, props)}
       label={factLabel('location')}
-      placeholder={text.addPlace}
+      placeholder={text('dashboard.eventPanel.addPlace')}
       isPlace
     />
   );
@@ -123,7 +128,7 @@ export function DescriptionField({ stored, ...props }: FieldsOfPanel & { stored:
       mayChange={props.mayChange}
       draft={useTextDraft(props, 'description', stored)}
       label={factLabel('description')}
-      placeholder={text.addDescription}
+      placeholder={text('dashboard.eventPanel.addDescription')}
       maxLength={DESCRIPTION_MAX_CHARACTERS}
       hasLines
     />
@@ -149,13 +154,13 @@ export function WhenField({ options, ...props }: FieldsOfPanel & { options: When
     stored: `${slot.start_local} ${slot.end_local}`,
     save: async (typed) => {
       const found = (read ?? (await load()))(typed, slot, options);
-      if (!found) throw new Error(texts.quickEntry.notRead);
-      if (found.hasRule) throw new Error(text.noRule);
+      if (!found) throw new Error(text('dashboard.quickEntry.notRead'));
+      if (found.hasRule) throw new Error(text('dashboard.eventPanel.noRule'));
       const to = timesOfSlot(found.slot, options.timeZone, event.timezone);
       await onChange({ event, to, base: timesOf(event) });
     },
     faultOf,
-    sayChanged: text.changedElsewhere,
+    sayChanged,
     report,
   });
   const found = draft.isUnsaved && read ? read(draft.shown, slot, options) : null;
@@ -165,8 +170,12 @@ export function WhenField({ options, ...props }: FieldsOfPanel & { options: When
       <TextField
         mayChange={props.mayChange}
         draft={draft}
-        label={texts.quickEntry.when}
-        hint={found && found.says !== draft.shown ? texts.quickEntry.means(withinSentence(found.says)) : null}
+        label={text('dashboard.quickEntry.when')}
+        hint={
+          found && found.says !== draft.shown
+            ? text('dashboard.quickEntry.means', { when: withinSentence(found.says) })
+            : null
+        }
         overlaps={useOverlapsWith(to, props)}
         onFocus={() => void load().catch(() => undefined)}
       />
@@ -274,10 +283,10 @@ function FieldNote({ id, draft, ...notes }: FieldNoteProps) {
         className={buttonClass('quiet', 'quick-entry-keep')}
         onClick={() => void draft.save()}
       >
-        {text.saveAgain}
+        {text('dashboard.eventPanel.saveAgain')}
       </button>{' '}
       <button type="button" className={buttonClass('quiet', 'quick-entry-keep')} onClick={draft.discard}>
-        {text.discard}
+        {text('dashboard.eventPanel.discard')}
       </button>
     </div>
   );
@@ -320,12 +329,12 @@ export function CalendarField({
       <ColorDot color={known.find((each) => each.id === id)?.color ?? event.color} />
       <NativeSelect
         className="event-panel-input"
-        aria-label={texts.quickEntry.calendar}
+        aria-label={text('dashboard.quickEntry.calendar')}
         value={id ?? NONE}
         onChange={(chosen) => choose(chosen === NONE ? null : chosen)}
         options={[
           ...known.map(({ id: value, name }) => ({ value, label: name })),
-          { value: NONE, label: text.noCalendar },
+          { value: NONE, label: text('dashboard.eventPanel.noCalendar') },
         ]}
       />
       <Hint overlaps={overlaps} />
@@ -340,14 +349,16 @@ export function SharingField({ event, onChoose }: ChoiceProps) {
   );
   return (
     <span className="event-panel-sharing">
-      <span className="ui-text-secondary">{shown ? text.shared : text.notShared}</span>
+      <span className="ui-text-secondary">
+        {shown ? text('dashboard.eventPanel.shared') : text('dashboard.eventPanel.notShared')}
+      </span>
       <button
         type="button"
         className={buttonClass('quiet', 'quick-entry-keep')}
         disabled={isBusy}
         onClick={() => choose(!stored)}
       >
-        {shown ? text.makePrivate : text.makePublic}
+        {shown ? text('dashboard.eventPanel.makePrivate') : text('dashboard.eventPanel.makePublic')}
       </button>
     </span>
   );

@@ -4,12 +4,11 @@ import { TITLE_MAX_CHARACTERS } from '@daymark/contracts';
 import { AnchoredPanel, BusyLabel, buttonClass, withinSentence } from '@daymark/ui/core';
 import { useNavigate } from '@daymark/ui/router';
 import { paths } from '../../paths.js';
-import { texts } from '../../texts.js';
+import { text } from '../../texts.js';
 import { PanelClose } from '../panel-close.js';
 import type { SchedulerCalendar } from '../event-actions-contract.js';
 import { useQuickEntry, type QuickEntryOptions } from './use-quick-entry.js';
 
-const text = texts.quickEntry;
 const WHEN_MAX_CHARACTERS = 100;
 /** On no calendar, where that was chosen. */
 const NONE = 'none';
@@ -38,13 +37,13 @@ export function QuickEntry(props: QuickEntryProps) {
   const whenHint =
     entry.titleOfLine && entry.whenOfLine ? (
       <>
-        <span>{text.understood(entry.titleOfLine, withinSentence(entry.whenOfLine), entry.location)} </span>
+        <span>{sayUnderstood(entry.titleOfLine, withinSentence(entry.whenOfLine), entry.location)} </span>
         <button type="button" className={buttonClass('quiet', 'quick-entry-keep')} onClick={entry.keepTitle}>
-          {text.keepTitle}
+          {text('dashboard.quickEntry.keepTitle')}
         </button>
       </>
     ) : entry.understood === null ? null : (
-      text.means(withinSentence(entry.understood))
+      text('dashboard.quickEntry.means', { when: withinSentence(entry.understood) })
     );
 
   const submit = (event: FormEvent | KeyboardEvent) => {
@@ -59,17 +58,27 @@ export function QuickEntry(props: QuickEntryProps) {
     void navigate(path, { state: newEventState(entry.values()) });
   };
   return (
-    <AnchoredPanel anchor={anchor} label={text.label} onClose={onClose} isHeld={entry.isTyped}>
+    <AnchoredPanel
+      anchor={anchor}
+      label={text('dashboard.quickEntry.label')}
+      onClose={onClose}
+      isHeld={entry.isTyped}
+    >
       <form ref={form} className="quick-entry" noValidate onSubmit={submit}>
         <PanelClose onClose={onClose} />
-        <Field id={`${id}-title`} label={text.title} message={messageOf('title')} isLabelHidden>
+        <Field
+          id={`${id}-title`}
+          label={text('dashboard.quickEntry.title')}
+          message={messageOf('title')}
+          isLabelHidden
+        >
           {(described) => (
             <input
               {...described}
               name="title"
               className="quick-entry-title"
               data-first-focus
-              placeholder={text.titlePlaceholder}
+              placeholder={text('dashboard.quickEntry.titlePlaceholder')}
               value={entry.title}
               onChange={({ target }) => entry.setTitle(target.value)}
               maxLength={TITLE_MAX_CHARACTERS}
@@ -78,7 +87,13 @@ export function QuickEntry(props: QuickEntryProps) {
             />
           )}
         </Field>
-        <Field id={`${id}-when`} label={text.when} message={messageOf('when')} hint={whenHint} lines={2}>
+        <Field
+          id={`${id}-when`}
+          label={text('dashboard.quickEntry.when')}
+          message={messageOf('when')}
+          hint={whenHint}
+          lines={2}
+        >
           {(described) => (
             <input
               {...described}
@@ -88,13 +103,13 @@ export function QuickEntry(props: QuickEntryProps) {
               onChange={({ target }) => entry.setWhen(target.value)}
               onFocus={({ target }) => target.select()}
               onBlur={entry.leaveWhen}
-              placeholder={text.whenPlaceholder}
+              placeholder={text('dashboard.quickEntry.whenPlaceholder')}
               maxLength={WHEN_MAX_CHARACTERS}
               autoComplete="off"
             />
           )}
         </Field>
-        <Field id={`${id}-place`} label={text.place} lines={0}>
+        <Field id={`${id}-place`} label={text('dashboard.quickEntry.place')} lines={0}>
           {(described) => (
             <LocationInput
               {...described}
@@ -105,7 +120,7 @@ export function QuickEntry(props: QuickEntryProps) {
         </Field>
         <Field
           id={`${id}-calendar`}
-          label={text.calendar}
+          label={text('dashboard.quickEntry.calendar')}
           message={messageOf('calendar')}
           hint={
             failure === null ? (
@@ -113,7 +128,9 @@ export function QuickEntry(props: QuickEntryProps) {
                 {overlaps.text}
               </span>
             ) : (
-              <span className="ui-text-danger">{text.failed(failure)}</span>
+              <span className="ui-text-danger">
+                {text('dashboard.quickEntry.failed', { message: failure })}
+              </span>
             )
           }
         >
@@ -129,7 +146,7 @@ export function QuickEntry(props: QuickEntryProps) {
               >
                 {entry.calendarId === undefined ? (
                   <option value="" disabled>
-                    {text.chooseCalendar}
+                    {text('dashboard.quickEntry.chooseCalendar')}
                   </option>
                 ) : null}
                 {calendars.map(({ id: value, name }) => (
@@ -137,18 +154,18 @@ export function QuickEntry(props: QuickEntryProps) {
                     {name}
                   </option>
                 ))}
-                <option value={NONE}>{text.noCalendar}</option>
+                <option value={NONE}>{text('dashboard.quickEntry.noCalendar')}</option>
               </select>
             </span>
           )}
         </Field>
         <div className="quick-entry-actions">
           <button type="button" className={buttonClass('quiet')} onClick={openForm}>
-            {text.more}
+            {text('dashboard.quickEntry.more')}
           </button>
           <button type="submit" className={buttonClass('primary')} aria-disabled={entry.isSaving}>
-            <BusyLabel isBusy={entry.isSaving} busyLabel={text.saving}>
-              {text.save}
+            <BusyLabel isBusy={entry.isSaving} busyLabel={text('dashboard.quickEntry.saving')}>
+              {text('dashboard.quickEntry.save')}
             </BusyLabel>
           </button>
         </div>
@@ -190,3 +207,8 @@ function Field(props: FieldProps) {
     </div>
   );
 }
+
+const sayUnderstood = (title: string, when: string, place: string) =>
+  place === ''
+    ? text('dashboard.quickEntry.understood', { title, when })
+    : text('dashboard.quickEntry.understoodWithPlace', { title, when, place });

@@ -3,7 +3,7 @@ import { describeRecurrence, firstFittingDate } from '@daymark/recurrence';
 // eslint-disable-next-line no-restricted-imports -- what was typed is no event yet
 import { browserLocale, formatSpan, todayIn, type HourCycle } from '@daymark/ui/core';
 import { dateWordsOf, readWhen, type Span, type When } from '@daymark/ui/typed-dates';
-import { texts } from '../../texts.js';
+import { text } from '../../texts.js';
 
 export interface TypedWhenOptions {
   timeZone: string;
@@ -72,7 +72,7 @@ export function explainWhen(when: When, today: string, hourCycle: HourCycle) {
   const rule = when.rule && describeRecurrence(when.rule);
   return [
     formatWhen(when, today, hourCycle),
-    ...(when.start_time === null ? [texts.quickEntry.allDay] : []),
+    ...(when.start_time === null ? [text('dashboard.quickEntry.allDay')] : []),
     ...(rule ? [rule[0]!.toLowerCase() + rule.slice(1)] : []),
   ].join(', ');
 }

@@ -5,7 +5,7 @@ import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import { createEvent, EventRequest, Recurrence, type CalendarEvent } from '@daymark/contracts';
 import { readTitleLine, readWhen, type When } from '@daymark/ui/typed-dates';
-import { texts } from '../../texts.js';
+import { text } from '../../texts.js';
 import {
   explainWhen,
   formatWhen,
@@ -25,7 +25,6 @@ type Field = 'title' | 'when' | 'calendar' | 'form';
 
 export function useQuickEntry(options: QuickEntryOptions) {
   const { slot, timeZone, weekStart, hourCycle, shownMonth, onSaved } = options;
-  const text = texts.quickEntry;
   const invalidate = useInvalidation();
   const undo = useUndo();
   const [keyOf] = useState(createRequestKeys);
@@ -65,10 +64,15 @@ export function useQuickEntry(options: QuickEntryOptions) {
   };
   const save = async () => {
     if (isSaving) return;
-    if (saidTitle === '') return refuse('title', text.titleMissing);
-    if (!when) return refuse('when', text.notRead);
+    if (saidTitle === '') return refuse('title', text('dashboard.quickEntry.titleMissing'));
+    if (!when) return refuse('when', text('dashboard.quickEntry.notRead'));
     if (calendarId === undefined) {
-      return refuse('calendar', haveCalendarsFailed ? text.calendarsFailed : text.calendarMissing);
+      return refuse(
+        'calendar',
+        haveCalendarsFailed
+          ? text('dashboard.quickEntry.calendarsFailed')
+          : text('dashboard.quickEntry.calendarMissing'),
+      );
     }
     const request = EventRequest.safeParse({
       title: saidTitle,
@@ -82,7 +86,7 @@ export function useQuickEntry(options: QuickEntryOptions) {
       const [issue] = request.error.issues;
       const isAboutTime = /_local$/.test(String(issue?.path[0]));
       const field = issue?.path[0] === 'title' ? 'title' : isAboutTime ? 'when' : 'form';
-      return refuse(field, issue?.message ?? texts.failureFallback);
+      return refuse(field, issue?.message ?? text('dashboard.failureFallback'));
     }
     setIsSaving(true);
     setFault(null);
@@ -99,7 +103,7 @@ export function useQuickEntry(options: QuickEntryOptions) {
       await invalidate(createEvent);
       onSaved(event);
     } catch (error) {
-      setFault({ field: 'form', message: failureMessage(error, texts.failureFallback) });
+      setFault({ field: 'form', message: failureMessage(error, text('dashboard.failureFallback')) });
     } finally {
       setIsSaving(false);
     }
@@ -121,7 +125,7 @@ export function useQuickEntry(options: QuickEntryOptions) {
     /** On blur: shows the parsed time, or that nothing was understood. */
     leaveWhen: () => {
       if (typed === null) return;
-      if (!when) setFault({ field: 'when', message: text.notRead });
+      if (!when) setFault({ field: 'when', message: text('dashboard.quickEntry.notRead') });
       // Only the typed text says all of a rule.
       else if (!when.rule) setTypedWhen({ slot, words: say(when) });
     },

@@ -12,7 +12,7 @@ import {
   type Collection,
 } from '@daymark/contracts';
 import { BusyButton, Button, ContractForm, Input, useContractForm, useToast } from '@daymark/ui';
-import { shareTexts } from '../../texts/share-calendar.js';
+import { text } from '../../texts.js';
 
 interface CollectionFormProps {
   collection: Collection | null;
@@ -22,7 +22,6 @@ interface CollectionFormProps {
 
 /** The name of a collection and its calendars, which are shown in the order in which they were chosen. */
 export function CollectionForm({ collection, calendars, onDone }: CollectionFormProps) {
-  const text = shareTexts.together;
   const toast = useToast();
   const { create, update, remove } = useCollectionActions();
   const [isAsked, setIsAsked] = useState(false);
@@ -37,11 +36,20 @@ export function CollectionForm({ collection, calendars, onDone }: CollectionForm
             body: { ...body, version: collection.version },
           })
         : await create.mutateAsync({ body });
-      toast.success({ title: collection ? text.saved : text.made, description: saved.name });
+      toast.success({
+        title: collection ? text('dashboard.share.together.saved') : text('dashboard.share.together.made'),
+        description: saved.name,
+      });
       onDone(saved);
     },
     onFailure: (error) => {
-      toast.error(failureToast(error, text.notSaved, text.failedText));
+      toast.error(
+        failureToast(
+          error,
+          text('dashboard.share.together.notSaved'),
+          text('dashboard.share.together.failedText'),
+        ),
+      );
     },
   });
   const removeIt = (id: string) =>
@@ -50,42 +58,56 @@ export function CollectionForm({ collection, calendars, onDone }: CollectionForm
       {
         onSuccess: () => onDone(null),
         onError: (error) =>
-          toast.error({ title: text.notRemoved, description: failureMessage(error, text.failedText) }),
+          toast.error({
+            title: text('dashboard.share.together.notRemoved'),
+            description: failureMessage(error, text('dashboard.share.together.failedText')),
+          }),
       },
     );
   return (
-    <ContractForm form={form} label={collection ? text.edit : text.another}>
-      <ContractForm.Field name="name" label={text.name}>
+    <ContractForm
+      form={form}
+      label={collection ? text('dashboard.share.together.edit') : text('dashboard.share.together.another')}
+    >
+      <ContractForm.Field name="name" label={text('dashboard.share.together.name')}>
         <Input maxLength={NAME_MAX_CHARACTERS} />
       </ContractForm.Field>
-      <ContractForm.Field name="calendar_ids" label={text.calendars} hint={text.calendarsHint}>
+      <ContractForm.Field
+        name="calendar_ids"
+        label={text('dashboard.share.together.calendars')}
+        hint={text('dashboard.share.together.calendarsHint')}
+      >
         <ChosenCalendars calendars={calendars} />
       </ContractForm.Field>
       <div className="ui-actions">
-        <ContractForm.Submit busyLabel={text.saving}>
-          {collection ? text.save : text.make}
+        <ContractForm.Submit busyLabel={text('dashboard.share.together.saving')}>
+          {collection ? text('dashboard.share.together.save') : text('dashboard.share.together.make')}
         </ContractForm.Submit>
         {collection ? (
           <Button onClick={() => setIsAsked(true)} disabled={isAsked}>
-            {text.remove}
+            {text('dashboard.share.together.remove')}
           </Button>
         ) : null}
       </div>
       {collection && isAsked ? (
-        <div role="group" aria-label={text.removeTitle(collection.name)} className="share-question">
-          <strong>{text.removeTitle(collection.name)}</strong>
-          <p className="ui-text-secondary">{text.removeText}</p>
+        <div
+          role="group"
+          aria-label={text('dashboard.share.together.removeTitle', { name: collection.name })}
+          className="share-question"
+        >
+          <strong>{text('dashboard.share.together.removeTitle', { name: collection.name })}</strong>
+          <p className="ui-text-secondary">{text('dashboard.share.together.removeText')}</p>
           <div className="ui-actions">
             <BusyButton
               danger
               onClick={() => removeIt(collection.id)}
               isBusy={remove.isPending}
-              busyLabel={text.removing}
+              busyLabel={text('dashboard.share.together.removing')}
             >
-              {text.removeNow}
+              {text('dashboard.share.together.removeNow')}
             </BusyButton>
             <Button disabled={remove.isPending} onClick={() => setIsAsked(false)}>
-              {text.keep}
+              {text('dashboard.share.together.keep')}
             </Button>
           </div>
         </div>
@@ -104,9 +126,13 @@ interface ChosenCalendarsProps {
 
 function ChosenCalendars(props: ChosenCalendarsProps) {
   const { calendars, id, value = [], onChange, 'aria-describedby': describedBy } = props;
-  const text = shareTexts.together;
   return (
-    <div id={id} role="group" aria-label={text.calendars} aria-describedby={describedBy}>
+    <div
+      id={id}
+      role="group"
+      aria-label={text('dashboard.share.together.calendars')}
+      aria-describedby={describedBy}
+    >
       {calendars.map((calendar) => {
         const position = value.indexOf(calendar.id);
         const isChosen = position >= 0;
@@ -123,13 +149,17 @@ function ChosenCalendars(props: ChosenCalendarsProps) {
             <ColorDot color={calendar.color} />
             <span dir="auto" className="share-choice-name">
               {calendar.name}
-              {calendar.is_public ? null : <span className="ui-text-secondary">{text.isPrivate}</span>}
+              {calendar.is_public ? null : (
+                <span className="ui-text-secondary">{text('dashboard.share.together.isPrivate')}</span>
+              )}
             </span>
             {isChosen ? <span className="share-choice-position">{position + 1}</span> : null}
           </label>
         );
       })}
-      {calendars.length < 2 ? <p className="ui-text-secondary">{text.tooFew}</p> : null}
+      {calendars.length < 2 ? (
+        <p className="ui-text-secondary">{text('dashboard.share.together.tooFew')}</p>
+      ) : null}
     </div>
   );
 }

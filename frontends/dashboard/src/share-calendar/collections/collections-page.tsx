@@ -5,7 +5,7 @@ import { id, listCollections, type Calendar, type Collection } from '@daymark/co
 import { Card, ErrorPanel, Spin, Tabs, Typography, usePageTitle } from '@daymark/ui';
 import { ButtonLink, Link, useQueryState } from '@daymark/ui/router';
 import { paths } from '../../paths.js';
-import { shareTexts } from '../../texts/share-calendar.js';
+import { text } from '../../texts.js';
 import { CollectionForm } from './collection-form.js';
 import { usualEmbedView } from '../embed-code.js';
 import { ShareLinkTab } from '../share-link-tab.js';
@@ -13,7 +13,6 @@ import { SubscribeTab } from '../subscribe-tab.js';
 import { useEmbed } from '../use-embed.js';
 import '../share-calendar.css';
 
-const text = shareTexts.together;
 const NEW = 'new';
 const inAddress = {
   show: { fallback: '', isValid: (value: string) => value === NEW || id().safeParse(value).success },
@@ -22,7 +21,7 @@ const toCollection = (show: string) => `${paths.collections}?show=${show}`;
 
 /** '/collections': all of them; one, or a new one, with '?show='. */
 export function CollectionsPage() {
-  usePageTitle(text.collections);
+  usePageTitle(text('dashboard.share.together.collections'));
   const listed = useEndpointQuery(listCollections, {});
   const { calendars, ...own } = useOwnCalendars();
   const [{ show }, change] = useQueryState(inAddress);
@@ -31,8 +30,8 @@ export function CollectionsPage() {
     return (
       <div className="ui-page ui-page-narrow">
         <ErrorPanel
-          title={text.failed}
-          text={text.failedText}
+          title={text('dashboard.share.together.failed')}
+          text={text('dashboard.share.together.failedText')}
           onRetry={() => {
             if (listed.isError) void listed.refetch();
             if (own.isError) own.retry();
@@ -60,8 +59,8 @@ export function CollectionsPage() {
     );
   if (show === NEW || collections.length === 0)
     return (
-      <View title={text.another} isOne={collections.length > 0}>
-        <p className="ui-text-secondary">{text.text}</p>
+      <View title={text('dashboard.share.together.another')} isOne={collections.length > 0}>
+        <p className="ui-text-secondary">{text('dashboard.share.together.text')}</p>
         <CollectionForm
           collection={null}
           calendars={calendars.filter(({ is_public }) => is_public)}
@@ -70,8 +69,8 @@ export function CollectionsPage() {
       </View>
     );
   return (
-    <View title={text.collections}>
-      <p className="ui-text-secondary">{text.text}</p>
+    <View title={text('dashboard.share.together.collections')}>
+      <p className="ui-text-secondary">{text('dashboard.share.together.text')}</p>
       <ul className="share-collections">
         {collections.map((each) => (
           <li key={each.id}>
@@ -88,7 +87,7 @@ export function CollectionsPage() {
         ))}
       </ul>
       <div className="ui-actions">
-        <ButtonLink to={toCollection(NEW)}>{text.another}</ButtonLink>
+        <ButtonLink to={toCollection(NEW)}>{text('dashboard.share.together.another')}</ButtonLink>
       </div>
     </View>
   );
@@ -117,7 +116,7 @@ function View({ title, isOne = false, children }: ViewProps) {
       <header className="ui-page-head-text">
         {isOne ? (
           <Link className="ui-link" to={paths.collections}>
-            {text.all}
+            {text('dashboard.share.together.all')}
           </Link>
         ) : null}
         <Typography.Title ref={heading} tabIndex={-1} dir="auto">
@@ -136,24 +135,24 @@ function CollectionWays({ collection, children }: { collection: Collection; chil
   const link = `${window.location.origin}/calendar/public/${address}`;
   return (
     <Tabs
-      label={text.ways(name)}
+      label={text('dashboard.share.together.ways', { name })}
       items={[
         {
           key: 'link',
-          label: shareTexts.linkTab,
-          children: <ShareLinkTab link={link} text={text.linkText} />,
+          label: text('dashboard.share.linkTab'),
+          children: <ShareLinkTab link={link} hint={text('dashboard.share.together.linkText')} />,
         },
         {
           key: 'embed',
-          label: shareTexts.embedTab,
+          label: text('dashboard.share.embedTab'),
           children: <CollectionEmbed name={name} address={address} />,
         },
         {
           key: 'subscribe',
-          label: shareTexts.subscribeTab,
+          label: text('dashboard.share.subscribeTab'),
           children: <SubscribeTab id={address} name={name} reminderMinutes={null} link={link} />,
         },
-        { key: 'edit', label: text.edit, children },
+        { key: 'edit', label: text('dashboard.share.together.edit'), children },
       ]}
     />
   );
