@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchActivity } from '@daymark/api-client';
-import { eventTexts } from '@daymark/calendar-ui/page-texts';
+import { deskTexts, eventTexts } from '@daymark/calendar-ui/page-texts';
 import { isLanguage } from '@daymark/contracts/accounts';
 import { loadPageTexts, setLanguage } from '@daymark/texts';
 import { dateTexts } from '@daymark/ui/page-texts';
@@ -12,7 +12,12 @@ export async function start(): Promise<void> {
   // The gateway wrote it into the document.
   const { lang } = document.documentElement;
   setLanguage(isLanguage(lang) ? lang : 'en');
-  await loadPageTexts(dateTexts, eventTexts, (language) => import(`./locales/${language}/shell.json`));
+  await loadPageTexts(
+    dateTexts,
+    eventTexts,
+    deskTexts,
+    (language) => import(`./locales/${language}/shell.json`),
+  );
   // Constants of these modules may be texts.
   const [{ App }, { preloadRemoteScreens }] = await Promise.all([
     import(/* webpackMode: "eager" */ './app.js'),

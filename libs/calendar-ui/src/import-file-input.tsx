@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { text } from './desk-texts.js';
 
 /** The files that calendar programs export. The content decides what a file is. */
 const ACCEPTED = '.ics,.ical,.ifb,.csv,.zip,text/calendar,text/csv,application/zip';
@@ -15,7 +16,7 @@ export const ImportFileInput = ({ ref, onFiles }: ImportFileInputProps) => (
     type="file"
     hidden
     accept={ACCEPTED}
-    aria-label="Choose a file"
+    aria-label={text('desk.importFile.choose')}
     onChange={({ target }) => {
       onFiles([...(target.files ?? [])]);
       // Allows choosing the same file again.

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { call, createRequestKeys, failureToast, useInvalidation } from '@daymark/api-client';
 import { localTimeZone, useToast } from '@daymark/ui/core';
 import { useNavigate } from '@daymark/ui/router';
+import { text } from './desk-texts.js';
 import { importPagePath } from './events/event-page-path.js';
 
 export { ImportFileButton } from './import-file-button.js';
@@ -55,8 +56,8 @@ export function FileDropZone({ onFiles, uploading = null }: FileDropZoneProps) {
   if (!isOver) return <UploadProgress uploading={uploading} />;
   return (
     <div className="ui-drop-zone" role="status">
-      <strong>{importTexts.drop}</strong>
-      <span>{importTexts.dropText}</span>
+      <strong>{text('desk.importFile.drop')}</strong>
+      <span>{text('desk.importFile.dropText')}</span>
     </div>
   );
 }
@@ -67,16 +68,6 @@ export const UploadProgress = ({ uploading }: { uploading: string | null }) =>
       {uploading}
     </div>
   );
-
-const importTexts = {
-  drop: 'Drop the file to see what is in it',
-  dropText: 'Nothing is imported until you confirm.',
-  /** `percent` of a file sent in parts; null for one sent in one request. */
-  uploading: (percent: number | null) => (percent === null ? 'Uploading...' : `Uploading... ${percent}%`),
-  failed: 'Error importing file',
-  failureFallback: 'The file could not be uploaded. Please try again in a moment.',
-  several: 'Choose one file at a time. Several calendars can be imported as one .zip.',
-} as const;
 
 const FILE_NAME_MAX_CHARACTERS = 255;
 
@@ -109,18 +100,22 @@ export function useImportFile(calendarId?: string) {
       await import('@daymark/contracts/interchange');
     const refusal =
       files.length > 1
-        ? importTexts.several
+        ? text('desk.importFile.several')
         : file.size > importFileMaxBytes(file.name)
           ? importFile.refusals.tooLarge.detail
           : null;
     if (refusal !== null) {
-      toast.error({ title: importTexts.failed, description: refusal });
+      toast.error({ title: text('desk.importFile.failed'), description: refusal });
       return;
     }
     const [first, ...others] = partsOf(file, importFilePart.maxBytes);
     const showProgress = (sent: number) =>
       setUploading(
-        importTexts.uploading(others.length === 0 ? null : Math.floor((sent / (others.length + 1)) * 100)),
+        others.length === 0
+          ? text('desk.importFile.uploading')
+          : text('desk.importFile.uploadingPart', {
+              percent: Math.floor((sent / (others.length + 1)) * 100),
+            }),
       );
     showProgress(0);
     try {
@@ -142,7 +137,9 @@ export function useImportFile(calendarId?: string) {
       void invalidate(createImport);
       await navigate(importPagePath(id));
     } catch (error) {
-      toast.error(failureToast(error, importTexts.failed, importTexts.failureFallback));
+      toast.error(
+        failureToast(error, text('desk.importFile.failed'), text('desk.importFile.failureFallback')),
+      );
     } finally {
       setUploading(null);
     }

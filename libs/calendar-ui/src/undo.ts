@@ -2,16 +2,7 @@ import { useMemo } from 'react';
 import { call, failureToast, onOtherPerson, problemWithCode, useInvalidation } from '@daymark/api-client';
 import { undoChange, UndoHistory, type UndoResult, type UndoStep } from '@daymark/contracts';
 import { useToast, useShortcuts, type ToastText } from '@daymark/ui/core';
-
-const undoTexts = {
-  undo: 'Undo',
-  key: 'Undo the last action',
-  undone: 'Undone',
-  failed: 'Not undone',
-  overtaken: (label: string) => `"${label}" was changed again since, so it was not undone.`,
-  'too-late': (label: string) => `It is too late to undo what was done with "${label}".`,
-  failureFallback: 'Please try again in a moment.',
-} as const;
+import { text } from './desk-texts.js';
 
 /** The actions of this tab, on the pages of all remotes. It is cleared when the session ends. */
 const undoHistory = new UndoHistory();
@@ -62,22 +53,26 @@ export function useUndo(): Undo {
         const result = await (step ? undoHistory.undo(step) : undoHistory.undoLast());
         if (result) say(result);
       } catch (error) {
-        toast.error(failureToast(error, undoTexts.failed, undoTexts.failureFallback));
+        toast.error(failureToast(error, text('desk.undo.failed'), text('desk.tryAgainSoon')));
       } finally {
         await invalidate(undoChange);
       }
     };
     const say = ({ step, outcome }: UndoResult) => {
       if (outcome === 'undone')
-        toast.neutral({ title: undoTexts.undone, description: step.remark ?? step.label });
-      else toast.warning({ title: undoTexts.failed, description: undoTexts[outcome](step.label) });
+        toast.neutral({ title: text('desk.undo.undone'), description: step.remark ?? step.label });
+      else
+        toast.warning({
+          title: text('desk.undo.failed'),
+          description: text(`desk.undo.${outcome}`, { label: step.label }),
+        });
     };
     const add: Undo['add'] = (step, message) => {
       undoHistory.add(step);
       if (message) {
         step.onGone = toast.success({
           ...message,
-          action: { label: undoTexts.undo, onPress: () => void undo(step) },
+          action: { label: text('desk.undo.action'), onPress: () => void undo(step) },
         });
       }
       return () => undoHistory.remove(step);
@@ -116,5 +111,8 @@ function newUndoKey(): string {
 /** Undoes the last action of this tab on Ctrl+Z or Cmd+Z, on the pages of all remotes. */
 export function useUndoKey(): void {
   const { undoLast } = useUndo();
-  useShortcuts({ 'Mod+z': { label: undoTexts.key, run: () => void undoLast() } }, { isFallback: true });
+  useShortcuts(
+    { 'Mod+z': { label: text('desk.undo.key'), run: () => void undoLast() } },
+    { isFallback: true },
+  );
 }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { contrastOf, Tabs, Input } from '@daymark/ui';
 import { fontFamilies, fontNames } from '@daymark/contracts';
 import { CustomizationPreview, useLastColor, previewFont } from './customization-preview.js';
-import { customizationTexts } from './customization-texts.js';
+import { text } from '../desk-texts.js';
 import {
   areColorsComplete,
   isHexColor,
@@ -27,23 +27,29 @@ interface CustomizationEditorProps {
  * Fields for an event's colours and font, with a preview. It is controlled and stores nothing: the page has Reset and
  * Save. `areColorsComplete` tells whether the value can be saved.
  */
-export function CustomizationEditor({ value, onChange, logoUrl, title, text }: CustomizationEditorProps) {
+export function CustomizationEditor({
+  value,
+  onChange,
+  logoUrl,
+  title,
+  text: line,
+}: CustomizationEditorProps) {
   const isButtonFaint =
     areColorsComplete(value) && contrastOf(value.button_color, value.background_color) < CONTROL_CONTRAST_MIN;
   const colors = (
     <div className="ui-customization-fields">
       <ColorField
-        label={customizationTexts.background}
+        label={text('desk.customization.background')}
         value={value.background_color}
         onChange={(background_color) => onChange({ ...value, background_color })}
       />
       <ColorField
-        label={customizationTexts.button}
+        label={text('desk.customization.button')}
         value={value.button_color}
         onChange={(button_color) => onChange({ ...value, button_color })}
       />
       <p className="ui-field-message ui-customization-contrast" role="status">
-        {isButtonFaint ? customizationTexts.faintButton : null}
+        {isButtonFaint ? text('desk.customization.faintButton') : null}
       </p>
     </div>
   );
@@ -53,17 +59,17 @@ export function CustomizationEditor({ value, onChange, logoUrl, title, text }: C
   return (
     <div className="ui-customization-editor">
       <Tabs
-        label={customizationTexts.tabs}
+        label={text('desk.customization.tabs')}
         items={[
-          { key: 'colors', label: customizationTexts.colors, children: colors },
-          { key: 'typography', label: customizationTexts.typography, children: typography },
+          { key: 'colors', label: text('desk.customization.colors'), children: colors },
+          { key: 'typography', label: text('desk.customization.typography'), children: typography },
         ]}
       />
       <CustomizationPreview
         customization={value}
         logoUrl={logoUrl ?? null}
         {...(title ? { title } : {})}
-        {...(text ? { text } : {})}
+        {...(line ? { text: line } : {})}
       />
     </div>
   );
@@ -92,7 +98,7 @@ function ColorField({ label, value, onChange }: ColorFieldProps) {
         <input
           type="color"
           className="ui-color-palette"
-          aria-label={customizationTexts.pick(label)}
+          aria-label={text('desk.customization.pick', { label })}
           value={lastColor}
           onChange={(event) => onChange(event.target.value.toLowerCase())}
         />
@@ -108,7 +114,7 @@ function ColorField({ label, value, onChange }: ColorFieldProps) {
         />
       </div>
       <p id={`${id}-message`} className="ui-field-message">
-        {isColor ? null : <span role="alert">{customizationTexts.notAColor(label)}</span>}
+        {isColor ? null : <span role="alert">{text('desk.customization.notAColor', { label })}</span>}
       </p>
     </div>
   );
@@ -119,7 +125,7 @@ function FontField({ value, onChange }: { value: string; onChange: (fontFamily: 
   const name = useId();
   return (
     <fieldset className="ui-font-field">
-      <legend className="ui-field-label">{customizationTexts.fontFamily}</legend>
+      <legend className="ui-field-label">{text('desk.customization.fontFamily')}</legend>
       {fontNames.map((fontName, index) => {
         const fontFamily = fontFamilies[index]!;
         return (
@@ -137,7 +143,7 @@ function FontField({ value, onChange }: { value: string; onChange: (fontFamily: 
               style={{ fontFamily: previewFont(fontFamily) }}
               aria-hidden="true"
             >
-              {customizationTexts.fontSample}
+              {text('desk.customization.fontSample')}
             </span>
           </label>
         );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { DEFAULT_CUSTOMIZATION, fontFamilies } from '@daymark/contracts';
 import { readableOn } from '@daymark/ui/public';
-import { customizationTexts } from './customization-texts.js';
+import { text } from '../desk-texts.js';
 import { isHexColor, type CustomizationValues } from './customization-values.js';
 
 interface CustomizationPreviewProps {
@@ -17,8 +17,8 @@ interface CustomizationPreviewProps {
 export function CustomizationPreview({
   customization,
   logoUrl,
-  title = customizationTexts.previewTitle,
-  text = customizationTexts.previewText,
+  title = text('desk.customization.previewTitle'),
+  text: line = text('desk.customization.previewText'),
 }: CustomizationPreviewProps) {
   useEventFonts();
   const background = useLastColor(customization.background_color, DEFAULT_CUSTOMIZATION.background_color);
@@ -26,7 +26,7 @@ export function CustomizationPreview({
   const fontFamily = fontFamilies.find((family) => family === customization.font_family);
   return (
     <figure className="ui-customization-preview">
-      <figcaption className="ui-field-label">{customizationTexts.preview}</figcaption>
+      <figcaption className="ui-field-label">{text('desk.customization.preview')}</figcaption>
       <div
         className="ui-customization-sheet"
         data-testid="customization-preview"
@@ -37,14 +37,14 @@ export function CustomizationPreview({
         }}
       >
         {logoUrl ? (
-          <img className="ui-customization-logo" src={logoUrl} alt={customizationTexts.logo} />
+          <img className="ui-customization-logo" src={logoUrl} alt={text('desk.customization.logo')} />
         ) : null}
         <strong className="ui-customization-title" dir="auto">
           {title}
         </strong>
-        <span dir="auto">{text}</span>
+        <span dir="auto">{line}</span>
         <span className="ui-customization-button" style={{ background: button, color: readableOn(button) }}>
-          {customizationTexts.previewButton}
+          {text('desk.customization.previewButton')}
         </span>
       </div>
     </figure>

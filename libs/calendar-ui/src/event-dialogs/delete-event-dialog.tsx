@@ -7,17 +7,8 @@ import { isOccurrence, scopesOf } from '../events/event-page-path.js';
 import type { EventTimes } from '../event-times/event-times.js';
 import { DateInQuestion, hintsOfDate, ScopeField } from './scope-field.js';
 import { useUndo } from '../undo.js';
-
-const labels: Record<EventScope, string> = {
-  occurrence: 'Delete this occurrence only',
-  following: 'Delete this and following occurrences',
-  series: 'Delete entire recurring series',
-};
-const consequences: Record<EventScope, string> = {
-  occurrence: 'Only this date is deleted. You can restore it on the page of the event.',
-  following: 'This date and all later ones are deleted. Earlier ones stay.',
-  series: 'Every date of the series is deleted, including those that were changed.',
-};
+import { textAround } from '@daymark/texts';
+import { text } from '../desk-texts.js';
 
 interface DeleteEventDialogProps {
   isOpen: boolean;
@@ -49,11 +40,8 @@ export function DeleteEventDialog(props: DeleteEventDialogProps) {
       failed: deletionFailure,
       onDone: () => {
         action.done({
-          title: 'Event deleted',
-          description:
-            chosen === 'occurrence'
-              ? 'This occurrence has been deleted successfully'
-              : 'Your event has been deleted successfully',
+          title: text('desk.delete.done'),
+          description: text('desk.delete.doneText', { isOccurrence: String(chosen === 'occurrence') }),
         });
         onDeleted?.(chosen);
       },
@@ -61,12 +49,13 @@ export function DeleteEventDialog(props: DeleteEventDialogProps) {
     onClose();
   };
 
+  const [before, after] = textAround((title) => text('desk.delete.question', { title, days: BIN_DAYS }));
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title="Delete Event"
-      confirmLabel="Delete Event"
-      busyLabel="Deleting..."
+      title={text('desk.delete.title')}
+      confirmLabel={text('desk.delete.title')}
+      busyLabel={text('desk.delete.busy')}
       isBusy={isBusy}
       isDestructive
       onConfirm={() => void remove()}
@@ -74,34 +63,39 @@ export function DeleteEventDialog(props: DeleteEventDialogProps) {
       onClosed={() => setScope(atFirst)}
     >
       <p className="ui-typed-text">
-        Are you sure you want to delete &quot;<bdi>{event.title}</bdi>&quot;? You can restore it for{' '}
-        {BIN_DAYS} days.
+        {before}
+        <bdi>{event.title}</bdi>
+        {after}
       </p>
       <DateInQuestion event={event} />
       {mayChoose ? (
         <ScopeField
-          question="This is a recurring event. What would you like to delete?"
+          question={text('desk.delete.scopeQuestion')}
           scopes={scopesOf(leading ?? event)}
-          labels={labels}
+          labels={{
+            occurrence: text('desk.delete.scopes.occurrence'),
+            following: text('desk.delete.scopes.following'),
+            series: text('desk.delete.scopes.series'),
+          }}
           hints={hintsOfDate(leading ?? event)}
           scope={scope}
           onChange={setScope}
           isDisabled={isBusy}
         />
       ) : null}
-      {isOccurrence(event) || event.is_recurring ? <p>{consequences[chosen]}</p> : null}
+      {isOccurrence(event) || event.is_recurring ? <p>{text(`desk.delete.consequences.${chosen}`)}</p> : null}
     </ConfirmDialog>
   );
 }
 
 function deletionFailure(error: unknown): ToastText {
-  const fallback = 'Failed to delete event';
+  const fallback = text('desk.delete.failed');
   switch (error instanceof ProblemError && error.code) {
     case 'UNAUTHENTICATED':
-      return { title: 'Authentication required', description: 'Please sign in to continue' };
+      return { title: text('desk.signInFirst'), description: text('desk.signInToContinue') };
     case 'VALIDATION_ERROR':
-      return failureToast(error, 'Validation error', fallback);
+      return failureToast(error, text('desk.delete.invalid'), fallback);
     default:
-      return failureToast(error, 'Error', fallback);
+      return failureToast(error, text('desk.delete.error'), fallback);
   }
 }

@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '@daymark/ui/overlay';
 import '../styles/lost-dates.css';
+import { text } from '../desk-texts.js';
 
 interface LostDatesDialogProps {
   /** The changed and deleted occurrences that do not fit a change, from the service; null if there are none. */
@@ -15,15 +16,12 @@ export function LostDatesDialog({ lost, ...dialog }: LostDatesDialogProps) {
     <ConfirmDialog
       {...dialog}
       isOpen={lost !== null}
-      title="Some changed occurrences would be lost"
-      confirmLabel="Save and lose them"
-      busyLabel="Saving..."
+      title={text('desk.lostDates.title')}
+      confirmLabel={text('desk.lostDates.confirm')}
+      busyLabel={text('desk.lostDates.busy')}
       isDestructive
     >
-      <p>
-        These occurrences were changed or deleted individually and do not fit the new dates. Undo brings them
-        back:
-      </p>
+      <p>{text('desk.lostDates.text')}</p>
       <ul className="ui-lost-dates">
         {lost?.map((date) => (
           <li key={date}>{date}</li>

@@ -4,6 +4,7 @@ import { formatShortDate, localTimeZone, RadioList, todayIn } from '@daymark/ui/
 import type { EventTimes } from '../event-times/event-times.js';
 import { isOccurrence } from '../events/event-page-path.js';
 import { useShortTimes } from '../events/view-preferences.js';
+import { text } from '../desk-texts.js';
 
 interface ScopeFieldProps {
   question: ReactNode;
@@ -19,7 +20,11 @@ interface ScopeFieldProps {
 /** Shows which date is meant, beside each choice. */
 export const hintsOfDate = ({ start_local }: Pick<EventTimes, 'start_local'>): Record<EventScope, string> => {
   const date = formatShortDate(start_local.slice(0, 10), todayIn(localTimeZone()));
-  return { occurrence: `The one on ${date}.`, following: `The one on ${date} and all after it.`, series: '' };
+  return {
+    occurrence: text('desk.scopes.theOne', { date }),
+    following: text('desk.scopes.theOneAndLater', { date }),
+    series: '',
+  };
 };
 
 /** When an event or one date of a series is. Of a series as a whole, the choices name its date. */

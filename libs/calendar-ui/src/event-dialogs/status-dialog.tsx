@@ -16,44 +16,7 @@ import { useInvalidateEvents } from '../events/requests.js';
 import { isOccurrence, scopesOf } from '../events/event-page-path.js';
 import { DateInQuestion, hintsOfDate, ScopeField } from './scope-field.js';
 import { useUndo } from '../undo.js';
-
-const statusTexts = {
-  loseNote: {
-    title: 'Discard your note?',
-    text: 'What you typed has not been sent yet.',
-    confirm: 'Discard',
-    keep: 'Keep writing',
-  },
-  scopes: {
-    occurrence: 'This occurrence only',
-    following: 'This and following occurrences',
-    series: 'The entire recurring series',
-  },
-  cancel: {
-    title: 'Cancel event',
-    keep: 'Keep event',
-    scopeQuestion: 'This is a recurring event. Which events do you want to cancel?',
-    question: (title: string) => `"${title}" stays visible and is shown as cancelled.`,
-    questionOfAll: (title: string) => `All dates of "${title}" stay visible and are shown as cancelled.`,
-    note: 'Note for those who planned to come',
-    confirm: 'Cancel event',
-    busy: 'Cancelling...',
-    done: 'Event cancelled',
-    failed: 'Error cancelling event',
-  },
-  reinstate: {
-    title: 'Reinstate event',
-    keep: 'Keep it cancelled',
-    scopeQuestion: 'This is a recurring event. Which events do you want to reinstate?',
-    question: (title: string) => `"${title}" will take place after all.`,
-    questionOfAll: (title: string) => `All dates of "${title}" will take place after all.`,
-    confirm: 'Reinstate event',
-    busy: 'Reinstating...',
-    done: 'Event reinstated',
-    failed: 'Error reinstating event',
-  },
-  failureFallback: 'Please try again in a moment.',
-} as const;
+import { text } from '../desk-texts.js';
 
 interface StatusDialogProps {
   event: CalendarEvent;
@@ -71,7 +34,6 @@ interface StatusDialogProps {
  * result.
  */
 export function StatusDialog({ event, action, leading = null, isOpen, onDone, onClose }: StatusDialogProps) {
-  const text = statusTexts;
   const id = useId();
   const invalidateEvents = useInvalidateEvents();
   const changeStatus = useChangeStatus(action);
@@ -91,9 +53,9 @@ export function StatusDialog({ event, action, leading = null, isOpen, onDone, on
     const undoable = undo.begin(event.title);
     await perform(async () => changeStatus(await changedOf(), scope, { note, undoKey: undoable.key }), {
       done: null,
-      failed: (error) => failureToast(error, text[action].failed, text.failureFallback),
+      failed: (error) => failureToast(error, text(`desk.status.${action}.failed`), text('desk.tryAgainSoon')),
       onDone: ({ id: changedId }) => {
-        undoable.done({ title: text[action].done });
+        undoable.done({ title: text(`desk.status.${action}.done`) });
         onClose();
         onDone?.(changedId, scope);
       },
@@ -105,10 +67,10 @@ export function StatusDialog({ event, action, leading = null, isOpen, onDone, on
     <>
       <ConfirmDialog
         isOpen={isOpen}
-        title={text[action].title}
-        confirmLabel={text[action].confirm}
-        busyLabel={text[action].busy}
-        cancelLabel={text[action].keep}
+        title={text(`desk.status.${action}.title`)}
+        confirmLabel={text(`desk.status.${action}.confirm`)}
+        busyLabel={text(`desk.status.${action}.busy`)}
+        cancelLabel={text(`desk.status.${action}.keep`)}
         isBusy={isBusy}
         isDestructive={action === 'cancel'}
         onConfirm={() => void confirm()}
@@ -119,14 +81,23 @@ export function StatusDialog({ event, action, leading = null, isOpen, onDone, on
         }}
       >
         <p className="ui-typed-text">
-          {text[action][event.recurrence && scope === 'series' ? 'questionOfAll' : 'question'](event.title)}
+          {text(
+            `desk.status.${action}.${event.recurrence && scope === 'series' ? 'questionOfAll' : 'question'}`,
+            {
+              title: event.title,
+            },
+          )}
         </p>
         <DateInQuestion event={event} />
         {mayChoose ? (
           <ScopeField
-            question={text[action].scopeQuestion}
+            question={text(`desk.status.${action}.scopeQuestion`)}
             scopes={scopesOf(leading ?? event)}
-            labels={text.scopes}
+            labels={{
+              occurrence: text('desk.status.scopes.occurrence'),
+              following: text('desk.status.scopes.following'),
+              series: text('desk.status.scopes.series'),
+            }}
             hints={hintsOfDate(leading ?? event)}
             scope={chosen}
             onChange={setChosen}
@@ -136,8 +107,8 @@ export function StatusDialog({ event, action, leading = null, isOpen, onDone, on
         {action === 'cancel' ? (
           <div className="ui-dialog-field">
             <label htmlFor={`${id}-note`}>
-              {text.cancel.note}
-              <span className="ui-optional">(optional)</span>
+              {text('desk.status.note')}
+              <span className="ui-optional">{text('desk.optional')}</span>
             </label>
             <Input.TextArea
               id={`${id}-note`}
@@ -152,10 +123,10 @@ export function StatusDialog({ event, action, leading = null, isOpen, onDone, on
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={isLosingNote}
-        title={text.loseNote.title}
-        confirmLabel={text.loseNote.confirm}
-        busyLabel={text.loseNote.confirm}
-        cancelLabel={text.loseNote.keep}
+        title={text('desk.status.loseNote.title')}
+        confirmLabel={text('desk.status.loseNote.confirm')}
+        busyLabel={text('desk.status.loseNote.confirm')}
+        cancelLabel={text('desk.status.loseNote.keep')}
         isBusy={false}
         onConfirm={() => {
           setIsLosingNote(false);
@@ -163,7 +134,7 @@ export function StatusDialog({ event, action, leading = null, isOpen, onDone, on
         }}
         onCancel={() => setIsLosingNote(false)}
       >
-        {text.loseNote.text}
+        {text('desk.status.loseNote.text')}
       </ConfirmDialog>
     </>
   );

@@ -1,4 +1,5 @@
 import { joinTimes, writeMoved, type EventTimes, type TimeStyle } from '../event-times/event-times.js';
+import { textAround } from '@daymark/texts';
 import { text } from '../texts.js';
 
 /** What explains an event or one date of a series, as in responses. */
@@ -17,7 +18,7 @@ export function noteOf(event: EventTimes & EventMarks, style: TimeStyle): string
 }
 
 /** What stands before and after the time in 'Moved from 18:00'. */
-export const aroundMovedTime = (): string[] => text('events.movedFrom', { time: '\0' }).split('\0');
+export const aroundMovedTime = (): string[] => textAround((time) => text('events.movedFrom', { time }));
 
 /** The same with 'Cancelled': 'Cancelled: The river is too high'. */
 export function changeOf(event: EventTimes & EventMarks, style: TimeStyle): string | null {

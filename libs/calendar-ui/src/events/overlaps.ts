@@ -10,6 +10,7 @@ import {
 } from '@daymark/contracts';
 import { withinSentence } from '@daymark/ui/public';
 import { useShortTimes } from './view-preferences.js';
+import { text } from '../desk-texts.js';
 
 const TYPING_MS = 400;
 
@@ -48,7 +49,12 @@ function textOf(
 ): string | null {
   const [first, ...others] = items;
   if (!first) return null;
-  const where = items.every(({ is_at_location }) => is_at_location) ? 'at this location' : 'in this calendar';
-  const named = `“${first.title}”, ${withinSentence(formatSpan(first))}${others.length > 0 ? ', and others' : ','} ${where}`;
-  return isSeries && dates > 1 ? `${dates} dates overlap ${named}` : `Overlaps ${named}`;
+  const isOfSeries = isSeries && dates > 1;
+  return text(`desk.overlaps.${isOfSeries ? 'series' : 'single'}`, {
+    ...(isOfSeries && { dates }),
+    title: first.title,
+    when: withinSentence(formatSpan(first)),
+    hasOthers: String(others.length > 0),
+    isAtLocation: String(items.every(({ is_at_location }) => is_at_location)),
+  });
 }

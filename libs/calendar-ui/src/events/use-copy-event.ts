@@ -10,8 +10,7 @@ import { useToast, type ToastText } from '@daymark/ui/core';
 import { useNavigate } from '@daymark/ui/router';
 import { useUndo } from '../undo.js';
 import { editEventPath, isOccurrence } from './event-page-path.js';
-
-const FALLBACK = 'Please try again in a moment.';
+import { text } from '../desk-texts.js';
 
 /** Copies an event, for an occurrence its series, and opens the copy for editing. */
 export function useCopyEvent() {
@@ -23,7 +22,7 @@ export function useCopyEvent() {
   const { mutate, isPending } = useEndpointMutation(copyEvent);
   const copy = (id: string, title: string) => {
     if (!user) {
-      toast.error({ title: 'Authentication required', description: 'You must be logged in to copy events' });
+      toast.error({ title: text('desk.signInFirst'), description: text('desk.copy.signIn') });
       return;
     }
     const action = undo.begin(title);
@@ -46,12 +45,12 @@ export function useCopyEvent() {
 function copyFailure(error: ProblemError, id: string): ToastText {
   switch (error.code) {
     case 'FORBIDDEN':
-      return failureToast(error, 'Access Denied', FALLBACK);
+      return failureToast(error, text('desk.copy.denied'), text('desk.tryAgainSoon'));
     case 'NOT_FOUND':
       return isOccurrence({ id })
-        ? { title: 'Error fetching event', description: 'Could not fetch parent event data' }
-        : failureToast(error, 'Error fetching event', FALLBACK);
+        ? { title: text('desk.copy.notFound'), description: text('desk.copy.noParent') }
+        : failureToast(error, text('desk.copy.notFound'), text('desk.tryAgainSoon'));
     default:
-      return failureToast(error, 'Failed to create event copy', FALLBACK);
+      return failureToast(error, text('desk.copy.failed'), text('desk.tryAgainSoon'));
   }
 }

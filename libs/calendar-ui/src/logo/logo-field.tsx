@@ -2,21 +2,7 @@ import { useId, useRef, useState, type DragEvent } from 'react';
 import { logoRefusals } from '@daymark/contracts';
 import { buttonClass, classNames, Spin } from '@daymark/ui/core';
 import { checkLogo, dataUrlOf, type LogoRefusal } from './check-logo.js';
-
-const logoTexts = {
-  label: 'Logo',
-  hint: 'JPG or PNG, under 2MB, at most 500x500 pixels.',
-  drop: 'Drag and drop a logo here, or select a file.',
-  select: 'Select a file',
-  replace: 'Replace',
-  remove: 'Remove',
-  keep: 'Keep the current logo',
-  discard: 'Discard',
-  willBeRemoved: 'The logo will be removed when you save.',
-  currentLogo: 'Current logo',
-  newLogo: 'New logo, not saved yet',
-  loading: 'Loading the logo',
-} as const;
+import { text } from '../desk-texts.js';
 
 /** What saving does to a logo. */
 export type LogoChoice =
@@ -93,7 +79,7 @@ export function LogoField({
       className="ui-logo-field"
     >
       <span id={`${id}-label`} className="ui-field-label">
-        {logoTexts.label}
+        {text('desk.logo.label')}
       </span>
       <div
         className={classNames('ui-logo-drop', isOver && 'ui-logo-drop-over')}
@@ -105,12 +91,12 @@ export function LogoField({
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
       >
-        {isLoading && value.kind === 'unchanged' ? <Spin label={logoTexts.loading} /> : null}
+        {isLoading && value.kind === 'unchanged' ? <Spin label={text('desk.logo.loading')} /> : null}
         {shown ? (
           <img
             className="ui-logo-image"
             src={shown}
-            alt={value.kind === 'chosen' ? logoTexts.newLogo : logoTexts.currentLogo}
+            alt={value.kind === 'chosen' ? text('desk.logo.newLogo') : text('desk.logo.currentLogo')}
             onError={() => {
               if (value.kind !== 'chosen') return;
               choose(UNCHANGED_LOGO);
@@ -119,16 +105,16 @@ export function LogoField({
           />
         ) : (
           <span className="ui-logo-invitation">
-            {value.kind === 'removed' ? logoTexts.willBeRemoved : logoTexts.drop}
+            {value.kind === 'removed' ? text('desk.logo.willBeRemoved') : text('desk.logo.drop')}
           </span>
         )}
         <div className="ui-actions">
           <button type="button" className={buttonClass('plain')} onClick={() => input.current?.click()}>
-            {shown ? logoTexts.replace : logoTexts.select}
+            {shown ? text('desk.logo.replace') : text('desk.logo.select')}
           </button>
           {value.kind === 'unchanged' ? null : (
             <button type="button" className={buttonClass('quiet')} onClick={() => choose(UNCHANGED_LOGO)}>
-              {storedUrl ? logoTexts.keep : logoTexts.discard}
+              {storedUrl ? text('desk.logo.keep') : text('desk.logo.discard')}
             </button>
           )}
           {storedUrl && value.kind !== 'removed' ? (
@@ -137,7 +123,7 @@ export function LogoField({
               className={buttonClass('quiet')}
               onClick={() => choose({ kind: 'removed' })}
             >
-              {logoTexts.remove}
+              {text('desk.logo.remove')}
             </button>
           ) : null}
         </div>
@@ -145,7 +131,7 @@ export function LogoField({
           ref={input}
           type="file"
           hidden
-          aria-label={logoTexts.select}
+          aria-label={text('desk.logo.select')}
           accept="image/png,image/jpeg"
           onChange={(event) => {
             void take(event.target.files?.[0]);
@@ -155,7 +141,7 @@ export function LogoField({
         />
       </div>
       <p id={`${id}-hint`} className="ui-field-hint">
-        {logoTexts.hint}
+        {text('desk.logo.hint')}
       </p>
       {refusal ? (
         <p className="ui-field-message" role="alert">

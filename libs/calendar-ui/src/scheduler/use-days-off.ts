@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { DaysOff } from '../events/days-off.js';
+import { text } from '../desk-texts.js';
 
 export const DaysOffContext = createContext<DaysOff>(new Map());
 
@@ -10,6 +11,6 @@ export function useDaysOffOfView() {
     const name = names.get(date);
     return name === undefined
       ? { cell: undefined, label: '' }
-      : { cell: { 'data-day-off': '', title: name }, label: `, day off: ${name}` };
+      : { cell: { 'data-day-off': '', title: name }, label: text('desk.scheduler.dayOff', { name }) };
   };
 }

@@ -1,6 +1,7 @@
 import { todayIn, useShortcuts } from '@daymark/ui/core';
 import type { SchedulerProps } from './scheduler-contract.js';
 import { stepDate } from '../scheduler-window.js';
+import { text } from '../desk-texts.js';
 
 type Days = Pick<SchedulerProps, 'view' | 'date' | 'timeZone' | 'weekStart' | 'onNavigate'>;
 
@@ -15,16 +16,16 @@ export function useSchedulerKeys(
   const step = (direction: 1 | -1) => onNavigate({ date: stepDate(view, date, direction, weekStart) });
   useShortcuts({
     ...(areDaysShown && {
-      t: { label: 'Today', run: () => onNavigate({ date: todayIn(timeZone) }) },
-      j: { label: 'Next', run: () => step(1) },
-      k: { label: 'Previous', run: () => step(-1) },
-      ArrowRight: { label: 'Next', run: () => step(1) },
-      ArrowLeft: { label: 'Previous', run: () => step(-1) },
+      t: { label: text('desk.scheduler.keys.today'), run: () => onNavigate({ date: todayIn(timeZone) }) },
+      j: { label: text('desk.scheduler.keys.next'), run: () => step(1) },
+      k: { label: text('desk.scheduler.keys.previous'), run: () => step(-1) },
+      ArrowRight: { label: text('desk.scheduler.keys.next'), run: () => step(1) },
+      ArrowLeft: { label: text('desk.scheduler.keys.previous'), run: () => step(-1) },
     }),
-    d: { label: 'Day', run: () => onNavigate({ view: 'day' }) },
-    w: { label: 'Week', run: () => onNavigate({ view: 'week' }) },
-    m: { label: 'Month', run: () => onNavigate({ view: 'month' }) },
-    a: { label: 'Agenda', run: () => onNavigate({ view: 'agenda' }) },
-    y: { label: 'Year', run: () => onNavigate({ view: 'year' }) },
+    d: { label: text('desk.scheduler.keys.day'), run: () => onNavigate({ view: 'day' }) },
+    w: { label: text('desk.scheduler.keys.week'), run: () => onNavigate({ view: 'week' }) },
+    m: { label: text('desk.scheduler.keys.month'), run: () => onNavigate({ view: 'month' }) },
+    a: { label: text('desk.scheduler.keys.agenda'), run: () => onNavigate({ view: 'agenda' }) },
+    y: { label: text('desk.scheduler.keys.year'), run: () => onNavigate({ view: 'year' }) },
   });
 }

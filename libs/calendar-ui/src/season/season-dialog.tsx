@@ -8,29 +8,18 @@ import {
   useEndpointQuery,
   useInvalidation,
 } from '@daymark/api-client';
-import { copySeason, previewSeason, type SeasonNote, type SeasonPreview } from '@daymark/contracts';
+import { copySeason, previewSeason, type SeasonPreview } from '@daymark/contracts';
 import { addDays, formatShortDate, localTimeZone, Notice, Skeleton, todayIn } from '@daymark/ui/core';
 import { DateField } from '@daymark/ui/date';
 import { ConfirmDialog, useConfirmedAction } from '@daymark/ui/overlay';
 import { formatEventSpan } from '../event-times/event-times.js';
 import { useViewPreferences } from '../events/view-preferences.js';
-import { countOfEvents } from '../selection/use-event-batch.js';
 import { useUndo } from '../undo.js';
 import '../styles/season.css';
+import { text } from '../desk-texts.js';
 
-const FALLBACK = 'Please try again in a moment.';
 /** A season is within the last year. */
 const SEASON_DAYS = 364;
-
-const noteTexts: Record<SeasonNote['kind'], string> = {
-  endless: 'goes on without an end, so it is not copied',
-  exists: 'is there already, so it is not copied again',
-  'left-out': 'cannot be moved by whole weeks, so it is not copied',
-  rule: 'repeats by the day of the month, so its dates do not move by whole weeks',
-  dates: 'loses dates that were changed or deleted individually and have no place',
-  clock: 'begins while the clock is changed',
-  unshared: 'stays private until an administrator allows it to be shared',
-};
 
 export interface SeasonDialogProps {
   /** A series, or a calendar with all that begins in a span of days. */
@@ -63,29 +52,31 @@ export function SeasonDialog({ of, title, onClose }: SeasonDialogProps) {
     const { key: undoKey, done } = undo.begin(title);
     await perform(() => call(copySeason, { body: query, undoKey, idempotencyKey: keyOf(query) }), {
       done: null,
-      failed: (error) => failureToast(error, 'Not copied', FALLBACK),
+      failed: (error) => failureToast(error, text('desk.season.notCopied'), text('desk.tryAgainSoon')),
       onDone: () => {
-        done({ title: 'Copied to next season', description: `${title}: ${sayWhat(season!, today)}` });
+        done({ title: text('desk.season.done'), description: `${title}: ${sayWhat(season!, today)}` });
         onClose();
       },
     });
     await invalidate(copySeason);
   };
   const span = [
-    { label: 'Copy what begins from', value: from, set: setFrom },
-    { label: 'until', value: until, set: setUntil },
+    { label: text('desk.season.from'), value: from, set: setFrom },
+    { label: text('desk.season.until'), value: until, set: setUntil },
   ];
   const begins = {
-    label: 'Next season begins on',
+    label: text('desk.season.begins'),
     value: startsOn ?? season?.starts_on ?? null,
     set: setStartsOn,
   };
   return (
     <ConfirmDialog
       isOpen
-      title="Copy to next season"
-      confirmLabel={season?.events ? `Copy ${countOfEvents(season.events)}` : 'Copy'}
-      busyLabel="Copying..."
+      title={text('desk.season.title')}
+      confirmLabel={
+        season?.events ? text('desk.season.copyEvents', { count: season.events }) : text('desk.season.copy')
+      }
+      busyLabel={text('desk.season.busy')}
       isBusy={isBusy}
       isConfirmDisabled={!season?.events || season.refusal !== null || preview.isPlaceholderData}
       width={560}
@@ -104,7 +95,7 @@ export function SeasonDialog({ of, title, onClose }: SeasonDialogProps) {
         {season ? (
           <Preview season={season} today={today} />
         ) : preview.isError ? (
-          <Notice tone="error" title={failureMessage(preview.error, FALLBACK)} />
+          <Notice tone="error" title={failureMessage(preview.error, text('desk.tryAgainSoon'))} />
         ) : (
           <Skeleton lines={5} />
         )}
@@ -117,9 +108,9 @@ function sayWhat(
   { events, dates, has_more_dates, starts_on, ends_on }: SeasonPreview,
   today: string,
 ): string {
-  if (!starts_on || !ends_on) return 'There is nothing to copy';
+  if (!starts_on || !ends_on) return text('desk.season.nothing');
   const [first, last] = [formatShortDate(starts_on, today), formatShortDate(ends_on, today)];
-  return `${countOfEvents(events)} with ${dates}${has_more_dates ? '+' : ''} ${dates === 1 ? 'date' : 'dates'}, ${first} to ${last}`;
+  return text('desk.season.what', { events, dates, hasMore: String(has_more_dates), first, last });
 }
 
 function Preview({ season, today }: { season: SeasonPreview; today: string }) {
@@ -131,9 +122,7 @@ function Preview({ season, today }: { season: SeasonPreview; today: string }) {
       {refusal ? <Notice tone="error" title={refusal} /> : null}
       <p>
         <strong>{sayWhat(season, today)}.</strong>
-        {weeks > 0
-          ? ` Everything ${weeks === 1 ? 'a week' : `${weeks} weeks`} later, shared as it is now.`
-          : null}
+        {weeks > 0 ? ` ${text('desk.season.later', { weeks })}` : null}
       </p>
       <ul>
         {first_events.map((event) => (
@@ -142,16 +131,18 @@ function Preview({ season, today }: { season: SeasonPreview; today: string }) {
             {event.recurrence_text ? `, ${event.recurrence_text}` : null}
           </li>
         ))}
-        {more > 0 ? <li>and {more} more</li> : null}
+        {more > 0 ? <li>{text('desk.andMore', { count: more })}</li> : null}
       </ul>
       {notes.length > 0 ? (
         <ul className="ui-text-secondary">
           {notes.map(({ kind, title, date }) => (
             <li key={`${kind} ${date} ${title}`}>
-              <bdi>{title}</bdi> ({formatShortDate(date, today)}) {noteTexts[kind]}
+              <bdi>{title}</bdi> ({formatShortDate(date, today)}) {text(`desk.season.notes.${kind}`)}
             </li>
           ))}
-          {note_count > notes.length ? <li>and {note_count - notes.length} more</li> : null}
+          {note_count > notes.length ? (
+            <li>{text('desk.andMore', { count: note_count - notes.length })}</li>
+          ) : null}
         </ul>
       ) : null}
     </>

@@ -4,8 +4,9 @@ import { ComponentLibrary, Input, WholeNumberField } from '@daymark/ui';
 import { buttonClass, NativeSelect, SegmentedField } from '@daymark/ui/core';
 import { ConfirmDialog } from '@daymark/ui/overlay';
 import { useOwnCalendars } from '../events/requests.js';
-import { countOfEvents, useEventBatch, type BatchChange } from './use-event-batch.js';
+import { useEventBatch, type BatchChange } from './use-event-batch.js';
 import type { SelectedEvent } from './use-selection.js';
+import { text } from '../desk-texts.js';
 
 export interface SelectionBarProps {
   events: readonly SelectedEvent[];
@@ -41,35 +42,47 @@ export function SelectionActions({ events, onClear }: SelectionBarProps) {
     </button>
   );
   const options = [
-    { value: '', label: 'Put into…' },
+    { value: '', label: text('desk.selection.put') },
     ...calendars.map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
     <ComponentLibrary>
-      <div className="ui-selection-bar" role="toolbar" aria-label="Selected events">
+      <div className="ui-selection-bar" role="toolbar" aria-label={text('desk.selection.label')}>
         <strong role="status">
-          {events.length} selected{isTooMany ? ` (at most ${EVENTS_PER_BATCH_MAX} at once)` : ''}
+          {text('desk.selection.status', {
+            count: events.length,
+            isTooMany: String(isTooMany),
+            max: EVENTS_PER_BATCH_MAX,
+          })}
         </strong>
-        {act('Move', () => setAsked('move'))}
+        {act(text('desk.selection.move'), () => setAsked('move'))}
         <NativeSelect
-          aria-label="Put into a calendar"
+          aria-label={text('desk.selection.putLabel')}
           disabled={isBusy || isTooMany || calendars.length === 0}
           options={options}
           value=""
           onChange={(calendar_id) => void change({ action: 'put-into-calendar', calendar_id })}
         />
-        {act('Share', () => void change({ action: 'share', is_public_shareable: true }))}
-        {act('Make private', () => void change({ action: 'share', is_public_shareable: false }))}
-        {act('Cancel events', () => setAsked('cancel'))}
-        {act('Delete', () => setAsked('delete'), true)}
-        <button type="button" className={buttonClass('quiet')} aria-label="Clear selection" onClick={onClear}>
+        {act(text('desk.selection.share'), () => void change({ action: 'share', is_public_shareable: true }))}
+        {act(
+          text('desk.selection.makePrivate'),
+          () => void change({ action: 'share', is_public_shareable: false }),
+        )}
+        {act(text('desk.selection.cancel'), () => setAsked('cancel'))}
+        {act(text('desk.selection.delete'), () => setAsked('delete'), true)}
+        <button
+          type="button"
+          className={buttonClass('quiet')}
+          aria-label={text('desk.selection.clear')}
+          onClick={onClear}
+        >
           <span aria-hidden="true">×</span>
         </button>
       </div>
       {asked ? (
         <Questions
           asked={asked}
-          count={countOfEvents(events.length)}
+          count={events.length}
           isBusy={isBusy}
           onAnswer={(answer) => void change(answer)}
           onCancel={() => setAsked(null)}
@@ -95,7 +108,7 @@ function useEscape(onEscape: () => void): void {
 
 interface QuestionsProps {
   asked: Question;
-  count: string;
+  count: number;
   isBusy: boolean;
   onAnswer: (change: BatchChange) => void;
   onCancel: () => void;
@@ -112,27 +125,27 @@ function Questions({ asked, count, isBusy, onAnswer, onCancel }: QuestionsProps)
     return (
       <ConfirmDialog
         {...common}
-        title={`Delete ${count}`}
-        confirmLabel="Delete"
-        busyLabel="Deleting..."
+        title={text('desk.selection.deleteTitle', { count })}
+        confirmLabel={text('desk.selection.delete')}
+        busyLabel={text('desk.delete.busy')}
         isDestructive
         onConfirm={() => onAnswer({ action: 'delete' })}
       >
-        <p>You can restore them for {BIN_DAYS} days. Of a series, the selected dates are deleted.</p>
+        <p>{text('desk.selection.deleteText', { days: BIN_DAYS })}</p>
       </ConfirmDialog>
     );
   if (asked === 'cancel')
     return (
       <ConfirmDialog
         {...common}
-        title={`Cancel ${count}`}
+        title={text('desk.selection.cancelTitle', { count })}
         cancelLabel="Keep events"
-        confirmLabel="Cancel events"
-        busyLabel="Cancelling..."
+        confirmLabel={text('desk.selection.cancel')}
+        busyLabel={text('desk.selection.cancelling')}
         onConfirm={() => onAnswer({ action: 'cancel', ...(note.trim() && { cancellation_note: note }) })}
       >
-        <p>They stay visible and are shown as cancelled.</p>
-        <label htmlFor={id}>Note for those who planned to come</label>
+        <p>{text('desk.selection.cancelText')}</p>
+        <label htmlFor={id}>{text('desk.status.note')}</label>
         <Input.TextArea
           id={id}
           value={note}
@@ -144,28 +157,34 @@ function Questions({ asked, count, isBusy, onAnswer, onCancel }: QuestionsProps)
   return (
     <ConfirmDialog
       {...common}
-      title={`Move ${count}`}
-      confirmLabel="Move"
-      busyLabel="Moving..."
+      title={text('desk.selection.moveTitle', { count })}
+      confirmLabel={text('desk.selection.move')}
+      busyLabel={text('desk.selection.moving')}
       isConfirmDisabled={number === null || number === 0}
       onConfirm={() => onAnswer({ action: 'move', days: direction * unit * number! })}
     >
       <div className="ui-selection-move">
-        <WholeNumberField aria-label="How many" value={number} min={1} max={520} onChange={setNumber} />
+        <WholeNumberField
+          aria-label={text('desk.selection.howMany')}
+          value={number}
+          min={1}
+          max={520}
+          onChange={setNumber}
+        />
         <SegmentedField
-          label="Unit"
+          label={text('desk.selection.unit')}
           options={[
-            { value: 1, label: number === 1 ? 'day' : 'days' },
-            { value: 7, label: number === 1 ? 'week' : 'weeks' },
+            { value: 1, label: text('desk.selection.days', { count: number ?? 0 }) },
+            { value: 7, label: text('desk.selection.weeks', { count: number ?? 0 }) },
           ]}
           value={unit}
           onChange={setUnit}
         />
         <SegmentedField
-          label="Direction"
+          label={text('desk.selection.direction')}
           options={[
-            { value: 1, label: 'later' },
-            { value: -1, label: 'earlier' },
+            { value: 1, label: text('desk.selection.later') },
+            { value: -1, label: text('desk.selection.earlier') },
           ]}
           value={direction}
           onChange={setDirection}

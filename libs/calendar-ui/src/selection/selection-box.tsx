@@ -1,3 +1,5 @@
+import { text } from '../desk-texts.js';
+
 interface SelectionBoxProps {
   title: string;
   isSelected: boolean;
@@ -9,7 +11,7 @@ export function SelectionBox({ title, isSelected, onSelect }: SelectionBoxProps)
     <label className="ui-selection-box">
       <input
         type="checkbox"
-        aria-label={`Select ${title}`}
+        aria-label={text('desk.selection.select', { title })}
         checked={isSelected}
         onChange={({ nativeEvent }) => onSelect((nativeEvent as MouseEvent).shiftKey === true)}
       />

@@ -4,21 +4,12 @@ import { changeEvents, type BodyInputOf } from '@daymark/contracts';
 import { useToast, type ToastText } from '@daymark/ui/core';
 import { useUndo } from '../undo.js';
 import type { SelectedEvent } from './use-selection.js';
+import { text } from '../desk-texts.js';
 
 export type BatchChange = BodyInputOf<typeof changeEvents>['change'];
 
-const done: Record<BatchChange['action'], string> = {
-  move: 'Events moved',
-  'put-into-calendar': 'Calendar changed',
-  share: 'Sharing changed',
-  cancel: 'Events cancelled',
-  delete: 'Events deleted',
-};
-const FAILED = 'Nothing was changed';
 /** As many as a message has room for. */
 const NAMED_MAX = 3;
-
-export const countOfEvents = (count: number) => (count === 1 ? '1 event' : `${count} events`);
 
 /** Changes several events in one step, which can be undone, and says which of them stand in the way. */
 export function useEventBatch() {
@@ -30,11 +21,14 @@ export function useEventBatch() {
   /** Resolves to whether it was done. */
   const run = async (events: readonly SelectedEvent[], change: BatchChange): Promise<boolean> => {
     const body = { events: events.map(({ id, version }) => ({ id, version })), change };
-    const label = countOfEvents(events.length);
+    const label = text('desk.count', { count: events.length });
     setIsBusy(true);
     try {
       const send = (undoKey: string) => call(changeEvents, { body, undoKey, idempotencyKey: keyOf(body) });
-      await undo.perform(label, send, { title: done[change.action], description: label });
+      await undo.perform(label, send, {
+        title: text(`desk.selection.done.${change.action}`),
+        description: label,
+      });
       return true;
     } catch (error) {
       toast.error(batchFailure(error));
@@ -48,10 +42,12 @@ export function useEventBatch() {
 }
 
 function batchFailure(error: unknown): ToastText {
-  const text = failureToast(error, FAILED, 'Please try again in a moment.');
+  const title = text('desk.selection.failed');
+  const failure = failureToast(error, title, text('desk.tryAgainSoon'));
   const named = (error instanceof ProblemError && error.problem.errors) || [];
-  if (named.length === 0) return text;
-  const more = named.length > NAMED_MAX ? ` And ${named.length - NAMED_MAX} more.` : '';
+  if (named.length === 0) return failure;
+  const more =
+    named.length > NAMED_MAX ? [text('desk.selection.more', { count: named.length - NAMED_MAX })] : [];
   const first = named.slice(0, NAMED_MAX).map(({ message }) => message);
-  return { title: FAILED, description: first.join(' ') + more };
+  return { title, description: [...first, ...more].join(' ') };
 }

@@ -10,6 +10,7 @@ import { SelectionBox } from '../../selection/selection-box.js';
 import { useDaysOffOfView } from '../use-days-off.js';
 import { useEndlessScroll } from './use-endless-scroll.js';
 import { daysOfEntries, type DayEntry } from '../../month-grid/days-of-entries.js';
+import { text } from '../../desk-texts.js';
 
 /** A list of days with events that loads more in both directions on scrolling. */
 export function AgendaView(props: SchedulerProps & { today: string }) {
@@ -68,7 +69,9 @@ export function AgendaView(props: SchedulerProps & { today: string }) {
           onSelect={actions.selectEntry}
         />
       ))}
-      {days.length === 0 && !isLoading ? <p className="ui-agenda-empty">No events on these days</p> : null}
+      {days.length === 0 && !isLoading ? (
+        <p className="ui-agenda-empty">{text('desk.scheduler.emptyDays')}</p>
+      ) : null}
       {onExtend ? <AgendaEnd end="later" isAwaited={isAwaited} onPress={() => onExtend('later')} /> : null}
     </div>
   );
@@ -99,7 +102,9 @@ function Day(props: DayProps) {
       <h3 className="ui-agenda-date" aria-current={date === today ? 'date' : undefined}>
         {formatDay(date, today)}
       </h3>
-      {entries.length === 0 && !props.isAwaited ? <p className="ui-agenda-empty">No events</p> : null}
+      {entries.length === 0 && !props.isAwaited ? (
+        <p className="ui-agenda-empty">{text('desk.scheduler.empty')}</p>
+      ) : null}
       <ul className="ui-agenda-entries">
         {entries.map(({ entry }) => (
           <li key={entry.id} className="ui-agenda-entry">
@@ -156,7 +161,7 @@ function AgendaEnd({ end, isAwaited, onPress }: AgendaEndProps) {
       data-awaited={isAwaited ? '' : undefined}
       onClick={onPress}
     >
-      {end === 'earlier' ? 'Show earlier' : 'Show later'}
+      {text(end === 'earlier' ? 'desk.scheduler.showEarlier' : 'desk.scheduler.showLater')}
     </button>
   );
 }

@@ -5,6 +5,7 @@ import { noteOf } from '../../events/event-marks.js';
 import type { SchedulerEntry } from '../scheduler-contract.js';
 import type { Bar } from '../../month-grid/week-lanes.js';
 import { EntryChip } from './entry-chip.js';
+import { text } from '../../desk-texts.js';
 
 const HAS_BARE_HOURS = writesBareHours(browserLocale());
 
@@ -48,7 +49,9 @@ export function DayBars({ date, lanes, timeZone, hourCycle, movingId, tabIndex, 
               tabIndex={tabIndex}
             />
           ) : bar ? (
-            <span className="ui-visually-hidden">{bar.entry.title} goes on</span>
+            <span className="ui-visually-hidden">
+              {text('desk.scheduler.goesOn', { title: bar.entry.title })}
+            </span>
           ) : null}
         </li>
       ))}
@@ -76,7 +79,7 @@ export function MoreButton({ count, tabIndex, isExpanded, onExpand }: MoreButton
       onClick={onExpand}
     >
       +{count}
-      <span className="ui-scheduler-more-word"> more</span>
+      <span className="ui-scheduler-more-word"> {text('desk.scheduler.more')}</span>
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { classNames } from '@daymark/ui/core';
 import type { SchedulerEntry } from '../scheduler-contract.js';
+import { text } from '../../desk-texts.js';
 
 interface EntryChipProps {
   entry: SchedulerEntry;
@@ -67,10 +68,14 @@ function wordsOf(props: EntryChipProps) {
     <>
       {isTimeFirst ? timeText : null}
       {ownTime ? <span className="ui-entry-aside">({ownTime}) </span> : null}
-      {entry.isSelected ? <span className="ui-visually-hidden">Selected: </span> : null}
-      {entry.status === 'cancelled' ? <span className="ui-visually-hidden">Cancelled: </span> : null}
+      {entry.isSelected ? (
+        <span className="ui-visually-hidden">{text('desk.scheduler.selected')} </span>
+      ) : null}
+      {entry.status === 'cancelled' ? (
+        <span className="ui-visually-hidden">{text('desk.scheduler.cancelled')} </span>
+      ) : null}
       <span className="ui-entry-title" dir="auto">
-        {entry.draft ? DRAFT : null}
+        {entry.draft ? `${text('desk.scheduler.draft')} ` : null}
         {entry.title}
       </span>
       {isNotShared(entry) ? <NotShared /> : null}
@@ -98,25 +103,31 @@ const FullHour = ({ time }: { time: string }) => (
 const nameOf = ({ entry: { title, source_host, recurrence_text: rule }, ownTime, note }: EntryChipProps) =>
   title +
   (ownTime ? ` (${ownTime})` : '') +
-  (source_host === undefined ? '' : ` (synced from ${source_host})`) +
+  (source_host === undefined ? '' : ` ${text('desk.scheduler.syncedFrom', { host: source_host })}`) +
   (note ? ` · ${note}` : '') +
   (rule ? ` · ${rule}` : '');
 
 /** A draft is marked as such, which implies that it is not shared. */
 const isNotShared = ({ is_public_shareable, draft }: SchedulerEntry) => !is_public_shareable && !draft;
 
-/** The prefix of a copy that was not saved yet. */
-const DRAFT = 'Draft: ';
-
 /** A single text node: with hundreds side by side, every further element costs time. */
 const narrowText = ({ entry, time }: EntryChipProps) =>
-  `${entry.isSelected ? 'Selected: ' : ''}${entry.status === 'cancelled' ? 'Cancelled: ' : ''}${entry.draft ? DRAFT : ''}${entry.title}${isNotShared(entry) ? ' (not shared)' : ''} ${time ?? ''}`;
+  [
+    entry.isSelected && text('desk.scheduler.selected'),
+    entry.status === 'cancelled' && text('desk.scheduler.cancelled'),
+    entry.draft && text('desk.scheduler.draft'),
+    entry.title,
+    isNotShared(entry) && text('desk.scheduler.notShared'),
+    time ?? '',
+  ]
+    .filter((part) => typeof part === 'string')
+    .join(' ');
 
 /** A lock: only its owner sees the entry. */
 function NotShared() {
   return (
     <span className="ui-entry-lock">
-      <span className="ui-visually-hidden"> (not shared)</span>
+      <span className="ui-visually-hidden"> {text('desk.scheduler.notShared')}</span>
       <svg viewBox="0 0 16 16" width="12" height="12" aria-hidden="true" focusable="false">
         <path d="M4.5 7V5a3.5 3.5 0 0 1 7 0v2M3 7h10v7H3z" />
       </svg>

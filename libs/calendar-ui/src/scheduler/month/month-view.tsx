@@ -20,6 +20,7 @@ import { goThroughEntries, useDayCursor } from '../entries/use-day-cursor.js';
 import { useSchedulerActions } from '../entries/use-scheduler-actions.js';
 import { MonthDay } from './month-day.js';
 import { printedLines } from './printed-month.js';
+import { text } from '../../desk-texts.js';
 
 /**
  * A month as an ARIA grid as high as the window. Events of several days are one bar. When narrow, days show only
@@ -165,7 +166,7 @@ export function MonthView(props: SchedulerProps & { today: string }) {
               onSelect={actions.selectEntry}
             />
           ) : isAwaited ? null : (
-            <p className="ui-text-secondary">No events on this day</p>
+            <p className="ui-text-secondary">{text('desk.scheduler.emptyDay')}</p>
           )}
           {props.onSelectSlot && !isAwaited ? (
             <button
@@ -173,7 +174,7 @@ export function MonthView(props: SchedulerProps & { today: string }) {
               className={buttonClass('plain')}
               onClick={() => actions.select(slotAt({ date: days.current, minute: null }))}
             >
-              Add an event on this day
+              {text('desk.scheduler.add')}
             </button>
           ) : null}
         </div>

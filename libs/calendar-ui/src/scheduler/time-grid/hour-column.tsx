@@ -9,6 +9,7 @@ import type { FoldedLanes, TimeLane } from '../domain/time-lanes.js';
 import { eventCount } from '../../month-grid/days-of-entries.js';
 import { EntryChip } from '../entries/entry-chip.js';
 import { useDaysOffOfView } from '../use-days-off.js';
+import { text } from '../../desk-texts.js';
 
 /** Lower entries have no room for times below a title. */
 const TWO_LINES_ROWS = 45;
@@ -133,7 +134,8 @@ export const HourColumn = memo(function HourColumn(props: HourColumnProps) {
 /** There is room for three characters; a truncated number would be misread. */
 const shortCount = (count: number) => (count > 99 ? '99+' : `+${count}`);
 /** Contains what is visible, as voice control expects (WCAG 2.5.3). */
-const nameOfFolded = (count: number) => (count > 99 ? `99+, ${count} more` : `${shortCount(count)} more`);
+const nameOfFolded = (count: number) =>
+  text('desk.scheduler.folded', { shown: shortCount(count), isMany: String(count > 99), count });
 
 const MINUTE_MS = 60_000;
 

@@ -11,6 +11,7 @@ import type { Bar } from '../../month-grid/week-lanes.js';
 import { countBeyond, DayBars, MoreButton } from '../entries/day-bars.js';
 import { useDaysOffOfView } from '../use-days-off.js';
 import { timeZoneCity } from '../../time-zone/time-zone-names.js';
+import { text } from '../../desk-texts.js';
 
 interface HourHeadProps {
   dates: readonly string[];
@@ -49,7 +50,7 @@ export function HourHead(props: HourHeadProps) {
           {secondTimeZone ? (
             <span>{timeZoneCity(timeZone)}</span>
           ) : (
-            <span className="ui-visually-hidden">Time</span>
+            <span className="ui-visually-hidden">{text('desk.scheduler.time')}</span>
           )}
         </div>
         {dates.map((date, index) => (
@@ -74,7 +75,7 @@ export function HourHead(props: HourHeadProps) {
       </div>
       <div role="row" className="ui-hours-row ui-hours-whole-days">
         <div role="rowheader" className="ui-hours-corner">
-          All day
+          {text('desk.scheduler.allDay')}
         </div>
         {dates.map((date, index) => (
           <div
@@ -87,7 +88,7 @@ export function HourHead(props: HourHeadProps) {
             className={classNames('ui-hours-whole-day', isTarget(date) && 'ui-scheduler-target')}
           >
             <span className="ui-visually-hidden">
-              {formatDateWithWeekday(date)}, all day{dayOffOf(date).label}
+              {text('desk.scheduler.dayAllDay', { date: formatDateWithWeekday(date) }) + dayOffOf(date).label}
             </span>
             <DayBars
               date={date}

@@ -7,6 +7,7 @@ import type { FoldedLanes } from '../domain/time-lanes.js';
 import { HourColumn, type Ghost } from './hour-column.js';
 import type { HourRowContent } from './use-hour-rows.js';
 import { clockAt, clockText, type ClockSegment, type HourAxis } from '../domain/day-clock.js';
+import { text } from '../../desk-texts.js';
 
 interface HourRowProps {
   content: HourRowContent;
@@ -91,7 +92,7 @@ const HourLabels = memo(function HourLabels(props: HourLabelsProps) {
   const { axis, days, secondTimeZone, hourCycle } = props;
   return (
     <div role="rowheader" className="ui-hours-labels">
-      <span className="ui-visually-hidden">Hours</span>
+      <span className="ui-visually-hidden">{text('desk.scheduler.hours')}</span>
       {hoursOf(axis).map(({ row, minute, isSecond }) => (
         <div
           key={row}
@@ -102,7 +103,7 @@ const HourLabels = memo(function HourLabels(props: HourLabelsProps) {
           {secondTimeZone ? (
             <span className="ui-hours-second">{elsewhere(axis, days, row, secondTimeZone, hourCycle)}</span>
           ) : null}
-          <span>{isSecond ? 'again' : formatClock(clockText(minute), hourCycle)}</span>
+          <span>{isSecond ? text('desk.scheduler.again') : formatClock(clockText(minute), hourCycle)}</span>
         </div>
       ))}
     </div>

@@ -24,6 +24,7 @@ import { HourRow } from './hour-row.js';
 import { useFoldedEntries } from './use-folded-entries.js';
 import { CURSOR_ROWS, useHourCursor, type HourCursor } from './use-hour-cursor.js';
 import { useHourRows, useLanesOfDay } from './use-hour-rows.js';
+import { text } from '../../desk-texts.js';
 
 /** A word needs the width of almost two of the narrowest lanes. */
 const LANES_PER_WORD = 0.6;
@@ -232,5 +233,8 @@ function formatDays(dates: readonly string[]): string {
   const [first, last] = [dates[0]!, dates.at(-1)!];
   return first === last
     ? formatDateWithWeekday(first)
-    : `${formatDateWithWeekday(first)} to ${formatDateWithWeekday(last)}`;
+    : text('desk.scheduler.days', {
+        first: formatDateWithWeekday(first),
+        last: formatDateWithWeekday(last),
+      });
 }

@@ -17,6 +17,7 @@ import {
 } from '../domain/hour-columns.js';
 import { sidesInSight } from '../entries/use-scheduler-drag.js';
 import { entrySelector } from '../entries/use-focus-on-entry.js';
+import { text } from '../../desk-texts.js';
 
 /** An hour's label is beside the line above it. */
 const LABEL_ROWS = 15;
@@ -147,8 +148,12 @@ export function BeyondHours({ grid, columns, rowCount, children }: BeyondHoursPr
   const edge = (name: 'earlier' | 'later', beyond: readonly Piece[], nearest: Piece | undefined) => (
     <div className={`ui-hours-beyond ui-hours-${name}`}>
       {nearest ? (
-        <button type="button" aria-label={`${beyond.length} ${name}: show`} onClick={() => show(nearest)}>
-          <span>{beyond.length}</span> <span>{name}</span>
+        <button
+          type="button"
+          aria-label={text('desk.scheduler.showBeyond', { count: beyond.length, side: name })}
+          onClick={() => show(nearest)}
+        >
+          <span>{beyond.length}</span> <span>{text('desk.scheduler.beyond', { side: name })}</span>
         </button>
       ) : null}
     </div>
