@@ -273,6 +273,9 @@ describe('The share dialog', () => {
     await test();
     expect(await dialog.findByText('Calendar feed test failed: Unknown error')).toBeVisible();
     expect(screen.queryByText(/^Failed to fetch$/)).toBeNull();
+    await userEvent.click(dialog.getByRole('tab', { name: 'Embed' }));
+    await userEvent.click(dialog.getByRole('tab', { name: 'Subscribe' }));
+    expect(dialog.queryByText(/Calendar feed test failed/)).not.toBeInTheDocument();
   });
 
   it("says 'Download Failed' when the file cannot be had", async () => {

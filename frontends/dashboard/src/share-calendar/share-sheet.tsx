@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import type { Calendar } from '@daymark/contracts';
 import { Tabs } from '@daymark/ui';
 import { text } from '../texts.js';
@@ -18,6 +18,7 @@ export interface ShareSheetProps {
 
 /** Link, code and feed of a calendar, and how it looks to visitors, beside a preview; on a phone above it. */
 export function ShareSheet({ calendar, draft }: ShareSheetProps) {
+  const [changes, setChanges] = useState(0);
   const link = publicLink(window.location.origin, calendar, draft.theme);
   const { fields, code, preview } = useEmbed({
     name: calendar.name,
@@ -39,6 +40,7 @@ export function ShareSheet({ calendar, draft }: ShareSheetProps) {
     <div className="share-sheet">
       <Tabs
         label={text('dashboard.share.title')}
+        onChange={() => setChanges(changes + 1)}
         items={[
           {
             key: 'link',
@@ -53,6 +55,8 @@ export function ShareSheet({ calendar, draft }: ShareSheetProps) {
             label: text('dashboard.share.subscribeTab'),
             children: (
               <SubscribeTab
+                // What a test of the feed said goes when one goes to another tab.
+                key={changes}
                 id={calendar.id}
                 name={calendar.name}
                 reminderMinutes={calendar.reminder_minutes}
