@@ -273,7 +273,7 @@ describe('The share dialog', () => {
     await test();
     expect(await dialog.findByText('Calendar feed test failed: Unknown error')).toBeVisible();
     expect(screen.queryByText(/^Failed to fetch$/)).toBeNull();
-    await userEvent.click(dialog.getByRole('tab', { name: 'Embed' }));
+    await userEvent.click(dialog.getByRole('tab', { name: 'Share Link' }));
     await userEvent.click(dialog.getByRole('tab', { name: 'Subscribe' }));
     expect(dialog.queryByText(/Calendar feed test failed/)).not.toBeInTheDocument();
   });
