@@ -1,7 +1,7 @@
 import { call, isTransient, ProblemError } from '@daymark/api-client';
 import { logoNameOf, type LogoChoice } from '@daymark/calendar-ui/customization';
 import { deleteLogo, getCustomization, getOwnLogo, putLogo, type LogoFile } from '@daymark/contracts';
-import { texts } from './texts.js';
+import { text } from './texts.js';
 
 /** A temporary failure is retried: three attempts in all, after 500 ms, doubling. */
 export const LOGO_ATTEMPTS = 3;
@@ -39,17 +39,17 @@ export async function storeLogo(
       throw new Error(logoFailureText(error), { cause: error });
     },
   );
-  if (!stored.logo_url) throw new Error(texts.logo.noUrl);
+  if (!stored.logo_url) throw new Error(text('events.logo.noUrl'));
   const logoUrl = stored.logo_url;
   const customization = await attempt(() => call(getCustomization, { params })).catch((error: unknown) => {
-    throw new Error(texts.logo.databaseError, { cause: error });
+    throw new Error(text('events.logo.databaseError'), { cause: error });
   });
-  if (customization.logo_url !== logoUrl) throw new Error(texts.logo.mismatch);
+  if (customization.logo_url !== logoUrl) throw new Error(text('events.logo.mismatch'));
   const isThere = await call(getOwnLogo, { params: { name: logoNameOf(logoUrl) } }).then(
     () => true,
     () => false,
   );
-  return isThere ? null : texts.logo.notAccessible;
+  return isThere ? null : text('events.logo.notAccessible');
 }
 
 /** The file of a stored logo, to be stored for another event. */
@@ -72,17 +72,17 @@ const versionQuery = (version: number | undefined) =>
   version === undefined ? {} : { version: String(version) };
 
 export function logoFailureText(error: unknown): string {
-  if (!(error instanceof ProblemError)) return texts.logo.storageProblem;
+  if (!(error instanceof ProblemError)) return text('events.logo.storageProblem');
   switch (error.code) {
     case 'UNAUTHENTICATED':
-      return texts.logo.sessionExpired;
+      return text('events.logo.sessionExpired');
     case 'FORBIDDEN':
     case 'NOT_FOUND':
-      return texts.logo.permissionDenied;
+      return text('events.logo.permissionDenied');
     case 'SERVICE_UNAVAILABLE':
-      return texts.logo.connectionError;
+      return text('events.logo.connectionError');
     case 'INTERNAL_ERROR':
-      return texts.logo.storageProblem;
+      return text('events.logo.storageProblem');
     default:
       return error.problem.errors?.[0]?.message ?? error.message;
   }
@@ -104,9 +104,9 @@ export async function saveLogoChoice(
     if (logo.kind === 'unchanged') return { saved: null, failure: null };
     if (logo.kind === 'removed') {
       await removeLogo(eventId, change);
-      return { saved: texts.logo.removedText, failure: null };
+      return { saved: text('events.logo.removedText'), failure: null };
     }
-    return { saved: texts.logo.savedText, failure: await storeLogo(eventId, logo.file, change) };
+    return { saved: text('events.logo.savedText'), failure: await storeLogo(eventId, logo.file, change) };
   } catch (error) {
     const { message, cause } = error as Error;
     const isSignedOut = cause instanceof ProblemError && cause.code === 'UNAUTHENTICATED';

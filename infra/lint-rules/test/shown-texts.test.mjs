@@ -67,7 +67,7 @@ const OF_THE_SPECIFICATION = new Map(
     .map((text) => [text, /./]),
 )
   .set('Work Events, Team Meetings, etc.', /./)
-  .set('Save Changes', /^frontends\/events\/src\/texts\.ts$/)
+  .set('Save Changes', /^frontends\/events\/src\/locales\/en\/events\.json$/)
   .set('Clear Filters', /dashboard\/src\/locales\/en\/dashboard\.json$/)
   .set('Start Date', /dashboard\/src\/locales\/en\/dashboard\.json$/)
   .set('End Date', /dashboard\/src\/locales\/en\/dashboard\.json$/);

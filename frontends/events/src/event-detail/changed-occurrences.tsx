@@ -6,7 +6,7 @@ import {
   useEndpointQuery,
   useInvalidation,
 } from '@daymark/api-client';
-import { factLabel, useShortTimes } from '@daymark/calendar-ui';
+import { useShortTimes } from '@daymark/calendar-ui';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import {
   listEventExceptions,
@@ -17,8 +17,9 @@ import {
 } from '@daymark/contracts';
 import { Button, formatShortDate, Pagination, todayIn, Typography, useToast } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
+import { textAround } from '@daymark/texts';
 import { paths } from '../paths.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 
 export function ChangedOccurrences({ event }: { event: EventDetails }) {
   const [page, setPage] = useState(1);
@@ -46,9 +47,9 @@ export function ChangedOccurrences({ event }: { event: EventDetails }) {
   return (
     <section className="event-exceptions">
       <Typography.Title level={2} tabIndex={-1} ref={heading}>
-        {texts.detail.exceptions}
+        {text('events.detail.exceptions')}
       </Typography.Title>
-      {total === 0 ? <p className="ui-text-secondary">{texts.detail.noExceptions}</p> : null}
+      {total === 0 ? <p className="ui-text-secondary">{text('events.detail.noExceptions')}</p> : null}
       <ul aria-busy={exceptions.isPlaceholderData || undefined}>
         {items.map((exception) => (
           <li key={exception.id}>
@@ -66,7 +67,7 @@ export function ChangedOccurrences({ event }: { event: EventDetails }) {
         pageSize={PAGE_SIZE_DEFAULT}
         total={total}
         onChange={showPage}
-        label={texts.detail.exceptionPages}
+        label={text('events.detail.exceptionPages')}
       />
     </section>
   );
@@ -86,6 +87,14 @@ function Exception({ exception, title, isReadOnly, onRestored }: ExceptionProps)
   const invalidate = useInvalidation();
   const { mutate, isPending } = useEndpointMutation(restoreOccurrence);
   const date = formatShortDate(exception.occurrence_date.slice(0, 10), todayIn(exception.timezone));
+  const [beforeTitle, afterTitle] = textAround((title) =>
+    text('events.detail.changedOn', {
+      date,
+      title,
+      time: formatStart(exception),
+      isCancelled: String(exception.status === 'cancelled'),
+    }),
+  );
   const restore = () => {
     const action = undo.begin(title);
     mutate(
@@ -93,11 +102,16 @@ function Exception({ exception, title, isReadOnly, onRestored }: ExceptionProps)
       {
         onSuccess: () => {
           onRestored();
-          action.done({ title: texts.detail.restored, description: texts.detail.restoredText(date) });
+          action.done({
+            title: text('events.detail.restored'),
+            description: text('events.detail.restoredText', { date }),
+          });
           void invalidate(restoreOccurrence);
         },
         onError: (error) =>
-          toast.error(failureToast(error, texts.detail.restoreFailed, texts.failureFallback)),
+          toast.error(
+            failureToast(error, text('events.detail.restoreFailed'), text('events.failureFallback')),
+          ),
       },
     );
   };
@@ -105,21 +119,24 @@ function Exception({ exception, title, isReadOnly, onRestored }: ExceptionProps)
     <>
       <span className="event-exception-text">
         {exception.is_deleted ? (
-          texts.detail.deletedOn(date)
+          text('events.detail.deletedOn', { date })
         ) : (
           <>
-            {texts.detail.changedOn(date)}{' '}
+            {beforeTitle}
             <Link className="ui-link" to={paths.event(exception.id)}>
               <bdi>{exception.title}</bdi>
             </Link>
-            , {formatStart(exception)}
-            {exception.status === 'cancelled' ? ` (${factLabel('status').toLowerCase()})` : null}
+            {afterTitle}
           </>
         )}
       </span>
       {isReadOnly ? null : (
-        <Button onClick={restore} loading={isPending} aria-label={texts.detail.restoreDate(date)}>
-          {texts.detail.restore}
+        <Button
+          onClick={restore}
+          loading={isPending}
+          aria-label={text('events.detail.restoreDate', { date })}
+        >
+          {text('events.detail.restore')}
         </Button>
       )}
     </>

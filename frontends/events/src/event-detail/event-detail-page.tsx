@@ -3,12 +3,12 @@ import { Card, EmptyState, ErrorPanel, Skeleton, usePageTitle, useTimeLimit } fr
 import { ButtonLink, useParams, useSearchParams } from '@daymark/ui/router';
 import { getEvent, parseEventReference, type EventDetails } from '@daymark/contracts';
 import { paths } from '../paths.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { LoadedEvent } from './loaded-event.js';
 
 const LOADING_LIMIT_MS = 15_000;
 
-const backToEvents = <ButtonLink to={paths.events}>{texts.detail.backToEvents}</ButtonLink>;
+const backToEvents = <ButtonLink to={paths.events}>{text('events.detail.backToEvents')}</ButtonLink>;
 
 /** '/event/:id'; one occurrence with '?occurrence=n'. */
 export function EventDetailPage() {
@@ -18,7 +18,9 @@ export function EventDetailPage() {
   const event = useEvent(id);
   const isMissing = !isEventId(id) || event.error?.code === 'NOT_FOUND';
   const isTimedOut = useTimeLimit(!isMissing && event.isPending, LOADING_LIMIT_MS);
-  usePageTitle(event.data?.title ?? (isMissing ? texts.detail.notFoundTitle : texts.detail.title));
+  usePageTitle(
+    event.data?.title ?? (isMissing ? text('events.detail.notFoundTitle') : text('events.detail.title')),
+  );
 
   if (event.data) {
     const shown = asRequested(id, event.data);
@@ -28,8 +30,8 @@ export function EventDetailPage() {
     return (
       <div className="ui-page ui-page-narrow">
         <EmptyState
-          title={texts.detail.notFoundTitle}
-          text={texts.detail.notFoundText}
+          title={text('events.detail.notFoundTitle')}
+          text={text('events.detail.notFoundText')}
           action={backToEvents}
           headingLevel={1}
         />
@@ -40,9 +42,9 @@ export function EventDetailPage() {
     return (
       <div className="ui-page ui-page-narrow">
         <ErrorPanel
-          title={texts.detail.errorTitle}
-          text={isTimedOut ? texts.detail.timedOut : undefined}
-          fallback={texts.detail.errorFallback}
+          title={text('events.detail.errorTitle')}
+          text={isTimedOut ? text('events.detail.timedOut') : undefined}
+          fallback={text('events.detail.errorFallback')}
           query={event}
           actions={backToEvents}
           headingLevel={1}
@@ -51,7 +53,7 @@ export function EventDetailPage() {
     );
   }
   return (
-    <div className="ui-page ui-page-narrow" role="status" aria-label={texts.detail.loading}>
+    <div className="ui-page ui-page-narrow" role="status" aria-label={text('events.detail.loading')}>
       <Skeleton lines={1} />
       <Card>
         <Skeleton lines={6} />

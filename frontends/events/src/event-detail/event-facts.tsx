@@ -4,7 +4,7 @@ import type { EventDetails, PublicEventDate, SeriesDates } from '@daymark/contra
 import { Fact, localTimeZone, Tag, Typography } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
 import { paths } from '../paths.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 
 export function EventFacts({ event }: { event: EventDetails }) {
   const local = localTimeZone();
@@ -17,12 +17,14 @@ export function EventFacts({ event }: { event: EventDetails }) {
         <DateOfSeries dates={event.series_dates} title={event.title} />
       )}
       {event.is_all_day ? (
-        <Fact name={texts.detail.time}>{factLabel('is_all_day')}</Fact>
+        <Fact name={text('events.detail.time')}>{factLabel('is_all_day')}</Fact>
       ) : (
         <Fact name={factLabel('timezone')}>
           {timeZoneCity(event.timezone)}
           {isElsewhere ? (
-            <span className="event-detail-note">{texts.detail.yourTimeZone(timeZoneCity(local))}</span>
+            <span className="event-detail-note">
+              {text('events.detail.yourTimeZone', { zone: timeZoneCity(local) })}
+            </span>
           ) : null}
         </Fact>
       )}
@@ -30,7 +32,7 @@ export function EventFacts({ event }: { event: EventDetails }) {
       {event.recurrence_text ? <Fact name={factLabel('recurrence')}>{event.recurrence_text}</Fact> : null}
       <EventLines event={event} group="meeting" />
       {event.calendars.length > 0 ? (
-        <Fact name={texts.detail.calendars}>
+        <Fact name={text('events.detail.calendars')}>
           <ul className="event-detail-calendars">
             {event.calendars.map((calendar) => (
               <li key={calendar.id}>
@@ -58,7 +60,7 @@ function StartAndEnd({ event }: { event: EventDetails }) {
 
 /** The date that a series' page shows, as on its public page: the next one, or the last one if it is over. */
 function DateOfSeries({ dates, title }: { dates: SeriesDates | null; title: string }) {
-  if (!dates) return <Fact name={texts.detail.dates}>{texts.detail.everyDateDeleted}</Fact>;
+  if (!dates) return <Fact name={text('events.detail.dates')}>{text('events.detail.everyDateDeleted')}</Fact>;
   return (
     <Fact name={nameOfDate(dates)}>
       <SeriesDateLink date={dates.shown} seriesTitle={title} />
@@ -67,8 +69,10 @@ function DateOfSeries({ dates, title }: { dates: SeriesDates | null; title: stri
 }
 
 function nameOfDate({ shown, is_over }: SeriesDates): string {
-  if (is_over) return texts.detail.lastDate;
-  return Date.parse(shown.start_time) > Date.now() ? texts.detail.nextDate : texts.detail.dateNow;
+  if (is_over) return text('events.detail.lastDate');
+  return Date.parse(shown.start_time) > Date.now()
+    ? text('events.detail.nextDate')
+    : text('events.detail.dateNow');
 }
 
 function SeriesDateLink({ date, seriesTitle }: { date: PublicEventDate; seriesTitle: string }) {
@@ -88,7 +92,7 @@ export function NextDates({ dates, title }: { dates: readonly PublicEventDate[];
   if (dates.length === 0) return null;
   return (
     <section className="event-dates">
-      <Typography.Title level={2}>{texts.detail.furtherDates}</Typography.Title>
+      <Typography.Title level={2}>{text('events.detail.furtherDates')}</Typography.Title>
       <ul>
         {dates.map((date) => (
           <li key={date.id}>

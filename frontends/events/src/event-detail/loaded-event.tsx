@@ -8,7 +8,7 @@ import { ButtonLink, Link, useNavigate, useQueryState } from '@daymark/ui/router
 import { paths } from '../paths.js';
 import { ShareEventDialog, SharingOptions } from '../sharing/index.js';
 import { Description } from '../description.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { ChangedOccurrences } from './changed-occurrences.js';
 import { EventFacts, NextDates } from './event-facts.js';
 
@@ -29,12 +29,12 @@ export function LoadedEvent({ event }: { event: EventDetails }) {
               <bdi>{isCancelled ? <s>{event.title}</s> : event.title}</bdi>
             </Typography.Title>
             {isCancelled ? <Tag>{factLabel('status')}</Tag> : null}
-            {event.is_exception ? <Tag tone="warning">{texts.detail.exception}</Tag> : null}
+            {event.is_exception ? <Tag tone="warning">{text('events.detail.exception')}</Tag> : null}
             {event.is_recurring && !event.is_exception ? (
-              <Tag tone="primary">{texts.detail.recurring}</Tag>
+              <Tag tone="primary">{text('events.detail.recurring')}</Tag>
             ) : null}
             {event.source_host === undefined ? null : (
-              <Tag className="ui-tag-locked">{texts.detail.from(event.source_host)}</Tag>
+              <Tag className="ui-tag-locked">{text('events.detail.from', { host: event.source_host })}</Tag>
             )}
             <SharingTag event={event} />
           </div>
@@ -44,23 +44,25 @@ export function LoadedEvent({ event }: { event: EventDetails }) {
             </p>
           ) : null}
           {event.source_host === undefined ? null : (
-            <p className="ui-page-subtitle">{texts.detail.fromElsewhere(event.source_host)}</p>
+            <p className="ui-page-subtitle">
+              {text('events.detail.fromElsewhere', { host: event.source_host })}
+            </p>
           )}
           <SeriesNote event={event} />
         </div>
         {event.source_host === undefined ? <Actions event={event} /> : <ActionsElsewhere event={event} />}
       </header>
       <Tabs
-        label={texts.detail.tabs}
+        label={text('events.detail.tabs')}
         activeKey={tab}
         onChange={(chosen) => change({ tab: chosen })}
         items={[
           {
             key: 'details',
-            label: texts.detail.details,
+            label: text('events.detail.details'),
             children: (
               <Card>
-                <Description text={event.description} />
+                <Description description={event.description} />
                 <EventFacts event={event} />
                 <NextDates dates={event.series_dates?.next_dates ?? []} title={event.title} />
                 {isSeries ? <ChangedOccurrences event={event} /> : null}
@@ -69,9 +71,9 @@ export function LoadedEvent({ event }: { event: EventDetails }) {
           },
           {
             key: 'sharing',
-            label: texts.sharing.tab,
+            label: text('events.sharing.tab'),
             children: (
-              <Suspense fallback={<Spin label={texts.sharing.loading} />}>
+              <Suspense fallback={<Spin label={text('events.sharing.loading')} />}>
                 <SharingOptions event={event} />
               </Suspense>
             ),
@@ -88,9 +90,9 @@ function SeriesNote({ event }: { event: CalendarEvent }) {
   if (!isOccurrence(event) || !seriesId) return null;
   return (
     <p className="ui-page-subtitle">
-      {event.is_exception ? texts.detail.changedOccurrence : texts.detail.oneOccurrence}{' '}
+      {event.is_exception ? text('events.detail.changedOccurrence') : text('events.detail.oneOccurrence')}{' '}
       <Link className="ui-link" to={paths.event(seriesId)}>
-        {texts.detail.toSeries}
+        {text('events.detail.toSeries')}
       </Link>
     </p>
   );
@@ -102,7 +104,7 @@ function ShareButton({ event }: { event: EventDetails }) {
   if (isSharing && !wasShared) setWasShared(true);
   return (
     <>
-      <Button onClick={() => setIsSharing(true)}>{texts.sharing.share}</Button>
+      <Button onClick={() => setIsSharing(true)}>{text('events.sharing.share')}</Button>
       {wasShared ? (
         <Suspense>
           <ShareEventDialog event={event} isOpen={isSharing} onClose={() => setIsSharing(false)} />
@@ -116,10 +118,10 @@ function ActionsElsewhere({ event }: { event: EventDetails }) {
   const copy = useCopyEvent();
   return (
     <div className="ui-actions">
-      <ButtonLink to={paths.events}>{texts.detail.backToEvents}</ButtonLink>
+      <ButtonLink to={paths.events}>{text('events.detail.backToEvents')}</ButtonLink>
       <ShareButton event={event} />
       <Button type="primary" onClick={() => copy.copy(event.id, event.title)} loading={copy.isBusy}>
-        {texts.detail.makeOwn}
+        {text('events.detail.makeOwn')}
       </Button>
     </div>
   );
@@ -135,9 +137,9 @@ function Actions({ event }: { event: EventDetails }) {
   const hasEnd = (event.recurrence?.end_date ?? event.recurrence?.count ?? null) !== null;
   return (
     <div className="ui-actions">
-      <ButtonLink to={paths.events}>{texts.detail.backToEvents}</ButtonLink>
+      <ButtonLink to={paths.events}>{text('events.detail.backToEvents')}</ButtonLink>
       <Button danger onClick={() => setIsAsking(true)}>
-        {texts.list.delete}
+        {text('events.list.delete')}
       </Button>
       <StatusButton event={event} />
       <ShareButton event={event} />
@@ -145,7 +147,7 @@ function Actions({ event }: { event: EventDetails }) {
         <SeasonButton of={{ event_id: event.id }} title={event.title} />
       ) : null}
       <ButtonLink kind="primary" to={paths.editEvent(event.id)}>
-        {texts.list.edit}
+        {text('events.list.edit')}
       </ButtonLink>
       <DeleteEventDialog
         isOpen={isAsking}
@@ -174,7 +176,7 @@ function StatusButton({ event }: { event: EventDetails }) {
   const leading = event.series_dates?.shown;
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>{texts.cancellation.open[action]}</Button>
+      <Button onClick={() => setIsOpen(true)}>{text(`events.cancellation.open.${action}`)}</Button>
       <StatusDialog
         key={action}
         event={event}

@@ -15,7 +15,7 @@ import {
 import { ButtonLink, useLocation, useParams, useReturn, useSearchParams } from '@daymark/ui/router';
 import { fileOf } from '../store-logo.js';
 import { paths } from '../paths.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { EventForm } from './fields/event-form.js';
 import {
   useCalendarNames,
@@ -45,7 +45,7 @@ export function CreateEventPage() {
   const days = chosenDays(query);
   const typed = newEventOf(useLocation().state);
   const preset = usePresetCalendar(state === 'signed-in' ? calendarId : null);
-  if (state !== 'signed-in' || preset.isLoading) return <LoadingScreen label={texts.form.loading} />;
+  if (state !== 'signed-in' || preset.isLoading) return <LoadingScreen label={text('events.form.loading')} />;
   if (preset.isMissing) return <NoSuchCalendar />;
   return (
     <CreateEventForm
@@ -60,14 +60,14 @@ export function CreateEventPage() {
 
 /** The calendar in the address cannot get events, so no form is shown. */
 function NoSuchCalendar() {
-  usePageTitle(texts.create.title);
+  usePageTitle(text('events.create.title'));
   return (
     <div className="ui-page ui-page-narrow">
       <EmptyState
-        title={texts.create.noCalendarTitle}
-        text={texts.create.calendarMissing}
+        title={text('events.create.noCalendarTitle')}
+        text={text('events.create.calendarMissing')}
         headingLevel={1}
-        action={<ButtonLink to={paths.dashboard}>{texts.create.backToDashboard}</ButtonLink>}
+        action={<ButtonLink to={paths.dashboard}>{text('events.create.backToDashboard')}</ButtonLink>}
       />
     </div>
   );
@@ -82,7 +82,7 @@ interface CreateEventFormProps {
 
 function CreateEventForm(props: CreateEventFormProps) {
   const { presetCalendarId, presetCalendarName, days: firstDays, typed } = props;
-  usePageTitle(texts.create.title);
+  usePageTitle(text('events.create.title'));
   const toast = useToast();
   const undo = useUndo();
   const returnTo = useReturn();
@@ -113,14 +113,17 @@ function CreateEventForm(props: CreateEventFormProps) {
         defaultLogo: file,
         undoKey: undoable.key,
       });
-      undoable.done({ title: texts.create.createdToast, description: texts.create.createdToastText });
-      for (const description of warnings) toast.warning({ title: texts.logo.warning, description });
+      undoable.done({
+        title: text('events.create.createdToast'),
+        description: text('events.create.createdToastText'),
+      });
+      for (const description of warnings) toast.warning({ title: text('events.logo.warning'), description });
       if (body.calendar_id) rememberCalendar(body.calendar_id);
       returnTo(paths.event(event.id));
     },
     onFailure: (error) => {
       if (isSessionOver(error)) return;
-      toast.error(failureToast(error, texts.create.failedToast, texts.failureFallback));
+      toast.error(failureToast(error, text('events.create.failedToast'), text('events.failureFallback')));
     },
   });
   useDefaultTimeZone(form.fields, settings, typed === null, days, setBase);
@@ -129,14 +132,14 @@ function CreateEventForm(props: CreateEventFormProps) {
   return (
     <EventForm
       form={form}
-      title={texts.create.title}
-      subtitle={presetCalendarName && texts.create.forCalendar(presetCalendarName)}
+      title={text('events.create.title')}
+      subtitle={presetCalendarName && text('events.create.forCalendar', { name: presetCalendarName })}
       calendars={presetCalendarId === null ? calendars : null}
       asksForCalendar={presetCalendarId === null}
       logo={{ choice: logo, onChange: setLogo, storedUrl: null, defaultUrl: defaultLogo.url }}
       customization={customization}
       cancelTo={presetCalendarId ? paths.calendarDetail(presetCalendarId) : paths.dashboard}
-      submit={{ label: texts.create.submit, busyLabel: texts.create.busy, kind: 'create' }}
+      submit={{ label: text('events.create.submit'), busyLabel: text('events.create.busy'), kind: 'create' }}
     >
       <UnsavedChanges ref={discardChanges} form={form.fields} base={base} logo={logo} />
     </EventForm>

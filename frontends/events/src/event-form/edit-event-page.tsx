@@ -14,7 +14,7 @@ import {
 } from '@daymark/ui';
 import { useParams, useReturn, useSearchParams } from '@daymark/ui/router';
 import { paths } from '../paths.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { EditEventForm } from './edit/edit-event-form.js';
 import { occurrenceToEdit, type LoadedEvent } from './values/edit-target.js';
 
@@ -22,13 +22,13 @@ const LOADING_LIMIT_MS = 15_000;
 
 /** '/event/:id/edit' for an event or occurrence, also with '?occurrence=n'. The shell requires a session. */
 export function EditEventPage() {
-  usePageTitle(texts.edit.title);
+  usePageTitle(text('events.edit.title'));
   const { id = '' } = useParams();
   const [query] = useSearchParams();
   const { state } = useSession();
   const reference = parseEventReference(id);
-  if (state !== 'signed-in') return <LoadingScreen label={texts.edit.loading} />;
-  if (!reference) return <EditFailure message={texts.edit.notFound} />;
+  if (state !== 'signed-in') return <LoadingScreen label={text('events.edit.loading')} />;
+  if (!reference) return <EditFailure message={text('events.edit.notFound')} />;
   const index = reference.is_occurrence ? reference.occurrence_index : occurrenceOf(query.get('occurrence'));
   return <EventToEdit key={`${reference.event_id} ${index}`} eventId={reference.event_id} index={index} />;
 }
@@ -63,7 +63,7 @@ function EventToEdit({ eventId, index }: { eventId: string; index: number | null
     );
   }
   return (
-    <div className="ui-page ui-page-narrow" role="status" aria-label={texts.edit.loading}>
+    <div className="ui-page ui-page-narrow" role="status" aria-label={text('events.edit.loading')}>
       <Skeleton lines={1} />
       <Card>
         <Skeleton lines={6} />
@@ -84,8 +84,8 @@ function loadedOf(
 }
 
 function messageOf(error: unknown, isMissing: boolean): string {
-  if (isMissing) return texts.edit.notFound;
-  return error ? failureMessage(error, texts.edit.loadFallback) : texts.edit.timedOut;
+  if (isMissing) return text('events.edit.notFound');
+  return error ? failureMessage(error, text('events.edit.loadFallback')) : text('events.edit.timedOut');
 }
 
 /** An event that comes from an address has no form: the next check would revert the input. */
@@ -94,12 +94,12 @@ function FromElsewhere({ event, host }: { event: EventDetails; host: string }) {
   return (
     <div className="ui-page ui-page-narrow">
       <EmptyState
-        title={texts.detail.from(host)}
-        text={texts.detail.fromElsewhere(host)}
+        title={text('events.detail.from', { host })}
+        text={text('events.detail.fromElsewhere', { host })}
         headingLevel={1}
         action={
           <Button type="primary" onClick={() => copy.copy(event.id, event.title)} loading={copy.isBusy}>
-            {texts.detail.makeOwn}
+            {text('events.detail.makeOwn')}
           </Button>
         }
       />
@@ -120,12 +120,12 @@ function EditFailure({
   return (
     <div className="ui-page ui-page-narrow">
       <ErrorPanel
-        title={texts.edit.title}
-        text={texts.edit.loadFailed(message)}
+        title={text('events.edit.title')}
+        text={text('events.edit.loadFailed', { message })}
         error={error}
         headingLevel={1}
         onRetry={onRetry}
-        actions={<Button onClick={() => returnTo(paths.events)}>{texts.edit.goBack}</Button>}
+        actions={<Button onClick={() => returnTo(paths.events)}>{text('events.edit.goBack')}</Button>}
       />
     </div>
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { formFields, requestFields } from '@daymark/contracts';
 import { screen } from '@testing-library/react';
 import { showCreateForm } from '../../test/support/form-page.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 
 /** The controls of values that the form holds under its own names. */
 const OWN_CONTROLS: Record<string, string[]> = {
@@ -12,9 +12,9 @@ const OWN_CONTROLS: Record<string, string[]> = {
 };
 /** Switches are found by label, other controls by the name of their field. */
 const SWITCHES: Record<string, string> = {
-  is_all_day: texts.form.isAllDay,
-  is_public_shareable: texts.form.isShareable,
-  repeats: texts.form.repeats,
+  is_all_day: text('events.form.isAllDay'),
+  is_public_shareable: text('events.form.isShareable'),
+  repeats: text('events.form.repeats'),
 };
 
 const isThere = (name: string) =>

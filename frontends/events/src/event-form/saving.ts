@@ -10,7 +10,7 @@ import {
   type EventRequest,
 } from '@daymark/contracts';
 import { storeLogo } from '../store-logo.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { isOwnCustomization } from './loading.js';
 import { updateOf } from './values/changes.js';
 import type { EventFormRequest } from './values/event-form-values.js';
@@ -80,14 +80,18 @@ export async function saveNewCustomization(
   if (isOwnCustomization(customization)) {
     const body = { ...customization, version: 0 };
     await call(putCustomization, { params: { id: eventId }, body, undoKey }).catch((error: unknown) => {
-      warnings.push(texts.logo.createdWithoutCustomization(failureMessage(error, texts.failureFallback)));
+      warnings.push(
+        text('events.logo.createdWithoutCustomization', {
+          reason: failureMessage(error, text('events.failureFallback')),
+        }),
+      );
     });
   }
   const file = logo.kind === 'chosen' ? logo.file : defaultLogo;
   if (file) {
     await storeLogo(eventId, file, { undoKey }).then(
       (warning) => warning && warnings.push(warning),
-      (error: Error) => warnings.push(texts.logo.createdWithoutLogo(error.message)),
+      (error: Error) => warnings.push(text('events.logo.createdWithoutLogo', { reason: error.message })),
     );
   }
   return warnings;

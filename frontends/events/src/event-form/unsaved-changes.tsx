@@ -6,7 +6,7 @@ import { failureToast } from '@daymark/api-client';
 import { useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import { isChanged } from './values/changes.js';
 import type { EventFormValues } from './values/event-form-values.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 
 /** Ends the guard, after saving. */
 export type DiscardChanges = () => void;
@@ -51,7 +51,6 @@ interface CopyGuardProps {
 
 /** Offers to discard a copy when its page is left without changes. */
 function CopyGuard({ copy, isKept }: CopyGuardProps) {
-  const text = texts.copy;
   const toast = useToast();
   const remove = useDeleteEvent();
   const [isBusy, setIsBusy] = useState(false);
@@ -60,10 +59,10 @@ function CopyGuard({ copy, isKept }: CopyGuardProps) {
     setIsBusy(true);
     try {
       await remove(copy.id, 'series');
-      toast.success({ title: text.discarded });
+      toast.success({ title: text('events.copy.discarded') });
       step.take();
     } catch (error) {
-      toast.error(failureToast(error, text.discardFailed, texts.failureFallback));
+      toast.error(failureToast(error, text('events.copy.discardFailed'), text('events.failureFallback')));
       step.drop();
     } finally {
       setIsBusy(false);
@@ -72,23 +71,23 @@ function CopyGuard({ copy, isKept }: CopyGuardProps) {
   return (
     <Modal
       open={step.isWaiting}
-      title={text.discardTitle}
+      title={text('events.copy.discardTitle')}
       centered
       width={480}
       onCancel={step.drop}
       footer={[
         <Button key="stay" onClick={step.drop} disabled={isBusy}>
-          {text.stay}
+          {text('events.copy.stay')}
         </Button>,
         <Button key="keep" onClick={step.take} disabled={isBusy}>
-          {text.keep}
+          {text('events.copy.keep')}
         </Button>,
         <Button key="discard" type="primary" danger loading={isBusy} onClick={() => void discard()}>
-          {text.discard}
+          {text('events.copy.discard')}
         </Button>,
       ]}
     >
-      <p className="ui-typed-text">{text.discardText(copy.title)}</p>
+      <p className="ui-typed-text">{text('events.copy.discardText', { title: copy.title })}</p>
     </Modal>
   );
 }

@@ -14,6 +14,7 @@ import type { ListedEvent } from '@daymark/contracts';
 import {
   classNames,
   Fact,
+  listed,
   Tag,
   TintedTag,
   Typography,
@@ -26,7 +27,7 @@ import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-e
 import { CopyButton } from '@daymark/ui/overlay';
 import { ButtonLink, MenuButton } from '@daymark/ui/router';
 import { Description } from '../description.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { paths, publicLinkOf } from '../paths.js';
 
 interface EventRowProps {
@@ -60,11 +61,11 @@ export function EventRow({ event, isOpen, onToggle, isSelected, onSelect }: Even
           </span>
           <span className="event-row-badges">
             {event.status === 'cancelled' ? <Tag>{factLabel('status')}</Tag> : null}
-            {event.is_recurring ? <Tag tone="primary">{texts.detail.recurring}</Tag> : null}
-            {event.is_exception ? <Tag tone="warning">{texts.detail.exception}</Tag> : null}
+            {event.is_recurring ? <Tag tone="primary">{text('events.detail.recurring')}</Tag> : null}
+            {event.is_exception ? <Tag tone="warning">{text('events.detail.exception')}</Tag> : null}
             <SharingTag event={event} />
             {event.source_host === undefined ? null : (
-              <Tag className="ui-tag-locked">{texts.detail.from(event.source_host)}</Tag>
+              <Tag className="ui-tag-locked">{text('events.detail.from', { host: event.source_host })}</Tag>
             )}
             {event.calendars.map((calendar) => (
               <TintedTag key={calendar.id} color={calendar.color}>
@@ -92,7 +93,7 @@ export function EventRow({ event, isOpen, onToggle, isSelected, onSelect }: Even
       </Typography.Title>
       {isOpen ? (
         <div id={id} className="event-row-body">
-          <Description text={event.description} />
+          <Description description={event.description} />
           <RowFacts event={event} />
           <EventRowActions event={event} />
         </div>
@@ -104,13 +105,12 @@ export function EventRow({ event, isOpen, onToggle, isSelected, onSelect }: Even
 function dateOf(event: ListedEvent, { formatSpan }: ReturnType<typeof useShortTimes>): string {
   const date = formatSpan(onShownDate(event));
   if (!event.is_recurring) return date;
-  const { next, now, last } = texts.list;
-  const label = Date.parse(event.next_start_time) > Date.now() ? next : isToCome(event) ? now : last;
-  return label(withinSentence(date));
+  const isNext = Date.parse(event.next_start_time) > Date.now();
+  const when = isNext ? 'next' : isToCome(event) ? 'now' : 'last';
+  return text(`events.list.${when}`, { date: withinSentence(date) });
 }
 
 function RowFacts({ event }: { event: ListedEvent }) {
-  const text = texts.detail;
   const shown = onShownDate(event);
   const { formatStart, formatEnd } = useShortTimes();
   return (
@@ -118,18 +118,25 @@ function RowFacts({ event }: { event: ListedEvent }) {
       <Fact name={factLabel('start_local')}>{formatStart(shown)}</Fact>
       <Fact name={factLabel('end_local')}>{formatEnd(shown)}</Fact>
       {event.is_all_day ? (
-        <Fact name={text.time}>{factLabel('is_all_day')}</Fact>
+        <Fact name={text('events.detail.time')}>{factLabel('is_all_day')}</Fact>
       ) : (
         <Fact name={factLabel('timezone')}>{timeZoneCity(event.timezone)}</Fact>
       )}
       <EventLines event={event} group="place" />
       {event.recurrence_text ? <Fact name={factLabel('recurrence')}>{event.recurrence_text}</Fact> : null}
       {event.calendars.length > 0 ? (
-        <Fact name={text.calendars}>
-          <bdi>{event.calendars.map(({ name }) => name).join(', ')}</bdi>
+        <Fact name={text('events.detail.calendars')}>
+          <bdi>
+            {listed(
+              event.calendars.map(({ name }) => name),
+              'none',
+            )}
+          </bdi>
         </Fact>
       ) : null}
-      {event.source_host === undefined ? null : <Fact name={texts.list.keptInStep}>{event.source_host}</Fact>}
+      {event.source_host === undefined ? null : (
+        <Fact name={text('events.list.keptInStep')}>{event.source_host}</Fact>
+      )}
       <EventLines event={event} group="meeting" />
     </dl>
   );
@@ -146,35 +153,35 @@ function EventRowActions({ event }: { event: ListedEvent }) {
       {event.is_public_shareable ? (
         <CopyButton
           value={publicLinkOf(event.id)}
-          label={texts.list.copyLink}
+          label={text('events.list.copyLink')}
           subject={event.title}
-          copiedToast={texts.sharing.linkCopied}
+          copiedToast={text('events.sharing.linkCopied')}
         />
       ) : null}
       <Button onClick={() => copy.copy(event.id, event.title)} loading={copy.isBusy}>
-        {isOwn ? texts.list.copyEvent : texts.detail.makeOwn}
+        {isOwn ? text('events.list.copyEvent') : text('events.detail.makeOwn')}
       </Button>
       {isOwn ? (
         <>
           <Button danger className="event-row-delete" onClick={() => setIsAsking(true)}>
-            {texts.list.delete}
+            {text('events.list.delete')}
           </Button>
-          <ButtonLink to={paths.editEvent(event.id)}>{texts.list.edit}</ButtonLink>
+          <ButtonLink to={paths.editEvent(event.id)}>{text('events.list.edit')}</ButtonLink>
         </>
       ) : null}
       <ButtonLink kind="primary" to={paths.event(event.id)}>
-        {texts.list.details}
+        {text('events.list.details')}
       </ButtonLink>
       {/* On a phone in place of the button among the others: last, and two taps away. */}
       {isOwn ? (
         <MenuButton
           className="event-row-more"
-          label={texts.list.more}
+          label={text('events.list.more')}
           icon={MoreIcon}
           entries={[
             {
               kind: 'action',
-              label: texts.list.delete,
+              label: text('events.list.delete'),
               icon: DeleteIcon,
               onSelect: () => setIsAsking(true),
               isDangerous: true,

@@ -1,6 +1,6 @@
 import { failureMessage, OfflineError, type ProblemError } from '@daymark/api-client';
 import { ErrorPanel, useFailureToast, useTimeLimit } from '@daymark/ui';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 
 export const EVENTS_LOADING_LIMIT_MS = 15_000;
 
@@ -17,13 +17,13 @@ export function EventsFailure({ error, isExhausted, onRetry }: EventsFailureProp
   const isTimedOut = useTimeLimit(error === null, EVENTS_LOADING_LIMIT_MS);
 
   const reason = error && reasonOf(error);
-  useFailureToast(error, texts.list.errorTitle, reason);
+  useFailureToast(error, text('events.list.errorTitle'), reason);
 
   if (!error && !isTimedOut) return null;
   return (
     <ErrorPanel
-      title={texts.list.errorTitle}
-      text={isExhausted ? texts.list.tooManyRetries : (reason ?? texts.list.timedOut)}
+      title={text('events.list.errorTitle')}
+      text={isExhausted ? text('events.list.tooManyRetries') : (reason ?? text('events.list.timedOut'))}
       {...(isExhausted ? {} : { onRetry })}
       error={error}
     />
@@ -31,9 +31,9 @@ export function EventsFailure({ error, isExhausted, onRetry }: EventsFailureProp
 }
 
 function reasonOf(error: ProblemError): string {
-  if (error.status === 401) return texts.list.authentication;
+  if (error.status === 401) return text('events.list.authentication');
   // No response at all: a response without its own text has its code only from the status.
   const isUnreachable = error.code === 'SERVICE_UNAVAILABLE' && error.message !== '';
-  if (isUnreachable && !(error instanceof OfflineError)) return texts.list.network;
-  return failureMessage(error, texts.list.errorFallback);
+  if (isUnreachable && !(error instanceof OfflineError)) return text('events.list.network');
+  return failureMessage(error, text('events.list.errorFallback'));
 }

@@ -23,7 +23,7 @@ import {
   type ListedEvent,
 } from '@daymark/contracts';
 import { paths } from '../paths.js';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
 import { EventRow } from './event-row.js';
 import { EventsFailure } from './events-failure.js';
 
@@ -34,8 +34,8 @@ const SEARCH_MAX_CHARACTERS = 200;
 export const RETRIES_MAX = 3;
 
 const views = [
-  { value: 'current', label: texts.list.currentEvents },
-  { value: 'past', label: texts.list.pastEvents },
+  { value: 'current', label: text('events.list.currentEvents') },
+  { value: 'past', label: text('events.list.pastEvents') },
 ] as const;
 
 const FIRST_PAGE = '1';
@@ -46,7 +46,7 @@ const inAddress = {
 };
 
 export function EventsPage() {
-  usePageTitle(texts.list.title);
+  usePageTitle(text('events.list.title'));
   const { state } = useSession();
   const isCleanedUp = useCleanUp(state === 'signed-in');
   const [{ q: search, view: viewInAddress, page: pageInAddress }, changeAddress] = useQueryState(inAddress);
@@ -72,30 +72,30 @@ export function EventsPage() {
     <div className="ui-page">
       <header className="ui-page-head">
         <div className="ui-page-head-text">
-          <Typography.Title>{texts.list.heading}</Typography.Title>
+          <Typography.Title>{text('events.list.heading')}</Typography.Title>
         </div>
         <div className="ui-actions">
           <ButtonLink kind="quiet" to={paths.bin}>
-            {texts.list.bin}
+            {text('events.list.bin')}
           </ButtonLink>
           <ButtonLink kind="create" to={paths.createEvent}>
-            {texts.list.create}
+            {text('events.list.create')}
           </ButtonLink>
         </div>
       </header>
-      <div className="events-tools" role="search" aria-label={texts.list.tools}>
+      <div className="events-tools" role="search" aria-label={text('events.list.tools')}>
         <Input
           className="events-search"
           value={search}
           onChange={(event) => show({ q: event.target.value }, 'typing')}
-          placeholder={texts.list.search}
-          aria-label={texts.list.search}
+          placeholder={text('events.list.search')}
+          aria-label={text('events.list.search')}
           data-shortcut="search"
           maxLength={SEARCH_MAX_CHARACTERS}
           allowClear
         />
         <SegmentedField
-          label={texts.list.views}
+          label={text('events.list.views')}
           options={views}
           value={view}
           onChange={(chosen) => show({ view: chosen })}
@@ -105,7 +105,7 @@ export function EventsPage() {
         <EventsFailure error={events.error} isExhausted={isExhausted} onRetry={retry} />
       ) : !events.data ? (
         <>
-          <Skeleton label={texts.list.loading} lines={6} />
+          <Skeleton label={text('events.list.loading')} lines={6} />
           <EventsFailure error={null} isExhausted={isExhausted} onRetry={retry} />
         </>
       ) : events.data.total === 0 ? (
@@ -117,7 +117,7 @@ export function EventsPage() {
         <>
           <ul
             className="event-rows"
-            aria-label={texts.list.heading}
+            aria-label={text('events.list.heading')}
             aria-busy={events.isPlaceholderData || undefined}
           >
             {events.data.items.map((event) => (
@@ -147,15 +147,15 @@ export function EventsPage() {
 function NoEvents({ isFirst, onClear }: { isFirst: boolean; onClear: () => void }) {
   return isFirst ? (
     <EmptyState
-      title={texts.list.emptyTitle}
-      text={texts.list.emptyText}
-      action={<ButtonLink to={paths.createEvent}>{texts.list.create}</ButtonLink>}
+      title={text('events.list.emptyTitle')}
+      text={text('events.list.emptyText')}
+      action={<ButtonLink to={paths.createEvent}>{text('events.list.create')}</ButtonLink>}
     />
   ) : (
     <EmptyState
-      title={texts.list.noMatch}
-      text={texts.list.noMatchText}
-      action={<Button onClick={onClear}>{texts.list.clear}</Button>}
+      title={text('events.list.noMatch')}
+      text={text('events.list.noMatchText')}
+      action={<Button onClick={onClear}>{text('events.list.clear')}</Button>}
     />
   );
 }
@@ -204,7 +204,7 @@ function useCleanUp(isEnabled: boolean): boolean {
 /** Past events are archived or deleted, as their owner chose. */
 async function showResult(removed: number, toast: Toasts): Promise<void> {
   const { past_events } = await call(getSettings);
-  toast.success({ title: texts.list.cleanedUp[past_events](removed) });
+  toast.success({ title: text(`events.list.cleanedUp.${past_events}`, { count: removed }) });
 }
 
 /** For tests, which load the page several times in one document. */

@@ -8,7 +8,10 @@ import {
 import { localTimeZone, NativeSelect, SegmentedField } from '@daymark/ui';
 import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
 import { useViewPreferences } from '@daymark/calendar-ui';
-import { texts } from '../texts.js';
+import { text } from '../texts.js';
+
+export const statuses = ['confirmed', 'cancelled'] as const;
+export const sharings = ['shared', 'hidden'] as const;
 
 interface SearchFiltersProps {
   choice: SearchChoice;
@@ -18,31 +21,30 @@ interface SearchFiltersProps {
 }
 
 export function SearchFilters({ choice, view, calendars, onChange }: SearchFiltersProps) {
-  const text = texts.search;
   return (
     <div className="search-filters">
       <SegmentedField
-        label={text.views}
-        options={searchViews.map((value) => ({ value, label: text.view[value] }))}
+        label={text('events.search.views')}
+        options={searchViews.map((value) => ({ value, label: text(`events.search.view.${value}`) }))}
         value={view}
         onChange={(chosen) => onChange({ view: chosen })}
       />
       <Choice
-        label={text.calendar}
+        label={{ name: text('events.search.calendar.name'), all: text('events.search.calendar.all') }}
         value={choice.calendar}
         options={calendars.map(({ id, name }) => [id, name])}
         onChange={(calendar) => onChange({ calendar })}
       />
       <Choice
-        label={text.status}
+        label={{ name: text('events.search.status.name'), all: text('events.search.status.all') }}
         value={choice.status}
-        options={Object.entries(text.statuses)}
+        options={statuses.map((value) => [value, text(`events.search.statuses.${value}`)])}
         onChange={(status) => onChange({ status })}
       />
       <Choice
-        label={text.sharing}
+        label={{ name: text('events.search.sharing.name'), all: text('events.search.sharing.all') }}
         value={choice.sharing}
-        options={Object.entries(text.sharings)}
+        options={sharings.map((value) => [value, text(`events.search.sharings.${value}`)])}
         onChange={(sharing) => onChange({ sharing })}
       />
     </div>

@@ -6,6 +6,7 @@ import {
   EmptyState,
   ErrorPanel,
   Input,
+  listed,
   Pagination,
   Skeleton,
   Typography,
@@ -14,12 +15,12 @@ import {
   TintedTag,
 } from '@daymark/ui';
 import { useQueryState, Link } from '@daymark/ui/router';
-import { texts } from '../texts.js';
-import { SearchFilters, isSearched, useSearch } from './search-filters.js';
+import { languageInUse } from '@daymark/texts';
+import { text } from '../texts.js';
+import { SearchFilters, isSearched, sharings, statuses, useSearch } from './search-filters.js';
 import { paths } from '../paths.js';
 
 const SEARCH_MAX_CHARACTERS = 200;
-const text = texts.search;
 const oneOf = (values: readonly string[]) => ({
   fallback: '',
   isValid: (value: string) => values.includes(value),
@@ -28,33 +29,33 @@ const inAddress = {
   q: { fallback: '', isValid: (words: string) => words.length <= SEARCH_MAX_CHARACTERS },
   view: oneOf(searchViews),
   calendar: { fallback: '', isValid: (value: string) => id().safeParse(value).success },
-  status: oneOf(Object.keys(text.statuses)),
-  sharing: oneOf(Object.keys(text.sharings)),
+  status: oneOf(statuses),
+  sharing: oneOf(sharings),
   page: { fallback: '1', isValid: (page: string) => /^[1-9][0-9]{0,2}$/.test(page) },
 };
 
 export function SearchPage() {
-  usePageTitle(text.title);
+  usePageTitle(text('events.search.title'));
   const [choice, changeAddress] = useQueryState(inAddress);
   const q = useDeferredValue(choice.q);
   const asked = { ...choice, q };
   const found = useSearch(asked);
   const own = useOwnCalendars();
   const calendars = useMemo(
-    () => own.calendars.toSorted((a, b) => a.name.localeCompare(b.name)),
+    () => own.calendars.toSorted((a, b) => a.name.localeCompare(b.name, languageInUse())),
     [own.calendars],
   );
   const show: typeof changeAddress = (changes, how) => changeAddress({ page: '1', ...changes }, how);
   return (
     <div className="ui-page">
-      <Typography.Title>{text.title}</Typography.Title>
-      <div className="search-tools" role="search" aria-label={text.tools}>
+      <Typography.Title>{text('events.search.title')}</Typography.Title>
+      <div className="search-tools" role="search" aria-label={text('events.search.tools')}>
         <Input
           className="events-search"
           value={choice.q}
           onChange={({ target }) => show({ q: target.value }, 'typing')}
-          placeholder={text.placeholder}
-          aria-label={text.field}
+          placeholder={text('events.search.placeholder')}
+          aria-label={text('events.search.field')}
           data-shortcut="search"
           maxLength={SEARCH_MAX_CHARACTERS}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever comes here comes to type
@@ -69,11 +70,15 @@ export function SearchPage() {
         />
       </div>
       {!isSearched(asked) ? (
-        <p className="search-note">{text.hint}</p>
+        <p className="search-note">{text('events.search.hint')}</p>
       ) : found.error && !found.isFetching ? (
-        <ErrorPanel title={text.failed} fallback={text.failedText} query={found} />
+        <ErrorPanel
+          title={text('events.search.failed')}
+          fallback={text('events.search.failedText')}
+          query={found}
+        />
       ) : !found.data ? (
-        <Skeleton label={text.loading} lines={6} />
+        <Skeleton label={text('events.search.loading')} lines={6} />
       ) : (
         <FoundDates
           found={found.data}
@@ -87,9 +92,17 @@ export function SearchPage() {
 }
 
 const readingsOf = ({ date_text, left_out_text, corrections }: EventSearchPage): string[] => [
-  ...corrections.map(({ typed, found }) => text.corrected(typed, found)),
-  ...(date_text ? [text.readAsDate(date_text)] : []),
-  ...(left_out_text ? [text.leftOut(left_out_text)] : []),
+  ...corrections.map(({ typed, found }) =>
+    text('events.search.corrected', {
+      typed,
+      found: listed(
+        found.map((word) => text('events.search.quoted', { word })),
+        'none',
+      ),
+    }),
+  ),
+  ...(date_text ? [text('events.search.readAsDate', { words: date_text })] : []),
+  ...(left_out_text ? [text('events.search.leftOut', { words: left_out_text })] : []),
 ];
 
 interface FoundDatesProps {
@@ -105,22 +118,28 @@ function FoundDates({ found, isOutdated, calendars, onShow }: FoundDatesProps) {
   return (
     <>
       <p role="status" className="search-note">
-        {truncated ? text.tooMany(SEARCH_DATES_MAX) : text.count(total)}
+        {truncated
+          ? text('events.search.tooMany', { dates: SEARCH_DATES_MAX })
+          : text('events.search.count', { dates: total })}
         {readings.length > 0 ? `${truncated ? '' : '.'} ${readings.join(' ')}` : null}
       </p>
       {total === 0 ? (
         <EmptyState
-          title={text.nothing}
-          text={view === 'coming' ? text.nothingComing : text.nothingText}
+          title={text('events.search.nothing')}
+          text={view === 'coming' ? text('events.search.nothingComing') : text('events.search.nothingText')}
           action={
             view === 'coming' ? (
-              <Button onClick={() => onShow({ view: 'all' })}>{text.searchAll}</Button>
+              <Button onClick={() => onShow({ view: 'all' })}>{text('events.search.searchAll')}</Button>
             ) : null
           }
         />
       ) : (
         <>
-          <ul className="event-rows" aria-label={text.results} aria-busy={isOutdated || undefined}>
+          <ul
+            className="event-rows"
+            aria-label={text('events.search.results')}
+            aria-busy={isOutdated || undefined}
+          >
             {items.map((date) => (
               <FoundDate key={date.id} date={date} calendars={calendars} />
             ))}
@@ -160,8 +179,9 @@ function FoundDate({ date, calendars }: FoundDateProps) {
         ))}
       </span>
       <span className="event-row-start">
-        {date.nearest ? `${texts.search.nearest[date.nearest]}: ` : null}
-        {formatSpan(date)}
+        {date.nearest
+          ? text(`events.search.nearest.${date.nearest}`, { date: formatSpan(date) })
+          : formatSpan(date)}
         {date.location ? <bdi className="found-date-place">{date.location}</bdi> : null}
       </span>
     </li>

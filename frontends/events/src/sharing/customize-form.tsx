@@ -22,8 +22,7 @@ import {
 import { Alert, Button, useToast } from '@daymark/ui';
 import { LeaveGuard, useUnsavedChanges } from '@daymark/ui/overlay';
 import { saveLogoChoice } from '../store-logo.js';
-import { texts } from '../texts.js';
-import { sharingTexts } from '../texts/sharing.js';
+import { text } from '../texts.js';
 
 interface CustomizeFormProps {
   eventId: string;
@@ -40,7 +39,6 @@ const customizationFields = ['background_color', 'button_color', 'font_family'] 
 
 export function CustomizeForm(props: CustomizeFormProps) {
   const { eventId, event, customization, logoChoice, onLogoChoice, onSaved, onReload } = props;
-  const text = sharingTexts;
   const toast = useToast();
   const undo = useUndo();
   const { formatSpan } = useShortTimes();
@@ -58,7 +56,7 @@ export function CustomizeForm(props: CustomizeFormProps) {
   useUnsavedChanges(isCustomizationChanged || isLogoChanged);
 
   const fail = (error: unknown) => {
-    toast.error(failureToast(error, text.saveFailed, texts.failureFallback));
+    toast.error(failureToast(error, text('events.sharing.saveFailed'), text('events.failureFallback')));
     if (error instanceof ProblemError && error.code === 'STALE_VERSION') onReload();
   };
   const save = () => {
@@ -75,7 +73,7 @@ export function CustomizeForm(props: CustomizeFormProps) {
       { params, body, undoKey: action.key },
       {
         onSuccess: (stored) => {
-          action.done({ title: text.saved, description: text.savedText });
+          action.done({ title: text('events.sharing.saved'), description: text('events.sharing.savedText') });
           if (isLogoChanged) void saveLogo(stored.version, undo.begin(event.title));
           else onSaved(stored);
         },
@@ -88,11 +86,16 @@ export function CustomizeForm(props: CustomizeFormProps) {
     const outcome = await saveLogoChoice(eventId, logoChoice, { version, undoKey: action.key });
     setIsStoringLogo(false);
     if (outcome.saved) {
-      action.done({ title: texts.logo.saved, description: outcome.saved });
+      action.done({ title: text('events.logo.saved'), description: outcome.saved });
       onLogoChoice(UNCHANGED_LOGO);
     }
-    if (outcome.isSignedOut) toast.error(text.signInToUpload);
-    else if (outcome.failure) toast.warning({ title: texts.logo.updateFailed, description: outcome.failure });
+    if (outcome.isSignedOut)
+      toast.error({
+        title: text('events.sharing.signInToUpload.title'),
+        description: text('events.sharing.signInToUpload.description'),
+      });
+    else if (outcome.failure)
+      toast.warning({ title: text('events.logo.updateFailed'), description: outcome.failure });
     onReload();
   };
   const reset = () => {
@@ -101,7 +104,10 @@ export function CustomizeForm(props: CustomizeFormProps) {
       { params, undoKey: action.key },
       {
         onSuccess: () => {
-          action.done({ title: text.wasReset, description: text.wasResetText });
+          action.done({
+            title: text('events.sharing.wasReset'),
+            description: text('events.sharing.wasResetText'),
+          });
           onLogoChoice(UNCHANGED_LOGO);
           onReload();
         },
@@ -117,16 +123,19 @@ export function CustomizeForm(props: CustomizeFormProps) {
         value={logoChoice}
         onChange={onLogoChoice}
         storedUrl={logo.url}
-        wrongType={text.wrongType}
+        wrongType={{
+          title: text('events.sharing.wrongType.title'),
+          detail: text('events.sharing.wrongType.detail'),
+        }}
         {...(logo.isLoading ? { isLoading: true } : {})}
       />
       {logo.isFailed ? (
         <Alert
           type="warning"
           showIcon
-          title={text.logoFailed}
-          description={text.storageAdvice}
-          action={<Button onClick={logo.retry}>{text.retry}</Button>}
+          title={text('events.sharing.logoFailed')}
+          description={text('events.sharing.storageAdvice')}
+          action={<Button onClick={logo.retry}>{text('events.sharing.retry')}</Button>}
         />
       ) : null}
       <CustomizationEditor
@@ -138,7 +147,7 @@ export function CustomizeForm(props: CustomizeFormProps) {
       />
       <div className="ui-actions ui-actions-end">
         <Button onClick={reset} loading={resetting.isPending} disabled={isBusy}>
-          {text.reset}
+          {text('events.sharing.reset')}
         </Button>
         <Button
           type="primary"
@@ -146,7 +155,7 @@ export function CustomizeForm(props: CustomizeFormProps) {
           loading={isBusy}
           disabled={!areColorsComplete(values) || resetting.isPending}
         >
-          {text.save}
+          {text('events.sharing.save')}
         </Button>
       </div>
     </>

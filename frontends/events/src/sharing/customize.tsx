@@ -9,15 +9,13 @@ import {
   type EventDetails,
 } from '@daymark/contracts';
 import { Alert, Button, Spin, useTimeLimit, useToast } from '@daymark/ui';
-import { texts } from '../texts.js';
-import { sharingTexts } from '../texts/sharing.js';
+import { text } from '../texts.js';
 import { CustomizeForm } from './customize-form.js';
 
 export const CUSTOMIZATION_SLOW_MS = 5_000;
 
 /** The customization of an event: loaded, changed, saved. An unchanged occurrence has its series'. */
 export default function Customize({ event }: { event: EventDetails }) {
-  const text = sharingTexts;
   const toast = useToast();
   const id = event.is_exception ? event.id : (parseEventReference(event.id)?.event_id ?? event.id);
   const { state, reload, replace } = useCustomization(id);
@@ -27,8 +25,12 @@ export default function Customize({ event }: { event: EventDetails }) {
   const isSlow = useTimeLimit(state.state === 'loading' && !usesDefaults, CUSTOMIZATION_SLOW_MS);
 
   useEffect(() => {
-    if (state.state === 'failed') toast.warning({ title: text.unable, description: text.usingDefaults });
-  }, [state, text, toast]);
+    if (state.state === 'failed')
+      toast.warning({
+        title: text('events.sharing.unable'),
+        description: text('events.sharing.usingDefaults'),
+      });
+  }, [state, toast]);
 
   const tryAgain = () => {
     setUsesDefaults(false);
@@ -52,14 +54,14 @@ export default function Customize({ event }: { event: EventDetails }) {
   if (state.state === 'loading' && !usesDefaults) {
     return isSlow ? (
       <div className="event-customize-slow" role="status">
-        <p>{text.slow}</p>
+        <p>{text('events.sharing.slow')}</p>
         <div className="ui-actions">
-          <Button onClick={tryAgain}>{text.tryAgain}</Button>
-          <Button onClick={() => setUsesDefaults(true)}>{text.useDefaults}</Button>
+          <Button onClick={tryAgain}>{text('events.sharing.tryAgain')}</Button>
+          <Button onClick={() => setUsesDefaults(true)}>{text('events.sharing.useDefaults')}</Button>
         </div>
       </div>
     ) : (
-      <Spin label={texts.sharing.loading} />
+      <Spin label={text('events.sharing.loading')} />
     );
   }
   return (
@@ -68,9 +70,9 @@ export default function Customize({ event }: { event: EventDetails }) {
         <Alert
           type="warning"
           showIcon
-          title={failureMessage(state.error, text.unable)}
+          title={failureMessage(state.error, text('events.sharing.unable'))}
           description={adviceFor(state.error)}
-          action={<Button onClick={tryAgain}>{text.retry}</Button>}
+          action={<Button onClick={tryAgain}>{text('events.sharing.retry')}</Button>}
         />
       ) : null}
       <CustomizeForm
@@ -88,9 +90,9 @@ export default function Customize({ event }: { event: EventDetails }) {
 
 function adviceFor(error: ProblemError): string {
   if (error.status === 401 || /jwt|auth(?!ors?\b)|session/i.test(error.message))
-    return sharingTexts.sessionAdvice;
-  if (/storage|bucket|permission/i.test(error.message)) return sharingTexts.storageAdvice;
-  return sharingTexts.otherAdvice;
+    return text('events.sharing.sessionAdvice');
+  if (/storage|bucket|permission/i.test(error.message)) return text('events.sharing.storageAdvice');
+  return text('events.sharing.otherAdvice');
 }
 
 const defaults = (eventId: string): EventCustomization => ({

@@ -10,7 +10,7 @@ import { calendarLinks } from '@daymark/icalendar';
 import { Button, buttonClass, Tabs, saveFile, useToast } from '@daymark/ui';
 import { Modal } from '@daymark/ui/overlay';
 import { call, failureToast } from '@daymark/api-client';
-import { sharingTexts } from '../texts/sharing.js';
+import { text } from '../texts.js';
 import { fileLinkOf, publicLinkOf } from '../paths.js';
 import { ShareLink } from './share-link.js';
 
@@ -21,21 +21,24 @@ interface ShareEventDialogProps {
 }
 
 export function ShareEventDialog({ event, isOpen, onClose }: ShareEventDialogProps) {
-  const text = sharingTexts;
   return (
     <Modal
       open={isOpen}
-      title={text.dialogTitle}
+      title={text('events.sharing.dialogTitle')}
       onCancel={onClose}
       footer={null}
       width={560}
       destroyOnHidden
     >
       <Tabs
-        label={text.dialogTitle}
+        label={text('events.sharing.dialogTitle')}
         items={[
-          { key: 'link', label: text.linkTab, children: <ShareLink event={event} /> },
-          { key: 'calendars', label: text.calendarsTab, children: <AddToCalendar event={event} /> },
+          { key: 'link', label: text('events.sharing.linkTab'), children: <ShareLink event={event} /> },
+          {
+            key: 'calendars',
+            label: text('events.sharing.calendarsTab'),
+            children: <AddToCalendar event={event} />,
+          },
         ]}
       />
     </Modal>
@@ -46,7 +49,6 @@ const outside = { target: '_blank', rel: 'noopener noreferrer' };
 
 /** For a series its leading date, or all dates. Outlook and Yahoo accept no rule in a link. */
 function AddToCalendar({ event }: { event: EventDetails }) {
-  const text = sharingTexts;
   const isSeries = event.is_recurring && !isOccurrence(event);
   const date = isSeries ? event.leading_date : event;
   const pageOf = (id: string) => (event.is_public_shareable ? publicLinkOf(id) : null);
@@ -54,35 +56,46 @@ function AddToCalendar({ event }: { event: EventDetails }) {
   const first = isSeries ? onFirstDate(event) : null;
   const series =
     first && calendarLinks({ ...first, public_url: pageOf(event.id) }, { recurrence: first.recurrence });
-  const addsDate = event.is_recurring && text.addsThisDate;
+  const addsDate = event.is_recurring && text('events.sharing.addsThisDate');
   return (
-    <ul className="event-share-ways" aria-label={text.calendarsTab}>
+    <ul className="event-share-ways" aria-label={text('events.sharing.calendarsTab')}>
       {links ? (
         <>
-          <Way href={links.google} name={text.google} adds={addsDate} isElsewhere />
-          <Way href={links.outlookPersonal} name={text.outlook} adds={addsDate} isElsewhere />
-          <Way href={links.yahoo} name={text.yahoo} adds={addsDate} isElsewhere />
+          <Way href={links.google} name={text('events.sharing.google')} adds={addsDate} isElsewhere />
+          <Way
+            href={links.outlookPersonal}
+            name={text('events.sharing.outlook')}
+            adds={addsDate}
+            isElsewhere
+          />
+          <Way href={links.yahoo} name={text('events.sharing.yahoo')} adds={addsDate} isElsewhere />
         </>
       ) : null}
-      {series ? <Way href={series.google} name={text.google} adds={text.addsAllDates} isElsewhere /> : null}
-      <FileWays event={event} adds={isSeries ? text.addsAllDates : addsDate} />
+      {series ? (
+        <Way
+          href={series.google}
+          name={text('events.sharing.google')}
+          adds={text('events.sharing.addsAllDates')}
+          isElsewhere
+        />
+      ) : null}
+      <FileWays event={event} adds={isSeries ? text('events.sharing.addsAllDates') : addsDate} />
     </ul>
   );
 }
 
 /** The event's file; Apple calendars can also open its address if it is shared. */
 function FileWays({ event, adds }: { event: EventDetails; adds: string | false }) {
-  const text = sharingTexts;
   const file = fileLinkOf(event.id);
   const download = useEventFile(event);
   if (event.is_public_shareable)
     return (
       <>
-        <Way href={file.replace(/^https?:/, 'webcal:')} name={text.apple} adds={adds} />
-        <Way href={file} name={text.file} adds={adds} isFile />
+        <Way href={file.replace(/^https?:/, 'webcal:')} name={text('events.sharing.apple')} adds={adds} />
+        <Way href={file} name={text('events.sharing.file')} adds={adds} isFile />
       </>
     );
-  return [text.apple, text.file].map((name) => (
+  return [text('events.sharing.apple'), text('events.sharing.file')].map((name) => (
     <li key={name}>
       <Button onClick={download}>
         <WayName name={name} adds={adds} />
@@ -139,7 +152,9 @@ function useEventFile(event: CalendarEvent): () => void {
   return () => {
     toast.closeFailures();
     void build().catch((error: unknown) =>
-      toast.error(failureToast(error, sharingTexts.downloadFailed, sharingTexts.downloadFailedText)),
+      toast.error(
+        failureToast(error, text('events.sharing.downloadFailed'), text('events.sharing.downloadFailedText')),
+      ),
     );
   };
 }

@@ -2,21 +2,24 @@ import { lazy, Suspense } from 'react';
 import type { CalendarEvent, EventDetails } from '@daymark/contracts';
 import { Alert, buttonClass, Card, Spin } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
-import { texts } from '../texts.js';
-import { sharingTexts } from '../texts/sharing.js';
+import { text } from '../texts.js';
 import { publicLinkOf } from '../paths.js';
 
 /** The public page's address, to copy or open; or that an unshared event has none. */
 export function ShareLink({ event }: { event: CalendarEvent }) {
-  const text = sharingTexts;
-  if (!event.is_public_shareable) return <Alert type="info" showIcon title={text.notShared} />;
+  if (!event.is_public_shareable)
+    return <Alert type="info" showIcon title={text('events.sharing.notShared')} />;
   const link = publicLinkOf(event.id);
   return (
     <div className="event-share-link">
-      <CopyField label={text.link} value={link} copiedToast={texts.sharing.linkCopied} />
+      <CopyField
+        label={text('events.sharing.link')}
+        value={link}
+        copiedToast={text('events.sharing.linkCopied')}
+      />
       <div className="ui-actions">
         <a className={buttonClass('plain')} href={link} target="_blank" rel="noopener">
-          {text.preview}
+          {text('events.sharing.preview')}
         </a>
       </div>
     </div>
@@ -28,11 +31,11 @@ const Customize = lazy(() => import(/* webpackChunkName: "customize" */ './custo
 export function SharingOptions({ event }: { event: EventDetails }) {
   return (
     <div className="event-sharing">
-      <Card title={sharingTexts.linkTab}>
+      <Card title={text('events.sharing.linkTab')}>
         <ShareLink event={event} />
       </Card>
-      <Card title={sharingTexts.customize}>
-        <Suspense fallback={<Spin label={texts.sharing.loading} />}>
+      <Card title={text('events.sharing.customize')}>
+        <Suspense fallback={<Spin label={text('events.sharing.loading')} />}>
           <Customize event={event} />
         </Suspense>
       </Card>

@@ -11,7 +11,6 @@ export {
   monthNames,
   nameOfMonth,
   nameOfWeekday,
-  ordinal,
   shortNameOfMonth,
   shortNameOfWeekday,
   weekdayNames,

@@ -15,7 +15,7 @@ import { useContractForm, useToast, Alert, type FormFields } from '@daymark/ui';
 import { useLocation, useReturn } from '@daymark/ui/router';
 import { saveLogoChoice } from '../../store-logo.js';
 import { paths } from '../../paths.js';
-import { texts } from '../../texts.js';
+import { text } from '../../texts.js';
 import { EventForm } from '../fields/event-form.js';
 import { useCalendarNames } from '../loading.js';
 import { isSessionOver, useUpdateEvent } from '../saving.js';
@@ -81,7 +81,7 @@ export function EditEventForm({ loaded: firstLoaded }: { loaded: LoadedEvent }) 
     },
     onFailure: (error) => {
       if (isSessionOver(error)) return;
-      toast.error({ title: texts.edit.failedToast, description: failureOf(error) });
+      toast.error({ title: text('events.edit.failedToast'), description: failureOf(error) });
     },
   });
   const edit = useEditTarget(form.fields, firstLoaded, firstTarget);
@@ -98,10 +98,11 @@ export function EditEventForm({ loaded: firstLoaded }: { loaded: LoadedEvent }) 
       version: savedId === target.id ? version : undefined,
       undoKey: action.key,
     });
-    const description = texts.edit.savedTexts[target.scope ?? 'event'];
-    action.done({ title: texts.edit.savedToast, description });
-    if (outcome.saved) toast.success({ title: texts.logo.saved, description: outcome.saved });
-    if (outcome.failure) toast.warning({ title: texts.logo.updateFailed, description: outcome.failure });
+    const description = text(`events.edit.savedTexts.${target.scope ?? 'event'}`);
+    action.done({ title: text('events.edit.savedToast'), description });
+    if (outcome.saved) toast.success({ title: text('events.logo.saved'), description: outcome.saved });
+    if (outcome.failure)
+      toast.warning({ title: text('events.logo.updateFailed'), description: outcome.failure });
     // The page of a date may be gone with the part of its series that was split off.
     const isSplit = target.scope === 'following';
     returnTo(paths.event(savedId), (address) => !isSplit || !address.startsWith(paths.event('')));
@@ -113,7 +114,7 @@ export function EditEventForm({ loaded: firstLoaded }: { loaded: LoadedEvent }) 
   return (
     <EventForm
       form={form}
-      title={texts.edit.title}
+      title={text('events.edit.title')}
       subtitle={event.title}
       notices={
         <>
@@ -146,7 +147,7 @@ export function EditEventForm({ loaded: firstLoaded }: { loaded: LoadedEvent }) 
       logo={{ choice: logo, onChange: setLogo, storedUrl: logoUrl, isLoading }}
       customization={customization}
       cancelTo={isFreshCopy ? paths.events : paths.event(address)}
-      submit={{ label: texts.edit.submit, busyLabel: texts.edit.busy, kind: 'primary' }}
+      submit={{ label: text('events.edit.submit'), busyLabel: text('events.edit.busy'), kind: 'primary' }}
     >
       <LostDatesDialog
         lost={lost}
@@ -182,7 +183,9 @@ const replacedStartOf = ({ start_local, first_date }: EventDetails) =>
 const namesOf = (error: ProblemError) => (error.problem.errors ?? []).map(({ message }) => message);
 
 const failureOf = (error: unknown) =>
-  isTransient(error) ? texts.edit.failedFallback : failureMessage(error, texts.edit.failedFallback);
+  isTransient(error)
+    ? text('events.edit.failedFallback')
+    : failureMessage(error, text('events.edit.failedFallback'));
 
 /** Says that nobody else sees a copy until it is saved, and asks for its date: that field has the initial focus. */
 function DraftNotice({ form }: { form: FormFields<EventFormValues> }) {
@@ -192,7 +195,14 @@ function DraftNotice({ form }: { form: FormFields<EventFormValues> }) {
     isAsked.current = true;
     form.focus('start_date');
   }, [form]);
-  return <Alert type="info" showIcon title={texts.edit.draftTitle} description={texts.edit.draftText} />;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={text('events.edit.draftTitle')}
+      description={text('events.edit.draftText')}
+    />
+  );
 }
 
 /** The stored customization of an event or occurrence; the general default until it is loaded. */

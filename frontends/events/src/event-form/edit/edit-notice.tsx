@@ -1,9 +1,7 @@
 import { ScopeField } from '@daymark/calendar-ui';
 import type { EventScope } from '@daymark/contracts';
 import { formatShortDate, localTimeZone, todayIn } from '@daymark/ui';
-import { texts } from '../../texts.js';
-
-const hints = texts.edit.scopeHints;
+import { text } from '../../texts.js';
 
 interface EditNoticeProps {
   scopes: readonly EventScope[];
@@ -20,12 +18,16 @@ export function EditNotice({ scopes, scope, date, replacedStart, onChoose, note 
   return (
     <div className="event-form-scopes">
       <ScopeField
-        question={texts.edit.question}
+        question={text('events.edit.question')}
         scopes={scopes}
-        labels={texts.edit.scopes}
+        labels={{
+          occurrence: text('events.edit.scopes.occurrence'),
+          following: text('events.edit.scopes.following'),
+          series: text('events.edit.scopes.series'),
+        }}
         hints={{
-          occurrence: hints.occurrence(shortDate(date)),
-          following: hints.following(shortDate(date)),
+          occurrence: text('events.edit.scopeHints.occurrence', { date: shortDate(date) }),
+          following: text('events.edit.scopeHints.following', { date: shortDate(date) }),
           series: hintOfSeries(replacedStart),
         }}
         scope={scope}
@@ -40,4 +42,6 @@ export function EditNotice({ scopes, scope, date, replacedStart, onChoose, note 
 
 const shortDate = (date: string) => formatShortDate(date, todayIn(localTimeZone()));
 const hintOfSeries = (replacedStart: string | null) =>
-  replacedStart ? hints.seriesFrom(shortDate(replacedStart)) : hints.series;
+  replacedStart
+    ? text('events.edit.scopeHints.seriesFrom', { date: shortDate(replacedStart) })
+    : text('events.edit.scopeHints.series');

@@ -3,7 +3,7 @@ import { useViewPreferences, factLabel } from '@daymark/calendar-ui';
 import { Button, type HourCycle } from '@daymark/ui';
 import { eventParts, type EventPart } from '@daymark/contracts';
 import { describeRecurrence } from '@daymark/recurrence';
-import { texts } from '../../texts.js';
+import { text } from '../../texts.js';
 import type { CalendarName } from '../loading.js';
 import type { EventFormValues } from '../values/event-form-values.js';
 import { completeRule } from '../values/rule-values.js';
@@ -33,17 +33,17 @@ export function StalePanel({ state, calendars, onLoad, onTakeNewest }: StalePane
   }, [isMerged]);
   return (
     <div className="event-form-stale" role="alert" tabIndex={-1} ref={panel}>
-      <strong>{texts.edit.stale.title}</strong>
+      <strong>{text('events.edit.stale.title')}</strong>
       {isMerged ? (
         <>
-          <p>{texts.edit.stale.loaded}</p>
+          <p>{text('events.edit.stale.loaded')}</p>
           <Conflicts state={state} calendars={calendars} onTakeNewest={onTakeNewest} />
         </>
       ) : (
         <>
-          <p>{state.kind === 'failed' ? texts.edit.stale.failed : texts.edit.stale.text}</p>
+          <p>{state.kind === 'failed' ? text('events.edit.stale.failed') : text('events.edit.stale.text')}</p>
           <Button onClick={onLoad} loading={state.kind === 'loading'}>
-            {state.kind === 'loading' ? texts.edit.stale.loading : texts.edit.stale.load}
+            {state.kind === 'loading' ? text('events.edit.stale.loading') : text('events.edit.stale.load')}
           </Button>
         </>
       )}
@@ -62,7 +62,7 @@ function Conflicts({
   if (conflicts.length === 0) return null;
   return (
     <>
-      <p>{texts.edit.stale.conflicts}</p>
+      <p>{text('events.edit.stale.conflicts')}</p>
       <ul className="event-form-conflicts">
         {partsInOrder
           .filter((part) => conflicts.includes(part))
@@ -70,17 +70,17 @@ function Conflicts({
             <li key={part}>
               <span className="event-form-conflict-part">{labelOfPart(part)}</span>
               <dl>
-                <dt>{texts.edit.stale.newest}</dt>
+                <dt>{text('events.edit.stale.newest')}</dt>
                 <dd>{textOfPart(part, newest, { calendars, hourCycle })}</dd>
-                <dt>{texts.edit.stale.yours}</dt>
+                <dt>{text('events.edit.stale.yours')}</dt>
                 <dd>{textOfPart(part, typed, { calendars, hourCycle })}</dd>
               </dl>
               <Button
                 size="small"
-                aria-label={texts.edit.stale.takeNewestOf(labelOfPart(part))}
+                aria-label={text('events.edit.stale.takeNewestOf', { part: labelOfPart(part) })}
                 onClick={() => onTakeNewest(part)}
               >
-                {texts.edit.stale.takeNewest}
+                {text('events.edit.stale.takeNewest')}
               </Button>
             </li>
           ))}
@@ -101,10 +101,10 @@ const partsInOrder = [
 
 /** Labels that differ from those on the event's page. */
 const ownLabels = {
-  times: texts.form.when,
-  url: texts.form.meetingLink,
-  is_public_shareable: texts.form.isShareable,
-  calendar_id: texts.form.calendar,
+  times: text('events.form.when'),
+  url: text('events.form.meetingLink'),
+  is_public_shareable: text('events.form.isShareable'),
+  calendar_id: text('events.form.calendar'),
 };
 
 export const labelOfPart = (part: EventPart): string =>
@@ -123,13 +123,15 @@ function textOfPart(
     case 'recurrence': {
       const rule = completeRule(values);
       const notes = ruleInWords(values)?.notes ?? [];
-      return rule ? [describeRecurrence(rule), ...notes].join('. ') : texts.edit.doesNotRepeat;
+      return rule ? [describeRecurrence(rule), ...notes].join('. ') : text('events.edit.doesNotRepeat');
     }
     case 'is_public_shareable':
-      return values.is_public_shareable ? texts.edit.yes : texts.edit.no;
+      return values.is_public_shareable ? text('events.edit.yes') : text('events.edit.no');
     case 'calendar_id':
-      return calendars.find(({ id }) => id === values.calendar_id)?.name ?? texts.form.calendarPlaceholder;
+      return (
+        calendars.find(({ id }) => id === values.calendar_id)?.name ?? text('events.form.calendarPlaceholder')
+      );
     default:
-      return values[part] || texts.edit.empty;
+      return values[part] || text('events.edit.empty');
   }
 }

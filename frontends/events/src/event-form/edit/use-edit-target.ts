@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { call } from '@daymark/api-client';
 import { getEvent, type EventPart, type EventScope } from '@daymark/contracts';
 import type { FormFields } from '@daymark/ui';
-import { texts } from '../../texts.js';
+import { text } from '../../texts.js';
 import { carryOver, isChanged, mergeNewest, partOf } from '../values/changes.js';
 import type { EventFormValues } from '../values/event-form-values.js';
 import { occurrenceToEdit, targetOf, type EditTarget, type LoadedEvent } from '../values/edit-target.js';
@@ -28,19 +28,19 @@ export function useEditTarget(
     form.set(carryOver(target.values, typed, next.values));
     setTarget(next);
     setStale(null);
-    setNote(isChanged(target.values, typed) ? texts.edit.typedWasKept : null);
+    setNote(isChanged(target.values, typed) ? text('events.edit.typedWasKept') : null);
   };
 
   const choose = async (scope: EventScope) => {
     latestChoice.current = scope;
     const known = targetOf(scope, loaded);
     if (known) return switchTo(known);
-    setNote(texts.edit.partLoading);
+    setNote(text('events.edit.partLoading'));
     const occurrence = await load(occurrenceToEdit(loaded.event, loaded.index)).catch(() => null);
     if (latestChoice.current !== scope) return;
     const withOccurrence = { ...loaded, occurrence };
     const next = targetOf(scope, withOccurrence);
-    if (!next) return setNote(texts.edit.partFailed);
+    if (!next) return setNote(text('events.edit.partFailed'));
     setLoaded(withOccurrence);
     switchTo(next);
   };

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useDaysOff, useOwnCalendars, type DaysOff } from '@daymark/calendar-ui';
 import { windowOfDays } from '@daymark/calendar-ui/scheduler-window';
 import { WINDOW_MAX_DAYS } from '@daymark/contracts';
-import { addDays, Button, formatShortDate, monthOf, todayIn, type FormFields } from '@daymark/ui';
-import { texts } from '../../texts.js';
+import { addDays, Button, formatShortDate, listed, monthOf, todayIn, type FormFields } from '@daymark/ui';
+import { text } from '../../texts.js';
 import { isDate, type EventFormValues } from '../values/event-form-values.js';
 import { putBackDates, ruleDates, skipDates } from '../values/rule-dates.js';
 import { completeRule } from '../values/rule-values.js';
@@ -36,7 +36,6 @@ interface SkipDaysOffProps {
 
 /** Skips all dates on days off, or puts them back; nothing if there are none, or if no other date would be left. */
 export function SkipDaysOff({ form, values, daysOff }: SkipDaysOffProps) {
-  const text = texts.recurrence.daysOff;
   const { start_date: start, timezone } = values;
   const dates = useMemo(() => {
     const rule = daysOff.size > 0 && values.recurrence_type !== 'dates' ? completeRule(values) : null;
@@ -55,7 +54,12 @@ export function SkipDaysOff({ form, values, daysOff }: SkipDaysOffProps) {
   );
   return (
     <div className="event-form-days-off">
-      <span>{text.named(named.slice(0, NAMED_MAX), named.length - NAMED_MAX)}</span>
+      <span>
+        {text('events.recurrence.daysOff.named', {
+          days: listed(named.slice(0, NAMED_MAX), 'none'),
+          others: Math.max(0, named.length - NAMED_MAX),
+        })}
+      </span>
       <Button
         type="link"
         size="small"
@@ -70,7 +74,9 @@ export function SkipDaysOff({ form, values, daysOff }: SkipDaysOffProps) {
           )
         }
       >
-        {areSkipped ? text.putBack(off.length) : text.skip(toSkip.length)}
+        {areSkipped
+          ? text('events.recurrence.daysOff.putBack', { count: off.length })
+          : text('events.recurrence.daysOff.skip', { count: toSkip.length })}
       </Button>
     </div>
   );

@@ -28,7 +28,7 @@ import {
 } from '@daymark/ui';
 import { ButtonLink } from '@daymark/ui/router';
 import { Select } from '@daymark/ui/select';
-import { texts } from '../../texts.js';
+import { text } from '../../texts.js';
 import { MoreFields } from './more-fields.js';
 import { RecurrenceFields } from './recurrence-fields.js';
 import { TimeFields } from './time-fields.js';
@@ -126,13 +126,13 @@ export function EventForm(props: EventFormProps) {
           </Card>
           <div className="ui-actions ui-actions-end event-form-actions">
             <Overlaps form={form} eventId={props.eventId ?? null} />
-            <ButtonLink to={props.cancelTo}>{texts.form.cancel}</ButtonLink>
+            <ButtonLink to={props.cancelTo}>{text('events.form.cancel')}</ButtonLink>
             <ContractForm.Submit kind={submit.kind} busyLabel={submit.busyLabel}>
               {submit.label}
             </ContractForm.Submit>
           </div>
         </ContractForm>
-        <aside className="event-form-preview" aria-label={texts.form.preview}>
+        <aside className="event-form-preview" aria-label={text('events.form.preview')}>
           <Preview form={form} customization={customization} logo={logo} />
         </aside>
       </div>
@@ -163,10 +163,10 @@ function Preview({ form, customization, logo }: Pick<EventFormProps, 'form' | 'c
       <CustomizationPreview
         customization={customization}
         logoUrl={shownLogo(logo.choice, logo.storedUrl ?? logo.defaultUrl ?? null)}
-        title={values.title.trim() || texts.form.previewTitle}
+        title={values.title.trim() || text('events.form.previewTitle')}
         text={textOfPreview(values, hourCycle)}
       />
-      <p className="event-form-preview-note">{texts.form.previewNote}</p>
+      <p className="event-form-preview-note">{text('events.form.previewNote')}</p>
     </Card>
   );
 }
@@ -188,11 +188,11 @@ interface OfferedCalendars {
 function CalendarField({ calendars }: { calendars: OfferedCalendars }) {
   return (
     <>
-      <ContractForm.Field name="calendar_id" label={texts.form.calendar} isOptional>
+      <ContractForm.Field name="calendar_id" label={text('events.form.calendar')} isOptional>
         <Select
           allowClear
           showSearch={{ optionFilterProp: 'label' }}
-          placeholder={texts.form.calendarPlaceholder}
+          placeholder={text('events.form.calendarPlaceholder')}
           loading={calendars.isLoading}
           options={calendars.names.map(({ id, name }) => ({ value: id, label: name }))}
         />
@@ -201,8 +201,8 @@ function CalendarField({ calendars }: { calendars: OfferedCalendars }) {
         <Alert
           type="error"
           showIcon
-          title={texts.form.calendarsFailed}
-          action={<Button onClick={calendars.retry}>{texts.form.calendarsRetry}</Button>}
+          title={text('events.form.calendarsFailed')}
+          action={<Button onClick={calendars.retry}>{text('events.form.calendarsRetry')}</Button>}
         />
       ) : null}
     </>
@@ -222,7 +222,7 @@ function TitleField({ mayEnter }: TitleFieldProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         dir="auto"
-        placeholder={texts.form.titlePlaceholder}
+        placeholder={text('events.form.titlePlaceholder')}
         maxLength={TITLE_MAX_CHARACTERS}
         autoComplete="off"
         onPressEnter={(event) => {

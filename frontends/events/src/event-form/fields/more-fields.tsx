@@ -3,7 +3,7 @@ import { factLabel } from '@daymark/calendar-ui';
 import { MEETING_ID_MAX_CHARACTERS, PASSCODE_MAX_CHARACTERS, URL_MAX_CHARACTERS } from '@daymark/contracts';
 import { ContractForm, Input, localTimeZone } from '@daymark/ui';
 import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
-import { texts } from '../../texts.js';
+import { text } from '../../texts.js';
 import type { EventFormValues } from '../values/event-form-values.js';
 
 interface MoreFieldsProps {
@@ -20,12 +20,12 @@ export function MoreFields({ ref, first, onStart, isSeriesPrivate, logo, hasLogo
   const [hasContent] = useState(() => hasMoreFields(first));
   return (
     <details ref={ref} className="event-form-more" open={hasContent || hasLogo}>
-      <summary>{texts.form.more}</summary>
+      <summary>{text('events.form.more')}</summary>
       <div className="event-form-more-fields">
         <ContractForm.Field name="description" label={factLabel('description')} isOptional>
           <Input.TextArea rows={3} dir="auto" />
         </ContractForm.Field>
-        <ContractForm.Field name="url" label={texts.form.meetingLink} isOptional>
+        <ContractForm.Field name="url" label={text('events.form.meetingLink')} isOptional>
           <Input type="url" inputMode="url" placeholder="https://" maxLength={URL_MAX_CHARACTERS} />
         </ContractForm.Field>
         <div className="event-form-pair">
@@ -38,16 +38,18 @@ export function MoreFields({ ref, first, onStart, isSeriesPrivate, logo, hasLogo
         </div>
         <ContractForm.Field
           name="timezone"
-          label={texts.form.timeZone}
+          label={text('events.form.timeZone')}
           isRequired
-          hint={texts.form.timeZoneHint}
+          hint={text('events.form.timeZoneHint')}
         >
           <TimeZonePicker onChange={onStart} />
         </ContractForm.Field>
         <ContractForm.SwitchField
           name="is_public_shareable"
-          label={texts.form.isShareable}
-          hint={isSeriesPrivate ? texts.form.isNotShareableHint : texts.form.isShareableHint}
+          label={text('events.form.isShareable')}
+          hint={
+            isSeriesPrivate ? text('events.form.isNotShareableHint') : text('events.form.isShareableHint')
+          }
           isDisabled={isSeriesPrivate}
         />
         {logo}

@@ -7,17 +7,19 @@ import {
   ContractForm,
   inOrderOfWeek,
   localTimeZone,
-  monthNames,
+  nameOfMonth,
+  nameOfWeekday,
   NativeSelect,
   SegmentedField,
+  shortNameOfMonth,
+  shortNameOfWeekday,
   todayIn,
   useFormValues,
-  weekdayNames,
   WholeNumberField,
   type FormFields,
 } from '@daymark/ui';
 import { DateField } from '@daymark/ui/date';
-import { texts } from '../../texts.js';
+import { text } from '../../texts.js';
 import { isDate, type EventFormValues } from '../values/event-form-values.js';
 import {
   WORKING_DAY,
@@ -33,14 +35,22 @@ import { PickedDatesField, presetOf, RulePresets } from './rule-presets.js';
 
 const types = (['daily', 'weekly', 'monthly', 'yearly', 'dates'] as const).map((value) => ({
   value,
-  label: texts.recurrence.types[value],
+  label: text(`events.recurrence.types.${value}`),
 }));
-const weekdays = weekdayNames.map((name, value) => ({ value, label: name.slice(0, 3), name }));
-const weekStarts = weekdayNames.map((label, value) => ({ value, label }));
-const months = monthNames.map((name, index) => ({ value: index + 1, label: name.slice(0, 3), name }));
+const weekdays = Array.from({ length: 7 }, (_, value) => ({
+  value,
+  label: shortNameOfWeekday(value),
+  name: nameOfWeekday(value),
+}));
+const weekStarts = weekdays.map(({ value, name }) => ({ value, label: name }));
+const months = Array.from({ length: 12 }, (_, index) => ({
+  value: index + 1,
+  label: shortNameOfMonth(index + 1),
+  name: nameOfMonth(index + 1),
+}));
 const ends = (['never', 'after', 'on'] satisfies RecurrenceEnd[]).map((value) => ({
   value,
-  label: texts.recurrence.endTypes[value],
+  label: text(`events.recurrence.endTypes.${value}`),
 }));
 
 export function RecurrenceFields({ form }: { form: FormFields<EventFormValues> }) {
@@ -57,13 +67,13 @@ export function RecurrenceFields({ form }: { form: FormFields<EventFormValues> }
   };
   return (
     <div>
-      <ContractForm.SwitchField name="repeats" label={texts.form.repeats} />
+      <ContractForm.SwitchField name="repeats" label={text('events.form.repeats')} />
       {values.repeats ? (
         <div className="event-form-rule">
           <RulePresets start={start} chosen={preset} onChoose={choose} />
           {preset ? null : (
-            <ContractForm.Field name="recurrence_type" label={texts.recurrence.type}>
-              <SegmentedField label={texts.recurrence.type} options={types} onChange={fillIn} />
+            <ContractForm.Field name="recurrence_type" label={text('events.recurrence.type')}>
+              <SegmentedField label={text('events.recurrence.type')} options={types} onChange={fillIn} />
             </ContractForm.Field>
           )}
           <RuleFields values={values} start={start} isCustom={!preset} />
@@ -85,21 +95,25 @@ function RuleFields({ values, start, isCustom }: RuleFieldsProps) {
   const { recurrence_type: type } = values;
   if (type === 'dates') {
     return (
-      <ContractForm.Field name="added_dates" label={texts.recurrence.dates}>
-        <PickedDatesField label={texts.recurrence.dates} start={start} />
+      <ContractForm.Field name="added_dates" label={text('events.recurrence.dates')}>
+        <PickedDatesField label={text('events.recurrence.dates')} start={start} />
       </ContractForm.Field>
     );
   }
   return (
     <>
       {type === 'custom' ? (
-        <p className="event-form-kept">{texts.recurrence.kept}</p>
+        <p className="event-form-kept">{text('events.recurrence.kept')}</p>
       ) : !isCustom ? null : (
-        <ContractForm.Field name="interval" label={texts.recurrence.interval} className="event-form-short">
+        <ContractForm.Field
+          name="interval"
+          label={text('events.recurrence.interval')}
+          className="event-form-short"
+        >
           <WholeNumberField
             min={1}
             max={INTERVAL_MAX}
-            unit={texts.recurrence.units[type][values.interval === 1 ? 0 : 1]}
+            unit={text(`events.recurrence.units.${type}`, { interval: values.interval ?? 0 })}
           />
         </ContractForm.Field>
       )}
@@ -114,13 +128,16 @@ function DayFields({ values }: { values: EventFormValues }) {
   if (values.recurrence_type === 'weekly') {
     return (
       <>
-        <ContractForm.Field name="days_of_week" label={texts.recurrence.weekdays}>
-          <ChipsField label={texts.recurrence.weekdays} options={inOrderOfWeek(weekdays, weekStart)} />
+        <ContractForm.Field name="days_of_week" label={text('events.recurrence.weekdays')}>
+          <ChipsField
+            label={text('events.recurrence.weekdays')}
+            options={inOrderOfWeek(weekdays, weekStart)}
+          />
         </ContractForm.Field>
         {values.interval !== null && values.interval > 1 ? (
           <ContractForm.Field
             name="week_start"
-            label={texts.recurrence.weekStart}
+            label={text('events.recurrence.weekStart')}
             className="event-form-short"
           >
             <NativeSelect options={weekStarts} />
@@ -133,8 +150,8 @@ function DayFields({ values }: { values: EventFormValues }) {
   return (
     <>
       {values.recurrence_type === 'yearly' ? (
-        <ContractForm.Field name="months_of_year" label={texts.recurrence.months}>
-          <ChipsField label={texts.recurrence.months} options={months} />
+        <ContractForm.Field name="months_of_year" label={text('events.recurrence.months')}>
+          <ChipsField label={text('events.recurrence.months')} options={months} />
         </ContractForm.Field>
       ) : null}
       <MonthDayFields values={values} />
@@ -148,23 +165,27 @@ function EndFields({ values }: { values: EventFormValues }) {
   const countMax = isMore || (values.count ?? 0) > COUNT_OFFERED_MAX ? COUNT_MAX : COUNT_OFFERED_MAX;
   return (
     <div className="event-form-pair">
-      <ContractForm.Field name="recurrence_end" label={texts.recurrence.ends}>
-        <SegmentedField label={texts.recurrence.ends} options={ends} />
+      <ContractForm.Field name="recurrence_end" label={text('events.recurrence.ends')}>
+        <SegmentedField label={text('events.recurrence.ends')} options={ends} />
       </ContractForm.Field>
       {values.recurrence_end === 'after' ? (
         <div>
-          <ContractForm.Field name="count" label={texts.recurrence.count}>
-            <WholeNumberField min={1} max={countMax} unit={texts.recurrence.times} />
+          <ContractForm.Field name="count" label={text('events.recurrence.count')}>
+            <WholeNumberField
+              min={1}
+              max={countMax}
+              unit={text('events.recurrence.times', { count: values.count ?? 0 })}
+            />
           </ContractForm.Field>
           {countMax === COUNT_OFFERED_MAX ? (
             <Button type="link" size="small" onClick={() => setIsMore(true)}>
-              {texts.recurrence.moreTimes}
+              {text('events.recurrence.moreTimes')}
             </Button>
           ) : null}
         </div>
       ) : null}
       {values.recurrence_end === 'on' ? (
-        <ContractForm.Field name="end_date_of_recurrence" label={texts.recurrence.endDate}>
+        <ContractForm.Field name="end_date_of_recurrence" label={text('events.recurrence.endDate')}>
           <DateField min={values.start_date} weekStart={weekStart} />
         </ContractForm.Field>
       ) : null}
@@ -174,44 +195,45 @@ function EndFields({ values }: { values: EventFormValues }) {
 
 const dayKinds = (['day', 'days', 'weekday', 'last'] satisfies DayKind[]).map((value) => ({
   value,
-  label: texts.recurrence.dayKinds[value],
+  label: text(`events.recurrence.dayKinds.${value}`),
 }));
 const monthDays = Array.from({ length: 31 }, (_, index) => ({ value: index + 1, label: String(index + 1) }));
 const positions = ([1, 2, 3, 4, 5, -1] as const).map((value) => ({
   value,
-  label: texts.recurrence.nth[value],
+  label: text(`events.recurrence.nth.${value}`),
 }));
-const daysOfPosition = [
-  ...weekdayNames.map((label, value) => ({ value, label: label as string })),
-  { value: WORKING_DAY, label: texts.recurrence.workingDay as string },
-];
+const daysOfPosition = [...weekStarts, { value: WORKING_DAY, label: text('events.recurrence.workingDay') }];
 
 function MonthDayFields({ values: { day_kind: kind } }: { values: EventFormValues }) {
   return (
     <>
-      <ContractForm.Field name="day_kind" label={texts.recurrence.dayKind} className="event-form-kind">
-        <SegmentedField label={texts.recurrence.dayKind} options={dayKinds} />
+      <ContractForm.Field
+        name="day_kind"
+        label={text('events.recurrence.dayKind')}
+        className="event-form-kind"
+      >
+        <SegmentedField label={text('events.recurrence.dayKind')} options={dayKinds} />
       </ContractForm.Field>
       {kind === 'day' ? (
         <ContractForm.Field
           name="day_of_month"
-          label={texts.recurrence.dayOfMonth}
+          label={text('events.recurrence.dayOfMonth')}
           className="event-form-short"
         >
           <WholeNumberField min={1} max={31} />
         </ContractForm.Field>
       ) : null}
       {kind === 'days' ? (
-        <ContractForm.Field name="days_of_month" label={texts.recurrence.daysOfMonth}>
-          <ChipsField label={texts.recurrence.daysOfMonth} options={monthDays} />
+        <ContractForm.Field name="days_of_month" label={text('events.recurrence.daysOfMonth')}>
+          <ChipsField label={text('events.recurrence.daysOfMonth')} options={monthDays} />
         </ContractForm.Field>
       ) : null}
       {kind === 'weekday' ? (
         <div className="event-form-pair">
-          <ContractForm.Field name="nth" label={texts.recurrence.which}>
+          <ContractForm.Field name="nth" label={text('events.recurrence.which')}>
             <NativeSelect options={positions} />
           </ContractForm.Field>
-          <ContractForm.Field name="nth_day" label={texts.recurrence.weekday}>
+          <ContractForm.Field name="nth_day" label={text('events.recurrence.weekday')}>
             <NativeSelect options={daysOfPosition} />
           </ContractForm.Field>
         </div>

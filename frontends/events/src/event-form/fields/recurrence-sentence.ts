@@ -1,6 +1,6 @@
 import { describeRecurrence, firstFittingDate, nextDates, type RecurrenceRule } from '@daymark/recurrence';
 import { formatShortDate, todayIn } from '@daymark/ui';
-import { texts } from '../../texts.js';
+import { text } from '../../texts.js';
 import { isDate, type EventFormValues } from '../values/event-form-values.js';
 import { ruleDates, type RuleDate } from '../values/rule-dates.js';
 import { completeRule } from '../values/rule-values.js';
@@ -34,11 +34,13 @@ export function ruleInWords(
 }
 
 function dayNotes({ day_of_month: day, month_of_year: month }: RecurrenceRule): string[] {
-  if (month === 2 && day === 29) return [texts.recurrence.leapDay];
-  return month == null && day != null && day > LAST_COMMON_DAY ? [texts.recurrence.shortMonths(day)] : [];
+  if (month === 2 && day === 29) return [text('events.recurrence.leapDay')];
+  return month == null && day != null && day > LAST_COMMON_DAY
+    ? [text('events.recurrence.shortMonths', { day })]
+    : [];
 }
 
 function startNotes(start: string, rule: RecurrenceRule, today: string): string[] {
   const first = nextDates(start, rule, 1)[0] ?? firstFittingDate(start, rule);
-  return first === start ? [] : [texts.recurrence.moves(formatShortDate(first, today))];
+  return first === start ? [] : [text('events.recurrence.moves', { date: formatShortDate(first, today) })];
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Button, CloseIcon, formatShortDate, todayIn, type FormFields } from '@daymark/ui';
-import { texts } from '../../texts.js';
+import { text } from '../../texts.js';
 import type { EventFormValues } from '../values/event-form-values.js';
 import { putBackDates, skipDates, type RuleDate } from '../values/rule-dates.js';
 import { NEXT_DATES_SHOWN, ruleInWords } from './recurrence-sentence.js';
@@ -36,7 +36,7 @@ export function RuleInWords({ form, values }: RuleInWordsProps) {
       </div>
       {dates.length > 0 ? (
         <div className="event-form-next">
-          <span id={headingId}>{texts.recurrence.nextDates}</span>
+          <span id={headingId}>{text('events.recurrence.nextDates')}</span>
           <ol aria-labelledby={headingId}>
             {dates.map((date) => (
               <NextDate
@@ -52,7 +52,7 @@ export function RuleInWords({ form, values }: RuleInWordsProps) {
           </ol>
           {kept === datesShown ? (
             <Button type="link" size="small" onClick={() => setDatesShown(datesShown + MORE_DATES)}>
-              {texts.recurrence.moreDates}
+              {text('events.recurrence.moreDates')}
             </Button>
           ) : null}
         </div>
@@ -70,7 +70,6 @@ interface NextDateProps {
 
 /** One button skips and restores, so that the focus stays. */
 function NextDate({ date: { isSkipped }, shown, maySkip, onChange }: NextDateProps) {
-  const text = texts.recurrence;
   return (
     <li>
       {isSkipped ? <del>{shown}</del> : shown}
@@ -78,11 +77,15 @@ function NextDate({ date: { isSkipped }, shown, maySkip, onChange }: NextDatePro
         <button
           type="button"
           className={isSkipped ? 'event-form-put-back' : 'event-form-skip'}
-          aria-label={isSkipped ? text.putBackDate(shown) : text.skipDate(shown)}
-          title={isSkipped ? undefined : text.skip}
+          aria-label={
+            isSkipped
+              ? text('events.recurrence.putBackDate', { date: shown })
+              : text('events.recurrence.skipDate', { date: shown })
+          }
+          title={isSkipped ? undefined : text('events.recurrence.skip')}
           onClick={() => onChange(!isSkipped)}
         >
-          {isSkipped ? text.putBack : <CloseIcon />}
+          {isSkipped ? text('events.recurrence.putBack') : <CloseIcon />}
         </button>
       ) : null}
     </li>

@@ -1,8 +1,9 @@
 import { isSameValue } from '@daymark/contracts';
-import { monthNames, ordinal, SegmentedField, weekdayNames, addDays } from '@daymark/ui';
+import { monthlyOnDay, monthlyOnWeekday } from '@daymark/recurrence';
+import { monthAndDay, SegmentedField, addDays } from '@daymark/ui';
 import { useViewPreferences } from '@daymark/calendar-ui';
 import { DateMonth } from '@daymark/ui';
-import { texts } from '../../texts.js';
+import { text } from '../../texts.js';
 import { isDate, type EventFormValues } from '../values/event-form-values.js';
 import type { RuleValues } from '../values/rule-fields.js';
 import { presetsFor, recurrenceOf } from '../values/rule-values.js';
@@ -33,8 +34,8 @@ export function RulePresets({ start, chosen, onChoose }: RulePresetsProps) {
   return (
     <SegmentedField
       isLoose
-      label={texts.recurrence.presets}
-      options={[...choices, { value: CUSTOM, label: texts.recurrence.preset.custom }]}
+      label={text('events.recurrence.presets')}
+      options={[...choices, { value: CUSTOM, label: text('events.recurrence.preset.custom') }]}
       value={chosen ? wordsOf(chosen) : CUSTOM}
       onChange={(words) => onChoose(presets.find((preset) => wordsOf(preset) === words))}
     />
@@ -42,22 +43,23 @@ export function RulePresets({ start, chosen, onChoose }: RulePresetsProps) {
 }
 
 function wordsOf(preset: Partial<RuleValues>): string {
-  const words = texts.recurrence.preset;
   switch (preset.recurrence_type) {
     case 'weekly':
-      return preset.days_of_week!.length > 1 ? words.weekdays : words.weekly;
+      return preset.days_of_week!.length > 1
+        ? text('events.recurrence.preset.weekdays')
+        : text('events.recurrence.preset.weekly');
     case 'monthly':
       return preset.day_kind === 'weekday'
-        ? words.monthlyWeekday(nthText(preset.nth!), weekdayNames[preset.nth_day!]!)
-        : words.monthlyDay(ordinal(preset.day_of_month!));
+        ? monthlyOnWeekday(preset.nth!, preset.nth_day!)
+        : monthlyOnDay(preset.day_of_month!);
     case 'yearly':
-      return words.yearly(monthNames[preset.months_of_year![0]! - 1]!, preset.day_of_month!);
+      return text('events.recurrence.preset.yearly', {
+        date: monthAndDay(preset.months_of_year![0]!, preset.day_of_month!),
+      });
     default:
-      return words.daily;
+      return text('events.recurrence.preset.daily');
   }
 }
-
-const nthText = (nth: number) => texts.recurrence.nth[nth as keyof typeof texts.recurrence.nth].toLowerCase();
 
 interface PickedDatesFieldProps {
   id?: string;
@@ -76,7 +78,7 @@ export function PickedDatesField({ id, label, start, value = [], onChange }: Pic
     onChange?.(value.includes(date) ? value.filter((each) => each !== date) : [...value, date].sort());
   return (
     <div id={id} role="group" aria-label={label} className="event-form-dates">
-      <p>{texts.recurrence.datesHint}</p>
+      <p>{text('events.recurrence.datesHint')}</p>
       <DateMonth
         first={next}
         min={next}

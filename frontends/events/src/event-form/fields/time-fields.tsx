@@ -18,7 +18,7 @@ import {
   isKnownTimeZone,
   localToInstant,
 } from '@daymark/recurrence';
-import { texts } from '../../texts.js';
+import { text } from '../../texts.js';
 import { localTimesOf, type EventFormValues } from '../values/event-form-values.js';
 import { completeRule } from '../values/rule-values.js';
 
@@ -35,28 +35,28 @@ export function TimeFields({ form, onStart, onTimeZone }: TimeFieldsProps) {
   return (
     <div>
       <div className={isAllDay ? 'event-form-when event-form-days' : 'event-form-when'}>
-        <ContractForm.Field name="start_date" label={texts.form.startDate} isRequired>
+        <ContractForm.Field name="start_date" label={text('events.form.startDate')} isRequired>
           <DateField onChange={onStart} weekStart={weekStart} />
         </ContractForm.Field>
         {isAllDay ? null : (
-          <ContractForm.Field name="start_clock" label={texts.form.startTime} isRequired>
+          <ContractForm.Field name="start_clock" label={text('events.form.startTime')} isRequired>
             <TimeField onChange={onStart} />
           </ContractForm.Field>
         )}
-        <ContractForm.Field name="end_date" label={texts.form.endDate} isRequired>
+        <ContractForm.Field name="end_date" label={text('events.form.endDate')} isRequired>
           <DateField min={startDate} weekStart={weekStart} />
         </ContractForm.Field>
         {isAllDay ? null : (
-          <ContractForm.Field name="end_clock" label={texts.form.endTime} isRequired>
+          <ContractForm.Field name="end_clock" label={text('events.form.endTime')} isRequired>
             <TimeField />
           </ContractForm.Field>
         )}
       </div>
       <div className="event-form-when-more">
-        <ContractForm.SwitchField name="is_all_day" label={texts.form.isAllDay} />
+        <ContractForm.SwitchField name="is_all_day" label={text('events.form.isAllDay')} />
         {timezone && !isAllDay ? (
           <button type="button" className={buttonClass('quiet', 'event-form-zone')} onClick={onTimeZone}>
-            {texts.form.timesOf(timeZoneCity(timezone))}
+            {text('events.form.timesOf', { city: timeZoneCity(timezone) })}
           </button>
         ) : null}
       </div>
@@ -90,8 +90,8 @@ export function clockHints(values: EventFormValues): string[] {
   if (!isLocalDateTime(typed.start_local)) return [];
   const rule = completeRule(values);
   const { start_local, end_local } = anchorToRule(typed, rule);
-  const hints = [hintAbout(start_local, values.timezone, texts.form.startsInstead)];
-  if (isLocalDateTime(end_local)) hints.push(hintAbout(end_local, values.timezone, texts.form.endsInstead));
+  const hints = [hintAbout(start_local, values.timezone, 'startsInstead')];
+  if (isLocalDateTime(end_local)) hints.push(hintAbout(end_local, values.timezone, 'endsInstead'));
   if (rule && isLocalDateTime(end_local) && end_local > start_local) {
     hints.push(
       hintAboutLater({ start_local, end_local, timezone: values.timezone, is_all_day: false }, rule),
@@ -100,17 +100,13 @@ export function clockHints(values: EventFormValues): string[] {
   return hints.filter((hint) => hint !== null);
 }
 
-function hintAbout(
-  local: string,
-  timezone: string,
-  instead: (time: string, real: string) => string,
-): string | null {
+function hintAbout(local: string, timezone: string, instead: 'startsInstead' | 'endsInstead'): string | null {
   const { clock, instant } = localToInstant(local, timezone);
   if (clock === 'once') return null;
   const time = timeOf(local);
   return clock === 'repeated'
-    ? texts.form.twice(time)
-    : instead(time, timeOf(instantToLocal(instant, timezone)));
+    ? text('events.form.twice', { time })
+    : text(`events.form.${instead}`, { time, real: timeOf(instantToLocal(instant, timezone)) });
 }
 
 /** The first later occurrence within the next year that a clock change affects. */
@@ -124,11 +120,11 @@ function hintAboutLater(
   for (const { index, start } of expandOccurrences(baseOfEvent(event), rule, window, DAYS_AHEAD)) {
     const local = instantToLocal(start, event.timezone);
     if (index > 0 && timeOf(local) !== time) {
-      return texts.form.laterSkipped(
-        formatShortDate(local.slice(0, 10), todayIn(event.timezone)),
+      return text('events.form.laterSkipped', {
+        date: formatShortDate(local.slice(0, 10), todayIn(event.timezone)),
         time,
-        timeOf(local),
-      );
+        real: timeOf(local),
+      });
     }
   }
   return null;

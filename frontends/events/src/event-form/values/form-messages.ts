@@ -1,6 +1,6 @@
 import { INCOMPLETE_RECURRENCE, isLocalDateTime, type TimeFault } from '@daymark/contracts';
 import type { FieldMessage } from '@daymark/ui';
-import { texts } from '../../texts.js';
+import { text } from '../../texts.js';
 import { isDate, type EventFormValues } from './event-form-values.js';
 
 export const formMessages = (values: EventFormValues): FieldMessage[] => [
@@ -13,15 +13,15 @@ export const formMessages = (values: EventFormValues): FieldMessage[] => [
 function dateMessages({ start_date, end_date }: EventFormValues): FieldMessage[] {
   const wrong = (date: string | null) => date !== null && date !== '' && !isDate(date);
   return [
-    ...(wrong(start_date) ? [{ field: 'start_date', message: texts.form.invalidDate }] : []),
-    ...(wrong(end_date) ? [{ field: 'end_date', message: texts.form.invalidDate }] : []),
+    ...(wrong(start_date) ? [{ field: 'start_date', message: text('events.form.invalidDate') }] : []),
+    ...(wrong(end_date) ? [{ field: 'end_date', message: text('events.form.invalidDate') }] : []),
   ];
 }
 
 /** The schema does not check the time after an invalid date. */
 function clockMessages({ is_all_day, start_clock, end_clock }: EventFormValues): FieldMessage[] {
   const wrong = (clock: string) => !is_all_day && !isLocalDateTime(`2000-01-01T${clock}`);
-  const refuse = (field: string) => ({ field, message: texts.form.invalidTime, code: TIME_OF_DAY });
+  const refuse = (field: string) => ({ field, message: text('events.form.invalidTime'), code: TIME_OF_DAY });
   return [
     ...(wrong(start_clock) ? [refuse('start_local')] : []),
     ...(wrong(end_clock) ? [refuse('end_local')] : []),
