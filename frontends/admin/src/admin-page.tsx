@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useEndpointQuery, useSession } from '@daymark/api-client';
 import { getAdminCounts } from '@daymark/contracts';
 import { describeSourceFailure, getInterchangeState } from '@daymark/contracts/interchange';
+import { textAround } from '@daymark/texts';
 import { Alert, Badge, Card, DataTable, Fact, Tabs, Typography, usePageTitle } from '@daymark/ui';
 import { AccountList } from './account-list.js';
 import { Activity } from './activity/index.js';
@@ -21,7 +22,7 @@ export function AdminPage() {
   const deactivated = counts?.deactivated_users ?? 0;
   const [decisionError, setDecisionError] = useState<string | null>(null);
 
-  const [beforeTime, afterTime] = text('admin.mailWaits.since', { time: '\0' }).split('\0');
+  const [beforeTime, afterTime] = textAround((time) => text('admin.mailWaits.since', { time }));
   const panels: Record<ConsoleTab, () => ReactNode> = {
     users: () => <AccountList kind="all" view={view} />,
     pending: () => (

@@ -1,9 +1,8 @@
 // What the shell loads.
-import type { Language } from '@daymark/contracts';
 import type { RemoteRoutes } from '@daymark/federation/remote';
 import { loadPageTexts } from '@daymark/texts';
 
-await loadPageTexts((language: Language) => import(`./locales/${language}/admin.json`));
+await loadPageTexts((language) => import(`./locales/${language}/admin.json`));
 const { default: routes } = await import(/* webpackMode: "eager" */ './routes.js');
 
 export default routes satisfies RemoteRoutes['default'];
