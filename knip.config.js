@@ -12,7 +12,7 @@ export default {
       project: ['{src,test}/**/*.ts'],
     },
     'frontends/*': {
-      entry: ['src/{index,routes,pages}.{ts,tsx}', 'webpack.config.mjs', ...tests],
+      entry: ['src/{index,remote,pages}.{ts,tsx}', 'webpack.config.mjs', ...tests],
       project: ['{src,test}/**/*.{ts,tsx}'],
     },
     'frontends/public': {
