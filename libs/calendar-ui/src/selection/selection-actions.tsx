@@ -139,7 +139,7 @@ function Questions({ asked, count, isBusy, onAnswer, onCancel }: QuestionsProps)
       <ConfirmDialog
         {...common}
         title={text('desk.selection.cancelTitle', { count })}
-        cancelLabel="Keep events"
+        cancelLabel={text('desk.selection.keep')}
         confirmLabel={text('desk.selection.cancel')}
         busyLabel={text('desk.selection.cancelling')}
         onConfirm={() => onAnswer({ action: 'cancel', ...(note.trim() && { cancellation_note: note }) })}
