@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { watchActivity } from '@daymark/api-client';
 import { deskTexts, eventTexts } from '@daymark/calendar-ui/page-texts';
 import { isLanguage } from '@daymark/contracts/accounts';
+import { fieldTexts, problemTexts } from '@daymark/contracts/page-texts';
 import { loadPageTexts, setLanguage } from '@daymark/texts';
 import { dateTexts } from '@daymark/ui/page-texts';
 import './shell.css';
@@ -16,6 +17,8 @@ export async function start(): Promise<void> {
     dateTexts,
     eventTexts,
     deskTexts,
+    fieldTexts,
+    problemTexts,
     (language) => import(`./locales/${language}/shell.json`),
   );
   // Constants of these modules may be texts.

@@ -1,4 +1,4 @@
-import { Problem, problemTexts, type ProblemCode } from '@daymark/contracts/accounts';
+import { Problem, problemOf, type ProblemCode } from '@daymark/contracts/accounts';
 
 /** Shown instead of a failure message that mentions tokens. */
 export const AUTHENTICATION_MESSAGE = 'Authentication error. Please sign in again.';
@@ -54,7 +54,7 @@ export class OfflineError extends ProblemError {
 }
 
 export function problemWithCode(code: ProblemCode, options?: ErrorOptions): ProblemError {
-  return new ProblemError({ type: 'about:blank', code, ...problemTexts[code] }, options);
+  return new ProblemError({ type: 'about:blank', code, ...problemOf(code) }, options);
 }
 
 /**
@@ -75,7 +75,7 @@ export function failureToast(
 ): { title: string; description: string } {
   if (error instanceof ProblemError && error.code === 'TOO_MANY_REQUESTS') {
     const { problem } = error;
-    return { title: problem.title, description: problem.detail || problemTexts.TOO_MANY_REQUESTS.detail };
+    return { title: problem.title, description: problem.detail || problemOf('TOO_MANY_REQUESTS').detail };
   }
   return { title, description: failureMessage(error, fallback) };
 }

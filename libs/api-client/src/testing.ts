@@ -1,4 +1,4 @@
-import { problemTexts, type Problem, type ProblemCode, type SessionResponse } from '@daymark/contracts';
+import { problemOf, type Problem, type ProblemCode, type SessionResponse } from '@daymark/contracts';
 import { sessionStore } from './session-store.js';
 
 export const restartSession = (): void => sessionStore.restart();
@@ -33,7 +33,7 @@ export const respondWith = (body?: unknown, status = body === undefined ? 204 : 
 });
 
 export const problemWith = (code: ProblemCode, more: Partial<Problem> = {}): FakeResponse => {
-  const body: Problem = { type: 'about:blank', code, ...problemTexts[code], ...more };
+  const body: Problem = { type: 'about:blank', code, ...problemOf(code), ...more };
   return { status: body.status, body };
 };
 

@@ -33,3 +33,4 @@ export * from './accounts/registrations.js';
 export * from './schemas/recurrence.js';
 export * from './settings.js';
 export * from './undo.js';
+export { text as contractText } from './texts.js';

@@ -5,10 +5,11 @@ import { timeZone } from './schemas/local-time.js';
 import { colorSchemes } from './accounts/browser-hints.js';
 import { weekStart } from './calendars/calendar-fields.js';
 import { color, fontFamily, logoFile } from './calendars/customizations.js';
+import { message } from './texts.js';
 
 /** What happens to events that ended more than 24 hours ago: removed from the lists, or deleted. */
 export const pastEventsChoices = ['archive', 'delete'] as const;
-export const PastEventsChoice = z.enum(pastEventsChoices, 'Choose what happens to past events');
+export const PastEventsChoice = z.enum(pastEventsChoices, message('choice.pastEvents'));
 export type PastEventsChoice = z.infer<typeof PastEventsChoice>;
 
 /** Input and storage are always HH:MM. */
@@ -44,8 +45,8 @@ export type UserSettings = z.infer<typeof UserSettings>;
 export const SettingsUpdate = z.strictObject(
   {
     default_timezone: timeZone().optional(),
-    default_background_color: color('Background color').optional(),
-    default_button_color: color('Button color').optional(),
+    default_background_color: color('labels.backgroundColor').optional(),
+    default_button_color: color('labels.buttonColor').optional(),
     default_font_family: fontFamily().optional(),
     past_events: PastEventsChoice.optional(),
     color_scheme: ColorScheme.nullable().optional(),

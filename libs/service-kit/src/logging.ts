@@ -3,6 +3,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { acceptedLanguage, type Language } from '@daymark/contracts';
+import { contractCatalogs } from '@daymark/contracts/catalogs';
+import { readLanguageFrom } from '@daymark/texts';
+import { loadCatalogs } from '@daymark/texts/catalogs';
 import type { Span } from './tracing/span.js';
 
 export type { Logger } from 'pino';
@@ -207,6 +210,9 @@ export const currentClientAddress = () => storage.getStore()?.clientAddress;
 /** The one that the caller's browser prefers; few requests ask, so the header is only read then. */
 export const currentLanguage = (): Language | undefined =>
   acceptedLanguage(storage.getStore()?.acceptLanguage);
+
+loadCatalogs(contractCatalogs);
+readLanguageFrom(currentLanguage);
 
 export const currentSignal = () => storage.getStore()?.signal;
 

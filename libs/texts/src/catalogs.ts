@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { languages, type Language } from '@daymark/contracts';
+import { languages, type Language } from './languages.js';
 import { loadTexts } from './texts.js';
 
 type Catalog<Key extends string> = Readonly<Record<Key, string>>;

@@ -1,11 +1,13 @@
+export { acceptedLanguage, directionOf, isLanguage, languages, type Language } from './languages.js';
 export {
   inLanguage,
   languageInUse,
   loadPageTexts,
   loadTexts,
+  readLanguageFrom,
+  setLanguage,
   textAround,
   textIn,
   textsOf,
-  setLanguage,
   type Text,
 } from './texts.js';

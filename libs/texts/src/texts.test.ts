@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from '@jest/globals';
 import { compiled, loadCatalogs } from './catalogs.js';
-import { inLanguage, languageInUse, loadTexts, textIn, textsOf } from './index.js';
+import { inLanguage, languageInUse, loadTexts, readLanguageFrom, textIn, textsOf } from './index.js';
 
 const plain = { 'test.plain': "It's {name}", 'test.count': '{count, plural, one {# file} other {# files}}' };
 const polish = { ...plain, 'test.count': '{count, plural, one {# plik} few {# pliki} other {# plików}}' };
@@ -27,6 +27,14 @@ describe('a text', () => {
       throw new Error('failed');
     };
     expect(() => inLanguage('pl', fail)).toThrow('failed');
+    expect(languageInUse()).toBe('en');
+  });
+
+  it('is in the language of the reader where none is set, else in English', () => {
+    let reader: 'ar' | undefined = 'ar';
+    readLanguageFrom(() => reader);
+    expect([languageInUse(), inLanguage('pl', languageInUse)]).toEqual(['ar', 'pl']);
+    reader = undefined;
     expect(languageInUse()).toBe('en');
   });
 

@@ -1,5 +1,5 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core';
-import type { Language } from '@daymark/contracts';
+import { languages, type Language } from './languages.js';
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -7,14 +7,20 @@ type Values = Readonly<Record<string, string | number>>;
 export type Text<Key extends string> = (key: Key, values?: Values) => string;
 
 const formatters = new Map<Language, I18n>();
-let language: Language = 'en';
+let chosen: Language | undefined;
+let languageOfReader: () => Language | undefined = () => undefined;
 
 /** The language in which texts and dates are written now. */
-export const languageInUse = (): Language => language;
+export const languageInUse = (): Language => chosen ?? languageOfReader() ?? languages[0];
+
+/** On a server: what tells the language of whoever is being answered. It holds where none is set. */
+export function readLanguageFrom(source: () => Language | undefined): void {
+  languageOfReader = source;
+}
 
 /** Sets the language of a whole page, in the browser. */
 export function setLanguage(of: Language): void {
-  language = of;
+  chosen = of;
 }
 
 /**
@@ -22,12 +28,12 @@ export function setLanguage(of: Language): void {
  * in use before.
  */
 export function inLanguage<Value>(of: Language, run: () => Value): Value {
-  const before = language;
-  language = of;
+  const before = chosen;
+  chosen = of;
   try {
     return run();
   } finally {
-    language = before;
+    chosen = before;
   }
 }
 
@@ -46,7 +52,7 @@ type PartTexts = (language: Language) => Promise<{ default: Messages }>;
  * constants of theirs may be texts.
  */
 export async function loadPageTexts(...parts: PartTexts[]): Promise<void> {
-  const of = language;
+  const of = languageInUse();
   for (const { default: messages } of await Promise.all(parts.map((load) => load(of))))
     loadTexts(of, messages);
 }
@@ -55,7 +61,7 @@ export async function loadPageTexts(...parts: PartTexts[]): Promise<void> {
 export const textsOf =
   <Key extends string>(): Text<Key> =>
   (key, values) =>
-    textIn(language, key, values);
+    textIn(languageInUse(), key, values);
 
 const VALUE = '\u0000';
 

@@ -4,6 +4,7 @@ import { administratorAccess, endpoint } from '../schemas/endpoint.js';
 import { accountQueryFields, email, id, optionalText, pageOf, pageQueryFields } from '../schemas/fields.js';
 import { CALENDARS_MAX, PAGE_SIZE_MAX, SESSIONS_LISTED_MAX } from '../schemas/limits.js';
 import { records } from '../schemas/response-bounds.js';
+import { required } from '../texts.js';
 
 /** The console says that mail does not leave when one waits longer than this. */
 export const MAIL_WAITS_MINUTES = 10;
@@ -63,7 +64,7 @@ export type AdminUserQuery = z.infer<typeof AdminUserQuery>;
 export const UserCreation = z.object({
   email: email(),
   name: optionalText(personName),
-  role: z.enum(roles, 'Role is required'),
+  role: z.enum(roles, required('labels.role')),
   send_welcome_email: z.boolean('send_welcome_email must be true or false').optional().default(false),
 });
 export type UserCreation = z.output<typeof UserCreation>;
@@ -76,7 +77,7 @@ export type CreatedUser = z.infer<typeof CreatedUser>;
 export const PasswordResetByAdministrator = z.object({ temp_password: z.string(), email_sent: z.boolean() });
 export type PasswordResetByAdministrator = z.infer<typeof PasswordResetByAdministrator>;
 
-export const RoleChange = z.object({ role: z.enum(roles, 'Role is required') });
+export const RoleChange = z.object({ role: z.enum(roles, required('labels.role')) });
 export type RoleChange = z.infer<typeof RoleChange>;
 
 export const EndedSessions = z.object({ ended: z.int() });

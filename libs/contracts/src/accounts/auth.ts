@@ -13,16 +13,17 @@ import {
   SIGNING_KEYS_MAX,
 } from '../schemas/limits.js';
 import { records } from '../schemas/response-bounds.js';
+import { message, required, text } from '../texts.js';
 
 /** A person's name: one line of plain text, used only to address them. */
-export const personName = { label: 'Name', max: PERSON_NAME_MAX_CHARACTERS };
+export const personName = { label: 'labels.name', max: PERSON_NAME_MAX_CHARACTERS } as const;
 
 /** Role and metadata are set by the server. */
 export const SignUpRequest = z.object({
   email: email(),
   password: newPassword(),
   name: optionalText(personName),
-  purpose: optionalText({ label: 'What you will use it for', max: PURPOSE_MAX_CHARACTERS, lines: true }),
+  purpose: optionalText({ label: 'labels.purpose', max: PURPOSE_MAX_CHARACTERS, lines: true }),
 });
 export type SignUpRequest = z.output<typeof SignUpRequest>;
 
@@ -75,7 +76,7 @@ export const Accepted = z.object({ status: z.literal('accepted') });
 
 /** The secret of a link in a mail: 256 random bits in base64url. */
 export const linkToken = () =>
-  z.string('This link is not complete').regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete');
+  z.string(message('accounts.link')).regex(/^[A-Za-z0-9_-]{43}$/, message('accounts.link'));
 
 export const PasswordResetRequest = z.object({ email: email() });
 export type PasswordResetRequest = z.infer<typeof PasswordResetRequest>;
@@ -87,20 +88,20 @@ export const PasswordResetConfirmation = z.object({ token: linkToken(), password
 export type PasswordResetConfirmation = z.infer<typeof PasswordResetConfirmation>;
 
 export const PasswordChange = z.object({
-  current_password: existingPassword('Current password is required'),
+  current_password: existingPassword(required('labels.currentPassword')),
   password: newPassword(),
 });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
 /** The confirmation is not sent. */
 export const passwordConfirmationMessage = (password: string, confirmation: string): string | null => {
-  if (confirmation.length < PASSWORD_MIN_CHARACTERS) return 'Please confirm your password';
-  return confirmation === password ? null : "Passwords don't match";
+  if (confirmation.length < PASSWORD_MIN_CHARACTERS) return text('accounts.confirmPassword');
+  return confirmation === password ? null : text('accounts.otherPassword');
 };
 
 export const EmailChange = z.object({
   email: email(),
-  password: existingPassword('Password is required to change email'),
+  password: existingPassword(message('accounts.passwordForEmail')),
 });
 export type EmailChange = z.infer<typeof EmailChange>;
 
@@ -111,7 +112,10 @@ export type ConfirmedEmail = z.infer<typeof ConfirmedEmail>;
 export const ACCOUNT_DELETION_WORD = 'DELETE';
 /** The password is optional shortly after a sign-in; see RECENT_SIGN_IN_SECONDS. */
 export const AccountDeletion = z.object({
-  confirmation: z.literal(ACCOUNT_DELETION_WORD, `Type ${ACCOUNT_DELETION_WORD} to confirm`),
+  confirmation: z.literal(
+    ACCOUNT_DELETION_WORD,
+    message('accounts.confirmDeletion', { word: ACCOUNT_DELETION_WORD }),
+  ),
   password: existingPassword().optional(),
 });
 export type AccountDeletion = z.infer<typeof AccountDeletion>;

@@ -10,6 +10,7 @@ import {
   REJECTION_REASON_MAX_CHARACTERS,
 } from '../schemas/limits.js';
 import { recordBytes, records } from '../schemas/response-bounds.js';
+import { message, text } from '../texts.js';
 
 /** Only the server writes `metadata`. */
 export const Registration = z.object({
@@ -32,7 +33,11 @@ export const RegistrationPage = pageOf(Registration);
 export const RegistrationQuery = z.object({ ...accountQueryFields, id: id().optional() });
 export type RegistrationQuery = z.infer<typeof RegistrationQuery>;
 
-const rejectionReason = optionalText({ label: 'Reason', max: REJECTION_REASON_MAX_CHARACTERS, lines: true })
+const rejectionReason = optionalText({
+  label: 'labels.reason',
+  max: REJECTION_REASON_MAX_CHARACTERS,
+  lines: true,
+})
   .transform((reason) => (reason && sanitizedText(reason)) || null)
   .optional();
 
@@ -44,10 +49,6 @@ export const registrationDecisionFields = {
   without_mail: z.boolean('without_mail must be true or false').optional(),
 };
 
-const REASON_WITHOUT_REJECTION = 'A reason can only be given for a rejection';
-const REASON_WITHOUT_MAIL = 'A reason can only be given in the mail about the rejection';
-const APPROVAL_WITHOUT_MAIL = 'Only a rejection can be made without a mail';
-
 interface DecisionFields {
   approve: boolean;
   reason?: string | null | undefined;
@@ -57,11 +58,11 @@ interface DecisionFields {
 /** Refuses what belongs to another decision, rather than ignoring it. */
 export function fitsDecision({ value, issues }: z.core.ParsePayload<DecisionFields>): void {
   const { approve, reason, without_mail } = value;
-  const refuse = (field: 'reason' | 'without_mail', message: string) =>
-    issues.push({ code: 'custom', input: value, path: [field], message });
-  if (approve && reason) refuse('reason', REASON_WITHOUT_REJECTION);
-  else if (reason && without_mail) refuse('reason', REASON_WITHOUT_MAIL);
-  if (approve && without_mail) refuse('without_mail', APPROVAL_WITHOUT_MAIL);
+  const refuse = (field: 'reason' | 'without_mail', key: Parameters<typeof text>[0]) =>
+    issues.push({ code: 'custom', input: value, path: [field], message: text(key) });
+  if (approve && reason) refuse('reason', 'accounts.reasonOfApproval');
+  else if (reason && without_mail) refuse('reason', 'accounts.reasonWithoutMail');
+  if (approve && without_mail) refuse('without_mail', 'accounts.approvalWithoutMail');
 }
 
 export const RegistrationDecision = z.object(registrationDecisionFields).check(fitsDecision);
@@ -74,7 +75,7 @@ export const RegistrationDecisions = z
     ids: z
       .array(id('ids'), 'ids is required')
       .min(1, 'ids is required')
-      .max(DECISIONS_MAX, `At most ${DECISIONS_MAX} registrations can be decided at once`)
+      .max(DECISIONS_MAX, message('accounts.tooManyDecisions', { max: DECISIONS_MAX }))
       .refine((ids) => new Set(ids).size === ids.length, 'ids must not repeat an id'),
     ...registrationDecisionFields,
   })

@@ -7,6 +7,7 @@ import {
   DESCRIPTION_MAX_CHARACTERS,
   NAME_MAX_CHARACTERS,
 } from '../schemas/limits.js';
+import { message } from '../texts.js';
 
 /** New calendars get them in this order. Each has enough contrast with light and dark surfaces and with white text. */
 export const calendarColors = [
@@ -28,7 +29,7 @@ export type CalendarColor = (typeof calendarColors)[number];
 
 export const CalendarColor = z.preprocess(
   (value) => (typeof value === 'string' ? value.toLowerCase() : value),
-  z.enum(calendarColors, 'Choose one of the offered colors'),
+  z.enum(calendarColors, message('choice.color')),
 );
 
 /** How cancelled events appear in the feed: marked as cancelled, or removed. */
@@ -79,9 +80,9 @@ interface CalendarField {
 }
 
 const EVERYBODY = ['person', 'page', 'feed'] as const;
-const description = { label: 'Description', max: DESCRIPTION_MAX_CHARACTERS, lines: true } as const;
-const coverAlt = { label: 'Description of the cover', max: COVER_ALT_MAX_CHARACTERS } as const;
-const name = () => requiredText({ label: 'Calendar name', max: NAME_MAX_CHARACTERS });
+const description = { label: 'labels.description', max: DESCRIPTION_MAX_CHARACTERS, lines: true } as const;
+const coverAlt = { label: 'labels.coverDescription', max: COVER_ALT_MAX_CHARACTERS } as const;
+const name = () => requiredText({ label: 'labels.calendarName', max: NAME_MAX_CHARACTERS });
 const is_public = () => z.boolean('is_public must be true or false');
 
 /**

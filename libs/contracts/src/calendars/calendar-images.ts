@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { FileBody } from '../schemas/endpoint.js';
 import { logoFile, logoRefusals } from './customizations.js';
+import { titled } from '../texts.js';
 
 export const calendarImages = ['logo', 'cover'] as const;
 export type CalendarImage = (typeof calendarImages)[number];
@@ -21,9 +22,6 @@ export const calendarImagesShape = {
 
 export const calendarImageRefusals = {
   ...logoRefusals,
-  tooManyPixels: {
-    title: 'Image too large',
-    detail: `A logo can have 500x500 pixels at most, a cover ${COVER_MAX_PIXELS}x${COVER_MAX_PIXELS}`,
-  },
+  tooManyPixels: titled('cover.tooManyPixels', { max: COVER_MAX_PIXELS }),
 } as const;
 export const calendarImageFile = { ...logoFile, refusals: calendarImageRefusals } as const satisfies FileBody;

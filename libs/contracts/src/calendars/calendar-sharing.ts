@@ -5,6 +5,7 @@ import { id } from '../schemas/fields.js';
 import { EMBED_SITE_MAX_CHARACTERS, EMBED_SITES_MAX } from '../schemas/limits.js';
 import { timeZone } from '../schemas/local-time.js';
 import { records } from '../schemas/response-bounds.js';
+import { message, text } from '../texts.js';
 
 export const BORDER_RADIUS_MAX_REM = 1.5;
 export const BORDER_RADIUS_STEP_REM = 0.25;
@@ -21,14 +22,14 @@ export const DEFAULT_CALENDAR_THEME = {
 export const FAINTEST_TEXT_SHARE = 0.82;
 export const LINK_SHARE = 0.75;
 
-const RADIUS_MESSAGE = `Border radius must be 0 to ${BORDER_RADIUS_MAX_REM} in steps of ${BORDER_RADIUS_STEP_REM}`;
+const RADIUS_MESSAGE = message('theme.radius', { max: BORDER_RADIUS_MAX_REM, step: BORDER_RADIUS_STEP_REM });
 
 /** The corner radius is in rem. */
 export const CalendarTheme = z.strictObject(
   {
-    primary_color: color('Primary color'),
-    background_color: color('Background color'),
-    text_color: color('Text color'),
+    primary_color: color('labels.primaryColor'),
+    background_color: color('labels.backgroundColor'),
+    text_color: color('labels.textColor'),
     border_radius: z
       .number(RADIUS_MESSAGE)
       .min(0, RADIUS_MESSAGE)
@@ -79,7 +80,7 @@ const embedSite = () =>
     if (site !== null) return site;
     context.addIssue({
       code: 'custom',
-      message: 'A site must look like https://example.org or https://*.example.org',
+      message: text('sites.form'),
     });
     return z.NEVER;
   });
@@ -88,7 +89,7 @@ const embedSite = () =>
 export const embedSites = () =>
   z
     .array(embedSite(), 'embed_sites must be a list of sites')
-    .max(EMBED_SITES_MAX, `At most ${EMBED_SITES_MAX} sites can be named`)
+    .max(EMBED_SITES_MAX, message('sites.tooMany', { max: EMBED_SITES_MAX }))
     .transform((sites) => [...new Set(sites)]);
 
 export const CalendarProgram = z.enum([

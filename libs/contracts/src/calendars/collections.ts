@@ -3,6 +3,7 @@ import { endpoint, signedInAccess } from '../schemas/endpoint.js';
 import { id, requiredText, UUID_V4, version } from '../schemas/fields.js';
 import { COLLECTIONS_MAX, NAME_MAX_CHARACTERS } from '../schemas/limits.js';
 import { oneRecord, recordBytes, records } from '../schemas/response-bounds.js';
+import { message } from '../texts.js';
 
 export const COLLECTION_CALENDARS_MAX = 10;
 /** The part of a collection's address that is derived from its name. */
@@ -60,15 +61,15 @@ export const calendarReference = (field = 'id') => {
 };
 
 const COLLECTION_BYTES = recordBytes(NAME_MAX_CHARACTERS);
-const CALENDARS_MESSAGE = `Choose 2 to ${COLLECTION_CALENDARS_MAX} calendars`;
+const CALENDARS_MESSAGE = message('choice.calendars', { max: COLLECTION_CALENDARS_MAX });
 
 const content = {
-  name: requiredText({ label: 'Name', max: NAME_MAX_CHARACTERS }),
+  name: requiredText({ label: 'labels.name', max: NAME_MAX_CHARACTERS }),
   calendar_ids: z
     .array(id('calendar_ids'), CALENDARS_MESSAGE)
     .min(2, CALENDARS_MESSAGE)
     .max(COLLECTION_CALENDARS_MAX, CALENDARS_MESSAGE)
-    .refine((ids) => new Set(ids).size === ids.length, { message: 'Choose each calendar once' }),
+    .refine((ids) => new Set(ids).size === ids.length, message('choice.calendarOnce')),
 };
 
 export const CollectionRequest = z.object(content);

@@ -4,6 +4,7 @@ import { endpoint, type FileBody, signedInAccess } from '../schemas/endpoint.js'
 import { version, VersionQuery } from '../schemas/fields.js';
 import { LOGO_MAX_BYTES } from '../schemas/limits.js';
 import { LOGO_FILE_BYTES, oneRecord } from '../schemas/response-bounds.js';
+import { labelled, message, required, titled, type Label } from '../texts.js';
 
 /** The fonts offered for events; each falls back to the system's. */
 export const fontNames = [
@@ -26,20 +27,20 @@ export const DEFAULT_CUSTOMIZATION = {
   font_family: fontFamilyOf('Inter'),
 } as const;
 
-export const color = (label: string) =>
+export const color = (label: Label) =>
   z
-    .string(`${label} is required`)
-    .regex(/^#[0-9a-f]{6}$/i, `${label} must be a color such as #2563eb`)
+    .string(required(label))
+    .regex(/^#[0-9a-f]{6}$/i, labelled('fields.color', label))
     .toLowerCase();
 
 export const fontFamily = () =>
   z
-    .enum([...fontNames, ...fontFamilies], 'Choose one of the offered fonts')
+    .enum([...fontNames, ...fontFamilies], message('choice.font'))
     .transform((value) => fontFamilies.find((family) => family === value || family.startsWith(`${value},`))!);
 
 export const Customization = z.object({
-  background_color: color('Background color'),
-  button_color: color('Button color'),
+  background_color: color('labels.backgroundColor'),
+  button_color: color('labels.buttonColor'),
   font_family: fontFamily(),
 });
 export type Customization = z.output<typeof Customization>;
@@ -57,14 +58,11 @@ export const CustomizationUpdate = Customization.extend({ version: version() });
 export type CustomizationUpdate = z.output<typeof CustomizationUpdate>;
 
 export const logoRefusals = {
-  wrongType: { title: 'Invalid file type', detail: 'Only JPG and PNG files are allowed' },
-  tooLarge: { title: 'File too large', detail: 'File size must be less than 2MB' },
-  tooManyPixels: {
-    title: 'Image too large',
-    detail: 'Image dimensions must be 500x500 pixels or smaller',
-  },
+  wrongType: titled('logo.wrongType'),
+  tooLarge: titled('logo.tooLarge'),
+  tooManyPixels: titled('logo.tooManyPixels'),
   /** The file is a JPEG or PNG that is damaged or cannot be decoded, or the check itself failed. */
-  notReadable: { title: 'Validation error', detail: 'Failed to validate image. Please try again.' },
+  notReadable: titled('logo.notReadable'),
 } as const;
 
 /** Its content decides its type, so any media type is accepted. */

@@ -3,13 +3,14 @@ import { Calendar } from './calendars.js';
 import { endpoint, signedInAccess } from '../schemas/endpoint.js';
 import { NAME_MAX_CHARACTERS } from '../schemas/limits.js';
 import { CALENDAR_BYTES, oneRecord } from '../schemas/response-bounds.js';
+import { message, type Message } from '../texts.js';
 
-const code = (pattern: RegExp, message: string) => z.string(message).regex(pattern, message);
+const code = (pattern: RegExp, error: string | Message) => z.string(error).regex(pattern, error);
 
 /** Codes of ISO 3166-1, and of ISO 3166-2 without the country. Names of holidays are in `language` where known. */
 export const HolidaysRequest = z.object({
-  country: code(/^[A-Z]{2}$/, 'Choose a country'),
-  region: code(/^[A-Z0-9]{1,3}$/, 'Choose a region')
+  country: code(/^[A-Z]{2}$/, message('choice.country')),
+  region: code(/^[A-Z0-9]{1,3}$/, message('choice.region'))
     .nullable()
     .default(null),
   language: code(/^[a-z]{2}$/, 'language must be a code of two letters')

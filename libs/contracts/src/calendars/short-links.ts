@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint, publicAccess, signedInAccess } from '../schemas/endpoint.js';
 import { id } from '../schemas/fields.js';
 import { oneRecord } from '../schemas/response-bounds.js';
+import { message } from '../texts.js';
 
 export const SHORT_NAME_MIN_CHARACTERS = 3;
 export const SHORT_NAME_MAX_CHARACTERS = 60;
@@ -12,8 +13,11 @@ export const FORMER_SHORT_NAME_DAYS = 365;
 export const SHORT_NAMES_PER_CALENDAR_MAX = 10;
 
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const NAME_MESSAGE = 'Use letters from a to z, digits, and single hyphens between them';
-const LENGTH_MESSAGE = `Use ${SHORT_NAME_MIN_CHARACTERS} to ${SHORT_NAME_MAX_CHARACTERS} characters`;
+const NAME_MESSAGE = message('shortLink.characters');
+const LENGTH_MESSAGE = message('shortLink.length', {
+  min: SHORT_NAME_MIN_CHARACTERS,
+  max: SHORT_NAME_MAX_CHARACTERS,
+});
 
 /** The name in a short link, `/c/{name}` and `/feed/{name}.ics`; in lower case after parsing. */
 export const shortName = () =>

@@ -4,9 +4,10 @@ import { ReadEvent } from './event-reference.js';
 import { endpoint, signedInAccess } from '../schemas/endpoint.js';
 import { id } from '../schemas/fields.js';
 import { BATCH_SHIFT_MAX_DAYS, EVENTS_PER_BATCH_MAX } from '../schemas/limits.js';
+import { message } from '../texts.js';
 
 const MINUTES_PER_DAY = 1_440;
-const within = (max: number) => z.int('Enter a whole number').min(-max).max(max);
+const within = (max: number) => z.int(message('fields.enterWhole')).min(-max).max(max);
 
 /**
  * `move`: by days, and timed events by minutes as well; a series as a whole, with its end and its single dates, by days

@@ -182,7 +182,7 @@ const statusChange = { version: version(), scope: EventScope.optional() };
 
 /** The message to the audience; if absent, the previous one stays. */
 export const cancellationNote = () =>
-  nullableText({ label: 'Note', max: CANCELLATION_NOTE_MAX_CHARACTERS, lines: true })
+  nullableText({ label: 'labels.note', max: CANCELLATION_NOTE_MAX_CHARACTERS, lines: true })
     .transform((note) => (note === null ? null : sanitizedText(note) || null))
     .optional();
 

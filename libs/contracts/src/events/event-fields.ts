@@ -11,6 +11,7 @@ import {
 } from '../schemas/limits.js';
 import { timeZone } from '../schemas/local-time.js';
 import { Recurrence, RecurrenceResponse } from '../schemas/recurrence.js';
+import { required } from '../texts.js';
 
 /**
  * The owner; signed-in people who see it in a public calendar (`viewer`); its public page; lists of public events;
@@ -83,7 +84,7 @@ export const EventDraft = z.enum(['shared', 'hidden']);
  */
 export const eventFields = {
   title: {
-    request: requiredText({ label: 'Title', max: TITLE_MAX_CHARACTERS }),
+    request: requiredText({ label: 'labels.title', max: TITLE_MAX_CHARACTERS }),
     response: z.string(),
     audiences: EVERYBODY,
     maxCharacters: TITLE_MAX_CHARACTERS,
@@ -93,7 +94,7 @@ export const eventFields = {
     form: '',
   },
   description: {
-    request: optionalText({ label: 'Description', max: DESCRIPTION_MAX_CHARACTERS, lines: true }),
+    request: optionalText({ label: 'labels.description', max: DESCRIPTION_MAX_CHARACTERS, lines: true }),
     response: z.string().nullable(),
     audiences: ALL_BUT_WINDOW,
     maxCharacters: DESCRIPTION_MAX_CHARACTERS,
@@ -105,7 +106,7 @@ export const eventFields = {
   },
   /** `YYYY-MM-DDTHH:MM` as local time in `timezone`; for all-day events `YYYY-MM-DD`. */
   start_local: {
-    request: z.string('Start date is required').min(1, 'Start date is required'),
+    request: z.string(required('labels.startDate')).min(1, required('labels.startDate')),
     response: z.string(),
     audiences: EVERYBODY,
     column: 'text',
@@ -113,7 +114,7 @@ export const eventFields = {
     part: 'times',
   },
   end_local: {
-    request: z.string('End date is required').min(1, 'End date is required'),
+    request: z.string(required('labels.endDate')).min(1, required('labels.endDate')),
     response: z.string(),
     audiences: EVERYBODY,
     column: 'text',
@@ -155,7 +156,7 @@ export const eventFields = {
     part: 'times',
   },
   location: {
-    request: optionalText({ label: 'Location', max: LOCATION_MAX_CHARACTERS }),
+    request: optionalText({ label: 'labels.location', max: LOCATION_MAX_CHARACTERS }),
     response: z.string().nullable(),
     audiences: EVERYBODY,
     maxCharacters: LOCATION_MAX_CHARACTERS,
@@ -175,7 +176,7 @@ export const eventFields = {
     form: '',
   },
   meeting_id: {
-    request: optionalText({ label: 'Meeting ID', max: MEETING_ID_MAX_CHARACTERS }),
+    request: optionalText({ label: 'labels.meetingId', max: MEETING_ID_MAX_CHARACTERS }),
     response: z.string().nullable(),
     audiences: OWNER_AND_PAGE,
     maxCharacters: MEETING_ID_MAX_CHARACTERS,
@@ -185,7 +186,7 @@ export const eventFields = {
     form: '',
   },
   passcode: {
-    request: optionalText({ label: 'Passcode', max: PASSCODE_MAX_CHARACTERS }),
+    request: optionalText({ label: 'labels.passcode', max: PASSCODE_MAX_CHARACTERS }),
     response: z.string().nullable(),
     audiences: OWNER_AND_PAGE,
     maxCharacters: PASSCODE_MAX_CHARACTERS,

@@ -12,6 +12,7 @@ import {
 } from '../schemas/limits.js';
 import { localDate, timeZone } from '../schemas/local-time.js';
 import { recordBytes, records } from '../schemas/response-bounds.js';
+import { text } from '../texts.js';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 
@@ -73,8 +74,8 @@ export const EventSearchQuery = z
     if (!from || !to) return;
     const refuse = (message: string) => issues.push({ code: 'custom', message, path: ['to'], input: to });
     const days = (Date.parse(to) - Date.parse(from)) / MILLISECONDS_PER_DAY;
-    if (days < 0) refuse('to must not be before from');
-    if (days > SEARCH_SPAN_MAX_DAYS) refuse(`from and to can be at most ${SEARCH_SPAN_MAX_DAYS} days apart`);
+    if (days < 0) refuse(text('times.searchOrder'));
+    if (days > SEARCH_SPAN_MAX_DAYS) refuse(text('times.searchSpan', { max: SEARCH_SPAN_MAX_DAYS }));
   });
 export type EventSearchQuery = z.output<typeof EventSearchQuery>;
 

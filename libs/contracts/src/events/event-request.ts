@@ -2,12 +2,10 @@ import * as z from 'zod';
 import { id, version } from '../schemas/fields.js';
 import { EVENT_SPAN_MAX_DAYS } from '../schemas/limits.js';
 import { isLocalDate, isLocalDateTime } from '../schemas/local-time.js';
-import { TIME_IN_WHOLE_DAYS } from '../schemas/recurrence.js';
 import { requestFields, requestShape } from './event-fields.js';
+import { text } from '../texts.js';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
-export const END_AFTER_START = 'End time must be after start time';
-export const LAST_DAY_BEFORE_FIRST = 'End date must not be before start date';
 
 /**
  * Local times in `timezone`, or dates for all-day events, of which the end is the last day. The end may equal the
@@ -42,7 +40,7 @@ function checkTimes({ value, issues }: z.core.ParsePayload<Times>): void {
   const refuse = (field: string, message: string, code: TimeFault = 'DATE') =>
     issues.push({ code: 'custom', message, path: [field], input: value, params: { code } });
   const isValid = value.is_all_day ? isLocalDate : isLocalDateTime;
-  const message = value.is_all_day ? 'Invalid date format' : 'Invalid time format';
+  const message = text(value.is_all_day ? 'times.date' : 'times.timeOfDay');
   const fault = value.is_all_day ? 'DATE' : 'TIME_OF_DAY';
   const startIsValid = isValid(value.start_local);
   const endIsValid = isValid(value.end_local);
@@ -53,17 +51,17 @@ function checkTimes({ value, issues }: z.core.ParsePayload<Times>): void {
   // Parsed as UTC only to compare two local times of the same zone. The service compares the instants again.
   const start = Date.parse(value.is_all_day ? value.start_local : `${value.start_local}Z`);
   const end = Date.parse(value.is_all_day ? value.end_local : `${value.end_local}Z`);
-  if (value.is_all_day && end < start) refuse('end_local', LAST_DAY_BEFORE_FIRST);
-  if (!value.is_all_day && end < start) refuse('end_local', END_AFTER_START, fault);
+  if (value.is_all_day && end < start) refuse('end_local', text('times.lastDayBeforeFirst'));
+  if (!value.is_all_day && end < start) refuse('end_local', text('times.endAfterStart'), fault);
   if (end - start > EVENT_SPAN_MAX_DAYS * MILLISECONDS_PER_DAY) {
-    refuse('end_local', `An event can last at most ${EVENT_SPAN_MAX_DAYS} days`);
+    refuse('end_local', text('times.tooLong', { max: EVENT_SPAN_MAX_DAYS }));
   }
   if (value.is_all_day) {
     for (const field of ['added_dates', 'excluded_dates'] as const) {
       if (!value.recurrence?.[field].some((date) => !isLocalDate(date))) continue;
       issues.push({
         code: 'custom',
-        message: TIME_IN_WHOLE_DAYS,
+        message: text('recurrence.timeInWholeDays'),
         path: ['recurrence', field],
         input: value,
       });
@@ -73,7 +71,7 @@ function checkTimes({ value, issues }: z.core.ParsePayload<Times>): void {
   if (lastDate && lastDate < value.start_local.slice(0, 10)) {
     issues.push({
       code: 'custom',
-      message: 'The end date must not be before the start date',
+      message: text('recurrence.endsBeforeStart'),
       path: ['recurrence', 'end_date'],
       input: value,
     });

@@ -54,8 +54,8 @@ const { past_events, color_scheme, week_start, hour_cycle, shows_weekend, shows_
 
 const ArchivedSettings = z.object({
   default_timezone: timeZone().nullable(),
-  default_background_color: color('Background color').nullable(),
-  default_button_color: color('Button color').nullable(),
+  default_background_color: color('labels.backgroundColor').nullable(),
+  default_button_color: color('labels.buttonColor').nullable(),
   default_font_family: fontFamily().nullable(),
   default_logo: logoFile,
   past_events: past_events.unwrap(),
@@ -69,7 +69,7 @@ const ArchivedSettings = z.object({
 export type ArchivedSettings = z.output<typeof ArchivedSettings>;
 
 const ArchivedCollection = z.object({
-  name: requiredText({ label: 'Name', max: NAME_MAX_CHARACTERS }),
+  name: requiredText({ label: 'labels.name', max: NAME_MAX_CHARACTERS }),
   /** The part of its address after `/calendar/public/`. */
   address: z.string().refine((address) => parseCalendarReference(address)?.kind === 'collection'),
   calendars: z.array(z.int().min(0)).min(1).max(COLLECTION_CALENDARS_MAX),

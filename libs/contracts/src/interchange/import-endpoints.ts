@@ -18,12 +18,15 @@ import {
 } from '../schemas/limits.js';
 import { timeZone } from '../schemas/local-time.js';
 import { oneRecord, recordBytes, records } from '../schemas/response-bounds.js';
+import { message, titled } from '../texts.js';
 
 const calendarToMake = z.object({
-  name: requiredText({ label: 'Calendar name', max: NAME_MAX_CHARACTERS }),
+  name: requiredText({ label: 'labels.calendarName', max: NAME_MAX_CHARACTERS }),
   color: CalendarColor.optional(),
   is_public: z.boolean('is_public must be true or false').optional().default(false),
 });
+
+const BYTES_PER_MEGABYTE = 1024 * 1024;
 
 /** iCalendar, a CSV table, or a ZIP archive of those. Its type is detected from its content. */
 export const importFile = {
@@ -40,14 +43,11 @@ export const importFile = {
   ],
   maxBytes: IMPORT_MAX_BYTES,
   refusals: {
-    wrongType: {
-      title: 'This file cannot be imported',
-      detail: 'Choose a file that ends in .ics, .csv or .zip, as calendar programs export it.',
-    },
-    tooLarge: {
-      title: 'The file is too large',
-      detail: `A file can have at most ${IMPORT_MAX_BYTES / (1024 * 1024)} MB, an archive of your account ${ARCHIVE_MAX_BYTES / (1024 * 1024)} MB. Export a shorter span of time, or calendar by calendar.`,
-    },
+    wrongType: titled('importFile.wrongType'),
+    tooLarge: titled('importFile.tooLarge', {
+      file: IMPORT_MAX_BYTES / BYTES_PER_MEGABYTE,
+      archive: ARCHIVE_MAX_BYTES / BYTES_PER_MEGABYTE,
+    }),
   },
 } as const satisfies FileBody;
 
@@ -168,7 +168,7 @@ export const IMPORT_CHOICES_MAX = 100;
 const numbers = (field: string) =>
   z
     .array(z.int(`${field} must be numbers of entries`).min(1).max(1_000_000))
-    .max(IMPORT_CHOICES_MAX, `At most ${IMPORT_CHOICES_MAX} entries at once`);
+    .max(IMPORT_CHOICES_MAX, message('importFile.entriesAtOnce', { max: IMPORT_CHOICES_MAX }));
 
 /**
  * Absent fields stay unchanged. Another calendar or zone, or `older_may_win`, compares the entries again and resets

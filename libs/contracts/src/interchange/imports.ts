@@ -3,20 +3,18 @@ import { CalendarColor } from '../calendars/calendar-fields.js';
 import { ImportNote, ImportRefusal } from './import-notes.js';
 import { id, pageOf } from '../schemas/fields.js';
 import { URL_MAX_CHARACTERS } from '../schemas/limits.js';
+import { labelled, message, required } from '../texts.js';
 
 const HOST_WITH_DOT = /^[^\s/?#.@]+(?:\.[^\s/?#.@]+)+\.?(?:[/?#]|$)/;
 
 /** With `https://` or `webcal://`, or without if the host has a dot. The server decides whether it may be fetched. */
 export const calendarAddress = () =>
   z
-    .string('Address is required')
+    .string(required('labels.address'))
     .trim()
-    .min(1, 'Address is required')
-    .max(URL_MAX_CHARACTERS, `Address must be at most ${URL_MAX_CHARACTERS} characters`)
-    .refine((address) => address.includes('://') || HOST_WITH_DOT.test(address), {
-      message:
-        'This is no web address. Copy the whole address of the calendar, such as https://example.org/calendar.ics',
-    });
+    .min(1, required('labels.address'))
+    .max(URL_MAX_CHARACTERS, labelled('fields.tooLong', 'labels.address', { max: URL_MAX_CHARACTERS }))
+    .refine((address) => address.includes('://') || HOST_WITH_DOT.test(address), message('sources.address'));
 
 export const tableFields = [
   'title',

@@ -6,6 +6,7 @@ import { id, optionalText } from '../schemas/fields.js';
 import { IMPORT_NOTES_LISTED_MAX, TITLE_MAX_CHARACTERS, URL_MAX_CHARACTERS } from '../schemas/limits.js';
 import { timeZone } from '../schemas/local-time.js';
 import { oneRecord, recordBytes, records } from '../schemas/response-bounds.js';
+import { labelled, message, text, type Label } from '../texts.js';
 
 export const SOURCES_MAX = 20;
 export const SOURCE_ENTRIES_MAX = 5_000;
@@ -40,25 +41,8 @@ export const sourceFailures = [
 export const SourceFailure = z.enum(sourceFailures);
 export type SourceFailure = z.infer<typeof SourceFailure>;
 
-const failureTexts: Readonly<Record<SourceFailure, string>> = {
-  unreachable:
-    'The address could not be reached. Check it, and that it opens in a browser without signing in.',
-  unauthorized: 'The address asks for a name and a password, or refuses those that it was given.',
-  not_found: 'There is nothing at this address any more. Ask its publisher for the new one.',
-  refused_by_server: 'The server responded with an error. It is tried again later.',
-  too_many_redirects: 'The address leads from one place to the next without an end.',
-  too_large: 'The calendar there is larger than 10 MB.',
-  too_slow: 'The server took too long to respond. It is tried again later.',
-  no_calendar: 'What is at this address is no calendar, perhaps a page to sign in. Nothing was changed.',
-  broken_answer:
-    'The answer is no whole calendar: it breaks off, or something else stands in it, such as an error message. Nothing was changed. Ask its publisher if this goes on.',
-  too_many_entries: `The calendar there has more than ${SOURCE_ENTRIES_MAX.toLocaleString('en-US')} entries.`,
-  quota: 'There is no room for its events. Delete some, then check again.',
-  could_not_be_read:
-    'Checking this calendar failed several times on our side, so it is not checked again until you check it by hand. If that fails too, tell an administrator.',
-};
-
-export const describeSourceFailure = (failure: SourceFailure): string => failureTexts[failure];
+export const describeSourceFailure = (failure: SourceFailure): string =>
+  text(`sourceFailures.${failure}`, { max: SOURCE_ENTRIES_MAX });
 
 const SourceChanges = z.object({ created: z.int(), changed: z.int(), removed: z.int(), refused: z.int() });
 
@@ -96,25 +80,25 @@ export const CalendarSource = z.object({
 });
 export type CalendarSource = z.infer<typeof CalendarSource>;
 
-const credential = (label: string) =>
+const credential = (label: Label) =>
   optionalText({ label, max: CREDENTIAL_MAX_CHARACTERS }).refine(
-    (value) => value === null || !value.includes(':') || label === 'Password',
-    `${label} cannot contain a colon`,
+    (value) => value === null || !value.includes(':') || label === 'labels.password',
+    labelled('fields.colon', label),
   );
 
 export const CalendarSourceRequest = z.object({
   address: calendarAddress(),
-  user_name: credential('User name'),
+  user_name: credential('labels.userName'),
   /** Absent: the stored password stays, provided that the host is the same. */
-  password: credential('Password').optional(),
+  password: credential('labels.password').optional(),
   interval_minutes: z
     .int('interval_minutes must be a whole number')
-    .min(SOURCE_INTERVAL_MIN_MINUTES, `At least ${SOURCE_INTERVAL_MIN_MINUTES} minutes`)
-    .max(SOURCE_INTERVAL_MAX_MINUTES, 'At most 24 hours')
+    .min(SOURCE_INTERVAL_MIN_MINUTES, message('sources.minutes', { min: SOURCE_INTERVAL_MIN_MINUTES }))
+    .max(SOURCE_INTERVAL_MAX_MINUTES, message('sources.hours'))
     .optional()
     .default(SOURCE_INTERVAL_DEFAULT_MINUTES),
   timezone: timeZone(),
-  title_prefix: optionalText({ label: 'Prefix', max: PREFIX_MAX_CHARACTERS }),
+  title_prefix: optionalText({ label: 'labels.prefix', max: PREFIX_MAX_CHARACTERS }),
 });
 export type CalendarSourceRequest = z.output<typeof CalendarSourceRequest>;
 

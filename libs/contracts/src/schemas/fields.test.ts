@@ -108,8 +108,8 @@ describe('An id', () => {
 });
 
 describe('Text', () => {
-  const name = requiredText({ label: 'Calendar name', max: 10 });
-  const notes = optionalText({ label: 'Description', max: 20, lines: true });
+  const name = requiredText({ label: 'labels.calendarName', max: 10 });
+  const notes = optionalText({ label: 'labels.description', max: 20, lines: true });
 
   it.each(['', '   ', '\u200b', '\u3164', '\u00a0', undefined, null])(
     'counts as missing when it is %j',

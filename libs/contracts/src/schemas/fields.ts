@@ -8,6 +8,7 @@ import {
   PASSWORD_MIN_CHARACTERS,
   URL_MAX_CHARACTERS,
 } from './limits.js';
+import { labelled, message, required, text, type Label } from '../texts.js';
 
 /** A version-4 UUID as part of a regular expression with the flag `i`: every id that a service makes is one. */
 export const UUID_V4 = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
@@ -59,33 +60,35 @@ const EMAIL =
 /** ASCII case is folded, surrounding blanks are dropped. */
 export const email = () =>
   z
-    .string('Please enter a valid email address')
+    .string(message('fields.email'))
     .trim()
-    .max(EMAIL_MAX_CHARACTERS, 'Please enter a valid email address')
-    .regex(EMAIL, 'Please enter a valid email address')
-    .refine((value) => value.indexOf('@') <= EMAIL_LOCAL_PART_MAX_CHARACTERS, {
-      message: 'Please enter a valid email address',
-    })
+    .max(EMAIL_MAX_CHARACTERS, message('fields.email'))
+    .regex(EMAIL, message('fields.email'))
+    .refine((value) => value.indexOf('@') <= EMAIL_LOCAL_PART_MAX_CHARACTERS, message('fields.email'))
     .toLowerCase();
 
-const UNUSABLE_PASSWORD = 'Password contains characters that cannot be used';
+const UNUSABLE_PASSWORD = labelled('fields.unusableCharacters', 'labels.password');
+const TOO_LONG_PASSWORD = labelled('fields.tooLong', 'labels.password', { max: PASSWORD_MAX_CHARACTERS });
 // NUL ends a string in too many programs to be allowed in a secret.
 const isUsable = (value: string) => value.isWellFormed() && !value.includes('\u0000');
 
 /** Compared exactly: never trimmed, normalised or cut. */
 export const newPassword = () =>
   z
-    .string('Password is required')
-    .min(PASSWORD_MIN_CHARACTERS, `Password must be at least ${PASSWORD_MIN_CHARACTERS} characters`)
-    .max(PASSWORD_MAX_CHARACTERS, `Password must be at most ${PASSWORD_MAX_CHARACTERS} characters`)
+    .string(required('labels.password'))
+    .min(
+      PASSWORD_MIN_CHARACTERS,
+      labelled('fields.tooShort', 'labels.password', { min: PASSWORD_MIN_CHARACTERS }),
+    )
+    .max(PASSWORD_MAX_CHARACTERS, TOO_LONG_PASSWORD)
     .refine(isUsable, UNUSABLE_PASSWORD);
 
 /** Only an upper length bound, which keeps hashing cheap. */
-export const existingPassword = (message = 'Password is required') =>
+export const existingPassword = (missing = required('labels.password')) =>
   z
-    .string(message)
-    .min(1, message)
-    .max(PASSWORD_MAX_CHARACTERS, `Password must be at most ${PASSWORD_MAX_CHARACTERS} characters`)
+    .string(missing)
+    .min(1, missing)
+    .max(PASSWORD_MAX_CHARACTERS, TOO_LONG_PASSWORD)
     .refine(isUsable, UNUSABLE_PASSWORD);
 
 // C0 and C1 controls. PostgreSQL refuses NUL, and names need none of the others.
@@ -101,25 +104,26 @@ export const isBlank = (value: string) => BLANK.test(value);
 
 interface TextOptions {
   /** The field's name on screen; used in the messages. */
-  label: string;
+  label: Label;
   max: number;
   lines?: boolean;
 }
 
 function textOf({ label, max, lines }: TextOptions) {
   return z
-    .string(`${label} is required`)
+    .string(required(label))
     .normalize('NFC')
-    .max(max, `${label} must be at most ${max} characters`)
-    .refine((value) => value.isWellFormed() && !(lines ? CONTROL_EXCEPT_LINES : CONTROL).test(value), {
-      message: `${label} contains characters that cannot be used`,
-    });
+    .max(max, labelled('fields.tooLong', label, { max }))
+    .refine(
+      (value) => value.isWellFormed() && !(lines ? CONTROL_EXCEPT_LINES : CONTROL).test(value),
+      labelled('fields.unusableCharacters', label),
+    );
 }
 
 /** Required text: normalised to NFC and trimmed; blank text counts as missing. */
 export const requiredText = (options: TextOptions) =>
   textOf(options)
-    .refine((value) => !isBlank(value), { message: `${options.label} is required` })
+    .refine((value) => !isBlank(value), required(options.label))
     .trim();
 
 /** For updates, where absent means unchanged. */
@@ -139,10 +143,11 @@ export const searchText = (max = 200) =>
     .string('search must be a text')
     .normalize('NFC')
     .trim()
-    .max(max, `search must be at most ${max} characters`)
-    .refine((value) => value.isWellFormed() && !CONTROL.test(value), {
-      message: 'search contains characters that cannot be used',
-    });
+    .max(max, labelled('fields.tooLong', 'labels.search', { max }))
+    .refine(
+      (value) => value.isWellFormed() && !CONTROL.test(value),
+      labelled('fields.unusableCharacters', 'labels.search'),
+    );
 
 export function parseWebAddress(value: string): string | null {
   if (value.length > URL_MAX_CHARACTERS || !/^https?:\/\/[^/\\]/i.test(value)) return null;
@@ -155,12 +160,12 @@ export function parseWebAddress(value: string): string | null {
 
 export const optionalWebAddress = () =>
   z
-    .string('Invalid URL')
+    .string(message('fields.url'))
     .nullish()
     .transform((value, context) => {
       if (value == null || isBlank(value)) return null;
       const address = parseWebAddress(value.trim());
-      if (address === null) context.addIssue({ code: 'custom', message: 'Invalid URL', continue: true });
+      if (address === null) context.addIssue({ code: 'custom', message: text('fields.url'), continue: true });
       return address;
     });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { EVENT_YEAR_MAX, EVENT_YEAR_MIN } from './limits.js';
+import { required, text, type Message } from '../texts.js';
 
 /**
  * Names that were current long ago. The set is fixed; if another zone is renamed, a test against the maintained list
@@ -56,7 +57,7 @@ export function isLocalDateTime(value: string): boolean {
   return match !== null && isLocalDate(match[1]!);
 }
 
-export const localDate = (message: string) => z.string(message).refine(isLocalDate, message);
+export const localDate = (message: string | Message) => z.string(message).refine(isLocalDate, message);
 
 const ZONE_SHAPE = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){1,2}$/;
 // The areas of IANA names. Runtimes know further ones, such as SystemV/EST5.
@@ -98,12 +99,12 @@ function canonicalOfRuntime(name: string): string | null {
 
 export const timeZone = () =>
   z
-    .string('Timezone is required')
-    .min(1, 'Timezone is required')
+    .string(required('labels.timezone'))
+    .min(1, required('labels.timezone'))
     .transform((value, context) => {
       const name = canonicalTimeZone(value);
       if (name === null) {
-        context.addIssue({ code: 'custom', message: 'Invalid timezone', continue: true });
+        context.addIssue({ code: 'custom', message: text('fields.timezone'), continue: true });
         return z.NEVER;
       }
       return name;

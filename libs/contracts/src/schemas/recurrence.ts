@@ -1,34 +1,30 @@
 import * as z from 'zod';
 import { COUNT_MAX, INTERVAL_MAX, RRULE_MAX_CHARACTERS, RULE_DATES_MAX } from './limits.js';
 import { isLocalDate, isLocalDateTime, localDate } from './local-time.js';
+import { labelled, message, text, type Label } from '../texts.js';
 
 export const recurrenceTypes = ['daily', 'weekly', 'monthly', 'yearly', 'custom'] as const;
-export const INCOMPLETE_RECURRENCE = 'Please complete all required recurrence fields';
-export const INVALID_RULE_DATE = 'A date must be YYYY-MM-DD or YYYY-MM-DDTHH:MM';
-export const TIME_IN_WHOLE_DAYS = 'The dates of an all-day event have no time of day';
+const INVALID_RULE_DATE = 'A date must be YYYY-MM-DD or YYYY-MM-DDTHH:MM';
 
-const whole = (min: number, max: number, label: string) =>
+const whole = (min: number, max: number, label: Label) =>
   z
-    .int(`${label} must be a whole number`)
-    .min(min, `${label} must be at least ${min}`)
-    .max(max, `${label} must be at most ${max}`);
+    .int(labelled('fields.whole', label))
+    .min(min, labelled('fields.atLeast', label, { min }))
+    .max(max, labelled('fields.atMost', label, { max }));
 
 const dayOfMonth = z
-  .int('Day of month must be a whole number')
-  .refine(
-    (day) => day === -1 || (day >= 1 && day <= 31),
-    'Day of month must be from 1 to 31, or the last day',
-  );
+  .int(labelled('fields.whole', 'labels.dayOfMonth'))
+  .refine((day) => day === -1 || (day >= 1 && day <= 31), message('recurrence.dayOfMonth'));
 
 /** Equal dates are refused, since which was meant is unknown. Both forms sort by time. */
-const ruleDates = (label: string) =>
+const ruleDates = (tooMany: 'recurrence.addedDates' | 'recurrence.excludedDates') =>
   z
     .array(
       z
         .string(INVALID_RULE_DATE)
         .refine((date) => isLocalDate(date) || isLocalDateTime(date), INVALID_RULE_DATE),
     )
-    .max(RULE_DATES_MAX, `At most ${RULE_DATES_MAX} ${label}`)
+    .max(RULE_DATES_MAX, message(tooMany, { max: RULE_DATES_MAX }))
     .nullish()
     .transform((dates) => (dates == null ? [] : [...new Set(dates)].sort()));
 
@@ -40,38 +36,37 @@ const ruleDates = (label: string) =>
  */
 export const Recurrence = z
   .object({
-    recurrence_type: z.enum(recurrenceTypes, INCOMPLETE_RECURRENCE),
-    interval: whole(1, INTERVAL_MAX, 'Interval').nullish(),
+    recurrence_type: z.enum(recurrenceTypes, message('recurrence.incomplete')),
+    interval: whole(1, INTERVAL_MAX, 'labels.interval').nullish(),
     days_of_week: z
-      .array(whole(0, 6, 'Weekday'))
+      .array(whole(0, 6, 'labels.weekday'))
       .max(7, 'At most seven weekdays')
       .nullish()
       .transform((days) => (days == null ? null : [...new Set(days)].sort((a, b) => a - b))),
-    week_start: whole(0, 6, 'First day of the week').nullish(),
+    week_start: whole(0, 6, 'labels.weekStart').nullish(),
     day_of_month: dayOfMonth.nullish(),
-    month_of_year: whole(1, 12, 'Month').nullish(),
+    month_of_year: whole(1, 12, 'labels.month').nullish(),
     rrule: z
       .string('The rule must be a text')
-      .max(RRULE_MAX_CHARACTERS, `The rule can have at most ${RRULE_MAX_CHARACTERS} characters`)
+      .max(RRULE_MAX_CHARACTERS, message('recurrence.ruleTooLong', { max: RRULE_MAX_CHARACTERS }))
       .nullish(),
-    end_date: localDate('Invalid end date').nullish(),
-    count: whole(1, COUNT_MAX, 'Count').nullish(),
-    added_dates: ruleDates('added dates'),
-    excluded_dates: ruleDates('excluded dates'),
+    end_date: localDate(message('recurrence.endDate')).nullish(),
+    count: whole(1, COUNT_MAX, 'labels.count').nullish(),
+    added_dates: ruleDates('recurrence.addedDates'),
+    excluded_dates: ruleDates('recurrence.excludedDates'),
   })
   .check(({ value, issues }) => {
-    const refuse = (field: string, message: string) =>
-      issues.push({ code: 'custom', message, path: [field], input: value, continue: true });
+    const refuse = (field: string, key: Parameters<typeof text>[0]) =>
+      issues.push({ code: 'custom', message: text(key), path: [field], input: value, continue: true });
     if (value.recurrence_type === 'weekly' && !value.days_of_week?.length)
-      refuse('days_of_week', INCOMPLETE_RECURRENCE);
+      refuse('days_of_week', 'recurrence.incomplete');
     if (value.recurrence_type === 'monthly' && value.day_of_month == null)
-      refuse('day_of_month', INCOMPLETE_RECURRENCE);
-    if (value.recurrence_type === 'custom' && !value.rrule?.trim()) refuse('rrule', INCOMPLETE_RECURRENCE);
-    if (value.end_date != null && value.count != null)
-      refuse('count', 'Choose either an end date or a count');
+      refuse('day_of_month', 'recurrence.incomplete');
+    if (value.recurrence_type === 'custom' && !value.rrule?.trim()) refuse('rrule', 'recurrence.incomplete');
+    if (value.end_date != null && value.count != null) refuse('count', 'recurrence.endDateOrCount');
     const { day_of_month: day, month_of_year: month } = value;
     if (value.recurrence_type === 'yearly' && day != null && month != null && day > longestMonth(month)) {
-      refuse('day_of_month', 'This date does not exist in any year');
+      refuse('day_of_month', 'recurrence.dateInNoYear');
     }
   })
   .transform((rule) => {

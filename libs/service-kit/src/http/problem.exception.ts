@@ -1,4 +1,4 @@
-import { problemTexts, type Problem, type ProblemCode } from '@daymark/contracts';
+import { problemOf, type Problem, type ProblemCode } from '@daymark/contracts';
 
 interface ProblemTexts {
   title?: string;
@@ -17,12 +17,13 @@ export class ProblemException extends Error {
     readonly texts: ProblemTexts = {},
     options?: ErrorOptions,
   ) {
-    super(texts.detail ?? problemTexts[code].detail, options);
-    this.status = problemTexts[code].status;
+    const standard = problemOf(code);
+    super(texts.detail ?? standard.detail, options);
+    this.status = standard.status;
   }
 
   toProblem(requestId?: string): Problem {
-    const standard = problemTexts[this.code];
+    const standard = problemOf(this.code);
     return {
       type: 'about:blank',
       title: this.texts.title ?? standard.title,

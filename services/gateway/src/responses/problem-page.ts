@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import escapeHtml from 'escape-html';
-import { problemTexts } from '@daymark/contracts';
+import { problemOf } from '@daymark/contracts';
 import type { Refusal } from './problem.js';
 import { frameAncestors, type Framing } from './security-headers.js';
 
@@ -30,7 +30,7 @@ const isTemporary = (status: number) => status === 408 || status === 429 || stat
 
 /** An error page for a person who opened an address; it is self-contained, so that it always displays. */
 export function problemPage({ code, status, texts }: Refusal, productName: string): string {
-  const { title, detail } = texts ?? problemTexts[code];
+  const { title, detail } = texts ?? problemOf(code);
   const product = escapeHtml(productName);
   const again = isTemporary(status) ? '<a href="">Try again</a>' : '';
   return `<!doctype html>

@@ -1,4 +1,4 @@
-import { problemTexts, type Problem, type ProblemCode } from '@daymark/contracts';
+import { problemOf, type Problem, type ProblemCode } from '@daymark/contracts';
 
 /** Seconds after which a peer, or room for another exchange, may be available again. */
 export const RETRY_AFTER_SECONDS = 2;
@@ -22,12 +22,12 @@ const HEADERS_OF_STATUS: Partial<Record<number, Record<string, string>>> = {
 };
 
 export function refusal(code: ProblemCode, headers: Record<string, string> = {}): Refusal {
-  const { status } = problemTexts[code];
+  const { status } = problemOf(code);
   return { code, status, headers: { ...HEADERS_OF_STATUS[status], ...headers } };
 }
 
 export function problemDocument({ code, status, texts }: Refusal, requestId: string): Problem {
-  return { type: 'about:blank', ...problemTexts[code], ...texts, status, code, request_id: requestId };
+  return { type: 'about:blank', ...problemOf(code), ...texts, status, code, request_id: requestId };
 }
 
 /** What a person reads about an unreadable request: most often the address was cut off or mistyped. */

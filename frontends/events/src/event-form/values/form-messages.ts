@@ -1,4 +1,4 @@
-import { INCOMPLETE_RECURRENCE, isLocalDateTime, type TimeFault } from '@daymark/contracts';
+import { contractText, isLocalDateTime, type TimeFault } from '@daymark/contracts';
 import type { FieldMessage } from '@daymark/ui';
 import { text } from '../../texts.js';
 import { isDate, type EventFormValues } from './event-form-values.js';
@@ -32,10 +32,10 @@ function clockMessages({ is_all_day, start_clock, end_clock }: EventFormValues):
 function ruleMessages(values: EventFormValues): FieldMessage[] {
   if (!values.repeats) return [];
   if (values.recurrence_end === 'after' && values.count === null) {
-    return [{ field: 'recurrence.count', message: INCOMPLETE_RECURRENCE }];
+    return [{ field: 'recurrence.count', message: contractText('recurrence.incomplete') }];
   }
   if (values.recurrence_end === 'on' && !values.end_date_of_recurrence) {
-    return [{ field: 'recurrence.end_date', message: INCOMPLETE_RECURRENCE }];
+    return [{ field: 'recurrence.end_date', message: contractText('recurrence.incomplete') }];
   }
   return [];
 }

@@ -1,5 +1,5 @@
 import {
-  END_AFTER_START,
+  contractText,
   isLocalDate,
   PAST_EVENT_HOURS,
   type EventRequest,
@@ -103,6 +103,6 @@ function firstIndexOf(base: OccurrenceBase, recurrence: Recurrence): number | nu
 function instantsOf(base: OccurrenceBase, isMoment: boolean): { start_time: Date; end_time: Date } {
   const { start, end } = occurrenceAt(base, null, 0)!;
   // Whole days that a zone never had, since it moved over the date line, have no instants.
-  if (end <= start && !isMoment) throw invalidField('end_local', END_AFTER_START);
+  if (end <= start && !isMoment) throw invalidField('end_local', contractText('times.endAfterStart'));
   return { start_time: new Date(start), end_time: new Date(end) };
 }

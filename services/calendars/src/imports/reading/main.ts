@@ -1,8 +1,12 @@
+import { contractCatalogs } from '@daymark/contracts/catalogs';
 import { RefusedFile } from '@daymark/icalendar/reading';
+import { loadCatalogs } from '@daymark/texts/catalogs';
 import type { FileToRead, ReaderMessage, ReaderRequest } from './file-content.js';
 import { readFile } from './read-file.js';
 
 // The program of the process that reads one file and exits. A file that crashes it affects nothing else.
+
+loadCatalogs(contractCatalogs);
 
 /** Maximum entries of a message, which the receiver parses in a few milliseconds. */
 const ENTRIES_PER_MESSAGE = 200;
