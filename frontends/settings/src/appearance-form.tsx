@@ -28,7 +28,7 @@ import {
   nameOfWeekday,
 } from '@daymark/ui';
 import { localePreferences } from '@daymark/calendar-ui';
-import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
+import { TimeZonePicker } from '@daymark/calendar-ui/time-zone-picker';
 import { ChangedElsewhereNotice, SaveButton, useSettingsDraft, settingsKey } from './settings/index.js';
 import { text } from './texts.js';
 

@@ -1,4 +1,3 @@
-/** Time zones: their names for people, and fields to choose one. */
+/** Time zones: their names for people, and a field to choose one of a few. */
 export { isSameTimeZone, timeZoneCity, timeZoneLabel } from './time-zone/time-zone-names.js';
 export { TimeZoneSelect } from './time-zone/time-zone-select.js';
-export { TimeZonePicker } from './time-zone-picker/time-zone-picker.js';

@@ -19,6 +19,7 @@ const ON_DEMAND: ReadonlySet<string> = new Set([
   'selection',
   'share-calendar',
   'share-event',
+  'time-zone-picker',
 ]);
 
 /** The limit of a route's first load: bytes of gzipped scripts. */

@@ -9,7 +9,7 @@ import {
   type Calendar,
 } from '@daymark/contracts';
 import { useId } from 'react';
-import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
+import { TimeZonePicker } from '@daymark/calendar-ui/time-zone-picker';
 import { text } from '../texts.js';
 import type { ThemeDraft } from './use-theme-draft.js';
 import { SwatchField, type Swatch } from '../swatch-field.js';

@@ -134,7 +134,8 @@ describe('The fields of a new event', () => {
 
   it('offer the local time zone first, then the twelve common ones, then all; a search finds any', async () => {
     await showCreateForm();
-    const picker = screen.getByLabelText('Time zone');
+    await userEvent.click(screen.getByText('More'));
+    const picker = await screen.findByRole('combobox', { name: 'Time zone' });
     await userEvent.click(picker);
     await screen.findAllByRole('option');
     const shown = [...document.querySelectorAll('.ant-select-item-option-content')].map(

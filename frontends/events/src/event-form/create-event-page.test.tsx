@@ -205,8 +205,8 @@ describe('Create Event', () => {
     );
     expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/');
     fill('Title', 'Concert');
-    await userEvent.click(screen.getByLabelText(/^Calendar/));
-    await userEvent.click(await screen.findByTitle('Choir'));
+    await screen.findByRole('option', { name: 'Choir' });
+    await userEvent.selectOptions(screen.getByLabelText(/^Calendar/), 'Choir');
     await create();
     await waitFor(() => expect(sentTo(server, POST)[0]?.body).toMatchObject({ calendar_id: second }));
   });
@@ -224,7 +224,7 @@ describe('Create Event', () => {
 
   it('is made by Enter in the title in the calendar that is offered', async () => {
     const server = await showCreateForm({}, '/event/create');
-    await screen.findByTitle('Rowing club');
+    await screen.findByRole('option', { name: 'Rowing club', selected: true });
     await userEvent.type(screen.getByLabelText('Title'), 'Concert{Enter}');
     await waitFor(() => expect(sentTo(server, POST)[0]?.body).toMatchObject({ calendar_id: CALENDAR_ID }));
   });

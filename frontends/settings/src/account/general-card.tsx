@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import { timeZoneCity, TimeZonePicker } from '@daymark/calendar-ui/time-zones';
+import { TimeZonePicker } from '@daymark/calendar-ui/time-zone-picker';
+import { timeZoneCity } from '@daymark/calendar-ui/time-zones';
 import {
   BIN_DAYS,
   pastEventsChoices,

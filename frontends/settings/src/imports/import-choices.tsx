@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useOwnCalendars, ColorDot } from '@daymark/calendar-ui';
-import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
+import { TimeZonePicker } from '@daymark/calendar-ui/time-zone-picker';
 import { NAME_MAX_CHARACTERS } from '@daymark/contracts';
 import type { Import } from '@daymark/contracts/interchange';
 import { Input, NativeSelect, SwitchRow } from '@daymark/ui';

@@ -31,7 +31,7 @@ import {
 } from '@daymark/ui';
 import { LeaveGuard } from '@daymark/ui/overlay';
 import { ButtonLink, Link, useLocation, useParams } from '@daymark/ui/router';
-import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
+import { TimeZonePicker } from '@daymark/calendar-ui/time-zone-picker';
 import { paths } from '../paths.js';
 import { text } from '../texts.js';
 import { SourceState } from './source-state.js';

@@ -8,6 +8,7 @@ export const providedModules = {
   calendar: () => import('@daymark/calendar-ui'),
   customization: () => import('@daymark/calendar-ui/customization'),
   timeZones: () => import('@daymark/calendar-ui/time-zones'),
+  timeZonePicker: () => import('@daymark/calendar-ui/time-zone-picker'),
   deleteEvent: () => import('@daymark/calendar-ui/delete-event'),
   scheduler: () => import('@daymark/calendar-ui/scheduler'),
   interchange: () => import('@daymark/contracts/interchange'),

@@ -8,6 +8,7 @@ interface TimeZonePickerProps {
   id?: string;
   value?: string;
   onChange?: (zone: string) => void;
+  autoFocus?: boolean;
 }
 
 type Search = (zone: string, text: string) => boolean;

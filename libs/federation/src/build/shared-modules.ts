@@ -37,6 +37,7 @@ const sharedModules: Record<string, string> = {
   '@daymark/calendar-ui': '@daymark/calendar-ui',
   '@daymark/calendar-ui/customization': '@daymark/calendar-ui',
   '@daymark/calendar-ui/time-zones': '@daymark/calendar-ui',
+  '@daymark/calendar-ui/time-zone-picker': '@daymark/calendar-ui',
   '@daymark/calendar-ui/delete-event': '@daymark/calendar-ui',
   '@daymark/calendar-ui/scheduler': '@daymark/calendar-ui',
   '@daymark/calendar-ui/undo': '@daymark/calendar-ui',

@@ -19,6 +19,7 @@ import {
   Card,
   ContractForm,
   Input,
+  NativeSelect,
   Typography,
   Alert,
   Button,
@@ -27,7 +28,6 @@ import {
   type HourCycle,
 } from '@daymark/ui';
 import { ButtonLink } from '@daymark/ui/router';
-import { Select } from '@daymark/ui/select';
 import { text } from '../../texts.js';
 import { MoreFields } from './more-fields.js';
 import { RecurrenceFields } from './recurrence-fields.js';
@@ -189,12 +189,11 @@ function CalendarField({ calendars }: { calendars: OfferedCalendars }) {
   return (
     <>
       <ContractForm.Field name="calendar_id" label={text('events.form.calendar')} isOptional>
-        <Select
-          allowClear
-          showSearch={{ optionFilterProp: 'label' }}
-          placeholder={text('events.form.calendarPlaceholder')}
-          loading={calendars.isLoading}
-          options={calendars.names.map(({ id, name }) => ({ value: id, label: name }))}
+        <NativeSelect<string | null>
+          options={[
+            { value: null, label: text('events.form.calendarPlaceholder') },
+            ...calendars.names.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
         />
       </ContractForm.Field>
       {calendars.isError ? (

@@ -1,10 +1,40 @@
-import { useState, type ReactNode, type Ref } from 'react';
+import { lazy, Suspense, useState, type ComponentProps, type ReactNode, type Ref } from 'react';
 import { factLabel } from '@daymark/calendar-ui';
+import { timeZoneCity } from '@daymark/calendar-ui/time-zones';
 import { MEETING_ID_MAX_CHARACTERS, PASSCODE_MAX_CHARACTERS, URL_MAX_CHARACTERS } from '@daymark/contracts';
 import { ContractForm, Input, localTimeZone } from '@daymark/ui';
-import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
 import { text } from '../../texts.js';
 import type { EventFormValues } from '../values/event-form-values.js';
+
+/** Loaded once the fields are unfolded: the list that it searches in is a tenth of the page. */
+const LazyTimeZonePicker = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "time-zone-picker" */ '@daymark/calendar-ui/time-zone-picker'))
+    .TimeZonePicker,
+}));
+
+interface ZoneFieldProps extends ComponentProps<typeof LazyTimeZonePicker> {
+  isUnfolded: boolean;
+}
+
+function ZoneField({ isUnfolded, ...picker }: ZoneFieldProps) {
+  const { id, value = '' } = picker;
+  const [hasFocus, setHasFocus] = useState(false);
+  const waiting = (
+    <Input
+      id={id}
+      value={timeZoneCity(value)}
+      readOnly
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
+    />
+  );
+  if (!isUnfolded) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <LazyTimeZonePicker {...picker} autoFocus={hasFocus} />
+    </Suspense>
+  );
+}
 
 interface MoreFieldsProps {
   ref: Ref<HTMLDetailsElement>;
@@ -18,8 +48,9 @@ interface MoreFieldsProps {
 
 export function MoreFields({ ref, first, onStart, isSeriesPrivate, logo, hasLogo }: MoreFieldsProps) {
   const [hasContent] = useState(() => hasMoreFields(first));
+  const [isUnfolded, setIsUnfolded] = useState(false);
   return (
-    <details ref={ref} className="event-form-more" open={hasContent || hasLogo}>
+    <details ref={ref} className="event-form-more" open={hasContent || hasLogo} onToggle={() => setIsUnfolded(true)}>
       <summary>{text('events.form.more')}</summary>
       <div className="event-form-more-fields">
         <ContractForm.Field name="description" label={factLabel('description')} isOptional>
@@ -42,7 +73,7 @@ export function MoreFields({ ref, first, onStart, isSeriesPrivate, logo, hasLogo
           isRequired
           hint={text('events.form.timeZoneHint')}
         >
-          <TimeZonePicker onChange={onStart} />
+          <ZoneField isUnfolded={isUnfolded || hasContent || hasLogo} onChange={onStart} />
         </ContractForm.Field>
         <ContractForm.SwitchField
           name="is_public_shareable"

@@ -1,0 +1,140 @@
+import { expect, test, type Page } from '../support/test.js';
+import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
+import { newAddress, PASSWORD, product } from '../support/product.js';
+import { enter, watchConsole } from '../support/screens.js';
+
+// Arabic shares no letter with English: what is left in Latin letters was not translated. It is also written the other
+// way round, so that what is laid out for one direction alone shows.
+test.use({ locale: 'ar' });
+test.describe.configure({ mode: 'parallel', timeout: 300_000 });
+
+/** Names of programs, formats, keys and units, and of the places after which time zones are called. */
+const NAMES =
+  /\b(?:Daymark|Google|Apple|Outlook|Microsoft|Android|Thunderbird|iPhone|iPad|Mac|Nextcloud|CalDAV|iCal(?:endar)?|webcal|https?|HTML|HTTP|URL|QR|JavaScript|JSON|ics|ICS|csv|CSV|zip|ZIP|JPG|PNG|GMT|UTC|Ctrl|Enter|Shift|Esc|Inter|Lato|Montserrat|Open Sans|Poppins|Raleway|Roboto|English|Deutsch|Français|Español|Nederlands|Italiano|Polski)\b/g;
+/** Addresses, hosts, paths, codes of zones: text that is not words. */
+const ADDRESSES = /\S*(?:[@/_#]|\w\.\w)\S*/g;
+
+/** What people see or hear that has words in Latin letters. */
+async function latinWords(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node instanceof Element ? node : node.parentElement!;
+      if (element.closest('script, style, template, noscript, iframe, code, [translate="no"]')) continue;
+      if (!element.checkVisibility()) continue;
+      if (!(node instanceof Element)) found.push(node.textContent ?? '');
+      else
+        for (const name of ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'])
+          found.push(node.getAttribute(name) ?? '');
+    }
+    return [document.title, ...found];
+  });
+  const words = texts.filter((text) => /[A-Za-z]{3}/.test(text.replace(ADDRESSES, '').replace(NAMES, '')));
+  return [...new Set(words.map((text) => text.trim().slice(0, 100)))];
+}
+
+async function check(page: Page, screen: string): Promise<void> {
+  await expect(page.locator('[aria-busy="true"], .ui-skeleton')).toHaveCount(0);
+  expect.soft(await latinWords(page), `words of ${screen}`).toEqual([]);
+  await expect.soft(page.locator('html[lang="ar"][dir="rtl"]'), screen).toBeAttached();
+  await page.setViewportSize({ width: 320, height: 700 });
+  const beyond = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.soft.poll(beyond, { message: `${screen} fits in 320 px` }).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+/** Checks a screen, each of its tabs, and each menu and dialog that a button opens. */
+async function checkAll(page: Page, path: string): Promise<void> {
+  await page.goto(product.origin + path);
+  await expect(page.locator('main').first()).toBeVisible();
+  await check(page, path);
+  const tabs = page.locator('main [role="tab"]:visible');
+  for (const [index] of (await tabs.all()).entries()) {
+    await tabs.nth(index).click();
+    await check(page, `${path}, tab ${index + 1}`);
+  }
+  const openers = page.locator('main [aria-haspopup]:visible:enabled, main details > summary:visible');
+  for (const [index] of (await openers.all()).entries()) {
+    const opener = openers.nth(index);
+    if (!(await opener.isVisible())) continue;
+    await opener.click();
+    await check(page, `${path}, opened ${index + 1}`);
+    await page.keyboard.press('Escape');
+  }
+}
+
+async function makeContent() {
+  const address = newAddress('arabic');
+  const token = await createAccount(address, PASSWORD);
+  const calendar = await createCalendar(token, { name: 'الجوقة', description: 'تدريبات وحفلات' });
+  const event = await createEvent(token, {
+    title: 'تدريب',
+    location: 'القاعة',
+    calendar_id: calendar.id,
+    recurrence: { recurrence_type: 'weekly', days_of_week: [2] },
+  });
+  return { address, token, calendar, event };
+}
+
+const walk = (
+  title: string,
+  run: (page: Page, content: Awaited<ReturnType<typeof makeContent>>) => Promise<void>,
+) =>
+  test(`no word of another language, and everything fits: ${title}`, async ({ page }) => {
+    const problems = watchConsole(page);
+    await run(page, await makeContent());
+    expect(problems).toEqual([]);
+  });
+
+walk('without an account', async (page) => {
+  for (const path of ['/auth', '/reset-password', '/confirm-email', '/nowhere']) await checkAll(page, path);
+});
+
+walk('calendars', async (page, { address, calendar }) => {
+  await enter(page, { email: address, password: PASSWORD });
+  for (const path of ['/', '/calendar/create', `/calendar/detail/${calendar.id}`, '/collections'])
+    await checkAll(page, path);
+});
+
+walk('the scheduler', async (page, { address }) => {
+  await enter(page, { email: address, password: PASSWORD });
+  for (const view of ['month', 'week', 'work-week', 'day', 'agenda', 'year'])
+    await checkAll(page, `/dashboard?view=${view}&date=2031-12-02`);
+  await page.keyboard.press('?');
+  await check(page, 'the keyboard shortcuts');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('n');
+  await check(page, 'the quick entry');
+});
+
+walk('events', async (page, { address, calendar, event }) => {
+  await enter(page, { email: address, password: PASSWORD });
+  for (const path of [
+    '/events',
+    '/search?q=تدريب',
+    '/search?q=لاشيء',
+    `/event/${event.id}`,
+    `/event/${event.id}?occurrence=2`,
+    `/event/${event.id}/edit?occurrence=2`,
+    `/calendar/${calendar.id}/add-event`,
+  ])
+    await checkAll(page, path);
+});
+
+walk('settings', async (page, { address, calendar }) => {
+  await enter(page, { email: address, password: PASSWORD });
+  for (const path of ['/settings', '/imports', `/calendar/${calendar.id}/source`]) await checkAll(page, path);
+});
+
+walk('the console', async (page, { address }) => {
+  const waiting = newAddress('waiting');
+  await api('POST', '/api/auth/sign-up', { body: { email: waiting, password: PASSWORD } });
+  await enter(page, product.owner);
+  for (const tab of ['users', 'pending', 'deactivated', 'activity', 'interchange'])
+    await checkAll(page, `/admin?tab=${tab}`);
+  await page.goto(`${product.origin}/admin?q=${address}`);
+  await page.getByRole('link', { name: address }).click();
+  await check(page, 'a person');
+});
