@@ -44,28 +44,40 @@ function inEachLanguage<Formatter>(make: (language: Language) => Formatter): () 
   };
 }
 
-function dateFormat(
-  options: Intl.DateTimeFormatOptions,
-): (year: number, month: number, day: number) => string {
-  const format = inEachLanguage(
+const inStyle = (options: Intl.DateTimeFormatOptions) =>
+  inEachLanguage(
+    // Digits as people type them and as they stand in addresses and codes, in Arabic as well.
     (language) => new Intl.DateTimeFormat(language, { ...options, numberingSystem: 'latn', timeZone: 'UTC' }),
   );
-  return (year, month, day) => format().format(Date.UTC(year, month - 1, day));
-}
 
-const fullDate = dateFormat({ dateStyle: 'long' });
-const dayAndMonth = dateFormat({ month: 'long', day: 'numeric' });
-const monthAlone = dateFormat({ month: 'long' });
-const shortMonth = dateFormat({ month: 'short' });
-const weekdayAlone = dateFormat({ weekday: 'long' });
-const shortWeekday = dateFormat({ weekday: 'short' });
-/** A month that began on a Sunday. */
-const FROM_SUNDAY = [2026, 2] as const;
+const dateFormats = {
+  long: inStyle({ day: 'numeric', month: 'long', year: 'numeric' }),
+  longWithWeekday: inStyle({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+  month: inStyle({ month: 'long', year: 'numeric' }),
+  monthAlone: inStyle({ month: 'long' }),
+  monthShort: inStyle({ month: 'short' }),
+  monthShortYear: inStyle({ month: 'short', year: 'numeric' }),
+  monthAndDay: inStyle({ day: 'numeric', month: 'long' }),
+  weekday: inStyle({ weekday: 'long' }),
+  weekdayShort: inStyle({ weekday: 'short' }),
+  weekdayNarrow: inStyle({ weekday: 'narrow' }),
+  short: inStyle({ weekday: 'short', day: 'numeric', month: 'short' }),
+  shortWithYear: inStyle({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+  daysShort: inStyle({ day: 'numeric', month: 'short', year: 'numeric' }),
+  hour: inStyle({ hour: 'numeric', hour12: true }),
+  hourAndMinute: inStyle({ hour: 'numeric', minute: '2-digit', hour12: true }),
+};
+
+/** In the language in use, for times in UTC. */
+export const dateFormat = (style: keyof typeof dateFormats): Intl.DateTimeFormat => dateFormats[style]();
+
+/** A date, 'YYYY-MM-DD', for a format. */
+export const dayOf = (date: string): number => Date.parse(`${date}T00:00Z`);
 
 /** In the product's long form, in the language in use: 'May 29th, 2024', '29. Mai 2024'. */
 export function longDate(date: string): string {
+  if (languageInUse() !== 'en') return dateFormat('long').format(dayOf(date));
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
-  if (languageInUse() !== 'en') return fullDate(year, month, day);
   return `${monthNames[month - 1]} ${ordinal(day)}, ${year}`;
 }
 
@@ -76,12 +88,17 @@ export const dayInMonth = (month: number, day: number): string =>
 /** 'May 29', '29. Mai'. */
 export const monthAndDay = (month: number, day: number): string =>
   // A leap year, for February 29th.
-  dayAndMonth(2024, month, day);
+  dateFormat('monthAndDay').format(Date.UTC(2024, month - 1, day));
 
-export const nameOfMonth = (month: number): string => monthAlone(2024, month, 1);
-export const shortNameOfMonth = (month: number): string => shortMonth(2024, month, 1);
-export const nameOfWeekday = (weekday: number): string => weekdayAlone(...FROM_SUNDAY, weekday + 1);
-export const shortNameOfWeekday = (weekday: number): string => shortWeekday(...FROM_SUNDAY, weekday + 1);
+const inMonth = (month: number) => Date.UTC(2024, month - 1);
+/** In a month that began on a Sunday. */
+const onWeekday = (weekday: number) => Date.UTC(2026, 1, weekday + 1);
+
+export const nameOfMonth = (month: number): string => dateFormat('monthAlone').format(inMonth(month));
+export const shortNameOfMonth = (month: number): string => dateFormat('monthShort').format(inMonth(month));
+export const nameOfWeekday = (weekday: number): string => dateFormat('weekday').format(onWeekday(weekday));
+export const shortNameOfWeekday = (weekday: number): string =>
+  dateFormat('weekdayShort').format(onWeekday(weekday));
 
 const listFormat = (type: 'conjunction' | 'disjunction' | 'unit') =>
   // 'en' alone would be American, with a comma before the conjunction.

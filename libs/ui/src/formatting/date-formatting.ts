@@ -1,8 +1,7 @@
 import { languageInUse } from '@daymark/texts';
-import { longDate } from '@daymark/recurrence/date-words';
+import { dateFormat, dayOf, longDate } from '@daymark/recurrence/date-words';
 import { wallClockOf } from './zoned-time.js';
 import { monthOf } from './local-date.js';
-import { dateFormat, dayOf } from './date-text.js';
 
 export {
   listed,

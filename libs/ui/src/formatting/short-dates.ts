@@ -1,8 +1,9 @@
+import { dateFormat, dayOf } from '@daymark/recurrence/date-words';
 import { languageInUse } from '@daymark/texts';
 import { dayNumber, monthShort, weekdayShort } from './date-formatting.js';
-import { dateFormat, dayOf, text } from './date-text.js';
 import { addDays } from './local-date.js';
 import { todayIn, wallClockOf } from './zoned-time.js';
+import { text } from '../texts.js';
 
 /** 12-hour or 24-hour times. */
 export type HourCycle = 12 | 24;
