@@ -5,7 +5,7 @@ import { deskTexts, eventTexts } from '@daymark/calendar-ui/page-texts';
 import { isLanguage } from '@daymark/contracts/accounts';
 import { fieldTexts, problemTexts } from '@daymark/contracts/page-texts';
 import { loadPageTexts, setLanguage } from '@daymark/texts';
-import { dateTexts } from '@daymark/ui/page-texts';
+import { componentTexts, dateTexts } from '@daymark/ui/page-texts';
 import './shell.css';
 
 export async function start(): Promise<void> {
@@ -14,6 +14,7 @@ export async function start(): Promise<void> {
   const { lang } = document.documentElement;
   setLanguage(isLanguage(lang) ? lang : 'en');
   await loadPageTexts(
+    componentTexts,
     dateTexts,
     eventTexts,
     deskTexts,

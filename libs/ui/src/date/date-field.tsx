@@ -6,6 +6,7 @@ import { isDate, readDate, readTypedDate } from './read-date.js';
 import { buttonClass } from '../elements/class-names.js';
 import { CalendarIcon } from '../elements/icons.js';
 import { DateMonth } from './date-month.js';
+import { text } from '../texts.js';
 
 interface DateFieldProps {
   id?: string;
@@ -102,7 +103,11 @@ export function DateField({
             type="button"
             className="ui-field-button"
             disabled={disabled}
-            aria-label={date ? `Change the date, ${formatDate(date)}` : 'Choose a date'}
+            aria-label={
+              date
+                ? text('components.date.change', { date: formatDate(date) })
+                : text('components.date.choose')
+            }
             aria-haspopup="dialog"
             aria-expanded={panel !== 'closed'}
             onClick={(event) => {
@@ -154,7 +159,13 @@ function DatePanel({ date, today, min, ...rest }: DatePanelProps) {
   }, []);
 
   return (
-    <div ref={panel} className="ui-date-panel" role="dialog" aria-label="Choose a date" tabIndex={-1}>
+    <div
+      ref={panel}
+      className="ui-date-panel"
+      role="dialog"
+      aria-label={text('components.date.choose')}
+      tabIndex={-1}
+    >
       <DateMonth
         {...rest}
         first={date ?? (min && min > today ? min : today)}
@@ -167,7 +178,7 @@ function DatePanel({ date, today, min, ...rest }: DatePanelProps) {
           className={buttonClass('quiet', 'ui-date-today')}
           onClick={() => rest.onChoose(today)}
         >
-          Today
+          {text('dates.today')}
         </button>
       ) : null}
     </div>

@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { buttonClass } from '../elements/class-names.js';
-import { dayName, dayNumber, formatMonth } from '../formatting/date-formatting.js';
+import { dayName, dayNumber, formatMonth, weekdayBrief } from '../formatting/date-formatting.js';
 import { addMonthsToDate, monthOf, weeksOfMonth } from '../formatting/local-date.js';
 import { localTimeZone, todayIn } from '../formatting/zoned-time.js';
 import { dayCell, MonthGrid, useGridKeyboard } from './month-grid.js';
+import { text } from '../texts.js';
 
 interface DateMonthProps {
   /** The day at which the month opens. */
@@ -45,7 +46,7 @@ export function DateMonth(props: DateMonthProps) {
     event.preventDefault();
     choose(event.target);
   };
-  const step = (label: string, text: string, months: 1 | -1) => {
+  const step = (label: string, arrow: string, months: 1 | -1) => {
     const isEnd = months < 0 && min !== null && month <= monthOf(min);
     return (
       <button
@@ -55,7 +56,7 @@ export function DateMonth(props: DateMonthProps) {
         className={buttonClass('plain', 'ui-date-step')}
         onClick={() => isEnd || setCurrent(addMonthsToDate(current, months))}
       >
-        {text}
+        {arrow}
       </button>
     );
   };
@@ -63,11 +64,11 @@ export function DateMonth(props: DateMonthProps) {
   return (
     <>
       <div className="ui-date-head">
-        {step('Previous month', '‹', -1)}
+        {step(text('components.date.previousMonth'), '‹', -1)}
         <strong id={id} aria-live="polite">
           {formatMonth(month)}
         </strong>
-        {step('Next month', '›', 1)}
+        {step(text('components.date.nextMonth'), '›', 1)}
       </div>
       <MonthGrid
         ref={grid}
@@ -75,7 +76,7 @@ export function DateMonth(props: DateMonthProps) {
         aria-labelledby={id}
         aria-multiselectable={isMultiple || undefined}
         weeks={weeksOfMonth(month, weekStart)}
-        headOf={(name) => name.slice(0, 2)}
+        headOf={(_, date) => weekdayBrief(date)}
         onKeyDown={onKeyDown}
         onClick={({ target }) => choose(target)}
       >

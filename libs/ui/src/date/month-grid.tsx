@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { weekdayName } from '../formatting/date-formatting.js';
 import { addDays, addMonthsToDate, monthOf, startOfWeek } from '../formatting/local-date.js';
+import { text } from '../texts.js';
 
 interface MonthGridProps extends Omit<ComponentProps<'div'>, 'children'> {
   weeks: readonly (readonly string[])[];
@@ -23,7 +24,7 @@ export const MonthGrid = ({ weeks, headOf, weekNumberOf, children, ...rest }: Mo
   <div role="grid" {...rest}>
     <div role="row">
       {weekNumberOf ? (
-        <div role="columnheader" aria-label="Week">
+        <div role="columnheader" aria-label={text('components.week')}>
           <span aria-hidden="true">#</span>
         </div>
       ) : null}
@@ -39,7 +40,7 @@ export const MonthGrid = ({ weeks, headOf, weekNumberOf, children, ...rest }: Mo
     {weeks.map((week) => (
       <div key={week[0]} role="row">
         {weekNumberOf ? (
-          <div role="rowheader" aria-label={`Week ${weekNumberOf(week)}`}>
+          <div role="rowheader" aria-label={text('components.weekNumber', { number: weekNumberOf(week) })}>
             {weekNumberOf(week)}
           </div>
         ) : null}

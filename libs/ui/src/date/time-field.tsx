@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Input, type InputRef } from 'antd';
 import { classNames } from '../elements/class-names.js';
+import { text } from '../texts.js';
 
 interface TimeFieldProps {
   id?: string;
@@ -90,7 +91,7 @@ export function TimeField({ value = '', onChange, ...rest }: TimeFieldProps) {
         onClick={() => setIsOpen(true)}
         onBlur={finish}
         onKeyDown={onKeyDown}
-        placeholder="HH:mm"
+        placeholder={text('components.time.form')}
         autoComplete="off"
         maxLength={10}
       />
@@ -123,7 +124,14 @@ function TimeList({ id, isOpen, shown, isActive, value, onChoose }: TimeListProp
     list.current.scrollTop = option.offsetTop - list.current.clientHeight / 3;
   }, [isOpen, shown]);
   return (
-    <ul id={id} ref={list} role="listbox" aria-label="Times" className="ui-time-list" hidden={!isOpen}>
+    <ul
+      id={id}
+      ref={list}
+      role="listbox"
+      aria-label={text('components.time.list')}
+      className="ui-time-list"
+      hidden={!isOpen}
+    >
       {isOpen
         ? HALF_HOURS.map((time, index) => (
             // The field keeps the focus and handles the keys.
@@ -152,8 +160,8 @@ const HOURS_PER_HALF_DAY = 12;
 const FORM = /^(\d{1,2})(?:[:.h ]\s?(\d{1,2})|(\d{2}))?\s?(?:([ap])\.?(?:m\.?)?)?$/i;
 
 /** Parses a typed time to 'HH:mm': '9', '9:30', '9am', '9:30 p.m.'. Anything else is returned unchanged. */
-export function readTime(text: string): string {
-  const trimmed = text.trim();
+export function readTime(typed: string): string {
+  const trimmed = typed.trim();
   const [, typedHours, minutes, joinedMinutes, half] = FORM.exec(trimmed) ?? [];
   if (typedHours === undefined) return trimmed;
   const hours = half ? hoursOfHalfDay(Number(typedHours), half.toLowerCase()) : Number(typedHours);

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { BusyButton } from '../form/busy-button.js';
 import { Modal } from './modal.js';
 import { useToast, type ToastText } from '../toast/toasts.js';
+import { text } from '../texts.js';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -45,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         ) : (
           <>
             <Button onClick={onCancel} disabled={isBusy}>
-              {props.cancelLabel ?? 'Cancel'}
+              {props.cancelLabel ?? text('components.cancel')}
             </Button>
             <BusyButton
               type="primary"

@@ -1,5 +1,6 @@
 import { classNames } from './class-names.js';
 import { usePageOnItsWay } from '../shortcuts/shortcuts.js';
+import { text } from '../texts.js';
 
 /** A spinner. It is silent unless it has a `label`; usually the text beside it says what is loading. */
 export function Spin({ size = 'middle', label }: { size?: 'small' | 'middle' | 'large'; label?: string }) {
@@ -36,7 +37,13 @@ export function Skeleton({ lines = 3, title = true, label }: SkeletonProps) {
   );
 }
 
-export function CardSkeletons({ count = 3, label = 'Loading…' }: { count?: number; label?: string }) {
+export function CardSkeletons({
+  count = 3,
+  label = text('components.loading'),
+}: {
+  count?: number;
+  label?: string;
+}) {
   return (
     <div className="ui-card-skeletons" role="status" aria-label={label}>
       {Array.from({ length: count }, (_, card) => (
@@ -65,7 +72,7 @@ export function BusyLabel({ isBusy, busyLabel, children }: BusyLabelProps) {
 }
 
 /** Takes the place of a page that is loading. Keys pressed meanwhile are queued for that page. */
-export function LoadingScreen({ label = 'Loading…' }: { label?: string }) {
+export function LoadingScreen({ label = text('components.loading') }: { label?: string }) {
   usePageOnItsWay();
   return (
     <div className="ui-loading-screen" role="status">

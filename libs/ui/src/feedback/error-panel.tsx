@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { buttonClass } from '../elements/class-names.js';
 import { Typography, type HeadingLevel } from '../elements/content.js';
+import { text } from '../texts.js';
 
 interface ErrorPanelProps {
   title: string;
@@ -21,9 +22,17 @@ interface ErrorPanelProps {
 
 /** The message in place of something that failed to load. It reloads automatically when the connection is back. */
 export function ErrorPanel(props: ErrorPanelProps) {
-  const { title, fallback, query, retryLabel = 'Retry', isRetrying, actions, headingLevel = 2 } = props;
+  const {
+    title,
+    fallback,
+    query,
+    retryLabel = text('components.error.retry'),
+    isRetrying,
+    actions,
+    headingLevel = 2,
+  } = props;
   const { error = query?.error, onRetry = query && (() => void query.refetch()) } = props;
-  const { text = (error instanceof Error && error.message) || fallback } = props;
+  const words = props.text ?? ((error instanceof Error && error.message) || fallback);
   const problem = problemOf(error);
   const panel = useFocusOfPage<HTMLDivElement>();
   const retryOnline = useEffectEvent(() => {
@@ -39,7 +48,7 @@ export function ErrorPanel(props: ErrorPanelProps) {
       <Typography.Title level={headingLevel} className="ui-error-title">
         {title}
       </Typography.Title>
-      <p className="ui-error-text">{text}</p>
+      <p className="ui-error-text">{words}</p>
       {onRetry || actions ? (
         <div className="ui-error-actions">
           {onRetry ? (
@@ -52,13 +61,13 @@ export function ErrorPanel(props: ErrorPanelProps) {
       ) : null}
       {problem?.code ? (
         <details className="ui-error-details">
-          <summary>Technical details</summary>
+          <summary>{text('components.error.details')}</summary>
           <dl>
-            <dt>Code</dt>
+            <dt>{text('components.error.code')}</dt>
             <dd>{problem.code}</dd>
             {problem.request_id ? (
               <>
-                <dt>Request</dt>
+                <dt>{text('components.error.request')}</dt>
                 <dd>{problem.request_id}</dd>
               </>
             ) : null}

@@ -10,6 +10,7 @@ import { buttonClass, classNames } from '../elements/class-names.js';
 import { BusyLabel, Spin } from '../elements/waiting.js';
 import { SwitchRow } from './switch.js';
 import type { ContractFormController } from './use-contract-form.js';
+import { text } from '../texts.js';
 
 const FormContext = createContext<ContractFormController<Record<string, unknown>> | null>(null);
 
@@ -84,7 +85,7 @@ function Field(props: ContractFieldProps) {
     <div className={classNames('ui-field', className)} data-field={name}>
       <label htmlFor={id}>
         {label}
-        {isOptional ? <span className="ui-optional"> (optional)</span> : null}
+        {isOptional ? <span className="ui-optional"> {text('components.optional')}</span> : null}
       </label>
       {cloneElement(children, {
         id,

@@ -2,9 +2,9 @@ import { useEffect, useId, useState } from 'react';
 import { Button, Input } from 'antd';
 import { BusyLabel } from '../elements/waiting.js';
 import { useToast } from '../toast/toasts.js';
+import { text } from '../texts.js';
 
 export const COPIED_MS = 2_000;
-const COPIED = 'Copied';
 
 interface CopyFieldProps {
   label: string;
@@ -56,16 +56,23 @@ export function useCopy(): (value: string, copiedToast?: string) => Promise<bool
       if (copiedToast) toast.success({ title: copiedToast });
       return true;
     } catch {
-      toast.error({ title: 'Copy Failed', description: 'Please select the text and copy it by hand.' });
+      toast.error({ title: text('components.copy.failed'), description: text('components.copy.byHand') });
       return false;
     }
   };
 }
 
-export function CopyButton({ value, subject, describedBy, label = 'Copy', copiedToast }: CopyButtonProps) {
+export function CopyButton({
+  value,
+  subject,
+  describedBy,
+  label = text('components.copy.copy'),
+  copiedToast,
+}: CopyButtonProps) {
   const copy = useCopy();
   const [copied, setCopied] = useState<string>();
   const isCopied = copied === value;
+  const copiedLabel = text('components.copy.copied');
 
   useEffect(() => {
     if (copied === undefined) return;
@@ -77,10 +84,12 @@ export function CopyButton({ value, subject, describedBy, label = 'Copy', copied
     <Button
       onClick={() => void copy(value, copiedToast).then((isDone) => isDone && setCopied(value))}
       aria-describedby={describedBy}
-      {...(subject ? { 'aria-label': `${isCopied ? COPIED : label}: ${subject}` } : {})}
+      {...(subject
+        ? { 'aria-label': text('components.copy.named', { label: isCopied ? copiedLabel : label, subject }) }
+        : {})}
     >
       <span aria-live="polite">
-        <BusyLabel isBusy={isCopied} busyLabel={COPIED}>
+        <BusyLabel isBusy={isCopied} busyLabel={copiedLabel}>
           {label}
         </BusyLabel>
       </span>

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { classNames } from '../elements/class-names.js';
 import { EyeIcon, EyeOffIcon } from '../elements/icons.js';
+import { text } from '../texts.js';
 
 type TextInputProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'ref'> & { value?: string };
 
@@ -26,7 +27,7 @@ export function PasswordInput({ className, ...control }: Omit<TextInputProps, 't
       <button
         type="button"
         className="ui-field-button"
-        aria-label={isShown ? 'Hide password' : 'Show password'}
+        aria-label={isShown ? text('components.password.hide') : text('components.password.show')}
         onClick={() => setIsShown(!isShown)}
       >
         <RevealIcon />

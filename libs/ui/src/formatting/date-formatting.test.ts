@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatDate, formatDays, formatMonth } from './date-formatting.js';
+import { languages } from '@daymark/contracts';
+import { inLanguage } from '@daymark/texts';
+import { formatDate, formatDays, formatMonth, weekdayBrief } from './date-formatting.js';
+import { weekOf } from './local-date.js';
 
 describe('Dates as people read them', () => {
   it.each([
@@ -13,5 +16,10 @@ describe('Dates as people read them', () => {
 
   it('name the year of the first of several days where it is another', () => {
     expect(formatDays('2026-12-28', '2027-01-03')).toBe('28 December 2026 – 3 January 2027');
+  });
+
+  it.each(languages)('have another brief name for each day of a week in %s', (language) => {
+    const names = inLanguage(language, () => weekOf('2026-03-04', 1).map(weekdayBrief));
+    expect(new Set(names).size).toBe(7);
   });
 });

@@ -21,6 +21,13 @@ export const weekdayName = (date: string) => dateFormat('weekday').format(dayOf(
 /** 'Sat'. */
 export const weekdayShort = (date: string) => dateFormat('weekdayShort').format(dayOf(date));
 
+/** 'S'. */
+export const weekdayInitial = (date: string) => dateFormat('weekdayNarrow').format(dayOf(date));
+
+/** 'Sa'; in Arabic one letter, since all days begin with the same two. */
+export const weekdayBrief = (date: string) =>
+  languageInUse() === 'ar' ? weekdayInitial(date) : weekdayName(date).slice(0, 2);
+
 /** 'Mar'. */
 export const monthShort = (date: string) => dateFormat('monthShort').format(dayOf(date));
 

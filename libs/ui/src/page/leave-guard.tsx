@@ -3,13 +3,7 @@ import { useLocation } from 'react-router';
 import { ConfirmDialog } from '../dialog/confirm-dialog.js';
 import { useLeaveCheck } from '../routing/browser-router.js';
 import { hasUnsavedChanges } from './unsaved-changes.js';
-
-const texts = {
-  title: 'Leave without saving?',
-  text: 'Your changes on this page are not saved yet. They will be lost if you leave.',
-  leave: 'Leave',
-  stay: 'Stay',
-};
+import { text } from '../texts.js';
 
 /**
  * Asks before the page is left with unsaved input: by a link, the program, the back button, or closing or reloading the
@@ -22,15 +16,15 @@ export function LeaveGuard() {
   return (
     <ConfirmDialog
       isOpen={step.isWaiting}
-      title={texts.title}
-      confirmLabel={texts.leave}
-      busyLabel={texts.leave}
-      cancelLabel={texts.stay}
+      title={text('components.leaving.title')}
+      confirmLabel={text('components.leaving.leave')}
+      busyLabel={text('components.leaving.leave')}
+      cancelLabel={text('components.leaving.stay')}
       isBusy={false}
       onConfirm={step.take}
       onCancel={step.drop}
     >
-      {texts.text}
+      {text('components.leaving.text')}
     </ConfirmDialog>
   );
 }

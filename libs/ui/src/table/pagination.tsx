@@ -1,4 +1,5 @@
 import { buttonClass } from '../elements/class-names.js';
+import { text } from '../texts.js';
 
 interface PaginationProps {
   page: number;
@@ -10,7 +11,13 @@ interface PaginationProps {
 }
 
 /** Previous, page numbers, next. Renders nothing for a single page. */
-export function Pagination({ page, pageSize, total, onChange, label = 'Pages' }: PaginationProps) {
+export function Pagination({
+  page,
+  pageSize,
+  total,
+  onChange,
+  label = text('components.pages.label'),
+}: PaginationProps) {
   const last = Math.ceil(total / pageSize);
   if (last <= 1) return null;
   return (
@@ -21,7 +28,7 @@ export function Pagination({ page, pageSize, total, onChange, label = 'Pages' }:
         disabled={page <= 1}
         onClick={() => onChange(page - 1)}
       >
-        Previous
+        {text('components.pages.previous')}
       </button>
       <ol className="ui-pagination-pages">
         {pageNumbers(page, last).map((entry, position) => (
@@ -32,7 +39,7 @@ export function Pagination({ page, pageSize, total, onChange, label = 'Pages' }:
               <button
                 type="button"
                 className={buttonClass(entry === page ? 'primary' : 'quiet')}
-                aria-label={`Page ${entry}`}
+                aria-label={text('components.pages.page', { number: entry })}
                 aria-current={entry === page ? 'page' : undefined}
                 onClick={() => onChange(entry)}
               >
@@ -48,7 +55,7 @@ export function Pagination({ page, pageSize, total, onChange, label = 'Pages' }:
         disabled={page >= last}
         onClick={() => onChange(page + 1)}
       >
-        Next
+        {text('components.pages.next')}
       </button>
     </nav>
   );

@@ -1,13 +1,12 @@
 import { useMemo, type ReactNode } from 'react';
 import { ConfigProvider } from 'antd';
+import { languageInUse } from '@daymark/texts';
 import { antdTheme } from './antd-theme.js';
 import { ChevronDownIcon, CloseIcon } from '../elements/icons.js';
 import { useIsDark } from './color-scheme.js';
 import { PageProvider, styleNonce } from './page-provider.js';
 import { useMediaQuery } from '../page/page-state.js';
-
-/** Ant Design's own texts. */
-const locale = { locale: 'en' };
+import { text } from '../texts.js';
 
 interface ComponentLibraryProps {
   children: ReactNode;
@@ -20,7 +19,7 @@ const select = { suffixIcon: <ChevronDownIcon /> };
 const modal = { closeIcon: <CloseIcon /> };
 
 /** The text of an empty select; antd's own is 'No data'. */
-const renderEmpty = () => <span className="ui-text-secondary">Nothing found</span>;
+const renderEmpty = () => <span className="ui-text-secondary">{text('components.nothingFound')}</span>;
 
 /** Overlays are inside the page's main landmark, so that people who navigate by landmarks find them. */
 const popupContainer = (trigger?: HTMLElement) => trigger?.closest('main') ?? document.body;
@@ -31,15 +30,22 @@ export function ComponentLibrary({ children, withoutStyles }: ComponentLibraryPr
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const isCoarse = useMediaQuery('(pointer: coarse)');
   const nonce = styleNonce();
+  const language = languageInUse();
   const theme = useMemo(
     () => ({ ...antdTheme({ isDark, isStill, isCoarse }), ...(withoutStyles ? { zeroRuntime: true } : {}) }),
     [isDark, isStill, isCoarse, withoutStyles],
+  );
+  // All of Ant Design's own texts that our pages show: its catalogs are not loaded.
+  const locale = useMemo(
+    () => ({ locale: language, global: { close: text('components.close') } }),
+    [language],
   );
   const csp = useMemo(() => (nonce ? { csp: { nonce } } : {}), [nonce]);
   return (
     <ConfigProvider
       theme={theme}
       locale={locale}
+      direction={document.dir === 'rtl' ? 'rtl' : 'ltr'}
       getPopupContainer={popupContainer}
       renderEmpty={renderEmpty}
       select={select}

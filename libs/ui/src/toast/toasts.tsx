@@ -10,6 +10,7 @@ import {
   type RefObject,
 } from 'react';
 import { classNames } from '../elements/class-names.js';
+import { text } from '../texts.js';
 
 export interface ToastText {
   title: string;
@@ -69,8 +70,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const close = (id: number) => setMessages((all) => all.filter((message) => message.id !== id));
     const show =
       (kind: Kind): Show =>
-      (text) => {
-        const message = { ...text, kind, id: (lastId.current += 1) };
+      (words) => {
+        const message = { ...words, kind, id: (lastId.current += 1) };
         const shownId = newestShown.current;
         setMessages((all) =>
           [
@@ -93,7 +94,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toasts}>
       {children}
-      <section className="ui-toasts" aria-label="Messages">
+      <section className="ui-toasts" aria-label={text('components.toasts.label')}>
         {shown ? (
           <Toast
             key={shown.id}
@@ -211,7 +212,12 @@ function Toast({ message, onClose }: { message: Message; onClose: () => void }) 
           {action.label}
         </button>
       ) : null}
-      <button type="button" className="ui-toast-close" aria-label="Dismiss message" onClick={close}>
+      <button
+        type="button"
+        className="ui-toast-close"
+        aria-label={text('components.toasts.dismiss')}
+        onClick={close}
+      >
         <span aria-hidden="true">×</span>
       </button>
     </div>

@@ -9,7 +9,15 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
-import { buttonClass, formatDay, formatMonth, MonthGrid, monthOf, weekNumber } from '@daymark/ui/core';
+import {
+  buttonClass,
+  formatDay,
+  formatMonth,
+  MonthGrid,
+  monthOf,
+  weekdayShort,
+  weekNumber,
+} from '@daymark/ui/core';
 import type { SchedulerEntry, SchedulerProps } from '../scheduler-contract.js';
 import { rowsOfMonth } from '../../scheduler-window.js';
 import { chosenSlot, slotAt } from '../domain/moved-slot.js';
@@ -131,7 +139,7 @@ export function MonthView(props: SchedulerProps & { today: string }) {
             } as CSSProperties
           }
           weeks={weeks}
-          headOf={(name) => name.slice(0, 3)}
+          headOf={(_, day) => weekdayShort(day)}
           weekNumberOf={props.showsWeekNumbers ? weekNumber : undefined}
         >
           {(day) => (

@@ -5,9 +5,10 @@ import {
   dayNumber,
   formatMonth,
   MonthGrid,
-  monthNames,
+  nameOfMonth,
   monthOf,
   addDays,
+  weekdayInitial,
 } from '@daymark/ui/core';
 import type { SchedulerProps, SchedulerEntry } from '../scheduler-contract.js';
 import { rowsOfMonth } from '../../scheduler-window.js';
@@ -27,7 +28,7 @@ export function YearView(props: SchedulerProps & { today: string }) {
   const counts = useMemo(() => eventsPerDay(entries, timeZone, year), [entries, timeZone, year]);
   const months = useMemo(
     () =>
-      monthNames.map((_, index) => {
+      Array.from({ length: 12 }, (_, index) => {
         const month = `${year}-${String(index + 1).padStart(2, '0')}`;
         return { month, weeks: rowsOfMonth(`${month}-01`, weekStart, true) };
       }),
@@ -66,14 +67,14 @@ export function YearView(props: SchedulerProps & { today: string }) {
               aria-label={formatMonth(month)}
               onClick={() => onNavigate({ view: 'month', date: dateIn(month, date) })}
             >
-              {monthNames[Number(month.slice(5)) - 1]}
+              {nameOfMonth(Number(month.slice(5)))}
             </button>
           </h3>
           <MonthGrid
             className="ui-year-grid"
             aria-label={formatMonth(month)}
             weeks={weeks}
-            headOf={(name) => name.slice(0, 1)}
+            headOf={(_, day) => weekdayInitial(day)}
           >
             {(day) => {
               if (monthOf(day) !== month) return <div key={day} role="gridcell" />;
