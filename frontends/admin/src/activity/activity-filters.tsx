@@ -1,6 +1,6 @@
 import { useId, useEffect, useState, type ReactNode } from 'react';
-import { auditActions, auditOutcomes, listUsers, type AuditPerson } from '@daymark/contracts';
-import { NativeSelect } from '@daymark/ui';
+import { auditActions, auditOutcomes, getSettings, listUsers, type AuditPerson } from '@daymark/contracts';
+import { browserLocale, NativeSelect, weekStartOf } from '@daymark/ui';
 import { DateField } from '@daymark/ui/date';
 import { Select } from '@daymark/ui/select';
 import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
@@ -25,6 +25,8 @@ interface ActivityFiltersProps {
 
 export function ActivityFilters({ view, known, onChange }: ActivityFiltersProps) {
   const id = useId();
+  const { data: settings } = useEndpointQuery(getSettings, {});
+  const weekStart = settings?.week_start ?? weekStartOf(browserLocale());
   return (
     <div className="activity-filters" role="search" aria-label={text('admin.activity.filters.label')}>
       <Filter id={`${id}-person`} label={text('admin.activity.filters.person')}>
@@ -56,13 +58,19 @@ export function ActivityFilters({ view, known, onChange }: ActivityFiltersProps)
         />
       </Filter>
       <Filter id={`${id}-from`} label={text('admin.activity.filters.from')}>
-        <DateField id={`${id}-from`} value={view.firstDay} onChange={(firstDay) => onChange({ firstDay })} />
+        <DateField
+          id={`${id}-from`}
+          value={view.firstDay}
+          weekStart={weekStart}
+          onChange={(firstDay) => onChange({ firstDay })}
+        />
       </Filter>
       <Filter id={`${id}-to`} label={text('admin.activity.filters.to')}>
         <DateField
           id={`${id}-to`}
           value={view.lastDay}
           min={view.firstDay}
+          weekStart={weekStart}
           onChange={(lastDay) => onChange({ lastDay })}
         />
       </Filter>

@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { queriesTo, problemWith, respondWith, sentTo, type SentRequest } from '@daymark/page-testing';
+import {
+  aSettings,
+  queriesTo,
+  problemWith,
+  respondWith,
+  sentTo,
+  type SentRequest,
+} from '@daymark/page-testing';
 import type { AuditSubject } from '@daymark/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -34,6 +41,14 @@ describe('The tab ‘Activity’', () => {
       'Done',
     ]);
     expect(screen.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
+  });
+
+  it('chooses days in weeks that begin as the reader prefers', async () => {
+    openConsole(ACTIVITY, { 'GET /api/settings': respondWith(aSettings({ week_start: 3 })) });
+    const filters = within(await screen.findByRole('search'));
+    await userEvent.click(filters.getByLabelText('First day'));
+    const [first] = filters.getAllByRole('columnheader');
+    await waitFor(() => expect(first).toHaveAccessibleName('Wednesday'));
   });
 
   it('shows people who were deleted by pseudonym, unknown actions by their name, and refusals with details', async () => {

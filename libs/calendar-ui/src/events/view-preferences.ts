@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { getSettings, type UserSettings } from '@daymark/contracts';
-import { hourCycleOf, browserLocale, formatInstant, localTimeZone } from '@daymark/ui/public';
+import { browserLocale, formatInstant, hourCycleOf, localTimeZone, weekStartOf } from '@daymark/ui/public';
 import { useEndpointQuery, useSession } from '@daymark/api-client';
 import {
   formatEventEnd,
@@ -27,18 +27,13 @@ export interface ViewPreferences {
   secondTimeZone: string | null;
 }
 
-/** Missing in TypeScript's types and in some browsers. */
-interface LocaleWithWeek {
-  getWeekInfo?: () => { firstDay: number };
-}
-
 type LocalePreferences = Pick<ViewPreferences, 'weekStart' | 'hourCycle' | 'showsWeekNumbers'>;
 
-/** A locale's first day of the week, hour cycle and week numbers. Without data on weeks the first day is Sunday. */
+/** A locale's first day of the week, hour cycle and week numbers. */
 export function localePreferences(locale: string): LocalePreferences {
   const { region } = new Intl.Locale(locale).maximize();
   return {
-    weekStart: weekStartOf(locale),
+    weekStart: weekStartOf(locale) as Weekday,
     hourCycle: hourCycleOf(locale),
     showsWeekNumbers: region !== undefined && REGIONS_WITH_ISO_WEEKS.includes(region),
   };
@@ -49,12 +44,6 @@ const REGIONS_WITH_ISO_WEEKS =
   'AD AN AT AX BE BG CH CZ DE DK EE ES FI FJ FO FR GB GF GG GI GP GR HU IE IM IS IT JE LI LT LU MC MQ NL NO PL RE RU SE SJ SK SM VA'.split(
     ' ',
   );
-
-function weekStartOf(locale: string): Weekday {
-  const week = (new Intl.Locale(locale) as LocaleWithWeek).getWeekInfo?.();
-  // Monday is 1 and Sunday 7 there.
-  return ((week?.firstDay ?? 0) % 7) as Weekday;
-}
 
 type ViewSettings = Pick<
   UserSettings,

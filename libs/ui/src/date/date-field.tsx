@@ -15,7 +15,8 @@ interface DateFieldProps {
   onChange?: (date: string | null) => void;
   /** Earlier dates cannot be selected. */
   min?: string | null;
-  weekStart?: number;
+  /** 0 for Sunday. */
+  weekStart: number;
   placeholder?: string;
   disabled?: boolean;
   'aria-label'?: string;
@@ -32,8 +33,8 @@ export function DateField({
   value = null,
   onChange,
   min = null,
-  weekStart = 0,
-  placeholder = 'Pick a date',
+  weekStart,
+  placeholder = text('components.date.pick'),
   disabled = false,
   ...rest
 }: DateFieldProps) {

@@ -132,7 +132,7 @@ function Field({
   return (
     <UiProvider withoutStyles>
       <label htmlFor="date">Start</label>
-      <DateField id="date" value={date} onChange={setDate} {...more} />
+      <DateField id="date" value={date} onChange={setDate} weekStart={weekStart} {...more} />
       <output aria-label="Value">{date ?? 'none'}</output>
     </UiProvider>
   );

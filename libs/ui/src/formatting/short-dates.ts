@@ -128,6 +128,18 @@ export function hourCycleOf(locale: string): HourCycle {
   return hourCycle === 'h11' || hourCycle === 'h12' ? 12 : 24;
 }
 
+/** Missing in TypeScript's types and in some browsers. */
+interface LocaleWithWeek {
+  getWeekInfo?: () => { firstDay: number };
+}
+
+/** The first day of a locale's week, 0 for Sunday, which it also is without data on weeks. */
+export function weekStartOf(locale: string): number {
+  const week = (new Intl.Locale(locale) as LocaleWithWeek).getWeekInfo?.();
+  // Monday is 1 and Sunday 7 there.
+  return (week?.firstDay ?? 0) % 7;
+}
+
 /** Whether a locale writes a full hour of 24 as a number alone: '18', and not '18 Uhr' or '18 h'. */
 export const writesBareHours = (locale: string): boolean =>
   /^\d+$/.test(new Intl.DateTimeFormat(locale, { hour: 'numeric', hourCycle: 'h23' }).format(0));
