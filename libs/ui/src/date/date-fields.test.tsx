@@ -2,6 +2,10 @@ import { useState } from 'react';
 import { describe, expect, it, jest } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { languages } from '@daymark/contracts';
+import { inLanguage } from '@daymark/texts';
+import { formatDate } from '../formatting/date-formatting.js';
+import { addMonthsToDate } from '../formatting/local-date.js';
 import { UiProvider } from '../theme/ui-provider.js';
 import { DateField } from './date-field.js';
 import { readDate } from './read-date.js';
@@ -117,11 +121,21 @@ describe('A date that is typed', () => {
   it('has the day first where the locale has it first', () => {
     expect(readDate('3/12/2025', dateWordsOf('en-GB'))).toBe('2025-12-03');
   });
+
+  it.each(languages)('is read as the field shows it in %s', (language) =>
+    inLanguage(language, () => {
+      const dates = ['2025-01-01', '2025-01-12'].flatMap((date) =>
+        Array.from({ length: 12 }, (_, month) => addMonthsToDate(date, month)),
+      );
+      expect(dates.map((date) => readDate(formatDate(date)))).toEqual(dates);
+    }),
+  );
 });
 
 /** A labelled date field, as in a form. */
 function Field({
   first = '2025-03-12',
+  weekStart = 0,
   ...more
 }: {
   first?: string | null;

@@ -1,15 +1,17 @@
+import { languageInUse } from '@daymark/texts';
 import { browserLocale } from '../formatting/short-dates.js';
 import { dateWordsOf, type DateWords } from './when/date-words.js';
 import { isoDate, readSpan } from './when/read-span.js';
 import { whenTokens } from './when/when-tokens.js';
 
-const wordsByLocale = new Map<string, DateWords>();
+const made = new Map<string, DateWords>();
 
 function dateWords(): DateWords {
   const locale = browserLocale();
-  const known = wordsByLocale.get(locale) ?? dateWordsOf(locale);
-  wordsByLocale.set(locale, known);
-  return known;
+  const name = `${languageInUse()} ${locale}`;
+  const words = made.get(name) ?? dateWordsOf(locale);
+  made.set(name, words);
+  return words;
 }
 
 /** Smaller numbers are years that are still being typed. */

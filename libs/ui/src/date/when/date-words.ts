@@ -1,3 +1,4 @@
+import { languageInUse } from '@daymark/texts';
 import { monthNames, weekdayNames } from '../../formatting/date-formatting.js';
 
 /** The words of typed dates, in lower case and without a final point. */
@@ -25,8 +26,12 @@ const MILLISECONDS_PER_DAY = 86_400_000;
 
 export const wordKey = (word: string) => word.toLowerCase().replace(/\.$/, '');
 
-/** English words, also abbreviated ('tue', 'sept'), and a locale's words with its abbreviations. */
+/**
+ * English words, also abbreviated ('tue', 'sept'), and those of the language in use and of a locale with their
+ * abbreviations: what a field shows can be read again.
+ */
 export function dateWordsOf(locale: string): DateWords {
+  const languages = new Set([languageInUse(), locale]);
   const weekdays = new Map<string, number>();
   const months = new Map<string, number>();
   const days = new Map([
@@ -34,22 +39,24 @@ export function dateWordsOf(locale: string): DateWords {
     ['today', 0],
     ['tomorrow', 1],
   ]);
-  for (let weekday = 0; weekday < 7; weekday++) {
-    const date = SUNDAY + weekday * MILLISECONDS_PER_DAY;
-    for (const width of ['long', 'short'] as const) {
-      add(weekdays, partOf(date, locale, { weekday: width }, 'weekday'), weekday);
+  for (const language of languages) {
+    for (let weekday = 0; weekday < 7; weekday++) {
+      const date = SUNDAY + weekday * MILLISECONDS_PER_DAY;
+      for (const width of ['long', 'short'] as const) {
+        add(weekdays, partOf(date, language, { weekday: width }, 'weekday'), weekday);
+      }
     }
-  }
-  for (let month = 1; month <= 12; month++) {
-    const date = Date.UTC(2023, month - 1, 1);
-    for (const width of ['long', 'short'] as const) {
-      add(months, partOf(date, locale, { month: width }, 'month'), month);
-      // Many languages inflect the month after a day.
-      add(months, partOf(date, locale, { day: 'numeric', month: width }, 'month'), month);
+    for (let month = 1; month <= 12; month++) {
+      const date = Date.UTC(2023, month - 1, 1);
+      for (const width of ['long', 'short'] as const) {
+        add(months, partOf(date, language, { month: width }, 'month'), month);
+        // Many languages inflect the month after a day.
+        add(months, partOf(date, language, { day: 'numeric', month: width }, 'month'), month);
+      }
     }
   }
   const distances = new Map<string, number>();
-  for (const language of ['en', locale]) {
+  for (const language of new Set(['en', ...languages])) {
     const relative = new Intl.RelativeTimeFormat(language);
     for (const [unit, length] of [
       ['day', 1],
@@ -58,9 +65,12 @@ export function dateWordsOf(locale: string): DateWords {
       for (const count of COUNTS) addDistance(distances, relative.formatToParts(count, unit), length);
     }
   }
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const nextWeek = new Set(['next week', relative.format(1, 'week').toLowerCase()]);
-  for (const offset of [-2, -1, 0, 1, 2]) add(days, relative.format(offset, 'day'), offset);
+  const nextWeek = new Set(['next week']);
+  for (const language of languages) {
+    const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+    nextWeek.add(relative.format(1, 'week').toLowerCase());
+    for (const offset of [-2, -1, 0, 1, 2]) add(days, relative.format(offset, 'day'), offset);
+  }
   addShortened(weekdays, weekdayNames, 0);
   addShortened(months, monthNames, 1);
   const order = new Intl.DateTimeFormat(locale, { calendar: 'gregory', month: 'numeric', day: 'numeric' })

@@ -67,7 +67,7 @@ const PARTS_OF_DAY = [
 ] as const;
 const BRIEF_WEEKDAYS = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa'];
 const SHORTEST_WITH_PLURAL = 5;
-const YEAR = '(?:,?\\s+((?:19|2\\d)\\d\\d))?';
+const YEAR = '(?:,?\\s+(?:de\\s+)?((?:19|2\\d)\\d\\d))?';
 
 /** Converts digits and punctuation of other scripts, keeping positions. */
 const inOurDigits = (typed: string) =>
@@ -164,7 +164,7 @@ function makeRules({ weekdays, months, days, distances, nextWeek, isMonthFirst }
       // If the locale's order is impossible, the other one is used.
       return isMonthFirst ? (monthFirst ?? dayFirst) : (dayFirst ?? monthFirst);
     }),
-    rule(`(\\d{1,2})${ORDINAL}\\s+(?:of\\s+)?${monthName}${YEAR}${END}`, ([, d, m, y]) =>
+    rule(`(\\d{1,2})${ORDINAL}\\s+(?:(?:of|de)\\s+)?${monthName}${YEAR}${END}`, ([, d, m, y]) =>
       dateOf(y, monthOf(m!), d!),
     ),
     rule(`${monthName}\\s+(\\d{1,2})(?:st|nd|rd|th)?${YEAR}(?![\\p{L}\\p{N}:])`, ([, m, d, y]) =>
