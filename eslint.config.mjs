@@ -85,6 +85,14 @@ const INCOMPLETE_TEST = {
     'MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip|todo|fixme|failing)$/], CallExpression[callee.name=/^(xit|xtest|xdescribe|fit|fdescribe)$/]',
   message: 'No test is skipped and none runs alone.',
 };
+/** What people read comes from a catalog: words in markup, and in attributes that are shown or read out. */
+const WORDS = [
+  'JSXText[value=/\\p{L}{2}/u]',
+  'JSXElement > JSXExpressionContainer > Literal[value=/\\p{L}{2}/u]',
+  'JSXElement > JSXExpressionContainer > ConditionalExpression > Literal[value=/\\p{L}{2}/u]',
+  'JSXElement > JSXExpressionContainer > TemplateLiteral > TemplateElement[value.raw=/\\p{L}{2}/u]',
+  'JSXAttribute[name.name=/^(alt|aria-description|aria-label|aria-roledescription|aria-valuetext|busyLabel|description|emptyText|fallback|hint|label|placeholder|text|title)$/] > Literal[value=/\\p{L}{2}/u][value!=/^https:/]',
+].map((selector) => ({ selector, message: 'People read this: ask for a text of a catalog.' }));
 const LAST_CALL = {
   selector:
     'CallExpression[callee.property.name="at"]:matches([callee.object.name=/^(sent|requests|calls)$/], [callee.object.property.name=/^(sent|requests|calls)$/]) > UnaryExpression, MemberExpression[property.name=/^(lastCall|toHaveBeenLastCalledWith)$/]',
@@ -100,12 +108,12 @@ const featuresWithEntry = (entry, files, ignores = []) => ({
 });
 
 /** Both import rules for one group of files. Later groups replace earlier ones for a file that is in both. */
-const restrict = (files, { imports, dynamicImports }, ignores = []) => ({
+const restrict = (files, { imports, dynamicImports }, ignores = [], more = []) => ({
   files,
   ignores,
   rules: {
     'no-restricted-imports': imports,
-    'no-restricted-syntax': ['error', ...dynamicImports, INNER_HTML, INCOMPLETE_TEST, LAST_CALL],
+    'no-restricted-syntax': ['error', ...dynamicImports, INNER_HTML, INCOMPLETE_TEST, LAST_CALL, ...more],
   },
 });
 
@@ -166,19 +174,20 @@ export default tseslint.config(
     ['{libs/{service-kit,local-stack,product-runner},infra/{backup,provision},e2e}/**/*.ts'],
     restrictions.nodeLibrary,
   ),
-  restrict(['libs/ui/src/**/*.{ts,tsx}'], restrictions.ui, TESTS),
-  restrict(['libs/calendar-ui/src/**/*.{ts,tsx}'], restrictions.calendarUi, TESTS),
+  restrict(['libs/ui/src/**/*.{ts,tsx}'], restrictions.ui, TESTS, WORDS),
+  restrict(['libs/calendar-ui/src/**/*.{ts,tsx}'], restrictions.calendarUi, TESTS, WORDS),
   restrict(
     ['libs/calendar-ui/src/{public.ts,{month-grid,event-times,time-zone}/**/*.{ts,tsx}}'],
     restrictions.calendarUiForVisitors,
     TESTS,
+    WORDS,
   ),
   restrict(['libs/api-client/src/**/*.{ts,tsx}'], restrictions.apiClient, TESTS),
   restrict(['libs/api-client/src/testing.ts'], restrictions.apiClientEntries, TESTS),
   restrict(['libs/page-testing/src/**/*.{ts,tsx}'], restrictions.frontendTest),
-  restrict(['frontends/*/src/**/*.{ts,tsx}'], restrictions.frontend),
-  restrict(['frontends/public/src/**/*.{ts,tsx}'], restrictions.publicPages),
-  restrict(PUBLIC_SERVER, restrictions.publicServer),
+  restrict(['frontends/*/src/**/*.{ts,tsx}'], restrictions.frontend, [], WORDS),
+  restrict(['frontends/public/src/**/*.{ts,tsx}'], restrictions.publicPages, [], WORDS),
+  restrict(PUBLIC_SERVER, restrictions.publicServer, [], WORDS),
   restrict(['frontends/**/*.test.{ts,tsx}', 'frontends/*/test/**/*.{ts,tsx}'], restrictions.frontendTest),
 
   // What runs as a service speaks through its log, which carries the request id and hides secrets.

@@ -549,6 +549,20 @@ const RULES = [
     allowed: `export const Title = ({ text }: { text: string }) => <p>{text}</p>;`,
   },
   {
+    title: 'words that people read come from a catalog',
+    file: 'libs/ui/src/fixture.tsx',
+    refused: `export const Title = () => <p>Your calendars</p>;`,
+    by: SYNTAX,
+    allowed: `export const Title = ({ name }: { name: string }) => <p>{name}</p>;`,
+  },
+  {
+    title: 'also where they are read out',
+    file: 'frontends/events/src/fixture.tsx',
+    refused: `export const Close = () => <button type="button" aria-label="Close" />;`,
+    by: SYNTAX,
+    allowed: `export const Close = ({ label }: { label: string }) => <button type="button" aria-label={label} />;`,
+  },
+  {
     title: 'a service logs through its logger',
     file: 'services/auth/src/fixture.ts',
     refused: `console.log('signed in');`,
