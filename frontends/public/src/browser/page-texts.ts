@@ -1,4 +1,4 @@
-import type { Language } from '@daymark/contracts';
+import type { Language } from '@daymark/texts';
 import { loadTexts, setLanguage } from '@daymark/texts';
 import { PAGE_TEXTS_ID } from '../page-data.js';
 

@@ -1,4 +1,4 @@
-import type { Language } from '@daymark/contracts';
+import type { Language } from '@daymark/texts';
 import { eventCatalogs as events } from '@daymark/calendar-ui/catalogs';
 import { compiled, loadCatalogs } from '@daymark/texts/catalogs';
 import { dateCatalogs as dates } from '@daymark/ui/catalogs';
