@@ -1,5 +1,7 @@
 import { textsOf } from '@daymark/texts';
-import type english from './locales/en/desk.json';
+import type desk from './locales/en/desk.json';
+import type season from './locales/en/on-demand/season.json';
+import type selection from './locales/en/on-demand/selection.json';
 
 /** The texts that public pages do not need. */
-export const text = textsOf<keyof typeof english>();
+export const text = textsOf<keyof (typeof desk & typeof season & typeof selection)>();

@@ -131,7 +131,7 @@ function Preview({ season, today }: { season: SeasonPreview; today: string }) {
             {event.recurrence_text ? `, ${event.recurrence_text}` : null}
           </li>
         ))}
-        {more > 0 ? <li>{text('desk.andMore', { count: more })}</li> : null}
+        {more > 0 ? <li>{text('desk.season.andMore', { count: more })}</li> : null}
       </ul>
       {notes.length > 0 ? (
         <ul className="ui-text-secondary">
@@ -141,7 +141,7 @@ function Preview({ season, today }: { season: SeasonPreview; today: string }) {
             </li>
           ))}
           {note_count > notes.length ? (
-            <li>{text('desk.andMore', { count: note_count - notes.length })}</li>
+            <li>{text('desk.season.andMore', { count: note_count - notes.length })}</li>
           ) : null}
         </ul>
       ) : null}
