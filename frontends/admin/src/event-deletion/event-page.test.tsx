@@ -19,6 +19,7 @@ describe('The page of a shared event in the console', () => {
       [`DELETE /api/events/${id}`]: respondWith(),
     });
     const dialog = await openDialog('Delete Event');
+    expect(queriesTo(server, `GET /api/public/events/${id}`)).toEqual([{ language: 'en' }]);
     expect(dialog.getByText(/Its owner can restore it for 30 days\.$/)).toBeVisible();
     expect(dialog.getByRole('radio', { name: 'Delete this occurrence only' })).toBeChecked();
     await userEvent.click(dialog.getByRole('radio', { name: 'Unlawful content' }));

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useEndpointQuery } from '@daymark/api-client';
 import { getPublicEvent, parseEventReference, type PublicEvent } from '@daymark/contracts';
+import { languageInUse } from '@daymark/texts';
 import {
   Button,
   Card,
@@ -23,7 +24,11 @@ export function EventPage() {
   const { id = '' } = useParams();
   const isId = parseEventReference(id) !== null;
   const [isDeleted, setIsDeleted] = useState(false);
-  const event = useEndpointQuery(getPublicEvent, { params: { id } }, { enabled: isId && !isDeleted });
+  const event = useEndpointQuery(
+    getPublicEvent,
+    { params: { id }, query: { language: languageInUse() } },
+    { enabled: isId && !isDeleted },
+  );
   usePageTitle(event.data?.title ?? text('admin.title'));
   const isMissing = !isId || event.error?.code === 'NOT_FOUND';
   return (
