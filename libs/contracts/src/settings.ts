@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Language } from './languages.js';
 import { endpoint, signedInAccess } from './schemas/endpoint.js';
 import { version, VersionQuery } from './schemas/fields.js';
 import { timeZone } from './schemas/local-time.js';
@@ -34,6 +35,7 @@ export const UserSettings = z.object({
   color_scheme: ColorScheme.nullable(),
   week_start: weekStart(),
   hour_cycle: HourCycle.nullable(),
+  language: Language.nullable().default(null),
   shows_weekend: z.boolean(),
   shows_week_numbers: z.boolean().nullable().default(null),
   second_timezone: z.string().nullable(),
@@ -52,6 +54,7 @@ export const SettingsUpdate = z.strictObject(
     color_scheme: ColorScheme.nullable().optional(),
     week_start: weekStart().optional(),
     hour_cycle: HourCycle.nullable().optional(),
+    language: Language.nullable().optional(),
     shows_weekend: z.boolean('shows_weekend must be true or false').optional(),
     shows_week_numbers: z.boolean('shows_week_numbers must be true, false or null').nullable().optional(),
     second_timezone: timeZone().nullable().optional(),

@@ -142,6 +142,7 @@ export const aSettings = (more: Partial<UserSettings> = {}): UserSettings => ({
   past_events: 'archive',
   week_start: null,
   hour_cycle: null,
+  language: null,
   color_scheme: null,
   shows_weekend: true,
   shows_week_numbers: null,

@@ -355,6 +355,7 @@ describe('An archive of everything that a person has', () => {
         await as
           .patch('/api/settings', {
             hour_cycle: '12',
+            language: 'de',
             week_start: 1,
             default_timezone: 'Asia/Tokyo',
             second_timezone: 'Europe/Berlin',

@@ -14,6 +14,7 @@ const DEFAULTS = {
   past_events: 'archive',
   week_start: null,
   hour_cycle: null,
+  language: null,
   color_scheme: null,
   shows_weekend: true,
   shows_week_numbers: null,
@@ -74,6 +75,13 @@ const hostileHourCycles: HostileValue[] = [
   { why: 'another one', value: '25' },
   { why: 'an empty text', value: '' },
   { why: 'the name of ICU', value: 'h23' },
+];
+const hostileLanguages: HostileValue[] = [
+  { why: 'another one', value: 'tlh' },
+  { why: 'a region', value: 'de-AT' },
+  { why: 'another letter case', value: 'DE' },
+  { why: 'an empty text', value: '' },
+  { why: 'a list', value: ['de'] },
 ];
 const hostileSchemes: HostileValue[] = [
   { why: 'another one', value: 'system' },
@@ -143,6 +151,7 @@ describe('Settings', () => {
       color_scheme: 'dark',
       week_start: 1,
       hour_cycle: '12',
+      language: 'de',
       shows_weekend: false,
       shows_week_numbers: true,
       second_timezone: 'Asia/Tokyo',
@@ -154,6 +163,7 @@ describe('Settings', () => {
       color_scheme: null,
       week_start: null,
       hour_cycle: null,
+      language: null,
       shows_weekend: true,
       shows_week_numbers: null,
       second_timezone: null,
@@ -275,6 +285,7 @@ describe('Settings', () => {
       ['color_scheme', hostileSchemes],
       ['week_start', hostileDays],
       ['hour_cycle', hostileHourCycles],
+      ['language', hostileLanguages],
       ['shows_weekend', hostileSwitches],
       ['shows_week_numbers', hostileSwitches.filter(({ value }) => value !== null)],
       ['second_timezone', hostileTimeZones.filter(({ value }) => value !== undefined && value !== null)],

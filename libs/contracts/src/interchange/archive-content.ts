@@ -49,7 +49,7 @@ const ArchivedCalendar = z.object({
 });
 export type ArchivedCalendar = z.output<typeof ArchivedCalendar>;
 
-const { past_events, color_scheme, week_start, hour_cycle, shows_weekend, shows_week_numbers } =
+const { past_events, color_scheme, week_start, hour_cycle, language, shows_weekend, shows_week_numbers } =
   SettingsUpdate.shape;
 
 const ArchivedSettings = z.object({
@@ -62,6 +62,7 @@ const ArchivedSettings = z.object({
   color_scheme: color_scheme.unwrap(),
   week_start: week_start.unwrap(),
   hour_cycle: hour_cycle.unwrap(),
+  language: language.unwrap().default(null),
   shows_weekend: shows_weekend.unwrap(),
   shows_week_numbers: shows_week_numbers.unwrap().default(null),
   second_timezone: timeZone().nullable(),

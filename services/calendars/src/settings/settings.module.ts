@@ -30,6 +30,7 @@ export function settingsResponse(stored: UserSettingsEntity | null): UserSetting
     color_scheme: stored?.color_scheme ?? null,
     week_start: stored?.week_start ?? null,
     hour_cycle: stored?.hour_cycle ?? null,
+    language: stored?.language ?? null,
     shows_weekend: stored?.shows_weekend ?? true,
     shows_week_numbers: stored?.shows_week_numbers ?? null,
     second_timezone: stored?.second_timezone ?? null,

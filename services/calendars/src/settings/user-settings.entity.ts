@@ -1,4 +1,4 @@
-import type { ColorScheme, Customization, HourCycle, PastEventsChoice } from '@daymark/contracts';
+import type { ColorScheme, Customization, HourCycle, Language, PastEventsChoice } from '@daymark/contracts';
 import { boolean, entityOf, integer, smallint, text, timestamptz, uuid, type RowOf } from '../tables.js';
 
 /** A person's settings. The row exists once something was stored; null means not chosen. */
@@ -15,6 +15,7 @@ const columns = {
   /** From 0, Sunday. */
   week_start: smallint<number | null>(),
   hour_cycle: text<HourCycle | null>(),
+  language: text<Language | null>(),
   shows_weekend: boolean(),
   shows_week_numbers: boolean<boolean | null>(),
   second_timezone: text<string | null>(),
