@@ -662,6 +662,45 @@ test('the frame of an event is shown by the sites that may frame its calendar, a
   expect(missing.body.toString()).not.toContain('href="/"');
 });
 
+const languageOf = ({ body }: Answer) => /<html lang="(\w+)"/.exec(body.toString())?.[1];
+
+test('pages are in the language that was chosen on this device, each visitor gets their own, frames read no cookie', async () => {
+  const ofVisitors = ['daymark_language=de', 'daymark_language=ar; daymark_hour_cycle=12', ''];
+  const month = 'month=2026-03';
+  for (const [path, known] of [
+    [`/event/public/${EVENT_ID}`, true],
+    [`/calendar/public/${CALENDAR_ID}?${month}`, true],
+    [`/calendar/public/${CALENDAR_ID}?${month}&view=list`, true],
+    [`/calendar/public/${CALENDAR_ID}?${month}&print=list`, true],
+    [`/calendar/public/${MISSING_ID}`, true],
+    ['/calendar/public', true],
+    [`/calendar/embed/${CALENDAR_ID}?${month}&view=list`, false],
+    [`/event/embed/${EVENT_ID}`, false],
+    [`/calendar/embed/${MISSING_ID}`, false],
+  ] as const) {
+    const expected = known ? ['de', 'ar', 'fr'] : ['fr', 'fr', 'fr'];
+    // Twice, since the second ones come from the page cache.
+    for (let time = 0; time < 2; time += 1) {
+      const answers = await Promise.all(
+        ofVisitors.map((cookie) => ask(path, { 'accept-language': 'fr', cookie })),
+      );
+      expect.soft(answers.map(languageOf), path).toEqual(expected);
+      const tags = new Set(answers.map(({ headers }) => headers.etag));
+      if (answers[0]!.status === 200) expect.soft(tags.size, path).toBe(new Set(expected).size);
+      if (known) expect.soft(answers[0]!.headers.vary, path).toContain('cookie');
+    }
+  }
+  const path = `/calendar/public/${CALENDAR_ID}?${month}`;
+  const german = await ask(path, { cookie: 'daymark_language=de' });
+  const validator = { 'if-none-match': german.headers.etag! };
+  expect((await ask(path, { ...validator, cookie: 'daymark_language=de' })).status).toBe(304);
+  const arabic = await ask(path, { ...validator, cookie: 'daymark_language=ar' });
+  expect([arabic.status, languageOf(arabic)]).toEqual([200, 'ar']);
+  expect(languageOf(await ask(`${path}&lang=pl`, { cookie: 'daymark_language=de' }))).toBe('pl');
+  site.feed.calendars.set(CALENDAR_ID, aCalendar({ language: 'it' }));
+  expect(languageOf(await ask(path, { cookie: 'daymark_language=de' }))).toBe('it');
+});
+
 test('a wrong oEmbed request is refused with the reason, in one sentence', async () => {
   const page = `/oembed?url=${encodeURIComponent(`${site.origin}/calendar/public/${CALENDAR_ID}`)}`;
   const answerTo = async (path: string) => {

@@ -49,7 +49,10 @@ export interface PageRequest {
   feed: FeedCalls;
 }
 
-type ProblemRequest = Pick<PageRequest, 'path' | 'requestId' | 'now' | 'site' | 'languages' | 'lang'>;
+type ProblemRequest = Pick<
+  PageRequest,
+  'path' | 'requestId' | 'now' | 'site' | 'languages' | 'lang' | 'cookies'
+>;
 
 export function problemPage(
   request: ProblemRequest,

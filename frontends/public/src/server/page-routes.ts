@@ -54,13 +54,13 @@ const STATUS = {
   INTERNAL_ERROR: 500,
 } as const;
 
-/** The best way to subscribe depends on the browser; the first day of the week and 12 or 24 hours on the language or a cookie. */
+/** The best way to subscribe depends on the browser; language, first day of the week and 12 or 24 hours on its languages or a cookie. */
 const VARY: Record<PageData['page'], string> = {
   calendar: 'accept-encoding, user-agent, accept-language, cookie',
   embed: 'accept-encoding, accept-language',
   event: 'accept-encoding, user-agent, accept-language, cookie',
   print: 'accept-encoding, accept-language, cookie',
-  problem: 'accept-encoding, accept-language',
+  problem: 'accept-encoding, accept-language, cookie',
 };
 
 interface SentPage {
@@ -77,7 +77,9 @@ export function whereOf(request: FastifyRequest) {
   const [path = '', parameters = ''] = request.url.split('?', 2);
   const query = new URLSearchParams(parameters);
   const languages = request.headers['accept-language'] ?? '';
-  return { path, query, languages, lang: parseLanguage(query), requestId: request.id };
+  // A frame reads nothing that is stored on the device.
+  const cookies = request.routeOptions.url?.includes('/embed') ? undefined : request.headers.cookie;
+  return { path, query, languages, cookies, lang: parseLanguage(query), requestId: request.id };
 }
 
 /** A page's recipe: rendered once for all themes in addresses, then filled with the requested one. */
@@ -204,15 +206,11 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
   const { site, feed, assets, now, limit } = dependencies;
   const pages = new PageCache();
 
-  const pageRequest = (
-    request: FastifyRequest<{ Params: { id: string } }>,
-    { isFramed }: { isFramed: boolean },
-  ): PageRequest => {
+  const pageRequest = (request: FastifyRequest<{ Params: { id: string } }>): PageRequest => {
     return {
       ...whereOf(request),
       id: request.params.id,
       userAgent: request.headers['user-agent'] ?? '',
-      cookies: isFramed ? undefined : request.headers.cookie,
       now: roundedNow(now()),
       site,
       feed: feed.forRequest(request.id, request.headers),
@@ -224,7 +222,7 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
     request: FastifyRequest<{ Params: { id: string } }>,
     reply: FastifyReply,
   ) => {
-    const page = pageRequest(request, { isFramed });
+    const page = pageRequest(request);
     const loaded = await loadEventPage(page);
     const data = isFramed ? { ...loaded, isFramed } : loaded;
     const theme = data.page === 'event' ? themeOfCustomization(data.event.customization) : {};
@@ -252,7 +250,7 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
     id = request.params.id,
   ) => {
     const isEmbed = kind === 'embed';
-    const page = { ...pageRequest(request, { isFramed: isEmbed }), id };
+    const page = { ...pageRequest(request), id };
     const theme = parseTheme(page.query, isEmbed ? { isFramed: true } : {});
     const print = isEmbed ? null : parsePrint(page.query, page.languages);
     const data = print ? await loadPrintPage(page, print) : await loadCalendarPage(kind, page, theme);
@@ -270,7 +268,7 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
     sendCalendar('calendar', request, reply),
   );
   app.get<{ Params: { id: string } }>('/c/:id', async (request, reply) => {
-    const page = pageRequest(request, { isFramed: false });
+    const page = pageRequest(request);
     const name = page.id.toLowerCase();
     const link = isShortName(name) ? await page.feed.shortLink(name) : ({ kind: 'missing' } as const);
     if (link.kind !== 'found')

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { visitorsHourCycle, weekStartOf } from './visitor.js';
+import { pageLanguage, visitorsHourCycle, weekStartOf } from './visitor.js';
 
 it.each([
   ['de-DE,de;q=0.9,en;q=0.8', 1],
@@ -37,3 +37,12 @@ it.each([
 ])('Times for an American with the cookies %p have %i hours', (cookies, hours) =>
   expect(visitorsHourCycle({ languages: 'en-US', cookies })).toBe(hours),
 );
+
+it('A page is in the language of its address, else the calendar’s, else the chosen one, else the browser’s, else English', () => {
+  const visitor = { lang: 'pl', languages: 'fr-CA', cookies: 'a=b; daymark_language=de' } as const;
+  expect(pageLanguage(visitor, { language: 'it' })).toBe('pl');
+  expect(pageLanguage({ ...visitor, lang: undefined }, { language: 'it' })).toBe('it');
+  expect(pageLanguage({ ...visitor, lang: undefined }, { language: null })).toBe('de');
+  expect(pageLanguage({ languages: 'fr-CA', cookies: 'daymark_language=tlh' })).toBe('fr');
+  expect(pageLanguage({ languages: 'tlh' })).toBe('en');
+});

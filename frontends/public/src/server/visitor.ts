@@ -1,4 +1,4 @@
-import { acceptedLanguage, hourCycleCookie, type Language } from '@daymark/contracts';
+import { chosenHourCycle, readersLanguage, type Language } from '@daymark/contracts';
 import { hourCycleOf, type HourCycle } from '@daymark/ui/public';
 import type { VisitorPlatform } from '../page-data.js';
 
@@ -22,13 +22,17 @@ function ofFirstLanguage<Value>(acceptLanguage: string, read: (language: string)
 }
 
 /**
- * The language of a page: the one that the visitor chose for it, otherwise the calendar's, otherwise the browser's first
- * supported one.
+ * The language of a page: the one that the visitor chose for it, otherwise the calendar's, otherwise the one that the
+ * person who signed in on this device chose, otherwise the browser's first supported one.
  */
 export const pageLanguage = (
-  { lang, languages }: { lang?: Language | undefined; languages: string },
+  {
+    lang,
+    languages,
+    cookies,
+  }: { lang?: Language | undefined; languages: string; cookies?: string | undefined },
   calendar?: { language?: Language | null } | null,
-): Language => lang ?? calendar?.language ?? acceptedLanguage(languages) ?? 'en';
+): Language => lang ?? calendar?.language ?? readersLanguage(cookies, languages) ?? 'en';
 
 /** The first day of the week for the first of these languages; from 0, Sunday, which is also the default. */
 export const weekStartOf = (acceptLanguage: string): number =>
@@ -49,8 +53,8 @@ export function visitorsHourCycle({
   languages: string;
   cookies?: string | undefined;
 }): HourCycle {
-  const chosen = hourCycleCookie(cookies);
-  if (chosen) return chosen.endsWith('12') ? 12 : 24;
+  const chosen = chosenHourCycle(cookies);
+  if (chosen) return chosen === '12' ? 12 : 24;
   return ofFirstLanguage(languages, hourCycleOf) ?? 24;
 }
 

@@ -73,8 +73,22 @@ describe('The headers that a service gets', () => {
     ['daymark_hour_cycle=121', undefined],
     ['x_daymark_hour_cycle=12', undefined],
     ['daymark_refresh=daymark_hour_cycle=12', undefined],
-  ])('carry nothing of the cookies %s to public endpoints but 12 or 24 hours', (cookie, passed) => {
+    ['daymark_refresh=r; daymark_language=de', 'daymark_language=de'],
+    ['daymark_language=pl;daymark_hour_cycle=24', 'daymark_hour_cycle=24; daymark_language=pl'],
+    ['daymark_language=dex', undefined],
+  ])('carry nothing of the cookies %s to public endpoints but language and hours', (cookie, passed) => {
     expect(headersForService({ cookie }, origin, { withCredentials: false }).cookie).toBe(passed);
+  });
+
+  it.each([
+    ['daymark_language=de', 'de'],
+    ['daymark_language=tlh', 'fr-CA'],
+    ['daymark_refresh=r', 'fr-CA'],
+  ])('have the language of the cookies %s at private endpoints', (cookie, language) => {
+    const headers = { cookie, 'accept-language': 'fr-CA' };
+    const passed = (withCredentials: boolean) => headersForService(headers, origin, { withCredentials });
+    expect(passed(true)).toMatchObject({ 'accept-language': language });
+    expect(passed(false)).toMatchObject({ 'accept-language': 'fr-CA' });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { hourCycleCookie } from '@daymark/contracts';
+import { choicesForPublicPages, chosenLanguage } from '@daymark/contracts';
 
 /**
  * The client headers that reach a service. All others are dropped, so that nobody outside can claim an identity
@@ -34,7 +34,10 @@ export interface RequestOrigin {
   traceparent?: string | undefined;
 }
 
-/** The headers of a request to a service. Without credentials no cookie but the choice of 12 or 24 hours is passed on. */
+/**
+ * The headers of a request to a service. Without credentials no cookie but the choices of language and of 12 or 24 hours
+ * is passed on; with them the chosen language is passed on as that of the browser, so that services know one.
+ */
 export function headersForService(
   headers: IncomingHttpHeaders,
   { requestId, clientAddress, publicOrigin, traceparent }: RequestOrigin,
@@ -45,8 +48,10 @@ export function headersForService(
     const value = headers[name];
     if (value !== undefined) passed[name] = Array.isArray(value) ? value.join(', ') : value;
   }
-  const hours = hourCycleCookie(headers.cookie);
-  if (!withCredentials && hours) passed.cookie = hours;
+  const language = chosenLanguage(headers.cookie);
+  if (withCredentials && language) passed['accept-language'] = language;
+  const choices = choicesForPublicPages(headers.cookie);
+  if (!withCredentials && choices) passed.cookie = choices;
   passed['x-request-id'] = requestId;
   passed['x-forwarded-for'] = clientAddress;
   passed['x-forwarded-proto'] = publicOrigin.protocol.slice(0, -1);
