@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { auth, stores, useAuth } from './support/auth-under-test.js';
 import { mailsSentTo } from './support/mails.js';
-import { aPerson } from './support/people.js';
+import { aPerson, aSignedInPerson } from './support/people.js';
 import { decide, pendingIdOf } from './support/registrations.js';
 
 const preferring = (languages: string) => ({ 'accept-language': languages });
@@ -36,6 +36,19 @@ describe('the language of a mail', () => {
     const body = { email: person.email };
     await auth.post('/api/auth/password-reset', { body, headers: preferring('pl') });
     expect(await languagesOf(person.email)).toEqual([['password-reset', 'fr']]);
+  });
+
+  it('is the one that the person chose since they signed in', async () => {
+    const person = await aSignedInPerson(stores, auth);
+    const refreshed = await auth.post('/api/auth/refresh', {
+      cookie: person.cookie,
+      headers: preferring('it'),
+    });
+    expect(refreshed.status).toBe(200);
+    await languagesOf(person.email);
+    const body = { email: person.email };
+    await auth.post('/api/auth/password-reset', { body, headers: preferring('pl') });
+    expect(await languagesOf(person.email)).toEqual([['password-reset', 'it']]);
   });
 
   it('is left to the mailer where nobody said', async () => {

@@ -23,7 +23,7 @@ export class AccountEntity {
   @Column('boolean', { default: false })
   is_owner!: boolean;
 
-  /** The one that the browser preferred at the last sign-in. */
+  /** The one that was chosen on the device used last, otherwise that of its browser. */
   @Column('text', { nullable: true })
   language!: Language | null;
 

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Role } from '@daymark/contracts';
+import type { Language, Role } from '@daymark/contracts';
 import {
+  currentLanguage,
   DATA_SOURCE,
   inTransaction,
   LOGGER,
@@ -11,6 +12,7 @@ import {
   recordAuditEntry,
   SETTINGS,
 } from '@daymark/service-kit';
+import { AccountEntity } from '../accounts/accounts.module.js';
 import type { AuthSettings } from '../config.js';
 import type { SignedInAccount } from '../credentials/credentials.module.js';
 import { RefreshTokenEntity } from './session.entity.js';
@@ -31,6 +33,7 @@ interface PresentedRow extends PresentedToken {
   email: string;
   role: Role;
   must_change_password: boolean;
+  language: Language | null;
 }
 
 @Injectable()
@@ -71,6 +74,10 @@ export class SessionRefreshService {
     if (outcome?.verdict === 'reused') await this.endAfterReuse(outcome.presented, clientAddress);
     if (!outcome?.newToken) throw new ProblemException('UNAUTHENTICATED');
     const { session_id, account_id, email, role, must_change_password, expires_at, now } = outcome.presented;
+    // Apart from the session's locks: whoever ends an account's sessions locks the account first.
+    const language = currentLanguage();
+    if (language && language !== outcome.presented.language)
+      await this.dataSource.manager.update(AccountEntity, { id: account_id }, { language });
     const restSeconds = Math.floor((expires_at.getTime() - now.getTime()) / 1000);
     return {
       sessionId: session_id,
@@ -132,7 +139,7 @@ export class SessionRefreshService {
 async function lockPresented(manager: EntityManager, hash: Buffer): Promise<PresentedRow | undefined> {
   const [row] = await manager.query<PresentedRow[]>(
     `SELECT token.session_id, token.replaced_at, session.account_id, session.expires_at, session.last_used_at,
-            session.ended_at, account.email, account.role, account.deactivated_at,
+            session.ended_at, account.email, account.role, account.language, account.deactivated_at,
             account.temporary_until IS NOT NULL AS must_change_password, clock_timestamp() AS now,
             EXISTS (
               SELECT FROM refresh_tokens AS later
