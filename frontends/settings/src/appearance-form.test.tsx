@@ -167,6 +167,23 @@ describe('The view of calendars', () => {
     expect(shown()).toBe('dark');
   });
 
+  it('is in a chosen language, each of which is named in itself, and stored on this device too', async () => {
+    document.documentElement.lang = 'en';
+    const { server, card, save } = await open();
+    const field = card.getByLabelText('Language');
+    expect(field).toHaveDisplayValue("Browser's default");
+    expect(within(field).getAllByRole('option')).toHaveLength(9);
+    await userEvent.selectOptions(field, 'العربية');
+    // In the language that the page has, it is not loaded again.
+    await userEvent.selectOptions(field, 'English');
+    expect(document.cookie).not.toContain('daymark_language');
+    await save();
+    await saved();
+    expect(bodiesOf(server, 'PATCH /api/settings')).toEqual([{ language: 'en', version: 1 }]);
+    await waitFor(() => expect(document.cookie).toContain('daymark_language=en'));
+    document.cookie = 'daymark_language=; Max-Age=0; Path=/';
+  });
+
   it('goes back to what the browser says, and to one time zone', async () => {
     const { server, card, save } = await open({
       week_start: 6,

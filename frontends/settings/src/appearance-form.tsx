@@ -13,12 +13,16 @@ import {
 import {
   DEFAULT_CUSTOMIZATION,
   deleteDefaultLogo,
+  LANGUAGE_COOKIE,
+  languages,
   putDefaultLogo,
   type UserSettings,
 } from '@daymark/contracts';
 import {
   Button,
   Card,
+  followLanguage,
+  languageName,
   previewColorScheme,
   useToast,
   browserLocale,
@@ -36,6 +40,7 @@ const viewFields = [
   'color_scheme',
   'week_start',
   'hour_cycle',
+  'language',
   'shows_weekend',
   'shows_week_numbers',
   'second_timezone',
@@ -46,6 +51,7 @@ type ViewSettings = Pick<UserSettings, (typeof viewFields)[number]>;
 const AS_BROWSER = 'browser';
 const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 const hourCycles = ['12', '24'] as const;
+const languageOptions = languages.map((value) => ({ value, label: languageName(value) }));
 
 const customizationFields = [
   'default_background_color',
@@ -87,7 +93,7 @@ export function AppearanceForm({ settings }: { settings: UserSettings }) {
     font_family: draft.default_font_family,
   };
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!areColorsComplete(customization)) {
       toast.error({
@@ -97,10 +103,11 @@ export function AppearanceForm({ settings }: { settings: UserSettings }) {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
-    void save(draft, async () => {
+    const isSaved = await save(draft, async () => {
       await saveLogo(queries, logo);
       setLogo(UNCHANGED_LOGO);
     });
+    if (isSaved) followLanguage(LANGUAGE_COOKIE, draft.language, form.current);
   };
 
   return (
@@ -109,7 +116,7 @@ export function AppearanceForm({ settings }: { settings: UserSettings }) {
       className="settings-cards"
       aria-label={text('settings.appearance')}
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
     >
       {state.isChangedElsewhere ? <ChangedElsewhereNotice onTakeNewest={state.takeNewest} /> : null}
       <Card title={text('settings.view.title')}>
@@ -178,6 +185,15 @@ function ViewFields({ value, onChange }: ViewFieldsProps) {
           ]}
           value={value.color_scheme ?? AS_BROWSER}
           onChange={(chosen) => onChange({ color_scheme: chosen === AS_BROWSER ? null : chosen })}
+        />
+      </div>
+      <div className="settings-field">
+        <label htmlFor={`${id}-language`}>{text('settings.view.language')}</label>
+        <NativeSelect
+          id={`${id}-language`}
+          options={[{ value: null, label: text('settings.view.languageOfBrowser') }, ...languageOptions]}
+          value={value.language}
+          onChange={(language) => onChange({ language })}
         />
       </div>
       <div className="settings-field">

@@ -18,6 +18,7 @@ export {
 export { ContractForm } from './form/contract-form.js';
 export { SwitchRow } from './form/switch.js';
 export { PasswordInput, TextInput } from './form/text-input.js';
+export { followLanguage, rememberOnDevice } from './page/settings-of-device.js';
 export { hasInput } from './page/unsaved-changes.js';
 export { useTimeLimit, useMediaQuery } from './page/page-state.js';
 export {

@@ -9,6 +9,7 @@ export { TintedTag } from './elements/tag.js';
 export { BusyButton } from './form/busy-button.js';
 export { ChipsField } from './form/choice-fields.js';
 export { WholeNumberField } from './form/whole-number-field.js';
+export { languageName } from './formatting/language-name.js';
 export { saveFile } from './page/save-file.js';
 export { DataTable, type Column } from './table/data-table.js';
 export { previewColorScheme } from './theme/color-scheme.js';

@@ -6,9 +6,16 @@ import {
   cancelledEventsPolicies,
   languages,
   type Calendar,
-  type Language,
 } from '@daymark/contracts';
-import { Button, ContractForm, NativeSelect, SegmentedField, useContractForm, useToast } from '@daymark/ui';
+import {
+  Button,
+  ContractForm,
+  languageName,
+  NativeSelect,
+  SegmentedField,
+  useContractForm,
+  useToast,
+} from '@daymark/ui';
 import { Modal } from '@daymark/ui/overlay';
 import { CalendarFields } from '../calendar-fields.js';
 import { text } from '../texts.js';
@@ -21,15 +28,9 @@ export const EditCalendarDialog = ({ calendar, isOpen, onClose }: CalendarDialog
   </Modal>
 );
 
-/** In that language: 'Français'. */
-function ownName(language: Language): string {
-  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language)!;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
-}
-
 const pageLanguages = [
   { value: null, label: text('dashboard.edit.visitorsLanguage') },
-  ...languages.map((value) => ({ value, label: ownName(value) })),
+  ...languages.map((value) => ({ value, label: languageName(value) })),
 ];
 
 function EditCalendarForm({ calendar, onClose }: { calendar: Calendar; onClose: () => void }) {

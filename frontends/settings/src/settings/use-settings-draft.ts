@@ -30,8 +30,8 @@ export interface SettingsDraft<Name extends Field> {
   /** The same settings were changed elsewhere; the draft is kept. */
   isChangedElsewhere: boolean;
   takeNewest: () => void;
-  /** Saves changed settings, then runs `more`. Shows a toast with the result. */
-  save: (shown: Pick<UserSettings, Name>, more?: () => Promise<void>) => Promise<void>;
+  /** Saves changed settings, then runs `more`. Shows a toast with the result. @returns whether all is saved */
+  save: (shown: Pick<UserSettings, Name>, more?: () => Promise<void>) => Promise<boolean>;
 }
 
 /** Newer settings from elsewhere are shown while nothing is changed here. */
@@ -45,7 +45,7 @@ export function useSettingsDraft<Name extends Field>(options: DraftOptions<Name>
   const [isChangedElsewhere, setIsChangedElsewhere] = useState(false);
 
   const isDirty = fields.some((field) => draft[field] !== base[field]);
-  useUnsavedChanges(isDirty || isMoreDirty);
+  const withdraw = useUnsavedChanges(isDirty || isMoreDirty);
   const begin = (from: UserSettings) => {
     setBase(from);
     setDraft(pick(from, fields));
@@ -61,7 +61,9 @@ export function useSettingsDraft<Name extends Field>(options: DraftOptions<Name>
       const saved = changed.length > 0 ? await saveSettings(queries, base, changes) : base;
       begin(saved);
       await more?.();
+      withdraw();
       toast.success(options.saved(saved, changes));
+      return true;
     } catch (error) {
       if (error instanceof ChangedElsewhere) {
         const { newest } = error;
@@ -72,6 +74,7 @@ export function useSettingsDraft<Name extends Field>(options: DraftOptions<Name>
       } else {
         toast.error(failureToast(error, options.failed(changes), text('settings.failureFallback')));
       }
+      return false;
     } finally {
       setIsBusy(false);
     }

@@ -18,11 +18,13 @@ export function watchFields(): () => void {
 
 /**
  * True while the page has unsaved changes, or a field in which something was typed or chosen, in whatever form or
- * dialog: it is lost if the page is closed.
+ * dialog: it is lost if the page is closed. What is in the fields of a saved form is not.
  */
-export function hasInput(): boolean {
+export function hasInput(savedForm?: Element | null): boolean {
   for (const field of usedFields) if (!field.isConnected) usedFields.delete(field);
-  return hasUnsavedChanges() || [...usedFields].some(({ value }) => value !== '');
+  return (
+    hasUnsavedChanges() || [...usedFields].some((field) => field.value !== '' && !savedForm?.contains(field))
+  );
 }
 
 /**

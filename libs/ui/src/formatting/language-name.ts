@@ -1,0 +1,7 @@
+import type { Language } from '@daymark/contracts';
+
+/** In that language: 'Français'. */
+export function languageName(language: Language): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language)!;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
