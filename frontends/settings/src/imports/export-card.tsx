@@ -66,7 +66,7 @@ function ExportButton({ calendar: { id, name }, ending }: ExportButtonProps) {
       loading={isBusy}
       onClick={() => void download()}
     >
-      .{ending}
+      <bdi>.{ending}</bdi>
     </Button>
   );
 }

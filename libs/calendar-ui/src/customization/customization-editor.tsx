@@ -107,6 +107,7 @@ function ColorField({ label, value, onChange }: ColorFieldProps) {
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onBlur={() => onChange(readHexColor(value) ?? value)}
+          dir="ltr"
           maxLength={30}
           spellCheck={false}
           autoComplete="off"
