@@ -35,8 +35,11 @@ export type ConfigurationFactory = (
 
 const HOT_CLIENT = path.resolve(import.meta.dirname, '../../static/hot-client.js');
 const TEXTS_LOADER = path.join(import.meta.dirname, 'texts-loader.js');
-/** The texts that a page needs from its beginning are one file for each language, whatever parts they come from. */
-const TEXTS = /\/locales\/([^/]+)\/[^/]+\.json$/;
+/**
+ * The texts that a page needs from its beginning are one file for each language, whatever parts they come from. Those of
+ * feeds are in all languages, and stay with what writes them.
+ */
+const TEXTS = /(?<!\/icalendar\/(?:src|dist))\/locales\/([^/]+)\/[^/]+\.json$/;
 const nameOfTexts = (module: Module) => textsChunkOf(TEXTS.exec(module.identifier())![1]!);
 const COMPRESSED = /\.(js|css|svg|json)$/;
 
