@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { EMAIL_MAX_CHARACTERS } from '@daymark/contracts';
-import { Input } from '@daymark/ui';
+import { clearable, Input } from '@daymark/ui';
 
 export const SEARCH_DELAY_MS = 300;
 
@@ -36,7 +36,7 @@ export function SearchField({ view: { search: value, find }, placeholder }: Sear
       aria-label={placeholder}
       data-shortcut="search"
       maxLength={EMAIL_MAX_CHARACTERS}
-      allowClear
+      allowClear={clearable()}
     />
   );
 }

@@ -6,6 +6,7 @@ export * from './core.js';
 export { Alert, Button, Input } from 'antd';
 export type { ButtonProps, InputProps } from 'antd';
 export { TintedTag } from './elements/tag.js';
+export { clearable } from './form/clearable.js';
 export { BusyButton } from './form/busy-button.js';
 export { ChipsField } from './form/choice-fields.js';
 export { WholeNumberField } from './form/whole-number-field.js';

@@ -2,15 +2,16 @@ import { useDeferredValue, useState, useEffect } from 'react';
 import { useSession, useEndpointQuery, call } from '@daymark/api-client';
 import {
   Button,
+  clearable,
   EmptyState,
   Input,
   Pagination,
   SegmentedField,
   Skeleton,
+  type Toasts,
   Typography,
   usePageTitle,
   useToast,
-  type Toasts,
 } from '@daymark/ui';
 import { ButtonLink, useQueryState } from '@daymark/ui/router';
 import { useSelection } from '@daymark/calendar-ui';
@@ -92,7 +93,7 @@ export function EventsPage() {
           aria-label={text('events.list.search')}
           data-shortcut="search"
           maxLength={SEARCH_MAX_CHARACTERS}
-          allowClear
+          allowClear={clearable()}
         />
         <SegmentedField
           label={text('events.list.views')}

@@ -3,16 +3,17 @@ import { useOwnCalendars, factLabel, SharingTag, useShortTimes } from '@daymark/
 import { id, SEARCH_DATES_MAX, searchViews, type EventSearchPage, type Calendar } from '@daymark/contracts';
 import {
   Button,
+  clearable,
   EmptyState,
   ErrorPanel,
   Input,
   listed,
   Pagination,
   Skeleton,
-  Typography,
-  usePageTitle,
   Tag,
   TintedTag,
+  Typography,
+  usePageTitle,
 } from '@daymark/ui';
 import { useQueryState, Link } from '@daymark/ui/router';
 import { languageInUse } from '@daymark/texts';
@@ -60,7 +61,7 @@ export function SearchPage() {
           maxLength={SEARCH_MAX_CHARACTERS}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever comes here comes to type
           autoFocus
-          allowClear
+          allowClear={clearable()}
         />
         <SearchFilters
           choice={choice}

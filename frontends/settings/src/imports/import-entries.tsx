@@ -9,7 +9,17 @@ import {
   type ImportChange,
   type ImportItem,
 } from '@daymark/contracts/interchange';
-import { Button, Input, Pagination, Skeleton, Tabs, Tag, ErrorPanel, type Tone } from '@daymark/ui';
+import {
+  Button,
+  clearable,
+  ErrorPanel,
+  Input,
+  Pagination,
+  Skeleton,
+  Tabs,
+  Tag,
+  type Tone,
+} from '@daymark/ui';
 import { useQueryState, Link } from '@daymark/ui/router';
 import { importNoteText } from '../import-note-text.js';
 import { text } from '../texts.js';
@@ -97,7 +107,7 @@ function EntryList({ data, actions, list, search, page, onSearch, onPage }: Entr
             aria-label={text('settings.imports.lists.search')}
             data-shortcut="search"
             maxLength={SEARCH_MAX_CHARACTERS}
-            allowClear
+            allowClear={clearable()}
           />
         ) : null}
         {canChoose && data.counts[list] > 0 ? (

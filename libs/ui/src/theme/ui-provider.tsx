@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { ConfigProvider } from 'antd';
 import { languageInUse } from '@daymark/texts';
 import { antdTheme } from './antd-theme.js';
-import { ChevronDownIcon, CloseIcon } from '../elements/icons.js';
+import { AlertIcon, CheckIcon, ChevronDownIcon, CloseIcon, InfoIcon } from '../elements/icons.js';
 import { useIsDark } from './color-scheme.js';
 import { PageProvider, styleNonce } from './page-provider.js';
 import { useMediaQuery } from '../page/page-state.js';
@@ -14,9 +14,15 @@ interface ComponentLibraryProps {
   withoutStyles?: boolean;
 }
 
-/** Our icons in place of antd's. */
-const select = { suffixIcon: <ChevronDownIcon /> };
+/** Our icons in place of antd's, whose English names are read out. */
+const select = { suffixIcon: <ChevronDownIcon />, clearIcon: <CloseIcon /> };
 const modal = { closeIcon: <CloseIcon /> };
+const alert = {
+  successIcon: <CheckIcon />,
+  infoIcon: <InfoIcon />,
+  warningIcon: <AlertIcon />,
+  errorIcon: <AlertIcon />,
+};
 
 /** The text of an empty select; antd's own is 'No data'. */
 const renderEmpty = () => <span className="ui-text-secondary">{text('components.nothingFound')}</span>;
@@ -50,6 +56,7 @@ export function ComponentLibrary({ children, withoutStyles }: ComponentLibraryPr
       renderEmpty={renderEmpty}
       select={select}
       modal={modal}
+      alert={alert}
       {...csp}
     >
       {children}

@@ -50,7 +50,12 @@ export function MoreFields({ ref, first, onStart, isSeriesPrivate, logo, hasLogo
   const [hasContent] = useState(() => hasMoreFields(first));
   const [isUnfolded, setIsUnfolded] = useState(false);
   return (
-    <details ref={ref} className="event-form-more" open={hasContent || hasLogo} onToggle={() => setIsUnfolded(true)}>
+    <details
+      ref={ref}
+      className="event-form-more"
+      open={hasContent || hasLogo}
+      onToggle={() => setIsUnfolded(true)}
+    >
       <summary>{text('events.form.more')}</summary>
       <div className="event-form-more-fields">
         <ContractForm.Field name="description" label={factLabel('description')} isOptional>
