@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
-import { browserLocale, classNames, writesBareHours, type HourCycle } from '@daymark/ui/core';
+import { languageInUse } from '@daymark/texts';
+import { classNames, writesBareHours, type HourCycle } from '@daymark/ui/core';
 import { formatOwnTime, formatStartTime } from '../../event-times/event-times.js';
 import { noteOf } from '../../events/event-marks.js';
 import type { SchedulerEntry } from '../scheduler-contract.js';
@@ -7,7 +8,7 @@ import type { Bar } from '../../month-grid/week-lanes.js';
 import { EntryChip } from './entry-chip.js';
 import { text } from '../../desk-texts.js';
 
-const HAS_BARE_HOURS = writesBareHours(browserLocale());
+const HAS_BARE_HOURS = writesBareHours(languageInUse());
 
 interface DayBarsProps {
   date: string;

@@ -3,7 +3,7 @@ import {
   dayNumber,
   formatDateWithWeekday,
   formatDayOfMonth,
-  weekdayName,
+  weekdayShort,
   type HourCycle,
 } from '@daymark/ui/core';
 import type { SchedulerEntry, SchedulerSlot } from '../scheduler-contract.js';
@@ -64,10 +64,10 @@ export function HourHead(props: HourHeadProps) {
             <button
               type="button"
               className={classNames('ui-hours-date-link', date === today && 'ui-hours-date-today')}
-              aria-label={`${weekdayOfDate(date)} ${formatDayOfMonth(date)}`}
+              aria-label={`${weekdayShort(date)} ${formatDayOfMonth(date)}`}
               onClick={() => props.onChooseDay(date)}
             >
-              <span className="ui-hours-weekday">{weekdayOfDate(date)}</span>{' '}
+              <span className="ui-hours-weekday">{weekdayShort(date)}</span>{' '}
               <span className="ui-hours-day-number">{dayNumber(date)}</span>
             </button>
           </div>
@@ -111,5 +111,3 @@ export function HourHead(props: HourHeadProps) {
     </div>
   );
 }
-
-const weekdayOfDate = (date: string) => weekdayName(date).slice(0, 3);

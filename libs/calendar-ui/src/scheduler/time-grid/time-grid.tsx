@@ -149,7 +149,8 @@ export function TimeGrid(props: TimeGridProps) {
     if (cursor.row === null) return formatDateWithWeekday(cursor.date);
     const place = clockAt(axis, days[dates.indexOf(cursor.date)] ?? [], cursor.row);
     const time = formatClock(localTime(cursor.date, place?.minute ?? 0).slice(11), hourCycle);
-    return `${formatDateWithWeekday(cursor.date)}, ${time}${place?.isSecond ? ' (the second time)' : ''}`;
+    const moment = `${formatDateWithWeekday(cursor.date)}, ${time}`;
+    return place?.isSecond ? text('desk.scheduler.secondTime', { moment }) : moment;
   })();
 
   const handlers = { ...actions.handlers, onKeyDown, onFocus };
