@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import '@daymark/recurrence/all-typed-words';
 import { describe, expect, it, jest } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

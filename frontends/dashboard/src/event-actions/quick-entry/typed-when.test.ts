@@ -1,3 +1,4 @@
+import '@daymark/recurrence/all-typed-words';
 import { describe, expect, it } from '@jest/globals';
 import { firstFittingDate } from '@daymark/recurrence';
 import { dateWordsOf, readWhen, type Span } from '@daymark/ui/typed-dates';

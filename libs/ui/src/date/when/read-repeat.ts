@@ -1,6 +1,5 @@
 import { addDays, addMonthsToDate, weekdayOf } from '../../formatting/local-date.js';
 import {
-  hourOf,
   readSpan,
   resolve,
   withoutFillers,
@@ -82,7 +81,7 @@ export function readRepeat(
 }
 
 function partsOf(all: readonly WhenToken[]): Parts | null {
-  const tokens = withoutFillers(all.map(withHour));
+  const tokens = withoutFillers(all);
   const parts: Parts = {
     hasEvery: false,
     often: null,
@@ -141,7 +140,7 @@ function partsOf(all: readonly WhenToken[]): Parts | null {
       case 'number': {
         const isNth = token.isOrdinal && (next?.kind === 'weekday' || next?.kind === 'and');
         if (isNth && previous?.kind !== 'weekday') parts.ordinals.push(token.value);
-        else if (token.isOrdinal && isMonthly(parts, previous, next)) {
+        else if (next?.kind === 'of-month' || (token.isOrdinal && isMonthly(parts, previous))) {
           if (parts.dayOfMonth !== null) return null;
           parts.dayOfMonth = token.value;
         } else parts.span.push(token);
@@ -174,7 +173,9 @@ function partsOf(all: readonly WhenToken[]): Parts | null {
         parts.span.push(token);
         break;
       case 'dash': {
-        const end = token.isUntil ? untilAt(tokens, index + 1) : null;
+        // 'every tue from 1 dec to 24 june' is no event of half a year.
+        const isUntil = token.isUntil || (previous?.kind === 'date' && next?.kind === 'date' && !parts.isYearly);
+        const end = isUntil ? untilAt(tokens, index + 1) : null;
         if (!end) parts.span.push(token);
         else if (parts.until) return null;
         else {
@@ -190,14 +191,6 @@ function partsOf(all: readonly WhenToken[]): Parts | null {
   return parts;
 }
 
-/** 'every tuesday at 7': the number is no day. */
-function withHour(token: WhenToken, index: number, all: readonly WhenToken[]): WhenToken {
-  const before = all[index - 1];
-  if (token.kind !== 'number' || token.isOrdinal || before?.kind !== 'filler' || !before.isAt) return token;
-  const time = hourOf(token.value);
-  return time ? { ...token, kind: 'time', time, half: null } : token;
-}
-
 const isDayOfRule = (token: WhenToken | undefined) =>
   token !== undefined && ['weekday', 'ordinal', 'number'].includes(token.kind);
 
@@ -207,11 +200,9 @@ function isOfMonthAt(tokens: readonly WhenToken[], index: number): boolean {
   return next?.kind === 'of-month';
 }
 
-/** 'every 15th', 'monthly on the 15th', 'the 15th of every month' */
-const isMonthly = ({ often }: Parts, previous: WhenToken | undefined, next: WhenToken | undefined) =>
-  previous?.kind === 'every' ||
-  next?.kind === 'of-month' ||
-  (previous?.kind === 'often' && often?.frequency === 'monthly');
+/** 'every 15th', 'monthly on the 15th' */
+const isMonthly = ({ often }: Parts, previous: WhenToken | undefined) =>
+  previous?.kind === 'every' || (previous?.kind === 'often' && often?.frequency === 'monthly');
 
 /** The date after 'until', and the number of its tokens. */
 function untilAt(tokens: readonly WhenToken[], index: number): { part: DatePart; length: number } | null {

@@ -48,11 +48,20 @@ interface TimePart {
 }
 
 export const withoutFillers = (all: readonly WhenToken[]): WhenToken[] =>
-  all.flatMap((token, index): WhenToken | [] => {
+  all.map(withHour).flatMap((token, index, all): WhenToken | [] => {
     if (token.kind !== 'filler') return token;
     const isDash = token.isDashAfterTime && all[index - 1]?.kind === 'time';
     return isDash ? { ...token, kind: 'dash', isUntil: false } : [];
   });
+
+/** 'tuesday at 7', 'de 18 à 20h': the first number is no day. */
+function withHour(token: WhenToken, index: number, all: readonly WhenToken[]): WhenToken {
+  const [before, after] = [all[index - 1], all[index + 1]];
+  if (token.kind !== 'number' || token.isOrdinal || before?.kind !== 'filler') return token;
+  const isHour = before.isAt || (before.isFrom && after?.kind === 'filler' && after.isDashAfterTime);
+  const time = isHour ? hourOf(token.value) : null;
+  return time ? { ...token, kind: 'time', time, half: null } : token;
+}
 
 export function readSpan(all: readonly WhenToken[], context: SpanContext): Span | null {
   const tokens = withoutFillers(all);

@@ -1,7 +1,6 @@
 import { isRepeat, type WhenContext } from './read-repeat.js';
 import { whenOf, type When } from './read-when.js';
-import { wordKey } from './date-words.js';
-import { whenTokens, type WhenToken } from './when-tokens.js';
+import { isMonthName, whenTokens, type WhenToken } from './when-tokens.js';
 
 interface TitleLine {
   title: string;
@@ -25,7 +24,9 @@ interface Run {
  * unambiguous time is enough, provided that no other day is named: 'Board 19:00-21:00'. A title with something beside
  * that looks like a date is not read either: it would be left out.
  */
-export function readTitleLine(text: string, context: WhenContext): TitleLine | null {
+export function readTitleLine(typed: string, context: WhenContext): TitleLine | null {
+  // An accent may be typed as a character of its own, which words here are not.
+  const text = typed.normalize();
   const tokens = whenTokens(text, context.words).map(withoutBriefWeekday);
   const run = longestRun(text, tokens, context);
   if (!run || isCutOff(text, tokens, run, context)) return null;
@@ -37,7 +38,7 @@ export function readTitleLine(text: string, context: WhenContext): TitleLine | n
   const after = text
     .slice(end)
     .replace(/^[\s,、)）:–-]+/, '')
-    .replace(/^(?:in|at|@)\s*(?=\S)/i, (word) => (/\s$|@/.test(word) ? '' : word))
+    .replace(context.words.place, '')
     .trim();
   const title = before.trim() || after;
   const location = before.trim() ? after : '';
@@ -51,7 +52,7 @@ function longestRun(text: string, tokens: readonly WhenToken[], context: WhenCon
     isWord(token) && /^\.\d|\d[./]\d/.test(text.slice(token.start, token.end));
   const hasDay =
     start_date === end_date &&
-    !tokens.some((token) => isDay(token) || isImpossibleDate(token)) &&
+    !tokens.some((token) => isDay(token) || token.kind === 'unclear' || isImpossibleDate(token)) &&
     !hasMonth(text, tokens, context);
   // 'Midnight Mass' is a title.
   const isClear = ({ kind, start, end }: WhenToken) =>
@@ -65,7 +66,9 @@ function longestRun(text: string, tokens: readonly WhenToken[], context: WhenCon
       if (part.length <= length || part.at(-1)!.kind === 'filler') continue;
       const isClearlyMeant = saysItAll(part) || (hasDay && part.some(isClear));
       const isLast = to === tokens.length - 1 && from > 0;
-      const mayBeMeant = isLast && saysDay(part) && !endsWithPreposition(text.slice(0, part[0]!.start));
+      // 'The evening before 27 Nov' is not on that day.
+      const mayBeMeant =
+        isLast && saysDay(part) && !context.words.prepositions.test(text.slice(0, part[0]!.start));
       const when = isClearlyMeant || mayBeMeant ? whenOf(part, context) : null;
       if (!when || !(isClearlyMeant || isToCome(when, context))) continue;
       best = { from, to, when };
@@ -96,8 +99,7 @@ function isCutOff(
   const rest = text.slice(tokens[to]!.end);
   return (
     when.rule !== null &&
-    (others.some(isDay) ||
-      /^[\s,]*(?:for|until|till|except|excluding|but|not|without|bis|außer|nicht|sauf|jusqu)\b/i.test(rest))
+    (others.some(isDay) || context.words.exceptions.test(rest))
   );
 }
 
@@ -106,7 +108,7 @@ const isBetween = ({ kind, ...token }: WhenToken) =>
 
 /** The name of a month beside a number, which is no date: '31 june'. */
 function hasMonth(text: string, tokens: readonly WhenToken[], { words }: WhenContext): boolean {
-  const isMonth = ({ start, end }: WhenToken) => words.months.has(wordKey(text.slice(start, end)));
+  const isMonth = ({ start, end }: WhenToken) => isMonthName(text.slice(start, end), words);
   return tokens.some(
     (token, index) =>
       isWord(token) &&
@@ -124,12 +126,6 @@ const withoutBriefWeekday = (token: WhenToken, index: number, tokens: readonly W
 /** A date alone that is over may be a date of birth. */
 const isToCome = (when: When, { today, shownMonth }: WhenContext) =>
   when.start_date >= today || when.start_date.slice(0, 7) === shownMonth;
-
-/** 'The evening before 27 Nov' is not on that day. */
-const endsWithPreposition = (text: string) =>
-  /\b(?:about|after|as of|before|by|due|ends?|for|from|of|since|until|till|vor|nach|bis|seit|für|avant|après|pour)\s*$/i.test(
-    text,
-  );
 
 const isWord = ({ kind }: WhenToken) => kind === 'word';
 

@@ -1,3 +1,4 @@
+import '@daymark/recurrence/all-typed-words';
 import { describe, expect, it } from '@jest/globals';
 import { describeRecurrence, firstFittingDate } from '@daymark/recurrence';
 import { dateWordsOf } from './date-words.js';

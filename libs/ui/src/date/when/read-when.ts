@@ -13,7 +13,7 @@ export interface When extends Span {
  * ('fri 24' where that is a Tuesday), or is ambiguous: a wrong date would go unnoticed.
  */
 export function readWhen(text: string, context: WhenContext): When | null {
-  return whenOf(whenTokens(text, context.words), context);
+  return whenOf(whenTokens(text.normalize(), context.words), context);
 }
 
 /** The same for text that is already split into tokens. */

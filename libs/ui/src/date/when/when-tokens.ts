@@ -1,5 +1,6 @@
+import { patternOfWords } from '@daymark/recurrence/typed-words';
 import { isTime, readTime } from '../time-field.js';
-import { wordKey, type DateWords } from './date-words.js';
+import type { DateWords, LanguageWords } from './date-words.js';
 import { repeatPatterns, type RepeatMeaning } from './repeat-words.js';
 
 export type WhenMeaning =
@@ -26,107 +27,158 @@ export type WhenMeaning =
   /** `isUntil`: a word that also ends a series. */
   | { kind: 'dash'; isUntil: boolean }
   | RepeatMeaning
-  /** 'on', 'at': ignored. `isAt`: a number after it is an hour. `isDashAfterTime`: '18h à 20h'. */
-  | { kind: 'filler'; isAt?: boolean; isDashAfterTime?: boolean }
+  /**
+   * 'on', 'at': ignored. `isAt`: a number after it is an hour. `isDashAfterTime`: '18h à 20h'; with `isFrom` also 'de 18 à
+   * 20h'.
+   */
+  | { kind: 'filler'; isAt?: boolean; isFrom?: boolean; isDashAfterTime?: boolean }
+  /** Words of a date or time that people mean differently: 'in 8 Tagen' may be a week. */
+  | { kind: 'unclear' }
   /** Anything else. */
   | { kind: 'word' };
 
 export type WhenToken = WhenMeaning & { start: number; end: number };
 
-type Read = (parts: string[]) => WhenMeaning | WhenMeaning[] | null;
+type Read = (parts: (string | undefined)[]) => WhenMeaning | WhenMeaning[] | null;
 interface Rule {
   pattern: RegExp;
   read: Read;
 }
 
 const END = '(?![\\p{L}\\p{N}])';
+/** Also in 'l’8 marzo'. */
+const ELISION = `(?:${END}|(?<=['’]))`;
 /** After a name in a script without letters a number may follow directly: '明日18時'. */
 const NAME_END = '(?!\\p{L})(?!(?<![\\p{sc=Han}\\p{sc=Hangul}])\\p{N})';
-const ORDINAL = '(?:st|nd|rd|th|er|\\.)?';
-const DASH = '(?:\\s?[-–—]\\s?|\\s+(?:to|bis|au)\\s+)';
-/** Words for a part of any day, words for that part of today, and its hours. */
-const PARTS_OF_DAY = [
-  [
-    String.raw`(?:in\s+the\s+)?morning|früh|vormittags?|morgens|(?:du\s+)?matin`,
-    String.raw`this\s+morning|ce\s+matin`,
-    0,
-    12,
-  ],
-  [
-    String.raw`(?:in\s+the\s+)?afternoon|nachmittags?|(?:de\s+l['’])?après-midi`,
-    String.raw`this\s+afternoon|cet\s+après-midi`,
-    12,
-    19,
-  ],
-  [
-    String.raw`(?:in\s+the\s+)?evening|night|abends?|(?:du\s+)?soir`,
-    String.raw`tonight|this\s+evening|ce\s+soir`,
-    17,
-    24,
-  ],
-] as const;
-const BRIEF_WEEKDAYS = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa'];
-const SHORTEST_WITH_PLURAL = 5;
-const YEAR = '(?:,?\\s+(?:de\\s+)?((?:19|2\\d)\\d\\d))?';
+/** The numbers of a day's hours end with it. */
+const HOURS = 24;
 
-/** Converts digits and punctuation of other scripts, keeping positions. */
+/** Converts digits and punctuation of other scripts. */
 const inOurDigits = (typed: string) =>
   typed
     .replace(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 15))
     .replace(/[：／．]/g, (mark) => String.fromCharCode(mark.charCodeAt(0) - 0xfee0))
     .replace(/[〜～]/g, '–');
 
+/** Marks of direction, and what Arabic letters may have or not: vowel signs and the line that makes words longer. */
+const IGNORED = /[\u200e\u200f\u061c\u2066-\u2069\u0640\u064b-\u0652]/;
+
 /** Splits a text into tokens, in order. Commas, brackets and blanks between them are ignored. */
 export function whenTokens(typed: string, words: DateWords): WhenToken[] {
-  const text = inOurDigits(typed);
+  const { text, positions } = withoutIgnored(inOurDigits(typed));
   const tokens: WhenToken[] = [];
-  const rules = rulesOf(words);
+  const languages = rulesOf(words);
   let position = 0;
   while (position < text.length) {
     if (/[\s,،、()（）]/.test(text[position]!)) {
       position += 1;
       continue;
     }
-    const { meanings, length } = firstReading(rules, text, position);
-    for (const meaning of meanings) tokens.push({ ...meaning, start: position, end: position + length });
+    const { meanings, length } = longestReading(languages, text, position);
+    const [start, end] = [positions[position]!, positions[position + length]!];
+    for (const meaning of meanings) tokens.push({ ...meaning, start, end });
     position += length;
   }
   return tokens;
 }
 
-function firstReading(rules: readonly Rule[], text: string, position: number) {
+/** With the position of each character in the typed text. */
+function withoutIgnored(typed: string) {
+  const positions: number[] = [];
+  for (let index = 0; index < typed.length; index += 1)
+    if (!IGNORED.test(typed[index]!)) positions.push(index);
+  const text = positions.map((index) => typed[index]!).join('');
+  positions.push(typed.length);
+  return { text, positions };
+}
+
+interface Reading {
+  meanings: WhenMeaning[];
+  length: number;
+}
+
+/** The longest of any language; of the page's if English has one as long. */
+function longestReading(languages: readonly (readonly Rule[])[], text: string, position: number): Reading {
+  let longest: Reading | null = null;
+  for (const rules of languages) {
+    const reading = firstReading(rules, text, position);
+    if (reading && (!longest || reading.length > longest.length)) longest = reading;
+  }
+  if (longest) return longest;
+  // In scripts without spaces between words, a number ends a word.
+  const word = /^(?:[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+|[^\s,]+)/u.exec(text.slice(position))![0];
+  return { meanings: [{ kind: 'word' }], length: word.length };
+}
+
+function firstReading(rules: readonly Rule[], text: string, position: number): Reading | null {
   for (const { pattern, read } of rules) {
     pattern.lastIndex = position;
     const match = pattern.exec(text);
     const meaning = match && read([...match]);
     if (meaning) return { meanings: [meaning].flat(), length: match[0].length };
   }
-  // In scripts without spaces between words, a number ends a word.
-  const rest = /^(?:[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+|[^\s,]+)/u.exec(text.slice(position))![0];
-  return { meanings: [{ kind: 'word' } as const], length: rest.length };
+  return null;
 }
 
-const rulesByWords = new WeakMap<DateWords, readonly Rule[]>();
+const rulesByWords = new WeakMap<DateWords, readonly (readonly Rule[])[]>();
 
-function rulesOf(words: DateWords): readonly Rule[] {
+function rulesOf(words: DateWords): readonly (readonly Rule[])[] {
   let rules = rulesByWords.get(words);
-  if (!rules) rulesByWords.set(words, (rules = makeRules(words)));
+  if (!rules) {
+    rules = words.languages.map((language) => makeRules(language, words));
+    rulesByWords.set(words, rules);
+  }
   return rules;
 }
 
-function makeRules({ weekdays, months, days, distances, nextWeek, isMonthFirst }: DateWords): Rule[] {
-  const monthName = `(${alternatives(months)})\\.?`;
-  const monthOf = (name: string) => months.get(wordKey(name))!;
+type TextKey = {
+  [Key in keyof LanguageWords]-?: LanguageWords[Key] extends string | undefined ? Key : never;
+}[keyof LanguageWords];
+
+function makeRules(words: LanguageWords, { languages, isMonthFirst }: DateWords): Rule[] {
+  const of = (key: TextKey) => `(?:${patternOfWords(words[key] ?? '')})`;
+  const { weekdays, months, hasMonthFirst } = words;
+  const first = languages[0]!;
+  // 'mar 24' is a Tuesday in Spanish, and '12 am 24. Dezember' is at noon in German.
+  const isOtherWord = (name: string) => words !== first && isIn(first.weekdays, name);
+  const half = isIn([patternOfWords(first.fillers ?? '')], 'am') ? '(?!\\s+[\\p{L}\\d])' : '';
+  const weekdayName = `(?:${weekdays.map((name) => `(${name})`).join('|')})\\.?`;
+  const month = `(${months.join('|')})\\.?`;
+  const monthOf = (name: string) => indexIn(months, name) + 1;
+  const ordinal = `(?:${of('ordinalEnding')}|\\.)?`;
+  const dashWords = `(?:${of('to')}|${of('until')}|${of('atOrTo')})`;
+  const dashes = `(?:\\s?[-–—]\\s?|\\s+${dashWords}\\s+)`;
+  const year = `(?:,?\\s+(?:${of('of')}\\s+)?((?:19|2\\d)\\d\\d))?`;
+  const clock = `(?:h|${of('clock')})`;
+  // Not the number of '18 Uhr 10 mal' and '18h 20 décembre'.
+  const minutesAfterClock = `(?:\\s?(\\d{2})(?!\\d|\\s?[-–:./]|\\s+(?:${of('of')}\\s+)?(?:${of('times')}|${months.join('|')})${END}))?`;
+  const partWords = (words.partsOfDay ?? []).flatMap(({ words }) => (words ? [patternOfWords(words)] : []));
+  /** 'Freitagabend' is one word. */
+  const nameEnd = `(?:${NAME_END}|(?=(?:${partWords.join('|') || '(?!)'})${END}))`;
   const dash: WhenMeaning = { kind: 'dash', isUntil: false };
   const between = (month: number, [first, last]: [string, string], year?: string) => {
     const [from, to] = [dateOf(year, month, first), dateOf(year, month, last)];
     return from && to ? [from, dash, to] : null;
   };
+  const onWeekday = (which: 'next' | 'last' | 'unclear' | null) => (parts: (string | undefined)[]): WhenMeaning => ({
+    kind: 'weekday',
+    weekday: parts.slice(1).findIndex((name) => name !== undefined),
+    which,
+    isPlural: false,
+    isBrief: false,
+  });
+  const { next = [], last = [], unclear = [], this: coming = [] } = words.which ?? {};
+  const whichRules = [
+    ['next', next],
+    ['last', last],
+    ['unclear', unclear],
+    [null, coming],
+  ] as const;
   return [
     rule(`(\\d{4})(?:[-/]|\\.\\s?)(\\d{1,2})(?:[-/]|\\.\\s?)(\\d{1,2})\\.?${END}`, ([, y, m, d]) =>
       dateOf(y, Number(m), d!),
     ),
-    rule('(?:(\\d{4})\\s?[年년]\\s?)?(\\d{1,2})\\s?[月월]\\s?(\\d{1,2})\\s?[日일号號]', ([, y, m, d]) =>
+    rule('(?:(\\d{4})\\s?[年년]\\s?)?(\\d{1,2})\\s?[月월]\\s?(\\d{1,2})\\s?[日일號号]', ([, y, m, d]) =>
       dateOf(y, Number(m), d!),
     ),
     rule(
@@ -137,125 +189,154 @@ function makeRules({ weekdays, months, days, distances, nextWeek, isMonthFirst }
           half && (/[後下후]/.test(half) ? 'p' : 'a'),
         ),
     ),
+    rule(`${of('unclear')}${END}`, () => ({ kind: 'unclear' })),
     rule(
       // '18-20 bis 24. Juni' is no range of days.
-      `(?<!\\d\\s?[-–—]\\s?)(\\d{1,2})${ORDINAL}${DASH}(\\d{1,2})${ORDINAL}\\s+${monthName}${YEAR}${END}`,
+      `(?<!\\d\\s?(?:[-–—]|${dashWords})\\s?)(\\d{1,2})${ordinal}${dashes}(\\d{1,2})${ordinal}\\s+(?:${of('of')}\\s+)?${month}${year}${END}`,
       ([, first, last, m, y]) => between(monthOf(m!), [first!, last!], y),
     ),
-    rule(
-      `${monthName}\\s+(\\d{1,2})${ORDINAL}${DASH}(\\d{1,2})(?:st|nd|rd|th)?${YEAR}(?![\\p{L}\\p{N}:.])`,
-      ([, m, first, last, y]) => between(monthOf(m!), [first!, last!], y),
-    ),
-    rule(`(\\d{1,2})\\.${DASH}(\\d{1,2})\\.\\s?(\\d{1,2})\\.(\\d{4})?${END}`, ([, first, last, m, y]) =>
+    ...(hasMonthFirst
+      ? [
+          rule(
+            `${month}\\s+(\\d{1,2})${ordinal}${dashes}(\\d{1,2})${of('ordinalEnding')}?${year}(?![\\p{L}\\p{N}:.])`,
+            ([, m, first, last, y]) =>
+              isOtherWord(m!) ? null : between(monthOf(m!), [first!, last!], y),
+          ),
+        ]
+      : []),
+    rule(`(\\d{1,2})\\.${dashes}(\\d{1,2})\\.\\s?(\\d{1,2})\\.(\\d{4})?${END}`, ([, first, last, m, y]) =>
       between(Number(m), [first!, last!], y),
     ),
     rule(
       `(\\d{1,2})\\.\\s?(\\d{1,2})\\.(?:\\s?((?:19|2\\d)\\d\\d)|(\\d{2})(?![\\d:.]))?${END}`,
       ([, d, m, y, shortYear]) => dateOf(y ?? longYear(shortYear), Number(m), d!),
     ),
-    rule(`(\\d{1,2})\\.(\\d{1,2})${END}`, ([, d, m]) => {
-      const date = dateOf(undefined, Number(m), d!);
-      const isAlsoTime = isTime(readTime(`${d}.${m}`)) && m!.length === 2;
-      return isAlsoTime ? (date ? { kind: 'word' } : null) : date;
-    }),
+    rule(
+      `(?<!(?:${of('at')}|${of('atOrTo')})\\s)(\\d{1,2})\\.(\\d{1,2})(?!\\s?${clock}${END})${END}`,
+      ([, d, m]) => {
+        const date = dateOf(undefined, Number(m), d!);
+        const isAlsoTime = isTime(readTime(`${d}.${m}`)) && m!.length === 2;
+        return isAlsoTime ? (date ? { kind: 'word' } : null) : date;
+      },
+    ),
     rule(`(\\d{1,2})/(\\d{1,2})(?:/(\\d{4}|\\d{2}))?${END}`, ([, a, b, y]) => {
       const year = y?.length === 2 ? longYear(y) : y;
       const [monthFirst, dayFirst] = [dateOf(year, Number(a), b!), dateOf(year, Number(b), a!)];
       // If the locale's order is impossible, the other one is used.
       return isMonthFirst ? (monthFirst ?? dayFirst) : (dayFirst ?? monthFirst);
     }),
-    rule(`(\\d{1,2})${ORDINAL}\\s+(?:(?:of|de)\\s+)?${monthName}${YEAR}${END}`, ([, d, m, y]) =>
+    ...(words.hasDashedDates
+      ? [
+          rule(`(\\d{1,2})-(\\d{1,2})-(\\d{4}|\\d{2})${END}`, ([, d, m, y]) =>
+            dateOf(y!.length === 2 ? longYear(y) : y, Number(m), d!),
+          ),
+          // '9-11' may be hours.
+          rule(
+            `(?<!(?:${of('at')}|${of('from')})\\s)(\\d{1,2})-(\\d{1,2})(?!\\s?(?:[-–:.]|${clock}${END}))${END}`,
+            ([, d, m]) => {
+              const date = dateOf(undefined, Number(m), d!);
+              return date && Number(d) <= HOURS ? { kind: 'word' } : date;
+            },
+          ),
+        ]
+      : []),
+    rule(`(\\d{1,2})${ordinal}(?:\\s+(?:${of('of')}\\s+)?|(?<=\\.))${month}${year}${END}`, ([, d, m, y]) =>
       dateOf(y, monthOf(m!), d!),
     ),
-    rule(`${monthName}\\s+(\\d{1,2})(?:st|nd|rd|th)?${YEAR}(?![\\p{L}\\p{N}:])`, ([, m, d, y]) =>
-      dateOf(y, monthOf(m!), d!),
-    ),
-    ...[...distances].map(([words, length]) =>
-      rule(`${patternOf(words).replace('#', '(\\d{1,3})')}${END}`, ([, count]) => ({
+    ...(hasMonthFirst
+      ? [
+          rule(
+            `${month}\\s+(\\d{1,2})${of('ordinalEnding')}?${year}(?![\\p{L}\\p{N}:])`,
+            ([, m, d, y]) => (isOtherWord(m!) ? null : dateOf(y, monthOf(m!), d!)),
+          ),
+        ]
+      : []),
+    ...words.distances.map(([pattern, length]) =>
+      rule(`${pattern.replace('#', '(\\d{1,3})')}${END}`, ([, count]) => ({
         kind: 'offset',
         days: Number(count) * length,
       })),
     ),
-    rule(`(?:${alternatives(nextWeek)})${NAME_END}`, () => ({ kind: 'next-week' })),
-    ...PARTS_OF_DAY.flatMap(([words, ofToday, from, to]) => [
-      rule(`(?:${ofToday})${END}`, () => [
+    rule(`(?:${words.nextWeek})${NAME_END}`, () => ({ kind: 'next-week' })),
+    ...(words.partsOfDay ?? []).flatMap(({ words, clock, today, from, to }) => [
+      rule(`(\\d{1,2}(?:[:.h]\\d{2}|\\s?h)?)\\s?(?:${patternOfWords(clock)})${END}`, ([, typed]) => {
+        const time = timeOf(typed!, undefined);
+        return time && [time, { kind: 'part-of-day', from, to }];
+      }),
+      rule(`(?:${patternOfWords(today)})${END}`, () => [
         { kind: 'offset', days: 0 },
         { kind: 'part-of-day', from, to },
       ]),
-      rule(`(?:${words})${END}`, () => ({ kind: 'part-of-day', from, to })),
+      rule(`(?:${patternOfWords(words)})${END}`, () => ({ kind: 'part-of-day', from, to })),
     ]),
-    rule(`(?:the\\s+)?day\\s+after\\s+tomorrow${END}`, () => ({ kind: 'offset', days: 2 })),
-    rule(`(${alternatives(days)})${NAME_END}`, ([, day]) => ({
-      kind: 'offset',
-      days: days.get(wordKey(day!))!,
-    })),
-    ...repeatPatterns.map(([pattern, read]) => rule(`(?:${pattern})${END}`, read)),
-    rule(
-      `(?:(next)\\s+|(last|letzte[nr]?|dernier)\\s+|(nächste[nr])\\s+|(?:this|coming|diese[nr]|kommende[nr]|ce)\\s+)?` +
-        `(${alternatives(weekdays)})\\.?` +
-        `(?:\\s+(prochain)${END}|\\s+(dernier)${END}|(s)${END}|${NAME_END}|(?=(?:vormittag|nachmittag|abend|früh)${END}))`,
-      ([, next, last, nächsten, name, prochain, dernier, plural]) => {
-        // 'Sats' is no plural.
-        if (plural && name!.length < SHORTEST_WITH_PLURAL) return null;
-        return {
-          kind: 'weekday',
-          weekday: weekdays.get(wordKey(name!))!,
-          which: next ? 'next' : (last ?? dernier) ? 'last' : (nächsten ?? prochain) ? 'unclear' : null,
-          isPlural: plural !== undefined,
-          isBrief: false,
-        };
-      },
+    ...words.days.map(([pattern, days]) => rule(`(?:${pattern})${nameEnd}`, () => ({ kind: 'offset', days }))),
+    ...repeatPatterns(words).map(([pattern, read]) => rule(`(?:${pattern})${END}`, read)),
+    ...whichRules.flatMap(([which, templates]) =>
+      templates.map((template) =>
+        rule(
+          `${patternOfWords(template).replace('#', weekdayName)}${END}`,
+          onWeekday(which),
+        ),
+      ),
     ),
-    rule(`(${BRIEF_WEEKDAYS.join('|')})\\.?(?=,?\\s+\\d)`, ([, name]) => ({
-      kind: 'weekday',
-      weekday: BRIEF_WEEKDAYS.indexOf(name!.toLowerCase()),
-      which: null,
-      isPlural: false,
-      isBrief: true,
-    })),
-    rule(
-      `(?:(?:all|whole)[\\s-]day|ganztägig|(?:den\\s+)?ganzen\\s+tag|toute\\s+la\\s+journée)${END}`,
-      () => ({
-        kind: 'all-day',
-      }),
+    ...(words.weekly ?? []).map((name, weekday) =>
+      rule(`(?:${patternOfWords(name)})${END}`, () => ({
+        kind: 'weekday',
+        weekday,
+        which: null,
+        isPlural: true,
+        isBrief: false,
+      })),
     ),
-    rule(`(?:(noon|midi)|midnight|mitternacht|minuit)${END}`, ([, noon]) => ({
+    rule(`${of('andBefore')}?${weekdayName}${nameEnd}`, onWeekday(null)),
+    ...(words.briefWeekdays ?? []).map((name, weekday) =>
+      rule(`${name}\\.?(?=,?\\s+\\d)`, () => ({
+        kind: 'weekday',
+        weekday,
+        which: null,
+        isPlural: false,
+        isBrief: true,
+      })),
+    ),
+    rule(`${of('allDay')}${END}`, () => ({ kind: 'all-day' })),
+    rule(`(?:(${of('noon')})|${of('midnight')})${END}`, ([, noon]) => ({
       kind: 'time',
       time: noon ? '12:00' : '00:00',
       half: null,
     })),
     rule(
-      `(\\d{1,2}(?:[:.]\\d{2}|\\s?h(?:\\s?\\d{2})?)?)(?:\\s?([ap])\\.?m\\.?|([ap]))?(?:\\s?(?:uhr|o['’]clock))?${END}`,
-      ([typed, clock, spacedHalf, half]) =>
-        /^\d+$/.test(typed!) ? null : timeOf(clock!, spacedHalf ?? half),
+      `(\\d{1,2})(?:[:.](\\d{2}))?(?:\\s?(${clock})${minutesAfterClock})?` +
+        `(?:\\s?([ap])(?:\\.?m\\.?|\\.\\s?m\\.)${half}|([ap]))?(?:\\s?${clock})?${END}`,
+      ([, hour, minutes, word, minutesAfterWord, spacedHalf, half]) =>
+        minutes ?? word ?? spacedHalf ?? half
+          ? timeOf(`${hour}:${minutes ?? minutesAfterWord ?? '00'}`, spacedHalf ?? half)
+          : null,
     ),
-    rule(`(\\d{1,2})(st|nd|rd|th|\\.)?${END}`, ([, value, ordinal]) => ({
+    rule(`(\\d{1,2})(${of('ordinalEnding')}|\\.)?${END}`, ([, value, ordinal]) => ({
       kind: 'number',
       value: Number(value),
       isOrdinal: ordinal !== undefined,
     })),
-    rule(`(?:until|till|bis|jusqu['’](?:au|à))(?:\\s+zum)?${END}`, () => ({ kind: 'dash', isUntil: true })),
-    rule(`(?:and|und|et)${END}|[&+/]`, () => ({ kind: 'and' })),
-    rule(`[-–—]|(?:to|au)${END}`, () => dash),
-    rule(`à${END}`, () => ({ kind: 'filler', isDashAfterTime: true })),
-    rule(`(?:at|um)${END}|@`, () => ({ kind: 'filler', isAt: true })),
-    rule(
-      `(?:on|(?:starting|beginning)(?:\\s+(?:on|from))?|from|the|um|am|ab|von|vom|den|le|les|de|du)${END}`,
-      () => ({ kind: 'filler' }),
-    ),
+    rule(`${of('until')}${ELISION}`, () => ({ kind: 'dash', isUntil: true })),
+    rule(`${of('and')}${END}|[&+/]`, () => ({ kind: 'and' })),
+    rule(`${of('atOrTo')}${END}`, () => ({ kind: 'filler', isAt: true, isDashAfterTime: true })),
+    rule(`[-–—]|${of('to')}${ELISION}`, () => dash),
+    rule(`${of('at')}${END}|@`, () => ({ kind: 'filler', isAt: true })),
+    rule(`${of('from')}${END}`, () => ({ kind: 'filler', isFrom: true })),
+    rule(`${of('fillers')}${ELISION}`, () => ({ kind: 'filler' })),
   ];
 }
 
 const rule = (pattern: string, read: Read): Rule => ({ pattern: new RegExp(pattern, 'iuy'), read });
 
-/** Longer words first, so that a prefix does not match instead. */
-const alternatives = (words: ReadonlyMap<string, number> | ReadonlySet<string>) =>
-  [...words.keys()]
-    .sort((a, b) => b.length - a.length)
-    .map(patternOf)
-    .join('|');
+/** Which of some patterns a word matches; -1 for none. */
+const indexIn = (patterns: readonly string[], word: string) =>
+  patterns.findIndex((pattern) => new RegExp(`^(?:${pattern})$`, 'iu').test(word));
+const isIn = (patterns: readonly string[], word: string) => indexIn(patterns, word) >= 0;
 
-const patternOf = (words: string) => words.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\s+/g, '\\s+');
+/** Whether a word is the name of a month, perhaps with a point. */
+export const isMonthName = (word: string, { languages }: DateWords) =>
+  languages.some(({ months }) => isIn(months, word.replace(/\.$/, '')));
 
 const longYear = (year: string | undefined) => year && `20${year}`;
 

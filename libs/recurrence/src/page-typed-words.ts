@@ -1,0 +1,19 @@
+import type { Language } from '@daymark/contracts';
+import { loadTypedWords, typedWordsOf, type TypedWords } from './typed-words.js';
+
+/**
+ * Loads the words of one language for a page. Without them, for any reason, a page only knows the names of `Intl` beside
+ * English.
+ */
+export async function loadPageTypedWords(locale: string): Promise<void> {
+  const language = locale.split('-', 1)[0]! as Language;
+  if (typedWordsOf(language)) return;
+  try {
+    const { default: words } = (await import(
+      /* webpackChunkName: "typed-words-[request]" */ `./typed-words/${language}.json`
+    )) as { default: TypedWords };
+    loadTypedWords(language, words);
+  } catch {
+    // Another language than ours, or a network that failed: people can still choose dates.
+  }
+}
