@@ -9,9 +9,7 @@ export async function loadPageTypedWords(locale: string): Promise<void> {
   const language = locale.split('-', 1)[0]! as Language;
   if (typedWordsOf(language)) return;
   try {
-    const { default: words } = (await import(
-      /* webpackChunkName: "typed-words-[request]" */ `./typed-words/${language}.json`
-    )) as { default: TypedWords };
+    const { default: words } = (await import(`./typed-words/${language}.json`)) as { default: TypedWords };
     loadTypedWords(language, words);
   } catch {
     // Another language than ours, or a network that failed: people can still choose dates.

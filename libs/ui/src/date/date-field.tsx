@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Input, type InputRef } from 'antd';
 import { formatDate } from '../formatting/date-formatting.js';
 import { localTimeZone, todayIn } from '../formatting/zoned-time.js';
 import { isDate, readDate, readTypedDate } from './read-date.js';
+import { loadDateWords } from './when/readers-words.js';
 import { buttonClass } from '../elements/class-names.js';
 import { CalendarIcon } from '../elements/icons.js';
 import { DateMonth } from './date-month.js';
@@ -43,6 +44,7 @@ export function DateField({
   const field = useRef<HTMLDivElement>(null);
   const input = useRef<InputRef>(null);
   const date = isDate(value) ? value : null;
+  useEffect(() => void loadDateWords(), []);
 
   const close = () => setPanel('closed');
   const accept = () => {

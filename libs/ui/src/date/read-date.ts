@@ -1,18 +1,7 @@
-import { languageInUse } from '@daymark/texts';
-import { browserLocale } from '../formatting/short-dates.js';
-import { dateWordsOf, type DateWords } from './when/date-words.js';
+import type { DateWords } from './when/date-words.js';
+import { dateWords } from './when/readers-words.js';
 import { isoDate, readSpan } from './when/read-span.js';
 import { whenTokens } from './when/when-tokens.js';
-
-const made = new Map<string, DateWords>();
-
-function dateWords(): DateWords {
-  const locale = browserLocale();
-  const name = `${languageInUse()} ${locale}`;
-  const words = made.get(name) ?? dateWordsOf(locale);
-  made.set(name, words);
-  return words;
-}
 
 /** Smaller numbers are years that are still being typed. */
 const FIRST_YEAR = 1000;

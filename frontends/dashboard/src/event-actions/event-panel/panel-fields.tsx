@@ -20,12 +20,10 @@ import { buttonClass, classNames, NativeSelect, withinSentence } from '@daymark/
 import { text } from '../../texts.js';
 import { timesOf, timesOfSlot, type Change } from '../change.js';
 import type { EventActionsOptions, SchedulerOccurrence } from '../event-actions-contract.js';
+import { loadReader } from '../quick-entry/index.js';
 import type { ReadSlot } from '../quick-entry/typed-when.js';
 import { isStale, Unanswered } from '../use-changing.js';
 import { useDraft, type Draft, type ReportInput } from './use-draft.js';
-
-/** In the chunk of the form for new events: it reads typed dates too. */
-const loadReader = () => import(/* webpackChunkName: "quick-entry" */ '../quick-entry/typed-when.js');
 
 export interface FieldsOfPanel {
   event: SchedulerOccurrence;

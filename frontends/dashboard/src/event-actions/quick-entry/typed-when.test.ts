@@ -1,7 +1,10 @@
 import '@daymark/recurrence/all-typed-words';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { firstFittingDate } from '@daymark/recurrence';
-import { dateWordsOf, readWhen, type Span } from '@daymark/ui/typed-dates';
+import { languages } from '@daymark/contracts';
+import { loadPageTexts, setLanguage } from '@daymark/texts';
+import { dateTexts } from '@daymark/ui/page-texts';
+import { dateWords, dateWordsOf, readWhen, type Span } from '@daymark/ui/typed-dates';
 import { formatWhen } from './typed-when.js';
 
 const today = '2026-11-24';
@@ -28,6 +31,29 @@ describe.each(['en-GB', 'en-US', 'de', 'fr', 'ja'])('The text in the field for w
     base: { start_date: today, end_date: today, start_time: null, end_time: null },
   };
   it.each([24, 12] as const)('is read back as it was, with clocks of %s hours', (hourCycle) => {
+    for (const start_date of dates) {
+      for (const [days, start_time, end_time] of spans) {
+        const when: Span = { start_date, end_date: later(start_date, days), start_time, end_time };
+        const text = formatWhen(when, today, hourCycle);
+        expect([text, readWhen(text, context)]).toEqual([text, { ...when, rule: null }]);
+      }
+    }
+  });
+});
+
+describe.each(languages)('The text in the field for when, on a page in %s', (language) => {
+  afterAll(() => setLanguage('en'));
+
+  it.each([24, 12] as const)('is read back as it was, with clocks of %s hours', async (hourCycle) => {
+    setLanguage(language);
+    await loadPageTexts(dateTexts);
+    const context = {
+      today,
+      words: dateWords(),
+      weekStart: 1,
+      firstFittingDate,
+      base: { start_date: today, end_date: today, start_time: null, end_time: null },
+    };
     for (const start_date of dates) {
       for (const [days, start_time, end_time] of spans) {
         const when: Span = { start_date, end_date: later(start_date, days), start_time, end_time };

@@ -1,9 +1,11 @@
 import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import { describeRecurrence, firstFittingDate } from '@daymark/recurrence';
 // eslint-disable-next-line no-restricted-imports -- what was typed is no event yet
-import { browserLocale, formatSpan, todayIn, type HourCycle } from '@daymark/ui/core';
-import { dateWordsOf, readWhen, type Span, type When } from '@daymark/ui/typed-dates';
+import { formatSpan, todayIn, type HourCycle } from '@daymark/ui/core';
+import { dateWords, readWhen, type Span, type When } from '@daymark/ui/typed-dates';
 import { text } from '../../texts.js';
+
+export { loadDateWords } from '@daymark/ui/typed-dates';
 
 export interface TypedWhenOptions {
   timeZone: string;
@@ -16,7 +18,7 @@ export interface TypedWhenOptions {
 /** How a typed date is read: from a slot come the date and the duration that it leaves out. */
 export const typedWhenContext = (slot: SchedulerSlot, options: Omit<TypedWhenOptions, 'hourCycle'>) => ({
   today: todayIn(options.timeZone),
-  words: dateWordsOf(browserLocale()),
+  words: dateWords(),
   weekStart: options.weekStart,
   shownMonth: options.shownMonth,
   firstFittingDate,

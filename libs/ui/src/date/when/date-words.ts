@@ -67,9 +67,7 @@ function wordsOf(locale: string, typed: TypedWords | undefined, hasMonthFirst: b
   const isEnglish = typed === typedWordsOf('en');
   const weekdays = Array.from({ length: 7 }, (_, weekday) => {
     const date = SUNDAY + weekday * MILLISECONDS_PER_DAY;
-    return (['long', 'short'] as const).map((width) =>
-      partOf(date, locale, { weekday: width }, 'weekday'),
-    );
+    return (['long', 'short'] as const).map((width) => partOf(date, locale, { weekday: width }, 'weekday'));
   });
   const months = Array.from({ length: 12 }, (_, month) => {
     const date = Date.UTC(2023, month, 1);
@@ -83,7 +81,10 @@ function wordsOf(locale: string, typed: TypedWords | undefined, hasMonthFirst: b
   return {
     ...typed,
     weekdays: patterns(isEnglish ? shortened(weekdayNames.map((name) => [name])) : weekdays, typed?.weekdays),
-    months: patterns(typed ? shortened(isEnglish ? monthNames.map((name) => [name]) : months) : months, typed?.months),
+    months: patterns(
+      typed ? shortened(isEnglish ? monthNames.map((name) => [name]) : months) : months,
+      typed?.months,
+    ),
     days: typed
       ? Object.entries(typed.days).map(([days, words]) => [patternOfWords(words!), Number(days)] as const)
       : relativeDays(relative),
@@ -113,7 +114,10 @@ const escaped = (name: string) =>
 const patterns = (names: Names, more: readonly string[] = []) =>
   names.map((forms, index) => {
     const known = new Set(forms.map(escaped).filter((name) => /\p{L}/u.test(name)));
-    return [more[index], ...byLength(known)].filter(Boolean).map((words) => patternOfWords(words!)).join('|');
+    return [more[index], ...byLength(known)]
+      .filter(Boolean)
+      .map((words) => patternOfWords(words!))
+      .join('|');
   });
 
 /** Longer words first, so that a prefix does not match instead. */

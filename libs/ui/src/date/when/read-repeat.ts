@@ -174,7 +174,8 @@ function partsOf(all: readonly WhenToken[]): Parts | null {
         break;
       case 'dash': {
         // 'every tue from 1 dec to 24 june' is no event of half a year.
-        const isUntil = token.isUntil || (previous?.kind === 'date' && next?.kind === 'date' && !parts.isYearly);
+        const isUntil =
+          token.isUntil || (previous?.kind === 'date' && next?.kind === 'date' && !parts.isYearly);
         const end = isUntil ? untilAt(tokens, index + 1) : null;
         if (!end) parts.span.push(token);
         else if (parts.until) return null;

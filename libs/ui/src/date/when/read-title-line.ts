@@ -97,10 +97,7 @@ function isCutOff(
     return true;
   // Without the end or the exceptions that were typed, a series would have more dates.
   const rest = text.slice(tokens[to]!.end);
-  return (
-    when.rule !== null &&
-    (others.some(isDay) || context.words.exceptions.test(rest))
-  );
+  return when.rule !== null && (others.some(isDay) || context.words.exceptions.test(rest));
 }
 
 const isBetween = ({ kind, ...token }: WhenToken) =>

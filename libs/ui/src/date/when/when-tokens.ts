@@ -160,13 +160,15 @@ function makeRules(words: LanguageWords, { languages, isMonthFirst }: DateWords)
     const [from, to] = [dateOf(year, month, first), dateOf(year, month, last)];
     return from && to ? [from, dash, to] : null;
   };
-  const onWeekday = (which: 'next' | 'last' | 'unclear' | null) => (parts: (string | undefined)[]): WhenMeaning => ({
-    kind: 'weekday',
-    weekday: parts.slice(1).findIndex((name) => name !== undefined),
-    which,
-    isPlural: false,
-    isBrief: false,
-  });
+  const onWeekday =
+    (which: 'next' | 'last' | 'unclear' | null) =>
+    (parts: (string | undefined)[]): WhenMeaning => ({
+      kind: 'weekday',
+      weekday: parts.slice(1).findIndex((name) => name !== undefined),
+      which,
+      isPlural: false,
+      isBrief: false,
+    });
   const { next = [], last = [], unclear = [], this: coming = [] } = words.which ?? {};
   const whichRules = [
     ['next', next],
@@ -199,8 +201,7 @@ function makeRules(words: LanguageWords, { languages, isMonthFirst }: DateWords)
       ? [
           rule(
             `${month}\\s+(\\d{1,2})${ordinal}${dashes}(\\d{1,2})${of('ordinalEnding')}?${year}(?![\\p{L}\\p{N}:.])`,
-            ([, m, first, last, y]) =>
-              isOtherWord(m!) ? null : between(monthOf(m!), [first!, last!], y),
+            ([, m, first, last, y]) => (isOtherWord(m!) ? null : between(monthOf(m!), [first!, last!], y)),
           ),
         ]
       : []),
@@ -245,9 +246,8 @@ function makeRules(words: LanguageWords, { languages, isMonthFirst }: DateWords)
     ),
     ...(hasMonthFirst
       ? [
-          rule(
-            `${month}\\s+(\\d{1,2})${of('ordinalEnding')}?${year}(?![\\p{L}\\p{N}:])`,
-            ([, m, d, y]) => (isOtherWord(m!) ? null : dateOf(y, monthOf(m!), d!)),
+          rule(`${month}\\s+(\\d{1,2})${of('ordinalEnding')}?${year}(?![\\p{L}\\p{N}:])`, ([, m, d, y]) =>
+            isOtherWord(m!) ? null : dateOf(y, monthOf(m!), d!),
           ),
         ]
       : []),
@@ -269,14 +269,13 @@ function makeRules(words: LanguageWords, { languages, isMonthFirst }: DateWords)
       ]),
       rule(`(?:${patternOfWords(words)})${END}`, () => ({ kind: 'part-of-day', from, to })),
     ]),
-    ...words.days.map(([pattern, days]) => rule(`(?:${pattern})${nameEnd}`, () => ({ kind: 'offset', days }))),
+    ...words.days.map(([pattern, days]) =>
+      rule(`(?:${pattern})${nameEnd}`, () => ({ kind: 'offset', days })),
+    ),
     ...repeatPatterns(words).map(([pattern, read]) => rule(`(?:${pattern})${END}`, read)),
     ...whichRules.flatMap(([which, templates]) =>
       templates.map((template) =>
-        rule(
-          `${patternOfWords(template).replace('#', weekdayName)}${END}`,
-          onWeekday(which),
-        ),
+        rule(`${patternOfWords(template).replace('#', weekdayName)}${END}`, onWeekday(which)),
       ),
     ),
     ...(words.weekly ?? []).map((name, weekday) =>
@@ -306,11 +305,12 @@ function makeRules(words: LanguageWords, { languages, isMonthFirst }: DateWords)
     })),
     rule(
       `(\\d{1,2})(?:[:.](\\d{2}))?(?:\\s?(${clock})${minutesAfterClock})?` +
-        `(?:\\s?([ap])(?:\\.?m\\.?|\\.\\s?m\\.)${half}|([ap]))?(?:\\s?${clock})?${END}`,
-      ([, hour, minutes, word, minutesAfterWord, spacedHalf, half]) =>
-        minutes ?? word ?? spacedHalf ?? half
-          ? timeOf(`${hour}:${minutes ?? minutesAfterWord ?? '00'}`, spacedHalf ?? half)
-          : null,
+        `(?:\\s?([ap])(?:\\.?m\\.?|\\.\\s?m\\.)${half}|([ap])|\\s?(${of('am')})|\\s?(${of('pm')}))?(?:\\s?${clock})?${END}`,
+      ([, hour, minutes, word, minutesAfterWord, spacedHalf, letter, am, pm]) => {
+        const half = spacedHalf ?? letter ?? (am && 'a') ?? (pm && 'p');
+        if ((minutes ?? word ?? half) === undefined) return null;
+        return timeOf(`${hour}:${minutes ?? minutesAfterWord ?? '00'}`, half);
+      },
     ),
     rule(`(\\d{1,2})(${of('ordinalEnding')}|\\.)?${END}`, ([, value, ordinal]) => ({
       kind: 'number',
