@@ -1,5 +1,5 @@
 // By its effect, for servers and tests; a page loads the words of its language.
-import type { Language } from '@daymark/contracts';
+import type { Language } from '@daymark/texts';
 import ar from './typed-words/ar.json' with { type: 'json' };
 import de from './typed-words/de.json' with { type: 'json' };
 import es from './typed-words/es.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import type { Language } from '@daymark/contracts';
+import type { Language } from '@daymark/texts';
 import { loadTypedWords, typedWordsOf, type TypedWords } from './typed-words.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { Language } from '@daymark/contracts';
+import type { Language } from '@daymark/texts';
 import english from './typed-words/en.json' with { type: 'json' };
 
 /**

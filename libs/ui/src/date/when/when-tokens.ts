@@ -61,7 +61,7 @@ const inOurDigits = (typed: string) =>
     .replace(/[〜～]/g, '–');
 
 /** Marks of direction, and what Arabic letters may have or not: vowel signs and the line that makes words longer. */
-const IGNORED = /[\u200e\u200f\u061c\u2066-\u2069\u0640\u064b-\u0652]/;
+const IGNORED = /[\u0640\u200e\u200f\u061c\u2066-\u2069]|[\u064b-\u0652]/;
 
 /** Splits a text into tokens, in order. Commas, brackets and blanks between them are ignored. */
 export function whenTokens(typed: string, words: DateWords): WhenToken[] {
