@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect, test, type Page } from '../support/test.js';
 import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
@@ -5,6 +6,9 @@ import { enter, watchConsole } from '../support/screens.js';
 
 // Arabic shares no letter with English: what is left in Latin letters was not translated. It is also written the other
 // way round, so that what is laid out for one direction alone shows.
+/** The directory for pictures of all screens, for people to look at; without it none are taken. */
+const PICTURES = process.env.SCREENSHOT_DIRECTORY;
+
 test.use({ locale: 'ar' });
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 
@@ -12,7 +16,7 @@ test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 const NAMES =
   /\b(?:Daymark|Google|Apple|Outlook|Microsoft|Android|Thunderbird|iPhone|iPad|Mac|Nextcloud|CalDAV|iCal(?:endar)?|webcal|https?|Yahoo|rem|Europe|Berlin|London|HTML|HTTP|URL|QR|JavaScript|JSON|ics|ICS|csv|CSV|zip|ZIP|JPG|PNG|GMT|UTC|Ctrl|Enter|Shift|Esc|Inter|Lato|Montserrat|Open Sans|Poppins|Raleway|Roboto|English|Deutsch|Français|Español|Nederlands|Italiano|Polski)\b/g;
 /** Addresses, hosts, paths, codes of zones: text that is not words. */
-const ADDRESSES = /\S*(?:[@/_#]|\w\.\w|:\d)\S*/g;
+const ADDRESSES = /\S*(?:[@/_#]|\w\.\w|:\d)\S*|[\da-f]{8}-[\da-f-]{27}/g;
 
 /** What people see or hear that has words in Latin letters. */
 async function latinWords(page: Page): Promise<string[]> {
@@ -36,6 +40,10 @@ async function latinWords(page: Page): Promise<string[]> {
 
 async function check(page: Page, screen: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .ui-skeleton')).toHaveCount(0);
+  if (PICTURES) {
+    const file = `${screen} ${page.viewportSize()!.width}`.replaceAll(/[^a-z0-9]+/gi, '-');
+    await page.screenshot({ path: join(PICTURES, `${file}.png`) });
+  }
   expect.soft(await latinWords(page), `words of ${screen}`).toEqual([]);
   await expect.soft(page.locator('html[lang="ar"][dir="rtl"]'), screen).toBeAttached();
   const beyond = () =>
@@ -63,7 +71,9 @@ async function checkAt(page: Page, path: string): Promise<void> {
     await check(page, `${path}, tab ${index + 1}`);
   }
   // A list of time zones has the names of their cities, which the IANA data has in English alone.
-  const openers = page.locator('main [aria-haspopup]:not([role="combobox"]):visible:enabled, main details > summary:visible');
+  const openers = page.locator(
+    'main [aria-haspopup]:not([role="combobox"]):visible:enabled, main details > summary:visible',
+  );
   for (const [index] of (await openers.all()).entries()) {
     const opener = openers.nth(index);
     if (!(await opener.isVisible())) continue;
