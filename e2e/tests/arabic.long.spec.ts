@@ -63,7 +63,7 @@ async function checkAll(page: Page, path: string): Promise<void> {
 
 async function checkAt(page: Page, path: string): Promise<void> {
   await page.goto(product.origin + path);
-  await expect(page.locator('main').first()).toBeVisible();
+  await expect(page.locator('main').locator('h1, h2, [role="grid"], [role="tab"]').first()).toBeVisible();
   await check(page, path);
   const tabs = page.locator('main [role="tab"]:visible');
   for (const [index] of (await tabs.all()).entries()) {

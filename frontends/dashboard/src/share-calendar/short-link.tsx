@@ -107,6 +107,7 @@ function ShortLinkForm({ calendarId, stored, onDone }: ShortLinkFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           dir="ltr"
+          className="share-short-name"
         />
       </ContractForm.Field>
       <div className="ui-actions">
