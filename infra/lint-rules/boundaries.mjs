@@ -8,7 +8,7 @@ const LIBRARIES_BELOW = {
   contracts: ['texts'],
   recurrence: ['contracts', 'texts'],
   icalendar: ['contracts', 'recurrence'],
-  'api-client': ['contracts'],
+  'api-client': ['contracts', 'texts'],
   ui: ['contracts', 'texts', 'recurrence'],
   'calendar-ui': ['contracts', 'texts', 'recurrence', 'icalendar', 'api-client', 'ui'],
   'page-testing': ['contracts', 'api-client', 'ui'],

@@ -48,6 +48,8 @@ export function problemsOfCalls(messages, sources, variablesOfMessage) {
     read.some(
       ({ strings, patterns }) =>
         strings.has(key) ||
+        // Titles are asked for together with their details.
+        strings.has(key.replace(/\.(?:title|detail)$/, '')) ||
         patterns.some(
           (parts) => parts.join('') !== '' && key.startsWith(parts[0]) && key.endsWith(parts.at(-1)),
         ),

@@ -193,7 +193,7 @@ const RULES = [
     allowed: `export * from '@daymark/contracts';\nexport * from '@daymark/recurrence';`,
   },
   {
-    title: 'api-client depends on contracts only',
+    title: 'api-client depends on contracts and texts only',
     file: 'libs/api-client/src/fixture.ts',
     refused: `export * from '@daymark/ui';`,
     by: BOUNDARY,

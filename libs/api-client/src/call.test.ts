@@ -60,6 +60,7 @@ describe('A call', () => {
       body,
       headers: {
         'Content-Type': 'application/json',
+        'Accept-Language': 'en',
         'X-Requested-With': 'daymark',
         Authorization: 'Bearer token-7',
         'Idempotency-Key': 'key-1',

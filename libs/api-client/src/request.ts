@@ -1,5 +1,6 @@
 import type { BodyInputOf, Endpoint, ParamsInputOf, QueryInputOf } from '@daymark/contracts';
 import { pathOf } from '@daymark/contracts/accounts';
+import { languageInUse } from '@daymark/texts';
 import { OfflineError, problemWithCode } from './problem-error.js';
 
 /** The time-out of one response. */
@@ -83,7 +84,12 @@ export async function send(
   if (!navigator.onLine) throw new OfflineError();
   const limit = AbortSignal.timeout(limitOf(endpoint, parts));
   const { type, content } = bodyOf(endpoint, parts);
-  const headers: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'daymark' };
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    // A person may have chosen another one than the browser's.
+    'Accept-Language': languageInUse(),
+    'X-Requested-With': 'daymark',
+  };
   if (type) headers['Content-Type'] = type;
   if (accessToken) headers['Authorization'] = `Bearer ${accessToken}`;
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;

@@ -1,4 +1,4 @@
-import { textsOf } from '@daymark/texts';
+import { textsOf, titlesOf } from '@daymark/texts';
 import type fields from './locales/en/fields.json';
 import type imports from './locales/en/imports.json';
 import type problems from './locales/en/problems.json';
@@ -22,13 +22,5 @@ export const labelled = (key: Key, label: Label, values?: Values): Message => ({
 
 export const required = (label: Label): Message => labelled('fields.required', label);
 
-type Titled<Each> = Each extends `${infer Name}.title` ? Exclude<Name, 'labels'> : never;
 /** A title and its details, in the language in use when they are read. */
-export const titled = (name: Titled<Key>, values?: Values) => ({
-  get title(): string {
-    return text(`${name}.title`, values);
-  },
-  get detail(): string {
-    return text(`${name}.detail`, values);
-  },
-});
+export const titled = titlesOf<Exclude<Key, Label>>();

@@ -9,5 +9,6 @@ export {
   textAround,
   textIn,
   textsOf,
+  titlesOf,
   type Text,
 } from './texts.js';

@@ -63,6 +63,20 @@ export const textsOf =
   (key, values) =>
     textIn(languageInUse(), key, values);
 
+type Titled<Key> = Key extends `${infer Name}.title` ? Name : never;
+
+/** Titles with their details, such as those of refusals, in the language in use when they are read. */
+export const titlesOf =
+  <Key extends string>() =>
+  (name: Titled<Key>, values?: Values) => ({
+    get title(): string {
+      return textIn(languageInUse(), `${name}.title`, values);
+    },
+    get detail(): string {
+      return textIn(languageInUse(), `${name}.detail`, values);
+    },
+  });
+
 const VALUE = '\u0000';
 
 /** What stands before and after a value that is shown with markup of its own. */

@@ -1,3 +1,6 @@
+import type { IncomingMessage } from 'node:http';
+import { readersLanguage } from '@daymark/contracts';
+import { inLanguage } from '@daymark/texts';
 import type { Settings } from './config.js';
 import type { Exchange } from './exchanges/index.js';
 import { commonHeaders, headersForClient, type CommonHeaders, type PeerHeaders } from './forwarding/index.js';
@@ -15,6 +18,10 @@ import { routeTable, type Route } from './routing/index.js';
 
 export const framingOf = (route: Route | undefined): Framing =>
   route?.to === 'public-page' ? route.framing : 'refused';
+
+/** The one that the reader chose on this device, else their browser's. */
+export const languageOf = ({ headers }: IncomingMessage) =>
+  readersLanguage(headers.cookie, headers['accept-language']) ?? 'en';
 
 /** Writes all responses, errors included: each has the headers of its route, and nothing is cached by accident. */
 export class Answers {
@@ -54,9 +61,11 @@ export class Answers {
       ...(isPage && { 'content-security-policy': problemPagePolicy(framingOf(route)) }),
       'content-type': isPage ? 'text/html; charset=utf-8' : 'application/problem+json; charset=utf-8',
     };
-    const body = isPage
-      ? problemPage(refused, this.settings.PRODUCT_NAME)
-      : JSON.stringify(problemDocument(refused, id));
+    const body = inLanguage(languageOf(request), () =>
+      isPage
+        ? problemPage(refused, this.settings.PRODUCT_NAME)
+        : JSON.stringify(problemDocument(refused, id)),
+    );
     this.send(exchange, refused.status, headers, body);
   }
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream';
-import { BODY_MAX_BYTES, readersLanguage, type FileBody } from '@daymark/contracts';
+import { BODY_MAX_BYTES, type FileBody } from '@daymark/contracts';
 import type { Logger } from '@daymark/service-kit/logging';
 import { discardRest } from '@daymark/service-kit/operations';
-import { framingOf, type Answers } from './answers.js';
+import { framingOf, languageOf, type Answers } from './answers.js';
 import { peerOrigins, type Settings } from './config.js';
 import type { Exchange } from './exchanges/index.js';
 import { readBody, Upload, type Forwarding } from './forwarding/index.js';
@@ -282,9 +282,6 @@ export class RequestDispatcher {
     else this.refuse(exchange, refusal('INTERNAL_ERROR'));
   }
 }
-
-const languageOf = ({ headers }: IncomingMessage) =>
-  readersLanguage(headers.cookie, headers['accept-language']) ?? 'en';
 
 /** Revalidations mostly get a 304, and do not wait for full downloads. */
 const isForWhole = ({ method, headers }: IncomingMessage): boolean =>

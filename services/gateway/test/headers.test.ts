@@ -160,6 +160,17 @@ describe('An error of the gateway', () => {
     );
   });
 
+  it('is in the language of the reader, and cached by nobody', async () => {
+    const headers = { 'accept-language': 'ar-EG,de;q=0.5' };
+    const call = await send(gateway.origin, { target: '/metrics', headers });
+    expect(JSON.parse(call.body)).toMatchObject({ code: 'NOT_FOUND', title: 'غير موجود' });
+    const page = await send(gateway.origin, { target: '/metrics', headers: { ...html, ...headers } });
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.body).toContain('<html lang="ar" dir="rtl">');
+    expect(page.body).toContain('<h1>غير موجود</h1>');
+    expect(page.body).toContain('>العودة إلى الصفحة الرئيسية</a>');
+  });
+
   it("is a page also in place of a service's refusal if a person opened an address for programs", async () => {
     const peers = [gateway.peers.feed, gateway.peers.calendars];
     const handlers = peers.map(({ handler }) => handler);

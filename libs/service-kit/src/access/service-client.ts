@@ -1,6 +1,7 @@
 import {
   pathOf,
   Problem,
+  problemOf,
   type ResponseOf,
   type BodyInputOf,
   type ParamsInputOf,
@@ -161,7 +162,10 @@ export class ServiceClient {
     if (response.status < 500 && problem.success && response.status !== 401) {
       const { code, title, detail, errors } = problem.data;
       const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined;
-      throw new ProblemException(code, { title, detail, errors, retryAfterSeconds });
+      const standard = problemOf(code);
+      // Several readers may wait for this answer, so its standard texts are left to each response.
+      const isStandard = title === standard.title && detail === standard.detail;
+      throw new ProblemException(code, { ...(!isStandard && { title, detail }), errors, retryAfterSeconds });
     }
     // A refused service token is our misconfiguration, not a missing sign-in of the client.
     throw unavailable(new Error(`${process.name} answered ${response.status}`));
@@ -185,6 +189,7 @@ export class ServiceClient {
     const breaker = this.breakerOf(process);
     if (!breaker.admits()) throw unavailable(new NoResponse(`${name} has not answered for a while`));
     const [requestId, clientAddress] = [currentRequestId(), currentClientAddress()];
+    const acceptLanguage = currentRequest()?.acceptLanguage;
     const span = currentRequest()?.span?.child('client', `${contract.method} ${contract.path}`, {
       'http.request.method': contract.method,
       'server.address': name,
@@ -198,6 +203,8 @@ export class ServiceClient {
           'accept-encoding': 'identity',
           [DEADLINE_HEADER]: String(waitingMs),
           ...(requestId && { 'x-request-id': requestId }),
+          // Its refusals are for the same reader.
+          ...(acceptLanguage && { 'accept-language': acceptLanguage }),
           ...(clientAddress && { 'x-forwarded-for': clientAddress }),
           ...(span && { traceparent: span.traceparent }),
           ...(body !== undefined && { 'content-type': 'application/json' }),

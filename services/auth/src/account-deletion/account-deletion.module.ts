@@ -11,6 +11,7 @@ import { PasswordsModule, CurrentPasswordService } from '../passwords/passwords.
 import { SessionsModule, SessionTerminationService, RefreshCookie } from '../sessions/sessions.module.js';
 import { type EntityManager, CreateDateColumn, Entity, PrimaryColumn, type DataSource } from 'typeorm';
 import {
+  contractText,
   RECENT_SIGN_IN_SECONDS,
   type AccountDeletion,
   deleteAccount,
@@ -32,6 +33,7 @@ import {
 } from '@daymark/service-kit';
 import { recordOwnAction } from '../record-audit.js';
 import type { FastifyReply } from 'fastify';
+import { text } from '../texts.js';
 
 /** Services may delete an account's data only on this evidence. */
 @Entity('deleted_accounts')
@@ -73,10 +75,6 @@ export class AccountDeletionService {
   }
 }
 
-const PASSWORD_REQUIRED = 'Password is required';
-const OWNER_STAYS = "The owner's account cannot be deleted.";
-const LAST_ADMINISTRATOR = 'You are the last administrator. Make somebody else an administrator first.';
-
 @Injectable()
 export class OwnAccountDeletionService {
   constructor(
@@ -94,12 +92,16 @@ export class OwnAccountDeletionService {
     await this.limits.take('delete-account', accountId);
     await this.refuseOwner(accountId);
     if (password !== undefined) await this.currentPassword.check(caller, password, 'password');
-    else if (!(await this.isRecent(sessionId))) throw invalidField('password', PASSWORD_REQUIRED);
+    else if (!(await this.isRecent(sessionId)))
+      throw invalidField(
+        'password',
+        contractText('fields.required', { label: contractText('labels.password') }),
+      );
     const sessions = await inTransaction(this.dataSource, async (manager) => {
       const account = await lockForAdministration(manager, accountId);
       if (!account || account.deactivated_at) throw new ProblemException('UNAUTHENTICATED');
       if (account.role === 'admin' && !(await isAnotherAdministrator(manager, accountId))) {
-        throw new ProblemException('FORBIDDEN', { detail: LAST_ADMINISTRATOR });
+        throw new ProblemException('FORBIDDEN', { detail: text('refused.lastAdministrator') });
       }
       await recordOwnAction(manager, accountId, 'account-deletion', clientAddress);
       return this.deletion.delete(manager, account);
@@ -111,7 +113,7 @@ export class OwnAccountDeletionService {
   // The flag never changes, so it need not be checked again under the lock.
   private async refuseOwner(accountId: string): Promise<void> {
     if (await this.dataSource.getRepository(AccountEntity).existsBy({ id: accountId, is_owner: true })) {
-      throw new ProblemException('FORBIDDEN', { detail: OWNER_STAYS });
+      throw new ProblemException('FORBIDDEN', { detail: text('refused.ownerStays') });
     }
   }
 

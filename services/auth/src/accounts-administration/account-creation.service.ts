@@ -8,6 +8,7 @@ import { AdministratorMailService } from '../mails/mails.module.js';
 import { PasswordHashingService } from '../passwords/passwords.module.js';
 import { supersedeRegistration } from '../registrations/registrations.module.js';
 import { randomInt } from 'node:crypto';
+import { text } from '../texts.js';
 
 /** Letters and digits that cannot be confused when read aloud or written down. */
 const CHARACTERS = 'abcdefghjkmnpqrstvwxyz23456789';
@@ -44,7 +45,7 @@ export class AccountCreationService {
       const actorId = await requireAdministrator(manager, sessionId);
       await lockAddress(manager, email);
       if (await manager.existsBy(AccountEntity, { email })) {
-        throw new ProblemException('USER_EXISTS', { detail: `A user with email ${email} already exists.` });
+        throw new ProblemException('USER_EXISTS', { detail: text('refused.userExists', { email }) });
       }
       await supersedeRegistration(manager, email, actorId);
       const account = manager.create(AccountEntity, { email, name, role, password_hash: passwordHash });

@@ -16,6 +16,7 @@ import {
   requireAdministrator,
 } from '../accounts/accounts.module.js';
 import { SessionTerminationService } from '../sessions/sessions.module.js';
+import { text } from '../texts.js';
 
 export interface AdministratorAction {
   action: AuditAction;
@@ -32,9 +33,6 @@ interface Change<Value> {
   /** Sessions that ended, or whose account changed, to be announced after the commit. */
   changedSessions?: string[];
 }
-
-const OWNER_IS_PROTECTED = "The owner's account cannot be changed by administrators.";
-const NOT_YOURSELF = 'You cannot do this to your own account here. Use Settings instead.';
 
 const RECORDED: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['FORBIDDEN', 'TOO_MANY_REQUESTS']);
 
@@ -58,8 +56,9 @@ export class AdministratorActionService {
         const account = await lockForAdministration(manager, targetId);
         const actorId = await requireAdministrator(manager, sessionId);
         if (!account) throw notFound();
-        if (account.is_owner) throw new ProblemException('FORBIDDEN', { detail: OWNER_IS_PROTECTED });
-        if (actorId === targetId) throw new ProblemException('FORBIDDEN', { detail: NOT_YOURSELF });
+        if (account.is_owner) throw new ProblemException('FORBIDDEN', { detail: text('refused.owner') });
+        if (actorId === targetId)
+          throw new ProblemException('FORBIDDEN', { detail: text('refused.yourself') });
         const result = await change(manager, account);
         if (result.isChange ?? true) await recordAuditEntry(manager, { ...entry, actorId });
         return result;

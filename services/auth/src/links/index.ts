@@ -10,6 +10,7 @@ import { LINK_LIFETIME_SECONDS } from '@daymark/contracts';
 import { ProblemException } from '@daymark/service-kit';
 import { lockAccount } from '../accounts/accounts.module.js';
 import { hashOfSecret, newSecret } from '../tokens/tokens.module.js';
+import { text } from '../texts.js';
 
 export type LinkPurpose = 'password-reset' | 'set-up' | 'email-change' | 'test-mail';
 
@@ -48,8 +49,6 @@ export class AccountLinkEntity {
   @Column('timestamptz', { nullable: true })
   used_at!: Date | null;
 }
-
-const WAS_USED = 'It has already been used. If that was not you, please ask for a new link.';
 
 export interface PresentedLink {
   account_id: string;
@@ -119,7 +118,7 @@ export async function linkRefusal(manager: EntityManager, token: string): Promis
     'SELECT FROM account_links WHERE token_hash = $1 AND used_at IS NOT NULL',
     [hashOfSecret(token)],
   );
-  return new ProblemException('LINK_NOT_VALID', used.length > 0 ? { detail: WAS_USED } : {});
+  return new ProblemException('LINK_NOT_VALID', used.length > 0 ? { detail: text('refused.usedLink') } : {});
 }
 
 /**

@@ -13,6 +13,7 @@ import {
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { inboxOf, queueMail, type MailParts } from './queue-mail.js';
+import { text } from '../texts.js';
 
 export { MailEntity, queueMail } from './queue-mail.js';
 
@@ -45,7 +46,7 @@ export class AdministratorMailService {
       const retryAfterSeconds = Math.max(1, newest.at(-1)!.seconds);
       void this.limits.reportOnce('administrator-mail', inbox, retryAfterSeconds * 1000);
       throw new ProblemException('TOO_MANY_REQUESTS', {
-        detail: `Administrators have already sent this address ${MAILS_PER_HOUR_MAX} emails within an hour. Nothing was changed. Please try again later.`,
+        detail: text('refused.mails', { max: MAILS_PER_HOUR_MAX }),
         retryAfterSeconds,
       });
     }

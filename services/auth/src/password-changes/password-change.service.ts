@@ -12,6 +12,7 @@ import {
 import { recordOwnAction } from '../record-audit.js';
 import { closeLinks } from '../links/index.js';
 import { queueMail } from '../mails/mails.module.js';
+import { text } from '../texts.js';
 
 interface Replacement {
   accountId: string;
@@ -49,8 +50,6 @@ export class PasswordReplacementService {
   }
 }
 
-const STILL_TEMPORARY = 'Please choose a password that differs from the temporary one.';
-
 @Injectable()
 export class PasswordChangeService {
   constructor(
@@ -68,7 +67,7 @@ export class PasswordChangeService {
     const account = await this.currentPassword.check(caller, change.current_password, 'current_password');
     this.policy.check(change.password, account.email);
     if (account.temporary_until && change.password === change.current_password) {
-      throw invalidField('password', STILL_TEMPORARY);
+      throw invalidField('password', text('refused.temporaryPassword'));
     }
     const newHash = await this.passwords.hash(change.password);
     const ended = await inTransaction(this.dataSource, async (manager) => {

@@ -6,6 +6,7 @@ import { isCommonPassword } from '../common-passwords.js';
 import type { DataSource } from 'typeorm';
 import type { SessionState } from '@daymark/contracts/internal';
 import { AccountEntity } from '../accounts/accounts.module.js';
+import { text } from '../texts.js';
 
 export { PasswordHashingService } from './password-hashing.service.js';
 
@@ -16,7 +17,6 @@ export { PasswordHashingService } from './password-hashing.service.js';
 const LIMIT = 'current-password';
 /** Correct passwords are limited too: each costs a hash, and most of the actions send a mail. */
 const RIGHT_PASSWORDS = { attempts: 20, windowSeconds: 3_600 };
-const INCORRECT = 'Incorrect password. Please try again.';
 
 @Injectable()
 export class CurrentPasswordService {
@@ -39,7 +39,7 @@ export class CurrentPasswordService {
     const [account] = entities;
     if (!account) throw new ProblemException('UNAUTHENTICATED');
     if (!(await this.passwords.verify(account.password_hash, password))) {
-      throw invalidField(field, INCORRECT);
+      throw invalidField(field, text('refused.wrongPassword'));
     }
     await this.limits.take('right-password', accountId, RIGHT_PASSWORDS);
     void this.limits.refund(LIMIT, sessionId);
@@ -47,8 +47,6 @@ export class CurrentPasswordService {
     return account;
   }
 }
-
-export const COMMON_PASSWORD_MESSAGE = 'This password is too common. Please choose another one.';
 
 @Injectable()
 export class PasswordPolicyService {
@@ -59,7 +57,7 @@ export class PasswordPolicyService {
     const { REFUSE_COMMON_PASSWORDS, PRODUCT_NAME } = this.settings;
     if (!REFUSE_COMMON_PASSWORDS) return;
     if (!isCommonPassword(password, [PRODUCT_NAME, email.split('@', 1)[0]!])) return;
-    throw invalidField('password', COMMON_PASSWORD_MESSAGE);
+    throw invalidField('password', text('refused.commonPassword'));
   }
 }
 

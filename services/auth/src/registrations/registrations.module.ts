@@ -33,6 +33,7 @@ import { decidePendingRegistration, listPendingRegistrations } from '@daymark/co
 import type { DataSource, EntityManager } from 'typeorm';
 import { requireAdministrator, AccountEntity, lockAddress } from '../accounts/accounts.module.js';
 import { PendingUserEntity, endRegistration } from './pending-user.entity.js';
+import { text } from '../texts.js';
 
 export { PendingUserEntity, supersedeRegistration } from './pending-user.entity.js';
 export { WaitingRegistrationsNoticeService } from './waiting-registrations-notice.service.js';
@@ -108,13 +109,12 @@ async function lockPending(manager: EntityManager, id: string): Promise<Applican
   };
 }
 
-const alreadyDecided = () =>
-  new ProblemException('CONFLICT', { detail: 'This registration has already been decided.' });
+const alreadyDecided = () => new ProblemException('CONFLICT', { detail: text('refused.decided') });
 
 async function createAccount(manager: EntityManager, applicant: Applicant): Promise<string> {
   const { email, passwordHash, name, language } = applicant;
   if (await manager.existsBy(AccountEntity, { email })) {
-    throw new ProblemException('CONFLICT', { detail: 'An account with this email address already exists.' });
+    throw new ProblemException('CONFLICT', { detail: text('refused.accountExists') });
   }
   // An approval always creates an ordinary user, whatever the registration contained.
   const account = manager.create(AccountEntity, {

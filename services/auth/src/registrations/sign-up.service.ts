@@ -20,6 +20,7 @@ import {
   type WaitingCounts,
   WaitingRegistrationsNoticeService,
 } from './waiting-registrations-notice.service.js';
+import { text } from '../texts.js';
 
 /** Room for a school behind one address; the registrations beyond wait like any other. */
 const MAILS_OF_CLIENT = { attempts: 200, windowSeconds: 86_400 };
@@ -91,7 +92,7 @@ export class SignUpService {
     const name = reached === 'all' ? 'waiting-registrations' : `waiting-registrations-of-${reached}`;
     void this.limits.reportOnce(name, keys[reached], RETRY_AFTER_SECONDS * 1000);
     throw new ProblemException('TOO_MANY_REQUESTS', {
-      detail: 'Too many account requests are already waiting for an administrator. Please try again later.',
+      detail: text('refused.waiting'),
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   }

@@ -36,6 +36,7 @@ import { tooManyCalendars, tooManyCalendarsWithBin } from './calendar.errors.js'
 import { changesOf } from './calendar-changes.js';
 import { PublishedChanges } from './published-changes.service.js';
 import { recordOwnAction } from '../record-audit.js';
+import { text } from '../texts.js';
 
 /** Lets others add events meanwhile. */
 const FOR_CHANGE = { mode: 'for_no_key_update' } as const;
@@ -298,7 +299,7 @@ export class CalendarWritingService {
     { days_off_calendar_id: id }: Pick<CalendarRequest, 'days_off_calendar_id'>,
   ): Promise<void> {
     if (id == null || (await this.reading.allowed('read', manager, userId, [id])).has(id)) return;
-    throw invalidField('days_off_calendar_id', 'Choose one of your own calendars');
+    throw invalidField('days_off_calendar_id', text('refused.daysOff'));
   }
 
   private recordSharing(manager: EntityManager, { id, user_id, is_public }: CalendarEntity): Promise<void> {

@@ -1,29 +1,20 @@
 import { CALENDARS_MAX, CALENDARS_WITH_BIN_MAX, FEED_MAX_BYTES } from '@daymark/contracts';
 import { ProblemException } from '@daymark/service-kit';
+import { titled } from '../texts.js';
 
 /** Refuses an owner's action on another person's calendar that the caller can see. */
-export const calendarNotYours = () =>
-  new ProblemException('FORBIDDEN', {
-    title: 'Access Denied',
-    detail: "You don't have permission to access this calendar.",
-  });
+export const calendarNotYours = () => new ProblemException('FORBIDDEN', titled('refused.notYourCalendar'));
 
 export const tooManyCalendars = () =>
-  new ProblemException('FORBIDDEN', {
-    title: 'Too many calendars',
-    detail: `You can have at most ${CALENDARS_MAX} calendars. Please delete some before you add more.`,
-  });
+  new ProblemException('FORBIDDEN', titled('refused.tooManyCalendars', { max: CALENDARS_MAX }));
 
 export const tooManyCalendarsWithBin = () =>
-  new ProblemException('FORBIDDEN', {
-    title: 'Too many calendars',
-    detail: `You can have at most ${CALENDARS_WITH_BIN_MAX} calendars together with those in the bin. Please empty the bin before you add more.`,
-  });
+  new ProblemException(
+    'FORBIDDEN',
+    titled('refused.tooManyCalendarsWithBin', { max: CALENDARS_WITH_BIN_MAX }),
+  );
 
 const MEGABYTE = 1_000_000;
 
 export const feedIsFull = (name: string) =>
-  new ProblemException('FORBIDDEN', {
-    title: 'The feed is full',
-    detail: `The feed of the calendar "${name}" can have at most ${FEED_MAX_BYTES / MEGABYTE} MB. Please move some events to another calendar, delete old ones, or shorten descriptions first.`,
-  });
+  new ProblemException('FORBIDDEN', titled('refused.feedIsFull', { name, max: FEED_MAX_BYTES / MEGABYTE }));

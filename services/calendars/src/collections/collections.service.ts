@@ -24,6 +24,7 @@ import { CalendarReadingService, latinName } from '../calendars/calendars.module
 import { IdempotencyService } from '../idempotency/idempotency.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
 import { CollectionEntity } from './collection.entity.js';
+import { text, titled } from '../texts.js';
 
 /** For a name without any letter that an address may have. */
 const DEFAULT_NAME = 'calendars';
@@ -42,15 +43,12 @@ export function newAddress(name: string): string {
 }
 
 export const tooManyCollections = () =>
-  new ProblemException('FORBIDDEN', {
-    title: 'Too many collections',
-    detail: `You can share at most ${COLLECTIONS_MAX} collections of calendars. Please delete some before you add more.`,
-  });
+  new ProblemException('FORBIDDEN', titled('refused.tooManyCollections', { max: COLLECTIONS_MAX }));
 
 /** The same error for another person's calendar, a private one, and a missing one. */
 const notYourPublicCalendar = () =>
   new ProblemException('VALIDATION_ERROR', {
-    errors: [{ field: 'calendar_ids', message: 'Choose among your public calendars' }],
+    errors: [{ field: 'calendar_ids', message: text('refused.calendarsOfCollection') }],
   });
 
 @Injectable()

@@ -22,16 +22,14 @@ import { renderExport } from '@daymark/icalendar/rendering';
 import type { CalendarsSettings } from '../config.js';
 import { exportPieces } from './exported-calendar.js';
 import { exportedTable } from './exported-table.js';
+import { titled } from '../texts.js';
 
 export { exportPieces } from './exported-calendar.js';
 
 const MEGABYTE = 1_000_000;
 
 const tooLargeToExport = () =>
-  new ProblemException('PAYLOAD_TOO_LARGE', {
-    title: 'The calendar is too large',
-    detail: `A file can have at most ${EXPORT_MAX_BYTES / MEGABYTE} MB. Please move some events to another calendar and export both.`,
-  });
+  new ProblemException('PAYLOAD_TOO_LARGE', titled('refused.export', { max: EXPORT_MAX_BYTES / MEGABYTE }));
 
 interface CalendarFile {
   name: string;

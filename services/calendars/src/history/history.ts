@@ -11,6 +11,7 @@ import {
   type EventState,
   type SubjectState,
 } from './history-format.js';
+import { titled } from '../texts.js';
 
 /** Who changed something. Without a person, a job of this service did. */
 export type HistoryActor = 'owner' | 'administrator' | 'import' | 'source' | 'clean-up' | 'undo';
@@ -380,8 +381,4 @@ function read({ kind, subject_id, is_new, format, state, bin_item_id }: StateRow
   return parsed && { ...parsed, id: subject_id, isNew: is_new, binItem: bin_item_id };
 }
 
-const notUnderstood = () =>
-  new ProblemException('CONFLICT', {
-    title: 'Not restored',
-    detail: 'A newer version of this product deleted this, and this one cannot read it.',
-  });
+const notUnderstood = () => new ProblemException('CONFLICT', titled('refused.notRestored'));

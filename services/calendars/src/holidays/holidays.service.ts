@@ -11,6 +11,7 @@ import { EventImporting, importedContent, type ImportedBy } from '../events/even
 import { IdempotencyService } from '../idempotency/idempotency.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
 import { holidayCountries, publicHolidays, timeZoneOfRegion } from './public-holidays.js';
+import { text } from '../texts.js';
 
 /** This year and the next two. */
 const YEARS = 3;
@@ -130,8 +131,8 @@ const setUntil = (manager: EntityManager, id: string, holidays: HolidayList) =>
 
 async function nameOf({ country, region }: HolidaysRequest): Promise<string> {
   const found = (await holidayCountries()).find(({ code }) => code === country);
-  if (!found) throw invalidField('country', 'Choose one of the offered countries');
+  if (!found) throw invalidField('country', text('refused.country'));
   const part = found.regions.find(({ code }) => code === region);
-  if (region !== null && !part) throw invalidField('region', 'Choose one of the offered regions');
+  if (region !== null && !part) throw invalidField('region', text('refused.region'));
   return `Public holidays: ${part ? `${part.name}, ` : ''}${found.name}`;
 }

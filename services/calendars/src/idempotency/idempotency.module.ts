@@ -4,6 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { CALENDARS_MAX, EVENTS_MAX } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction, isProblem, lockName, ProblemException } from '@daymark/service-kit';
 import { entityOf, text, timestamptz, uuid } from '../tables.js';
+import { titled } from '../texts.js';
 
 /** The result of a request with an idempotency key, stored for its repetitions. */
 export const IdempotencyKeyEntity = entityOf(
@@ -99,12 +100,7 @@ const fingerprintOf = ({ action, body }: IdempotentRequest) =>
 
 const isNotFound = (error: unknown) => isProblem(error, 'NOT_FOUND');
 
-const deletedSince = () =>
-  new ProblemException('CONFLICT', {
-    title: 'Deleted in the meantime',
-    detail:
-      'What this request created has since been deleted. To create it again, send another Idempotency-Key.',
-  });
+const deletedSince = () => new ProblemException('CONFLICT', titled('refused.deletedSince'));
 
 @Module({ providers: [IdempotencyService], exports: [IdempotencyService] })
 export class IdempotencyModule {}

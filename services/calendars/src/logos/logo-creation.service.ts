@@ -15,16 +15,18 @@ import { AccountStates } from '../account-states/account-states.module.js';
 import { LogoEntity } from './logo.entity.js';
 import { readCover, readLogoImage, type LogoImage } from './image/logo-image.js';
 import { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
+import { titled } from '../texts.js';
 
 const MEGABYTE = 1024 * 1024;
 
 const tooManyLogos = () =>
-  new ProblemException('FORBIDDEN', {
-    title: 'Too many logos',
-    detail:
-      `You can keep at most ${LOGOS_PER_PERSON_MAX.toLocaleString('en-US')} logos or ` +
-      `${LOGO_BYTES_PER_PERSON_MAX / MEGABYTE} MB. Logos that are no longer used are removed within a day or two.`,
-  });
+  new ProblemException(
+    'FORBIDDEN',
+    titled('refused.tooManyLogos', {
+      max: LOGOS_PER_PERSON_MAX,
+      megabytes: LOGO_BYTES_PER_PERSON_MAX / MEGABYTE,
+    }),
+  );
 
 const NAME_BYTES = 16;
 /** Decoding and inflating share libuv's four threads with file access and DNS lookups, which need some as well. */

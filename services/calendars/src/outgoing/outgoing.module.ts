@@ -2,25 +2,17 @@ import { Module } from '@nestjs/common';
 import { SETTINGS, invalidField } from '@daymark/service-kit';
 import { OutgoingRequests, type AddressFault } from '@daymark/service-kit/outgoing';
 import { allowedNetworks, listed, type CalendarsSettings } from '../config.js';
-
-type FaultTexts = Readonly<Record<AddressFault, string>>;
-
-const FAULTS: FaultTexts = {
-  no_address: 'Enter the whole address of a calendar, such as https://example.org/calendar.ics',
-  no_https: 'Enter an address that begins with https://',
-  other_port: 'Only the standard ports of web addresses are allowed.',
-  has_credentials: 'Enter the user name and the password in their own fields.',
-};
+import { text } from '../texts.js';
 
 /** The host of an address, if its text is acceptable. `texts` replaces the error messages. */
 export function requireAddress(
   outgoing: OutgoingRequests,
   address: string,
-  texts: Partial<FaultTexts> = {},
+  texts: Partial<Record<AddressFault, string>> = {},
 ): { host: string } {
   const fault = outgoing.faultOf(address);
   if (fault === null) return { host: outgoing.hostOf(address)! };
-  throw invalidField('address', texts[fault] ?? FAULTS[fault]);
+  throw invalidField('address', texts[fault] ?? text(`refused.address.${fault}`));
 }
 
 export const OUTGOING = Symbol('outgoing requests');

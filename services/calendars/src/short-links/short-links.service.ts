@@ -6,13 +6,14 @@ import {
   type ShortLink,
   isShortName,
 } from '@daymark/contracts';
-import { DATA_SOURCE, inTransaction, ProblemException, RateLimits } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, invalidField, ProblemException, RateLimits } from '@daymark/service-kit';
 import { In, IsNull, Not, type DataSource, type EntityManager } from 'typeorm';
 import { CalendarReadingService, latinName } from '../calendars/calendars.module.js';
 import { PublicCollections } from '../collections/collections.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
-import { entityOf, text, timestamptz, uuid } from '../tables.js';
+import { entityOf, text as textColumn, timestamptz, uuid } from '../tables.js';
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
+import { text, titled } from '../texts.js';
 
 /** Short links for the audience. */
 @Injectable()
@@ -32,7 +33,7 @@ export class PublicShortLinks {
 export const ShortLinkEntity = entityOf(
   'short_links',
   {
-    name: text(),
+    name: textColumn(),
     calendar_id: uuid(),
     user_id: uuid(),
     /** When it was replaced or removed; null for the current one, of which a calendar has one at most. */
@@ -158,13 +159,14 @@ export class ShortLinksService {
 const replaceCurrent = (manager: EntityManager, calendar_id: string) =>
   manager.update(ShortLinkEntity, { calendar_id, replaced_at: IsNull() }, { replaced_at: () => 'now()' });
 
-const notAvailable = (proposal: string | undefined) => {
-  const message = `This name is not available.${proposal ? ` You could use ${proposal}.` : ''}`;
-  return new ProblemException('VALIDATION_ERROR', { detail: message, errors: [{ field: 'name', message }] });
-};
+const notAvailable = (proposal: string | undefined) =>
+  invalidField(
+    'name',
+    proposal ? text('refused.shortNameWithProposal', { proposal }) : text('refused.shortName'),
+  );
 
 const tooManyNames = () =>
-  new ProblemException('FORBIDDEN', {
-    title: 'Too many short links',
-    detail: `A calendar can have ${SHORT_NAMES_PER_CALENDAR_MAX} short links, with those that it had during the last year. Please use one of these.`,
-  });
+  new ProblemException(
+    'FORBIDDEN',
+    titled('refused.tooManyShortLinks', { max: SHORT_NAMES_PER_CALENDAR_MAX }),
+  );

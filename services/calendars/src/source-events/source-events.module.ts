@@ -1,6 +1,7 @@
 import { Module, Injectable } from '@nestjs/common';
 import { ProblemException } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
+import { titled } from '../texts.js';
 
 export interface SourceEvent {
   event_id: string;
@@ -13,10 +14,7 @@ export interface SourceEvent {
 }
 
 export const comesFrom = (host: string) =>
-  new ProblemException('FORBIDDEN', {
-    title: 'This event comes from elsewhere',
-    detail: `It is synced from ${host} and cannot be changed here. Copy it to have one of your own.`,
-  });
+  new ProblemException('FORBIDDEN', titled('refused.fromElsewhere', { host }));
 
 @Injectable()
 export class SourceEvents {

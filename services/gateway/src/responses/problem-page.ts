@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import escapeHtml from 'escape-html';
-import { problemOf } from '@daymark/contracts';
+import { directionOf, problemOf } from '@daymark/contracts';
+import { languageInUse, textsOf } from '@daymark/texts';
+import type english from '../locales/en/document.json';
 import type { Refusal } from './problem.js';
 import { frameAncestors, type Framing } from './security-headers.js';
 
@@ -25,18 +27,21 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 export const problemPagePolicy = (framing: Framing): string =>
   `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; ${frameAncestors(framing)}`;
 
+const text = textsOf<keyof typeof english>();
+
 /** Whether a retry may help: missing or refused things stay so. */
 const isTemporary = (status: number) => status === 408 || status === 429 || status >= 500;
 
 /** An error page for a person who opened an address; it is self-contained, so that it always displays. */
 export function problemPage({ code, status, texts }: Refusal, productName: string): string {
   const { title, detail } = texts ?? problemOf(code);
+  const language = languageInUse();
   const product = escapeHtml(productName);
-  const again = isTemporary(status) ? '<a href="">Try again</a>' : '';
+  const again = isTemporary(status) ? `<a href="">${escapeHtml(text('problem.retry'))}</a>` : '';
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} - ${product}</title><style>${STYLE}</style></head>
-<body><main><p class="product">${product}</p><h1>${escapeHtml(title)}</h1><p>${escapeHtml(detail)}</p><nav>${again}<a href="/">Return to Home</a></nav></main></body>
+<body><main><p class="product">${product}</p><h1>${escapeHtml(title)}</h1><p>${escapeHtml(detail)}</p><nav>${again}<a href="/">${escapeHtml(text('problem.home'))}</a></nav></main></body>
 </html>
 `;
 }

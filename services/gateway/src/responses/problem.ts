@@ -1,4 +1,6 @@
 import { problemOf, type Problem, type ProblemCode } from '@daymark/contracts';
+import { titlesOf } from '@daymark/texts';
+import type english from '../locales/en/document.json';
 
 /** Seconds after which a peer, or room for another exchange, may be available again. */
 export const RETRY_AFTER_SECONDS = 2;
@@ -31,11 +33,7 @@ export function problemDocument({ code, status, texts }: Refusal, requestId: str
 }
 
 /** What a person reads about an unreadable request: most often the address was cut off or mistyped. */
-const WRONG_ADDRESS = {
-  title: 'This address is not complete',
-  detail:
-    'A part of it is missing or was changed on the way. Ask whoever sent it to you for the whole address.',
-};
+const WRONG_ADDRESS = titlesOf<keyof typeof english>()('problem.address');
 const CODE_OF_STATUS: Partial<Record<number, ProblemCode>> = {
   400: 'MALFORMED_REQUEST',
   401: 'UNAUTHENTICATED',

@@ -20,6 +20,7 @@ import {
   weekdayOfDay,
 } from '@daymark/recurrence';
 import { invalidField, parseOrThrow } from '@daymark/service-kit';
+import { text } from '../../texts.js';
 
 const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 const DAYS_OF_WEEK = 7;
@@ -132,7 +133,7 @@ export function withMovedRule(
   if (!isLocalDate(date)) return update;
   const recurrence = moveRule(current.recurrence, localDateOf(current.start_local), date);
   if (recurrence.recurrence_type === 'custom' && !hasDate(recurrence, date)) {
-    const detail = `This series repeats like this: ${describeRecurrence(current.recurrence)}. That day is not one of its dates. Choose one of them, or change how it repeats.`;
+    const detail = text('refused.noDateThen', { rule: describeRecurrence(current.recurrence) });
     throw invalidField('start_local', detail);
   }
   return { ...update, recurrence };

@@ -23,6 +23,7 @@ import {
 import { invalidField } from '@daymark/service-kit';
 import { DateTime } from 'luxon';
 import { seriesEndOf } from './series-end.js';
+import { text } from '../../texts.js';
 
 /** When an event takes place: its stored times and rule. */
 export interface EventSchedule extends Pick<StoredFields, TimeField> {
@@ -50,10 +51,10 @@ export function scheduleOf(request: ScheduleRequest): EventSchedule {
   );
   const { start_local, end_local, recurrence } = fromFirstDate(anchored, whole);
   if (!isLocalDate(start_local.slice(0, 10)) || !isLocalDate(end_local.slice(0, 10))) {
-    throw invalidField('start_local', 'Invalid date format');
+    throw invalidField('start_local', contractText('times.date'));
   }
   if (recurrence?.end_date && recurrence.end_date < start_local.slice(0, 10)) {
-    throw invalidField('recurrence.end_date', 'No date fits this rule before its end date');
+    throw invalidField('recurrence.end_date', text('refused.noDateBeforeEnd'));
   }
   const base = baseOfEvent({ start_local, end_local, timezone, is_all_day });
   const { start_time, end_time } = instantsOf(base, !is_all_day && start_local === end_local);
@@ -68,7 +69,7 @@ function completeRule(rule: Recurrence, startLocal: string): Recurrence {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     if (rule.recurrence_type === 'custom') throw invalidField('recurrence.rrule', error.message);
-    throw invalidField('recurrence.day_of_month', 'This date does not exist in any year');
+    throw invalidField('recurrence.day_of_month', contractText('recurrence.dateInNoYear'));
   }
 }
 
@@ -85,7 +86,7 @@ function fromFirstDate(
   if (localStartAt(base, recurrence, 0) !== null) return { ...times, recurrence };
   const index = firstIndexOf(base, recurrence);
   const split = index === null ? null : splitSeries(base, recurrence, index);
-  if (!split) throw invalidField('recurrence.excluded_dates', 'No date of this series is left');
+  if (!split) throw invalidField('recurrence.excluded_dates', text('refused.noDateLeft'));
   const { earlierRule, laterRule } = split;
   const added_dates = [...(earlierRule.added_dates ?? []), ...(laterRule.added_dates ?? [])];
   const later = { ...recurrence, ...laterRule, added_dates } as Recurrence;

@@ -1,99 +1,63 @@
 import { localDateOf, longDate } from '@daymark/recurrence';
 import { ProblemException } from '@daymark/service-kit';
 import type { EventAction } from '../../access/access.module.js';
+import { text, titled } from '../../texts.js';
 import type { ExceptionDate } from './stored-event.js';
 
 /** The same refusal for a missing event and for another person's event. */
 export const eventNotFound = (reference: string) =>
-  new ProblemException('NOT_FOUND', {
-    title: 'Event not found',
-    detail: `Event with ID ${reference} not found. Please check the event ID.`,
-  });
+  new ProblemException('NOT_FOUND', titled('refused.eventNotFound', { id: reference }));
 
 /** An occurrence that was not changed individually has no customization of its own. */
 export const occurrenceHasNoCustomization = () =>
   new ProblemException('VALIDATION_ERROR', {
-    detail:
-      'This occurrence has the appearance of its series. Change the appearance of the series, or change this occurrence first.',
+    detail: text('refused.appearanceOfSeries'),
   });
 
 /** Refuses an owner's action on another person's event that the caller can see. */
 export const eventNotYours = (action: EventAction) =>
   new ProblemException('FORBIDDEN', {
-    title: 'Access Denied',
-    detail: `You don't have permission to ${action} ${action === 'copy' ? 'events from this calendar' : 'this event'}`,
+    detail: text('refused.notYourEvent', { action }),
   });
 
 /** Refuses to delete or cancel a single occurrence of an event that has no series. */
 export const noParentEvent = () =>
-  new ProblemException('NOT_FOUND', { detail: 'Could not find parent event' });
-export const noRecurrence = () =>
-  new ProblemException('NOT_FOUND', { detail: 'Could not find recurrence pattern' });
+  new ProblemException('NOT_FOUND', { detail: text('refused.noParentEvent') });
+export const noRecurrence = () => new ProblemException('NOT_FOUND', { detail: text('refused.noRecurrence') });
 
 /** Refuses to share again what an administrator deleted. */
-export const sharingNeedsAdministrator = () =>
-  new ProblemException('FORBIDDEN', {
-    title: 'Deleted by an administrator',
-    detail: 'An administrator deleted this. It can be shared again only after an administrator allows it.',
-  });
+export const sharingNeedsAdministrator = () => new ProblemException('FORBIDDEN', titled('refused.sharing'));
 
 export const tooManyEvents = (max: number) =>
-  new ProblemException('FORBIDDEN', {
-    title: 'Too many events',
-    detail: `You can have at most ${max.toLocaleString('en-US')} events. Please delete some before you add more.`,
-  });
+  new ProblemException('FORBIDDEN', titled('refused.tooManyEvents', { max }));
 
 export const tooManyEventsInSeason = (max: number) =>
-  new ProblemException('FORBIDDEN', {
-    title: 'Too many events',
-    detail: `At most ${max.toLocaleString('en-US')} events can be copied at once. Please choose fewer days.`,
-  });
+  new ProblemException('FORBIDDEN', titled('refused.tooManyInSeason', { max }));
 
 export const tooManyEventsWithBin = (max: number) =>
-  new ProblemException('FORBIDDEN', {
-    title: 'Too many events',
-    detail: `You can have at most ${max.toLocaleString('en-US')} events together with those in the bin. Please empty the bin before you add more.`,
-  });
+  new ProblemException('FORBIDDEN', titled('refused.tooManyWithBin', { max }));
 
 export const tooManyEventsToRestore = (max: number) =>
-  new ProblemException('FORBIDDEN', {
-    title: 'Not enough room to restore',
-    detail: `You can have at most ${max.toLocaleString('en-US')} events. Please delete some, then restore this.`,
-  });
+  new ProblemException('FORBIDDEN', titled('refused.tooManyToRestore', { max }));
 
-export const tooLateToUndo = () =>
-  new ProblemException('NOT_FOUND', {
-    title: 'Not undone',
-    detail: 'It is too late to undo this.',
-  });
+export const tooLateToUndo = () => new ProblemException('NOT_FOUND', titled('refused.tooLateToUndo'));
 
 const MEGABYTE = 1024 * 1024;
 
 export const tooMuchText = (maxBytes: number, hasBin = false) =>
-  new ProblemException('FORBIDDEN', {
-    title: 'Too much text',
-    detail: hasBin
-      ? `Your events, with those in the bin, can hold at most ${maxBytes / MEGABYTE} MB of text. Please shorten some or empty the bin first.`
-      : `Your events can hold at most ${maxBytes / MEGABYTE} MB of text. Please shorten or delete some first.`,
-  });
+  new ProblemException(
+    'FORBIDDEN',
+    titled(hasBin ? 'refused.tooMuchTextWithBin' : 'refused.tooMuchText', { max: maxBytes / MEGABYTE }),
+  );
 
 export const tooManyChangedDates = (max: number) =>
-  new ProblemException('FORBIDDEN', {
-    title: 'Too many changed dates',
-    detail: `At most ${max.toLocaleString('en-US')} dates of a series can be changed individually. Please restore some, or change this and the following dates together.`,
-  });
+  new ProblemException('FORBIDDEN', titled('refused.tooManyChangedDates', { max }));
 
 export const tooManyDeletedDates = (max: number) =>
-  new ProblemException('FORBIDDEN', {
-    title: 'Too many deleted dates',
-    detail: `At most ${max.toLocaleString('en-US')} dates of a series can be deleted individually. Please delete this and the following dates together, or change how the series repeats.`,
-  });
+  new ProblemException('FORBIDDEN', titled('refused.tooManyDeletedDates', { max }));
 
 export const tooMuchTextInDates = (maxBytes: number) =>
-  new ProblemException('FORBIDDEN', {
-    title: 'Too much text',
-    detail: `The changed dates of a series can hold at most ${maxBytes / MEGABYTE} MB of text. Please shorten or restore some first.`,
-  });
+  new ProblemException('FORBIDDEN', titled('refused.tooMuchTextInDates', { max: maxBytes / MEGABYTE }));
 
 /** More than anybody reads; a series may have thousands. */
 const NAMED_MAX = 100;
@@ -109,7 +73,11 @@ export const exceptionsWouldBeLost = (
   new ProblemException('EXCEPTIONS_WOULD_BE_LOST', {
     errors: exceptions.slice(0, NAMED_MAX).map((exception) => ({
       field: 'exceptions',
-      message: `${longDate(localDateOf(exception.occurrence_date))}: ${exception.is_deleted ? series.title : exception.title} (${whatWasDone(exception, series)})`,
+      message: text('refused.exception', {
+        date: longDate(localDateOf(exception.occurrence_date)),
+        title: (exception.is_deleted ? null : exception.title) ?? series.title,
+        what: whatWasDone(exception, series),
+      }),
     })),
   });
 
@@ -121,10 +89,11 @@ export function refusedTogether(
   const first = refused[0]!.problem;
   return new ProblemException(first.code, {
     ...(first.texts.title && { title: first.texts.title }),
-    detail: `${refused.length} of ${total} could not be changed, so nothing was.`,
+    detail: text('refused.together', { refused: refused.length, total }),
     errors: refused.slice(0, NAMED_MAX).map(({ position, title, problem }) => ({
       field: `events.${position}`,
-      message: title === null ? problem.message : `${title}: ${problem.message}`,
+      message:
+        title === null ? problem.message : text('refused.oneOfThem', { title, reason: problem.message }),
     })),
   });
 }

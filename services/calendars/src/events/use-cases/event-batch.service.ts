@@ -24,6 +24,7 @@ import { EventStore } from '../store/event-store.js';
 import { EventAuthority } from './event-authority.service.js';
 import { changingStatus } from './event-cancellation.service.js';
 import { editing } from './event-editing.service.js';
+import { text } from '../../texts.js';
 
 /** An event, or one date of a series, that somebody named with the version that they read. */
 interface Named extends ParsedEventReference {
@@ -164,7 +165,7 @@ function changedAsWhole(
       return { ...event, calendarIds: calendarsWith(event.calendarIds, change.calendar_id) };
     case 'move': {
       if (change.minutes !== 0 && event.row.is_recurring)
-        throw invalidField('change.minutes', 'A series as a whole can only be moved by days');
+        throw invalidField('change.minutes', text('refused.seriesByMinutes'));
       const { event: after, lost } = shifted(event, change);
       if (lost.length === 0) return after;
       throw exceptionsWouldBeLost(

@@ -11,10 +11,9 @@ import { findEntry } from '../reading/occurrence-reading.js';
 import { EventChanges } from './event-changes.service.js';
 import { startOf, type ContentChange } from '../domain/aggregate/scoped-change.js';
 import { recordAudit } from '../../record-audit.js';
+import { text } from '../../texts.js';
 
 const STATUS_CHANGES_PER_MINUTE_MAX = 120;
-
-const NOTE_IS_THE_OWNERS = 'Only its owner can tell the audience why an event is cancelled';
 
 interface Action {
   actor: Actor;
@@ -54,7 +53,8 @@ export class EventCancellationService {
       // Administrators do not get the version of another person's event, so there is none to compare.
       const version = isByAdministrator ? null : request.version;
       const note = request.cancellation_note;
-      if (isByAdministrator && note) throw invalidField('cancellation_note', NOTE_IS_THE_OWNERS);
+      if (isByAdministrator && note)
+        throw invalidField('cancellation_note', text('refused.noteOfAdministrator'));
       // An empty note of an administrator does not remove the owner's.
       const given = isByAdministrator ? undefined : note;
       const change = name === 'cancel' ? cancellation(given, new Date()) : reinstatement;

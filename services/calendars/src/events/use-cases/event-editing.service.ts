@@ -17,6 +17,7 @@ import { EventChanges } from './event-changes.service.js';
 import { EventAuthority } from './event-authority.service.js';
 import { startOf, type ContentChange, type Outcome } from '../domain/aggregate/scoped-change.js';
 import { recordOwnAction } from '../../record-audit.js';
+import { text } from '../../texts.js';
 
 @Injectable()
 export class EventEditingService {
@@ -73,11 +74,11 @@ export const editing = (update: EventUpdate): ContentChange => ({
   ofOccurrence: ({ series, before, shown }) => {
     const { recurrence: _, calendar_id: __, ...touched } = withoutShownTimes(update, shown);
     if (update.calendar_id) {
-      throw invalidField('calendar_id', 'A single date stays in the calendars of its series');
+      throw invalidField('calendar_id', text('refused.calendarOfDate'));
     }
     const after = contentOf(changedRequest(requestOf(before), touched), before);
     if (after.is_public_shareable && !series.is_public_shareable) {
-      throw invalidField('is_public_shareable', 'An occurrence can be shared only while its series is');
+      throw invalidField('is_public_shareable', text('refused.sharingOfDate'));
     }
     return after;
   },

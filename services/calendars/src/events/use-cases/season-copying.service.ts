@@ -35,6 +35,7 @@ import { findEvent } from '../store/queries/event-queries.js';
 import { findBeginning } from '../store/queries/season-events.js';
 import { EventQuota } from '../store/quotas/event-quota.js';
 import { EventAuthority } from './event-authority.service.js';
+import { text } from '../../texts.js';
 
 const DAYS_OF_WEEK = 7;
 const WEEKS_OF_YEAR = 52;
@@ -87,7 +88,7 @@ export class SeasonCopyingService {
         const pairs = copies.map((after) => ({ before: null, after }));
         await this.store.write(manager, pairs, { by: 'owner' });
         const id = request.calendar_id ?? copies[0]?.row.id ?? existing[0];
-        if (id === undefined) throw invalidField('event_id', 'There is nothing to copy');
+        if (id === undefined) throw invalidField('event_id', text('refused.nothingToCopy'));
         return { id };
       },
       read: async (_, id) => ({ id }),
@@ -159,7 +160,7 @@ export class SeasonCopyingService {
       await this.authority.require(manager, await findEvent(manager, event_id), userId, 'copy');
       return [event_id];
     }
-    if (calendar_id === undefined) throw invalidField('calendar_id', 'Choose a calendar or an event');
+    if (calendar_id === undefined) throw invalidField('calendar_id', text('refused.nothingNamed'));
     await this.places.lockCalendar(manager, calendar_id, userId);
     const limit = SEASON_EVENTS_MAX + 1;
     const found = await findBeginning(manager, { userId, calendarIds: [calendar_id], from, until, limit });
@@ -191,7 +192,7 @@ const noteOf = (
 function weeksTo(first: string, startsOn: string | undefined): number {
   if (startsOn === undefined) return WEEKS_OF_YEAR;
   const weeks = Math.ceil((parseDate(startsOn) - parseDate(first)) / DAYS_OF_WEEK);
-  if (weeks < 1) throw invalidField('starts_on', 'The next season has to begin after this one');
+  if (weeks < 1) throw invalidField('starts_on', text('refused.seasonTooEarly'));
   return weeks;
 }
 

@@ -15,11 +15,6 @@ import { ImportQueries } from './import-queries.service.js';
 import { isUndoable } from './import-response.js';
 import { ImportWorker } from './import-worker.service.js';
 
-const UNDER_WAY = 'Please wait until the current step is done, or stop it first.';
-const NOT_READY = 'The file of this import is not read, or it was run already.';
-const NOTHING_CHOSEN = 'Nothing is chosen. Choose at least one entry.';
-const NOT_UNDOABLE = 'This import can no longer be undone, or it did nothing.';
-
 @Injectable()
 export class ImportActions {
   constructor(
@@ -36,11 +31,11 @@ export class ImportActions {
     await this.writeLimits.change(userId);
     const updated = await inTransaction(this.dataSource, async (manager) => {
       const row = await lockImport(manager, userId, id);
-      if (row.state !== 'ready') throw notNow(row.state === 'reading' ? UNDER_WAY : NOT_READY);
+      if (row.state !== 'ready') throw notNow(row.state === 'reading' ? 'underWay' : 'notReady');
       requireVersion(row, update.version);
       const { calendar_id, into_each, table } = update;
-      if (into_each && row.parts === null) throw notNow('This file holds one calendar.');
-      if (table && row.table_reading === null) throw notNow('This file is not a table.');
+      if (into_each && row.parts === null) throw notNow('oneCalendar');
+      if (table && row.table_reading === null) throw notNow('noTable');
       if (calendar_id) await this.calendars.require('manage', calendar_id, userId, manager);
       const choices = choicesOf(row, update);
       await manager.update(ImportEntity, id, { ...choices, version: row.version + 1 });
@@ -81,10 +76,10 @@ export class ImportActions {
       const row = await lockImport(manager, userId, id);
       if (row.state === 'importing' || row.state === 'done') return this.queries.responseOf(manager, row);
       if (row.state !== 'ready' && row.state !== 'stopped')
-        throw notNow(row.state === 'undoing' || row.state === 'reading' ? UNDER_WAY : NOT_READY);
+        throw notNow(row.state === 'undoing' || row.state === 'reading' ? 'underWay' : 'notReady');
       requireVersion(row, version);
       const rows = await countRows(manager, id);
-      if (rows.entries === 0 && row.archive === null && row.state === 'ready') throw notNow(NOTHING_CHOSEN);
+      if (rows.entries === 0 && row.archive === null && row.state === 'ready') throw notNow('nothingChosen');
       await this.importing.checkQuota(manager, userId, rows);
       if (row.is_each && row.parts) await this.makeCalendars(manager, row, row.parts);
       else if (row.calendar_id === null) await this.makeCalendar(manager, row);
@@ -99,7 +94,7 @@ export class ImportActions {
   }
 
   private async makeCalendar(manager: EntityManager, row: ImportRow): Promise<void> {
-    if (row.new_calendar === null) throw notNow('The calendar was deleted. Choose another one first.');
+    if (row.new_calendar === null) throw notNow('calendarGone');
     const { name, color, is_public } = row.new_calendar;
     const request = {
       name,
@@ -157,8 +152,8 @@ export class ImportActions {
     const begun = await inTransaction(this.dataSource, async (manager) => {
       const row = await lockImport(manager, userId, id);
       if (row.state === 'undoing' || row.state === 'undone') return this.queries.responseOf(manager, row);
-      if (row.state === 'importing') throw notNow(UNDER_WAY);
-      if (!isUndoable(row)) throw notNow(NOT_UNDOABLE);
+      if (row.state === 'importing') throw notNow('underWay');
+      if (!isUndoable(row)) throw notNow('notUndoable');
       requireVersion(row, version);
       await beginState(manager, row, 'undoing', row.result.created + row.result.changed);
       await this.worker.enqueue(manager, id);
@@ -172,7 +167,7 @@ export class ImportActions {
     await this.writeLimits.change(userId);
     await inTransaction(this.dataSource, async (manager) => {
       const row = await lockImport(manager, userId, id);
-      if (row.state === 'importing' || row.state === 'undoing') throw notNow(UNDER_WAY);
+      if (row.state === 'importing' || row.state === 'undoing') throw notNow('underWay');
       await manager.delete(ImportEntity, id);
     });
   }

@@ -29,6 +29,7 @@ import { ImportEntity, type ImportRow } from '../store/import-row.js';
 import { addFilePart, countImports, lockImport } from '../store/import-rows.js';
 import { ImportQueries } from './import-queries.service.js';
 import { ImportWorker } from './import-worker.service.js';
+import { text } from '../../texts.js';
 
 const DAY_SECONDS = 86_400;
 const UNNAMED = 'Imported calendar';
@@ -41,8 +42,6 @@ const WAITING_OF_ONE = 8;
 const WAIT_LIMIT_MS = 5_000;
 /** Maximum requests per minute to one host, for the imports of all people together. */
 const REQUESTS_PER_HOST_MAX = 20;
-const HAS_CREDENTIALS =
-  'This link contains a password. Sync a calendar from it instead: there the password has a field of its own.';
 
 /** Accepts files and addresses to import, within the limits per person. The worker reads them. */
 @Injectable()
@@ -106,7 +105,9 @@ export class ImportCreation {
     body: BodyOf<typeof createImportFromAddress>,
     key?: string,
   ): Promise<Import> {
-    const { host } = requireAddress(this.outgoing, body.address, { has_credentials: HAS_CREDENTIALS });
+    const { host } = requireAddress(this.outgoing, body.address, {
+      has_credentials: text('refused.passwordInLink'),
+    });
     await this.limitCreations(userId);
     await this.limits.take('import-host', host, { attempts: REQUESTS_PER_HOST_MAX });
     const brought = { ...body, name: host, file: null, file_parts: 1 };

@@ -29,6 +29,7 @@ import {
 import { CREDENTIALS } from './source-checking.service.js';
 import { SourceWorker } from './source-worker.service.js';
 import { recordOwnAction } from '../../record-audit.js';
+import { titled } from '../../texts.js';
 
 @Injectable()
 export class SourceActions {
@@ -182,7 +183,4 @@ export class SourceActions {
 }
 
 const tooManySources = () =>
-  new ProblemException('FORBIDDEN', {
-    title: 'Too many addresses',
-    detail: `You can sync at most ${SOURCES_MAX} calendars. Please stop one before you add another.`,
-  });
+  new ProblemException('FORBIDDEN', titled('refused.tooManySources', { max: SOURCES_MAX }));

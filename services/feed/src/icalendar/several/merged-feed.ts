@@ -8,6 +8,7 @@ import {
   type FeedCalendar,
 } from '@daymark/icalendar/rendering';
 import type { FeedText, CachedPiece } from '../cache/feed-text.js';
+import { titled } from '../../texts.js';
 
 /**
  * Ends each event of a piece; no text can contain it, since a continuation line begins with a blank (RFC 5545, 3.1).
@@ -95,11 +96,7 @@ async function joined(parts: readonly Buffer[]): Promise<Buffer> {
 }
 
 /** Together the calendars exceed the maximum of a feed. */
-export const tooLargeTogether = () =>
-  new ProblemException('PAYLOAD_TOO_LARGE', {
-    title: 'Too large for one feed',
-    detail: 'These calendars are too large for one feed. Subscribe to each of them.',
-  });
+export const tooLargeTogether = () => new ProblemException('PAYLOAD_TOO_LARGE', titled('refused.tooLarge'));
 
 const reminding = (parts: Buffer[], minutes: number, title: string) =>
   Buffer.from(withReminders(Buffer.concat(parts).toString(), minutes, title));
