@@ -15,13 +15,17 @@ import {
   SyncIcon,
   useToast,
 } from '@daymark/ui/core';
+import { loadPageTexts } from '@daymark/texts';
 import type { MenuEntry } from '@daymark/ui/router';
 import { usePanels } from '../event-actions/index.js';
 import { paths } from '../paths.js';
 import { text } from '../texts.js';
 import type { CalendarDialogName } from './calendar-dialogs.js';
 
-const loadDialogs = () => import(/* webpackChunkName: "calendar-dialogs" */ './calendar-dialogs.js');
+const loadDialogs = async () => {
+  await loadPageTexts((language) => import(`../locales/${language}/on-demand/calendar-dialogs.json`));
+  return import(/* webpackChunkName: "calendar-dialogs" */ './calendar-dialogs.js');
+};
 
 interface Page {
   onDeleted: () => void;

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSession, usePrefetch } from '@daymark/api-client';
 import { useOwnCalendars } from '@daymark/calendar-ui';
 import { FileDropZone, useImportFile } from '@daymark/calendar-ui/import-file';
+import { loadPageTexts } from '@daymark/texts';
 import { usePageTitle, useMediaQuery } from '@daymark/ui/core';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import { agendaDays, windowOfDays } from '@daymark/calendar-ui/scheduler-window';
@@ -13,12 +14,13 @@ import { PHONE, useSchedulerState, type SchedulerState } from '../use-scheduler-
 import './home.css';
 
 /** They load last, often late, and are therefore below everything else, where nothing has to move. */
-const FirstSteps = lazy(() =>
-  import(/* webpackChunkName: "first-steps" */ '../first-steps/index.js').then(
-    (module) => ({ default: module.FirstSteps }),
-    () => ({ default: () => null }),
-  ),
-);
+const FirstSteps = lazy(() => loadFirstSteps().catch(() => ({ default: () => null })));
+
+async function loadFirstSteps() {
+  await loadPageTexts((language) => import(`../locales/${language}/on-demand/first-steps.json`));
+  const { FirstSteps: steps } = await import(/* webpackChunkName: "first-steps" */ '../first-steps/index.js');
+  return { default: steps };
+}
 
 export function HomePage() {
   usePageTitle(text('dashboard.list.title'));
