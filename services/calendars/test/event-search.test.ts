@@ -47,6 +47,22 @@ describe("A search in a person's own events", () => {
     expect(await titles('50%_')).toEqual([]);
   });
 
+  it('finds words without regard to accents, in both directions', async () => {
+    await create('Réunion à Łódź', { ...on(inDays(2)), location: 'Große Straße' });
+    await create('Reunion in Lodz', { ...on(inDays(3)), location: 'Grosse Strasse' });
+    await create('اجتماع مُدَرِّسي الأحياء', on(inDays(4)));
+    await create('Œuvre d’été'.normalize('NFD'), on(inDays(5)));
+    const both = ['Réunion à Łódź', 'Reunion in Lodz'];
+    for (const q of ['reunion', 'RÉUNION', 'Reúnion', 'lodz', 'ŁÓDŹ', 'strasse', 'STRAẞE', 'große'])
+      expect([q, await titles(q)]).toEqual([q, both]);
+    for (const q of ['مدرسي', 'الاحياء', 'مُدرّسي', 'الأحيـاء'])
+      expect([q, await titles(q)]).toEqual([q, ['اجتماع مُدَرِّسي الأحياء']]);
+    for (const q of ['oeuvre', 'ŒUVRE', 'ete', 'été'])
+      expect([q, await titles(q)]).toHaveProperty('1.length', 1);
+    const listed = await world.as(owner).get(`/api/events?search=${encodeURIComponent('łodz')}`);
+    expect(listed.body.total).toBe(2);
+  });
+
   it("finds what 'boathouse 3 may' means, in each year around this one, and returns what was read as a date", async () => {
     const inMay = (year: number) => create(`May ${year}`, { ...on(`${year}-05-03`), location: 'Boathouse' });
     await inMay(YEAR + 1);

@@ -10,6 +10,7 @@ import {
   type CalendarAction,
   type Relation,
 } from '../access/access.module.js';
+import { searchPattern } from '../search-pattern.js';
 import { calendarResponse } from './calendar.response.js';
 import { CalendarEntity } from './calendar.entity.js';
 import { calendarNotYours } from './calendar.errors.js';
@@ -34,7 +35,7 @@ export class CalendarReadingService {
     const found = this.dataSource.manager
       .createQueryBuilder(CalendarEntity, 'c')
       .where(calendarsOf(':person', 'c'), { person: userId });
-    if (search) found.andWhere(IS_MATCHING, { search });
+    if (search) found.andWhere(IS_MATCHING, { pattern: searchPattern(search) });
     const [calendars, total] = await found
       .orderBy({
         'c.position': { order: 'ASC', nulls: 'NULLS FIRST' },
@@ -117,6 +118,4 @@ export class CalendarReadingService {
   }
 }
 
-const IS_MATCHING = ['name', 'description']
-  .map((column) => `strpos(lower(c.${column}), lower(:search)) > 0`)
-  .join(' OR ');
+const IS_MATCHING = ['name', 'description'].map((column) => `c.${column} ~ :pattern`).join(' OR ');

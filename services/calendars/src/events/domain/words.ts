@@ -1,7 +1,5 @@
+import { plain } from '../../search-pattern.js';
 import type { ListedEvent } from './stored-event.js';
-
-/** Normalises for comparison: no accents, compatibility forms, lower case. */
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Whether an event has all words in title, description and place, as far as lists show them; null without words. */
 export function containsWords(
@@ -18,9 +16,9 @@ export function containsWords(
 /** Whether a word may be misspelled: in shorter ones, one letter makes another word. */
 export const isCorrectable = (word: string): boolean => /^\p{L}{4,50}$/u.test(word);
 
-/** Whether two words differ by one letter that is wrong, missing, additional or swapped with the next. */
+/** Whether two words differ, but for accents, by one letter that is wrong, missing, additional or swapped with the next. */
 export function isOneLetterOff(one: string, other: string): boolean {
-  const [short, long] = [[...one], [...other]].toSorted((a, b) => a.length - b.length) as [
+  const [short, long] = [[...plain(one)], [...plain(other)]].toSorted((a, b) => a.length - b.length) as [
     string[],
     string[],
   ];

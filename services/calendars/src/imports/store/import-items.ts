@@ -1,6 +1,7 @@
 import { type ImportCounts, type ImportItemsQuery, type ImportList } from '@daymark/contracts/interchange';
 import { queryInPieces } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
+import { searchPattern } from '../../search-pattern.js';
 import { givenRows, namesOf, updates } from '../../tables.js';
 import {
   doneColumns,
@@ -179,8 +180,8 @@ export async function findItems(
   { page, page_size, list, state, search }: ImportItemsQuery,
 ): Promise<{ items: ItemRow[]; total: number }> {
   const where = `import_id = $1 AND ($2::text IS NULL OR list = $2) AND ($3::text IS NULL OR state = $3)
-    AND ($4 = '' OR strpos(lower(concat_ws(E'\\n', title, location)), lower($4)) > 0)`;
-  const values = [importId, list ?? null, state ?? null, search];
+    AND ($4 = '' OR concat_ws(E'\\n', title, location) ~ $4)`;
+  const values = [importId, list ?? null, state ?? null, search && searchPattern(search)];
   const items = await manager.query<ItemRow[]>(
     `SELECT number, list, becomes, reason, is_chosen, may_choose, title, line, entry, notes, changes, state, failure,
        event_id

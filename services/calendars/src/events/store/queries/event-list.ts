@@ -2,6 +2,7 @@ import { requestTimeFields, searchedFields, type EventListQuery } from '@daymark
 import { addDays } from '@daymark/recurrence';
 import { queryInPieces } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
+import { searchPattern } from '../../../search-pattern.js';
 import { eventsOf } from '../../../access/access.module.js';
 import type { Reading, Steps } from '../../../quotas/quotas.module.js';
 import { EVENT_TABLES, occurrenceKey, SELECT_EVENT } from './event-queries.js';
@@ -41,7 +42,7 @@ const VIEWS = {
   past: `(e.archived_at IS NOT NULL OR (e.is_exception AND e.end_time < now() - interval '24 hours'))`,
 };
 export const SERIES_COLUMNS = ['id', ...requestTimeFields].map((name) => `e.${name}`).join(', ');
-export const SEARCHED_TEXT = `lower(concat_ws(E'\\n', ${searchedFields.map((column) => `e.${column}`).join(', ')}))`;
+export const SEARCHED_TEXT = `concat_ws(E'\\n', ${searchedFields.map((column) => `e.${column}`).join(', ')})`;
 
 /**
  * One page of a person's own events by next date, or of past ones by last date, latest first. Each series is listed
@@ -58,7 +59,7 @@ export async function findOwnEvents(
   // Conditions that were not requested are left out of the statement, so that the plain list is read from the index
   // only.
   const conditions = [eventsOf(value(userId), 'e'), 'NOT e.is_deleted', VIEWS[query.view]];
-  if (query.search) conditions.push(`strpos(${SEARCHED_TEXT}, lower(${value(query.search)})) > 0`);
+  if (query.search) conditions.push(`${SEARCHED_TEXT} ~ ${value(searchPattern(query.search))}`);
   if (query.calendar_id)
     conditions.push(`EXISTS (SELECT FROM calendar_events l
       WHERE l.calendar_id = ${value(query.calendar_id)} AND l.event_id = coalesce(e.parent_event_id, e.id))`);

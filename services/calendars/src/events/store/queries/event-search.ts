@@ -2,6 +2,7 @@ import { SEARCH_DATES_MAX, type EventSearchQuery, type NearestDate } from '@daym
 import { addDays, type DateRange } from '@daymark/recurrence';
 import { queryInPieces } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
+import { searchPattern } from '../../../search-pattern.js';
 import { eventsOf } from '../../../access/access.module.js';
 import { isCorrectable, isOneLetterOff } from '../../domain/words.js';
 import { midnight, type Search } from '../../domain/search.js';
@@ -48,7 +49,7 @@ class SearchStatement {
   ) {
     const { value } = this;
     const has = (spellings: string[]) =>
-      `(${spellings.map((word) => `strpos(t.text, lower(${value(word)})) > 0`).join(' OR ')})`;
+      `(${spellings.map((word) => `t.text ~ ${value(searchPattern(word))}`).join(' OR ')})`;
     this.conditions = [eventsOf(value(userId), 'e'), 'NOT e.is_deleted'];
     if (filter.status) this.conditions.push(`e.status = ${value(filter.status)}`);
     if (filter.sharing) this.conditions.push(`e.is_public_shareable = ${value(filter.sharing === 'shared')}`);
@@ -98,7 +99,7 @@ export async function findSpellings(
   if (words.length === 0) return new Map();
   const wordless = { ...search, words: [], wordsOfDates: [] };
   const { conditions, value, values } = new SearchStatement(wordless, userId, filter);
-  const isUsed = words.map((word) => `coalesce(bool_or(strpos(t.text, lower(${value(word)})) > 0), false)`);
+  const isUsed = words.map((word) => `coalesce(bool_or(t.text ~ ${value(searchPattern(word))}), false)`);
   const [row] = await manager.query<{ used: boolean[] }[]>(
     `SELECT ARRAY[${isUsed.join(', ')}] AS used FROM events e ${TEXT} WHERE ${conditions.join(' AND ')}`,
     values,
