@@ -1,5 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { FeedHealth, FeedReader } from '@daymark/contracts';
+import { loadPageTexts, setLanguage } from '@daymark/texts';
 import { feedFindings } from './feed-health-card.js';
 
 const NOW = Date.parse('2026-03-10T00:00:00Z');
@@ -91,5 +92,15 @@ describe('The report on a feed for its owner', () => {
 
   it('says that an address without encryption is refused by some', () => {
     expect(textsOf(aHealth(), 'http://calendar.example.org')[0]).toMatch(/https/);
+  });
+});
+
+describe('The report on a German page', () => {
+  afterEach(() => setLanguage('en'));
+
+  it('writes sizes as German does', async () => {
+    setLanguage('de');
+    await loadPageTexts((language) => import(`./locales/${language}/dashboard.json`));
+    expect(textsOf(aHealth({ feed_bytes: 2_340_000 }))).toEqual([expect.stringMatching(/2,3\sMB/)]);
   });
 });

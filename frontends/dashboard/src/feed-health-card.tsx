@@ -9,6 +9,7 @@ import {
   type FeedHealth,
   type FeedReader,
 } from '@daymark/contracts';
+import { languageInUse } from '@daymark/texts';
 import { Alert, Card, DataTable, ErrorPanel, Skeleton, Tag, type Column } from '@daymark/ui';
 import { text } from './texts.js';
 
@@ -82,6 +83,12 @@ function Health({ health, loadedAt }: { health: FeedHealth; loadedAt: number }) 
 /** The size that calendar programs are known to accept; some cut or refuse larger feeds. */
 const WIDELY_ACCEPTED_BYTES = 1_000_000;
 const MEGABYTE = 1_000_000;
+const inMegabytes = (bytes: number) =>
+  (bytes / MEGABYTE).toLocaleString(languageInUse(), {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    numberingSystem: 'latn',
+  });
 const DAY_MS = 86_400_000;
 /** Programs fetch at least this often; see the note on each program's delay in the Share Calendar dialog. */
 const SEEN_WITHIN_MS = 2 * DAY_MS;
@@ -103,9 +110,7 @@ export function feedFindings(health: FeedHealth, origin: string, now: number): F
   const fullness = fullnessOf(health);
   if (fullness !== null) warnings.push(fullness);
   else if (health.feed_bytes !== null && health.feed_bytes > WIDELY_ACCEPTED_BYTES) {
-    warnings.push(
-      text('dashboard.feedHealth.findings.large', { megabytes: (health.feed_bytes / MEGABYTE).toFixed(1) }),
-    );
+    warnings.push(text('dashboard.feedHealth.findings.large', { megabytes: inMegabytes(health.feed_bytes) }));
   }
   const changedLongAgo = now - Date.parse(health.last_changed_at) > SEEN_WITHIN_MS;
   for (const { program, has_latest_change } of health.readers) {
@@ -132,7 +137,7 @@ export function feedFindings(health: FeedHealth, origin: string, now: number): F
 function fullnessOf({ expected_feed_bytes }: FeedHealth): string | null {
   const expected = expected_feed_bytes + FEED_FRAME_MAX_BYTES;
   if (expected < FEED_MAX_BYTES * FEED_WARNING_SHARE) return null;
-  const megabytes = (expected / MEGABYTE).toFixed(1);
+  const megabytes = inMegabytes(expected);
   const most = String(FEED_MAX_BYTES / MEGABYTE);
   return expected < FEED_MAX_BYTES
     ? text('dashboard.feedHealth.findings.filling', { megabytes, most })

@@ -8,6 +8,7 @@ import {
 } from '@daymark/api-client';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import { addHolidays, HolidaysRequest, listHolidayCountries, type HolidayCountry } from '@daymark/contracts';
+import { languageInUse } from '@daymark/texts';
 import {
   browserLocale,
   Card,
@@ -44,7 +45,11 @@ function HolidaysForm({ countries }: { countries: readonly HolidayCountry[] }) {
   const navigate = useNavigate();
   const invalidate = useInvalidation();
   const [keyOf] = useState(createRequestKeys);
-  const [{ language, region: ofLocale }] = useState(() => new Intl.Locale(browserLocale()).maximize());
+  const [{ language: ofBrowser, region: ofLocale }] = useState(() =>
+    new Intl.Locale(browserLocale()).maximize(),
+  );
+  // Pages are in English where the browser's language is not among theirs, but names of holidays may be in it.
+  const language = languageInUse() === 'en' ? ofBrowser : languageInUse();
   const form = useContractForm(HolidaysRequest, {
     initialValues: {
       country: countries.some(({ code }) => code === ofLocale) ? ofLocale! : '',

@@ -186,7 +186,7 @@ async function testFeed(address: string): Promise<FeedContents> {
 async function readFeed(address: string): Promise<string> {
   const response = await fetch(address, { cache: 'no-store' }).catch(unknownError);
   if (!response.ok)
-    throw new Error(`HTTP ${response.status}: ${response.statusText || 'Failed to fetch calendar'}`);
+    throw new Error(`HTTP ${response.status}: ${response.statusText || text('dashboard.share.notFetched')}`);
   const feed = await response.text().catch(unknownError);
   // A proxy's page may respond in its place.
   if (!feed.startsWith('BEGIN:VCALENDAR')) throw new Error(text('dashboard.share.notACalendar'));
