@@ -5,6 +5,7 @@ import { languages } from '@daymark/contracts';
 import { loadPageTexts, setLanguage } from '@daymark/texts';
 import { dateTexts } from '@daymark/ui/page-texts';
 import { dateWords, dateWordsOf, readWhen, type Span } from '@daymark/ui/typed-dates';
+import { text } from '../../texts.js';
 import { formatWhen } from './typed-when.js';
 
 const today = '2026-11-24';
@@ -61,5 +62,17 @@ describe.each(languages)('The text in the field for when, on a page in %s', (lan
         expect([text, readWhen(text, context)]).toEqual([text, { ...when, rule: null }]);
       }
     }
+  });
+
+  it('is read as in the examples that people see', async () => {
+    setLanguage(language);
+    await loadPageTexts((of) => import(`../../locales/${of}/dashboard.json`));
+    const quoted = [...text('dashboard.quickEntry.notRead').matchAll(/[„“«]\s?([^”“»]+?)\s?[”“»]/g)];
+    const examples = [text('dashboard.quickEntry.whenPlaceholder'), ...quoted.map(([, example]) => example!)];
+    expect(examples).toHaveLength(4);
+    const base = { start_date: today, end_date: today, start_time: null, end_time: null };
+    const context = { today, words: dateWords(), weekStart: 1, firstFittingDate, base };
+    for (const example of examples)
+      expect([example, readWhen(example, context)]).toEqual([example, expect.anything()]);
   });
 });
