@@ -1,4 +1,4 @@
-import type { Language } from '@daymark/contracts';
+import type { Language } from '@daymark/texts';
 
 /** In that language: 'Français'. */
 export function languageName(language: Language): string {

@@ -31,6 +31,7 @@ function ZoneField({ isUnfolded, ...picker }: ZoneFieldProps) {
   if (!isUnfolded) return waiting;
   return (
     <Suspense fallback={waiting}>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of a field that had the focus */}
       <LazyTimeZonePicker {...picker} autoFocus={hasFocus} />
     </Suspense>
   );
