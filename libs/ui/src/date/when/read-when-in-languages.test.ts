@@ -120,6 +120,7 @@ const tables: Record<string, string> = {
     jeden Dienstag für 10 Wochen | 2026-12-08: Weekly on Tue, until February 15th, 2027
     dienstags 18 Uhr 10 mal | 2026-12-08 18:00 > 19:00: Weekly on Tue, 10 times
     jeden dritten Dienstag | -
+    alle Dienstage 18-20 | 2026-12-08 18:00 > 20:00: Weekly on Tue
     jeden Mo-Fr 9-10 | 2026-12-02 09:00 > 10:00: Weekly on weekdays
     every tue 18-20 | 2026-12-08 18:00 > 20:00: Weekly on Tue
     Nov 27th, 2028 | 2028-11-27
@@ -408,6 +409,7 @@ const tables: Record<string, string> = {
     iedere dinsdag en donderdag 18 uur | 2026-12-03 18:00 > 19:00: Weekly on Tue and Thu
     dinsdags 18-20 | 2026-12-08 18:00 > 20:00: Weekly on Tue
     's maandags 19 uur | 2026-12-07 19:00 > 20:00: Weekly on Mon
+    alle dinsdagen 18-20 | 2026-12-08 18:00 > 20:00: Weekly on Tue
     op dinsdagen | 2026-12-08: Weekly on Tue
     elke dag 8 uur | 2026-12-02 08:00 > 09:00: Daily
     dagelijks 7.30 uur | 2026-12-02 07:30 > 08:30: Daily
@@ -859,6 +861,8 @@ describe('A title in another language that says it all', () => {
   it.each([
     ['de', 'Training Freitag 18-19:30 Uhr Halle 2', 'Training', '2026-11-27 18:00 > 19:30', 'Halle 2'],
     ['de', 'Training am Freitag um 18 Uhr in Halle 2', 'Training', '2026-11-27 18:00 > 19:00', 'Halle 2'],
+    ['de', 'Training für alle Freitag 18 Uhr', 'Training für alle', '2026-11-27 18:00 > 19:00', ''],
+    ['nl', 'Training voor alle vrijdag 18 uur', 'Training voor alle', '2026-11-27 18:00 > 19:00', ''],
     ['de', 'Weihnachtsfeier 24. Dezember', 'Weihnachtsfeier', '2026-12-24', ''],
     ['fr', 'Dîner demain à 19h30', 'Dîner', '2026-11-25 19:30 > 20:30', ''],
     ['fr', 'Stage du 3 au 5 mai', 'Stage', '2027-05-03 > 2027-05-05', ''],
