@@ -44,11 +44,26 @@ function inEachLanguage<Formatter>(make: (language: Language) => Formatter): () 
   };
 }
 
+type DateFormat = Pick<Intl.DateTimeFormat, 'format' | 'formatRange'>;
+
 const inStyle = (options: Intl.DateTimeFormatOptions) =>
-  inEachLanguage(
+  inEachLanguage((language) => {
     // Digits as people type them and as they stand in addresses and codes, in Arabic as well.
-    (language) => new Intl.DateTimeFormat(language, { ...options, numberingSystem: 'latn', timeZone: 'UTC' }),
-  );
+    const format = new Intl.DateTimeFormat(language, {
+      ...options,
+      numberingSystem: 'latn',
+      timeZone: 'UTC',
+    });
+    return language === 'fr' && options.day ? withFirstOfMonth(format) : format;
+  });
+
+const FIRST = /(?<!\d)1(?=\s\p{L})/gu;
+
+/** In French the first day of a month is an ordinal, as no other is; `Intl` writes '1 juin'. */
+const withFirstOfMonth = (format: Intl.DateTimeFormat): DateFormat => ({
+  format: (date) => format.format(date).replace(FIRST, '1er'),
+  formatRange: (first, last) => format.formatRange(first, last).replaceAll(FIRST, '1er'),
+});
 
 const dateFormats = {
   long: inStyle({ day: 'numeric', month: 'long', year: 'numeric' }),
@@ -69,7 +84,7 @@ const dateFormats = {
 };
 
 /** In the language in use, for times in UTC. */
-export const dateFormat = (style: keyof typeof dateFormats): Intl.DateTimeFormat => dateFormats[style]();
+export const dateFormat = (style: keyof typeof dateFormats): DateFormat => dateFormats[style]();
 
 /** A date, 'YYYY-MM-DD', for a format. */
 export const dayOf = (date: string): number => Date.parse(`${date}T00:00Z`);

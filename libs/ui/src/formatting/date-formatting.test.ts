@@ -18,6 +18,21 @@ describe('Dates as people read them', () => {
     expect(formatDays('2026-12-28', '2027-01-03')).toBe('28 December 2026 – 3 January 2027');
   });
 
+  it('in French begin a month with an ordinal', () => {
+    const texts = inLanguage('fr', () => [
+      formatDate('2026-06-01'),
+      formatDate('2026-06-11'),
+      formatDate('2026-06-21'),
+      formatDays('2026-12-01', '2027-01-01'),
+    ]);
+    expect(texts).toEqual([
+      '1er juin 2026',
+      '11 juin 2026',
+      '21 juin 2026',
+      '1er décembre 2026\u2009–\u20091er janvier 2027',
+    ]);
+  });
+
   it.each(languages)('have another brief name for each day of a week in %s', (language) => {
     const names = inLanguage(language, () => weekOf('2026-03-04', 1).map(weekdayBrief));
     expect(new Set(names).size).toBe(7);
