@@ -93,6 +93,20 @@ test('what is typed in another form outlives the choice of a language, which com
   expect(new URL(page.url()).pathname).toBe('/events');
 });
 
+test('a form and a service refuse in the language of the page, whatever the browser prefers', async ({
+  page,
+}) => {
+  await page.context().addCookies([{ name: 'daymark_language', value: 'de', url: product.origin }]);
+  await page.goto(`${product.origin}/auth`);
+  await page.getByLabel('E-Mail-Adresse', { exact: true }).fill('nobody');
+  await page.getByLabel('Passwort', { exact: true }).fill('something wrong');
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await expect(page.getByText('Bitte eine gültige E-Mail-Adresse eingeben')).toBeVisible();
+  await page.getByLabel('E-Mail-Adresse', { exact: true }).fill(newAddress('nobody'));
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await expect(page.getByText('E-Mail-Adresse oder Passwort ist falsch.').first()).toBeVisible();
+});
+
 test.describe('on a German page', () => {
   test.use({ locale: 'de-DE', timezoneId: 'UTC' });
 
