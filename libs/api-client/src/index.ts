@@ -1,10 +1,8 @@
 export { isUserActive, watchActivity } from './activity.js';
 export { call, watchWrites } from './call.js';
 export {
-  AUTHENTICATION_MESSAGE,
   failureMessage,
   failureToast,
-  OFFLINE_TEXT,
   OfflineError,
   ProblemError,
   problemWithCode,

@@ -1,11 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  AUTHENTICATION_MESSAGE,
-  failureMessage,
-  ProblemError,
-  problemFromResponse,
-  problemWithCode,
-} from './problem-error.js';
+import { failureMessage, ProblemError, problemFromResponse, problemWithCode } from './problem-error.js';
 import { problemWith } from './testing.js';
 
 const answerOf = (status: number, json: () => Promise<unknown>) => ({ status, json }) as Response;
@@ -63,11 +57,15 @@ describe('The message of a failure', () => {
     'User not authorized',
     'Authentication required',
   ])('becomes the sign-in advice when it mentions JWT or auth: %s', (message) => {
-    expect(failureMessage(new Error(message), 'fallback')).toBe(AUTHENTICATION_MESSAGE);
+    expect(failureMessage(new Error(message), 'fallback')).toBe(
+      'Authentication error. Please sign in again.',
+    );
   });
 
   it('becomes the sign-in advice when nobody is signed in, whatever its text', () => {
-    expect(failureMessage(problemWithCode('UNAUTHENTICATED'), 'fallback')).toBe(AUTHENTICATION_MESSAGE);
+    expect(failureMessage(problemWithCode('UNAUTHENTICATED'), 'fallback')).toBe(
+      'Authentication error. Please sign in again.',
+    );
   });
 
   it.each(['Calendar name is required', 'The author wrote this'])(

@@ -1,17 +1,15 @@
-import { Problem, problemOf, type ProblemCode } from '@daymark/contracts/accounts';
-
-/** Shown instead of a failure message that mentions tokens. */
-export const AUTHENTICATION_MESSAGE = 'Authentication error. Please sign in again.';
-
-export const OFFLINE_TEXT = {
-  title: 'You are offline',
-  detail: 'You are offline. Please check your connection and try again.',
-};
+import {
+  authenticationAdvice,
+  offlineTexts,
+  Problem,
+  problemOf,
+  type ProblemCode,
+} from '@daymark/contracts/accounts';
 
 // 'author' is an ordinary word.
 const MENTIONS_AUTHENTICATION = /jwt|auth(?!ors?\b)/i;
 const signInAdviceOr = (message: string) =>
-  MENTIONS_AUTHENTICATION.test(message) ? AUTHENTICATION_MESSAGE : message;
+  MENTIONS_AUTHENTICATION.test(message) ? authenticationAdvice() : message;
 
 /**
  * A failed call, with a message for people. `problem` is the service's problem document (RFC 9457); for network failures, including time-outs, it
@@ -23,7 +21,7 @@ export class ProblemError extends Error {
     options?: ErrorOptions,
   ) {
     super(
-      problem.code === 'UNAUTHENTICATED' ? AUTHENTICATION_MESSAGE : signInAdviceOr(problem.detail),
+      problem.code === 'UNAUTHENTICATED' ? authenticationAdvice() : signInAdviceOr(problem.detail),
       options,
     );
     this.name = 'ProblemError';
@@ -48,7 +46,7 @@ export class ProblemError extends Error {
 /** Nothing was sent, since the browser is offline. It is reported at once and not retried. */
 export class OfflineError extends ProblemError {
   constructor(options?: ErrorOptions) {
-    super({ type: 'about:blank', code: 'SERVICE_UNAVAILABLE', status: 503, ...OFFLINE_TEXT }, options);
+    super({ type: 'about:blank', code: 'SERVICE_UNAVAILABLE', status: 503, ...offlineTexts }, options);
     this.name = 'OfflineError';
   }
 }

@@ -1,4 +1,5 @@
-import { AUTHENTICATION_MESSAGE, failureMessage, OfflineError, ProblemError } from '@daymark/api-client';
+import { authenticationAdvice } from '@daymark/contracts/accounts';
+import { failureMessage, OfflineError, ProblemError } from '@daymark/api-client';
 import { text } from '../texts.js';
 
 export function decisionFailure(error: unknown, approve: boolean): string {
@@ -9,7 +10,7 @@ export function decisionFailure(error: unknown, approve: boolean): string {
     return text(`admin.${dialog}.unreachable`);
   if (code === 'INTERNAL_ERROR') return text('admin.pending.functionError', { message: detail });
   const message = failureMessage(error, text(`admin.${dialog}.unknown`));
-  return errors && message !== AUTHENTICATION_MESSAGE
+  return errors && message !== authenticationAdvice()
     ? `${message}\n${text('admin.pending.errors', { errors: errors.map(({ field, message: why }) => `${field}: ${why}`).join('; ') })}`
     : message;
 }

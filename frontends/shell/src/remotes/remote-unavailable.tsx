@@ -1,4 +1,4 @@
-import { OFFLINE_TEXT } from '@daymark/api-client';
+import { offlineTexts } from '@daymark/contracts/accounts';
 import { ErrorPanel } from '@daymark/ui/core';
 import { text } from '../texts.js';
 
@@ -17,7 +17,7 @@ export function RemoteUnavailable({
     <div className="ui-page">
       <ErrorPanel
         title={text('shell.remote.unavailable', { part: label })}
-        text={navigator.onLine ? reason : OFFLINE_TEXT.detail}
+        text={navigator.onLine ? reason : offlineTexts.detail}
         onRetry={onRetry}
         headingLevel={1}
       />

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { titled } from '../texts.js';
+import { text, titled } from '../texts.js';
 
 /** Clients decide by `code`; `title` and `detail` are texts to show to people. */
 export const problemCodes = [
@@ -73,3 +73,9 @@ const statuses: Record<ProblemCode, number> = {
 
 /** The status of a code, and its texts in the language in use. */
 export const problemOf = (code: ProblemCode) => ({ status: statuses[code], ...titled(`problems.${code}`) });
+
+/** For pages: nothing was sent, since the browser is offline. */
+export const offlineTexts = titled('connection.offline');
+
+/** For pages, instead of a failure that mentions tokens. */
+export const authenticationAdvice = () => text('connection.authentication');
