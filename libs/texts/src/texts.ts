@@ -13,9 +13,13 @@ let languageOfReader: () => Language | undefined = () => undefined;
 /** The language in which texts and dates are written now. */
 export const languageInUse = (): Language => chosen ?? languageOfReader() ?? languages[0];
 
-/** On a server: what tells the language of whoever is being answered. It holds where none is set. */
+/**
+ * On a server: what tells the language of whoever is being answered. It holds where none is set. One that does not know
+ * leaves it to those before: tests have several copies of a service in one process.
+ */
 export function readLanguageFrom(source: () => Language | undefined): void {
-  languageOfReader = source;
+  const before = languageOfReader;
+  languageOfReader = () => source() ?? before();
 }
 
 /** Sets the language of a whole page, in the browser. */
