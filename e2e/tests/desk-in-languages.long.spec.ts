@@ -19,14 +19,14 @@ const NAMES =
 /** Addresses, hosts, paths, codes of zones: text that is not words. */
 const ADDRESSES = /\S*(?:[@/_#]|\w\.\w|:\d)\S*|[\da-f]{8}-[\da-f-]{27}/g;
 
-/** What people see or hear that has words in Latin letters. */
+/** What people see or hear that has words in Latin letters, except what others typed: it has a direction of its own. */
 async function latinWords(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node instanceof Element ? node : node.parentElement!;
-      if (element.closest('script, style, template, noscript, iframe, code, [translate="no"]')) continue;
+      if (element.closest('script, style, template, noscript, iframe, code, bdi, [dir="auto"]')) continue;
       if (!element.checkVisibility()) continue;
       if (!(node instanceof Element)) found.push(node.textContent ?? '');
       else if (!element.closest('[aria-hidden="true"]'))

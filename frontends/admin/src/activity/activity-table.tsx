@@ -85,7 +85,7 @@ function Person({ person }: { person: AuditPerson | null }) {
 function Subject({ subject: { kind, name, start_local: start } }: { subject: AuditSubject }) {
   return (
     <div className="activity-subject">
-      {name ?? text(`admin.activity.privateSubject.${kind}`)}
+      {name ? <bdi>{name}</bdi> : text(`admin.activity.privateSubject.${kind}`)}
       {start ? (
         <>
           {', '}
