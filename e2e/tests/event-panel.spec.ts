@@ -76,6 +76,8 @@ test('an event is changed in its panel by keyboard alone, and the view stays', a
     .toEqual(['Family']);
   await page.keyboard.press('Escape');
   await expect(renamed).toBeHidden();
+  // Until then the keys are those of the field that was left.
+  await expect(event(page, 'Autumn concert')).toBeFocused();
   await expect(page).toHaveURL(scheduler('view=week&date=2031-11-18'));
   for (let steps = 0; steps < 5; steps += 1) await page.keyboard.press('Control+z');
   await expect

@@ -32,12 +32,12 @@ export function AnchoredPanel(props: AnchoredPanelProps) {
   const { anchor, redrawKey, label, onClose, isHeld = false, isBelow = false, className, children } = props;
   const panel = useRef<HTMLDivElement>(null);
   const heldBy = isBelow ? anchor : null;
-  const latest = useRef({ onClose, isHeld, heldBy });
+  const selectors = redrawKey?.join('\n');
+  const latest = useRef({ onClose, isHeld, heldBy, selectors });
   useEffect(() => {
-    latest.current = { onClose, isHeld, heldBy };
+    latest.current = { onClose, isHeld, heldBy, selectors };
   });
 
-  const selectors = redrawKey?.join('\n');
   useLayoutEffect(() => {
     const element = panel.current!;
     const place = () => {
@@ -64,8 +64,11 @@ export function AnchoredPanel(props: AnchoredPanelProps) {
     (first ?? element).focus({ preventScroll: true });
     return () => {
       const hadFocus = document.activeElement === document.body || element.contains(document.activeElement);
-      if (hadFocus && before instanceof HTMLElement && before.isConnected)
-        before.focus({ preventScroll: true });
+      if (!hadFocus) return;
+      // What it is about may have been drawn anew since.
+      const isThere = before instanceof HTMLElement && before.isConnected;
+      const back = isThere ? before : anchorNow(anchor, latest.current.selectors);
+      if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
     };
   }, [anchor]);
 
