@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream';
-import { BODY_MAX_BYTES, type FileBody } from '@daymark/contracts';
+import { BODY_MAX_BYTES, chosenColorScheme, type FileBody } from '@daymark/contracts';
 import type { Logger } from '@daymark/service-kit/logging';
 import { discardRest } from '@daymark/service-kit/operations';
 import { framingOf, languageOf, type Answers } from './answers.js';
@@ -8,7 +8,6 @@ import { peerOrigins, type Settings } from './config.js';
 import type { Exchange } from './exchanges/index.js';
 import { readBody, Upload, type Forwarding } from './forwarding/index.js';
 import {
-  chosenColorScheme,
   fillShellDocument,
   firstLoadOf,
   openFile,

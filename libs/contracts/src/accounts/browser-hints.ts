@@ -21,6 +21,11 @@ function storedChoice<Choice extends string>(
   return pairs && choices.find((choice) => pairs.includes(`${cookie}=${choice}`));
 }
 
+/** Undefined to follow the system. */
+export const chosenColorScheme = (
+  cookieHeader: string | undefined,
+): (typeof colorSchemes)[number] | undefined => storedChoice(cookieHeader, COLOR_SCHEME_COOKIE, colorSchemes);
+
 export const chosenLanguage = (cookieHeader: string | undefined): Language | undefined =>
   storedChoice(cookieHeader, LANGUAGE_COOKIE, languages);
 

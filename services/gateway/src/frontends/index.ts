@@ -1,4 +1,4 @@
 export { openFile, remoteFile, shellFile, type BuiltFile } from './built-files.js';
 export { firstLoadOf } from './first-load.js';
 export { Frontends, type FrontendSource } from './frontends.js';
-export { chosenColorScheme, fillShellDocument, sessionHintOf } from './shell-document.js';
+export { fillShellDocument, sessionHintOf } from './shell-document.js';

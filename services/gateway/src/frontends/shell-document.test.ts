@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { chosenColorScheme, fillShellDocument, sessionHintOf } from './shell-document.js';
+import { chosenColorScheme } from '@daymark/contracts';
+import { fillShellDocument, sessionHintOf } from './shell-document.js';
 
 describe('Whether the document of the application is light or dark', () => {
   it.each([

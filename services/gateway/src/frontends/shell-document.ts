@@ -1,13 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import escapeHtml from 'escape-html';
-import {
-  COLOR_SCHEME_COOKIE,
-  colorSchemes,
-  directionOf,
-  REFRESH_COOKIE,
-  SESSION_HINT,
-  type Language,
-} from '@daymark/contracts';
+import { directionOf, REFRESH_COOKIE, SESSION_HINT, type Language } from '@daymark/contracts';
 import { textIn } from '@daymark/texts';
 import { loadCatalogs } from '@daymark/texts/catalogs';
 import { documentCatalogs } from '../locales/index.js';
@@ -73,10 +66,4 @@ export function sessionHintOf(cookieHeader = ''): SessionHint {
   if (!names.includes(HOST_PREFIX + REFRESH_COOKIE)) return { maySignedIn: false };
   const missingCookie = `${HOST_PREFIX}${SESSION_HINT}=1; Path=/; Secure; SameSite=Strict`;
   return { maySignedIn: true, missingCookie };
-}
-
-/** The colour scheme that the person of this browser chose, from its cookie; undefined to follow the system. */
-export function chosenColorScheme(cookieHeader = ''): (typeof colorSchemes)[number] | undefined {
-  const pairs = cookieHeader.split(';').map((pair) => pair.trim());
-  return colorSchemes.find((scheme) => pairs.includes(`${COLOR_SCHEME_COOKIE}=${scheme}`));
 }
