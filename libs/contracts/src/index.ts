@@ -25,6 +25,7 @@ export * from './events/season-copies.js';
 export * from './schemas/fields.js';
 export * from './accounts/first-steps.js';
 export * from './languages.js';
+export * from './live-changes.js';
 export * from './schemas/limits.js';
 export * from './schemas/local-time.js';
 export * from './schemas/problem.js';
