@@ -24,6 +24,7 @@ export * from './events/event-queries.js';
 export * from './events/season-copies.js';
 export * from './schemas/fields.js';
 export * from './accounts/first-steps.js';
+export * from './history.js';
 export * from './languages.js';
 export * from './live-changes.js';
 export * from './schemas/limits.js';

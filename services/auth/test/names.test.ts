@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { PERSON_NAME_MAX_CHARACTERS, PURPOSE_MAX_CHARACTERS } from '@daymark/contracts';
+import { NAMED_PEOPLE_MAX } from '@daymark/contracts/internal';
 import { administration } from './support/administration.js';
 import { auditOf } from './support/audit.js';
 import { auth, OWNER, stores, useAuth } from './support/auth-under-test.js';
@@ -115,5 +117,19 @@ describe('The name of an account', () => {
       await idOf(stores, OWNER.email),
     ]);
     expect(await templatesSentTo(stores, auth, invited.email)).toEqual([]);
+  });
+
+  it('is told to the service of calendars, for those whose accounts exist', async () => {
+    const [named, unnamed] = [await aSignedInPerson(stores, auth), await aSignedInPerson(stores, auth)];
+    await auth.patch('/api/auth/profile', { token: named.token, body: { name: 'Ann Lee' } });
+    const ids = [named.id, unnamed.id, randomUUID()].join(',');
+    const { body } = await auth.as('calendars', 'POST', '/internal/people-names', { ids });
+    expect(body.people).toHaveLength(2);
+    expect(body.people).toContainEqual({ id: named.id, email: named.email, name: 'Ann Lee' });
+    const [name] = unnamed.email.split('@');
+    expect(body.people).toContainEqual({ id: unnamed.id, email: unnamed.email, name });
+    const tooMany = Array.from({ length: NAMED_PEOPLE_MAX + 1 }, () => named.id).join(',');
+    expect((await auth.as('calendars', 'POST', '/internal/people-names', { ids: tooMany })).status).toBe(400);
+    expect((await auth.as('admin', 'POST', '/internal/people-names', { ids })).status).toBe(403);
   });
 });

@@ -178,11 +178,12 @@ export const listAccountEvents = endpoint({
 export const PEOPLE_MAX = 1_000;
 
 /** Ids separated by commas: a list in a request is limited to fewer items. */
-const ids = z
-  .string()
-  .max(PEOPLE_MAX * 37)
-  .transform((text) => (text === '' ? [] : text.split(',')))
-  .pipe(z.array(id('ids')).max(PEOPLE_MAX));
+const idsUpTo = (max: number) =>
+  z
+    .string()
+    .max(max * 37)
+    .transform((text) => (text === '' ? [] : text.split(',')))
+    .pipe(z.array(id('ids')).max(max));
 
 export const KnownPerson = z.object({ id: id(), email: z.string() });
 export type KnownPerson = z.infer<typeof KnownPerson>;
@@ -193,7 +194,23 @@ export const findPeople = endpoint({
   summary:
     'The addresses that accounts and registrations have now, for an administrator. Whoever was deleted is missing.',
   access: internalAccess('admin'),
-  body: OnBehalfOf.extend({ ids }),
+  body: OnBehalfOf.extend({ ids: idsUpTo(PEOPLE_MAX) }),
   response: z.object({ people: z.array(KnownPerson) }),
   bound: records(PEOPLE_MAX),
+});
+
+export const NAMED_PEOPLE_MAX = 200;
+
+/** Whoever has no name is named by the part of the address before the @. */
+export const NamedPerson = KnownPerson.extend({ name: z.string() });
+export type NamedPerson = z.infer<typeof NamedPerson>;
+
+export const namePeople = endpoint({
+  method: 'POST',
+  path: '/internal/people-names',
+  summary: 'The names and addresses of accounts. Whoever has none, since it was deleted, is missing.',
+  access: internalAccess('calendars'),
+  body: z.object({ ids: idsUpTo(NAMED_PEOPLE_MAX) }),
+  response: z.object({ people: z.array(NamedPerson) }),
+  bound: records(NAMED_PEOPLE_MAX),
 });

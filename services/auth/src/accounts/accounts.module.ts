@@ -1,6 +1,6 @@
 import { Module, Inject, Injectable, Controller } from '@nestjs/common';
 import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
-import { type Profile, type ProfileUpdate, getProfile, updateProfile } from '@daymark/contracts';
+import { type BodyOf, type Profile, type ProfileUpdate, getProfile, updateProfile } from '@daymark/contracts';
 import {
   DATA_SOURCE,
   inTransaction,
@@ -19,7 +19,7 @@ import {
 import { recordOwnAction } from '../record-audit.js';
 import { AccountEntity } from './account.entity.js';
 import { lockAccount, lockAddress } from './addresses.js';
-import { type SessionState, followAccount } from '@daymark/contracts/internal';
+import { followAccount, namePeople, type NamedPerson, type SessionState } from '@daymark/contracts/internal';
 
 export { AccountEntity } from './account.entity.js';
 export { isKnownAddress, rememberFormerAddress } from './addresses.js';
@@ -129,6 +129,20 @@ export class ProfileService {
   }
 }
 
+@Controller()
+class NamesController {
+  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+
+  @Endpoint(namePeople)
+  async name(@FromBody() { ids }: BodyOf<typeof namePeople>) {
+    const people: NamedPerson[] = await this.dataSource.query(
+      `SELECT id, email, coalesce(name, split_part(email, '@', 1)) AS name FROM accounts WHERE id = ANY($1)`,
+      [ids],
+    );
+    return { people };
+  }
+}
+
 const profileOf = ({ id, name, role, is_owner, email_notifications }: AccountEntity): Profile => ({
   id,
   name,
@@ -162,7 +176,7 @@ export class ProfileController {
 }
 
 @Module({
-  controllers: [ProfileController],
+  controllers: [NamesController, ProfileController],
   providers: [AccountChangeNotifier, ProfileService],
   exports: [AccountChangeNotifier],
 })
