@@ -1,0 +1,156 @@
+import * as z from 'zod';
+import { EventReferenceParams } from './events/event-reference.js';
+import { endpoint, signedInAccess } from './schemas/endpoint.js';
+import { id, UUID_V4 } from './schemas/fields.js';
+import { records, recordBytes } from './schemas/response-bounds.js';
+import { TITLE_MAX_CHARACTERS } from './schemas/limits.js';
+
+/** Longer texts are cut, with an ellipsis. */
+export const HISTORY_TEXT_MAX_CHARACTERS = 200;
+/** Of one entry. */
+export const HISTORY_CHANGES_MAX = 20;
+export const HISTORY_PAGE_MAX = 50;
+const HISTORY_PAGE_DEFAULT = 25;
+
+export const historyKinds = [
+  'created',
+  'imported',
+  'changed',
+  /** It takes place at another time. */
+  'moved',
+  'cancelled',
+  'reinstated',
+  'shared',
+  'unshared',
+  'deleted',
+  'restored',
+  /** An earlier change was taken back. */
+  'undone',
+] as const;
+export type HistoryKind = (typeof historyKinds)[number];
+
+/** Without a person, a job did it: an import, the source of a calendar, or the clean-up of past events. */
+export const historyMakers = [
+  'owner',
+  'member',
+  'administrator',
+  'import',
+  'source',
+  'clean-up',
+  'undo',
+] as const;
+export type HistoryMaker = (typeof historyMakers)[number];
+
+/** Lists are ids of calendars. A rule is its JSON, cut like any long text. */
+const Value = z.union([z.string(), z.number(), z.boolean(), z.array(id())]).nullable();
+
+export const HistoryChange = z.object({
+  /** A field of the event or calendar, or `recurrence`, `calendar_ids`, `customization`, whose values are not told. */
+  field: z.string(),
+  /** Of a series: the date that was changed by itself, as a local date or time of the series. */
+  occurrence: z.string().nullable(),
+  before: Value,
+  after: Value,
+});
+export type HistoryChange = z.infer<typeof HistoryChange>;
+
+/** The event or calendar as it was afterwards; of a deleted one before. */
+export const HistorySubject = z.object({
+  kind: z.enum(['event', 'calendar']),
+  id: id(),
+  title: z.string(),
+  start_local: z.string().nullable(),
+  timezone: z.string().nullable(),
+  is_all_day: z.boolean(),
+  /** The only date of the series that was changed. */
+  occurrence: z.string().nullable(),
+});
+export type HistorySubject = z.infer<typeof HistorySubject>;
+
+export const HistoryEntry = z.object({
+  /** Of the action; what a person did as one, such as a change of several events, is one. */
+  id: id(),
+  at: z.string(),
+  /** Null for a job, and for an administrator, who is named to nobody. */
+  actor: z
+    .object({
+      id: id(),
+      /** Null while it cannot be found out. */
+      name: z.string().nullable(),
+      /** The account was deleted. */
+      is_former: z.boolean(),
+    })
+    .nullable(),
+  made_by: z.enum(historyMakers),
+  kind: z.enum(historyKinds),
+  subject: HistorySubject,
+  /** What was done to it; of what an earlier release noted, nothing is known. */
+  changes: z.array(HistoryChange).max(HISTORY_CHANGES_MAX),
+  /** With `subject`, how many events and calendars it was. */
+  subject_count: z.int(),
+  is_undone: z.boolean(),
+  /** Whether it can be undone by somebody who may change all of it; where others changed the same since, it is refused. */
+  can_undo: z.boolean(),
+  /** The calendar by which it is undone; null for an event that is in none. */
+  calendar_id: id().nullable(),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+/** `next` is the `before` of the page after this one; null on the last one. */
+export const HistoryPage = z.object({ items: z.array(HistoryEntry), next: z.string().nullable() });
+export type HistoryPage = z.infer<typeof HistoryPage>;
+
+const CURSOR = new RegExp(`^[0-9]{1,17}_${UUID_V4}$`, 'i');
+
+export const HistoryQuery = z.object({
+  before: z.string().regex(CURSOR, 'Invalid before format').toLowerCase().optional(),
+  page_size: z
+    .string()
+    .regex(/^[1-9][0-9]?$/, 'Invalid page_size format')
+    .transform(Number)
+    .pipe(z.int().max(HISTORY_PAGE_MAX, `page_size must be at most ${HISTORY_PAGE_MAX}`))
+    .optional()
+    .default(HISTORY_PAGE_DEFAULT),
+  /** What one person did. */
+  person: id('person').optional(),
+});
+export type HistoryQuery = z.output<typeof HistoryQuery>;
+
+const HISTORY_BOUND = records(
+  HISTORY_PAGE_MAX,
+  recordBytes(TITLE_MAX_CHARACTERS, HISTORY_CHANGES_MAX * (2 * HISTORY_TEXT_MAX_CHARACTERS + 50)),
+);
+
+export const getCalendarHistory = endpoint({
+  method: 'GET',
+  path: '/api/calendars/:id/history',
+  summary: 'Who did what in a calendar during the last 90 days, the latest first. For its editors.',
+  access: signedInAccess,
+  reads: ['events', 'calendars'],
+  params: z.object({ id: id() }),
+  query: HistoryQuery,
+  response: HistoryPage,
+  bound: HISTORY_BOUND,
+});
+
+export const getEventHistory = endpoint({
+  method: 'GET',
+  path: '/api/events/:id/history',
+  summary: 'Who did what with an event, or one of its dates, during the last 90 days, the latest first.',
+  access: signedInAccess,
+  reads: ['events', 'calendars'],
+  params: EventReferenceParams,
+  query: HistoryQuery,
+  response: HistoryPage,
+  bound: HISTORY_BOUND,
+});
+
+export const undoFromHistory = endpoint({
+  method: 'POST',
+  path: '/api/calendars/:id/history/:action/undo',
+  summary:
+    'Undo an action of the history of a calendar, whoever did it: all of it or nothing. What it deleted is restored. Harmless when it was undone already.',
+  access: signedInAccess,
+  changes: ['events', 'calendars', 'customizations', 'bin'],
+  params: z.object({ id: id(), action: id('action') }),
+});
