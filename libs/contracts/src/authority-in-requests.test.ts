@@ -4,7 +4,7 @@ import * as contracts from './index.js';
 import * as interchange from './interchange.js';
 import * as internal from './internal.js';
 
-/** Fields that grant authority, which only administrators set. */
+/** Fields that grant authority: in the product, which only administrators set, or in a calendar. */
 const AUTHORITY = new Set([
   'role',
   'is_admin',
@@ -31,15 +31,17 @@ const fieldsOf = (body: Schema) =>
   [...within(body)].flatMap(({ properties }) => Object.keys((properties as Schema | undefined) ?? {}));
 
 describe('The body of a request', () => {
-  it('names a role only in the routes by which administrators change it, and says nothing else of what an account may do', () => {
+  it('names a role only in the routes by which administrators and managers of a calendar change it, and says nothing else of what an account may do', () => {
     const told = bodies.flatMap(([name, body]) =>
       fieldsOf(body)
         .filter((field) => AUTHORITY.has(field))
         .map((field) => `${name} ${field}`),
     );
     expect(told.sort()).toEqual([
+      'PATCH /api/calendars/:id/people/:person role',
       'POST /api/admin/users role',
       'POST /api/admin/users/:id/role role',
+      'POST /api/calendars/:id/invitations role',
       'POST /internal/accounts role',
       'POST /internal/accounts/:id/role role',
     ]);

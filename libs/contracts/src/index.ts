@@ -7,6 +7,7 @@ export * from './calendars/calendar-fields.js';
 export * from './calendars/calendar-images.js';
 export * from './calendars/collections.js';
 export * from './calendars/holidays.js';
+export * from './calendars/members.js';
 export * from './calendars/short-links.js';
 export * from './calendars/calendar-sharing.js';
 export * from './calendars/calendars.js';

@@ -1,8 +1,15 @@
 import * as z from 'zod';
 import { personName, Role, roles } from './auth.js';
+import { MemberRole } from '../calendars/members.js';
 import { administratorAccess, endpoint } from '../schemas/endpoint.js';
 import { accountQueryFields, email, id, optionalText, pageOf, pageQueryFields } from '../schemas/fields.js';
-import { CALENDARS_MAX, PAGE_SIZE_MAX, SESSIONS_LISTED_MAX } from '../schemas/limits.js';
+import {
+  CALENDARS_MAX,
+  MEMBERSHIPS_MAX,
+  PAGE_SIZE_MAX,
+  PEOPLE_PER_CALENDAR_MAX,
+  SESSIONS_LISTED_MAX,
+} from '../schemas/limits.js';
 import { records } from '../schemas/response-bounds.js';
 import { required } from '../texts.js';
 
@@ -98,8 +105,19 @@ export const UserCalendar = z.object({
   event_count: z.int(),
 });
 
+/** A role in somebody else's calendar. `name` is null for a private one. */
+export const UserMembership = z.object({
+  calendar_id: id('calendar_id'),
+  name: z.string().nullable(),
+  owner_id: id('owner_id'),
+  role: MemberRole,
+  since: z.string(),
+});
+export type UserMembership = z.infer<typeof UserMembership>;
+
 export const UserHoldings = z.object({
   calendars: z.array(UserCalendar),
+  memberships: z.array(UserMembership).max(MEMBERSHIPS_MAX).optional(),
   event_count: z.int(),
   event_bytes: z.int(),
   logo_count: z.int(),
@@ -167,7 +185,7 @@ export const getUser = endpoint({
   reads: ['accounts', 'calendars', 'events'],
   params: userParams,
   response: AdminUserDetails,
-  bound: records(CALENDARS_MAX + SESSIONS_LISTED_MAX),
+  bound: records(CALENDARS_MAX + MEMBERSHIPS_MAX + SESSIONS_LISTED_MAX),
 });
 
 export const listUserEvents = endpoint({
@@ -243,4 +261,31 @@ export const deleteUser = endpoint({
   access: administratorAccess,
   changes: ['accounts', 'registrations'],
   params: userParams,
+});
+
+const calendarOfUser = { params: userParams.extend({ calendar: id('calendar') }) };
+
+/** Somebody to whom the calendar of an account that is gone can be handed over. */
+export const HandOverCandidate = z.object({ id: id(), role: MemberRole, since: z.string() });
+export type HandOverCandidate = z.infer<typeof HandOverCandidate>;
+
+export const listHandOverCandidates = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id/calendars/:calendar/people',
+  summary: 'Who has which role in a calendar of a deactivated account, by id: one of them can get it.',
+  access: administratorAccess,
+  reads: ['accounts', 'people'],
+  ...calendarOfUser,
+  response: z.object({ items: z.array(HandOverCandidate) }),
+  bound: records(PEOPLE_PER_CALENDAR_MAX),
+});
+
+export const handOverCalendar = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/calendars/:calendar/hand-over',
+  summary: 'Make somebody who has a role in the calendar of a deactivated account its owner.',
+  access: administratorAccess,
+  changes: ['accounts', 'calendars', 'events', 'people'],
+  ...calendarOfUser,
+  body: z.object({ person_id: id('person_id') }),
 });

@@ -44,6 +44,16 @@ export const auditActions = [
   'calendar-archive',
   'calendar-source',
   'calendar-source-removal',
+  /** `details` have the role, or the former one and the new one; an address is in no entry. */
+  'calendar-invitation',
+  'calendar-invitation-withdrawal',
+  'calendar-joining',
+  'calendar-role-change',
+  'calendar-removal-of-person',
+  'calendar-leaving',
+  'calendar-hand-over-offer',
+  'calendar-hand-over',
+  'calendar-hand-over-by-administrator',
   /** `details.limit` names the limit. */
   'limit-reached',
   'audit-export',

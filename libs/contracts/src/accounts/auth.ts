@@ -117,6 +117,8 @@ export const AccountDeletion = z.object({
     message('accounts.confirmDeletion', { word: ACCOUNT_DELETION_WORD }),
   ),
   password: existingPassword().optional(),
+  /** Without it the account stays while others have a role in one of its calendars. */
+  delete_shared_calendars: z.boolean('delete_shared_calendars must be true or false').optional(),
 });
 export type AccountDeletion = z.infer<typeof AccountDeletion>;
 

@@ -4,6 +4,8 @@ import { administratorAccess, endpoint } from '../schemas/endpoint.js';
 import { accountQueryFields, id, optionalText, pageOf, sanitizedText } from '../schemas/fields.js';
 import {
   DECISIONS_MAX,
+  EMAIL_MAX_CHARACTERS,
+  NAME_MAX_CHARACTERS,
   PAGE_SIZE_MAX,
   PERSON_NAME_MAX_CHARACTERS,
   PURPOSE_MAX_CHARACTERS,
@@ -12,7 +14,15 @@ import {
 import { recordBytes, records } from '../schemas/response-bounds.js';
 import { message, text } from '../texts.js';
 
-/** Only the server writes `metadata`. */
+/** `calendar_name` is null for a private one, `invited_by` for an account that is gone. */
+export const RegistrationInvitation = z.object({
+  calendar_name: z.string().nullable(),
+  invited_by: z.string().nullable(),
+});
+export type RegistrationInvitation = z.infer<typeof RegistrationInvitation>;
+export const INVITATIONS_OF_REGISTRATION_MAX = 5;
+
+/** Only the server writes `metadata`. `invitations` say who, by address, invited the applicant to which calendar. */
 export const Registration = z.object({
   id: id(),
   email: z.string(),
@@ -22,10 +32,14 @@ export const Registration = z.object({
   created_at: z.string(),
   status: z.literal('pending'),
   metadata: z.object({ signup_date: z.string() }),
+  invitations: z.array(RegistrationInvitation).max(INVITATIONS_OF_REGISTRATION_MAX).optional(),
 });
 export type Registration = z.infer<typeof Registration>;
 
 export const REGISTRATION_BYTES = recordBytes(PERSON_NAME_MAX_CHARACTERS, PURPOSE_MAX_CHARACTERS);
+const INVITED_REGISTRATION_BYTES =
+  REGISTRATION_BYTES +
+  INVITATIONS_OF_REGISTRATION_MAX * recordBytes(NAME_MAX_CHARACTERS, EMAIL_MAX_CHARACTERS);
 
 export const RegistrationPage = pageOf(Registration);
 
@@ -102,7 +116,7 @@ export const listRegistrations = endpoint({
   reads: ['registrations'],
   query: RegistrationQuery,
   response: RegistrationPage,
-  bound: records(PAGE_SIZE_MAX, REGISTRATION_BYTES),
+  bound: records(PAGE_SIZE_MAX, INVITED_REGISTRATION_BYTES),
 });
 
 export const decideRegistrations = endpoint({

@@ -19,6 +19,8 @@ export const Calendar = z.object({
   ...calendarResponseShape('owner'),
   ...calendarImagesShape,
   is_owner: z.boolean(),
+  /** For its people: it can be read, and not written to, while its owner's account is deactivated. */
+  owner_is_inactive: z.boolean().optional(),
   created_at: z.string(),
   updated_at: z.string(),
   version: z.int(),

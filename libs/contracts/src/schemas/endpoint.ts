@@ -17,6 +17,8 @@ export type Resource =
   | 'first-steps'
   | 'calendars'
   | 'collections'
+  | 'people'
+  | 'invitations'
   | 'events'
   | 'customizations'
   | 'bin'

@@ -67,6 +67,17 @@ export const RATE_LIMIT_WINDOW_SECONDS = 60;
 /** Per person. */
 export const CALENDARS_MAX = 200;
 export const COLLECTIONS_MAX = 20;
+/** Calendars of others in which a person has a role. */
+export const MEMBERSHIPS_MAX = 100;
+/** Per calendar, with its owner and the open invitations. */
+export const PEOPLE_PER_CALENDAR_MAX = 50;
+export const INVITATION_DAYS = 7;
+export const INVITATION_NOTE_MAX_CHARACTERS = 500;
+/** Per address, and in the whole installation. */
+export const INVITATIONS_PER_DAY_FOR_ADDRESS_MAX = 3;
+export const INVITATIONS_PER_DAY_MAX = 200;
+/** By one person. */
+export const INVITATIONS_PER_HOUR_MAX = 30;
 export const EVENTS_MAX = 20_000;
 export const CREATIONS_PER_MINUTE_MAX = 60;
 export const CHANGES_PER_MINUTE_MAX = 60;
