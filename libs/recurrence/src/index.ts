@@ -22,7 +22,6 @@ export type {
 } from './recurrence-rule.js';
 export { describeRecurrence, monthlyOnDay, monthlyOnWeekday } from './recurrence-text.js';
 export { toRRule, utcText } from './rrule-text.js';
-export { findSearchDates, searchWords, type DateRange, type SearchDates } from './search-dates.js';
 export {
   indexesFromLast,
   indexOfOccurrenceDate,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { inLanguage, type Language } from '@daymark/texts';
 import { findSearchDates } from './search-dates.js';
 
 /** A Tuesday. */
@@ -124,5 +125,187 @@ describe('A date in a searched text', () => {
     expect(findSearchDates('3 '.repeat(100), NOW)).toEqual([]);
     expect(findSearchDates(`${'next '.repeat(40)}x`, NOW)).toEqual([]);
     expect(findSearchDates('3 may '.repeat(30), NOW)).toHaveLength(3);
+  });
+});
+
+/** Lines of what is typed, on which dates it is (`~` for each year around this one), and what is left of it. */
+const tables: Partial<Record<Language, string>> = {
+  de: `
+    Sitzung am 5. Mai | ~05-05 | Sitzung
+    Di., 24. November Chor | ~11-24 | Chor
+    3. Maerz 2027 | 2027-03-03
+    Jänner | ~01-01..01-31
+    Mai 2027 Fest | 2027-05-01..2027-05-31 | Fest
+    3/5/2027 | 2027-05-03
+    heute | 2026-11-24
+    morgen Probe | 2026-11-25 | Probe
+    übermorgen | 2026-11-26
+    uebermorgen | 2026-11-26
+    Freitag | 2026-11-27
+    diesen Freitag | 2026-11-27
+    nächsten Freitag | 2026-11-27 2026-12-04
+    nächsten Montag | 2026-11-30
+    nächsten Dienstag | 2026-12-01
+    letzten Freitag | 2026-11-20
+    nächste Woche | 2026-11-30..2026-12-06
+    in der letzten Woche | 2026-11-16..2026-11-22
+    kommendes Wochenende | 2026-11-28..2026-11-29
+    nächstes Wochenende | 2026-11-28..2026-11-29 2026-12-05..2026-12-06
+    nächsten Monat | 2026-12-01..2026-12-31
+    voriges Jahr | 2025-01-01..2025-12-31
+    next friday | 2026-12-04
+    Die Versammlung | -
+    so | -
+    Woche | -
+    Halle 3 | -
+    Maibaum | -
+    Morgenstern | -`,
+  fr: `
+    réunion 3 mai | ~05-03 | réunion
+    réunion le 3 mai 2027 | 2027-05-03 | réunion
+    1er mai | ~05-01
+    ven. 27 nov. | ~11-27
+    14 fevrier | ~02-14
+    août | ~08-01..08-31
+    aujourd’hui | 2026-11-24
+    demain | 2026-11-25
+    vendredi | 2026-11-27
+    vendredi prochain | 2026-11-27 2026-12-04
+    mardi dernier | 2026-11-17
+    la semaine dernière | 2026-11-16..2026-11-22
+    ce week-end | 2026-11-28..2026-11-29
+    mois prochain | 2026-12-01..2026-12-31
+    l'an dernier | 2025-01-01..2025-12-31
+    le chœur | -
+    mairie | -
+    semaine | -`,
+  es: `
+    viernes 3 de mayo de 2027 reunión | 2027-05-03 | reunión
+    reunión el 3 de mayo | ~05-03 | reunión
+    3 mayo | ~05-03
+    septiembre | ~09-01..09-30
+    mañana | 2026-11-25
+    pasado mañana | 2026-11-26
+    miércoles | 2026-11-25
+    miercoles | 2026-11-25
+    el próximo viernes | 2026-11-27 2026-12-04
+    viernes pasado | 2026-11-20
+    la semana que viene | 2026-11-30..2026-12-06
+    el mes pasado | 2026-10-01..2026-10-31
+    este finde | 2026-11-28..2026-11-29
+    el coro | -
+    marzal | -`,
+  nl: `
+    vergadering op 3 mei | ~05-03 | vergadering
+    3e mei | ~05-03
+    3-5-2027 | 2027-05-03
+    overmorgen | 2026-11-26
+    vrijdag | 2026-11-27
+    volgende vrijdag | 2026-11-27 2026-12-04
+    vrijdag a.s. | 2026-11-27
+    vorige week | 2026-11-16..2026-11-22
+    volgend weekend | 2026-11-28..2026-11-29 2026-12-05..2026-12-06
+    komend jaar | 2027-01-01..2027-12-31
+    do | -
+    ma | -
+    zaal 3 | -`,
+  it: `
+    riunione il 3 maggio | ~05-03 | riunione
+    riunione l'8 marzo 2027 | 2027-03-08 | riunione
+    1º maggio | ~05-01
+    dopodomani | 2026-11-26
+    venerdi | 2026-11-27
+    venerdì prossimo | 2026-11-27 2026-12-04
+    settimana scorsa | 2026-11-16..2026-11-22
+    prossimo anno | 2027-01-01..2027-12-31
+    fine settimana | 2026-11-28..2026-11-29
+    sala 2 | -
+    la banda | -`,
+  pl: `
+    zebranie 3 maja | ~05-03 | zebranie
+    zebranie w piątek | 2026-11-27 | zebranie
+    w sobotę 3 maja 2027 | 2027-05-03
+    maj | ~05-01..05-31
+    w maju | ~05-01..05-31
+    pojutrze | 2026-11-26
+    w przyszły piątek | 2026-11-27 2026-12-04
+    w zeszłym tygodniu | 2026-11-16..2026-11-22
+    przyszly miesiac | 2026-12-01..2026-12-31
+    we wtorek | 2026-11-24
+    cz | -
+    majówka | -`,
+  ar: `
+    اجتماع 3 مايو | ~05-03 | اجتماع
+    اجتماع ٣ أيار ٢٠٢٧ | 2027-05-03 | اجتماع
+    غداً | 2026-11-25
+    بعد غد | 2026-11-26
+    يوم الجمعة | 2026-11-27
+    الجمعة القادمة | 2026-11-27 2026-12-04
+    الأسبوع الماضي | 2026-11-16..2026-11-22
+    الشهر القادم | 2026-12-01..2026-12-31
+    next week | 2026-11-30..2026-12-06
+    قاعة 3 | -
+    اجتماع | -`,
+};
+
+describe.each(Object.entries(tables))('A date in a text that is searched in %s', (language, table) => {
+  const years = [2024, 2025, 2026, 2027, 2028];
+
+  it.each(
+    table
+      .trim()
+      .split('\n')
+      .map((line) => line.trim().split(' | ') as [string, string, string?]),
+  )('is read as meant or not at all: %s', (text, dates, rest = '') => {
+    const [reading] = inLanguage(language as Language, () => findSearchDates(text, NOW));
+    const meant = dates.startsWith('~')
+      ? years.map((year) =>
+          dates
+            .slice(1)
+            .split('..')
+            .map((day) => `${year}-${day}`)
+            .join('..'),
+        )
+      : dates.split(' ');
+    const read = reading?.ranges.map(({ from, to }) => (from === to ? from : `${from}..${to}`)) ?? ['-'];
+    expect([read, reading ? reading.rest.join(' ') : '']).toEqual([meant, rest]);
+  });
+
+  it('is what `Intl` writes in that language', () => {
+    for (const month of ['short', 'long'] as const) {
+      for (const weekday of [undefined, 'short', 'long'] as const) {
+        const format = new Intl.DateTimeFormat(language, {
+          day: 'numeric',
+          month,
+          year: 'numeric',
+          weekday,
+          timeZone: 'UTC',
+        });
+        for (let day = 0; day < 366; day += 5) {
+          const date = new Date(Date.UTC(2028, 0, 1 + day));
+          const written = format.format(date);
+          const [reading] = inLanguage(language as Language, () => findSearchDates(written, NOW));
+          const meant = date.toISOString().slice(0, 10);
+          expect([written, reading?.ranges, reading?.rest]).toEqual([
+            written,
+            [{ from: meant, to: meant }],
+            [],
+          ]);
+        }
+      }
+    }
+  });
+
+  it('takes no longer for a text that is made to be slow', () => {
+    const start = performance.now();
+    for (const text of [
+      '3 '.repeat(100),
+      'am '.repeat(66),
+      `${'nächsten '.repeat(22)}x`,
+      '3 mai '.repeat(33),
+      "l'".repeat(100),
+    ])
+      inLanguage(language as Language, () => findSearchDates(text, NOW));
+    expect(performance.now() - start).toBeLessThan(1_000);
   });
 });

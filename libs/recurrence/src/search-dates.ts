@@ -1,5 +1,8 @@
+import { languageInUse, type Language } from '@daymark/texts';
+import './all-typed-words.js';
 import { addDays, dayAtBeginning } from './calendar-day.js';
-import { monthNames, weekdayNames } from './date-words.js';
+import typedPeriods from './typed-periods.json' with { type: 'json' };
+import { patternOfWords, typedNamesOf, typedWordsOf } from './typed-words.js';
 
 /** Both inclusive. */
 export interface DateRange {
@@ -22,91 +25,166 @@ interface Today {
 
 /** How many years before and after this one a day or month without a year may mean. */
 const YEARS_AROUND = 2;
-const WORDS_IN_DATE_MAX = 4;
+/** 'viernes 3 de mayo de 2026'. */
+const WORDS_IN_DATE_MAX = 6;
+/** 'met ingang van'. */
+const WORDS_IN_FILLER_MAX = 3;
 /** Each is searched for until one finds something. */
 const READINGS_MAX = 3;
 
 /** Commas and semicolons are separators only. */
-export const searchWords = (text: string): string[] => text.split(/[\s,;]+/).filter((word) => word !== '');
+export const searchWords = (text: string): string[] => text.split(/[\s,;،؛]+/).filter((word) => word !== '');
 
 /**
- * English, ISO 8601 or `3.5.`: the likeliest first, which is the longest at the first place ('boathouse 5 may' is on
- * the 5th). People who meant a word and no date ('May') find it by the words of the whole text.
+ * In the language in use, English, ISO 8601 or `3.5.`: the likeliest first, which is the longest at the first place
+ * ('boathouse 5 may' is on the 5th). People who meant a word and no date ('May') find it by the words of the whole text.
  */
 export function findSearchDates(text: string, now: Today): SearchDates[] {
+  const languages = [...new Set([languageInUse(), 'en' as const])].map(readersIn);
   const words = searchWords(text);
+  const comparable = words.map(comparableWord);
   const found: SearchDates[] = [];
   for (let at = 0; at < words.length; at += 1) {
     for (let count = Math.min(WORDS_IN_DATE_MAX, words.length - at); count > 0; count -= 1) {
-      const part = words.slice(at, at + count);
-      const ranges = rangesOf(part.join(' ').toLowerCase(), now);
-      if (!ranges) continue;
-      found.push({ text: part.join(' '), ranges, rest: [...words.slice(0, at), ...words.slice(at + count)] });
+      const part = comparable.slice(at, at + count).join(' ');
+      const ranges = languages.flatMap(({ readers }) => rangesOf(part, readers, now));
+      if (ranges.length === 0) continue;
+      const before = beforeFillers(comparable.slice(0, at), languages);
+      found.push({
+        text: words.slice(at, at + count).join(' '),
+        ranges: distinct(ranges),
+        rest: [...words.slice(0, before), ...words.slice(at + count)],
+      });
       if (found.length === READINGS_MAX) return found;
     }
   }
   return found;
 }
 
-function rangesOf(part: string, now: Today): DateRange[] | null {
-  const relative = relativeRange(part, now);
-  if (relative) return [relative];
-  for (const [pattern, read] of PATTERNS) {
-    const found = pattern.exec(part)?.groups;
-    if (found) return read(found, now);
+/** Digits as ours, and without Arabic vowel signs and what makes words longer. */
+const comparableWord = (word: string) =>
+  word
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .replace(/[\p{Mn}\u0640\u200e\u200f]/gu, '');
+
+/** How many words are left without the 'on' or 'am' that leads to a date. */
+function beforeFillers(words: readonly string[], languages: readonly Readers[]): number {
+  for (let count = Math.min(WORDS_IN_FILLER_MAX, words.length); count > 0; count -= 1) {
+    const last = words.slice(-count).join(' ');
+    if (languages.some(({ filler }) => filler.test(last)))
+      return beforeFillers(words.slice(0, -count), languages);
   }
-  return null;
+  return words.length;
 }
 
-const alternatives = (names: readonly string[]) =>
-  names
-    .map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`)
-    .join('|')
-    .toLowerCase();
-const MONTH = `(?<month>${alternatives(monthNames)}|sept)\\.?`;
-const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)?';
-const YEAR = '(?<year>(?:19|20)\\d\\d)';
-const WEEKDAY = `(?<weekday>${alternatives(weekdayNames)}|tues|thur|thurs)\\.?`;
-
-type Read = (found: Record<string, string | undefined>, now: Today) => DateRange[] | null;
-
-const readDay: Read = ({ day, month, year }, now) =>
-  inYears(year, now, (each) => {
-    const date = `${each}-${twoDigits(monthNumber(month!))}-${twoDigits(Number(day))}`;
-    return Number.isNaN(dayAtBeginning(date)) ? null : aDay(date);
+function rangesOf(part: string, readers: Readers['readers'], now: Today): DateRange[] {
+  return readers.flatMap(([pattern, read]) => {
+    const found = pattern.exec(part);
+    return (found && read({ ...found.groups }, now)) ?? [];
   });
+}
 
-const readMonth: Read = ({ month, year }, now) =>
-  inYears(year, now, (each) => monthRange(`${each}-${twoDigits(monthNumber(month!))}`));
-
-const readWeekday: Read = ({ which, weekday }, { today, weekStart }) => {
-  const number = weekdayNames.findIndex((name) => name.toLowerCase().startsWith(weekday!.slice(0, 3)));
-  const next = addDays(today, (number - weekdayOf(today) + 7) % 7);
-  if (which === 'last') return [aDay(addDays(next, -7))];
-  if (which !== 'next') return [aDay(next)];
-  const start = addDays(startOfWeek(today, weekStart), 7);
-  return [aDay(addDays(start, (number - weekStart + 7) % 7))];
-};
-
-const PATTERNS: [RegExp, Read][] = [
-  // The last day of 9999 ends in a year that local times cannot express.
-  [/^(?<year>(?!9999)\d{4})-(?<month>\d{2})-(?<day>\d{2})$/, readDay],
-  [/^(?<year>(?:19|20)\d\d)-(?<month>0[1-9]|1[0-2])$/, readMonth],
-  [/^(?<year>(?:19|20)\d\d)$/, ({ year }) => [{ from: `${year}-01-01`, to: `${year}-12-31` }]],
-  [/^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>(?:19|20)?\d\d)?$/, readDay],
-  [new RegExp(`^${DAY} ?(?:of )?${MONTH}(?: ${YEAR})?$`), readDay],
-  [new RegExp(`^${MONTH} ${DAY}(?: ${YEAR})?$`), readDay],
-  [new RegExp(`^${MONTH}(?: ${YEAR})?$`), readMonth],
-  [new RegExp(`^(?:(?<which>this|next|last) )?${WEEKDAY}$`), readWeekday],
+const distinct = (ranges: readonly DateRange[]) => [
+  ...new Map(ranges.map((range) => [`${range.from} ${range.to}`, range])).values(),
 ];
 
-function relativeRange(part: string, { today, weekStart }: Today): DateRange | null {
-  const day = { yesterday: -1, today: 0, tomorrow: 1 }[part];
-  if (day !== undefined) return aDay(addDays(today, day));
-  const [, which = 'this', unit] = /^(?:(this|next|last) )?(weekend|week|month|year)$/.exec(part) ?? [];
-  // 'week' alone is an ordinary word.
-  if (!unit || (unit !== 'weekend' && part === unit)) return null;
-  const step = { last: -1, this: 0, next: 1 }[which as 'this'];
+type Read = (found: Record<string, string | undefined>, now: Today) => DateRange[] | null;
+interface Readers {
+  readers: [RegExp, Read][];
+  filler: RegExp;
+}
+
+const made = new Map<Language, Readers>();
+
+function readersIn(language: Language): Readers {
+  const readers = made.get(language) ?? makeReaders(language);
+  made.set(language, readers);
+  return readers;
+}
+
+/** 'so' and 'die' are words before they are Sunday and Tuesday. */
+const SHORTEST_NAME = 3;
+
+function makeReaders(language: Language): Readers {
+  const typed = typedWordsOf(language)!;
+  const names = typedNamesOf(language);
+  const any = (words: readonly string[]) => `(?:${words.map(patternOfWords).join('|')})`;
+  const number = (patterns: readonly string[], name: string) =>
+    patterns.findIndex((pattern) => whole(pattern).test(name));
+
+  const month = `(?<month>${names.months.join('|')})\\.?`;
+  const weekday = `(?<weekday>${names.weekdays.join('|')})\\.?`;
+  const day = `(?:\\p{L}{1,4}['’])?(?<day>\\d{1,2})(?:${any([typed.ordinalEnding])}|\\.)?`;
+  const of = `(?:${any([typed.of])} )?`;
+  const year = `(?: ${of}(?<year>(?:19|20)\\d\\d))?`;
+  const numbers = (mark: string) =>
+    whole(`(?<day>\\d{1,2})${mark}(?<month>\\d{1,2})(?:${mark}(?<year>(?:19|20)?\\d\\d))?`);
+
+  const readDay: Read = ({ day, month, year }, now) => {
+    const inYear = Number(month) || number(names.months, month!) + 1;
+    return inYears(year, now, (each) => {
+      const date = `${each}-${twoDigits(inYear)}-${twoDigits(Number(day))}`;
+      return Number.isNaN(dayAtBeginning(date)) ? null : aDay(date);
+    });
+  };
+  const readMonth: Read = ({ month, year }, now) =>
+    inYears(year, now, (each) =>
+      monthRange(`${each}-${twoDigits(Number(month) || number(names.months, month!) + 1)}`),
+    );
+  const readWeekday =
+    (which: keyof typeof typed.which | null): Read =>
+    ({ weekday }, { today, weekStart }) => {
+      if (which === null && weekday!.length < SHORTEST_NAME) return null;
+      const index = number(names.weekdays, weekday!);
+      const coming = addDays(today, (index - weekdayOf(today) + 7) % 7);
+      if (which === 'last') return [aDay(addDays(coming, -7))];
+      const next = addDays(startOfWeek(today, weekStart), 7 + ((index - weekStart + 7) % 7));
+      if (which === 'next') return [aDay(next)];
+      if (which === 'unclear') return [aDay(coming === today ? addDays(today, 7) : coming), aDay(next)];
+      return [aDay(coming)];
+    };
+
+  const readers: [RegExp, Read][] = [
+    // The last day of 9999 ends in a year that local times cannot express.
+    [/^(?<year>(?!9999)\d{4})-(?<month>\d{2})-(?<day>\d{2})$/, readDay],
+    [/^(?<year>(?:19|20)\d\d)-(?<month>0[1-9]|1[0-2])$/, readMonth],
+    [/^(?<year>(?:19|20)\d\d)$/, ({ year }) => [{ from: `${year}-01-01`, to: `${year}-12-31` }]],
+    [/^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>(?:19|20)?\d\d)?$/, readDay],
+    [whole(`(?:${weekday} )?${day} ?${of}${month}${year}`), readDay],
+    [whole(`${month}${year}`), readMonth],
+    ...Object.entries(typed.days).map(([days, words]): [RegExp, Read] => [
+      whole(patternOfWords(words!)),
+      (_found, { today }) => [aDay(addDays(today, Number(days)))],
+    ]),
+    [whole(weekday), readWeekday(null)],
+    ...Object.entries(typed.which).flatMap(([which, templates]) =>
+      templates.map((template): [RegExp, Read] => [
+        whole(patternOfWords(template).replace('#', weekday)),
+        readWeekday(which as keyof typeof typed.which),
+      ]),
+    ),
+    ...Object.entries(typedPeriods[language]).map(([name, words]): [RegExp, Read] => {
+      const [which, unit] = name.split(' ') as [keyof typeof STEPS, string];
+      // Where 'next friday' may be in this week, so may the weekend.
+      const isUnclear = which === 'next' && unit === 'weekend' && typed.which.unclear.length > 0;
+      const steps = isUnclear ? [STEPS.this, STEPS.next] : [STEPS[which]];
+      return [whole(patternOfWords(words)), (_found, now) => steps.map((step) => period(unit, step, now))];
+    }),
+    // Americans write the month first.
+    [language === 'en' ? whole(`(?:${weekday} )?${month} ${day}${year}`) : numbers('/'), readDay],
+    [typed.hasDashedDates ? numbers('-') : NOTHING, readDay],
+  ];
+  return { readers, filler: whole(any([typed.fillers])) };
+}
+
+const NOTHING = /(?!)/;
+const whole = (pattern: string) => new RegExp(`^(?:${pattern})$`, 'u');
+
+const STEPS = { last: -1, this: 0, next: 1 };
+
+function period(unit: string, step: number, { today, weekStart }: Today): DateRange {
   const week = addDays(startOfWeek(today, weekStart), step * 7);
   if (unit === 'week') return { from: week, to: addDays(week, 6) };
   if (unit === 'weekend') {
@@ -132,12 +210,6 @@ function inYears(
   const years = year ? [year.length === 2 ? `20${year}` : year] : around.map(String);
   const ranges = years.map(rangeIn).filter((range) => range !== null);
   return ranges.length > 0 ? ranges : null;
-}
-
-function monthNumber(month: string): number {
-  const number = Number(month);
-  if (!Number.isNaN(number)) return number;
-  return monthNames.findIndex((name) => name.toLowerCase().startsWith(month.slice(0, 3))) + 1;
 }
 
 function monthRange(month: string): DateRange {

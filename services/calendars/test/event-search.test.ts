@@ -76,6 +76,21 @@ describe("A search in a person's own events", () => {
     expect(await titles(`boathouse ${YEAR + 1}-05`)).toEqual([`May ${YEAR + 1}`, 'Next day']);
   });
 
+  it("reads dates in the reader's language, and in English always", async () => {
+    await create('Chorprobe', { ...on(`${YEAR + 1}-05-03`), location: 'Aula' });
+    await create('Ausflug', { ...on(inDays(1)), location: 'Aula' });
+    const found = async (q: string, language: string) => {
+      const { body } = await ask({ q }).set('accept-language', language).expect(200);
+      const { items, date_text } = body as EventSearchPage;
+      return [items.map(({ title }) => title), date_text];
+    };
+    expect(await found('Aula am 3. Mai', 'de')).toEqual([['Chorprobe'], '3. Mai']);
+    expect(await found('Aula morgen', 'de')).toEqual([['Ausflug'], 'morgen']);
+    expect(await found('aula 3 maja', 'pl')).toEqual([['Chorprobe'], '3 maja']);
+    expect(await found('aula tomorrow', 'pl')).toEqual([['Ausflug'], 'tomorrow']);
+    expect(await found('aula 3 maja', 'en')).toEqual([[], null]);
+  });
+
   it("tries all readings of 'boathouse 5 may', the likeliest first, and says which one found something", async () => {
     const reading = async (q: string, more: Record<string, string> = {}) => {
       const { items, date_text, left_out_text, view } = await search(q, more);

@@ -7,7 +7,6 @@ export {
   listed,
   longDate as formatDate,
   monthAndDay,
-  monthNames,
   nameOfMonth,
   nameOfWeekday,
   shortNameOfMonth,

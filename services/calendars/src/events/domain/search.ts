@@ -1,14 +1,11 @@
 import { SEARCH_SPAN_MAX_DAYS, type EventSearchQuery, type SearchView } from '@daymark/contracts';
+import { addDays, instantToLocal, localDateOf, localToInstant } from '@daymark/recurrence';
 import {
-  addDays,
   findSearchDates,
-  instantToLocal,
-  localDateOf,
-  localToInstant,
   searchWords,
   type DateRange,
   type SearchDates,
-} from '@daymark/recurrence';
+} from '@daymark/recurrence/search-dates';
 
 const DAY_MS = 86_400_000;
 /** Each word is searched for in all texts of all events. */

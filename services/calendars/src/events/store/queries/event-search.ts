@@ -1,5 +1,6 @@
 import { SEARCH_DATES_MAX, type EventSearchQuery, type NearestDate } from '@daymark/contracts';
-import { addDays, type DateRange } from '@daymark/recurrence';
+import { addDays } from '@daymark/recurrence';
+import type { DateRange } from '@daymark/recurrence/search-dates';
 import { queryInPieces } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import { searchPattern } from '../../../search-pattern.js';
