@@ -11,6 +11,7 @@ export * from './calendars/members.js';
 export * from './calendars/short-links.js';
 export * from './calendars/calendar-sharing.js';
 export * from './calendars/calendars.js';
+export * from './calendars/roles.js';
 export * from './calendars/customizations.js';
 export * from './schemas/endpoint.js';
 export * from './events/event-bounds.js';

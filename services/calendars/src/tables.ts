@@ -51,6 +51,9 @@ export const derivedEventColumns = {
   dates_to_come: smallint<number | null>(),
   created_at: timestamptz(),
   updated_at: timestamptz(),
+  /** Accounts; null for the owner, and for jobs. */
+  created_by: uuid<string | null>(),
+  updated_by: uuid<string | null>(),
 };
 export type EventColumns = RowOf<typeof ownEventColumns & typeof derivedEventColumns>;
 

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import { fieldsVisibleTo } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
+import { ownedBy } from '../src/access/access.module.js';
 import { findEventsByCalendar } from '../src/events/store/calendar-links.js';
 import { EVENTS_IN_WINDOW } from '../src/events/store/queries/event-queries.js';
-import { OWN_EVENTS_IN_WINDOW } from '../src/events/store/queries/own-window.js';
+import { readableInWindow } from '../src/events/store/queries/own-window.js';
 import {
   aCalendar,
   startCalendars,
@@ -30,6 +31,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
+const OWN_EVENTS_IN_WINDOW = readableInWindow({ events: ownedBy, places: () => 'true' });
 const AFTER_LOADING = 'VACUUM ANALYZE';
 
 describe('A window of a calendar among 60,000 events, of which a tenth repeats', () => {

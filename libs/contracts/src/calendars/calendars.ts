@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CalendarRole } from './roles.js';
 import { calendarRequestShape, calendarResponseShape, calendarUpdateShape } from './calendar-fields.js';
 import { calendarImageFile, calendarImages, calendarImagesShape } from './calendar-images.js';
 import { endpoint, signedInAccess } from '../schemas/endpoint.js';
@@ -21,6 +22,10 @@ export const Calendar = z.object({
   is_owner: z.boolean(),
   /** For its people: it can be read, and not written to, while its owner's account is deactivated. */
   owner_is_inactive: z.boolean().optional(),
+  /** The caller's; null for somebody who only sees what is public. */
+  role: CalendarRole.nullable().optional(),
+  /** Its owner's choice, where `color` is the caller's own. */
+  default_color: z.string().optional(),
   created_at: z.string(),
   updated_at: z.string(),
   version: z.int(),
@@ -40,7 +45,8 @@ export type CalendarListQuery = z.output<typeof CalendarListQuery>;
 export const listCalendars = endpoint({
   method: 'GET',
   path: '/api/calendars',
-  summary: "The caller's calendars: new ones first, then the others in the order that the caller chose.",
+  summary:
+    "The caller's calendars, then those of others in which the caller has a role; each part new ones first, then in the order that the caller chose.",
   access: signedInAccess,
   reads: ['calendars'],
   query: CalendarListQuery,
@@ -64,7 +70,7 @@ export const createCalendar = endpoint({
 export const getCalendar = endpoint({
   method: 'GET',
   path: '/api/calendars/:id',
-  summary: 'One calendar: of the caller, or public.',
+  summary: 'One calendar: of the caller, one in which the caller has a role, or public.',
   access: signedInAccess,
   reads: ['calendars'],
   params: z.object({ id: id() }),

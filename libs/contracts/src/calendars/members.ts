@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CalendarColor } from './calendar-fields.js';
 import { Calendar } from './calendars.js';
+import { CalendarRole, MemberRole } from './roles.js';
 import { endpoint, publicAccess, signedInAccess } from '../schemas/endpoint.js';
 import { email, id, optionalText } from '../schemas/fields.js';
 import {
@@ -12,16 +13,6 @@ import {
   PERSON_NAME_MAX_CHARACTERS,
 } from '../schemas/limits.js';
 import { CALENDAR_BYTES, oneRecord, recordBytes, records } from '../schemas/response-bounds.js';
-import { message } from '../texts.js';
-
-/** In ascending order: each may do what the ones before it may. */
-export const memberRoles = ['viewer', 'contributor', 'editor', 'manager'] as const;
-export const MemberRole = z.enum(memberRoles, message('choice.role'));
-export type MemberRole = z.infer<typeof MemberRole>;
-
-export const calendarRoles = [...memberRoles, 'owner'] as const;
-export const CalendarRole = z.enum(calendarRoles);
-export type CalendarRole = z.infer<typeof CalendarRole>;
 
 /** `name` is null where the account has none. The address is for managers and the owner, and of oneself. */
 export const CalendarPerson = z.object({

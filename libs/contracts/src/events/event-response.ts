@@ -21,6 +21,13 @@ const fromElsewhere = { source_host: z.string().optional() };
 /** When a moved date of a series was planned. Absent for any other. */
 const planned = { planned_start_time: z.string().optional() };
 
+/** The caller sees it, but the caller's role is not enough to change it. Absent for any other. */
+const byRole = { is_read_only: z.boolean().optional() };
+
+/** A deleted account has no name; null: nobody in particular, such as an import. */
+export const PersonName = z.object({ id: id(), name: z.string().nullable() });
+export type PersonName = z.infer<typeof PersonName>;
+
 export const CalendarEvent = z.object({
   id: z.string(),
   ...responseShape(fieldsVisibleTo('owner')),
@@ -39,6 +46,7 @@ export const CalendarEvent = z.object({
   /** For a changed occurrence the newer one of its own and its series'. 0 for readers who may not change it. */
   version: z.int(),
   ...fromElsewhere,
+  ...byRole,
   ...planned,
 });
 export type CalendarEvent = z.infer<typeof CalendarEvent>;
@@ -79,6 +87,8 @@ export const EventDetails = CalendarEvent.extend({
   first_date: z.object(timesOfFirstDate).nullable().optional(),
   leading_date: z.object(leadingDate).nullable().optional(),
   series_dates: SeriesDates.nullable().optional(),
+  created_by: PersonName.nullable().optional(),
+  updated_by: PersonName.nullable().optional(),
 });
 export type EventDetails = z.infer<typeof EventDetails>;
 
@@ -95,6 +105,7 @@ export const WindowOccurrence = z.object({
   version: z.int(),
   calendar_ids: z.array(id()),
   ...fromElsewhere,
+  ...byRole,
   ...planned,
 });
 export type WindowOccurrence = z.infer<typeof WindowOccurrence>;

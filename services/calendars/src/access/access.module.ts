@@ -1,4 +1,7 @@
+import type { CalendarColor, MemberRole } from '@daymark/contracts';
+import { calendarRoles } from '@daymark/contracts';
 import { Module, Injectable } from '@nestjs/common';
+import { ProblemException } from '@daymark/service-kit';
 import { AccountStatesModule, AccountStates } from '../account-states/account-states.module.js';
 import type { EntityManager } from 'typeorm';
 import { onEvent, type EventAction, type Relation } from './access.policy.js';
@@ -6,7 +9,10 @@ import { isOwnedBy } from './ownership.js';
 
 export { asAdministrator, onCalendar, onEvent } from './access.policy.js';
 export type { Answer, CalendarAction, EventAction, Relation } from './access.policy.js';
-export { calendarsOf, eventsOf, isOwnedBy, ownedBy, rowsOf } from './ownership.js';
+export { calendarsOf, isOwnedBy, ownedBy, readableFor, rowsOf, type Readable } from './ownership.js';
+
+/** Refuses what the role that somebody has in a calendar does not include. */
+export const notEnoughRole = () => new ProblemException('NOT_ENOUGH_ROLE');
 
 /** The fields of a calendar or an event that decide who may do what with it. */
 interface Thing {
@@ -14,27 +20,55 @@ interface Thing {
   user_id: string;
 }
 type SeenCalendar = Thing & { is_public: boolean };
-type SeenEvent = Thing & { is_public_shareable: boolean };
+type SeenEvent = Thing & { is_public_shareable: boolean; created_by?: string | null };
 
-/** What a person is to calendars and events. One's own cost no statement, any number of others a single one. */
+/** A person's role in somebody else's calendar, and the color that this person chose for it. */
+export interface Membership {
+  role: MemberRole;
+  color: CalendarColor | null;
+}
+
+/** What a person is to calendars and events. One's own cost no statement, any number of others two. */
 @Injectable()
 export class Access {
   constructor(private readonly accounts: AccountStates) {}
 
-  toCalendars(
+  async toCalendars(
     manager: EntityManager,
     userId: string,
     calendars: readonly SeenCalendar[],
   ): Promise<Map<string, Relation>> {
-    return this.relationsTo(manager, userId, calendars, ({ is_public }) => is_public);
+    const memberships = await this.membershipsIn(manager, userId, calendars);
+    const roleOf = ({ id }: Thing) => memberships.get(id)?.role;
+    return this.relationsTo(manager, userId, calendars, roleOf, ({ is_public }) => is_public);
   }
 
-  toEvents(
+  /** By calendar id; calendars of one's own have none. */
+  async membershipsIn(
+    manager: EntityManager,
+    userId: string,
+    calendars: readonly Thing[],
+  ): Promise<Map<string, Membership>> {
+    const others = calendars.filter((calendar) => !isOwnedBy(userId, calendar)).map(({ id }) => id);
+    if (others.length === 0) return new Map();
+    const rows = await manager.query<(Membership & { calendar_id: string })[]>(
+      'SELECT calendar_id, role, color FROM calendar_members WHERE user_id = $1 AND calendar_id = ANY($2)',
+      [userId, others],
+    );
+    return new Map(rows.map(({ calendar_id, ...membership }) => [calendar_id, membership]));
+  }
+
+  async toEvents(
     manager: EntityManager,
     userId: string,
     events: readonly SeenEvent[],
   ): Promise<Map<string, Relation>> {
-    return this.relationsTo(manager, userId, events, ({ is_public_shareable }) => is_public_shareable);
+    const roles = await this.rolesInEvents(manager, userId, events);
+    const roleOf = ({ id, created_by }: SeenEvent) => {
+      const role = roles.get(id);
+      return role === 'contributor' && created_by === userId ? 'author' : role;
+    };
+    return this.relationsTo(manager, userId, events, roleOf, (event) => event.is_public_shareable);
   }
 
   /** Null is a missing event, which is like one that the person cannot see. */
@@ -52,19 +86,56 @@ export class Access {
     return onEvent(await this.toEvent(manager, userId, event), action) === 'allowed';
   }
 
+  /** Those of the events that the person sees and may not change. */
+  async readOnlyAmong(
+    manager: EntityManager,
+    userId: string,
+    events: readonly SeenEvent[],
+  ): Promise<Set<string>> {
+    const relations = await this.toEvents(manager, userId, events);
+    return new Set([...relations].filter(([, to]) => onEvent(to, 'edit') !== 'allowed').map(([id]) => id));
+  }
+
+  /** The highest role that a person has in one of the calendars of each event. */
+  private async rolesInEvents(
+    manager: EntityManager,
+    userId: string,
+    events: readonly Thing[],
+  ): Promise<Map<string, MemberRole>> {
+    const others = events.filter((event) => !isOwnedBy(userId, event)).map(({ id }) => id);
+    if (others.length === 0) return new Map();
+    const rows = await manager.query<{ event_id: string; roles: MemberRole[] }[]>(
+      `SELECT l.event_id, array_agg(m.role) AS roles
+       FROM calendar_events l JOIN calendar_members m ON m.calendar_id = l.calendar_id
+       WHERE m.user_id = $1 AND l.event_id = ANY(string_to_array($2, ',')::uuid[]) GROUP BY l.event_id`,
+      // The driver would escape each of thousands of array elements separately.
+      [userId, others.join(',')],
+    );
+    const rank = (role: MemberRole) => calendarRoles.indexOf(role);
+    return new Map(
+      rows.map(({ event_id, roles }) => [
+        event_id,
+        roles.reduce((best, role) => (rank(role) > rank(best) ? role : best)),
+      ]),
+    );
+  }
+
   private async relationsTo<Found extends Thing>(
     manager: EntityManager,
     userId: string,
     things: readonly Found[],
+    roleOf: (thing: Found) => Relation | undefined,
     isShared: (thing: Found) => boolean,
   ): Promise<Map<string, Relation>> {
-    const shared = things.filter((thing) => !isOwnedBy(userId, thing) && isShared(thing));
-    const owners = [...new Set(shared.map(({ user_id }) => user_id))];
+    const others = things.filter((thing) => !isOwnedBy(userId, thing) && (roleOf(thing) || isShared(thing)));
+    const owners = [...new Set(others.map(({ user_id }) => user_id))];
     const inactive = await this.accounts.inactiveOf(manager, owners);
-    const shown = new Set(shared.filter(({ user_id }) => !inactive.has(user_id)).map(({ id }) => id));
     const relationTo = (thing: Found): Relation => {
       if (isOwnedBy(userId, thing)) return 'owner';
-      return shown.has(thing.id) ? 'audience' : 'stranger';
+      const [role, isActive] = [roleOf(thing), !inactive.has(thing.user_id)];
+      // What somebody who is gone left stays readable for those who ran it together.
+      if (role) return isActive ? role : 'viewer';
+      return isActive && isShared(thing) ? 'audience' : 'stranger';
     };
     return new Map(things.map((thing) => [thing.id, relationTo(thing)]));
   }

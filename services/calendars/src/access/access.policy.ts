@@ -1,6 +1,10 @@
-/** What a person is to a calendar or an event. */
+import type { CalendarRole } from '@daymark/contracts';
+
+/** What a person is to a calendar or an event: the role that the person has in it, or one of these. */
 export type Relation =
-  | 'owner'
+  | CalendarRole
+  /** A contributor who made the event. */
+  | 'author'
   /** Somebody to whom its owner shows it: a shared thing of an active account is shown to everybody. */
   | 'audience'
   | 'stranger'
@@ -8,36 +12,45 @@ export type Relation =
   | 'administrator'
   | 'administrator and stranger';
 
-/** Refused: the person sees it but may not do that. Hidden: for this person it does not exist. */
-export type Answer = 'allowed' | 'refused' | 'hidden';
+/**
+ * Refused: the person sees it but may not do that; not enough: neither does the role that the person has. Hidden: for
+ * this person it does not exist.
+ */
+export type Answer = 'allowed' | 'refused' | 'not enough' | 'hidden';
 
-/** Which relations to a calendar suffice: `read` includes private events, `add` is for events. */
+const MEMBERS = ['owner', 'manager', 'editor', 'contributor', 'viewer'] as const;
+
+/** Which relations to a calendar suffice: `read` includes private events, `add` and `edit` are for events. */
 const ON_CALENDARS = {
-  see: ['owner', 'audience'],
-  read: ['owner'],
-  add: ['owner'],
-  manage: ['owner'],
+  see: [...MEMBERS, 'audience'],
+  read: MEMBERS,
+  add: ['owner', 'manager', 'editor', 'contributor'],
+  edit: ['owner', 'manager', 'editor'],
+  manage: ['owner', 'manager'],
   delete: ['owner'],
 } as const;
 
+const WRITERS = ['owner', 'manager', 'editor', 'author'] as const;
+
 /** Which relations to an event suffice. `read` is what its owner reads, `see` what its audience does. */
 const ON_EVENTS = {
-  see: ['owner', 'audience', 'administrator'],
-  read: ['owner'],
-  copy: ['owner'],
-  edit: ['owner'],
-  cancel: ['owner', 'administrator'],
-  reinstate: ['owner', 'administrator'],
-  delete: ['owner', 'administrator', 'administrator and stranger'],
+  see: [...MEMBERS, 'author', 'audience', 'administrator'],
+  read: [...MEMBERS, 'author'],
+  copy: [...WRITERS, 'contributor'],
+  edit: WRITERS,
+  cancel: [...WRITERS, 'administrator'],
+  reinstate: [...WRITERS, 'administrator'],
+  delete: [...WRITERS, 'administrator', 'administrator and stranger'],
 } as const;
 
 export type CalendarAction = keyof typeof ON_CALENDARS;
 export type EventAction = keyof typeof ON_EVENTS;
 
 const answersOf =
-  <Action extends string>(sufficient: Record<Action | 'see', readonly Relation[]>) =>
+  <Action extends string>(sufficient: Record<Action | 'see' | 'read', readonly Relation[]>) =>
   (relation: Relation, action: Action): Answer => {
     if (sufficient[action].includes(relation)) return 'allowed';
+    if (sufficient.read.includes(relation)) return 'not enough';
     return sufficient.see.includes(relation) ? 'refused' : 'hidden';
   };
 
@@ -46,4 +59,4 @@ export const onEvent = answersOf<EventAction>(ON_EVENTS);
 
 /** What an administrator is to something that is not their own. */
 export const asAdministrator = (relation: Relation): Relation =>
-  relation === 'audience' ? 'administrator' : 'administrator and stranger';
+  relation === 'stranger' ? 'administrator and stranger' : 'administrator';

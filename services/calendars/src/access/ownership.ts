@@ -1,3 +1,5 @@
+import type { EntityManager } from 'typeorm';
+
 /** Whether something counts as a person's. What others may do with it is a question for the policy. */
 export const isOwnedBy = (userId: string, { user_id }: { user_id: string }): boolean => user_id === userId;
 
@@ -7,8 +9,46 @@ export const rowsOf = (userId: string) => ({ user_id: userId });
 /** SQL: rows that count as a person's, for quotas, for the identity of imported events, and for what only owners do. */
 export const ownedBy = (person: string, table: string): string => `${table}.user_id = ${person}`;
 
-/** SQL: the calendars that a person may read, for lists. */
-export const calendarsOf = ownedBy;
+const memberIn = (person: string) =>
+  `SELECT m.calendar_id FROM calendar_members m WHERE m.user_id = ${person}`;
 
-/** SQL: the events, changed and deleted dates that a person may read, for lists. */
-export const eventsOf = ownedBy;
+/** SQL: the calendars that a person may read, for lists. */
+export const calendarsOf = (person: string, table: string): string =>
+  `(${ownedBy(person, table)} OR ${table}.id IN (${memberIn(person)}))`;
+
+/**
+ * SQL: the events, changed and deleted dates that a person with a role in others' calendars may read. The owners come
+ * first, so that the indexes that begin with an owner serve.
+ */
+const readableBy = (person: string, table: string): string =>
+  `${table}.user_id = ANY (ARRAY(SELECT ${person} UNION
+     SELECT c.user_id FROM calendars c WHERE c.id IN (${memberIn(person)})))
+   AND (${ownedBy(person, table)} OR EXISTS (SELECT FROM calendar_events l
+     WHERE l.event_id = coalesce(${table}.parent_event_id, ${table}.id)
+       AND l.calendar_id = ANY (ARRAY(${memberIn(person)}))))`;
+
+/** Pieces of SQL for lists. */
+export interface Readable {
+  /** The events, changed and deleted dates that a person may read. */
+  events: (person: string, table: string) => string;
+  /** Those places of such events in calendars that the person may know of. */
+  places: (person: string, table: string) => string;
+}
+
+const OWN: Readable = { events: ownedBy, places: () => 'true' };
+const WITH_OTHERS: Readable = {
+  events: readableBy,
+  places: (person, table) =>
+    `${table}.calendar_id IN (SELECT c.id FROM calendars c WHERE ${calendarsOf(person, 'c')})`,
+};
+
+/**
+ * What a person may read. Whoever has no role in another person's calendar gets the plain conditions, by which indexes are
+ * read in their order.
+ */
+export async function readableFor(manager: EntityManager, userId: string): Promise<Readable> {
+  const roles = await manager.query<unknown[]>('SELECT FROM calendar_members WHERE user_id = $1 LIMIT 1', [
+    userId,
+  ]);
+  return roles.length > 0 ? WITH_OTHERS : OWN;
+}

@@ -5,6 +5,8 @@ import { DATA_SOURCE, notFound } from '@daymark/service-kit';
 import {
   Access,
   calendarsOf,
+  isOwnedBy,
+  notEnoughRole,
   onCalendar,
   rowsOf,
   type CalendarAction,
@@ -38,20 +40,33 @@ export class CalendarReadingService {
     if (search) found.andWhere(IS_MATCHING, { pattern: searchPattern(search) });
     const [calendars, total] = await found
       .orderBy({
-        'c.position': { order: 'ASC', nulls: 'NULLS FIRST' },
+        'c.user_id <> :person': 'ASC',
+        [PLACE]: { order: 'ASC', nulls: 'NULLS FIRST' },
         'c.created_at': 'DESC',
         'c.id': 'DESC',
       })
-      .skip((page - 1) * page_size)
-      .take(page_size)
+      .offset((page - 1) * page_size)
+      .limit(page_size)
       .getManyAndCount();
-    return { items: calendars.map((calendar) => calendarResponse(calendar, userId)), total, page, page_size };
+    return { items: await this.responsesOf(calendars, userId), total, page, page_size };
   }
 
   /** @throws ProblemException NOT_FOUND where the calendar is missing or the person cannot see it */
   async get(id: string, userId: string, manager?: EntityManager): Promise<Calendar> {
     const { calendar } = await this.see(id, userId, manager);
-    return calendarResponse(calendar, userId);
+    return (await this.responsesOf([calendar], userId, manager))[0]!;
+  }
+
+  async responsesOf(
+    calendars: readonly CalendarEntity[],
+    userId: string,
+    manager = this.dataSource.manager,
+  ): Promise<Calendar[]> {
+    const relations = await this.access.toCalendars(manager, userId, calendars);
+    const memberships = await this.access.membershipsIn(manager, userId, calendars);
+    return calendars.map((calendar) =>
+      calendarResponse(calendar, relations.get(calendar.id)!, memberships.get(calendar.id)),
+    );
   }
 
   /** @throws ProblemException NOT_FOUND where the calendar is missing or the person cannot see it */
@@ -80,7 +95,9 @@ export class CalendarReadingService {
     lock?: FindOneOptions['lock'],
   ): Promise<CalendarEntity> {
     const { calendar, relation } = await this.see(id, userId, manager, lock);
-    if (onCalendar(relation, action) !== 'allowed') throw calendarNotYours();
+    const answer = onCalendar(relation, action);
+    if (answer === 'not enough') throw notEnoughRole();
+    if (answer !== 'allowed') throw calendarNotYours();
     return calendar;
   }
 
@@ -109,6 +126,21 @@ export class CalendarReadingService {
     return calendars.map(({ id, name, color }) => ({ id, name, color }));
   }
 
+  /** The names of those calendars that a person may read, in the colors that this person sees. */
+  async namesFor(userId: string, ids: string[], manager: EntityManager): Promise<CalendarName[]> {
+    const calendars = await manager.find(CalendarEntity, {
+      select: { id: true, user_id: true, name: true, color: true },
+      where: { id: In(ids) },
+      order: { name: 'ASC', id: 'ASC' },
+    });
+    const memberships = await this.access.membershipsIn(manager, userId, calendars);
+    return calendars.flatMap(({ id, name, color, ...calendar }) => {
+      const membership = memberships.get(id);
+      if (!membership && !isOwnedBy(userId, { ...calendar })) return [];
+      return [{ id, name, color: membership?.color ?? color }];
+    });
+  }
+
   /** All calendars that a person owns, in the order of their list. */
   allOf(userId: string, manager = this.dataSource.manager): Promise<CalendarEntity[]> {
     return manager.find(CalendarEntity, {
@@ -118,4 +150,7 @@ export class CalendarReadingService {
   }
 }
 
+/** In the person's own list: the owner's is in the calendar, a member's with the role. */
+const PLACE = `CASE WHEN c.user_id = :person THEN c.position ELSE (
+  SELECT m.position FROM calendar_members m WHERE m.calendar_id = c.id AND m.user_id = :person) END`;
 const IS_MATCHING = ['name', 'description'].map((column) => `c.${column} ~ :pattern`).join(' OR ');

@@ -4,6 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import {
   calendarColors,
   calendarFieldsInEvents,
+  calendarFieldsVisibleTo,
   CALENDAR_DELETIONS_PER_MINUTE_MAX,
   CALENDARS_MAX,
   CALENDARS_WITH_BIN_MAX,
@@ -24,7 +25,7 @@ import {
   ProblemException,
   RateLimits,
 } from '@daymark/service-kit';
-import { ownedBy, rowsOf } from '../access/access.module.js';
+import { isOwnedBy, ownedBy, rowsOf } from '../access/access.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
 import { IdempotencyService } from '../idempotency/idempotency.module.js';
 import { CalendarReadingService } from './calendar-reading.service.js';
@@ -62,8 +63,7 @@ export class CalendarWritingService {
         await this.requireDaysOff(manager, userId, request);
         return this.add(manager, userId, { language: currentLanguage() ?? languages[0], ...request });
       },
-      read: async (manager, id) =>
-        calendarResponse(await this.reading.require('read', id, userId, manager), userId),
+      read: (manager, id) => this.reading.get(id, userId, manager),
     });
   }
 
@@ -100,7 +100,7 @@ export class CalendarWritingService {
     const calendar = await manager.findOneByOrFail(CalendarEntity, { id });
     await this.history.note(manager, by, [noteOf({ id, user_id: userId }, null)]);
     if (calendar.is_public) await this.recordSharing(manager, calendar);
-    return calendarResponse(calendar, userId);
+    return calendarResponse(calendar, 'owner');
   }
 
   /**
@@ -130,9 +130,12 @@ export class CalendarWritingService {
     const before = await this.reading.require('manage', id, userId, manager, FOR_CHANGE);
     if (version !== null && before.version !== version) throw new ProblemException('STALE_VERSION');
     const changes = changesOf(before, update);
-    if (changes === null) return calendarResponse(before, userId);
+    if (changes === null) return this.reading.get(id, userId, manager);
     // What is restored may name a calendar that was deleted since.
-    if (by === 'owner') await this.requireDaysOff(manager, userId, changes);
+    if (by === 'owner') {
+      requireOwnFields(before, userId, changes);
+      await this.requireDaysOff(manager, userId, changes);
+    }
     await this.noteChange(manager, before, by);
     const hasPolicyChanged = calendarFieldsInEvents.some((field) => field in changes);
     await manager.update(CalendarEntity, id, {
@@ -147,28 +150,43 @@ export class CalendarWritingService {
     // Also for a private calendar, whose feed may be cached from when it was public, with its events as they were then.
     if (hasPolicyChanged) await this.published.recordAll(manager, id);
     else if (after.is_public) await this.published.record(manager, [{ calendar_id: id, event_id: null }]);
-    return calendarResponse(after, userId);
+    return this.reading.get(id, userId, manager);
   }
 
-  /** Moves a calendar in its owner's list after another one, or to its start. New ones are before all moved ones. */
+  /**
+   * Moves a calendar in the person's list after another one, or to its start: among those that the person owns, or those
+   * in which the person has a role. New ones are before all moved ones.
+   */
   async move(id: string, userId: string, after: string | null): Promise<void> {
     await this.writeLimits.change(userId);
     await inTransaction(this.dataSource, async (manager) => {
-      await this.reading.require('manage', id, userId, manager);
-      if (after !== null) await this.reading.require('manage', after, userId, manager);
-      const own = ownedBy('$1', 'c');
+      const { relation } = await this.reading.see(id, userId, manager);
+      await this.reading.require('read', id, userId, manager);
+      if (after !== null) await this.reading.require('read', after, userId, manager);
+      const isOwn = relation === 'owner';
+      const listed = isOwn
+        ? `SELECT c.id, c.position AS former, c.created_at FROM calendars c WHERE ${ownedBy('$1', 'c')}`
+        : `SELECT c.id, m.position AS former, c.created_at
+           FROM calendar_members m JOIN calendars c ON c.id = m.calendar_id WHERE ${ownedBy('$1', 'm')}`;
       // In the order in which all lock several.
-      await manager.query(`SELECT FROM calendars c WHERE ${own} ORDER BY c.id FOR NO KEY UPDATE`, [userId]);
+      await manager.query(
+        isOwn
+          ? `SELECT FROM calendars c WHERE ${ownedBy('$1', 'c')} ORDER BY c.id FOR NO KEY UPDATE`
+          : `SELECT FROM calendar_members m WHERE ${ownedBy('$1', 'm')} ORDER BY m.calendar_id FOR NO KEY UPDATE`,
+        [userId],
+      );
+      const target = isOwn ? 'calendars t' : 'calendar_members t';
+      const isPlaced = isOwn ? 't.id = placed.id' : `t.calendar_id = placed.id AND ${ownedBy('$1', 't')}`;
       await manager.query(
         `WITH listed AS (
-           SELECT c.id, row_number() OVER (ORDER BY c.position NULLS FIRST, c.created_at DESC, c.id DESC) AS place
-           FROM calendars c WHERE ${own}),
+           SELECT id, row_number() OVER (ORDER BY former NULLS FIRST, created_at DESC, id DESC) AS place
+           FROM (${listed}) AS c),
          placed AS (
            SELECT id, row_number() OVER (ORDER BY CASE id
              WHEN $2::uuid THEN coalesce((SELECT place FROM listed WHERE id = $3::uuid), 0) + 0.5 ELSE place END) AS position
            FROM listed)
-         UPDATE calendars c SET position = placed.position FROM placed
-         WHERE c.id = placed.id AND c.position IS DISTINCT FROM placed.position`,
+         UPDATE ${target} SET position = placed.position FROM placed
+         WHERE ${isPlaced} AND t.position IS DISTINCT FROM placed.position`,
         [userId, id, after],
       );
     });
@@ -185,7 +203,7 @@ export class CalendarWritingService {
       const isSame = (Object.keys(images) as (keyof typeof images)[]).every(
         (image) => images[image] === null && before[image] === null,
       );
-      if (isSame) return calendarResponse(before, userId);
+      if (isSame) return this.reading.get(id, userId, manager);
       await this.noteChange(manager, before, 'owner');
       await manager.update(CalendarEntity, id, {
         ...images,
@@ -193,7 +211,7 @@ export class CalendarWritingService {
         updated_at: () => 'clock_timestamp()',
       });
       if (before.is_public) await this.published.record(manager, [{ calendar_id: id, event_id: null }]);
-      return calendarResponse(await manager.findOneByOrFail(CalendarEntity, { id }), userId);
+      return this.reading.get(id, userId, manager);
     });
   }
 
@@ -309,6 +327,13 @@ export class CalendarWritingService {
       isToggle: true,
     });
   }
+}
+
+/** What only the owner reads, only the owner changes. */
+function requireOwnFields(calendar: CalendarEntity, userId: string, changes: object): void {
+  if (isOwnedBy(userId, calendar)) return;
+  const field = calendarFieldsVisibleTo('owner').find((each) => each in changes);
+  if (field) throw invalidField(field, text('refused.onlyItsOwner'));
 }
 
 /** What the history notes of a calendar; without a state it did not exist before. */

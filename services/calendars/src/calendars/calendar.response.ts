@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { calendarFieldsVisibleTo, pick, type Calendar, type CoverSource } from '@daymark/contracts';
+import {
+  calendarFieldsVisibleTo,
+  calendarRoles,
+  pick,
+  type Calendar,
+  type CalendarRole,
+  type CoverSource,
+} from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
-import { isOwnedBy, ownedBy } from '../access/access.module.js';
+import { ownedBy, type Membership, type Relation } from '../access/access.module.js';
 import type { CalendarEntity } from './calendar.entity.js';
 
 const addressOf = (name: string) => `/api/public/logos/${name}`;
@@ -22,14 +29,22 @@ export const calendarImagesResponse = ({
 const fieldsOfPeople = calendarFieldsVisibleTo('person');
 const fieldsOfOwner = calendarFieldsVisibleTo('owner');
 
-export function calendarResponse(calendar: CalendarEntity, userId: string): Calendar {
-  const isOwner = isOwnedBy(userId, calendar);
+/** To whoever is `relation` to it; a member has chosen a color, or sees its owner's. */
+export function calendarResponse(
+  calendar: CalendarEntity,
+  relation: Relation,
+  membership?: Membership,
+): Calendar {
+  const isOwner = relation === 'owner';
+  const role = calendarRoles.find((each): each is CalendarRole => each === relation) ?? null;
   return {
     id: calendar.id,
     ...pick(calendar, fieldsOfPeople),
     ...(isOwner && pick(calendar, fieldsOfOwner)),
+    ...(membership?.color && { color: membership.color, default_color: calendar.color }),
     ...calendarImagesResponse(calendar),
     is_owner: isOwner,
+    role,
     created_at: calendar.created_at.toISOString(),
     updated_at: calendar.updated_at.toISOString(),
     version: calendar.version,

@@ -25,6 +25,7 @@ import { EventEditingService } from './use-cases/event-editing.service.js';
 import { EventImporting } from './use-cases/event-importing.service.js';
 import { ExportedEvents } from './store/queries/exported-events.js';
 import { SharedEvents } from './reading/shared-events.service.js';
+import { EventMarking } from './reading/event-marks.js';
 import { EventReadingService } from './reading/event-reading.service.js';
 import { EventSearchService } from './reading/event-search.service.js';
 import { EventWindowService } from './reading/event-window.service.js';
@@ -134,6 +135,7 @@ export class SharedEventsModule {}
     EventAuthority,
     CustomizationTargets,
     BinRestorationService,
+    EventMarking,
     EventReadingService,
     EventSearchService,
     EventWindowService,

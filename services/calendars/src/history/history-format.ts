@@ -27,6 +27,7 @@ const EventRowState = z.object({
   latest_version: z.int().default(1),
   /** Absent where it was never a row by itself. */
   created_at: z.string().optional(),
+  created_by: z.uuid().nullable().optional(),
 });
 
 const CustomizationState = z

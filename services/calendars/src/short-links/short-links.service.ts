@@ -117,7 +117,7 @@ export class ShortLinksService {
           .createQueryBuilder()
           .insert()
           .into(ShortLinkEntity)
-          .values({ name, calendar_id: calendarId, user_id: userId, replaced_at: null })
+          .values({ name, calendar_id: calendarId, user_id: calendar.user_id, replaced_at: null })
           .orIgnore()
           .returning('name')
           .execute());

@@ -33,6 +33,8 @@ export function aStoredEvent(fields: Partial<InWindow<StoredEvent>> = {}): InWin
     parent_event_id: null,
     occurrence_date: null,
     is_hidden_by_owner: false,
+    created_by: null,
+    updated_by: null,
     shared_until: null,
     is_public_shareable: true,
     related_uid: null,

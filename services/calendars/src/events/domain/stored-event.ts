@@ -55,14 +55,21 @@ export type ListedEvent = DatedEvent & Pick<StoredEvent, StoredField & FieldVisi
 
 /** The fields of an event that its owner's window over all calendars is built from. */
 export type WindowEvent = DatedEvent &
-  Pick<StoredEvent, 'version' | (StoredField & FieldVisibleTo<'window'>)> & {
+  Pick<StoredEvent, 'version' | 'user_id' | 'created_by' | (StoredField & FieldVisibleTo<'window'>)> & {
     calendar_ids: string[];
   };
 
 export type OccurringEvent = ListedEvent &
   Pick<
     StoredEvent,
-    'version' | 'uid' | 'created_at' | 'updated_at' | 'archived_at' | (StoredField & FieldVisibleTo<'owner'>)
+    | 'version'
+    | 'uid'
+    | 'user_id'
+    | 'created_by'
+    | 'created_at'
+    | 'updated_at'
+    | 'archived_at'
+    | (StoredField & FieldVisibleTo<'owner'>)
   >;
 
 /** An individually changed occurrence. It has all of an event's content. */

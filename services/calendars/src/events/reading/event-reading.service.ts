@@ -27,12 +27,12 @@ import {
   ownFields,
   visibleFields,
 } from './event.response.js';
-import { SourceEvents } from '../../source-events/source-events.module.js';
 import { CalendarMemberships } from '../store/calendar-links.js';
 import { findOwnEvents } from '../store/queries/event-list.js';
 import { refreshNextDates } from '../store/queries/next-dates.js';
 import { findLocations, findUpcoming } from '../store/queries/upcoming-events.js';
 import { findEvent, findExceptionPage, findInWindow } from '../store/queries/event-queries.js';
+import { EventMarking } from './event-marks.js';
 import { firstDateAsPlanned } from './first-date.js';
 import { datesOfSeries, nextDatesOf, publicDate, type SeriesDates as DatesOfSeries } from './series-dates.js';
 import { findEntry } from './occurrence-reading.js';
@@ -47,7 +47,6 @@ import {
 import { occurrencesInWindow, WHOLE_EVENTS, type OccurrenceList } from './occurrence-window.js';
 import {
   numberOf,
-  type DatedEvent,
   type ListedEvent,
   type ListedException,
   type OccurringEvent,
@@ -79,7 +78,7 @@ export class EventReadingService {
     private readonly access: Access,
     private readonly calendars: CalendarReadingService,
     private readonly places: CalendarMemberships,
-    private readonly sources: SourceEvents,
+    private readonly marking: EventMarking,
     private readonly readings: PerPersonReadLimit,
   ) {}
 
@@ -97,12 +96,12 @@ export class EventReadingService {
     const { page, page_size } = query;
     await refreshNextDates(this.dataSource, userId, reading);
     const { items, total } = await findOwnEvents(this.dataSource.manager, userId, query, reading);
-    const calendarsOf = await this.findCalendarsOf(items);
-    const hosts = await this.findHostsOf(items);
+    const calendarsOf = await this.findCalendarsOf(userId, items);
+    const marks = await this.marking.of(this.dataSource.manager, userId, items);
     const responses = items.map((event) => {
       const entry = event.is_exception ? changedEntry(event) : plannedEntry(event, 0);
       const next = { start: event.shown_start, end: event.shown_end };
-      return entry && listedEventResponse(entry, calendarsOf(event), next, hosts);
+      return entry && listedEventResponse(entry, calendarsOf(event), next, marks);
     });
     return { items: responses.filter((response) => response !== null), total, page, page_size };
   }
@@ -141,19 +140,19 @@ export class EventReadingService {
     const list = await readWindow(this.dataSource.manager, calendar, query, isWhole, reading);
     if (!isWhole) return reading.inSlices(occurrencesJson(list, (entry) => visibleFields(entry, calendar)));
     const events = list.items.map(({ event }) => event);
-    const calendarsOf = await this.findCalendarsOf(events);
-    const hosts = await this.findHostsOf(events);
+    const calendarsOf = await this.findCalendarsOf(userId, events);
+    const marks = await this.marking.of(this.dataSource.manager, userId, events);
     return reading.inSlices(
-      occurrencesJson(list, (entry) => ownFields(entry, calendarsOf(entry.event), hosts)),
+      occurrencesJson(list, (entry) => ownFields(entry, calendarsOf(entry.event), marks)),
     );
   }
 
   async getOwn(reference: string, userId: string, manager = this.dataSource.manager): Promise<EventDetails> {
     const mayRead = (event: StoredEvent) => this.access.mayDo('read', manager, userId, event);
     const entry = await findEntry(manager, reference, mayRead);
-    const calendarsOf = await this.findCalendarsOf([entry.event], manager);
-    const hosts = await this.findHostsOf([entry.event], manager);
-    const response = ownEventResponse(entry, calendarsOf(entry.event), hosts);
+    const calendarsOf = await this.findCalendarsOf(userId, [entry.event], manager);
+    const marks = await this.marking.of(manager, userId, [entry.event]);
+    const response = ownEventResponse(entry, calendarsOf(entry.event), marks);
     if (!entry.event.recurrence || parseReference(reference).is_occurrence) return response;
     const first = await firstDateAsPlanned(manager, entry.event);
     const first_date = first && { occurrence_index: first.occurrence.index, ...occurrenceTimes(first) };
@@ -183,13 +182,9 @@ export class EventReadingService {
     });
   }
 
-  private findHostsOf(events: DatedEvent[], manager = this.dataSource.manager) {
-    return this.sources.hostsOf(manager, events.map(seriesIdOf));
-  }
-
-  /** The calendars of each event; a changed occurrence has those of its series. */
-  private async findCalendarsOf(events: ListedEvent[], manager = this.dataSource.manager) {
-    const calendars = await this.places.of(manager, [...new Set(events.map(seriesIdOf))]);
+  /** The calendars of each event that the person may know of; a changed occurrence has those of its series. */
+  private async findCalendarsOf(userId: string, events: ListedEvent[], manager = this.dataSource.manager) {
+    const calendars = await this.places.of(manager, userId, [...new Set(events.map(seriesIdOf))]);
     return (event: ListedEvent) => calendars.get(seriesIdOf(event)) ?? [];
   }
 }

@@ -8,8 +8,8 @@ import {
 } from '@daymark/contracts';
 import { DATA_SOURCE } from '@daymark/service-kit';
 import { PerPersonReadLimit, type Reading } from '../../quotas/quotas.module.js';
-import { SourceEvents } from '../../source-events/source-events.module.js';
-import { changedEntry, seriesIdOf } from '../domain/occurrence.js';
+import { EventMarking } from './event-marks.js';
+import { changedEntry } from '../domain/occurrence.js';
 import { respelled, searchesOf, type Search } from '../domain/search.js';
 import {
   findReplacedDates,
@@ -30,7 +30,7 @@ export class EventSearchService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly readings: PerPersonReadLimit,
-    private readonly sources: SourceEvents,
+    private readonly marking: EventMarking,
   ) {}
 
   /**
@@ -44,7 +44,7 @@ export class EventSearchService {
   private async find(userId: string, query: EventSearchQuery, reading: Reading): Promise<Found> {
     const { page, page_size } = query;
     const { search, dates, truncated } = await this.firstReading(userId, query, reading);
-    const items = await this.entriesOf(dates.slice((page - 1) * page_size, page * page_size));
+    const items = await this.entriesOf(userId, dates.slice((page - 1) * page_size, page * page_size));
     return {
       items,
       total: dates.length,
@@ -97,16 +97,17 @@ export class EventSearchService {
     return reading.inSlices(withNearestDates(dates, series, search, SEARCH_DATES_MAX));
   }
 
-  private async entriesOf(dates: FoundDate[]): Promise<Found['items']> {
+  private async entriesOf(userId: string, dates: FoundDate[]): Promise<Found['items']> {
     if (dates.length === 0) return [];
-    const events = await findWindowEvents(this.dataSource.manager, [...new Set(dates.map(({ id }) => id))]);
+    const { manager } = this.dataSource;
+    const events = await findWindowEvents(manager, userId, [...new Set(dates.map(({ id }) => id))]);
     const byId = new Map(events.map((event) => [event.id, event]));
-    const hosts = await this.sources.hostsOf(this.dataSource.manager, events.map(seriesIdOf));
+    const marks = await this.marking.of(manager, userId, events);
     return dates.flatMap(({ id, index, start, end, nearest }) => {
       const event = byId.get(id);
       if (!event) return [];
       const entry = event.is_exception ? changedEntry(event) : { event, occurrence: { index, start, end } };
-      return entry ? [{ ...windowOccurrence(entry, hosts), ...(nearest && { nearest }) }] : [];
+      return entry ? [{ ...windowOccurrence(entry, marks), ...(nearest && { nearest }) }] : [];
     });
   }
 }

@@ -18,8 +18,8 @@ import { scheduleOf } from '../domain/event-schedule.js';
 import { expandedInSteps } from '../domain/expanded-in-steps.js';
 import { occurrenceTimes, seriesIdOf, type EventOccurrence } from '../domain/occurrence.js';
 import type { WindowEvent } from '../domain/stored-event.js';
-import { SourceEvents } from '../../source-events/source-events.module.js';
 import { findOwnAtPlace, findOwnInWindow } from '../store/queries/own-window.js';
+import { EventMarking } from './event-marks.js';
 import { idOf, windowJson } from './event.response.js';
 import { occurrencesInWindow, OWN_WINDOW } from './occurrence-window.js';
 
@@ -34,7 +34,7 @@ export class EventWindowService {
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly calendars: CalendarReadingService,
     private readonly readings: PerPersonReadLimit,
-    private readonly sources: SourceEvents,
+    private readonly marking: EventMarking,
   ) {}
 
   /**
@@ -49,9 +49,8 @@ export class EventWindowService {
       const events = await findOwnInWindow(manager, userId, window, query.calendars ?? null, limit);
       reading.count(events.length);
       const list = await reading.inSlices(occurrencesInWindow(events, window, OWN_WINDOW));
-      const shown = list.items.map(({ event }) => seriesIdOf(event));
-      const hosts = await this.sources.hostsOf(manager, shown);
-      return reading.inSlices(windowJson(list, hosts));
+      const shown = list.items.map(({ event }) => event);
+      return reading.inSlices(windowJson(list, await this.marking.of(manager, userId, shown)));
     });
   }
 

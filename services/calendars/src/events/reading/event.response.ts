@@ -15,6 +15,7 @@ import { describeRecurrence } from '@daymark/recurrence';
 import type { CheckedJson } from '@daymark/service-kit';
 import type { Steps } from '../../quotas/quotas.module.js';
 import type { CalendarName } from '../../calendars/calendars.module.js';
+import { UNMARKED, type EventMarks } from './event-marks.js';
 import { ListJson, unitsOfWriting } from './list-json.js';
 import { pastBefore } from '../domain/event-schedule.js';
 import { versionOf } from '../domain/event-version.js';
@@ -54,19 +55,21 @@ const repetitionOf = ({ is_recurring, recurrence }: ListedEvent) => ({
   recurrence_text: recurrence && describeRecurrence(recurrence),
 });
 
-/** The host of the source of each imported event, by event or series id; events made here have no entry. */
-export type Hosts = ReadonlyMap<string, string>;
-const NO_HOSTS: Hosts = new Map();
-
-function sourceOf(event: DatedEvent, hosts: Hosts): { source_host?: string } {
+function marksOf(
+  event: DatedEvent,
+  { hosts, readOnly }: EventMarks,
+): { source_host?: string; is_read_only?: boolean } {
   const source_host = hosts.get(seriesIdOf(event));
-  return source_host === undefined ? {} : { source_host };
+  return {
+    ...(source_host !== undefined && { source_host }),
+    ...(readOnly.has(seriesIdOf(event)) && { is_read_only: true }),
+  };
 }
 
 export const ownFields = (
   entry: EventOccurrence<OccurringEvent>,
   calendars: CalendarName[],
-  hosts: Hosts = NO_HOSTS,
+  marks: EventMarks = UNMARKED,
 ) => ({
   ...pick(entry.event, ownerFields),
   ...repetitionOf(entry.event),
@@ -79,15 +82,15 @@ export const ownFields = (
   version: versionOf(entry.event),
   uid: isPart(entry) ? null : entry.event.uid,
   parent_event_id: isPart(entry) ? seriesIdOf(entry.event) : null,
-  ...sourceOf(entry.event, hosts),
+  ...marksOf(entry.event, marks),
 });
 
 export const ownEventResponse = (
   entry: EventOccurrence,
   calendars: CalendarName[],
-  hosts: Hosts = NO_HOSTS,
+  marks: EventMarks = UNMARKED,
 ): CalendarEvent => ({
-  ...ownFields(entry, calendars, hosts),
+  ...ownFields(entry, calendars, marks),
   ...occurrenceFields(entry),
 });
 
@@ -117,22 +120,22 @@ export const occurrencesJson = (
     maxBytes,
   );
 
-const windowFields = ({ event, occurrence }: EventOccurrence<WindowEvent>, hosts: Hosts) => ({
+const windowFields = ({ event, occurrence }: EventOccurrence<WindowEvent>, marks: EventMarks) => ({
   ...event,
   ...(event.recurrence && { recurrence_text: describeRecurrence(event.recurrence) }),
   ...plannedStart({ event, occurrence }),
   version: versionOf(event),
   calendar_ids: event.calendar_ids.toSorted().slice(0, CALENDARS_OF_EVENT_LISTED_MAX),
-  ...sourceOf(event, hosts),
+  ...marksOf(event, marks),
 });
 
-export const windowOccurrence = (entry: EventOccurrence<WindowEvent>, hosts: Hosts): WindowOccurrence =>
-  WindowOccurrence.parse({ ...windowFields(entry, hosts), ...occurrenceFields(entry) });
+export const windowOccurrence = (entry: EventOccurrence<WindowEvent>, marks: EventMarks): WindowOccurrence =>
+  WindowOccurrence.parse({ ...windowFields(entry, marks), ...occurrenceFields(entry) });
 
-export const windowJson = (list: OccurrenceList<WindowEvent>, hosts: Hosts): Steps<CheckedJson> =>
+export const windowJson = (list: OccurrenceList<WindowEvent>, marks: EventMarks): Steps<CheckedJson> =>
   writtenList(
     list,
-    (entry) => SharedInWindow.parse(windowFields(entry, hosts)),
+    (entry) => SharedInWindow.parse(windowFields(entry, marks)),
     () => '',
     OCCURRENCE_LIST_MAX_BYTES,
   );
@@ -177,9 +180,9 @@ export const listedEventResponse = (
   entry: EventOccurrence,
   calendars: CalendarName[],
   next: { start: Date; end: Date },
-  hosts: Hosts,
+  marks: EventMarks,
 ): ListedEventResponse => ({
-  ...ownEventResponse(entry, calendars, hosts),
+  ...ownEventResponse(entry, calendars, marks),
   next_start_time: next.start.toISOString(),
   next_end_time: next.end.toISOString(),
 });

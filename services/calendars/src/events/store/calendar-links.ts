@@ -1,11 +1,13 @@
 import { CALENDARS_OF_EVENT_LISTED_MAX } from '@daymark/contracts';
 import { Injectable } from '@nestjs/common';
+import { invalidField } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import {
   CalendarReadingService,
   CalendarWritingService,
   type CalendarName,
 } from '../../calendars/calendars.module.js';
+import { text } from '../../texts.js';
 import type { EventPair } from '../domain/aggregate/event-aggregate.js';
 import { CalendarEventEntity } from './event.entities.js';
 
@@ -66,9 +68,37 @@ export class CalendarMemberships {
     private readonly writing: CalendarWritingService,
   ) {}
 
-  /** Locks the calendar that an event is to be added to, so that it cannot be deleted until the transaction ends. */
-  async lockCalendar(manager: EntityManager, calendarId: string, userId: string): Promise<void> {
-    await this.reading.require('add', calendarId, userId, manager, { mode: 'for_key_share' });
+  /**
+   * Locks the calendar that an event is to be added to, so that it cannot be deleted until the transaction ends.
+   * @returns its owner, to whom the event will belong
+   */
+  async lockCalendar(manager: EntityManager, calendarId: string, userId: string): Promise<string> {
+    const lock = { mode: 'for_key_share' } as const;
+    return (await this.reading.require('add', calendarId, userId, manager, lock)).user_id;
+  }
+
+  /**
+   * The same for events that exist, which stay with their owner.
+   * @throws ProblemException VALIDATION_ERROR for a calendar of somebody else than `ownerId`
+   */
+  async lockCalendarOf(
+    manager: EntityManager,
+    calendarId: string,
+    { userId, ownerId }: { userId: string; ownerId: string },
+  ): Promise<void> {
+    if ((await this.lockCalendar(manager, calendarId, userId)) !== ownerId)
+      throw invalidField('calendar_id', text('refused.otherOwner'));
+  }
+
+  /** Those of the calendars of one person's events that somebody else neither adds to nor takes out of. */
+  async closedTo(
+    manager: EntityManager,
+    userId: string,
+    { user_id, calendarIds }: { user_id: string; calendarIds: readonly string[] },
+  ): Promise<string[]> {
+    if (userId === user_id) return [];
+    const open = await this.reading.allowed('add', manager, userId, [...calendarIds]);
+    return calendarIds.filter((id) => !open.has(id));
   }
 
   /**
@@ -116,10 +146,11 @@ export class CalendarMemberships {
     );
   }
 
-  async of(manager: EntityManager, eventIds: string[]): Promise<Map<string, CalendarName[]>> {
+  /** Those that the person may read, by event id, in the colors that the person sees. */
+  async of(manager: EntityManager, userId: string, eventIds: string[]): Promise<Map<string, CalendarName[]>> {
     const eventsByCalendar = await findEventsByCalendar(manager, eventIds);
     const calendars = new Map<string, CalendarName[]>();
-    for (const calendar of await this.reading.namesOf([...eventsByCalendar.keys()], manager)) {
+    for (const calendar of await this.reading.namesFor(userId, [...eventsByCalendar.keys()], manager)) {
       for (const eventId of eventsByCalendar.get(calendar.id)!) {
         const known = calendars.get(eventId);
         if (known && known.length < CALENDARS_OF_EVENT_LISTED_MAX) known.push(calendar);

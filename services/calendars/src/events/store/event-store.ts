@@ -1,6 +1,6 @@
 import type { BinnedBy } from '@daymark/contracts';
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER, type Logger } from '@daymark/service-kit';
+import { currentRequest, LOGGER, type Logger } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import { Bin } from '../../bin/bin.module.js';
 import { PublishedChanges, type SeenChange } from '../../calendars/calendars.module.js';
@@ -150,7 +150,7 @@ export class EventStore {
         manager,
         deleted.map(({ row }) => row.id),
       );
-    await writeRows(manager, all, rest, (err, event_ids) =>
+    await writeRows(manager, actorOf(change), all, rest, (err, event_ids) =>
       this.logger.warn({ err, event_ids }, 'the customization of an event was not copied'),
     );
     await this.places.store(manager, changes);
@@ -244,6 +244,10 @@ export class EventStore {
     await this.feeds.checkQuota(manager, userId, growing, rows);
   }
 }
+
+/** The account that does it; null for a job, which may go on in the context of a request that woke it. */
+const actorOf = ({ by }: Change): string | null =>
+  by === 'owner' || by === 'administrator' || by === 'undo' ? (currentRequest()?.userId ?? null) : null;
 
 /** @throws ProblemException FORBIDDEN where a changed row would be shared again */
 function requireSharable(changes: readonly DerivedChange[]): void {

@@ -151,7 +151,7 @@ function sharedUntilOf(stored: unknown): EventRecord['shared_until'] {
   return stored === '-infinity' ? -Infinity : new Date(stored as string);
 }
 
-const WRITTEN = [...Object.keys(eventColumns), 'created_at'] as (keyof EventRecord)[];
+const WRITTEN = [...Object.keys(eventColumns), 'created_at', 'created_by'] as (keyof EventRecord)[];
 
 /** A row as JSON. What is null is left out, about half of its columns: whoever reads them takes them as null. */
 export function jsonOf(record: EventRecord): Json {

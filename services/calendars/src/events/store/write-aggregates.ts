@@ -24,6 +24,7 @@ const DELETED_AT_A_TIME = 2_000;
  */
 export async function writeRows(
   manager: EntityManager,
+  actorId: string | null,
   all: readonly DerivedChange[],
   rest: readonly DerivedChange[],
   onFailedCopy: (failure: unknown, eventIds: readonly string[]) => void,
@@ -36,10 +37,12 @@ export async function writeRows(
   ]);
   await insertRows(
     manager,
+    actorId,
     changes.flatMap(({ inserted }) => inserted),
   );
   await updateRows(
     manager,
+    actorId,
     changes.flatMap(({ updated }) => updated),
     all.flatMap(({ before }) => (before ? [before.row, ...before.dates.map(({ row }) => row)] : [])),
   );
@@ -80,20 +83,28 @@ export async function deleteSomeOf(manager: EntityManager, userId: string, max: 
   return deleted;
 }
 
-async function insertRows(manager: EntityManager, rows: readonly EventRecord[]): Promise<void> {
+/** A changed date was made by whoever made its series. */
+async function insertRows(
+  manager: EntityManager,
+  actorId: string | null,
+  rows: readonly EventRecord[],
+): Promise<void> {
   if (rows.length === 0) return;
   const names = namesOf(eventColumns);
   await manager.query(
-    `INSERT INTO events (${names}, created_at, updated_at)
-     SELECT ${names}, coalesce(created_at, now()), CASE WHEN created_at IS NULL THEN now() ELSE clock_timestamp() END
-     FROM ${givenRows({ ...eventColumns, created_at: 'timestamptz' })}`,
-    [JSON.stringify(rows.map(jsonOf))],
+    `INSERT INTO events (${names}, created_at, updated_at, created_by, updated_by)
+     SELECT ${names}, coalesce(created_at, now()), CASE WHEN created_at IS NULL THEN now() ELSE clock_timestamp() END,
+       CASE WHEN created_at IS NOT NULL THEN created_by
+         ELSE coalesce((SELECT p.created_by FROM events p WHERE p.id = given.parent_event_id), $2) END, $2
+     FROM ${givenRows({ ...eventColumns, created_at: 'timestamptz', created_by: 'uuid' })}`,
+    [JSON.stringify(rows.map(jsonOf)), actorId],
   );
 }
 
 /** Only columns that differ: long texts that stay are neither sent nor stored again. */
 async function updateRows(
   manager: EntityManager,
+  actorId: string | null,
   rows: readonly UpdatedRow[],
   stored: readonly EventRecord[],
 ): Promise<void> {
@@ -104,11 +115,12 @@ async function updateRows(
     after.some((row: Json) => !isSameValue(before.get(row['id'] as string)?.[name], row[name])),
   );
   const columns = pick(updatedColumns, names);
-  const touched = 'updated_at = CASE WHEN given.is_touched THEN clock_timestamp() ELSE e.updated_at END';
+  const touched = `updated_at = CASE WHEN given.is_touched THEN clock_timestamp() ELSE e.updated_at END,
+    updated_by = CASE WHEN given.is_touched THEN $2::uuid ELSE e.updated_by END`;
   await manager.query(
     `UPDATE events e SET ${[...(names.length > 0 ? [updates(columns, 'given')] : []), touched].join(', ')}
      FROM ${givenRows({ ...columns, id: 'uuid', is_touched: 'boolean' })} WHERE e.id = given.id`,
-    [JSON.stringify(after.map((row: Json) => pick(row, [...names, 'id', 'is_touched'])))],
+    [JSON.stringify(after.map((row: Json) => pick(row, [...names, 'id', 'is_touched']))), actorId],
   );
 }
 

@@ -21,9 +21,10 @@ export class CalendarChanges {
 
   /** Changes a calendar. It is not made public if its events exceed the maximum of a feed. */
   update(id: string, userId: string, update: CalendarUpdate): Promise<Calendar> {
-    return this.calendars.update(id, userId, update, (manager) =>
-      this.feeds.checkQuota(manager, userId, [id]),
-    );
+    return this.calendars.update(id, userId, update, async (manager) => {
+      const { user_id } = await this.reading.require('manage', id, userId, manager);
+      await this.feeds.checkQuota(manager, user_id, [id]);
+    });
   }
 
   async restore(

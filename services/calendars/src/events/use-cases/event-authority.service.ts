@@ -6,6 +6,7 @@ import type { EntityManager } from 'typeorm';
 import {
   Access,
   asAdministrator,
+  notEnoughRole,
   onEvent,
   type Answer,
   type EventAction,
@@ -26,6 +27,9 @@ interface LockedEvent {
   isByAdministrator: boolean;
 }
 
+const refusalOf = (answer: Answer, action: EventAction): ProblemException =>
+  answer === 'not enough' ? notEnoughRole() : eventNotYours(action);
+
 /** Finds and locks events for those who may act on them. */
 @Injectable()
 export class EventAuthority {
@@ -44,7 +48,8 @@ export class EventAuthority {
     return onEvent(await this.access.toEvent(manager, userId, event), action);
   }
 
-  /** @throws ProblemException NOT_FOUND where the person cannot see the event; FORBIDDEN where it is another person's */
+  /** @throws ProblemException NOT_FOUND where the person cannot see the event; FORBIDDEN where it is another person's,
+   * NOT_ENOUGH_ROLE where a role does not suffice */
   async require(
     manager: EntityManager,
     event: StoredEvent | null,
@@ -53,14 +58,14 @@ export class EventAuthority {
   ): Promise<StoredEvent> {
     const answer = await this.answer(manager, event, userId, action);
     if (event === null || answer === 'hidden') throw notFound();
-    if (answer === 'refused') throw eventNotYours(action);
+    if (answer !== 'allowed') throw refusalOf(answer, action);
     return event;
   }
 
   /** Which of these events the person may not act on, and why: by id. */
   async refusals(
     manager: EntityManager,
-    events: readonly Pick<StoredEvent, 'id' | 'user_id' | 'is_public_shareable'>[],
+    events: readonly Parameters<Access['toEvents']>[2][number][],
     userId: string,
     action: EventAction,
   ): Promise<Map<string, ProblemException>> {
@@ -73,7 +78,7 @@ export class EventAuthority {
       events.flatMap(({ id }) => {
         const answer = onEvent(relations.get(id)!, action);
         if (answer === 'hidden') return [[id, notFound()]];
-        if (answer === 'refused') return [[id, eventNotYours(action)]];
+        if (answer !== 'allowed') return [[id, refusalOf(answer, action)]];
         return hosts.has(id) ? [[id, comesFrom(hosts.get(id)!)]] : [];
       }),
     );
@@ -106,7 +111,7 @@ export class EventAuthority {
     const isByAdministrator = role === 'admin' && onEvent(relation, action) !== 'allowed';
     const answer = onEvent(isByAdministrator ? asAdministrator(relation) : relation, action);
     if (event === null || answer === 'hidden') throw reference.is_occurrence ? noParentEvent() : notFound();
-    if (answer === 'refused') throw eventNotYours(action);
+    if (answer !== 'allowed') throw refusalOf(answer, action);
     // What an administrator deletes comes back unshared with the next check.
     if (!isByAdministrator || action !== 'delete') await this.sources.requireOwn(manager, event.id);
     if (!event.recurrence && reference.occurrence_index > 0) throw noRecurrence();

@@ -80,15 +80,40 @@ export class EventBatchService {
       userId,
       ACTIONS[change.action],
     );
-    if (change.action === 'put-into-calendar' && change.calendar_id !== null)
-      await this.places.lockCalendar(manager, change.calendar_id, userId);
+    if (change.action === 'put-into-calendar')
+      await this.refuseOtherPlaces(manager, userId, { events, refusals }, change.calendar_id);
     const after = changedTogether(events, named, change, refusals);
     const pairs = events.map((before) => ({ before, after: after.get(before.row.id)! }));
     const isDeletion = change.action === 'delete';
-    await this.store.write(manager, pairs, { by: 'owner', ...(isDeletion && { deletedBy: 'owner' }) });
+    for (const ofOwner of Map.groupBy(pairs, ({ before }) => before.row.user_id).values())
+      await this.store.write(manager, ofOwner, { by: 'owner', ...(isDeletion && { deletedBy: 'owner' }) });
     const action = auditActionOf(change);
     if (action) await recordOwnActionOnEvents(manager, userId, action, ids);
     return { id: ids[0]! };
+  }
+
+  /** Events stay with their owner, and others take them only out of calendars of their role. */
+  private async refuseOtherPlaces(
+    manager: EntityManager,
+    userId: string,
+    { events, refusals }: { events: readonly EventAggregate[]; refusals: Map<string, ProblemException> },
+    calendarId: string | null,
+  ): Promise<void> {
+    const owner = calendarId && (await this.places.lockCalendar(manager, calendarId, userId));
+    for (const { row, calendarIds } of events) {
+      const { id, user_id } = row;
+      const closed = await this.places.closedTo(manager, userId, { user_id, calendarIds });
+      const isClosed = closed.length > 0 || (calendarId === null && userId !== user_id);
+      const isElsewhere = owner !== null && owner !== user_id;
+      if (!refusals.has(id) && (isClosed || isElsewhere))
+        refusals.set(
+          id,
+          invalidField(
+            'change.calendar_id',
+            text(isElsewhere ? 'refused.otherOwner' : 'refused.calendarNeeded'),
+          ),
+        );
+    }
   }
 }
 

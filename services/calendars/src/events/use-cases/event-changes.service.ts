@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { changedOccurrenceId, type BinnedBy } from '@daymark/contracts';
-import { inBatches, notFound, requireFound } from '@daymark/service-kit';
+import { inBatches, invalidField, notFound, requireFound } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import { copied, newEvent, withDates } from '../domain/aggregate/aggregate-changes.js';
 import type { HistoryActor } from '../../history/history.module.js';
@@ -24,12 +24,14 @@ import { EventStore, type Change } from '../store/event-store.js';
 import { newUid, UID_DOMAIN } from '../store/event-uid.js';
 import type { WantedDates } from '../store/load-aggregates.js';
 import { releaseUid } from '../store/withheld-events.js';
+import { text } from '../../texts.js';
 
 export interface NewEvent {
+  /** Its owner, who is that of its calendars. */
   userId: string;
   content: EventContent;
   calendarIds?: readonly string[];
-  /** The event that it is a copy of, and from which it takes its calendars and customization. */
+  /** The event that it is a copy of, and from which it takes its customization. */
   like?: StoredEvent;
 }
 
@@ -57,7 +59,7 @@ export class EventChanges {
       userId,
       uid: newUid(this.uidDomain),
       content,
-      calendarIds: model?.calendarIds ?? calendarIds,
+      calendarIds,
       sharedUntil: model?.row.shared_until ?? null,
     });
     const after = { ...event, customization: copied(model?.customization ?? null) };
@@ -74,7 +76,7 @@ export class EventChanges {
    */
   async apply(
     manager: EntityManager,
-    { event, reference, scope: given }: ChangeTarget,
+    { event, reference, scope: given, userId = event.user_id }: ChangeTarget,
     change: ContentChange | Deletion,
   ): Promise<string> {
     const planned = plannedEntry(event, reference.occurrence_index);
@@ -92,9 +94,30 @@ export class EventChanges {
       scope === 'following'
         ? changeFollowing(before, planned, change, newUid(this.uidDomain))
         : changeSeries(before, reference.is_occurrence ? planned : null, change);
-    if (calendarId) await this.places.lockCalendar(manager, calendarId, event.user_id);
+    if (calendarId) await this.places.lockCalendarOf(manager, calendarId, { userId, ownerId: event.user_id });
+    if (calendarId !== undefined) await this.keepClosedCalendars(manager, userId, before, pairs);
     if (pairs.length > 0) await this.store.write(manager, pairs, by);
     return id;
+  }
+
+  /**
+   * Somebody with a role takes an event only out of calendars of that role.
+   * @throws ProblemException VALIDATION_ERROR where it would be in none any more
+   */
+  private async keepClosedCalendars(
+    manager: EntityManager,
+    userId: string,
+    { row: { user_id }, calendarIds }: EventAggregate,
+    pairs: EventPair[],
+  ): Promise<void> {
+    if (userId === user_id) return;
+    const closed = await this.places.closedTo(manager, userId, { user_id, calendarIds });
+    for (const pair of pairs) {
+      if (pair.after === null || pair.isRest) continue;
+      const kept = [...new Set([...pair.after.calendarIds, ...closed])].toSorted();
+      if (kept.length === 0) throw invalidField('calendar_id', text('refused.calendarNeeded'));
+      pair.after = { ...pair.after, calendarIds: kept };
+    }
   }
 
   /** Resets one date of a series to what the series says; one that an administrator deleted comes back unshared. */

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { IdempotencyService } from '../../idempotency/idempotency.module.js';
 import { copyTitle } from '../domain/copy-title.js';
 import { contentOf, notCancelled, pickContent } from '../domain/event-content.js';
-import { CalendarMemberships } from '../store/calendar-links.js';
+import { calendarIdsOf, CalendarMemberships } from '../store/calendar-links.js';
 import { findEvent } from '../store/queries/event-queries.js';
 import { EventReadingService } from '../reading/event-reading.service.js';
 import { EventChanges } from './event-changes.service.js';
@@ -35,9 +35,9 @@ export class EventCreationService {
     return this.idempotency.createOnce(idempotent, {
       create: async (manager) => {
         const { calendar_id } = request;
-        if (calendar_id) await this.places.lockCalendar(manager, calendar_id, userId);
+        const owner = calendar_id ? await this.places.lockCalendar(manager, calendar_id, userId) : userId;
         const calendarIds = calendar_id ? [calendar_id] : [];
-        const id = await this.events.create(manager, { userId, content, calendarIds });
+        const id = await this.events.create(manager, { userId: owner, content, calendarIds });
         return this.reading.getOwn(id, userId, manager);
       },
       read: (manager, id) => this.reading.getOwn(id, userId, manager),
@@ -45,7 +45,8 @@ export class EventCreationService {
   }
 
   /**
-   * Copies one of the person's own events with its rule, calendars and customization; for an occurrence, its series.
+   * Copies an event with its rule, customization, and those of its calendars to which the person may add; for an
+   * occurrence, its series.
    * The copy is not cancelled and has no exceptions. It is a draft, which only its owner sees, until it is saved for
    * the first time; then it is shared like the original.
    */
@@ -63,8 +64,12 @@ export class EventCreationService {
       create: async (manager) => {
         const found = await findEvent(manager, event_id);
         const source = await this.authority.require(manager, found, userId, 'copy');
+        const { user_id } = source;
+        const calendarIds = await calendarIdsOf(manager, source.id);
+        const closed = await this.places.closedTo(manager, userId, { user_id, calendarIds });
         const id = await this.events.create(manager, {
-          userId,
+          userId: user_id,
+          calendarIds: calendarIds.filter((each) => !closed.includes(each)),
           content: {
             ...pickContent(source),
             ...notCancelled,

@@ -50,7 +50,7 @@ export class EventEditingService {
         isWanted !== undefined && mayDiffer
           ? await this.reading.getOwn(reference, userId, manager)
           : undefined;
-      const target = { event, reference: parsed, scope };
+      const target = { event, reference: parsed, scope, userId };
       const changed = await this.events.apply(manager, target, editing(update));
       const after = await this.reading.getOwn(changed, userId, manager);
       if (before && before.is_public_shareable !== after.is_public_shareable) {

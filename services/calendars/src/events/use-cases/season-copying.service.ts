@@ -72,7 +72,7 @@ export class SeasonCopyingService {
     return inTransaction(this.dataSource, async (manager) => {
       const load = (ids: string[]) => loadAggregates(manager, ids, 'all');
       const plan = await this.plan(manager, userId, request, load);
-      return previewOf(plan, await this.refusalOf(manager, userId, plan));
+      return previewOf(plan, await this.refusalOf(manager, plan));
     });
   }
 
@@ -101,7 +101,8 @@ export class SeasonCopyingService {
     request: SeasonCopy,
     load: (ids: string[]) => Promise<EventAggregate[]>,
   ): Promise<Plan> {
-    const events = await load(await this.idsOf(manager, userId, request));
+    const { ownerId, ids } = await this.namedBy(manager, userId, request);
+    const events = await this.openTo(manager, userId, ownerId, await load(ids));
     const inOrder = events.toSorted((a, b) => (a.row.start_local < b.row.start_local ? -1 : 1));
     const isEndless = ({ recurrence, row }: EventAggregate) => recurrence !== null && row.series_end === null;
     const ending = inOrder.filter((event) => !isEndless(event));
@@ -115,7 +116,7 @@ export class SeasonCopyingService {
     // The season ends where the next one begins: copies are not copied again.
     const season = ending.filter((event) => dateOf(event) < addDays(first, days));
     const there = await findBeginning(manager, {
-      userId,
+      userId: ownerId,
       calendarIds: request.calendar_id ? [request.calendar_id] : ending[0]!.calendarIds,
       from: addDays(first, days),
       until: addDays(dateOf(season.at(-1)!), days),
@@ -151,29 +152,47 @@ export class SeasonCopyingService {
     }
   }
 
-  private async idsOf(
+  private async namedBy(
     manager: EntityManager,
     userId: string,
     { event_id, calendar_id, from = EARLIEST, until = LATEST }: SeasonCopy,
-  ): Promise<string[]> {
+  ): Promise<{ ownerId: string; ids: string[] }> {
     if (event_id !== undefined) {
-      await this.authority.require(manager, await findEvent(manager, event_id), userId, 'copy');
-      return [event_id];
+      const found = await findEvent(manager, event_id);
+      const event = await this.authority.require(manager, found, userId, 'copy');
+      return { ownerId: event.user_id, ids: [event_id] };
     }
     if (calendar_id === undefined) throw invalidField('calendar_id', text('refused.nothingNamed'));
-    await this.places.lockCalendar(manager, calendar_id, userId);
+    const ownerId = await this.places.lockCalendar(manager, calendar_id, userId);
     const limit = SEASON_EVENTS_MAX + 1;
-    const found = await findBeginning(manager, { userId, calendarIds: [calendar_id], from, until, limit });
+    const calendarIds = [calendar_id];
+    const found = await findBeginning(manager, { userId: ownerId, calendarIds, from, until, limit });
     if (found.length === limit) throw tooManyEventsInSeason(SEASON_EVENTS_MAX);
-    return found.map(({ id }) => id);
+    return { ownerId, ids: found.map(({ id }) => id) };
   }
 
-  private async refusalOf(manager: EntityManager, userId: string, { copies }: Plan): Promise<string | null> {
+  /** The events of one owner, in those of their calendars to which the person may add. */
+  private async openTo(
+    manager: EntityManager,
+    userId: string,
+    user_id: string,
+    events: EventAggregate[],
+  ): Promise<EventAggregate[]> {
+    const calendarIds = [...new Set(events.flatMap((event) => event.calendarIds))];
+    const closed = await this.places.closedTo(manager, userId, { user_id, calendarIds });
+    if (closed.length === 0) return events;
+    return events.map((event) => ({
+      ...event,
+      calendarIds: event.calendarIds.filter((id) => !closed.includes(id)),
+    }));
+  }
+
+  private async refusalOf(manager: EntityManager, { copies }: Plan): Promise<string | null> {
     const dates = copies.flatMap((copy) => copy.dates);
     const deletedDates = dates.filter(({ row }) => row.is_deleted).length;
     const added = { events: copies.length + dates.length - deletedDates, deletedDates };
     try {
-      if (copies.length > 0) await this.quota.requireForMany(manager, userId, added);
+      if (copies.length > 0) await this.quota.requireForMany(manager, copies[0]!.row.user_id, added);
       return null;
     } catch (error) {
       if (error instanceof ProblemException) return error.message;

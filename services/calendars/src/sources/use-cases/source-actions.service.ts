@@ -75,14 +75,15 @@ export class SourceActions {
     await this.limits.change(userId);
     const { host } = requireAddress(this.outgoing, request.address);
     const stored = await inTransaction(this.dataSource, async (manager) => {
-      await this.calendars.require('manage', calendarId, userId, manager, { mode: 'pessimistic_write' });
+      const lock = { mode: 'pessimistic_write' } as const;
+      const { user_id } = await this.calendars.require('manage', calendarId, userId, manager, lock);
       const before = await findSource(manager, calendarId);
-      if (before === null && (await manager.countBy(SourceEntity, { user_id: userId })) >= SOURCES_MAX)
+      if (before === null && (await manager.countBy(SourceEntity, { user_id })) >= SOURCES_MAX)
         throw tooManySources();
       await storeSource(manager, {
         ...request,
         calendar_id: calendarId,
-        user_id: userId,
+        user_id,
         host,
         password: this.passwordOf(calendarId, host, request, before),
       });

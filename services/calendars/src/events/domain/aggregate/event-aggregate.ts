@@ -12,6 +12,7 @@ export interface EventRecord extends Omit<EventRow, 'archived_at' | keyof typeof
   /** With the database's microseconds, so that a restored row equals the deleted one. */
   archived_at: string | null;
   created_at?: string;
+  created_by?: string | null;
 }
 
 /** A row of `event_customizations`; these are absent for a new one. */

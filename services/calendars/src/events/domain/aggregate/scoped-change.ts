@@ -73,6 +73,8 @@ export interface ChangeTarget {
   reference: ParsedEventReference;
   /** Undefined: follows from the reference. */
   scope: EventScope | undefined;
+  /** Who changes it; undefined: its owner. */
+  userId?: string;
 }
 
 /** The start of the date that a change begins with; undefined where it is all of an event. */

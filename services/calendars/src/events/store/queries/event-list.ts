@@ -3,7 +3,7 @@ import { addDays } from '@daymark/recurrence';
 import { queryInPieces } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import { searchPattern } from '../../../search-pattern.js';
-import { eventsOf } from '../../../access/access.module.js';
+import { readableFor } from '../../../access/access.module.js';
 import type { Reading, Steps } from '../../../quotas/quotas.module.js';
 import { EVENT_TABLES, occurrenceKey, SELECT_EVENT } from './event-queries.js';
 import { baseOf, type StoredEvent } from '../../domain/stored-event.js';
@@ -58,7 +58,8 @@ export async function findOwnEvents(
   const value = (parameter: unknown) => `$${values.push(parameter)}`;
   // Conditions that were not requested are left out of the statement, so that the plain list is read from the index
   // only.
-  const conditions = [eventsOf(value(userId), 'e'), 'NOT e.is_deleted', VIEWS[query.view]];
+  const { events } = await readableFor(manager, userId);
+  const conditions = [events(value(userId), 'e'), 'NOT e.is_deleted', VIEWS[query.view]];
   if (query.search) conditions.push(`${SEARCHED_TEXT} ~ ${value(searchPattern(query.search))}`);
   if (query.calendar_id)
     conditions.push(`EXISTS (SELECT FROM calendar_events l

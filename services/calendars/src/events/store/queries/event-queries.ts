@@ -67,7 +67,9 @@ const OCCURRING_COLUMNS = [
         ? `${cut('e.description', LISTED_DESCRIPTION_MAX_CHARACTERS)} AS description`
         : `e.${name}`,
     ),
-  ...['version', 'uid', 'created_at', 'updated_at', 'archived_at'].map((name) => `e.${name}`),
+  ...['version', 'uid', 'user_id', 'created_by', 'created_at', 'updated_at', 'archived_at'].map(
+    (name) => `e.${name}`,
+  ),
   DERIVED_COLUMNS,
 ].join(', ');
 /** The columns for public lists. Texts are cut here, so that what is not shown is not read either. */

@@ -4,13 +4,13 @@ import type { DateRange } from '@daymark/recurrence/search-dates';
 import { queryInPieces } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import { searchPattern } from '../../../search-pattern.js';
-import { eventsOf } from '../../../access/access.module.js';
+import { readableFor, type Readable } from '../../../access/access.module.js';
 import { isCorrectable, isOneLetterOff } from '../../domain/words.js';
 import { midnight, type Search } from '../../domain/search.js';
 import type { StoredEvent, WindowEvent } from '../../domain/stored-event.js';
 import { SEARCHED_TEXT, SERIES_COLUMNS } from './event-list.js';
 import { EVENT_TABLES, occurrenceKey } from './event-queries.js';
-import { WINDOW_COLUMNS } from './own-window.js';
+import { windowColumns } from './own-window.js';
 
 /** Local dates are at most two days from UTC's. */
 const ZONES_MS = 2 * 86_400_000;
@@ -45,13 +45,14 @@ class SearchStatement {
 
   constructor(
     private readonly search: Search,
+    readable: Readable,
     userId: string,
     filter: SearchFilter,
   ) {
     const { value } = this;
     const has = (spellings: string[]) =>
       `(${spellings.map((word) => `t.text ~ ${value(searchPattern(word))}`).join(' OR ')})`;
-    this.conditions = [eventsOf(value(userId), 'e'), 'NOT e.is_deleted'];
+    this.conditions = [readable.events(value(userId), 'e'), 'NOT e.is_deleted'];
     if (filter.status) this.conditions.push(`e.status = ${value(filter.status)}`);
     if (filter.sharing) this.conditions.push(`e.is_public_shareable = ${value(filter.sharing === 'shared')}`);
     if (filter.calendar_id)
@@ -99,14 +100,15 @@ export async function findSpellings(
   const words = search.words.flat();
   if (words.length === 0) return new Map();
   const wordless = { ...search, words: [], wordsOfDates: [] };
-  const { conditions, value, values } = new SearchStatement(wordless, userId, filter);
+  const readable = await readableFor(manager, userId);
+  const { conditions, value, values } = new SearchStatement(wordless, readable, userId, filter);
   const isUsed = words.map((word) => `coalesce(bool_or(t.text ~ ${value(searchPattern(word))}), false)`);
   const [row] = await manager.query<{ used: boolean[] }[]>(
     `SELECT ARRAY[${isUsed.join(', ')}] AS used FROM events e ${TEXT} WHERE ${conditions.join(' AND ')}`,
     values,
   );
   const unused = words.filter((word, index) => !row!.used[index] && isCorrectable(word));
-  const near = await findNearWords(manager, new SearchStatement(wordless, userId, filter), unused);
+  const near = await findNearWords(manager, new SearchStatement(wordless, readable, userId, filter), unused);
   const spellings = (word: string) =>
     near.filter((found) => isOneLetterOff(word, found)).slice(0, SPELLINGS_MAX);
   return new Map(words.map((word, index) => [word, row!.used[index] ? [word] : spellings(word)]));
@@ -146,7 +148,8 @@ export async function findSingleDates(
   search: Search,
   filter: SearchFilter,
 ): Promise<FoundDate[]> {
-  const statement = new SearchStatement(search, userId, filter);
+  const readable = await readableFor(manager, userId);
+  const statement = new SearchStatement(search, readable, userId, filter);
   const { conditions, hasAllWords, value, values } = statement;
   conditions.push('NOT e.is_recurring');
   if (search.view !== 'all')
@@ -175,13 +178,15 @@ export async function findSingleDates(
  * The series that may have a matching date; their rules decide. If the nearest date was requested, series that are over
  * before the window begins or start after it ends are included.
  */
-export function findSearchedSeries(
+export async function findSearchedSeries(
   manager: EntityManager,
   userId: string,
   search: Search,
   filter: SearchFilter,
 ): Promise<FoundSeries[]> {
-  const { conditions, hasAllWords, value, values } = new SearchStatement(search, userId, filter);
+  const readable = await readableFor(manager, userId);
+  const statement = new SearchStatement(search, readable, userId, filter);
+  const { conditions, hasAllWords, value, values } = statement;
   const days = search.dates.flatMap(({ from, to }) => [midnight(from, 'UTC'), midnight(to, 'UTC')]);
   const from = value(new Date(Math.min(search.window.from, ...days) - ZONES_MS));
   const to = value(new Date(Math.max(search.window.to, ...days) + 2 * ZONES_MS));
@@ -213,8 +218,15 @@ export async function findReplacedDates(
   return new Map(rows.map(({ id, dates }) => [id, dates]));
 }
 
-export function findWindowEvents(manager: EntityManager, ids: string[]): Promise<WindowEvent[]> {
-  return manager.query<WindowEvent[]>(`SELECT ${WINDOW_COLUMNS} FROM ${EVENT_TABLES} WHERE e.id = ANY($1)`, [
-    ids,
-  ]);
+export async function findWindowEvents(
+  manager: EntityManager,
+  userId: string,
+  ids: string[],
+): Promise<WindowEvent[]> {
+  const readable = await readableFor(manager, userId);
+  return manager.query<WindowEvent[]>(
+    `SELECT ${windowColumns(readable, '$2::uuid')} FROM ${EVENT_TABLES}
+     WHERE e.id = ANY($1) AND ${readable.events('$2::uuid', 'e')}`,
+    [ids, userId],
+  );
 }

@@ -1,7 +1,7 @@
 import { requestTimeFields } from '@daymark/contracts';
 import { inTransaction, queryInPieces } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
-import { eventsOf } from '../../../access/access.module.js';
+import { readableFor, type Readable } from '../../../access/access.module.js';
 import type { Reading, Steps } from '../../../quotas/quotas.module.js';
 import { nextDateOf, type NextDate, type Series } from '../../domain/next-date.js';
 import { EVENT_TABLES, occurrenceKey } from './event-queries.js';
@@ -23,20 +23,28 @@ export async function refreshNextDates(
   userId: string,
   reading: Reading,
 ): Promise<void> {
+  const readable = await readableFor(dataSource.manager, userId);
   const [stale] = await dataSource.query<unknown[]>(
-    `SELECT FROM events e WHERE ${eventsOf('$1', 'e')} AND next_stale_at <= now() LIMIT 1`,
+    `SELECT FROM events e WHERE ${readable.events('$1', 'e')} AND next_stale_at <= now() LIMIT 1`,
     [userId],
   );
   if (!stale) return;
   let refreshed;
-  do refreshed = await inTransaction(dataSource, (manager) => refreshBatch(manager, userId, reading));
+  do
+    refreshed = await inTransaction(dataSource, (manager) =>
+      refreshBatch(manager, { readable, userId }, reading),
+    );
   while (refreshed === BATCH_MAX);
 }
 
-async function refreshBatch(manager: EntityManager, userId: string, reading: Reading): Promise<number> {
+async function refreshBatch(
+  manager: EntityManager,
+  { readable, userId }: { readable: Readable; userId: string },
+  reading: Reading,
+): Promise<number> {
   // Every change of a series holds this lock. The next statement sees changes from before it was acquired.
   const locked = await manager.query<{ id: string }[]>(
-    `SELECT id FROM events WHERE ${eventsOf('$1', 'events')} AND next_stale_at <= now()
+    `SELECT id FROM events WHERE ${readable.events('$1', 'events')} AND next_stale_at <= now()
      LIMIT ${BATCH_MAX} FOR NO KEY UPDATE SKIP LOCKED`,
     [userId],
   );

@@ -1,6 +1,6 @@
 import { LOCATIONS_PROPOSED_MAX, pick, type UpcomingEvents } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
-import { eventsOf } from '../../../access/access.module.js';
+import { readableFor } from '../../../access/access.module.js';
 import { DATES_COUNTED_MAX } from '../../domain/next-date.js';
 
 /**
@@ -9,11 +9,12 @@ import { DATES_COUNTED_MAX } from '../../domain/next-date.js';
  * statement, however many calendars there are.
  */
 export async function findUpcoming(manager: EntityManager, userId: string): Promise<UpcomingEvents[]> {
+  const { events, places } = await readableFor(manager, userId);
   const rows = await manager.query<UpcomingRow[]>(
     `WITH coming AS (
        SELECT l.calendar_id, l.event_id, e.id, e.next_start_time, coalesce(e.dates_to_come, 1) AS dates
        FROM events e JOIN calendar_events l ON l.event_id = coalesce(e.parent_event_id, e.id)
-       WHERE ${eventsOf('$1', 'e')} AND e.archived_at IS NULL AND NOT e.is_deleted
+       WHERE ${events('$1', 'e')} AND ${places('$1', 'l')} AND e.archived_at IS NULL AND NOT e.is_deleted
          AND e.status = 'confirmed' AND e.next_start_time > now()),
      counted AS (
        SELECT calendar_id, count(DISTINCT event_id)::int AS events_to_come,
@@ -51,10 +52,11 @@ const EVENTS_COUNTED = 2_000;
 
 /** The places of the events of a person that end last, read in the order of the index by time; a series counts once. */
 export async function findLocations(manager: EntityManager, userId: string): Promise<string[]> {
+  const { events } = await readableFor(manager, userId);
   const rows = await manager.query<{ location: string }[]>(
     `SELECT location FROM (
        SELECT location, start_time FROM events e
-       WHERE ${eventsOf('$1', 'e')} AND start_time IS NOT NULL
+       WHERE ${events('$1', 'e')} AND start_time IS NOT NULL
        ORDER BY coalesce(series_end, 'infinity') DESC LIMIT $2) latest
      WHERE location IS NOT NULL
      GROUP BY location ORDER BY count(*) DESC, max(start_time) DESC, location LIMIT $3`,
