@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { personName, Role, roles } from './auth.js';
-import { MemberRole } from '../calendars/members.js';
+import { MemberRole } from '../calendars/roles.js';
 import { administratorAccess, endpoint } from '../schemas/endpoint.js';
 import { accountQueryFields, email, id, optionalText, pageOf, pageQueryFields } from '../schemas/fields.js';
 import {
