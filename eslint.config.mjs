@@ -93,6 +93,24 @@ const WORDS = [
   'JSXElement > JSXExpressionContainer > TemplateLiteral > TemplateElement[value.raw=/\\p{L}{2}/u]',
   'JSXAttribute[name.name=/^(alt|aria-description|aria-label|aria-roledescription|aria-valuetext|busyLabel|description|emptyText|fallback|hint|label|placeholder|text|title)$/] > Literal[value=/\\p{L}{2}/u][value!=/^https:/]',
 ].map((selector) => ({ selector, message: 'People read this: ask for a text of a catalog.' }));
+/** The same in what services refuse and mail: their fields, and what refusals and schemas are made of. */
+const REFUSALS = [
+  'Property[key.name=/^(column|detail|error|impossible|message|problem|reason|title)$/]',
+  'CallExpression[callee.name="invalidField"]',
+  'CallExpression[callee.property.name=/^(array|boolean|datetime|enum|int|length|literal|max|min|number|refine|regex|string)$/]',
+  'NewExpression[callee.name=/(?<!^Problem)Exception$/]',
+].map((place) => {
+  const inside = ['', ' > ConditionalExpression', ' > LogicalExpression', ' > TemplateLiteral'];
+  return {
+    selector: `:matches(${inside.map((way) => place + way).join(', ')}) > :matches(Literal[value=/\\p{L}{2} \\p{L}|^\\p{Lu}\\p{Ll}/u], TemplateElement[value.raw=/\\p{L}{2}/u])`,
+    message: 'People read this: ask for a text of a catalog.',
+  };
+});
+const MAILS = {
+  selector:
+    ':not(NewExpression) > Literal[value=/\\p{L}{2} \\p{L}/u], JSXText, :not(NewExpression) > TemplateLiteral > TemplateElement[value.raw=/^[^<>{]*\\p{L}{2} \\p{L}/u]',
+  message: 'People read this: ask for a text of a catalog.',
+};
 const LAST_CALL = {
   selector:
     'CallExpression[callee.property.name="at"]:matches([callee.object.name=/^(sent|requests|calls)$/], [callee.object.property.name=/^(sent|requests|calls)$/]) > UnaryExpression, MemberExpression[property.name=/^(lastCall|toHaveBeenLastCalledWith)$/]',
@@ -169,10 +187,19 @@ export default tseslint.config(
   // What may be imported where.
   restrict([...TYPESCRIPT, ...SCRIPTS], restrictions.anywhere),
   restrict(['services/**/*.ts'], restrictions.service),
-  restrict(['libs/{contracts,recurrence,icalendar}/src/**/*.ts'], restrictions.pureLibrary, TESTS),
+  // An administrator reads what is said of settings.
+  restrict(['services/*/src/**/*.ts'], restrictions.service, [...TESTS, '**/config.ts'], REFUSALS),
+  restrict(['services/mailer/src/templates/*.ts'], restrictions.service, TESTS, [...REFUSALS, MAILS]),
+  restrict(['libs/{contracts,recurrence,icalendar}/src/**/*.ts'], restrictions.pureLibrary, TESTS, REFUSALS),
   restrict(
     ['{libs/{service-kit,local-stack,product-runner},infra/{backup,provision},e2e}/**/*.ts'],
     restrictions.nodeLibrary,
+  ),
+  restrict(
+    ['libs/service-kit/src/**/*.ts'],
+    restrictions.nodeLibrary,
+    [...TESTS, '**/configuration.ts'],
+    REFUSALS,
   ),
   restrict(['libs/ui/src/**/*.{ts,tsx}'], restrictions.ui, TESTS, WORDS),
   restrict(['libs/calendar-ui/src/**/*.{ts,tsx}'], restrictions.calendarUi, TESTS, WORDS),

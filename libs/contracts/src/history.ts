@@ -103,12 +103,12 @@ export type HistoryPage = z.infer<typeof HistoryPage>;
 const CURSOR = new RegExp(`^[0-9]{1,17}_${UUID_V4}$`, 'i');
 
 export const HistoryQuery = z.object({
-  before: z.string().regex(CURSOR, 'Invalid before format').toLowerCase().optional(),
+  before: z.string().regex(CURSOR).toLowerCase().optional(),
   page_size: z
     .string()
-    .regex(/^[1-9][0-9]?$/, 'Invalid page_size format')
+    .regex(/^[1-9][0-9]?$/)
     .transform(Number)
-    .pipe(z.int().max(HISTORY_PAGE_MAX, `page_size must be at most ${HISTORY_PAGE_MAX}`))
+    .pipe(z.int().max(HISTORY_PAGE_MAX))
     .optional()
     .default(HISTORY_PAGE_DEFAULT),
   /** What one person did. */

@@ -3,7 +3,7 @@ import { languages, type Language as LanguageOfTexts } from '@daymark/texts';
 
 export { acceptedLanguage, directionOf, isLanguage, languages } from '@daymark/texts';
 
-export const Language = z.enum(languages, `language must be one of ${languages.join(', ')}`);
+export const Language = z.enum(languages);
 export type Language = LanguageOfTexts;
 
 /** The language of the texts in a response. English is what an address without it means, so that both are cached as one. */

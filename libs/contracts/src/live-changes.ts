@@ -33,7 +33,7 @@ export const LIVE_CHANGES_MAX = 100;
 export const LiveCursor = z
   .string()
   .max(2_000)
-  .regex(/^[\d:,]+$/, 'Invalid cursor format');
+  .regex(/^[\d:,]+$/);
 
 export const LiveChanges = z.object({
   /** After which the next changes are asked for. */

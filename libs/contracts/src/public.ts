@@ -99,9 +99,9 @@ export type PublicEventOccurrences = z.output<typeof PublicEventOccurrences>;
 export const PublicWindowQuery = WindowQuery.safeExtend({
   limit: z
     .string()
-    .regex(/^[1-9][0-9]{0,5}$/, 'Invalid limit format')
+    .regex(/^[1-9][0-9]{0,5}$/)
     .transform(Number)
-    .pipe(z.int().max(PUBLIC_LIST_MAX_ENTRIES, `limit must be at most ${PUBLIC_LIST_MAX_ENTRIES}`))
+    .pipe(z.int().max(PUBLIC_LIST_MAX_ENTRIES))
     .optional(),
   q: searchText(PUBLIC_SEARCH_MAX_CHARACTERS).optional(),
   ...LanguageQuery.shape,
@@ -152,10 +152,7 @@ const ICALENDAR = { response: z.string(), mediaType: 'text/calendar', status: 20
 /** Minutes before each event. Ignored unless the calendar's owner offers a reminder. */
 const AlarmQuery = z.object({
   alarm: z
-    .enum(
-      REMINDER_MINUTES.map(String) as [`${ReminderMinutes}`],
-      `alarm must be one of ${REMINDER_MINUTES.join(', ')}`,
-    )
+    .enum(REMINDER_MINUTES.map(String) as [`${ReminderMinutes}`])
     .transform(Number)
     .optional(),
 });
@@ -180,7 +177,7 @@ export const getFeedFile = endpoint({
     'The feed of a public calendar, or of several as one, at an address that calendar programs recognize, by id or by the name of a short link; 410 once it was deleted.',
   access: AUDIENCE,
   params: z.object({
-    id: z.union([z.string().refine(isShortName, 'Invalid id format'), calendarReference()]),
+    id: z.union([z.string().refine(isShortName), calendarReference()]),
   }),
   query: AlarmQuery,
   ...ICALENDAR,

@@ -15,10 +15,10 @@ export type PastEventsChoice = z.infer<typeof PastEventsChoice>;
 
 /** Input and storage are always HH:MM. */
 export const hourCycles = ['12', '24'] as const;
-export const HourCycle = z.enum(hourCycles, 'hour_cycle must be 12, 24 or null');
+export const HourCycle = z.enum(hourCycles);
 export type HourCycle = z.infer<typeof HourCycle>;
 
-export const ColorScheme = z.enum(colorSchemes, 'color_scheme must be light, dark or null');
+export const ColorScheme = z.enum(colorSchemes);
 export type ColorScheme = z.infer<typeof ColorScheme>;
 
 /**
@@ -44,24 +44,21 @@ export const UserSettings = z.object({
 export type UserSettings = z.infer<typeof UserSettings>;
 
 /** Absent fields stay unchanged. Other fields are refused, in particular an address for the logo. */
-export const SettingsUpdate = z.strictObject(
-  {
-    default_timezone: timeZone().optional(),
-    default_background_color: color('labels.backgroundColor').optional(),
-    default_button_color: color('labels.buttonColor').optional(),
-    default_font_family: fontFamily().optional(),
-    past_events: PastEventsChoice.optional(),
-    color_scheme: ColorScheme.nullable().optional(),
-    week_start: weekStart().optional(),
-    hour_cycle: HourCycle.nullable().optional(),
-    language: Language.nullable().optional(),
-    shows_weekend: z.boolean('shows_weekend must be true or false').optional(),
-    shows_week_numbers: z.boolean('shows_week_numbers must be true, false or null').nullable().optional(),
-    second_timezone: timeZone().nullable().optional(),
-    version: version(),
-  },
-  { error: ({ code }) => (code === 'unrecognized_keys' ? 'There is no such setting' : undefined) },
-);
+export const SettingsUpdate = z.strictObject({
+  default_timezone: timeZone().optional(),
+  default_background_color: color('labels.backgroundColor').optional(),
+  default_button_color: color('labels.buttonColor').optional(),
+  default_font_family: fontFamily().optional(),
+  past_events: PastEventsChoice.optional(),
+  color_scheme: ColorScheme.nullable().optional(),
+  week_start: weekStart().optional(),
+  hour_cycle: HourCycle.nullable().optional(),
+  language: Language.nullable().optional(),
+  shows_weekend: z.boolean().optional(),
+  shows_week_numbers: z.boolean().nullable().optional(),
+  second_timezone: timeZone().nullable().optional(),
+  version: version(),
+});
 export type SettingsUpdate = z.output<typeof SettingsUpdate>;
 
 export const getSettings = endpoint({

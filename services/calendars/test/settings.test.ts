@@ -307,7 +307,7 @@ describe('Settings', () => {
     ])('to set %s to %s', async (field, value) => {
       const response = await change({ past_events: 'archive', version: 0, [field]: value });
       await expectRefusal(response);
-      expect(response.body).toMatchObject({ status: 400, detail: 'There is no such setting' });
+      expect(response.body).toMatchObject({ status: 400, detail: `Unknown: ${field}` });
     });
 
     it.each(hostileBodies.map(({ why, body, type }) => [why, body, type] as const))(

@@ -55,16 +55,13 @@ export const AdminUserPage = pageOf(AdminUser);
 /** `search` is part of an address, taken literally and without regard to case. */
 export const AdminUserQuery = z.object({
   ...accountQueryFields,
-  status: z.enum(['all', 'active', 'deactivated'], 'Invalid status format').optional().default('all'),
+  status: z.enum(['all', 'active', 'deactivated']).optional().default('all'),
   role: z
-    .enum(['all', ...roles], 'Invalid role format')
+    .enum(['all', ...roles])
     .optional()
     .default('all'),
   /** Accounts without a value in the sort column come last in both directions. */
-  sort: z
-    .enum(['created_at', 'banned_until', 'last_sign_in_at', 'email'], 'Invalid sort format')
-    .optional()
-    .default('created_at'),
+  sort: z.enum(['created_at', 'banned_until', 'last_sign_in_at', 'email']).optional().default('created_at'),
 });
 export type AdminUserQuery = z.infer<typeof AdminUserQuery>;
 
@@ -72,7 +69,7 @@ export const UserCreation = z.object({
   email: email(),
   name: optionalText(personName),
   role: z.enum(roles, required('labels.role')),
-  send_welcome_email: z.boolean('send_welcome_email must be true or false').optional().default(false),
+  send_welcome_email: z.boolean().optional().default(false),
 });
 export type UserCreation = z.output<typeof UserCreation>;
 
@@ -153,7 +150,7 @@ export const UserEventPage = pageOf(UserEvent);
 export const UserEventQuery = z.object(pageQueryFields);
 export type UserEventQuery = z.infer<typeof UserEventQuery>;
 
-const userParams = z.object({ id: id('id', 'User ID is required') });
+const userParams = z.object({ id: id('id', required('labels.userId')) });
 
 export const listUsers = endpoint({
   method: 'GET',

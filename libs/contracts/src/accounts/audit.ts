@@ -110,14 +110,13 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /** A time from year 1 on: the database has no year 0. */
-const moment = (field: string) =>
-  instant(field).refine((value) => value >= '1970', { message: `Invalid ${field} format` });
+const moment = (field: string) => instant(field).refine((value) => value >= '1970');
 
 const filterFields = {
   /** The actor or the person affected. */
   person: id('person').optional(),
-  action: z.enum(auditActions, 'Invalid action format').optional(),
-  outcome: z.enum(auditOutcomes, 'Invalid outcome format').optional(),
+  action: z.enum(auditActions).optional(),
+  outcome: z.enum(auditOutcomes).optional(),
   from: moment('from').optional(),
   to: moment('to').optional(),
 };
@@ -157,7 +156,7 @@ const isPosition = (value: string) => {
 
 export const AuditExportQuery = z.object({
   ...filterFields,
-  after: z.string().refine(isPosition, 'Invalid after format').optional(),
+  after: z.string().refine(isPosition).optional(),
 });
 export type AuditExportQuery = z.infer<typeof AuditExportQuery>;
 

@@ -118,7 +118,7 @@ export const AccountDeletion = z.object({
   ),
   password: existingPassword().optional(),
   /** Without it the account stays while others have a role in one of its calendars. */
-  delete_shared_calendars: z.boolean('delete_shared_calendars must be true or false').optional(),
+  delete_shared_calendars: z.boolean().optional(),
 });
 export type AccountDeletion = z.infer<typeof AccountDeletion>;
 

@@ -57,10 +57,10 @@ const rejectionReason = optionalText({
 
 /** The fields of a decision; the body's schema checks with `fitsDecision` that they go with each other. */
 export const registrationDecisionFields = {
-  approve: z.boolean('approve is required'),
+  approve: z.boolean(message('fields.required', { label: 'approve' })),
   reason: rejectionReason,
   /** Only for a rejection: the address, which may be a stranger's, is not told. */
-  without_mail: z.boolean('without_mail must be true or false').optional(),
+  without_mail: z.boolean().optional(),
 };
 
 interface DecisionFields {
@@ -87,10 +87,10 @@ export type RegistrationOutcome = z.infer<typeof RegistrationOutcome>;
 export const RegistrationDecisions = z
   .object({
     ids: z
-      .array(id('ids'), 'ids is required')
-      .min(1, 'ids is required')
+      .array(id('ids'))
+      .min(1)
       .max(DECISIONS_MAX, message('accounts.tooManyDecisions', { max: DECISIONS_MAX }))
-      .refine((ids) => new Set(ids).size === ids.length, 'ids must not repeat an id'),
+      .refine((ids) => new Set(ids).size === ids.length, message('accounts.decisionOnce')),
     ...registrationDecisionFields,
   })
   .check(fitsDecision);

@@ -34,34 +34,26 @@ export const CalendarColor = z.preprocess(
 
 /** How cancelled events appear in the feed: marked as cancelled, or removed. */
 export const cancelledEventsPolicies = ['announce', 'remove'] as const;
-export const CancelledEventsPolicy = z.enum(
-  cancelledEventsPolicies,
-  'cancelled_events must be announce or remove',
-);
+export const CancelledEventsPolicy = z.enum(cancelledEventsPolicies);
 export type CancelledEventsPolicy = z.infer<typeof CancelledEventsPolicy>;
 
 /** Whether a calendar's events block time for its subscribers (TRANSP, RFC 5545, section 3.8.2.7). */
 export const busyStatuses = ['free', 'busy'] as const;
-export const BusyStatus = z.enum(busyStatuses, 'busy_status must be free or busy');
+export const BusyStatus = z.enum(busyStatuses);
 export type BusyStatus = z.infer<typeof BusyStatus>;
 
 /** The view that a calendar's page opens with when the address names none. */
 export const defaultViews = ['month', 'list'] as const;
-export const DefaultView = z.enum(defaultViews, 'default_view must be month or list');
+export const DefaultView = z.enum(defaultViews);
 export type DefaultView = z.infer<typeof DefaultView>;
 
 /** In minutes before an event (VALARM, RFC 5545, section 3.6.6). */
 export const REMINDER_MINUTES = [0, 10, 30, 60, 120, 1440, 2880, 10080] as const;
 export type ReminderMinutes = (typeof REMINDER_MINUTES)[number];
-const reminder_minutes = () =>
-  z
-    .literal(REMINDER_MINUTES, `reminder_minutes must be one of ${REMINDER_MINUTES.join(', ')}, or null`)
-    .nullable();
+const reminder_minutes = () => z.literal(REMINDER_MINUTES).nullable();
 
-const WEEK_START_MESSAGE = 'week_start must be a weekday from 0, Sunday, to 6, or null';
 /** From 0, Sunday, to 6. Null follows the reader's locale. */
-export const weekStart = () =>
-  z.int(WEEK_START_MESSAGE).min(0, WEEK_START_MESSAGE).max(6, WEEK_START_MESSAGE).nullable();
+export const weekStart = () => z.int().min(0).max(6).nullable();
 
 /**
  * Its owner alone (`owner`), signed-in people with access (`person`), its public pages (`page`), and the feed service
@@ -83,7 +75,7 @@ const EVERYBODY = ['person', 'page', 'feed'] as const;
 const description = { label: 'labels.description', max: DESCRIPTION_MAX_CHARACTERS, lines: true } as const;
 const coverAlt = { label: 'labels.coverDescription', max: COVER_ALT_MAX_CHARACTERS } as const;
 const name = () => requiredText({ label: 'labels.calendarName', max: NAME_MAX_CHARACTERS });
-const is_public = () => z.boolean('is_public must be true or false');
+const is_public = () => z.boolean();
 
 /**
  * Each described once. Requests, responses, published and public forms, and the comparison of two states derive from
@@ -171,7 +163,7 @@ export const calendarFields = {
   },
   /** Its owner is told, before an event is saved, of others at the same time. */
   warns_of_overlaps: {
-    request: z.boolean('warns_of_overlaps must be true or false').optional(),
+    request: z.boolean().optional(),
     response: z.boolean().optional(),
     audiences: ['owner'],
   },

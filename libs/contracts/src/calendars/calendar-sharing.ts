@@ -25,24 +25,18 @@ export const LINK_SHARE = 0.75;
 const RADIUS_MESSAGE = message('theme.radius', { max: BORDER_RADIUS_MAX_REM, step: BORDER_RADIUS_STEP_REM });
 
 /** The corner radius is in rem. */
-export const CalendarTheme = z.strictObject(
-  {
-    primary_color: color('labels.primaryColor'),
-    background_color: color('labels.backgroundColor'),
-    text_color: color('labels.textColor'),
-    border_radius: z
-      .number(RADIUS_MESSAGE)
-      .min(0, RADIUS_MESSAGE)
-      .max(BORDER_RADIUS_MAX_REM, RADIUS_MESSAGE)
-      .multipleOf(BORDER_RADIUS_STEP_REM, RADIUS_MESSAGE),
-    /** Null shows times in each visitor's time zone. */
-    timezone: timeZone().nullable(),
-  },
-  {
-    error: ({ code }) =>
-      code === 'unrecognized_keys' ? 'A theme has no such part' : 'theme must be a theme or null',
-  },
-);
+export const CalendarTheme = z.strictObject({
+  primary_color: color('labels.primaryColor'),
+  background_color: color('labels.backgroundColor'),
+  text_color: color('labels.textColor'),
+  border_radius: z
+    .number(RADIUS_MESSAGE)
+    .min(0, RADIUS_MESSAGE)
+    .max(BORDER_RADIUS_MAX_REM, RADIUS_MESSAGE)
+    .multipleOf(BORDER_RADIUS_STEP_REM, RADIUS_MESSAGE),
+  /** Null shows times in each visitor's time zone. */
+  timezone: timeZone().nullable(),
+});
 export type CalendarTheme = z.output<typeof CalendarTheme>;
 
 /** Its accent is the calendar's colour. */
@@ -75,7 +69,7 @@ export function parseEmbedSite(value: string): string | null {
 }
 
 const embedSite = () =>
-  z.string('A site must be a text').transform((value, context) => {
+  z.string().transform((value, context) => {
     const site = parseEmbedSite(value);
     if (site !== null) return site;
     context.addIssue({
@@ -88,7 +82,7 @@ const embedSite = () =>
 /** An empty list allows every site. Duplicates are removed. */
 export const embedSites = () =>
   z
-    .array(embedSite(), 'embed_sites must be a list of sites')
+    .array(embedSite())
     .max(EMBED_SITES_MAX, message('sites.tooMany', { max: EMBED_SITES_MAX }))
     .transform((sites) => [...new Set(sites)]);
 

@@ -112,7 +112,7 @@ export const moveCalendar = endpoint({
 
 const CalendarImageParams = z.object({
   id: id(),
-  image: z.enum(calendarImages, 'The picture must be logo or cover'),
+  image: z.enum(calendarImages),
 });
 
 export const putCalendarImage = endpoint({

@@ -51,11 +51,11 @@ export function calendarIdOf(value: string): string | null {
 }
 
 export const calendarReference = (field = 'id') => {
-  const error = `Invalid ${field} format`;
-  return z.string(error).transform((value, context) => {
+  const invalid = message('fields.format', { label: field });
+  return z.string(invalid).transform((value, context) => {
     const canonical = canonicalReference(value);
     if (canonical !== null) return canonical;
-    context.addIssue({ code: 'custom', message: error });
+    context.addIssue({ code: 'custom', message: invalid.error() });
     return z.NEVER;
   });
 };

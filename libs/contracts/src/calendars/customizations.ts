@@ -143,7 +143,7 @@ export const deleteLogo = endpoint({
 
 /** The name of a stored logo: 128 random bits. */
 export const LogoParams = z.object({
-  name: z.string('Invalid name format').regex(/^[0-9a-f]{32}$/, 'Invalid name format'),
+  name: z.string().regex(/^[0-9a-f]{32}$/),
 });
 
 export const LogoFile = z.object({ media_type: z.enum(['image/png', 'image/jpeg']), content: z.base64() });

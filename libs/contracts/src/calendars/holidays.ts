@@ -5,7 +5,7 @@ import { NAME_MAX_CHARACTERS } from '../schemas/limits.js';
 import { CALENDAR_BYTES, oneRecord } from '../schemas/response-bounds.js';
 import { message, type Message } from '../texts.js';
 
-const code = (pattern: RegExp, error: string | Message) => z.string(error).regex(pattern, error);
+const code = (pattern: RegExp, error?: Message) => z.string(error).regex(pattern, error);
 
 /** Codes of ISO 3166-1, and of ISO 3166-2 without the country. Names of holidays are in `language` where known. */
 export const HolidaysRequest = z.object({
@@ -13,7 +13,7 @@ export const HolidaysRequest = z.object({
   region: code(/^[A-Z0-9]{1,3}$/, message('choice.region'))
     .nullable()
     .default(null),
-  language: code(/^[a-z]{2}$/, 'language must be a code of two letters')
+  language: code(/^[a-z]{2}$/)
     .nullable()
     .default(null),
 });

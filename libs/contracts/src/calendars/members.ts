@@ -185,7 +185,7 @@ export const answerInvitation = endpoint({
   access: signedInAccess,
   changes: ['invitations', 'people', 'calendars', 'events'],
   params,
-  body: z.object({ accept: z.boolean('accept must be true or false') }),
+  body: z.object({ accept: z.boolean() }),
   response: z.object({ calendar_id: id('calendar_id') }),
 });
 

@@ -86,11 +86,11 @@ export const getEvent = endpoint({
 export const EventListQuery = z.object({
   ...pageQueryFields,
   search: searchText().optional().default(''),
-  start_date: localDate('Invalid start_date format').optional(),
-  end_date: localDate('Invalid end_date format').optional(),
+  start_date: localDate().optional(),
+  end_date: localDate().optional(),
   timezone: timeZone().optional(),
   calendar_id: id('calendar_id').optional(),
-  view: z.enum(['current', 'past'], 'Invalid view format').optional().default('current'),
+  view: z.enum(['current', 'past']).optional().default('current'),
 });
 export type EventListQuery = z.output<typeof EventListQuery>;
 
@@ -140,13 +140,13 @@ export const findOverlaps = endpoint({
 
 /** How much of a series a change affects. Default: the occurrence if the id names one, otherwise the series. */
 export const eventScopes = ['occurrence', 'following', 'series'] as const;
-export const EventScope = z.enum(eventScopes, 'scope must be occurrence, following or series');
+export const EventScope = z.enum(eventScopes);
 export type EventScope = z.infer<typeof EventScope>;
 export const EventScopeQuery = z.object({ scope: EventScope.optional() });
 
 /** A code, since the audit log has no free text. */
 export const deletionReasons = ['spam', 'abuse', 'unlawful', 'owner-request', 'other'] as const;
-export const DeletionReason = z.enum(deletionReasons, `reason must be one of ${deletionReasons.join(', ')}`);
+export const DeletionReason = z.enum(deletionReasons);
 export type DeletionReason = z.infer<typeof DeletionReason>;
 /** No reason is recorded for one's own events. */
 export const EventDeletionQuery = EventScopeQuery.extend({ reason: DeletionReason.optional() });
@@ -252,7 +252,7 @@ export const EventExceptionsQuery = z.object({
   page: pageQueryFields.page,
   page_size: pageQueryFields.page_size.unwrap().default(PAGE_SIZE_MAX),
   with_text: z
-    .enum(['true', 'false'], 'with_text must be true or false')
+    .enum(['true', 'false'])
     .optional()
     .default('true')
     .transform((value) => value === 'true'),

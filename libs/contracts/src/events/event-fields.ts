@@ -11,7 +11,7 @@ import {
 } from '../schemas/limits.js';
 import { timeZone } from '../schemas/local-time.js';
 import { Recurrence, RecurrenceResponse } from '../schemas/recurrence.js';
-import { required } from '../texts.js';
+import { message, required, text } from '../texts.js';
 
 /**
  * The owner; signed-in people who see it in a public calendar (`viewer`); its public page; lists of public events;
@@ -61,15 +61,15 @@ const EVERYBODY = ['owner', 'viewer', 'page', 'list', 'feed', 'window'] as const
 const ALL_BUT_WINDOW = ['owner', 'viewer', 'page', 'list', 'feed'] as const;
 const OWNER_AND_PAGE = ['owner', 'page'] as const;
 
-const optionalId = (message: string) =>
+const optionalId = () =>
   z
-    .string(message)
+    .string(message('fields.calendarId'))
     .nullish()
     .transform((value, context) => {
       if (value == null || isBlank(value)) return null;
       const parsed = id().safeParse(value);
       if (parsed.success) return parsed.data;
-      context.addIssue({ code: 'custom', message, continue: true });
+      context.addIssue({ code: 'custom', message: text('fields.calendarId'), continue: true });
       return z.NEVER;
     });
 
@@ -132,7 +132,7 @@ export const eventFields = {
     form: '',
   },
   is_all_day: {
-    request: z.boolean('is_all_day must be true or false').optional().default(false),
+    request: z.boolean().optional().default(false),
     response: z.boolean(),
     audiences: EVERYBODY,
     column: 'boolean',
@@ -196,7 +196,7 @@ export const eventFields = {
     form: '',
   },
   is_public_shareable: {
-    request: z.boolean('is_public_shareable must be true or false').optional().default(true),
+    request: z.boolean().optional().default(true),
     response: z.boolean(),
     audiences: ['owner', 'viewer', 'window'],
     column: 'boolean',
@@ -205,7 +205,7 @@ export const eventFields = {
   },
   /** The calendar chosen in the form. An event may be in several; responses list them in `calendars`. */
   calendar_id: {
-    request: optionalId('Invalid calendar ID'),
+    request: optionalId(),
     audiences: [],
     inOccurrence: 'none',
     isSearched: false,

@@ -22,11 +22,11 @@ export const WindowQuery = z
   .check(({ value, issues }) => {
     const length = Date.parse(value.to) - Date.parse(value.from);
     if (length <= 0)
-      issues.push({ code: 'custom', message: 'to must be after from', path: ['to'], input: value });
+      issues.push({ code: 'custom', message: text('times.windowOrder'), path: ['to'], input: value });
     if (length > WINDOW_MAX_DAYS * MILLISECONDS_PER_DAY) {
       issues.push({
         code: 'custom',
-        message: `The window can be at most ${WINDOW_MAX_DAYS} days`,
+        message: text('times.searchSpan', { max: WINDOW_MAX_DAYS }),
         path: ['to'],
         input: value,
       });
@@ -36,9 +36,9 @@ export const WindowQuery = z
 /** Of the given calendars, separated by commas, or all of them. */
 export const EventWindowQuery = WindowQuery.safeExtend({
   calendars: z
-    .string('Invalid calendars format')
+    .string()
     .transform((ids) => ids.split(','))
-    .pipe(z.array(id('calendars')).max(CALENDARS_MAX, `calendars must be at most ${CALENDARS_MAX}`))
+    .pipe(z.array(id('calendars')).max(CALENDARS_MAX))
     .optional(),
 });
 export type EventWindowQuery = z.output<typeof EventWindowQuery>;
@@ -59,16 +59,16 @@ export const EventSearchQuery = z
     timezone: timeZone().optional().default('UTC'),
     week_start: z
       .string()
-      .regex(/^[0-6]$/, 'week_start must be a weekday from 0, Sunday, to 6')
+      .regex(/^[0-6]$/)
       .transform(Number)
       .optional()
       .default(0),
-    from: localDate('Invalid from format').optional(),
-    to: localDate('Invalid to format').optional(),
+    from: localDate().optional(),
+    to: localDate().optional(),
     calendar_id: id('calendar_id').optional(),
-    view: z.enum(searchViews, 'view must be coming, past or all').optional(),
-    status: z.enum(EventStatus.options, 'status must be confirmed or cancelled').optional(),
-    sharing: z.enum(['shared', 'hidden'], 'sharing must be shared or hidden').optional(),
+    view: z.enum(searchViews).optional(),
+    status: z.enum(EventStatus.options).optional(),
+    sharing: z.enum(['shared', 'hidden']).optional(),
   })
   .check(({ value: { from, to }, issues }) => {
     if (!from || !to) return;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { text } from '../texts.js';
 import { UUID_V4, version } from '../schemas/fields.js';
 
 const OCCURRENCE_ID = new RegExp(`^(${UUID_V4})(?:-occurrence-(0|[1-9][0-9]{0,9}))?$`, 'i');
@@ -35,7 +36,7 @@ export function changedOccurrenceId({ event_id, occurrence_index }: EventReferen
 }
 
 export const EventReferenceParams = z.object({
-  id: z.string('Invalid id format').regex(OCCURRENCE_ID, 'Invalid id format').toLowerCase(),
+  id: z.string().regex(OCCURRENCE_ID).toLowerCase(),
 });
 
 /** An event, or one date of a series, as somebody read it. */
@@ -44,10 +45,12 @@ export const ReadEvent = EventReferenceParams.extend({ version: version() });
 /** Deletions have their own message for an invalid occurrence. */
 export const DeletionParams = z.object({
   id: z
-    .string('Invalid id format')
+    .string()
     .regex(OCCURRENCE_ID, {
       error: ({ input }) =>
-        /-occurrence-/i.test(String(input)) ? 'Invalid occurrence event ID' : 'Invalid id format',
+        /-occurrence-/i.test(String(input))
+          ? text('fields.occurrenceId')
+          : text('fields.format', { label: 'id' }),
     })
     .toLowerCase(),
 });

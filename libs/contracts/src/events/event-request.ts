@@ -87,7 +87,7 @@ export type TimeFault = 'DATE' | 'TIME_OF_DAY';
  */
 export const EventUpdate = z.looseObject({
   version: version(),
-  drop_exceptions: z.boolean('drop_exceptions must be true or false').optional().default(false),
+  drop_exceptions: z.boolean().optional().default(false),
 });
 export type EventUpdate = z.output<typeof EventUpdate>;
 

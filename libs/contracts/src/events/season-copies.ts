@@ -14,9 +14,9 @@ import { records, recordBytes } from '../schemas/response-bounds.js';
 export const SeasonCopy = z.object({
   event_id: id('event_id').optional(),
   calendar_id: id('calendar_id').optional(),
-  from: localDate('Invalid from format').optional(),
-  until: localDate('Invalid until format').optional(),
-  starts_on: localDate('Invalid starts_on format').optional(),
+  from: localDate().optional(),
+  until: localDate().optional(),
+  starts_on: localDate().optional(),
 });
 export type SeasonCopy = z.output<typeof SeasonCopy>;
 

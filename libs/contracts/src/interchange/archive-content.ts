@@ -120,7 +120,7 @@ export const ArchivedEvent = z.object({
   revision,
   calendars: z.array(z.int().min(0)).max(CALENDARS_MAX),
   archived_at: moment.nullable(),
-  content: ArchivedContent.extend({ recurrence }).refine(isSound, 'A draft is shared with nobody'),
+  content: ArchivedContent.extend({ recurrence }).refine(isSound),
   exceptions: z
     .array(
       z.object({
@@ -129,14 +129,11 @@ export const ArchivedEvent = z.object({
         revision,
         is_hidden_by_owner: z.boolean(),
         /** Null for a deleted date. */
-        content: ArchivedContent.refine(isSound, 'A draft is shared with nobody').nullable(),
+        content: ArchivedContent.refine(isSound).nullable(),
         look: ArchivedCustomization.nullable(),
       }),
     )
-    .refine(
-      (dates) => new Set(dates.map(({ occurrence }) => occurrence)).size === dates.length,
-      'A date is changed once',
-    ),
+    .refine((dates) => new Set(dates.map(({ occurrence }) => occurrence)).size === dates.length),
   look: ArchivedCustomization.nullable(),
   /** The iCalendar lines that it was imported from, and the IANA zone of each TZID in them. */
   original: z

@@ -18,12 +18,12 @@ import {
 } from '../schemas/limits.js';
 import { timeZone } from '../schemas/local-time.js';
 import { oneRecord, recordBytes, records } from '../schemas/response-bounds.js';
-import { message, titled } from '../texts.js';
+import { labelled, message, titled } from '../texts.js';
 
 const calendarToMake = z.object({
   name: requiredText({ label: 'labels.calendarName', max: NAME_MAX_CHARACTERS }),
   color: CalendarColor.optional(),
-  is_public: z.boolean('is_public must be true or false').optional().default(false),
+  is_public: z.boolean().optional().default(false),
 });
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
@@ -58,14 +58,15 @@ export const importFileMaxBytes = (name: string): number =>
   /\.zip$/i.test(name) ? ARCHIVE_MAX_BYTES : IMPORT_MAX_BYTES;
 
 const fileName = z
-  .string('name must be a text')
+  .string()
   .normalize('NFC')
   .trim()
-  .max(255, 'name must be at most 255 characters')
-  // eslint-disable-next-line no-control-regex -- refusing control characters is what this is for
-  .refine((value) => value.isWellFormed() && !/[\u0000-\u001f\u007f-\u009f]/.test(value), {
-    message: 'name contains characters that cannot be used',
-  });
+  .max(255, labelled('fields.tooLong', 'labels.name', { max: 255 }))
+  .refine(
+    // eslint-disable-next-line no-control-regex -- refusing control characters is what this is for
+    (value) => value.isWellFormed() && !/[\u0000-\u001f\u007f-\u009f]/.test(value),
+    labelled('fields.unusableCharacters', 'labels.name'),
+  );
 
 const IMPORT_BYTES =
   recordBytes(NAME_MAX_CHARACTERS * 3, 255, URL_MAX_CHARACTERS, TABLE_CHARACTERS) +
@@ -99,13 +100,7 @@ export const createImport = endpoint({
     name: fileName.optional().default(''),
     calendar_id: id('calendar_id').optional(),
     timezone: timeZone().optional(),
-    parts: z.coerce
-      .number('parts must be a number')
-      .int('parts must be a whole number')
-      .min(1, 'parts must be at least 1')
-      .max(IMPORT_PARTS_MAX, `parts must be at most ${IMPORT_PARTS_MAX}`)
-      .optional()
-      .default(1),
+    parts: z.coerce.number().int().min(1).max(IMPORT_PARTS_MAX).optional().default(1),
   }),
   file: importFile,
   isIdempotent: true,
@@ -122,11 +117,7 @@ export const addImportPart = endpoint({
   changes: ['imports'],
   params: z.object({
     id: id(),
-    number: z.coerce
-      .number('number must be a number')
-      .int('number must be a whole number')
-      .min(2, 'number must be at least 2')
-      .max(IMPORT_PARTS_MAX, `number must be at most ${IMPORT_PARTS_MAX}`),
+    number: z.coerce.number().int().min(2).max(IMPORT_PARTS_MAX),
   }),
   file: importFilePart,
   ...ONE_IMPORT,
@@ -165,9 +156,9 @@ export const getImport = endpoint({
 
 export const IMPORT_CHOICES_MAX = 100;
 
-const numbers = (field: string) =>
+const numbers = () =>
   z
-    .array(z.int(`${field} must be numbers of entries`).min(1).max(1_000_000))
+    .array(z.int().min(1).max(1_000_000))
     .max(IMPORT_CHOICES_MAX, message('importFile.entriesAtOnce', { max: IMPORT_CHOICES_MAX }));
 
 /**
@@ -180,14 +171,14 @@ export const ImportUpdate = z
     calendar_id: id('calendar_id').optional(),
     new_calendar: calendarToMake.optional(),
     /** Choosing a calendar, or a new one, sets it to false. */
-    into_each: z.boolean('into_each must be true or false').optional(),
+    into_each: z.boolean().optional(),
     timezone: timeZone().optional(),
-    older_may_win: z.boolean('older_may_win must be true or false').optional(),
-    is_public_shareable: z.boolean('is_public_shareable must be true or false').optional(),
+    older_may_win: z.boolean().optional(),
+    is_public_shareable: z.boolean().optional(),
     /** It is read again. */
     table: ImportTableChoice.optional(),
-    choose: numbers('choose').optional(),
-    leave: numbers('leave').optional(),
+    choose: numbers().optional(),
+    leave: numbers().optional(),
     choose_list: ImportList.optional(),
     leave_list: ImportList.optional(),
   })

@@ -15,7 +15,7 @@ import { recordBytes, records } from '../schemas/response-bounds.js';
 /** Each entry of the file is in exactly one. `part` loses something; `becomes` tells whether it is new or changed. */
 export const importLists = ['new', 'changed', 'unchanged', 'part', 'refused'] as const;
 
-export const ImportList = z.enum(importLists, `list must be one of ${importLists.join(', ')}`);
+export const ImportList = z.enum(importLists);
 export type ImportList = z.infer<typeof ImportList>;
 
 export const importOutcomes = ['new', 'changed', 'unchanged', 'refused'] as const;
@@ -96,7 +96,7 @@ const ITEM_BYTES =
 export const ImportItemsQuery = z.object({
   ...pageQueryFields,
   list: ImportList.optional(),
-  state: z.enum(importItemStates, `state must be one of ${importItemStates.join(', ')}`).optional(),
+  state: z.enum(importItemStates).optional(),
   search: searchText().optional().default(''),
 });
 export type ImportItemsQuery = z.output<typeof ImportItemsQuery>;

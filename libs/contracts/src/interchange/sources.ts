@@ -92,7 +92,7 @@ export const CalendarSourceRequest = z.object({
   /** Absent: the stored password stays, provided that the host is the same. */
   password: credential('labels.password').optional(),
   interval_minutes: z
-    .int('interval_minutes must be a whole number')
+    .int()
     .min(SOURCE_INTERVAL_MIN_MINUTES, message('sources.minutes', { min: SOURCE_INTERVAL_MIN_MINUTES }))
     .max(SOURCE_INTERVAL_MAX_MINUTES, message('sources.hours'))
     .optional()
@@ -159,7 +159,7 @@ export const checkCalendarSource = endpoint({
   access: signedInAccess,
   changes: ['sources', 'events'],
   params,
-  body: z.object({ remove: z.boolean('remove must be true or false').optional().default(false) }),
+  body: z.object({ remove: z.boolean().optional().default(false) }),
   response: CalendarSource,
   bound,
 });

@@ -14,7 +14,7 @@ const details = z
     try {
       return JSON.parse(text) as unknown;
     } catch {
-      context.addIssue({ code: 'custom', message: 'details must be JSON' });
+      context.addIssue({ code: 'custom' });
       return z.NEVER;
     }
   })

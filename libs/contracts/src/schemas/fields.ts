@@ -45,13 +45,15 @@ export function sanitizedText(text: string): string {
 }
 
 /** In lower case after parsing. `blank` is the error for an empty value. */
-export const id = (field = 'id', blank = `Invalid ${field} format`) =>
-  z
-    .string(`Invalid ${field} format`)
+export const id = (field = 'id', blank = message('fields.format', { label: field })) => {
+  const invalid = message('fields.format', { label: field });
+  return z
+    .string(invalid)
     .regex(WHOLE_UUID_V4, {
-      error: ({ input }) => (isBlank(input as string) ? blank : `Invalid ${field} format`),
+      error: ({ input }) => (isBlank(input as string) ? blank : invalid).error(),
     })
     .toLowerCase();
+};
 
 // ASCII only: look-alike letters, zero-width characters and quoted local parts would make two addresses look the same.
 const EMAIL =
@@ -140,7 +142,7 @@ export const optionalText = (options: TextOptions) =>
 /** A search text, in NFC like the texts that it is compared with; empty matches everything. */
 export const searchText = (max = 200) =>
   z
-    .string('search must be a text')
+    .string()
     .normalize('NFC')
     .trim()
     .max(max, labelled('fields.tooLong', 'labels.search', { max }))
@@ -169,12 +171,12 @@ export const optionalWebAddress = () =>
       return address;
     });
 
-export const instant = (field: string) =>
-  z.iso.datetime({ error: `Invalid ${field} format` }).refine((value) => !Number.isNaN(Date.parse(value)), {
-    message: `Invalid ${field} format`,
-  });
+export const instant = (field: string) => {
+  const invalid = message('fields.format', { label: field });
+  return z.iso.datetime(invalid).refine((value) => !Number.isNaN(Date.parse(value)), invalid);
+};
 
-const VERSION_MESSAGE = 'version must be the number that was read';
+const VERSION_MESSAGE = message('fields.version', { label: 'version' });
 
 /** The version that an update started from; a stale one is refused. The upper bound is the column's. */
 export const version = () =>
@@ -190,16 +192,16 @@ export const VersionQuery = z.object({
 });
 export type VersionQuery = z.output<typeof VersionQuery>;
 
-const pageNumber = (field: string, max: number) =>
+const pageNumber = (max: number) =>
   z
     .string()
-    .regex(/^[1-9][0-9]{0,5}$/, `Invalid ${field} format`)
+    .regex(/^[1-9][0-9]{0,5}$/)
     .transform(Number)
-    .pipe(z.int().max(max, `${field} must be at most ${max}`));
+    .pipe(z.int().max(max));
 
 export const pageQueryFields = {
-  page: pageNumber('page', 100_000).optional().default(1),
-  page_size: pageNumber('page_size', PAGE_SIZE_MAX).optional().default(PAGE_SIZE_DEFAULT),
+  page: pageNumber(100_000).optional().default(1),
+  page_size: pageNumber(PAGE_SIZE_MAX).optional().default(PAGE_SIZE_DEFAULT),
 };
 export const PageQuery = z.object(pageQueryFields);
 export type PageQuery = z.infer<typeof PageQuery>;
@@ -208,7 +210,7 @@ export type PageQuery = z.infer<typeof PageQuery>;
 export const accountQueryFields = {
   ...pageQueryFields,
   search: searchText(EMAIL_MAX_CHARACTERS).optional().default(''),
-  order: z.enum(['asc', 'desc'], 'Invalid order format').optional().default('desc'),
+  order: z.enum(['asc', 'desc']).optional().default('desc'),
 };
 
 export const pageOf = <Item extends z.core.$ZodType>(item: Item) =>

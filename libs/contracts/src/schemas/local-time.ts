@@ -57,7 +57,7 @@ export function isLocalDateTime(value: string): boolean {
   return match !== null && isLocalDate(match[1]!);
 }
 
-export const localDate = (message: string | Message) => z.string(message).refine(isLocalDate, message);
+export const localDate = (message?: Message) => z.string(message).refine(isLocalDate, message);
 
 const ZONE_SHAPE = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){1,2}$/;
 // The areas of IANA names. Runtimes know further ones, such as SystemV/EST5.

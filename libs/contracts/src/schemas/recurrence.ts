@@ -4,7 +4,7 @@ import { isLocalDate, isLocalDateTime, localDate } from './local-time.js';
 import { labelled, message, text, type Label } from '../texts.js';
 
 export const recurrenceTypes = ['daily', 'weekly', 'monthly', 'yearly', 'custom'] as const;
-const INVALID_RULE_DATE = 'A date must be YYYY-MM-DD or YYYY-MM-DDTHH:MM';
+const INVALID_RULE_DATE = message('recurrence.ruleDate');
 
 const whole = (min: number, max: number, label: Label) =>
   z
@@ -40,14 +40,14 @@ export const Recurrence = z
     interval: whole(1, INTERVAL_MAX, 'labels.interval').nullish(),
     days_of_week: z
       .array(whole(0, 6, 'labels.weekday'))
-      .max(7, 'At most seven weekdays')
+      .max(7)
       .nullish()
       .transform((days) => (days == null ? null : [...new Set(days)].sort((a, b) => a - b))),
     week_start: whole(0, 6, 'labels.weekStart').nullish(),
     day_of_month: dayOfMonth.nullish(),
     month_of_year: whole(1, 12, 'labels.month').nullish(),
     rrule: z
-      .string('The rule must be a text')
+      .string()
       .max(RRULE_MAX_CHARACTERS, message('recurrence.ruleTooLong', { max: RRULE_MAX_CHARACTERS }))
       .nullish(),
     end_date: localDate(message('recurrence.endDate')).nullish(),

@@ -12,10 +12,11 @@ import {
 import type { Endpoint as EndpointContract, ResponseOf } from '@daymark/contracts';
 import * as z from 'zod';
 import { ProblemException } from './problem.exception.js';
+import { wordIssue } from './wording-of-issues.js';
 
 /** Throws one entry per invalid field; `detail` is the first one's message. */
 export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  return parseOrThrow(z.safeParse(schema, input ?? {}));
+  return parseOrThrow(z.safeParse(schema, input ?? {}, { error: wordIssue }));
 }
 
 export function parseOrThrow<Output>(result: z.ZodSafeParseResult<Output>): Output {

@@ -1,4 +1,4 @@
-import { id, UNDO_KEY_HEADER, IDEMPOTENCY_KEY_MAX_CHARACTERS } from '@daymark/contracts';
+import { contractText, id, UNDO_KEY_HEADER, IDEMPOTENCY_KEY_MAX_CHARACTERS } from '@daymark/contracts';
 import { invalidField } from './problem.exception.js';
 import type { IncomingMessage } from 'node:http';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
@@ -8,7 +8,7 @@ export function parseUndoKey(value: string | string[] | undefined): string | und
   if (value === undefined) return undefined;
   const parsed = id().safeParse(value);
   if (parsed.success) return parsed.data;
-  throw invalidField(UNDO_KEY_HEADER, `${UNDO_KEY_HEADER} must be a version-4 UUID`);
+  throw invalidField(UNDO_KEY_HEADER, contractText('fields.format', { label: UNDO_KEY_HEADER }));
 }
 
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
@@ -25,8 +25,9 @@ export const IdempotencyKey = createParamDecorator((_: unknown, context: Executi
 export function parseIdempotencyKey(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   if (value.length <= IDEMPOTENCY_KEY_MAX_CHARACTERS && VISIBLE_ASCII.test(value)) return value;
+  const label = 'Idempotency-Key';
   throw invalidField(
-    'Idempotency-Key',
-    `Idempotency-Key must be 1 to ${IDEMPOTENCY_KEY_MAX_CHARACTERS} visible characters without blanks`,
+    label,
+    contractText('fields.idempotencyKey', { label, max: IDEMPOTENCY_KEY_MAX_CHARACTERS }),
   );
 }

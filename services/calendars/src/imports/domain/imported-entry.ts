@@ -18,6 +18,7 @@ import {
   type ImportedException,
   type KnownEvent,
 } from '../../events/events.module.js';
+import { text } from '../../texts.js';
 
 export interface EntryChoices {
   /** The zone of times without one. */
@@ -208,10 +209,7 @@ export function requireFewDates(exceptions: readonly ImportedException[]): void 
     changed.length > CHANGED_DATES_PER_SERIES_MAX ||
     exceptions.length - changed.length > DELETED_DATES_PER_SERIES_MAX ||
     bytes > CHANGED_DATES_BYTES_PER_SERIES_MAX;
-  if (isTooMuch)
-    throw new ProblemException('FORBIDDEN', {
-      detail: 'It has more changed or deleted dates than a series can have.',
-    });
+  if (isTooMuch) throw new ProblemException('FORBIDDEN', { detail: text('refused.datesOfSeries') });
 }
 
 /** The original lines of an entry, followed by those of its changed dates. */
