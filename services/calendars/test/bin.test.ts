@@ -153,6 +153,7 @@ describe('The bin', () => {
     );
     const kept = [
       'calendar_events',
+      'calendar_members',
       'event_customizations',
       'event_originals',
       'event_recurrences',

@@ -58,7 +58,12 @@ describe('The list of 10,000 events, of which a tenth repeats', () => {
   async function planOf(userId: string, page: number): Promise<PlanNode[]> {
     const asked: [string, unknown[]][] = [];
     const manager = {
-      query: (...query: [string, unknown[]]) => (asked.push(query), [{ id: null, total: 0 }]),
+      query: (...query: [string, unknown[]]) => {
+        // The person has no role in calendars of others.
+        if (query[0].startsWith('SELECT FROM calendar_members')) return [];
+        asked.push(query);
+        return [{ id: null, total: 0 }];
+      },
     };
     const query = EventListQuery.parse({ page: String(page), page_size: String(PAGE_SIZE) });
     await findOwnEvents(manager as unknown as EntityManager, userId, query, new Reading(userId));

@@ -188,7 +188,7 @@ describe('A window of a calendar among 60,000 events, of which a tenth repeats',
     const { fields, rows } = await world.sql.query<{ id: string }>(EVENTS_IN_WINDOW, month);
     const told: readonly string[] = [...fieldsVisibleTo('owner'), 'id', 'uid', 'version', 'archived_at'];
     const madeOf = ['parent_event_id', 'occurrence_date', 'replaced_dates', 'series'];
-    const others = ['is_recurring', 'is_exception', 'created_at', 'updated_at'];
+    const others = ['is_recurring', 'is_exception', 'created_at', 'updated_at', 'user_id', 'created_by'];
     expect(fields.map(({ name }) => name).sort()).toEqual([...told, ...madeOf, ...others].sort());
 
     const calendarRows: unknown[] = [];

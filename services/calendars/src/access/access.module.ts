@@ -9,7 +9,16 @@ import { isOwnedBy } from './ownership.js';
 
 export { asAdministrator, onCalendar, onEvent } from './access.policy.js';
 export type { Answer, CalendarAction, EventAction, Relation } from './access.policy.js';
-export { calendarsOf, isOwnedBy, ownedBy, readableFor, rowsOf, type Readable } from './ownership.js';
+export {
+  calendarsOf,
+  isOwnedBy,
+  ownedBy,
+  placeInList,
+  readableFor,
+  rowsOf,
+  rowsWithPlaces,
+  type Readable,
+} from './ownership.js';
 
 /** Refuses what the role that somebody has in a calendar does not include. */
 export const notEnoughRole = () => new ProblemException('NOT_ENOUGH_ROLE');
@@ -56,6 +65,24 @@ export class Access {
       [userId, others],
     );
     return new Map(rows.map(({ calendar_id, ...membership }) => [calendar_id, membership]));
+  }
+
+  /** The rows of those who have a role in a calendar, for when it comes back from the bin. */
+  async membersOf(manager: EntityManager, calendarId: string): Promise<Record<string, unknown>[]> {
+    const rows = await manager.query<{ member: Record<string, unknown> }[]>(
+      'SELECT to_jsonb(m) AS member FROM calendar_members m WHERE calendar_id = $1 ORDER BY user_id',
+      [calendarId],
+    );
+    return rows.map(({ member }) => member);
+  }
+
+  async restoreMembers(manager: EntityManager, members: readonly Record<string, unknown>[]): Promise<void> {
+    if (members.length === 0) return;
+    await manager.query(
+      `INSERT INTO calendar_members SELECT * FROM jsonb_populate_recordset(null::calendar_members, $1::jsonb)
+       ON CONFLICT DO NOTHING`,
+      [JSON.stringify(members)],
+    );
   }
 
   async toEvents(

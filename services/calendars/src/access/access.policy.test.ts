@@ -3,16 +3,28 @@ import { asAdministrator, onCalendar, onEvent, type Relation } from './access.po
 
 describe('The policy', () => {
   it.each<[Relation, ReturnType<typeof onCalendar>[]]>([
-    ['owner', ['allowed', 'allowed', 'allowed', 'allowed', 'allowed']],
-    ['audience', ['allowed', 'refused', 'refused', 'refused', 'refused']],
-    ['stranger', ['hidden', 'hidden', 'hidden', 'hidden', 'hidden']],
+    ['owner', ['allowed', 'allowed', 'allowed', 'allowed', 'allowed', 'allowed']],
+    ['manager', ['allowed', 'allowed', 'allowed', 'allowed', 'allowed', 'not enough']],
+    ['editor', ['allowed', 'allowed', 'allowed', 'allowed', 'not enough', 'not enough']],
+    ['contributor', ['allowed', 'allowed', 'allowed', 'not enough', 'not enough', 'not enough']],
+    ['viewer', ['allowed', 'allowed', 'not enough', 'not enough', 'not enough', 'not enough']],
+    ['audience', ['allowed', 'refused', 'refused', 'refused', 'refused', 'refused']],
+    ['stranger', ['hidden', 'hidden', 'hidden', 'hidden', 'hidden', 'hidden']],
   ])('answers what %s may do with a calendar', (relation, expected) => {
-    const actions = ['see', 'read', 'add', 'manage', 'delete'] as const;
+    const actions = ['see', 'read', 'add', 'edit', 'manage', 'delete'] as const;
     expect(actions.map((action) => onCalendar(relation, action))).toEqual(expected);
   });
 
   it.each<[Relation, ReturnType<typeof onEvent>[]]>([
     ['owner', ['allowed', 'allowed', 'allowed', 'allowed', 'allowed', 'allowed', 'allowed']],
+    ['manager', ['allowed', 'allowed', 'allowed', 'allowed', 'allowed', 'allowed', 'allowed']],
+    ['editor', ['allowed', 'allowed', 'allowed', 'allowed', 'allowed', 'allowed', 'allowed']],
+    ['author', ['allowed', 'allowed', 'allowed', 'allowed', 'allowed', 'allowed', 'allowed']],
+    [
+      'contributor',
+      ['allowed', 'allowed', 'allowed', 'not enough', 'not enough', 'not enough', 'not enough'],
+    ],
+    ['viewer', ['allowed', 'allowed', 'not enough', 'not enough', 'not enough', 'not enough', 'not enough']],
     ['audience', ['allowed', 'refused', 'refused', 'refused', 'refused', 'refused', 'refused']],
     ['stranger', ['hidden', 'hidden', 'hidden', 'hidden', 'hidden', 'hidden', 'hidden']],
     ['administrator', ['allowed', 'refused', 'refused', 'refused', 'allowed', 'allowed', 'allowed']],

@@ -6,7 +6,18 @@ import { Access } from './access.module.js';
 const OWNER = 'a-person';
 const GONE = 'a-person-who-left';
 const OTHER = 'another-person';
-const MANAGER = {} as EntityManager;
+/** The database of roles: by calendar, and by event the roles in its calendars. */
+const managerWith = (roles: Record<string, string[]> = {}) =>
+  ({
+    query: async (sql: string, [, ids]: [string, string[] | string]) => {
+      const asked = typeof ids === 'string' ? ids.split(',') : ids;
+      const found = asked.filter((id) => id in roles);
+      return sql.includes('event_id')
+        ? found.map((id) => ({ event_id: id, roles: roles[id] }))
+        : found.map((id) => ({ calendar_id: id, role: roles[id]![0], color: null }));
+    },
+  }) as unknown as EntityManager;
+const MANAGER = managerWith();
 
 const accessWithQuestions = () => {
   const questions: string[][] = [];
@@ -40,6 +51,45 @@ describe('What a person is to calendars', () => {
     const { access } = accessWithQuestions();
     const calendars = [{ id: 'own', user_id: GONE, is_public: true }];
     expect((await access.toCalendars(MANAGER, GONE, calendars)).get('own')).toBe('owner');
+  });
+});
+
+describe('A role', () => {
+  it('makes a person what it says to a calendar, and a reader once its owner is gone', async () => {
+    const { access } = accessWithQuestions();
+    const calendars = [
+      { id: 'run together', user_id: OWNER, is_public: false },
+      { id: 'of somebody who left', user_id: GONE, is_public: false },
+      { id: 'public', user_id: OWNER, is_public: true },
+    ];
+    const manager = managerWith({ 'run together': ['editor'], 'of somebody who left': ['manager'] });
+    expect([...(await access.toCalendars(manager, OTHER, calendars))]).toEqual([
+      ['run together', 'editor'],
+      ['of somebody who left', 'viewer'],
+      ['public', 'audience'],
+    ]);
+  });
+
+  it('counts for an event by the highest one in its calendars, and for what a contributor made', async () => {
+    const { access } = accessWithQuestions();
+    const events = [
+      { id: 'in two', user_id: OWNER, is_public_shareable: false, created_by: OTHER },
+      { id: 'made', user_id: OWNER, is_public_shareable: false, created_by: OTHER },
+      { id: 'not made', user_id: OWNER, is_public_shareable: true, created_by: OWNER },
+      { id: 'in none', user_id: OWNER, is_public_shareable: false, created_by: OTHER },
+    ];
+    const manager = managerWith({
+      'in two': ['viewer', 'editor'],
+      made: ['contributor'],
+      'not made': ['contributor'],
+    });
+    expect([...(await access.toEvents(manager, OTHER, events))]).toEqual([
+      ['in two', 'editor'],
+      ['made', 'author'],
+      ['not made', 'contributor'],
+      ['in none', 'stranger'],
+    ]);
+    expect(await access.readOnlyAmong(manager, OTHER, events)).toEqual(new Set(['not made', 'in none']));
   });
 });
 

@@ -16,6 +16,26 @@ const memberIn = (person: string) =>
 export const calendarsOf = (person: string, table: string): string =>
   `(${ownedBy(person, table)} OR ${table}.id IN (${memberIn(person)}))`;
 
+/** SQL: where a calendar is in a person's list: among one's own, or among those in which one has a role. */
+export const placeInList = (person: string): string =>
+  `CASE WHEN ${ownedBy(person, 'c')} THEN c.position ELSE (
+    SELECT m.position FROM calendar_members m WHERE m.calendar_id = c.id AND m.user_id = ${person}) END`;
+
+/** SQL: the rows that have these places, of the person $1. */
+export const rowsWithPlaces = (isOwner: boolean) =>
+  isOwner
+    ? {
+        table: 'calendars',
+        key: 'id',
+        listed: `SELECT c.id, c.position, c.created_at FROM calendars c WHERE ${ownedBy('$1', 'c')}`,
+      }
+    : {
+        table: 'calendar_members',
+        key: 'calendar_id',
+        listed: `SELECT c.id, m.position, c.created_at
+          FROM calendar_members m JOIN calendars c ON c.id = m.calendar_id WHERE ${ownedBy('$1', 'm')}`,
+      };
+
 /**
  * SQL: the events, changed and deleted dates that a person with a role in others' calendars may read. The owners come
  * first, so that the indexes that begin with an owner serve.

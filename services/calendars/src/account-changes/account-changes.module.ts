@@ -38,6 +38,7 @@ export const TABLES_OF_A_PERSON = [
   'history_actions',
   'imports',
   'calendar_sources',
+  'calendar_members',
   'calendar_collections',
   'short_links',
   'bin_items',

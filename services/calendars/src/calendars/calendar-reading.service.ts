@@ -8,6 +8,8 @@ import {
   isOwnedBy,
   notEnoughRole,
   onCalendar,
+  ownedBy,
+  placeInList,
   rowsOf,
   type CalendarAction,
   type Relation,
@@ -40,8 +42,8 @@ export class CalendarReadingService {
     if (search) found.andWhere(IS_MATCHING, { pattern: searchPattern(search) });
     const [calendars, total] = await found
       .orderBy({
-        'c.user_id <> :person': 'ASC',
-        [PLACE]: { order: 'ASC', nulls: 'NULLS FIRST' },
+        [ownedBy(':person', 'c')]: 'DESC',
+        [placeInList(':person')]: { order: 'ASC', nulls: 'NULLS FIRST' },
         'c.created_at': 'DESC',
         'c.id': 'DESC',
       })
@@ -136,7 +138,7 @@ export class CalendarReadingService {
     const memberships = await this.access.membershipsIn(manager, userId, calendars);
     return calendars.flatMap(({ id, name, color, ...calendar }) => {
       const membership = memberships.get(id);
-      if (!membership && !isOwnedBy(userId, { ...calendar })) return [];
+      if (!membership && !isOwnedBy(userId, calendar)) return [];
       return [{ id, name, color: membership?.color ?? color }];
     });
   }
@@ -150,7 +152,4 @@ export class CalendarReadingService {
   }
 }
 
-/** In the person's own list: the owner's is in the calendar, a member's with the role. */
-const PLACE = `CASE WHEN c.user_id = :person THEN c.position ELSE (
-  SELECT m.position FROM calendar_members m WHERE m.calendar_id = c.id AND m.user_id = :person) END`;
 const IS_MATCHING = ['name', 'description'].map((column) => `c.${column} ~ :pattern`).join(' OR ');

@@ -25,7 +25,7 @@ import {
   ProblemException,
   RateLimits,
 } from '@daymark/service-kit';
-import { isOwnedBy, ownedBy, rowsOf } from '../access/access.module.js';
+import { Access, isOwnedBy, ownedBy, rowsOf, rowsWithPlaces } from '../access/access.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
 import { IdempotencyService } from '../idempotency/idempotency.module.js';
 import { CalendarReadingService } from './calendar-reading.service.js';
@@ -53,6 +53,7 @@ export class CalendarWritingService {
     private readonly bin: Bin,
     private readonly history: History,
     private readonly published: PublishedChanges,
+    private readonly access: Access,
   ) {}
 
   async create(userId: string, request: CalendarRequest, key?: string): Promise<Calendar> {
@@ -163,30 +164,22 @@ export class CalendarWritingService {
       const { relation } = await this.reading.see(id, userId, manager);
       await this.reading.require('read', id, userId, manager);
       if (after !== null) await this.reading.require('read', after, userId, manager);
-      const isOwn = relation === 'owner';
-      const listed = isOwn
-        ? `SELECT c.id, c.position AS former, c.created_at FROM calendars c WHERE ${ownedBy('$1', 'c')}`
-        : `SELECT c.id, m.position AS former, c.created_at
-           FROM calendar_members m JOIN calendars c ON c.id = m.calendar_id WHERE ${ownedBy('$1', 'm')}`;
+      const { table, key, listed } = rowsWithPlaces(relation === 'owner');
+      const isOwn = ownedBy('$1', 't');
       // In the order in which all lock several.
-      await manager.query(
-        isOwn
-          ? `SELECT FROM calendars c WHERE ${ownedBy('$1', 'c')} ORDER BY c.id FOR NO KEY UPDATE`
-          : `SELECT FROM calendar_members m WHERE ${ownedBy('$1', 'm')} ORDER BY m.calendar_id FOR NO KEY UPDATE`,
-        [userId],
-      );
-      const target = isOwn ? 'calendars t' : 'calendar_members t';
-      const isPlaced = isOwn ? 't.id = placed.id' : `t.calendar_id = placed.id AND ${ownedBy('$1', 't')}`;
+      await manager.query(`SELECT FROM ${table} t WHERE ${isOwn} ORDER BY t.${key} FOR NO KEY UPDATE`, [
+        userId,
+      ]);
       await manager.query(
         `WITH listed AS (
-           SELECT id, row_number() OVER (ORDER BY former NULLS FIRST, created_at DESC, id DESC) AS place
+           SELECT id, row_number() OVER (ORDER BY position NULLS FIRST, created_at DESC, id DESC) AS place
            FROM (${listed}) AS c),
          placed AS (
            SELECT id, row_number() OVER (ORDER BY CASE id
              WHEN $2::uuid THEN coalesce((SELECT place FROM listed WHERE id = $3::uuid), 0) + 0.5 ELSE place END) AS position
            FROM listed)
-         UPDATE ${target} SET position = placed.position FROM placed
-         WHERE ${isPlaced} AND t.position IS DISTINCT FROM placed.position`,
+         UPDATE ${table} t SET position = placed.position FROM placed
+         WHERE t.${key} = placed.id AND ${isOwn} AND t.position IS DISTINCT FROM placed.position`,
         [userId, id, after],
       );
     });
@@ -273,7 +266,8 @@ export class CalendarWritingService {
   ): Promise<void> {
     const { user_id, name, color } = await manager.findOneByOrFail(CalendarEntity, { id });
     await this.bin.add(manager, [{ id, user_id, kind: 'calendar', title: name, color, ...size }], 'owner');
-    const state = { row: await rowOf(manager, id), event_ids: [...others] };
+    const members = await this.access.membersOf(manager, id);
+    const state = { row: await rowOf(manager, id), event_ids: [...others], members };
     await this.history.note(manager, by, [{ ...noteOf({ id, user_id }, state), binItem: id }]);
   }
 
@@ -281,7 +275,7 @@ export class CalendarWritingService {
   async restore(
     manager: EntityManager,
     { id, user_id }: BinnedItem,
-    { row }: CalendarState,
+    { row, members = [] }: CalendarState,
     by: HistoryActor,
   ): Promise<void> {
     await requireCalendarQuota(manager, user_id);
@@ -294,6 +288,7 @@ export class CalendarWritingService {
       `INSERT INTO calendars (${columns}) SELECT ${columns} FROM jsonb_populate_record(null::calendars, $1::jsonb)`,
       [JSON.stringify({ ...row, version: Number(row['version'] ?? 0) + 1, updated_at: new Date() })],
     );
+    await this.access.restoreMembers(manager, members);
     await this.history.note(manager, by, [noteOf({ id, user_id }, null)]);
     await manager.delete(DeletedCalendarEntity, id);
     // Caches with an older state of it read all of it again.

@@ -154,7 +154,7 @@ export class EventsController {
 
   @Endpoint(getEvent)
   get(@Caller() caller: SessionState, @FromParams() params: ParamsOf<typeof getEvent>) {
-    return this.reading.getOwn(params.id, caller.user_id);
+    return this.reading.getDetails(params.id, caller.user_id);
   }
 
   @Endpoint(updateEvent)

@@ -10,6 +10,7 @@ import type { CalendarsSettings } from '../config.js';
 import { DeletionNoticesModule } from '../deletion-notices/deletion-notices.module.js';
 import { HistoryModule } from '../history/history.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
+import { PeopleModule } from '../people/people.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
 import { DefaultCustomizationModule, SettingsModule } from '../settings/settings.module.js';
 import { SourceEventsModule } from '../source-events/source-events.module.js';
@@ -113,6 +114,7 @@ export class SharedEventsModule {}
     DeletionNoticesModule,
     HistoryModule,
     IdempotencyModule,
+    PeopleModule,
     QuotasModule,
     SettingsModule,
     SharedEventsModule,

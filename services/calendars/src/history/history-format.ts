@@ -71,10 +71,14 @@ const DateState = z.object({
 /** The earlier state of the parts of an event that changed: of the event itself, and of single dates. */
 const EventState = z.object({ own: OwnState.optional(), dates: z.array(DateState).default([]) });
 
-/** The earlier state of a calendar, as a row; of a deleted one also the events that stayed in other calendars. */
+/**
+ * The earlier state of a calendar, as a row; of a deleted one also the events that stayed in other calendars, and who had
+ * which role in it.
+ */
 const CalendarState = z.object({
   row: z.record(z.string(), z.unknown()),
   event_ids: z.array(z.uuid()).default([]),
+  members: z.array(z.record(z.string(), z.unknown())).optional(),
 });
 
 export type EventState = z.infer<typeof EventState>;

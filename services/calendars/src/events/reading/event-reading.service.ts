@@ -19,6 +19,7 @@ import {
 import { DATA_SOURCE, notFound, requireFound, type CheckedJson } from '@daymark/service-kit';
 import { Access, onCalendar } from '../../access/access.module.js';
 import { CalendarReadingService } from '../../calendars/calendars.module.js';
+import { PeopleNames } from '../../people/people.module.js';
 import { PerPersonReadLimit, type Reading, type Steps } from '../../quotas/quotas.module.js';
 import {
   listedEventResponse,
@@ -80,6 +81,7 @@ export class EventReadingService {
     private readonly places: CalendarMemberships,
     private readonly marking: EventMarking,
     private readonly readings: PerPersonReadLimit,
+    private readonly people: PeopleNames,
   ) {}
 
   /** A page of the person's own events: each series is one entry, followed by its changed occurrences. */
@@ -147,9 +149,31 @@ export class EventReadingService {
     );
   }
 
+  /** With who made it, whose names are another service's: nothing is locked meanwhile. */
+  async getDetails(reference: string, userId: string): Promise<EventDetails> {
+    const { manager } = this.dataSource;
+    const entry = await this.findReadable(manager, reference, userId);
+    return {
+      ...(await this.detailsOf(entry, reference, userId, manager)),
+      ...(await this.makersOf(entry.event)),
+    };
+  }
+
   async getOwn(reference: string, userId: string, manager = this.dataSource.manager): Promise<EventDetails> {
-    const mayRead = (event: StoredEvent) => this.access.mayDo('read', manager, userId, event);
-    const entry = await findEntry(manager, reference, mayRead);
+    const entry = await this.findReadable(manager, reference, userId);
+    return this.detailsOf(entry, reference, userId, manager);
+  }
+
+  private findReadable(manager: EntityManager, reference: string, userId: string): Promise<EventOccurrence> {
+    return findEntry(manager, reference, (event) => this.access.mayDo('read', manager, userId, event));
+  }
+
+  private async detailsOf(
+    entry: EventOccurrence,
+    reference: string,
+    userId: string,
+    manager: EntityManager,
+  ): Promise<EventDetails> {
     const calendarsOf = await this.findCalendarsOf(userId, [entry.event], manager);
     const marks = await this.marking.of(manager, userId, [entry.event]);
     const response = ownEventResponse(entry, calendarsOf(entry.event), marks);
@@ -180,6 +204,14 @@ export class EventReadingService {
       const items = await reading.inSlices(exceptionResponses(event, exceptions));
       return { items, total, page: query.page, page_size: query.page_size };
     });
+  }
+
+  /** Who made it and who last changed it. What was made before that was noted is its owner's. */
+  private async makersOf({ user_id, created_by, updated_by }: StoredEvent) {
+    const [maker, changer] = [created_by ?? user_id, updated_by ?? created_by ?? user_id];
+    const names = await this.people.of([maker, changer]);
+    const named = (id: string) => ({ id, name: names.get(id)?.name ?? null });
+    return { created_by: named(maker), updated_by: named(changer) };
   }
 
   /** The calendars of each event that the person may know of; a changed occurrence has those of its series. */

@@ -7,6 +7,7 @@ import {
   CalendarWritingService,
   type CalendarName,
 } from '../../calendars/calendars.module.js';
+import { isOwnedBy } from '../../access/access.module.js';
 import { text } from '../../texts.js';
 import type { EventPair } from '../domain/aggregate/event-aggregate.js';
 import { CalendarEventEntity } from './event.entities.js';
@@ -96,7 +97,7 @@ export class CalendarMemberships {
     userId: string,
     { user_id, calendarIds }: { user_id: string; calendarIds: readonly string[] },
   ): Promise<string[]> {
-    if (userId === user_id) return [];
+    if (isOwnedBy(userId, { user_id })) return [];
     const open = await this.reading.allowed('add', manager, userId, [...calendarIds]);
     return calendarIds.filter((id) => !open.has(id));
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventBatch, EventBatchChange, EventUpdate, ParsedEventReference } from '@daymark/contracts';
 import { invalidField, notFound, ProblemException } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
-import type { EventAction } from '../../access/access.module.js';
+import { isOwnedBy, type EventAction } from '../../access/access.module.js';
 import { IdempotencyService } from '../../idempotency/idempotency.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
 import { recordOwnActionOnEvents } from '../../record-audit.js';
@@ -103,8 +103,8 @@ export class EventBatchService {
     for (const { row, calendarIds } of events) {
       const { id, user_id } = row;
       const closed = await this.places.closedTo(manager, userId, { user_id, calendarIds });
-      const isClosed = closed.length > 0 || (calendarId === null && userId !== user_id);
-      const isElsewhere = owner !== null && owner !== user_id;
+      const isClosed = closed.length > 0 || (calendarId === null && !isOwnedBy(userId, row));
+      const isElsewhere = owner !== null && !isOwnedBy(owner, row);
       if (!refusals.has(id) && (isClosed || isElsewhere))
         refusals.set(
           id,

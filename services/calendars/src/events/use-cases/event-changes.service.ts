@@ -24,6 +24,7 @@ import { EventStore, type Change } from '../store/event-store.js';
 import { newUid, UID_DOMAIN } from '../store/event-uid.js';
 import type { WantedDates } from '../store/load-aggregates.js';
 import { releaseUid } from '../store/withheld-events.js';
+import { isOwnedBy } from '../../access/access.module.js';
 import { text } from '../../texts.js';
 
 export interface NewEvent {
@@ -102,21 +103,22 @@ export class EventChanges {
 
   /**
    * Somebody with a role takes an event only out of calendars of that role.
-   * @throws ProblemException VALIDATION_ERROR where it would be in none any more
+   * @throws ProblemException VALIDATION_ERROR where it would be in none that this person sees
    */
   private async keepClosedCalendars(
     manager: EntityManager,
     userId: string,
-    { row: { user_id }, calendarIds }: EventAggregate,
+    { row, calendarIds: before }: EventAggregate,
     pairs: EventPair[],
   ): Promise<void> {
-    if (userId === user_id) return;
-    const closed = await this.places.closedTo(manager, userId, { user_id, calendarIds });
+    if (isOwnedBy(userId, row)) return;
+    const closed = await this.places.closedTo(manager, userId, { user_id: row.user_id, calendarIds: before });
     for (const pair of pairs) {
       if (pair.after === null || pair.isRest) continue;
-      const kept = [...new Set([...pair.after.calendarIds, ...closed])].toSorted();
-      if (kept.length === 0) throw invalidField('calendar_id', text('refused.calendarNeeded'));
-      pair.after = { ...pair.after, calendarIds: kept };
+      if (pair.after.calendarIds.length === 0)
+        throw invalidField('calendar_id', text('refused.calendarNeeded'));
+      const calendarIds = [...new Set([...pair.after.calendarIds, ...closed])].toSorted();
+      pair.after = { ...pair.after, calendarIds };
     }
   }
 
