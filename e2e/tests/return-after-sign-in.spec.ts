@@ -27,6 +27,7 @@ test('Whoever signs in is where they were going, with query and fragment', async
     `/calendar/${calendar.id}/add-event?date=2026-12-24#title`,
     `/calendar/${calendar.id}/source?from=mail#address`,
     '/collections?from=mail#first',
+    `/invitations/${event.id}?from=mail#answer`,
     '/events?view=past&q=choir#list',
     '/search?q=choir#first',
     '/event/create?date=2026-12-24#title',

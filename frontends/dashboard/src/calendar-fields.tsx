@@ -3,7 +3,10 @@ import { ContractForm, Input } from '@daymark/ui';
 import { SwatchField } from './swatch-field.js';
 import { text } from './texts.js';
 
-const swatches = calendarColors.map((color) => ({ name: text(`dashboard.calendarColors.${color}`), color }));
+export const colorSwatches = calendarColors.map((color) => ({
+  name: text(`dashboard.calendarColors.${color}`),
+  color,
+}));
 
 /** The fields that a new calendar and an existing one have. */
 export function CalendarFields({ isNew }: { isNew: boolean }) {
@@ -23,7 +26,7 @@ export function CalendarFields({ isNew }: { isNew: boolean }) {
         label={text('dashboard.color')}
         hint={isNew ? text('dashboard.create.colorHint') : null}
       >
-        <SwatchField label={text('dashboard.color')} swatches={swatches} />
+        <SwatchField label={text('dashboard.color')} swatches={colorSwatches} />
       </ContractForm.Field>
       <ContractForm.SwitchField
         name="is_public"

@@ -100,7 +100,7 @@ describe('The report on a German page', () => {
 
   it('writes sizes as German does', async () => {
     setLanguage('de');
-    await loadPageTexts((language) => import(`./locales/${language}/dashboard.json`));
+    await loadPageTexts((language) => import(`./locales/${language}/on-demand/calendar-pages.json`));
     expect(textsOf(aHealth({ feed_bytes: 2_340_000 }))).toEqual([expect.stringMatching(/2,3\sMB/)]);
   });
 });

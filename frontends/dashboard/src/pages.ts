@@ -11,6 +11,11 @@ export const pages = {
     title: 'dashboard.pages.create',
     signInNotice: 'dashboard.signIn.create',
   },
+  invitation: {
+    path: '/invitations/:id',
+    title: 'dashboard.pages.invitation',
+    isOpenToVisitors: true,
+  },
   collections: { path: '/collections', title: 'dashboard.pages.collections' },
   detail: { path: '/calendar/detail/:id', title: 'dashboard.pages.calendar', isOpenToVisitors: true },
 } satisfies Record<string, RemotePage>;

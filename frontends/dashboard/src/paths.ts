@@ -3,6 +3,7 @@ import { editEventPath, eventPagePath } from '@daymark/calendar-ui';
 export const paths = {
   dashboard: '/',
   signIn: '/auth',
+  signUp: '/auth?tab=sign-up',
   createCalendar: '/calendar/create',
   collections: '/collections',
   appearance: '/settings#appearance',
@@ -10,6 +11,7 @@ export const paths = {
   imports: '/imports',
   source: (id: string) => `/calendar/${id}/source`,
   calendarDetail: (id: string) => `/calendar/detail/${id}`,
+  people: (id: string) => `/calendar/detail/${id}?tab=people`,
   addEvent: (calendarId: string) => `/calendar/${calendarId}/add-event`,
   createEvent: '/event/create',
   event: eventPagePath,

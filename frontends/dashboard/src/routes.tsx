@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import type { RemoteRoutes } from '@daymark/federation/remote';
+import { loadPageTexts } from '@daymark/texts';
 import { LoadingScreen } from '@daymark/ui/core';
 import { Route, Routes } from '@daymark/ui/router';
 import { HomePage } from './home/index.js';
@@ -10,6 +11,7 @@ import './dashboard.css';
 let loadedPages: ComponentType | undefined;
 
 const loadCalendarPages = async () => {
+  await loadPageTexts((language) => import(`./locales/${language}/on-demand/calendar-pages.json`));
   const { CalendarPages } = await import(/* webpackChunkName: "calendar-pages" */ './calendar-pages.js');
   loadedPages = CalendarPages;
   return { default: CalendarPages };

@@ -10,4 +10,5 @@ export const paths = {
   source: (calendarId: string) => `/calendar/${calendarId}/source`,
   event: eventPagePath,
   calendar: (id: string) => `/calendar/detail/${id}`,
+  people: (id: string) => `/calendar/detail/${id}?tab=people`,
 } as const;

@@ -68,9 +68,9 @@ const OF_THE_SPECIFICATION = new Map(
 )
   .set('Work Events, Team Meetings, etc.', /./)
   .set('Save Changes', /^frontends\/events\/src\/locales\/en\/events\.json$/)
-  .set('Clear Filters', /dashboard\/src\/locales\/en\/dashboard\.json$/)
-  .set('Start Date', /dashboard\/src\/locales\/en\/dashboard\.json$/)
-  .set('End Date', /dashboard\/src\/locales\/en\/dashboard\.json$/);
+  .set('Clear Filters', /dashboard\/src\/locales\/en\/on-demand\/calendar-pages\.json$/)
+  .set('Start Date', /dashboard\/src\/locales\/en\/on-demand\/calendar-pages\.json$/)
+  .set('End Date', /dashboard\/src\/locales\/en\/on-demand\/calendar-pages\.json$/);
 
 /** Table columns that other programs read. */
 const COLUMNS = /exported-table\.ts|own-table\.ts/;

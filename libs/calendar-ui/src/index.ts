@@ -4,9 +4,11 @@ import './styles/selection.css';
 
 export { nearestColor } from './customization/customization-values.js';
 export { useInvalidateEvents, useOwnCalendars } from './events/requests.js';
+export { may, mayChange, mayCopy, targetsOf } from './events/rights.js';
 export { useDaysOff, type DaysOff } from './events/days-off.js';
 export { LocationInput } from './events/location-input.js';
 export { useOverlaps } from './events/overlaps.js';
+export { EventAuthors } from './events/event-authors.js';
 export { ColorDot } from './events/color-dot.js';
 export { useCopyEvent } from './events/use-copy-event.js';
 export { ScopeField } from './event-dialogs/scope-field.js';

@@ -13,6 +13,8 @@ const ON_DEMAND: ReadonlySet<string> = new Set([
   'event-file',
   'feed-contents',
   'import-month',
+  'invitation-notices',
+  'people',
   'customize',
   'quick-entry',
   'season',

@@ -50,6 +50,7 @@ export const aCalendar = (more: Partial<Calendar> = {}): Calendar => ({
   reminder_minutes: null,
   embed_sites: [],
   is_owner: true,
+  role: 'owner',
   created_at: '2025-03-01T09:00:00Z',
   updated_at: '2025-03-01T09:00:00Z',
   version: 1,

@@ -18,5 +18,5 @@ export {
 export type { LinkProps, NavLinkProps, NavigateFunction } from 'react-router';
 export { MenuButton, type MenuEntry } from './menu/menu-button.js';
 export { BrowserRouter, MemoryRouter, useLeaveCheck, useReturn } from './routing/browser-router.js';
-export { ButtonLink, returnState, returnTarget } from './routing/links.js';
+export { ButtonLink, invitedEmailOf, returnState, returnTarget } from './routing/links.js';
 export { useQueryState, type QueryField } from './routing/use-query-state.js';

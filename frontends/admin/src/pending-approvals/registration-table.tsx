@@ -39,6 +39,16 @@ export function RegistrationTable(props: RegistrationTableProps) {
             </span>
             {row.name === null ? null : <span className="registration-name">{row.name}</span>}
             {row.purpose === null ? null : <span className="registration-purpose">{row.purpose}</span>}
+            {row.invitations?.map(({ calendar_name: calendar, invited_by: inviter }, index) => (
+              <span key={index} className="registration-purpose">
+                {text('admin.pending.invited', {
+                  calendar: calendar ?? '',
+                  isPrivate: String(calendar === null),
+                  inviter: inviter ?? '',
+                  hasInviter: String(inviter !== null),
+                })}
+              </span>
+            ))}
           </span>
         </span>
       ),

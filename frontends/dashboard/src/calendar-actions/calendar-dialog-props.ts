@@ -5,5 +5,5 @@ export interface CalendarDialogProps {
   isOpen: boolean;
   onClose: () => void;
   /** Called instead of `onClose` by a page that cannot stay without the calendar. */
-  onDeleted?: (() => void) | undefined;
+  onGone?: (() => void) | undefined;
 }

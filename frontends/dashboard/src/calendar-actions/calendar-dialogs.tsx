@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { SeasonDialog } from '@daymark/calendar-ui/season';
 import { ComponentLibrary } from '@daymark/ui';
+import { LeaveCalendarDialog, OwnColorDialog } from '../people/index.js';
 import { ShareDialog, useThemeDraft } from '../share-calendar/index.js';
 import type { CalendarDialogProps } from './calendar-dialog-props.js';
 import { DeleteCalendarDialog } from './delete-calendar-dialog.js';
@@ -9,6 +10,8 @@ import { EditCalendarDialog } from './edit-calendar-dialog.js';
 const dialogs = {
   edit: EditCalendarDialog,
   delete: DeleteCalendarDialog,
+  leave: LeaveCalendarDialog,
+  color: OwnColorDialog,
   season: CopyToNextSeason,
   share: ShareListedCalendar,
 };
@@ -19,24 +22,18 @@ export function CalendarDialogs({ name, ...props }: CalendarDialogProps & { name
   const Dialog = dialogs[name];
   return (
     <ComponentLibrary>
-      <Dialog {...props} />
+      <Suspense>
+        <Dialog {...props} />
+      </Suspense>
     </ComponentLibrary>
   );
 }
 
 function CopyToNextSeason({ calendar: { id, name }, onClose }: CalendarDialogProps) {
-  return (
-    <Suspense>
-      <SeasonDialog of={{ calendar_id: id }} title={name} onClose={onClose} />
-    </Suspense>
-  );
+  return <SeasonDialog of={{ calendar_id: id }} title={name} onClose={onClose} />;
 }
 
 function ShareListedCalendar({ calendar, isOpen, onClose }: CalendarDialogProps) {
   const draft = useThemeDraft(calendar);
-  return (
-    <Suspense>
-      <ShareDialog calendar={calendar} draft={draft} isOpen={isOpen} onClose={onClose} />
-    </Suspense>
-  );
+  return <ShareDialog calendar={calendar} draft={draft} isOpen={isOpen} onClose={onClose} />;
 }

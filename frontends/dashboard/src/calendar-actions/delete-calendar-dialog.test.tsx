@@ -12,7 +12,7 @@ function PageThatStays() {
   useEndpointQuery(listEvents, { query: { calendar_id: CALENDAR_ID } });
   if (calendar.error) return <p>Not found</p>;
   return calendar.data ? (
-    <DeleteCalendarDialog calendar={calendar.data} isOpen onClose={() => {}} onDeleted={() => {}} />
+    <DeleteCalendarDialog calendar={calendar.data} isOpen onClose={() => {}} onGone={() => {}} />
   ) : null;
 }
 

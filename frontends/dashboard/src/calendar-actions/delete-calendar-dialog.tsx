@@ -14,7 +14,7 @@ import { changeListedCalendars } from '../listed-calendars.js';
 import { text } from '../texts.js';
 import type { CalendarDialogProps } from './calendar-dialog-props.js';
 
-export function DeleteCalendarDialog({ calendar, isOpen, onClose, onDeleted }: CalendarDialogProps) {
+export function DeleteCalendarDialog({ calendar, isOpen, onClose, onGone }: CalendarDialogProps) {
   const toast = useToast();
   const undo = useUndo();
   const queries = useQueryClient();
@@ -51,8 +51,8 @@ export function DeleteCalendarDialog({ calendar, isOpen, onClose, onDeleted }: C
           });
           changeListedCalendars(queries, (calendars) => calendars.filter(({ id }) => id !== calendar.id));
           // Its own page, which is left, would ask for events of a calendar that is gone.
-          void invalidate(deleteCalendar, onDeleted ? { refetchType: 'none' } : {});
-          (onDeleted ?? onClose)();
+          void invalidate(deleteCalendar, onGone ? { refetchType: 'none' } : {});
+          (onGone ?? onClose)();
         },
         onError: (error) => {
           onClose();

@@ -1,5 +1,5 @@
 import { failureToast } from '@daymark/api-client';
-import { useOwnCalendars } from '@daymark/calendar-ui';
+import { targetsOf, useOwnCalendars } from '@daymark/calendar-ui';
 import {
   busyStatuses,
   CalendarRequest,
@@ -42,7 +42,7 @@ function EditCalendarForm({ calendar, onClose }: { calendar: Calendar; onClose: 
       description: calendar.description ?? '',
       is_public: calendar.is_public,
       language: calendar.language,
-      color: calendar.color,
+      color: calendar.default_color ?? calendar.color,
       cancelled_events: calendar.cancelled_events,
       busy_status: calendar.busy_status,
       days_off_calendar_id: calendar.days_off_calendar_id ?? null,
@@ -124,15 +124,15 @@ interface DaysOffFieldProps {
 
 /** A calendar that was deleted since shows as none. */
 function DaysOffField({ calendarId, value = null, ...field }: DaysOffFieldProps) {
-  const { calendars } = useOwnCalendars();
+  const targets = targetsOf(useOwnCalendars().calendars, [calendarId]);
   return (
     <NativeSelect
       {...field}
       options={[
         { value: null, label: text('dashboard.edit.noDaysOff') },
-        ...calendars.flatMap(({ id, name }) => (id === calendarId ? [] : { value: id, label: name })),
+        ...targets.flatMap(({ id, name }) => (id === calendarId ? [] : { value: id, label: name })),
       ]}
-      value={calendars.some(({ id }) => id === value) ? value : null}
+      value={targets.some(({ id }) => id === value) ? value : null}
     />
   );
 }

@@ -5,15 +5,18 @@ import {
   UploadProgress,
   useImportFile,
 } from '@daymark/calendar-ui/import-file';
+import { may } from '@daymark/calendar-ui';
 import type { Calendar } from '@daymark/contracts';
 import {
   CalendarIcon,
   DeleteIcon,
   EditIcon,
   ImportIcon,
+  LogOutIcon,
   ShareIcon,
   SyncIcon,
   useToast,
+  type Icon,
 } from '@daymark/ui/core';
 import { loadPageTexts } from '@daymark/texts';
 import type { MenuEntry } from '@daymark/ui/router';
@@ -28,7 +31,7 @@ const loadDialogs = async () => {
 };
 
 interface Page {
-  onDeleted: () => void;
+  onGone: () => void;
 }
 
 export interface CalendarActions {
@@ -38,7 +41,7 @@ export interface CalendarActions {
   elements: ReactNode;
 }
 
-/** Sharing, editing, importing into, synchronising and deleting one of these calendars. `page`: its own page. */
+/** What a person may do with one of these calendars. `page`: its own page. */
 export function useCalendarActions(calendars: readonly Calendar[], page?: Page): CalendarActions {
   const toast = useToast();
   const isOnPage = page !== undefined;
@@ -62,42 +65,36 @@ export function useCalendarActions(calendars: readonly Calendar[], page?: Page):
   });
 
   const entriesOf = useCallback<CalendarActions['entriesOf']>(
-    ({ id, is_public }, others = []) => {
-      const opens = (name: CalendarDialogName) => () => setOpen({ name, id });
+    (calendar, others = []) => {
+      const { id, is_public, is_owner } = calendar;
+      const action = (name: CalendarDialogName, label: string, icon?: Icon): MenuEntry => ({
+        kind: 'action',
+        label,
+        ...(icon && { icon }),
+        isDangerous: name === 'delete' || name === 'leave',
+        onSelect: () => setOpen({ name, id }),
+      });
       const chooseFile = () => {
         setImportingId(id);
         input.current!.click();
       };
-      const share: MenuEntry[] =
-        is_public && !isOnPage
-          ? [
-              {
-                kind: 'action',
-                label: text('dashboard.list.share'),
-                icon: ShareIcon,
-                onSelect: opens('share'),
-              },
-            ]
-          : [];
-      return [
-        ...share,
-        { kind: 'action', label: text('dashboard.edit.open'), icon: EditIcon, onSelect: opens('edit') },
+      const managing = (): MenuEntry[] => [
+        ...(is_public && !isOnPage ? [action('share', text('dashboard.list.share'), ShareIcon)] : []),
+        action('edit', text('dashboard.edit.open'), EditIcon),
         { kind: 'action', label: text('dashboard.list.import'), icon: ImportIcon, onSelect: chooseFile },
         { kind: 'link', label: text('dashboard.detail.source'), icon: SyncIcon, to: paths.source(id) },
-        {
-          kind: 'action',
-          label: text('dashboard.list.season'),
-          icon: CalendarIcon,
-          onSelect: opens('season'),
-        },
+      ];
+      return [
+        ...(may(calendar, 'manage') ? managing() : []),
+        ...(may(calendar, 'edit') ? [action('season', text('dashboard.list.season'), CalendarIcon)] : []),
+        ...(isOnPage
+          ? []
+          : [{ kind: 'link', label: text('dashboard.people.tab'), to: paths.people(id) } as const]),
+        ...(is_owner ? [] : [action('color', text('dashboard.list.ownColor'))]),
         ...others,
-        {
-          kind: 'action',
-          label: text('dashboard.delete'),
-          icon: DeleteIcon,
-          isDangerous: true,
-          onSelect: opens('delete'),
-        },
+        is_owner
+          ? action('delete', text('dashboard.delete'), DeleteIcon)
+          : action('leave', text('dashboard.list.leave'), LogOutIcon),
       ];
     },
     [isOnPage],
@@ -105,7 +102,7 @@ export function useCalendarActions(calendars: readonly Calendar[], page?: Page):
   const elements = (
     <>
       <ImportFileInput ref={input} onFiles={bring} />
-      {isOnPage ? (
+      {isOnPage && calendars[0] && may(calendars[0], 'manage') ? (
         <FileDropZone onFiles={bring} uploading={uploading} />
       ) : (
         <UploadProgress uploading={uploading} />
@@ -116,7 +113,7 @@ export function useCalendarActions(calendars: readonly Calendar[], page?: Page):
           calendar={calendar}
           isOpen
           onClose={close}
-          onDeleted={page?.onDeleted}
+          onGone={page?.onGone}
         />
       ) : null}
     </>

@@ -296,7 +296,7 @@ describe('A calendar', () => {
 
   it('of somebody else can be read, and not changed', async () => {
     renderPage(DashboardRoutes, address, {
-      [calendarCall]: respondWith(aCalendar({ is_owner: false })),
+      [calendarCall]: respondWith(aCalendar({ is_owner: false, role: null })),
       [eventsCall]: eventsOf(),
       [othersEventsCall]: eventsOf(todaysEvent),
     });

@@ -12,7 +12,7 @@ import {
   useToast,
 } from '@daymark/ui';
 import { ButtonLink, Navigate, returnState, useLocation, useParams } from '@daymark/ui/router';
-import { useViewPreferences } from '@daymark/calendar-ui';
+import { may, useViewPreferences } from '@daymark/calendar-ui';
 import { OpensNewEvent, useWindow } from '../scheduler/index.js';
 import { paths } from '../paths.js';
 import { text } from '../texts.js';
@@ -31,7 +31,7 @@ import { useCalendarView } from './use-calendar-view.js';
 
 const backToDashboard = <ButtonLink to={paths.dashboard}>{text('dashboard.backToDashboard')}</ButtonLink>;
 
-/** '/calendar/detail/:id': the user's own calendar, or any public one. */
+/** '/calendar/detail/:id': a calendar that the person has a role in, or any public one. */
 export function CalendarDetailPage() {
   const { id = '' } = useParams();
   const { state, ending } = useSession();
@@ -46,6 +46,7 @@ export function CalendarDetailPage() {
 
   const isCalendarThere = calendar.data !== undefined && !isMissing;
   const [shownId, setShownId] = useState<string | null>(null);
+  const isJoined = asPerson.data && may(asPerson.data, 'read');
   // It was there before: deleted in another window, or its creation was undone.
   const isDeleted = isMissing && asPerson.data?.is_owner === true && shownId === id;
   const missingTitle = isDeleted
@@ -53,7 +54,7 @@ export function CalendarDetailPage() {
     : text('dashboard.detail.notFoundTitle');
   usePageTitle(isMissing ? missingTitle : (calendar.data?.name ?? text('dashboard.detail.title')));
   const isWaiting = useFirstEvents(id, {
-    isOwner: asPerson.data?.is_owner,
+    isJoined,
     isCalendarThere,
     isAsked: isCalendarId(id) && shownId !== id,
   });
@@ -76,7 +77,7 @@ export function CalendarDetailPage() {
   if (calendar.data && !isMissing && shownId === id) {
     return (
       <OpensNewEvent value={wantsNew}>
-        <LoadedCalendar calendar={calendar.data} own={asPerson.data?.is_owner ? asPerson.data : null} />
+        <LoadedCalendar calendar={calendar.data} joined={isJoined ? asPerson.data : undefined} />
       </OpensNewEvent>
     );
   }
@@ -148,26 +149,26 @@ function CalendarSkeleton() {
 }
 
 interface Options {
-  isOwner: boolean | undefined;
+  isJoined: boolean | undefined;
   isCalendarThere: boolean;
   isAsked: boolean;
 }
 
 /** The first events load in parallel with the calendar, so that the page is shown once, complete. True until then. */
-function useFirstEvents(calendarId: string, { isOwner, isCalendarThere, isAsked }: Options): boolean {
+function useFirstEvents(calendarId: string, { isJoined, isCalendarThere, isAsked }: Options): boolean {
   const { days, isList, filters, page } = useCalendarView();
   const { weekStart } = useViewPreferences();
   const { events } = useWindow({
     ...days,
     weekStart,
-    calendar: { id: calendarId, isOwner },
+    calendar: { id: calendarId, isJoined },
     isAsked: isAsked && !isList,
   });
   useRecurringWarnings(events.isLoading, events.data?.truncated ?? false);
-  const isListed = isAsked && isOwner === true && isList;
+  const isListed = isAsked && isJoined === true && isList;
   const listed = useListedEvents(calendarId, filters, page, days.timeZone, isListed);
   const isEmpty = events.data?.items.length === 0;
-  const { isAsking } = useHasNoEvents(calendarId, isAsked && isOwner === true && isEmpty);
+  const { isAsking } = useHasNoEvents(calendarId, isAsked && isJoined === true && isEmpty);
   const isWaiting = isOnFirstTry(events) || isOnFirstTry(listed) || isAsking;
   const isOver = useTimeLimit(isCalendarThere && isWaiting, RESPONSE_TIMEOUT_MS);
   return isWaiting && !isOver;

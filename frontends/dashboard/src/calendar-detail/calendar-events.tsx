@@ -1,4 +1,5 @@
 import { useCallback, type Ref } from 'react';
+import { may } from '@daymark/calendar-ui';
 import { Button, Typography } from '@daymark/ui';
 import { EditableScheduler, type NewEventHandle, type SchedulerItem } from '../scheduler/index.js';
 import type { SchedulerOccurrence } from '../event-actions/index.js';
@@ -22,17 +23,19 @@ interface CalendarEventsProps {
   newEvent: Ref<NewEventHandle>;
 }
 
-/** The scheduler with only this calendar and the search; for its owner also as a list. Others can only read it. */
+/** The scheduler with only this calendar and the search; for who has a role in it also as a list. */
 export function CalendarEvents({ calendar, newEvent }: CalendarEventsProps) {
-  const { id, name, color, is_owner: isOwner } = calendar;
+  const { id, name, color } = calendar;
+  const isJoined = may(calendar, 'read');
+  const mayAdd = may(calendar, 'add');
   const { days, isList, showList, filters, filter, page, showPage } = useCalendarView();
   const { timeZone } = days;
   const clearFilters = () => filter(NO_FILTERS);
-  const foundIds = useFoundIds(id, filters.search, isOwner && !isList);
+  const foundIds = useFoundIds(id, filters.search, isJoined && !isList);
   const entriesOf = useCallback(
     (items: readonly SchedulerItem[]) => {
       // Visitors see only shared events, so nothing is said about sharing.
-      const common = { is_public_shareable: true, color, calendarName: name };
+      const common = { is_public_shareable: true, is_read_only: true, color, calendarName: name };
       const entries = items.map((item) => ({ ...common, ...item }) as SchedulerOccurrence);
       return filterEntries(entries, filters, timeZone, foundIds);
     },
@@ -58,17 +61,17 @@ export function CalendarEvents({ calendar, newEvent }: CalendarEventsProps) {
   return (
     <EditableScheduler
       days={days}
-      calendar={{ id, isOwner }}
-      calendars={isOwner ? [calendar] : []}
+      calendar={{ id, isJoined }}
+      calendars={mayAdd ? [calendar] : []}
       daysOffIn={calendar.days_off_calendar_id ? [calendar.days_off_calendar_id] : []}
       offeredCalendarId={id}
       entriesOf={entriesOf}
-      canEdit={isOwner}
-      canCreate={isOwner}
+      hasPanels={isJoined}
+      canCreate={mayAdd}
       newEvent={newEvent}
-      hrefOf={isOwner ? undefined : hrefOfPublic}
+      hrefOf={isJoined ? undefined : hrefOfPublic}
       label={text('dashboard.detail.events')}
-      otherView={isOwner ? list : undefined}
+      otherView={isJoined ? list : undefined}
       search={<FilterBar filters={filters} onChange={filter} />}
     >
       {(count) => (
@@ -80,7 +83,7 @@ export function CalendarEvents({ calendar, newEvent }: CalendarEventsProps) {
               <Button onClick={clearFilters}>{text('dashboard.filters.clear')}</Button>
             </div>
           ) : null}
-          {isOwner && count?.all === 0 ? <NoEventsYet calendarId={id} /> : null}
+          {mayAdd && count?.all === 0 ? <NoEventsYet calendarId={id} /> : null}
         </>
       )}
     </EditableScheduler>

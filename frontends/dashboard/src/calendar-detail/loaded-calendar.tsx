@@ -1,12 +1,14 @@
 import { Suspense, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import type { Calendar } from '@daymark/contracts';
-import { buttonClass, MoreIcon, Skeleton, Tabs, Tag, Typography } from '@daymark/ui';
+import { may } from '@daymark/calendar-ui';
+import { buttonClass, MoreIcon, Notice, Skeleton, Tabs, Tag, Typography } from '@daymark/ui';
 import { LeaveGuard } from '@daymark/ui/overlay';
 import { ButtonLink, MenuButton, useNavigate, useQueryState } from '@daymark/ui/router';
 import { useCalendarActions } from '../calendar-actions/index.js';
 import { FeedHealthCard } from '../feed-health-card.js';
 import { paths } from '../paths.js';
-import { ShareDialog, SharingOptions, useThemeDraft } from '../share-calendar/index.js';
+import { CalendarPeople } from '../people/index.js';
+import { ShareDialog, SharingOptions, useThemeDraft, type ThemeDraft } from '../share-calendar/index.js';
 import type { NewEventHandle } from '../scheduler/index.js';
 import { text } from '../texts.js';
 import { CalendarEvents } from './calendar-events.js';
@@ -14,23 +16,20 @@ import type { ShownCalendar } from './use-calendar.js';
 
 interface LoadedCalendarProps {
   calendar: ShownCalendar;
-  /** The same calendar if the user owns it: it can be changed and, if public, shared. */
-  own: Calendar | null;
+  /** The same calendar if the person has a role in it. */
+  joined: Calendar | undefined;
 }
 
-const TABS = ['events', 'sharing'] as const;
+const TABS = ['events', 'sharing', 'people'] as const;
 const tabInAddress = {
   tab: { fallback: 'events', isValid: (tab: string) => TABS.some((known) => known === tab) },
 };
 
-export function LoadedCalendar({ calendar, own }: LoadedCalendarProps) {
-  const { newEvent, onAdd } = useAddEvent();
-  if (own?.is_public) return <SharedCalendar key={own.id} calendar={own} />;
+export function LoadedCalendar({ calendar, joined }: LoadedCalendarProps) {
+  const newEvent = useRef<NewEventHandle>(null);
+  if (joined) return <JoinedCalendar key={joined.id} calendar={joined} />;
   return (
-    <CalendarFrame
-      calendar={calendar}
-      actions={own ? <OwnerActions calendar={own} onAdd={onAdd} /> : undefined}
-    >
+    <CalendarFrame calendar={calendar}>
       <CalendarEvents key={calendar.id} calendar={calendar} newEvent={newEvent} />
     </CalendarFrame>
   );
@@ -47,14 +46,72 @@ function useAddEvent() {
   return { newEvent, onAdd };
 }
 
-function SharedCalendar({ calendar }: { calendar: Calendar }) {
+function JoinedCalendar({ calendar }: { calendar: Calendar }) {
   const draft = useThemeDraft(calendar);
   const { newEvent, onAdd } = useAddEvent();
   const [{ tab }, change] = useQueryState(tabInAddress);
+  const isShared = calendar.is_public && may(calendar, 'manage');
+  const items = [
+    {
+      key: 'events',
+      label: text('dashboard.detail.events'),
+      children: <CalendarEvents key={calendar.id} calendar={calendar} newEvent={newEvent} />,
+    },
+    ...(isShared
+      ? [
+          {
+            key: 'sharing',
+            label: text('dashboard.detail.sharing'),
+            children: (
+              <div className="calendar-sharing">
+                <Suspense fallback={<Skeleton lines={8} />}>
+                  <SharingOptions calendar={calendar} draft={draft} />
+                  <FeedHealthCard calendar={calendar} />
+                </Suspense>
+              </div>
+            ),
+          },
+        ]
+      : []),
+    {
+      key: 'people',
+      label: text('dashboard.people.tab'),
+      children: (
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <CalendarPeople calendar={calendar} />
+        </Suspense>
+      ),
+    },
+  ];
+  return (
+    <CalendarFrame
+      calendar={calendar}
+      actions={
+        <CalendarActions calendar={calendar} onAdd={onAdd}>
+          {isShared ? <ShareButton calendar={calendar} draft={draft} /> : null}
+        </CalendarActions>
+      }
+    >
+      {calendar.owner_is_inactive ? (
+        <Notice tone="info" title={text('dashboard.detail.ownerInactive')} />
+      ) : null}
+      <Tabs
+        label={text('dashboard.detail.tabs')}
+        className="calendar-tabs"
+        items={items}
+        activeKey={items.some(({ key }) => key === tab) ? tab : 'events'}
+        onChange={(chosen) => change({ tab: chosen })}
+      />
+      <LeaveGuard />
+    </CalendarFrame>
+  );
+}
+
+function ShareButton({ calendar, draft }: { calendar: Calendar; draft: ThemeDraft }) {
   const [isSharing, setIsSharing] = useState(false);
   const [wasShared, setWasShared] = useState(false);
   if (isSharing && !wasShared) setWasShared(true);
-  const share = (
+  return (
     <>
       <button type="button" className={buttonClass('primary')} onClick={() => setIsSharing(true)}>
         {text('dashboard.shareCalendar')}
@@ -70,43 +127,6 @@ function SharedCalendar({ calendar }: { calendar: Calendar }) {
         </Suspense>
       ) : null}
     </>
-  );
-  return (
-    <CalendarFrame
-      calendar={calendar}
-      actions={
-        <OwnerActions calendar={calendar} onAdd={onAdd}>
-          {share}
-        </OwnerActions>
-      }
-    >
-      <Tabs
-        label={text('dashboard.detail.tabs')}
-        className="calendar-tabs"
-        items={[
-          {
-            key: 'events',
-            label: text('dashboard.detail.events'),
-            children: <CalendarEvents key={calendar.id} calendar={calendar} newEvent={newEvent} />,
-          },
-          {
-            key: 'sharing',
-            label: text('dashboard.detail.sharing'),
-            children: (
-              <div className="calendar-sharing">
-                <Suspense fallback={<Skeleton lines={8} />}>
-                  <SharingOptions calendar={calendar} draft={draft} />
-                  <FeedHealthCard calendar={calendar} />
-                </Suspense>
-              </div>
-            ),
-          },
-        ]}
-        activeKey={tab}
-        onChange={(chosen) => change({ tab: chosen })}
-      />
-      <LeaveGuard />
-    </CalendarFrame>
   );
 }
 
@@ -125,6 +145,9 @@ function CalendarFrame({ calendar, actions, children }: CalendarFrameProps) {
         <Tag tone={calendar.is_public ? 'success' : 'neutral'}>
           {calendar.is_public ? text('dashboard.public') : text('dashboard.private')}
         </Tag>
+        {calendar.role && calendar.role !== 'owner' ? (
+          <Tag>{text(`dashboard.roles.${calendar.role}`)}</Tag>
+        ) : null}
         {calendar.description ? <Description>{calendar.description}</Description> : null}
         {actions}
       </header>
@@ -165,23 +188,25 @@ function Description({ children }: { children: string }) {
   );
 }
 
-interface OwnerActionsProps {
+interface CalendarActionsProps {
   calendar: Calendar;
   onAdd: (event: MouseEvent<HTMLElement>) => void;
   children?: ReactNode;
 }
 
-function OwnerActions({ calendar, onAdd, children }: OwnerActionsProps) {
+function CalendarActions({ calendar, onAdd, children }: CalendarActionsProps) {
   const navigate = useNavigate();
   const { entriesOf, elements } = useCalendarActions([calendar], {
-    onDeleted: () => void navigate(paths.dashboard),
+    onGone: () => void navigate(paths.dashboard),
   });
   return (
     <div className="ui-actions calendar-actions">
       {children}
-      <ButtonLink to={paths.addEvent(calendar.id)} className="scheduler-new" onClick={onAdd}>
-        {text('dashboard.detail.addEvent')}
-      </ButtonLink>
+      {may(calendar, 'add') ? (
+        <ButtonLink to={paths.addEvent(calendar.id)} className="scheduler-new" onClick={onAdd}>
+          {text('dashboard.detail.addEvent')}
+        </ButtonLink>
+      ) : null}
       <MenuButton
         label={text('dashboard.list.more', { name: calendar.name })}
         icon={MoreIcon}

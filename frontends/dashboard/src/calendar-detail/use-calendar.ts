@@ -10,6 +10,8 @@ export type ShownCalendar = Pick<
   | 'description'
   | 'is_public'
   | 'is_owner'
+  | 'role'
+  | 'owner_is_inactive'
   | 'color'
   | 'days_off_calendar_id'
   | 'warns_of_overlaps'
@@ -29,7 +31,7 @@ export const usePublicCalendar = (calendarId: string, isAsked: boolean) =>
     { params: { id: calendarId } },
     {
       enabled: isAsked && isCalendarId(calendarId),
-      select: (calendar): ShownCalendar => ({ ...calendar, is_public: true, is_owner: false }),
+      select: (calendar): ShownCalendar => ({ ...calendar, is_public: true, is_owner: false, role: null }),
     },
   );
 

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import {
   failureMessage,
   OfflineError,
@@ -24,8 +24,7 @@ import { useCalendarActions } from '../calendar-actions/index.js';
 import { paths } from '../paths.js';
 import { text } from '../texts.js';
 import { LOADING_LIMIT_MS } from '../use-loading-limit.js';
-import { CalendarRow } from './calendar-row.js';
-import { useDraggedRows, useMovingCalendar } from './use-calendar-order.js';
+import { CalendarRows } from './calendar-rows.js';
 import { useUnfoldedCards } from './use-unfolded-cards.js';
 
 /** Up to this many calendars need no search. */
@@ -46,11 +45,15 @@ interface CalendarListProps {
   onHideAll: (() => void) | null;
 }
 
-/** The user's calendars as rows with a search; each can be shown or hidden. On a phone a heading opens the list. */
+/**
+ * The person's calendars, then those that others share with them, as rows with a search; each can be shown or hidden. On
+ * a phone a heading opens the list.
+ */
 export function CalendarList(props: CalendarListProps) {
   const { isHidden, hasHidden, onHide, onShowOnly, onShowAll, onHideAll } = props;
   const toast = useToast();
   const cardsId = useId();
+  const sharedId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [{ q, page }, change] = useQueryState(inAddress);
   const words = useDeferredValue(q.trim());
@@ -88,23 +91,26 @@ export function CalendarList(props: CalendarListProps) {
   const items = data?.items ?? NONE;
   const hasSearch = q !== '' || (data?.total ?? 0) > CALENDARS_WITHOUT_SEARCH;
 
-  const upcomingOf = new Map(upcoming.data?.items.map((one) => [one.calendar_id, one]));
   const cards = useUnfoldedCards(data?.total ?? 0);
   const { entriesOf, elements } = useCalendarActions(items);
-  const isOrdered = words === '' && items.length > 1;
-  const list = useRef<HTMLUListElement>(null);
-  const { moveTo, announcement } = useMovingCalendar(items, list);
-  const rowProps = useDraggedRows(items, moveTo);
-  const latest = useRef({ moveTo, onShowOnly, toggle: cards.toggle });
-  useEffect(() => {
-    latest.current = { moveTo, onShowOnly, toggle: cards.toggle };
-  });
-  // The same after each rendering, since the rows are memoised.
-  const [acts] = useState(() => ({
-    move: (id: string, place: number) => latest.current.moveTo(id, place),
-    showOnly: (id: string) => latest.current.onShowOnly(id),
-    toggle: (id: string) => latest.current.toggle(id),
-  }));
+  const parts = useMemo(
+    () => ({
+      own: items.filter(({ is_owner }) => is_owner),
+      shared: items.filter(({ is_owner }) => !is_owner),
+    }),
+    [items],
+  );
+  const rows = {
+    upcoming: upcoming.data?.items,
+    isHidden,
+    isUnfolded: cards.isUnfolded,
+    onHide,
+    onShowOnly: items.length > 1 ? onShowOnly : null,
+    onToggle: cards.toggle,
+    isWhole: words === '',
+    isBusy: calendars.isPlaceholderData,
+    entriesOf,
+  };
 
   const isWithout = data?.total === 0 && words === '';
   return (
@@ -208,27 +214,15 @@ export function CalendarList(props: CalendarListProps) {
         ) : null}
         {items.length > 0 ? (
           <>
-            <p className="ui-visually-hidden" role="status">
-              {announcement}
-            </p>
-            <ul ref={list} className="calendar-rows" aria-busy={calendars.isPlaceholderData || undefined}>
-              {items.map((calendar, index) => (
-                <li key={calendar.id} data-calendar={calendar.id} {...(isOrdered && rowProps(calendar.id))}>
-                  <CalendarRow
-                    calendar={calendar}
-                    upcoming={upcoming.data && (upcomingOf.get(calendar.id) ?? null)}
-                    isHidden={isHidden(calendar.id)}
-                    isUnfolded={cards.isUnfolded(calendar.id)}
-                    onHide={onHide}
-                    acts={acts}
-                    place={index}
-                    count={items.length}
-                    isOrdered={isOrdered}
-                    entriesOf={entriesOf}
-                  />
-                </li>
-              ))}
-            </ul>
+            {parts.own.length > 0 ? <CalendarRows {...rows} calendars={parts.own} /> : null}
+            {parts.shared.length > 0 ? (
+              <section className="calendar-list-shared" aria-labelledby={sharedId}>
+                <Typography.Title level={2} id={sharedId}>
+                  {text('dashboard.list.sharedWithMe')}
+                </Typography.Title>
+                <CalendarRows {...rows} calendars={parts.shared} />
+              </section>
+            ) : null}
             {elements}
             <Pagination
               page={Number(page)}

@@ -38,6 +38,8 @@ interface CalendarRowProps {
   count: number;
   /** False in a part of the list, where it has no place. */
   isOrdered: boolean;
+  /** Other calendars can be hidden. */
+  hasOthers: boolean;
   entriesOf: CalendarActions['entriesOf'];
 }
 
@@ -45,6 +47,8 @@ interface CalendarRowProps {
 export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
   const { calendar, isHidden, isUnfolded, onHide, acts } = props;
   const { id, name } = calendar;
+  const role = calendar.is_owner ? null : calendar.role;
+  const level = calendar.is_owner ? 2 : 3;
   const titleId = useId();
   const cardId = useId();
   return (
@@ -61,11 +65,14 @@ export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
           checked={!isHidden}
           onChange={({ target }) => onHide(id, !target.checked)}
         />
-        <Typography.Title level={2} id={titleId} className="calendar-row-name">
-          <Link to={paths.calendarDetail(id)} title={name} draggable={false}>
-            <bdi>{name}</bdi>
-          </Link>
-        </Typography.Title>
+        <div className="calendar-row-name">
+          <Typography.Title level={level} id={titleId}>
+            <Link to={paths.calendarDetail(id)} title={name} draggable={false}>
+              <bdi>{name}</bdi>
+            </Link>
+          </Typography.Title>
+          {role ? <span className="calendar-row-role">{text(`dashboard.roles.${role}`)}</span> : null}
+        </div>
         {isUnfolded ? (
           <Tag tone={calendar.is_public ? 'success' : 'neutral'}>
             {calendar.is_public ? text('dashboard.public') : text('dashboard.private')}
@@ -97,7 +104,14 @@ export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
 });
 
 /** What the list adds to the menu of a calendar. */
-function entriesOfRow({ calendar: { id }, acts, place, count, isOrdered }: CalendarRowProps): MenuEntry[] {
+function entriesOfRow({
+  calendar: { id },
+  acts,
+  place,
+  count,
+  isOrdered,
+  hasOthers,
+}: CalendarRowProps): MenuEntry[] {
   const moves = (label: string, icon: Icon, to: number): MenuEntry[] =>
     isOrdered && to >= 0 && to <= count
       ? [{ kind: 'action', label, icon, onSelect: () => acts.move(id, to) }]
@@ -109,7 +123,7 @@ function entriesOfRow({ calendar: { id }, acts, place, count, isOrdered }: Calen
     onSelect: () => acts.showOnly(id),
   };
   return [
-    ...(count > 1 ? [showOnly] : []),
+    ...(hasOthers ? [showOnly] : []),
     ...moves(text('dashboard.list.moveUp'), ArrowUpIcon, place - 1),
     ...moves(text('dashboard.list.moveDown'), ArrowDownIcon, place + 2),
   ];

@@ -6,12 +6,14 @@ import { useToast } from '@daymark/ui/core';
 import { changeListedCalendars } from '../listed-calendars.js';
 import { text } from '../texts.js';
 
-/** The list with one calendar after another one, or first. */
+/** The list with one calendar after another one, or first of the person's own or of those shared with them. */
 function moved(calendars: readonly Calendar[], id: string, after: string | null): readonly Calendar[] {
   const calendar = calendars.find((each) => each.id === id);
   if (!calendar) return calendars;
   const others = calendars.filter((each) => each.id !== id);
-  const place = others.findIndex((each) => each.id === after) + 1;
+  const isFirst = ({ is_owner }: Calendar) => is_owner === calendar.is_owner;
+  const place =
+    after === null ? others.findIndex(isFirst) : others.findIndex(({ id: each }) => each === after) + 1;
   return [...others.slice(0, place), calendar, ...others.slice(place)];
 }
 
@@ -19,7 +21,7 @@ function moved(calendars: readonly Calendar[], id: string, after: string | null)
 const before = (calendars: readonly Calendar[], place: number, id: string) =>
   calendars.slice(0, place).findLast((each) => each.id !== id)?.id ?? null;
 
-/** Moves a calendar to a place of its owner's list, at once. The undo key reverts it. */
+/** Moves a calendar to a place of a person's own list, at once. The undo key reverts it. */
 export function useMovingCalendar(calendars: readonly Calendar[], list: RefObject<HTMLElement | null>) {
   const toast = useToast();
   const queries = useQueryClient();

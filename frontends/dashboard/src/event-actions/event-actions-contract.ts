@@ -32,7 +32,15 @@ export type LeavePanel = (then: () => void) => void;
 
 export type SchedulerCalendar = Pick<
   Calendar,
-  'id' | 'name' | 'color' | 'is_public' | 'days_off_calendar_id' | 'warns_of_overlaps'
+  | 'id'
+  | 'name'
+  | 'color'
+  | 'is_public'
+  | 'is_owner'
+  | 'role'
+  | 'owner_is_inactive'
+  | 'days_off_calendar_id'
+  | 'warns_of_overlaps'
 >;
 
 export interface SchedulerOccurrence extends SchedulerEntry {

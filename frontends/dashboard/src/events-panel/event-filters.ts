@@ -49,12 +49,12 @@ export function filterEntries<Entry extends SearchedEntry>(
 }
 
 /** Events that match in fields that entries lack: the first hundred coming and past ones. Empty until loaded. */
-export function useFoundIds(calendarId: string, search: string, isOwner: boolean): ReadonlySet<string> {
+export function useFoundIds(calendarId: string, search: string, isJoined: boolean): ReadonlySet<string> {
   const words = search.trim();
   const asked = (view: 'current' | 'past') => ({
     query: { calendar_id: calendarId, search: words, view, page_size: PAGE_SIZE_MAX },
   });
-  const options = { enabled: isOwner && words !== '' };
+  const options = { enabled: isJoined && words !== '' };
   const current = useEndpointQuery(listEvents, asked('current'), options);
   const past = useEndpointQuery(listEvents, asked('past'), options);
   return useMemo(

@@ -3,6 +3,7 @@ import {
   onShownDate,
   factLabel,
   EventLines,
+  mayChange,
   SelectionBox,
   SharingTag,
   useSelection,
@@ -28,7 +29,7 @@ interface ListedEventsProps {
   onClearFilters: () => void;
 }
 
-/** The events of the user's calendar as cards, a series as one; each can be deleted. */
+/** The events of a calendar as cards, a series as one. */
 export function ListedEvents(props: ListedEventsProps) {
   const { calendar, filters, page, timeZone, onPage, onClearFilters } = props;
   const asked = useDeferredValue(filters);
@@ -68,7 +69,7 @@ export function ListedEvents(props: ListedEventsProps) {
             key={event.id}
             event={onShownDate(event)}
             box={
-              event.source_host === undefined ? (
+              mayChange(event) ? (
                 <SelectionBox
                   title={event.title}
                   isSelected={selection.ids.has(event.id)}
@@ -77,16 +78,18 @@ export function ListedEvents(props: ListedEventsProps) {
               ) : null
             }
             action={
-              <Button
-                danger
-                aria-label={text('dashboard.detail.deleteEvent', { title: event.title })}
-                onClick={() => {
-                  setEventToDelete(event);
-                  setIsAsking(true);
-                }}
-              >
-                {text('dashboard.delete')}
-              </Button>
+              mayChange(event) ? (
+                <Button
+                  danger
+                  aria-label={text('dashboard.detail.deleteEvent', { title: event.title })}
+                  onClick={() => {
+                    setEventToDelete(event);
+                    setIsAsking(true);
+                  }}
+                >
+                  {text('dashboard.delete')}
+                </Button>
+              ) : null
             }
           />
         ))}

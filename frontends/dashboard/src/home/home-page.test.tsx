@@ -140,6 +140,42 @@ describe('The dashboard', () => {
     expect(bodiesOf(server, move(third!.id))).toEqual([{ after: null }, { after: first!.id }]);
   });
 
+  it('lists calendars of others beside the person’s own, with the role, in an order of their own', async () => {
+    const [first, second] = ['a', 'b'].map((digit) =>
+      aCalendar({
+        id: `5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a1${digit}`,
+        name: `Team ${digit}`,
+        is_owner: false,
+        role: digit === 'a' ? 'viewer' : 'editor',
+      }),
+    );
+    const server = renderPage(DashboardRoutes, '/', {
+      ...WINDOW,
+      'GET /api/calendars': pageOf(aCalendar(), first, second),
+      [`PUT /api/calendars/${second!.id}/place`]: respondWith(),
+    });
+    const shared = within(await screen.findByRole('region', { name: 'Shared with me' }));
+    const names = () => shared.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(names()).toEqual(['Team a', 'Team b']);
+    expect(shared.getByText('Viewer')).toBeVisible();
+    expect(shared.queryByText('Rowing club')).toBeNull();
+    server.routes['GET /api/calendars'] = pageOf(aCalendar(), second, first);
+    await chooseFromMenu('More for Team b', 'Move up');
+    await waitFor(() => expect(names()).toEqual(['Team b', 'Team a']));
+    expect(bodiesOf(server, `PUT /api/calendars/${second!.id}/place`)).toEqual([{ after: null }]);
+    await userEvent.click(screen.getByRole('button', { name: 'More for Rowing club' }));
+    expect(screen.queryByRole('menuitem', { name: /Move/ })).toBeNull();
+  });
+
+  it('offers nothing new to somebody who only reads calendars of others', async () => {
+    renderPage(DashboardRoutes, '/', {
+      ...WINDOW,
+      'GET /api/calendars': pageOf(aCalendar({ is_owner: false, role: 'viewer' })),
+    });
+    await screen.findByRole('region', { name: 'Shared with me' });
+    expect(screen.getByRole('button', { name: 'New' })).toBeDisabled();
+  });
+
   it('shows one calendar alone, edits and deletes it, from its menu', async () => {
     const family = aCalendar({ id: '6b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a12', name: 'Family' });
     const server = renderPage(DashboardRoutes, '/', {

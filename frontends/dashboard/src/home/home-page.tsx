@@ -1,13 +1,14 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { useSession, usePrefetch } from '@daymark/api-client';
-import { useOwnCalendars } from '@daymark/calendar-ui';
+import { useEndpointQuery, useSession, usePrefetch } from '@daymark/api-client';
+import { may, useOwnCalendars } from '@daymark/calendar-ui';
 import { FileDropZone, useImportFile } from '@daymark/calendar-ui/import-file';
 import { loadPageTexts } from '@daymark/texts';
 import { usePageTitle, useMediaQuery } from '@daymark/ui/core';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import { agendaDays, windowOfDays } from '@daymark/calendar-ui/scheduler-window';
-import { getEventWindow, listCalendars, PAGE_SIZE_MAX } from '@daymark/contracts';
+import { getEventWindow, listCalendars, listInvitations, PAGE_SIZE_MAX } from '@daymark/contracts';
 import { CalendarList } from '../calendar-list/index.js';
+import { InvitationNotices } from '../people/index.js';
 import { AllCalendars } from '../scheduler/index.js';
 import { text } from '../texts.js';
 import { PHONE, useSchedulerState, type SchedulerState } from '../use-scheduler-state.js';
@@ -26,12 +27,21 @@ export function HomePage() {
   usePageTitle(text('dashboard.list.title'));
   const { profile } = useSession();
   const state = useHomeState();
-  const { calendars, isNone, isLoading } = useOwnCalendars();
+  const { calendars, isLoading, isError } = useOwnCalendars();
   const { hide, showOnly, showAll, hideAll } = useHiding(state, calendars);
   const { bring, uploading } = useImportFile();
+  // After what everybody sees first.
+  const invitations = useEndpointQuery(listInvitations, {}, { enabled: !isLoading }).data?.items ?? [];
   return (
     <div className="home">
       <FileDropZone onFiles={bring} uploading={uploading} />
+      {invitations.length > 0 ? (
+        <div className="home-above">
+          <Suspense fallback={null}>
+            <InvitationNotices invitations={invitations} />
+          </Suspense>
+        </div>
+      ) : null}
       <CalendarList
         isHidden={state.isHidden}
         hasHidden={state.hasHidden}
@@ -41,7 +51,11 @@ export function HomePage() {
         // A single calendar has its own check box.
         onHideAll={calendars.length > 1 && !calendars.every(({ id }) => state.isHidden(id)) ? hideAll : null}
       />
-      <AllCalendars state={state} calendars={calendars} canCreate={!isNone} />
+      <AllCalendars
+        state={state}
+        calendars={calendars}
+        canCreate={isLoading || isError || calendars.some((calendar) => may(calendar, 'add'))}
+      />
       {profile?.is_admin && !isLoading ? (
         <div className="home-below">
           <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useOfferedCalendar } from '@daymark/calendar-ui';
+import { may, useOfferedCalendar } from '@daymark/calendar-ui';
 import type { WindowOccurrence } from '@daymark/contracts';
 import type { SchedulerCalendar } from '../event-actions/index.js';
 import { text } from '../texts.js';
@@ -10,7 +10,7 @@ import type { SchedulerState } from '../use-scheduler-state.js';
 interface AllCalendarsProps {
   state: SchedulerState;
   calendars: readonly SchedulerCalendar[];
-  /** False if there is no calendar yet. */
+  /** False if there is no calendar yet to add events to. */
   canCreate: boolean;
 }
 
@@ -23,15 +23,17 @@ export function AllCalendars({ state, calendars, canCreate }: AllCalendarsProps)
     [calendars, isHidden],
   );
   const shown = calendars.filter(({ id }) => !isHidden(id));
-  const offeredCalendarId = useOfferedCalendar(shown.length > 0 ? shown : calendars);
+  const writable = calendars.filter((calendar) => may(calendar, 'add'));
+  const offered = writable.filter(({ id }) => !isHidden(id));
+  const offeredCalendarId = useOfferedCalendar(offered.length > 0 ? offered : writable);
   return (
     <EditableScheduler
       days={state}
-      calendars={calendars}
+      calendars={writable}
       daysOffIn={shown.flatMap(({ days_off_calendar_id: id }) => id ?? [])}
       offeredCalendarId={offeredCalendarId}
       entriesOf={entriesOf}
-      canEdit
+      hasPanels
       canCreate={canCreate}
       onSaved={({ calendars: [calendar] }) => {
         if (calendar && isHidden(calendar.id)) state.setHidden(calendar.id, false);

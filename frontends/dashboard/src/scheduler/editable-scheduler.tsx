@@ -60,7 +60,8 @@ interface EditableSchedulerProps {
   /** The calendar preselected for a new event. */
   offeredCalendarId: string | null;
   entriesOf: (items: readonly SchedulerItem[]) => SchedulerOccurrence[];
-  canEdit: boolean;
+  /** Events open in a panel; for those without a role in the calendar it is their public page. */
+  hasPanels: boolean;
   /** False if there is no calendar yet to add events to. */
   canCreate: boolean;
   /** For a page with a link of its own for new events; otherwise the toolbar has a button. */
@@ -199,7 +200,7 @@ export function EditableScheduler(props: EditableSchedulerProps) {
     if (opensNew) openFirst();
   }, [opensNew]);
 
-  const editing = props.canEdit && {
+  const editing = props.hasPanels && {
     onOpenEntry: (event: SchedulerEntry, anchor: Element) =>
       actions.open(event as SchedulerOccurrence, anchor),
     onMoveEntry: (event: SchedulerEntry, slot: SchedulerSlot, anchor: Element) => {

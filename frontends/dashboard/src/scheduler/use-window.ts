@@ -18,10 +18,10 @@ import {
 } from '@daymark/contracts';
 import { addDays, daysBetween } from '@daymark/ui/core';
 
-/** A calendar whose events are shown. Until its owner is known, it is treated as the user's own. */
+/** A calendar whose events are shown. Until it is loaded, it is treated as one that the person has a role in. */
 export interface CalendarSource {
   id: string;
-  isOwner: boolean | undefined;
+  isJoined: boolean | undefined;
 }
 
 interface Shown {
@@ -46,7 +46,7 @@ export function useWindow({ view, date, timeZone, weekStart, calendar, isAsked =
     [view, date, weekStart, timeZone, agenda.days],
   );
   const isVisitor = useSession().state === 'signed-out';
-  const isOwn = !isVisitor && (calendar?.isOwner ?? true);
+  const isOwn = !isVisitor && (calendar?.isJoined ?? true);
   const events = useEventsIn(range, { calendar, isAsked, isVisitor, isOwn });
   const isThere = events.isSuccess && !events.isPlaceholderData;
   const beside = useBeside({ view, date, timeZone, weekStart, calendar, isAsked: isThere && isOwn });
@@ -102,11 +102,11 @@ interface EventsQuery {
   isOwn: boolean;
 }
 
-/** Owners get all events of a calendar, others the shared ones. */
+/** Who has a role in a calendar gets all its events, others the shared ones. */
 function useEventsIn(range: Range, { calendar, isAsked, isVisitor, isOwn }: EventsQuery) {
   const options = { placeholderData: keepPreviousData };
   const input = { params: { id: calendar?.id ?? '' }, query: range };
-  const asOwner = useEndpointQuery(
+  const asMember = useEndpointQuery(
     getEventWindow,
     { query: ownWindow(range, calendar?.id) },
     { ...options, enabled: isAsked && isOwn },
@@ -119,7 +119,7 @@ function useEventsIn(range: Range, { calendar, isAsked, isVisitor, isOwn }: Even
     ...options,
     enabled: isAsked && isVisitor && calendar !== undefined,
   });
-  return isOwn ? asOwner : isVisitor ? asVisitor : asPerson;
+  return isOwn ? asMember : isVisitor ? asVisitor : asPerson;
 }
 
 /** The days of the agenda, which restart with another date and grow on scrolling, up to the limit of one request. */

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { Language } from '@daymark/contracts';
 import { loadPageTexts } from '@daymark/texts';
 
-export { useThemeDraft } from './use-theme-draft.js';
+export { useThemeDraft, type ThemeDraft } from './use-theme-draft.js';
 
 const shareTexts = (language: Language) => import(`../locales/${language}/on-demand/share-calendar.json`);
 

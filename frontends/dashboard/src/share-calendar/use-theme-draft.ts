@@ -22,7 +22,8 @@ export function useThemeDraft(calendar: Calendar): ThemeDraft {
     done: text('dashboard.themeSaving.done'),
     failed: text('dashboard.themeSaving.failed'),
   });
-  const stored = calendar.theme ?? defaultThemeOf(calendar);
+  const stored =
+    calendar.theme ?? defaultThemeOf({ ...calendar, color: calendar.default_color ?? calendar.color });
   const isChanged = chosen !== null && !isSameTheme(chosen, stored);
   useUnsavedChanges(isChanged);
   const theme = chosen ?? stored;

@@ -6,7 +6,7 @@ import {
   useEndpointQuery,
   useInvalidation,
 } from '@daymark/api-client';
-import { useShortTimes } from '@daymark/calendar-ui';
+import { mayChange, useShortTimes } from '@daymark/calendar-ui';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import {
   listEventExceptions,
@@ -56,7 +56,7 @@ export function ChangedOccurrences({ event }: { event: EventDetails }) {
             <Exception
               exception={exception}
               title={event.title}
-              isReadOnly={event.source_host !== undefined}
+              isReadOnly={!mayChange(event)}
               onRestored={onRestored}
             />
           </li>

@@ -1,5 +1,15 @@
 import { Suspense, useState } from 'react';
-import { factLabel, isOccurrence, SharingTag, useCopyEvent, useShortTimes } from '@daymark/calendar-ui';
+import {
+  EventAuthors,
+  factLabel,
+  isOccurrence,
+  mayChange,
+  mayCopy,
+  SharingTag,
+  useCopyEvent,
+  useOwnCalendars,
+  useShortTimes,
+} from '@daymark/calendar-ui';
 import { SeasonButton } from '@daymark/calendar-ui/season';
 import { DeleteEventDialog, useDeleteEvent, StatusDialog } from '@daymark/calendar-ui/delete-event';
 import { parseEventReference, type CalendarEvent, type EventDetails } from '@daymark/contracts';
@@ -50,11 +60,11 @@ export function LoadedEvent({ event }: { event: EventDetails }) {
           )}
           <SeriesNote event={event} />
         </div>
-        {event.source_host === undefined ? <Actions event={event} /> : <ActionsElsewhere event={event} />}
+        {mayChange(event) ? <Actions event={event} /> : <ReadersActions event={event} />}
       </header>
       <Tabs
         label={text('events.detail.tabs')}
-        activeKey={tab}
+        activeKey={event.is_read_only ? 'details' : tab}
         onChange={(chosen) => change({ tab: chosen })}
         items={[
           {
@@ -64,20 +74,25 @@ export function LoadedEvent({ event }: { event: EventDetails }) {
               <Card>
                 <Description description={event.description} />
                 <EventFacts event={event} />
+                <EventAuthors event={event} />
                 <NextDates dates={event.series_dates?.next_dates ?? []} title={event.title} />
                 {isSeries ? <ChangedOccurrences event={event} /> : null}
               </Card>
             ),
           },
-          {
-            key: 'sharing',
-            label: text('events.sharing.tab'),
-            children: (
-              <Suspense fallback={<Spin label={text('events.sharing.loading')} />}>
-                <SharingOptions event={event} />
-              </Suspense>
-            ),
-          },
+          ...(event.is_read_only
+            ? []
+            : [
+                {
+                  key: 'sharing',
+                  label: text('events.sharing.tab'),
+                  children: (
+                    <Suspense fallback={<Spin label={text('events.sharing.loading')} />}>
+                      <SharingOptions event={event} />
+                    </Suspense>
+                  ),
+                },
+              ]),
         ]}
       />
     </div>
@@ -114,15 +129,20 @@ function ShareButton({ event }: { event: EventDetails }) {
   );
 }
 
-function ActionsElsewhere({ event }: { event: EventDetails }) {
+/** Of an event that comes from elsewhere, or in whose calendar the person's role does not reach. */
+function ReadersActions({ event }: { event: EventDetails }) {
   const copy = useCopyEvent();
+  const { calendars } = useOwnCalendars({ isAsked: event.is_read_only === true });
+  const isElsewhere = event.source_host !== undefined;
   return (
     <div className="ui-actions">
       <ButtonLink to={paths.events}>{text('events.detail.backToEvents')}</ButtonLink>
       <ShareButton event={event} />
-      <Button type="primary" onClick={() => copy.copy(event.id, event.title)} loading={copy.isBusy}>
-        {text('events.detail.makeOwn')}
-      </Button>
+      {mayCopy(event, calendars) ? (
+        <Button type="primary" onClick={() => copy.copy(event.id, event.title)} loading={copy.isBusy}>
+          {isElsewhere ? text('events.detail.makeOwn') : text('events.list.copyEvent')}
+        </Button>
+      ) : null}
     </div>
   );
 }

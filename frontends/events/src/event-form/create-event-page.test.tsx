@@ -233,7 +233,7 @@ describe('Create Event', () => {
     ['is missing', { [`GET /api/calendars/${CALENDAR_ID}`]: problemWith('NOT_FOUND') }],
     [
       'belongs to somebody else',
-      { [`GET /api/calendars/${CALENDAR_ID}`]: respondWith(aCalendar({ is_owner: false })) },
+      { [`GET /api/calendars/${CALENDAR_ID}`]: respondWith(aCalendar({ is_owner: false, role: null })) },
     ],
   ])('shows no form where the calendar of the address %s', async (_why, answers) => {
     let wasFormShown = false;

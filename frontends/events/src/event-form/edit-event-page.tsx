@@ -12,7 +12,7 @@ import {
   usePageTitle,
   useTimeLimit,
 } from '@daymark/ui';
-import { useParams, useReturn, useSearchParams } from '@daymark/ui/router';
+import { ButtonLink, useParams, useReturn, useSearchParams } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { text } from '../texts.js';
 import { EditEventForm } from './edit/edit-event-form.js';
@@ -46,6 +46,7 @@ function EventToEdit({ eventId, index }: { eventId: string; index: number | null
 
   const sourceHost = event.data?.source_host;
   if (event.data && sourceHost !== undefined) return <FromElsewhere event={event.data} host={sourceHost} />;
+  if (event.data?.is_read_only) return <ReadOnly event={event.data} />;
   const found = loadedOf(event.data, occurrence.data, index);
   if (!loaded && found) setLoaded(found);
   if (loaded) return <EditEventForm loaded={loaded} />;
@@ -102,6 +103,19 @@ function FromElsewhere({ event, host }: { event: EventDetails; host: string }) {
             {text('events.detail.makeOwn')}
           </Button>
         }
+      />
+    </div>
+  );
+}
+
+function ReadOnly({ event: { id, title } }: { event: EventDetails }) {
+  return (
+    <div className="ui-page ui-page-narrow">
+      <EmptyState
+        title={title}
+        text={text('events.edit.readOnly')}
+        headingLevel={1}
+        action={<ButtonLink to={paths.event(id)}>{text('events.list.details')}</ButtonLink>}
       />
     </div>
   );

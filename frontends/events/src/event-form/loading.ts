@@ -1,5 +1,5 @@
 import { useEndpointQuery } from '@daymark/api-client';
-import { useOwnCalendars } from '@daymark/calendar-ui';
+import { may, targetsOf, useOwnCalendars } from '@daymark/calendar-ui';
 import {
   DEFAULT_CUSTOMIZATION,
   getCalendar,
@@ -14,10 +14,18 @@ export interface CalendarName {
   name: string;
 }
 
-export function useCalendarNames(isEnabled: boolean, known: readonly CalendarName[] = []) {
-  const { calendars: listed, isLoading, isError, retry } = useOwnCalendars({ isAsked: isEnabled });
-  const others = known.filter((calendar) => !listed.some((each) => each.id === calendar.id));
-  return { names: [...others, ...listed], isLoading, isError, retry };
+/** Those that a new event can be added to or, with the calendars of an existing one, that it can be moved to. */
+export function useCalendarNames(isEnabled: boolean, known: readonly CalendarName[] | null = null) {
+  const { calendars, isLoading, isError, retry } = useOwnCalendars({ isAsked: isEnabled });
+  const listed = known
+    ? targetsOf(
+        calendars,
+        known.map((each) => each.id),
+      )
+    : calendars.filter((each) => may(each, 'add'));
+  const others = (known ?? []).filter((calendar) => !listed.some((each) => each.id === calendar.id));
+  const isOwn = !known || known.every(({ id }) => calendars.some((each) => each.id === id && each.is_owner));
+  return { names: [...others, ...listed], mayBeNone: isOwn, isLoading, isError, retry };
 }
 
 /** If loading failed other than by 'not found', it has no name. */
@@ -30,7 +38,9 @@ export function usePresetCalendar(calendarId: string | null) {
   );
   const isMissing =
     calendarId !== null &&
-    (!isPossible || calendar.error?.code === 'NOT_FOUND' || calendar.data?.is_owner === false);
+    (!isPossible ||
+      calendar.error?.code === 'NOT_FOUND' ||
+      (calendar.data !== undefined && !may(calendar.data, 'add')));
   return { name: calendar.data?.name ?? null, isMissing, isLoading: calendar.isLoading };
 }
 

@@ -3,11 +3,14 @@ import {
   factLabel,
   EventLines,
   isToCome,
+  mayChange,
+  mayCopy,
   onShownDate,
   SelectionBox,
   SharingTag,
   useShortTimes,
   useCopyEvent,
+  useOwnCalendars,
 } from '@daymark/calendar-ui';
 import { timeZoneCity } from '@daymark/calendar-ui/time-zones';
 import type { ListedEvent } from '@daymark/contracts';
@@ -44,7 +47,7 @@ export function EventRow({ event, isOpen, onToggle, isSelected, onSelect }: Even
   const note = times.formatNote(event);
   return (
     <li className={classNames('event-row', isOpen && 'event-row-open')}>
-      {event.source_host === undefined ? (
+      {mayChange(event) ? (
         <SelectionBox title={event.title} isSelected={isSelected} onSelect={onSelect} />
       ) : null}
       <Typography.Title level={2} className="event-row-head">
@@ -142,11 +145,12 @@ function RowFacts({ event }: { event: ListedEvent }) {
   );
 }
 
-/** The actions on an event in the list. One that comes from elsewhere is changed there. */
+/** The actions on an event in the list. */
 function EventRowActions({ event }: { event: ListedEvent }) {
-  const isOwn = event.source_host === undefined;
+  const isChangeable = mayChange(event);
   const [isAsking, setIsAsking] = useState(false);
   const copy = useCopyEvent();
+  const { calendars } = useOwnCalendars({ isAsked: event.is_read_only === true });
   const remove = useDeleteEvent();
   return (
     <div className="ui-actions">
@@ -158,10 +162,12 @@ function EventRowActions({ event }: { event: ListedEvent }) {
           copiedToast={text('events.sharing.linkCopied')}
         />
       ) : null}
-      <Button onClick={() => copy.copy(event.id, event.title)} loading={copy.isBusy}>
-        {isOwn ? text('events.list.copyEvent') : text('events.detail.makeOwn')}
-      </Button>
-      {isOwn ? (
+      {mayCopy(event, calendars) ? (
+        <Button onClick={() => copy.copy(event.id, event.title)} loading={copy.isBusy}>
+          {event.source_host === undefined ? text('events.list.copyEvent') : text('events.detail.makeOwn')}
+        </Button>
+      ) : null}
+      {isChangeable ? (
         <>
           <Button danger className="event-row-delete" onClick={() => setIsAsking(true)}>
             {text('events.list.delete')}
@@ -173,7 +179,7 @@ function EventRowActions({ event }: { event: ListedEvent }) {
         {text('events.list.details')}
       </ButtonLink>
       {/* On a phone in place of the button among the others: last, and two taps away. */}
-      {isOwn ? (
+      {isChangeable ? (
         <MenuButton
           className="event-row-more"
           label={text('events.list.more')}

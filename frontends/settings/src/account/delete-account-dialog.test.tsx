@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { anAdministrator, type Handler, problemWith, respondWith } from '@daymark/page-testing';
+import { anAdministrator, CALENDAR_ID, type Handler, problemWith, respondWith } from '@daymark/page-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bodiesOf, openSettings } from '../../test/support/open-settings.js';
@@ -40,6 +40,26 @@ describe('The account', () => {
     expect(bodiesOf(server, ROUTE)).toEqual([{ confirmation: 'DELETE' }]);
     await waitFor(() => expect(screen.getByLabelText('Address')).toHaveTextContent('/auth'));
     expect(server.sent.some(({ path }) => path === '/api/auth/sign-out')).toBe(true);
+  });
+
+  it('with calendars that others run too asks to hand them over, or to delete them for everybody', async () => {
+    const server = openSettings({
+      [ROUTE]: respondWith(),
+      'POST /api/auth/sign-out': respondWith(),
+      'GET /api/shared-calendars': respondWith({ items: [{ id: CALENDAR_ID, name: 'Choir', people: 3 }] }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete account' }));
+    expect(await dialog.findByRole('link', { name: 'Choir' })).toHaveAttribute(
+      'href',
+      `/calendar/detail/${CALENDAR_ID}?tab=people`,
+    );
+    await userEvent.type(dialog.getByLabelText('Type DELETE to confirm'), 'DELETE');
+    expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled();
+    await userEvent.click(dialog.getByRole('switch', { name: 'Delete these calendars for everybody' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
+    await screen.findByText('Account deleted');
+    expect(bodiesOf(server, ROUTE)).toEqual([{ confirmation: 'DELETE', delete_shared_calendars: true }]);
   });
 
   it('is deleted with Enter too', async () => {

@@ -1,9 +1,15 @@
 import { useEffect, useId, useState, type FormEvent } from 'react';
-import { failureMessage, ProblemError, useEndpointMutation, useSession } from '@daymark/api-client';
-import { ACCOUNT_DELETION_WORD, deleteAccount } from '@daymark/contracts';
-import { Alert, Input, PasswordInput, useToast, Button, Card } from '@daymark/ui';
+import {
+  failureMessage,
+  ProblemError,
+  useEndpointMutation,
+  useEndpointQuery,
+  useSession,
+} from '@daymark/api-client';
+import { ACCOUNT_DELETION_WORD, deleteAccount, listSharedCalendars } from '@daymark/contracts';
+import { Alert, Input, PasswordInput, SwitchRow, useToast, Button, Card } from '@daymark/ui';
 import { ConfirmDialog } from '@daymark/ui/overlay';
-import { useNavigate } from '@daymark/ui/router';
+import { Link, useNavigate } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { text } from '../texts.js';
 
@@ -22,7 +28,10 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
   const { mutateAsync, isPending, error, reset } = useEndpointMutation(deleteAccount);
   const [word, setWord] = useState('');
   const [password, setPassword] = useState<string | null>(null);
-  const isConfirmed = word === ACCOUNT_DELETION_WORD;
+  const shared = useEndpointQuery(listSharedCalendars, {}, { enabled: isOpen, staleTime: 0 });
+  const [deletesShared, setDeletesShared] = useState(false);
+  const sharedCalendars = shared.data?.items ?? [];
+  const isConfirmed = word === ACCOUNT_DELETION_WORD && (sharedCalendars.length === 0 || deletesShared);
   const isPasswordWanted = password !== null;
   useEffect(() => {
     if (isPasswordWanted) document.getElementById(`${id}-password`)?.focus();
@@ -31,12 +40,19 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
   const forget = () => {
     setWord('');
     setPassword(null);
+    setDeletesShared(false);
     reset();
   };
   const confirm = async () => {
     if (!isConfirmed || isPending) return;
     try {
-      await mutateAsync({ body: { confirmation: ACCOUNT_DELETION_WORD, ...(password && { password }) } });
+      await mutateAsync({
+        body: {
+          confirmation: ACCOUNT_DELETION_WORD,
+          ...(password && { password }),
+          ...(deletesShared && { delete_shared_calendars: true }),
+        },
+      });
     } catch (failure) {
       if (needsPassword(failure)) setPassword((typed) => typed ?? '');
       return;
@@ -71,6 +87,25 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
     >
       <form className="settings-form" onSubmit={submit}>
         <p>{text('settings.deletion.text')}</p>
+        {sharedCalendars.length > 0 ? (
+          <div className="settings-field">
+            <p>{text('settings.deletion.shared')}</p>
+            <ul className="settings-shared">
+              {sharedCalendars.map(({ id: calendarId, name }) => (
+                <li key={calendarId}>
+                  <Link className="ui-link" to={paths.people(calendarId)}>
+                    <bdi>{name}</bdi>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <SwitchRow
+              label={text('settings.deletion.deleteShared')}
+              isOn={deletesShared}
+              onChange={setDeletesShared}
+            />
+          </div>
+        ) : null}
         {error && !isFirstQuestion ? (
           <Alert
             type="error"

@@ -6,6 +6,7 @@ import {
   useEndpointMutation,
   useInvalidation,
 } from '@daymark/api-client';
+import { may } from '@daymark/calendar-ui';
 import { getCalendar } from '@daymark/contracts';
 import {
   listCalendarSources,
@@ -43,11 +44,12 @@ export function SourcePage() {
   const proposed = proposedAddress(useLocation().state);
   const queries = useQueryClient();
   const calendar = useEndpointQuery(getCalendar, { params: { id } });
+  const mayManage = calendar.data !== undefined && may(calendar.data, 'manage');
   const source = useEndpointQuery(
     listCalendarSources,
     { params: { id } },
     {
-      enabled: calendar.data?.is_owner === true,
+      enabled: mayManage,
       refetchInterval: ({ state }) => (state.data?.items[0]?.state === 'checking' ? REFRESH_MS : false),
     },
   );
@@ -59,7 +61,7 @@ export function SourcePage() {
     void source.refetch();
   };
   const error = calendar.error ?? source.error;
-  if (error?.code === 'NOT_FOUND' || calendar.data?.is_owner === false) {
+  if (error?.code === 'NOT_FOUND' || (calendar.data && !mayManage)) {
     return (
       <div className="ui-page ui-page-narrow">
         <EmptyState

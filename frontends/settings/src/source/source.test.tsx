@@ -143,7 +143,7 @@ describe('A calendar that is synchronised with an address', () => {
 
   it('of another person cannot be synchronised', async () => {
     open(null, {
-      [`GET /api/calendars/${CALENDAR_ID}`]: respondWith(aCalendar({ is_owner: false })),
+      [`GET /api/calendars/${CALENDAR_ID}`]: respondWith(aCalendar({ is_owner: false, role: null })),
     });
     expect(await screen.findByRole('heading', { name: 'This calendar is not yours' })).toBeVisible();
   });

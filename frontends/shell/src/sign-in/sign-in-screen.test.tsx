@@ -213,3 +213,18 @@ describe('Signing up', () => {
     expect(within(panel).getByLabelText('Email')).toHaveValue('new@example.org');
   });
 });
+
+describe('The sign-in page that an invitation leads to', () => {
+  it('has the invited address in both forms, and says that the invitation waits for the approval', async () => {
+    shell.close();
+    shell = openShell({ at: '/auth', routes: signedOut, state: { invitedEmail: 'eva@example.org' } });
+    expect(within(await panelOf('Sign In')).getByLabelText('Email')).toHaveValue('eva@example.org');
+    await user.click(screen.getByRole('tab', { name: 'Sign Up' }));
+    const panel = await panelOf('Sign Up');
+    expect(within(panel).getByLabelText('Email')).toHaveValue('eva@example.org');
+    shell.server.routes['POST /api/auth/sign-up'] = respondWith({ status: 'pending' }, 202);
+    await enter(within(panel).getByLabelText('Password'), 'long enough');
+    await user.click(within(panel).getByRole('button', { name: 'Sign Up' }));
+    expect(await within(panel).findByText(/Your invitation waits until then\.$/)).toBeVisible();
+  });
+});

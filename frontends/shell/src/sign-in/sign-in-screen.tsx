@@ -14,7 +14,7 @@ import {
   useToast,
   Notice,
 } from '@daymark/ui/core';
-import { Navigate, returnTarget, useLocation, useQueryState } from '@daymark/ui/router';
+import { invitedEmailOf, Navigate, returnTarget, useLocation, useQueryState } from '@daymark/ui/router';
 import {
   SignInRequest,
   PERSON_NAME_MAX_CHARACTERS,
@@ -82,6 +82,9 @@ function SignInFrame({ children }: { children: ReactNode }) {
   );
 }
 
+/** Whom an invitation is for that led here. */
+const useInvitedEmail = () => invitedEmailOf(useLocation().state);
+
 /** Either may be wrong: which one is not said. */
 const credentials = ['email', 'password'].map((field) => ({ field, message: '' }));
 const areWrong = (error: unknown) => error instanceof ProblemError && error.code === 'INVALID_CREDENTIALS';
@@ -92,7 +95,7 @@ function SignInForm() {
   const toast = useToast();
   const reportFailure = useFailureReport();
   const form = useContractForm(SignInRequest, {
-    initialValues: { email: '', password: '' },
+    initialValues: { email: useInvitedEmail() ?? '', password: '' },
     onSubmit: async (typed) => {
       // Before the session begins: the next screen may need it.
       storeTemporaryPassword(typed.password);
@@ -142,7 +145,7 @@ function SignUpForm() {
   const toast = useToast();
   const reportFailure = useFailureReport();
   const form = useContractForm(SignUpRequest, {
-    initialValues: { email: '', password: '', name: '', purpose: '' },
+    initialValues: { email: useInvitedEmail() ?? '', password: '', name: '', purpose: '' },
     onSubmit: async (request) => {
       await call(signUp, { body: request });
       toast.success({
@@ -183,13 +186,18 @@ function SignUpForm() {
 
 function Submitted() {
   const notice = useFocusOnMount<HTMLDivElement>();
+  const invitedEmail = useInvitedEmail();
   return (
     <div ref={notice} tabIndex={-1} className="standalone-result">
       <Notice
         tone="success"
         role="status"
         title={text('shell.signIn.pendingTitle')}
-        text={text('shell.signIn.pendingText')}
+        text={
+          invitedEmail === null
+            ? text('shell.signIn.pendingText')
+            : `${text('shell.signIn.pendingText')} ${text('shell.signIn.invitationWaits')}`
+        }
       />
     </div>
   );

@@ -41,12 +41,19 @@ export const signedIn = ({ isAdministrator = false } = {}): Handlers => ({
   'GET /api/auth/profile': respondWith(isAdministrator ? anAdministrator() : aProfile()),
 });
 
+interface ShellOptions {
+  at: string;
+  routes: Handlers;
+  /** What a link passed on to the page. */
+  state?: object;
+}
+
 /** Renders the application at an address, with fake responses and fake remotes. */
-export function openShell({ at, routes }: { at: string; routes: Handlers }): OpenShell {
+export function openShell({ at, routes, state }: ShellOptions): OpenShell {
   if (!jest.isMockFunction(remoteLoading.load)) fakeRemotes();
   restartSession();
   window.scrollTo = () => {};
-  window.history.replaceState(null, '', at);
+  window.history.replaceState(state ? { usr: state } : null, '', at);
   // As in the application's entry.
   takeMailLink();
   const server = installFakeServer({

@@ -31,6 +31,10 @@ export interface SchedulerEntry extends EventMarks {
   is_recurring: boolean;
   /** The host that its calendar follows; such an entry cannot be moved. */
   source_host?: string | undefined;
+  /** The person's role is not enough to change it. */
+  is_read_only?: boolean | undefined;
+  /** Those that it is in. */
+  calendar_ids?: readonly string[] | undefined;
   /** Its calendar's colour, as `#rrggbb`. */
   color: string;
   calendarName?: string;
@@ -51,9 +55,6 @@ export interface SchedulerHandle {
   /** Opens the list of folded entries that contains this one, and focuses it. False if the entry is not folded. */
   unfold: (entryId: string) => boolean;
 }
-
-/** Whether an entry can be dragged, if dragging is enabled. */
-export const isMovable = ({ source_host }: SchedulerEntry): boolean => source_host === undefined;
 
 export interface SchedulerProps {
   view: SchedulerView;

@@ -4,6 +4,7 @@ import { ComponentLibrary, Input, WholeNumberField } from '@daymark/ui';
 import { buttonClass, NativeSelect, SegmentedField } from '@daymark/ui/core';
 import { ConfirmDialog } from '@daymark/ui/overlay';
 import { useOwnCalendars } from '../events/requests.js';
+import { calendarIdsOf, targetsOf } from '../events/rights.js';
 import { useEventBatch, type BatchChange } from './use-event-batch.js';
 import type { SelectedEvent } from './use-selection.js';
 import { text } from '../desk-texts.js';
@@ -19,6 +20,9 @@ type Question = 'move' | 'cancel' | 'delete';
 /** What can be done with the selected events, at the lower edge of the window. Escape gives the selection up. */
 export function SelectionActions({ events, onClear }: SelectionBarProps) {
   const { calendars } = useOwnCalendars();
+  const targets = events
+    .map((event) => targetsOf(calendars, calendarIdsOf(event)))
+    .reduce((common, these) => common.filter((each) => these.includes(each)));
   const { run, isBusy } = useEventBatch();
   const [asked, setAsked] = useState<Question | null>(null);
   const change = async (what: BatchChange) => {
@@ -43,7 +47,7 @@ export function SelectionActions({ events, onClear }: SelectionBarProps) {
   );
   const options = [
     { value: '', label: text('desk.selection.put') },
-    ...calendars.map(({ id, name }) => ({ value: id, label: name })),
+    ...targets.map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
     <ComponentLibrary>
@@ -58,7 +62,7 @@ export function SelectionActions({ events, onClear }: SelectionBarProps) {
         {act(text('desk.selection.move'), () => setAsked('move'))}
         <NativeSelect
           aria-label={text('desk.selection.putLabel')}
-          disabled={isBusy || isTooMany || calendars.length === 0}
+          disabled={isBusy || isTooMany || targets.length === 0}
           options={options}
           value=""
           onChange={(calendar_id) => void change({ action: 'put-into-calendar', calendar_id })}

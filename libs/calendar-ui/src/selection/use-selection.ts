@@ -1,11 +1,16 @@
 import { useMemo, useRef, useState } from 'react';
+import { mayChange } from '../events/rights.js';
 
 export interface SelectedEvent {
   id: string;
   version: number;
   title: string;
-  /** The host that it comes from: it cannot be changed here, so it is not selected. */
+  /** What cannot be changed here is not selected. */
   source_host?: string | undefined;
+  is_read_only?: boolean | undefined;
+  /** In either form of a response. */
+  calendar_ids?: readonly string[] | undefined;
+  calendars?: readonly { id: string }[] | undefined;
 }
 
 export interface Selection<Event extends SelectedEvent> {
@@ -33,7 +38,7 @@ export function useSelection<Event extends SelectedEvent>(shown: readonly Event[
       const after = new Map(selected);
       for (const each of chosen) {
         const event = byId.get(each);
-        if (isSelected && event && event.source_host === undefined) after.set(each, event);
+        if (isSelected && event && mayChange(event)) after.set(each, event);
         else after.delete(each);
       }
       last.current = id;

@@ -13,10 +13,19 @@ interface Address {
 }
 
 /**
- * The history state for a link to the sign-in page: the address to return to. It is in the history entry and never in
- * an address, so nobody can make a link that leads elsewhere after signing in.
+ * The history state for a link to the sign-in page: the address to return to and, from an invitation, whom it is for. It
+ * is in the history entry and never in an address, so nobody can make a link that leads elsewhere after signing in.
  */
-export const returnState = ({ pathname, search, hash }: Address) => ({ returnTo: pathname + search + hash });
+export const returnState = ({ pathname, search, hash }: Address, invitedEmail: string | null = null) => ({
+  returnTo: pathname + search + hash,
+  ...(invitedEmail !== null && { invitedEmail }),
+});
+
+/** The email address that an invitation is for; null where none led here. */
+export function invitedEmailOf(state: unknown): string | null {
+  const { invitedEmail } = (state ?? {}) as { invitedEmail?: unknown };
+  return typeof invitedEmail === 'string' ? invitedEmail : null;
+}
 
 /** The address that a history state returns to; by default the dashboard. */
 export function returnTarget(state: unknown): string {

@@ -53,7 +53,7 @@ function Panel({ of }: { of: SchedulerOccurrence }) {
     <EventPanel
       event={shown}
       anchor={document.body}
-      options={{ timeZone: 'UTC', weekStart: 1, hourCycle: 24, shownMonth: '2025-03' }}
+      options={{ calendars: [], timeZone: 'UTC', weekStart: 1, hourCycle: 24, shownMonth: '2025-03' }}
       changing={changing}
       onAction={onAction}
       onUnsaved={(now) => (leave = now)}

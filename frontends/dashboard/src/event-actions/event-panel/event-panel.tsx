@@ -1,6 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useEndpointQuery } from '@daymark/api-client';
-import { ColorDot, factLabel, useCopyEvent, useShortTimes } from '@daymark/calendar-ui';
+import {
+  ColorDot,
+  EventAuthors,
+  factLabel,
+  mayChange,
+  mayCopy,
+  useCopyEvent,
+  useShortTimes,
+} from '@daymark/calendar-ui';
 import { entrySelector } from '@daymark/calendar-ui/scheduler';
 import { getEvent } from '@daymark/contracts';
 import { AnchoredPanel, buttonClass, DeleteIcon, EditIcon, Skeleton, Tag } from '@daymark/ui/core';
@@ -8,7 +16,12 @@ import { useBeforeUnload, useCopy } from '@daymark/ui/overlay';
 import { ButtonLink, Link, MenuButton, useLeaveCheck, useLocation, type MenuEntry } from '@daymark/ui/router';
 import { paths } from '../../paths.js';
 import { text } from '../../texts.js';
-import { idOfDate, type LeavePanel, type SchedulerOccurrence } from '../event-actions-contract.js';
+import {
+  idOfDate,
+  type EventActionsOptions,
+  type LeavePanel,
+  type SchedulerOccurrence,
+} from '../event-actions-contract.js';
 import { PanelClose } from '../panel-close.js';
 import { QuestionInPanel } from '../scope-question.js';
 import type { Changing } from '../use-changing.js';
@@ -28,7 +41,7 @@ import type { ReportInput, SaveInput } from './use-draft.js';
 interface EventPanelProps {
   event: SchedulerOccurrence;
   anchor: Element;
-  options: WhenOptions;
+  options: WhenOptions & Pick<EventActionsOptions, 'calendars'>;
   changing: Pick<Changing, 'asked' | 'isBusy' | 'change' | 'attempt' | 'answer' | 'cancel'>;
   onAction: (action: EventAction) => void;
   /** Called with how to leave the panel while it has unsaved input; with null when it has none any more. */
@@ -61,11 +74,13 @@ export function EventPanel(props: EventPanelProps) {
   const isCancelled = event.status === 'cancelled';
   const sourceHost = event.source_host ?? details.data?.source_host;
   const isOwn = sourceHost === undefined;
+  const isChangeable = mayChange({ ...event, source_host: sourceHost });
   /** Saving a draft would publish it. */
-  const mayChange = isOwn && !event.draft;
+  const hasFields = isChangeable && !event.draft;
   const calendars = details.data?.calendars;
   const calendarId = calendars?.[0]?.id ?? null;
-  const fields = { event, calendarId, mayChange, onChange: changing.change, report };
+  const fields = { event, calendarId, mayChange: hasFields, onChange: changing.change, report };
+  const isCopyable = mayCopy(event, options.calendars);
   const { asked } = changing;
   const menu: MenuEntry[] = [];
   if (event.is_public_shareable) {
@@ -73,7 +88,7 @@ export function EventPanel(props: EventPanelProps) {
     const onSelect = () => void copyText(address, text('dashboard.eventPanel.linkCopied'));
     menu.push({ kind: 'action', label: text('dashboard.eventPanel.copyLink'), onSelect });
   }
-  if (isOwn) {
+  if (isChangeable) {
     const onStatus = () =>
       details.data && onAction({ entryId: event.id, kind: 'change-status', event: details.data });
     const onDelete = () => onAction({ entryId: event.id, kind: 'delete', event });
@@ -113,7 +128,7 @@ export function EventPanel(props: EventPanelProps) {
           </p>
         ) : null}
         <PlaceField {...fields} />
-        {mayChange && calendars && calendars.length < 2 ? (
+        {hasFields && calendars && calendars.length < 2 ? (
           <CalendarField event={event} onChoose={changing.attempt} calendar={calendars[0]} />
         ) : (
           <p className="event-panel-calendar">
@@ -125,7 +140,7 @@ export function EventPanel(props: EventPanelProps) {
             </bdi>
           </p>
         )}
-        {mayChange ? (
+        {hasFields ? (
           <SharingField event={event} onChoose={changing.attempt} />
         ) : (
           <p className="ui-text-secondary">
@@ -145,7 +160,10 @@ export function EventPanel(props: EventPanelProps) {
       ) : details.isError ? (
         <p className="ui-text-secondary">{text('dashboard.eventPanel.noteFailed')}</p>
       ) : (
-        <DescriptionField {...fields} stored={details.data.description} />
+        <>
+          <DescriptionField {...fields} stored={details.data.description} />
+          <EventAuthors event={details.data} />
+        </>
       )}
       {asked?.dropped === null && asked.lost.length === 0 ? (
         <QuestionInPanel
@@ -156,20 +174,24 @@ export function EventPanel(props: EventPanelProps) {
         />
       ) : (
         <div className="ui-actions">
-          {isOwn ? (
+          {isChangeable ? (
             <ButtonLink kind="primary" to={paths.editEvent(id)}>
               {text('dashboard.eventPanel.edit')}
             </ButtonLink>
           ) : null}
-          <button
-            type="button"
-            className={buttonClass(isOwn ? 'plain' : 'primary')}
-            disabled={isCopying}
-            onClick={() => leave(() => copy(id, event.title))}
-          >
-            {isOwn ? text('dashboard.eventPanel.copy') : text('dashboard.eventPanel.makeOwn')}
-          </button>
-          <ButtonLink to={paths.shareEvent(id)}>{text('dashboard.eventPanel.share')}</ButtonLink>
+          {isCopyable ? (
+            <button
+              type="button"
+              className={buttonClass(isChangeable ? 'plain' : 'primary')}
+              disabled={isCopying}
+              onClick={() => leave(() => copy(id, event.title))}
+            >
+              {isOwn ? text('dashboard.eventPanel.copy') : text('dashboard.eventPanel.makeOwn')}
+            </button>
+          ) : null}
+          {event.is_read_only ? null : (
+            <ButtonLink to={paths.shareEvent(id)}>{text('dashboard.eventPanel.share')}</ButtonLink>
+          )}
           {menu.length > 0 ? (
             <MenuButton label={text('dashboard.eventPanel.more')} kind="quiet" entries={menu} />
           ) : null}

@@ -4,6 +4,7 @@ import {
   ColorDot,
   factLabel,
   LocationInput,
+  targetsOf,
   useOverlaps,
   useOwnCalendars,
   useShortTimes,
@@ -315,13 +316,15 @@ export function CalendarField({
   onChoose,
   calendar,
 }: ChoiceProps & { calendar: EventCalendar | undefined }) {
-  const { calendars: own } = useOwnCalendars();
+  const { calendars } = useOwnCalendars();
   const stored = calendar?.id ?? null;
+  const targets = targetsOf(calendars, stored === null ? [] : [stored]);
+  const isOwn = stored === null || calendars.some((each) => each.id === stored && each.is_owner);
   const { shown: id, choose } = useChoice(stored, (calendar_id) =>
     onChoose({ event, fields: { calendar_id }, base: { calendar_id: stored } }),
   );
   const overlaps = useOverlapsWith({ calendar_id: id }, { event, calendarId: id });
-  const known = own.some((each) => each.id === stored) || !calendar ? own : [calendar, ...own];
+  const known = targets.some((each) => each.id === stored) || !calendar ? targets : [calendar, ...targets];
   return (
     <div className="event-panel-field event-panel-calendar">
       <ColorDot color={known.find((each) => each.id === id)?.color ?? event.color} />
@@ -332,7 +335,7 @@ export function CalendarField({
         onChange={(chosen) => choose(chosen === NONE ? null : chosen)}
         options={[
           ...known.map(({ id: value, name }) => ({ value, label: name })),
-          { value: NONE, label: text('dashboard.eventPanel.noCalendar') },
+          ...(isOwn ? [{ value: NONE, label: text('dashboard.eventPanel.noCalendar') }] : []),
         ]}
       />
       <Hint overlaps={overlaps} />

@@ -180,6 +180,8 @@ function textOfPreview(values: EventFormValues, hourCycle: HourCycle): string {
 
 interface OfferedCalendars {
   names: readonly CalendarName[];
+  /** An event of somebody else's calendar stays in one. */
+  mayBeNone: boolean;
   isLoading: boolean;
   isError: boolean;
   retry: () => void;
@@ -191,7 +193,7 @@ function CalendarField({ calendars }: { calendars: OfferedCalendars }) {
       <ContractForm.Field name="calendar_id" label={text('events.form.calendar')} isOptional>
         <NativeSelect<string | null>
           options={[
-            { value: null, label: text('events.form.calendarPlaceholder') },
+            ...(calendars.mayBeNone ? [{ value: null, label: text('events.form.calendarPlaceholder') }] : []),
             ...calendars.names.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />

@@ -6,6 +6,7 @@ import type { SchedulerEntry, SchedulerProps } from '../scheduler-contract.js';
 import { agendaDays } from '../../scheduler-window.js';
 import { EntryChip } from '../entries/entry-chip.js';
 import { useSchedulerActions } from '../entries/use-scheduler-actions.js';
+import { mayChange } from '../../events/rights.js';
 import { SelectionBox } from '../../selection/selection-box.js';
 import { useDaysOffOfView } from '../use-days-off.js';
 import { useEndlessScroll } from './use-endless-scroll.js';
@@ -113,7 +114,7 @@ function Day(props: DayProps) {
               <EntryChip entry={entry} href={hrefOf(entry)} time={null} className="ui-entry-row" />
               <Details entry={entry} note={noteOf(entry, { timeZone, hourCycle })} />
             </span>
-            {onSelect ? (
+            {onSelect && mayChange(entry) ? (
               <SelectionBox
                 title={entry.title}
                 isSelected={entry.isSelected === true}

@@ -9,12 +9,8 @@ import {
 // eslint-disable-next-line no-restricted-imports -- a slot is no event yet
 import { formatSpan, stepOfKey, todayIn } from '@daymark/ui/core';
 import { useNavigate } from '@daymark/ui/router';
-import {
-  isMovable,
-  type SchedulerEntry,
-  type SchedulerProps,
-  type SchedulerSlot,
-} from '../scheduler-contract.js';
+import { mayChange } from '../../events/rights.js';
+import { type SchedulerEntry, type SchedulerProps, type SchedulerSlot } from '../scheduler-contract.js';
 import {
   chosenSlot,
   droppedSlot,
@@ -112,7 +108,7 @@ export function useSchedulerActions(
     canChoose: onSelectSlot !== undefined,
     canMove: (id) => {
       const entry = entryById(id);
-      return onMoveEntry !== undefined && entry !== undefined && isMovable(entry);
+      return onMoveEntry !== undefined && entry !== undefined && mayChange(entry);
     },
     onDrop: (dropped) => {
       const slot = slotOfDrag(dropped);
@@ -158,7 +154,7 @@ export function useSchedulerActions(
       selectEntry(entry.id, event.shiftKey);
       return true;
     }
-    if (!entry || !onMoveEntry || !isMovable(entry) || !event.altKey || event.ctrlKey || event.metaKey)
+    if (!entry || !onMoveEntry || !mayChange(entry) || !event.altKey || event.ctrlKey || event.metaKey)
       return false;
     const slot = slotOf(entry, timeZone);
     const down = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;

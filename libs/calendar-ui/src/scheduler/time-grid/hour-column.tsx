@@ -2,7 +2,8 @@ import { memo, useEffect, useState } from 'react';
 import { classNames, formatDateWithWeekday, type HourCycle } from '@daymark/ui/core';
 import { formatTimesOnDay } from '../../event-times/event-times.js';
 import { noteOf } from '../../events/event-marks.js';
-import { isMovable, type SchedulerEntry } from '../scheduler-contract.js';
+import { mayChange } from '../../events/rights.js';
+import type { SchedulerEntry } from '../scheduler-contract.js';
 import { missingRows, rowsOf, type ClockSegment, type HourAxis } from '../domain/day-clock.js';
 import { HOUR_ROWS, SHORTEST_ROWS, type Piece } from '../domain/hour-columns.js';
 import type { FoldedLanes, TimeLane } from '../domain/time-lanes.js';
@@ -96,7 +97,7 @@ export const HourColumn = memo(function HourColumn(props: HourColumnProps) {
                 entry.id === props.movingId && 'ui-entry-moving',
               )}
               isNarrow={isNarrow}
-              hasEnd={props.isMovable && isMovable(entry) && !item.goesOn}
+              hasEnd={props.isMovable && mayChange(entry) && !item.goesOn}
               style={{
                 ...place(from, Math.max(to, from + SHORTEST_ROWS)),
                 insetInlineStart: `${(lane / beside) * 100}%`,

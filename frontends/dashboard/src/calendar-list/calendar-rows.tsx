@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Calendar, UpcomingEvents } from '@daymark/contracts';
+import type { CalendarActions } from '../calendar-actions/index.js';
+import { CalendarRow } from './calendar-row.js';
+import { useDraggedRows, useMovingCalendar } from './use-calendar-order.js';
+
+interface CalendarRowsProps {
+  calendars: readonly Calendar[];
+  /** Undefined until they are loaded. */
+  upcoming: readonly UpcomingEvents[] | undefined;
+  isHidden: (calendarId: string) => boolean;
+  isUnfolded: (calendarId: string) => boolean;
+  onHide: (calendarId: string, isHidden: boolean) => void;
+  /** Null for the only calendar. */
+  onShowOnly: ((calendarId: string) => void) | null;
+  onToggle: (calendarId: string) => void;
+  /** False for a part of a list, in which nothing has its place. */
+  isWhole: boolean;
+  isBusy: boolean;
+  entriesOf: CalendarActions['entriesOf'];
+}
+
+/** Calendars in the person's own order, which dragging and the menus change. */
+export function CalendarRows(props: CalendarRowsProps) {
+  const { calendars, upcoming, onShowOnly, onToggle } = props;
+  const isOrdered = props.isWhole && calendars.length > 1;
+  const list = useRef<HTMLUListElement>(null);
+  const { moveTo, announcement } = useMovingCalendar(calendars, list);
+  const rowProps = useDraggedRows(calendars, moveTo);
+  const latest = useRef({ moveTo, onShowOnly, onToggle });
+  useEffect(() => {
+    latest.current = { moveTo, onShowOnly, onToggle };
+  });
+  // The same after each rendering, since the rows are memoised.
+  const [acts] = useState(() => ({
+    move: (id: string, place: number) => latest.current.moveTo(id, place),
+    showOnly: (id: string) => latest.current.onShowOnly?.(id),
+    toggle: (id: string) => latest.current.onToggle(id),
+  }));
+  const upcomingOf = new Map(upcoming?.map((one) => [one.calendar_id, one]));
+  return (
+    <>
+      <p className="ui-visually-hidden" role="status">
+        {announcement}
+      </p>
+      <ul ref={list} className="calendar-rows" aria-busy={props.isBusy || undefined}>
+        {calendars.map((calendar, index) => (
+          <li key={calendar.id} data-calendar={calendar.id} {...(isOrdered && rowProps(calendar.id))}>
+            <CalendarRow
+              calendar={calendar}
+              upcoming={upcoming && (upcomingOf.get(calendar.id) ?? null)}
+              isHidden={props.isHidden(calendar.id)}
+              isUnfolded={props.isUnfolded(calendar.id)}
+              onHide={props.onHide}
+              acts={acts}
+              place={index}
+              count={calendars.length}
+              isOrdered={isOrdered}
+              hasOthers={onShowOnly !== null}
+              entriesOf={props.entriesOf}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

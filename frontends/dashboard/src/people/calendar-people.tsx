@@ -1,0 +1,249 @@
+import { useState } from 'react';
+import { useEndpointQuery, useSession } from '@daymark/api-client';
+import { may } from '@daymark/calendar-ui';
+import {
+  changeMemberRole,
+  listPeople,
+  memberRoles,
+  offerOwnership,
+  removeMember,
+  type Calendar,
+  type CalendarPerson,
+  type MemberRole,
+} from '@daymark/contracts';
+import {
+  Button,
+  Card,
+  DataTable,
+  ErrorPanel,
+  formatInstantDay,
+  localTimeZone,
+  MoreIcon,
+  NativeSelect,
+  Skeleton,
+  type Column,
+} from '@daymark/ui';
+import { ConfirmDialog } from '@daymark/ui/overlay';
+import { MenuButton, useNavigate } from '@daymark/ui/router';
+import { paths } from '../paths.js';
+import { text } from '../texts.js';
+import { InviteForm } from './invite-form.js';
+import { LeaveCalendarDialog } from './leave-calendar-dialog.js';
+import { OpenInvitations } from './open-invitations.js';
+import { usePeopleChange } from './use-people-change.js';
+import './people.css';
+
+/** What is asked before it is done. */
+interface Question {
+  about: 'removal' | 'hand-over';
+  person: CalendarPerson;
+}
+
+/** Who has which role in a calendar. Who manages it invites people, and changes and takes roles. */
+export function CalendarPeople({ calendar }: { calendar: Calendar }) {
+  const people = useEndpointQuery(listPeople, { params: { id: calendar.id } });
+  const [asked, setAsked] = useState<Question | null>(null);
+  if (!people.data) {
+    if (people.error && !people.isFetching)
+      return (
+        <ErrorPanel
+          title={text('dashboard.people.loadFailed')}
+          fallback={text('dashboard.failureFallback')}
+          query={people}
+        />
+      );
+    return <Skeleton label={text('dashboard.people.loading')} lines={4} />;
+  }
+  const { members, invitations } = people.data;
+  const mayManage = may(calendar, 'manage');
+  return (
+    <div className="people">
+      <Card>
+        <People calendar={calendar} members={members} onAsk={setAsked} />
+      </Card>
+      {invitations.length > 0 ? <OpenInvitations calendarId={calendar.id} invitations={invitations} /> : null}
+      {mayManage ? <InviteForm calendarId={calendar.id} /> : null}
+      {asked ? <Asked calendar={calendar} question={asked} onDone={() => setAsked(null)} /> : null}
+    </div>
+  );
+}
+
+export const nameOf = ({ name, email }: Pick<CalendarPerson, 'name' | 'email'>) =>
+  name ?? email ?? text('dashboard.people.nameless');
+
+interface PeopleProps {
+  calendar: Calendar;
+  members: readonly CalendarPerson[];
+  onAsk: (question: Question) => void;
+}
+
+function People({ calendar, members, onAsk }: PeopleProps) {
+  const { user } = useSession();
+  const mayManage = may(calendar, 'manage');
+  const columns: Column<CalendarPerson>[] = [
+    {
+      key: 'name',
+      title: text('dashboard.people.name'),
+      cell: (person) => (
+        <span className="people-name">
+          <bdi>{nameOf(person)}</bdi>
+          {person.id === user?.id ? ` (${text('dashboard.people.you')})` : null}
+          {mayManage && person.name !== null ? (
+            <span className="ui-text-secondary">{person.email}</span>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      key: 'role',
+      title: text('dashboard.people.role'),
+      cell: (person) =>
+        mayManage && person.role !== 'owner' && person.id !== user?.id ? (
+          <RoleField calendarId={calendar.id} person={person} role={person.role} />
+        ) : (
+          text(`dashboard.roles.${person.role}`)
+        ),
+    },
+    {
+      key: 'since',
+      title: text('dashboard.people.since'),
+      cell: ({ since }) => formatInstantDay(since, localTimeZone()),
+    },
+    {
+      key: 'last-change',
+      title: text('dashboard.people.lastChange'),
+      cell: ({ last_change_at: at }) =>
+        at === null ? text('dashboard.people.noChange') : formatInstantDay(at, localTimeZone()),
+    },
+    {
+      key: 'actions',
+      title: text('dashboard.people.actions'),
+      cell: (person) =>
+        person.id === user?.id ? (
+          <LeaveButton calendar={calendar} />
+        ) : mayManage && person.role !== 'owner' ? (
+          <MenuButton
+            label={text('dashboard.list.more', { name: nameOf(person) })}
+            icon={MoreIcon}
+            kind="quiet"
+            entries={[
+              ...(may(calendar, 'own')
+                ? [
+                    {
+                      kind: 'action' as const,
+                      label: text('dashboard.people.handOver'),
+                      onSelect: () => onAsk({ about: 'hand-over', person }),
+                    },
+                  ]
+                : []),
+              {
+                kind: 'action',
+                label: text('dashboard.people.remove'),
+                isDangerous: true,
+                onSelect: () => onAsk({ about: 'removal', person }),
+              },
+            ]}
+          />
+        ) : null,
+    },
+  ];
+  return (
+    <DataTable
+      label={text('dashboard.people.tab')}
+      columns={columns}
+      rows={members}
+      keyOf={({ id }) => id}
+      emptyText=""
+    />
+  );
+}
+
+function RoleField({
+  calendarId,
+  person,
+  role,
+}: {
+  calendarId: string;
+  person: CalendarPerson;
+  role: MemberRole;
+}) {
+  const { change, isBusy } = usePeopleChange();
+  const choose = (chosen: MemberRole) =>
+    change(
+      changeMemberRole,
+      { params: { id: calendarId, person: person.id }, body: { role: chosen } },
+      {
+        done: {
+          title: text('dashboard.people.roleChanged'),
+          description: `${nameOf(person)}: ${text(`dashboard.roles.${chosen}`)}`,
+        },
+        failed: text('dashboard.people.roleFailed'),
+      },
+    );
+  return (
+    <NativeSelect
+      aria-label={text('dashboard.people.roleOf', { name: nameOf(person) })}
+      disabled={isBusy}
+      options={memberRoles.map((value) => ({ value, label: text(`dashboard.roles.${value}`) }))}
+      value={role}
+      onChange={(chosen) => void choose(chosen)}
+    />
+  );
+}
+
+function LeaveButton({ calendar }: { calendar: Calendar }) {
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  if (calendar.is_owner) return null;
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)}>{text('dashboard.leave.confirm')}</Button>
+      <LeaveCalendarDialog
+        calendar={calendar}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onGone={() => void navigate(paths.dashboard)}
+      />
+    </>
+  );
+}
+
+interface AskedProps {
+  calendar: Calendar;
+  question: Question;
+  onDone: () => void;
+}
+
+function Asked({ calendar, question: { about, person }, onDone }: AskedProps) {
+  const { change, isBusy } = usePeopleChange();
+  const name = nameOf(person);
+  const isRemoval = about === 'removal';
+  const params = { id: calendar.id };
+  const sayings = {
+    done: { title: text(`dashboard.people.${about}.done`), description: name },
+    failed: text(`dashboard.people.${about}.failed`),
+  };
+  const confirm = async () => {
+    await (isRemoval
+      ? change(removeMember, { params: { ...params, person: person.id } }, sayings)
+      : change(offerOwnership, { params, body: { person_id: person.id } }, sayings));
+    onDone();
+  };
+  const label = text(isRemoval ? 'dashboard.people.remove' : 'dashboard.people.handOver');
+  return (
+    <ConfirmDialog
+      isOpen
+      title={label}
+      confirmLabel={label}
+      busyLabel={text(`dashboard.people.${about}.busy`)}
+      isBusy={isBusy}
+      isDestructive={isRemoval}
+      onConfirm={() => void confirm()}
+      onCancel={onDone}
+    >
+      <p className="ui-typed-text">
+        {text(`dashboard.people.${about}.question`, { name, calendar: calendar.name })}
+      </p>
+    </ConfirmDialog>
+  );
+}

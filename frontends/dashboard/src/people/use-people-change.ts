@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import {
+  call,
+  failureToast,
+  useInvalidation,
+  type AnyEndpoint,
+  type EndpointInput,
+} from '@daymark/api-client';
+import { useToast, type ToastText } from '@daymark/ui/core';
+import { text } from '../texts.js';
+
+interface Sayings {
+  done: ToastText;
+  failed: string;
+  /** The page is left, and would ask for what is gone. */
+  leavesPage?: boolean;
+}
+
+/** Changes something about a calendar's people, says how that went, and shows what is there now. */
+export function usePeopleChange() {
+  const toast = useToast();
+  const invalidate = useInvalidation();
+  const [isBusy, setIsBusy] = useState(false);
+  /** Resolves to whether it was done. */
+  const change = async <E extends AnyEndpoint>(
+    endpoint: E,
+    input: EndpointInput<E>,
+    { done, failed, leavesPage = false }: Sayings,
+  ): Promise<boolean> => {
+    setIsBusy(true);
+    try {
+      await call<AnyEndpoint>(endpoint, input);
+      toast.success(done);
+      return true;
+    } catch (error) {
+      toast.error(failureToast(error, failed, text('dashboard.failureFallback')));
+      return false;
+    } finally {
+      setIsBusy(false);
+      void invalidate(endpoint, leavesPage ? { refetchType: 'none' } : {});
+    }
+  };
+  return { change, isBusy };
+}
