@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { acceptedLanguage, type Language } from '@daymark/contracts';
 import { contractCatalogs } from '@daymark/contracts/catalogs';
-import { readLanguageFrom } from '@daymark/texts';
+import { readLanguageFrom, recordTextsWhen } from '@daymark/texts';
 import { loadCatalogs } from '@daymark/texts/catalogs';
 import type { Span } from './tracing/span.js';
 
@@ -196,6 +196,7 @@ export interface RequestContext {
   deadlineAt?: number;
   route?: string;
   span?: Span | undefined;
+  isTextRecorded?: boolean;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -213,6 +214,11 @@ export const currentLanguage = (): Language | undefined =>
 
 loadCatalogs(contractCatalogs);
 readLanguageFrom(currentLanguage);
+recordTextsWhen(() => storage.getStore()?.isTextRecorded === true);
+
+/** Runs work that stores what it says instead of answering: for whoever reads it, in their own language. */
+export const recordingTexts = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  storage.run({ requestId: randomUUID(), ...currentRequest(), isTextRecorded: true }, work);
 
 export const currentSignal = () => storage.getStore()?.signal;
 

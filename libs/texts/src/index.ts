@@ -5,10 +5,13 @@ export {
   loadPageTexts,
   loadTexts,
   readLanguageFrom,
+  recordTexts,
+  recordTextsWhen,
   setLanguage,
   textAround,
   textIn,
   textsOf,
   titlesOf,
+  wordRecorded,
   type Text,
 } from './texts.js';

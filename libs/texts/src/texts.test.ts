@@ -1,6 +1,15 @@
 import { describe, expect, it, test } from '@jest/globals';
 import { compiled, loadCatalogs } from './catalogs.js';
-import { inLanguage, languageInUse, loadTexts, readLanguageFrom, textIn, textsOf } from './index.js';
+import {
+  inLanguage,
+  languageInUse,
+  loadTexts,
+  readLanguageFrom,
+  recordTexts,
+  textIn,
+  textsOf,
+  wordRecorded,
+} from './index.js';
 
 const plain = { 'test.plain': "It's {name}", 'test.count': '{count, plural, one {# file} other {# files}}' };
 const polish = { ...plain, 'test.count': '{count, plural, one {# plik} few {# pliki} other {# plików}}' };
@@ -36,6 +45,22 @@ describe('a text', () => {
     expect([languageInUse(), inLanguage('pl', languageInUse)]).toEqual(['ar', 'pl']);
     reader = undefined;
     expect(languageInUse()).toBe('en');
+  });
+
+  it('can be stored for whoever reads it later, with the texts among its values', () => {
+    const stored = recordTexts(
+      () => `A. ${text('test.plain', { name: text('test.count', { count: 5 }) })} B.`,
+    );
+    expect([wordRecorded(stored), inLanguage('pl', () => wordRecorded(stored))]).toEqual([
+      "A. It's 5 files B.",
+      "A. It's 5 plików B.",
+    ]);
+    expect(text('test.count', { count: 1 })).toBe('1 file');
+  });
+
+  it('that was stored before, or by a version with other texts, is shown as it is', () => {
+    expect(wordRecorded('It was changed.')).toBe('It was changed.');
+    expect(wordRecorded('\u0002["test.gone",{}]\u0003, \u0002')).toBe('["test.gone",{}], ');
   });
 
   it('takes values as they are', () =>

@@ -86,8 +86,58 @@ const VALUE = '\u0000';
 /** What stands before and after a value that is shown with markup of its own. */
 export const textAround = (write: (value: string) => string): string[] => write(VALUE).split(VALUE);
 
+/** Around the key and the values of a recorded text; JSON escapes these characters, so a text among the values keeps its own. */
+const [BEGIN, END] = ['\u0002', '\u0003'];
+
+let isRecording = false;
+let recordsNow: () => boolean = () => false;
+
+/** On a server: what tells whether texts are to be stored. */
+export function recordTextsWhen(source: () => boolean): void {
+  const before = recordsNow;
+  recordsNow = () => source() || before();
+}
+
+/**
+ * Runs a synchronous function whose texts are stored for whoever reads them later, by their keys and values. What it
+ * returns or throws has them in a form for `wordRecorded`.
+ */
+export function recordTexts<Value>(run: () => Value): Value {
+  const before = isRecording;
+  isRecording = true;
+  try {
+    return run();
+  } finally {
+    isRecording = before;
+  }
+}
+
+/** Words the recorded texts in a stored one, in the language in use; others stay as they are. */
+export function wordRecorded(stored: string): string {
+  const [first, ...others] = stored.split(BEGIN);
+  return others.reduce((words, other) => {
+    const [recorded, rest = ''] = other.split(END, 2) as [string, string?];
+    return words + wordsOf(recorded) + rest;
+  }, first!);
+}
+
+function wordsOf(recorded: string): string {
+  try {
+    const [key, values] = JSON.parse(recorded) as [string, Values];
+    const worded = Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? wordRecorded(value) : value,
+    ]);
+    return textIn(languageInUse(), key, Object.fromEntries(worded) as Values);
+  } catch {
+    // Of a version that had other texts, or by somebody who typed such characters.
+    return recorded;
+  }
+}
+
 /** A text in any language. */
 export function textIn(of: Language, key: string, values?: Values): string {
+  if (isRecording || recordsNow()) return BEGIN + JSON.stringify([key, values ?? {}]) + END;
   const formatter = formatters.get(of);
   if (!formatter || !Object.hasOwn(formatter.messages, key))
     throw new Error(`There is no text '${key}' in '${of}'`);

@@ -151,6 +151,11 @@ describe('An import', () => {
     expect((await imports.items(undone, 'state=kept')).map(({ title, failure }) => [title, failure])).toEqual(
       [['Concert y', 'It was changed since, so it stays as it is.']],
     );
+    const { body } = await world
+      .as(owner)
+      .get(`/api/imports/${undone.id}/items?state=kept`)
+      .set('accept-language', 'pl');
+    expect(body.items[0].failure).toBe('Zmieniono w międzyczasie, więc pozostaje bez zmian.');
     const withoutVersions = (list: typeof before) =>
       list.map(({ version: _, created_at: ___, updated_at: __, ...rest }) => rest);
     const after = await table.occurrences();

@@ -52,7 +52,7 @@ describe('The time and the alarms of subscribers', () => {
 
   it('does not change with an unknown status', async () => {
     const calendar = await services.createCalendar({ is_public: true, busy_status: 'busy' });
-    await expect(change(calendar.id, 'tentative')).rejects.toThrow('busy_status must be free or busy');
+    await expect(change(calendar.id, 'tentative')).rejects.toThrow('busy_status must be one of free, busy');
     await services.createEvent({ ...event, calendar_id: calendar.id });
     expect(await busyLines(calendar.id, [])).toContain('TRANSP:OPAQUE');
   });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { fixedOffsetName } from '../schemas/local-time.js';
+import { recordTexts, wordRecorded } from '@daymark/texts';
 import { text } from '../texts.js';
 
 type Params = Readonly<Record<string, string | number>>;
@@ -115,6 +116,16 @@ export function describeImportNote({ code, params }: Pick<ImportNote, 'code' | '
   const described = text(`importNotes.${code}`, shown);
   return weights[code] === 'file' && file !== undefined ? `${file}: ${described}` : described;
 }
+
+/** What a note says, as a parameter of another note: in the language of whoever reads that. */
+export const recordedImportNote = (note: Pick<ImportNote, 'code' | 'params'>): string =>
+  recordTexts(() => describeImportNote(note));
+
+/** A stored note as it is sent, with the reason that it may have in the language in use. */
+export const wordedNote = <Note extends ImportNote>(note: Note): Note =>
+  typeof note.params.reason === 'string'
+    ? { ...note, params: { ...note.params, reason: wordRecorded(note.params.reason) } }
+    : note;
 
 /** Also one less and one more, since a note may count itself or not. */
 function countsOf({ count }: Params): Params {

@@ -1,5 +1,5 @@
 import { CHANGED_DATES_PER_SERIES_MAX } from '@daymark/contracts';
-import { describeImportNote, type ImportNote } from '@daymark/contracts/interchange';
+import { recordedImportNote, type ImportNote } from '@daymark/contracts/interchange';
 import { shownTimes } from '@daymark/recurrence';
 import { type Component, DEPTH_MAX, propertyOf } from './components.js';
 import {
@@ -303,7 +303,7 @@ class EntryReader {
   }
 
   private addDroppedDateNote(occurrence: string, { line }: Component): void {
-    const reason = describeImportNote(this.result.broken.at(-1)!.reason);
+    const reason = recordedImportNote(this.result.broken.at(-1)!.reason);
     this.notes.push({
       code: 'changed_date_not_kept',
       line,

@@ -1,4 +1,5 @@
 import type { Recurrence } from '@daymark/contracts';
+import { wordedNote } from '@daymark/contracts/interchange';
 import { expect, test } from '@jest/globals';
 import { aCalendarOf, anEventOf, codesOf, readEventOf, readText } from '../../test/calendar-files.js';
 import type { ReadEntry } from './index.js';
@@ -361,7 +362,7 @@ test('a changed date that cannot be read is reported in its series, which is kep
     anEventOf(WEEKLY),
     override(at('RECURRENCE-ID', '20260112T190000'), 'DTSTART:soon'),
   );
-  expect(entries[0]!.notes).toEqual([
+  expect(entries[0]!.notes.map(wordedNote)).toEqual([
     {
       code: 'changed_date_not_kept',
       line: 9,

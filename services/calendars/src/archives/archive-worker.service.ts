@@ -66,7 +66,7 @@ export class ArchiveWorker implements OnModuleDestroy {
       idOf: ({ id }) => id,
       work: (row, lease, signal) => this.make(row, lease, signal),
       onFailure: async (_row, lease, { isLast }) => {
-        if (isLast) await this.giveUp(lease, archiveProblems.failed);
+        if (isLast) await this.giveUp(lease, archiveProblems.failed());
       },
     });
     const handlers = { 'archive-waits': () => Promise.resolve(this.wake()) };
@@ -97,7 +97,7 @@ export class ArchiveWorker implements OnModuleDestroy {
       await this.storeArchive(row, lease, created);
     } catch (error) {
       if (!(error instanceof TooLarge)) throw error;
-      await this.giveUp(lease, archiveProblems.tooLarge);
+      await this.giveUp(lease, archiveProblems.tooLarge());
     }
   }
 

@@ -34,6 +34,7 @@ import {
   type ArchiveRow,
 } from './archive-rows.js';
 import type { FastifyReply } from 'fastify';
+import { wordRecorded } from '@daymark/texts';
 import { type ParamsOf, ARCHIVE_HOURS, ARCHIVES_PER_DAY_MAX } from '@daymark/contracts';
 import { createArchive, getArchiveFile, listArchives, type Archive } from '@daymark/contracts/interchange';
 import type { SessionState } from '@daymark/contracts/internal';
@@ -111,7 +112,7 @@ function archiveResponse(row: ArchiveRow): Archive {
     progress: { done: row.progress_done, total: row.progress_total },
     counts: row.counts,
     bytes: row.bytes,
-    problem: row.problem,
+    problem: row.problem && wordRecorded(row.problem),
     created_at: row.created_at.toISOString(),
     expires_at:
       state === 'ready' && finished_at

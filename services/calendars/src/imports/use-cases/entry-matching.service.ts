@@ -4,7 +4,7 @@ import { isSameValue } from '@daymark/contracts';
 import { describeImportNote, type ImportNote } from '@daymark/contracts/interchange';
 import { ProblemException } from '@daymark/service-kit';
 import type { ReadEntry } from '@daymark/icalendar/reading';
-import { inLanguage } from '@daymark/texts';
+import { recordTexts } from '@daymark/texts';
 import type { EntityManager } from 'typeorm';
 import { EventImporting, type ImportedEvent, type KnownEvent } from '../../events/events.module.js';
 import { archivedEvent, archivedOf } from '../domain/archived-event.js';
@@ -79,8 +79,7 @@ export class EntryMatching {
     const items: MatchedItem[] = [];
     let sliceEnds = performance.now() + SLICE_MS;
     for (const { number, entry } of entries) {
-      // Its notes are stored for all readers.
-      const item = same.get(number) ?? inLanguage('en', () => matchedItem(number, entry, row, method, here));
+      const item = same.get(number) ?? recordTexts(() => matchedItem(number, entry, row, method, here));
       this.faults.report('matching', item.notes);
       items.push(item);
       if (performance.now() < sliceEnds) continue;
@@ -161,7 +160,7 @@ export class EntryMatching {
     const lone = isJoining ? await this.findLone(manager, row, entries) : new Map<string, string[]>();
     const here = await this.readMatches(manager, row, entries, lone);
     return entries.map((entry) => {
-      const resolved = inLanguage('en', () => this.resolveOne(entry, row, here));
+      const resolved = recordTexts(() => this.resolveOne(entry, row, here));
       const deleted = resolved && here.deleted.get(resolved.uid);
       // Subscribers had the event until it was deleted, and must take this one as newer.
       return resolved && deleted !== undefined && deleted !== null

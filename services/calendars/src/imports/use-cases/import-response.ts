@@ -1,7 +1,8 @@
 import { DateTime } from 'luxon';
 import { IMPORT_DAYS, IMPORT_NOTES_LISTED_MAX, IMPORT_PARTS_LISTED_MAX } from '@daymark/contracts';
-import { type Import, type ImportItem } from '@daymark/contracts/interchange';
+import { wordedNote, type Import, type ImportItem } from '@daymark/contracts/interchange';
 import { describeRecurrence } from '@daymark/recurrence';
+import { wordRecorded } from '@daymark/texts';
 import type { ImportPart } from '../domain/import-parts.js';
 import type { CalendarName } from '../../calendars/calendars.module.js';
 import type { ImportRow, ItemRow } from '../store/import-row.js';
@@ -35,9 +36,9 @@ export function importResponse(row: ImportRow, calendar: CalendarName | undefine
     counts: row.counts,
     progress: { done: progress_done, total: progress_total },
     result: row.result,
-    notes: row.notes,
+    notes: row.notes.map(wordedNote),
     refusal: row.refusal,
-    problem: row.problem,
+    problem: row.problem && wordRecorded(row.problem),
     created_at: created_at.toISOString(),
     finished_at: finished_at?.toISOString() ?? null,
     undoable_until: isUndoable ? after(finished_at).toISOString() : null,
@@ -87,10 +88,10 @@ export function itemResponse({ entry, notes, ...item }: ItemRow, timezone: strin
     recurrence_text: event?.recurrence ? describeRecurrence(event.recurrence) : null,
     is_private: entry?.is_private ?? false,
     status: entry?.status ?? 'confirmed',
-    notes: notes.slice(0, IMPORT_NOTES_LISTED_MAX),
+    notes: notes.slice(0, IMPORT_NOTES_LISTED_MAX).map(wordedNote),
     changes: item.changes,
     state: item.state,
-    failure: item.failure,
+    failure: item.failure && wordRecorded(item.failure),
     event_id: item.event_id,
   };
 }

@@ -1,3 +1,5 @@
+import { recordTexts } from '@daymark/texts';
+import { text } from '../../texts.js';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import {
   addToOutbox,
@@ -23,9 +25,6 @@ import { WritingStep } from './writing-step.service.js';
 const AT_ONCE: Readonly<Record<Wait, number>> = { work: 2, fetching: 3 };
 /** Polling interval for work whose queue message was lost or whose worker died. */
 const POLL_INTERVAL_MS = 5_000;
-
-const GIVEN_UP =
-  'The import failed several times and was stopped. What was imported so far stays. Resume it later, or undo the import.';
 
 /**
  * Runs imports that wait to be read, run or undone. The queue message only says that there is work. After a process was
@@ -124,6 +123,9 @@ export class ImportWorker implements OnModuleDestroy {
     const { manager } = this.dataSource;
     if (row.state === 'reading')
       await endStep(manager, lease, 'failed', { refusal: { code: 'could_not_be_read', params: {} } });
-    else await endStep(manager, lease, 'stopped', { problem: GIVEN_UP });
+    else
+      await endStep(manager, lease, 'stopped', {
+        problem: recordTexts(() => text('refused.import.givenUp')),
+      });
   }
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DATA_SOURCE, inTransaction, type Lease, ProblemException } from '@daymark/service-kit';
+import { recordTexts } from '@daymark/texts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { CalendarWritingService, PublishedChanges } from '../../calendars/calendars.module.js';
 import { EventImporting, fromSaved, type SavedEvent } from '../../events/events.module.js';
@@ -15,9 +16,9 @@ import {
 } from '../store/import-leases.js';
 import { ArchiveStep } from './archive-step.service.js';
 import { recordOwnAction } from '../../record-audit.js';
+import { text } from '../../texts.js';
 
 const BATCH_MAX = 250;
-const CHANGED_SINCE = 'It was changed since, so it stays as it is.';
 
 /** Undoes an import, last entries first. Events that were changed since stay, and are listed. */
 @Injectable()
@@ -199,5 +200,5 @@ const outcomeOf = ({ number, event_id, version_after, before }: ItemToDo, isUndo
   version_after,
   before,
   state: isUndone ? 'undone' : 'kept',
-  failure: isUndone ? null : CHANGED_SINCE,
+  failure: isUndone ? null : recordTexts(() => text('refused.import.changedSince')),
 });

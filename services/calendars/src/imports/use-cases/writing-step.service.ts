@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReadEntry } from '@daymark/icalendar/reading';
-import { DATA_SOURCE, inTransaction, type Lease, ProblemException } from '@daymark/service-kit';
+import {
+  DATA_SOURCE,
+  inTransaction,
+  type Lease,
+  ProblemException,
+  recordingTexts,
+} from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { PublishedChanges } from '../../calendars/calendars.module.js';
 import {
@@ -24,13 +30,11 @@ import {
 import { ArchiveStep } from './archive-step.service.js';
 import { EntryMatching } from './entry-matching.service.js';
 import { recordOwnAction } from '../../record-audit.js';
+import { text } from '../../texts.js';
 
 /** Number of entries per transaction, and of those among them that change the same event one after the other. */
 const BATCH_MAX = 500;
 const ROUNDS_MAX = 25;
-
-const CHANGED_SINCE = 'It was changed here since you looked at it. Import the file again to compare it.';
-const THERE_ALREADY = 'An event with the same identity was added since. Import the file again to compare it.';
 
 /**
  * Writes the chosen entries of an import in batches of one transaction each, until all are written or somebody stops
@@ -46,7 +50,11 @@ export class WritingStep {
     private readonly published: PublishedChanges,
   ) {}
 
-  async run(begun: ImportRow, lease: Lease, signal: AbortSignal): Promise<void> {
+  run(begun: ImportRow, lease: Lease, signal: AbortSignal): Promise<void> {
+    return recordingTexts(() => this.write(begun, lease, signal));
+  }
+
+  private async write(begun: ImportRow, lease: Lease, signal: AbortSignal): Promise<void> {
     try {
       if (begun.archive && !begun.archive.is_prepared) await this.archives.prepare(begun, lease, signal);
       const next = (after: number) =>
@@ -74,7 +82,7 @@ export class WritingStep {
       return null;
     }
     const seen = this.published.defer(manager);
-    const outcomes = await this.write(manager, targetOf(row, items[0]!.part), items);
+    const outcomes = await this.writeItems(manager, targetOf(row, items[0]!.part), items);
     await storeOutcomes(manager, row.id, outcomes);
     await storePublications(manager, row.id, seen);
     const written = new Set(outcomes.filter(({ state }) => state === 'done').map(({ number }) => number));
@@ -85,7 +93,7 @@ export class WritingStep {
     return items.at(-1)!.number;
   }
 
-  private async write(
+  private async writeItems(
     manager: EntityManager,
     row: ImportRow,
     items: readonly ItemToDo[],
@@ -105,9 +113,10 @@ export class WritingStep {
       for (const planned of await this.plan(manager, row, round)) {
         const { item, current } = planned;
         if (item.becomes === 'new') {
-          if (current) outcomes.push(failure(item, THERE_ALREADY));
+          if (current) outcomes.push(failure(item, text('refused.import.addedSince')));
           else created.push(planned);
-        } else if (current === null || current !== item.event_id) outcomes.push(failure(item, CHANGED_SINCE));
+        } else if (current === null || current !== item.event_id)
+          outcomes.push(failure(item, text('refused.import.changedHere')));
         else
           changed.push({
             ...planned,
@@ -116,7 +125,9 @@ export class WritingStep {
       }
       const stored = await this.importing.change(manager, row.user_id, changed, byImport(row));
       for (const event of stored) if (event) given.set(event.id, event.version);
-      outcomes.push(...(await this.written(manager, row, changed, stored, CHANGED_SINCE)));
+      outcomes.push(
+        ...(await this.written(manager, row, changed, stored, text('refused.import.changedHere'))),
+      );
     }
     return [...outcomes, ...(await this.create(manager, row, created))];
   }
@@ -143,10 +154,10 @@ export class WritingStep {
     if (planned.length === 0) return [];
     const isInNone = row.is_each && row.parts?.[planned[0]!.item.part]?.is_none === true;
     if (row.calendar_id === null && !isInNone)
-      throw new ProblemException('NOT_FOUND', { detail: CALENDAR_GONE });
+      throw new ProblemException('NOT_FOUND', { detail: text('refused.import.calendarDeleted') });
     const events = planned.map(({ event }) => event);
     const stored = await this.importing.create(manager, row.user_id, row.calendar_id, events, byImport(row));
-    return this.written(manager, row, planned, stored, THERE_ALREADY);
+    return this.written(manager, row, planned, stored, text('refused.import.addedSince'));
   }
 
   /** What became of entries. Events that are dates of their series now are deleted. */
@@ -205,8 +216,6 @@ interface Planned {
 }
 
 const byImport = ({ id }: ImportRow) => ({ by: 'import', importId: id }) as const;
-
-const CALENDAR_GONE = 'The calendar was deleted. Choose another one, or undo the import.';
 
 /** As many entries of one calendar of the file as one transaction takes. */
 function firstOf(items: readonly ItemToDo[]): ItemToDo[] {

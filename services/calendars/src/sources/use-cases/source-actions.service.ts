@@ -5,6 +5,7 @@ import {
   type CalendarSource,
   type CalendarSourceRequest,
   type InterchangeState,
+  wordedNote,
 } from '@daymark/contracts/interchange';
 import type { ResponseOf } from '@daymark/contracts';
 import type { getFailingSource } from '@daymark/contracts/internal';
@@ -177,7 +178,7 @@ export class SourceActions {
       last_changes: row.last_changes,
       last_changed_at: isoOf(row.last_changed_at),
       entries: await this.events.count(manager, row.calendar_id),
-      notes: row.notes,
+      notes: row.notes.map(wordedNote),
       held_removals: row.held?.count ?? 0,
     };
   }
