@@ -32,7 +32,7 @@ export const LIVE_CHANGES_MAX = 100;
 /** A state of the database, of which only the service knows what it means. */
 export const LiveCursor = z
   .string()
-  .max(2_000)
+  .max(4_000)
   .regex(/^[\d:,]+$/);
 
 export const LiveChanges = z.object({

@@ -14,6 +14,7 @@ import { ExportsModule } from './exports/exports.module.js';
 import { FeedHealthModule, FeedReadsModule } from './feed-health/feed-health.module.js';
 import { HolidaysModule } from './holidays/holidays.module.js';
 import { ImportsModule } from './imports/imports.module.js';
+import { LiveChangesModule } from './live-changes/live-changes.module.js';
 import { LogosModule } from './logos/logos.module.js';
 import { PublishingModule } from './publishing/publishing.module.js';
 import { RetentionModule } from './retention/retention.module.js';
@@ -35,6 +36,7 @@ import { SourcesModule } from './sources/sources.module.js';
     CustomizationEditingModule,
     HolidaysModule,
     ImportsModule,
+    LiveChangesModule,
     LogosModule,
     PublishingModule,
     FeedHealthModule,

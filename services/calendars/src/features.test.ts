@@ -25,6 +25,7 @@ const matching = (sources: Sources, pattern: RegExp, isAllowed: (path: string) =
 const TABLES_WITHOUT_ENTITY = {
   archives: 'archives',
   bin_items: 'bin',
+  live_changes: 'calendars',
   deletion_notices: 'deletion-notices',
   former_collection_addresses: 'collections',
   calendar_events: 'events',

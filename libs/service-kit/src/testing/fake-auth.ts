@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { AccountState, SessionState } from '@daymark/contracts/internal';
 import { ACCESS_TOKEN_ALGORITHM, ACCESS_TOKEN_AUDIENCE, ACCESS_TOKEN_TYPE } from '../access/access-token.js';
@@ -41,6 +42,7 @@ export function longLivedServiceToken(
 
 const KEY_ID = 'fake-auth';
 const SESSION_PATH = '/internal/sessions/';
+const ENDED_SESSIONS_PATH = '/internal/ended-sessions';
 const ACCOUNT_PATH = /^\/internal\/accounts\/([^/]+)\/state$/;
 
 export interface SignedIn extends SessionState {
@@ -73,6 +75,11 @@ export async function startFakeAuth(issuer: string): Promise<FakeAuth> {
     };
     if (path === '/api/auth/.well-known/jwks.json') respond(200, { keys });
     else if (isOutOfOrder) respond(503, {});
+    else if (path === ENDED_SESSIONS_PATH)
+      void json(request).then((body) => {
+        const { ids } = body as { ids: string[] };
+        respond(200, { ids: ids.filter((id) => !sessions.has(id)) });
+      });
     else {
       const session = path.startsWith(SESSION_PATH) && sessions.get(path.slice(SESSION_PATH.length));
       const account = accounts.get(ACCOUNT_PATH.exec(path)?.[1] ?? '');

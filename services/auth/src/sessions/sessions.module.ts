@@ -4,6 +4,7 @@ import {
   Caller,
   clientAddressOf,
   Endpoint,
+  FromBody,
   FromParams,
   isProblem,
   notFound,
@@ -30,13 +31,14 @@ import {
   refresh,
   signIn,
   signOut,
+  type BodyOf,
   type ParamsOf,
   type SessionResponse,
   ADMINISTRATOR_HINT,
   REFRESH_COOKIE,
   SESSION_HINT,
 } from '@daymark/contracts';
-import { getSessionState, type SessionState } from '@daymark/contracts/internal';
+import { findEndedSessions, getSessionState, type SessionState } from '@daymark/contracts/internal';
 import { OwnOriginGuard } from '../request-origin/index.js';
 import type { DataSource } from 'typeorm';
 import { cookieValues } from '../cookie-values.js';
@@ -84,6 +86,10 @@ export class RefreshCookie {
   }
 }
 
+const ALIVE = `FROM sessions AS session JOIN accounts AS account ON account.id = session.account_id
+  WHERE session.ended_at IS NULL AND session.expires_at > now()
+    AND session.last_used_at > now() - make_interval(secs => $1) AND account.deactivated_at IS NULL`;
+
 /** Other services may cache it for a few seconds. */
 @Injectable()
 export class SessionStateService implements SessionStates {
@@ -95,13 +101,19 @@ export class SessionStateService implements SessionStates {
   async find(sessionId: string): Promise<SessionState | null> {
     const [state] = await this.dataSource.query<SessionState[]>(
       `SELECT session.id AS session_id, account.id AS user_id, account.email, account.role,
-              account.temporary_until IS NOT NULL AS must_change_password
-         FROM sessions AS session JOIN accounts AS account ON account.id = session.account_id
-        WHERE session.id = $1 AND session.ended_at IS NULL AND session.expires_at > now()
-          AND session.last_used_at > now() - make_interval(secs => $2) AND account.deactivated_at IS NULL`,
-      [sessionId, this.settings.SESSION_IDLE_SECONDS],
+              account.temporary_until IS NOT NULL AS must_change_password ${ALIVE} AND session.id = $2`,
+      [this.settings.SESSION_IDLE_SECONDS, sessionId],
     );
     return state ?? null;
+  }
+
+  async endedOf(ids: readonly string[]): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `SELECT session.id ${ALIVE} AND session.id = ANY($2)`,
+      [this.settings.SESSION_IDLE_SECONDS, ids],
+    );
+    const alive = new Set(rows.map(({ id }) => id));
+    return ids.filter((id) => !alive.has(id));
   }
 }
 
@@ -174,6 +186,11 @@ class SessionsController {
     const state = await this.states.find(id);
     if (!state) throw notFound();
     return { ...state, statement: await this.accessTokens.state(state) };
+  }
+
+  @Endpoint(findEndedSessions)
+  async findEndedSessions(@FromBody() { ids }: BodyOf<typeof findEndedSessions>) {
+    return { ids: await this.states.endedOf(ids) };
   }
 
   private async response(

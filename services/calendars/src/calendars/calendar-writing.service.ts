@@ -35,6 +35,7 @@ import { History, type CalendarState, type HistoryActor, type Note } from '../hi
 import { CalendarEntity, DeletedCalendarEntity } from './calendar.entity.js';
 import { tooManyCalendars, tooManyCalendarsWithBin } from './calendar.errors.js';
 import { changesOf } from './calendar-changes.js';
+import { ChangeHints } from './change-hints.service.js';
 import { PublishedChanges } from './published-changes.service.js';
 import { recordOwnAction } from '../record-audit.js';
 import { text } from '../texts.js';
@@ -54,6 +55,7 @@ export class CalendarWritingService {
     private readonly history: History,
     private readonly published: PublishedChanges,
     private readonly access: Access,
+    private readonly hints: ChangeHints,
   ) {}
 
   async create(userId: string, request: CalendarRequest, key?: string): Promise<Calendar> {
@@ -99,7 +101,7 @@ export class CalendarWritingService {
       updated_at: moment,
     });
     const calendar = await manager.findOneByOrFail(CalendarEntity, { id });
-    await this.history.note(manager, by, [noteOf({ id, user_id: userId }, null)]);
+    await this.note(manager, by, noteOf({ id, user_id: userId }, null));
     if (calendar.is_public) await this.recordSharing(manager, calendar);
     return calendarResponse(calendar, 'owner');
   }
@@ -182,6 +184,7 @@ export class CalendarWritingService {
          WHERE t.${key} = placed.id AND ${isOwn} AND t.position IS DISTINCT FROM placed.position`,
         [userId, id, after],
       );
+      await this.hints.tell(manager, 'calendar', [id], 'owner');
     });
   }
 
@@ -268,7 +271,7 @@ export class CalendarWritingService {
     await this.bin.add(manager, [{ id, user_id, kind: 'calendar', title: name, color, ...size }], 'owner');
     const members = await this.access.membersOf(manager, id);
     const state = { row: await rowOf(manager, id), event_ids: [...others], members };
-    await this.history.note(manager, by, [{ ...noteOf({ id, user_id }, state), binItem: id }]);
+    await this.note(manager, by, { ...noteOf({ id, user_id }, state), binItem: id });
   }
 
   /** Restores a calendar with a higher version. Its events are restored after it. */
@@ -289,7 +292,7 @@ export class CalendarWritingService {
       [JSON.stringify({ ...row, version: Number(row['version'] ?? 0) + 1, updated_at: new Date() })],
     );
     await this.access.restoreMembers(manager, members);
-    await this.history.note(manager, by, [noteOf({ id, user_id }, null)]);
+    await this.note(manager, by, noteOf({ id, user_id }, null));
     await manager.delete(DeletedCalendarEntity, id);
     // Caches with an older state of it read all of it again.
     await this.published.recordAll(manager, id);
@@ -297,7 +300,12 @@ export class CalendarWritingService {
 
   private async noteChange(manager: EntityManager, before: CalendarEntity, by: HistoryActor): Promise<void> {
     const state = { row: await rowOf(manager, before.id), event_ids: [] };
-    await this.history.note(manager, by, [noteOf(before, state)]);
+    await this.note(manager, by, noteOf(before, state));
+  }
+
+  private async note(manager: EntityManager, by: HistoryActor, note: Note): Promise<void> {
+    await this.history.note(manager, by, [note]);
+    await this.hints.tell(manager, 'calendar', [note.id], by);
   }
 
   /** Deletes a calendar, after the events that are in no other one. */

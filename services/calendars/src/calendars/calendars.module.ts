@@ -9,6 +9,7 @@ import { CalendarImages } from './calendar.response.js';
 import { CalendarReadingService } from './calendar-reading.service.js';
 import { CalendarWritingService } from './calendar-writing.service.js';
 import { PublicCalendars } from './public-calendars.service.js';
+import { ChangeHints } from './change-hints.service.js';
 import { PublishedChanges } from './published-changes.service.js';
 import {
   createCalendar,
@@ -33,6 +34,7 @@ export { feedIsFull } from './calendar.errors.js';
 export { CalendarReadingService, type CalendarName } from './calendar-reading.service.js';
 export { CalendarWritingService } from './calendar-writing.service.js';
 export { PublicCalendars, type PublishedChange } from './public-calendars.service.js';
+export { ChangeHints } from './change-hints.service.js';
 export { PublishedChanges, type SeenChange } from './published-changes.service.js';
 
 /** Written with other letters than `NFKD` takes apart. */
@@ -107,7 +109,13 @@ export class PublicCalendarsModule {}
 @Module({
   imports: [AccessModule, BinModule, HistoryModule, IdempotencyModule, PublicCalendarsModule, QuotasModule],
   controllers: [CalendarsController],
-  providers: [CalendarReadingService, CalendarWritingService, PublishedChanges],
-  exports: [CalendarReadingService, CalendarWritingService, PublicCalendarsModule, PublishedChanges],
+  providers: [CalendarReadingService, CalendarWritingService, ChangeHints, PublishedChanges],
+  exports: [
+    CalendarReadingService,
+    CalendarWritingService,
+    ChangeHints,
+    PublicCalendarsModule,
+    PublishedChanges,
+  ],
 })
 export class CalendarsModule {}

@@ -30,6 +30,8 @@ const RULES = [
   { table: 'deleted_calendars', isOver: `deleted_at < now() - interval '400 days'` },
   { table: 'former_collection_addresses', isOver: `freed_at < now() - interval '400 days'` },
   { table: 'short_links', isOver: `replaced_at < now() - interval '${FORMER_SHORT_NAME_DAYS} days'` },
+  // Who asks for older ones reads everything.
+  { table: 'live_changes', isOver: `at < now() - interval '10 minutes'` },
   // Auth reads the notices within a day, the time for which it retries their messages.
   { table: 'deletion_notices', isOver: `created_at < now() - interval '7 days'` },
   { table: 'audit_subjects', isOver: `recorded_at < now() - interval '${AUDIT_SUBJECT_DAYS} days'` },

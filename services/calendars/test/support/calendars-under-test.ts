@@ -39,7 +39,7 @@ export interface CalendarsUnderTest {
   /** A request as a signed-in person; null for anonymous. */
   as(person: SignedIn | null): Requests;
   /** A request as another service. */
-  asService(name: 'feed' | 'auth' | 'admin'): Promise<Requests>;
+  asService(name: 'feed' | 'auth' | 'admin' | 'gateway'): Promise<Requests>;
   /** The feed service's token. */
   feedToken(): Promise<string>;
   close(): Promise<void>;
@@ -104,7 +104,7 @@ export async function startCalendars(changes: Partial<CalendarsSettings> = {}): 
     startFakeAuth(ORIGIN),
     testDatabase(tablesOf('calendars', MIGRATIONS)),
     testRedis(),
-    serviceKeys('calendars', 'published', 'feed', 'auth', 'admin'),
+    serviceKeys('calendars', 'published', 'feed', 'auth', 'admin', 'gateway'),
   ]);
   const logoDirectory = await mkdtemp(join(tmpdir(), 'daymark-logos-'));
   const settings: CalendarsSettings = {

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { currentRequest, LOGGER, type Logger } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import { Bin } from '../../bin/bin.module.js';
-import { PublishedChanges, type SeenChange } from '../../calendars/calendars.module.js';
+import { ChangeHints, PublishedChanges, type SeenChange } from '../../calendars/calendars.module.js';
 import { History, type HistoryActor, type Note, type NotedState } from '../../history/history.module.js';
 import { binItemOf } from '../domain/aggregate/binned-event.js';
 import { derivedChanges, type DerivedChange } from '../domain/aggregate/derived-change.js';
@@ -55,6 +55,7 @@ export class EventStore {
     private readonly bin: Bin,
     private readonly history: History,
     private readonly published: PublishedChanges,
+    private readonly hints: ChangeHints,
   ) {}
 
   /** Locks events until the transaction ends and loads them; missing ones are left out. */
@@ -117,14 +118,23 @@ export class EventStore {
    */
   async eraseCreated(manager: EntityManager, userId: string, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    const seen = await deleteEvents(manager, ids);
+    const places = await deleteEvents(manager, ids);
     const gone = { kind: 'event', userId, parts: null, isNew: false, state: null } as const;
     await this.history.note(
       manager,
       'undo',
       ids.map((id) => ({ ...gone, id })),
     );
-    await this.published.record(manager, seen);
+    await this.hints.tell(
+      manager,
+      'events',
+      places.map(({ calendar_id }) => calendar_id),
+      'undo',
+    );
+    await this.published.record(
+      manager,
+      places.filter(({ is_shared }) => is_shared),
+    );
   }
 
   private async step(
@@ -170,9 +180,11 @@ export class EventStore {
     { by, importId, deletedBy, withCalendar }: Change,
   ): Promise<void> {
     if (by === null) return;
+    const calendarIds: string[] = [];
     const notes = changes.flatMap((derived): Note[] => {
       const note = noteOf(derived);
       if (note === null) return [];
+      calendarIds.push(...(derived.before?.calendarIds ?? []), ...(derived.after?.calendarIds ?? []));
       const isBinned = derived.after === null && deletedBy !== undefined;
       return [{ ...note, binItem: isBinned ? (withCalendar ?? note.id) : null }];
     });
@@ -189,6 +201,7 @@ export class EventStore {
       });
     }
     await this.history.note(manager, by, notes, importId);
+    if (!withCalendar) await this.hints.tell(manager, 'events', calendarIds, by);
   }
 
   /**

@@ -65,14 +65,17 @@ async function deleteRows(manager: EntityManager, ids: readonly string[]): Promi
 }
 
 /** Deletes events as a set; returns which calendars' audiences saw them. */
-export async function deleteEvents(manager: EntityManager, ids: readonly string[]): Promise<SeenChange[]> {
-  const seen = await manager.query<SeenChange[]>(
-    `SELECT l.calendar_id, l.event_id FROM calendar_events l JOIN events e ON e.id = l.event_id
-     WHERE e.id = ANY(string_to_array($1, ',')::uuid[]) AND e.is_public_shareable`,
+export async function deleteEvents(
+  manager: EntityManager,
+  ids: readonly string[],
+): Promise<(SeenChange & { is_shared: boolean })[]> {
+  const places = await manager.query<(SeenChange & { is_shared: boolean })[]>(
+    `SELECT l.calendar_id, l.event_id, e.is_public_shareable AS is_shared
+     FROM calendar_events l JOIN events e ON e.id = l.event_id WHERE e.id = ANY(string_to_array($1, ',')::uuid[])`,
     [ids.join(',')],
   );
   await deleteRows(manager, ids);
-  return seen;
+  return places;
 }
 
 export async function deleteSomeOf(manager: EntityManager, userId: string, max: number): Promise<number> {

@@ -1,0 +1,56 @@
+import { Controller, Module, Res } from '@nestjs/common';
+import { listLiveChanges, streamLiveChanges, type BodyOf, type QueryOf } from '@daymark/contracts';
+import {
+  findEndedSessions,
+  readLiveChanges,
+  STREAM_PERSON_HEADER,
+  STREAM_SESSION_HEADER,
+  type SessionState,
+} from '@daymark/contracts/internal';
+import { Caller, Endpoint, FromBody, FromQuery, isProblem, ServiceClient } from '@daymark/service-kit';
+import type { FastifyReply } from 'fastify';
+import { CalendarsModule, ChangeHints } from '../calendars/calendars.module.js';
+
+@Controller()
+class LiveChangesController {
+  constructor(
+    private readonly hints: ChangeHints,
+    private readonly client: ServiceClient,
+  ) {}
+
+  /** The beginning of a stream, which the gateway goes on with, for the person that it is told here. */
+  @Endpoint(streamLiveChanges)
+  async begin(
+    @Caller() { user_id, session_id }: SessionState,
+    @FromQuery() { after }: QueryOf<typeof streamLiveChanges>,
+    @Res({ passthrough: true }) response: FastifyReply,
+  ) {
+    void response.headers({ [STREAM_PERSON_HEADER]: user_id, [STREAM_SESSION_HEADER]: session_id });
+    return `data: ${JSON.stringify(await this.hints.readOf(user_id, after ?? null))}\n\n`;
+  }
+
+  @Endpoint(listLiveChanges)
+  list(@Caller() { user_id }: SessionState, @FromQuery() { after }: QueryOf<typeof listLiveChanges>) {
+    return this.hints.readOf(user_id, after ?? null);
+  }
+
+  @Endpoint(readLiveChanges)
+  async read(@FromBody() { after, sessions }: BodyOf<typeof readLiveChanges>) {
+    const [read, ended_sessions] = await Promise.all([this.hints.readAll(after), this.endedOf(sessions)]);
+    return { ...read, ended_sessions };
+  }
+
+  private async endedOf(ids: string[]): Promise<string[] | null> {
+    if (ids.length === 0) return [];
+    try {
+      return (await this.client.call('auth', findEndedSessions, { body: { ids } })).ids;
+    } catch (error) {
+      if (isProblem(error, 'SERVICE_UNAVAILABLE')) return null;
+      throw error;
+    }
+  }
+}
+
+/** Tells open pages what others changed, and the gateway, which holds their streams. */
+@Module({ imports: [CalendarsModule], controllers: [LiveChangesController] })
+export class LiveChangesModule {}
