@@ -232,6 +232,9 @@ const table: Record<string, Row[]> = {
     { target: 'nothing', expected: signedIn(404) },
   ],
   'POST /api/undo/{key}': [{ target: 'nothing', expected: signedIn(404) }],
+  // A stream that begins does not end; of what it tells there are tests of its own.
+  'GET /api/changes': [{ query: '?after=x', expected: signedIn(400) }],
+  'GET /api/changes/since': [{ expected: signedIn(200) }],
   'GET /api/calendars/{id}/source': [{ target: 'nothing', expected: signedIn(404) }],
   'GET /api/calendars/{id}/sources': [{ target: 'private calendar', expected: ownOnly(200) }],
   'PUT /api/calendars/{id}/source': [

@@ -4,7 +4,7 @@
 # users. Values that the operator sets (OWNER_PASSWORD, SMTP_URL) are passed on as files and never generated.
 set -eu
 umask 077
-SERVICES='auth calendars published admin feed mailer'
+SERVICES='auth calendars published admin feed mailer gateway'
 PROGRAM_USER=1000:1000
 
 if [ "${PORT:-8080}" != 8080 ] && [ "$PUBLIC_ORIGIN" = http://localhost:8080 ]; then

@@ -29,6 +29,7 @@ describe('The files with the secrets of a deployment', () => {
       'auth',
       'calendars',
       'feed',
+      'gateway',
       'mailer',
       'published',
     ]);
@@ -43,6 +44,7 @@ describe('The files with the secrets of a deployment', () => {
       'SERVICE_PUBLIC_KEYS',
       'TOKEN_SIGNING_KEYS',
     ]);
+    expect(await readdir(join(directory, 'gateway'))).toEqual(['SERVICE_PRIVATE_KEY']);
     expect((await readdir(join(directory, 'feed'))).sort()).toEqual([
       'SERVICE_PRIVATE_KEY',
       'SERVICE_PUBLIC_KEYS',

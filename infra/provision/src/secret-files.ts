@@ -42,7 +42,9 @@ export function secretFiles(
   for (const service of DATABASE_SERVICES) files[`${service}/DATABASE_URL`] = urls[service];
   for (const service of KEYED_SERVICES) {
     files[`${service}/SERVICE_PRIVATE_KEY`] = JSON.stringify(secrets.service_private_keys[service]);
-    files[`${service}/SERVICE_PUBLIC_KEYS`] = JSON.stringify(secrets.service_public_keys);
+    // No service calls the gateway.
+    if (service !== 'gateway')
+      files[`${service}/SERVICE_PUBLIC_KEYS`] = JSON.stringify(secrets.service_public_keys);
   }
   if (redisAddress) {
     const redis = redisUrls(redisAddress, secrets.redis_passwords);

@@ -13,7 +13,15 @@ export const schemaOf = (service: DatabaseService): SchemaService =>
 export const AUDIT = 'audit';
 
 /** The name is the `kid` of the public key. */
-export const KEYED_SERVICES = ['auth', 'calendars', 'published', 'admin', 'feed', 'mailer'] as const;
+export const KEYED_SERVICES = [
+  'auth',
+  'calendars',
+  'published',
+  'admin',
+  'feed',
+  'mailer',
+  'gateway',
+] as const;
 export type KeyedService = (typeof KEYED_SERVICES)[number];
 
 export const REDIS_SERVICES = ['auth', 'calendars', 'admin', 'feed', 'mailer'] as const;

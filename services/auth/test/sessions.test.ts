@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { RECORDED_ENTRIES } from '@daymark/service-kit/testing';
 import { compactVerify, createLocalJWKSet, decodeJwt, type JWK } from 'jose';
@@ -360,6 +360,22 @@ describe('sessions', () => {
       expect((await auth.post('/api/auth/sign-out')).status).toBe(204);
       expect((await auth.post('/api/auth/sign-out', { token: 'x.y.z' })).status).toBe(204);
       expect(await isAlive(there)).toBe(true);
+    });
+
+    it('is known of many sessions at once, like that of a deactivated account', async () => {
+      const [here, there] = [await auth.signIn(person), await auth.signIn(person)];
+      await auth.post('/api/auth/sign-out', { cookie: here.cookie });
+      const unknown = randomUUID();
+      const ids = [sessionOf(here), sessionOf(there), unknown];
+      const endedOf = async () =>
+        (await auth.as('calendars', 'POST', '/internal/ended-sessions', { ids })).body.ids as string[];
+      expect(await endedOf()).toEqual([sessionOf(here), unknown]);
+      await stores.sql.query('UPDATE accounts SET deactivated_at = now() WHERE email = $1', [person.email]);
+      try {
+        expect(await endedOf()).toEqual(ids);
+      } finally {
+        await stores.sql.query('UPDATE accounts SET deactivated_at = NULL WHERE email = $1', [person.email]);
+      }
     });
 
     it('is known to other services at once', async () => {

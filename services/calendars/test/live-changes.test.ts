@@ -71,20 +71,30 @@ describe('What open pages are told of', () => {
 
   it('is nothing for a read, a write that changes nothing, one that is refused, and for others', async () => {
     const { body: event } = await addEvent();
+    const change = (version: number, title: string) =>
+      world.as(owner).patch(`/api/events/${event.id}`, { version, title });
     const [{ cursor }, { cursor: othersCursor }] = [await since(owner), await since(other)];
     await world.as(owner).get(`/api/events/${event.id}`).expect(200);
-    await world
-      .as(owner)
-      .patch(`/api/events/${event.id}`, { version: event.version, title: 'Concert' })
-      .expect(200);
-    await world.as(owner).patch(`/api/events/${event.id}`, { version: 7, title: 'Choir' }).expect(409);
+    const { body: saved } = await change(event.version, 'Concert').expect(200);
+    await change(99, 'Choir').expect(409);
     expect((await since(owner, cursor)).changes).toEqual([]);
-    await world
-      .as(owner)
-      .patch(`/api/events/${event.id}`, { version: event.version, title: 'Choir' })
-      .expect(200);
+    await change(saved.version, 'Choir').expect(200);
     expect((await since(owner, cursor)).changes).toEqual([told('events')]);
     expect((await since(other, othersCursor)).changes).toEqual([]);
+  });
+
+  it('is for those who have a role in the calendar, as long as they have it', async () => {
+    await world.sql.query(
+      `INSERT INTO calendar_members (calendar_id, user_id, role) VALUES ($1, $2, 'viewer')`,
+      [calendarId, other.user_id],
+    );
+    const { cursor } = await since(other);
+    await addEvent();
+    const second = await since(other, cursor);
+    expect(second.changes).toEqual([told('events')]);
+    await world.sql.query('DELETE FROM calendar_members WHERE calendar_id = $1', [calendarId]);
+    await addEvent();
+    expect((await since(other, second.cursor)).changes).toEqual([]);
   });
 
   it('says of a deleted calendar that it was deleted', async () => {

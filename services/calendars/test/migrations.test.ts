@@ -53,6 +53,7 @@ describe('The migrations', () => {
       'import_file_parts',
       'import_items',
       'import_publications',
+      'live_changes',
       'migrations',
       'processed_messages',
       'source_events',

@@ -1,11 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import { type Logger, requestLines } from '@daymark/service-kit/logging';
-import type { Metrics } from '@daymark/service-kit/operations';
+import type { Metrics, Readiness } from '@daymark/service-kit/operations';
+import { ServiceSigner } from '@daymark/service-kit/service-signer';
 import { Answers } from './answers.js';
 import type { Settings } from './config.js';
 import { Exchanges, type CutCause, type Exchange, type RefusalReason } from './exchanges/index.js';
 import { Forwarding } from './forwarding/index.js';
 import { Frontends } from './frontends/index.js';
+import { ChangeSource, LiveStreams } from './live-changes/index.js';
 import { LIMITS, type Limits } from './limits.js';
 import { RequestDispatcher } from './request-dispatcher.js';
 
@@ -30,9 +32,11 @@ function exchangeObserver(logger: Logger, metrics: Metrics | undefined) {
     // Without the query, which may contain a search or the secret of a link.
     const path = exchange.path ?? request.url!.split('?', 1)[0]!.slice(0, 200);
     const route = exchange.path === undefined ? 'refused' : (exchange.route?.path ?? 'shell');
-    const cut = response.writableFinished ? undefined : (exchange.cutCause ?? 'caller left');
+    // A stream lasts until its client leaves, and took as long as it took to begin.
+    const isComplete = response.writableFinished || exchange.heldAt !== undefined;
+    const cut = isComplete ? undefined : (exchange.cutCause ?? 'caller left');
     const status = cut ? STATUS_OF_CUT[cut] : response.statusCode;
-    const durationMs = performance.now() - exchange.startedAt;
+    const durationMs = (exchange.heldAt ?? performance.now()) - exchange.startedAt;
     metrics?.observeRequest({ method, route, status, durationSeconds: durationMs / 1000 });
     span?.end({
       name: `${method} ${route}`,
@@ -70,6 +74,7 @@ function measureExchanges(
   metrics.gauge('client_connections', 'Open connections of clients.', () => used().connections);
   const help = 'Requests whose response has not ended.';
   metrics.gauge('exchanges_under_way', help, () => used().exchanges);
+  metrics.gauge('live_streams', 'Streams that are held open for pages.', () => used().streams);
   const helpOfBytes = 'Bytes of responses that their clients have not taken yet.';
   metrics.gauge('buffered_bytes', helpOfBytes, () => used().bufferedBytes);
   const helpOfHeldUp = 'Responses that hold a connection of a service, since their clients do not take them.';
@@ -94,17 +99,35 @@ export interface Gateway {
 export interface GatewayOptions {
   logger: Logger;
   metrics?: Metrics;
+  readiness?: Readiness;
   /** For tests: override the limits. */
   limits?: Partial<Limits>;
 }
 
-export function createGateway(settings: Settings, { logger, metrics, ...options }: GatewayOptions): Gateway {
+export function createGateway(
+  settings: Settings,
+  { logger, metrics, readiness, ...options }: GatewayOptions,
+): Gateway {
   const limits = { ...LIMITS, ...options.limits };
   const answers = new Answers(settings);
   const refuse = answers.refuse.bind(answers);
   const forwarding = new Forwarding(settings.PUBLIC_ORIGIN, limits, refuse);
   const frontends = new Frontends(settings);
-  const dispatcher = new RequestDispatcher({ settings, answers, forwarding, frontends, logger });
+  const { SERVICE_PRIVATE_KEY: key, CALENDARS_URL: calendars } = settings;
+  const source = new ChangeSource(calendars, key && new ServiceSigner(key, 'gateway'), (err) =>
+    logger.warn({ err }, 'calendars does not tell what changes'),
+  );
+  const streams = new LiveStreams(source, () => readiness?.draining ?? false);
+  const countAsStream = (exchange: Exchange) => exchanges.countAsStream(exchange);
+  const dispatcher = new RequestDispatcher({
+    settings,
+    answers,
+    forwarding,
+    streams,
+    countAsStream,
+    frontends,
+    logger,
+  });
   const exchanges: Exchanges = new Exchanges({
     limits,
     publicOrigin: settings.PUBLIC_ORIGIN,
@@ -129,7 +152,7 @@ export function createGateway(settings: Settings, { logger, metrics, ...options 
   exchanges.install(server, (exchange) => dispatcher.dispatch(exchange));
   const close = async () => {
     if (server.listening) await new Promise((resolve) => server.close(resolve));
-    await forwarding.close();
+    await Promise.all([forwarding.close(), streams.close()]);
   };
   return { server, frontends, exchanges, close };
 }

@@ -1,7 +1,14 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
-import { address, loadConfiguration, port, processSettings } from '@daymark/service-kit/configuration';
+import {
+  address,
+  Ed25519PrivateKey,
+  json,
+  loadConfiguration,
+  port,
+  processSettings,
+} from '@daymark/service-kit/configuration';
 import type { Peer } from './routing/index.js';
 
 /** Built files: a local folder, or the origin of a container that serves them. */
@@ -78,6 +85,8 @@ const Settings = z.object({
   ADMIN_URL: address('http', 'https'),
   FEED_URL: address('http', 'https'),
   PUBLIC_URL: address('http', 'https'),
+  /** With it calendars tells what changed. Without it there are no streams, and open pages ask for themselves. */
+  SERVICE_PRIVATE_KEY: json(Ed25519PrivateKey).optional(),
   TRUSTED_PROXIES: networks(),
   /** Where to report vulnerabilities; /.well-known/security.txt contains it. */
   SECURITY_CONTACT: z

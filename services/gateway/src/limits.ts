@@ -25,6 +25,8 @@ export interface Limits {
    * too: each has at most 64 KiB in memory, all together 128 MiB. Files are passed on as they arrive.
    */
   exchangesAll: number;
+  /** Streams that are held open for pages, apart from exchanges and connections: some 20 KB each. */
+  streamsAll: number;
   /** Pipelined requests that may wait on one connection. No browser sends any. */
   pipelinedMax: number;
   connectionsAll: number;
@@ -48,6 +50,7 @@ export const LIMITS: Limits = {
   senderPeriodMs: 30_000,
   exchangeMs: 600_000,
   exchangesAll: 2_048,
+  streamsAll: 4_000,
   pipelinedMax: 8,
   connectionsAll: 4_096,
   bufferedBytesAll: 64 * MEBIBYTE,

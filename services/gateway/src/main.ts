@@ -14,7 +14,7 @@ runProcess('gateway', async () => {
   await startTracing('gateway', settings);
   const metrics = new Metrics('gateway');
   const readiness = new Readiness();
-  const gateway = createGateway(settings, { logger, metrics });
+  const gateway = createGateway(settings, { logger, metrics, readiness });
   readiness.add({ name: 'shell', isCritical: true, probe: () => gateway.frontends.shell.read('index.html') });
 
   // On a separate port that is not reachable from outside: on the public port these paths are 404 like any other.

@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream';
 import { BODY_MAX_BYTES, chosenColorScheme, type FileBody } from '@daymark/contracts';
+import { STREAM_PERSON_HEADER, STREAM_SESSION_HEADER } from '@daymark/contracts/internal';
 import type { Logger } from '@daymark/service-kit/logging';
 import { discardRest } from '@daymark/service-kit/operations';
 import { framingOf, languageOf, type Answers } from './answers.js';
 import { peerOrigins, type Settings } from './config.js';
 import type { Exchange } from './exchanges/index.js';
 import { readBody, Upload, type Forwarding } from './forwarding/index.js';
+import type { LiveStreams } from './live-changes/index.js';
 import {
   fillShellDocument,
   firstLoadOf,
@@ -46,6 +48,9 @@ interface Parts {
   settings: Settings;
   answers: Answers;
   forwarding: Forwarding;
+  streams: LiveStreams;
+  /** False beyond the client's share of streams. */
+  countAsStream: (exchange: Exchange) => boolean;
   frontends: Frontends;
   logger: Logger;
 }
@@ -111,10 +116,39 @@ export class RequestDispatcher {
     // A body of a read has no meaning.
     if (method === 'GET' || method === 'HEAD') {
       if (hasBody) discardRest(request);
+      if (route.isStream) return this.toStream(exchange, route);
       this.forwardToService(exchange, route, { isClosing: hasBody });
     } else if (!hasBody) this.forwardToService(exchange, route);
     else if (route.file) this.forwardFile(exchange, route, route.file);
     else this.unlessItFails(exchange, this.forwardBody(exchange, route));
+  }
+
+  /** The service sends the beginning, and says for whom; who gets no stream asks from time to time. */
+  private toStream(exchange: Exchange, { peer }: ServiceRoute): void {
+    const { answers, forwarding, streams, countAsStream } = this.parts;
+    if (!streams.isAvailable) return this.refuse(exchange, refusal('SERVICE_UNAVAILABLE'));
+    let [person, session] = ['', ''];
+    // Its parts leave as they are.
+    delete exchange.request.headers['accept-encoding'];
+    forwarding.forward(exchange, {
+      to: this.origins[peer],
+      withCredentials: true,
+      toClient: (status, { 'content-length': length, ...headers }) => {
+        person = String(headers[STREAM_PERSON_HEADER] ?? '');
+        session = String(headers[STREAM_SESSION_HEADER] ?? '');
+        if (status !== 200 || person === '') {
+          return answers.headersOf(exchange, { ...headers, 'content-length': length });
+        }
+        if (countAsStream(exchange))
+          return [...answers.headersOf(exchange, headers), 'connection', 'close', 'x-accel-buffering', 'no'];
+        this.refuse(exchange, refusal('TOO_MANY_REQUESTS'));
+        return undefined;
+      },
+      onEnd: () => {
+        if (exchange.heldAt === undefined) exchange.response.end();
+        else streams.hold(exchange, person, session);
+      },
+    });
   }
 
   private async forwardBody(exchange: Exchange, route: ServiceRoute): Promise<void> {

@@ -6,7 +6,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { AccountState, SessionState } from '@daymark/contracts/internal';
 import { ACCESS_TOKEN_ALGORITHM, ACCESS_TOKEN_AUDIENCE, ACCESS_TOKEN_TYPE } from '../access/access-token.js';
 import { signSessionStatement } from '../access/session-states.js';
-import { signServiceToken } from '../access/service-token.js';
+import { signServiceToken } from '../access/service-signer.js';
 import type { ServiceSettings } from '../configuration.js';
 
 const LASTING_SECONDS = 3_600;

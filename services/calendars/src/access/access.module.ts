@@ -15,6 +15,7 @@ export {
   ownedBy,
   placeInList,
   readableFor,
+  readersOf,
   rowsOf,
   rowsWithPlaces,
   type Readable,

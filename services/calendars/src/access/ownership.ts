@@ -36,6 +36,10 @@ export const rowsWithPlaces = (isOwner: boolean) =>
           FROM calendar_members m JOIN calendars c ON c.id = m.calendar_id WHERE ${ownedBy('$1', 'm')}`,
       };
 
+/** SQL: the array of those who may read a calendar, as its owner or with a role in it. */
+export const readersOf = (table: string): string =>
+  `array_prepend(${table}.user_id, ARRAY(SELECT m.user_id FROM calendar_members m WHERE m.calendar_id = ${table}.id))`;
+
 /**
  * SQL: the events, changed and deleted dates that a person with a role in others' calendars may read. The owners come
  * first, so that the indexes that begin with an owner serve.

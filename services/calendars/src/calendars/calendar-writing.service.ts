@@ -184,7 +184,6 @@ export class CalendarWritingService {
          WHERE t.${key} = placed.id AND ${isOwn} AND t.position IS DISTINCT FROM placed.position`,
         [userId, id, after],
       );
-      await this.hints.tell(manager, 'calendar', [id], 'owner');
     });
   }
 

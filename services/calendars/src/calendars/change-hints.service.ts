@@ -3,6 +3,7 @@ import { LIVE_CHANGES_MAX, type LiveChange, type LiveChanges, type ResponseOf } 
 import { LIVE_CHANGES_READ_MAX, type readLiveChanges } from '@daymark/contracts/internal';
 import { currentRequest, DATA_SOURCE } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
+import { readersOf } from '../access/access.module.js';
 import type { HistoryActor } from '../history/history.module.js';
 
 /** A transaction commits at most this long after it told of its change. */
@@ -24,7 +25,10 @@ type Read = Omit<ResponseOf<typeof readLiveChanges>, 'ended_sessions'>;
 export class ChangeHints {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
-  /** Tells who may see these calendars now, within the transaction of the change. */
+  /**
+   * Tells who may read these calendars now, within the transaction of the change: who is removed before that is told
+   * nothing.
+   */
   async tell(
     manager: EntityManager,
     kind: LiveChange['kind'],
@@ -37,7 +41,7 @@ export class ChangeHints {
     await manager.query(
       `INSERT INTO live_changes (kind, calendar_id, people, actor_id, request_id)
        SELECT $1, c.id, seen_by.people, CASE WHEN $3 = ANY(seen_by.people) THEN $3 END, $4
-       FROM calendars c CROSS JOIN LATERAL (SELECT ARRAY[c.user_id] AS people) AS seen_by
+       FROM calendars c CROSS JOIN LATERAL (SELECT ${readersOf('c')} AS people) AS seen_by
        WHERE c.id = ANY($2)`,
       [kind, [...new Set(calendarIds)], userId, requestId],
     );

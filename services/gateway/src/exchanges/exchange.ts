@@ -28,6 +28,8 @@ export class Exchange {
   /** Its span, if tracing is on. A client's own trace headers are ignored: they would decide which traces are kept. */
   span: Span | undefined;
   startedAt = 0;
+  /** When its response became a stream, which lasts as long as its client listens. */
+  heldAt: number | undefined;
   /** Set once the address is admitted. */
   path?: string;
   query = '';
@@ -38,6 +40,8 @@ export class Exchange {
   readonly reading: Pace = { waitedMs: 0, bytesBefore: 0 };
   readonly sending: Pace = { waitedMs: 0, bytesBefore: 0 };
   private buffered = 0;
+  /** In what it counts as one. */
+  private countedIn: FairShares | undefined;
 
   constructor(
     readonly request: IncomingMessage,
@@ -91,6 +95,11 @@ export class Exchange {
   cut(cause: NonNullable<Exchange['cutCause']>): void {
     this.cutCause ??= cause;
     this.response.destroy();
+  }
+
+  countIn(shares: FairShares | undefined): void {
+    this.countedIn?.release(this.client.network);
+    this.countedIn = shares;
   }
 
   end(): void {

@@ -11,8 +11,6 @@ import { SlowClients } from './slow-clients.js';
 interface Arrival {
   exchange: Exchange;
   serve: (exchange: Exchange) => void;
-  /** Its response ended, or its connection before it began. */
-  onEnd: () => void;
 }
 
 /**
@@ -22,6 +20,8 @@ interface Arrival {
 class Connection {
   /** No further requests are accepted: it is closed after the refusing response. */
   isRefused = false;
+  /** Stops counting it, where it is counted. */
+  release: (() => void) | undefined;
   private current: Arrival | undefined;
   private waiting: Arrival[] = [];
 
@@ -47,7 +47,7 @@ class Connection {
 
   dropWaiting(): Exchange | undefined {
     const dropped = this.waiting.splice(0);
-    for (const { onEnd } of dropped) onEnd();
+    for (const { exchange } of dropped) exchange.countIn(undefined);
     return dropped[0]?.exchange;
   }
 
@@ -60,8 +60,8 @@ class Connection {
   }
 
   private endCurrent(): void {
-    const { exchange, onEnd } = this.current!;
-    onEnd();
+    const { exchange } = this.current!;
+    exchange.countIn(undefined);
     exchange.end();
     this.current = undefined;
     const next = this.waiting.shift();
@@ -69,7 +69,7 @@ class Connection {
     // Node has given the connection to the next response by now, unless the previous one was the last.
     if (next.exchange.response.socket?.writable) this.begin(next);
     else {
-      next.onEnd();
+      next.exchange.countIn(undefined);
       this.dropWaiting();
     }
   }
@@ -87,7 +87,6 @@ export interface ExchangesOptions {
   onRefused: (reason: RefusalReason) => void;
 }
 
-const nothing = () => undefined;
 const MALFORMED = refusal('MALFORMED_REQUEST');
 const NO_HOST: Refusal = { ...MALFORMED, headers: { connection: 'close' } };
 const UNKNOWN_EXPECTATION: Refusal = { ...MALFORMED, status: 417 };
@@ -101,6 +100,7 @@ export class Exchanges {
   private readonly clients: Clients;
   private readonly connections: FairShares;
   private readonly exchanges: FairShares;
+  private readonly streams: FairShares;
   /** Of responses. Bodies of requests are small, or passed on as they arrive: the exchanges bound them. */
   private readonly bytes: FairShares;
   private readonly slowClients: SlowClients;
@@ -111,14 +111,16 @@ export class Exchanges {
     this.clients = new Clients(trustedProxies);
     this.connections = new FairShares(limits.connectionsAll);
     this.exchanges = new FairShares(limits.exchangesAll);
+    this.streams = new FairShares(limits.streamsAll);
     this.bytes = new FairShares(limits.bufferedBytesAll);
     this.slowClients = new SlowClients(limits, this.known, (exchange) => this.endSender(exchange));
   }
 
-  get used(): Record<'connections' | 'exchanges' | 'bufferedBytes', number> {
+  get used(): Record<'connections' | 'exchanges' | 'streams' | 'bufferedBytes', number> {
     return {
       connections: this.connections.taken,
       exchanges: this.exchanges.taken,
+      streams: this.streams.taken,
       bufferedBytes: this.bytes.taken,
     };
   }
@@ -141,6 +143,20 @@ export class Exchanges {
     server.once('close', () => this.slowClients.stop());
   }
 
+  /**
+   * Counts an exchange as a stream from now on: it lasts for minutes and costs little, so that it takes no room from
+   * others, and neither does its connection, which ends with it.
+   * @returns false beyond the client's share of streams
+   */
+  countAsStream(exchange: Exchange): boolean {
+    const { network } = exchange.client;
+    if (!this.streams.take(network)) return false;
+    exchange.countIn(this.streams);
+    exchange.heldAt = performance.now();
+    this.connectionOf(exchange.request.socket).release?.();
+    return true;
+  }
+
   rejectConnection(socket: Socket, refused: Refusal): void {
     const connection = this.connectionOf(socket);
     // Within a response it would be read as part of that.
@@ -152,12 +168,18 @@ export class Exchanges {
   }
 
   private admitConnection(socket: Socket): void {
-    const { client } = this.connectionOf(socket);
+    const connection = this.connectionOf(socket);
+    const { client } = connection;
     // All clients of a proxy share its connections; they are counted by their exchanges.
     if (!client) return;
     const { network } = client;
-    if (this.connections.take(network)) socket.once('close', () => this.connections.release(network));
-    else this.rejectConnection(socket, this.refusalBy(this.connections, network, 'connections'));
+    if (this.connections.take(network)) {
+      connection.release = () => {
+        connection.release = undefined;
+        this.connections.release(network);
+      };
+      socket.once('close', () => connection.release?.());
+    } else this.rejectConnection(socket, this.refusalBy(this.connections, network, 'connections'));
   }
 
   private receive(request: IncomingMessage, response: ServerResponse, serve: Arrival['serve']): void {
@@ -170,7 +192,8 @@ export class Exchanges {
     } else if (request.headers.host === undefined && request.httpVersion === '1.1') {
       connection.add(this.refusing(exchange, NO_HOST));
     } else if (this.exchanges.take(client.network)) {
-      connection.add({ exchange, serve, onEnd: () => this.exchanges.release(client.network) });
+      exchange.countIn(this.exchanges);
+      connection.add({ exchange, serve });
     } else {
       const refused = this.refusalBy(this.exchanges, client.network, 'exchanges');
       connection.add(this.refusing(exchange, refused));
@@ -178,7 +201,7 @@ export class Exchanges {
   }
 
   private refusing(exchange: Exchange, refused: Refusal): Arrival {
-    return { exchange, serve: () => this.refuse(exchange, refused), onEnd: nothing };
+    return { exchange, serve: () => this.refuse(exchange, refused) };
   }
 
   private endSender(exchange: Exchange): void {

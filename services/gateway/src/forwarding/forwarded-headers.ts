@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { choicesForPublicPages, chosenLanguage } from '@daymark/contracts';
+import { STREAM_PERSON_HEADER, STREAM_SESSION_HEADER } from '@daymark/contracts/internal';
 
 /**
  * The client headers that reach a service. All others are dropped, so that nobody outside can claim an identity
@@ -76,6 +77,8 @@ const WITHHELD_HEADERS = new Set([
   'x-frame-options',
   'x-powered-by',
   'x-request-id',
+  STREAM_PERSON_HEADER,
+  STREAM_SESSION_HEADER,
 ]);
 
 export type PeerHeaders = Record<string, string | string[] | undefined>;

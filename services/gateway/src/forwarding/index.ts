@@ -19,7 +19,7 @@ const CONNECT_LIMIT_MS = 2_000;
 /** Shorter than the keep-alive timeout of our services, so that they never close an idle connection first. */
 const IDLE_LIMIT_MS = 30_000;
 
-interface ForwardOptions extends Pick<PeerRequest, 'to' | 'toClient'> {
+interface ForwardOptions extends Pick<PeerRequest, 'to' | 'toClient' | 'onEnd'> {
   /** Replaces the path and query of the request. */
   target?: string;
   pool?: PoolName;
@@ -63,6 +63,7 @@ export class Forwarding {
       withCredentials = false,
       body,
       toClient,
+      onEnd,
     } = options;
     const headers = headersForService(
       request.headers,
@@ -86,6 +87,7 @@ export class Forwarding {
       headers,
       body: body ?? null,
       toClient,
+      onEnd,
       onFailure: () => this.refuse(exchange, refusal('SERVICE_UNAVAILABLE')),
     });
   }

@@ -19,6 +19,8 @@ export interface PeerRequest {
   /** Converts the peer's headers for the client; undefined if another response was sent instead. */
   toClient: (status: number, headers: PeerHeaders) => string[] | undefined;
   onFailure: () => void;
+  /** Called at the end of the peer's response instead of ending the client's. */
+  onEnd?: (() => void) | undefined;
 }
 
 /**
@@ -103,7 +105,7 @@ export class PeerExchange implements Dispatcher.DispatchHandler, Holder {
     if (this.isOver) return;
     this.isComplete = true;
     this.lease!.release();
-    if (this.inConnection === 0) this.response.end();
+    if (this.inConnection === 0) this.endResponse();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: NodeJS.ErrnoException): void {
@@ -161,11 +163,16 @@ export class PeerExchange implements Dispatcher.DispatchHandler, Holder {
   }
 
   private takeOn(): void {
-    if (this.isComplete) this.response.end();
+    if (this.isComplete) this.endResponse();
     else if (this.isPaused) {
       this.isPaused = false;
       this.controller!.resume();
     }
+  }
+
+  private endResponse(): void {
+    if (this.request.onEnd) this.request.onEnd();
+    else this.response.end();
   }
 
   endWaiting(): void {

@@ -26,6 +26,8 @@ export type Route = { path: string } & (
       file?: FileBody;
       /** Its full responses are large. They have separate connections, so that small ones do not wait for them. */
       isLarge?: true;
+      /** Its response is the beginning of a stream that is held here. */
+      isStream?: true;
       /** User uploads: opened directly, they may not do anything. */
       isSandboxed?: true;
     }
@@ -39,7 +41,7 @@ export type Route = { path: string } & (
 
 export type ServiceRoute = Extract<Route, { to: 'service' }>;
 
-type ServicePath = string | Pick<ServiceRoute, 'path' | 'file' | 'isLarge' | 'isSandboxed'>;
+type ServicePath = string | Pick<ServiceRoute, 'path' | 'file' | 'isLarge' | 'isStream' | 'isSandboxed'>;
 
 const toService =
   (audience: ServiceRoute['audience']) =>
@@ -69,6 +71,8 @@ export const routeTable: readonly Route[] = [
     '/api/bin',
     '/api/bin/*',
     '/api/undo/*',
+    { path: '/api/changes', isStream: true },
+    '/api/changes/*',
     '/api/collections',
     '/api/collections/*',
     { path: '/api/imports', file: importFile },

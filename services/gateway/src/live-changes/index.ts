@@ -1,0 +1,2 @@
+export { ChangeSource } from './change-source.js';
+export { LiveStreams } from './live-streams.js';
