@@ -355,25 +355,33 @@ test('a public calendar can be read without an account, a private one leads to s
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test('what was typed survives a save that fails, and a stale version shows both', async ({ page }) => {
+test('nothing is lost where an event is changed from two places at once', async ({ page }) => {
   test.setTimeout(90_000);
   const { token, calendar } = await aPublisher(page, 'typist');
   const event = await createEvent(token, { title: 'Concert', calendar_id: calendar.id });
+  const changeMeanwhile = async (version: number, body: object) => {
+    const meanwhile = await api('PATCH', `/api/events/${event.id}`, { token, body: { version, ...body } });
+    expect(meanwhile.status).toBe(200);
+  };
   await page.goto(`${product.origin}/event/${event.id}/edit`);
   await page.getByLabel('Title').fill('Concert in spring');
-  const meanwhile = await api('PATCH', `/api/events/${event.id}`, {
-    token,
-    body: { version: 1, location: 'Town hall' },
-  });
-  expect(meanwhile.status).toBe(200);
+  await changeMeanwhile(1, { location: 'Town hall' });
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('This event was changed in the meantime').first()).toBeVisible();
-  await expect(page.getByLabel('Title')).toHaveValue('Concert in spring');
-  await page.getByRole('button', { name: 'Load newest version' }).click();
-  await expect(page.getByLabel('Location')).toHaveValue('Town hall');
-  await expect(page.getByLabel('Title')).toHaveValue('Concert in spring');
+  await expect(page.getByText(/That was kept as well: Location/)).toBeVisible();
+
+  await page.goto(`${product.origin}/event/${event.id}/edit`);
+  await page.getByLabel('Title').fill('Concert in summer');
+  await changeMeanwhile(3, { title: 'Concert in autumn', location: 'Church' });
   await page.getByRole('button', { name: 'Save Changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'This event was changed in the meantime' });
+  const title = dialog.getByRole('group', { name: 'Title' });
+  await expect(title.getByText('Concert in autumn')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Concert in summer');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await title.getByRole('radio', { name: 'Theirs' }).check();
+  await dialog.getByRole('button', { name: 'Save merged' }).click();
   await expect(page.getByText('Event updated')).toBeVisible();
   const saved = await api('GET', `/api/events/${event.id}`, { token });
-  expect(saved.body).toMatchObject({ title: 'Concert in spring', location: 'Town hall' });
+  expect(saved.body).toMatchObject({ title: 'Concert in autumn', location: 'Church' });
 });

@@ -1,4 +1,5 @@
 import {
+  call,
   failureToast,
   ProblemError,
   queryKey,
@@ -6,33 +7,69 @@ import {
   useInvalidation,
   useQueryClient,
 } from '@daymark/api-client';
+import { useConflictWords } from '@daymark/calendar-ui/conflict';
 import { useUndo } from '@daymark/calendar-ui/undo';
-import { getCalendar, updateCalendar, type Calendar, type CalendarUpdate } from '@daymark/contracts';
+import {
+  getCalendar,
+  isSameValue,
+  updateCalendar,
+  type Calendar,
+  type CalendarUpdate,
+  type ProblemCode,
+} from '@daymark/contracts';
 import { useToast, type ToastText } from '@daymark/ui';
 import { changeListedCalendars } from './listed-calendars.js';
 import { text } from './texts.js';
 
-/** If the version is stale, the newest one is loaded for the next attempt; the caller keeps the input. */
+/** Somebody else changed the same of a calendar in the meantime. */
+export class CalendarChanged extends Error {
+  constructor(
+    readonly newest: Calendar,
+    options: ErrorOptions,
+  ) {
+    super('The calendar was changed in the meantime', options);
+  }
+}
+
+export type CalendarChanges = Omit<CalendarUpdate, 'version'>;
+
+const hasCode = (error: unknown, code: ProblemCode) => error instanceof ProblemError && error.code === code;
+
+/** What others changed of the calendar meanwhile stays, and stops a change only where that is of the same. */
 export function useUpdateCalendar(calendar: Calendar) {
   const queries = useQueryClient();
   const invalidate = useInvalidation();
   const undo = useUndo();
   const params = { id: calendar.id };
+  const show = (changed: Calendar) => {
+    queries.setQueryData(queryKey(getCalendar, { params }), changed);
+    changeListedCalendars(queries, (calendars) =>
+      calendars.map((calendar) => (calendar.id === changed.id ? changed : calendar)),
+    );
+  };
   const { mutateAsync, isPending } = useEndpointMutation(updateCalendar, {
     onSuccess: (changed) => {
       void invalidate(updateCalendar, { refetchType: 'none' });
-      queries.setQueryData(queryKey(getCalendar, { params }), changed);
-      changeListedCalendars(queries, (calendars) =>
-        calendars.map((calendar) => (calendar.id === changed.id ? changed : calendar)),
-      );
-    },
-    onError: (error) => {
-      if (error instanceof ProblemError && error.code === 'STALE_VERSION') void invalidate(updateCalendar);
+      show(changed);
     },
   });
-  const update = async (changes: Omit<CalendarUpdate, 'version'>, done: ToastText) => {
-    const action = undo.begin(calendar.name);
-    await mutateAsync({ params, body: { ...changes, version: calendar.version }, undoKey: action.key });
+  /** @throws CalendarChanged; whatever the request throws. The caller keeps the input. */
+  const update = async (changes: CalendarChanges, done: ToastText, base = calendar) => {
+    const action = undo.begin(base.name);
+    const send = (version: number) =>
+      mutateAsync({ params, body: { ...changes, version }, undoKey: action.key });
+    try {
+      await send(base.version);
+    } catch (cause) {
+      if (!hasCode(cause, 'STALE_VERSION')) throw cause;
+      const newest = await call(getCalendar, { params });
+      show(newest);
+      const names = Object.keys(changes) as (keyof CalendarChanges)[];
+      const [now, before] = [newest, base].map((of) => ({ ...of, color: of.default_color ?? of.color }));
+      if (!names.every((name) => isSameValue(now![name], before![name])))
+        throw new CalendarChanged(newest, { cause });
+      await send(newest.version);
+    }
     action.done(done);
   };
   return { update, isUpdating: isPending };
@@ -41,15 +78,29 @@ export function useUpdateCalendar(calendar: Calendar) {
 /** `save` returns whether it succeeded; until then the caller keeps the choice. */
 export function useSharingUpdate(calendar: Calendar, { done, failed }: { done: string; failed: string }) {
   const toast = useToast();
+  const invalidate = useInvalidation();
+  const conflictWords = useConflictWords();
   const { update, isUpdating } = useUpdateCalendar(calendar);
-  const save = async (changes: Omit<CalendarUpdate, 'version'>): Promise<boolean> => {
+  const save = async (changes: CalendarChanges, base?: Calendar): Promise<boolean> => {
     try {
-      await update(changes, { title: done });
+      await update(changes, { title: done }, base);
+      return true;
     } catch (error) {
-      toast.error(failureToast(error, failed, text('dashboard.failureFallback')));
+      if (hasCode(error, 'NOT_FOUND')) void invalidate(updateCalendar);
+      const isChanged = error instanceof CalendarChanged;
+      const words = isChanged ? await conflictWords().catch(() => null) : null;
+      if (isChanged && words) {
+        const onPress = () => void save(changes, error.newest);
+        toast.error({
+          ...words.changed('calendar', error.newest, []),
+          action: { label: words.again('change'), onPress },
+        });
+      } else {
+        const failure = isChanged ? error.cause : error;
+        toast.error(failureToast(failure, failed, text('dashboard.failureFallback')));
+      }
       return false;
     }
-    return true;
   };
-  return { save, isSaving: isUpdating };
+  return { save: (changes: CalendarChanges) => save(changes), isSaving: isUpdating };
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { watchActivity } from '@daymark/api-client';
+import type { Calendar } from '@daymark/contracts';
 import { localTimeZone } from '@daymark/ui';
 import {
   addressAfterSignIn,
@@ -11,7 +12,9 @@ import {
   aSettings,
   chooseFromMenu,
   CALENDAR_ID,
+  fill,
   neverRespond,
+  press,
   problemWith,
   queriesTo,
   renderPage,
@@ -422,7 +425,13 @@ describe('A calendar', () => {
     });
     await chooseFromMenu('More for Rowing club', 'Edit');
     routes[calendarCall] = problemWith('NOT_FOUND');
-    await userEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
+    fill('Calendar Name', 'Rowers');
+    await press('Save changes');
+    await screen.findByText('This calendar was deleted in the meantime');
+    await press('Keep editing');
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+    expect(screen.getByLabelText('Calendar Name')).toHaveValue('Rowers');
+    await press('Cancel');
     expect(await screen.findByRole('heading', { name: 'Calendar deleted' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open the bin' })).toHaveAttribute('href', '/settings#bin');
   });
@@ -521,17 +530,52 @@ describe('The owner of a calendar', () => {
     expect(await screen.findByRole('heading', { name: 'Rowing society', level: 1 })).toBeVisible();
     expect(requestTo(server, `PATCH /api/calendars/${CALENDAR_ID}`).body).toEqual({
       name: 'Rowing society',
-      description: null,
       is_public: false,
-      color: aCalendar().color,
       language: 'fr',
       cancelled_events: 'remove',
       busy_status: 'busy',
-      days_off_calendar_id: null,
-      warns_of_overlaps: false,
       version: 1,
     });
     expect(screen.queryByRole('button', { name: 'Share Calendar' })).not.toBeInTheDocument();
+  });
+
+  describe('who changes what somebody else changed in the meantime', () => {
+    const edit = async (newest: Partial<Calendar>) => {
+      const server = open();
+      const changed = aCalendar({ version: 2, ...newest });
+      server.routes[`PATCH /api/calendars/${CALENDAR_ID}`] = ({ body }) =>
+        (body as { version: number }).version === 2 ? respondWith(changed) : problemWith('STALE_VERSION');
+      await chooseFromMenu('More for Rowing club', 'Edit');
+      await screen.findByRole('dialog', { name: 'Edit calendar' });
+      server.routes[calendarCall] = respondWith(changed);
+      fill('Calendar Name', 'Rowers');
+      fill(/^Description/, 'On the lake');
+      await press('Save changes');
+      return () => sentTo(server, `PATCH /api/calendars/${CALENDAR_ID}`).map(({ body }) => body);
+    };
+
+    it('keeps both where they differ', async () => {
+      const sent = await edit({ color: '#15803d' });
+      expect(await screen.findByText('Calendar updated')).toBeVisible();
+      expect(sent()).toEqual([
+        { name: 'Rowers', description: 'On the lake', version: 1 },
+        { name: 'Rowers', description: 'On the lake', version: 2 },
+      ]);
+    });
+
+    it('chooses for each field, and is shown what is kept of the other', async () => {
+      const sent = await edit({ name: 'Oarsmen', description: 'In the hall', color: '#15803d' });
+      await screen.findByText('This calendar was changed in the meantime');
+      const dialog = screen.getAllByRole('dialog').at(-1)!;
+      expect(within(dialog).getByText(/^Somebody else changed it, /)).toBeVisible();
+      expect(within(dialog).getByRole('definition')).toHaveTextContent('Green');
+      const name = within(within(dialog).getByRole('group', { name: 'Calendar Name' }));
+      expect(name.getByRole('radio', { name: 'Yours' })).toHaveAccessibleDescription('Rowers');
+      await userEvent.click(name.getByRole('radio', { name: 'Theirs' }));
+      await press('Save merged');
+      expect(await screen.findByText('Calendar updated')).toBeVisible();
+      expect(sent()[1]).toEqual({ description: 'On the lake', version: 2 });
+    });
   });
 
   it('chooses another calendar as its days off, and asks for overlaps in it', async () => {

@@ -15,6 +15,9 @@ import type { SchedulerOccurrence } from './event-actions-contract.js';
 /** A time in its own zone. */
 export type LocalTimes = SchedulerSlot;
 
+/** What another change of the times would differ from. */
+export type SeenTimes = LocalTimes & { timezone: string };
+
 /** The fields that the panel of an event changes, besides its times. */
 export type ChangedFields = Partial<
   Pick<EventRequest, 'title' | 'location' | 'description' | 'is_public_shareable' | 'calendar_id'>
@@ -28,7 +31,7 @@ export interface Change {
   /**
    * The same fields as the person saw them: while they are still so, a change of others made elsewhere does not matter.
    */
-  base?: ChangedFields | LocalTimes;
+  base?: ChangedFields | SeenTimes;
 }
 
 export const isPartOfSeries = ({ is_recurring, is_exception }: SchedulerOccurrence) =>
@@ -75,6 +78,8 @@ export const timesOf = ({ start_local, end_local, is_all_day }: LocalTimes): Loc
   end_local,
   is_all_day,
 });
+
+export const seenTimesOf = (event: SeenTimes): SeenTimes => ({ ...timesOf(event), timezone: event.timezone });
 
 /** Converts a slot of the scheduler to an event's own zone. */
 export function timesOfSlot(slot: SchedulerSlot, schedulerZone: string, timezone: string): LocalTimes {

@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import {
   aSeries,
   anEvent,
+  CALENDAR_ID,
   EVENT_ID,
   problemWith,
   renderPage,
@@ -14,7 +15,7 @@ import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SchedulerOccurrence } from './event-actions-contract.js';
-import { changedEntry, movedInParallel, shiftOf, timesOfSlot } from './change.js';
+import { changedEntry, movedInParallel, seenTimesOf, shiftOf, timesOfSlot } from './change.js';
 import { ChangeQuestion } from './scope-question.js';
 import { useChanging } from './use-changing.js';
 
@@ -131,12 +132,65 @@ describe('An event that is dropped elsewhere', () => {
     jest.restoreAllMocks();
   });
 
-  it('that was changed meanwhile is back where it was, and this is said', async () => {
-    open(single, { [patch]: problemWith('STALE_VERSION') });
+  it('that somebody else moved meanwhile is where they put it; who did is said, and it can be moved again', async () => {
+    const newest = anEvent({
+      ...slot,
+      start_local: '2026-12-03T18:00',
+      end_local: '2026-12-03T19:00',
+      start_time: '2026-12-03T18:00:00Z',
+      end_time: '2026-12-03T19:00:00Z',
+      updated_at: '2026-12-01T20:58:00Z',
+      version: 3,
+    });
+    const server = open(single, {
+      [patch]: ({ body }) =>
+        (body as { version: number }).version === 3 ? respondWith(newest) : problemWith('STALE_VERSION'),
+      [`GET /api/events/${EVENT_ID}`]: respondWith(
+        Object.assign(newest, { updated_by: { id: CALENDAR_ID, name: 'Anna' } }),
+      ),
+    });
     await press('Drop');
-    expect(await screen.findByText('Error moving event')).toBeVisible();
-    expect(screen.getByText(/It was changed elsewhere in the meantime/)).toBeVisible();
+    expect(await screen.findByText('This event was changed in the meantime')).toBeVisible();
+    expect(
+      screen.getByText(
+        /^Anna changed it, .*\. When: 2026-12-02T18:00 → 2026-12-03T18:00\. Your own change was not/,
+      ),
+    ).toBeVisible();
     await waitFor(() => expect(shownAt()).toBe(single.start_local));
+    await press('Move again');
+    expect(await screen.findByText('Event moved')).toBeVisible();
+    expect(bodies(server, patch)).toEqual([
+      { ...slot, version: 2 },
+      { ...slot, version: 3 },
+    ]);
+  });
+
+  it('is moved at once where somebody else changed something else of it', async () => {
+    const server = open(single, {
+      [patch]: ({ body }) =>
+        (body as { version: number }).version === 3
+          ? respondWith(anEvent({ version: 4 }))
+          : problemWith('STALE_VERSION'),
+      [`GET /api/events/${EVENT_ID}`]: respondWith(
+        anEvent({ ...seenTimesOf(single), title: 'Night training', version: 3 }),
+      ),
+    });
+    await press('Drop');
+    expect(await screen.findByText('Event moved')).toBeVisible();
+    expect(bodies(server, patch)[1]).toEqual({ ...slot, version: 3 });
+  });
+
+  it('that somebody else deleted meanwhile can be restored', async () => {
+    const restore = `POST /api/bin/${EVENT_ID}/restore`;
+    const server = open(single, {
+      [patch]: problemWith('NOT_FOUND'),
+      [`GET /api/events/${EVENT_ID}/history`]: problemWith('NOT_FOUND'),
+      [restore]: respondWith({ id: EVENT_ID, kind: 'event' }),
+    });
+    await press('Drop');
+    expect(await screen.findByText('This event was deleted in the meantime')).toBeVisible();
+    await press('Restore');
+    await waitFor(() => expect(sentTo(server, restore)).toHaveLength(1));
   });
 
   it('too often is refused in words', async () => {

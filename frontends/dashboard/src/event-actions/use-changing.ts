@@ -1,19 +1,28 @@
 import { useRef, useState } from 'react';
 import { failureToast, ProblemError, call } from '@daymark/api-client';
 import { scopesOf, useInvalidateEvents } from '@daymark/calendar-ui';
+import { useConflictWords } from '@daymark/calendar-ui/conflict';
 import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import { useUndo } from '@daymark/calendar-ui/undo';
-import { getEvent, isSameValue, type CalendarEvent, type EventScope } from '@daymark/contracts';
+import {
+  getEvent,
+  isSameValue,
+  pick,
+  type CalendarEvent,
+  type EventScope,
+  type ProblemCode,
+} from '@daymark/contracts';
 import { useToast } from '@daymark/ui/core';
 import { text } from '../texts.js';
 import {
   changedEntry,
   isPartOfSeries,
+  seenTimesOf,
   sendChange,
   timesOfSlot,
   type Change,
   type ChangedFields,
-  type LocalTimes,
+  type SeenTimes,
 } from './change.js';
 import { idOfDate, type SchedulerOccurrence } from './event-actions-contract.js';
 
@@ -36,7 +45,17 @@ export interface PendingChange extends Change {
 /** The question about a change was not answered, so nothing was changed. */
 export class Unanswered extends Error {}
 
-export const isStale = (error: unknown) => error instanceof ProblemError && error.code === 'STALE_VERSION';
+/** Somebody else changed the same in the meantime. */
+export class ChangedMeanwhile extends Error {
+  constructor(
+    readonly newest: CalendarEvent,
+    options: ErrorOptions,
+  ) {
+    super('The event was changed in the meantime', options);
+  }
+}
+
+const hasCode = (error: unknown, code: ProblemCode) => error instanceof ProblemError && error.code === code;
 
 export type Changing = ReturnType<typeof useChanging>;
 
@@ -45,6 +64,7 @@ export function useChanging(timeZone: string, sayWhen: (event: SchedulerOccurren
   const toast = useToast();
   const undo = useUndo();
   const refetch = useInvalidateEvents();
+  const conflictWords = useConflictWords();
   const [asked, setAsked] = useState<PendingChange | null>(null);
   /** Those being saved, the latest last. */
   const [underWay, setUnderWay] = useState<readonly Change[]>([]);
@@ -72,9 +92,8 @@ export function useChanging(timeZone: string, sayWhen: (event: SchedulerOccurren
       saved = Promise.resolve(before ?? event.version)
         .then((version) => sendChange(change, { ...how, version }))
         .catch(async (error: unknown) => {
-          const version = isStale(error) ? await versionWithSame(change) : null;
-          if (version === null) throw error;
-          return sendChange(change, { ...how, version });
+          if (!hasCode(error, 'STALE_VERSION')) throw error;
+          return sendChange(change, { ...how, version: await versionWithSame(change, error) });
         });
       versions.current.set(event.id, saved);
       return saved;
@@ -119,14 +138,33 @@ export function useChanging(timeZone: string, sayWhen: (event: SchedulerOccurren
     }
   };
 
-  /** Says if it failed. */
-  const attempt = (change: Change, dropped: Dropped | null = null) =>
-    begin(change, dropped).catch((error: unknown) => {
+  /** Says if it failed, and offers to do it again where somebody else changed or deleted the event. */
+  const attempt = (change: Change, dropped: Dropped | null = null): Promise<void> =>
+    begin(change, dropped).catch(async (error: unknown) => {
       if (error instanceof Unanswered) return;
-      const part = change.to ? 'moving' : 'changing';
-      const failed = text(`dashboard.${part}.failed`);
-      if (isStale(error)) toast.error({ title: failed, description: text(`dashboard.${part}.stale`) });
-      else toast.error(failureToast(error, failed, text('dashboard.failureFallback')));
+      const failed = text(`dashboard.${change.to ? 'moving' : 'changing'}.failed`);
+      const show = (failure: unknown) =>
+        void toast.error(failureToast(failure, failed, text('dashboard.failureFallback')));
+      const isChanged = error instanceof ChangedMeanwhile;
+      const words = isChanged || hasCode(error, 'NOT_FOUND') ? await conflictWords().catch(() => null) : null;
+      if (!words) return show(isChanged ? error.cause : error);
+      if (isChanged) {
+        const { newest } = error;
+        toast.error({
+          ...words.changed('event', newest, sayChanges(change, newest, sayWhen)),
+          action: {
+            label: words.again(change.to ? 'move' : 'change'),
+            onPress: () => void attempt(changeOf(newest, change), dropped),
+          },
+        });
+        return;
+      }
+      const id = idOfDate(change.event);
+      const restore = () => words.restoreEvent(id).catch(show).then(refetch);
+      toast.error({
+        ...words.deletedEvent(),
+        action: { label: words.restore, onPress: () => void restore() },
+      });
     });
 
   const changes = asked ? [...underWay, asked] : underWay;
@@ -146,7 +184,7 @@ export function useChanging(timeZone: string, sayWhen: (event: SchedulerOccurren
           }),
     move: (event: SchedulerOccurrence, slot: SchedulerSlot, anchor: Element) => {
       const to = timesOfSlot(slot, timeZone, event.timezone);
-      void attempt({ event, to }, { anchor, date: slot.start_local.slice(0, 10) });
+      void attempt({ event, to, base: seenTimesOf(event) }, { anchor, date: slot.start_local.slice(0, 10) });
     },
     attempt,
     /** Resolves when it is saved and loaded; rejects with the failure, or Unanswered. */
@@ -159,18 +197,54 @@ export function useChanging(timeZone: string, sayWhen: (event: SchedulerOccurren
   };
 }
 
-/** The newest version of an event that was changed elsewhere, if not in what is being changed; null otherwise. */
-async function versionWithSame({ event, base }: Change): Promise<number | null> {
-  if (!base) return null;
+/**
+ * The newest version of an event that was changed elsewhere, if not in what is being changed.
+ * @throws ChangedMeanwhile
+ */
+async function versionWithSame({ event, base }: Change, cause: unknown): Promise<number> {
   const newest = await call(getEvent, { params: { id: idOfDate(event) } });
-  const values: Partial<LocalTimes & ChangedFields> = withCalendarId(newest);
-  const isSame = (Object.keys(base) as (keyof typeof base)[]).every((name) =>
-    isSameValue(values[name], base[name]),
-  );
-  return isSame ? newest.version : null;
+  const values = seenOf(newest);
+  const isSame =
+    base &&
+    (Object.keys(base) as (keyof typeof base)[]).every((name) => isSameValue(values[name], base[name]));
+  if (!isSame) throw new ChangedMeanwhile(newest, { cause });
+  return newest.version;
 }
 
-const withCalendarId = (event: CalendarEvent) => ({
+const seenOf = (event: CalendarEvent): Partial<SeenTimes & ChangedFields> => ({
   ...event,
   calendar_id: event.calendars[0]?.id ?? null,
 });
+
+/** A change on top of what somebody else did. */
+const changeOf = (newest: CalendarEvent, { event, to, fields, ...change }: Change): Change => ({
+  ...change,
+  ...(to ? { to } : { fields }),
+  event: { ...event, ...seenTimesOf(newest), ...pick(newest, ['start_time', 'end_time', 'version']) },
+  base: to ? seenTimesOf(newest) : pick(seenOf(newest), Object.keys(fields ?? {}) as (keyof ChangedFields)[]),
+});
+
+/** What somebody else changed, as far as it was about to be changed. */
+function sayChanges(
+  { event, to, fields }: Change,
+  newest: CalendarEvent,
+  sayWhen: (event: SchedulerOccurrence) => string,
+) {
+  if (to)
+    return [
+      {
+        label: text('dashboard.quickEntry.when'),
+        before: sayWhen(event),
+        now: sayWhen({ ...event, ...seenTimesOf(newest), ...pick(newest, ['start_time', 'end_time']) }),
+      },
+    ];
+  if (fields?.calendar_id !== undefined)
+    return [{ label: text('dashboard.quickEntry.calendar'), now: newest.calendars[0]?.name ?? '' }];
+  return [
+    {
+      now: newest.is_public_shareable
+        ? text('dashboard.eventPanel.shared')
+        : text('dashboard.eventPanel.notShared'),
+    },
+  ];
+}

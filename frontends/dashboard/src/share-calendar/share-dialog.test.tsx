@@ -373,22 +373,37 @@ describe('The tab Sharing Options', () => {
     expect(patches(sent)).toEqual([{ theme: null, version: 7 }]);
   });
 
-  it('loses nothing when saving fails, and starts from the newest state where the calendar was changed meanwhile', async () => {
+  const saveColorful = async (newest: Parameters<typeof aCalendar>[0]) => {
     const { sent, routes } = await openOptions();
-    routes[PATCH] = problemWith('STALE_VERSION', { detail: 'Somebody changed it.' });
-    routes[`GET /api/calendars/${CALENDAR_ID}`] = respondWith(aCalendar({ name: 'Rowers', version: 5 }));
+    const changed = aCalendar({ version: 5, ...newest });
+    routes[PATCH] = ({ body }) =>
+      (body as { version: number }).version === 5
+        ? respondWith({ ...changed, theme: COLORFUL, version: 6 })
+        : problemWith('STALE_VERSION');
+    routes[`GET /api/calendars/${CALENDAR_ID}`] = respondWith(changed);
     await userEvent.click(screen.getByRole('radio', { name: 'Colorful' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save theme' }));
-    expect(await screen.findByText('Error saving theme')).toBeVisible();
-    expect(await screen.findByRole('heading', { name: 'Rowers' })).toBeVisible();
-    expect(screen.getByRole('radio', { name: 'Colorful' })).toBeChecked();
-    routes[PATCH] = respondWith(aCalendar({ theme: COLORFUL, version: 6 }));
-    await userEvent.click(screen.getByRole('button', { name: 'Save theme' }));
+    return () => patches(sent);
+  };
+  const bothVersions = [
+    { theme: COLORFUL, version: 1 },
+    { theme: COLORFUL, version: 5 },
+  ];
+
+  it('saves on top of what somebody else changed meanwhile', async () => {
+    const sent = await saveColorful({ name: 'Rowers' });
     expect(await screen.findByText('Theme saved')).toBeVisible();
-    expect(patches(sent)).toEqual([
-      { theme: COLORFUL, version: 1 },
-      { theme: COLORFUL, version: 5 },
-    ]);
+    expect(await screen.findByRole('heading', { name: 'Rowers' })).toBeVisible();
+    expect(sent()).toEqual(bothVersions);
+  });
+
+  it('says that somebody else changed the same meanwhile, keeps the choice, and saves it on request', async () => {
+    const sent = await saveColorful({ theme: { ...COLORFUL, text_color: '#000000' } });
+    expect(await screen.findByText('This calendar was changed in the meantime')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Colorful' })).toBeChecked();
+    await userEvent.click(screen.getByRole('button', { name: 'Change again' }));
+    expect(await screen.findByText('Theme saved')).toBeVisible();
+    expect(sent()).toEqual(bothVersions);
   });
 
   it('restores the saved theme when changes are discarded', async () => {

@@ -11,6 +11,7 @@ import {
   renderPage,
   requestTo,
   respondWith,
+  sentTo,
   shownQuery,
   aSettings,
 } from '@daymark/page-testing';
@@ -232,6 +233,32 @@ describe('An event', () => {
     );
     expect(await screen.findByText('Event reinstated')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Cancel event' })).toBeVisible();
+  });
+
+  it.each([
+    ['is cancelled though somebody else changed it meanwhile', 'confirmed', 'Event cancelled'],
+    ['keeps its note where somebody else cancelled it meanwhile', 'cancelled', 'Save my note'],
+  ] as const)('%s', async (_, status, shown) => {
+    const newest = anEvent({ version: 2, location: 'Pool', status });
+    const server = renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
+      [eventCall]: respondWith(anEvent()),
+      [`POST /api/events/${EVENT_ID}/cancel`]: ({ body }) =>
+        (body as { version: number }).version === 2
+          ? respondWith({ id: EVENT_ID, status: 'cancelled', version: 3 })
+          : problemWith('STALE_VERSION'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel event' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await enter(dialog.getByRole('textbox'), 'Too windy');
+    server.routes[eventCall] = respondWith(newest);
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel event' }));
+    await userEvent.click(await screen.findByText(shown));
+    await waitFor(() =>
+      expect(sentTo(server, `POST /api/events/${EVENT_ID}/cancel`)[1]?.body).toMatchObject({
+        cancellation_note: 'Too windy',
+        version: 2,
+      }),
+    );
   });
 
   it('stays as it is when it cannot be cancelled, and says why', async () => {

@@ -4,7 +4,9 @@ import {
   anEvent,
   anOccurrence,
   aPng,
+  type Handlers,
   aSeries,
+  CALENDAR_ID,
   EVENT_ID,
   fill,
   LOGO_NAME,
@@ -17,7 +19,7 @@ import {
 } from '@daymark/page-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { eventCall, save, showEditForm } from '../../test/support/form-page.js';
+import { eventCall, repeat, save, showEditForm } from '../../test/support/form-page.js';
 
 const PATCH = `PATCH /api/events/${EVENT_ID}`;
 const CUSTOMIZATION = `GET /api/events/${EVENT_ID}/customization`;
@@ -26,64 +28,173 @@ const DELETE_LOGO = `DELETE /api/events/${EVENT_ID}/logo`;
 const isSaved = () => waitFor(() => expect(shownPath()).toBe(`/event/${EVENT_ID}`));
 const value = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
 
-describe('An event that was changed in the meantime', () => {
-  const stale = {
+/** The form, refused with what somebody else stored since; the next attempt succeeds. */
+const saveAfter = async (
+  newest: ReturnType<typeof anEvent> | null,
+  type: () => void | Promise<void>,
+  more: Handlers = {},
+) => {
+  const server = await showEditForm({
+    ...more,
     [CUSTOMIZATION]: respondWith(aCustomization()),
-    [eventCall()]: respondWith(anEvent({ version: 1 })),
-    [PATCH]: problemWith('STALE_VERSION'),
-  };
-  const showStale = async (newest: Parameters<typeof anEvent>[0]) => {
-    const server = await showEditForm(stale);
-    fill('Title', 'Morning training');
-    fill(/^Location/, 'Boat house');
-    await save();
-    expect(await screen.findByText('This event was changed in the meantime')).toBeVisible();
-    expect(value('Title')).toBe('Morning training');
-    server.routes[eventCall()] = respondWith(anEvent({ version: 2, ...newest }));
-    server.routes[PATCH] = respondWith(anEvent());
-    await press('Load newest version');
-    expect(await screen.findByText(/^The newest version is loaded/)).toBeVisible();
-    return server;
-  };
-
-  it('says so; the newest version comes beside what was typed, and is saved over on request', async () => {
-    const server = await showStale({ description: 'Bring a towel' });
-    expect(value('Title')).toBe('Morning training');
-    expect(value(/^Description/)).toBe('Bring a towel');
-    expect(value(/^Location/)).toBe('Boat house');
-    await save();
-    await isSaved();
-    expect(sentTo(server, PATCH)[1]!.body).toEqual({
-      title: 'Morning training',
-      location: 'Boat house',
-      version: 2,
-    });
+    [eventCall()]: respondWith(anEvent({ version: 1, description: 'For all' })),
+    [PATCH]: ({ body }) =>
+      (body as { version: number }).version === newest?.version
+        ? respondWith(newest)
+        : problemWith(newest ? 'STALE_VERSION' : 'NOT_FOUND'),
   });
+  await type();
+  server.routes[eventCall()] = newest ? respondWith(newest) : problemWith('NOT_FOUND');
+  await save();
+  return server;
+};
+const bodies = (server: Awaited<ReturnType<typeof saveAfter>>) =>
+  sentTo(server, PATCH).map(({ body }) => body);
+const anna = { id: '0b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a33', name: 'Anna' };
+const changedByAnna = (more: Parameters<typeof anEvent>[0]) =>
+  Object.assign(
+    anEvent({ version: 2, description: 'For all', updated_at: '2025-03-10T20:58:00Z', ...more }),
+    {
+      updated_by: anna,
+    },
+  );
 
-  it('shows both where both changed the same, and takes the newest where that is chosen', async () => {
-    const server = await showStale({ title: 'Night training', location: 'Pool' });
-    const conflicts = within(screen.getByRole('alert')).getAllByRole('listitem');
-    expect(conflicts.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/Title.*Night training.*Morning training/),
-      expect.stringMatching(/Location.*Pool.*Boat house/),
+describe('An event that somebody else changed in the meantime', () => {
+  it('takes what both changed where that differs, without asking, and says so', async () => {
+    const server = await saveAfter(changedByAnna({ location: 'Pool' }), () =>
+      fill('Title', 'Morning training'),
+    );
+    await isSaved();
+    expect(bodies(server)).toEqual([
+      { title: 'Morning training', version: 1 },
+      { title: 'Morning training', version: 2 },
     ]);
-    await press('Use newest: Title');
-    expect(value('Title')).toBe('Night training');
-    expect(value(/^Location/)).toBe('Boat house');
-    await save();
-    await isSaved();
-    expect(sentTo(server, PATCH)[1]!.body).toEqual({ location: 'Boat house', version: 2 });
+    expect(
+      await screen.findByText(/^Your event has been updated successfully. Anna changed it, .*: Location\.$/),
+    ).toBeVisible();
   });
 
-  it('keeps what was typed also when the newest version cannot be loaded', async () => {
-    const server = await showEditForm(stale);
-    fill('Title', 'Morning training');
-    await save();
-    await screen.findByText('This event was changed in the meantime');
-    server.routes[eventCall()] = problemWith('NOT_FOUND');
-    await press('Load newest version');
-    expect(await screen.findByText('The newest version could not be loaded.')).toBeVisible();
+  it('shows who changed the same, and both, and saves what is chosen for each part', async () => {
+    const newest = changedByAnna({ title: 'Night training', location: 'Pool', description: 'Bring a towel' });
+    const server = await saveAfter(newest, () => {
+      fill('Title', 'Morning training');
+      fill(/^Location/, 'Boat house');
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'This event was changed in the meantime' });
+    expect(dialog).toHaveTextContent(/Anna changed it, .*8:58 pm\./);
+    expect(within(dialog).getByRole('definition')).toHaveTextContent('Bring a towel');
+    const part = (name: string) => within(within(dialog).getByRole('group', { name }));
+    expect(part('Title').getByRole('radio', { name: 'Yours' })).toBeChecked();
+    expect(part('Title').getByRole('radio', { name: 'Theirs' })).toHaveAccessibleDescription(
+      'Night training',
+    );
+    expect(part('Location').getByRole('radio', { name: 'Yours' })).toHaveAccessibleDescription('Boat house');
+    await userEvent.click(part('Title').getByRole('radio', { name: 'Theirs' }));
+    await press('Save merged');
+    await isSaved();
+    expect(bodies(server)[1]).toEqual({ location: 'Boat house', version: 2 });
+  });
+
+  it('asks again where that is overtaken too', async () => {
+    const server = await saveAfter(changedByAnna({ title: 'Night training' }), () =>
+      fill('Title', 'Morning training'),
+    );
+    await screen.findByRole('dialog');
+    server.routes[PATCH] = problemWith('STALE_VERSION');
+    server.routes[eventCall()] = respondWith(changedByAnna({ title: 'Late training', version: 3 }));
+    await press('Save merged');
+    await waitFor(() =>
+      expect(screen.getByRole('radio', { name: 'Theirs' })).toHaveAccessibleDescription('Late training'),
+    );
+    expect(screen.getByRole('radio', { name: 'Yours' })).toHaveAccessibleDescription('Morning training');
+  });
+
+  it('asks about dates that may not fit together, though each changed another part', async () => {
+    await saveAfter(
+      changedByAnna({ start_local: '2025-03-13T18:00', end_local: '2025-03-13T19:00' }),
+      repeat,
+    );
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('definition')).toHaveTextContent('13 Mar');
+    expect(within(dialog).queryByRole('radio')).not.toBeInTheDocument();
+    await press('Save merged');
+    await isSaved();
+  });
+
+  it('keeps the input when the question is closed, and asks again at the next attempt', async () => {
+    await saveAfter(changedByAnna({ title: 'Night training' }), () => fill('Title', 'Morning training'));
+    await screen.findByRole('dialog');
+    await press('Keep editing');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(value('Title')).toBe('Morning training');
+    await save();
+    expect(await screen.findByRole('radio', { name: 'Theirs' })).toHaveAccessibleDescription(
+      'Night training',
+    );
+  });
+
+  it('is not found to be changed while it cannot be loaded', async () => {
+    const server = await saveAfter(changedByAnna({ title: 'Night training' }), () => {
+      fill('Title', 'Morning training');
+    });
+    await screen.findByRole('dialog');
+    await press('Keep editing');
+    server.routes[eventCall()] = problemWith('INTERNAL_ERROR');
+    await save();
+    expect(await screen.findByText('Error updating event')).toBeVisible();
+    expect(value('Title')).toBe('Morning training');
+  });
+});
+
+describe('An event that somebody else deleted in the meantime', () => {
+  const HISTORY = `GET /api/events/${EVENT_ID}/history`;
+  const deletion = {
+    id: '1b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a44',
+    at: '2025-03-10T20:58:00Z',
+    actor: { ...anna, is_former: false },
+    made_by: 'member',
+    kind: 'deleted',
+    subject: { kind: 'event', id: EVENT_ID, title: 'Evening training' },
+    changes: [],
+    subject_count: 1,
+    is_undone: false,
+    can_undo: true,
+    calendar_id: CALENDAR_ID,
+  };
+  const typeAndSave = (history: Handlers[string]) =>
+    saveAfter(null, () => fill('Title', 'Morning training'), { [HISTORY]: history });
+
+  it.each([
+    ['from the bin', null, `POST /api/bin/${EVENT_ID}/restore`],
+    ['by the history', deletion, `POST /api/calendars/${CALENDAR_ID}/history/${deletion.id}/undo`],
+  ])('is restored %s, and what was typed is saved there', async (_, entry, restore) => {
+    const server = await typeAndSave(
+      entry ? respondWith({ items: [entry], next: null }) : problemWith('NOT_FOUND'),
+    );
+    server.routes[restore] = respondWith({ id: EVENT_ID, kind: 'event' });
+    const dialog = await screen.findByRole('dialog', { name: 'This event was deleted in the meantime' });
+    if (entry) await waitFor(() => expect(dialog).toHaveTextContent(/Anna deleted it, .*8:58 pm/));
+    server.routes[eventCall()] = respondWith(anEvent({ version: 3, description: 'For all' }));
+    server.routes[PATCH] = respondWith(anEvent());
+    await press('Restore and save');
+    await isSaved();
+    expect(bodies(server)[1]).toEqual({ title: 'Morning training', version: 3 });
+  });
+
+  it('says why it cannot be restored; what was typed becomes a new event', async () => {
+    const other = '2b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a55';
+    const server = await typeAndSave(problemWith('NOT_FOUND'));
+    server.routes[`POST /api/bin/${EVENT_ID}/restore`] = problemWith('NOT_FOUND');
+    server.routes['POST /api/events'] = respondWith(anEvent({ id: other }), 201);
+    await screen.findByRole('dialog');
+    await press('Restore and save');
+    expect(await screen.findByText('It could not be restored')).toBeVisible();
+    await press('Save as new event');
+    await waitFor(() => expect(shownPath()).toBe(`/event/${other}`));
+    expect(sentTo(server, 'POST /api/events')[0]!.body).toMatchObject({
+      title: 'Morning training',
+      calendar_id: CALENDAR_ID,
+    });
   });
 });
 

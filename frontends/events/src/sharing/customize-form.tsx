@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { failureToast, ProblemError, useEndpointMutation } from '@daymark/api-client';
+import { call, failureToast, ProblemError, useEndpointMutation } from '@daymark/api-client';
 import { useShortTimes } from '@daymark/calendar-ui';
 import {
   areColorsComplete,
   CustomizationEditor,
+  customizationLabels,
   LogoField,
   shownLogo,
   UNCHANGED_LOGO,
@@ -11,9 +12,13 @@ import {
   type CustomizationValues,
   type LogoChoice,
 } from '@daymark/calendar-ui/customization';
+import { ConflictDialog } from '@daymark/calendar-ui/conflict';
 import { useUndo, type UndoableAction } from '@daymark/calendar-ui/undo';
 import {
   deleteCustomization,
+  getCustomization,
+  mergeParts,
+  pick,
   putCustomization,
   type Customization,
   type EventCustomization,
@@ -31,11 +36,16 @@ interface CustomizeFormProps {
   logoChoice: LogoChoice;
   onLogoChoice: (choice: LogoChoice) => void;
   onSaved: (customization: EventCustomization) => void;
-  /** Called when the stored customization has changed elsewhere. */
+  /** Called when the stored logo or customization is another. */
   onReload: () => void;
 }
 
 const customizationFields = ['background_color', 'button_color', 'font_family'] as const;
+type Field = (typeof customizationFields)[number];
+const eachField = Object.fromEntries(customizationFields.map((field) => [field, [field]])) as Record<
+  Field,
+  [Field]
+>;
 
 export function CustomizeForm(props: CustomizeFormProps) {
   const { eventId, event, customization, logoChoice, onLogoChoice, onSaved, onReload } = props;
@@ -55,19 +65,17 @@ export function CustomizeForm(props: CustomizeFormProps) {
   const isLogoChanged = logoChoice.kind !== 'unchanged';
   useUnsavedChanges(isCustomizationChanged || isLogoChanged);
 
-  const fail = (error: unknown) => {
-    toast.error(failureToast(error, text('events.sharing.saveFailed'), text('events.failureFallback')));
-    if (error instanceof ProblemError && error.code === 'STALE_VERSION') onReload();
-  };
-  const save = () => {
+  const fail = (error: unknown) =>
+    void toast.error(failureToast(error, text('events.sharing.saveFailed'), text('events.failureFallback')));
+  const [newest, setNewest] = useState<EventCustomization | null>(null);
+  const store = (chosen: CustomizationValues, version: number) => {
     const action = undo.begin(event.title);
-    if (isLogoChanged && !isCustomizationChanged) return void saveLogo(customization.version, action);
-    const { background_color, button_color, font_family } = values;
+    const { background_color, button_color, font_family } = chosen;
     const body = {
       background_color,
       button_color,
       font_family: font_family as Customization['font_family'],
-      version: customization.version,
+      version,
     };
     saving.mutate(
       { params, body, undoKey: action.key },
@@ -77,9 +85,33 @@ export function CustomizeForm(props: CustomizeFormProps) {
           if (isLogoChanged) void saveLogo(stored.version, undo.begin(event.title));
           else onSaved(stored);
         },
-        onError: fail,
+        onError: (error) => {
+          const isStale = error instanceof ProblemError && error.code === 'STALE_VERSION';
+          if (isStale) call(getCustomization, { params }).then(merge, fail);
+          else fail(error);
+        },
       },
     );
+  };
+  const mergedWith = (other: EventCustomization) =>
+    mergeParts(eachField, { base: customization, changed: values, newest: other });
+  /** What both changed is asked about. */
+  const merge = (other: EventCustomization) => {
+    const { values: merged, conflicts } = mergedWith(other);
+    if (conflicts.length > 0) setNewest(other);
+    else store(merged, other.version);
+  };
+  const saveMerged = (theirs: string[]) => {
+    if (!newest) return;
+    const merged = { ...mergedWith(newest).values, ...pick(newest, theirs as Field[]) };
+    setValues(merged);
+    setNewest(null);
+    store(merged, newest.version);
+  };
+  const save = () => {
+    if (isLogoChanged && !isCustomizationChanged)
+      void saveLogo(customization.version, undo.begin(event.title));
+    else store(values, customization.version);
   };
   const saveLogo = async (version: number, action: UndoableAction) => {
     setIsStoringLogo(true);
@@ -119,6 +151,23 @@ export function CustomizeForm(props: CustomizeFormProps) {
   return (
     <>
       <LeaveGuard />
+      {newest ? (
+        <ConflictDialog
+          key={newest.version}
+          what="appearance"
+          last={newest}
+          parts={mergedWith(newest).conflicts.map((field) => ({
+            name: field,
+            label: customizationLabels[field],
+            yours: firstName(values[field]),
+            theirs: firstName(newest[field]),
+          }))}
+          taken={[]}
+          isBusy={saving.isPending}
+          onSave={saveMerged}
+          onClose={() => setNewest(null)}
+        />
+      ) : null}
       <LogoField
         value={logoChoice}
         onChange={onLogoChoice}
@@ -161,3 +210,6 @@ export function CustomizeForm(props: CustomizeFormProps) {
     </>
   );
 }
+
+/** A font by its name, without those that stand in for it. */
+const firstName = (value: string) => value.split(',')[0]!;

@@ -6,9 +6,11 @@ import {
   anEvent,
   aSeries,
   EVENT_ID,
+  fill,
   LOGO_URL,
   neverRespond,
   pngBytes,
+  press,
   problemWith,
   renderPage,
   requestTo,
@@ -62,6 +64,38 @@ describe('The sharing options of an event', () => {
     await openTab();
     expect(screen.getByText(/^This event is not publicly shareable/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Preview Public Event' })).not.toBeInTheDocument();
+  });
+
+  describe('that somebody else changed in the meantime', () => {
+    const saveYellow = async (newest: Parameters<typeof aCustomization>[0]) => {
+      const changed = aCustomization({ is_default: false, version: 4, ...newest });
+      const server = open({
+        [PUT]: ({ body }) =>
+          (body as { version: number }).version === 4 ? respondWith(changed) : problemWith('STALE_VERSION'),
+      });
+      await openTab();
+      fill('Background color', '#ffeeaa');
+      server.routes[CUSTOMIZATION] = respondWith(changed);
+      await press('Save');
+      return () => sentTo(server, PUT)[1]?.body;
+    };
+
+    it('keep both where they differ', async () => {
+      const saved = await saveYellow({ button_color: '#15803d' });
+      expect(await screen.findByText('Customization saved')).toBeVisible();
+      expect(saved()).toMatchObject({ background_color: '#ffeeaa', button_color: '#15803d', version: 4 });
+    });
+
+    it('ask which color stays where both changed it', async () => {
+      const saved = await saveYellow({ background_color: '#000000' });
+      const dialog = await screen.findByRole('dialog', {
+        name: 'The appearance was changed in the meantime',
+      });
+      expect(within(dialog).getByRole('radio', { name: 'Theirs' })).toHaveAccessibleDescription('#000000');
+      await press('Save merged');
+      expect(await screen.findByText('Customization saved')).toBeVisible();
+      expect(saved()).toMatchObject({ background_color: '#ffeeaa', version: 4 });
+    });
   });
 
   it('save colours and font from the version that was read', async () => {

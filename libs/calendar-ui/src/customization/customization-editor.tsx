@@ -23,6 +23,13 @@ interface CustomizationEditorProps {
   text?: string;
 }
 
+/** The names of its fields. */
+export const customizationLabels: Record<keyof CustomizationValues, string> = {
+  background_color: text('desk.customization.background'),
+  button_color: text('desk.customization.button'),
+  font_family: text('desk.customization.fontFamily'),
+};
+
 /**
  * Fields for an event's colours and font, with a preview. It is controlled and stores nothing: the page has Reset and
  * Save. `areColorsComplete` tells whether the value can be saved.
@@ -39,12 +46,12 @@ export function CustomizationEditor({
   const colors = (
     <div className="ui-customization-fields">
       <ColorField
-        label={text('desk.customization.background')}
+        label={customizationLabels.background_color}
         value={value.background_color}
         onChange={(background_color) => onChange({ ...value, background_color })}
       />
       <ColorField
-        label={text('desk.customization.button')}
+        label={customizationLabels.button_color}
         value={value.button_color}
         onChange={(button_color) => onChange({ ...value, button_color })}
       />
@@ -126,7 +133,7 @@ function FontField({ value, onChange }: { value: string; onChange: (fontFamily: 
   const name = useId();
   return (
     <fieldset className="ui-font-field">
-      <legend className="ui-field-label">{text('desk.customization.fontFamily')}</legend>
+      <legend className="ui-field-label">{customizationLabels.font_family}</legend>
       {fontNames.map((fontName, index) => {
         const fontFamily = fontFamilies[index]!;
         return (

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { call, failureToast, useEndpointMutation } from '@daymark/api-client';
+import { call, failureToast, ProblemError, useEndpointMutation } from '@daymark/api-client';
 import {
   CANCELLATION_NOTE_MAX_CHARACTERS,
   getEvent,
@@ -11,7 +11,9 @@ import {
   type EventStatusChange,
 } from '@daymark/contracts';
 import { Input } from '@daymark/ui';
+import type { ToastText } from '@daymark/ui/core';
 import { ConfirmDialog, useConfirmedAction } from '@daymark/ui/overlay';
+import { useConflictWords } from '../conflict/on-demand.js';
 import { useInvalidateEvents } from '../events/requests.js';
 import { isOccurrence, scopesOf } from '../events/event-page-path.js';
 import { DateInQuestion, hintsOfDate, ScopeField } from './scope-field.js';
@@ -42,6 +44,7 @@ export function StatusDialog({ event, action, leading = null, isOpen, onDone, on
   const [note, setNote] = useState('');
   const { isBusy, perform } = useConfirmedAction();
   const undo = useUndo();
+  const conflictWords = useConflictWords();
   const [isLosingNote, setIsLosingNote] = useState(false);
   const mayChoose = isOccurrence(event) || leading !== null;
   const scope = mayChoose ? chosen : 'series';
@@ -49,11 +52,36 @@ export function StatusDialog({ event, action, leading = null, isOpen, onDone, on
   const changedOf = () =>
     leading && scope !== 'series' ? call(getEvent, { params: { id: leading.id } }) : Promise.resolve(event);
 
+  /** What others changed of it meanwhile does not matter, except for its status. */
+  const change = async (undoKey: string): Promise<EventStatusChange> => {
+    const changed = await changedOf();
+    const how = { note, undoKey };
+    try {
+      return await changeStatus(changed, scope, how);
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.code !== 'STALE_VERSION') throw error;
+      const newest = await call(getEvent, { params: { id: changed.id } });
+      if (newest.status === changed.status) return changeStatus(newest, scope, how);
+      const words = await conflictWords();
+      const now = text(`desk.status.${newest.status === 'cancelled' ? 'cancel' : 'reinstate'}.done`);
+      const saveNote = () => void changeStatus(newest, scope, how).then(invalidateEvents, () => undefined);
+      throw new StatusChanged({
+        ...words.changed('event', newest, [{ now }]),
+        ...(note.trim() && { action: { label: words.again('note'), onPress: saveNote } }),
+      });
+    }
+  };
+
   const confirm = async () => {
     const undoable = undo.begin(event.title);
-    await perform(async () => changeStatus(await changedOf(), scope, { note, undoKey: undoable.key }), {
+    await perform(() => change(undoable.key), {
       done: null,
-      failed: (error) => failureToast(error, text(`desk.status.${action}.failed`), text('desk.tryAgainSoon')),
+      failed: (error) => {
+        if (!(error instanceof StatusChanged))
+          return failureToast(error, text(`desk.status.${action}.failed`), text('desk.tryAgainSoon'));
+        onClose();
+        return error.toast;
+      },
       onDone: ({ id: changedId }) => {
         undoable.done({ title: text(`desk.status.${action}.done`) });
         onClose();
@@ -138,6 +166,13 @@ export function StatusDialog({ event, action, leading = null, isOpen, onDone, on
       </ConfirmDialog>
     </>
   );
+}
+
+/** Somebody else cancelled or reinstated it in the meantime. */
+class StatusChanged extends Error {
+  constructor(readonly toast: ToastText) {
+    super(toast.title);
+  }
 }
 
 type ChangeStatus = (

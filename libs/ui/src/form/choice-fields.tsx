@@ -94,7 +94,7 @@ export function ChipsField<V extends Value>({
 interface RadioChoice<V extends string> {
   value: V;
   label: string;
-  hint?: string;
+  hint?: ReactNode;
 }
 
 interface RadioListProps<V extends string> {

@@ -79,7 +79,14 @@ export function EventPanel(props: EventPanelProps) {
   const hasFields = isChangeable && !event.draft;
   const calendars = details.data?.calendars;
   const calendarId = calendars?.[0]?.id ?? null;
-  const fields = { event, calendarId, mayChange: hasFields, onChange: changing.change, report };
+  const fields = {
+    event,
+    calendarId,
+    mayChange: hasFields,
+    onChange: changing.change,
+    report,
+    last: details.data,
+  };
   const isCopyable = mayCopy(event, options.calendars);
   const { asked } = changing;
   const menu: MenuEntry[] = [];

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
-import { failureMessage } from '@daymark/api-client';
+import { failureMessage, useSession } from '@daymark/api-client';
 import {
   ColorDot,
   factLabel,
@@ -9,6 +9,7 @@ import {
   useOwnCalendars,
   useShortTimes,
 } from '@daymark/calendar-ui';
+import type { LastChange } from '@daymark/calendar-ui/conflict';
 import { slotOf } from '@daymark/calendar-ui/scheduler';
 import {
   DESCRIPTION_MAX_CHARACTERS,
@@ -19,11 +20,11 @@ import {
 } from '@daymark/contracts';
 import { buttonClass, classNames, NativeSelect, withinSentence } from '@daymark/ui/core';
 import { text } from '../../texts.js';
-import { timesOf, timesOfSlot, type Change } from '../change.js';
+import { seenTimesOf, timesOf, timesOfSlot, type Change } from '../change.js';
 import type { EventActionsOptions, SchedulerOccurrence } from '../event-actions-contract.js';
 import { loadReader } from '../quick-entry/index.js';
 import type { ReadSlot } from '../quick-entry/typed-when.js';
-import { isStale, Unanswered } from '../use-changing.js';
+import { ChangedMeanwhile, Unanswered } from '../use-changing.js';
 import { useDraft, type Draft, type ReportInput } from './use-draft.js';
 
 export interface FieldsOfPanel {
@@ -35,23 +36,36 @@ export interface FieldsOfPanel {
   /** Saves a change; rejects with the failure, or Unanswered. */
   onChange: (change: Change) => Promise<void>;
   report: ReportInput;
+  /** Once that is known. */
+  last: LastChange | undefined;
 }
 
 const faultOf = (error: unknown): string | null => {
-  if (isStale(error)) return null;
+  if (error instanceof ChangedMeanwhile) return null;
   return error instanceof Unanswered
     ? text('dashboard.eventPanel.notSaved')
     : failureMessage(error, text('dashboard.failureFallback'));
 };
 
-const sayChanged = (now: string) =>
-  now === ''
-    ? text('dashboard.eventPanel.changedElsewhere')
-    : text('dashboard.eventPanel.changedElsewhereTo', { now });
+/** What is stored now, and who changed it. */
+function useSayChanged(last: LastChange | undefined) {
+  const { user } = useSession();
+  const { formatInstant } = useShortTimes();
+  const by = last?.updated_by;
+  const isNamed = last?.updated_at != null && by?.name != null && by.id !== user?.id;
+  return (now: string) =>
+    text('dashboard.eventPanel.changedElsewhere', {
+      isNamed: String(isNamed),
+      name: by?.name ?? '',
+      when: isNamed ? withinSentence(formatInstant(last.updated_at!)) : '',
+      isEmpty: String(now === ''),
+      now,
+    });
+}
 
 /** A draft of one of the event's own texts. */
 function useTextDraft(
-  { event, onChange, report }: FieldsOfPanel,
+  { event, onChange, report, last }: FieldsOfPanel,
   field: 'title' | 'location' | 'description',
   stored: string | null,
 ) {
@@ -60,7 +74,7 @@ function useTextDraft(
     value: stored ?? '',
     save: (typed) => onChange({ event, fields: { [field]: typed }, base: { [field]: stored } }),
     faultOf,
-    sayChanged,
+    sayChanged: useSayChanged(last),
     report,
   });
 }
@@ -138,7 +152,7 @@ export type WhenOptions = Pick<EventActionsOptions, 'timeZone' | 'weekStart' | '
 
 /** When an event is, as text; what is typed is read as in the form for new events. */
 export function WhenField({ options, ...props }: FieldsOfPanel & { options: WhenOptions }) {
-  const { event, onChange, report } = props;
+  const { event, onChange, report, last } = props;
   const { times, ownTime } = useShortTimes().writeSpan(event);
   const [read, setRead] = useState<ReadSlot | null>(null);
   const slot = slotOf(event, options.timeZone);
@@ -156,10 +170,10 @@ export function WhenField({ options, ...props }: FieldsOfPanel & { options: When
       if (!found) throw new Error(text('dashboard.quickEntry.notRead'));
       if (found.hasRule) throw new Error(text('dashboard.eventPanel.noRule'));
       const to = timesOfSlot(found.slot, options.timeZone, event.timezone);
-      await onChange({ event, to, base: timesOf(event) });
+      await onChange({ event, to, base: seenTimesOf(event) });
     },
     faultOf,
-    sayChanged,
+    sayChanged: useSayChanged(last),
     report,
   });
   const found = draft.isUnsaved && read ? read(draft.shown, slot, options) : null;

@@ -1,7 +1,8 @@
-import { useRef, useState, useEffect } from 'react';
+import { useRef, useState, useEffect, useEffectEvent } from 'react';
 import { failureMessage, isTransient, ProblemError, useEndpointQuery } from '@daymark/api-client';
 import { rememberCalendar } from '@daymark/calendar-ui';
 import { UNCHANGED_LOGO, useOwnLogo } from '@daymark/calendar-ui/customization';
+import { useConflictWords } from '@daymark/calendar-ui/conflict';
 import { LostDatesDialog } from '@daymark/calendar-ui/delete-event';
 import { useUndo, type UndoableAction } from '@daymark/calendar-ui/undo';
 import {
@@ -22,6 +23,7 @@ import { isSessionOver, useUpdateEvent } from '../saving.js';
 import { UnsavedChanges, type DiscardChanges } from '../unsaved-changes.js';
 import { requestOf, type EventFormValues } from '../values/event-form-values.js';
 import { formFieldOf, formMessages } from '../values/form-messages.js';
+import { labelOfPart } from '../values/part-texts.js';
 import { EditNotice } from './edit-notice.js';
 import {
   defaultScope,
@@ -30,7 +32,7 @@ import {
   targetOf,
   type LoadedEvent,
 } from '../values/edit-target.js';
-import { StalePanel } from './stale-panel.js';
+import { EditConflict } from './edit-conflict.js';
 import { useEditTarget } from './use-edit-target.js';
 
 /** The form of an existing event. For a series, the chosen scope is loaded, changed and saved. */
@@ -40,6 +42,7 @@ export function EditEventForm({ loaded: firstLoaded }: { loaded: LoadedEvent }) 
   const returnTo = useReturn();
   const location = useLocation();
   const update = useUpdateEvent();
+  const conflictWords = useConflictWords();
   const address = addressOf(firstLoaded);
   const discardChanges = useRef<DiscardChanges>(null);
   const [firstTarget] = useState(() => targetOf(defaultScope(firstLoaded), firstLoaded)!);
@@ -74,7 +77,7 @@ export function EditEventForm({ loaded: firstLoaded }: { loaded: LoadedEvent }) 
       } catch (error) {
         setLost(null);
         if (!(error instanceof ProblemError)) throw error;
-        if (error.code === 'STALE_VERSION') edit.findStale();
+        if (error.code === 'STALE_VERSION' || error.code === 'NOT_FOUND') await edit.findConflict(error);
         else if (error.code === 'EXCEPTIONS_WOULD_BE_LOST') setLost(namesOf(error));
         else throw error;
       }
@@ -85,11 +88,19 @@ export function EditEventForm({ loaded: firstLoaded }: { loaded: LoadedEvent }) 
     },
   });
   const edit = useEditTarget(form.fields, firstLoaded, firstTarget);
-  const { target, loaded } = edit;
+  const { target, loaded, isToSave } = edit;
   const { event } = loaded;
   const { customization, version, logoUrl, isLoading } = useStoredCustomization(
     target.scope === 'following' ? event.id : target.id,
   );
+
+  const saveMerged = useEffectEvent(() => {
+    edit.beginSaving();
+    form.submit();
+  });
+  useEffect(() => {
+    if (isToSave && !form.isBusy) saveMerged();
+  }, [isToSave, form.isBusy]);
 
   const finish = async (savedId: string, action: UndoableAction) => {
     discardChanges.current?.();
@@ -98,7 +109,11 @@ export function EditEventForm({ loaded: firstLoaded }: { loaded: LoadedEvent }) 
       version: savedId === target.id ? version : undefined,
       undoKey: action.key,
     });
-    const description = text(`events.edit.savedTexts.${target.scope ?? 'event'}`);
+    const saved = text(`events.edit.savedTexts.${target.scope ?? 'event'}`);
+    const kept = edit.kept && (await conflictWords().catch(() => null));
+    const description = kept
+      ? `${saved}. ${kept.kept(edit.kept!.last, edit.kept!.taken.map(labelOfPart))}`
+      : saved;
     action.done({ title: text('events.edit.savedToast'), description });
     if (outcome.saved) toast.success({ title: text('events.logo.saved'), description: outcome.saved });
     if (outcome.failure)
@@ -119,14 +134,6 @@ export function EditEventForm({ loaded: firstLoaded }: { loaded: LoadedEvent }) 
       notices={
         <>
           {isDraft ? <DraftNotice form={form.fields} /> : null}
-          {edit.stale ? (
-            <StalePanel
-              state={edit.stale}
-              calendars={calendars.names}
-              onLoad={() => void edit.loadNewest()}
-              onTakeNewest={edit.takeNewest}
-            />
-          ) : null}
           {target.scope ? (
             <EditNotice
               scopes={offeredScopes(loaded)}
@@ -157,6 +164,12 @@ export function EditEventForm({ loaded: firstLoaded }: { loaded: LoadedEvent }) 
           form.submit();
         }}
         onCancel={() => setLost(null)}
+      />
+      <EditConflict
+        edit={edit}
+        calendars={calendars.names}
+        isBusy={form.isBusy}
+        onSavedAsNew={() => discardChanges.current?.()}
       />
       <UnsavedChanges
         ref={discardChanges}

@@ -35,8 +35,15 @@ export const formParts = Object.fromEntries(
 ) as Record<EventPart, Field[]>;
 const fields = Object.values(formParts).flat();
 
+/** The form proposes a rule for any start: it counts once the event repeats. */
+const withRuleIfAny = (base: EventFormValues, values: EventFormValues) =>
+  base.repeats || values.repeats ? values : { ...values, ...pick(base, formParts.recurrence) };
+
+export const changedParts = (base: EventFormValues, changed: EventFormValues) =>
+  differingParts(formParts, base, withRuleIfAny(base, changed));
+
 export const isChanged = (base: EventFormValues, typed: EventFormValues) =>
-  differingParts(formParts, base, typed).length > 0;
+  changedParts(base, typed).length > 0;
 
 /** With another start date the rule is always included: a date alone would make the service move its days. */
 export function updateOf(base: EventFormRequest, request: EventRequest): Partial<EventRequest> {
@@ -52,7 +59,7 @@ export function updateOf(base: EventFormRequest, request: EventRequest): Partial
 const dateOf = (local: string) => local.slice(0, 10);
 
 export const mergeNewest = (base: EventFormValues, typed: EventFormValues, newest: EventFormValues) =>
-  mergeParts(formParts, { base, changed: typed, newest });
+  mergeParts(formParts, { base, changed: typed, newest: withRuleIfAny(base, newest) });
 
 export const partOf = (part: EventPart, values: EventFormValues) => pick(values, formParts[part]);
 

@@ -1,0 +1,262 @@
+import { useState, type ReactNode } from 'react';
+import { call, failureToast, useEndpointQuery, useInvalidation, useSession } from '@daymark/api-client';
+import {
+  getEventHistory,
+  parseEventReference,
+  restoreFromBin,
+  restoreOccurrence,
+  undoFromHistory,
+  type HistoryPage,
+} from '@daymark/contracts';
+import { languageInUse, textAround } from '@daymark/texts';
+import { Button } from '@daymark/ui';
+import { Fact, RadioList, useToast, withinSentence, type ToastText } from '@daymark/ui/core';
+import { Modal } from '@daymark/ui/overlay';
+import { text } from '../desk-texts.js';
+import { useShortTimes } from '../events/view-preferences.js';
+import '../styles/conflict.css';
+
+export type Conflicting = 'event' | 'calendar' | 'appearance';
+
+/** The latest change. Without a name it was somebody else. */
+export interface LastChange {
+  updated_by?: { id: string; name: string | null } | null | undefined;
+  updated_at: string | null;
+}
+
+interface WordStyle {
+  /** The signed-in person, who may have changed it in another tab. */
+  userId: string | null;
+  formatInstant: (instant: string) => string;
+}
+
+type Doing = 'changed' | 'deleted';
+
+const sayWho = (doing: Doing, { updated_by, updated_at }: LastChange, style: WordStyle, name?: string) =>
+  text(`desk.conflict.by.${doing}`, {
+    who: updated_by?.id === style.userId ? 'you' : updated_by?.name ? 'named' : 'other',
+    name: name ?? updated_by?.name ?? '',
+    when: updated_at === null ? '' : withinSentence(style.formatInstant(updated_at)),
+    hasTime: String(updated_at !== null),
+  });
+
+export interface ConflictWords {
+  /** What was taken from the other without asking. */
+  kept: (last: LastChange, parts: readonly string[]) => string;
+  /** Of a change that was not saved, since `changes` were made meanwhile. */
+  changed: (what: Conflicting, last: LastChange, changes: readonly ChangedPart[]) => ToastText;
+  deletedEvent: () => ToastText;
+  again: (kind: 'move' | 'change' | 'note') => string;
+  restore: string;
+  restoreEvent: (id: string) => Promise<void>;
+}
+
+/** What it is now, and as far as known, before. */
+interface ChangedPart {
+  label?: string;
+  before?: string;
+  now: string;
+}
+
+export const wordsFor = (style: WordStyle): ConflictWords => ({
+  kept: (last, parts) =>
+    `${sayWho('changed', last, style)} ${text('desk.conflict.kept', {
+      parts: new Intl.ListFormat(languageInUse(), { type: 'unit' }).format(parts),
+    })}`,
+  changed: (what, last, changes) => ({
+    title: text(`desk.conflict.changed.${what}`),
+    description: [
+      sayWho('changed', last, style),
+      ...changes.map(({ label, before, now }) => {
+        const present = now || text('desk.conflict.nothing');
+        if (label === undefined) return `${present}.`;
+        return before === undefined
+          ? text('desk.conflict.is', { part: label, now: present })
+          : text('desk.conflict.fromTo', { part: label, before, now: present });
+      }),
+      text('desk.conflict.notSaved'),
+    ].join(' '),
+  }),
+  deletedEvent: () => ({ title: text('desk.conflict.deleted.event') }),
+  again: (kind) => text(`desk.conflict.again.${kind}`),
+  restore: text('desk.conflict.restore'),
+  restoreEvent: (id) => restoreDeleted('event', id),
+});
+
+function Who({ doing, last }: { doing: Doing; last: LastChange }) {
+  const { user } = useSession();
+  const { formatInstant } = useShortTimes();
+  const style = { userId: user?.id ?? null, formatInstant };
+  const [before, after] = textAround((name) => sayWho(doing, last, style, name));
+  return (
+    <p>
+      {before}
+      {after === undefined ? null : <bdi>{last.updated_by?.name}</bdi>}
+      {after}
+    </p>
+  );
+}
+
+/** A part of an event or calendar, as one and the other left it. */
+export interface ConflictPart {
+  name: string;
+  label: string;
+  yours: string;
+  theirs: string;
+}
+
+type Side = 'yours' | 'theirs';
+
+export interface ConflictDialogProps {
+  what: Conflicting;
+  last: LastChange;
+  /** Changed by both. */
+  parts: readonly ConflictPart[];
+  /** Changed only by the other, and taken without asking. */
+  taken: readonly Pick<ConflictPart, 'name' | 'label' | 'theirs'>[];
+  isBusy: boolean;
+  /** Called with the names of the parts that stay as the other left them. */
+  onSave: (theirs: string[]) => void;
+  /** The input stays in the form. */
+  onClose: () => void;
+}
+
+/** Shows what both changed, and lets the person choose for each part. */
+export function ConflictDialog({ what, last, parts, taken, isBusy, onSave, onClose }: ConflictDialogProps) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  const sideOf = (name: string) => chosen[name] ?? 'yours';
+  return (
+    <Modal
+      open
+      centered
+      width={560}
+      title={text(`desk.conflict.changed.${what}`)}
+      onCancel={onClose}
+      footer={[
+        <Button key="back" onClick={onClose} disabled={isBusy}>
+          {text('desk.conflict.back')}
+        </Button>,
+        <Button
+          key="save"
+          type="primary"
+          loading={isBusy}
+          onClick={() => onSave(parts.map(({ name }) => name).filter((name) => sideOf(name) === 'theirs'))}
+        >
+          {text('desk.conflict.save')}
+        </Button>,
+      ]}
+    >
+      <Who doing="changed" last={last} />
+      {parts.length > 0 ? <p>{text('desk.conflict.choose')}</p> : null}
+      {parts.map(({ name, label, ...sides }) => (
+        <RadioList<Side>
+          key={name}
+          className="ui-conflict-part"
+          question={label}
+          value={sideOf(name)}
+          choices={(['yours', 'theirs'] as const).map((side) => ({
+            value: side,
+            label: text(`desk.conflict.${side}`),
+            hint: <Value>{sides[side]}</Value>,
+          }))}
+          onChange={(side) => setChosen({ ...chosen, [name]: side })}
+        />
+      ))}
+      {taken.length > 0 ? (
+        <>
+          <p>{text('desk.conflict.taken')}</p>
+          <dl className="ui-facts">
+            {taken.map(({ name, label, theirs }) => (
+              <Fact key={name} name={label}>
+                <Value>{theirs}</Value>
+              </Fact>
+            ))}
+          </dl>
+        </>
+      ) : null}
+    </Modal>
+  );
+}
+
+const Value = ({ children }: { children: ReactNode }) => (
+  <span dir="auto" className="ui-conflict-value">
+    {children || text('desk.conflict.nothing')}
+  </span>
+);
+
+const latestOf = (id: string) => ({ params: { id }, query: { page_size: '5' } });
+const deletionIn = (history: HistoryPage | null | undefined) =>
+  history?.items.find(({ kind }) => kind === 'deleted');
+
+/** By the history, which members have, or from the bin, which its owner has. */
+async function restoreDeleted(what: 'event' | 'calendar', id: string): Promise<void> {
+  const history = what === 'event' ? await call(getEventHistory, latestOf(id)).catch(() => null) : null;
+  const deletion = deletionIn(history);
+  if (deletion?.can_undo && deletion.calendar_id)
+    await call(undoFromHistory, { params: { id: deletion.calendar_id, action: deletion.id } });
+  else if (what === 'event' && parseEventReference(id)?.is_occurrence)
+    await call(restoreOccurrence, { params: { id } });
+  else await call(restoreFromBin, { params: { id } });
+}
+
+export interface DeletedDialogProps {
+  what: 'event' | 'calendar';
+  id: string;
+  isBusy: boolean;
+  onRestored: () => void;
+  /** Saves what was typed as something new. */
+  onSaveAsNew?: () => void;
+  onClose: () => void;
+}
+
+/** The other deleted it. What was typed stays in the form, and can be saved. */
+export function DeletedDialog(props: DeletedDialogProps) {
+  const { what, id, isBusy, onRestored, onSaveAsNew, onClose } = props;
+  const toast = useToast();
+  const invalidate = useInvalidation();
+  const [isRestoring, setIsRestoring] = useState(false);
+  const history = useEndpointQuery(getEventHistory, latestOf(id), {
+    enabled: what === 'event',
+    retry: false,
+  });
+  const deletion = deletionIn(history.data);
+  const restore = async () => {
+    setIsRestoring(true);
+    try {
+      await restoreDeleted(what, id);
+      await invalidate(restoreFromBin);
+      onRestored();
+    } catch (error) {
+      toast.error(failureToast(error, text('desk.conflict.restoreFailed'), text('desk.tryAgainSoon')));
+    } finally {
+      setIsRestoring(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      centered
+      width={560}
+      title={text(`desk.conflict.deleted.${what}`)}
+      onCancel={onClose}
+      footer={[
+        <Button key="back" onClick={onClose} disabled={isBusy || isRestoring}>
+          {text('desk.conflict.back')}
+        </Button>,
+        onSaveAsNew ? (
+          <Button key="new" onClick={onSaveAsNew} disabled={isBusy || isRestoring}>
+            {text('desk.conflict.saveAsNew')}
+          </Button>
+        ) : null,
+        <Button key="restore" type="primary" loading={isBusy || isRestoring} onClick={() => void restore()}>
+          {text('desk.conflict.restoreAndSave')}
+        </Button>,
+      ]}
+    >
+      {deletion ? (
+        <Who doing="deleted" last={{ updated_by: deletion.actor, updated_at: deletion.at }} />
+      ) : null}
+      <p>{text('desk.conflict.typedIsKept')}</p>
+    </Modal>
+  );
+}
