@@ -259,6 +259,25 @@ const table: Record<string, Row[]> = {
     },
   ],
   'DELETE /api/collections/{id}': [{ target: 'nothing', expected: signedIn(404) }],
+  'PUT /api/collections/{id}/logo': [{ target: 'nothing', file: 'a picture', expected: signedIn(404) }],
+  'DELETE /api/collections/{id}/logo': [{ target: 'nothing', expected: signedIn(404) }],
+  'GET /api/collections/{id}/short-link': [{ target: 'nothing', expected: signedIn(404) }],
+  'PUT /api/collections/{id}/short-link': [
+    { target: 'nothing', body: { name: 'admin' }, expected: signedIn(404) },
+  ],
+  'DELETE /api/collections/{id}/short-link': [{ target: 'nothing', expected: signedIn(404) }],
+  'POST /api/collections/{id}/calendars': [
+    { target: 'nothing', body: { calendar: randomUUID() }, expected: signedIn(404) },
+  ],
+  'DELETE /api/collections/{id}/calendars/{calendar}': [{ target: 'nothing', expected: signedIn(404) }],
+  'POST /api/collections/{id}/calendars/{calendar}/answer': [
+    { target: 'nothing', body: { accept: true }, expected: signedIn(404) },
+  ],
+  'GET /api/collection-requests': [{ expected: signedIn(200) }],
+  'GET /api/calendars/{id}/collections': [
+    { target: 'nothing', expected: signedIn(404) },
+    { target: 'private calendar', expected: ownOnly(200) },
+  ],
   'GET /api/calendars/holidays': [{ expected: signedIn(200) }],
   'POST /api/calendars/holidays': [{ body: { country: 'XX' }, expected: signedIn(400) }],
   'PUT /api/calendars/{id}/place': [{ target: 'nothing', body: { after: null }, expected: signedIn(404) }],
@@ -380,6 +399,7 @@ test('every caller gets the response in the table, and a refused request changes
       const address = (path + query)
         .replace('{id}', id)
         .replace('{key}', id)
+        .replace('{calendar}', id)
         .replace('{name}', NO_LOGO)
         .replace('{image}', 'cover')
         .replace('{number}', '2');

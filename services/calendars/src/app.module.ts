@@ -6,6 +6,7 @@ import { AuditSubjectsModule } from './audit-subjects/audit-subjects.module.js';
 import { BinModule } from './bin/bin.module.js';
 import { CalendarsModule } from './calendars/calendars.module.js';
 import { CalendarImagesModule } from './calendar-images/calendar-images.module.js';
+import { CollectionRequestsModule } from './collection-requests/collection-requests.module.js';
 import { CollectionsModule } from './collections/collections.module.js';
 import { CustomizationEditingModule } from './customization-editing/customization-editing.module.js';
 import { DeletionNoticesModule } from './deletion-notices/deletion-notices.module.js';
@@ -28,6 +29,7 @@ import { SourcesModule } from './sources/sources.module.js';
     AuditSubjectsModule,
     BinModule,
     CalendarsModule,
+    CollectionRequestsModule,
     CollectionsModule,
     DeletionNoticesModule,
     EventsModule,

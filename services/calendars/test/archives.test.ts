@@ -290,6 +290,7 @@ describe('An archive of everything that a person has', () => {
       ],
       'what is under way': [
         'archives',
+        'collection_requests',
         'import_file_parts',
         'import_items',
         'import_publications',

@@ -273,12 +273,13 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
     const link = isShortName(name) ? await page.feed.shortLink(name) : ({ kind: 'missing' } as const);
     if (link.kind !== 'found')
       return sendPage(request, reply, { data: refusalPage(page, 'calendar', link), assets });
-    const { calendar_id, name: current } = link.value;
-    if (page.id === current) return sendCalendar('calendar', request, reply, calendar_id);
+    const { calendar_id, address, name: current } = link.value;
+    const reference = address ?? calendar_id;
+    if (page.id === current) return sendCalendar('calendar', request, reply, reference);
     // Not permanent: the owner may take a former name back.
     const query = request.url.slice(page.path.length);
     return reply.redirect(
-      (current === null ? `/calendar/public/${calendar_id}` : `/c/${current}`) + query,
+      (current === null ? `/calendar/public/${reference}` : `/c/${current}`) + query,
       302,
     );
   });

@@ -1,11 +1,34 @@
 import * as z from 'zod';
 import { endpoint, signedInAccess } from '../schemas/endpoint.js';
-import { id, requiredText, UUID_V4, version } from '../schemas/fields.js';
-import { COLLECTIONS_MAX, NAME_MAX_CHARACTERS } from '../schemas/limits.js';
-import { oneRecord, recordBytes, records } from '../schemas/response-bounds.js';
+import {
+  id,
+  nullableText,
+  optionalText,
+  requiredText,
+  UUID_V4,
+  version,
+  VersionQuery,
+} from '../schemas/fields.js';
+import {
+  COLLECTIONS_MAX,
+  DESCRIPTION_MAX_CHARACTERS,
+  NAME_MAX_CHARACTERS,
+  PERSON_NAME_MAX_CHARACTERS,
+  URL_MAX_CHARACTERS,
+} from '../schemas/limits.js';
+import { NAMED_CALENDAR_BYTES, oneRecord, recordBytes, records } from '../schemas/response-bounds.js';
 import { message } from '../texts.js';
+import { logoFile } from './customizations.js';
 
 export const COLLECTION_CALENDARS_MAX = 10;
+/** A request for another owner's calendar that nobody answered is over then; one that was declined can be repeated. */
+export const COLLECTION_REQUEST_DAYS = 30;
+export const COLLECTION_REQUESTS_PER_DAY_MAX = 20;
+/** The most collections of others that may wait for one calendar, or have it. */
+export const COLLECTIONS_ASKING_MAX = 20;
+export const COLLECTION_NOTE_MAX_CHARACTERS = 500;
+/** The most entries of each list of requests, and of a calendar's collections. */
+export const COLLECTION_REQUESTS_LISTED_MAX = 100;
 /** The part of a collection's address that is derived from its name. */
 export const ADDRESS_NAME_MAX_CHARACTERS = 40;
 /** The random part that makes it unique; it avoids characters that are easily confused. */
@@ -60,32 +83,54 @@ export const calendarReference = (field = 'id') => {
   });
 };
 
-const COLLECTION_BYTES = recordBytes(NAME_MAX_CHARACTERS);
 const CALENDARS_MESSAGE = message('choice.calendars', { max: COLLECTION_CALENDARS_MAX });
+const DESCRIPTION = { label: 'labels.description', max: DESCRIPTION_MAX_CHARACTERS, lines: true } as const;
 
 const content = {
   name: requiredText({ label: 'labels.name', max: NAME_MAX_CHARACTERS }),
   calendar_ids: z
     .array(id('calendar_ids'), CALENDARS_MESSAGE)
-    .min(2, CALENDARS_MESSAGE)
     .max(COLLECTION_CALENDARS_MAX, CALENDARS_MESSAGE)
     .refine((ids) => new Set(ids).size === ids.length, message('choice.calendarOnce')),
 };
 
-export const CollectionRequest = z.object(content);
+export const CollectionRequest = z.object({ ...content, description: optionalText(DESCRIPTION) });
 export type CollectionRequest = z.output<typeof CollectionRequest>;
 
-export const CollectionUpdate = z.object({ ...content, version: version() });
+/** A description that is absent stays. Calendars of others that the caller cannot see keep their place. */
+export const CollectionUpdate = z.object({
+  ...content,
+  description: nullableText(DESCRIPTION).optional(),
+  version: version(),
+});
 export type CollectionUpdate = z.output<typeof CollectionUpdate>;
+
+const CalendarOfCollection = z.object({
+  id: id(),
+  name: z.string(),
+  color: z.string(),
+  is_public: z.boolean(),
+  /** Whose it is; null for the caller's own, and for somebody without an account. */
+  owner_name: z.string().nullable(),
+});
+export type CalendarOfCollection = z.infer<typeof CalendarOfCollection>;
+
+const CALENDAR_BYTES = NAMED_CALENDAR_BYTES + PERSON_NAME_MAX_CHARACTERS * 3;
+const COLLECTION_BYTES =
+  recordBytes(NAME_MAX_CHARACTERS, DESCRIPTION_MAX_CHARACTERS) + COLLECTION_CALENDARS_MAX * CALENDAR_BYTES;
 
 /** Its address does not change when it is renamed. */
 export const Collection = z.object({
   id: id(),
   name: z.string(),
+  description: z.string().nullable().default(null),
+  logo_url: z.string().nullable().default(null),
   /** Used in place of a calendar id: `/calendar/public/{address}`, `/feed/{address}.ics`. */
   address: z.string(),
-  /** Its calendars that still exist. Private ones are included, but its audience does not see them. */
+  /** Its calendars that the caller can see. Private ones are included, but its audience does not see them. */
   calendar_ids: z.array(id()),
+  /** The same, with their names and whose they are. */
+  calendars: z.array(CalendarOfCollection).max(COLLECTION_CALENDARS_MAX).default([]),
   created_at: z.string(),
   updated_at: z.string(),
   version: z.int(),
@@ -118,7 +163,7 @@ export const createCollection = endpoint({
 export const updateCollection = endpoint({
   method: 'PATCH',
   path: '/api/collections/:id',
-  summary: 'Change the name and the calendars of a collection. Its address stays.',
+  summary: 'Change the name, the text and the calendars of a collection. Its address stays.',
   access: signedInAccess,
   changes: ['collections'],
   params: z.object({ id: id() }),
@@ -134,4 +179,117 @@ export const deleteCollection = endpoint({
   access: signedInAccess,
   changes: ['collections'],
   params: z.object({ id: id() }),
+});
+
+export const putCollectionLogo = endpoint({
+  method: 'PUT',
+  path: '/api/collections/:id/logo',
+  summary: 'Store the logo of a collection: JPEG or PNG, under 2 MB. `version` is that of the collection.',
+  access: signedInAccess,
+  changes: ['collections'],
+  params: z.object({ id: id() }),
+  query: VersionQuery,
+  file: logoFile,
+  response: Collection,
+  bound: oneRecord(COLLECTION_BYTES),
+});
+
+export const deleteCollectionLogo = endpoint({
+  method: 'DELETE',
+  path: '/api/collections/:id/logo',
+  summary: 'Remove the logo of a collection. Harmless when there is none.',
+  access: signedInAccess,
+  changes: ['collections'],
+  params: z.object({ id: id() }),
+  query: VersionQuery,
+  response: Collection,
+  bound: oneRecord(COLLECTION_BYTES),
+});
+
+const collectionCalendar = z.object({ id: id(), calendar: id('calendar') });
+
+export const CollectionCalendarRequest = z.object({
+  /** The calendar's id, the name of its short link, or an address that ends with one of them. */
+  calendar: requiredText({ label: 'labels.address', max: URL_MAX_CHARACTERS }),
+  note: optionalText({ label: 'labels.note', max: COLLECTION_NOTE_MAX_CHARACTERS }),
+});
+export type CollectionCalendarRequest = z.output<typeof CollectionCalendarRequest>;
+
+export const askForCalendar = endpoint({
+  method: 'POST',
+  path: '/api/collections/:id/calendars',
+  summary:
+    'Add a public calendar to a collection: at once where the caller is its owner or a manager of it, otherwise once one of them accepts. Private ones answer as missing ones.',
+  access: signedInAccess,
+  changes: ['collections'],
+  params: z.object({ id: id() }),
+  body: CollectionCalendarRequest,
+  response: z.object({ is_added: z.boolean() }),
+});
+
+export const removeFromCollection = endpoint({
+  method: 'DELETE',
+  path: '/api/collections/:id/calendars/:calendar',
+  summary:
+    "Take a calendar out of a collection, or end the request for it: for the collection's owner, and for the calendar's owner and managers.",
+  access: signedInAccess,
+  changes: ['collections'],
+  params: collectionCalendar,
+});
+
+export const answerCollectionRequest = endpoint({
+  method: 'POST',
+  path: '/api/collections/:id/calendars/:calendar/answer',
+  summary: "Accept or decline a collection's request for a calendar of the caller, or one that they manage.",
+  access: signedInAccess,
+  changes: ['collections'],
+  params: collectionCalendar,
+  body: z.object({ accept: z.boolean('accept must be true or false') }),
+});
+
+const CollectionName = z.object({
+  id: id(),
+  name: z.string(),
+  address: z.string(),
+  /** Whose it is; null for the caller's own, and for somebody without an account. */
+  owner_name: z.string().nullable(),
+});
+export type CollectionName = z.infer<typeof CollectionName>;
+
+const CollectionCalendarRequests = z.array(
+  z.object({
+    collection: CollectionName,
+    calendar: z.object({ id: id(), name: z.string(), color: z.string() }),
+    note: z.string().nullable(),
+    is_declined: z.boolean(),
+    created_at: z.string(),
+  }),
+);
+export type CollectionCalendarRequests = z.infer<typeof CollectionCalendarRequests>;
+
+const REQUEST_BYTES = NAMED_CALENDAR_BYTES + recordBytes(NAME_MAX_CHARACTERS, COLLECTION_NOTE_MAX_CHARACTERS);
+
+export const listCollectionRequests = endpoint({
+  method: 'GET',
+  path: '/api/collection-requests',
+  summary:
+    'Requests of collections for public calendars, newest first: those that the caller can answer, and their own.',
+  access: signedInAccess,
+  reads: ['collections', 'calendars'],
+  response: z.object({
+    to_answer: CollectionCalendarRequests.max(COLLECTION_REQUESTS_LISTED_MAX),
+    own: CollectionCalendarRequests.max(COLLECTION_REQUESTS_LISTED_MAX),
+  }),
+  bound: records(2 * COLLECTION_REQUESTS_LISTED_MAX, REQUEST_BYTES),
+});
+
+export const listCollectionsOfCalendar = endpoint({
+  method: 'GET',
+  path: '/api/calendars/:id/collections',
+  summary: 'The collections that a calendar of the caller, or one that they manage, is in.',
+  access: signedInAccess,
+  reads: ['collections', 'calendars'],
+  params: z.object({ id: id() }),
+  response: z.object({ items: z.array(CollectionName).max(COLLECTION_REQUESTS_LISTED_MAX) }),
+  bound: records(COLLECTION_REQUESTS_LISTED_MAX, recordBytes(NAME_MAX_CHARACTERS)),
 });

@@ -9,7 +9,7 @@ export const SHORT_NAME_MAX_CHARACTERS = 60;
 export const SHORT_NAME_PROPOSALS_MAX = 3;
 /** How long a name that was replaced or removed leads to its calendar and is free for nobody else. */
 export const FORMER_SHORT_NAME_DAYS = 365;
-/** The most names of one calendar, former ones included. */
+/** The most names of one calendar or collection, former ones included. */
 export const SHORT_NAMES_PER_CALENDAR_MAX = 10;
 
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -80,10 +80,34 @@ export const deleteShortLink = endpoint({
   params,
 });
 
-/** Which public calendar a name leads to. */
+const ofCollection = { path: '/api/collections/:id/short-link', changes: ['collections'] } as const;
+
+export const getCollectionShortLink = endpoint({
+  ...getShortLink,
+  path: ofCollection.path,
+  summary: "The short link of one of the caller's collections, or names for one.",
+  reads: ['collections'],
+});
+
+export const putCollectionShortLink = endpoint({
+  ...putShortLink,
+  ...ofCollection,
+  summary: 'Choose the name of the short link. The former one leads to the collection for a year.',
+});
+
+export const deleteCollectionShortLink = endpoint({
+  ...deleteShortLink,
+  ...ofCollection,
+  summary: 'Remove the short link. Its name leads to the collection for a year. Harmless when there is none.',
+});
+
+/** Which public calendar or collection a name leads to. */
 export const PublicShortLink = z
   .object({
+    /** The id of a collection where there is an address. */
     calendar_id: id('calendar_id'),
+    /** The address of a collection; null for a calendar. */
+    address: z.string().nullable().default(null),
     /** Its current name; null if it has only former ones. */
     name: z.string().nullable(),
   })
@@ -94,7 +118,7 @@ export const getPublicShortLink = endpoint({
   method: 'GET',
   path: '/api/public/short-links/:name',
   summary:
-    'The public calendar of a short link. One of a private calendar answers as one that does not exist.',
+    'The public calendar, or the collection, of a short link. One that leads to nothing public answers as one that does not exist.',
   access: publicAccess('the audience of a public calendar has no account'),
   params: z.object({ name: shortName() }),
   response: PublicShortLink,

@@ -5,11 +5,12 @@ import { HolidayList } from '../calendars/holidays.js';
 import { COLLECTION_CALENDARS_MAX, parseCalendarReference } from '../calendars/collections.js';
 import { color, Customization, fontFamily } from '../calendars/customizations.js';
 import { EventDraft, EventStatus, requestShape } from '../events/event-fields.js';
-import { requiredText } from '../schemas/fields.js';
+import { optionalText, requiredText } from '../schemas/fields.js';
 import {
   CALENDARS_MAX,
   CANCELLATION_NOTE_MAX_CHARACTERS,
   COLLECTIONS_MAX,
+  DESCRIPTION_MAX_CHARACTERS,
   LOGOS_PER_PERSON_MAX,
   NAME_MAX_CHARACTERS,
 } from '../schemas/limits.js';
@@ -71,6 +72,9 @@ export type ArchivedSettings = z.output<typeof ArchivedSettings>;
 
 const ArchivedCollection = z.object({
   name: requiredText({ label: 'labels.name', max: NAME_MAX_CHARACTERS }),
+  /** Archives of earlier versions have none. */
+  description: optionalText({ label: 'labels.description', max: DESCRIPTION_MAX_CHARACTERS, lines: true }),
+  logo: logoFile.default(null),
   /** The part of its address after `/calendar/public/`. */
   address: z.string().refine((address) => parseCalendarReference(address)?.kind === 'collection'),
   calendars: z.array(z.int().min(0)).min(1).max(COLLECTION_CALENDARS_MAX),

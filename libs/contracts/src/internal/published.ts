@@ -96,6 +96,10 @@ export const getPublishedCalendar = endpoint({
 export const PublishedCollection = z.object({
   /** The collection's name; null for calendars that are only combined in an address. */
   name: z.string().nullable(),
+  description: z.string().nullable().default(null),
+  logo_url: z.string().nullable().default(null),
+  /** The name of its short link. */
+  short_name: z.string().nullable().default(null),
   /** When its owner last changed it; null if it is not stored. */
   updated_at: z.string().nullable(),
   calendars: z.array(PublishedCalendar).max(COLLECTION_CALENDARS_MAX),

@@ -82,6 +82,7 @@ export class ArchiveCreation {
       const stored = await this.personSettings.storedOf(userId, manager);
       // Before the list of logos, to which it adds its own.
       const settings = stored && archivedSettings(stored, logos);
+      const collections = await this.collectionsOf(manager, { userId, calendars, logos });
       const sources = await this.sources.addressesOf(manager, userId);
       const manifest: ArchiveManifest = {
         format: ARCHIVE_FORMAT,
@@ -101,7 +102,7 @@ export class ArchiveCreation {
         logos: logos.files('logos'),
         covers: logos.files('covers'),
         settings,
-        collections: await this.collectionsOf(manager, userId, calendars),
+        collections,
       };
       await this.writeLogos(zip, logos);
       await zip.addText(ARCHIVE_BIN, JSON.stringify(await this.bin.itemsOf(manager, userId), null, 2));
@@ -161,16 +162,21 @@ export class ArchiveCreation {
     await files.end();
   }
 
-  /** Leaves deleted calendars out of collections, and collections that then have none. */
+  /** Leaves deleted calendars, and those of others, out of collections, and collections that then have none. */
   private async collectionsOf(
     manager: EntityManager,
-    userId: string,
-    calendars: readonly CalendarEntity[],
+    {
+      userId,
+      calendars,
+      logos,
+    }: { userId: string; calendars: readonly CalendarEntity[]; logos: LogosOfArchive },
   ): Promise<ArchivedCollection[]> {
     const places = new Map(calendars.map(({ id }, place) => [id, place]));
     return (await this.collections.allOf(manager, userId))
-      .map(({ name, address, calendar_ids }) => ({
+      .map(({ name, description, logo_name, address, calendar_ids }) => ({
         name,
+        description,
+        logo: logos.fileOf(logo_name),
         address,
         calendars: calendar_ids.flatMap((id) => places.get(id) ?? []),
       }))

@@ -1,14 +1,18 @@
 import { Module, Controller, UseInterceptors, Inject, Injectable } from '@nestjs/common';
 import { CalendarsModule, CalendarWritingService } from '../calendars/calendars.module.js';
+import { CollectionsModule, CollectionsService } from '../collections/collections.module.js';
 import { LogosModule, LimitLogoUploads, LogoCreationService } from '../logos/logos.module.js';
 import { QuotasModule, WriteLimits } from '../quotas/quotas.module.js';
 import {
   deleteCalendarImage,
+  deleteCollectionLogo,
   putCalendarImage,
+  putCollectionLogo,
   type ParamsOf,
   type VersionQuery,
   type Calendar,
   type CalendarImage,
+  type Collection,
 } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
 import {
@@ -34,6 +38,7 @@ class CalendarImagesService {
     private readonly limits: WriteLimits,
     private readonly logos: LogoCreationService,
     private readonly calendars: CalendarWritingService,
+    private readonly collections: CollectionsService,
   ) {}
 
   /** Stores a picture of a calendar. Whose calendar it is, is checked before the file is read. */
@@ -46,6 +51,24 @@ class CalendarImagesService {
         ? { logo_name: await this.logos.create(userId, file) }
         : { cover: await this.logos.createCover(userId, file) };
     return this.calendars.changeImages(id, userId, version, images);
+  }
+
+  /** The same for the logo of a collection. */
+  async putCollectionLogo(
+    id: string,
+    userId: string,
+    version: number | undefined,
+    file: Buffer,
+  ): Promise<Collection> {
+    await inTransaction(this.dataSource, (manager) =>
+      this.collections.ownVersion(id, userId, version, manager),
+    );
+    return this.collections.changeLogo(id, userId, version, await this.logos.create(userId, file));
+  }
+
+  async removeCollectionLogo(id: string, userId: string, version: number | undefined): Promise<Collection> {
+    await this.limits.change(userId);
+    return this.collections.changeLogo(id, userId, version, null);
   }
 
   async remove(id: string, userId: string, { image, version }: Chosen): Promise<Calendar> {
@@ -84,9 +107,34 @@ class CalendarImagesController {
   }
 }
 
+@Controller()
+class CollectionLogosController {
+  constructor(private readonly images: CalendarImagesService) {}
+
+  @UseInterceptors(LimitLogoUploads)
+  @Endpoint(putCollectionLogo)
+  put(
+    @Caller() caller: SessionState,
+    @FromParams() { id }: ParamsOf<typeof putCollectionLogo>,
+    @FromQuery() { version }: VersionQuery,
+    @FromFile() file: Buffer,
+  ) {
+    return this.images.putCollectionLogo(id, caller.user_id, version, file);
+  }
+
+  @Endpoint(deleteCollectionLogo)
+  remove(
+    @Caller() caller: SessionState,
+    @FromParams() { id }: ParamsOf<typeof deleteCollectionLogo>,
+    @FromQuery() { version }: VersionQuery,
+  ) {
+    return this.images.removeCollectionLogo(id, caller.user_id, version);
+  }
+}
+
 @Module({
-  imports: [CalendarsModule, LogosModule, QuotasModule],
-  controllers: [CalendarImagesController],
+  imports: [CalendarsModule, CollectionsModule, LogosModule, QuotasModule],
+  controllers: [CalendarImagesController, CollectionLogosController],
   providers: [CalendarImagesService],
 })
 export class CalendarImagesModule {}

@@ -109,14 +109,27 @@ export class CalendarReadingService {
     manager: EntityManager,
     userId: string,
     ids: string[],
-  ): Promise<Map<string, Pick<CalendarEntity, 'id' | 'is_public'>>> {
+  ): Promise<Map<string, Pick<CalendarEntity, 'id' | 'user_id' | 'name' | 'color' | 'is_public'>>> {
     const calendars = await manager.find(CalendarEntity, {
-      select: { id: true, user_id: true, is_public: true },
+      select: { id: true, user_id: true, name: true, color: true, is_public: true },
       where: { id: In(ids) },
     });
     const relations = await this.access.toCalendars(manager, userId, calendars);
     const allowed = calendars.filter(({ id }) => onCalendar(relations.get(id)!, action) === 'allowed');
     return new Map(allowed.map((calendar) => [calendar.id, calendar]));
+  }
+
+  /** The ids of the calendars that a person manages. */
+  async managedBy(userId: string, manager: EntityManager): Promise<string[]> {
+    const calendars = await manager
+      .createQueryBuilder(CalendarEntity, 'c')
+      .select(['c.id', 'c.user_id', 'c.is_public'])
+      .where(calendarsOf(':person', 'c'), { person: userId })
+      .getMany();
+    const relations = await this.access.toCalendars(manager, userId, calendars);
+    return calendars
+      .map(({ id }) => id)
+      .filter((id) => onCalendar(relations.get(id)!, 'manage') === 'allowed');
   }
 
   async namesOf(ids: string[], manager = this.dataSource.manager): Promise<CalendarName[]> {

@@ -6,7 +6,12 @@ const columns = {
   /** Assigned once, and unique. */
   address: text(),
   name: text(),
-  /** In order. A deleted or private calendar stays in the list but is not shown. */
+  description: text<string | null>(),
+  logo_name: text<string | null>(),
+  /**
+   * In order, each with the consent of somebody who manages it. A deleted or private calendar stays in the list but is
+   * not shown.
+   */
   calendar_ids: uuids(),
   version: integer(),
   created_at: timestamptz(),

@@ -1,6 +1,7 @@
 import { Module, Controller, Injectable } from '@nestjs/common';
 import { CalendarsModule } from '../calendars/calendars.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
+import { PeopleModule } from '../people/people.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
 import {
   CollectionsService,
@@ -19,11 +20,12 @@ import {
 } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
 import { Caller, Endpoint, FromBody, FromParams, IdempotencyKey } from '@daymark/service-kit';
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import { CollectionEntity } from './collection.entity.js';
 import { randomUUID } from 'node:crypto';
 
 export { CollectionEntity } from './collection.entity.js';
+export { CollectionsService } from './collections.service.js';
 
 @Injectable()
 export class CollectionTransfer {
@@ -43,19 +45,35 @@ export class CollectionTransfer {
   async restore(
     manager: EntityManager,
     userId: string,
-    { name, address, calendar_ids }: Pick<CollectionEntity, 'name' | 'address' | 'calendar_ids'>,
+    collection: Pick<CollectionEntity, 'name' | 'description' | 'logo_name' | 'address' | 'calendar_ids'>,
   ): Promise<Pick<CollectionEntity, 'id' | 'address'> | null> {
+    const { name, description, logo_name, address, calendar_ids } = collection;
     await lockCollectionsOf(manager, userId);
     const stored = await manager.findBy(CollectionEntity, { user_id: userId });
     if (stored.some((one) => one.address === address)) return null;
     if (stored.length >= COLLECTIONS_MAX) throw tooManyCollections();
     const [brought] = await manager.query<Pick<CollectionEntity, 'id' | 'address'>[]>(
-      `INSERT INTO calendar_collections (id, user_id, address, name, calendar_ids, created_at)
-       SELECT $1, $2, CASE WHEN EXISTS (SELECT FROM calendar_collections WHERE address = $3)
-           OR EXISTS (SELECT FROM former_collection_addresses WHERE address = $3) THEN $4 ELSE $3 END,
-         $5, $6, clock_timestamp()
+      `INSERT INTO calendar_collections (id, user_id, address, name, description, logo_name, calendar_ids, created_at)
+       SELECT given.id, given.user_id,
+         CASE WHEN EXISTS (SELECT FROM calendar_collections stored WHERE stored.address = given.address)
+           OR EXISTS (SELECT FROM former_collection_addresses former WHERE former.address = given.address)
+           THEN given.new_address ELSE given.address END,
+         given.name, given.description, given.logo_name, given.calendar_ids, clock_timestamp()
+       FROM jsonb_to_record($1) AS given (id uuid, user_id uuid, address text, new_address text, name text,
+         description text, logo_name text, calendar_ids uuid[])
        RETURNING id, address`,
-      [randomUUID(), userId, address, newAddress(name), name, calendar_ids],
+      [
+        JSON.stringify({
+          id: randomUUID(),
+          user_id: userId,
+          new_address: newAddress(name),
+          name,
+          description,
+          logo_name,
+          address,
+          calendar_ids,
+        }),
+      ],
     );
     return brought!;
   }
@@ -76,6 +94,30 @@ export class CollectionTransfer {
 export class PublicCollections {
   at(manager: EntityManager, address: string): Promise<CollectionEntity | null> {
     return manager.findOneBy(CollectionEntity, { address });
+  }
+
+  async existing(manager: EntityManager, ids: string[]): Promise<Set<string>> {
+    const found = await manager.find(CollectionEntity, { select: { id: true }, where: { id: In(ids) } });
+    return new Set(found.map(({ id }) => id));
+  }
+
+  /** The collection with an id, in which the audience may see something only if a calendar of it is public. */
+  find(manager: EntityManager, id: string): Promise<CollectionEntity | null> {
+    return manager.findOneBy(CollectionEntity, { id });
+  }
+
+  async logosInUse(manager: EntityManager, names: string[]): Promise<string[]> {
+    const found = await manager.find(CollectionEntity, {
+      select: { logo_name: true },
+      where: { logo_name: In(names) },
+    });
+    return found.map(({ logo_name }) => logo_name!);
+  }
+
+  /** The calendars of the collections that have a logo. */
+  async calendarsWithLogo(manager: EntityManager, logo_name: string): Promise<string[]> {
+    const found = await manager.findBy(CollectionEntity, { logo_name });
+    return found.flatMap(({ calendar_ids }) => calendar_ids);
   }
 
   /** Those of the addresses that a collection has, or had within the time for which they are kept from others. */
@@ -127,9 +169,9 @@ class CollectionsController {
 export class PublicCollectionsModule {}
 
 @Module({
-  imports: [CalendarsModule, IdempotencyModule, QuotasModule],
+  imports: [CalendarsModule, IdempotencyModule, PeopleModule, QuotasModule],
   controllers: [CollectionsController],
   providers: [CollectionTransfer, CollectionsService],
-  exports: [CollectionTransfer],
+  exports: [CollectionTransfer, CollectionsService],
 })
 export class CollectionsModule {}

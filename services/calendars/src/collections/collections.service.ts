@@ -1,8 +1,10 @@
 import { randomUUID, randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  COLLECTION_CALENDARS_MAX,
   COLLECTIONS_MAX,
   type Collection,
+  type CollectionName,
   type CollectionRequest,
   type CollectionUpdate,
   type listCollections,
@@ -11,18 +13,13 @@ import {
   ADDRESS_TOKEN_ALPHABET,
   ADDRESS_TOKEN_CHARACTERS,
 } from '@daymark/contracts';
-import {
-  DATA_SOURCE,
-  inTransaction,
-  lockName,
-  notFound,
-  ProblemException,
-  requireFound,
-} from '@daymark/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
-import { CalendarReadingService, latinName } from '../calendars/calendars.module.js';
+import { DATA_SOURCE, inTransaction, lockName, notFound, ProblemException } from '@daymark/service-kit';
+import { ArrayContains, In, type DataSource, type EntityManager } from 'typeorm';
+import { calendarImagesResponse, CalendarReadingService, latinName } from '../calendars/calendars.module.js';
 import { IdempotencyService } from '../idempotency/idempotency.module.js';
+import { PeopleNames } from '../people/people.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
+import { isOwnedBy } from '../access/access.module.js';
 import { CollectionEntity } from './collection.entity.js';
 import { text, titled } from '../texts.js';
 
@@ -45,6 +42,9 @@ export function newAddress(name: string): string {
 export const tooManyCollections = () =>
   new ProblemException('FORBIDDEN', titled('refused.tooManyCollections', { max: COLLECTIONS_MAX }));
 
+const collectionIsFull = () =>
+  new ProblemException('FORBIDDEN', titled('refused.collectionIsFull', { max: COLLECTION_CALENDARS_MAX }));
+
 /** The same error for another person's calendar, a private one, and a missing one. */
 const notYourPublicCalendar = () =>
   new ProblemException('VALIDATION_ERROR', {
@@ -58,58 +58,55 @@ export class CollectionsService {
     private readonly limits: WriteLimits,
     private readonly idempotency: IdempotencyService,
     private readonly calendars: CalendarReadingService,
+    private readonly people: PeopleNames,
   ) {}
 
   async list(userId: string): Promise<ResponseOf<typeof listCollections>> {
     const { manager } = this.dataSource;
-    const collections = await manager.find(CollectionEntity, {
-      where: { user_id: userId },
-      order: { created_at: 'DESC', id: 'DESC' },
-      take: COLLECTIONS_MAX,
-    });
-    const there = await this.calendars.allowed(
-      'manage',
-      manager,
-      userId,
-      collections.flatMap(({ calendar_ids }) => calendar_ids),
-    );
-    return { items: collections.map((collection) => response(collection, there)) };
+    return { items: await this.responses(manager, userId, await this.allOf(userId, manager)) };
   }
 
   async create(userId: string, request: CollectionRequest, key?: string): Promise<Collection> {
     await this.limits.creation(userId);
     const idempotent = { userId, key, action: 'POST /api/collections', body: request };
     return this.idempotency.createOnce(idempotent, {
-      create: (manager) => this.add(manager, userId, request),
-      read: async (manager, id) => this.responseOf(manager, await own(manager, id, userId)),
+      create: (manager) => this.insert(manager, userId, request),
+      read: async (manager, id) => this.responseOf(await this.own(id, userId, manager), manager),
     });
   }
 
-  async update(
-    id: string,
-    userId: string,
-    { version, name, calendar_ids }: CollectionUpdate,
-  ): Promise<Collection> {
+  async update(id: string, userId: string, update: CollectionUpdate): Promise<Collection> {
     await this.limits.change(userId);
-    return inTransaction(this.dataSource, async (manager) => {
-      const before = await own(manager, id, userId, true);
-      if (before.version !== version) throw new ProblemException('STALE_VERSION');
+    const { version, name, calendar_ids, description } = update;
+    await inTransaction(this.dataSource, async (manager) => {
+      const before = await this.ownVersion(id, userId, version, manager);
       // A calendar that became private keeps its place, so that it can come back.
-      await this.requireOwnPublic(
+      await this.requireManagedPublic(
         manager,
         userId,
         calendar_ids.filter((each) => !before.calendar_ids.includes(each)),
       );
-      await manager.update(CollectionEntity, id, {
+      const seen = await this.calendars.allowed('see', manager, userId, before.calendar_ids);
+      const hidden = before.calendar_ids.filter((each) => !seen.has(each) && !calendar_ids.includes(each));
+      await this.change(manager, before, {
         name,
-        calendar_ids,
-        version: version + 1,
-        // No two states share a second, since clients compare feeds by it.
-        updated_at: () =>
-          "greatest(clock_timestamp(), date_trunc('second', updated_at) + interval '1 second')",
+        ...(description !== undefined && { description }),
+        calendar_ids: [...calendar_ids, ...hidden].slice(0, COLLECTION_CALENDARS_MAX),
       });
-      return this.responseOf(manager, await own(manager, id, userId));
     });
+    return this.responseOf(await this.own(id, userId));
+  }
+
+  async changeLogo(
+    id: string,
+    userId: string,
+    version: number | undefined,
+    logo_name: string | null,
+  ): Promise<Collection> {
+    await inTransaction(this.dataSource, async (manager) => {
+      await this.change(manager, await this.ownVersion(id, userId, version, manager), { logo_name });
+    });
+    return this.responseOf(await this.own(id, userId));
   }
 
   async remove(id: string, userId: string): Promise<void> {
@@ -118,36 +115,173 @@ export class CollectionsService {
     if (!affected) throw notFound();
   }
 
-  private async add(
+  /**
+   * A collection of the person's.
+   * @throws ProblemException NOT_FOUND
+   */
+  async own(
+    id: string,
+    userId: string,
+    manager = this.dataSource.manager,
+    isLocked = false,
+  ): Promise<CollectionEntity> {
+    const collection = await this.find(id, manager, isLocked);
+    if (!collection || !isOwnedBy(userId, collection)) throw notFound();
+    return collection;
+  }
+
+  /**
+   * The same, locked.
+   * @throws ProblemException STALE_VERSION where it has another version than the given one
+   */
+  async ownVersion(
+    id: string,
+    userId: string,
+    version: number | undefined,
+    manager: EntityManager,
+  ): Promise<CollectionEntity> {
+    const collection = await this.own(id, userId, manager, true);
+    if (version !== undefined && version !== collection.version) throw new ProblemException('STALE_VERSION');
+    return collection;
+  }
+
+  /** Whoever owns it. */
+  find(id: string, manager: EntityManager, isLocked: boolean): Promise<CollectionEntity | null> {
+    return manager.findOne(CollectionEntity, {
+      where: { id },
+      ...(isLocked && { lock: { mode: 'for_no_key_update' as const } }),
+    });
+  }
+
+  someOf(ids: string[], manager: EntityManager): Promise<CollectionEntity[]> {
+    return manager.findBy(CollectionEntity, { id: In(ids) });
+  }
+
+  /** Newest first. */
+  allOf(userId: string, manager: EntityManager): Promise<CollectionEntity[]> {
+    return manager.find(CollectionEntity, {
+      where: { user_id: userId },
+      order: { created_at: 'DESC', id: 'DESC' },
+      take: COLLECTIONS_MAX,
+    });
+  }
+
+  /** As people see them who have other calendars in them. */
+  async named(collections: CollectionEntity[], userId: string): Promise<CollectionName[]> {
+    const nameOf = await this.ownersOf(userId, collections);
+    return collections.map(({ id, user_id, name, address }) => ({
+      id,
+      name,
+      address,
+      owner_name: nameOf(user_id),
+    }));
+  }
+
+  /** The names of others to whom things belong; null for the person's own. */
+  private async ownersOf(userId: string, things: readonly { user_id: string }[]) {
+    const others = things.filter((thing) => !isOwnedBy(userId, thing)).map(({ user_id }) => user_id);
+    const names = await this.people.of(others);
+    return (owner: string): string | null => names.get(owner)?.name ?? null;
+  }
+
+  /** Those that a calendar is in, newest first. */
+  with(calendarId: string, most: number, manager: EntityManager): Promise<CollectionEntity[]> {
+    return manager.find(CollectionEntity, {
+      where: { calendar_ids: ArrayContains([calendarId]) },
+      order: { created_at: 'DESC' },
+      take: most,
+    });
+  }
+
+  /** Adds a calendar to a locked collection, with the consent of somebody who manages the calendar. */
+  async add(calendarId: string, collection: CollectionEntity, manager: EntityManager): Promise<void> {
+    let { calendar_ids } = collection;
+    if (calendar_ids.includes(calendarId)) return;
+    if (calendar_ids.length >= COLLECTION_CALENDARS_MAX) {
+      const names = await this.calendars.namesOf(calendar_ids, manager);
+      calendar_ids = calendar_ids.filter((each) => names.some(({ id }) => id === each));
+    }
+    if (calendar_ids.length >= COLLECTION_CALENDARS_MAX) throw collectionIsFull();
+    await this.change(manager, collection, { calendar_ids: [...calendar_ids, calendarId] });
+  }
+
+  async takeOut(calendarId: string, collection: CollectionEntity, manager: EntityManager): Promise<void> {
+    const calendar_ids = collection.calendar_ids.filter((each) => each !== calendarId);
+    await this.change(manager, collection, { calendar_ids });
+  }
+
+  private async change(
+    manager: EntityManager,
+    before: CollectionEntity,
+    changes: Partial<Pick<CollectionEntity, 'name' | 'description' | 'logo_name' | 'calendar_ids'>>,
+  ): Promise<void> {
+    await manager.update(CollectionEntity, before.id, {
+      ...changes,
+      version: before.version + 1,
+      // No two states share a second, since clients compare feeds by it.
+      updated_at: () => "greatest(clock_timestamp(), date_trunc('second', updated_at) + interval '1 second')",
+    });
+  }
+
+  private async insert(
     manager: EntityManager,
     userId: string,
-    { name, calendar_ids }: CollectionRequest,
+    { name, description, calendar_ids }: CollectionRequest,
   ): Promise<Collection> {
     await lockCollectionsOf(manager, userId);
     const stored = await manager.countBy(CollectionEntity, { user_id: userId });
     if (stored >= COLLECTIONS_MAX) throw tooManyCollections();
-    await this.requireOwnPublic(manager, userId, calendar_ids);
+    await this.requireManagedPublic(manager, userId, calendar_ids);
     const id = randomUUID();
     await manager.insert(CollectionEntity, {
       id,
       user_id: userId,
       address: newAddress(name),
       name,
+      description,
       calendar_ids,
     });
-    return this.responseOf(manager, await own(manager, id, userId));
+    return this.responseOf(await this.own(id, userId, manager), manager);
   }
 
-  private async requireOwnPublic(manager: EntityManager, userId: string, ids: string[]): Promise<void> {
+  private async requireManagedPublic(manager: EntityManager, userId: string, ids: string[]): Promise<void> {
     const found = await this.calendars.allowed('manage', manager, userId, ids);
     if (!ids.every((id) => found.get(id)?.is_public)) throw notYourPublicCalendar();
   }
 
-  private async responseOf(manager: EntityManager, collection: CollectionEntity): Promise<Collection> {
-    return response(
-      collection,
-      await this.calendars.allowed('manage', manager, collection.user_id, collection.calendar_ids),
-    );
+  private async responseOf(
+    collection: CollectionEntity,
+    manager = this.dataSource.manager,
+  ): Promise<Collection> {
+    return (await this.responses(manager, collection.user_id, [collection]))[0]!;
+  }
+
+  private async responses(
+    manager: EntityManager,
+    userId: string,
+    collections: CollectionEntity[],
+  ): Promise<Collection[]> {
+    const ids = collections.flatMap(({ calendar_ids }) => calendar_ids);
+    const seen = await this.calendars.allowed('see', manager, userId, ids);
+    const nameOf = await this.ownersOf(userId, [...seen.values()]);
+    return collections.map((collection) => {
+      const calendars = collection.calendar_ids.flatMap((id) => seen.get(id) ?? []);
+      return {
+        id: collection.id,
+        name: collection.name,
+        description: collection.description,
+        logo_url: calendarImagesResponse({ logo_name: collection.logo_name, cover: null }).logo_url,
+        address: collection.address,
+        calendar_ids: calendars.map(({ id }) => id),
+        calendars: calendars.map(({ user_id, ...calendar }) => ({
+          ...calendar,
+          owner_name: nameOf(user_id),
+        })),
+        created_at: collection.created_at.toISOString(),
+        updated_at: collection.updated_at.toISOString(),
+        version: collection.version,
+      };
+    });
   }
 }
 
@@ -155,29 +289,3 @@ export class CollectionsService {
 export async function lockCollectionsOf(manager: EntityManager, userId: string): Promise<void> {
   await lockName(manager, `collections of ${userId}`);
 }
-
-async function own(
-  manager: EntityManager,
-  id: string,
-  user_id: string,
-  isLocked = false,
-): Promise<CollectionEntity> {
-  const collection = await manager.findOne(CollectionEntity, {
-    where: { id, user_id },
-    ...(isLocked && { lock: { mode: 'for_no_key_update' as const } }),
-  });
-  return requireFound(collection);
-}
-
-const response = (
-  { id, name, address, calendar_ids, created_at, updated_at, version }: CollectionEntity,
-  there: ReadonlyMap<string, unknown>,
-): Collection => ({
-  id,
-  name,
-  address,
-  calendar_ids: calendar_ids.filter((each) => there.has(each)),
-  created_at: created_at.toISOString(),
-  updated_at: updated_at.toISOString(),
-  version,
-});

@@ -6,6 +6,7 @@ import {
   PublishedChangeEntity,
 } from '../calendars/calendars.module.js';
 import { BinItemEntity } from '../bin/bin.module.js';
+import { CollectionRequestEntity } from '../collection-requests/collection-requests.module.js';
 import { CollectionEntity } from '../collections/collections.module.js';
 import {
   CalendarEventEntity,
@@ -77,6 +78,7 @@ export async function grantAudienceRights(dataSource: DataSource): Promise<void>
 export const entities = [
   CalendarEntity,
   CollectionEntity,
+  CollectionRequestEntity,
   DeletedCalendarEntity,
   PublishedChangeEntity,
   EventEntity,

@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { LogoEntity } from './logo.entity.js';
 import { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
 import { CalendarImages } from '../calendars/calendars.module.js';
+import { PublicCollections } from '../collections/collections.module.js';
 import { EventCustomizations } from '../events/events.module.js';
 import { DefaultCustomization } from '../settings/settings.module.js';
 import { History } from '../history/history.module.js';
@@ -32,12 +33,13 @@ export class LogoFiles {
 }
 
 /**
- * Finds references to logos: customizations of events and calendars, also earlier ones in the history, and settings.
+ * Finds references to logos: customizations of events and calendars, collections, also earlier ones in the history, and settings.
  */
 @Injectable()
 export class LogoUse {
   constructor(
     private readonly calendars: CalendarImages,
+    private readonly collections: PublicCollections,
     private readonly customizations: EventCustomizations,
     private readonly defaults: DefaultCustomization,
     private readonly history: History,
@@ -52,6 +54,12 @@ export class LogoUse {
   async shown(manager: EntityManager, names: string[]): Promise<Set<string>> {
     const ofEvents = await this.customizations.logosInUse(manager, names);
     const ofCalendars = await this.calendars.inUse(manager, names);
-    return new Set([...ofEvents, ...ofCalendars, ...(await this.defaults.logosInUse(manager, names))]);
+    const ofCollections = await this.collections.logosInUse(manager, names);
+    return new Set([
+      ...ofEvents,
+      ...ofCalendars,
+      ...ofCollections,
+      ...(await this.defaults.logosInUse(manager, names)),
+    ]);
   }
 }

@@ -26,6 +26,7 @@ import {
 import { isOwnedBy } from '../access/access.module.js';
 import { AccountStatesModule } from '../account-states/account-states.module.js';
 import { PublicCalendarsModule } from '../calendars/calendars.module.js';
+import { PublicCollectionsModule } from '../collections/collections.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { HistoryModule } from '../history/history.module.js';
 import { SettingsModule, DefaultCustomization, SettingsService } from '../settings/settings.module.js';
@@ -201,6 +202,7 @@ export class LogoStorageModule {}
     HistoryModule,
     LogoStorageModule,
     PublicCalendarsModule,
+    PublicCollectionsModule,
     SettingsModule,
   ],
   controllers: [LogosController],

@@ -9,13 +9,18 @@ import {
   ProblemException,
 } from '@daymark/service-kit';
 import { AccountStatesModule, AccountStates } from '../account-states/account-states.module.js';
-import { PublicCalendarsModule, PublicCalendars, CalendarImages } from '../calendars/calendars.module.js';
+import {
+  PublicCalendarsModule,
+  PublicCalendars,
+  CalendarImages,
+  calendarImagesResponse,
+} from '../calendars/calendars.module.js';
 import { PublicCollectionsModule, PublicCollections } from '../collections/collections.module.js';
 import type { AudienceSettings, CalendarsSettings } from '../config.js';
 import { SharedEventsModule, SharedEvents } from '../events/events.module.js';
 import { LogoStorageModule, LogoFiles } from '../logos/logos.module.js';
 import { DefaultCustomizationModule, DefaultCustomization } from '../settings/settings.module.js';
-import { PublicShortLinksModule } from '../short-links/short-links.module.js';
+import { PublicShortLinks, PublicShortLinksModule } from '../short-links/short-links.module.js';
 import { ReadOnlyDatabase } from './read-only-database.js';
 import { PublishingService } from './publishing.service.js';
 import {
@@ -50,6 +55,8 @@ class PublishedLogosService {
     private readonly reads: ReadOnlyDatabase,
     private readonly accounts: AccountStates,
     private readonly calendars: CalendarImages,
+    private readonly publicCalendars: PublicCalendars,
+    private readonly collections: PublicCollections,
     private readonly events: SharedEvents,
     private readonly defaults: DefaultCustomization,
     private readonly files: LogoFiles,
@@ -66,19 +73,28 @@ class PublishedLogosService {
     const { logo_name } = await this.defaults.of(manager, logo.user_id);
     const shown = { ...logo, isDefault: logo_name === name };
     const isShown =
-      (await this.events.isLogoShown(manager, shown)) || (await this.calendars.isPublic(manager, logo));
+      (await this.events.isLogoShown(manager, shown)) ||
+      (await this.calendars.isPublic(manager, logo)) ||
+      (await this.isOfCollection(manager, name));
     if (!isShown) throw notFound();
     return this.files.read(logo);
   }
+
+  private async isOfCollection(manager: EntityManager, name: string): Promise<boolean> {
+    const ids = await this.collections.calendarsWithLogo(manager, name);
+    return (await this.publicCalendars.publicOf(manager, ids)).length > 0;
+  }
 }
 
-/** Collections of public calendars for the feed service. Ownership makes no difference. */
+/** Collections of public calendars for the feed service. Whose calendars they are makes no difference. */
 @Injectable()
 class PublishedCollectionsService {
   constructor(
     private readonly reads: ReadOnlyDatabase,
     private readonly calendars: PublicCalendars,
     private readonly kept: PublicCollections,
+    private readonly shortLinks: PublicShortLinks,
+    private readonly accounts: AccountStates,
   ) {}
 
   /**
@@ -86,17 +102,15 @@ class PublishedCollectionsService {
    */
   get(address: string): Promise<PublishedCollection> {
     return this.reads.atOneMoment(async (manager) => {
-      const { name, updated_at, ids } = await this.named(manager, address);
+      const { ids, ...named } = await this.named(manager, address);
       const calendars = await this.calendars.allOf(manager, ids);
       if (calendars.length === 0) {
-        const isKept = name !== null;
-        throw !isKept && (await this.calendars.wereDeleted(manager, ids))
+        throw named.name === null && (await this.calendars.wereDeleted(manager, ids))
           ? new ProblemException('CALENDAR_DELETED')
           : notFound();
       }
       return {
-        name,
-        updated_at,
+        ...named,
         calendars: calendars.map(publishedCalendar),
         is_whole: calendars.length === ids.length,
       };
@@ -106,19 +120,27 @@ class PublishedCollectionsService {
   private async named(manager: EntityManager, address: string): Promise<Named> {
     const reference = parseCalendarReference(address);
     if (!reference) throw notFound();
-    if (reference.kind === 'calendars') return { name: null, updated_at: null, ids: reference.ids };
+    if (reference.kind === 'calendars') return { ...UNNAMED, ids: reference.ids };
     const kept = await this.kept.at(manager, reference.address);
-    if (!kept) throw notFound();
-    return { name: kept.name, updated_at: kept.updated_at.toISOString(), ids: kept.calendar_ids };
+    // Its calendars may have other owners, but its name, text and logo are its owner's.
+    if (!kept || !(await this.accounts.isActive(manager, kept.user_id))) throw notFound();
+    const { logo_url } = calendarImagesResponse({ logo_name: kept.logo_name, cover: null });
+    return {
+      name: kept.name,
+      description: kept.description,
+      logo_url,
+      short_name: await this.shortLinks.nameOf(manager, kept.id),
+      updated_at: kept.updated_at.toISOString(),
+      ids: kept.calendar_ids,
+    };
   }
 }
 
 /** The calendars at an address, public or not. */
-interface Named {
-  name: string | null;
-  updated_at: string | null;
-  ids: string[];
-}
+type Named = Omit<PublishedCollection, 'calendars' | 'is_whole'> & { ids: string[] };
+
+/** Calendars that are only combined in an address. */
+const UNNAMED = { name: null, description: null, logo_url: null, short_name: null, updated_at: null };
 
 /** The endpoints for the feed service. */
 @Controller()

@@ -13,9 +13,10 @@ import {
   type PublishedFeed,
   type PublishedVersion,
 } from '@daymark/contracts/internal';
-import { notFound, ProblemException, type CheckedJson } from '@daymark/service-kit';
+import { notFound, ProblemException, requireFound, type CheckedJson } from '@daymark/service-kit';
 import { inLanguage } from '@daymark/texts';
 import { PublicCalendars } from '../calendars/calendars.module.js';
+import { PublicCollections } from '../collections/collections.module.js';
 import { parseReference, SharedEvents } from '../events/events.module.js';
 import { Reading } from '../quotas/quotas.module.js';
 import { PublicShortLinks } from '../short-links/short-links.module.js';
@@ -43,6 +44,7 @@ export class PublishingService {
     private readonly calendars: PublicCalendars,
     private readonly events: SharedEvents,
     private readonly shortLinks: PublicShortLinks,
+    private readonly collections: PublicCollections,
   ) {}
 
   async calendar(id: string): Promise<PublishedCalendar> {
@@ -50,13 +52,21 @@ export class PublishingService {
     return { ...calendar, short_name: await this.shortLinks.nameOf(this.reads.manager, id) };
   }
 
-  /** The public calendar that a current or former name leads to. */
+  /** The public calendar, or the collection with one, that a current or former name leads to. */
   async shortLink(name: string): Promise<PublicShortLink> {
     const { manager } = this.reads;
-    const calendarId = await this.shortLinks.calendarAt(manager, name);
-    if (calendarId === null) throw notFound();
-    await this.calendars.get(manager, calendarId);
-    return { calendar_id: calendarId, name: await this.shortLinks.nameOf(manager, calendarId) };
+    const link = requireFound(await this.shortLinks.at(manager, name));
+    const { calendar_id } = link;
+    const collection = link.is_collection
+      ? requireFound(await this.collections.find(manager, calendar_id))
+      : null;
+    if (!collection) await this.calendars.get(manager, calendar_id);
+    else if ((await this.calendars.publicOf(manager, collection.calendar_ids)).length === 0) throw notFound();
+    return {
+      calendar_id,
+      address: collection?.address ?? null,
+      name: await this.shortLinks.nameOf(manager, calendar_id),
+    };
   }
 
   /**

@@ -10,7 +10,7 @@ import { ImportsModule, ImportRetention } from '../imports/imports.module.js';
 import { LogosModule, LogoDeletionService } from '../logos/logos.module.js';
 import { ShortLinksModule, ShortLinkRetention } from '../short-links/short-links.module.js';
 import type { DataSource } from 'typeorm';
-import { FORMER_SHORT_NAME_DAYS } from '@daymark/contracts';
+import { COLLECTION_REQUEST_DAYS, FORMER_SHORT_NAME_DAYS } from '@daymark/contracts';
 import {
   DATA_SOURCE,
   LOGGER,
@@ -29,6 +29,7 @@ const RULES = [
   // More than a year, so that a program that is opened once a year gets the message too.
   { table: 'deleted_calendars', isOver: `deleted_at < now() - interval '400 days'` },
   { table: 'former_collection_addresses', isOver: `freed_at < now() - interval '400 days'` },
+  { table: 'collection_requests', isOver: `created_at < now() - interval '${COLLECTION_REQUEST_DAYS} days'` },
   { table: 'short_links', isOver: `replaced_at < now() - interval '${FORMER_SHORT_NAME_DAYS} days'` },
   // Who asks for older ones reads everything.
   { table: 'live_changes', isOver: `at < now() - interval '10 minutes'` },

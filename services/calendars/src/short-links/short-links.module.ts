@@ -1,14 +1,30 @@
 import { Module, Inject, Injectable, Controller } from '@nestjs/common';
 import { CalendarsModule, CalendarEntity } from '../calendars/calendars.module.js';
-import { PublicCollectionsModule } from '../collections/collections.module.js';
+import {
+  CollectionsModule,
+  PublicCollections,
+  PublicCollectionsModule,
+} from '../collections/collections.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
-import { PublicShortLinks, ShortLinksService, ShortLinkEntity } from './short-links.service.js';
+import { PublicShortLinks, ShortLinksService, ShortLinkEntity, type Target } from './short-links.service.js';
 import { DATA_SOURCE, Caller, Endpoint, FromBody, FromParams } from '@daymark/service-kit';
 import { In, IsNull, MoreThan, type DataSource } from 'typeorm';
-import { deleteShortLink, getShortLink, putShortLink, type BodyOf, type ParamsOf } from '@daymark/contracts';
+import {
+  deleteCollectionShortLink,
+  deleteShortLink,
+  getCollectionShortLink,
+  getShortLink,
+  putCollectionShortLink,
+  putShortLink,
+  type BodyOf,
+  type ParamsOf,
+} from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
 
 export { PublicShortLinks, ShortLinkEntity } from './short-links.service.js';
+
+const ofCalendar = (id: string): Target => ({ kind: 'calendar', id });
+const ofCollection = (id: string): Target => ({ kind: 'collection', id });
 
 @Controller()
 class ShortLinksController {
@@ -16,7 +32,7 @@ class ShortLinksController {
 
   @Endpoint(getShortLink)
   get(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof getShortLink>) {
-    return this.shortLinks.get(id, caller.user_id);
+    return this.shortLinks.get(ofCalendar(id), caller.user_id);
   }
 
   @Endpoint(putShortLink)
@@ -25,12 +41,37 @@ class ShortLinksController {
     @FromParams() { id }: ParamsOf<typeof putShortLink>,
     @FromBody() { name }: BodyOf<typeof putShortLink>,
   ) {
-    return this.shortLinks.put(id, caller.user_id, name);
+    return this.shortLinks.put(ofCalendar(id), caller.user_id, name);
   }
 
   @Endpoint(deleteShortLink)
   async remove(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof deleteShortLink>) {
-    await this.shortLinks.remove(id, caller.user_id);
+    await this.shortLinks.remove(ofCalendar(id), caller.user_id);
+  }
+
+  @Endpoint(getCollectionShortLink)
+  getOfCollection(
+    @Caller() caller: SessionState,
+    @FromParams() { id }: ParamsOf<typeof getCollectionShortLink>,
+  ) {
+    return this.shortLinks.get(ofCollection(id), caller.user_id);
+  }
+
+  @Endpoint(putCollectionShortLink)
+  putOfCollection(
+    @Caller() caller: SessionState,
+    @FromParams() { id }: ParamsOf<typeof putCollectionShortLink>,
+    @FromBody() { name }: BodyOf<typeof putCollectionShortLink>,
+  ) {
+    return this.shortLinks.put(ofCollection(id), caller.user_id, name);
+  }
+
+  @Endpoint(deleteCollectionShortLink)
+  async removeOfCollection(
+    @Caller() caller: SessionState,
+    @FromParams() { id }: ParamsOf<typeof deleteCollectionShortLink>,
+  ) {
+    await this.shortLinks.remove(ofCollection(id), caller.user_id);
   }
 }
 
@@ -38,10 +79,13 @@ const BATCH_SIZE = 1_000;
 
 @Injectable()
 export class ShortLinkRetention {
-  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly collections: PublicCollections,
+  ) {}
 
   /**
-   * Makes the names of deleted calendars former ones, which are deleted after a year. They lead to the calendar again if
+   * Makes the names of deleted calendars and collections former ones, which are deleted after a year. They lead to a calendar again if
    * it is restored from the bin, and stay unavailable to other people meanwhile.
    */
   async endOfDeleted(): Promise<number> {
@@ -53,11 +97,10 @@ export class ShortLinkRetention {
         order: { name: 'ASC' },
         take: BATCH_SIZE,
       });
-      const calendars = await manager.find(CalendarEntity, {
-        select: { id: true },
-        where: { id: In(links.map(({ calendar_id }) => calendar_id)) },
-      });
-      const exists = new Set(calendars.map(({ id }) => id));
+      const ids = links.map(({ calendar_id }) => calendar_id);
+      const calendars = await manager.find(CalendarEntity, { select: { id: true }, where: { id: In(ids) } });
+      const exists = await this.collections.existing(manager, ids);
+      for (const { id } of calendars) exists.add(id);
       const names = links.filter(({ calendar_id }) => !exists.has(calendar_id)).map(({ name }) => name);
       const { affected } = await manager.update(
         ShortLinkEntity,
@@ -76,9 +119,15 @@ export class ShortLinkRetention {
 @Module({ providers: [PublicShortLinks], exports: [PublicShortLinks] })
 export class PublicShortLinksModule {}
 
-/** Names that owners choose for their calendars: `/c/{name}`. */
+/** Names that people choose for their calendars and collections: `/c/{name}`. */
 @Module({
-  imports: [CalendarsModule, PublicCollectionsModule, PublicShortLinksModule, QuotasModule],
+  imports: [
+    CalendarsModule,
+    CollectionsModule,
+    PublicCollectionsModule,
+    PublicShortLinksModule,
+    QuotasModule,
+  ],
   controllers: [ShortLinksController],
   providers: [ShortLinkRetention, ShortLinksService],
   exports: [ShortLinkRetention],

@@ -9,38 +9,46 @@ import {
 import { DATA_SOURCE, inTransaction, invalidField, ProblemException, RateLimits } from '@daymark/service-kit';
 import { In, IsNull, Not, type DataSource, type EntityManager } from 'typeorm';
 import { CalendarReadingService, latinName } from '../calendars/calendars.module.js';
-import { PublicCollections } from '../collections/collections.module.js';
+import { CollectionsService, PublicCollections } from '../collections/collections.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
-import { entityOf, text as textColumn, timestamptz, uuid } from '../tables.js';
+import { boolean, entityOf, text as textColumn, timestamptz, uuid, type RowOf } from '../tables.js';
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
 import { text, titled } from '../texts.js';
 
 /** Short links for the audience. */
 @Injectable()
 export class PublicShortLinks {
-  /** The calendar that a current or former name leads to, public or not; null if there is none. */
-  async calendarAt(manager: EntityManager, name: string): Promise<string | null> {
-    return (await manager.findOneBy(ShortLinkEntity, { name }))?.calendar_id ?? null;
+  /** What a current or former name leads to, public or not; null if there is none. */
+  at(
+    manager: EntityManager,
+    name: string,
+  ): Promise<Pick<RowOf<typeof columns>, 'calendar_id' | 'is_collection'> | null> {
+    return manager.findOneBy(ShortLinkEntity, { name });
   }
 
-  /** The current name of a calendar; null if it has none. */
+  /** The current name of a calendar or collection; null if it has none. */
   async nameOf(manager: EntityManager, calendar_id: string): Promise<string | null> {
     return (await manager.findOneBy(ShortLinkEntity, { calendar_id, replaced_at: IsNull() }))?.name ?? null;
   }
 }
 
-/** A name that leads to a calendar. It stays with its calendar in the bin. */
-export const ShortLinkEntity = entityOf(
-  'short_links',
-  {
-    name: textColumn(),
-    calendar_id: uuid(),
-    user_id: uuid(),
-    /** When it was replaced or removed; null for the current one, of which a calendar has one at most. */
-    replaced_at: timestamptz<Date | null>(),
-  },
-  ['name'],
-);
+const columns = {
+  name: textColumn(),
+  /** Of a calendar, or of a collection. */
+  calendar_id: uuid(),
+  is_collection: boolean(),
+  user_id: uuid(),
+  /** When it was replaced or removed; null for the current one, of which a calendar has one at most. */
+  replaced_at: timestamptz<Date | null>(),
+};
+/** A name that leads to a calendar or a collection. It stays with its calendar in the bin. */
+export const ShortLinkEntity = entityOf('short_links', columns, ['name']);
+
+/** What a name may lead to. */
+export interface Target {
+  kind: 'calendar' | 'collection';
+  id: string;
+}
 
 /** What the product itself is asked for, or might be taken for. */
 const RESERVED = new Set(
@@ -67,7 +75,7 @@ const CANDIDATES = 20;
 /** For a title without any letter that an address may have. */
 const DEFAULT_NAME = 'calendar';
 
-/** The short links of people's own calendars. */
+/** The short links of the calendars that people manage, and of their collections. */
 @Injectable()
 export class ShortLinksService {
   constructor(
@@ -75,32 +83,29 @@ export class ShortLinksService {
     private readonly rateLimits: RateLimits,
     private readonly limits: WriteLimits,
     private readonly calendars: CalendarReadingService,
-    private readonly collections: PublicCollections,
+    private readonly collections: CollectionsService,
+    private readonly allCollections: PublicCollections,
     private readonly links: PublicShortLinks,
   ) {}
 
-  async get(calendarId: string, userId: string): Promise<ShortLink> {
+  async get(target: Target, userId: string): Promise<ShortLink> {
     const { manager } = this.dataSource;
-    const calendar = await this.calendars.require('manage', calendarId, userId);
-    const name = await this.links.nameOf(manager, calendarId);
-    return {
-      name,
-      proposals: name === null ? await this.proposalsFor(manager, calendar.name, calendarId) : [],
-    };
+    const { title } = await this.require(target, userId, manager);
+    const name = await this.links.nameOf(manager, target.id);
+    return { name, proposals: name === null ? await this.proposalsFor(manager, title, target.id) : [] };
   }
 
   /**
-   * A former name of the same calendar becomes the current one again.
+   * A former name of the same calendar or collection becomes the current one again.
    * @throws ProblemException VALIDATION_ERROR, in the same words for a name that is reserved, offensive or taken, so that
    * nobody learns of a private calendar; FORBIDDEN where the calendar has too many former names
    */
-  async put(calendarId: string, userId: string, name: string): Promise<ShortLink> {
+  async put(target: Target, userId: string, name: string): Promise<ShortLink> {
     await this.limits.change(userId);
     await this.rateLimits.take('short-link', userId, ATTEMPTS);
     return inTransaction(this.dataSource, async (manager) => {
-      const calendar = await this.calendars.require('manage', calendarId, userId, manager, {
-        mode: 'for_no_key_update',
-      });
+      const { title, owner } = await this.require(target, userId, manager, true);
+      const calendarId = target.id;
       const names = await manager.findBy(ShortLinkEntity, { calendar_id: calendarId });
       const known = names.find((each) => each.name === name);
       if (known && known.replaced_at === null) return { name, proposals: [] };
@@ -110,31 +115,46 @@ export class ShortLinksService {
         await manager.update(ShortLinkEntity, { name }, { replaced_at: null });
         return { name, proposals: [] };
       }
-      const isFree = !isUnavailable(name) && (await this.collections.takenOf(manager, [name])).size === 0;
+      const isFree = !isUnavailable(name) && (await this.allCollections.takenOf(manager, [name])).size === 0;
       const added =
         isFree &&
         (await manager
           .createQueryBuilder()
           .insert()
           .into(ShortLinkEntity)
-          .values({ name, calendar_id: calendarId, user_id: calendar.user_id, replaced_at: null })
+          .values({
+            name,
+            calendar_id: calendarId,
+            is_collection: target.kind === 'collection',
+            user_id: owner,
+            replaced_at: null,
+          })
           .orIgnore()
           .returning('name')
           .execute());
       if (!added || (added.raw as unknown[]).length === 0) {
-        const [proposal] = await this.proposalsFor(manager, calendar.name, calendarId);
+        const [proposal] = await this.proposalsFor(manager, title, calendarId);
         throw notAvailable(proposal);
       }
       return { name, proposals: [] };
     });
   }
 
-  async remove(calendarId: string, userId: string): Promise<void> {
+  async remove(target: Target, userId: string): Promise<void> {
     await this.limits.change(userId);
     await inTransaction(this.dataSource, async (manager) => {
-      await this.calendars.require('manage', calendarId, userId, manager, { mode: 'for_no_key_update' });
-      await replaceCurrent(manager, calendarId);
+      await this.require(target, userId, manager, true);
+      await replaceCurrent(manager, target.id);
     });
+  }
+
+  private async require({ kind, id }: Target, userId: string, manager: EntityManager, isLocked = false) {
+    const lock = isLocked ? ({ mode: 'for_no_key_update' } as const) : undefined;
+    const { name, user_id } =
+      kind === 'calendar'
+        ? await this.calendars.require('manage', id, userId, manager, lock)
+        : await this.collections.own(id, userId, manager, isLocked);
+    return { title: name, owner: user_id };
   }
 
   /** Free names like the calendar's: `rowing-club`, then with the year, then numbered. */
@@ -150,7 +170,7 @@ export class ShortLinksService {
     });
     const isTaken = new Set([
       ...taken.map(({ name }) => name),
-      ...(await this.collections.takenOf(manager, candidates)),
+      ...(await this.allCollections.takenOf(manager, candidates)),
     ]);
     return candidates.filter((name) => !isTaken.has(name)).slice(0, SHORT_NAME_PROPOSALS_MAX);
   }

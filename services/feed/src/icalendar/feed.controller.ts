@@ -75,7 +75,8 @@ export class FeedController {
   private async referenceOf(id: string): Promise<string> {
     if (!isShortName(id)) return id;
     const link = canonicalReference(id) === null ? this.shortLinks.find(id) : this.shortLinks.findIfAny(id);
-    return (await link)?.calendar_id ?? id;
+    const found = await link;
+    return found?.address ?? found?.calendar_id ?? id;
   }
 
   private async send(

@@ -101,7 +101,7 @@ export class PublicCollectionsService {
     return {
       id: reference,
       name: nameOfCollection(collection),
-      description: null,
+      description: collection.description,
       color: DEFAULT_CALENDAR_THEME.primary_color,
       theme: null,
       embed_sites: [],
@@ -111,10 +111,10 @@ export class PublicCollectionsService {
       reminder_minutes:
         collection.calendars.find(({ reminder_minutes }) => reminder_minutes !== null)?.reminder_minutes ??
         null,
-      logo_url: null,
+      logo_url: collection.logo_url,
       cover: null,
       cover_alt: null,
-      public_url: this.addresses.calendarPage(reference),
+      public_url: this.addresses.calendarPage(reference, collection.short_name),
       feed_url: this.addresses.feed(reference),
       calendars: collection.calendars.map((calendar) =>
         pick(calendar, ['id', 'name', 'color', 'theme', 'embed_sites']),

@@ -11,7 +11,7 @@ import { PublicReadLimit } from './public-read-limit.js';
 const FRESH_MS = 1_000;
 const CACHED_MAX = 2_000;
 
-/** Which public calendars the names of short links lead to, each asked for at most once a second. */
+/** Which public calendars and collections the names of short links lead to, each asked for at most once a second. */
 @Injectable()
 export class ShortLinksService {
   private readonly known: LRUCache<string, Promise<PublicShortLink | null>>;

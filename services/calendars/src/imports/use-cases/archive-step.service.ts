@@ -81,9 +81,15 @@ export class ArchiveStep {
     const notes: ImportNote[] = [];
     archive.collection_ids = [];
     // The row of an import that began before collections were supported has none.
-    for (const { name, address, calendars } of is_each ? (archive.collections ?? []) : []) {
+    for (const { name, description, logo, address, calendars } of is_each ? (archive.collections ?? []) : []) {
       const calendar_ids = calendars.flatMap((place) => parts?.[place]?.calendar_id ?? []);
-      const restored = await this.collections.restore(manager, user_id, { name, address, calendar_ids });
+      const restored = await this.collections.restore(manager, user_id, {
+        name,
+        description,
+        logo_name: logo ? (archive.logo_names[logo] ?? null) : null,
+        address,
+        calendar_ids,
+      });
       if (restored === null) continue;
       archive.collection_ids.push(restored.id);
       if (restored.address !== address)

@@ -94,6 +94,7 @@ export class CollectionFeeds implements CalendarCache {
     const key = JSON.stringify([
       address.reference,
       collection.name,
+      collection.short_name,
       collection.updated_at,
       isWhole,
       members.map(({ id, name, version, alarm }) => [id, name, version, alarm]),
@@ -216,7 +217,7 @@ export class CollectionFeeds implements CalendarCache {
 
   private calendarOf(
     reference: string,
-    { name }: PublishedCollection,
+    { name, description, short_name }: PublishedCollection,
     members: readonly MemberFeed[],
     last_modified: string,
   ): FeedCalendar {
@@ -225,7 +226,8 @@ export class CollectionFeeds implements CalendarCache {
       // RFC 7986, 5.3: only letters and digits, and permanent.
       id: createHash('sha256').update(reference).digest('hex').slice(0, 32),
       name: nameOfCollection({ name, calendars: members }),
-      url: addresses.calendarPage(reference),
+      description,
+      url: addresses.calendarPage(reference, short_name),
       source: addresses.feed(reference),
       last_modified,
       image: addresses.calendarPicture(reference),
