@@ -220,11 +220,13 @@ describe('An archive of everything that a person has', () => {
              FROM calendars c WHERE user_id = $1 ORDER BY position NULLS FIRST, created_at DESC`,
           )
         ).map(shown),
-        collections: await rows(
-          `SELECT jsonb_build_object('name', s.name, 'calendars', (SELECT jsonb_agg(c.name ORDER BY place)
+        collections: (
+          await rows(
+            `SELECT ${without('s', 'address', 'calendar_ids')} || jsonb_build_object('calendars', (SELECT jsonb_agg(c.name ORDER BY place)
                FROM unnest(s.calendar_ids) WITH ORDINALITY AS shared (id, place) JOIN calendars c USING (id))) AS row
            FROM calendar_collections s WHERE user_id = $1 ORDER BY created_at`,
-        ),
+          )
+        ).map(shown),
         events: await rows(
           `SELECT ${event('e')} AS row FROM events e WHERE user_id = $1 AND NOT is_exception ORDER BY uid`,
         ),
@@ -455,8 +457,13 @@ describe('An archive of everything that a person has', () => {
         // Differs from the order of names.
         const { body: third } = await as.post('/api/calendars', aCalendar({ name: 'Archery' })).expect(201);
         const shareTogether = async (name: string, ...ids: string[]) =>
-          (await as.post('/api/collections', { name, calendar_ids: ids }).expect(201)).body.address as string;
-        await shareTogether('Music and arrows', table.calendarId, third.id);
+          (
+            await as
+              .post('/api/collections', { name, description: 'Together', calendar_ids: ids })
+              .expect(201)
+          ).body.id as string;
+        const together = await shareTogether('Music and arrows', table.calendarId, third.id);
+        await as.putFile(`/api/collections/${together}/logo`, await picture(45)).expect(200);
         await shareTogether('Arrows and music', third.id, table.calendarId);
         const { body: gone } = await as.post('/api/calendars', aCalendar({ name: 'Gone' })).expect(201);
         await as.delete(`/api/calendars/${gone.id}`).expect(204);

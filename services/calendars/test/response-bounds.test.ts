@@ -160,6 +160,15 @@ describe('Responses to somebody whose quotas are full', () => {
     'GET /api/events/:id/exceptions': async () => world.as(owner).get(`/api/events/${seriesId}/exceptions`),
     'GET /api/calendars/:id/short-link': async () =>
       world.as(owner).get(`/api/calendars/${calendarId}/short-link`),
+    'GET /api/calendars/:id/collections': async () => {
+      await world.sql.query(
+        `INSERT INTO calendar_collections (id, user_id, address, name, calendar_ids)
+         SELECT gen_random_uuid(), gen_random_uuid(), 'of-many-' || number, $2, ARRAY[$1::uuid]
+         FROM generate_series(1, 150) AS number`,
+        [calendarId, widest(NAME_MAX_CHARACTERS)],
+      );
+      return world.as(owner).get(`/api/calendars/${calendarId}/collections`);
+    },
     'GET /api/calendars/:id/source': async () => {
       const address = `https://example.org/${'a'.repeat(2_000)}`;
       const body = { address, timezone: 'UTC', user_name: 'u'.repeat(200), title_prefix: 'p'.repeat(40) };
