@@ -5,7 +5,7 @@ import { until } from '@daymark/service-kit/testing';
 import ICAL from 'ical.js';
 import type * as z from 'zod';
 import { occurrencesByIcalJs, occurrencesByNodeIcal } from './support/calendar-readers.js';
-import { ORIGIN, services, useTwoServices } from './support/two-services.js';
+import { anEvent, ORIGIN, services, useTwoServices } from './support/two-services.js';
 
 const MARCH = { from: Date.parse('2026-03-01T00:00:00Z'), to: Date.parse('2026-04-01T00:00:00Z') };
 const WINDOW = 'from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z';
@@ -297,6 +297,61 @@ describe('Several public calendars at one address', () => {
         await until('it is gone', async () => (await get(path)).status === 404);
     });
 
+    it('have a text, and a short link for page and feed', async () => {
+      const { id, address, version } = await keep();
+      await services.ask(services.owner, 'PATCH', `/api/collections/${id}`, {
+        name: 'Water sports',
+        description: 'All boats',
+        calendar_ids: [canoe, rowing],
+        version,
+      });
+      await services.ask(services.owner, 'PUT', `/api/collections/${id}/short-link`, { name: 'all-boats' });
+      await until('the short link', async () => (await get('/feed/all-boats.ics')).status === 200);
+      expect((await get('/feed/all-boats.ics')).text).toBe((await get(`/feed/${address}.ics`)).text);
+      const { text } = await get(`/feed/${address}.ics`);
+      expect(text).toContain('\r\nX-WR-CALDESC:All boats\r\n');
+      expect(text).toContain(`${ORIGIN}/c/all-boats`);
+      expect(await calendarAt(address)).toMatchObject({
+        description: 'All boats',
+        public_url: `${ORIGIN}/c/all-boats`,
+        feed_url: `${ORIGIN}/feed/${address}.ics`,
+      });
+    });
+
+    it('may be of several owners, and are then shown like the same calendars in one address', async () => {
+      const trainer = await services.signIn();
+      const theirs = await services.ask<{ id: string }>(trainer, 'POST', '/api/calendars', {
+        name: 'Training',
+      });
+      await services.ask(trainer, 'POST', '/api/events', {
+        ...anEvent(),
+        title: 'Sprints',
+        calendar_id: theirs.id,
+        start_local: '2026-03-04T18:00',
+        end_local: '2026-03-04T19:00',
+      });
+      const { id, address } = await keep(services.owner, [canoe]);
+      const path = `/api/collections/${id}/calendars`;
+      await services.ask(services.owner, 'POST', path, { calendar: theirs.id });
+      await services.ask(trainer, 'POST', `${path}/${theirs.id}/answer`, { accept: true });
+      await until('both calendars', async () => (await calendarAt(address)).calendars?.length === 2);
+      const merged = `${canoe}+${theirs.id}`;
+      expect(await eventsAt(address)).toEqual(await eventsAt(merged));
+      expect((await calendarAt(address)).calendars).toEqual((await calendarAt(merged)).calendars);
+      const eventsOf = (text: string) => text.split('BEGIN:VEVENT').slice(1).toSorted().join('');
+      const feed = await get(`/feed/${address}.ics`);
+      expect(feed.text).toContain('SUMMARY:Sprints');
+      expect(eventsOf(feed.text).replaceAll('END:VCALENDAR\r\n', '')).toBe(
+        eventsOf((await get(feedOf(canoe, theirs.id))).text).replaceAll('END:VCALENDAR\r\n', ''),
+      );
+      await services.ask(trainer, 'DELETE', `${path}/${theirs.id}`);
+      await until('it is taken out', async () => (await calendarAt(address)).calendars?.length === 1);
+      await until(
+        'it is out of the feed',
+        async () => !(await get(`/feed/${address}.ics`)).text.includes('SUMMARY:Sprints'),
+      );
+    });
+
     it("are the owner's own and public when they are chosen, whatever the others are", async () => {
       const stranger = await services.signIn();
       for (const [person, ids] of [
@@ -305,7 +360,7 @@ describe('Several public calendars at one address', () => {
         [services.owner, [rowing, randomUUID()]],
       ] as const)
         await expect(keep(person, [...ids])).rejects.toThrow(/Choose among your public calendars/);
-      for (const ids of [[rowing], [rowing, rowing], Array.from({ length: 11 }, () => randomUUID())])
+      for (const ids of [[rowing, rowing], Array.from({ length: 11 }, () => randomUUID())])
         await expect(keep(services.owner, ids)).rejects.toThrow(/VALIDATION_ERROR/);
       const { id, version } = await keep();
       for (const [method, body] of [

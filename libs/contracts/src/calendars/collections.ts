@@ -110,7 +110,8 @@ const CalendarOfCollection = z.object({
   name: z.string(),
   color: z.string(),
   is_public: z.boolean(),
-  /** Whose it is; null for the caller's own, and for somebody without an account. */
+  is_own: z.boolean(),
+  /** Whose it is; null for the caller's own, and where the owner has no name. */
   owner_name: z.string().nullable(),
 });
 export type CalendarOfCollection = z.infer<typeof CalendarOfCollection>;
@@ -251,7 +252,7 @@ const CollectionName = z.object({
   id: id(),
   name: z.string(),
   address: z.string(),
-  /** Whose it is; null for the caller's own, and for somebody without an account. */
+  /** Whose it is; null for the caller's own, and where the owner has no name. */
   owner_name: z.string().nullable(),
 });
 export type CollectionName = z.infer<typeof CollectionName>;

@@ -275,6 +275,7 @@ export class CollectionsService {
         calendar_ids: calendars.map(({ id }) => id),
         calendars: calendars.map(({ user_id, ...calendar }) => ({
           ...calendar,
+          is_own: isOwnedBy(userId, { user_id }),
           owner_name: nameOf(user_id),
         })),
         created_at: collection.created_at.toISOString(),

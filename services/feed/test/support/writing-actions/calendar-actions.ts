@@ -1,12 +1,24 @@
 import { type Created, services } from '../two-services.js';
 import { askAsOwner, type Fixture } from '../writing-fixture.js';
-import { onCalendars, onEvents, updates, updatesCalendars, type WritingAction } from './writing-action.js';
+import {
+  onCalendars,
+  onEvents,
+  PNG,
+  updates,
+  updatesCalendars,
+  type WritingAction,
+} from './writing-action.js';
 
 /** Changing the calendars of a collection does not change what each of them shows. */
 const collectionOf = ({ shown, target }: Fixture) => ({ name: 'Both', calendar_ids: [shown.id, target.id] });
 
 const createsCollection = (fixture: Fixture) =>
   askAsOwner<Created>(fixture, 'POST', '/api/collections', collectionOf(fixture));
+
+const collectionPath = async (fixture: Fixture) => {
+  const { items } = await askAsOwner<{ items: [Created] }>(fixture, 'GET', '/api/collections');
+  return `/api/collections/${items[0].id}`;
+};
 
 const chooseShortLink = async (fixture: Fixture) => {
   const name = `club-${fixture.shown.id.slice(0, 8)}`;
@@ -48,6 +60,58 @@ export const calendarActions: WritingAction[] = [
       const { items } = await askAsOwner<{ items: [Created] }>(fixture, 'GET', '/api/collections');
       await askAsOwner(fixture, 'DELETE', `/api/collections/${items[0].id}`);
     },
+  },
+  {
+    of: 'putCollectionLogo',
+    prepare: (fixture) => createsCollection(fixture),
+    act: async (fixture) => services.putFile(fixture.owner, `${await collectionPath(fixture)}/logo`, PNG),
+  },
+  {
+    of: 'deleteCollectionLogo',
+    prepare: (fixture) => createsCollection(fixture),
+    act: async (fixture) => askAsOwner(fixture, 'DELETE', `${await collectionPath(fixture)}/logo`),
+  },
+  {
+    of: 'putCollectionShortLink',
+    prepare: (fixture) => createsCollection(fixture),
+    act: async (fixture) =>
+      askAsOwner(fixture, 'PUT', `${await collectionPath(fixture)}/short-link`, {
+        name: `all-${fixture.shown.id.slice(0, 8)}`,
+      }),
+  },
+  {
+    of: 'deleteCollectionShortLink',
+    prepare: (fixture) => createsCollection(fixture),
+    act: async (fixture) => askAsOwner(fixture, 'DELETE', `${await collectionPath(fixture)}/short-link`),
+  },
+  {
+    of: 'askForCalendar',
+    prepare: (fixture) => createsCollection(fixture),
+    act: async (fixture) =>
+      askAsOwner(fixture, 'POST', `${await collectionPath(fixture)}/calendars`, {
+        calendar: fixture.hidden.id,
+      }),
+  },
+  {
+    of: 'answerCollectionRequest',
+    prepare: async (fixture) => {
+      await createsCollection(fixture);
+      await services.sql.query(
+        `INSERT INTO collection_requests (collection_id, calendar_id)
+         SELECT id, $2 FROM calendar_collections WHERE user_id = $1`,
+        [fixture.owner.user_id, fixture.hidden.id],
+      );
+    },
+    act: async (fixture) =>
+      askAsOwner(fixture, 'POST', `${await collectionPath(fixture)}/calendars/${fixture.hidden.id}/answer`, {
+        accept: true,
+      }),
+  },
+  {
+    of: 'removeFromCollection',
+    prepare: (fixture) => createsCollection(fixture),
+    act: async (fixture) =>
+      askAsOwner(fixture, 'DELETE', `${await collectionPath(fixture)}/calendars/${fixture.shown.id}`),
   },
   {
     of: 'addHolidays',

@@ -153,6 +153,18 @@ export const retentionActions: WritingAction[] = [
     ),
   },
   {
+    of: 'collection_requests',
+    prepare: (fixture) =>
+      askAsOwner(fixture, 'POST', '/api/collections', { name: 'One', calendar_ids: [fixture.shown.id] }),
+    act: runs(`INSERT INTO collection_requests (collection_id, calendar_id, created_at)
+      SELECT k.id, c.id, now() - interval '31 days' FROM calendar_collections k JOIN calendars c USING (user_id)
+      WHERE k.user_id = $1`),
+    isDone: isGone(
+      'requests that nobody answered',
+      `SELECT FROM collection_requests WHERE created_at < now() - interval '30 days'`,
+    ),
+  },
+  {
     of: 'short_links',
     act: (fixture) =>
       services.sql.query(
