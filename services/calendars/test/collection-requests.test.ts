@@ -235,15 +235,15 @@ describe('A collection with calendars of several owners', () => {
     const feed = await world.asService('feed');
     const { body } = await world
       .as(secretary)
-      .putFile(`/api/collections/${collection.id}/logo?version=1`, await aPng({ width: 40, height: 40 }))
+      .putFile(`/api/collections/${collection.id}/logo?version=1`, aPng({ width: 40, height: 40 }))
       .expect(200);
     await world
       .as(secretary)
-      .putFile(`/api/collections/${collection.id}/logo?version=1`, await aPng({ width: 40, height: 40 }))
+      .putFile(`/api/collections/${collection.id}/logo?version=1`, aPng({ width: 40, height: 40 }))
       .expect(409);
     await world
       .as(trainer)
-      .putFile(`/api/collections/${collection.id}/logo`, await aPng({ width: 40, height: 40 }))
+      .putFile(`/api/collections/${collection.id}/logo`, aPng({ width: 40, height: 40 }))
       .expect(404);
     expect(await shown()).toMatchObject({ name: 'All', description: 'Everything', logo_url: body.logo_url });
     const logo = `/internal/public/logos/${(body.logo_url as string).split('/').at(-1)}`;

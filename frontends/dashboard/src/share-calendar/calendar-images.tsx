@@ -36,10 +36,29 @@ export function CalendarImages({ calendar }: { calendar: Calendar }) {
 }
 
 function ImageField({ calendar, image }: { calendar: Calendar; image: CalendarImage }) {
+  const shown = image === 'logo' ? calendar.logo_url : calendar.cover?.[0]?.url;
+  return (
+    <PictureField
+      image={image}
+      shown={shown ?? null}
+      hint={text(`dashboard.share.images.hints.${image}`)}
+      {...useImageUpdate(calendar, image)}
+    />
+  );
+}
+
+interface PictureFieldProps {
+  image: CalendarImage;
+  shown: string | null;
+  hint: string;
+  put: (file: File) => Promise<unknown>;
+  remove: () => Promise<unknown>;
+  isSaving: boolean;
+}
+
+export function PictureField({ image, shown, hint, put, remove, isSaving }: PictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { put, remove, isSaving } = useImageUpdate(calendar, image);
-  const shown = image === 'logo' ? calendar.logo_url : calendar.cover?.[0]?.url;
   return (
     <div
       className="share-field"
@@ -52,7 +71,7 @@ function ImageField({ calendar, image }: { calendar: Calendar; image: CalendarIm
       </span>
       {shown ? <img className={`share-image share-image-${image}`} src={shown} alt="" /> : null}
       <p id={`${id}-hint`} className="ui-text-secondary">
-        {text(`dashboard.share.images.hints.${image}`)}
+        {hint}
       </p>
       <input
         ref={input}
@@ -173,7 +192,7 @@ const HEIGHT_MAX: Record<CalendarImage, number> = { logo: 500, cover: 2400 };
 const JPEG_QUALITY = 0.9;
 
 /** Photos from phones are many times as large as what is stored. A small image stays as it is. */
-async function shrunkImage(file: File, image: CalendarImage): Promise<Blob> {
+export async function shrunkImage(file: File, image: CalendarImage): Promise<Blob> {
   const picture = await createImageBitmap(file);
   const { width, height } = picture;
   const scale = Math.min(1, WIDTH_MAX[image] / width, HEIGHT_MAX[image] / height);

@@ -1,5 +1,6 @@
 import { Modal } from '@daymark/ui/overlay';
 import { ButtonLink } from '@daymark/ui/router';
+import { CollectionsOfCalendar } from './collections/requests-to-answer.js';
 import { paths } from '../paths.js';
 import { text } from '../texts.js';
 import { ShareSheet, type ShareSheetProps } from './share-sheet.js';
@@ -21,7 +22,8 @@ export function ShareDialog({ calendar, draft, isOpen, onClose }: ShareDialogPro
       destroyOnHidden
     >
       <ShareSheet calendar={calendar} draft={draft} />
-      <div className="share-together">
+      <div className="share-together share-tab">
+        <CollectionsOfCalendar calendar={calendar} />
         <ButtonLink kind="quiet" to={paths.collections}>
           {text('dashboard.share.together.open')}
         </ButtonLink>

@@ -1,22 +1,15 @@
 import { buttonClass } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
 import { text } from '../texts.js';
-import { PhoneCode } from './phone-code.js';
-import { ShortLink } from './short-link.js';
+import { ShortLink, type ShortLinkTarget } from './short-link.js';
 
 interface ShareLinkTabProps {
   link: string;
   hint: string;
-  /** Of a calendar, which may have a short link. */
-  calendarId?: string;
+  target: ShortLinkTarget;
 }
 
-export function ShareLinkTab({ link, hint, calendarId }: ShareLinkTabProps) {
-  const open = (
-    <a className={buttonClass('plain')} href={link} target="_blank" rel="noopener">
-      {text('dashboard.share.openLink')}
-    </a>
-  );
+export function ShareLinkTab({ link, hint, target }: ShareLinkTabProps) {
   return (
     <div className="share-tab">
       <CopyField
@@ -25,13 +18,11 @@ export function ShareLinkTab({ link, hint, calendarId }: ShareLinkTabProps) {
         copiedToast={text('dashboard.share.linkCopied')}
       />
       <p className="ui-text-secondary">{hint}</p>
-      {calendarId ? (
-        <ShortLink calendarId={calendarId} link={link}>
-          {open}
-        </ShortLink>
-      ) : (
-        <PhoneCode link={link}>{open}</PhoneCode>
-      )}
+      <ShortLink target={target} link={link}>
+        <a className={buttonClass('plain')} href={link} target="_blank" rel="noopener">
+          {text('dashboard.share.openLink')}
+        </a>
+      </ShortLink>
     </div>
   );
 }

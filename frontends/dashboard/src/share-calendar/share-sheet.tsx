@@ -46,7 +46,11 @@ export function ShareSheet({ calendar, draft }: ShareSheetProps) {
             key: 'link',
             label: text('dashboard.share.linkTab'),
             children: (
-              <ShareLinkTab link={link} hint={text('dashboard.share.linkText')} calendarId={calendar.id} />
+              <ShareLinkTab
+                link={link}
+                hint={text('dashboard.share.linkText')}
+                target={{ kind: 'calendar', id: calendar.id }}
+              />
             ),
           },
           { key: 'embed', label: text('dashboard.share.embedTab'), children: embed },

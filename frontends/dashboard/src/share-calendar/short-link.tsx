@@ -7,8 +7,11 @@ import {
   useInvalidation,
 } from '@daymark/api-client';
 import {
+  deleteCollectionShortLink,
   deleteShortLink,
+  getCollectionShortLink,
   getShortLink,
+  putCollectionShortLink,
   putShortLink,
   SHORT_NAME_MAX_CHARACTERS,
   type ShortLink as StoredShortLink,
@@ -18,18 +21,33 @@ import { CopyField } from '@daymark/ui/overlay';
 import { text } from '../texts.js';
 import { PhoneCode } from './phone-code.js';
 
+const endpoints = {
+  calendar: { get: getShortLink, put: putShortLink, remove: deleteShortLink },
+  collection: {
+    get: getCollectionShortLink,
+    put: putCollectionShortLink,
+    remove: deleteCollectionShortLink,
+  },
+} as const;
+
+/** What may have a short link. */
+export interface ShortLinkTarget {
+  kind: keyof typeof endpoints;
+  id: string;
+}
+
 interface ShortLinkProps {
-  calendarId: string;
+  target: ShortLinkTarget;
   link: string;
   /** A further action beside the code. */
   children: ReactNode;
 }
 
-/** The short link of a calendar, with a form to choose it, and the code for a phone, which leads to the shorter link. */
-export function ShortLink({ calendarId, link, children }: ShortLinkProps) {
-  const { data, isError } = useEndpointQuery(getShortLink, { params: { id: calendarId } });
+/** The short link of a calendar or collection, with a form to choose it, and the code for a phone, which leads to the shorter link. */
+export function ShortLink({ target, link, children }: ShortLinkProps) {
+  const { data, isError } = useEndpointQuery(endpoints[target.kind].get, { params: { id: target.id } });
   const [isChanging, setIsChanging] = useState(false);
-  const { remove, ...removal } = useShortLinkRemoval(calendarId);
+  const { remove, ...removal } = useShortLinkRemoval(target);
   const shortLink = data?.name ? `${window.location.origin}/c/${data.name}` : null;
   return (
     <>
@@ -61,7 +79,7 @@ export function ShortLink({ calendarId, link, children }: ShortLinkProps) {
           </>
         ) : null}
         {data && (isChanging || !shortLink) ? (
-          <ShortLinkForm calendarId={calendarId} stored={data} onDone={() => setIsChanging(false)} />
+          <ShortLinkForm target={target} stored={data} onDone={() => setIsChanging(false)} />
         ) : null}
       </div>
     </>
@@ -69,19 +87,20 @@ export function ShortLink({ calendarId, link, children }: ShortLinkProps) {
 }
 
 interface ShortLinkFormProps {
-  calendarId: string;
+  target: ShortLinkTarget;
   stored: StoredShortLink;
   onDone: () => void;
 }
 
-function ShortLinkForm({ calendarId, stored, onDone }: ShortLinkFormProps) {
+function ShortLinkForm({ target, stored, onDone }: ShortLinkFormProps) {
   const toast = useToast();
   const invalidate = useInvalidation();
-  const save = useEndpointMutation(putShortLink, { onSuccess: () => invalidate(putShortLink) });
-  const form = useContractForm(putShortLink.body!, {
+  const { put } = endpoints[target.kind];
+  const save = useEndpointMutation(put, { onSuccess: () => invalidate(put) });
+  const form = useContractForm(put.body!, {
     initialValues: { name: stored.name ?? stored.proposals[0] ?? '' },
     onSubmit: async (body) => {
-      await save.mutateAsync({ params: { id: calendarId }, body });
+      await save.mutateAsync({ params: { id: target.id }, body });
       onDone();
     },
     onFailure: (error) => {
@@ -120,16 +139,16 @@ function ShortLinkForm({ calendarId, stored, onDone }: ShortLinkFormProps) {
   );
 }
 
-function useShortLinkRemoval(calendarId: string) {
+function useShortLinkRemoval({ kind, id }: ShortLinkTarget) {
   const toast = useToast();
   const invalidate = useInvalidation();
-  const { mutate, isPending } = useEndpointMutation(deleteShortLink, {
+  const { mutate, isPending } = useEndpointMutation(endpoints[kind].remove, {
     // As after a change: what is read afterwards are new proposals.
-    onSuccess: () => invalidate(putShortLink),
+    onSuccess: () => invalidate(endpoints[kind].put),
   });
   const remove = () =>
     mutate(
-      { params: { id: calendarId } },
+      { params: { id } },
       {
         onError: (error) =>
           toast.error({

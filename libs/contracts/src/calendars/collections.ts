@@ -245,7 +245,7 @@ export const answerCollectionRequest = endpoint({
   access: signedInAccess,
   changes: ['collections'],
   params: collectionCalendar,
-  body: z.object({ accept: z.boolean('accept must be true or false') }),
+  body: z.object({ accept: z.boolean() }),
 });
 
 const CollectionName = z.object({

@@ -36,11 +36,12 @@ const DAILY = { attempts: COLLECTION_REQUESTS_PER_DAY_MAX, windowSeconds: 86_400
 /** What a calendar's address ends with: its id, or the name of its short link. */
 const lastOf = (address: string) =>
   address
-    .replace(/[?#].*$/, '')
-    .replace(/\/+$/, '')
-    .replace(/^.*\//, '')
-    .replace(/\.ics$/, '')
-    .toLowerCase();
+    .split(/[?#]/, 1)[0]!
+    .split('/')
+    .filter((part) => part !== '')
+    .at(-1)
+    ?.replace(/\.ics$/, '')
+    .toLowerCase() ?? '';
 
 /** The same error for a private calendar and for one that does not exist. */
 const noPublicCalendar = () => invalidField('calendar', text('refused.calendarForCollection'));

@@ -8,25 +8,30 @@ import {
   deleteCollection,
   NAME_MAX_CHARACTERS,
   updateCollection,
-  type Calendar,
+  type CalendarOfCollection,
   type Collection,
 } from '@daymark/contracts';
 import { BusyButton, Button, ContractForm, Input, useContractForm, useToast } from '@daymark/ui';
 import { text } from '../../texts.js';
+import { Owner } from './owner.js';
 
 interface CollectionFormProps {
   collection: Collection | null;
-  calendars: Calendar[];
+  calendars: CalendarOfCollection[];
   onDone: (changed: Collection | null) => void;
 }
 
-/** The name of a collection and its calendars, which are shown in the order in which they were chosen. */
+/** The name and text of a collection, and its calendars, which are shown in the order in which they were chosen. */
 export function CollectionForm({ collection, calendars, onDone }: CollectionFormProps) {
   const toast = useToast();
   const { create, update, remove } = useCollectionActions();
   const [isAsked, setIsAsked] = useState(false);
   const form = useContractForm(CollectionRequest, {
-    initialValues: { name: collection?.name ?? '', calendar_ids: collection?.calendar_ids ?? [] },
+    initialValues: {
+      name: collection?.name ?? '',
+      description: collection?.description ?? '',
+      calendar_ids: collection?.calendar_ids ?? [],
+    },
     // The messages of single calendars are shown at the whole choice.
     formFieldOf: (path) => path.split('.')[0]!,
     onSubmit: async (body) => {
@@ -71,6 +76,9 @@ export function CollectionForm({ collection, calendars, onDone }: CollectionForm
     >
       <ContractForm.Field name="name" label={text('dashboard.share.together.name')}>
         <Input maxLength={NAME_MAX_CHARACTERS} />
+      </ContractForm.Field>
+      <ContractForm.Field name="description" label={text('dashboard.share.together.description')} isOptional>
+        <Input.TextArea rows={3} />
       </ContractForm.Field>
       <ContractForm.Field
         name="calendar_ids"
@@ -117,7 +125,7 @@ export function CollectionForm({ collection, calendars, onDone }: CollectionForm
 }
 
 interface ChosenCalendarsProps {
-  calendars: Calendar[];
+  calendars: CalendarOfCollection[];
   id?: string;
   value?: readonly string[];
   onChange?: (ids: readonly string[]) => void;
@@ -149,6 +157,7 @@ function ChosenCalendars(props: ChosenCalendarsProps) {
             <ColorDot color={calendar.color} />
             <span dir="auto" className="share-choice-name">
               {calendar.name}
+              <Owner of={calendar} />
               {calendar.is_public ? null : (
                 <span className="ui-text-secondary">{text('dashboard.share.together.isPrivate')}</span>
               )}
@@ -157,7 +166,7 @@ function ChosenCalendars(props: ChosenCalendarsProps) {
           </label>
         );
       })}
-      {calendars.length < 2 ? (
+      {calendars.length === 0 ? (
         <p className="ui-text-secondary">{text('dashboard.share.together.tooFew')}</p>
       ) : null}
     </div>

@@ -1,12 +1,23 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useEndpointQuery } from '@daymark/api-client';
 import { ColorDot, useOwnCalendars } from '@daymark/calendar-ui';
-import { id, listCollections, type Calendar, type Collection } from '@daymark/contracts';
+import {
+  id,
+  listCollections,
+  type Calendar,
+  type CalendarOfCollection,
+  type CalendarRole,
+  type Collection,
+} from '@daymark/contracts';
 import { Card, ErrorPanel, Spin, Tabs, Typography, usePageTitle } from '@daymark/ui';
 import { ButtonLink, Link, useQueryState } from '@daymark/ui/router';
 import { paths } from '../../paths.js';
 import { text } from '../../texts.js';
 import { CollectionForm } from './collection-form.js';
+import { CollectionLogo } from './collection-logo.js';
+import { OtherOwners } from './other-owners.js';
+import { Owner } from './owner.js';
+import { RequestsToAnswer } from './requests-to-answer.js';
 import { usualEmbedView } from '../embed-code.js';
 import { ShareLinkTab } from '../share-link-tab.js';
 import { SubscribeTab } from '../subscribe-tab.js';
@@ -46,12 +57,11 @@ export function CollectionsPage() {
     return (
       <View title={collection.name} isOne>
         <CollectionWays key={collection.address} collection={collection}>
+          <CollectionLogo collection={collection} />
           <CollectionForm
             key={collection.version}
             collection={collection}
-            calendars={calendars.filter(
-              (each) => each.is_public || collection.calendar_ids.includes(each.id),
-            )}
+            calendars={choicesFor(collection, calendars)}
             onDone={choose}
           />
         </CollectionWays>
@@ -60,26 +70,25 @@ export function CollectionsPage() {
   if (show === NEW || collections.length === 0)
     return (
       <View title={text('dashboard.share.together.another')} isOne={collections.length > 0}>
+        <RequestsToAnswer />
         <p className="ui-text-secondary">{text('dashboard.share.together.text')}</p>
-        <CollectionForm
-          collection={null}
-          calendars={calendars.filter(({ is_public }) => is_public)}
-          onDone={choose}
-        />
+        <CollectionForm collection={null} calendars={choicesFor(null, calendars)} onDone={choose} />
       </View>
     );
   return (
     <View title={text('dashboard.share.together.collections')}>
+      <RequestsToAnswer />
       <p className="ui-text-secondary">{text('dashboard.share.together.text')}</p>
       <ul className="share-collections">
         {collections.map((each) => (
           <li key={each.id}>
             <Link className="share-collection" to={toCollection(each.id)}>
               <strong dir="auto">{each.name}</strong>
-              {calendarsOf(each, calendars).map((calendar) => (
+              {each.calendars.map((calendar) => (
                 <span key={calendar.id} className="ui-text-secondary">
                   <ColorDot color={calendar.color} />
                   <bdi>{calendar.name}</bdi>
+                  <Owner of={calendar} />
                 </span>
               ))}
             </Link>
@@ -93,8 +102,16 @@ export function CollectionsPage() {
   );
 }
 
-const calendarsOf = ({ calendar_ids }: Collection, calendars: Calendar[]) =>
-  calendar_ids.flatMap((each) => calendars.find((calendar) => calendar.id === each) ?? []);
+/** The public calendars that the person manages, and those of others that are in the collection. */
+function choicesFor(collection: Collection | null, calendars: Calendar[]): CalendarOfCollection[] {
+  const added = collection?.calendars ?? [];
+  const managed = calendars
+    .filter(({ id, is_public, role }) => is_public && MANAGING.includes(role ?? 'owner') && !isIn(added, id))
+    .map((calendar) => ({ ...calendar, is_own: calendar.is_owner, owner_name: null }));
+  return [...managed, ...added];
+}
+const MANAGING: readonly CalendarRole[] = ['owner', 'manager'];
+const isIn = (calendars: readonly { id: string }[], id: string) => calendars.some((each) => each.id === id);
 
 interface ViewProps {
   title: string;
@@ -140,7 +157,13 @@ function CollectionWays({ collection, children }: { collection: Collection; chil
         {
           key: 'link',
           label: text('dashboard.share.linkTab'),
-          children: <ShareLinkTab link={link} hint={text('dashboard.share.together.linkText')} />,
+          children: (
+            <ShareLinkTab
+              link={link}
+              hint={text('dashboard.share.together.linkText')}
+              target={{ kind: 'collection', id: collection.id }}
+            />
+          ),
         },
         {
           key: 'embed',
@@ -151,6 +174,11 @@ function CollectionWays({ collection, children }: { collection: Collection; chil
           key: 'subscribe',
           label: text('dashboard.share.subscribeTab'),
           children: <SubscribeTab id={address} name={name} reminderMinutes={null} link={link} />,
+        },
+        {
+          key: 'others',
+          label: text('dashboard.share.together.others'),
+          children: <OtherOwners collection={collection} />,
         },
         { key: 'edit', label: text('dashboard.share.together.edit'), children },
       ]}

@@ -10,7 +10,13 @@ const collection = {
   id: '3f0d4a52-9a0e-4c55-8d5f-2b1f6c1f0c04',
   name: 'Water sports',
   address: 'water-sports-k7m2qx4w',
+  description: null,
+  logo_url: null,
   calendar_ids: [CANOE, CALENDAR_ID],
+  calendars: [
+    { id: CANOE, name: 'Canoe', color: '#dc2626', is_public: true, is_own: true, owner_name: null },
+    { id: CALENDAR_ID, name: 'Rowing', color: '#2563eb', is_public: true, is_own: true, owner_name: null },
+  ],
   created_at: '2026-03-01T10:00:00.000Z',
   updated_at: '2026-03-01T10:00:00.000Z',
   version: 3,
@@ -25,6 +31,9 @@ const responses = (items: object[]) => ({
   [`GET /api/calendars/${CALENDAR_ID}/events`]: respondWith({ items: [], truncated: false }),
   'GET /api/calendars': respondWith({ items: calendars, total: 3, page: 1, page_size: 100 }),
   'GET /api/collections': respondWith({ items }),
+  'GET /api/collection-requests': respondWith({ to_answer: [], own: [] }),
+  [`GET /api/calendars/${CALENDAR_ID}/collections`]: respondWith({ items: [] }),
+  [`GET /api/collections/${collection.id}/short-link`]: respondWith({ name: 'boats', proposals: [] }),
   'POST /api/collections': respondWith(collection, 201),
   [`PATCH /api/collections/${collection.id}`]: respondWith({ ...collection, version: 4 }),
   [`DELETE /api/collections/${collection.id}`]: respondWith(undefined, 204),
@@ -45,14 +54,13 @@ describe('Several calendars that are shared together', () => {
     expect(screen.queryByRole('checkbox', { name: /Board/ })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Create collection' }));
     expect(await screen.findByText('Name is required')).toBeVisible();
-    expect(screen.getByText('Choose 2 to 10 calendars')).toBeVisible();
     fill('Name', 'Water sports');
     await userEvent.click(screen.getByRole('checkbox', { name: /Canoe/ }));
     await userEvent.click(screen.getByRole('checkbox', { name: /Rowing/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Create collection' }));
     expect(await screen.findByText('Collection created')).toBeVisible();
     expect(sentTo(server, 'POST /api/collections').map(({ body }) => body)).toEqual([
-      { name: 'Water sports', calendar_ids: [CANOE, CALENDAR_ID] },
+      { name: 'Water sports', description: null, calendar_ids: [CANOE, CALENDAR_ID] },
     ]);
   });
 
@@ -75,7 +83,7 @@ describe('Several calendars that are shared together', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Collection saved')).toBeVisible();
     expect(sentTo(server, `PATCH /api/collections/${collection.id}`).map(({ body }) => body)).toEqual([
-      { name: 'Water sports', calendar_ids: [CANOE, CALENDAR_ID], version: 3 },
+      { name: 'Water sports', description: null, calendar_ids: [CANOE, CALENDAR_ID], version: 3 },
     ]);
   });
 
@@ -88,6 +96,82 @@ describe('Several calendars that are shared together', () => {
     expect(question.getByText(/stop working for everyone/)).toBeVisible();
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(sentTo(server, `DELETE /api/collections/${collection.id}`)).toHaveLength(1));
+  });
+
+  it('may be of others, who are asked, and are taken out again', async () => {
+    const theirs = { id: BOARD, name: 'Sailing', color: '#2563eb', is_public: true };
+    const server = renderPage(DashboardRoutes, `/collections?show=${collection.id}`, {
+      ...responses([
+        {
+          ...collection,
+          calendars: [...collection.calendars, { ...theirs, is_own: false, owner_name: 'Ann Lee' }],
+        },
+      ]),
+      'GET /api/collection-requests': respondWith({
+        to_answer: [],
+        own: [
+          {
+            collection: {
+              id: collection.id,
+              name: 'Water sports',
+              address: collection.address,
+              owner_name: null,
+            },
+            calendar: { id: CALENDAR_ID, name: 'Surfing', color: '#2563eb' },
+            note: null,
+            is_declined: false,
+            created_at: '2026-03-01T10:00:00.000Z',
+          },
+        ],
+      }),
+      [`POST /api/collections/${collection.id}/calendars`]: respondWith({ is_added: false }),
+      [`DELETE /api/collections/${collection.id}/calendars/${BOARD}`]: respondWith(undefined, 204),
+    });
+    await userEvent.click(await screen.findByRole('tab', { name: 'Other owners' }));
+    expect(screen.getByText('by Ann Lee')).toBeVisible();
+    expect(await screen.findByText('Waiting for an answer')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Take out: Water sports, Sailing' }));
+    expect(await screen.findByText('Taken out')).toBeVisible();
+    fill('Address of the calendar', 'https://a.test/c/diving');
+    await userEvent.click(screen.getByRole('button', { name: 'Add calendar' }));
+    expect(await screen.findByText('Request sent')).toBeVisible();
+    expect(
+      sentTo(server, `POST /api/collections/${collection.id}/calendars`).map(({ body }) => body),
+    ).toEqual([{ calendar: 'https://a.test/c/diving', note: null }]);
+  });
+
+  it('of others ask for one’s own, which is answered on the page and in the dialog of the calendar', async () => {
+    const path = `POST /api/collections/${collection.id}/calendars/${CALENDAR_ID}/answer`;
+    const asked = { id: collection.id, name: 'City', address: collection.address, owner_name: 'Ann Lee' };
+    const server = renderPage(DashboardRoutes, `/calendar/detail/${CALENDAR_ID}`, {
+      ...responses([]),
+      'GET /api/collection-requests': respondWith({
+        to_answer: [
+          {
+            collection: asked,
+            calendar: { id: CALENDAR_ID, name: 'Rowing', color: '#2563eb' },
+            note: 'For the city',
+            is_declined: false,
+            created_at: '2026-03-01T10:00:00.000Z',
+          },
+        ],
+        own: [],
+      }),
+      [path]: respondWith(undefined, 204),
+      [`GET /api/calendars/${CALENDAR_ID}/collections`]: respondWith({
+        items: [{ ...asked, name: 'Region' }],
+      }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Share Calendar' }));
+    const requests = within(await screen.findByRole('list', { name: 'Requests' }));
+    expect(requests.getByText(/Ann Lee would like to show “Rowing” in the collection “City”/)).toBeVisible();
+    expect(requests.getByText('For the city')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Take out: Region/ })).toBeVisible();
+    await userEvent.click(requests.getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('Declined')).toBeVisible();
+    await userEvent.click(requests.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('Accepted')).toBeVisible();
+    expect(sentTo(server, path).map(({ body }) => body)).toEqual([{ accept: false }, { accept: true }]);
   });
 
   it('are reached from the dialog of one calendar', async () => {

@@ -81,7 +81,9 @@ export class ArchiveStep {
     const notes: ImportNote[] = [];
     archive.collection_ids = [];
     // The row of an import that began before collections were supported has none.
-    for (const { name, description, logo, address, calendars } of is_each ? (archive.collections ?? []) : []) {
+    for (const { name, description, logo, address, calendars } of is_each
+      ? (archive.collections ?? [])
+      : []) {
       const calendar_ids = calendars.flatMap((place) => parts?.[place]?.calendar_id ?? []);
       const restored = await this.collections.restore(manager, user_id, {
         name,

@@ -1,0 +1,125 @@
+import { failureMessage, useEndpointMutation, useEndpointQuery, useInvalidation } from '@daymark/api-client';
+import {
+  answerCollectionRequest,
+  listCollectionRequests,
+  listCollectionsOfCalendar,
+  type Calendar,
+  type CollectionCalendarRequests,
+} from '@daymark/contracts';
+import { buttonClass, useToast } from '@daymark/ui/core';
+import { text } from '../../texts.js';
+import { Owner } from './owner.js';
+import { RemoveButton } from './remove-button.js';
+import '../share-calendar.css';
+
+/** What collections of others want to show; of all calendars that the person manages, or of one. */
+export function RequestsToAnswer({ calendarId }: { calendarId?: string }) {
+  const requests = useEndpointQuery(listCollectionRequests, {}).data?.to_answer ?? [];
+  const shown = requests.filter(({ calendar }) => calendarId === undefined || calendar.id === calendarId);
+  if (shown.length === 0) return null;
+  return (
+    <ul className="share-collections" aria-label={text('dashboard.share.together.requests')}>
+      {shown.map((request) => (
+        <Request key={request.collection.id + request.calendar.id} request={request} />
+      ))}
+    </ul>
+  );
+}
+
+function Request({ request }: { request: CollectionCalendarRequests[number] }) {
+  const { collection, calendar, note } = request;
+  const toast = useToast();
+  const invalidate = useInvalidation();
+  const { mutate, isPending } = useEndpointMutation(answerCollectionRequest, {
+    onSettled: () => invalidate(answerCollectionRequest),
+  });
+  const answer = (accept: boolean) =>
+    mutate(
+      { params: { id: collection.id, calendar: calendar.id }, body: { accept } },
+      {
+        onSuccess: () =>
+          toast.success({
+            title: accept
+              ? text('dashboard.share.together.accepted')
+              : text('dashboard.share.together.wasDeclined'),
+            description: `${collection.name}: ${calendar.name}`,
+          }),
+        onError: (error) =>
+          toast.error({
+            title: text('dashboard.share.together.notAnswered'),
+            description: failureMessage(error, text('dashboard.share.together.failedText')),
+          }),
+      },
+    );
+  return (
+    <li className="share-request">
+      <span className="share-choice-name">
+        {text('dashboard.share.together.request', {
+          hasOwner: String(collection.owner_name !== null),
+          owner: collection.owner_name ?? '',
+          collection: collection.name,
+          calendar: calendar.name,
+        })}
+        {note ? (
+          <span className="ui-text-secondary" dir="auto">
+            {' '}
+            {note}
+          </span>
+        ) : null}
+      </span>
+      <span className="ui-actions">
+        <button
+          type="button"
+          className={buttonClass('primary')}
+          disabled={isPending}
+          onClick={() => answer(true)}
+        >
+          {text('dashboard.share.together.accept')}
+        </button>
+        <button
+          type="button"
+          className={buttonClass('plain')}
+          disabled={isPending}
+          onClick={() => answer(false)}
+        >
+          {text('dashboard.share.together.decline')}
+        </button>
+      </span>
+    </li>
+  );
+}
+
+/** The collections that show a calendar, each of which it can be taken out of. */
+export function CollectionsOfCalendar({ calendar }: { calendar: Calendar }) {
+  const { data } = useEndpointQuery(listCollectionsOfCalendar, { params: { id: calendar.id } });
+  return (
+    <>
+      <RequestsToAnswer calendarId={calendar.id} />
+      {data && data.items.length > 0 ? (
+        <section aria-label={text('dashboard.share.together.in')}>
+          <h3 className="share-field-name">{text('dashboard.share.together.in')}</h3>
+          <ul className="share-collections">
+            {data.items.map((collection) => (
+              <li key={collection.id} className="share-request">
+                <a
+                  className="ui-link share-choice-name"
+                  href={`/calendar/public/${collection.address}`}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  <bdi>{collection.name}</bdi>
+                  <Owner of={collection} />
+                </a>
+                <RemoveButton
+                  collection={collection}
+                  calendar={calendar}
+                  label={text('dashboard.share.together.takeOut')}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
