@@ -2,7 +2,7 @@ import { dateOfDay, weekdayOfDay, dayNumber, daysInMonth } from './calendar-day.
 import type { DayPattern } from './day-pattern.js';
 import { MonthPattern, SingleDayPattern, withoutDailySetPos, YearPattern } from './month-patterns.js';
 import type { PatternSeries } from './pattern-series.js';
-import { formatRRule, parseRRule, type RRuleParts, WEEKDAY_CODES } from './rrule-parts.js';
+import { formatRRule, parseRRule, RuleError, type RRuleParts, WEEKDAY_CODES } from './rrule-parts.js';
 import { WeekPattern, WeekYearPattern } from './week-patterns.js';
 import type { RecurrenceRule } from './recurrence-rule.js';
 
@@ -132,9 +132,9 @@ const CACHED_TEXTS_MAX = 500;
 const CACHED_RULES_MAX = 50;
 const texts = new Map<string, ReadText>();
 
-/** Throws a RangeError that says what is wrong with the text. */
+/** Throws a RuleError. */
 export function customRule(rrule: string | null | undefined, baseDay: number): CustomRule {
-  if (typeof rrule !== 'string') throw new RangeError('A custom rule needs its text (rrule).');
+  if (typeof rrule !== 'string') throw new RuleError('missing');
   const text = texts.get(rrule) ?? readText(rrule);
   if (text.complete !== null) return text.complete;
   const key = openKey(text.parts, baseDay);

@@ -1,3 +1,4 @@
+import { RuleError } from './rrule-parts.js';
 import {
   DATE_LENGTH,
   dateOfDay,
@@ -109,7 +110,7 @@ export function firstCustomDay(day: number, { parts, pattern, fittingPattern }: 
   const found =
     firstPatternDay(day, pattern, parts.interval, day + LONGEST_WAIT) ??
     firstPatternDay(day, fittingPattern, 1, Infinity);
-  if (found === null) throw new RangeError('This rule fits no date.');
+  if (found === null) throw new RuleError('noDate');
   return found;
 }
 
@@ -166,7 +167,7 @@ const INTERVAL_MAX = 999;
 /**
  * For storage and responses, for an event that starts on a date (a time of day is ignored). It uses the fields if they
  * can express it, otherwise `custom` with a canonical `rrule`: each part only if it has an effect, lists sorted. Throws
- * a RangeError with a message for people if a custom rule is invalid, or a rule matches no date.
+ * a RuleError if a custom rule is invalid, or another RangeError if a rule matches no date.
  */
 export function canonicalRule<Rule extends RecurrenceRule>(rule: Rule, start: string): Rule {
   const startDate = start.slice(0, DATE_LENGTH);
@@ -183,8 +184,7 @@ export function canonicalRule<Rule extends RecurrenceRule>(rule: Rule, start: st
     };
   }
   const { parts, text, fields } = customRule(rule.rrule, startDay);
-  if (parts.interval > INTERVAL_MAX)
-    throw new RangeError(`The interval of a rule must be at most ${INTERVAL_MAX}.`);
+  if (parts.interval > INTERVAL_MAX) throw new RuleError('longInterval', { max: INTERVAL_MAX });
   const canonical = fields
     ? { ...rule, ...fields, rrule: null }
     : { ...rule, ...NO_FIELDS, interval: parts.interval, rrule: text };

@@ -21,6 +21,7 @@ export type {
   WholeDayBase,
 } from './recurrence-rule.js';
 export { describeRecurrence, monthlyOnDay, monthlyOnWeekday } from './recurrence-text.js';
+export { RuleError } from './rrule-parts.js';
 export { toRRule, utcText } from './rrule-text.js';
 export {
   indexesFromLast,

@@ -36,20 +36,53 @@ const NUMBER = /^[+-]?\d{1,3}$/;
 const WEEKS_OF_YEAR = 53;
 const DAYS_OF_YEAR = 366;
 
-const refuse = (text: string): never => {
-  throw new RangeError(text);
+export type RuleFault =
+  | 'calendar'
+  | 'countAndUntil'
+  | 'frequency'
+  | 'interval'
+  | 'longInterval'
+  | 'missing'
+  | 'noDate'
+  | 'noFrequency'
+  | 'notWeekly'
+  | 'numbered'
+  | 'numberedOfYear'
+  | 'numberedWithWeeks'
+  | 'numbers'
+  | 'numbersFromEnd'
+  | 'onlyYearly'
+  | 'part'
+  | 'skip'
+  | 'timeOfDay'
+  | 'tooFrequent'
+  | 'twice'
+  | 'weekdays'
+  | 'weekdayZero'
+  | 'weekStart';
+
+/** What is wrong with the text of a rule, which the service words. */
+export class RuleError extends RangeError {
+  constructor(
+    readonly fault: RuleFault,
+    readonly values: Readonly<Record<string, string | number>> = {},
+  ) {
+    super([fault, ...Object.values(values)].join(' '));
+  }
+}
+
+const refuse = (...fault: ConstructorParameters<typeof RuleError>): never => {
+  throw new RuleError(...fault);
 };
 
 /**
- * Parts in any order and letter case. Throws a RangeError with a message for people, also for times of day, COUNT and
- * UNTIL, which are separate.
+ * Parts in any order and letter case. Throws a RuleError, also for times of day, COUNT and UNTIL, which are separate.
  */
 export function parseRRule(text: string): RRuleParts {
   const given = partsOf(text);
   const frequency = frequencyOf(given);
   const interval = given.get('INTERVAL') ?? '1';
-  if (!/^\d{1,9}$/.test(interval) || Number(interval) < 1)
-    refuse('The interval of a rule must be 1 or more.');
+  if (!/^\d{1,9}$/.test(interval) || Number(interval) < 1) refuse('interval');
   const parts: RRuleParts = {
     frequency,
     interval: Number(interval),
@@ -80,27 +113,22 @@ function partsOf(text: string): Map<string, string> {
     .split(';');
   for (const part of parts) {
     const [name = '', value = '', more] = part.split('=');
-    if (name === 'COUNT' || name === 'UNTIL')
-      refuse('COUNT and UNTIL do not belong into the rule; give a count or an end date beside it.');
-    if (TIMES_OF_DAY.includes(name))
-      refuse(`${name} cannot be kept: each date has the event’s own time of day.`);
-    if (!KNOWN.has(name) || value === '' || more !== undefined)
-      refuse(`“${part.slice(0, 40)}” is no part of a rule.`);
-    if (given.has(name)) refuse(`${name} is in the rule twice.`);
+    if (name === 'COUNT' || name === 'UNTIL') refuse('countAndUntil');
+    if (TIMES_OF_DAY.includes(name)) refuse('timeOfDay', { name });
+    if (!KNOWN.has(name) || value === '' || more !== undefined) refuse('part', { part: part.slice(0, 40) });
+    if (given.has(name)) refuse('twice', { name });
     given.set(name, value);
   }
-  if ((given.get('RSCALE') ?? 'GREGORIAN') !== 'GREGORIAN')
-    refuse('Rules of other calendars than the Gregorian (RSCALE) cannot be kept.');
-  if ((given.get('SKIP') ?? 'OMIT') !== 'OMIT')
-    refuse('SKIP cannot be kept: a month that lacks the day has no date.');
+  if ((given.get('RSCALE') ?? 'GREGORIAN') !== 'GREGORIAN') refuse('calendar');
+  if ((given.get('SKIP') ?? 'OMIT') !== 'OMIT') refuse('skip');
   return given;
 }
 
 function frequencyOf(given: Map<string, string>): Frequency {
-  const text = given.get('FREQ') ?? refuse('The rule does not say how often the event repeats (FREQ).');
-  if (MORE_FREQUENT.includes(text)) refuse('Rules that repeat more often than daily cannot be kept.');
+  const text = given.get('FREQ') ?? refuse('noFrequency');
+  if (MORE_FREQUENT.includes(text)) refuse('tooFrequent');
   return (
-    FREQUENCIES.find((frequency) => frequency === text) ?? refuse(`“${text.slice(0, 40)}” is no frequency.`)
+    FREQUENCIES.find((frequency) => frequency === text) ?? refuse('frequency', { name: text.slice(0, 40) })
   );
 }
 
@@ -115,9 +143,7 @@ function numbersOf(
   const numbers = text.split(',').map((item) => {
     const number = NUMBER.test(item) ? Number(item) : NaN;
     if (!(Math.abs(number) >= 1 && Math.abs(number) <= most) || (number < 0 && !fromEnd)) {
-      refuse(
-        `${name} takes numbers from 1 to ${most}${fromEnd ? `, or from -${most} to -1` : ''}, not “${item.slice(0, 10)}”.`,
-      );
+      refuse(fromEnd ? 'numbersFromEnd' : 'numbers', { name, most, item: item.slice(0, 10) });
     }
     return number;
   });
@@ -128,11 +154,9 @@ function weekdaysOf(text: string | undefined): readonly NumberedWeekday[] {
   if (text === undefined) return [];
   const days = new Map<string, NumberedWeekday>();
   for (const item of text.split(',')) {
-    const [, number, code] =
-      WEEKDAY.exec(item) ??
-      refuse(`BYDAY takes weekdays such as MO, 2TU or -1FR, not “${item.slice(0, 10)}”.`);
+    const [, number, code] = WEEKDAY.exec(item) ?? refuse('weekdays', { item: item.slice(0, 10) });
     const ordinal = Number(number ?? 0);
-    if (number !== undefined && ordinal === 0) refuse('There is no weekday number 0 (BYDAY).');
+    if (number !== undefined && ordinal === 0) refuse('weekdayZero');
     const weekday = WEEKDAY_CODES.findIndex((one) => one === code);
     days.set(`${ordinal}${code!}`, { ordinal, weekday });
   }
@@ -142,21 +166,20 @@ function weekdaysOf(text: string | undefined): readonly NumberedWeekday[] {
 function weekStartOf(text: string | undefined): number {
   if (text === undefined) return MONDAY;
   const weekday = WEEKDAY_CODES.findIndex((one) => one === text);
-  return weekday >= 0 ? weekday : refuse(`WKST takes a weekday such as MO, not “${text.slice(0, 10)}”.`);
+  return weekday >= 0 ? weekday : refuse('weekStart', { item: text.slice(0, 10) });
 }
 
 function checkTogether(parts: RRuleParts): void {
   const { frequency, byWeekNo, byYearDay, byMonthDay, byDay } = parts;
   const ordinals = byDay.map(({ ordinal }) => Math.abs(ordinal)).filter((ordinal) => ordinal > 0);
-  if (byWeekNo.length > 0 && frequency !== 'YEARLY') refuse('BYWEEKNO is for yearly rules.');
-  if (byYearDay.length > 0 && frequency !== 'YEARLY') refuse('BYYEARDAY is for yearly rules.');
-  if (byMonthDay.length > 0 && frequency === 'WEEKLY') refuse('BYMONTHDAY is not for weekly rules.');
+  if (byWeekNo.length > 0 && frequency !== 'YEARLY') refuse('onlyYearly', { name: 'BYWEEKNO' });
+  if (byYearDay.length > 0 && frequency !== 'YEARLY') refuse('onlyYearly', { name: 'BYYEARDAY' });
+  if (byMonthDay.length > 0 && frequency === 'WEEKLY') refuse('notWeekly');
   if (ordinals.length > 0) {
-    if (frequency === 'DAILY' || frequency === 'WEEKLY')
-      refuse('Numbered weekdays (BYDAY) are for monthly and yearly rules.');
-    if (byWeekNo.length > 0) refuse('Numbered weekdays (BYDAY) cannot stand beside BYWEEKNO.');
+    if (frequency === 'DAILY' || frequency === 'WEEKLY') refuse('numbered');
+    if (byWeekNo.length > 0) refuse('numberedWithWeeks');
     if (ordinals.some((ordinal) => ordinal > WEEKS_OF_YEAR))
-      refuse(`A year has at most ${WEEKS_OF_YEAR} of each weekday (BYDAY).`);
+      refuse('numberedOfYear', { most: WEEKS_OF_YEAR });
   }
 }
 

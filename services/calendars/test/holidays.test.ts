@@ -61,6 +61,11 @@ describe('A calendar with public holidays', () => {
     expect(first).toMatchObject({ is_all_day: true, timezone: 'Europe/Berlin', status: 'confirmed' });
   });
 
+  it('is named in the language of whoever adds it', async () => {
+    const { body } = await add({ country: 'DE' }).set('accept-language', 'fr');
+    expect(body.name).toBe('Jours fériés : Allemagne');
+  });
+
   it('has those of a region too, in the chosen language where it is known', async () => {
     const bavaria = await added({ country: 'DE', region: 'BY', language: 'en' });
     expect(bavaria.name).toMatch(/^Public holidays: .+, Germany$/);

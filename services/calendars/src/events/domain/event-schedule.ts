@@ -12,6 +12,7 @@ import {
   anchorToRule,
   baseOfEvent,
   canonicalRule,
+  RuleError,
   expandOccurrences,
   localStartAt,
   occurrenceAt,
@@ -68,8 +69,10 @@ function completeRule(rule: Recurrence, startLocal: string): Recurrence {
     return canonicalRule(rule, startLocal);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    if (rule.recurrence_type === 'custom') throw invalidField('recurrence.rrule', error.message);
-    throw invalidField('recurrence.day_of_month', contractText('recurrence.dateInNoYear'));
+    if (error instanceof RuleError)
+      throw invalidField('recurrence.rrule', text(`refused.rrule.${error.fault}`, error.values));
+    const field = rule.recurrence_type === 'custom' ? 'recurrence.rrule' : 'recurrence.day_of_month';
+    throw invalidField(field, contractText('recurrence.dateInNoYear'));
   }
 }
 

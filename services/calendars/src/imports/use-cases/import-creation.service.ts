@@ -32,7 +32,6 @@ import { ImportWorker } from './import-worker.service.js';
 import { text } from '../../texts.js';
 
 const DAY_SECONDS = 86_400;
-const UNNAMED = 'Imported calendar';
 /** While a file is stored it is in memory several times. */
 const STORED_AT_ONCE = 3;
 const STORED_AT_ONCE_OF_ONE = 1;
@@ -183,4 +182,4 @@ const calendarNameOf = (fileName: string): string =>
   fileName
     .replace(/\.\w{2,4}$/, '')
     .slice(0, 200)
-    .trim() || UNNAMED;
+    .trim() || text('calendarNames.imported');
