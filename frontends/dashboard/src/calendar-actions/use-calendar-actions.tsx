@@ -9,10 +9,12 @@ import { may } from '@daymark/calendar-ui';
 import type { Calendar } from '@daymark/contracts';
 import {
   CalendarIcon,
+  ColorIcon,
   DeleteIcon,
   EditIcon,
   ImportIcon,
   LogOutIcon,
+  PeopleIcon,
   ShareIcon,
   SyncIcon,
   useToast,
@@ -67,10 +69,10 @@ export function useCalendarActions(calendars: readonly Calendar[], page?: Page):
   const entriesOf = useCallback<CalendarActions['entriesOf']>(
     (calendar, others = []) => {
       const { id, is_public, is_owner } = calendar;
-      const action = (name: CalendarDialogName, label: string, icon?: Icon): MenuEntry => ({
+      const action = (name: CalendarDialogName, label: string, icon: Icon): MenuEntry => ({
         kind: 'action',
         label,
-        ...(icon && { icon }),
+        icon,
         isDangerous: name === 'delete' || name === 'leave',
         onSelect: () => setOpen({ name, id }),
       });
@@ -89,8 +91,15 @@ export function useCalendarActions(calendars: readonly Calendar[], page?: Page):
         ...(may(calendar, 'edit') ? [action('season', text('dashboard.list.season'), CalendarIcon)] : []),
         ...(isOnPage
           ? []
-          : [{ kind: 'link', label: text('dashboard.people.tab'), to: paths.people(id) } as const]),
-        ...(is_owner ? [] : [action('color', text('dashboard.list.ownColor'))]),
+          : [
+              {
+                kind: 'link',
+                label: text('dashboard.people.tab'),
+                icon: PeopleIcon,
+                to: paths.people(id),
+              } as const,
+            ]),
+        ...(is_owner ? [] : [action('color', text('dashboard.list.ownColor'), ColorIcon)]),
         ...others,
         is_owner
           ? action('delete', text('dashboard.delete'), DeleteIcon)

@@ -1,7 +1,7 @@
 import { Suspense, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import type { Calendar } from '@daymark/contracts';
 import { may } from '@daymark/calendar-ui';
-import { buttonClass, MoreIcon, Notice, Skeleton, Tabs, Tag, Typography } from '@daymark/ui';
+import { buttonClass, MoreIcon, Skeleton, Tabs, Tag, Typography } from '@daymark/ui';
 import { LeaveGuard } from '@daymark/ui/overlay';
 import { ButtonLink, MenuButton, useNavigate, useQueryState } from '@daymark/ui/router';
 import { useCalendarActions } from '../calendar-actions/index.js';
@@ -92,9 +92,6 @@ function JoinedCalendar({ calendar }: { calendar: Calendar }) {
         </CalendarActions>
       }
     >
-      {calendar.owner_is_inactive ? (
-        <Notice tone="info" title={text('dashboard.detail.ownerInactive')} />
-      ) : null}
       <Tabs
         label={text('dashboard.detail.tabs')}
         className="calendar-tabs"
@@ -150,6 +147,9 @@ function CalendarFrame({ calendar, actions, children }: CalendarFrameProps) {
         ) : null}
         {calendar.description ? <Description>{calendar.description}</Description> : null}
         {actions}
+        {calendar.owner_is_inactive ? (
+          <p className="calendar-note ui-text-warning">{text('dashboard.detail.ownerInactive')}</p>
+        ) : null}
       </header>
       {children}
     </div>

@@ -60,6 +60,7 @@ export function CalendarPeople({ calendar }: { calendar: Calendar }) {
     <div className="people">
       <Card>
         <People calendar={calendar} members={members} onAsk={setAsked} />
+        {calendar.is_owner ? null : <LeaveButton calendar={calendar} />}
       </Card>
       {invitations.length > 0 ? <OpenInvitations calendarId={calendar.id} invitations={invitations} /> : null}
       {mayManage ? <InviteForm calendarId={calendar.id} /> : null}
@@ -68,7 +69,9 @@ export function CalendarPeople({ calendar }: { calendar: Calendar }) {
   );
 }
 
-export const nameOf = ({ name, email }: Pick<CalendarPerson, 'name' | 'email'>) =>
+const dayOf = (instant: string) => formatInstantDay(instant, localTimeZone());
+
+const nameOf = ({ name, email }: Pick<CalendarPerson, 'name' | 'email'>) =>
   name ?? email ?? text('dashboard.people.nameless');
 
 interface PeopleProps {
@@ -80,48 +83,17 @@ interface PeopleProps {
 function People({ calendar, members, onAsk }: PeopleProps) {
   const { user } = useSession();
   const mayManage = may(calendar, 'manage');
-  const columns: Column<CalendarPerson>[] = [
-    {
-      key: 'name',
-      title: text('dashboard.people.name'),
-      cell: (person) => (
-        <span className="people-name">
-          <bdi>{nameOf(person)}</bdi>
-          {person.id === user?.id ? ` (${text('dashboard.people.you')})` : null}
-          {mayManage && person.name !== null ? (
-            <span className="ui-text-secondary">{person.email}</span>
-          ) : null}
-        </span>
-      ),
-    },
-    {
-      key: 'role',
-      title: text('dashboard.people.role'),
-      cell: (person) =>
-        mayManage && person.role !== 'owner' && person.id !== user?.id ? (
-          <RoleField calendarId={calendar.id} person={person} role={person.role} />
-        ) : (
-          text(`dashboard.roles.${person.role}`)
-        ),
-    },
-    {
-      key: 'since',
-      title: text('dashboard.people.since'),
-      cell: ({ since }) => formatInstantDay(since, localTimeZone()),
-    },
+  const managing: Column<CalendarPerson>[] = [
     {
       key: 'last-change',
       title: text('dashboard.people.lastChange'),
-      cell: ({ last_change_at: at }) =>
-        at === null ? text('dashboard.people.noChange') : formatInstantDay(at, localTimeZone()),
+      cell: ({ last_change_at: at }) => (at === null ? text('dashboard.people.noChange') : dayOf(at)),
     },
     {
       key: 'actions',
       title: text('dashboard.people.actions'),
       cell: (person) =>
-        person.id === user?.id ? (
-          <LeaveButton calendar={calendar} />
-        ) : mayManage && person.role !== 'owner' ? (
+        person.role === 'owner' || person.id === user?.id ? null : (
           <MenuButton
             label={text('dashboard.list.more', { name: nameOf(person) })}
             icon={MoreIcon}
@@ -144,8 +116,43 @@ function People({ calendar, members, onAsk }: PeopleProps) {
               },
             ]}
           />
-        ) : null,
+        ),
     },
+  ];
+  const columns: Column<CalendarPerson>[] = [
+    {
+      key: 'name',
+      title: text('dashboard.people.name'),
+      cell: (person) => (
+        <span className="people-name">
+          <span>
+            <bdi>{nameOf(person)}</bdi>
+            {person.id === user?.id ? ` (${text('dashboard.people.you')})` : null}
+          </span>
+          {mayManage && person.name !== null ? (
+            <span className="ui-text-secondary">
+              <bdi>{person.email}</bdi>
+            </span>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      key: 'role',
+      title: text('dashboard.people.role'),
+      cell: (person) =>
+        mayManage && person.role !== 'owner' && person.id !== user?.id ? (
+          <RoleField calendarId={calendar.id} person={person} role={person.role} />
+        ) : (
+          text(`dashboard.roles.${person.role}`)
+        ),
+    },
+    {
+      key: 'since',
+      title: text('dashboard.people.since'),
+      cell: ({ since }) => dayOf(since),
+    },
+    ...(mayManage ? managing : []),
   ];
   return (
     <DataTable
@@ -194,17 +201,16 @@ function RoleField({
 function LeaveButton({ calendar }: { calendar: Calendar }) {
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
-  if (calendar.is_owner) return null;
   return (
-    <>
-      <Button onClick={() => setIsAsking(true)}>{text('dashboard.leave.confirm')}</Button>
+    <div className="ui-actions people-leave">
+      <Button onClick={() => setIsAsking(true)}>{text('dashboard.leave.title')}</Button>
       <LeaveCalendarDialog
         calendar={calendar}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         onGone={() => void navigate(paths.dashboard)}
       />
-    </>
+    </div>
   );
 }
 

@@ -20,6 +20,7 @@ import { ButtonLink, returnState, useLocation, useNavigate, useParams } from '@d
 import { paths } from '../paths.js';
 import { text } from '../texts.js';
 import { InvitationAnswer, sayInvitation } from './invitation-answer.js';
+import './people.css';
 
 /** '/invitations/:id', the link in the mail: to be answered by whom it is for, who may have no account yet. */
 export function InvitationPage() {
@@ -89,14 +90,14 @@ function Invitation({ id, preview, isListed }: InvitationProps) {
   return (
     <div className="ui-page ui-page-narrow">
       <Typography.Title className="ui-typed-text">{sayInvitation(invitation)}</Typography.Title>
-      <Card>
+      <Card className="invitation">
         {note ? (
           <p className="ui-typed-text" dir="auto">
             {note}
           </p>
         ) : null}
-        <p>{text(`dashboard.people.roleHints.${role}`)}</p>
         <p className="ui-text-secondary">
+          {text(`dashboard.roles.${role}`)}: {text(`dashboard.people.roleHints.${role}`)}{' '}
           {text('dashboard.invitation.expires', { date: formatInstantDay(expires_at, localTimeZone()) })}
         </p>
         <Ways id={id} preview={preview} isListed={isListed} />
@@ -136,7 +137,9 @@ function Ways({ id, preview: { email, calendar_name }, isListed }: InvitationPro
             : text('dashboard.invitation.forAnother')}{' '}
           {text('dashboard.invitation.signedInAs', { email: user.email })}
         </p>
-        <Button onClick={() => void signOut()}>{text('dashboard.invitation.signOut')}</Button>
+        <div className="ui-actions">
+          <Button onClick={() => void signOut()}>{text('dashboard.invitation.signOut')}</Button>
+        </div>
       </>
     );
   return (

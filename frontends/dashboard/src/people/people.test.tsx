@@ -137,7 +137,7 @@ describe('The people of a calendar', () => {
     expect(table.queryByRole('combobox')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
     expect(screen.queryByText('@example.org', { exact: false })).toBeNull();
-    await press('Leave');
+    await press('Leave calendar');
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }));
     expect(await screen.findByText('Calendar left')).toBeVisible();
     await waitFor(() => expect(shownPath()).toBe('/'));

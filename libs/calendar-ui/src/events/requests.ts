@@ -4,23 +4,25 @@ import { listCalendars, PAGE_SIZE_MAX, updateEvent, deleteEvent, type EventScope
 
 const pageOf = (page: number) => ({ query: { page, page_size: PAGE_SIZE_MAX } });
 
-/** All calendars of the signed-in person, in the order of their list: CALENDARS_MAX fits in two pages. */
+/**
+ * All calendars of the signed-in person, then those of others in which the person has a role, in the order of their
+ * list: CALENDARS_MAX and MEMBERSHIPS_MAX fit in three pages.
+ */
 export function useOwnCalendars({ isAsked = true } = {}) {
   const first = useEndpointQuery(listCalendars, pageOf(1), { enabled: isAsked });
-  const second = useEndpointQuery(listCalendars, pageOf(2), {
-    enabled: isAsked && (first.data?.total ?? 0) > PAGE_SIZE_MAX,
-  });
+  const hasPage = (page: number) => isAsked && (first.data?.total ?? 0) > (page - 1) * PAGE_SIZE_MAX;
+  const second = useEndpointQuery(listCalendars, pageOf(2), { enabled: hasPage(2) });
+  const third = useEndpointQuery(listCalendars, pageOf(3), { enabled: hasPage(3) });
   const calendars = useMemo(
-    () => [...(first.data?.items ?? []), ...(second.data?.items ?? [])],
-    [first.data, second.data],
+    () => [first.data, second.data, third.data].flatMap((page) => page?.items ?? []),
+    [first.data, second.data, third.data],
   );
+  const failed = [first, second, third].find(({ isError }) => isError);
   return {
     calendars,
-    /** True once it is known that there are none. */
-    isNone: first.data?.total === 0,
-    isLoading: first.isLoading || second.isLoading,
-    isError: first.isError || second.isError,
-    retry: () => void (first.isError ? first.refetch() : second.refetch()),
+    isLoading: first.isLoading || second.isLoading || third.isLoading,
+    isError: failed !== undefined,
+    retry: () => void failed?.refetch(),
   };
 }
 
