@@ -78,13 +78,13 @@ export class History {
   /**
    * Notes what an action changed, all of one person. All notes of a transaction, or of an Undo-Key, are one action. Who
    * acts on another person's things in the place of their owner is an administrator. What an import does has a key of its
-   * id.
+   * id, and is done by its person.
    */
   async note(
     manager: EntityManager,
     given: HistoryActor,
     notes: readonly Note[],
-    importId: string | null = null,
+    { importId, actorId: importer }: { importId?: string | undefined; actorId?: string | undefined } = {},
   ): Promise<void> {
     const [first] = notes;
     if (!first) return;
@@ -92,8 +92,8 @@ export class History {
     const isOwn = caller === null || caller === first.userId;
     const by = given === 'owner' && !isOwn ? 'administrator' : given;
     // A job may go on in the context of another person's request, which woke it.
-    const actorId = isOwn || by === 'administrator' ? caller : null;
-    const key = by === 'owner' ? (undoKey ?? null) : importId && keyOfImport(importId);
+    const actorId = importer ?? (isOwn || by === 'administrator' ? caller : null);
+    const key = by === 'owner' ? (undoKey ?? null) : importId ? keyOfImport(importId) : null;
     const noted = this.actions.get(manager) ?? new Map<HistoryActor, string>();
     this.actions.set(manager, noted);
     const states = notes.map((note) => ({

@@ -21,6 +21,7 @@ import { FetchingStep } from './use-cases/fetching-step.service.js';
 import { ImportActions } from './use-cases/import-actions.service.js';
 import { ImportCreation } from './use-cases/import-creation.service.js';
 import { ImportQueries } from './use-cases/import-queries.service.js';
+import { ImportTargets } from './use-cases/import-targets.service.js';
 import { ImportRetention } from './store/import-retention.js';
 import { ImportWorker } from './use-cases/import-worker.service.js';
 import { ReadingStep } from './use-cases/reading-step.service.js';
@@ -197,6 +198,7 @@ class ImportsController {
     ImportCreation,
     ImportQueries,
     ImportRetention,
+    ImportTargets,
     ImportWorker,
     ReadingStep,
     UndoStep,

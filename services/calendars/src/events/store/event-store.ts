@@ -23,6 +23,8 @@ export interface Change {
   /** Null where only time passed, which is no part of the history. */
   by: HistoryActor | null;
   importId?: string;
+  /** Who does it, where that is not the person of the request. */
+  actorId?: string;
   /** Nothing changed that their owner decides: versions and revisions stay. */
   isUncounted?: boolean;
   /** What is new was deleted before. */
@@ -116,7 +118,11 @@ export class EventStore {
    * Erases events that an import created, of one person and locked: as a set, since the history needs no state of what
    * did not exist before.
    */
-  async eraseCreated(manager: EntityManager, userId: string, ids: readonly string[]): Promise<void> {
+  async eraseCreated(
+    manager: EntityManager,
+    { userId, actorId }: { userId: string; actorId: string },
+    ids: readonly string[],
+  ): Promise<void> {
     if (ids.length === 0) return;
     const places = await deleteEvents(manager, ids);
     const gone = { kind: 'event', userId, parts: null, isNew: false, state: null } as const;
@@ -124,6 +130,7 @@ export class EventStore {
       manager,
       'undo',
       ids.map((id) => ({ ...gone, id })),
+      { actorId },
     );
     await this.hints.tell(
       manager,
@@ -177,7 +184,7 @@ export class EventStore {
     manager: EntityManager,
     changes: readonly DerivedChange[],
     rest: readonly DerivedChange[],
-    { by, importId, deletedBy, withCalendar }: Change,
+    { by, importId, actorId, deletedBy, withCalendar }: Change,
   ): Promise<void> {
     if (by === null) return;
     const calendarIds: string[] = [];
@@ -200,7 +207,7 @@ export class EventStore {
         binItem: id,
       });
     }
-    await this.history.note(manager, by, notes, importId);
+    await this.history.note(manager, by, notes, { importId, actorId });
     if (!withCalendar) await this.hints.tell(manager, 'events', calendarIds, by);
   }
 
@@ -259,8 +266,9 @@ export class EventStore {
 }
 
 /** The account that does it; null for a job, which may go on in the context of a request that woke it. */
-const actorOf = ({ by }: Change): string | null =>
-  by === 'owner' || by === 'administrator' || by === 'undo' ? (currentRequest()?.userId ?? null) : null;
+const actorOf = ({ by, actorId }: Change): string | null =>
+  actorId ??
+  (by === 'owner' || by === 'administrator' || by === 'undo' ? (currentRequest()?.userId ?? null) : null);
 
 /** @throws ProblemException FORBIDDEN where a changed row would be shared again */
 function requireSharable(changes: readonly DerivedChange[]): void {

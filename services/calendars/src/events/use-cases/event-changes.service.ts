@@ -137,7 +137,7 @@ export class EventChanges {
   async erase(
     manager: EntityManager,
     ids: readonly string[],
-    change: Pick<Change, 'by' | 'importId'>,
+    change: Pick<Change, 'by' | 'importId' | 'actorId'>,
   ): Promise<void> {
     await this.store.writeAll(manager, this.deletions(manager, ids), change);
   }

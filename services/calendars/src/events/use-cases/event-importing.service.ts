@@ -28,8 +28,11 @@ export interface VersionOfEvent {
   version: number;
 }
 
-/** What brings events from elsewhere: an import, by its id, the source of a calendar, or its owner. */
-export type ImportedBy = { by: 'import'; importId: string } | { by: 'source' } | { by: 'owner' };
+/** What brings events from elsewhere: an import of a person, the source of a calendar, or its owner. */
+export type ImportedBy =
+  | { by: 'import'; importId: string; actorId: string }
+  | { by: 'source' }
+  | { by: 'owner' };
 
 export interface ChangedByImport {
   seen: VersionOfEvent;
@@ -200,7 +203,7 @@ export class EventImporting {
    */
   async undoImport(
     manager: EntityManager,
-    of: { importId: string; userId: string },
+    of: { importId: string; userId: string; actorId: string },
     eventIds: readonly string[],
   ): Promise<UndoneImport> {
     const existing = new Set(await lockEvents(manager, eventIds));
@@ -218,9 +221,9 @@ export class EventImporting {
       else if (open[0]?.isNew) created.push(id);
       else changed.set(id, open);
     }
-    await this.store.eraseCreated(manager, of.userId, created);
+    await this.store.eraseCreated(manager, of, created);
     for (const id of created) undone.set(id, null);
-    for (const [id, version] of await this.restore(manager, of.userId, changed)) undone.set(id, version);
+    for (const [id, version] of await this.restore(manager, of, changed)) undone.set(id, version);
     // What is erased for good can be undone by nothing else.
     await this.history.closeImport(manager, of, [...changed.keys()]);
     return { undone, kept };
@@ -229,7 +232,7 @@ export class EventImporting {
   /** Takes changes off events, the last one first. @returns the versions of the events; null for those that are gone */
   private async restore(
     manager: EntityManager,
-    userId: string,
+    { userId, actorId }: { userId: string; actorId: string },
     changes: ReadonlyMap<string, readonly NotedState[]>,
   ): Promise<Map<string, number | null>> {
     const found = await this.store.loadBefore(manager, changes);
@@ -240,7 +243,7 @@ export class EventImporting {
     const free = await this.withFreeUids(manager, userId, pairs);
     for (const isRestored of [false, true]) {
       const some = free.filter(({ before }) => (before === null) === isRestored);
-      for (const event of await this.store.write(manager, some, { by: 'undo', isRestored }))
+      for (const event of await this.store.write(manager, some, { by: 'undo', isRestored, actorId }))
         if (event) versions.set(event.row.id, event.row.latest_version);
     }
     return versions;

@@ -12,6 +12,7 @@ import type { ArchivedPicture } from '../reading/file-content.js';
 import { findFile, hasFile, lockLeased } from '../store/import-leases.js';
 import { ImportEntity, type ImportRow } from '../store/import-row.js';
 import { ProcessFileReader } from './file-reader.js';
+import type { TargetRow } from './import-targets.service.js';
 
 /** Imports what an archive has besides events: logos, covers, calendar themes, and settings. */
 @Injectable()
@@ -40,15 +41,15 @@ export class ArchiveStep {
    * Stores the pictures of an archive one by one, recording each once it is stored, then everything else at once. It
    * may stop anywhere and be restarted; the clean-up deletes unused pictures.
    */
-  async prepare(row: ImportRow, lease: Lease, signal: AbortSignal): Promise<void> {
+  async prepare(row: TargetRow, lease: Lease, signal: AbortSignal): Promise<void> {
     const archive = row.archive!;
     const { manager: reading } = this.dataSource;
     if (!(await hasFile(reading, row.id))) throw new Error('An archive is kept until it was imported');
     await this.reader.readPictures(findFile(reading, row.id), signal, async ({ name, bytes, isCover }) => {
       if (archive.logo_names[name] ?? archive.covers[name]) return;
       const file = Buffer.from(bytes);
-      if (isCover) archive.covers[name] = await this.logos.createCover(row.user_id, file);
-      else archive.logo_names[name] = await this.logos.create(row.user_id, file);
+      if (isCover) archive.covers[name] = await this.logos.createCover(row.owner_id, file);
+      else archive.logo_names[name] = await this.logos.create(row.owner_id, file);
       await this.inOwn(lease, async (manager) => {
         await manager.update(ImportEntity, row.id, { archive });
       });

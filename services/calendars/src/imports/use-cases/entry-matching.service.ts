@@ -31,13 +31,15 @@ import {
 import { isOlderThan, matchOf, REFUSED, UNCHANGED, type Counterpart } from '../domain/matching.js';
 import type { ImportRow, MatchedItem } from '../store/import-row.js';
 import { EntryFaults } from './file-reader.js';
+import type { TargetRow } from './import-targets.service.js';
 
-/** The owner of the entries, and their target calendar. */
+/** The target calendar of entries, and its owner, who will own their events. */
 export type EntryTarget = Pick<
   ImportRow,
-  'user_id' | 'calendar_id' | 'made_calendar_id' | 'timezone' | 'is_public_shareable'
+  'calendar_id' | 'made_calendar_id' | 'timezone' | 'is_public_shareable'
 > &
   Partial<Pick<ImportRow, 'is_each'>> & {
+    owner_id: string;
     /** The event with the UID of an entry is that entry, however different. */
     isSource?: boolean;
   };
@@ -63,7 +65,7 @@ export class EntryMatching {
    */
   async match(
     manager: EntityManager,
-    row: ImportRow,
+    row: TargetRow,
     method: string | null,
     entries: readonly { number: number; entry: ReadEntry }[],
   ): Promise<MatchedItem[]> {
@@ -109,7 +111,7 @@ export class EntryMatching {
     if (candidates.length === 0) return items;
     const found = await this.importing.findSameTexts(
       manager,
-      row.user_id,
+      row.owner_id,
       candidates.map(({ entry }) => ({
         uid: storedUid(entry.uid),
         md5: createHash('md5').update(originalOf(entry)!.content).digest('hex'),
@@ -142,7 +144,7 @@ export class EntryMatching {
     const series = entries.filter((entry) => entry.event.recurrence !== null && !archivedOf(entry));
     return this.importing.findLoneDates(
       manager,
-      row.user_id,
+      row.owner_id,
       series.map(({ uid }) => storedUid(uid)),
     );
   }
@@ -202,8 +204,8 @@ export class EntryMatching {
     });
     return {
       calendarId,
-      known: await this.importing.find(manager, row.user_id, uids),
-      deleted: await this.importing.findDeleted(manager, row.user_id, uids),
+      known: await this.importing.find(manager, row.owner_id, uids),
+      deleted: await this.importing.findDeleted(manager, row.owner_id, uids),
       lone,
     };
   }
@@ -220,7 +222,7 @@ interface Here {
 function matchedItem(
   number: number,
   entry: ReadEntry,
-  row: ImportRow,
+  row: TargetRow,
   method: string | null,
   here: Here,
 ): MatchedItem {

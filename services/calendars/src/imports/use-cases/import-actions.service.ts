@@ -13,6 +13,7 @@ import { ImportEntity, type ImportRow } from '../store/import-row.js';
 import { beginState, lockImport } from '../store/import-rows.js';
 import { ImportQueries } from './import-queries.service.js';
 import { isUndoable } from './import-response.js';
+import { ImportTargets } from './import-targets.service.js';
 import { ImportWorker } from './import-worker.service.js';
 
 @Injectable()
@@ -23,6 +24,7 @@ export class ImportActions {
     private readonly calendars: CalendarReadingService,
     private readonly calendarWriting: CalendarWritingService,
     private readonly importing: EventImporting,
+    private readonly targets: ImportTargets,
     private readonly queries: ImportQueries,
     private readonly worker: ImportWorker,
   ) {}
@@ -78,12 +80,12 @@ export class ImportActions {
       if (row.state !== 'ready' && row.state !== 'stopped')
         throw notNow(row.state === 'undoing' || row.state === 'reading' ? 'underWay' : 'notReady');
       requireVersion(row, version);
+      const { owner_id } = await this.targets.require(manager, { ...row, is_each: false }, 0);
       const rows = await countRows(manager, id);
       if (rows.entries === 0 && row.archive === null && row.state === 'ready') throw notNow('nothingChosen');
-      await this.importing.checkQuota(manager, userId, rows);
+      await this.importing.checkQuota(manager, owner_id, rows);
       if (row.is_each && row.parts) await this.makeCalendars(manager, row, row.parts);
       else if (row.calendar_id === null) await this.makeCalendar(manager, row);
-      else await this.calendars.require('manage', row.calendar_id, userId, manager);
       const { created, changed, failed } = row.result;
       await beginState(manager, row, 'importing', rows.entries + created + changed + failed);
       await this.worker.enqueue(manager, id);
@@ -155,6 +157,7 @@ export class ImportActions {
       if (row.state === 'importing') throw notNow('underWay');
       if (!isUndoable(row)) throw notNow('notUndoable');
       requireVersion(row, version);
+      await this.targets.require(manager, { ...row, is_each: false }, 0);
       await beginState(manager, row, 'undoing', row.result.created + row.result.changed);
       await this.worker.enqueue(manager, id);
       return this.queries.get(userId, id, manager);

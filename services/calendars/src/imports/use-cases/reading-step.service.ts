@@ -6,7 +6,7 @@ import { DATA_SOURCE, inBatches, inTransaction, type Lease, LostLease } from '@d
 import type { DataSource, EntityManager } from 'typeorm';
 import { seriesOfOverride } from '../domain/lone-override.js';
 import { CalendarReadingService, CalendarWritingService } from '../../calendars/calendars.module.js';
-import { partsOf, targetOf, type ImportPart } from '../domain/import-parts.js';
+import { partsOf, type ImportPart } from '../domain/import-parts.js';
 import type { ImportRow, MatchedItem, NewItem } from '../store/import-row.js';
 import { findCalendarsOfArchives, findCalendarsOfParts } from '../store/import-rows.js';
 import { countItems, deleteItems, findEntries, insertItems, updateMatches } from '../store/import-items.js';
@@ -14,6 +14,7 @@ import { endStep, findFile, hasFile, storeProgress } from '../store/import-lease
 import { ArchiveStep } from './archive-step.service.js';
 import { EntryMatching } from './entry-matching.service.js';
 import { ProcessFileReader, type WholeFile } from './file-reader.js';
+import { ImportTargets } from './import-targets.service.js';
 import { REFUSED } from '../domain/matching.js';
 
 const BATCH_MAX = 250;
@@ -27,6 +28,7 @@ export class ReadingStep {
     private readonly matching: EntryMatching,
     private readonly calendars: CalendarWritingService,
     private readonly ownCalendars: CalendarReadingService,
+    private readonly targets: ImportTargets,
     private readonly archives: ArchiveStep,
   ) {}
 
@@ -76,7 +78,7 @@ export class ReadingStep {
     const uids = new Set<string>();
     let number = 0;
     for (const [part, { calendar: ofPart }] of found.entries()) {
-      const target = targetOf(choice, part);
+      const target = await this.targets.find(manager, choice, part);
       const inOrder = [
         ...ofPart.entries.map((entry) => ({ line: entry.line, entry, broken: null })),
         ...ofPart.broken.map((broken) => ({ line: broken.reason.line ?? 0, entry: null, broken })),
@@ -133,7 +135,7 @@ export class ReadingStep {
     const earlier = await (manifest ? findCalendarsOfArchives : findCalendarsOfParts)(manager, row.user_id);
     // In the account that an archive was made from, its calendars are found by id.
     const ids = [...(manifest?.calendars ?? []).map(({ id }) => id), ...earlier.values()];
-    const there = await this.ownCalendars.allowed('manage', manager, row.user_id, ids);
+    const there = await this.ownCalendars.allowed('delete', manager, row.user_id, ids);
     await this.calendars.lockAgainstDeletion(manager, [...there.keys()]);
     return partsOf(found, new Map([...earlier].filter(([, id]) => there.has(id))), manifest, there);
   }
@@ -147,7 +149,7 @@ export class ReadingStep {
           const batch = await findEntries(manager, row.id, after, BATCH_MAX);
           for (const [part, ofPart] of Map.groupBy(batch, (item) => item.part)) {
             const entries = ofPart.map(({ number, entry }) => ({ number, entry: entry! }));
-            const target = targetOf(row, part);
+            const target = await this.targets.find(manager, row, part);
             const matched = await this.matching.match(manager, target, row.source?.method ?? null, entries);
             const key = row.is_each ? part : 0;
             const seen = uids.get(key) ?? new Set();

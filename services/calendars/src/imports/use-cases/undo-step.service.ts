@@ -1,12 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DATA_SOURCE, inTransaction, type Lease, ProblemException } from '@daymark/service-kit';
+import {
+  DATA_SOURCE,
+  inTransaction,
+  type Lease,
+  ProblemException,
+  recordingTexts,
+} from '@daymark/service-kit';
 import { recordTexts } from '@daymark/texts';
 import type { DataSource, EntityManager } from 'typeorm';
-import { CalendarWritingService, PublishedChanges } from '../../calendars/calendars.module.js';
+import {
+  CalendarReadingService,
+  CalendarWritingService,
+  PublishedChanges,
+} from '../../calendars/calendars.module.js';
 import { EventImporting, fromSaved, type SavedEvent } from '../../events/events.module.js';
 import type { DoneItem, ImportRow } from '../store/import-row.js';
 import { findDone, renameEvents, storeOutcomes, type ItemToDo } from '../store/import-items.js';
-import { targetOf } from '../domain/import-parts.js';
 import {
   addResult,
   endStep,
@@ -15,6 +24,7 @@ import {
   takePublications,
 } from '../store/import-leases.js';
 import { ArchiveStep } from './archive-step.service.js';
+import { byImport, ImportTargets, type TargetRow } from './import-targets.service.js';
 import { recordOwnAction } from '../../record-audit.js';
 import { text } from '../../texts.js';
 
@@ -26,12 +36,18 @@ export class UndoStep {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly importing: EventImporting,
+    private readonly targets: ImportTargets,
     private readonly archives: ArchiveStep,
     private readonly calendars: CalendarWritingService,
+    private readonly ownCalendars: CalendarReadingService,
     private readonly published: PublishedChanges,
   ) {}
 
-  async run(lease: Lease, signal: AbortSignal): Promise<void> {
+  run(lease: Lease, signal: AbortSignal): Promise<void> {
+    return recordingTexts(() => this.undoAll(lease, signal));
+  }
+
+  private async undoAll(lease: Lease, signal: AbortSignal): Promise<void> {
     const inOwn = <Result>(act: (manager: EntityManager) => Promise<Result>) =>
       inTransaction(this.dataSource, act, { isOwed: true });
     const step = (before: number | null) =>
@@ -44,7 +60,18 @@ export class UndoStep {
         });
       });
     signal.throwIfAborted();
-    for (let before = await step(null); before !== null; before = await step(before)) signal.throwIfAborted();
+    try {
+      for (let before = await step(null); before !== null; before = await step(before))
+        signal.throwIfAborted();
+    } catch (error) {
+      // Its person may not import into the calendar any more: what is left stays.
+      if (!(error instanceof ProblemException)) throw error;
+      await inOwn(async (manager) => {
+        const row = await lockLeased(manager, lease);
+        await this.published.record(manager, await takePublications(manager, row.id));
+        await endStep(manager, lease, 'stopped', { problem: error.message });
+      });
+    }
   }
 
   /** Returns the number of the last entry; null at the end. */
@@ -61,7 +88,11 @@ export class UndoStep {
       return null;
     }
     const seen = this.published.defer(manager);
-    const outcomes = await this.undo(manager, row, items);
+    const outcomes = await this.undo(
+      manager,
+      await this.targets.require(manager, row, items[0]!.part),
+      items,
+    );
     await this.storeOutcomes(manager, row, lease, outcomes);
     await storePublications(manager, row.id, seen);
     return items.at(-1)!.number;
@@ -70,10 +101,10 @@ export class UndoStep {
   /** What the history does not know was imported by an older release, which kept the earlier states with the entries. */
   private async undo(
     manager: EntityManager,
-    row: ImportRow,
+    row: TargetRow,
     items: readonly ItemToDo[],
   ): Promise<DoneItem[]> {
-    const of = { importId: row.id, userId: row.user_id };
+    const of = { importId: row.id, userId: row.owner_id, actorId: row.user_id };
     const ids = [...new Set(items.flatMap(({ event_id }) => event_id ?? []))];
     const { undone, kept } = await this.importing.undoImport(manager, of, ids);
     const isNoted = ({ event_id }: ItemToDo) => undone.has(event_id!) || kept.has(event_id!);
@@ -97,12 +128,12 @@ export class UndoStep {
 
   private async undoOlder(
     manager: EntityManager,
-    row: ImportRow,
+    row: TargetRow,
     items: readonly ItemToDo[],
   ): Promise<DoneItem[]> {
     const created = items.filter(({ becomes }) => becomes === 'new');
     const versionOf = ({ event_id, version_after }: ItemToDo) => ({ id: event_id!, version: version_after! });
-    const erased = await this.importing.erase(manager, row.user_id, created.map(versionOf), byImport(row));
+    const erased = await this.importing.erase(manager, row.owner_id, created.map(versionOf), byImport(row));
     const outcomes = created.map((item) => outcomeOf(item, erased.has(item.event_id!)));
     for (const item of created) if (erased.has(item.event_id!)) await this.restoreJoined(manager, row, item);
     // Several entries may have changed one event: the last change is undone first.
@@ -118,7 +149,7 @@ export class UndoStep {
         seen: { id, version: given.get(id) ?? version },
         event: fromSaved(item.before as SavedEvent),
       };
-      const [stored] = await this.importing.change(manager, row.user_id, [change], byImport(row));
+      const [stored] = await this.importing.change(manager, row.owner_id, [change], byImport(row));
       if (stored) {
         given.set(id, stored.version);
         await this.restoreJoined(manager, row, item);
@@ -129,13 +160,14 @@ export class UndoStep {
   }
 
   /** Events that the import made dates of their series are events of their own again, for the import before it too. */
-  private async restoreJoined(manager: EntityManager, row: ImportRow, item: ItemToDo): Promise<void> {
+  private async restoreJoined(manager: EntityManager, row: TargetRow, item: ItemToDo): Promise<void> {
     const joined = item.before?.joined ?? [];
-    const { calendar_id } = targetOf(row, item.part);
-    if (joined.length === 0 || calendar_id === null) return;
+    if (joined.length === 0) return;
+    const { calendar_id, owner_id } = await this.targets.require(manager, row, item.part);
+    if (calendar_id === null) return;
     const stored = await this.importing.create(
       manager,
-      row.user_id,
+      owner_id,
       calendar_id,
       joined.map(fromSaved),
       byImport(row),
@@ -155,6 +187,7 @@ export class UndoStep {
   ): Promise<number | null> {
     const row = await lockLeased(manager, lease);
     const [item] = await findDone(manager, row.id, before, 1);
+    await this.targets.require(manager, row, item?.part ?? 0);
     if (item) await this.storeOutcomes(manager, row, lease, [{ ...outcomeOf(item, false), failure: why }]);
     return item?.number ?? before;
   }
@@ -170,9 +203,10 @@ export class UndoStep {
     await addResult(manager, lease, { undone, kept: outcomes.length - undone }, outcomes.length);
   }
 
-  /** Deletes a calendar that the import created, if it is still there and nothing else was added to it. */
+  /** Deletes a calendar that the import created, if it is still there, its own, and nothing else was added to it. */
   private async removeCalendar(manager: EntityManager, id: string, userId: string): Promise<void> {
     if (!(await this.calendars.lockIfThere(manager, id))) return;
+    if (!(await this.ownCalendars.allowed('delete', manager, userId, [id])).has(id)) return;
     if (await this.importing.isEmpty(manager, id)) await this.calendars.remove(manager, id, userId);
   }
 
@@ -187,12 +221,11 @@ export class UndoStep {
     await recordOwnAction(manager, row.user_id, {
       action: 'calendar-import-undo',
       objectId: row.calendar_id,
+      targetId: (await this.targets.find(manager, row, 0)).owner_id,
       details: { undone: String(row.result.undone), kept: String(row.result.kept) },
     });
   }
 }
-
-const byImport = ({ id }: ImportRow) => ({ by: 'import', importId: id }) as const;
 
 const outcomeOf = ({ number, event_id, version_after, before }: ItemToDo, isUndone: boolean): DoneItem => ({
   number,

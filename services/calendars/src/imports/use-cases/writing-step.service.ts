@@ -19,7 +19,6 @@ import { seriesOfOverride } from '../domain/lone-override.js';
 import type { DoneItem, ImportRow } from '../store/import-row.js';
 import { findChosen, findVersionsGiven, storeOutcomes, type ItemToDo } from '../store/import-items.js';
 import { withRestOfArchive } from '../domain/archived-event.js';
-import { targetOf } from '../domain/import-parts.js';
 import {
   addResult,
   endStep,
@@ -29,6 +28,7 @@ import {
 } from '../store/import-leases.js';
 import { ArchiveStep } from './archive-step.service.js';
 import { EntryMatching } from './entry-matching.service.js';
+import { byImport, ImportTargets, type TargetRow } from './import-targets.service.js';
 import { recordOwnAction } from '../../record-audit.js';
 import { text } from '../../texts.js';
 
@@ -45,6 +45,7 @@ export class WritingStep {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly matching: EntryMatching,
+    private readonly targets: ImportTargets,
     private readonly archives: ArchiveStep,
     private readonly importing: EventImporting,
     private readonly published: PublishedChanges,
@@ -56,12 +57,15 @@ export class WritingStep {
 
   private async write(begun: ImportRow, lease: Lease, signal: AbortSignal): Promise<void> {
     try {
-      if (begun.archive && !begun.archive.is_prepared) await this.archives.prepare(begun, lease, signal);
+      if (begun.archive && !begun.archive.is_prepared) {
+        const target = await this.targets.require(this.dataSource.manager, begun, 0);
+        await this.archives.prepare(target, lease, signal);
+      }
       const next = (after: number) =>
         inTransaction(this.dataSource, (manager) => this.batch(manager, lease, after), { isOwed: true });
       for (let after = await next(0); after !== null; after = await next(after)) signal.throwIfAborted();
     } catch (error) {
-      // A limit was reached, or the calendar was deleted: what was written stays, and the person decides.
+      // A limit was reached, or the person may not import into the calendar any more: what was written stays, and the person decides.
       if (!(error instanceof ProblemException)) throw error;
       await inTransaction(this.dataSource, (manager) => this.end(manager, lease, 'stopped', error.message), {
         isOwed: true,
@@ -82,7 +86,8 @@ export class WritingStep {
       return null;
     }
     const seen = this.published.defer(manager);
-    const outcomes = await this.writeItems(manager, targetOf(row, items[0]!.part), items);
+    const target = await this.targets.require(manager, row, items[0]!.part);
+    const outcomes = await this.writeItems(manager, target, items);
     await storeOutcomes(manager, row.id, outcomes);
     await storePublications(manager, row.id, seen);
     const written = new Set(outcomes.filter(({ state }) => state === 'done').map(({ number }) => number));
@@ -95,7 +100,7 @@ export class WritingStep {
 
   private async writeItems(
     manager: EntityManager,
-    row: ImportRow,
+    row: TargetRow,
     items: readonly ItemToDo[],
   ): Promise<DoneItem[]> {
     const outcomes: DoneItem[] = [];
@@ -123,7 +128,7 @@ export class WritingStep {
             seen: { id: current, version: given.get(current) ?? item.version_seen! },
           });
       }
-      const stored = await this.importing.change(manager, row.user_id, changed, byImport(row));
+      const stored = await this.importing.change(manager, row.owner_id, changed, byImport(row));
       for (const event of stored) if (event) given.set(event.id, event.version);
       outcomes.push(
         ...(await this.written(manager, row, changed, stored, text('refused.import.changedHere'))),
@@ -132,7 +137,7 @@ export class WritingStep {
     return [...outcomes, ...(await this.create(manager, row, created))];
   }
 
-  private async plan(manager: EntityManager, row: ImportRow, items: readonly ItemToDo[]): Promise<Planned[]> {
+  private async plan(manager: EntityManager, row: TargetRow, items: readonly ItemToDo[]): Promise<Planned[]> {
     const entries = items.map(({ entry }) => entry as ReadEntry);
     const resolved = await this.matching.resolve(manager, row, entries, { isJoining: true });
     return items.map((item, index) => {
@@ -148,7 +153,7 @@ export class WritingStep {
 
   private async create(
     manager: EntityManager,
-    row: ImportRow,
+    row: TargetRow,
     planned: readonly Planned[],
   ): Promise<DoneItem[]> {
     if (planned.length === 0) return [];
@@ -156,14 +161,14 @@ export class WritingStep {
     if (row.calendar_id === null && !isInNone)
       throw new ProblemException('NOT_FOUND', { detail: text('refused.import.calendarDeleted') });
     const events = planned.map(({ event }) => event);
-    const stored = await this.importing.create(manager, row.user_id, row.calendar_id, events, byImport(row));
+    const stored = await this.importing.create(manager, row.owner_id, row.calendar_id, events, byImport(row));
     return this.written(manager, row, planned, stored, text('refused.import.addedSince'));
   }
 
   /** What became of entries. Events that are dates of their series now are deleted. */
   private async written(
     manager: EntityManager,
-    row: ImportRow,
+    row: TargetRow,
     planned: readonly Planned[],
     stored: readonly (VersionOfEvent | null)[],
     otherwise: string,
@@ -171,7 +176,7 @@ export class WritingStep {
     const joined = planned.flatMap((entry, index) => (stored[index] ? entry.joined : []));
     if (joined.length > 0) {
       const versions = await this.importing.versionsOf(manager, joined);
-      await this.importing.erase(manager, row.user_id, versions, byImport(row));
+      await this.importing.erase(manager, row.owner_id, versions, byImport(row));
     }
     return planned.map(({ item, joined: dates }, index) => {
       const event = stored[index];
@@ -202,6 +207,7 @@ export class WritingStep {
     await recordOwnAction(manager, row.user_id, {
       action: 'calendar-import',
       objectId: row.calendar_id,
+      targetId: (await this.targets.find(manager, row, 0)).owner_id,
       details: { created: String(created), changed: String(changed) },
     });
   }

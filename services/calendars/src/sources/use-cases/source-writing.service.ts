@@ -101,7 +101,7 @@ export class SourceWriting {
     if (asked.length === 0) return new Map();
     const resolved = await this.resolve(
       this.dataSource.manager,
-      { ...row, made_calendar_id: row.calendar_id, is_public_shareable: true },
+      { ...row, owner_id: row.user_id, made_calendar_id: row.calendar_id, is_public_shareable: true },
       asked.map(({ entry }) => entry),
     );
     return new Map(
@@ -128,6 +128,7 @@ export class SourceWriting {
         await sourceLeases.lock(manager, lease, 'calendar_id');
         const target = {
           ...row,
+          owner_id: row.user_id,
           made_calendar_id: row.calendar_id,
           is_public_shareable: true,
           isSource: true,
