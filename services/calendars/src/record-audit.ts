@@ -14,17 +14,17 @@ export async function recordAudit(manager: EntityManager, { startLocal, ...recor
   await keepSubject(manager, record.objectId, { startLocal, wasShared });
 }
 
-/** The same for what people do with their own things. */
+/** The same for what people do with their own things, or by a role with those of a `targetId`. */
 export const recordOwnAction = (
   manager: EntityManager,
   userId: string,
-  record: Omit<Action, 'actorId' | 'targetId'>,
-): Promise<void> => recordAudit(manager, { ...record, actorId: userId, targetId: userId });
+  record: Omit<Action, 'actorId' | 'targetId'> & Partial<Pick<Action, 'targetId'>>,
+): Promise<void> => recordAudit(manager, { targetId: userId, ...record, actorId: userId });
 
-/** The same for what they do with several of their events at once: one entry, with the number of events. */
+/** The same for what they do with several events of one owner at once: one entry, with the number of events. */
 export async function recordOwnActionOnEvents(
   manager: EntityManager,
-  userId: string,
+  { userId, targetId = userId }: { userId: string; targetId?: string },
   action: Extract<AuditAction, `event-${string}`>,
   ids: readonly string[],
 ): Promise<void> {
@@ -32,6 +32,7 @@ export async function recordOwnActionOnEvents(
   const isToggle = ids.length === 1 && action.startsWith('event-made-');
   await recordOwnAction(manager, userId, {
     action,
+    targetId,
     objectId: ids.length === 1 ? ids[0]! : null,
     ...(isToggle && { isToggle }),
     ...(ids.length > 1 && { details: { events: String(ids.length) } }),

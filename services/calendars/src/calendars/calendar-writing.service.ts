@@ -102,7 +102,8 @@ export class CalendarWritingService {
     });
     const calendar = await manager.findOneByOrFail(CalendarEntity, { id });
     await this.note(manager, by, noteOf({ id, user_id: userId }, null));
-    if (calendar.is_public) await this.recordSharing(manager, calendar);
+    await this.history.note(manager, by, [noteOf({ id, user_id: userId }, null)]);
+    if (calendar.is_public) await this.recordSharing(manager, calendar, userId);
     return calendarResponse(calendar, 'owner');
   }
 
@@ -149,7 +150,7 @@ export class CalendarWritingService {
     });
     if (changes.is_public) await beforePublication(manager);
     const after = await manager.findOneByOrFail(CalendarEntity, { id });
-    if (before.is_public !== after.is_public) await this.recordSharing(manager, after);
+    if (before.is_public !== after.is_public) await this.recordSharing(manager, after, userId);
     // Also for a private calendar, whose feed may be cached from when it was public, with its events as they were then.
     if (hasPolicyChanged) await this.published.recordAll(manager, id);
     else if (after.is_public) await this.published.record(manager, [{ calendar_id: id, event_id: null }]);
@@ -322,10 +323,15 @@ export class CalendarWritingService {
     throw invalidField('days_off_calendar_id', text('refused.daysOff'));
   }
 
-  private recordSharing(manager: EntityManager, { id, user_id, is_public }: CalendarEntity): Promise<void> {
-    return recordOwnAction(manager, user_id, {
+  private recordSharing(
+    manager: EntityManager,
+    { id, user_id, is_public }: CalendarEntity,
+    userId: string,
+  ): Promise<void> {
+    return recordOwnAction(manager, userId, {
       action: is_public ? 'calendar-made-public' : 'calendar-made-private',
       objectId: id,
+      targetId: user_id,
       isToggle: true,
     });
   }

@@ -85,10 +85,12 @@ export class EventBatchService {
     const after = changedTogether(events, named, change, refusals);
     const pairs = events.map((before) => ({ before, after: after.get(before.row.id)! }));
     const isDeletion = change.action === 'delete';
-    for (const ofOwner of Map.groupBy(pairs, ({ before }) => before.row.user_id).values())
-      await this.store.write(manager, ofOwner, { by: 'owner', ...(isDeletion && { deletedBy: 'owner' }) });
     const action = auditActionOf(change);
-    if (action) await recordOwnActionOnEvents(manager, userId, action, ids);
+    for (const [targetId, ofOwner] of Map.groupBy(pairs, ({ before }) => before.row.user_id)) {
+      await this.store.write(manager, ofOwner, { by: 'owner', ...(isDeletion && { deletedBy: 'owner' }) });
+      const changed = ofOwner.map(({ before }) => before.row.id);
+      if (action) await recordOwnActionOnEvents(manager, { userId, targetId }, action, changed);
+    }
     return { id: ids[0]! };
   }
 

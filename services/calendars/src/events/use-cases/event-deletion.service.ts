@@ -96,6 +96,7 @@ export class EventDeletionService {
       await recordOwnAction(manager, userId, {
         action: 'event-restoration',
         objectId: series.id,
+        targetId: series.user_id,
         startLocal: occurrenceTimes(planned).start_local,
         details: { reference },
       });

@@ -57,6 +57,7 @@ export class EventEditingService {
         await recordOwnAction(manager, userId, {
           action: after.is_public_shareable ? 'event-made-public' : 'event-made-private',
           objectId: event.id,
+          targetId: event.user_id,
           startLocal: startOf(target),
           details: { reference },
           isToggle: true,

@@ -140,7 +140,7 @@ export class UndoingService {
       const isMade = ({ now, was }: StateBefore) =>
         was?.row.is_public_shareable === isPublic && now!.row.is_public_shareable !== isPublic;
       const action = isPublic ? 'event-made-public' : 'event-made-private';
-      await recordOwnActionOnEvents(manager, step.user_id, action, idsOf(changed.filter(isMade)));
+      await recordOwnActionOnEvents(manager, { userId: step.user_id }, action, idsOf(changed.filter(isMade)));
     }
   }
 
@@ -164,7 +164,7 @@ export class UndoingService {
       { by: 'undo', isRestored: true },
     );
     await this.bin.remove(manager, idsOf(undone));
-    await recordOwnActionOnEvents(manager, userId, 'event-restoration', idsOf(undone));
+    await recordOwnActionOnEvents(manager, { userId }, 'event-restoration', idsOf(undone));
   }
 
   private async undoCalendars(

@@ -91,6 +91,7 @@ export class SourceActions {
       await recordOwnAction(manager, userId, {
         action: 'calendar-source',
         objectId: calendarId,
+        targetId: user_id,
       });
       return this.response(manager, calendarId);
     });
@@ -117,12 +118,14 @@ export class SourceActions {
   async remove(userId: string, calendarId: string): Promise<void> {
     await this.calendars.require('manage', calendarId, userId);
     await inTransaction(this.dataSource, async (manager) => {
-      await this.calendars.require('manage', calendarId, userId, manager, { mode: 'pessimistic_write' });
+      const lock = { mode: 'pessimistic_write' } as const;
+      const { user_id } = await this.calendars.require('manage', calendarId, userId, manager, lock);
       const { affected } = await manager.delete(SourceEntity, calendarId);
       if (affected !== 1) throw notFound();
       await recordOwnAction(manager, userId, {
         action: 'calendar-source-removal',
         objectId: calendarId,
+        targetId: user_id,
       });
     });
   }
