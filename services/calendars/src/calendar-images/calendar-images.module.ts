@@ -41,15 +41,15 @@ class CalendarImagesService {
     private readonly collections: CollectionsService,
   ) {}
 
-  /** Stores a picture of a calendar. Whose calendar it is, is checked before the file is read. */
+  /** Stores a picture of a calendar. Whose calendar it is, is checked before the file is read: it counts as the owner's. */
   async put(id: string, userId: string, { image, version }: Chosen, file: Buffer): Promise<Calendar> {
-    await inTransaction(this.dataSource, (manager) =>
+    const { user_id } = await inTransaction(this.dataSource, (manager) =>
       this.calendars.requireVersion(manager, id, userId, version),
     );
     const images =
       image === 'logo'
-        ? { logo_name: await this.logos.create(userId, file) }
-        : { cover: await this.logos.createCover(userId, file) };
+        ? { logo_name: await this.logos.create(user_id, file) }
+        : { cover: await this.logos.createCover(user_id, file) };
     return this.calendars.changeImages(id, userId, version, images);
   }
 

@@ -73,17 +73,19 @@ class CustomizationEditingService {
     await this.change(reference, userId, (manager, target) => this.targets.save(manager, target, null));
   }
 
-  /** Stores a logo for an event. Whose event it is, is checked before the file is read. */
+  /** Stores a logo for an event. Whose event it is, is checked before the file is read: it counts as the owner's. */
   async putLogo(
     reference: string,
     userId: string,
     file: Buffer,
     version?: number,
   ): Promise<EventCustomization> {
+    let ownerId = userId;
     await this.change(reference, userId, async (manager, target) => {
+      ownerId = target.user_id;
       requireLogoVersion(version, (await this.customizations.find(manager, target)).stored);
     });
-    const logo_name = await this.logos.create(userId, file);
+    const logo_name = await this.logos.create(ownerId, file);
     return this.change(reference, userId, async (manager, target) => {
       const { customization, stored } = await this.customizations.find(manager, target);
       requireLogoVersion(version, stored);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { isProblem } from '@daymark/service-kit';
-import { Access, type EventAction } from '../../access/access.module.js';
+import { Access, notEnoughRole, onEvent, type EventAction } from '../../access/access.module.js';
 import type { StoredCustomization } from '../domain/customization.js';
 import { eventNotFound, occurrenceHasNoCustomization } from '../domain/event.errors.js';
 import { parseReference } from '../domain/occurrence.js';
@@ -31,7 +31,11 @@ export class CustomizationTargets {
     userId: string,
     action: EventAction = 'read',
   ): Promise<CustomizationTarget> {
-    const isAllowed = (event: StoredEvent) => this.access.mayDo(action, manager, userId, event);
+    const isAllowed = async (event: StoredEvent) => {
+      const answer = onEvent(await this.access.toEvent(manager, userId, event), action);
+      if (answer === 'not enough') throw notEnoughRole();
+      return answer === 'allowed';
+    };
     const entry = await findEntry(manager, reference, isAllowed).catch((error: unknown) => {
       const isMissing = isProblem(error, 'NOT_FOUND');
       throw isMissing ? eventNotFound(reference) : error;
