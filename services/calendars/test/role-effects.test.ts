@@ -136,12 +136,14 @@ describe('What somebody does in the calendar of another person', () => {
       };
       const read = await imports.bring(many, into());
       await lose('INSERT');
-      const stopped = await imports.run(read).finally(keepRole);
+      const stopped = await imports.run(read);
+      await keepRole();
       expect(stopped).toMatchObject({ state: 'stopped', result: { created: 500 } });
       expect(stopped.problem).toContain('manager');
       await give('manager');
       await lose('DELETE');
-      const half = await imports.undo(stopped).finally(keepRole);
+      const half = await imports.undo(stopped);
+      await keepRole();
       expect(half).toMatchObject({ state: 'stopped', result: { undone: 250, kept: 0 } });
       const refused = await as().post(`/api/imports/${half.id}/undo`, { version: half.version });
       expect(refused.body.code).toBe('NOT_ENOUGH_ROLE');

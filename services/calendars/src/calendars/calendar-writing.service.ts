@@ -102,7 +102,6 @@ export class CalendarWritingService {
     });
     const calendar = await manager.findOneByOrFail(CalendarEntity, { id });
     await this.note(manager, by, noteOf({ id, user_id: userId }, null));
-    await this.history.note(manager, by, [noteOf({ id, user_id: userId }, null)]);
     if (calendar.is_public) await this.recordSharing(manager, calendar, userId);
     return calendarResponse(calendar, 'owner');
   }

@@ -221,8 +221,6 @@ interface Planned {
   joined: readonly string[];
 }
 
-const byImport = ({ id }: ImportRow) => ({ by: 'import', importId: id }) as const;
-
 /** As many entries of one calendar of the file as one transaction takes. */
 function firstOf(items: readonly ItemToDo[]): ItemToDo[] {
   const rounds = new Map<string | null, number>();
