@@ -109,7 +109,7 @@ export class CalendarReadingService {
     manager: EntityManager,
     userId: string,
     ids: string[],
-  ): Promise<Map<string, Pick<CalendarEntity, 'id' | 'user_id' | 'is_public'>>> {
+  ): Promise<Map<string, Pick<CalendarEntity, 'id' | 'user_id' | 'name' | 'color' | 'is_public'>>> {
     const calendars = await manager.find(CalendarEntity, {
       select: { id: true, user_id: true, name: true, color: true, is_public: true },
       where: { id: In(ids) },
