@@ -231,6 +231,20 @@ const table: Record<string, Row[]> = {
     { target: 'shared event', expected: ownOnly(200) },
     { target: 'nothing', expected: signedIn(404) },
   ],
+  'GET /api/calendars/{id}/history': [
+    { target: 'private calendar', expected: ownOnly(200) },
+    { target: 'public calendar', expected: { ...refused(403), self: 200 } },
+    { target: 'nothing', expected: signedIn(404) },
+  ],
+  'GET /api/events/{id}/history': [
+    { target: 'hidden event', expected: ownOnly(200) },
+    { target: 'shared event', expected: { ...refused(403), self: 200 } },
+    { target: 'nothing', expected: signedIn(404) },
+  ],
+  'POST /api/calendars/{id}/history/{action}/undo': [
+    { target: 'private calendar', expected: signedIn(404) },
+    { target: 'public calendar', expected: { ...refused(403), self: 404 } },
+  ],
   'POST /api/undo/{key}': [{ target: 'nothing', expected: signedIn(404) }],
   // A stream that begins does not end; of what it tells there are tests of its own.
   'GET /api/changes': [{ query: '?after=x', expected: signedIn(400) }],
@@ -400,6 +414,7 @@ test('every caller gets the response in the table, and a refused request changes
         .replace('{id}', id)
         .replace('{key}', id)
         .replace('{calendar}', id)
+        .replace('{action}', id)
         .replace('{name}', NO_LOGO)
         .replace('{image}', 'cover')
         .replace('{number}', '2');

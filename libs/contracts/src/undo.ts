@@ -9,8 +9,8 @@ export const UNDO_HOURS = 24;
 /** Per person; beyond this the oldest can no longer be undone. */
 export const UNDO_STEPS_STORED_MAX = 100;
 
-/** False: something of it was changed since, so nothing was undone. */
-export const UndoneChange = z.object({ is_undone: z.boolean() });
+/** False: something of it was changed since, so nothing was undone, and `reason` says who did that. */
+export const UndoneChange = z.object({ is_undone: z.boolean(), reason: z.string().nullable() });
 export type UndoneChange = z.infer<typeof UndoneChange>;
 
 export const undoChange = endpoint({

@@ -2,7 +2,7 @@ import type { EntityManager, DataSource } from 'typeorm';
 import { randomUUID } from 'node:crypto';
 import type { OnModuleDestroy } from '@nestjs/common';
 import { inTransaction } from './database/transactions.js';
-import type { Logger } from './logging.js';
+import { outsideOfRequests, type Logger } from './logging.js';
 
 export class LostLease extends Error {}
 
@@ -157,7 +157,7 @@ export class LeasedWorker<Job> implements OnModuleDestroy {
   wake(): void {
     this.isWanted = true;
     if (this.stopping.signal.aborted || this.atWork.size >= this.jobs.atOnce) return;
-    const work = this.drain()
+    const work = outsideOfRequests(() => this.drain())
       .catch((error: unknown) =>
         this.logger.warn({ err: error }, `${this.jobs.name} wait: the database cannot be reached`),
       )

@@ -226,6 +226,9 @@ export function requestIdOf(candidate: unknown): string {
   return typeof candidate === 'string' && REQUEST_ID.test(candidate) ? candidate : randomUUID();
 }
 
+/** Runs `work`, which a request began, as part of none: it is nobody's and goes on after it. */
+export const outsideOfRequests = <Result>(work: () => Result): Result => storage.exit(work);
+
 /** Runs `work` under a request id: the given one if it is well-formed, otherwise a new one. */
 export function withRequestId<Result>(candidate: unknown, work: (context: RequestContext) => Result): Result {
   const context: RequestContext = { requestId: requestIdOf(candidate) };

@@ -36,6 +36,7 @@ const TABLES_WITHOUT_ENTITY = {
   events: 'events',
   withheld_uids: 'events',
   history_actions: 'history',
+  history_calendars: 'history',
   history_states: 'history',
   history_logos: 'history',
   calendar_sources: 'sources',

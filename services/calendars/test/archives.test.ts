@@ -288,6 +288,7 @@ describe('An archive of everything that a person has', () => {
         'former_collection_addresses',
         'published_changes',
         'history_actions',
+        'history_calendars',
         'history_logos',
       ],
       'what is under way': [

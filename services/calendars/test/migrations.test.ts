@@ -48,6 +48,7 @@ describe('The migrations', () => {
       'deletion_notices',
       'former_collection_addresses',
       'history_actions',
+      'history_calendars',
       'history_logos',
       'history_states',
       'import_file_parts',

@@ -138,6 +138,21 @@ describe('Responses to somebody whose quotas are full', () => {
       world.as(owner).get(`/api/calendars/${calendarId}/events?${YEAR}`),
     'GET /api/calendars/:id/export.ics': async () => exported(await almostTooLargeToExport(), 'ics'),
     'GET /api/calendars/:id/export.csv': async () => exported(await almostTooLargeToExport(), 'csv'),
+    'GET /api/calendars/:id/history': async () => {
+      const text = widest(contracts.HISTORY_TEXT_MAX_CHARACTERS);
+      const change = { field: 'description', occurrence: '2026-03-05T19:30', before: text, after: text };
+      const summary = {
+        kind: 'changed',
+        title: widest(contracts.TITLE_MAX_CHARACTERS),
+        changes: Array(contracts.HISTORY_CHANGES_MAX).fill(change),
+      };
+      await world.sql.query('UPDATE history_states SET summary = $2 WHERE user_id = $1', [
+        owner.user_id,
+        summary,
+      ]);
+      return world.as(owner).get(`/api/calendars/${calendarId}/history?page_size=50`);
+    },
+    'GET /api/events/:id/history': async () => world.as(owner).get(`/api/events/${seriesId}/history`),
     'GET /api/calendars/:id/feed-health': async () =>
       world.as(owner).get(`/api/calendars/${calendarId}/feed-health`),
     'GET /api/events': async () => world.as(owner).get('/api/events?page_size=100'),

@@ -49,6 +49,7 @@ export interface SignedIn extends SessionState {
   token: string;
 }
 
+/** Accounts are those that signed in, with the part of their addresses before the @ as names. */
 export interface FakeAuth {
   url: string;
   signIn(
@@ -80,7 +81,19 @@ export async function startFakeAuth(issuer: string): Promise<FakeAuth> {
         const { ids } = body as { ids: string[] };
         respond(200, { ids: ids.filter((id) => !sessions.has(id)) });
       });
-    else {
+    else if (path === '/internal/people-names') {
+      const known = new Map([...sessions.values()].map(({ user_id: id, email }) => [id, email]));
+      void json(request).then((body) => {
+        const ids = (body as { ids: string }).ids.split(',');
+        const there = ids.filter((id) => known.has(id) && accounts.get(id)?.state !== 'deleted');
+        const people = there.map((id) => ({
+          id,
+          email: known.get(id)!,
+          name: known.get(id)!.split('@')[0]!,
+        }));
+        respond(200, { people });
+      });
+    } else {
       const session = path.startsWith(SESSION_PATH) && sessions.get(path.slice(SESSION_PATH.length));
       const account = accounts.get(ACCOUNT_PATH.exec(path)?.[1] ?? '');
       const missing = { type: 'about:blank', title: '', status: 404, detail: '', code: 'NOT_FOUND' };

@@ -13,6 +13,7 @@ import {
   type CalendarColor,
   type CalendarRequest,
   type CalendarUpdate,
+  type HistoryKind,
   type HolidayList,
 } from '@daymark/contracts';
 import {
@@ -31,7 +32,14 @@ import { IdempotencyService } from '../idempotency/idempotency.module.js';
 import { CalendarReadingService } from './calendar-reading.service.js';
 import { calendarResponse } from './calendar.response.js';
 import { Bin, type BinnedItem, type NewBinItem } from '../bin/bin.module.js';
-import { History, type CalendarState, type HistoryActor, type Note } from '../history/history.module.js';
+import {
+  History,
+  shown,
+  type CalendarState,
+  type HistoryActor,
+  type Note,
+  type Summary,
+} from '../history/history.module.js';
 import { CalendarEntity, DeletedCalendarEntity } from './calendar.entity.js';
 import { tooManyCalendars, tooManyCalendarsWithBin } from './calendar.errors.js';
 import { changesOf } from './calendar-changes.js';
@@ -101,7 +109,7 @@ export class CalendarWritingService {
       updated_at: moment,
     });
     const calendar = await manager.findOneByOrFail(CalendarEntity, { id });
-    await this.note(manager, by, noteOf({ id, user_id: userId }, null));
+    await this.note(manager, by, noteOf(calendar, null, summaryOf(calendar, 'created')));
     if (calendar.is_public) await this.recordSharing(manager, calendar, userId);
     return calendarResponse(calendar, 'owner');
   }
@@ -139,7 +147,7 @@ export class CalendarWritingService {
       requireOwnFields(before, userId, changes);
       await this.requireDaysOff(manager, userId, changes);
     }
-    await this.noteChange(manager, before, by);
+    await this.noteChange(manager, before, changes, by);
     const hasPolicyChanged = calendarFieldsInEvents.some((field) => field in changes);
     await manager.update(CalendarEntity, id, {
       ...changes,
@@ -199,7 +207,7 @@ export class CalendarWritingService {
         (image) => images[image] === null && before[image] === null,
       );
       if (isSame) return this.reading.get(id, userId, manager);
-      await this.noteChange(manager, before, 'owner');
+      await this.noteChange(manager, before, images, 'owner');
       await manager.update(CalendarEntity, id, {
         ...images,
         version: before.version + 1,
@@ -266,17 +274,18 @@ export class CalendarWritingService {
     },
     by: HistoryActor,
   ): Promise<void> {
-    const { user_id, name, color } = await manager.findOneByOrFail(CalendarEntity, { id });
+    const calendar = await manager.findOneByOrFail(CalendarEntity, { id });
+    const { user_id, name, color } = calendar;
     await this.bin.add(manager, [{ id, user_id, kind: 'calendar', title: name, color, ...size }], 'owner');
     const members = await this.access.membersOf(manager, id);
     const state = { row: await rowOf(manager, id), event_ids: [...others], members };
-    await this.note(manager, by, { ...noteOf({ id, user_id }, state), binItem: id });
+    await this.note(manager, by, { ...noteOf(calendar, state, summaryOf(calendar, 'deleted')), binItem: id });
   }
 
   /** Restores a calendar with a higher version. Its events are restored after it. */
   async restore(
     manager: EntityManager,
-    { id, user_id }: BinnedItem,
+    { id, user_id, title: name }: BinnedItem,
     { row, members = [] }: CalendarState,
     by: HistoryActor,
   ): Promise<void> {
@@ -291,15 +300,34 @@ export class CalendarWritingService {
       [JSON.stringify({ ...row, version: Number(row['version'] ?? 0) + 1, updated_at: new Date() })],
     );
     await this.access.restoreMembers(manager, members);
-    await this.note(manager, by, noteOf({ id, user_id }, null));
+    await this.note(manager, by, noteOf({ id, user_id }, null, summaryOf({ name }, 'restored')));
     await manager.delete(DeletedCalendarEntity, id);
     // Caches with an older state of it read all of it again.
     await this.published.recordAll(manager, id);
   }
 
-  private async noteChange(manager: EntityManager, before: CalendarEntity, by: HistoryActor): Promise<void> {
+  private async noteChange(
+    manager: EntityManager,
+    before: CalendarEntity,
+    changes: Partial<CalendarEntity>,
+    by: HistoryActor,
+  ): Promise<void> {
     const state = { row: await rowOf(manager, before.id), event_ids: [] };
-    await this.note(manager, by, noteOf(before, state));
+    const fields = Object.keys(changes) as (keyof CalendarEntity)[];
+    const summary = {
+      ...summaryOf({ name: changes.name ?? before.name }, 'changed'),
+      ...(fields.length === 1 &&
+        'is_public' in changes && {
+          kind: changes.is_public ? ('shared' as const) : ('unshared' as const),
+        }),
+      changes: fields.map((field) => ({
+        field,
+        occurrence: null,
+        before: isImage(field) ? null : shown(before[field]),
+        after: isImage(field) ? null : shown(changes[field]),
+      })),
+    };
+    await this.note(manager, by, noteOf(before, state, summary));
   }
 
   private async note(manager: EntityManager, by: HistoryActor, note: Note): Promise<void> {
@@ -343,10 +371,13 @@ function requireOwnFields(calendar: CalendarEntity, userId: string, changes: obj
   if (field) throw invalidField(field, text('refused.onlyItsOwner'));
 }
 
+const isImage = (field: keyof CalendarEntity) => field === 'logo_name' || field === 'cover';
+
 /** What the history notes of a calendar; without a state it did not exist before. */
 const noteOf = (
   { id, user_id }: Pick<CalendarEntity, 'id' | 'user_id'>,
   state: CalendarState | null,
+  summary: Summary,
 ): Note => ({
   kind: 'calendar',
   id,
@@ -354,6 +385,18 @@ const noteOf = (
   parts: null,
   isNew: state === null,
   state,
+  calendarIds: [id],
+  summary,
+});
+
+const summaryOf = ({ name }: Pick<CalendarEntity, 'name'>, kind: HistoryKind): Summary => ({
+  kind,
+  title: name,
+  start_local: null,
+  timezone: null,
+  is_all_day: false,
+  occurrence: null,
+  changes: [],
 });
 
 /** The stored row, with the database's microseconds. */

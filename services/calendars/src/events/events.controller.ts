@@ -10,7 +10,9 @@ import {
   deleteCalendar,
   deleteEvent,
   findOverlaps,
+  getCalendarHistory,
   getEvent,
+  getEventHistory,
   getEventWindow,
   listCalendarEvents,
   listEventExceptions,
@@ -23,6 +25,7 @@ import {
   restoreOccurrence,
   searchEvents,
   undoChange,
+  undoFromHistory,
   updateCalendar,
   updateEvent,
   type BodyOf,
@@ -38,6 +41,7 @@ import {
   FromParams,
   FromQuery,
   IdempotencyKey,
+  isProblem,
 } from '@daymark/service-kit';
 import { BinRestorationService } from './use-cases/bin-restoration.service.js';
 import { CalendarChanges } from './use-cases/calendar-changes.service.js';
@@ -47,6 +51,7 @@ import { EventDeletionService } from './use-cases/event-deletion.service.js';
 import { EventEditingService } from './use-cases/event-editing.service.js';
 import { EventReadingService } from './reading/event-reading.service.js';
 import { EventSearchService } from './reading/event-search.service.js';
+import { HistoryReadingService } from './reading/history-reading.service.js';
 import { EventWindowService } from './reading/event-window.service.js';
 import { EventCreationService } from './use-cases/event-creation.service.js';
 import { SeasonCopyingService } from './use-cases/season-copying.service.js';
@@ -69,6 +74,7 @@ export class EventsController {
     private readonly calendars: CalendarChanges,
     private readonly binRestoration: BinRestorationService,
     private readonly undoing: UndoingService,
+    private readonly history: HistoryReadingService,
   ) {}
 
   @Endpoint(updateCalendar)
@@ -92,7 +98,39 @@ export class EventsController {
 
   @Endpoint(undoChange)
   async undo(@Caller() caller: SessionState, @FromParams() { key }: ParamsOf<typeof undoChange>) {
-    return { is_undone: await this.undoing.undo(caller.user_id, key) };
+    try {
+      await this.undoing.undo(caller.user_id, key);
+      return { is_undone: true, reason: null };
+    } catch (error) {
+      if (!isProblem(error, 'STALE_VERSION')) throw error;
+      return { is_undone: false, reason: error.message };
+    }
+  }
+
+  @Endpoint(getCalendarHistory)
+  historyOfCalendar(
+    @Caller() caller: SessionState,
+    @FromParams() { id }: ParamsOf<typeof getCalendarHistory>,
+    @FromQuery() query: QueryOf<typeof getCalendarHistory>,
+  ) {
+    return this.history.ofCalendar(id, caller.user_id, query);
+  }
+
+  @Endpoint(getEventHistory)
+  historyOfEvent(
+    @Caller() caller: SessionState,
+    @FromParams() { id }: ParamsOf<typeof getEventHistory>,
+    @FromQuery() query: QueryOf<typeof getEventHistory>,
+  ) {
+    return this.history.ofEvent(id, caller.user_id, query);
+  }
+
+  @Endpoint(undoFromHistory)
+  async undoFromHistory(
+    @Caller() caller: SessionState,
+    @FromParams() { id, action }: ParamsOf<typeof undoFromHistory>,
+  ) {
+    await this.undoing.undoAction(caller.user_id, id, action);
   }
 
   @Endpoint(listCalendarEvents)

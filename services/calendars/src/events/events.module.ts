@@ -42,6 +42,7 @@ import { UID_DOMAIN } from './store/event-uid.js';
 import { PastEventsService } from './use-cases/past-events.service.js';
 import { SeasonCopyingService } from './use-cases/season-copying.service.js';
 import { UndoingService } from './use-cases/undoing.service.js';
+import { HistoryReadingService } from './reading/history-reading.service.js';
 import { ZoneDataService } from './use-cases/zone-data.service.js';
 
 export { EventStore } from './store/event-store.js';
@@ -150,6 +151,7 @@ export class SharedEventsModule {}
     SeasonCopyingService,
     PastEventsService,
     CalendarChanges,
+    HistoryReadingService,
     UndoingService,
     ZoneDataService,
   ],

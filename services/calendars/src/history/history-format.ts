@@ -1,3 +1,4 @@
+import { HISTORY_TEXT_MAX_CHARACTERS, HistoryChange, historyKinds } from '@daymark/contracts';
 import * as z from 'zod';
 import { eventColumns } from '../tables.js';
 
@@ -106,6 +107,36 @@ export function parseState(
   }
   const { data } = EventState.safeParse(state);
   return data && { kind, state: data };
+}
+
+/** What people are told of a change. It is kept beside the earlier state, which alone does not say what came after it. */
+const Summary = z.object({
+  kind: z.enum(historyKinds),
+  title: z.string(),
+  start_local: text,
+  timezone: text,
+  is_all_day: flag,
+  occurrence: text,
+  changes: z.array(HistoryChange).default([]),
+});
+export type Summary = z.infer<typeof Summary>;
+
+/** Null where an earlier release kept none, or a later one another. */
+export const parseSummary = (summary: unknown): Summary | null => Summary.safeParse(summary).data ?? null;
+
+/** A longer rule is not told. */
+const RULE_MAX_CHARACTERS = 1_000;
+
+/** A value as a summary keeps it; what is neither a text, a number, a truth value nor a list is its JSON. */
+export function shown(value: unknown): HistoryChange['before'] {
+  if (value == null || typeof value === 'number' || typeof value === 'boolean') return value ?? null;
+  if (Array.isArray(value)) return value.map(String);
+  if (typeof value === 'string') {
+    if (value.length <= HISTORY_TEXT_MAX_CHARACTERS) return value;
+    return `${value.slice(0, HISTORY_TEXT_MAX_CHARACTERS - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  }
+  const json = JSON.stringify(value);
+  return json.length <= RULE_MAX_CHARACTERS ? json : null;
 }
 
 export function logosOf({ kind, state }: SubjectState): string[] {

@@ -8,17 +8,28 @@ import {
   type DateRecord,
   type EventAggregate,
 } from '../domain/aggregate/event-aggregate.js';
+import { isSameLook, summaryOfChange, summaryOfWhole, type ChangedDate } from './event-summaries.js';
 import { jsonOf, recordOf } from './load-aggregates.js';
 
 /**
  * What the history notes of a change: the earlier state of just the parts that changed. Null if nothing did: the text
  * that an event came with says nothing by itself.
  */
-export function noteOf({ before, after }: Pick<DerivedChange, 'before' | 'after'>): Note | null {
+export function noteOf(
+  { before, after }: Pick<DerivedChange, 'before' | 'after'>,
+  isRestored = false,
+): Note | null {
   const { row } = (before ?? after)!;
-  const subject = { kind: 'event', id: row.id, userId: row.user_id } as const;
-  if (before === null) return { ...subject, parts: null, isNew: true, state: null };
-  if (after === null) return { ...subject, parts: null, isNew: false, state: stateOf(before) };
+  const calendarIds = [...new Set([...(before?.calendarIds ?? []), ...(after?.calendarIds ?? [])])];
+  const subject = { kind: 'event', id: row.id, userId: row.user_id, calendarIds } as const;
+  if (before === null) {
+    const summary = summaryOfWhole(after!, isRestored ? 'restored' : 'created');
+    return { ...subject, parts: null, isNew: true, state: null, summary };
+  }
+  if (after === null) {
+    const summary = summaryOfWhole(before, 'deleted');
+    return { ...subject, parts: null, isNew: false, state: stateOf(before), summary };
+  }
   const isOwn =
     !isSameRow(before.row, after.row) ||
     !isSameValue(before.recurrence, after.recurrence) ||
@@ -30,7 +41,11 @@ export function noteOf({ before, after }: Pick<DerivedChange, 'before' | 'after'
     ...subject,
     parts: isOwn ? null : dates.map(({ occurrence }) => occurrence),
     isNew: false,
-    state: { ...(isOwn && { own: ownState(before) }), dates },
+    state: {
+      ...(isOwn && { own: ownState(before) }),
+      dates: dates.map(({ occurrence, was }) => ({ occurrence, date: was ? dateState(was) : null })),
+    },
+    summary: summaryOfChange(before, after, dates),
   };
 }
 
@@ -39,14 +54,7 @@ export const stateOf = (event: EventAggregate): EventState => ({
   dates: event.dates.map((date) => ({ occurrence: date.row.occurrence_date!, date: dateState(date) })),
 });
 
-/** Its version and time do not count. */
-const isSameLook = (one: CustomizationRecord | null, other: CustomizationRecord | null) =>
-  (one === null) === (other === null) &&
-  (['background_color', 'button_color', 'font_family', 'logo_name', 'is_without_logo'] as const).every(
-    (field) => one?.[field] === other?.[field],
-  );
-
-function changedDates(before: EventAggregate, after: EventAggregate): EventState['dates'] {
+function changedDates(before: EventAggregate, after: EventAggregate): ChangedDate[] {
   const datesOf = (event: EventAggregate) =>
     new Map(event.dates.map((date) => [date.row.occurrence_date!, date]));
   const [was, is] = [datesOf(before), datesOf(after)];
@@ -58,7 +66,7 @@ function changedDates(before: EventAggregate, after: EventAggregate): EventState
       one.row.id === other.row.id &&
       isSameRow(one.row, other.row) &&
       isSameLook(one.customization, other.customization);
-    return isSame ? [] : [{ occurrence, date: one ? dateState(one) : null }];
+    return isSame ? [] : [{ occurrence, was: one, is: other }];
   });
 }
 

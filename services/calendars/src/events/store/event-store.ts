@@ -4,7 +4,13 @@ import { currentRequest, LOGGER, type Logger } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import { Bin } from '../../bin/bin.module.js';
 import { ChangeHints, PublishedChanges, type SeenChange } from '../../calendars/calendars.module.js';
-import { History, type HistoryActor, type Note, type NotedState } from '../../history/history.module.js';
+import {
+  History,
+  type HistoryActor,
+  type Note,
+  type NotedState,
+  type NotingJob,
+} from '../../history/history.module.js';
 import { binItemOf } from '../domain/aggregate/binned-event.js';
 import { derivedChanges, type DerivedChange } from '../domain/aggregate/derived-change.js';
 import { isSharedAgain, type EventAggregate, type EventPair } from '../domain/aggregate/event-aggregate.js';
@@ -13,18 +19,16 @@ import { sharingNeedsAdministrator } from '../domain/event.errors.js';
 import { CalendarMemberships } from './calendar-links.js';
 import { EventQuota } from './quotas/event-quota.js';
 import { eventBefore, noteOf, stateOf } from './event-states.js';
+import { summaryOfWhole } from './event-summaries.js';
 import { FeedWeight } from './quotas/feed-weight.js';
 import { loadAggregates, lockEvents, type WantedDates } from './load-aggregates.js';
 import { checkDateQuotas, requireSeriesTextQuota } from './quotas/series-quota.js';
 import { withholdUids } from './withheld-events.js';
 import { deleteEvents, deleteSomeOf, writeRows } from './write-aggregates.js';
 
-export interface Change {
+export interface Change extends NotingJob {
   /** Null where only time passed, which is no part of the history. */
   by: HistoryActor | null;
-  importId?: string;
-  /** Who does it, where that is not the person of the request. */
-  actorId?: string;
   /** Nothing changed that their owner decides: versions and revisions stay. */
   isUncounted?: boolean;
   /** What is new was deleted before. */
@@ -124,23 +128,29 @@ export class EventStore {
     ids: readonly string[],
   ): Promise<void> {
     if (ids.length === 0) return;
-    const places = await deleteEvents(manager, ids);
-    const gone = { kind: 'event', userId, parts: null, isNew: false, state: null } as const;
+    const deleted = await deleteEvents(manager, ids);
     await this.history.note(
       manager,
       'undo',
-      ids.map((id) => ({ ...gone, id })),
+      deleted.map(({ calendar_ids, ...row }): Note => {
+        const summary = summaryOfWhole({ row }, 'deleted');
+        const gone = { kind: 'event', parts: null, isNew: false, state: null } as const;
+        return { ...gone, id: row.id, userId, calendarIds: calendar_ids, summary };
+      }),
       { actorId },
+    );
+    const seen = deleted.filter(({ is_public_shareable }) => is_public_shareable);
+    await this.published.record(
+      manager,
+      seen.flatMap(({ id, calendar_ids }) =>
+        calendar_ids.map((calendar_id) => ({ calendar_id, event_id: id })),
+      ),
     );
     await this.hints.tell(
       manager,
       'events',
-      places.map(({ calendar_id }) => calendar_id),
+      deleted.flatMap(({ calendar_ids }) => calendar_ids),
       'undo',
-    );
-    await this.published.record(
-      manager,
-      places.filter(({ is_shared }) => is_shared),
     );
   }
 
@@ -184,14 +194,12 @@ export class EventStore {
     manager: EntityManager,
     changes: readonly DerivedChange[],
     rest: readonly DerivedChange[],
-    { by, importId, actorId, deletedBy, withCalendar }: Change,
+    { by, isRestored, deletedBy, withCalendar, importId, actorId }: Change,
   ): Promise<void> {
     if (by === null) return;
-    const calendarIds: string[] = [];
     const notes = changes.flatMap((derived): Note[] => {
-      const note = noteOf(derived);
+      const note = noteOf(derived, isRestored);
       if (note === null) return [];
-      calendarIds.push(...(derived.before?.calendarIds ?? []), ...(derived.after?.calendarIds ?? []));
       const isBinned = derived.after === null && deletedBy !== undefined;
       return [{ ...note, binItem: isBinned ? (withCalendar ?? note.id) : null }];
     });
@@ -205,9 +213,12 @@ export class EventStore {
         isNew: true,
         state: stateOf(after!),
         binItem: id,
+        calendarIds: after!.calendarIds,
+        summary: summaryOfWhole(after!, 'deleted'),
       });
     }
     await this.history.note(manager, by, notes, { importId, actorId });
+    const calendarIds = notes.flatMap((note) => note.calendarIds);
     if (!withCalendar) await this.hints.tell(manager, 'events', calendarIds, by);
   }
 

@@ -2,7 +2,6 @@ import { isSameValue, pick } from '@daymark/contracts';
 import { inBatches } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import { ownedBy } from '../../access/access.module.js';
-import type { SeenChange } from '../../calendars/calendars.module.js';
 import type { DerivedChange, UpdatedRow } from '../domain/aggregate/derived-change.js';
 import type {
   CustomizationRecord,
@@ -64,18 +63,21 @@ async function deleteRows(manager: EntityManager, ids: readonly string[]): Promi
     ]);
 }
 
-/** Deletes events as a set; returns which calendars' audiences saw them. */
-export async function deleteEvents(
-  manager: EntityManager,
-  ids: readonly string[],
-): Promise<(SeenChange & { is_shared: boolean })[]> {
-  const places = await manager.query<(SeenChange & { is_shared: boolean })[]>(
-    `SELECT l.calendar_id, l.event_id, e.is_public_shareable AS is_shared
-     FROM calendar_events l JOIN events e ON e.id = l.event_id WHERE e.id = ANY(string_to_array($1, ',')::uuid[])`,
+type DeletedEvent = Pick<
+  EventRecord,
+  'id' | 'title' | 'start_local' | 'timezone' | 'is_all_day' | 'is_public_shareable'
+> & { calendar_ids: string[] };
+
+/** Deletes events as a set; returns what they were and where. */
+export async function deleteEvents(manager: EntityManager, ids: readonly string[]): Promise<DeletedEvent[]> {
+  const deleted = await manager.query<DeletedEvent[]>(
+    `SELECT e.id, e.title, e.start_local, e.timezone, e.is_all_day, e.is_public_shareable,
+       ARRAY(SELECT l.calendar_id FROM calendar_events l WHERE l.event_id = e.id) AS calendar_ids
+     FROM events e WHERE e.id = ANY(string_to_array($1, ',')::uuid[])`,
     [ids.join(',')],
   );
   await deleteRows(manager, ids);
-  return places;
+  return deleted;
 }
 
 export async function deleteSomeOf(manager: EntityManager, userId: string, max: number): Promise<number> {

@@ -27,8 +27,10 @@ interface LockedEvent {
   isByAdministrator: boolean;
 }
 
-const refusalOf = (answer: Answer, action: EventAction): ProblemException =>
-  answer === 'not enough' ? notEnoughRole() : eventNotYours(action);
+export function refusalOf(answer: Answer, action: EventAction): ProblemException {
+  if (answer === 'hidden') return notFound();
+  return answer === 'not enough' ? notEnoughRole() : eventNotYours(action);
+}
 
 /** Finds and locks events for those who may act on them. */
 @Injectable()
@@ -57,7 +59,7 @@ export class EventAuthority {
     action: EventAction,
   ): Promise<StoredEvent> {
     const answer = await this.answer(manager, event, userId, action);
-    if (event === null || answer === 'hidden') throw notFound();
+    if (event === null) throw notFound();
     if (answer !== 'allowed') throw refusalOf(answer, action);
     return event;
   }
@@ -77,7 +79,6 @@ export class EventAuthority {
     return new Map(
       events.flatMap(({ id }) => {
         const answer = onEvent(relations.get(id)!, action);
-        if (answer === 'hidden') return [[id, notFound()]];
         if (answer !== 'allowed') return [[id, refusalOf(answer, action)]];
         return hosts.has(id) ? [[id, comesFrom(hosts.get(id)!)]] : [];
       }),

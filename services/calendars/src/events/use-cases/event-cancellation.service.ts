@@ -89,6 +89,7 @@ export function changingStatus(
   return {
     version,
     isHarmlessTwice: true,
+    isByAdministrator,
     ofOccurrence: ({ before }) => {
       // A single date may be hidden within a shared series.
       if (isByAdministrator && !before.is_public_shareable) throw notFound();

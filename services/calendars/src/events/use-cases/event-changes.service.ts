@@ -83,7 +83,9 @@ export class EventChanges {
     const planned = plannedEntry(event, reference.occurrence_index);
     if (!planned) throw notFound();
     const scope = scopeOf(event, reference, given);
-    const by = isDeletion(change) ? { by: change.deletedBy, deletedBy: change.deletedBy } : BY_OWNER;
+    const by = isDeletion(change)
+      ? { by: change.deletedBy, deletedBy: change.deletedBy }
+      : ({ by: change.isByAdministrator ? 'administrator' : 'owner' } as const);
     if (scope === 'occurrence') {
       const before = await this.load(manager, event.id, { occurrences: [dateOf(planned)] });
       const after = withChangedDate(before, planned, change);

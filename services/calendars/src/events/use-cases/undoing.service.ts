@@ -1,12 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { calendarFieldNames, pick, type StoredCalendarFields } from '@daymark/contracts';
-import { DATA_SOURCE, inTransaction, isProblem, ProblemException } from '@daymark/service-kit';
+import { longDate } from '@daymark/recurrence';
+import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
 import { QueryFailedError, type DataSource, type EntityManager } from 'typeorm';
+import { Access, isOwnedBy, notEnoughRole, onEvent } from '../../access/access.module.js';
 import { Bin } from '../../bin/bin.module.js';
-import { CalendarWritingService } from '../../calendars/calendars.module.js';
-import { History, type NotedState, type UndoStep } from '../../history/history.module.js';
+import { CalendarReadingService, CalendarWritingService } from '../../calendars/calendars.module.js';
+import { History, type NotedState, type Overtaker, type UndoStep } from '../../history/history.module.js';
+import { PeopleNames } from '../../people/people.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
+import type { EventAggregate } from '../domain/aggregate/event-aggregate.js';
 import { tooLateToUndo } from '../domain/event.errors.js';
 import { CalendarMemberships, findEventsOnlyIn, hasEvents, lockEventsIn } from '../store/calendar-links.js';
 import { EventStore, type StateBefore } from '../store/event-store.js';
@@ -14,16 +18,21 @@ import { isSameButLook } from '../store/event-states.js';
 import { lockEvents } from '../store/load-aggregates.js';
 import { BinRestorationService } from './bin-restoration.service.js';
 import { CalendarChanges } from './calendar-changes.service.js';
+import { refusalOf } from './event-authority.service.js';
 import { deriveAfter } from './zone-data.service.js';
-import { recordOwnAction, recordOwnActionOnEvents } from '../../record-audit.js';
+import { recordAudit, recordOwnActionOnEvents } from '../../record-audit.js';
+import { text } from '../../texts.js';
 
-/** PostgreSQL's error code for a violated unique constraint. */
-const UNIQUE_VIOLATION = '23505';
+/** PostgreSQL's error codes for violated constraints. Unique: something else took the place of a restored row. */
+const [UNIQUE, FOREIGN_KEY] = ['23505', '23503'] as const;
 
 @Injectable()
 export class UndoingService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly access: Access,
+    private readonly people: PeopleNames,
+    private readonly reading: CalendarReadingService,
     private readonly history: History,
     private readonly bin: Bin,
     private readonly store: EventStore,
@@ -38,54 +47,112 @@ export class UndoingService {
   /**
    * Undoes the step that a person made under this undo key: all or nothing. What it created goes to the bin, what
    * it deleted is restored from there. Undoing again changes nothing.
-   * @returns false where something of it was changed since
+   * @throws ProblemException STALE_VERSION where something of it was changed since; NOT_FOUND where it is too late, and
+   * for what the person does not see any more; NOT_ENOUGH_ROLE where a role no longer suffices
    */
-  async undo(userId: string, key: string): Promise<boolean> {
+  async undo(userId: string, key: string): Promise<void> {
     await this.limits.restoration(userId, key);
-    return inTransaction(this.dataSource, async (manager) => {
-      const step = await this.history.lockStep(manager, userId, key);
-      if (step === null) throw tooLateToUndo();
-      if (step.is_undone) return true;
-      const states = await this.history.statesOf(manager, step);
-      if (states === null) throw tooLateToUndo();
-      const subjects = (kind: NotedState['kind']) => [
-        ...new Set(states.filter((noted) => noted.kind === kind).map(({ id }) => id)),
-      ];
-      const [events, calendars] = [subjects('event'), subjects('calendar')];
-      await lockEvents(manager, events);
-      for (const id of calendars) await this.calendars.lockIfThere(manager, id);
-      if (await this.history.isOvertaken(manager, step)) throw changedSince();
-      const restored = await this.restoreCalendars(manager, userId, states);
-      const whole = await this.createdWhole(manager, states);
-      const inWhole = new Set([...whole.values()].flat());
-      const alone = withoutRestored(states, restored).filter(({ id }) => !inWhole.has(id));
-      await this.undoEvents(manager, step, alone);
-      await this.undoCalendars(manager, step, states, { restored, whole });
-      await deriveAfter(manager, step.at);
-      await this.history.close(manager, step);
-      const counted = events.length + calendars.length;
-      await recordOwnAction(manager, userId, {
-        action: 'undo',
-        objectId: counted === 1 ? [...events, ...calendars][0]! : null,
-        details: { events: String(events.length), calendars: String(calendars.length) },
-      });
-      return true;
-    }).catch((error: unknown) => {
-      if (isUniqueViolation(error) || isProblem(error, 'STALE_VERSION')) return false;
-      throw error;
+    await this.undoing(userId, (manager) => this.history.lockSteps(manager, userId, key));
+  }
+
+  /**
+   * The same for what anybody did in a calendar, by whoever may change all of it now.
+   * @throws ProblemException like `undo`
+   */
+  async undoAction(userId: string, calendarId: string, action: string): Promise<void> {
+    await this.limits.restoration(userId, action);
+    await this.undoing(userId, async (manager) => {
+      await this.reading.require('edit', calendarId, userId, manager);
+      return this.history.lockAction(manager, calendarId, action);
     });
+  }
+
+  private async undoing(
+    userId: string,
+    lock: (manager: EntityManager) => Promise<UndoStep[]>,
+  ): Promise<void> {
+    try {
+      await inTransaction(this.dataSource, async (manager) => {
+        const steps = await lock(manager);
+        if (steps.length === 0) throw tooLateToUndo();
+        // Those of others' things are other steps, and never change the same.
+        for (const step of steps) if (!step.is_undone) await this.undoStep(manager, userId, step);
+      });
+    } catch (error) {
+      if (error instanceof Overtaken) throw await this.overtakenBy(error.by);
+      if (isViolation(error, UNIQUE)) throw changedSince();
+      // The logo of an earlier look is gone.
+      throw isViolation(error, FOREIGN_KEY) ? tooLateToUndo() : error;
+    }
+  }
+
+  /** Named once no locks are held any more, since auth may take a while. */
+  private async overtakenBy({ actor_id, made_by, at }: Overtaker): Promise<ProblemException> {
+    const isPerson = actor_id !== null && made_by !== 'administrator';
+    const person = isPerson ? (await this.people.of([actor_id])).get(actor_id) : undefined;
+    const name = person?.name ?? text(`refused.by.${byWhom(made_by, person === null)}`);
+    const date = longDate(at.toISOString().slice(0, 'YYYY-MM-DD'.length));
+    return new ProblemException('STALE_VERSION', { detail: text('refused.overtaken', { name, date }) });
+  }
+
+  private async undoStep(manager: EntityManager, userId: string, step: UndoStep): Promise<void> {
+    const states = await this.history.statesOf(manager, step);
+    if (states === null) throw tooLateToUndo();
+    const subjects = (kind: NotedState['kind']) => [
+      ...new Set(states.filter((noted) => noted.kind === kind).map(({ id }) => id)),
+    ];
+    const [events, calendars] = [subjects('event'), subjects('calendar')];
+    await lockEvents(manager, events);
+    for (const id of calendars) await this.calendars.lockIfThere(manager, id);
+    await this.requireCalendars(manager, userId, step, states);
+    const overtaker = await this.history.overtakerOf(manager, step);
+    if (overtaker) {
+      // Nobody else learns who it was.
+      await this.requireAllowed(manager, userId, await this.store.loadBefore(manager, changesOf(states)));
+      throw new Overtaken(overtaker);
+    }
+    const restored = await this.restoreCalendars(manager, step, states);
+    const whole = await this.createdWhole(manager, states);
+    const inWhole = new Set([...whole.values()].flat());
+    const alone = withoutRestored(states, restored).filter(({ id }) => !inWhole.has(id));
+    await this.undoEvents(manager, userId, step, alone);
+    await this.undoCalendars(manager, step, states, { restored, whole });
+    await deriveAfter(manager, step.at);
+    await this.history.close(manager, step);
+    const counted = events.length + calendars.length;
+    await recordAudit(manager, {
+      action: 'undo',
+      actorId: userId,
+      targetId: step.user_id,
+      objectId: counted === 1 ? [...events, ...calendars][0]! : null,
+      details: { events: String(events.length), calendars: String(calendars.length) },
+    });
+  }
+
+  /** Whoever undoes what was done to a calendar may do the opposite. Deleted ones come back to their owner alone. */
+  private async requireCalendars(
+    manager: EntityManager,
+    userId: string,
+    step: UndoStep,
+    states: readonly NotedState[],
+  ): Promise<void> {
+    for (const { kind, id, isNew, binItem } of states) {
+      if (kind !== 'calendar') continue;
+      if (binItem !== id) await this.reading.require(isNew ? 'delete' : 'manage', id, userId, manager);
+      else if (!isOwnedBy(userId, step)) throw notEnoughRole();
+    }
   }
 
   /** Restores calendars with the events that were deleted with them; returns their ids. */
   private async restoreCalendars(
     manager: EntityManager,
-    userId: string,
+    { user_id }: UndoStep,
     states: readonly NotedState[],
   ): Promise<Set<string>> {
     const deleted = new Set<string>();
     for (const { kind, id, binItem } of states) if (kind === 'calendar' && binItem === id) deleted.add(id);
     for (const id of deleted)
-      if (!(await this.binRestoration.restoreItem(manager, userId, id, 'undo'))) throw tooLateToUndo();
+      if (!(await this.binRestoration.restoreItem(manager, user_id, id, 'undo'))) throw tooLateToUndo();
     return deleted;
   }
 
@@ -107,22 +174,19 @@ export class UndoingService {
 
   private async undoEvents(
     manager: EntityManager,
+    userId: string,
     step: UndoStep,
     states: readonly NotedState[],
   ): Promise<void> {
-    const undone = await this.store.loadBefore(
-      manager,
-      Map.groupBy(
-        states.filter(({ kind }) => kind === 'event'),
-        ({ id }) => id,
-      ),
-    );
+    const undone = await this.store.loadBefore(manager, changesOf(states));
     const calendarIds = undone.flatMap(({ was }) => was?.calendarIds ?? []);
     // An event that came back without its calendar would stay without it when the calendar is restored.
     if (!(await this.places.areThere(manager, calendarIds))) throw changedSince();
+    await this.requireAllowed(manager, userId, undone);
     await this.requireOwn(manager, undone);
     await this.restore(
       manager,
+      userId,
       step,
       undone.filter(({ now, was }) => now === null && was !== null),
     );
@@ -140,7 +204,40 @@ export class UndoingService {
       const isMade = ({ now, was }: StateBefore) =>
         was?.row.is_public_shareable === isPublic && now!.row.is_public_shareable !== isPublic;
       const action = isPublic ? 'event-made-public' : 'event-made-private';
-      await recordOwnActionOnEvents(manager, { userId: step.user_id }, action, idsOf(changed.filter(isMade)));
+      await recordOwnActionOnEvents(
+        manager,
+        { userId, targetId: step.user_id },
+        action,
+        idsOf(changed.filter(isMade)),
+      );
+    }
+  }
+
+  /**
+   * Whoever undoes what was done to events may do the opposite: change and delete those that are there, bring back
+   * deleted ones, and put them into calendars that they left.
+   */
+  private async requireAllowed(
+    manager: EntityManager,
+    userId: string,
+    undone: readonly StateBefore[],
+  ): Promise<void> {
+    const there = undone.flatMap(({ now }) => now?.row ?? []);
+    const relations = await this.access.toEvents(manager, userId, there);
+    for (const relation of relations.values()) {
+      const answer = onEvent(relation, 'edit');
+      if (answer !== 'allowed') throw refusalOf(answer, 'edit');
+    }
+    const others = undone.filter(({ was }) => was && !isOwnedBy(userId, was.row));
+    const calendarIds = [...new Set(others.flatMap(({ was, now }) => differingPlaces(was!, now)))];
+    if (others.length === 0) return;
+    const open = await this.reading.allowed('add', manager, userId, calendarIds);
+    const edited = await this.reading.allowed('edit', manager, userId, calendarIds);
+    for (const { was, now } of others) {
+      const moved = differingPlaces(was!, now);
+      if (moved.some((id) => !open.has(id))) throw notEnoughRole();
+      const isEdited = was!.row.created_by === userId || was!.calendarIds.some((id) => edited.has(id));
+      if (now === null && !(isEdited && moved.length > 0)) throw notEnoughRole();
     }
   }
 
@@ -153,18 +250,19 @@ export class UndoingService {
 
   private async restore(
     manager: EntityManager,
-    { user_id: userId }: UndoStep,
+    userId: string,
+    { user_id }: UndoStep,
     undone: readonly StateBefore[],
   ): Promise<void> {
     if (undone.length === 0) return;
-    if ((await this.bin.lockAll(manager, userId, idsOf(undone))) < undone.length) throw tooLateToUndo();
+    if ((await this.bin.lockAll(manager, user_id, idsOf(undone))) < undone.length) throw tooLateToUndo();
     await this.store.write(
       manager,
       undone.map(({ was }) => ({ before: null, after: was })),
       { by: 'undo', isRestored: true },
     );
     await this.bin.remove(manager, idsOf(undone));
-    await recordOwnActionOnEvents(manager, { userId }, 'event-restoration', idsOf(undone));
+    await recordOwnActionOnEvents(manager, { userId, targetId: user_id }, 'event-restoration', idsOf(undone));
   }
 
   private async undoCalendars(
@@ -193,7 +291,19 @@ export class UndoingService {
   }
 }
 
+/** The calendars in which just one of two states is. */
+const differingPlaces = (was: EventAggregate, now: EventAggregate | null): string[] => [
+  ...was.calendarIds.filter((id) => !now?.calendarIds.includes(id)),
+  ...(now?.calendarIds.filter((id) => !was.calendarIds.includes(id)) ?? []),
+];
+
 const idsOf = (undone: readonly StateBefore[]) => undone.map(({ id }) => id);
+
+const changesOf = (states: readonly NotedState[]) =>
+  Map.groupBy(
+    states.filter(({ kind }) => kind === 'event'),
+    ({ id }) => id,
+  );
 
 /** The states that are still to be restored: events that were deleted with a calendar came back with it. */
 const withoutRestored = (states: readonly NotedState[], calendars: ReadonlySet<string>): NotedState[] =>
@@ -201,6 +311,18 @@ const withoutRestored = (states: readonly NotedState[], calendars: ReadonlySet<s
 
 const changedSince = () => new ProblemException('STALE_VERSION');
 
-/** Something else took the place of a restored row. */
-const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof QueryFailedError && (error.driverError as { code?: unknown }).code === UNIQUE_VIOLATION;
+/** Leaves the transaction, so that nothing is undone. */
+class Overtaken extends Error {
+  constructor(readonly by: Overtaker) {
+    super();
+  }
+}
+
+const byWhom = (made_by: Overtaker['made_by'], isFormer: boolean) => {
+  if (made_by === 'administrator') return 'administrator';
+  if (made_by === 'import' || made_by === 'source') return 'import';
+  return isFormer ? 'former' : 'somebody';
+};
+
+const isViolation = (error: unknown, code: string): boolean =>
+  error instanceof QueryFailedError && (error.driverError as { code?: unknown }).code === code;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { UndoneChange } from '@daymark/contracts';
+import type { HistoryPage, UndoneChange } from '@daymark/contracts';
 import { askAsOwner, type Fixture } from '../writing-fixture.js';
 import {
   changesStatus,
@@ -97,5 +97,15 @@ export const binActions: WritingAction[] = [
     title: 'of calendars',
     isWide: true,
     act: (fixture) => undone(fixture, updatesCalendars({ name: 'Renamed', cancelled_events: 'remove' })),
+  },
+  {
+    of: 'undoFromHistory',
+    prepare: onEvents(updates({ title: 'Renamed' })),
+    act: onCalendars(async (fixture, { id }) => {
+      const path = `/api/calendars/${id}/history`;
+      const { items } = await askAsOwner<HistoryPage>(fixture, 'GET', path);
+      for (const entry of items.filter(({ can_undo, kind }) => can_undo && kind === 'changed'))
+        await askAsOwner(fixture, 'POST', `${path}/${entry.id}/undo`);
+    }),
   },
 ];

@@ -54,6 +54,8 @@ export interface ContentChange {
   isHarmlessTwice?: true;
   /** The caller agrees to lose the exceptions that do not fit the new dates. */
   mayDropExceptions?: boolean | undefined;
+  /** Somebody who has no part in the event makes it as an administrator. */
+  isByAdministrator?: boolean;
   /** Each of these throws ProblemException where the result is not valid. */
   ofOccurrence: (occurrence: OccurrenceToChange) => EventContent;
   ofFollowing: (before: EventContent, from: { series: EventContent; planned: PlannedDate }) => Outcome;

@@ -1,0 +1,122 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type {
+  HistoryEntry,
+  HistoryKind,
+  HistoryPage,
+  HistoryQuery,
+  HistorySubject,
+} from '@daymark/contracts';
+import type { NamedPerson } from '@daymark/contracts/internal';
+import { DATA_SOURCE, notFound } from '@daymark/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import { onCalendar } from '../../access/access.module.js';
+import { CalendarReadingService } from '../../calendars/calendars.module.js';
+import { History, type HistoryRow } from '../../history/history.module.js';
+import { PeopleNames } from '../../people/people.module.js';
+import { dateOf, parseReference, plannedEntry } from '../domain/occurrence.js';
+import { findEvent } from '../store/queries/event-queries.js';
+import { EventAuthority } from '../use-cases/event-authority.service.js';
+
+/** Who did what, for those who may change it. */
+@Injectable()
+export class HistoryReadingService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly history: History,
+    private readonly reading: CalendarReadingService,
+    private readonly authority: EventAuthority,
+    private readonly people: PeopleNames,
+  ) {}
+
+  /** @throws ProblemException NOT_FOUND where the person cannot see it; FORBIDDEN, NOT_ENOUGH_ROLE */
+  async ofCalendar(id: string, userId: string, query: HistoryQuery): Promise<HistoryPage> {
+    const { manager } = this.dataSource;
+    await this.reading.require('edit', id, userId);
+    const { relation } = await this.reading.see(id, userId);
+    const rows = await this.history.ofCalendar(manager, id, wanted(query));
+    return this.pageOf(manager, userId, query, rows, (row) => {
+      const action = kindOf(row) === 'created' ? 'delete' : 'manage';
+      return row.kind === 'event' || onCalendar(relation, action) === 'allowed' ? id : null;
+    });
+  }
+
+  /** @throws ProblemException like `ofCalendar` */
+  async ofEvent(reference: string, userId: string, query: HistoryQuery): Promise<HistoryPage> {
+    const { manager } = this.dataSource;
+    const { event_id: id, is_occurrence, occurrence_index } = parseReference(reference);
+    const event = await this.authority.require(manager, await findEvent(manager, id), userId, 'edit');
+    const planned = is_occurrence && event.recurrence ? plannedEntry(event, occurrence_index) : null;
+    if (is_occurrence && event.recurrence && !planned) throw notFound();
+    const occurrence = planned && dateOf(planned);
+    const rows = await this.history.ofEvent(manager, { id, occurrence }, wanted(query));
+    const places = [...new Set(rows.flatMap(({ calendar_ids }) => calendar_ids))];
+    const edited = await this.reading.allowed('edit', manager, userId, places);
+    const calendarOf = (row: HistoryRow) => row.calendar_ids.find((each) => edited.has(each)) ?? null;
+    return this.pageOf(manager, userId, query, rows, calendarOf, event);
+  }
+
+  private async pageOf(
+    manager: EntityManager,
+    userId: string,
+    { page_size }: HistoryQuery,
+    rows: readonly HistoryRow[],
+    calendarOf: (row: HistoryRow) => string | null,
+    known: Pick<HistorySubject, 'title' | 'start_local' | 'timezone' | 'is_all_day'> = UNKNOWN,
+  ): Promise<HistoryPage> {
+    const page = rows.slice(0, page_size);
+    const names = await this.people.of(page.flatMap((row) => actorOf(row) ?? []));
+    const places = page.flatMap(({ summary }) => (summary?.changes ?? []).flatMap(placesIn));
+    const readable = await this.reading.allowed('read', manager, userId, [...new Set(places)]);
+    const shownTo = (value: HistoryEntry['changes'][number]['before']) =>
+      Array.isArray(value) ? value.filter((id) => readable.has(id)) : value;
+    const items = page.map((row): HistoryEntry => {
+      const { id, at, made_by, is_undone, subject_count, summary, kind, subject_id } = row;
+      const { title, start_local, timezone, is_all_day } = summary ?? known;
+      const occurrence = summary?.occurrence ?? null;
+      const actor = actorOf(row);
+      const calendar_id = calendarOf(row);
+      return {
+        id,
+        at: at.toISOString(),
+        actor: actor === null ? null : namedActor(actor, names.get(actor)),
+        made_by,
+        kind: kindOf(row),
+        subject: { kind, id: subject_id, title, start_local, timezone, is_all_day, occurrence },
+        changes: (summary?.changes ?? []).map((change) => ({
+          ...change,
+          before: shownTo(change.before),
+          after: shownTo(change.after),
+        })),
+        subject_count,
+        is_undone,
+        can_undo: row.can_undo && calendar_id !== null,
+        calendar_id,
+      };
+    });
+    const last = page.at(-1);
+    return { items, next: last && rows.length > page_size ? `${last.cursor}_${last.id}` : null };
+  }
+}
+
+/** What an earlier release noted says nothing of itself. */
+const UNKNOWN = { title: '', start_local: null, timezone: null, is_all_day: false };
+
+const wanted = ({ before, page_size, person }: HistoryQuery) => ({ before, person, limit: page_size + 1 });
+
+/** An administrator is named to nobody. */
+const actorOf = ({ actor_id, made_by }: HistoryRow) => (made_by === 'administrator' ? null : actor_id);
+
+const namedActor = (id: string, person: NamedPerson | null | undefined) => ({
+  id,
+  name: person?.name ?? null,
+  is_former: person === null,
+});
+
+function kindOf({ made_by, summary, is_new }: HistoryRow): HistoryKind {
+  if (made_by === 'undo') return 'undone';
+  const kind = summary?.kind ?? (is_new ? 'created' : 'changed');
+  return made_by === 'import' && kind === 'created' ? 'imported' : kind;
+}
+
+const placesIn = ({ before, after }: HistoryEntry['changes'][number]) =>
+  [before, after].flatMap((value) => (Array.isArray(value) ? value : []));

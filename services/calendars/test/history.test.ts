@@ -1,0 +1,465 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { HistoryEntry, HistoryPage, MemberRole } from '@daymark/contracts';
+import { RECORDED_ENTRIES, type SignedIn } from '@daymark/service-kit/testing';
+import { RetentionService } from '../src/retention/retention.module.js';
+import { aCalendar, anEvent, other, withoutLimits, world } from './support/calendars-under-test.js';
+import { rowsOf } from './support/stored-rows.js';
+import { aSeries, owner, table, useTimetable } from './support/timetable.js';
+
+const LOOK = {
+  background_color: '#ffeedd',
+  button_color: '#112233',
+  font_family: 'Lato, system-ui, sans-serif',
+};
+
+/** What is past when it is restored would be archived. */
+const LATER = { start_local: '2031-03-03T19:00', end_local: '2031-03-03T21:00' };
+
+describe('The history', () => {
+  useTimetable();
+  let ann: SignedIn;
+
+  const give = (person: SignedIn, role: MemberRole, calendar = table.calendarId) =>
+    world.sql.query(
+      `INSERT INTO calendar_members (calendar_id, user_id, role) VALUES ($1, $2, $3)
+       ON CONFLICT (calendar_id, user_id) DO UPDATE SET role = excluded.role`,
+      [calendar, person.user_id, role],
+    );
+  const ofCalendar = async (query = '', person = owner) =>
+    (await world.as(person).get(`/api/calendars/${table.calendarId}/history?${query}`).expect(200))
+      .body as HistoryPage;
+  const ofEvent = async (id: string, person = owner) =>
+    ((await world.as(person).get(`/api/events/${id}/history`).expect(200)).body as HistoryPage).items;
+  const latest = async () => (await ofCalendar('page_size=1')).items[0]!;
+  const undo = ({ id }: Pick<HistoryEntry, 'id'>, person = owner, calendar = table.calendarId) =>
+    world.as(person).post(`/api/calendars/${calendar}/history/${id}/undo`, undefined);
+  const change = async (person: SignedIn, id: string, fields: object, key?: string) => {
+    const { version } = (await world.as(person).get(`/api/events/${id}`)).body as { version: number };
+    const sent = world.as(person).patch(`/api/events/${id}`, { version, ...fields });
+    await (key ? sent.set('Undo-Key', key) : sent).expect(200);
+  };
+  const remove = (id: string, person = owner) => world.as(person).delete(`/api/events/${id}`).expect(204);
+  const titleOf = async (id: string) => (await table.get(id)).body.title as string;
+
+  beforeEach(async () => {
+    ann = await world.auth.signIn({ email: 'ann@example.org' });
+    await give(ann, 'editor');
+  });
+
+  it('says who moved an event, when, from what time to which', async () => {
+    const { id } = await table.create(
+      anEvent({ start_local: '2026-03-02T18:00', end_local: '2026-03-02T20:00' }),
+    );
+    await change(ann, id, { start_local: '2026-03-02T19:00', end_local: '2026-03-02T21:00' });
+    const [moved, created] = (await ofCalendar()).items;
+    expect(moved).toMatchObject({
+      actor: { id: ann.user_id, name: 'ann', is_former: false },
+      made_by: 'member',
+      kind: 'moved',
+      subject: { kind: 'event', id, start_local: '2026-03-02T19:00', occurrence: null },
+      changes: [
+        { field: 'start_local', occurrence: null, before: '2026-03-02T18:00', after: '2026-03-02T19:00' },
+        { field: 'end_local', occurrence: null, before: '2026-03-02T20:00', after: '2026-03-02T21:00' },
+      ],
+      subject_count: 1,
+      is_undone: false,
+      can_undo: true,
+      calendar_id: table.calendarId,
+    });
+    expect(Date.now() - Date.parse(moved!.at)).toBeLessThan(60_000);
+    expect(created).toMatchObject({ made_by: 'owner', kind: 'created', actor: { id: owner.user_id } });
+    expect(await ofEvent(id, ann)).toEqual([moved, created]);
+  });
+
+  it('says what was done to an event', async () => {
+    const { id } = await table.create(anEvent({ is_public_shareable: false }));
+    const done = async (act: () => Promise<unknown>) => {
+      await act();
+      const { kind, changes } = await latest();
+      return [
+        kind,
+        ...changes.map(({ field, before, after }) => `${field}: ${String(before)} -> ${String(after)}`),
+      ];
+    };
+    expect(await done(() => change(owner, id, { title: 'Recital', location: 'Hall' }))).toEqual([
+      'changed',
+      'title: Concert -> Recital',
+      'location: null -> Hall',
+    ]);
+    expect(await done(() => change(owner, id, { is_public_shareable: true }))).toEqual([
+      'shared',
+      'is_public_shareable: false -> true',
+    ]);
+    expect(await done(() => change(owner, id, { is_public_shareable: false }))).toEqual([
+      'unshared',
+      'is_public_shareable: true -> false',
+    ]);
+    expect(await done(() => table.cancel(id, { cancellation_note: 'Snow' }))).toEqual([
+      'cancelled',
+      'status: confirmed -> cancelled',
+      'cancellation_note: null -> Snow',
+    ]);
+    expect(await done(() => table.reinstate(id))).toEqual([
+      'reinstated',
+      'status: cancelled -> confirmed',
+      'cancellation_note: Snow -> null',
+    ]);
+    const look = { ...LOOK, version: 0 };
+    expect(
+      await done(() => world.as(owner).put(`/api/events/${id}/customization`, look).expect(200)),
+    ).toEqual(['changed', 'customization: null -> null']);
+    expect(await done(() => change(owner, id, { description: 'x'.repeat(1_000) }))).toEqual([
+      'changed',
+      `description: null -> ${'x'.repeat(199)}…`,
+    ]);
+    expect(await done(() => remove(id))).toEqual(['deleted']);
+    expect(await done(() => world.as(owner).post(`/api/bin/${id}/restore`, undefined))).toEqual(['restored']);
+  });
+
+  it('says what was done to the dates of a series, and to each by itself', async () => {
+    const { id } = await table.create(aSeries());
+    await table.change(`${id}-occurrence-1`, {
+      start_local: '2026-03-09T20:00',
+      end_local: '2026-03-09T22:00',
+    });
+    expect(await latest()).toMatchObject({
+      kind: 'moved',
+      subject: { id, occurrence: '2026-03-09', start_local: '2026-03-09T20:00' },
+      changes: [
+        {
+          field: 'start_local',
+          occurrence: '2026-03-09',
+          before: '2026-03-09T19:00',
+          after: '2026-03-09T20:00',
+        },
+        {
+          field: 'end_local',
+          occurrence: '2026-03-09',
+          before: '2026-03-09T21:00',
+          after: '2026-03-09T22:00',
+        },
+      ],
+    });
+    await table.delete(`${id}-occurrence-2`);
+    const deleted = {
+      kind: 'deleted',
+      subject: { occurrence: '2026-03-16', start_local: '2026-03-16T19:00' },
+    };
+    expect(await latest()).toMatchObject(deleted);
+    await table.restore(`${id}-occurrence-2`);
+    expect(await latest()).toMatchObject({ ...deleted, kind: 'restored' });
+    await table.change(id, { title: 'Recital' }, 'series');
+    expect(await latest()).toMatchObject({
+      kind: 'changed',
+      changes: [{ field: 'title', occurrence: null }],
+    });
+    const kinds = async (reference: string) => (await ofEvent(reference)).map(({ kind }) => kind);
+    expect(await kinds(id)).toEqual(['changed', 'restored', 'deleted', 'moved', 'created']);
+    expect(await kinds(`${id}-occurrence-1`)).toEqual(['changed', 'moved', 'created']);
+    expect(await kinds(`${id}-occurrence-2`)).toEqual(['changed', 'restored', 'deleted', 'created']);
+    await world.as(owner).get(`/api/events/${id}-occurrence-9/history`).expect(404);
+  });
+
+  it('says what was done to the calendar, and shows no ids of calendars that one cannot see', async () => {
+    const path = `/api/calendars/${table.calendarId}`;
+    const { version } = (await world.as(owner).get(path)).body;
+    await world.as(owner).patch(path, { name: 'Ours', version }).expect(200);
+    expect(await latest()).toMatchObject({
+      kind: 'changed',
+      subject: { kind: 'calendar', id: table.calendarId, title: 'Ours', start_local: null },
+      changes: [{ field: 'name', after: 'Ours' }],
+      can_undo: true,
+    });
+    expect((await ofCalendar('', ann)).items[0]!.can_undo).toBe(false);
+    const hidden = (await world.as(owner).post('/api/calendars', aCalendar({ is_public: false }))).body.id;
+    const { id } = await table.create(anEvent({ calendar_id: hidden }));
+    await change(owner, id, { calendar_id: table.calendarId });
+    const placesFor = async (person: SignedIn) => (await ofCalendar('', person)).items[0]!.changes[0];
+    expect(await placesFor(owner)).toMatchObject({ before: [hidden], after: [table.calendarId] });
+    expect(await placesFor(ann)).toMatchObject({ before: [], after: [table.calendarId] });
+  });
+
+  it('tells what a person did as one thing as one entry, of each calendar its own part', async () => {
+    const hidden = (await world.as(owner).post('/api/calendars', aCalendar({ is_public: false }))).body.id;
+    const key = randomUUID();
+    const [one, two, three] = await Promise.all([
+      table.create(anEvent({ title: 'One' })),
+      table.create(anEvent({ title: 'Two' })),
+      table.create(anEvent({ title: 'Three', calendar_id: hidden })),
+    ]);
+    for (const { id } of [one, two, three, one]) await change(owner, id, { location: randomUUID() }, key);
+    const { items } = await ofCalendar('', ann);
+    expect(items[0]).toMatchObject({ subject: { id: one.id }, subject_count: 2 });
+    expect(items[1]!.kind).toBe('created');
+    expect(JSON.stringify(items)).not.toContain('Three');
+    expect((await undo(items[0]!, ann)).body).toMatchObject({ code: 'FORBIDDEN' });
+    await undo(items[0]!).expect(204);
+    for (const { id } of [one, two, three]) expect((await table.get(id)).body.location).toBeNull();
+  });
+
+  it('goes from page to page, by person too, and reaches back 90 days', async () => {
+    const { id } = await table.create(anEvent());
+    for (let number = 0; number < 6; number++)
+      await change(number % 2 ? ann : owner, id, { title: `Concert ${number}` });
+    const all = (await ofCalendar()).items.map((entry) => entry.id);
+    expect(all).toHaveLength(8);
+    const paged: string[] = [];
+    for (let before = ''; ;) {
+      const { items, next } = await ofCalendar(`page_size=3${before}`);
+      paged.push(...items.map((entry) => entry.id));
+      if (next === null) break;
+      before = `&before=${next}`;
+    }
+    expect(paged).toEqual(all);
+    const ofEventPaged = await world.as(owner).get(`/api/events/${id}/history?page_size=3`);
+    const rest = `/api/events/${id}/history?before=${ofEventPaged.body.next}`;
+    const restOfEvent = (await world.as(owner).get(rest)).body.items as HistoryEntry[];
+    expect(restOfEvent.map((entry) => entry.id)).toEqual(all.slice(3, -1));
+    expect((await ofCalendar(`person=${ann.user_id}`)).items).toHaveLength(3);
+    await world.as(owner).get(`/api/calendars/${table.calendarId}/history?before=x`).expect(400);
+    const age = `at - interval '91 days'`;
+    for (const [name, column] of [
+      ['history_actions', 'id'],
+      ['history_states', 'action_id'],
+      ['history_calendars', 'action_id'],
+    ])
+      await world.sql.query(`UPDATE ${name} SET at = ${age} WHERE ${column} = ANY($1)`, [all.slice(3)]);
+    expect((await ofCalendar()).items).toHaveLength(3);
+    expect(await ofEvent(id)).toHaveLength(3);
+    await world.service.application.get(RetentionService).run();
+    const { rows } = await world.sql.query('SELECT FROM history_calendars WHERE calendar_id = $1', [
+      table.calendarId,
+    ]);
+    expect(rows).toHaveLength(3);
+  });
+
+  it('is for editors and above; others learn nothing of it', async () => {
+    const { id } = await table.create(anEvent());
+    const action = await latest();
+    const paths = [`/api/calendars/${table.calendarId}/history`, `/api/events/${id}/history`];
+    for (const role of ['viewer', 'contributor'] as const) {
+      await give(ann, role);
+      for (const path of paths)
+        expect((await world.as(ann).get(path)).body).toMatchObject({ code: 'NOT_ENOUGH_ROLE' });
+      expect((await undo(action, ann)).body).toMatchObject({ code: 'NOT_ENOUGH_ROLE' });
+    }
+    await give(ann, 'manager');
+    for (const path of paths) await world.as(ann).get(path).expect(200);
+    await world.sql.query('UPDATE calendars SET is_public = false WHERE id = $1', [table.calendarId]);
+    await world.sql.query('UPDATE events SET is_public_shareable = false WHERE id = $1', [id]);
+    for (const path of paths) {
+      await world.as(other).get(path).expect(404);
+      await world.as(null).get(path).expect(401);
+    }
+    await undo(action, other).expect(404);
+    await undo({ id: randomUUID() }).expect(404);
+  });
+
+  it('names administrators to nobody, and former members as such', async () => {
+    const { id } = await table.create(anEvent());
+    const administrator = await world.auth.signIn({ role: 'admin' });
+    await world.as(administrator).post(`/api/events/${id}/cancel`, { version: 1 }).expect(200);
+    expect(await latest()).toMatchObject({ kind: 'cancelled', made_by: 'administrator', actor: null });
+    expect((await latest()).can_undo).toBe(false);
+    const gone = await world.auth.signIn({ email: 'gone@example.org' });
+    await give(gone, 'editor');
+    await change(gone, id, { title: 'Recital' });
+    world.auth.setAccountState(gone.user_id, 'deleted');
+    expect((await latest()).actor).toEqual({ id: gone.user_id, name: null, is_former: true });
+    world.auth.setOutOfOrder(true);
+    const away = await latest().finally(() => world.auth.setOutOfOrder(false));
+    expect(away.actor).toMatchObject({ id: gone.user_id });
+  });
+
+  it('shows what an earlier release noted, of which it knows less', async () => {
+    const { id, title } = await table.create(anEvent());
+    await change(owner, id, { location: 'Hall' });
+    await world.sql.query('UPDATE history_states SET summary = NULL WHERE subject_id = $1', [id]);
+    expect(await ofEvent(id)).toMatchObject([
+      { kind: 'changed', subject: { title }, changes: [] },
+      { kind: 'created', subject: { title }, changes: [] },
+    ]);
+    await world.sql.query(
+      `UPDATE history_states SET format = 99, summary = '{"kind": "beamed"}' WHERE subject_id = $1`,
+      [id],
+    );
+    const [changed] = await ofEvent(id);
+    expect(changed).toMatchObject({ kind: 'changed', changes: [] });
+    expect((await undo(changed!)).body.detail).toBe('It is too late to undo this.');
+  });
+
+  it('restores an event that somebody else deleted, and undoes a change', async () => {
+    const { id } = await table.create(aSeries({ ...LATER, location: 'Hall' }));
+    await world
+      .as(owner)
+      .put(`/api/events/${id}/customization`, { ...LOOK, version: 0 })
+      .expect(200);
+    await table.change(`${id}-occurrence-1`, { title: 'Recital' });
+    const before = await rowsOf(owner.user_id);
+    await remove(id);
+    await undo(await latest(), ann).expect(204);
+    const withoutMarks = ({ events, ...rows }: Record<string, object[]>) => ({
+      ...rows,
+      events: events!.map((row) => ({ ...row, updated_by: null })),
+    });
+    expect(withoutMarks(await rowsOf(owner.user_id))).toEqual(withoutMarks(before));
+    expect(await latest()).toMatchObject({ kind: 'undone', made_by: 'undo', actor: { name: 'ann' } });
+    const [, deleted] = (await ofCalendar()).items;
+    expect(deleted).toMatchObject({ kind: 'deleted', is_undone: true, can_undo: false });
+    await undo(deleted!).expect(204);
+    expect(await world.as(owner).get('/api/bin')).toMatchObject({ body: { items: [] } });
+    await change(ann, id, { title: 'Renamed' });
+    await undo(await latest()).expect(204);
+    expect(await titleOf(id)).toBe('Concert');
+    const { rows: entries } = await world.sql.query(
+      `SELECT actor_id, target_id FROM ${RECORDED_ENTRIES} WHERE object_id = $1 AND action = 'undo' ORDER BY at, id`,
+      [id],
+    );
+    expect(entries).toEqual([
+      { actor_id: ann.user_id, target_id: owner.user_id },
+      { actor_id: owner.user_id, target_id: owner.user_id },
+    ]);
+  });
+
+  it('stops where somebody changed the same part later, and says who', async () => {
+    const { id } = await table.create(anEvent());
+    const key = randomUUID();
+    await change(owner, id, { title: 'Recital' }, key);
+    const renamed = await latest();
+    await change(ann, id, { location: 'Hall' });
+    const detail = expect.stringMatching(/^ann changed this on .*\d{4}\.$/);
+    expect((await latest()).can_undo).toBe(true);
+    expect((await ofCalendar()).items[1]!.can_undo).toBe(false);
+    const refused = await undo(renamed);
+    expect(refused.body).toMatchObject({ status: 409, code: 'STALE_VERSION', detail });
+    const own = await world.as(owner).post(`/api/undo/${key}`, undefined);
+    expect([own.status, own.body]).toEqual([200, { is_undone: false, reason: detail }]);
+    await undo(await latest()).expect(204);
+    await undo(renamed).expect(204);
+    expect(await titleOf(id)).toBe('Concert');
+  });
+
+  it('leaves dates of one series independent of each other', async () => {
+    const { id } = await table.create(aSeries());
+    await table.change(`${id}-occurrence-1`, { title: 'Recital' });
+    const first = await latest();
+    await table.change(`${id}-occurrence-2`, { title: 'Gala' });
+    await undo(first, ann).expect(204);
+    expect(await table.entries()).toEqual([
+      '2026-03-02T19:00 Concert',
+      '2026-03-09T19:00 Concert',
+      '2026-03-16T19:00 Gala',
+      '2026-03-23T19:00 Concert',
+    ]);
+  });
+
+  it('undoes under one key what a person did with things of several owners: all or nothing', async () => {
+    const second = await world.auth.signIn();
+    const calendar = (await world.as(second).post('/api/calendars', aCalendar())).body.id as string;
+    await give(ann, 'editor', calendar);
+    const mine = await table.create(anEvent());
+    const theirs = (await world.as(second).post('/api/events', anEvent({ calendar_id: calendar }))).body as {
+      id: string;
+    };
+    const rename = async (title: string) => {
+      const key = randomUUID();
+      for (const { id } of [mine, theirs]) await change(ann, id, { title }, key);
+      return key;
+    };
+    const titles = async () => [
+      await titleOf(mine.id),
+      (await world.as(second).get(`/api/events/${theirs.id}`)).body.title as string,
+    ];
+    const key = await rename('Ours');
+    expect(await titles()).toEqual(['Ours', 'Ours']);
+    for (const person of [owner, second])
+      await world.as(person).post(`/api/undo/${key}`, undefined).expect(404);
+    expect((await world.as(ann).post(`/api/undo/${key}`, undefined)).body.is_undone).toBe(true);
+    expect(await titles()).toEqual(['Concert', 'Concert']);
+    const again = await rename('Again');
+    await change(second, theirs.id, { title: 'Mine' });
+    expect((await world.as(ann).post(`/api/undo/${again}`, undefined)).body.is_undone).toBe(false);
+    expect(await titles()).toEqual(['Again', 'Mine']);
+    const last = await rename('Last');
+    await world.sql.query('DELETE FROM calendar_members WHERE calendar_id = $1', [calendar]);
+    await world.sql.query('UPDATE events SET is_public_shareable = false WHERE id = $1', [theirs.id]);
+    await world.as(ann).post(`/api/undo/${last}`, undefined).expect(404);
+    expect(await titles()).toEqual(['Last', 'Last']);
+  });
+
+  it('keeps a key for the person who used it first', async () => {
+    const [one, two] = [await table.create(anEvent()), await table.create(anEvent())];
+    const key = randomUUID();
+    await change(owner, one.id, { title: 'Recital' }, key);
+    const sent = world.as(ann).patch(`/api/events/${two.id}`, { title: 'Gala', version: two.version });
+    await sent.set('Undo-Key', key).expect(409);
+    expect(await titleOf(two.id)).toBe('Concert');
+  });
+
+  it('undoes what the person may not do only for those who may', async () => {
+    const { id } = await table.create(anEvent());
+    await give(ann, 'contributor');
+    const own = (await world.as(ann).post('/api/events', anEvent({ calendar_id: table.calendarId }))).body;
+    const key = randomUUID();
+    await world.as(ann).delete(`/api/events/${own.id}`).set('Undo-Key', key).expect(204);
+    expect((await world.as(ann).post(`/api/undo/${key}`, undefined)).body.is_undone).toBe(true);
+    await give(ann, 'editor');
+    const renaming = randomUUID();
+    await change(ann, id, { title: 'Recital' }, renaming);
+    await give(ann, 'viewer');
+    const refused = await world.as(ann).post(`/api/undo/${renaming}`, undefined);
+    expect(refused.body).toMatchObject({ code: 'NOT_ENOUGH_ROLE' });
+    expect(await titleOf(id)).toBe('Recital');
+  });
+
+  it('replayed backwards from the present, gives the first state', async () => {
+    const { id } = await table.create(aSeries({ ...LATER, location: 'Hall' }));
+    await world
+      .as(owner)
+      .put(`/api/events/${id}/customization`, { ...LOOK, version: 0 })
+      .expect(200);
+    const stateNow = async () => {
+      const { events, event_customizations, calendars: _, ...rows } = await rowsOf(owner.user_id);
+      const looks = event_customizations as { version: number; updated_at: string }[];
+      return {
+        ...rows,
+        events: events!.map((row) => ({ ...row, updated_by: null })),
+        looks: looks.map(({ version: __, updated_at: ___, ...look }) => look),
+      };
+    };
+    const acts: (() => Promise<unknown>)[] = [
+      () => change(ann, id, { title: 'Recital' }),
+      () => table.change(`${id}-occurrence-1`, { location: 'Garden' }),
+      () => table.delete(`${id}-occurrence-2`),
+      () => table.change(`${id}-occurrence-2`, { title: 'x' }),
+      () => table.restore(`${id}-occurrence-2`),
+      () => table.cancel(`${id}-occurrence-0`, { scope: 'occurrence' }),
+      () => table.change(`${id}-occurrence-2`, { title: 'Later' }, 'following'),
+      () => world.as(owner).delete(`/api/events/${id}/customization`),
+      () => change(ann, id, { recurrence: { recurrence_type: 'weekly', days_of_week: [1], count: 2 } }),
+      () => remove(id, ann),
+    ];
+    await withoutLimits(async () => {
+      const states = [await stateNow()];
+      for (const act of acts) {
+        await act();
+        states.push(await stateNow());
+      }
+      const { items } = await ofCalendar('page_size=50');
+      const steps = items.filter(({ kind, can_undo }) => kind !== 'created' && can_undo);
+      expect(steps[0]!.kind).toBe('deleted');
+      for (let count = 0; ; count++) {
+        const [next] = (await ofCalendar('page_size=50')).items.filter(
+          ({ can_undo, kind, subject }) => can_undo && !(kind === 'created' && subject.id === id),
+        );
+        const expected = states.pop();
+        expect(await stateNow()).toEqual(expected);
+        while (states.length > 0 && JSON.stringify(states.at(-1)) === JSON.stringify(expected)) states.pop();
+        if (states.length === 0) break;
+        expect(count).toBeLessThan(20);
+        await undo(next!, count % 2 ? ann : owner).expect(204);
+      }
+    });
+  });
+});
