@@ -94,7 +94,6 @@ export class CollectionFeeds implements CalendarCache {
     const key = JSON.stringify([
       address.reference,
       collection.name,
-      collection.short_name,
       collection.updated_at,
       isWhole,
       members.map(({ id, name, version, alarm }) => [id, name, version, alarm]),
@@ -217,7 +216,7 @@ export class CollectionFeeds implements CalendarCache {
 
   private calendarOf(
     reference: string,
-    { name, description, short_name }: PublishedCollection,
+    { name, description }: PublishedCollection,
     members: readonly MemberFeed[],
     last_modified: string,
   ): FeedCalendar {
@@ -227,7 +226,7 @@ export class CollectionFeeds implements CalendarCache {
       id: createHash('sha256').update(reference).digest('hex').slice(0, 32),
       name: nameOfCollection({ name, calendars: members }),
       description,
-      url: addresses.calendarPage(reference, short_name),
+      url: addresses.calendarPage(reference),
       source: addresses.feed(reference),
       last_modified,
       image: addresses.calendarPicture(reference),
