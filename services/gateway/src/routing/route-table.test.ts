@@ -20,7 +20,9 @@ describe('The route table', () => {
     [`/api/calendars/${ID}/events`, 'calendars'],
     ['/api/events', 'calendars'],
     ['/api/settings', 'calendars'],
+    ['/api/collection-requests', 'calendars'],
     ['/api/collections', 'calendars'],
+    [`/api/collections/${ID}/logo`, 'calendars'],
     [`/api/collections/${ID}`, 'calendars'],
     ['/api/imports', 'calendars'],
     [`/api/imports/${ID}/run`, 'calendars'],
@@ -95,6 +97,7 @@ describe('The route table', () => {
     const files = routeTable.filter(fileOf).map(({ path }) => path);
     expect(files).toEqual([
       '/api/calendars/:id/images/:image',
+      '/api/collections/:id/logo',
       '/api/events/:id/logo',
       '/api/settings/logo',
       '/api/imports',
