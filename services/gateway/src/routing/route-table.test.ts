@@ -97,9 +97,9 @@ describe('The route table', () => {
     const files = routeTable.filter(fileOf).map(({ path }) => path);
     expect(files).toEqual([
       '/api/calendars/:id/images/:image',
-      '/api/collections/:id/logo',
       '/api/events/:id/logo',
       '/api/settings/logo',
+      '/api/collections/:id/logo',
       '/api/imports',
       '/api/imports/:id/parts/:number',
     ]);
