@@ -13,6 +13,7 @@ const ON_DEMAND: ReadonlySet<string> = new Set([
   'conflict',
   'event-file',
   'feed-contents',
+  'history',
   'import-month',
   'invitation-notices',
   'people',

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { HistoryDialog } from '@daymark/calendar-ui/history';
 import { SeasonDialog } from '@daymark/calendar-ui/season';
 import { ComponentLibrary } from '@daymark/ui';
 import { LeaveCalendarDialog, OwnColorDialog } from '../people/index.js';
@@ -10,6 +11,7 @@ import { EditCalendarDialog } from './edit-calendar-dialog.js';
 const dialogs = {
   edit: EditCalendarDialog,
   delete: DeleteCalendarDialog,
+  history: CalendarHistory,
   leave: LeaveCalendarDialog,
   color: OwnColorDialog,
   season: CopyToNextSeason,
@@ -31,6 +33,10 @@ export function CalendarDialogs({ name, ...props }: CalendarDialogProps & { name
 
 function CopyToNextSeason({ calendar: { id, name }, onClose }: CalendarDialogProps) {
   return <SeasonDialog of={{ calendar_id: id }} title={name} onClose={onClose} />;
+}
+
+function CalendarHistory({ calendar: { id, name }, onClose }: CalendarDialogProps) {
+  return <HistoryDialog of="calendar" id={id} title={name} onClose={onClose} />;
 }
 
 function ShareListedCalendar({ calendar, isOpen, onClose }: CalendarDialogProps) {

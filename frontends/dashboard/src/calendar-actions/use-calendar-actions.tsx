@@ -12,6 +12,7 @@ import {
   ColorIcon,
   DeleteIcon,
   EditIcon,
+  HistoryIcon,
   ImportIcon,
   LogOutIcon,
   PeopleIcon,
@@ -88,7 +89,12 @@ export function useCalendarActions(calendars: readonly Calendar[], page?: Page):
       ];
       return [
         ...(may(calendar, 'manage') ? managing() : []),
-        ...(may(calendar, 'edit') ? [action('season', text('dashboard.list.season'), CalendarIcon)] : []),
+        ...(may(calendar, 'edit')
+          ? [
+              action('season', text('dashboard.list.season'), CalendarIcon),
+              action('history', text('dashboard.history'), HistoryIcon),
+            ]
+          : []),
         ...(isOnPage
           ? []
           : [

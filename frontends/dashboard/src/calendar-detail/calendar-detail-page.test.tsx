@@ -539,6 +539,14 @@ describe('The owner of a calendar', () => {
     expect(screen.queryByRole('button', { name: 'Share Calendar' })).not.toBeInTheDocument();
   });
 
+  it('reads its history', async () => {
+    const server = open();
+    server.routes[`GET /api/calendars/${CALENDAR_ID}/history`] = respondWith({ items: [], next: null });
+    await chooseFromMenu('More for Rowing club', 'History');
+    expect(await screen.findByRole('dialog', { name: 'History' })).toHaveTextContent('Rowing club');
+    expect(await screen.findByText('Nothing yet')).toBeVisible();
+  });
+
   describe('who changes what somebody else changed in the meantime', () => {
     const edit = async (newest: Partial<Calendar>) => {
       const server = open();

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { factLabel, lineFields } from '@daymark/calendar-ui';
 import {
   enter,
+  aCalendar,
   anEvent,
   aSeries,
   CALENDAR_ID,
@@ -233,6 +234,24 @@ describe('An event', () => {
     );
     expect(await screen.findByText('Event reinstated')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Cancel event' })).toBeVisible();
+  });
+
+  it.each([
+    ['editor', 1],
+    ['contributor', 0],
+  ] as const)('offers its history to whoever is %s of its calendar: %i button', async (role, count) => {
+    const calendar = aCalendar({ role, is_owner: false });
+    const server = renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
+      [eventCall]: respondWith(anEvent()),
+      'GET /api/calendars': respondWith({ items: [calendar], total: 1, page: 1, page_size: 100 }),
+      [`GET /api/events/${EVENT_ID}/history`]: respondWith({ items: [], next: null }),
+    });
+    await screen.findByRole('button', { name: 'Cancel event' });
+    await waitFor(() => expect(sentTo(server, 'GET /api/calendars')).toHaveLength(1));
+    await waitFor(() => expect(screen.queryAllByRole('button', { name: 'History' })).toHaveLength(count));
+    if (count === 0) return;
+    await userEvent.click(screen.getByRole('button', { name: 'History' }));
+    expect(await screen.findByRole('dialog', { name: 'History' })).toHaveTextContent('Evening training');
   });
 
   it.each([

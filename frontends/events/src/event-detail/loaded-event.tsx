@@ -10,6 +10,7 @@ import {
   useOwnCalendars,
   useShortTimes,
 } from '@daymark/calendar-ui';
+import { EventHistoryButton } from '@daymark/calendar-ui/history';
 import { SeasonButton } from '@daymark/calendar-ui/season';
 import { DeleteEventDialog, useDeleteEvent, StatusDialog } from '@daymark/calendar-ui/delete-event';
 import { parseEventReference, type CalendarEvent, type EventDetails } from '@daymark/contracts';
@@ -138,6 +139,7 @@ function ReadersActions({ event }: { event: EventDetails }) {
     <div className="ui-actions">
       <ButtonLink to={paths.events}>{text('events.detail.backToEvents')}</ButtonLink>
       <ShareButton event={event} />
+      <EventHistoryButton event={event} />
       {mayCopy(event, calendars) ? (
         <Button type="primary" onClick={() => copy.copy(event.id, event.title)} loading={copy.isBusy}>
           {isElsewhere ? text('events.detail.makeOwn') : text('events.list.copyEvent')}
@@ -163,6 +165,7 @@ function Actions({ event }: { event: EventDetails }) {
       </Button>
       <StatusButton event={event} />
       <ShareButton event={event} />
+      <EventHistoryButton event={event} />
       {hasEnd && !isOccurrence(event) ? (
         <SeasonButton of={{ event_id: event.id }} title={event.title} />
       ) : null}

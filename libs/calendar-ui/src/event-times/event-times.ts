@@ -4,6 +4,7 @@ import {
   formatInstantRange,
   formatMoment,
   formatSpan,
+  instantOf,
   joinMoment,
   todayIn,
   wallClockOf,
@@ -200,4 +201,26 @@ export function onShownDate(event: ListedEvent): ListedEvent {
   // All-day events end at the midnight after the last day.
   const end_local = wallClockOf(Date.parse(end_time) - 1, timezone).date;
   return { ...event, start_time, end_time, start_local: wallClockOf(start_time, timezone).date, end_local };
+}
+
+/**
+ * Two local times of an event in its zone, as in histories: '18:00' and '19:00', or with their days where these differ.
+ * An empty one stays empty; without a zone they are not converted.
+ */
+export function formatLocalChange(
+  locals: readonly string[],
+  timezone: string | null,
+  style: TimeStyle,
+): string[] {
+  const moments = locals.map((local): DateAndTime => {
+    const [date = '', time] = local.split('T');
+    if (time === undefined || timezone === null) return { date, time };
+    return wallClockOf(instantOf({ date, time: time.slice(0, 5) }, timezone), style.timeZone);
+  });
+  const [first, second] = moments;
+  const isClock = first!.time !== undefined && second?.time !== undefined && first!.date === second.date;
+  return moments.map(({ date, time }) => {
+    if (date === '') return '';
+    return isClock ? formatClock(time!, style.hourCycle) : formatMoment({ date, time }, dateStyle(style));
+  });
 }

@@ -10,6 +10,7 @@ import {
   writeSpan,
   type EventTimes,
   type NextDate,
+  type TimeStyle,
 } from '../event-times/event-times.js';
 import { noteOf, type EventMarks } from './event-marks.js';
 
@@ -74,11 +75,16 @@ export function useViewPreferences(): ViewPreferences & { isLoading: boolean } {
   return useMemo(() => ({ ...viewPreferences(data, browserLocale()), isLoading }), [data, isLoading]);
 }
 
-/** Formats times in this device's zone, with 12 or 24 hours as the signed-in person prefers. */
-export function useShortTimes() {
+/** This device's zone, with 12 or 24 hours as the signed-in person prefers. */
+export function useTimeStyle(): TimeStyle {
   const { hourCycle } = useViewPreferences();
+  return useMemo(() => ({ timeZone: localTimeZone(), hourCycle }), [hourCycle]);
+}
+
+/** Formats times in that style. */
+export function useShortTimes() {
+  const style = useTimeStyle();
   return useMemo(() => {
-    const style = { timeZone: localTimeZone(), hourCycle };
     return {
       formatStart: (event: EventTimes) => formatEventStart(event, style),
       formatEnd: (event: EventTimes) => formatEventEnd(event, style),
@@ -86,7 +92,7 @@ export function useShortTimes() {
       writeSpan: (event: EventTimes) => writeSpan(event, style),
       formatNote: (event: EventTimes & EventMarks) => noteOf(event, style),
       formatNext: (event: NextDate) => formatNextDate(event, style),
-      formatInstant: (instant: string) => formatInstant(instant, style.timeZone, hourCycle),
+      formatInstant: (instant: string) => formatInstant(instant, style.timeZone, style.hourCycle),
     };
-  }, [hourCycle]);
+  }, [style]);
 }

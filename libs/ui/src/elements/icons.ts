@@ -15,6 +15,7 @@ export { default as DeleteIcon } from 'lucide-react/icons/trash-2';
 export { default as EditIcon } from 'lucide-react/icons/pencil';
 export { default as EyeIcon } from 'lucide-react/icons/eye';
 export { default as EyeOffIcon } from 'lucide-react/icons/eye-off';
+export { default as HistoryIcon } from 'lucide-react/icons/history';
 export { default as ImportIcon } from 'lucide-react/icons/upload';
 export { default as InfoIcon } from 'lucide-react/icons/info';
 export { default as KeyboardIcon } from 'lucide-react/icons/keyboard';

@@ -1,14 +1,18 @@
 import { useEffect } from 'react';
 import { DeleteEventDialog, StatusDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
+import { HistoryDialog } from '@daymark/calendar-ui/history';
 import { entrySelector } from '@daymark/calendar-ui/scheduler';
 import type { CalendarEvent } from '@daymark/contracts';
 import { idOfDate, type SchedulerOccurrence } from '../event-actions-contract.js';
 
-/** A chosen action on an event that needs confirmation. */
+/** A chosen action on an event that opens a dialog. */
 export type EventAction = {
   /** The entry that gets the focus back at the end. */
   entryId: string;
-} & ({ kind: 'delete'; event: SchedulerOccurrence } | { kind: 'change-status'; event: CalendarEvent });
+} & (
+  | { kind: 'delete' | 'history'; event: SchedulerOccurrence }
+  | { kind: 'change-status'; event: CalendarEvent }
+);
 
 interface EventActionDialogProps {
   action: EventAction;
@@ -33,6 +37,8 @@ export function EventActionDialog({ action, onDone }: EventActionDialogProps) {
     return <StatusDialog isOpen action={status} event={action.event} onClose={onDone} />;
   }
   const id = idOfDate(action.event);
+  if (action.kind === 'history')
+    return <HistoryDialog of="event" id={id} title={action.event.title} onClose={onDone} />;
   return (
     <DeleteEventDialog
       isOpen

@@ -4,6 +4,7 @@ import {
   ColorDot,
   EventAuthors,
   factLabel,
+  may,
   mayChange,
   mayCopy,
   useCopyEvent,
@@ -88,12 +89,19 @@ export function EventPanel(props: EventPanelProps) {
     last: details.data,
   };
   const isCopyable = mayCopy(event, options.calendars);
+  const maySeeHistory = options.calendars.some(
+    (calendar) => event.calendar_ids?.includes(calendar.id) && may(calendar, 'edit'),
+  );
   const { asked } = changing;
   const menu: MenuEntry[] = [];
   if (event.is_public_shareable) {
     const address = window.location.origin + paths.publicEvent(event.id);
     const onSelect = () => void copyText(address, text('dashboard.eventPanel.linkCopied'));
     menu.push({ kind: 'action', label: text('dashboard.eventPanel.copyLink'), onSelect });
+  }
+  if (maySeeHistory) {
+    const onSelect = () => onAction({ entryId: event.id, kind: 'history', event });
+    menu.push({ kind: 'action', label: text('dashboard.history'), onSelect });
   }
   if (isChangeable) {
     const onStatus = () =>

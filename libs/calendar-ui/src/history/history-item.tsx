@@ -1,0 +1,217 @@
+import { useId, useState } from 'react';
+import { failureMessage, useEndpointMutation, useInvalidation, useSession } from '@daymark/api-client';
+import {
+  undoFromHistory,
+  type HistoryChange,
+  type HistoryEntry,
+  type HistorySubject,
+} from '@daymark/contracts';
+import { textAround } from '@daymark/texts';
+import { Button } from '@daymark/ui';
+import { Tag, useToast, withinSentence } from '@daymark/ui/core';
+import { text } from '../desk-texts.js';
+import { formatLocalChange } from '../event-times/event-times.js';
+import { useOwnCalendars } from '../events/requests.js';
+import { useShortTimes, useTimeStyle } from '../events/view-preferences.js';
+import { timeZoneCity } from '../time-zone/time-zone-names.js';
+
+interface HistoryItemProps {
+  entry: HistoryEntry;
+  /** It names the events; an event's own history need not. */
+  isOfCalendar: boolean;
+  /** The pressed button is gone. */
+  onUndone: () => void;
+}
+
+const TIMES = ['start_local', 'end_local'];
+
+/** One action, the fields it changed, and what takes it back. */
+export function HistoryItem({ entry, isOfCalendar, onUndone }: HistoryItemProps) {
+  const id = useId();
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const { subject, changes, kind } = entry;
+  const undo = useUndoing(entry, onUndone);
+  const more = entry.subject_count - 1;
+  const when = useSayWhen(subject);
+  const action = kind === 'deleted' ? 'restore' : 'undo';
+  return (
+    <li className="ui-history-entry">
+      <div className="ui-history-text">
+        {isOfCalendar ? (
+          <strong>
+            <bdi>{subject.title}</bdi>
+            {more > 0 ? ` ${text('desk.history.more', { count: more })}` : null}
+          </strong>
+        ) : null}
+        <span id={id}>
+          <Sentence entry={entry} />
+        </span>
+        {isOfCalendar && when && kind !== 'moved' ? <span className="ui-text-secondary">{when}</span> : null}
+        {changes.length > 0 ? (
+          <details open={isUnfolded} onToggle={({ currentTarget }) => setIsUnfolded(currentTarget.open)}>
+            <summary>{text('desk.history.changes', { count: changes.length })}</summary>
+            {isUnfolded ? <Changes subject={subject} changes={changes} /> : null}
+          </details>
+        ) : null}
+        {undo.failure ? (
+          <p role="alert" className="ui-text-danger">
+            {undo.failure}
+          </p>
+        ) : null}
+      </div>
+      {entry.is_undone ? <Tag>{text('desk.history.isUndone')}</Tag> : null}
+      {entry.can_undo && entry.calendar_id && !entry.is_undone ? (
+        <Button
+          size="small"
+          loading={undo.isBusy}
+          aria-label={text(`desk.history.${action}Named`, { title: subject.title })}
+          aria-describedby={id}
+          onClick={undo.run}
+        >
+          {text(`desk.history.${action}`)}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+function useUndoing({ id: action, calendar_id, subject }: HistoryEntry, onUndone: () => void) {
+  const toast = useToast();
+  const invalidate = useInvalidation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { mutate, isPending } = useEndpointMutation(undoFromHistory);
+  const run = () => {
+    setFailure(null);
+    mutate(
+      { params: { id: calendar_id!, action } },
+      {
+        onSuccess: () => {
+          onUndone();
+          toast.success({ title: text('desk.history.undone'), description: subject.title });
+          void invalidate(undoFromHistory);
+        },
+        onError: (error) => setFailure(failureMessage(error, text('desk.tryAgainSoon'))),
+      },
+    );
+  };
+  return { run, failure, isBusy: isPending };
+}
+
+/** Who did it: a person, or what acted without one. */
+function makerOf({ actor, made_by }: HistoryEntry, userId: string | null): string {
+  // A message's choices have no hyphens.
+  if (!actor) return made_by.replace('-', '_');
+  if (actor.id === userId) return 'you';
+  if (actor.is_former) return 'former';
+  return actor.name ? 'named' : 'other';
+}
+
+/** 'Moved by Anna, today, 21:58: 18:00 → 19:00'. */
+function Sentence({ entry }: { entry: HistoryEntry }) {
+  const { user } = useSession();
+  const { formatInstant } = useShortTimes();
+  const style = useTimeStyle();
+  const { kind, at, actor, subject, changes } = entry;
+  const times = TIMES.map((name) => changes.find(({ field }) => field === name)).find((change) => change);
+  const [from = '', to = ''] = kind === 'moved' && times ? localChange(times, subject, style) : [];
+  const [before, after] = textAround((name) =>
+    text('desk.history.entry', {
+      kind,
+      maker: makerOf(entry, user?.id ?? null),
+      name,
+      when: withinSentence(formatInstant(at)),
+      hasTimes: String(from !== ''),
+      from,
+      to,
+    }),
+  );
+  return (
+    <>
+      {before}
+      {after === undefined ? null : <bdi>{actor?.name}</bdi>}
+      {after}
+    </>
+  );
+}
+
+type Style = ReturnType<typeof useTimeStyle>;
+const localChange = ({ before, after }: HistoryChange, { timezone }: HistorySubject, style: Style) =>
+  formatLocalChange(
+    [before, after].map((value) => (typeof value === 'string' ? value : '')),
+    timezone,
+    style,
+  );
+
+/** When an event is now. */
+function useSayWhen({ start_local, timezone }: HistorySubject): string {
+  const style = useTimeStyle();
+  return start_local === null ? '' : formatLocalChange([start_local, ''], timezone, style)[0]!;
+}
+
+function Changes({ subject, changes }: { subject: HistorySubject; changes: readonly HistoryChange[] }) {
+  const style = useTimeStyle();
+  const { calendars } = useOwnCalendars();
+  const say = (field: string, value: HistoryChange['before']): string | null => {
+    if (Array.isArray(value))
+      return value
+        .map(
+          (id) =>
+            calendars.find((calendar) => calendar.id === id)?.name ?? text('desk.history.otherCalendar'),
+        )
+        .join(', ');
+    if (typeof value === 'boolean') return text(`desk.history.${value ? 'yes' : 'no'}`);
+    if (field === 'status') return text('desk.history.status', { status: String(value) });
+    return value === null ? '' : String(value);
+  };
+  const both = (change: HistoryChange): (string | null)[] => {
+    if (TIMES.includes(change.field)) return localChange(change, subject, style);
+    const values = [change.before, change.after];
+    if (change.field === 'timezone') return values.map((value) => timeZoneCity(String(value)));
+    return isTold(change) ? values.map((value) => say(change.field, value)) : [];
+  };
+  return (
+    <dl className="ui-history-changes">
+      {changes.map((change, index) => {
+        const [before, after] = both(change);
+        const date = change.occurrence;
+        return (
+          <div key={index}>
+            <dt>
+              {text('desk.history.field', { field: change.field })}
+              {date === null ? null : ` (${formatLocalChange([date, ''], subject.timezone, style)[0]})`}
+            </dt>
+            {before == null || after == null ? null : (
+              <>
+                <dd>
+                  <span className="ui-visually-hidden">{text('desk.history.before')}</span>
+                  <del dir="auto">{before || text('desk.history.nothing')}</del>
+                </dd>
+                <dd>
+                  <span className="ui-visually-hidden">{text('desk.history.after')}</span>
+                  <ins dir="auto">{after || text('desk.history.nothing')}</ins>
+                </dd>
+              </>
+            )}
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** Values that are words of a person; those of choices would be shown as they are stored. */
+const TOLD = [
+  'title',
+  'name',
+  'description',
+  'location',
+  'url',
+  'meeting_id',
+  'passcode',
+  'cancellation_note',
+  'cover_alt',
+  'status',
+  'calendar_ids',
+];
+const isTold = ({ field, before, after }: HistoryChange) =>
+  TOLD.includes(field) || [before, after].some((value) => typeof value === 'boolean');
