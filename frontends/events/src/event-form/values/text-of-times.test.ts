@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { loadPageTexts, setLanguage } from '@daymark/texts';
+import { dateTexts } from '@daymark/ui/page-texts';
 import { emptyEvent, type EventFormValues } from './event-form-values.js';
 import { newRule } from './rule-values.js';
 import { onLeadingDate, textOfTimes } from './text-of-times.js';
@@ -38,6 +40,18 @@ describe('When an event takes place, in the preview of its page', () => {
     expect(told({})).toBe('Wed 12 Mar 2031, 18:00–20:30, Berlin');
     expect(told({ end_clock: '18:00' })).toBe('Wed 12 Mar 2031, 18:00, Berlin');
     expect(told({ end_date: '2031-03-14' })).toBe('Wed 12 Mar 2031, 18:00 – Fri 14 Mar 2031, 20:30, Berlin');
+  });
+
+  it('has the comma of its language', async () => {
+    setLanguage('ar');
+    await loadPageTexts(dateTexts);
+    try {
+      expect([told({}), told({ start_date: 'x', end_date: null })].join()).toMatch(
+        /^[^,]+،[^,]+، [^,]+,x، 18:00 – 20:30$/,
+      );
+    } finally {
+      setLanguage('en');
+    }
   });
 
   it('is its dates where it lasts whole days, and what was typed where that is none', () => {

@@ -1,7 +1,7 @@
 import { timeZoneCity } from '@daymark/calendar-ui/time-zones';
 import { isLocalDate, isLocalDateTime } from '@daymark/contracts';
 // eslint-disable-next-line no-restricted-imports -- what was typed is no event yet
-import { addDays, daysBetween, formatSpan, todayIn, type HourCycle } from '@daymark/ui';
+import { addDays, daysBetween, formatSpan, joinMoment, todayIn, type HourCycle } from '@daymark/ui';
 import { isDate, localTimesOf, type EventFormValues, type TimeValues } from './event-form-values.js';
 import { ruleDates } from './rule-dates.js';
 import { completeRule } from './rule-values.js';
@@ -12,12 +12,12 @@ export function textOfTimes(values: TimeValues, hourCycle: HourCycle): string {
   if (![start_local, end_local].every(isAllDay ? isLocalDate : isLocalDateTime)) return asTyped(values);
   const part = (local: string) => ({ date: local.slice(0, 10), time: local.slice(11) || undefined });
   const span = formatSpan(part(start_local), part(end_local), { today: todayIn(timezone), hourCycle });
-  return isAllDay ? span : `${span}, ${timeZoneCity(timezone)}`;
+  return isAllDay ? span : joinMoment(span, timeZoneCity(timezone));
 }
 
 function asTyped({ is_all_day, start_date, start_clock, end_date, end_clock }: TimeValues): string {
   const join = (date: string | null, clock: string) =>
-    [date, !is_all_day && clock].filter(Boolean).join(', ');
+    date && clock && !is_all_day ? joinMoment(date, clock) : date || (is_all_day ? '' : clock);
   return [...new Set([join(start_date, start_clock), join(end_date, end_clock)])].filter(Boolean).join(' – ');
 }
 
