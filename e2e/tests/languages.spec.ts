@@ -27,8 +27,18 @@ test('who chooses a language has it at once, on public pages, and on each furthe
   const field = page.getByRole('combobox', { name: 'Language' });
   await expect(field).toHaveValue('');
   await field.selectOption('Deutsch');
+  const otherTab = await page.context().newPage();
+  const settingsThere = otherTab.waitForResponse('**/api/settings');
+  await otherTab.goto(`${product.origin}/dashboard`);
+  await settingsThere;
+  await expect(languageOf(otherTab)).toHaveAttribute('lang', 'en');
+  await page.bringToFront();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(languageOf(page)).toHaveAttribute('lang', 'de');
+  await expect(page.getByText('Erscheinungsbild geändert')).toBeVisible();
+  await otherTab.bringToFront();
+  await expect(languageOf(otherTab)).toHaveAttribute('lang', 'de');
+  await otherTab.close();
   await page.goto(`${product.origin}/calendar/public/${calendar.id}`);
   await expect(languageOf(page)).toHaveAttribute('lang', 'de');
 

@@ -66,6 +66,21 @@ const settingsOf = ({ background_color, button_color, font_family }: Customizati
   default_font_family: font_family,
 });
 
+const appearanceSaved = () => ({
+  title: text('settings.appearanceSaved.title'),
+  description: text('settings.appearanceSaved.text'),
+});
+
+const historyState = () => window.history.state as Record<string, unknown> | null;
+const sayAfterLoading = () => window.history.replaceState({ ...historyState(), isSaved: true }, '');
+
+/** Whether the document was loaded again after it said so in the language before. True once. */
+function wasSavedBefore(): boolean {
+  const { isSaved, ...state } = historyState() ?? {};
+  if (isSaved) window.history.replaceState(state, '');
+  return isSaved === true;
+}
+
 export function AppearanceForm({ settings }: { settings: UserSettings }) {
   const toast = useToast();
   const queries = useQueryClient();
@@ -76,12 +91,12 @@ export function AppearanceForm({ settings }: { settings: UserSettings }) {
     settings,
     fields,
     isMoreDirty: logo.kind !== 'unchanged',
-    saved: () => ({
-      title: text('settings.appearanceSaved.title'),
-      description: text('settings.appearanceSaved.text'),
-    }),
+    saved: appearanceSaved,
     failed: () => text('settings.appearanceFailed'),
   });
+  useEffect(() => {
+    if (wasSavedBefore()) toast.success(appearanceSaved());
+  }, [toast]);
   // The choice is previewed at once; if it is not saved, leaving the page reverts it.
   useEffect(
     () => previewColorScheme(draft.color_scheme, settings.color_scheme),
@@ -107,7 +122,7 @@ export function AppearanceForm({ settings }: { settings: UserSettings }) {
       await saveLogo(queries, logo);
       setLogo(UNCHANGED_LOGO);
     });
-    if (isSaved) followLanguage(LANGUAGE_COOKIE, draft.language, form.current);
+    if (isSaved && followLanguage(LANGUAGE_COOKIE, draft.language, form.current)) sayAfterLoading();
   };
 
   return (

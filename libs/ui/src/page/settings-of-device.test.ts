@@ -66,6 +66,21 @@ it('A page is loaded again in the browser’s language only where the device had
   expect(document.cookie).not.toContain(COOKIE);
 });
 
+it('A page is loaded again when another tab stored another language', () => {
+  document.cookie = `${COOKIE}=en; Path=/`;
+  followLanguage(COOKIE, 'en');
+  document.cookie = `${COOKIE}=de; Path=/`;
+  followLanguage(COOKIE, 'de');
+  expect(loads).toBe(1);
+});
+
+it('A browser that refuses cookies never loads a page again for a later language', () => {
+  jest.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined);
+  followLanguage(COOKIE, null);
+  followLanguage(COOKIE, 'de');
+  expect(loads).toBe(0);
+});
+
 it('A browser that refuses cookies never loads a page again', () => {
   jest.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined);
   followLanguage(COOKIE, 'de');
