@@ -1,15 +1,21 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSession } from '@daymark/api-client';
-import { EmptyState, LoadingScreen, Tabs, Typography, usePageTitle } from '@daymark/ui';
+import { EmptyState, LoadingScreen, Skeleton, Tabs, Typography, usePageTitle } from '@daymark/ui';
+import { loadPageTexts } from '@daymark/texts';
 import { LeaveGuard } from '@daymark/ui/overlay';
 import { ButtonLink, returnState, useLocation, useNavigate } from '@daymark/ui/router';
 import { AccountTab } from './account/index.js';
 import { ArchiveCard } from './archive-card.js';
 import { AppearanceForm } from './appearance-form.js';
-import { BinTab } from './bin-tab.js';
 import { paths } from './paths.js';
 import { LoadedSettings } from './settings/index.js';
 import { text } from './texts.js';
+
+const BinTab = lazy(async () => {
+  await loadPageTexts((language) => import(`./locales/${language}/on-demand/bin.json`));
+  const { BinTab: tab } = await import(/* webpackChunkName: "bin" */ './bin-tab.js');
+  return { default: tab };
+});
 
 /** '/settings', with the tabs '#account', '#appearance' and '#bin'. Visitors are asked to sign in. */
 export function SettingsPage() {
@@ -53,7 +59,15 @@ export function SettingsPage() {
             label: text('settings.appearance'),
             children: <LoadedSettings>{(settings) => <AppearanceForm settings={settings} />}</LoadedSettings>,
           },
-          { key: 'bin', label: text('settings.bin.tab'), children: <BinTab /> },
+          {
+            key: 'bin',
+            label: text('settings.bin.tab'),
+            children: (
+              <Suspense fallback={<Skeleton lines={4} />}>
+                <BinTab />
+              </Suspense>
+            ),
+          },
         ]}
       />
     </div>

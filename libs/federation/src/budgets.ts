@@ -9,7 +9,9 @@ const partLimits = { '@daymark/calendar-ui/scheduler': 25_000 };
 
 /** Chunks loaded by a person's action, such as creating a file; no page needs them for rendering. */
 const ON_DEMAND: ReadonlySet<string> = new Set([
+  'bin',
   'calendar-dialogs',
+  'delete-account',
   'conflict',
   'event-file',
   'feed-contents',

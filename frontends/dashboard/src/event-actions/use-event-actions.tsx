@@ -11,11 +11,15 @@ import {
   type SchedulerOccurrence,
 } from './event-actions-contract.js';
 import type { EventAction } from './event-panel/event-action-dialog.js';
+import { loadPanelTexts } from './panel-texts.js';
 import { loadQuickEntry } from './quick-entry/index.js';
 import { useChanging } from './use-changing.js';
 import './event-actions.css';
 
-const loadPanels = () => import(/* webpackChunkName: "event-actions" */ './event-action-panels.js');
+async function loadPanels() {
+  await loadPanelTexts();
+  return import(/* webpackChunkName: "event-actions" */ './event-action-panels.js');
+}
 
 /** Creating, viewing, moving, cancelling and deleting events. `panels` are the elements to render beside the events. */
 export function useEventActions(options: EventActionsOptions) {

@@ -21,7 +21,7 @@ import {
 } from '@daymark/ui';
 import { useUnsavedChanges } from '@daymark/ui/overlay';
 import { LoadedSettings } from '../settings/index.js';
-import { DeleteAccountCard } from './delete-account-dialog.js';
+import { DeleteAccountCard } from './delete-account-card.js';
 import { GeneralCard } from './general-card.js';
 import { text } from '../texts.js';
 

@@ -7,7 +7,7 @@ import {
   useSession,
 } from '@daymark/api-client';
 import { ACCOUNT_DELETION_WORD, deleteAccount, listSharedCalendars } from '@daymark/contracts';
-import { Alert, Input, PasswordInput, SwitchRow, useToast, Button, Card } from '@daymark/ui';
+import { Alert, Input, PasswordInput, SwitchRow, useToast } from '@daymark/ui';
 import { ConfirmDialog } from '@daymark/ui/overlay';
 import { Link, useNavigate } from '@daymark/ui/router';
 import { paths } from '../paths.js';
@@ -151,27 +151,3 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
 }
 
 const needsPassword = (error: unknown) => error instanceof ProblemError && 'password' in error.fieldErrors;
-
-/** Deleting one's account; the owner's stays, so nothing is offered. */
-export function DeleteAccountCard({ email }: { email: string }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const { profile } = useSession();
-  if (profile?.is_owner) {
-    return (
-      <Card title={text('settings.deletion.title')}>
-        <p className="ui-paragraph ui-text-secondary">{text('settings.deletion.ownerText')}</p>
-      </Card>
-    );
-  }
-  return (
-    <Card title={text('settings.deletion.title')}>
-      <p className="ui-paragraph ui-text-secondary">{text('settings.deletion.text')}</p>
-      <div>
-        <Button danger onClick={() => setIsOpen(true)}>
-          {text('settings.deletion.open')}
-        </Button>
-      </div>
-      <DeleteAccountDialog isOpen={isOpen} email={email} onClose={() => setIsOpen(false)} />
-    </Card>
-  );
-}

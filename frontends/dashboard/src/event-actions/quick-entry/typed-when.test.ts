@@ -66,7 +66,7 @@ describe.each(languages)('The text in the field for when, on a page in %s', (lan
 
   it('is read as in the examples that people see', async () => {
     setLanguage(language);
-    await loadPageTexts((of) => import(`../../locales/${of}/dashboard.json`));
+    await loadPageTexts((of) => import(`../../locales/${of}/on-demand/event-panels.json`));
     const quoted = [...text('dashboard.quickEntry.notRead').matchAll(/[„“«]\s?([^”“»]+?)\s?[”“»]/g)];
     const examples = [text('dashboard.quickEntry.whenPlaceholder'), ...quoted.map(([, example]) => example!)];
     expect(examples).toHaveLength(4);
