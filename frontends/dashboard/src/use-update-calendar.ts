@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@daymark/api-client';
 import { useConflictWords } from '@daymark/calendar-ui/conflict';
+import { useShortTimes } from '@daymark/calendar-ui';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import {
   getCalendar,
@@ -79,7 +80,7 @@ export function useUpdateCalendar(calendar: Calendar) {
 export function useSharingUpdate(calendar: Calendar, { done, failed }: { done: string; failed: string }) {
   const toast = useToast();
   const invalidate = useInvalidation();
-  const conflictWords = useConflictWords();
+  const conflictWords = useConflictWords(useShortTimes().formatInstant);
   const { update, isUpdating } = useUpdateCalendar(calendar);
   const save = async (changes: CalendarChanges, base?: Calendar): Promise<boolean> => {
     try {

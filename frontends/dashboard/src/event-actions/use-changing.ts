@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { failureToast, ProblemError, call } from '@daymark/api-client';
-import { scopesOf, useInvalidateEvents } from '@daymark/calendar-ui';
+import { scopesOf, useInvalidateEvents, useShortTimes } from '@daymark/calendar-ui';
 import { useConflictWords } from '@daymark/calendar-ui/conflict';
 import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import { useUndo } from '@daymark/calendar-ui/undo';
@@ -64,7 +64,7 @@ export function useChanging(timeZone: string, sayWhen: (event: SchedulerOccurren
   const toast = useToast();
   const undo = useUndo();
   const refetch = useInvalidateEvents();
-  const conflictWords = useConflictWords();
+  const conflictWords = useConflictWords(useShortTimes().formatInstant);
   const [asked, setAsked] = useState<PendingChange | null>(null);
   /** Those being saved, the latest last. */
   const [underWay, setUnderWay] = useState<readonly Change[]>([]);

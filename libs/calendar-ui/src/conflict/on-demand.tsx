@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSession } from '@daymark/api-client';
 import { loadPageTexts } from '@daymark/texts';
-import { useShortTimes } from '../events/view-preferences.js';
 import type { ConflictDialogProps, ConflictWords, DeletedDialogProps } from './conflict-dialog.js';
 
 const loadConflict = async () => {
@@ -24,9 +23,11 @@ export const DeletedDialog = (props: DeletedDialogProps) => (
   </Suspense>
 );
 
-/** The words of messages about what somebody else changed or deleted in the meantime. */
-export function useConflictWords(): () => Promise<ConflictWords> {
+/**
+ * The words of messages about what somebody else changed or deleted in the meantime. `formatInstant` is that of
+ * useShortTimes, which a page has already.
+ */
+export function useConflictWords(formatInstant: (instant: string) => string): () => Promise<ConflictWords> {
   const { user } = useSession();
-  const { formatInstant } = useShortTimes();
   return async () => (await loadConflict()).wordsFor({ userId: user?.id ?? null, formatInstant });
 }

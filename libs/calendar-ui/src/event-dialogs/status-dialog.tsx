@@ -15,6 +15,7 @@ import type { ToastText } from '@daymark/ui/core';
 import { ConfirmDialog, useConfirmedAction } from '@daymark/ui/overlay';
 import { useConflictWords } from '../conflict/on-demand.js';
 import { useInvalidateEvents } from '../events/requests.js';
+import { useShortTimes } from '../events/view-preferences.js';
 import { isOccurrence, scopesOf } from '../events/event-page-path.js';
 import { DateInQuestion, hintsOfDate, ScopeField } from './scope-field.js';
 import { useUndo } from '../undo.js';
@@ -44,7 +45,7 @@ export function StatusDialog({ event, action, leading = null, isOpen, onDone, on
   const [note, setNote] = useState('');
   const { isBusy, perform } = useConfirmedAction();
   const undo = useUndo();
-  const conflictWords = useConflictWords();
+  const conflictWords = useConflictWords(useShortTimes().formatInstant);
   const [isLosingNote, setIsLosingNote] = useState(false);
   const mayChoose = isOccurrence(event) || leading !== null;
   const scope = mayChoose ? chosen : 'series';

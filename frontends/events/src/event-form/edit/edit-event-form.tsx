@@ -1,6 +1,6 @@
 import { useRef, useState, useEffect, useEffectEvent } from 'react';
 import { failureMessage, isTransient, ProblemError, useEndpointQuery } from '@daymark/api-client';
-import { rememberCalendar } from '@daymark/calendar-ui';
+import { rememberCalendar, useShortTimes } from '@daymark/calendar-ui';
 import { UNCHANGED_LOGO, useOwnLogo } from '@daymark/calendar-ui/customization';
 import { useConflictWords } from '@daymark/calendar-ui/conflict';
 import { LostDatesDialog } from '@daymark/calendar-ui/delete-event';
@@ -42,7 +42,7 @@ export function EditEventForm({ loaded: firstLoaded }: { loaded: LoadedEvent }) 
   const returnTo = useReturn();
   const location = useLocation();
   const update = useUpdateEvent();
-  const conflictWords = useConflictWords();
+  const conflictWords = useConflictWords(useShortTimes().formatInstant);
   const address = addressOf(firstLoaded);
   const discardChanges = useRef<DiscardChanges>(null);
   const [firstTarget] = useState(() => targetOf(defaultScope(firstLoaded), firstLoaded)!);
