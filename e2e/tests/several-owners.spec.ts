@@ -56,14 +56,14 @@ test('a calendar of somebody else joins a collection once they accept, and leave
   const trainersContext = await browser.newContext();
   const trainersPage = await trainersContext.newPage();
   await signIn(trainersPage, { email: trainer, password: PASSWORD });
-  await trainersPage.goto(`${product.origin}/calendar/detail/${training.id}`);
-  await trainersPage.getByRole('button', { name: 'Share Calendar' }).click();
   const requests = trainersPage.getByRole('list', { name: 'Requests' });
   await expect(requests).toContainText('“Training” in the collection “Everything”');
   await requests.getByRole('button', { name: 'Accept' }).click();
   await expect(requests).toHaveCount(0);
   await expectLegend('Club', 'Training');
 
+  await trainersPage.goto(`${product.origin}/calendar/detail/${training.id}`);
+  await trainersPage.getByRole('button', { name: 'Share Calendar' }).click();
   await trainersPage.getByRole('button', { name: /^Take out: Everything/ }).click();
   await expect(trainersPage.getByRole('button', { name: /^Take out/ })).toHaveCount(0);
   await expectLegend('Club');

@@ -6,9 +6,16 @@ import { loadPageTexts } from '@daymark/texts';
 import { usePageTitle, useMediaQuery } from '@daymark/ui/core';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import { agendaDays, windowOfDays } from '@daymark/calendar-ui/scheduler-window';
-import { getEventWindow, listCalendars, listInvitations, PAGE_SIZE_MAX } from '@daymark/contracts';
+import {
+  getEventWindow,
+  listCalendars,
+  listCollectionRequests,
+  listInvitations,
+  PAGE_SIZE_MAX,
+} from '@daymark/contracts';
 import { CalendarList } from '../calendar-list/index.js';
 import { InvitationNotices } from '../people/index.js';
+import { RequestsToAnswer } from '../share-calendar/index.js';
 import { AllCalendars } from '../scheduler/index.js';
 import { text } from '../texts.js';
 import { PHONE, useSchedulerState, type SchedulerState } from '../use-scheduler-state.js';
@@ -32,13 +39,16 @@ export function HomePage() {
   const { bring, uploading } = useImportFile();
   // After what everybody sees first.
   const invitations = useEndpointQuery(listInvitations, {}, { enabled: !isLoading }).data?.items ?? [];
+  const hasCalendars = !isLoading && calendars.length > 0;
+  const requests = useEndpointQuery(listCollectionRequests, {}, { enabled: hasCalendars }).data?.to_answer;
   return (
     <div className="home">
       <FileDropZone onFiles={bring} uploading={uploading} />
-      {invitations.length > 0 ? (
+      {invitations.length > 0 || requests?.length ? (
         <div className="home-above">
           <Suspense fallback={null}>
-            <InvitationNotices invitations={invitations} />
+            {invitations.length > 0 ? <InvitationNotices invitations={invitations} /> : null}
+            {requests?.length ? <RequestsToAnswer /> : null}
           </Suspense>
         </div>
       ) : null}

@@ -1,6 +1,6 @@
 import { Modal } from '@daymark/ui/overlay';
 import { ButtonLink } from '@daymark/ui/router';
-import { CollectionsOfCalendar } from './collections/requests-to-answer.js';
+import { CollectionsOfCalendar } from './collections/collections-of-calendar.js';
 import { paths } from '../paths.js';
 import { text } from '../texts.js';
 import { ShareSheet, type ShareSheetProps } from './share-sheet.js';

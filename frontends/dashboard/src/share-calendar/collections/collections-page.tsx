@@ -1,12 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useEndpointQuery } from '@daymark/api-client';
-import { ColorDot, useOwnCalendars } from '@daymark/calendar-ui';
+import { ColorDot, may, useOwnCalendars } from '@daymark/calendar-ui';
 import {
   id,
   listCollections,
   type Calendar,
   type CalendarOfCollection,
-  type CalendarRole,
   type Collection,
 } from '@daymark/contracts';
 import { Card, ErrorPanel, Spin, Tabs, Typography, usePageTitle } from '@daymark/ui';
@@ -106,12 +105,10 @@ export function CollectionsPage() {
 function choicesFor(collection: Collection | null, calendars: Calendar[]): CalendarOfCollection[] {
   const added = collection?.calendars ?? [];
   const managed = calendars
-    .filter(({ id, is_public, role }) => is_public && MANAGING.includes(role ?? 'owner') && !isIn(added, id))
+    .filter((each) => each.is_public && may(each, 'manage') && !added.some(({ id }) => id === each.id))
     .map((calendar) => ({ ...calendar, is_own: calendar.is_owner, owner_name: null }));
   return [...managed, ...added];
 }
-const MANAGING: readonly CalendarRole[] = ['owner', 'manager'];
-const isIn = (calendars: readonly { id: string }[], id: string) => calendars.some((each) => each.id === id);
 
 interface ViewProps {
   title: string;

@@ -2,17 +2,16 @@ import { failureMessage, useEndpointMutation, useEndpointQuery, useInvalidation 
 import {
   answerCollectionRequest,
   listCollectionRequests,
-  listCollectionsOfCalendar,
-  type Calendar,
   type CollectionCalendarRequests,
 } from '@daymark/contracts';
 import { buttonClass, useToast } from '@daymark/ui/core';
 import { text } from '../../texts.js';
-import { Owner } from './owner.js';
-import { RemoveButton } from './remove-button.js';
 import '../share-calendar.css';
 
-/** What collections of others want to show; of all calendars that the person manages, or of one. */
+/**
+ * What collections of others want to show: of all calendars that the person manages, or of one. Also for the home page,
+ * without the component library.
+ */
 export function RequestsToAnswer({ calendarId }: { calendarId?: string }) {
   const requests = useEndpointQuery(listCollectionRequests, {}).data?.to_answer ?? [];
   const shown = requests.filter(({ calendar }) => calendarId === undefined || calendar.id === calendarId);
@@ -86,40 +85,5 @@ function Request({ request }: { request: CollectionCalendarRequests[number] }) {
         </button>
       </span>
     </li>
-  );
-}
-
-/** The collections that show a calendar, each of which it can be taken out of. */
-export function CollectionsOfCalendar({ calendar }: { calendar: Calendar }) {
-  const { data } = useEndpointQuery(listCollectionsOfCalendar, { params: { id: calendar.id } });
-  return (
-    <>
-      <RequestsToAnswer calendarId={calendar.id} />
-      {data && data.items.length > 0 ? (
-        <section aria-label={text('dashboard.share.together.in')}>
-          <h3 className="share-field-name">{text('dashboard.share.together.in')}</h3>
-          <ul className="share-collections">
-            {data.items.map((collection) => (
-              <li key={collection.id} className="share-request">
-                <a
-                  className="ui-link share-choice-name"
-                  href={`/calendar/public/${collection.address}`}
-                  target="_blank"
-                  rel="noopener"
-                >
-                  <bdi>{collection.name}</bdi>
-                  <Owner of={collection} />
-                </a>
-                <RemoveButton
-                  collection={collection}
-                  calendar={calendar}
-                  label={text('dashboard.share.together.takeOut')}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
-    </>
   );
 }

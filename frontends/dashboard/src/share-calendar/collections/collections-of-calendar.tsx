@@ -1,0 +1,41 @@
+import { useEndpointQuery } from '@daymark/api-client';
+import { listCollectionsOfCalendar, type Calendar } from '@daymark/contracts';
+import { text } from '../../texts.js';
+import { Owner } from './owner.js';
+import { RemoveButton } from './remove-button.js';
+import { RequestsToAnswer } from './requests-to-answer.js';
+
+/** The collections that show a calendar, each of which it can be taken out of. */
+export function CollectionsOfCalendar({ calendar }: { calendar: Calendar }) {
+  const { data } = useEndpointQuery(listCollectionsOfCalendar, { params: { id: calendar.id } });
+  return (
+    <>
+      <RequestsToAnswer calendarId={calendar.id} />
+      {data && data.items.length > 0 ? (
+        <section aria-label={text('dashboard.share.together.in')}>
+          <h3 className="share-field-name">{text('dashboard.share.together.in')}</h3>
+          <ul className="share-collections">
+            {data.items.map((collection) => (
+              <li key={collection.id} className="share-request">
+                <a
+                  className="ui-link share-choice-name"
+                  href={`/calendar/public/${collection.address}`}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  <bdi>{collection.name}</bdi>
+                  <Owner of={collection} />
+                </a>
+                <RemoveButton
+                  collection={collection}
+                  calendar={calendar}
+                  label={text('dashboard.share.together.takeOut')}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
