@@ -41,6 +41,7 @@ describe('The contract of the last release', () => {
       'exports archive-waits',
       'imports import-waits',
       'notices archive-ready',
+      'notices calendar-news',
       'notices event-deleted',
       'notices source-failing',
     ]);

@@ -75,7 +75,7 @@ describe('When an account changes, calendars', () => {
     const { body } = await auth.signIn(person);
     const response = await auth.delete('/api/auth/account', {
       token: body.access_token as string,
-      body: { confirmation: 'DELETE' },
+      body: { confirmation: 'DELETE', delete_shared_calendars: true },
     });
     expect([response.status, told]).toEqual([204, [follow('deleted')]]);
   });

@@ -58,7 +58,7 @@ describe('administrators who remove each other', () => {
       const [left] = await Promise.all([
         replicas[0]!.delete('/api/auth/account', {
           token: session.body.access_token as string,
-          body: { confirmation: 'DELETE' },
+          body: { confirmation: 'DELETE', delete_shared_calendars: true },
         }),
         administration(stores, replicas[1]!, one.id).remove(other.id),
       ]);

@@ -9,6 +9,8 @@ import {
   endUserSessions,
   getAdminCounts,
   getUser,
+  handOverCalendar,
+  listHandOverCandidates,
   listUserEvents,
   listUsers,
   resetUserPassword,
@@ -20,14 +22,22 @@ import { Role } from '../accounts/auth.js';
 import {
   decideRegistration,
   fitsDecision,
+  INVITATIONS_OF_REGISTRATION_MAX,
   listRegistrations,
   registrationDecisionFields,
   RegistrationQuery,
 } from '../accounts/registrations.js';
 import { endpoint, internalAccess } from '../schemas/endpoint.js';
-import { id } from '../schemas/fields.js';
-import { CALENDARS_MAX, SESSIONS_LISTED_MAX } from '../schemas/limits.js';
-import { records } from '../schemas/response-bounds.js';
+import { id, instant } from '../schemas/fields.js';
+import {
+  CALENDARS_MAX,
+  EMAIL_MAX_CHARACTERS,
+  MEMBERSHIPS_MAX,
+  NAME_MAX_CHARACTERS,
+  PAGE_SIZE_MAX,
+  SESSIONS_LISTED_MAX,
+} from '../schemas/limits.js';
+import { recordBytes, records } from '../schemas/response-bounds.js';
 
 /** Any other response means that the session is over. */
 export const SessionState = z.object({
@@ -138,7 +148,14 @@ export const removeAccount = endpoint({
 });
 
 /** Only an account that was deleted is `deleted`: an unknown id gets 404, and nothing may be removed for it. */
-export const AccountState = z.object({ id: id(), state: z.enum(['active', 'deactivated', 'deleted']) });
+export const AccountState = z.object({
+  id: id(),
+  state: z.enum(['active', 'deactivated', 'deleted']),
+  /** Of an active one: since when the address waited for an account, and when it got one. */
+  registration: z
+    .object({ email: z.string(), registered_at: z.string(), approved_at: z.string() })
+    .optional(),
+});
 export type AccountState = z.infer<typeof AccountState>;
 
 export const getAccountState = endpoint({
@@ -166,7 +183,50 @@ export const getAccountUsage = endpoint({
   access: internalAccess('admin'),
   params: z.object({ id: id() }),
   response: UserHoldings,
-  bound: records(CALENDARS_MAX),
+  bound: records(CALENDARS_MAX + MEMBERSHIPS_MAX),
+});
+
+export const countSharedCalendars = endpoint({
+  method: 'GET',
+  path: '/internal/accounts/:id/shared-calendars',
+  summary:
+    'How many calendars of an account others have a role in. Asked before a person deletes the account.',
+  access: internalAccess('auth'),
+  params: z.object({ id: id() }),
+  response: z.object({ shared: z.int() }),
+});
+
+/** An open invitation, or one whose time ended after `since`: from then on it waited for the registration. */
+export const findInvitations = endpoint({
+  method: 'POST',
+  path: '/internal/invitations',
+  summary: 'Who invited some addresses, that wait for an account, to which calendars: a few for each.',
+  access: internalAccess('auth'),
+  body: z.object({
+    applicants: z.array(z.object({ email: z.string(), since: instant('since') })).max(PAGE_SIZE_MAX),
+  }),
+  response: z.object({
+    invitations: z.array(
+      z.object({ email: z.string(), calendar_name: z.string().nullable(), sender_id: id('sender_id') }),
+    ),
+  }),
+  bound: records(
+    PAGE_SIZE_MAX * INVITATIONS_OF_REGISTRATION_MAX,
+    recordBytes(NAME_MAX_CHARACTERS, EMAIL_MAX_CHARACTERS),
+  ),
+});
+
+export const listPeopleOfCalendar = endpoint({
+  ...listHandOverCandidates,
+  path: '/internal/accounts/:id/calendars/:calendar/people',
+  access: internalAccess('admin'),
+});
+
+export const handOverCalendarOfAccount = endpoint({
+  ...handOverCalendar,
+  path: '/internal/accounts/:id/calendars/:calendar/hand-over',
+  access: internalAccess('admin'),
+  body: z.object({ person_id: id('person_id'), administrator_id: id('administrator_id') }),
 });
 
 export const listAccountEvents = endpoint({

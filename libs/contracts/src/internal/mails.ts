@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { REGISTRATION_BYTES } from '../accounts/registrations.js';
+import { CalendarRole } from '../calendars/roles.js';
 import { DeletionReason } from '../events/event-endpoints.js';
 import { getInterchangeState, HOST_MAX_CHARACTERS, SourceFailure } from '../interchange/sources.js';
 import { languages } from '../languages.js';
 import { endpoint, internalAccess } from '../schemas/endpoint.js';
 import { id } from '../schemas/fields.js';
 import {
+  EMAIL_MAX_CHARACTERS,
+  INVITATION_NOTE_MAX_CHARACTERS,
   NAME_MAX_CHARACTERS,
   PERSON_NAME_MAX_CHARACTERS,
   REGISTRATIONS_IN_MAIL_MAX,
@@ -61,6 +64,39 @@ export const getFailingSource = endpoint({
   bound: oneRecord(recordBytes(NAME_MAX_CHARACTERS, HOST_MAX_CHARACTERS)),
 });
 
+export const calendarNewsKinds = ['invitation', 'offer', 'deleted', 'inactive'] as const;
+
+/** What people of a calendar, or those to be, are told of by mail. */
+export const CalendarNews = z.object({
+  kind: z.enum(calendarNewsKinds),
+  calendar_id: id('calendar_id'),
+  calendar_name: z.string(),
+  /** Of an invitation, and of an offer of the calendar. */
+  invitation: z
+    .object({ id: id(), role: CalendarRole, note: z.string().nullable(), expires_at: z.string() })
+    .nullable(),
+});
+export type CalendarNews = z.infer<typeof CalendarNews>;
+
+/** Either an account is told, or an address, of which nobody knows whether it has one. */
+export const CalendarNewsNotice = CalendarNews.extend({
+  account_id: id('account_id').nullable(),
+  email: z.string().nullable(),
+  sender_id: id('sender_id').nullable(),
+});
+export type CalendarNewsNotice = z.infer<typeof CalendarNewsNotice>;
+
+export const getCalendarNews = endpoint({
+  method: 'GET',
+  path: '/internal/calendar-news/:id',
+  summary:
+    'What somebody is told of a calendar; 404 for an invitation that is no longer open. The message `calendar-news` names it.',
+  access: internalAccess('auth'),
+  params: z.object({ id: id() }),
+  response: CalendarNewsNotice,
+  bound: oneRecord(recordBytes(NAME_MAX_CHARACTERS, EMAIL_MAX_CHARACTERS, INVITATION_NOTE_MAX_CHARACTERS)),
+});
+
 export const readInterchangeState = endpoint({
   ...getInterchangeState,
   path: '/internal/interchange',
@@ -87,6 +123,10 @@ export const mailTemplates = [
   'event-deletion',
   'failing-source',
   'archive',
+  'calendar-invitation',
+  'calendar-offer',
+  'calendar-deleted',
+  'calendar-inactive',
 ] as const;
 export const MailTemplate = z.enum(mailTemplates);
 export type MailTemplate = z.infer<typeof MailTemplate>;
@@ -113,6 +153,7 @@ export const MailMessage = z.object({
   registrations: z.array(WaitingRegistration).max(REGISTRATIONS_IN_MAIL_MAX).optional(),
   event: DeletedEvent.optional(),
   source: FailingSource.optional(),
+  calendar: CalendarNews.optional(),
 });
 export type MailMessage = z.infer<typeof MailMessage>;
 
@@ -131,6 +172,7 @@ export const getMailMessage = endpoint({
       TITLE_MAX_CHARACTERS,
       NAME_MAX_CHARACTERS,
       HOST_MAX_CHARACTERS,
+      INVITATION_NOTE_MAX_CHARACTERS,
     ) +
       REGISTRATIONS_IN_MAIL_MAX * REGISTRATION_BYTES,
   ),

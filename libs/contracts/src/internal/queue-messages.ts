@@ -23,6 +23,9 @@ export const ArchiveWaitsMessage = z.object({ archive_id: id('archive_id') });
 /** An archive can be downloaded: auth sends its owner a mail. */
 export const ArchiveReadyMessage = z.object({ account_id: id('account_id') });
 
+/** Somebody was invited to a calendar, or is to be told of one: auth asks calendars for the details. */
+export const CalendarNewsMessage = z.object({ news_id: id('news_id') });
+
 /** The outbox adds the sender and the time. */
 export const queueMessages = {
   email: { 'send-mail': SendMailMessage },
@@ -31,6 +34,7 @@ export const queueMessages = {
     'event-deleted': EventDeletedMessage,
     'source-failing': SourceFailingMessage,
     'archive-ready': ArchiveReadyMessage,
+    'calendar-news': CalendarNewsMessage,
   },
   exports: { 'archive-waits': ArchiveWaitsMessage },
   imports: { 'import-waits': ImportWaitsMessage },

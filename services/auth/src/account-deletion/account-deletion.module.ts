@@ -17,7 +17,12 @@ import {
   deleteAccount,
   type ParamsOf,
 } from '@daymark/contracts';
-import { type SessionState, getAccountState, type AccountState } from '@daymark/contracts/internal';
+import {
+  type AccountState,
+  countSharedCalendars,
+  getAccountState,
+  type SessionState,
+} from '@daymark/contracts/internal';
 import {
   DATA_SOURCE,
   inTransaction,
@@ -30,6 +35,7 @@ import {
   FromBody,
   FromParams,
   notFound,
+  ServiceClient,
 } from '@daymark/service-kit';
 import { recordOwnAction } from '../record-audit.js';
 import type { FastifyReply } from 'fastify';
@@ -84,10 +90,15 @@ export class OwnAccountDeletionService {
     private readonly deletion: AccountDeletionService,
     private readonly termination: SessionTerminationService,
     private readonly notifier: AccountChangeNotifier,
+    private readonly services: ServiceClient,
   ) {}
 
   /** The password is optional shortly after the sign-in. */
-  async delete(caller: SessionState, { password }: AccountDeletion, clientAddress: string): Promise<void> {
+  async delete(
+    caller: SessionState,
+    { password, delete_shared_calendars }: AccountDeletion,
+    clientAddress: string,
+  ): Promise<void> {
     const { user_id: accountId, session_id: sessionId } = caller;
     await this.limits.take('delete-account', accountId);
     await this.refuseOwner(accountId);
@@ -97,6 +108,7 @@ export class OwnAccountDeletionService {
         'password',
         contractText('fields.required', { label: contractText('labels.password') }),
       );
+    if (!delete_shared_calendars) await this.refuseWithSharedCalendars(accountId);
     const sessions = await inTransaction(this.dataSource, async (manager) => {
       const account = await lockForAdministration(manager, accountId);
       if (!account || account.deactivated_at) throw new ProblemException('UNAUTHENTICATED');
@@ -108,6 +120,15 @@ export class OwnAccountDeletionService {
     });
     await this.termination.announce(sessions);
     await this.notifier.notify(accountId);
+  }
+
+  /** Others work in them: they are handed over first, or deleted on purpose. Not known means not deleted. */
+  private async refuseWithSharedCalendars(accountId: string): Promise<void> {
+    const params = { id: accountId };
+    const { shared } = await this.services.call('calendars', countSharedCalendars, { params });
+    if (shared > 0) {
+      throw new ProblemException('CONFLICT', { detail: text('refused.sharedCalendars', { count: shared }) });
+    }
   }
 
   // The flag never changes, so it need not be checked again under the lock.
@@ -150,15 +171,27 @@ export class AccountDeletionController {
 
   @Endpoint(getAccountState)
   async getState(@FromParams() { id }: ParamsOf<typeof getAccountState>) {
-    const [row] = await this.dataSource.query<{ state: AccountState['state'] }[]>(
-      `SELECT CASE WHEN deactivated_at IS NULL THEN 'active' ELSE 'deactivated' END AS state
+    const [row] = await this.dataSource.query<
+      { state: AccountState['state']; email: string | null; registered_at: Date; approved_at: Date }[]
+    >(
+      `SELECT CASE WHEN deactivated_at IS NULL THEN 'active' ELSE 'deactivated' END AS state, email,
+              created_at AS approved_at, coalesce((
+                SELECT min(pending.created_at) FROM pending_users AS pending
+                 WHERE pending.email = accounts.email AND pending.decided_at = accounts.created_at), created_at) AS registered_at
          FROM accounts WHERE id = $1
        UNION ALL
-       SELECT 'deleted' FROM deleted_accounts WHERE account_id = $1`,
+       SELECT 'deleted', null, null, null FROM deleted_accounts WHERE account_id = $1`,
       [id],
     );
     if (!row) throw notFound();
-    return { id, state: row.state };
+    const { state, email, registered_at, approved_at } = row;
+    if (state !== 'active' || email === null) return { id, state };
+    const registration = {
+      email,
+      registered_at: registered_at.toISOString(),
+      approved_at: approved_at.toISOString(),
+    };
+    return { id, state, registration };
   }
 }
 

@@ -2,7 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { type CreatedUser, type UserCreation, TEMPORARY_PASSWORD_LIFETIME_SECONDS } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction, ProblemException, recordAuditEntry } from '@daymark/service-kit';
-import { AccountEntity, lockAddress, requireAdministrator } from '../accounts/accounts.module.js';
+import {
+  AccountEntity,
+  announceAccountChange,
+  lockAddress,
+  requireAdministrator,
+} from '../accounts/accounts.module.js';
 import { openLink } from '../links/index.js';
 import { AdministratorMailService } from '../mails/mails.module.js';
 import { PasswordHashingService } from '../passwords/passwords.module.js';
@@ -50,6 +55,7 @@ export class AccountCreationService {
       await supersedeRegistration(manager, email, actorId);
       const account = manager.create(AccountEntity, { email, name, role, password_hash: passwordHash });
       await manager.insert(AccountEntity, account);
+      await announceAccountChange(manager, account.id);
       await manager.update(AccountEntity, { id: account.id }, { temporary_until: () => TEMPORARY_UNTIL });
       if (send_welcome_email) {
         const linkId = await openLink(manager, { accountId: account.id, purpose: 'set-up' });

@@ -22,6 +22,9 @@ const FOR_ACTIVE_ACCOUNTS: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'event-deletion',
   'failing-source',
   'archive',
+  'calendar-offer',
+  'calendar-deleted',
+  'calendar-inactive',
 ]);
 
 /**
@@ -55,7 +58,7 @@ export class MailPreparationService {
       }
       const linkToken = mail.link_id === null ? null : await mintSecret(manager, mail.link_id);
       if (mail.link_id !== null && linkToken === null) return null;
-      const { recipient: to, template, link_id, reason, event, source } = mail;
+      const { recipient: to, template, link_id, reason, event, source, calendar } = mail;
       const waiting = template === 'registrations-waiting' ? await readWaiting(manager) : null;
       // All of them were decided meanwhile.
       if (waiting?.waiting === 0) return null;
@@ -73,6 +76,7 @@ export class MailPreparationService {
         ...(reason !== null && { reason }),
         ...(event !== null && { event }),
         ...(source !== null && { source }),
+        ...(calendar !== null && { calendar }),
         ...(await peopleOf(manager, mail)),
         ...waiting,
       };
@@ -89,6 +93,9 @@ export class MailPreparationService {
     if (mail.template === 'registration-known-address') {
       if (!(await manager.existsBy(AccountEntity, { email: mail.recipient }))) return false;
     }
+    // Whoever invited has no account any more, and nobody is invited in their name.
+    if (mail.calendar?.invitation && !(await manager.existsBy(AccountEntity, { id: mail.sender_id ?? '' })))
+      return false;
     if (LIMITED.has(mail.template) && (await countOfLastHour(manager, mail)) >= MAILS_PER_HOUR_MAX) {
       const { template, recipient } = mail;
       void this.limits.reportOnce(`mail-${template}`, inboxOf(recipient), HOUR_MS);
@@ -131,14 +138,16 @@ async function readWaiting(
 
 async function peopleOf(
   manager: EntityManager,
-  { recipient, sender_id, language: fallback }: MailEntity,
+  { recipient, sender_id, language: fallback, calendar }: MailEntity,
 ): Promise<Pick<MailMessage, 'name' | 'sender_name' | 'language'>> {
   const account = await manager.findOneBy(AccountEntity, { email: recipient });
   const sender = sender_id === null ? null : await manager.findOneBy(AccountEntity, { id: sender_id });
   const language = account?.language ?? fallback;
+  // People of a calendar know each other by their addresses; those of administrators are for nobody.
+  const senderName = sender?.name ?? (calendar && sender?.email);
   return {
     ...(account?.name && { name: account.name }),
-    ...(sender?.name && { sender_name: sender.name }),
+    ...(senderName && { sender_name: senderName }),
     ...(language && { language }),
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type EntityManager, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { Language } from '@daymark/contracts';
-import type { DeletedEvent, FailingSource, MailTemplate } from '@daymark/contracts/internal';
+import type { CalendarNews, DeletedEvent, FailingSource, MailTemplate } from '@daymark/contracts/internal';
 import { addToOutbox, currentLanguage } from '@daymark/service-kit';
 
 /** Plus addresses belong to the same inbox, since their owner chooses the suffix. */
@@ -29,7 +29,7 @@ export class MailEntity {
   @Column('uuid', { nullable: true })
   link_id!: string | null;
 
-  /** The account of the administrator who caused it. */
+  /** The account of the person who caused it. */
   @Column('uuid', { nullable: true })
   sender_id!: string | null;
 
@@ -42,6 +42,9 @@ export class MailEntity {
   @Column('jsonb', { nullable: true })
   source!: FailingSource | null;
 
+  @Column('jsonb', { nullable: true })
+  calendar!: CalendarNews | null;
+
   @Column('timestamptz', { nullable: true })
   released_at!: Date | null;
 }
@@ -51,9 +54,10 @@ export interface MailParts {
   language?: Language | null;
   linkId?: string;
   reason?: string | null;
-  senderId?: string;
+  senderId?: string | null;
   event?: DeletedEvent;
   source?: FailingSource;
+  calendar?: CalendarNews;
   /** Set if the mail is caused by a message that may be redelivered. */
   id?: string;
 }
@@ -65,7 +69,7 @@ export async function queueMail(
   template: MailTemplate,
   parts: MailParts = {},
 ): Promise<string> {
-  const { linkId, reason = null, senderId, event, source, id = randomUUID() } = parts;
+  const { linkId, reason = null, senderId, event, source, calendar, id = randomUUID() } = parts;
   await manager.insert(MailEntity, {
     id,
     recipient,
@@ -76,6 +80,7 @@ export async function queueMail(
     sender_id: senderId ?? null,
     event: event ?? null,
     source: source ?? null,
+    calendar: calendar ?? null,
   });
   const payload = { service: 'auth' as const, mail_id: id };
   return addToOutbox(manager, { queue: 'email', job: 'send-mail', payload });

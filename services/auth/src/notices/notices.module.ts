@@ -15,17 +15,27 @@ import { IsNull, type DataSource, type EntityManager } from 'typeorm';
 import { id } from '@daymark/contracts';
 import {
   ArchiveReadyMessage,
+  CalendarNewsMessage,
   EventDeletedMessage,
+  getCalendarNews,
   getEventDeletionNotice,
   getFailingSource,
   SourceFailingMessage,
 } from '@daymark/contracts/internal';
-import { AccountEntity, lockAccount } from '../accounts/accounts.module.js';
+import { AccountEntity, lockAccount, lockAddress } from '../accounts/accounts.module.js';
 
 const message_id = id('message_id');
 const EventDeleted = EventDeletedMessage.extend({ message_id });
 const SourceFailing = SourceFailingMessage.extend({ message_id });
 const ArchiveReady = ArchiveReadyMessage.extend({ message_id });
+const CalendarNews = CalendarNewsMessage.extend({ message_id });
+
+const NEWS = {
+  invitation: 'calendar-invitation',
+  offer: 'calendar-offer',
+  deleted: 'calendar-deleted',
+  inactive: 'calendar-inactive',
+} as const;
 
 /** A redelivered message finds its mail and does nothing. */
 @Injectable()
@@ -80,6 +90,29 @@ class OwnerNotices {
     );
   }
 
+  /** An invitation withdrawn meanwhile is not sent. It goes to its address, whether or not that has an account. */
+  async calendarNews(payload: Record<string, unknown>): Promise<void> {
+    const message = CalendarNews.parse(payload);
+    const found = await this.services.find('calendars', getCalendarNews, { params: { id: message.news_id } });
+    if (!found) return;
+    const { account_id, email, sender_id: senderId, ...calendar } = found;
+    const template = NEWS[calendar.kind];
+    const sender = senderId && (await this.dataSource.manager.findOneBy(AccountEntity, { id: senderId }));
+    const language = (sender && sender.language) || null;
+    const mail = { id: message.message_id, senderId, language, calendar };
+    if (account_id !== null) {
+      await this.notifyOnce(account_id, mail.id, (manager, address) =>
+        queueMail(manager, address, template, mail),
+      );
+    } else if (email !== null) {
+      await inTransaction(this.dataSource, async (manager) => {
+        await lockAddress(manager, email);
+        if (!(await manager.existsBy(MailEntity, { id: mail.id })))
+          await queueMail(manager, email, template, mail);
+      });
+    }
+  }
+
   private async notifyOnce(
     accountId: string,
     mailId: string,
@@ -105,6 +138,7 @@ export class NoticeConsumerService extends QueueConsumer {
       'event-deleted': (payload: Record<string, unknown>) => notices.eventDeleted(payload),
       'source-failing': (payload: Record<string, unknown>) => notices.sourceFailing(payload),
       'archive-ready': (payload: Record<string, unknown>) => notices.archiveReady(payload),
+      'calendar-news': (payload: Record<string, unknown>) => notices.calendarNews(payload),
     };
     // A redelivered message finds its mail.
     super('notices', handlers, null, settings.REDIS_URL, logger);

@@ -10,6 +10,7 @@ import {
   type BodyOf,
   type ParamsOf,
   type QueryOf,
+  type RegistrationInvitation,
   type RegistrationQuery,
   type ResponseOf,
 } from '@daymark/contracts';
@@ -27,11 +28,21 @@ import {
   notFound,
   ProblemException,
   recordAuditEntry,
+  ServiceClient,
 } from '@daymark/service-kit';
 import { NotForeignGuard } from '../request-origin/index.js';
-import { decidePendingRegistration, listPendingRegistrations } from '@daymark/contracts/internal';
-import type { DataSource, EntityManager } from 'typeorm';
-import { requireAdministrator, AccountEntity, lockAddress } from '../accounts/accounts.module.js';
+import {
+  decidePendingRegistration,
+  findInvitations,
+  listPendingRegistrations,
+} from '@daymark/contracts/internal';
+import { In, type DataSource, type EntityManager } from 'typeorm';
+import {
+  requireAdministrator,
+  AccountEntity,
+  announceAccountChange,
+  lockAddress,
+} from '../accounts/accounts.module.js';
 import { PendingUserEntity, endRegistration } from './pending-user.entity.js';
 import { text } from '../texts.js';
 
@@ -125,12 +136,18 @@ async function createAccount(manager: EntityManager, applicant: Applicant): Prom
     role: 'user',
   });
   await manager.insert(AccountEntity, account);
+  // What waited for the account learns of it: invitations to calendars.
+  await announceAccountChange(manager, account.id);
   return account.id;
 }
 
 @Injectable()
 class RegistrationListService {
-  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly services: ServiceClient,
+  ) {}
 
   async pending(
     query: RegistrationQuery,
@@ -155,6 +172,7 @@ class RegistrationListService {
       .offset((page - 1) * page_size)
       .limit(page_size)
       .getManyAndCount();
+    const invitations = await this.invitationsOf(rows);
     const items = rows.map(({ id, email, name, purpose, role, created_at, metadata }) => ({
       id,
       email,
@@ -164,8 +182,37 @@ class RegistrationListService {
       created_at: created_at.toISOString(),
       status: 'pending' as const,
       metadata,
+      ...(invitations && { invitations: invitations.get(email) ?? [] }),
     }));
     return { items, total, page, page_size };
+  }
+
+  /** By address; null while calendars cannot be asked. */
+  private async invitationsOf(
+    waiting: readonly PendingUserEntity[],
+  ): Promise<Map<string, RegistrationInvitation[]> | null> {
+    if (waiting.length === 0) return new Map();
+    const applicants = waiting.map(({ email, created_at }) => ({ email, since: created_at.toISOString() }));
+    try {
+      const { invitations } = await this.services.call('calendars', findInvitations, {
+        body: { applicants },
+      });
+      const senders = await this.dataSource.manager.find(AccountEntity, {
+        select: { id: true, email: true },
+        where: { id: In(invitations.map(({ sender_id }) => sender_id)) },
+      });
+      const addresses = new Map(senders.map(({ id, email }) => [id, email]));
+      const found = new Map<string, RegistrationInvitation[]>();
+      for (const { email, calendar_name, sender_id } of invitations) {
+        const invitation = { calendar_name, invited_by: addresses.get(sender_id) ?? null };
+        found.set(email, [...(found.get(email) ?? []), invitation]);
+      }
+      return found;
+    } catch (error) {
+      if (!(error instanceof ProblemException)) throw error;
+      this.logger.warn({ err: error }, 'registrations are listed without who invited');
+      return null;
+    }
   }
 }
 

@@ -27,10 +27,10 @@ export function administration(stores: AuthStores, auth: AuthUnderTest, actorId?
   };
 }
 
-/** How often other services were notified of an account change. */
+/** How often other services were notified of an account change, after the account was made. */
 export async function changesTold({ sql }: AuthStores, accountId: string): Promise<number> {
   const { rows } = await sql.query<{ count: number }>(
-    `SELECT count(*)::int FROM outbox
+    `SELECT count(*)::int - 1 AS count FROM outbox
       WHERE queue = 'cleanup' AND job = 'account-changed' AND payload = jsonb_build_object('account_id', $1::text)`,
     [accountId],
   );

@@ -118,6 +118,7 @@ export class MailDeliveryService {
       registrations: mail.registrations ?? [],
       event: mail.event ?? null,
       source: mail.source ?? null,
+      calendar: mail.calendar ?? null,
     });
     try {
       await this.transport.send({ messageId: message_id, to, ...content });

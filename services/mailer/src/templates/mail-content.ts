@@ -1,4 +1,9 @@
-import type { DeletedEvent, FailingSource, WaitingRegistration } from '@daymark/contracts/internal';
+import type {
+  CalendarNews,
+  DeletedEvent,
+  FailingSource,
+  WaitingRegistration,
+} from '@daymark/contracts/internal';
 import type { Language } from '@daymark/contracts';
 
 /** After '#', since that part of a URL is never sent to a server. No mail is better than one with a useless link. */
@@ -26,6 +31,7 @@ export interface MailContext {
   registrations: readonly WaitingRegistration[];
   event: DeletedEvent | null;
   source: FailingSource | null;
+  calendar: CalendarNews | null;
 }
 
 export interface MailEntry {

@@ -119,6 +119,24 @@ const mails: Record<MailTemplate, Mail> = {
   },
   // Links to the page rather than the file: the reader has to be signed in as its owner.
   archive: { path: () => '/settings#archive', values: () => ({ hours: ARCHIVE_HOURS }) },
+  'calendar-invitation': {
+    path: (context) => invitationPath(context),
+    values: invitationValues,
+    paragraphs: (context, say) => [
+      say('calendar-invitation.what'),
+      say('calendar-invitation.role'),
+      ...(calendarOf(context).invitation?.note
+        ? [say('calendar-invitation.note'), ...linesOf(say('calendar-invitation.quote'))]
+        : []),
+      say('calendar-invitation.how'),
+    ],
+  },
+  'calendar-offer': { path: (context) => invitationPath(context), values: invitationValues },
+  'calendar-deleted': { values: calendarValues },
+  'calendar-inactive': {
+    path: (context) => `/calendar/${calendarOf(context).calendar_id}`,
+    values: calendarValues,
+  },
 };
 
 /** @throws Error where the context lacks what the mail is about */
@@ -159,6 +177,34 @@ function eventOf({ event }: MailContext): DeletedEvent {
 function sourceOf({ source }: MailContext): NonNullable<MailContext['source']> {
   if (!source) throw new Error('There is no calendar that the mail could tell of');
   return source;
+}
+
+function calendarOf({ calendar }: MailContext): NonNullable<MailContext['calendar']> {
+  if (!calendar) throw new Error('There is no calendar that the mail could tell of');
+  return calendar;
+}
+
+function invitationOf(context: MailContext) {
+  const { invitation } = calendarOf(context);
+  if (!invitation) throw new Error('There is no invitation that the mail could tell of');
+  return invitation;
+}
+
+const invitationPath = (context: MailContext) => `/invitations/${invitationOf(context).id}` as const;
+
+function calendarValues(context: MailContext, { language }: Wording): Values {
+  return { calendar: isolated(calendarOf(context).calendar_name.replace(/\s+/g, ' '), language) };
+}
+
+function invitationValues(context: MailContext, wording: Wording): Values {
+  const { role, note, expires_at } = invitationOf(context);
+  if (context.senderName === null) throw new Error('There is no name of whoever invites');
+  return {
+    ...calendarValues(context, wording),
+    role,
+    note: isolated(note ?? '', wording.language),
+    moment: wording.momentOf(expires_at),
+  };
 }
 
 /** Local times are shown unchanged, since the reader's zone is not known here. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   mailTemplates,
+  type CalendarNews,
   type DeletedEvent,
   type FailingSource,
   type MailTemplate,
@@ -30,18 +31,30 @@ const source: FailingSource = {
   failing_since: '2026-02-01T08:05:59.123Z',
   failure: 'not_found',
 };
+const calendar: CalendarNews = {
+  kind: 'invitation',
+  calendar_id: source.calendar_id,
+  calendar_name: 'Regattas',
+  invitation: {
+    id: 'c3b52cad-7b4f-4c9f-8a76-2a2a7dad8b44',
+    role: 'editor',
+    note: 'Hello!\nWould you help?',
+    expires_at: '2026-02-08T08:05:59.123Z',
+  },
+};
 const context: MailContext = {
   language: 'en',
   productName: 'Daymark',
   publicOrigin: ORIGIN,
   name: null,
-  senderName: null,
+  senderName: 'Ann Lee',
   linkToken: TOKEN,
   reason: null,
   waiting: null,
   registrations: [],
   event,
   source,
+  calendar,
 };
 
 interface Expected {
@@ -165,6 +178,30 @@ const expected: Record<MailTemplate, Expected> = {
       'If you did not ask for an archive',
       'change your password in your settings now. That signs out everyone else.',
     ],
+  },
+  'calendar-invitation': {
+    subject: 'Ann Lee invites you to the calendar "Regattas" on Daymark',
+    link: ['View the invitation', `${ORIGIN}/invitations/${calendar.invitation!.id}`],
+    says: [
+      'As an editor you add, change and delete all its events.',
+      '"Hello!',
+      'for this email address only and is open until 8 February 2026, 08:05 UTC.',
+      'Nothing happens unless you accept.',
+    ],
+  },
+  'calendar-offer': {
+    subject: 'Ann Lee wants to hand the calendar "Regattas" on Daymark over to you',
+    link: ['View the offer', `${ORIGIN}/invitations/${calendar.invitation!.id}`],
+    says: ['its events would count toward your account', 'open until 8 February 2026, 08:05 UTC'],
+  },
+  'calendar-deleted': {
+    subject: 'The calendar "Regattas" on Daymark was deleted',
+    says: ['The account of the owner of the calendar "Regattas" was deleted'],
+  },
+  'calendar-inactive': {
+    subject: 'The calendar "Regattas" on Daymark cannot be changed at present',
+    link: ['Open the calendar', `${ORIGIN}/calendar/${calendar.calendar_id}`],
+    says: ['can still read it but cannot change it', 'An administrator can hand it over'],
   },
 };
 
@@ -368,7 +405,9 @@ describe('the mail about a new account', () => {
     expect(renderMail('account-set-up', { ...context, senderName: 'Ann Lee' }).text).toContain(
       'The administrator Ann Lee has created a Daymark account',
     );
-    expect(renderMail('account-set-up', context).text).toContain('An administrator has created');
+    expect(renderMail('account-set-up', { ...context, senderName: null }).text).toContain(
+      'An administrator has created',
+    );
   });
 });
 
@@ -408,6 +447,29 @@ describe('the mail about a deleted event', () => {
 
   it('is not made without an event', () => {
     expect(() => renderMail('event-deletion', { ...context, event: null })).toThrow(/There is no event/);
+  });
+});
+
+describe('the mail about an invitation', () => {
+  it('contains the note in its lines, as text and never as markup, and none where there is none', () => {
+    const invitation = { ...calendar.invitation!, note: '<b>One</b>\nTwo' };
+    const { text, html } = renderMail('calendar-invitation', {
+      ...context,
+      calendar: { ...calendar, invitation },
+    });
+    expect(text).toContain('Ann Lee wrote:\n\n"<b>One</b>\n\nTwo"');
+    expect(html).not.toContain('<b>One');
+    const without = { ...calendar, invitation: { ...invitation, note: null } };
+    expect(renderMail('calendar-invitation', { ...context, calendar: without }).text).not.toContain('wrote');
+  });
+
+  it('is not made without a calendar, an invitation, or somebody who invites', () => {
+    for (const missing of [
+      { calendar: null },
+      { calendar: { ...calendar, invitation: null } },
+      { senderName: null },
+    ])
+      expect(() => renderMail('calendar-invitation', { ...context, ...missing })).toThrow('There is no');
   });
 });
 
