@@ -89,6 +89,12 @@ const table: Record<string, Row[]> = {
   'GET /api/admin/users': [{ expected: administratorsOnly(200) }],
   'GET /api/admin/users/{id}': [{ target: 'nothing', expected: administratorsOnly(404) }],
   'GET /api/admin/users/{id}/events': [{ target: 'nothing', expected: administratorsOnly(404) }],
+  'GET /api/admin/users/{id}/calendars/{calendar}/people': [
+    { target: 'nothing', expected: administratorsOnly(404) },
+  ],
+  'POST /api/admin/users/{id}/calendars/{calendar}/hand-over': [
+    { target: 'nothing', body: { person_id: randomUUID() }, expected: administratorsOnly(404) },
+  ],
   'POST /api/admin/users/{id}/role': [
     { target: 'nothing', body: { role: 'admin' }, expected: administratorsOnly(404) },
   ],
@@ -302,6 +308,38 @@ const table: Record<string, Row[]> = {
   'PUT /api/calendars/{id}/short-link': [
     { target: 'private calendar', body: { name: 'admin' }, expected: ownOnly(400) },
   ],
+  'GET /api/calendars/{id}/people': [{ target: 'private calendar', expected: ownOnly(200) }],
+  'PATCH /api/calendars/{id}/people/{person}': [
+    { target: 'private calendar', body: { role: 'viewer' }, expected: ownOnly(404) },
+  ],
+  'DELETE /api/calendars/{id}/people/{person}': [{ target: 'private calendar', expected: ownOnly(404) }],
+  'POST /api/calendars/{id}/invitations': [
+    {
+      target: 'private calendar',
+      body: { email: 'nobody@example.org', role: 'viewer' },
+      expected: refused(404),
+    },
+    {
+      target: 'public calendar',
+      body: { email: 'nobody@example.org', role: 'viewer' },
+      expected: refused(403),
+    },
+  ],
+  'DELETE /api/calendars/{id}/invitations/{invitation}': [
+    { target: 'private calendar', expected: ownOnly(404) },
+  ],
+  'POST /api/calendars/{id}/ownership': [
+    { target: 'private calendar', body: { person_id: randomUUID() }, expected: ownOnly(404) },
+  ],
+  'PATCH /api/calendars/{id}/membership': [
+    { target: 'private calendar', body: { color: null }, expected: ownOnly(409) },
+  ],
+  'GET /api/shared-calendars': [{ expected: signedIn(200) }],
+  'GET /api/invitations': [{ expected: signedIn(200) }],
+  'POST /api/invitations/{id}/answer': [
+    { target: 'nothing', body: { accept: true }, expected: signedIn(404) },
+  ],
+  'GET /api/invitations/{id}/preview': [{ target: 'nothing', expected: everybody(404) }],
   'DELETE /api/calendars/{id}/short-link': [{ target: 'private calendar', expected: ownOnly(204) }],
   'GET /api/imports': [{ expected: signedIn(200) }],
   'POST /api/imports': [{ file: 'a picture', expected: signedIn(400) }],

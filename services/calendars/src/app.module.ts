@@ -17,6 +17,7 @@ import { HolidaysModule } from './holidays/holidays.module.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { LiveChangesModule } from './live-changes/live-changes.module.js';
 import { LogosModule } from './logos/logos.module.js';
+import { MembersModule } from './members/members.module.js';
 import { PublishingModule } from './publishing/publishing.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { SettingsModule } from './settings/settings.module.js';
@@ -40,6 +41,7 @@ import { SourcesModule } from './sources/sources.module.js';
     ImportsModule,
     LiveChangesModule,
     LogosModule,
+    MembersModule,
     PublishingModule,
     FeedHealthModule,
     FeedReadsModule,

@@ -24,6 +24,7 @@ const matching = (sources: Sources, pattern: RegExp, isAllowed: (path: string) =
 /** The tables of each feature: those of its entities, and the following ones without an entity. */
 const TABLES_WITHOUT_ENTITY = {
   archives: 'archives',
+  invitation_mails: 'members',
   bin_items: 'bin',
   live_changes: 'calendars',
   deletion_notices: 'deletion-notices',
@@ -110,7 +111,7 @@ const historians = (sources: Sources) =>
  */
 const COMPARED = /\buser_id *[!=]==|[!=]== *[\w.?]*\buser_id\b/;
 const CONDITION =
-  /\buser_id *(=(?![=>])|<>|IN\b)|\bwhere: [^;]*?\buser_id\b|\.(find|count|sum|exists|delete|update)\w*\([^;]*?\{[^;}]*\buser_id: (?!true)/;
+  /(?<!SET )\buser_id *(=(?![=>])|<>|IN\b)|\bwhere: [^;]*?\buser_id\b|\.(find|count|sum|exists|delete|update)\w*\([^;]*?\{[^;}]*\buser_id: (?!true)/;
 const ownershipElsewhere = (sources: Sources) => [
   ...matching(sources, COMPARED, (path) => path.startsWith('access/')),
   ...matching(sources, CONDITION, (path) => !/^(calendars|events)\//.test(path)),

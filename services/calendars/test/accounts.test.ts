@@ -88,6 +88,18 @@ describe('Accounts', () => {
       `INSERT INTO deletion_notices (user_id, event) VALUES ($1, '{"title": "canary"}')`,
       [person.user_id],
     );
+    await world.sql.query(
+      `INSERT INTO calendar_notices (id, user_id, kind, calendar_id, calendar_name)
+       VALUES (gen_random_uuid(), $1, 'deleted', gen_random_uuid(), 'canary')`,
+      [person.user_id],
+    );
+    await as
+      .post(`/api/calendars/${id}/invitations`, {
+        email: `${randomUUID()}@example.org`,
+        role: 'viewer',
+        note: 'canary',
+      })
+      .expect(201);
     await as.put(`/api/calendars/${id}/short-link`, { name: `canary-${id.slice(0, 8)}` }).expect(200);
     await world.sql.query(`INSERT INTO withheld_uids VALUES ($1, 'canary')`, [person.user_id]);
     const deleted = await as.post('/api/events', anEvent({ title: 'canary', description: 'deleted canary' }));
@@ -223,6 +235,7 @@ describe('Accounts', () => {
           },
           expect.objectContaining({ id: calendarId, name: 'canary', is_public: true, event_count: 1 }),
         ],
+        memberships: [],
         // The series, including its one changed occurrence.
         event_count: 1,
         event_bytes: expect.any(Number),
@@ -277,7 +290,14 @@ describe('Accounts', () => {
       const { body } = await (
         await world.asService('admin')
       ).get(`/internal/accounts/${unusedId()}/holdings`);
-      expect(body).toEqual({ calendars: [], event_count: 0, event_bytes: 0, logo_count: 0, logo_bytes: 0 });
+      expect(body).toEqual({
+        calendars: [],
+        memberships: [],
+        event_count: 0,
+        event_bytes: 0,
+        logo_count: 0,
+        logo_bytes: 0,
+      });
     });
   });
 
@@ -316,8 +336,10 @@ describe('Accounts', () => {
       const [before, kept] = [await rowsOf(owner.user_id), await rowsOf(peer.user_id)];
       expect(before).toEqual({
         idempotency_keys: 1,
-        audit_subjects: 2,
+        audit_subjects: 3,
         deletion_notices: 1,
+        calendar_notices: 1,
+        calendar_invitations: 1,
         history_actions: 6,
         imports: 1,
         calendar_sources: 1,
@@ -338,6 +360,8 @@ describe('Accounts', () => {
         idempotency_keys: 0,
         audit_subjects: 0,
         deletion_notices: 0,
+        calendar_notices: 0,
+        calendar_invitations: 0,
         history_actions: 0,
         imports: 0,
         calendar_sources: 0,

@@ -54,6 +54,7 @@ describe('The migrations', () => {
       'import_file_parts',
       'import_items',
       'import_publications',
+      'invitation_mails',
       'live_changes',
       'migrations',
       'processed_messages',

@@ -26,7 +26,7 @@ const isReading = (value: unknown): value is Answering =>
   typeof value === 'object' && value !== null && 'bound' in value && (value as Answering).method === 'GET';
 /** The endpoints of this service; a logo is one file, whose size has its own tests. */
 const OURS =
-  /^\/(api\/(bin|calendars|events|imports|settings)|internal\/(public\/(calendars|events)|accounts\/:id\/holdings|event-deletions))/;
+  /^\/(api\/(bin|calendars|events|imports|invitations|settings|shared-calendars)|internal\/(public\/(calendars|events)|accounts\/:id\/(calendars|holdings|shared)|calendar-news|event-deletions))/;
 const contractParts: unknown[] = [contracts, interchange, internal].flatMap((entry): unknown[] =>
   Object.values(entry),
 );
@@ -41,9 +41,9 @@ const DATES = {
 const YEAR = 'from=2026-01-01T00:00:00Z&to=2027-02-01T00:00:00Z';
 /** The rows of the list in a response. */
 function rowsOf(body: unknown): number {
-  const { items, events, readers } = body as Record<string, unknown>;
+  const { items, events, readers, members } = body as Record<string, unknown>;
   // Some responses have a number of events.
-  return ([items, events, readers].find(Array.isArray) ?? ['one']).length;
+  return ([items, events, readers, members].find(Array.isArray) ?? ['one']).length;
 }
 
 describe('Responses to somebody whose quotas are full', () => {
@@ -121,6 +121,23 @@ describe('Responses to somebody whose quotas are full', () => {
     })());
   const exported = (of: { person: SignedIn; calendarId: string }, extension: string) =>
     world.as(of.person).get(`/api/calendars/${of.calendarId}/export.${extension}`);
+
+  /** Each calendar of the owner full of people, and of invitations with maximum texts. */
+  const fillPeople = () =>
+    world.sql.query(
+      `WITH invited AS (
+         INSERT INTO calendar_invitations (id, calendar_id, user_id, kind, email, role, note, expires_at)
+         SELECT gen_random_uuid(), c.id, c.user_id, 'membership', n || 'invited@example.org', 'viewer', $2, now() + interval '1 day'
+         FROM calendars c, generate_series(1, 60) n WHERE c.user_id = $1
+         UNION ALL
+         SELECT gen_random_uuid(), c.id, c.user_id, 'membership', 'invited@example.org', 'viewer', $2, now() + interval '1 day'
+         FROM calendars c WHERE c.user_id = $1
+         ON CONFLICT DO NOTHING)
+       INSERT INTO calendar_members (calendar_id, user_id, role)
+       SELECT c.id, gen_random_uuid(), 'viewer' FROM calendars c, generate_series(1, ${contracts.PEOPLE_PER_CALENDAR_MAX - 1}) n
+       WHERE c.user_id = $1 AND NOT EXISTS (SELECT FROM calendar_members m WHERE m.calendar_id = c.id)`,
+      [owner.user_id, widest(contracts.INVITATION_NOTE_MAX_CHARACTERS)],
+    );
 
   const asked: Record<string, () => Promise<{ status: number; text: string; body: unknown }>> = {
     'GET /api/bin': async () => {
@@ -203,6 +220,34 @@ describe('Responses to somebody whose quotas are full', () => {
     'GET /api/settings': async () => world.as(owner).get('/api/settings'),
     'GET /internal/accounts/:id/holdings': async () =>
       admin.get(`/internal/accounts/${owner.user_id}/holdings`),
+    'GET /api/calendars/:id/people': async () => {
+      await fillPeople();
+      return world.as(owner).get(`/api/calendars/${calendarId}/people`);
+    },
+    'GET /api/invitations': async () => {
+      await fillPeople();
+      return world.as(await world.auth.signIn({ email: 'invited@example.org' })).get('/api/invitations');
+    },
+    'GET /api/invitations/:id/preview': async () => {
+      await fillPeople();
+      const { rows } = await world.sql.query<{ id: string }>('SELECT id FROM calendar_invitations LIMIT 1');
+      return world.as(null).get(`/api/invitations/${rows[0]!.id}/preview`);
+    },
+    'GET /api/shared-calendars': async () => {
+      await fillPeople();
+      return world.as(owner).get('/api/shared-calendars');
+    },
+    'GET /internal/accounts/:id/shared-calendars': async () =>
+      (await world.asService('auth')).get(`/internal/accounts/${owner.user_id}/shared-calendars`),
+    'GET /internal/accounts/:id/calendars/:calendar/people': async () => {
+      await fillPeople();
+      return admin.get(`/internal/accounts/${owner.user_id}/calendars/${calendarId}/people`);
+    },
+    'GET /internal/calendar-news/:id': async () => {
+      await fillPeople();
+      const { rows } = await world.sql.query<{ id: string }>('SELECT id FROM calendar_invitations LIMIT 1');
+      return (await world.asService('auth')).get(`/internal/calendar-news/${rows[0]!.id}`);
+    },
     'GET /internal/event-deletions/:id': async () => {
       const event = {
         title: widest(contracts.TITLE_MAX_CHARACTERS),

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import type { AccountState, SessionState } from '@daymark/contracts/internal';
+import type { AccountState, NamedPerson, SessionState } from '@daymark/contracts/internal';
 import { ACCESS_TOKEN_ALGORITHM, ACCESS_TOKEN_AUDIENCE, ACCESS_TOKEN_TYPE } from '../access/access-token.js';
 import { signSessionStatement } from '../access/session-states.js';
 import { signServiceToken } from '../access/service-signer.js';
@@ -43,6 +43,7 @@ export function longLivedServiceToken(
 const KEY_ID = 'fake-auth';
 const SESSION_PATH = '/internal/sessions/';
 const ENDED_SESSIONS_PATH = '/internal/ended-sessions';
+const NAMES_PATH = '/internal/people-names';
 const ACCOUNT_PATH = /^\/internal\/accounts\/([^/]+)\/state$/;
 
 export interface SignedIn extends SessionState {
@@ -54,9 +55,15 @@ export interface FakeAuth {
   url: string;
   signIn(
     person?: Partial<Pick<SessionState, 'user_id' | 'role' | 'email' | 'must_change_password'>>,
+    /** By default the part of the address before the @. */
+    name?: string,
   ): Promise<SignedIn>;
   /** Null: it never existed. */
-  setAccountState(accountId: string, state: AccountState['state'] | null): void;
+  setAccountState(
+    accountId: string,
+    state: AccountState['state'] | null,
+    registration?: AccountState['registration'],
+  ): void;
   endSession(sessionId: string): void;
   setOutOfOrder(isOutOfOrder: boolean): void;
   close(): Promise<void>;
@@ -68,6 +75,7 @@ export async function startFakeAuth(issuer: string): Promise<FakeAuth> {
   const keys = [{ ...(await exportJWK(publicKey)), kid: KEY_ID, alg: ACCESS_TOKEN_ALGORITHM }];
   const sessions = new Map<string, SessionState>();
   const accounts = new Map<string, AccountState>();
+  const people = new Map<string, NamedPerson>();
   let isOutOfOrder = false;
   const server = createServer((request, response) => {
     const path = request.url ?? '';
@@ -81,19 +89,13 @@ export async function startFakeAuth(issuer: string): Promise<FakeAuth> {
         const { ids } = body as { ids: string[] };
         respond(200, { ids: ids.filter((id) => !sessions.has(id)) });
       });
-    else if (path === '/internal/people-names') {
-      const known = new Map([...sessions.values()].map(({ user_id: id, email }) => [id, email]));
+    else if (path === NAMES_PATH)
       void json(request).then((body) => {
         const ids = (body as { ids: string }).ids.split(',');
-        const there = ids.filter((id) => known.has(id) && accounts.get(id)?.state !== 'deleted');
-        const people = there.map((id) => ({
-          id,
-          email: known.get(id)!,
-          name: known.get(id)!.split('@')[0]!,
-        }));
-        respond(200, { people });
+        const there = ids.filter((id) => accounts.get(id)?.state !== 'deleted');
+        respond(200, { people: there.flatMap((id) => people.get(id) ?? []) });
       });
-    } else {
+    else {
       const session = path.startsWith(SESSION_PATH) && sessions.get(path.slice(SESSION_PATH.length));
       const account = accounts.get(ACCOUNT_PATH.exec(path)?.[1] ?? '');
       const missing = { type: 'about:blank', title: '', status: 404, detail: '', code: 'NOT_FOUND' };
@@ -108,7 +110,7 @@ export async function startFakeAuth(issuer: string): Promise<FakeAuth> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async signIn(person = {}) {
+    async signIn(person = {}, name) {
       const session: SessionState = {
         session_id: randomUUID(),
         user_id: randomUUID(),
@@ -118,6 +120,8 @@ export async function startFakeAuth(issuer: string): Promise<FakeAuth> {
         ...person,
       };
       sessions.set(session.session_id, session);
+      const { user_id: id, email } = session;
+      people.set(id, { id, email, name: name ?? email.split('@')[0]! });
       const token = await new SignJWT({ sid: session.session_id })
         .setProtectedHeader({ alg: ACCESS_TOKEN_ALGORITHM, typ: ACCESS_TOKEN_TYPE, kid: KEY_ID })
         .setIssuer(issuer)
@@ -129,8 +133,8 @@ export async function startFakeAuth(issuer: string): Promise<FakeAuth> {
         .sign(privateKey);
       return { ...session, token };
     },
-    setAccountState(id, state) {
-      if (state) accounts.set(id, { id, state });
+    setAccountState(id, state, registration) {
+      if (state) accounts.set(id, { id, state, ...(registration && { registration }) });
       else accounts.delete(id);
     },
     endSession: (sessionId) => void sessions.delete(sessionId),

@@ -8,11 +8,14 @@ import {
   endUserSessions,
   getAdminCounts,
   getUser,
+  handOverCalendar,
+  listHandOverCandidates,
   listUserEvents,
   listUsers,
   resetUserPassword,
   unbanUser,
   type AdminUserQuery,
+  type BodyOf,
   type ParamsOf,
   type RoleChange,
   type UserCreation,
@@ -25,8 +28,10 @@ import {
   endAccountSessions,
   getAccount,
   getAccountUsage,
+  handOverCalendarOfAccount,
   listAccountEvents,
   listAccounts,
+  listPeopleOfCalendar,
   removeAccount,
   resetAccountPassword,
   setAccountActive,
@@ -89,6 +94,33 @@ export class UsersController {
     return this.services.call('calendars', listAccountEvents, {
       params: { id },
       query: { page: String(page), page_size: String(page_size) },
+    });
+  }
+
+  @Endpoint(listHandOverCandidates)
+  async listCandidates(
+    @FromParams() params: ParamsOf<typeof listHandOverCandidates>,
+    @Caller() { session_id }: SessionState,
+  ) {
+    await this.services.call('auth', getAccount, { params: { id: params.id }, query: { session_id } });
+    return this.services.call('calendars', listPeopleOfCalendar, { params });
+  }
+
+  @Endpoint(handOverCalendar)
+  async handOver(
+    @FromParams() params: ParamsOf<typeof handOverCalendar>,
+    @FromBody() { person_id }: BodyOf<typeof handOverCalendar>,
+    @Caller() caller: SessionState,
+  ) {
+    await this.limit('hand-over-calendar', caller, params.id);
+    // Auth checks the caller before calendars is called.
+    await this.services.call('auth', getAccount, {
+      params: { id: params.id },
+      query: { session_id: caller.session_id },
+    });
+    await this.services.call('calendars', handOverCalendarOfAccount, {
+      params,
+      body: { person_id, administrator_id: caller.user_id },
     });
   }
 

@@ -4,9 +4,12 @@ import { Module, Injectable } from '@nestjs/common';
 import { ProblemException } from '@daymark/service-kit';
 import { AccountStatesModule, AccountStates } from '../account-states/account-states.module.js';
 import type { EntityManager } from 'typeorm';
-import { onEvent, type EventAction, type Relation } from './access.policy.js';
+import { onEvent, type Answer, type EventAction, type Relation } from './access.policy.js';
+import { Members } from './members.js';
 import { isOwnedBy } from './ownership.js';
+import { text } from '../texts.js';
 
+export { Members, type Member } from './members.js';
 export { asAdministrator, onCalendar, onEvent } from './access.policy.js';
 export type { Answer, CalendarAction, EventAction, Relation } from './access.policy.js';
 export {
@@ -22,7 +25,10 @@ export {
 } from './ownership.js';
 
 /** Refuses what the role that somebody has in a calendar does not include. */
-export const notEnoughRole = () => new ProblemException('NOT_ENOUGH_ROLE');
+export const notEnoughRole = (answer: Answer = 'not enough') =>
+  new ProblemException('NOT_ENOUGH_ROLE', {
+    ...(answer === 'on hold' && { detail: text('refused.calendarOnHold') }),
+  });
 
 /** The fields of a calendar or an event that decide who may do what with it. */
 interface Thing {
@@ -30,7 +36,12 @@ interface Thing {
   user_id: string;
 }
 type SeenCalendar = Thing & { is_public: boolean };
-type SeenEvent = Thing & { is_public_shareable: boolean; created_by?: string | null };
+type SeenEvent = Thing & {
+  is_public_shareable: boolean;
+  created_by?: string | null;
+  /** Of a changed date: its series, whose calendars it is in. */
+  parent_event_id?: string | null;
+};
 
 /** A person's role in somebody else's calendar, and the color that this person chose for it. */
 export interface Membership {
@@ -103,8 +114,8 @@ export class Access {
     events: readonly SeenEvent[],
   ): Promise<Map<string, Relation>> {
     const roles = await this.rolesInEvents(manager, userId, events);
-    const roleOf = ({ id, created_by }: SeenEvent) => {
-      const role = roles.get(id);
+    const roleOf = ({ id, created_by, parent_event_id }: SeenEvent) => {
+      const role = roles.get(parent_event_id ?? id);
       return role === 'contributor' && created_by === userId ? 'author' : role;
     };
     return this.relationsTo(manager, userId, events, roleOf, (event) => event.is_public_shareable);
@@ -139,9 +150,11 @@ export class Access {
   private async rolesInEvents(
     manager: EntityManager,
     userId: string,
-    events: readonly Thing[],
+    events: readonly SeenEvent[],
   ): Promise<Map<string, MemberRole>> {
-    const others = events.filter((event) => !isOwnedBy(userId, event)).map(({ id }) => id);
+    const others = events
+      .filter((event) => !isOwnedBy(userId, event))
+      .map(({ id, parent_event_id }) => parent_event_id ?? id);
     if (others.length === 0) return new Map();
     const rows = await manager.query<{ event_id: string; roles: MemberRole[] }[]>(
       `SELECT l.event_id, array_agg(m.role) AS roles
@@ -173,7 +186,7 @@ export class Access {
       if (isOwnedBy(userId, thing)) return 'owner';
       const [role, isActive] = [roleOf(thing), !inactive.has(thing.user_id)];
       // What somebody who is gone left stays readable for those who ran it together.
-      if (role) return isActive ? role : 'viewer';
+      if (role) return isActive ? role : 'observer';
       return isActive && isShared(thing) ? 'audience' : 'stranger';
     };
     return new Map(things.map((thing) => [thing.id, relationTo(thing)]));
@@ -181,5 +194,5 @@ export class Access {
 }
 
 /** The one answer to what a person may do with calendars and events. */
-@Module({ imports: [AccountStatesModule], providers: [Access], exports: [Access] })
+@Module({ imports: [AccountStatesModule], providers: [Access, Members], exports: [Access, Members] })
 export class AccessModule {}

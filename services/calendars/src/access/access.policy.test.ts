@@ -8,6 +8,7 @@ describe('The policy', () => {
     ['editor', ['allowed', 'allowed', 'allowed', 'allowed', 'not enough', 'not enough']],
     ['contributor', ['allowed', 'allowed', 'allowed', 'not enough', 'not enough', 'not enough']],
     ['viewer', ['allowed', 'allowed', 'not enough', 'not enough', 'not enough', 'not enough']],
+    ['observer', ['allowed', 'allowed', 'on hold', 'on hold', 'on hold', 'on hold']],
     ['audience', ['allowed', 'refused', 'refused', 'refused', 'refused', 'refused']],
     ['stranger', ['hidden', 'hidden', 'hidden', 'hidden', 'hidden', 'hidden']],
   ])('answers what %s may do with a calendar', (relation, expected) => {

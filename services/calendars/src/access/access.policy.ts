@@ -5,6 +5,8 @@ export type Relation =
   | CalendarRole
   /** A contributor who made the event. */
   | 'author'
+  /** Somebody with a role in what belongs to an account that is not active: for all of them it is to be read alone. */
+  | 'observer'
   /** Somebody to whom its owner shows it: a shared thing of an active account is shown to everybody. */
   | 'audience'
   | 'stranger'
@@ -13,12 +15,12 @@ export type Relation =
   | 'administrator and stranger';
 
 /**
- * Refused: the person sees it but may not do that; not enough: neither does the role that the person has. Hidden: for
- * this person it does not exist.
+ * Refused: the person sees it but may not do that; not enough: neither does the role that the person has; on hold: nobody
+ * may while its owner is not active. Hidden: for this person it does not exist.
  */
-export type Answer = 'allowed' | 'refused' | 'not enough' | 'hidden';
+export type Answer = 'allowed' | 'refused' | 'not enough' | 'on hold' | 'hidden';
 
-const MEMBERS = ['owner', 'manager', 'editor', 'contributor', 'viewer'] as const;
+const MEMBERS = ['owner', 'manager', 'editor', 'contributor', 'viewer', 'observer'] as const;
 
 /** Which relations to a calendar suffice: `read` includes private events, `add` and `edit` are for events. */
 const ON_CALENDARS = {
@@ -50,7 +52,7 @@ const answersOf =
   <Action extends string>(sufficient: Record<Action | 'see' | 'read', readonly Relation[]>) =>
   (relation: Relation, action: Action): Answer => {
     if (sufficient[action].includes(relation)) return 'allowed';
-    if (sufficient.read.includes(relation)) return 'not enough';
+    if (sufficient.read.includes(relation)) return relation === 'observer' ? 'on hold' : 'not enough';
     return sufficient.see.includes(relation) ? 'refused' : 'hidden';
   };
 

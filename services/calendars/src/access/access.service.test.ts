@@ -65,7 +65,7 @@ describe('A role', () => {
     const manager = managerWith({ 'run together': ['editor'], 'of somebody who left': ['manager'] });
     expect([...(await access.toCalendars(manager, OTHER, calendars))]).toEqual([
       ['run together', 'editor'],
-      ['of somebody who left', 'viewer'],
+      ['of somebody who left', 'observer'],
       ['public', 'audience'],
     ]);
   });

@@ -2,6 +2,7 @@ import { Module, Inject, Injectable, Controller } from '@nestjs/common';
 import { AccountStatesModule, AccountStates } from '../account-states/account-states.module.js';
 import { ArchivesModule, ArchiveDeletion } from '../archives/archives.module.js';
 import { EventsModule, EventStore } from '../events/events.module.js';
+import { CalendarNews, Invitations, MembersModule } from '../members/members.module.js';
 import { LogosModule, LogoDeletionService } from '../logos/logos.module.js';
 import type { DataSource } from 'typeorm';
 import {
@@ -35,6 +36,8 @@ export const TABLES_OF_A_PERSON = [
   'idempotency_keys',
   'audit_subjects',
   'deletion_notices',
+  'calendar_notices',
+  'calendar_invitations',
   'history_actions',
   'imports',
   'calendar_sources',
@@ -99,6 +102,8 @@ export class AccountChangesService {
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly services: ServiceClient,
     private readonly states: AccountStates,
+    private readonly news: CalendarNews,
+    private readonly invitations: Invitations,
     private readonly deletion: AccountDataDeletionService,
   ) {}
 
@@ -110,6 +115,7 @@ export class AccountChangesService {
     const { account_id } = AccountChangedMessage.parse(payload);
     const state = await this.hideOrShow(account_id);
     if (state !== 'deleted') return;
+    await this.news.accountIsDeleted(account_id);
     await this.deletion.deleteAllOf(account_id);
     this.logger.info({ account_id }, 'removed what belonged to a deleted account');
   }
@@ -123,7 +129,11 @@ export class AccountChangesService {
     // later.
     return this.dataSource.transaction(async (manager) => {
       await lockName(manager, `account:${accountId}`);
-      const { state } = await this.services.call('auth', getAccountState, { params: { id: accountId } });
+      const account = await this.services.call('auth', getAccountState, { params: { id: accountId } });
+      const { state, registration } = account;
+      const wasActive = await this.states.isActive(manager, accountId);
+      if (state === 'deactivated' && wasActive) await this.news.ownerIsInactive(manager, accountId);
+      if (registration) await this.invitations.waitFor(manager, registration);
       await this.states.store(manager, accountId, state);
       return state;
     });
@@ -170,7 +180,7 @@ export class AccountChangeConsumerService extends QueueConsumer {
 }
 
 @Module({
-  imports: [AccountStatesModule, ArchivesModule, EventsModule, LogosModule],
+  imports: [AccountStatesModule, ArchivesModule, EventsModule, LogosModule, MembersModule],
   controllers: [AccountChangesController],
   providers: [AccountChangeConsumerService, AccountChangesService, AccountDataDeletionService],
   exports: [AccountChangeConsumerService, AccountChangesService],

@@ -1,10 +1,12 @@
-import { Module, Controller, Injectable } from '@nestjs/common';
-import { CalendarsModule, CalendarReadingService } from '../calendars/calendars.module.js';
+import { Module, Controller, Inject, Injectable } from '@nestjs/common';
+import { AccessModule, Members } from '../access/access.module.js';
+import { CalendarEntity, CalendarsModule, CalendarReadingService } from '../calendars/calendars.module.js';
 import { EventsModule, EventUsage } from '../events/events.module.js';
 import { LogosModule, LogoReadingService } from '../logos/logos.module.js';
-import type { ParamsOf, UserEventQuery, UserHoldings } from '@daymark/contracts';
+import type { ParamsOf, UserEventQuery, UserHoldings, UserMembership } from '@daymark/contracts';
 import { getAccountUsage, listAccountEvents } from '@daymark/contracts/internal';
-import { Endpoint, FromParams, FromQuery } from '@daymark/service-kit';
+import { DATA_SOURCE, Endpoint, FromParams, FromQuery } from '@daymark/service-kit';
+import { In, type DataSource } from 'typeorm';
 
 @Injectable()
 class AccountUsageService {
@@ -12,6 +14,8 @@ class AccountUsageService {
     private readonly calendars: CalendarReadingService,
     private readonly events: EventUsage,
     private readonly logos: LogoReadingService,
+    private readonly members: Members,
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
   ) {}
 
   async read(userId: string): Promise<UserHoldings> {
@@ -25,9 +29,24 @@ class AccountUsageService {
         created_at: created_at.toISOString(),
         event_count: counts.get(id) ?? 0,
       })),
+      memberships: await this.membershipsOf(userId),
       ...(await this.events.totalsOf(userId)),
       ...(await this.logos.usageOf(userId)),
     };
+  }
+
+  private async membershipsOf(userId: string): Promise<UserMembership[]> {
+    const { manager } = this.dataSource;
+    const memberships = await this.members.ofPerson(manager, userId);
+    const ids = memberships.map(({ calendar_id }) => calendar_id);
+    const calendars = await manager.findBy(CalendarEntity, { id: In(ids) });
+    const found = new Map(calendars.map((calendar) => [calendar.id, calendar]));
+    return memberships.flatMap(({ calendar_id, role, since }) => {
+      const calendar = found.get(calendar_id);
+      if (!calendar) return [];
+      const name = calendar.is_public ? calendar.name : null;
+      return { calendar_id, name, owner_id: calendar.user_id, role, since: since.toISOString() };
+    });
   }
 }
 
@@ -50,7 +69,7 @@ class AccountUsageController {
 }
 
 @Module({
-  imports: [CalendarsModule, EventsModule, LogosModule],
+  imports: [AccessModule, CalendarsModule, EventsModule, LogosModule],
   controllers: [AccountUsageController],
   providers: [AccountUsageService],
 })

@@ -98,8 +98,8 @@ export class CalendarReadingService {
   ): Promise<CalendarEntity> {
     const { calendar, relation } = await this.see(id, userId, manager, lock);
     const answer = onCalendar(relation, action);
-    if (answer === 'not enough') throw notEnoughRole();
-    if (answer !== 'allowed') throw calendarNotYours();
+    if (answer === 'refused') throw calendarNotYours();
+    if (answer !== 'allowed') throw notEnoughRole(answer);
     return calendar;
   }
 

@@ -195,6 +195,19 @@ export class CalendarWritingService {
     });
   }
 
+  /** Gives a locked calendar to somebody else, in whose list it is new. */
+  async handOver(manager: EntityManager, id: string, ownerId: string): Promise<void> {
+    const stored = await requireCalendarQuota(manager, ownerId);
+    const { calendars: inBin } = await this.bin.usageOf(manager, ownerId);
+    if (stored + inBin >= CALENDARS_WITH_BIN_MAX) throw tooManyCalendarsWithBin();
+    // The calendar of days off is one of the former owner's.
+    await manager.query(
+      `UPDATE calendars SET user_id = $2, position = NULL, days_off_calendar_id = NULL, version = version + 1,
+         updated_at = clock_timestamp() WHERE id = $1`,
+      [id, ownerId],
+    );
+  }
+
   async changeImages(
     id: string,
     userId: string,

@@ -36,7 +36,8 @@ export function calendarResponse(
   membership?: Membership,
 ): Calendar {
   const isOwner = relation === 'owner';
-  const role = calendarRoles.find((each): each is CalendarRole => each === relation) ?? null;
+  const isHeld = relation === 'observer';
+  const role = isHeld ? 'viewer' : calendarRoles.find((each): each is CalendarRole => each === relation);
   return {
     id: calendar.id,
     ...pick(calendar, fieldsOfPeople),
@@ -44,7 +45,8 @@ export function calendarResponse(
     ...(membership?.color && { color: membership.color, default_color: calendar.color }),
     ...calendarImagesResponse(calendar),
     is_owner: isOwner,
-    role,
+    ...(isHeld && { owner_is_inactive: true }),
+    role: role ?? null,
     created_at: calendar.created_at.toISOString(),
     updated_at: calendar.updated_at.toISOString(),
     version: calendar.version,

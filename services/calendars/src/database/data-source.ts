@@ -17,6 +17,7 @@ import {
 } from '../events/events.module.js';
 import { FeedReadEntity } from '../feed-health/feed-health.module.js';
 import { IdempotencyKeyEntity } from '../idempotency/idempotency.module.js';
+import { CalendarNoticeEntity, InvitationEntity } from '../members/members.module.js';
 import { LogoEntity } from '../logos/logos.module.js';
 import { ImportEntity } from '../imports/imports.module.js';
 import { SourceEntity } from '../sources/sources.module.js';
@@ -97,6 +98,8 @@ export const entities = [
   ArchiveEntity,
   BinItemEntity,
   ShortLinkEntity,
+  CalendarNoticeEntity,
+  InvitationEntity,
 ];
 
 export const migrations = await findMigrations(MIGRATIONS);

@@ -36,6 +36,7 @@ import { EventCustomizations } from './store/queries/event-customizations.js';
 import { CalendarMemberships } from './store/calendar-links.js';
 import { EventQuota } from './store/quotas/event-quota.js';
 import { EventStore } from './store/event-store.js';
+import { EventHandOver } from './store/event-hand-over.js';
 import { EventUsage } from './store/queries/event-usage.js';
 import { FeedWeight } from './store/quotas/feed-weight.js';
 import { UID_DOMAIN } from './store/event-uid.js';
@@ -59,6 +60,7 @@ export { EventUsage } from './store/queries/event-usage.js';
 export { FeedWeight } from './store/quotas/feed-weight.js';
 export type { SharedEvent } from './store/queries/shared-event-queries.js';
 export { CustomizationTargets, type CustomizationTarget } from './use-cases/customization-targets.service.js';
+export { EventHandOver } from './store/event-hand-over.js';
 export { ExportedEvents, type ExportedEvent } from './store/queries/exported-events.js';
 export type { EventAggregate } from './domain/aggregate/event-aggregate.js';
 export { SharedEvents, type SharedPage } from './reading/shared-events.service.js';
@@ -132,6 +134,7 @@ export class SharedEventsModule {}
     EventChanges,
     EventImporting,
     CalendarMemberships,
+    EventHandOver,
     EventQuota,
     EventUsage,
     FeedWeight,
@@ -157,6 +160,7 @@ export class SharedEventsModule {}
   ],
   exports: [
     PastEventsService,
+    EventHandOver,
     EventStore,
     CustomizationTargets,
     EventImporting,

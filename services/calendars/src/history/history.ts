@@ -480,6 +480,26 @@ export class History {
     }
   }
 
+  /**
+   * What was done with a calendar and its events goes with them to another owner; what is in the bin stays. So does an
+   * action that changed other things of the former owner as well.
+   */
+  async handOver(
+    manager: EntityManager,
+    subjectIds: readonly string[],
+    { from, to }: { from: string; to: string },
+  ): Promise<void> {
+    const subjects = `subject_id = ANY(string_to_array($1, ',')::uuid[])`;
+    await manager.query(
+      `WITH given AS (
+         UPDATE history_states SET user_id = $3 WHERE ${subjects} AND user_id = $2 AND bin_item_id IS NULL
+         RETURNING id, action_id)
+       UPDATE history_actions a SET user_id = $3 WHERE a.user_id = $2 AND a.id IN (SELECT action_id FROM given)
+         AND NOT EXISTS (SELECT FROM history_states s WHERE s.action_id = a.id AND s.id NOT IN (SELECT id FROM given))`,
+      [subjectIds.join(','), from, to],
+    );
+  }
+
   async logosInUse(manager: EntityManager, names: string[]): Promise<string[]> {
     const used = await manager.query<{ logo_name: string }[]>(
       'SELECT DISTINCT logo_name FROM history_logos WHERE logo_name = ANY($1)',

@@ -60,6 +60,7 @@ export { refusalNote, storedUids } from './domain/imported-entry.js';
 export { EntryMatching } from './use-cases/entry-matching.service.js';
 export { ProcessFileReader } from './use-cases/file-reader.js';
 export { ImportRetention } from './store/import-retention.js';
+export { ImportActions } from './use-cases/import-actions.service.js';
 export { ImportWorker } from './use-cases/import-worker.service.js';
 
 /** Counts the imports of a person before a file is read. */
@@ -205,6 +206,6 @@ class ImportsController {
     WritingStep,
     ProcessFileReader,
   ],
-  exports: [EntryMatching, ImportRetention, ImportWorker, ProcessFileReader],
+  exports: [EntryMatching, ImportActions, ImportRetention, ImportWorker, ProcessFileReader],
 })
 export class ImportsModule {}

@@ -1,6 +1,11 @@
 import { Module, Injectable } from '@nestjs/common';
 import { PerPersonReadLimit } from './per-person-read-limit.js';
-import { BATCHES_PER_MINUTE_MAX, CHANGES_PER_MINUTE_MAX, CREATIONS_PER_MINUTE_MAX } from '@daymark/contracts';
+import {
+  BATCHES_PER_MINUTE_MAX,
+  CHANGES_PER_MINUTE_MAX,
+  CREATIONS_PER_MINUTE_MAX,
+  INVITATIONS_PER_HOUR_MAX,
+} from '@daymark/contracts';
 import { RateLimits } from '@daymark/service-kit';
 
 export { Reading, SLICE_UNITS, type Steps } from './reading.js';
@@ -17,6 +22,14 @@ export class WriteLimits {
 
   change(userId: string): Promise<void> {
     return this.limits.take('change', userId, { attempts: CHANGES_PER_MINUTE_MAX });
+  }
+
+  async invitation(userId: string): Promise<void> {
+    await this.limits.take('invitation', userId, {
+      attempts: INVITATIONS_PER_HOUR_MAX,
+      windowSeconds: 3_600,
+    });
+    await this.change(userId);
   }
 
   /** Limits changes of several events at once. */

@@ -21,7 +21,7 @@ import {
 } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
 
-export { PublicShortLinks, ShortLinkEntity } from './short-links.service.js';
+export { PublicShortLinks, ShortLinkEntity, ShortLinksService } from './short-links.service.js';
 
 const ofCalendar = (id: string): Target => ({ kind: 'calendar', id });
 const ofCollection = (id: string): Target => ({ kind: 'collection', id });
@@ -130,6 +130,6 @@ export class PublicShortLinksModule {}
   ],
   controllers: [ShortLinksController],
   providers: [ShortLinkRetention, ShortLinksService],
-  exports: [ShortLinkRetention],
+  exports: [ShortLinkRetention, ShortLinksService],
 })
 export class ShortLinksModule {}

@@ -140,6 +140,11 @@ export class ShortLinksService {
     });
   }
 
+  /** The names of a calendar go with it to another owner. */
+  async handOver(manager: EntityManager, calendar_id: string, user_id: string): Promise<void> {
+    await manager.update(ShortLinkEntity, { calendar_id }, { user_id });
+  }
+
   async remove(target: Target, userId: string): Promise<void> {
     await this.limits.change(userId);
     await inTransaction(this.dataSource, async (manager) => {

@@ -33,7 +33,7 @@ export class CustomizationTargets {
   ): Promise<CustomizationTarget> {
     const isAllowed = async (event: StoredEvent) => {
       const answer = onEvent(await this.access.toEvent(manager, userId, event), action);
-      if (answer === 'not enough') throw notEnoughRole();
+      if (answer === 'not enough' || answer === 'on hold') throw notEnoughRole(answer);
       return answer === 'allowed';
     };
     const entry = await findEntry(manager, reference, isAllowed).catch((error: unknown) => {

@@ -29,7 +29,7 @@ interface LockedEvent {
 
 export function refusalOf(answer: Answer, action: EventAction): ProblemException {
   if (answer === 'hidden') return notFound();
-  return answer === 'not enough' ? notEnoughRole() : eventNotYours(action);
+  return answer === 'refused' ? eventNotYours(action) : notEnoughRole(answer);
 }
 
 /** Finds and locks events for those who may act on them. */

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { calendarFieldNames, pick } from '@daymark/contracts';
 import type { Import, ImportUpdate } from '@daymark/contracts/interchange';
 import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
+import { In, type DataSource, type EntityManager } from 'typeorm';
 import { CalendarReadingService, CalendarWritingService } from '../../calendars/calendars.module.js';
 import { EventImporting } from '../../events/events.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
@@ -15,6 +15,7 @@ import { ImportQueries } from './import-queries.service.js';
 import { isUndoable } from './import-response.js';
 import { ImportTargets } from './import-targets.service.js';
 import { ImportWorker } from './import-worker.service.js';
+import { text } from '../../texts.js';
 
 @Injectable()
 export class ImportActions {
@@ -28,6 +29,12 @@ export class ImportActions {
     private readonly queries: ImportQueries,
     private readonly worker: ImportWorker,
   ) {}
+
+  /** @throws ProblemException CONFLICT while an import writes to a locked calendar, or takes back what it wrote */
+  async requireNoneUnderWay(manager: EntityManager, calendar_id: string): Promise<void> {
+    if (await manager.existsBy(ImportEntity, { calendar_id, state: In(['importing', 'undoing']) }))
+      throw new ProblemException('CONFLICT', { detail: text('refused.calendarIsBusy') });
+  }
 
   async update(userId: string, id: string, update: ImportUpdate): Promise<Import> {
     await this.writeLimits.change(userId);

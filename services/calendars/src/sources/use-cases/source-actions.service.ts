@@ -30,7 +30,7 @@ import {
 import { CREDENTIALS } from './source-checking.service.js';
 import { SourceWorker } from './source-worker.service.js';
 import { recordOwnAction } from '../../record-audit.js';
-import { titled } from '../../texts.js';
+import { text, titled } from '../../texts.js';
 
 @Injectable()
 export class SourceActions {
@@ -44,6 +44,21 @@ export class SourceActions {
     private readonly worker: SourceWorker,
     private readonly imports: ImportWorker,
   ) {}
+
+  /**
+   * The source of a locked calendar goes with it to another owner.
+   * @throws ProblemException CONFLICT while it is checked, FORBIDDEN where the new owner has too many
+   */
+  async handOver(manager: EntityManager, calendar_id: string, user_id: string): Promise<void> {
+    if (!(await findSource(manager, calendar_id))) return;
+    if ((await manager.countBy(SourceEntity, { user_id })) >= SOURCES_MAX) throw tooManySources();
+    const [, given] = await manager.query<[unknown[], number]>(
+      `UPDATE calendar_sources SET user_id = $2
+       WHERE calendar_id = $1 AND (leased_until IS NULL OR leased_until < clock_timestamp())`,
+      [calendar_id, user_id],
+    );
+    if (given === 0) throw new ProblemException('CONFLICT', { detail: text('refused.calendarIsBusy') });
+  }
 
   async get(userId: string, calendarId: string): Promise<CalendarSource> {
     await this.calendars.require('manage', calendarId, userId);

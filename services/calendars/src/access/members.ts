@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { CalendarColor, MemberRole } from '@daymark/contracts';
+import type { EntityManager } from 'typeorm';
+
+export interface Member {
+  calendar_id: string;
+  user_id: string;
+  role: MemberRole;
+  since: Date;
+}
+
+const COLUMNS = 'm.calendar_id, m.user_id, m.role, m.since';
+
+/** Who has a role in calendars of others. Whoever writes holds the lock of the calendar. */
+@Injectable()
+export class Members {
+  of(manager: EntityManager, calendarId: string): Promise<Member[]> {
+    return manager.query(
+      `SELECT ${COLUMNS} FROM calendar_members m WHERE m.calendar_id = $1 ORDER BY m.since, m.user_id`,
+      [calendarId],
+    );
+  }
+
+  /** A person's roles in the calendars of others, the latest first. */
+  ofPerson(manager: EntityManager, userId: string): Promise<Member[]> {
+    return manager.query(
+      `SELECT ${COLUMNS} FROM calendar_members m WHERE m.user_id = $1 ORDER BY m.since DESC, m.calendar_id`,
+      [userId],
+    );
+  }
+
+  /** Those of all calendars of an owner. */
+  ofOwner(manager: EntityManager, ownerId: string): Promise<(Member & { name: string })[]> {
+    return manager.query(
+      `SELECT ${COLUMNS}, c.name FROM calendar_members m JOIN calendars c ON c.id = m.calendar_id
+       WHERE c.user_id = $1 ORDER BY c.name, c.id`,
+      [ownerId],
+    );
+  }
+
+  async roleOf(manager: EntityManager, calendarId: string, userId: string): Promise<MemberRole | null> {
+    const [row] = await manager.query<{ role: MemberRole }[]>(
+      'SELECT role FROM calendar_members WHERE calendar_id = $1 AND user_id = $2',
+      [calendarId, userId],
+    );
+    return row?.role ?? null;
+  }
+
+  /** A role that the person has already stays. */
+  async add(manager: EntityManager, calendarId: string, userId: string, role: MemberRole): Promise<void> {
+    await manager.query(
+      'INSERT INTO calendar_members (calendar_id, user_id, role) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+      [calendarId, userId, role],
+    );
+  }
+
+  async changeRole(
+    manager: EntityManager,
+    calendarId: string,
+    userId: string,
+    role: MemberRole,
+  ): Promise<void> {
+    await manager.query('UPDATE calendar_members SET role = $3 WHERE calendar_id = $1 AND user_id = $2', [
+      calendarId,
+      userId,
+      role,
+    ]);
+  }
+
+  /** Returns whether the person has a role there. */
+  async chooseColor(
+    manager: EntityManager,
+    calendarId: string,
+    userId: string,
+    color: CalendarColor | null,
+  ): Promise<boolean> {
+    const [, changed] = await manager.query<[unknown[], number]>(
+      'UPDATE calendar_members SET color = $3 WHERE calendar_id = $1 AND user_id = $2',
+      [calendarId, userId, color],
+    );
+    return changed > 0;
+  }
+
+  async remove(manager: EntityManager, calendarId: string, userId: string): Promise<void> {
+    await manager.query('DELETE FROM calendar_members WHERE calendar_id = $1 AND user_id = $2', [
+      calendarId,
+      userId,
+    ]);
+  }
+}

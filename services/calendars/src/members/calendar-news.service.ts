@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { CalendarNewsNotice } from '@daymark/contracts/internal';
+import { addToOutbox, DATA_SOURCE, inTransaction, requireFound } from '@daymark/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import { Members } from '../access/access.module.js';
+import { CalendarEntity } from '../calendars/calendars.module.js';
+import { CalendarNoticeEntity, InvitationEntity } from './invitation.entity.js';
+import { Invitations } from './invitations.service.js';
+
+/** What people are told of calendars by mail. No name or address goes through a queue: auth fetches it by its id. */
+@Injectable()
+export class CalendarNews {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly members: Members,
+    private readonly invitations: Invitations,
+  ) {}
+
+  async find(id: string): Promise<CalendarNewsNotice> {
+    const { manager } = this.dataSource;
+    const notice = await manager.findOneBy(CalendarNoticeEntity, { id });
+    if (notice) {
+      const { kind, calendar_id, calendar_name, user_id: account_id } = notice;
+      return { kind, calendar_id, calendar_name, invitation: null, account_id, email: null, sender_id: null };
+    }
+    const { kind, calendar_id, role, note, expires_at, ...whose } = await this.invitations.findOpen(
+      manager,
+      id,
+    );
+    const calendar = requireFound(await manager.findOneBy(CalendarEntity, { id: calendar_id }));
+    return {
+      kind: kind === 'ownership' ? 'offer' : 'invitation',
+      calendar_id,
+      calendar_name: calendar.name,
+      invitation: { id, role, note, expires_at: expires_at.toISOString() },
+      account_id: whose.recipient_id,
+      email: whose.email,
+      sender_id: whose.user_id,
+    };
+  }
+
+  /** Tells those who have a role in calendars of somebody that the owner is not active any more. */
+  async ownerIsInactive(manager: EntityManager, ownerId: string): Promise<void> {
+    for (const { user_id, calendar_id, name } of await this.members.ofOwner(manager, ownerId))
+      await this.tell(manager, { user_id, kind: 'inactive', calendar_id, calendar_name: name });
+  }
+
+  /** The same before the calendars go with the account. Whoever was told has no role any more, and is told once. */
+  async accountIsDeleted(accountId: string): Promise<void> {
+    await inTransaction(this.dataSource, async (manager) => {
+      await manager.delete(InvitationEntity, { recipient_id: accountId });
+      for (const { user_id, calendar_id, name } of await this.members.ofOwner(manager, accountId)) {
+        await this.members.remove(manager, calendar_id, user_id);
+        await this.tell(manager, { user_id, kind: 'deleted', calendar_id, calendar_name: name });
+      }
+    });
+  }
+
+  private async tell(
+    manager: EntityManager,
+    notice: { user_id: string; kind: 'deleted' | 'inactive'; calendar_id: string; calendar_name: string },
+  ): Promise<void> {
+    const id = randomUUID();
+    await manager.insert(CalendarNoticeEntity, { ...notice, id });
+    await addToOutbox(manager, { queue: 'notices', job: 'calendar-news', payload: { news_id: id } });
+  }
+}

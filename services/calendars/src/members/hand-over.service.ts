@@ -1,0 +1,76 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DATA_SOURCE, inTransaction, notFound, ProblemException } from '@daymark/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import { isOwnedBy, Members } from '../access/access.module.js';
+import { AccountStates } from '../account-states/account-states.module.js';
+import { CalendarEntity, CalendarWritingService } from '../calendars/calendars.module.js';
+import { EventHandOver } from '../events/events.module.js';
+import { History } from '../history/history.module.js';
+import { ImportActions } from '../imports/imports.module.js';
+import { recordAudit } from '../record-audit.js';
+import { ShortLinksService } from '../short-links/short-links.module.js';
+import { SourceActions } from '../sources/sources.module.js';
+import { text } from '../texts.js';
+import { InvitationEntity } from './invitation.entity.js';
+
+/** Gives a calendar, and everything that is in it, to one of its members. Its former owner becomes a manager. */
+@Injectable()
+export class HandOver {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly accounts: AccountStates,
+    private readonly members: Members,
+    private readonly calendars: CalendarWritingService,
+    private readonly events: EventHandOver,
+    private readonly imports: ImportActions,
+    private readonly sources: SourceActions,
+    private readonly shortLinks: ShortLinksService,
+    private readonly history: History,
+  ) {}
+
+  /**
+   * The calendar is locked against everything that is added to it.
+   * @throws ProblemException NOT_FOUND where the person has no role in it; CONFLICT or FORBIDDEN, with a sentence that
+   * says what has to be done first
+   */
+  async perform(manager: EntityManager, calendar: CalendarEntity, newOwnerId: string): Promise<void> {
+    const { id, user_id: formerOwnerId } = calendar;
+    if (!(await this.members.roleOf(manager, id, newOwnerId)))
+      throw new ProblemException('NOT_FOUND', { detail: text('refused.noMember') });
+    if (!(await this.accounts.isActive(manager, newOwnerId)))
+      throw new ProblemException('CONFLICT', { detail: text('refused.newOwnerIsInactive') });
+    await this.imports.requireNoneUnderWay(manager, id);
+    const people = { from: formerOwnerId, to: newOwnerId };
+    await this.calendars.handOver(manager, id, newOwnerId);
+    const eventIds = await this.events.perform(manager, id, people);
+    await this.sources.handOver(manager, id, newOwnerId);
+    await this.shortLinks.handOver(manager, id, newOwnerId);
+    await this.history.handOver(manager, [id, ...eventIds], people);
+    await this.members.remove(manager, id, newOwnerId);
+    await this.members.add(manager, id, formerOwnerId, 'manager');
+    await manager.delete(InvitationEntity, { calendar_id: id, kind: 'ownership' });
+  }
+
+  /** For somebody whose account is deactivated, and who cannot offer it. */
+  async byAdministrator(
+    administratorId: string,
+    { ownerId, calendarId, personId }: { ownerId: string; calendarId: string; personId: string },
+  ): Promise<void> {
+    await inTransaction(this.dataSource, async (manager) => {
+      const calendar = await manager.findOne(CalendarEntity, {
+        where: { id: calendarId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!calendar || !isOwnedBy(ownerId, calendar)) throw notFound();
+      if (await this.accounts.isActive(manager, ownerId))
+        throw new ProblemException('CONFLICT', { detail: text('refused.ownerIsActive') });
+      await this.perform(manager, calendar, personId);
+      await recordAudit(manager, {
+        action: 'calendar-hand-over-by-administrator',
+        actorId: administratorId,
+        targetId: ownerId,
+        objectId: calendarId,
+      });
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import type { CalendarRole, invitationKinds } from '@daymark/contracts';
+import { entityOf, text, timestamptz, uuid, type RowOf } from '../tables.js';
+
+const columns = {
+  id: uuid(),
+  calendar_id: uuid(),
+  /** Who invited. */
+  user_id: uuid(),
+  kind: text<(typeof invitationKinds)[number]>(),
+  /** Whoever is invited to take part; null of an offered calendar. */
+  email: text<string | null>(),
+  /** The member to whom the calendar is offered. */
+  recipient_id: uuid<string | null>(),
+  role: text<CalendarRole>(),
+  note: text<string | null>(),
+  created_at: timestamptz(),
+  expires_at: timestamptz(),
+};
+export type Invitation = RowOf<typeof columns>;
+
+/** Neither answered nor withdrawn. */
+export const InvitationEntity = entityOf('calendar_invitations', columns, ['id']);
+
+/** What members are told by mail. */
+export const CalendarNoticeEntity = entityOf(
+  'calendar_notices',
+  {
+    id: uuid(),
+    user_id: uuid(),
+    kind: text<'deleted' | 'inactive'>(),
+    calendar_id: uuid(),
+    calendar_name: text(),
+    created_at: timestamptz(),
+  },
+  ['id'],
+);

@@ -1,0 +1,373 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  INVITATION_DAYS,
+  INVITATIONS_LISTED_MAX,
+  INVITATIONS_OF_REGISTRATION_MAX,
+  INVITATIONS_PER_DAY_FOR_ADDRESS_MAX,
+  INVITATIONS_PER_DAY_MAX,
+  MEMBERSHIPS_MAX,
+  PEOPLE_PER_CALENDAR_MAX,
+  type BodyOf,
+  type CalendarInvitation,
+  type InvitationPreview,
+  type InvitationRequest,
+  type MemberRole,
+  type MyInvitation,
+  type ResponseOf,
+} from '@daymark/contracts';
+import type { AccountState, findInvitations, SessionState } from '@daymark/contracts/internal';
+import { addToOutbox, DATA_SOURCE, inTransaction, lockName, ProblemException } from '@daymark/service-kit';
+import { In, MoreThan, type DataSource, type EntityManager } from 'typeorm';
+import { isOwnedBy, Members } from '../access/access.module.js';
+import { AccountStates } from '../account-states/account-states.module.js';
+import { CalendarEntity, CalendarReadingService } from '../calendars/calendars.module.js';
+import { PeopleNames } from '../people/people.module.js';
+import { WriteLimits } from '../quotas/quotas.module.js';
+import { recordAudit } from '../record-audit.js';
+import { text, titled } from '../texts.js';
+import { HandOver } from './hand-over.service.js';
+import { InvitationEntity, type Invitation } from './invitation.entity.js';
+
+const DAY_SECONDS = 86_400;
+const FOR_CHANGE = { mode: 'for_no_key_update' } as const;
+
+const ended = () => new ProblemException('NOT_FOUND', { detail: text('refused.invitationEnded') });
+
+/** Plus addresses belong to the same inbox, since their owner chooses the suffix. */
+const inboxOf = (address: string) =>
+  createHash('sha256')
+    .update(address.replace(/^([^+@]*)\+[^@]*@/, '$1@'))
+    .digest();
+
+const isFor = ({ user_id: callerId, email }: SessionState, invitation: Invitation): boolean =>
+  invitation.kind === 'ownership' ? invitation.recipient_id === callerId : invitation.email === email;
+
+/**
+ * Invitations to calendars. Whether an address has an account is asked nowhere here: what happens, and how long it takes,
+ * is the same for all of them.
+ */
+@Injectable()
+export class Invitations {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly limits: WriteLimits,
+    private readonly calendars: CalendarReadingService,
+    private readonly members: Members,
+    private readonly people: PeopleNames,
+    private readonly accounts: AccountStates,
+    private readonly handOver: HandOver,
+  ) {}
+
+  /** A former invitation of the address is replaced: its link leads nowhere from then on. */
+  async invite(
+    calendarId: string,
+    userId: string,
+    { email, role, note }: InvitationRequest,
+  ): Promise<CalendarInvitation> {
+    await this.limits.invitation(userId);
+    await this.refusePeopleOf(calendarId, userId, email);
+    const invitation = await inTransaction(this.dataSource, async (manager) => {
+      await this.calendars.require('manage', calendarId, userId, manager, FOR_CHANGE);
+      await manager.delete(InvitationEntity, { calendar_id: calendarId, email });
+      const open = await manager.countBy(InvitationEntity, {
+        calendar_id: calendarId,
+        kind: 'membership',
+        expires_at: MoreThan(new Date()),
+      });
+      await this.requireRoom(manager, calendarId, open);
+      return this.add(manager, { calendar_id: calendarId, user_id: userId, email, role, note });
+    });
+    return (await this.described([invitation]))[0]!;
+  }
+
+  /** A former offer is replaced, to whomever it was. */
+  async offer(calendarId: string, userId: string, personId: string): Promise<CalendarInvitation> {
+    await this.limits.invitation(userId);
+    const invitation = await inTransaction(this.dataSource, async (manager) => {
+      await this.calendars.require('delete', calendarId, userId, manager, FOR_CHANGE);
+      if (!(await this.members.roleOf(manager, calendarId, personId)))
+        throw new ProblemException('NOT_FOUND', { detail: text('refused.noMember') });
+      await manager.delete(InvitationEntity, { calendar_id: calendarId, kind: 'ownership' });
+      return this.add(manager, { calendar_id: calendarId, user_id: userId, recipient_id: personId });
+    });
+    return (await this.described([invitation]))[0]!;
+  }
+
+  async withdraw(calendarId: string, userId: string, id: string): Promise<void> {
+    await this.limits.change(userId);
+    await inTransaction(this.dataSource, async (manager) => {
+      await this.calendars.require('manage', calendarId, userId, manager, FOR_CHANGE);
+      const { affected } = await manager.delete(InvitationEntity, { id, calendar_id: calendarId });
+      if (!affected) throw ended();
+      await recordAudit(manager, {
+        action: 'calendar-invitation-withdrawal',
+        actorId: userId,
+        objectId: calendarId,
+      });
+    });
+  }
+
+  /** They end with the person's right to invite. */
+  async endSentBy(manager: EntityManager, calendar_id: string, user_id: string): Promise<void> {
+    await manager.delete(InvitationEntity, { calendar_id, user_id });
+  }
+
+  async endOfferTo(manager: EntityManager, calendar_id: string, recipient_id: string): Promise<void> {
+    await manager.delete(InvitationEntity, { calendar_id, recipient_id });
+  }
+
+  /** The open ones of a calendar, the latest first. */
+  async of(manager: EntityManager, calendarId: string): Promise<CalendarInvitation[]> {
+    const open = await manager.find(InvitationEntity, {
+      where: { calendar_id: calendarId, expires_at: MoreThan(new Date()) },
+      order: { created_at: 'DESC', id: 'ASC' },
+      take: PEOPLE_PER_CALENDAR_MAX,
+    });
+    return this.described(open);
+  }
+
+  async listFor(caller: SessionState): Promise<MyInvitation[]> {
+    const { manager } = this.dataSource;
+    const expires_at = MoreThan(new Date());
+    const open = await manager.find(InvitationEntity, {
+      where: [
+        { email: caller.email, expires_at },
+        { recipient_id: caller.user_id, expires_at },
+      ],
+      order: { created_at: 'DESC', id: 'ASC' },
+      take: INVITATIONS_LISTED_MAX,
+    });
+    const calendars = await this.calendarsOf(manager, open);
+    const names = await this.people.of(open.map(({ user_id }) => user_id));
+    return open.flatMap(({ id, kind, calendar_id, user_id, role, note, created_at, expires_at: end }) => {
+      const calendar = calendars.get(calendar_id);
+      if (!calendar || isOwnedBy(caller.user_id, calendar)) return [];
+      return {
+        id,
+        kind,
+        calendar: { id: calendar_id, name: calendar.name },
+        role,
+        note,
+        invited_by: { id: user_id, name: names.get(user_id)?.name ?? null },
+        created_at: created_at.toISOString(),
+        expires_at: end.toISOString(),
+      };
+    });
+  }
+
+  async preview(id: string): Promise<InvitationPreview> {
+    const { manager } = this.dataSource;
+    const invitation = await this.findOpen(manager, id);
+    const calendar = (await this.calendarsOf(manager, [invitation])).get(invitation.calendar_id);
+    if (!calendar) throw ended();
+    const { kind, user_id, email, role, note, expires_at } = invitation;
+    return {
+      kind,
+      calendar_name: calendar.name,
+      inviter_name: (await this.people.of([user_id])).get(user_id)?.name ?? null,
+      role,
+      email,
+      note,
+      expires_at: expires_at.toISOString(),
+    };
+  }
+
+  /**
+   * Answers once: of several answers at the same time, or an answer and a withdrawal, one counts.
+   * @throws ProblemException NOT_FOUND for one that is not open, FORBIDDEN for another person's
+   */
+  async answer(id: string, caller: SessionState, isAccepted: boolean): Promise<{ calendar_id: string }> {
+    await this.limits.change(caller.user_id);
+    return inTransaction(this.dataSource, async (manager) => {
+      const known = await this.findOpen(manager, id);
+      if (!isFor(caller, known))
+        throw new ProblemException('FORBIDDEN', { detail: text('refused.invitationOfAnother') });
+      const { calendar_id, kind } = known;
+      // Nothing is added to a calendar while it is handed over.
+      const mode = kind === 'ownership' ? 'pessimistic_write' : FOR_CHANGE.mode;
+      await manager.findOne(CalendarEntity, { where: { id: calendar_id }, lock: { mode } });
+      const invitation = await this.findOpen(manager, id);
+      const calendar = (await this.calendarsOf(manager, [invitation])).get(calendar_id);
+      if (!calendar) throw ended();
+      await manager.delete(InvitationEntity, { id });
+      if (!isAccepted) return { calendar_id };
+      if (kind === 'ownership') {
+        await this.handOver.perform(manager, calendar, caller.user_id);
+        await recordAudit(manager, {
+          action: 'calendar-hand-over',
+          actorId: caller.user_id,
+          targetId: calendar.user_id,
+          objectId: calendar_id,
+        });
+      } else if (!isOwnedBy(caller.user_id, calendar)) {
+        await this.join(manager, invitation, caller.user_id);
+      }
+      return { calendar_id };
+    });
+  }
+
+  /** While an address waited for its account, its invitations waited too: whoever has it now gets the whole time. */
+  async waitFor(
+    manager: EntityManager,
+    { email, registered_at, approved_at }: NonNullable<AccountState['registration']>,
+  ): Promise<void> {
+    await manager.query(
+      `UPDATE calendar_invitations
+       SET expires_at = greatest(expires_at, $3::timestamptz + interval '${INVITATION_DAYS} days')
+       WHERE email = $1 AND expires_at > $2 AND created_at < $3`,
+      [email, registered_at, approved_at],
+    );
+  }
+
+  /** The latest few of each applicant, of those that were open when the applicant asked for an account. */
+  async ofApplicants({
+    applicants,
+  }: BodyOf<typeof findInvitations>): Promise<ResponseOf<typeof findInvitations>['invitations']> {
+    const { manager } = this.dataSource;
+    const rows = await manager.query<(Pick<Invitation, 'calendar_id' | 'user_id'> & { email: string })[]>(
+      `SELECT email, calendar_id, user_id FROM (
+         SELECT i.email, i.calendar_id, i.user_id, row_number() OVER (PARTITION BY i.email ORDER BY i.created_at DESC) AS place
+         FROM calendar_invitations i
+         JOIN jsonb_to_recordset($1::jsonb) AS applicant (email text, since timestamptz) ON applicant.email = i.email
+         WHERE i.expires_at > applicant.since) AS found
+       WHERE place <= ${INVITATIONS_OF_REGISTRATION_MAX}`,
+      [JSON.stringify(applicants)],
+    );
+    const calendars = await this.calendarsOf(manager, rows);
+    return rows.flatMap(({ email, calendar_id, user_id: sender_id }) => {
+      const calendar = calendars.get(calendar_id);
+      return calendar ? [{ email, calendar_name: calendar.is_public ? calendar.name : null, sender_id }] : [];
+    });
+  }
+
+  /** @throws ProblemException NOT_FOUND where it was answered, withdrawn or replaced, or its time is over */
+  async findOpen(manager: EntityManager, id: string): Promise<Invitation> {
+    const invitation = await manager.findOneBy(InvitationEntity, { id, expires_at: MoreThan(new Date()) });
+    if (!invitation) throw ended();
+    return invitation;
+  }
+
+  private async join(manager: EntityManager, invitation: Invitation, userId: string): Promise<void> {
+    const { calendar_id, role } = invitation;
+    // The same person may join several calendars at once.
+    await lockName(manager, `memberships of ${userId}`);
+    if ((await this.members.ofPerson(manager, userId)).length >= MEMBERSHIPS_MAX)
+      throw new ProblemException('FORBIDDEN', titled('refused.tooManyMemberships', { max: MEMBERSHIPS_MAX }));
+    await this.requireRoom(manager, calendar_id, 0);
+    await this.members.add(manager, calendar_id, userId, role as MemberRole);
+    await recordAudit(manager, {
+      action: 'calendar-joining',
+      actorId: userId,
+      targetId: invitation.user_id,
+      objectId: calendar_id,
+      details: { role },
+    });
+  }
+
+  /** With the owner, and with invitations that are open. */
+  private async requireRoom(manager: EntityManager, calendarId: string, open: number): Promise<void> {
+    const members = await this.members.of(manager, calendarId);
+    if (1 + members.length + open >= PEOPLE_PER_CALENDAR_MAX)
+      throw new ProblemException(
+        'FORBIDDEN',
+        titled('refused.tooManyPeople', { max: PEOPLE_PER_CALENDAR_MAX }),
+      );
+  }
+
+  /** Managers know the addresses of those who take part, so this tells them nothing. */
+  private async refusePeopleOf(calendarId: string, userId: string, email: string): Promise<void> {
+    const { manager } = this.dataSource;
+    const calendar = await this.calendars.require('manage', calendarId, userId);
+    const members = await this.members.of(manager, calendarId);
+    const known = await this.people.of([calendar.user_id, ...members.map(({ user_id }) => user_id)]);
+    if ([...known.values()].some((person) => person?.email === email))
+      throw new ProblemException('CONFLICT', { detail: text('refused.alreadyMember') });
+  }
+
+  /** Adds the invitation, and the mail about it, within the limits of mails. */
+  private async add(
+    manager: EntityManager,
+    given: Pick<Invitation, 'calendar_id' | 'user_id'> &
+      Partial<Pick<Invitation, 'email' | 'recipient_id' | 'role' | 'note'>>,
+  ): Promise<Invitation> {
+    const { email = null, recipient_id = null, role = 'owner', note = null } = given;
+    await this.countMail(manager, email ?? recipient_id!);
+    const id = randomUUID();
+    await manager.insert(InvitationEntity, {
+      ...given,
+      id,
+      kind: email === null ? 'ownership' : 'membership',
+      email,
+      recipient_id,
+      role,
+      note,
+      expires_at: () => `now() + interval '${INVITATION_DAYS} days'`,
+    });
+    await addToOutbox(manager, { queue: 'notices', job: 'calendar-news', payload: { news_id: id } });
+    await recordAudit(manager, {
+      action: email === null ? 'calendar-hand-over-offer' : 'calendar-invitation',
+      actorId: given.user_id,
+      targetId: recipient_id,
+      objectId: given.calendar_id,
+      ...(email !== null && { details: { role } }),
+    });
+    return manager.findOneByOrFail(InvitationEntity, { id });
+  }
+
+  private async countMail(manager: EntityManager, recipient: string): Promise<void> {
+    await lockName(manager, 'mails of invitations');
+    const inbox = inboxOf(recipient);
+    const [day] = await manager.query<[{ total: number; of_inbox: number }]>(
+      `SELECT count(*)::int AS total, count(*) FILTER (WHERE inbox = $1)::int AS of_inbox
+       FROM invitation_mails WHERE caused_at > clock_timestamp() - interval '1 day'`,
+      [inbox],
+    );
+    if (day.of_inbox >= INVITATIONS_PER_DAY_FOR_ADDRESS_MAX)
+      throw tooManyMails('refused.invitationsOfAddress', INVITATIONS_PER_DAY_FOR_ADDRESS_MAX);
+    if (day.total >= INVITATIONS_PER_DAY_MAX)
+      throw tooManyMails('refused.invitationsOfDay', INVITATIONS_PER_DAY_MAX);
+    await manager.query('INSERT INTO invitation_mails (inbox) VALUES ($1)', [inbox]);
+  }
+
+  /** Those of the calendars whose owners are active, by id: nobody is told of others. */
+  private async calendarsOf(
+    manager: EntityManager,
+    invitations: readonly Pick<Invitation, 'calendar_id'>[],
+  ): Promise<Map<string, CalendarEntity>> {
+    const ids = [...new Set(invitations.map(({ calendar_id }) => calendar_id))];
+    const calendars = await manager.findBy(CalendarEntity, { id: In(ids) });
+    const inactive = await this.accounts.inactiveOf(manager, [
+      ...new Set(calendars.map(({ user_id }) => user_id)),
+    ]);
+    return new Map(
+      calendars.flatMap((calendar) => (inactive.has(calendar.user_id) ? [] : [[calendar.id, calendar]])),
+    );
+  }
+
+  private async described(invitations: readonly Invitation[]): Promise<CalendarInvitation[]> {
+    const ids = invitations.flatMap(({ user_id, recipient_id }) => [user_id, recipient_id ?? []].flat());
+    const names = await this.people.of(ids);
+    const named = (id: string) => ({ id, name: names.get(id)?.name ?? null });
+    return invitations.map(({ id, kind, email, recipient_id, role, note, ...invitation }) => ({
+      id,
+      kind,
+      email,
+      person: recipient_id === null ? null : named(recipient_id),
+      role,
+      note,
+      invited_by: named(invitation.user_id),
+      created_at: invitation.created_at.toISOString(),
+      expires_at: invitation.expires_at.toISOString(),
+    }));
+  }
+}
+
+const tooManyMails = (
+  key: 'refused.invitationsOfAddress' | 'refused.invitationsOfDay',
+  max: number,
+): ProblemException =>
+  new ProblemException('TOO_MANY_REQUESTS', {
+    detail: text(key, { max }),
+    retryAfterSeconds: DAY_SECONDS / 24,
+  });

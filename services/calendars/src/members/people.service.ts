@@ -1,0 +1,145 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  calendarRoles,
+  type Calendar,
+  type CalendarColor,
+  type CalendarPeople,
+  type CalendarPerson,
+  type HandOverCandidate,
+  type MemberRole,
+  type SharedCalendar,
+} from '@daymark/contracts';
+import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import { isOwnedBy, Members, onCalendar, type CalendarAction } from '../access/access.module.js';
+import { CalendarReadingService } from '../calendars/calendars.module.js';
+import { EventUsage } from '../events/events.module.js';
+import { PeopleNames } from '../people/people.module.js';
+import { WriteLimits } from '../quotas/quotas.module.js';
+import { recordAudit } from '../record-audit.js';
+import { text } from '../texts.js';
+import { Invitations } from './invitations.service.js';
+
+const FOR_CHANGE = { mode: 'for_no_key_update' } as const;
+
+/** The people of calendars. Their rights are read with each request, so that a change counts with the next one. */
+@Injectable()
+export class CalendarPeopleService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly limits: WriteLimits,
+    private readonly calendars: CalendarReadingService,
+    private readonly members: Members,
+    private readonly names: PeopleNames,
+    private readonly events: EventUsage,
+    private readonly invitations: Invitations,
+  ) {}
+
+  async list(calendarId: string, userId: string): Promise<CalendarPeople> {
+    const { manager } = this.dataSource;
+    const calendar = await this.calendars.require('read', calendarId, userId);
+    const { relation } = await this.calendars.see(calendarId, userId);
+    const isManager = onCalendar(relation, 'manage') === 'allowed';
+    const rows = [
+      { user_id: calendar.user_id, role: 'owner' as const, since: calendar.created_at },
+      ...(await this.members.of(manager, calendarId)),
+    ];
+    const names = await this.names.of(rows.map(({ user_id }) => user_id));
+    const changes = await this.events.lastChangesIn(calendarId);
+    const members = rows.map(({ user_id: id, role, since }): CalendarPerson => {
+      const person = names.get(id);
+      return {
+        id,
+        name: person?.name ?? null,
+        email: ((isManager || id === userId) && person?.email) || null,
+        role,
+        since: since.toISOString(),
+        last_change_at: changes.get(id)?.toISOString() ?? null,
+      };
+    });
+    members.sort(
+      (a, b) =>
+        calendarRoles.indexOf(b.role) - calendarRoles.indexOf(a.role) ||
+        (a.name ?? '').localeCompare(b.name ?? ''),
+    );
+    return { members, invitations: isManager ? await this.invitations.of(manager, calendarId) : [] };
+  }
+
+  async changeRole(calendarId: string, userId: string, personId: string, role: MemberRole): Promise<void> {
+    await this.limits.change(userId);
+    await inTransaction(this.dataSource, async (manager) => {
+      const former = await this.requireMember(manager, calendarId, userId, personId, 'manage');
+      if (former === role) return;
+      await this.members.changeRole(manager, calendarId, personId, role);
+      if (role !== 'manager') await this.invitations.endSentBy(manager, calendarId, personId);
+      await recordAudit(manager, {
+        action: 'calendar-role-change',
+        actorId: userId,
+        targetId: personId,
+        objectId: calendarId,
+        details: { former, role },
+      });
+    });
+  }
+
+  /** Removes somebody, or lets the caller leave. */
+  async remove(calendarId: string, userId: string, personId: string): Promise<void> {
+    await this.limits.change(userId);
+    const isLeaving = personId === userId;
+    await inTransaction(this.dataSource, async (manager) => {
+      const action = isLeaving ? 'read' : 'manage';
+      const role = await this.requireMember(manager, calendarId, userId, personId, action);
+      await this.members.remove(manager, calendarId, personId);
+      await this.invitations.endSentBy(manager, calendarId, personId);
+      await this.invitations.endOfferTo(manager, calendarId, personId);
+      await recordAudit(manager, {
+        action: isLeaving ? 'calendar-leaving' : 'calendar-removal-of-person',
+        actorId: userId,
+        targetId: personId,
+        objectId: calendarId,
+        details: { role },
+      });
+    });
+  }
+
+  async chooseColor(calendarId: string, userId: string, color: CalendarColor | null): Promise<Calendar> {
+    await this.limits.change(userId);
+    const { manager } = this.dataSource;
+    await this.calendars.require('read', calendarId, userId);
+    if (!(await this.members.chooseColor(manager, calendarId, userId, color)))
+      throw new ProblemException('CONFLICT', { detail: text('refused.colorOfOwner') });
+    return this.calendars.get(calendarId, userId);
+  }
+
+  /** The calendars of a person in which others have a role. */
+  async sharedBy(ownerId: string): Promise<SharedCalendar[]> {
+    const shared = new Map<string, SharedCalendar>();
+    for (const { calendar_id: id, name } of await this.members.ofOwner(this.dataSource.manager, ownerId))
+      shared.set(id, { id, name, people: (shared.get(id)?.people ?? 0) + 1 });
+    return [...shared.values()];
+  }
+
+  /** Who can get a calendar of somebody, for administrators. */
+  async candidates(ownerId: string, calendarId: string): Promise<HandOverCandidate[]> {
+    const rows = await this.members.ofOwner(this.dataSource.manager, ownerId);
+    return rows
+      .filter(({ calendar_id }) => calendar_id === calendarId)
+      .map(({ user_id: id, role, since }) => ({ id, role, since: since.toISOString() }));
+  }
+
+  /** Locks the people of a calendar, and returns the role of one of them. */
+  private async requireMember(
+    manager: EntityManager,
+    calendarId: string,
+    userId: string,
+    personId: string,
+    action: CalendarAction,
+  ): Promise<MemberRole> {
+    const calendar = await this.calendars.require(action, calendarId, userId, manager, FOR_CHANGE);
+    if (isOwnedBy(personId, calendar))
+      throw new ProblemException('FORBIDDEN', { detail: text('refused.ownerStays') });
+    const role = await this.members.roleOf(manager, calendarId, personId);
+    if (!role) throw new ProblemException('NOT_FOUND', { detail: text('refused.noMember') });
+    return role;
+  }
+}

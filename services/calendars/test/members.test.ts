@@ -1,0 +1,720 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { INVITATIONS_PER_DAY_MAX, MEMBERSHIPS_MAX, PEOPLE_PER_CALENDAR_MAX } from '@daymark/contracts';
+import { RECORDED_ENTRIES, type SignedIn } from '@daymark/service-kit/testing';
+import {
+  aCalendar,
+  anEvent,
+  unusedId,
+  useCalendars,
+  withoutLimits,
+  world,
+} from './support/calendars-under-test.js';
+
+useCalendars();
+
+let owner: SignedIn;
+let ann: SignedIn;
+let calendarId: string;
+const address = () => `person-${randomUUID()}@example.org`;
+const someone = (name?: string) => world.auth.signIn({ email: address() }, name);
+
+beforeEach(async () => {
+  await world.sql.query('DELETE FROM invitation_mails');
+  [owner, ann] = await Promise.all([someone('Olga'), someone('Ann')]);
+  calendarId = (await world.as(owner).post('/api/calendars', aCalendar({ is_public: false }))).body
+    .id as string;
+});
+
+const path = (rest = '') => `/api/calendars/${calendarId}${rest}`;
+const invite = (fields: object, by = owner) =>
+  world.as(by).post(path('/invitations'), { role: 'editor', email: address(), ...fields });
+const answer = (id: string, by: SignedIn, accept = true) =>
+  world.as(by).post(`/api/invitations/${id}/answer`, { accept });
+const people = async (by = owner) => (await world.as(by).get(path('/people')).expect(200)).body;
+const idOf = (response: { body: { id: string } }) => response.body.id;
+
+async function join(person: SignedIn, role = 'editor'): Promise<void> {
+  const id = idOf(await invite({ email: person.email, role }).expect(201));
+  await answer(id, person).expect(200);
+}
+async function roleOf(person: SignedIn): Promise<string | undefined> {
+  const { rows } = await world.sql.query<{ role: string }>(
+    'SELECT role FROM calendar_members WHERE calendar_id = $1 AND user_id = $2',
+    [calendarId, person.user_id],
+  );
+  return rows[0]?.role;
+}
+const audited = async () => {
+  const { rows } = await world.sql.query<{
+    action: string;
+    actor_id: string;
+    target_id: string;
+    details: object;
+  }>(
+    `SELECT action, actor_id, target_id, details FROM ${RECORDED_ENTRIES} WHERE object_id = $1 ORDER BY at, id`,
+    [calendarId],
+  );
+  return rows;
+};
+/** Adds so many strangers as viewers. */
+const fill = (count: number) =>
+  world.sql.query(
+    `INSERT INTO calendar_members (calendar_id, user_id, role) SELECT $1, gen_random_uuid(), 'viewer' FROM generate_series(1, $2)`,
+    [calendarId, count],
+  );
+
+describe('An invitation', () => {
+  it('is accepted by whoever has its address, in the role that it names, and is then over', async () => {
+    const invitation = await invite({ email: ann.email.toUpperCase(), role: 'contributor', note: ' Hello ' });
+    expect(invitation.status).toBe(201);
+    expect(invitation.body).toMatchObject({
+      kind: 'membership',
+      email: ann.email,
+      person: null,
+      role: 'contributor',
+      note: 'Hello',
+      invited_by: { id: owner.user_id, name: 'Olga' },
+    });
+    const id = idOf(invitation);
+    expect((await world.as(null).get(`/api/invitations/${id}/preview`)).body).toEqual({
+      kind: 'membership',
+      calendar_name: 'Concerts',
+      inviter_name: 'Olga',
+      role: 'contributor',
+      email: ann.email,
+      note: 'Hello',
+      expires_at: invitation.body.expires_at as string,
+    });
+    expect((await world.as(ann).get('/api/invitations')).body.items).toMatchObject([
+      { id, calendar: { id: calendarId, name: 'Concerts' }, role: 'contributor' },
+    ]);
+    expect((await world.as(ann).get(path())).status).toBe(404);
+    expect((await answer(id, ann)).body).toEqual({ calendar_id: calendarId });
+    expect((await world.as(ann).get(path())).body).toMatchObject({ role: 'contributor', is_owner: false });
+    expect((await answer(id, ann)).status).toBe(404);
+    expect((await world.as(null).get(`/api/invitations/${id}/preview`)).status).toBe(404);
+    expect((await world.as(ann).get('/api/invitations')).body.items).toEqual([]);
+    expect(await audited()).toMatchObject([
+      {
+        action: 'calendar-invitation',
+        actor_id: owner.user_id,
+        target_id: null,
+        details: { role: 'contributor' },
+      },
+      { action: 'calendar-joining', actor_id: ann.user_id, target_id: owner.user_id },
+    ]);
+    expect(JSON.stringify(await audited())).not.toContain(ann.email);
+  });
+
+  it('tells by mail what it is for, until it is withdrawn', async () => {
+    const { body } = await invite({ email: ann.email, note: 'Please' });
+    const { rows } = await world.sql.query<{ payload: object }>(
+      `SELECT payload FROM outbox WHERE queue = 'notices' AND payload ->> 'news_id' = $1`,
+      [body.id],
+    );
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toMatch(/Concerts|example/);
+    const auth = await world.asService('auth');
+    expect((await auth.get(`/internal/calendar-news/${body.id}`)).body).toEqual({
+      kind: 'invitation',
+      calendar_id: calendarId,
+      calendar_name: 'Concerts',
+      invitation: {
+        id: body.id as string,
+        role: 'editor',
+        note: 'Please',
+        expires_at: body.expires_at as string,
+      },
+      account_id: null,
+      email: ann.email,
+      sender_id: owner.user_id,
+    });
+    await world
+      .as(owner)
+      .delete(path(`/invitations/${body.id}`))
+      .expect(204);
+    expect((await auth.get(`/internal/calendar-news/${body.id}`)).status).toBe(404);
+    expect((await answer(body.id as string, ann)).body.detail).toBe(
+      'This invitation was already answered or withdrawn, or has expired. Ask for a new one.',
+    );
+    expect((await world.as(owner).delete(path(`/invitations/${body.id}`))).status).toBe(404);
+    expect((await (await world.asService('admin')).get(`/internal/calendar-news/${body.id}`)).status).toBe(
+      403,
+    );
+  });
+
+  it('is for its address alone', async () => {
+    const id = idOf(await invite({ email: ann.email }));
+    const stranger = await someone();
+    const refused = await answer(id, stranger);
+    expect([refused.status, refused.body.detail]).toEqual([
+      403,
+      'This invitation is for another email address. Sign in with the account of that address.',
+    ]);
+    expect((await world.as(stranger).get('/api/invitations')).body.items).toEqual([]);
+    expect(await roleOf(stranger)).toBeUndefined();
+  });
+
+  it('can be declined, and is over after seven days', async () => {
+    const declined = idOf(await invite({ email: ann.email }));
+    await answer(declined, ann, false).expect(200);
+    expect((await answer(declined, ann)).status).toBe(404);
+    const late = idOf(await invite({ email: ann.email }));
+    await world.sql.query(`UPDATE calendar_invitations SET expires_at = expires_at - interval '7 days'`);
+    expect((await answer(late, ann)).status).toBe(404);
+    expect((await world.as(ann).get('/api/invitations')).body.items).toEqual([]);
+    expect((await people()).invitations).toEqual([]);
+    expect(await roleOf(ann)).toBeUndefined();
+  });
+
+  it('replaces the former one of the address', async () => {
+    const former = idOf(await invite({ email: ann.email }));
+    const id = idOf(await invite({ email: ann.email, role: 'viewer' }));
+    expect((await answer(former, ann)).status).toBe(404);
+    await answer(id, ann).expect(200);
+    expect(await roleOf(ann)).toBe('viewer');
+  });
+
+  it('is sent by managers and the owner alone, and not to those who take part', async () => {
+    for (const role of ['viewer', 'contributor', 'editor'] as const) {
+      const member = await someone();
+      await join(member, role);
+      const refused = await invite({}, member);
+      expect([refused.status, refused.body.code]).toEqual([403, 'NOT_ENOUGH_ROLE']);
+    }
+    expect((await invite({}, ann)).status).toBe(404);
+    await join(ann, 'manager');
+    expect((await invite({}, ann)).status).toBe(201);
+    for (const email of [owner.email, ann.email]) {
+      const refused = await invite({ email });
+      expect([refused.status, refused.body.detail]).toEqual([
+        409,
+        'This person already has a role in this calendar.',
+      ]);
+    }
+    expect((await invite({ role: 'owner' })).status).toBe(400);
+  });
+
+  it('is answered the same for every address, with an account or without', async () => {
+    const shape = ({ status, body }: { status: number; body: Record<string, unknown> }) => ({
+      status,
+      fields: Object.keys(body),
+    });
+    expect(shape(await invite({ email: ann.email }))).toEqual(shape(await invite({ email: address() })));
+  });
+
+  it('of a manager ends when the manager is one no longer', async () => {
+    await join(ann, 'manager');
+    const [bob, cem] = [await someone(), await someone()];
+    const first = idOf(await invite({ email: bob.email }, ann));
+    await world
+      .as(owner)
+      .patch(path(`/people/${ann.user_id}`), { role: 'editor' })
+      .expect(204);
+    expect((await answer(first, bob)).status).toBe(404);
+    await world
+      .as(owner)
+      .patch(path(`/people/${ann.user_id}`), { role: 'manager' })
+      .expect(204);
+    const second = idOf(await invite({ email: cem.email }, ann));
+    await world
+      .as(owner)
+      .delete(path(`/people/${ann.user_id}`))
+      .expect(204);
+    expect((await answer(second, cem)).status).toBe(404);
+  });
+});
+
+describe('The limits of invitations', () => {
+  it('are three a day for an inbox, whoever invites', async () => {
+    const [name, domain] = ann.email.split('@');
+    for (const email of [ann.email, `${name}+a@${domain}`, ann.email])
+      expect((await invite({ email })).status).toBe(201);
+    const refused = await invite({ email: `${name}+b@${domain}` });
+    expect([refused.status, refused.body.detail]).toEqual([
+      429,
+      'This address was invited 3 times today already. Please try again tomorrow.',
+    ]);
+    expect(refused.headers['retry-after']).toBeDefined();
+    // The one that it would have replaced is still open.
+    expect((await people()).invitations).toHaveLength(2);
+  });
+
+  it('are two hundred a day for an installation', async () => {
+    await world.sql.query(
+      `INSERT INTO invitation_mails (inbox) SELECT decode(md5(n::text), 'hex') FROM generate_series(1, $1) n`,
+      [INVITATIONS_PER_DAY_MAX - 1],
+    );
+    expect((await invite({})).status).toBe(201);
+    const refused = await invite({});
+    expect([refused.status, refused.body.detail]).toEqual([
+      429,
+      '200 invitations have been sent from here today, and no more can be. Please try again tomorrow.',
+    ]);
+    await world.sql.query(`UPDATE invitation_mails SET caused_at = caused_at - interval '1 day'`);
+    expect((await invite({})).status).toBe(201);
+  });
+
+  it('are fifty people a calendar, with those who are invited, also for two at once', async () => {
+    await fill(PEOPLE_PER_CALENDAR_MAX - 2);
+    expect((await invite({})).status).toBe(201);
+    const statuses = (await Promise.all([invite({}), invite({})])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([403, 403]);
+    await world.sql.query('DELETE FROM calendar_invitations WHERE calendar_id = $1', [calendarId]);
+    const again = (await Promise.all([invite({}), invite({})])).map(({ status }) => status);
+    expect(again.sort()).toEqual([201, 403]);
+    expect((await invite({})).body.detail).toBe(
+      'At most 50 people can take part in a calendar, counting open invitations. Please remove somebody or withdraw an invitation first.',
+    );
+  });
+
+  it('let nobody join a calendar that is full by now, or a hundred and first one', async () => {
+    const id = idOf(await invite({ email: ann.email }));
+    await fill(PEOPLE_PER_CALENDAR_MAX - 1);
+    expect((await answer(id, ann)).status).toBe(403);
+    await world.sql.query('DELETE FROM calendar_members WHERE calendar_id = $1', [calendarId]);
+    await world.sql.query(
+      `WITH made AS (
+         INSERT INTO calendars (id, user_id, name, is_public) SELECT gen_random_uuid(), gen_random_uuid(), 'x', false
+         FROM generate_series(1, $2) RETURNING id)
+       INSERT INTO calendar_members (calendar_id, user_id, role) SELECT id, $1, 'viewer' FROM made`,
+      [ann.user_id, MEMBERSHIPS_MAX],
+    );
+    const refused = await answer(id, ann);
+    expect([refused.status, refused.body.title]).toEqual([403, 'Too many calendars']);
+    await world.sql.query(
+      `DELETE FROM calendar_members WHERE ctid IN (SELECT ctid FROM calendar_members WHERE user_id = $1 LIMIT 1)`,
+      [ann.user_id],
+    );
+    expect((await answer(id, ann)).status).toBe(200);
+  });
+
+  it('are thirty an hour for a person, and previews are limited for a client', async () => {
+    await fill(1);
+    const statuses: number[] = [];
+    for (let count = 0; count < 31; count += 1) statuses.push((await invite({ role: 'x' })).status);
+    expect(new Set(statuses)).toEqual(new Set([400]));
+    for (let count = 0; count < 31; count += 1)
+      statuses.push((await world.as(owner).post(path('/ownership'), { person_id: unusedId() })).status);
+    expect(statuses.at(-1)).toBe(429);
+    const previews: number[] = [];
+    for (let count = 0; count < 61; count += 1)
+      previews.push(
+        (
+          await world
+            .as(null)
+            .get(`/api/invitations/${unusedId()}/preview`)
+            .set('x-forwarded-for', '203.0.113.77')
+        ).status,
+      );
+    expect([previews[59], previews[60]]).toEqual([404, 429]);
+  });
+});
+
+describe('Races of invitations', () => {
+  it('count one of two answers, and one of an answer and a withdrawal', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const person = await someone();
+      const id = idOf(await invite({ email: person.email }));
+      const answers = await Promise.all([answer(id, person), answer(id, person), answer(id, person, false)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+      const [other, withdrawn] = [await someone(), idOf(await invite({}))];
+      await world.sql.query('UPDATE calendar_invitations SET email = $2 WHERE id = $1', [
+        withdrawn,
+        other.email,
+      ]);
+      const both = await Promise.all([
+        answer(withdrawn, other),
+        world.as(owner).delete(path(`/invitations/${withdrawn}`)),
+      ]);
+      const hasJoined = both[0].status === 200;
+      expect([hasJoined, both[1].status === 204]).toEqual([hasJoined, !hasJoined]);
+      expect((await roleOf(other)) !== undefined).toBe(hasJoined);
+    }
+  });
+});
+
+describe('The people of a calendar', () => {
+  it('are seen by all who take part, their addresses and the invitations by managers and the owner', async () => {
+    await join(ann, 'viewer');
+    const bob = await someone('Bob');
+    await join(bob, 'manager');
+    await invite({});
+    const seen = await people(ann);
+    expect(seen.members).toMatchObject([
+      { id: owner.user_id, name: 'Olga', email: null, role: 'owner', last_change_at: null },
+      { id: bob.user_id, name: 'Bob', email: null, role: 'manager' },
+      { id: ann.user_id, name: 'Ann', email: ann.email, role: 'viewer' },
+    ]);
+    expect(seen.invitations).toEqual([]);
+    const managed = await people(bob);
+    expect(managed.members.map(({ email }: { email: string }) => email)).toEqual([
+      owner.email,
+      bob.email,
+      ann.email,
+    ]);
+    expect(managed.invitations).toHaveLength(1);
+    expect((await world.as(await someone()).get(path('/people'))).status).toBe(404);
+  });
+
+  it('are named with their last change', async () => {
+    await join(ann);
+    await world
+      .as(ann)
+      .post('/api/events', anEvent({ calendar_id: calendarId }))
+      .expect(201);
+    const { members } = await people();
+    const changed = members.find(({ id }: { id: string }) => id === ann.user_id)!;
+    expect(Date.parse(changed.last_change_at as string)).toBeGreaterThanOrEqual(
+      Date.parse(changed.since as string),
+    );
+  });
+
+  it('have their role changed by managers and the owner, with the next request', async () => {
+    await join(ann, 'viewer');
+    const add = () => world.as(ann).post('/api/events', anEvent({ calendar_id: calendarId }));
+    expect((await add()).body.code).toBe('NOT_ENOUGH_ROLE');
+    const change = (by: SignedIn, role: string, person = ann) =>
+      world.as(by).patch(path(`/people/${person.user_id}`), { role });
+    expect((await change(ann, 'manager')).body.code).toBe('NOT_ENOUGH_ROLE');
+    await change(owner, 'editor').expect(204);
+    expect((await add()).status).toBe(201);
+    const bob = await someone();
+    await join(bob, 'manager');
+    await change(bob, 'contributor').expect(204);
+    expect(await roleOf(ann)).toBe('contributor');
+    expect((await change(bob, 'viewer', owner)).status).toBe(403);
+    expect((await change(bob, 'owner')).status).toBe(400);
+    expect((await change(owner, 'viewer', await someone())).status).toBe(404);
+    expect(await audited()).toContainEqual(
+      expect.objectContaining({
+        action: 'calendar-role-change',
+        actor_id: bob.user_id,
+        target_id: ann.user_id,
+        details: { former: 'editor', role: 'contributor' },
+      }),
+    );
+  });
+
+  it('are removed, or leave, and see nothing with the next request', async () => {
+    await join(ann, 'editor');
+    const bob = await someone();
+    await join(bob, 'viewer');
+    const remove = (by: SignedIn, person: SignedIn) => world.as(by).delete(path(`/people/${person.user_id}`));
+    expect((await remove(bob, ann)).body.code).toBe('NOT_ENOUGH_ROLE');
+    const event = await world.as(ann).post('/api/events', anEvent({ calendar_id: calendarId }));
+    await remove(owner, ann).expect(204);
+    expect((await world.as(ann).get(path())).status).toBe(404);
+    expect((await world.as(ann).get(`/api/events/${event.body.id}`)).status).toBe(404);
+    // What the person made stays.
+    expect((await world.as(owner).get(`/api/events/${event.body.id}`)).status).toBe(200);
+    await remove(bob, bob).expect(204);
+    expect((await world.as(bob).get(path())).status).toBe(404);
+    expect((await remove(bob, bob)).status).toBe(404);
+    expect((await remove(owner, owner)).status).toBe(403);
+    expect((await audited()).map(({ action }) => action).slice(-2)).toEqual([
+      'calendar-removal-of-person',
+      'calendar-leaving',
+    ]);
+  });
+
+  it('choose a color of their own', async () => {
+    await join(ann, 'viewer');
+    const color = '#dc2626';
+    expect((await world.as(ann).patch(path('/membership'), { color }).expect(200)).body.color).toBe(color);
+    expect((await world.as(owner).get(path())).body.color).not.toBe(color);
+    await world.as(ann).patch(path('/membership'), { color: null }).expect(200);
+    expect((await world.as(ann).get(path())).body.color).toBe((await world.as(owner).get(path())).body.color);
+    expect((await world.as(owner).patch(path('/membership'), { color })).status).toBe(409);
+    expect((await world.as(await someone()).patch(path('/membership'), { color })).status).toBe(404);
+  });
+});
+
+describe('A calendar that is handed over', () => {
+  const offer = (by: SignedIn, person: SignedIn) =>
+    world.as(by).post(path('/ownership'), { person_id: person.user_id });
+  const handOver = async (person: SignedIn) => answer(idOf(await offer(owner, person).expect(201)), person);
+  const ownerOf = async (table: string, column: string, id: string) =>
+    (await world.sql.query<{ user_id: string }>(`SELECT user_id FROM ${table} WHERE ${column} = $1`, [id]))
+      .rows;
+
+  it('is offered by its owner to a member, and belongs to that one once it is accepted', async () => {
+    await join(ann, 'editor');
+    const made = await world
+      .as(owner)
+      .post('/api/events', anEvent({ calendar_id: calendarId, title: 'Mine' }));
+    const series = await world
+      .as(ann)
+      .post(
+        '/api/events',
+        anEvent({ calendar_id: calendarId, recurrence: { recurrence_type: 'daily', count: 5 } }),
+      );
+    const changed = await world.as(ann).patch(`/api/events/${series.body.id}-occurrence-2`, {
+      version: series.body.version as number,
+      scope: 'occurrence',
+      title: 'Changed',
+    });
+    expect(changed.status).toBe(200);
+    await world
+      .as(owner)
+      .put(path('/short-link'), { name: `club-${calendarId.slice(0, 8)}` })
+      .expect(200);
+    await world.sql.query(
+      `INSERT INTO calendar_sources (calendar_id, user_id, address, host, interval_minutes, timezone, is_paused)
+       VALUES ($1, $2, 'https://club.example/', 'club.example', 60, 'UTC', true)`,
+      [calendarId, owner.user_id],
+    );
+    expect((await offer(ann, ann)).body.code).toBe('NOT_ENOUGH_ROLE');
+    expect((await offer(owner, await someone())).status).toBe(404);
+    const offered = await offer(owner, ann);
+    expect(offered.body).toMatchObject({
+      kind: 'ownership',
+      role: 'owner',
+      email: null,
+      person: { id: ann.user_id },
+    });
+    expect((await world.as(ann).get('/api/invitations')).body.items).toMatchObject([{ kind: 'ownership' }]);
+    const news = await (await world.asService('auth')).get(`/internal/calendar-news/${offered.body.id}`);
+    expect(news.body).toMatchObject({ kind: 'offer', account_id: ann.user_id, email: null });
+    expect((await world.as(owner).get(path())).body.is_owner).toBe(true);
+    await answer(idOf(offered), ann).expect(200);
+
+    expect((await world.as(ann).get(path())).body).toMatchObject({ is_owner: true, role: 'owner' });
+    expect((await world.as(owner).get(path())).body).toMatchObject({ is_owner: false, role: 'manager' });
+    const owners = await Promise.all([
+      ownerOf('events', 'id', made.body.id as string),
+      ownerOf('events', 'parent_event_id', series.body.id as string),
+      ownerOf('calendar_sources', 'calendar_id', calendarId),
+      ownerOf('short_links', 'calendar_id', calendarId),
+      ownerOf('history_states', 'subject_id', made.body.id as string),
+      ownerOf('history_states', 'subject_id', calendarId),
+    ]);
+    expect(owners.map((found) => [...new Set(found.map(({ user_id }) => user_id))])).toEqual(
+      owners.map(() => [ann.user_id]),
+    );
+    const admin = await world.asService('admin');
+    const holdingsOf = async ({ user_id }: SignedIn) =>
+      (await admin.get(`/internal/accounts/${user_id}/holdings`)).body as {
+        event_count: number;
+        memberships: object[];
+      };
+    expect(await holdingsOf(ann)).toMatchObject({ event_count: 2, memberships: [] });
+    expect(await holdingsOf(owner)).toMatchObject({
+      event_count: 0,
+      memberships: [{ calendar_id: calendarId, name: null, owner_id: ann.user_id, role: 'manager' }],
+    });
+    expect((await world.as(ann).get(`/api/events/${made.body.id}`)).body.created_by).toEqual({
+      id: owner.user_id,
+      name: 'Olga',
+    });
+    expect((await world.as(owner).delete(path())).body.code).toBe('NOT_ENOUGH_ROLE');
+    expect(await audited()).toContainEqual(
+      expect.objectContaining({
+        action: 'calendar-hand-over',
+        actor_id: ann.user_id,
+        target_id: owner.user_id,
+      }),
+    );
+  });
+
+  it('stays where it is while events are in other calendars of its owner, or the new owner has the same ones', async () => {
+    await join(ann);
+    const other = await world.as(owner).post('/api/calendars', aCalendar({ name: 'Other' }));
+    const event = await world.as(owner).post('/api/events', anEvent({ calendar_id: calendarId }));
+    await world.sql.query('INSERT INTO calendar_events (calendar_id, event_id) VALUES ($1, $2)', [
+      other.body.id,
+      event.body.id,
+    ]);
+    const elsewhere = await handOver(ann);
+    expect([elsewhere.status, elsewhere.body.detail]).toEqual([
+      409,
+      '1 event of this calendar is also in another calendar. Its owner has to take them out of one or the other before it can be handed over.',
+    ]);
+    expect((await world.as(owner).get(path())).body.is_owner).toBe(true);
+    // The offer stays open, so that it can be accepted afterwards.
+    await world.sql.query('DELETE FROM calendar_events WHERE calendar_id = $1', [other.body.id]);
+    const twin = await world.as(ann).post('/api/events', anEvent());
+    await world.sql.query('UPDATE events SET uid = (SELECT uid FROM events WHERE id = $1) WHERE id = $2', [
+      event.body.id,
+      twin.body.id,
+    ]);
+    const { body } = await world.as(ann).get('/api/invitations');
+    const doubled = await answer(body.items[0].id as string, ann);
+    expect([doubled.status, doubled.body.detail]).toEqual([
+      409,
+      expect.stringContaining('1 event of this calendar was imported'),
+    ]);
+    await world.sql.query('DELETE FROM events WHERE id = $1', [twin.body.id]);
+    await answer(body.items[0].id as string, ann).expect(200);
+  });
+
+  it('is not given to somebody who left, or is not active', async () => {
+    await join(ann);
+    const id = idOf(await offer(owner, ann));
+    await world
+      .as(ann)
+      .delete(path(`/people/${ann.user_id}`))
+      .expect(204);
+    expect((await answer(id, ann)).status).toBe(404);
+    await join(ann);
+    const again = idOf(await offer(owner, ann));
+    await world.sql.query(`INSERT INTO inactive_accounts (account_id, state) VALUES ($1, 'deactivated')`, [
+      ann.user_id,
+    ]);
+    expect((await answer(again, ann)).status).toBe(409);
+    expect((await world.as(owner).get(path())).body.is_owner).toBe(true);
+  });
+
+  it('loses nothing that is written at the same moment', async () => {
+    await withoutLimits(async () => {
+      await join(ann);
+      const id = idOf(await offer(owner, ann));
+      const write = (by: SignedIn, title: string) =>
+        world.as(by).post('/api/events', anEvent({ calendar_id: calendarId, title }));
+      const titles = Array.from({ length: 10 }, (_, number) => `Event ${number}`);
+      const [handedOver, ...answers] = await Promise.all([
+        answer(id, ann),
+        ...titles.map((title, number) => write(number % 2 ? owner : ann, title)),
+      ]);
+      expect(handedOver.status).toBe(200);
+      expect(answers.map(({ status }) => status)).toEqual(titles.map(() => 201));
+      const { rows } = await world.sql.query<{ user_id: string }>(
+        `SELECT e.user_id FROM events e JOIN calendar_events l ON l.event_id = e.id WHERE l.calendar_id = $1`,
+        [calendarId],
+      );
+      expect(rows).toEqual(titles.map(() => ({ user_id: ann.user_id })));
+    });
+  });
+
+  it('is handed over by an administrator for somebody who is deactivated', async () => {
+    await join(ann, 'viewer');
+    const admin = await world.asService('admin');
+    const administrator = unusedId();
+    const at = `/internal/accounts/${owner.user_id}/calendars/${calendarId}`;
+    const act = (person_id: string) =>
+      admin.post(`${at}/hand-over`, { person_id, administrator_id: administrator });
+    expect((await act(ann.user_id)).status).toBe(409);
+    await world.sql.query(`INSERT INTO inactive_accounts (account_id, state) VALUES ($1, 'deactivated')`, [
+      owner.user_id,
+    ]);
+    expect((await admin.get(`${at}/people`)).body.items).toMatchObject([{ id: ann.user_id, role: 'viewer' }]);
+    expect((await act(unusedId())).status).toBe(404);
+    expect(
+      (
+        await admin.post(`/internal/accounts/${ann.user_id}/calendars/${calendarId}/hand-over`, {
+          person_id: ann.user_id,
+          administrator_id: administrator,
+        })
+      ).status,
+    ).toBe(404);
+    expect((await act(ann.user_id)).status).toBe(204);
+    expect((await world.as(ann).get(path())).body.is_owner).toBe(true);
+    expect(await audited()).toContainEqual(
+      expect.objectContaining({
+        action: 'calendar-hand-over-by-administrator',
+        actor_id: administrator,
+        target_id: owner.user_id,
+      }),
+    );
+    expect((await (await world.asService('feed')).get(`${at}/people`)).status).toBe(403);
+  });
+});
+
+describe('People whose account changes', () => {
+  const follow = async (person: SignedIn) =>
+    (await world.asService('auth')).post(`/internal/accounts/${person.user_id}/follow`, {}).expect(204);
+  const toldOf = async ({ user_id }: SignedIn) =>
+    (
+      await world.sql.query<{ kind: string }>(
+        'SELECT kind FROM calendar_notices WHERE user_id = $1 ORDER BY created_at',
+        [user_id],
+      )
+    ).rows.map(({ kind }) => kind);
+
+  it('leave a calendar that its people can read and not change, and that nobody else sees', async () => {
+    await join(ann, 'manager');
+    const event = await world.as(ann).post('/api/events', anEvent({ calendar_id: calendarId }));
+    const open = idOf(await invite({}));
+    world.auth.setAccountState(owner.user_id, 'deactivated');
+    await follow(owner);
+    await follow(owner);
+    expect(await toldOf(ann)).toEqual(['inactive']);
+    const { rows } = await world.sql.query<{ id: string }>(
+      'SELECT id FROM calendar_notices WHERE user_id = $1',
+      [ann.user_id],
+    );
+    expect(
+      (await (await world.asService('auth')).get(`/internal/calendar-news/${rows[0]!.id}`)).body,
+    ).toEqual({
+      kind: 'inactive',
+      calendar_id: calendarId,
+      calendar_name: 'Concerts',
+      invitation: null,
+      account_id: ann.user_id,
+      email: null,
+      sender_id: null,
+    });
+    expect((await world.as(ann).get(path())).body).toMatchObject({ role: 'viewer', owner_is_inactive: true });
+    expect((await world.as(ann).get(`/api/events/${event.body.id}`)).status).toBe(200);
+    const held =
+      'The owner of this calendar is not active at present, so it can be read but not changed. An administrator can hand it over.';
+    for (const refused of [
+      await world.as(ann).delete(`/api/events/${event.body.id}`),
+      await world.as(ann).post('/api/events', anEvent({ calendar_id: calendarId })),
+      await invite({}, ann),
+    ])
+      expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+        403,
+        'NOT_ENOUGH_ROLE',
+        held,
+      ]);
+    expect((await world.as(null).get(`/api/invitations/${open}/preview`)).status).toBe(404);
+    world.auth.setAccountState(owner.user_id, 'active');
+    await follow(owner);
+    expect((await world.as(ann).get(path())).body.owner_is_inactive).toBeUndefined();
+    expect((await world.as(ann).delete(`/api/events/${event.body.id}`)).status).toBe(204);
+  });
+
+  it('are asked about calendars that others take part in', async () => {
+    const shared = async () => (await world.as(owner).get('/api/shared-calendars')).body.items as object[];
+    expect(await shared()).toEqual([]);
+    await join(ann);
+    await join(await someone());
+    expect(await shared()).toEqual([{ id: calendarId, name: 'Concerts', people: 2 }]);
+    const auth = await world.asService('auth');
+    expect((await auth.get(`/internal/accounts/${owner.user_id}/shared-calendars`)).body).toEqual({
+      shared: 1,
+    });
+    expect((await auth.get(`/internal/accounts/${ann.user_id}/shared-calendars`)).body).toEqual({
+      shared: 0,
+    });
+  });
+
+  it('get the whole time for an invitation that waited for their registration', async () => {
+    const email = address();
+    const id = idOf(await invite({ email }));
+    await world.sql.query(
+      `UPDATE calendar_invitations SET created_at = now() - interval '20 days', expires_at = now() - interval '13 days' WHERE id = $1`,
+      [id],
+    );
+    const auth = await world.asService('auth');
+    const since = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const ask = async (days: number) =>
+      (await auth.post('/internal/invitations', { applicants: [{ email, since: since(days) }] })).body
+        .invitations as object[];
+    expect(await ask(12)).toEqual([]);
+    // A private calendar is not named to administrators.
+    expect(await ask(15)).toEqual([{ email, calendar_name: null, sender_id: owner.user_id }]);
+    const person = await world.auth.signIn({ email });
+    const approve = async (registered_at: string) => {
+      world.auth.setAccountState(person.user_id, 'active', { email, registered_at, approved_at: since(0) });
+      await follow(person);
+      return (await world.as(person).get('/api/invitations')).body.items as { expires_at: string }[];
+    };
+    expect(await approve(since(12))).toEqual([]);
+    const [waiting] = await approve(since(15));
+    expect(Date.parse(waiting!.expires_at)).toBeGreaterThan(Date.now() + 6.9 * 86_400_000);
+    await answer(id, person).expect(200);
+  });
+});
