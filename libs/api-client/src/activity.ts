@@ -16,3 +16,18 @@ export function watchActivity(): void {
 export function isUserActive(windowMs: number): boolean {
   return Date.now() - lastActivityAt <= windowMs;
 }
+
+/** Resolves at once while the user is active, otherwise at the next sign of it, or when `signal` aborts. */
+export function untilActive(windowMs: number, signal: AbortSignal): Promise<void> {
+  if (isUserActive(windowMs) || signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = new AbortController();
+    const done = () => {
+      end.abort();
+      resolve();
+    };
+    for (const sign of SIGNS_OF_ACTIVITY)
+      window.addEventListener(sign, done, { capture: true, passive: true, signal: end.signal });
+    signal.addEventListener('abort', done, { signal: end.signal });
+  });
+}

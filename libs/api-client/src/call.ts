@@ -1,9 +1,11 @@
 import type { ResponseOf } from '@daymark/contracts';
+import { ownWrites } from './own-writes.js';
 import { problemFromResponse, problemWithCode } from './problem-error.js';
 import {
   send,
   type AnyEndpoint,
   type CallOptions,
+  type EndpointInput,
   type InputArguments,
   type RequestParts,
 } from './request.js';
@@ -34,11 +36,13 @@ export async function call<E extends AnyEndpoint>(
 ): Promise<ResponseOf<E>> {
   const { signal, idempotencyKey, undoKey, ...parts } = (input ?? {}) as RequestParts & CallOptions;
   const options = { signal, idempotencyKey, undoKey };
-  if (endpoint.method !== 'GET') for (const listener of onWrite) listener();
-  const response =
+  const isWrite = endpoint.method !== 'GET';
+  if (isWrite) for (const listener of onWrite) listener();
+  const sent =
     endpoint.access.kind === 'public'
-      ? await send(endpoint, parts, options)
-      : await sendWithToken(endpoint, parts, options);
+      ? send(endpoint, parts, options)
+      : sendWithToken(endpoint, parts, options);
+  const response = await (isWrite ? ownWrites.during(sent) : sent);
   if (!response.ok) {
     const problem = await problemFromResponse(response);
     if (problem.code === 'PASSWORD_CHANGE_REQUIRED') sessionStore.requirePasswordChange();
@@ -58,10 +62,25 @@ export async function call<E extends AnyEndpoint>(
   })) as ResponseOf<E>;
 }
 
+/**
+ * The response of an endpoint that is read as it arrives, until `signal` ends it.
+ *
+ * @throws ProblemError if there is none.
+ */
+export async function openStream<E extends AnyEndpoint>(
+  endpoint: E,
+  parts: EndpointInput<E>,
+  signal: AbortSignal,
+): Promise<Response> {
+  const response = await sendWithToken(endpoint, parts as RequestParts, { signal, isStream: true });
+  if (!response.ok) throw await problemFromResponse(response);
+  return response;
+}
+
 async function sendWithToken(
   endpoint: AnyEndpoint,
   parts: RequestParts,
-  options: CallOptions,
+  options: CallOptions & { isStream?: boolean },
 ): Promise<Response> {
   if (sessionStore.needsRenewal) await renew();
   const accessToken = sessionStore.accessToken;

@@ -1,5 +1,6 @@
-export { isUserActive, watchActivity } from './activity.js';
-export { call, watchWrites } from './call.js';
+export { isUserActive, untilActive, watchActivity } from './activity.js';
+export { call, openStream, watchWrites } from './call.js';
+export { ownWrites } from './own-writes.js';
 export {
   failureMessage,
   failureToast,
@@ -11,6 +12,7 @@ export {
   createQueryClient,
   isTransient,
   queryKey,
+  readsAnyOf,
   useEndpointMutation,
   useEndpointQuery,
   useInvalidation,

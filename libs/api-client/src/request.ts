@@ -72,17 +72,24 @@ function limitOf({ mediaType }: AnyEndpoint, { file }: RequestParts): number {
 }
 
 /**
- * Sends one request and waits for its response, at most CALL_LIMIT_MS; longer with a file.
+ * Sends one request and waits for its response, at most CALL_LIMIT_MS; longer with a file, and for a stream as long as
+ * its caller does.
  * @throws OfflineError at once without a network; ProblemError SERVICE_UNAVAILABLE if there is no response; the
  * signal's own reason if the caller aborted.
  */
 export async function send(
   endpoint: AnyEndpoint,
   parts: RequestParts,
-  { signal, idempotencyKey, undoKey, accessToken }: CallOptions & { accessToken?: string },
+  {
+    signal,
+    idempotencyKey,
+    undoKey,
+    accessToken,
+    isStream = false,
+  }: CallOptions & { accessToken?: string | undefined; isStream?: boolean },
 ): Promise<Response> {
   if (!navigator.onLine) throw new OfflineError();
-  const limit = AbortSignal.timeout(limitOf(endpoint, parts));
+  const limits = isStream ? [] : [AbortSignal.timeout(limitOf(endpoint, parts))];
   const { type, content } = bodyOf(endpoint, parts);
   const headers: Record<string, string> = {
     Accept: 'application/json',
@@ -102,7 +109,7 @@ export async function send(
       credentials: 'same-origin',
       cache: 'no-store',
       redirect: 'error',
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: AbortSignal.any(signal ? [signal, ...limits] : limits),
     });
   } catch (cause) {
     if (signal?.aborted) throw signal.reason;

@@ -15,6 +15,7 @@ export interface SentRequest {
 export interface FakeResponse {
   status: number;
   body?: unknown;
+  headers?: Record<string, string>;
 }
 
 export type Handler = FakeResponse | ((request: SentRequest) => FakeResponse | Promise<FakeResponse>);
@@ -70,6 +71,7 @@ export function installFakeServer(routes: Handlers): FakeServer {
     return {
       ok: response.status >= 200 && response.status < 300,
       status: response.status,
+      headers: { get: (name) => response.headers?.[name] ?? null } as Headers,
       json: () =>
         response.body === undefined
           ? Promise.reject(new SyntaxError('no body'))

@@ -28,6 +28,13 @@ const UndoKey = lazy(() =>
   ),
 );
 
+const LiveNote = lazy(() =>
+  import(/* webpackChunkName: "live-changes" */ '../live-changes/index.js').then(
+    (module) => ({ default: module.LiveNote }),
+    () => ({ default: () => null }),
+  ),
+);
+
 interface SharedLayoutProps {
   /**
    * The page to show; without a user it redirects to the sign-in page, unless it is open to visitors. Null while
@@ -79,6 +86,11 @@ export function SharedLayout({ page, children }: SharedLayoutProps) {
         <Suspense>
           <SettingsOfDevice />
           <UndoKey />
+        </Suspense>
+      ) : null}
+      {user && profile ? (
+        <Suspense>
+          <LiveNote userId={user.id} />
         </Suspense>
       ) : null}
       {areShortcutsShown ? <ShortcutOverview onClose={() => setShortcutsShown(false)} /> : null}

@@ -1,0 +1,1 @@
+export { LiveNote } from './live-note.js';
