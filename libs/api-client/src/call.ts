@@ -72,7 +72,7 @@ export async function openStream<E extends AnyEndpoint>(
   parts: EndpointInput<E>,
   signal: AbortSignal,
 ): Promise<Response> {
-  const response = await sendWithToken(endpoint, parts as RequestParts, { signal, isStream: true });
+  const response = await sendWithToken(endpoint, parts, { signal, isStream: true });
   if (!response.ok) throw await problemFromResponse(response);
   return response;
 }

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { api, createAccount, createCalendar, createEvent, signInByApi } from '../support/api.js';
+import { newAddress, PASSWORD, product } from '../support/product.js';
+import { enter } from '../support/screens.js';
+import { expect, test } from '../support/test.js';
+
+const WITHIN_MS = 5_000;
+
+/** Opens a calendar with events, once the page listens. */
+async function openCalendar(page: Page, email: string, calendarId: string): Promise<void> {
+  await enter(page, { email, password: PASSWORD });
+  const listening = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/changes');
+  await page.goto(`${product.origin}/calendar/detail/${calendarId}`);
+  expect((await listening).status()).toBe(200);
+}
+
+async function aCalendar(name: string) {
+  const email = newAddress(name);
+  const token = await createAccount(email, PASSWORD);
+  const { id: calendar_id } = await createCalendar(token, { name: 'Choir' });
+  const titles = Array.from({ length: 12 }, (_, number) => `Rehearsal ${number + 1}`);
+  const events = [];
+  for (const title of titles) events.push(await createEvent(token, { title, calendar_id }));
+  return { email, calendarId: calendar_id, events };
+}
+
+const rename = async (token: string, id: string, title: string) => {
+  const { body: event } = await api('GET', `/api/events/${id}`, { token });
+  const change = { title, version: event.version };
+  expect((await api('PATCH', `/api/events/${id}`, { token, body: change })).status).toBe(200);
+};
+
+test('what another device changes is seen within five seconds, and neither scroll nor focus move', async ({
+  page,
+}) => {
+  const { email, calendarId, events } = await aCalendar('live');
+  await page.setViewportSize({ width: 800, height: 500 });
+  await openCalendar(page, email, calendarId);
+  const last = page.getByRole('link', { name: /Rehearsal 12/ }).first();
+  await last.focus();
+  await last.scrollIntoViewIfNeeded();
+  const place = () => page.evaluate(() => [window.scrollY, document.activeElement?.textContent]);
+  const before = await place();
+  const phone = await signInByApi(email, PASSWORD);
+  await rename(phone, events[2]!.id, 'Concert of the year');
+  await expect(page.getByText('Concert of the year').first()).toBeAttached({ timeout: WITHIN_MS });
+  await expect(page.locator('.shell-live-note')).toHaveText('Updated: you changed something elsewhere');
+  expect(await place()).toEqual(before);
+});
+
+test('a page asks nothing while it is hidden, and shows what changed when it is seen again', async ({
+  page,
+}) => {
+  const { email, calendarId, events } = await aCalendar('hidden');
+  await openCalendar(page, email, calendarId);
+  const show = (isShown: boolean) =>
+    page.evaluate((isHidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden });
+      Object.defineProperty(document, 'visibilityState', {
+        configurable: true,
+        value: isHidden ? 'hidden' : 'visible',
+      });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, !isShown);
+  await show(false);
+  await page.waitForEvent('requestfailed', (request) => request.url().includes('/api/changes'));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await rename(await signInByApi(email, PASSWORD), events[0]!.id, 'Concert while hidden');
+  // As long as it would ask several times.
+  await page.waitForTimeout(12_000);
+  expect(asked).toEqual([]);
+  await show(true);
+  await expect(page.getByText('Concert while hidden').first()).toBeVisible({ timeout: WITHIN_MS });
+});
+
+test('a page whose streams are held back asks instead', async ({ page }) => {
+  const { email, calendarId, events } = await aCalendar('asking');
+  await page.route('**/api/changes', (route) => route.fulfill({ status: 503, body: '' }));
+  await enter(page, { email, password: PASSWORD });
+  const asked = page.waitForResponse((response) => response.url().includes('/api/changes/since'));
+  await page.goto(`${product.origin}/calendar/detail/${calendarId}`);
+  await asked;
+  await rename(await signInByApi(email, PASSWORD), events[0]!.id, 'Concert without a stream');
+  await expect(page.getByText('Concert without a stream').first()).toBeVisible({ timeout: 2 * WITHIN_MS });
+});
