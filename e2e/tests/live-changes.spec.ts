@@ -6,22 +6,22 @@ import { expect, test } from '../support/test.js';
 
 const WITHIN_MS = 5_000;
 
-/** Opens a calendar with events, once the page listens. */
-async function openCalendar(page: Page, email: string, calendarId: string): Promise<void> {
+/** Opens the list of events, once the page listens. */
+async function openEvents(page: Page, email: string): Promise<void> {
   await enter(page, { email, password: PASSWORD });
   const listening = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/changes');
-  await page.goto(`${product.origin}/calendar/detail/${calendarId}`);
+  await page.goto(`${product.origin}/events`);
   expect((await listening).status()).toBe(200);
 }
 
-async function aCalendar(name: string) {
+async function someEvents(name: string) {
   const email = newAddress(name);
   const token = await createAccount(email, PASSWORD);
   const { id: calendar_id } = await createCalendar(token, { name: 'Choir' });
-  const titles = Array.from({ length: 12 }, (_, number) => `Rehearsal ${number + 1}`);
+  const titles = Array.from({ length: 8 }, (_, number) => `Rehearsal ${number + 1}`);
   const events = [];
   for (const title of titles) events.push(await createEvent(token, { title, calendar_id }));
-  return { email, calendarId: calendar_id, events };
+  return { email, events };
 }
 
 const rename = async (token: string, id: string, title: string) => {
@@ -33,10 +33,10 @@ const rename = async (token: string, id: string, title: string) => {
 test('what another device changes is seen within five seconds, and neither scroll nor focus move', async ({
   page,
 }) => {
-  const { email, calendarId, events } = await aCalendar('live');
+  const { email, events } = await someEvents('live');
   await page.setViewportSize({ width: 800, height: 500 });
-  await openCalendar(page, email, calendarId);
-  const last = page.getByRole('link', { name: /Rehearsal 12/ }).first();
+  await openEvents(page, email);
+  const last = page.getByRole('button', { name: /Rehearsal 8/ }).first();
   await last.focus();
   await last.scrollIntoViewIfNeeded();
   const place = () => page.evaluate(() => [window.scrollY, document.activeElement?.textContent]);
@@ -51,8 +51,8 @@ test('what another device changes is seen within five seconds, and neither scrol
 test('a page asks nothing while it is hidden, and shows what changed when it is seen again', async ({
   page,
 }) => {
-  const { email, calendarId, events } = await aCalendar('hidden');
-  await openCalendar(page, email, calendarId);
+  const { email, events } = await someEvents('hidden');
+  await openEvents(page, email);
   const show = (isShown: boolean) =>
     page.evaluate((isHidden) => {
       Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden });
@@ -75,11 +75,11 @@ test('a page asks nothing while it is hidden, and shows what changed when it is 
 });
 
 test('a page whose streams are held back asks instead', async ({ page }) => {
-  const { email, calendarId, events } = await aCalendar('asking');
+  const { email, events } = await someEvents('asking');
   await page.route('**/api/changes', (route) => route.fulfill({ status: 503, body: '' }));
   await enter(page, { email, password: PASSWORD });
   const asked = page.waitForResponse((response) => response.url().includes('/api/changes/since'));
-  await page.goto(`${product.origin}/calendar/detail/${calendarId}`);
+  await page.goto(`${product.origin}/events`);
   await asked;
   await rename(await signInByApi(email, PASSWORD), events[0]!.id, 'Concert without a stream');
   await expect(page.getByText('Concert without a stream').first()).toBeVisible({ timeout: 2 * WITHIN_MS });

@@ -8,8 +8,8 @@ const LOOK_MS = 1_000;
 const BEAT_MS = 25_000;
 const BEAT = ':\n\n';
 /** Shorter than an exchange may last; spread, so that streams that began together do not come back together. */
-const LASTS_MIN_MS = 420_000;
-const LASTS_SPREAD_MS = 120_000;
+const LASTS_MIN_MS = 480_000;
+const LASTS_SPREAD_MS = 100_000;
 /** As services check sessions elsewhere, and as long as they do without auth. */
 const SESSION_FRESH_MS = 5_000;
 const SESSION_USABLE_MS = 60_000;
