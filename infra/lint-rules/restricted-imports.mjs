@@ -1,4 +1,5 @@
 // Packages that may only be used in some places. Each group's message gives the reason.
+import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 
 /** They export nothing, so the boundary rule does not find them; their built files could still be imported by path. */
@@ -79,6 +80,19 @@ const timesOfEvents = ['@daymark/ui', '@daymark/ui/core', '@daymark/ui/public'].
     "Times of events are written by event-times of @daymark/calendar-ui alone: in the page's zone, with their own in brackets.",
 }));
 
+/** `pages.ts` of the contracts, which webpack takes, has no values of these names. */
+const ofAdministration = {
+  name: '@daymark/contracts',
+  importNames: ['admin', 'audit', 'registrations'].flatMap((file) => {
+    const source = readFileSync(
+      new URL(`../../libs/contracts/src/accounts/${file}.ts`, import.meta.url),
+      'utf8',
+    );
+    return [...source.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+  }),
+  message: 'Every page would load it: take it from @daymark/contracts/administration.',
+};
+
 const privateState = {
   name: 'pino',
   importNames: ['symbols'],
@@ -147,7 +161,7 @@ export const restrictions = {
   frontend: inPages(
     restrict(
       [...pageLibraries, serverFrameworks, nodeBuiltins, buildConfiguration, calendarWriting],
-      timesOfEvents,
+      [...timesOfEvents, ofAdministration],
     ),
   ),
   frontendTest: restrict([...pageLibraries, serverFrameworks]),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import type { AdminUser } from '@daymark/contracts';
+import type { AdminUser } from '@daymark/contracts/administration';
 import { queriesTo, advanceTime, aSession, respondWith, type SentRequest } from '@daymark/page-testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

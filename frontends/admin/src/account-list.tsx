@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSession, keepPreviousData, useEndpointQuery } from '@daymark/api-client';
-import { listUsers, PAGE_SIZE_DEFAULT, type AdminUser } from '@daymark/contracts';
+import { PAGE_SIZE_DEFAULT } from '@daymark/contracts';
+import { listUsers, type AdminUser } from '@daymark/contracts/administration';
 import { Button, DataTable, Tag, type Column } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
 import { AccountActionDialogs, type ChosenAction, type AccountAction } from './account-actions/index.js';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useEndpointQuery, useSession } from '@daymark/api-client';
-import { getAdminCounts } from '@daymark/contracts';
+import { getAdminCounts } from '@daymark/contracts/administration';
 import { describeSourceFailure, getInterchangeState } from '@daymark/contracts/interchange';
 import { textAround } from '@daymark/texts';
 import { Alert, Badge, Card, DataTable, Fact, Tabs, Typography, usePageTitle } from '@daymark/ui';

@@ -1,11 +1,10 @@
+import { EMAIL_MAX_CHARACTERS, WHOLE_UUID_V4 } from '@daymark/contracts';
 import {
   auditActions,
   auditOutcomes,
-  EMAIL_MAX_CHARACTERS,
-  WHOLE_UUID_V4,
   type AuditAction,
   type AuditOutcome,
-} from '@daymark/contracts';
+} from '@daymark/contracts/administration';
 import { useQueryState } from '@daymark/ui/router';
 import type { ActivityView } from './activity/index.js';
 

@@ -1,11 +1,6 @@
 import { useState } from 'react';
-import {
-  createUser,
-  PERSON_NAME_MAX_CHARACTERS,
-  roles,
-  UserCreation,
-  type CreatedUser,
-} from '@daymark/contracts';
+import { PERSON_NAME_MAX_CHARACTERS, roles } from '@daymark/contracts';
+import { createUser, UserCreation, type CreatedUser } from '@daymark/contracts/administration';
 import {
   Button,
   buttonClass,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { AdminUser } from '@daymark/contracts';
+import type { AdminUser } from '@daymark/contracts/administration';
 import { problemWith, respondWith } from '@daymark/page-testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -134,7 +134,7 @@ const RULES = [
     file: 'frontends/admin/src/fixture.ts',
     refused: `export * from '@daymark/service-admin';`,
     by: IMPORT,
-    allowed: `export * from '@daymark/contracts';`,
+    allowed: `export * from '@daymark/contracts/administration';`,
   },
   {
     title: 'a library never imports a service',
@@ -423,6 +423,13 @@ const RULES = [
       file: 'libs/calendar-ui/src/logo/fixture.ts',
       text: `import { LOGO_MAX_BYTES } from '@daymark/contracts';\nexport const limit = LOGO_MAX_BYTES;`,
     },
+  },
+  {
+    title: 'what only the console needs of the contracts has an entry of its own',
+    file: 'frontends/admin/src/fixture.ts',
+    refused: `import { listUsers } from '@daymark/contracts';\nexport const path = listUsers.path;`,
+    by: IMPORT,
+    allowed: `import { listUsers } from '@daymark/contracts/administration';\nexport const path = listUsers.path;`,
   },
   {
     title: 'ui fetches nothing',

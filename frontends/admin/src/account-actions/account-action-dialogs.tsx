@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { type ResponseOf } from '@daymark/contracts';
 import {
   banUser,
   changeUserRole,
@@ -9,8 +10,7 @@ import {
   listUsers,
   type AdminUser,
   type EndedSessions,
-  type ResponseOf,
-} from '@daymark/contracts';
+} from '@daymark/contracts/administration';
 import {
   call,
   failureMessage,

@@ -1,5 +1,6 @@
 import { useId, useEffect, useState, type ReactNode } from 'react';
-import { auditActions, auditOutcomes, getSettings, listUsers, type AuditPerson } from '@daymark/contracts';
+import { getSettings } from '@daymark/contracts';
+import { auditActions, auditOutcomes, listUsers, type AuditPerson } from '@daymark/contracts/administration';
 import { browserLocale, NativeSelect, weekStartOf } from '@daymark/ui';
 import { DateField } from '@daymark/ui/date';
 import { Select } from '@daymark/ui/select';

@@ -1,11 +1,10 @@
+import { deletionReasons, type Role } from '@daymark/contracts';
 import {
   auditActions,
-  deletionReasons,
   type AuditEntry,
   type AuditPerson,
   type AuditSubject,
-  type Role,
-} from '@daymark/contracts';
+} from '@daymark/contracts/administration';
 import { DataTable, formatShortDate, localTimeZone, Tag, todayIn, type Column } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
 import { Instant } from '../instant.js';

@@ -7,7 +7,7 @@ import {
   sentTo,
   type SentRequest,
 } from '@daymark/page-testing';
-import type { AuditSubject } from '@daymark/contracts';
+import type { AuditSubject } from '@daymark/contracts/administration';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {

@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureToast, call } from '@daymark/api-client';
-import { AUDIT_LISTED_MAX, exportAudit, type AuditPerson, type AuditFilter } from '@daymark/contracts';
+import {
+  AUDIT_LISTED_MAX,
+  exportAudit,
+  type AuditPerson,
+  type AuditFilter,
+} from '@daymark/contracts/administration';
 import { Alert, Button, localTimeZone, saveFile, todayIn, useToast } from '@daymark/ui';
 import { ListFrame } from '../list-frame.js';
 import { text } from '../texts.js';

@@ -1,11 +1,11 @@
 import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
+import { PAGE_SIZE_DEFAULT } from '@daymark/contracts';
 import {
   listAudit,
-  PAGE_SIZE_DEFAULT,
   type AuditAction,
   type AuditFilter,
   type AuditOutcome,
-} from '@daymark/contracts';
+} from '@daymark/contracts/administration';
 import { addDays, instantOf, localTimeZone } from '@daymark/ui';
 
 /** The filter of the log. Days are in this device's time zone, both inclusive. */

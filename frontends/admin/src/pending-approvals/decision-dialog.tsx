@@ -5,7 +5,7 @@ import {
   decideRegistrations,
   type Registration,
   type RegistrationDecisionResult,
-} from '@daymark/contracts';
+} from '@daymark/contracts/administration';
 import { Tag, useToast } from '@daymark/ui';
 import { ConfirmDialog, Tooltip } from '@daymark/ui/overlay';
 import { languageInUse } from '@daymark/texts';

@@ -1,6 +1,7 @@
 import { useState, useMemo } from 'react';
 import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
-import { getAdminCounts, listRegistrations, PAGE_SIZE_DEFAULT, type Registration } from '@daymark/contracts';
+import { PAGE_SIZE_DEFAULT } from '@daymark/contracts';
+import { getAdminCounts, listRegistrations, type Registration } from '@daymark/contracts/administration';
 import { Alert, Button } from '@daymark/ui';
 import type { LinkedDecision, ListView } from '../console-view.js';
 import { ListFrame } from '../list-frame.js';

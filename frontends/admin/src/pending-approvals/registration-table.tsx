@@ -1,4 +1,4 @@
-import type { Registration } from '@daymark/contracts';
+import type { Registration } from '@daymark/contracts/administration';
 import { Button, DataTable, type Column } from '@daymark/ui';
 import { Tooltip } from '@daymark/ui/overlay';
 import { Instant } from '../instant.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { UserEvent } from '@daymark/contracts';
+import type { UserEvent } from '@daymark/contracts/administration';
 import { problemWith, queriesTo, respondWith, sentTo } from '@daymark/page-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -6,7 +6,8 @@ import {
   useEndpointQuery,
   useInvalidation,
 } from '@daymark/api-client';
-import { allowSharing, listUserEvents, PAGE_SIZE_DEFAULT, type UserEvent } from '@daymark/contracts';
+import { allowSharing, PAGE_SIZE_DEFAULT } from '@daymark/contracts';
+import { listUserEvents, type UserEvent } from '@daymark/contracts/administration';
 import {
   Button,
   Card,

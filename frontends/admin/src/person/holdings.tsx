@@ -1,4 +1,4 @@
-import type { UserHoldings } from '@daymark/contracts';
+import type { UserHoldings } from '@daymark/contracts/administration';
 import { Card, DataTable, Fact, Tag, Button, useFocusOfPage } from '@daymark/ui';
 import { languageInUse } from '@daymark/texts';
 import { ShortDate } from '../instant.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AdminUserDetails } from '@daymark/contracts';
+import type { AdminUserDetails } from '@daymark/contracts/administration';
 import { queriesTo, aSession, problemWith, respondWith, sentTo, shownPath } from '@daymark/page-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

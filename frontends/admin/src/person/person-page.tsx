@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { failureMessage, useEndpointQuery, useSession } from '@daymark/api-client';
-import { getUser, type AdminUserDetails } from '@daymark/contracts';
+import { getUser, type AdminUserDetails } from '@daymark/contracts/administration';
 import { Button, Card, DataTable, ErrorPanel, Fact, Tag, Typography, usePageTitle } from '@daymark/ui';
 import { ButtonLink, Link, useNavigate, useParams } from '@daymark/ui/router';
 import { AccountActionDialogs, type AccountAction, type ChosenAction } from '../account-actions/index.js';

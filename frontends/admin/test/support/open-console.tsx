@@ -1,4 +1,4 @@
-import type { AdminCounts, AdminUser, AuditEntry, Registration } from '@daymark/contracts';
+import type { AdminCounts, AdminUser, AuditEntry, Registration } from '@daymark/contracts/administration';
 import {
   anAdministrator,
   renderPage,

@@ -20,5 +20,6 @@ export const providedModules = {
   qrCode: () => import('@daymark/ui/qr-code'),
   contracts: () => import('@daymark/contracts'),
   accounts: () => import('@daymark/contracts/accounts'),
+  administration: () => import('@daymark/contracts/administration'),
   reactDom: () => import('react-dom'),
 };

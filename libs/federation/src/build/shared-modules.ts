@@ -24,6 +24,7 @@ const sharedModules: Record<string, string> = {
   'react-dom/client': 'react-dom',
   '@daymark/contracts': '@daymark/contracts',
   '@daymark/contracts/accounts': '@daymark/contracts',
+  '@daymark/contracts/administration': '@daymark/contracts',
   '@daymark/contracts/interchange': '@daymark/contracts',
   '@daymark/texts': '@daymark/texts',
   '@daymark/api-client': '@daymark/api-client',
