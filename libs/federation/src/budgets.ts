@@ -11,6 +11,7 @@ const partLimits = { '@daymark/calendar-ui/scheduler': 25_000 };
 const ON_DEMAND: ReadonlySet<string> = new Set([
   'bin',
   'calendar-dialogs',
+  'collection-requests',
   'delete-account',
   'conflict',
   'event-file',
