@@ -89,13 +89,20 @@ describe('An action that can be undone', () => {
     expect(undoes(server)).toEqual([key]);
   });
 
-  it('is named and skipped where somebody else changed it since', async () => {
+  it('is named and skipped where somebody else changed it since, who is named too', async () => {
     const server = open();
     await remove(server, 'First');
     const key = await remove(server, 'Second');
-    server.routes[`POST /api/undo/${key}`] = respondWith({ is_undone: false });
+    server.routes[`POST /api/undo/${key}`] = respondWith({
+      is_undone: false,
+      reason: 'Ann changed this on March 3, 2026.',
+    });
     await userEvent.keyboard('{Control>}z{/Control}');
-    expect(await screen.findByText('"Second" was changed again since, so it was not undone.')).toBeVisible();
+    expect(
+      await screen.findByText(
+        '"Second" was changed again since, so it was not undone. Ann changed this on March 3, 2026.',
+      ),
+    ).toBeVisible();
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(await screen.findByText('Undone')).toBeVisible();
     expect(undoes(server)).toEqual([keys[1], keys[0]]);

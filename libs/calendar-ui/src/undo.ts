@@ -10,8 +10,8 @@ onOtherPerson(() => undoHistory.clear());
 
 /** Being overtaken is an answer like any other: the browser's console would list a refused request as an error. */
 async function undoWithKey(key: string): Promise<void> {
-  const { is_undone } = await call(undoChange, { params: { key } });
-  if (!is_undone) throw problemWithCode('STALE_VERSION');
+  const { is_undone, reason } = await call(undoChange, { params: { key } });
+  if (!is_undone) throw Object.assign(problemWithCode('STALE_VERSION'), { reason });
 }
 
 const beforeUndoing = new Set<() => void>();
@@ -58,13 +58,15 @@ export function useUndo(): Undo {
         await invalidate(undoChange);
       }
     };
-    const say = ({ step, outcome }: UndoResult) => {
+    const say = ({ step, outcome, reason }: UndoResult) => {
       if (outcome === 'undone')
         toast.neutral({ title: text('desk.undo.undone'), description: step.remark ?? step.label });
       else
         toast.warning({
           title: text('desk.undo.failed'),
-          description: text(`desk.undo.${outcome}`, { label: step.label }),
+          description: [text(`desk.undo.${outcome}`, { label: step.label }), reason]
+            .filter(Boolean)
+            .join(' '),
         });
     };
     const add: Undo['add'] = (step, message) => {

@@ -45,6 +45,8 @@ export type UndoOutcome = 'undone' | 'overtaken' | 'too-late';
 export interface UndoResult {
   step: UndoStep;
   outcome: UndoOutcome;
+  /** Who overtook it, as a sentence. */
+  reason?: string | undefined;
 }
 
 /** Of this tab, latest last. Each is undone by itself, and only if nobody changed its object since. */
@@ -108,7 +110,7 @@ export class UndoHistory {
         throw error;
       }
       step.onGone?.();
-      return { step, outcome };
+      return { step, outcome, reason: (error as { reason?: string }).reason };
     }
     step.onGone?.();
     return { step, outcome: 'undone' };

@@ -51,7 +51,9 @@ describe('Several events at once', () => {
       // The clock was put forward in between.
       '2026-03-30T18:30 Talk',
     ]);
-    expect((await world.as(owner).post(`/api/undo/${key}`, undefined)).body).toEqual({ is_undone: true });
+    expect((await world.as(owner).post(`/api/undo/${key}`, undefined)).body).toMatchObject({
+      is_undone: true,
+    });
     expect((await table.entries())[0]).toBe('2026-03-02T19:00 Choir');
   });
 

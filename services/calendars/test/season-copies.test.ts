@@ -65,7 +65,9 @@ describe('A copy to the next season', () => {
       '2026-09-15T20:00 Concert',
       '2026-09-28T19:00 Choir',
     ]);
-    expect((await world.as(owner).post(`/api/undo/${key}`, undefined)).body).toEqual({ is_undone: true });
+    expect((await world.as(owner).post(`/api/undo/${key}`, undefined)).body).toMatchObject({
+      is_undone: true,
+    });
     expect(await rowsOf(owner.user_id)).toEqual(before);
   });
 

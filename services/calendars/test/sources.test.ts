@@ -169,7 +169,7 @@ describe('A synchronised calendar', () => {
     };
     const ofLook = randomUUID();
     await as().put(`/api/events/${id}/customization`, look).set('Undo-Key', ofLook).expect(200);
-    await as().post(`/api/undo/${ofLook}`, undefined).expect(200, { is_undone: true });
+    await as().post(`/api/undo/${ofLook}`, undefined).expect(200, { is_undone: true, reason: null });
     expect((await as().get(`/api/events/${id}`)).body).toMatchObject({ location: 'Hall 2' });
   });
 
