@@ -14,6 +14,7 @@ import {
   PAGE_SIZE_MAX,
 } from '@daymark/contracts';
 import { CalendarList } from '../calendar-list/index.js';
+import { RequestsToAnswer } from '../collection-requests/index.js';
 import { InvitationNotices } from '../people/index.js';
 import { AllCalendars } from '../scheduler/index.js';
 import { text } from '../texts.js';

@@ -19,14 +19,6 @@ export const SharingOptions = lazy(async () => {
   );
   return { default: options };
 });
-/** For the home page, without the component library. */
-export const RequestsToAnswer = lazy(async () => {
-  await loadPageTexts(shareTexts);
-  const { RequestsToAnswer: requests } = await import(
-    /* webpackChunkName: "collection-requests" */ './collections/requests-to-answer.js'
-  );
-  return { default: requests };
-});
 export const CollectionsPage = lazy(async () => {
   await loadPageTexts(shareTexts);
   const { CollectionsPage: page } = await import(

@@ -1,16 +1,19 @@
+import { Suspense } from 'react';
 import { useEndpointQuery } from '@daymark/api-client';
 import { listCollectionsOfCalendar, type Calendar } from '@daymark/contracts';
+import { RequestsToAnswer } from '../../collection-requests/index.js';
 import { text } from '../../texts.js';
 import { Owner } from './owner.js';
 import { RemoveButton } from './remove-button.js';
-import { RequestsToAnswer } from './requests-to-answer.js';
 
 /** The collections that show a calendar, each of which it can be taken out of. */
 export function CollectionsOfCalendar({ calendar }: { calendar: Calendar }) {
   const { data } = useEndpointQuery(listCollectionsOfCalendar, { params: { id: calendar.id } });
   return (
     <>
-      <RequestsToAnswer calendarId={calendar.id} />
+      <Suspense fallback={null}>
+        <RequestsToAnswer calendarId={calendar.id} />
+      </Suspense>
       {data && data.items.length > 0 ? (
         <section aria-label={text('dashboard.share.together.in')}>
           <h3 className="share-field-name">{text('dashboard.share.together.in')}</h3>

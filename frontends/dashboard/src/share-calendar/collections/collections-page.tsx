@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useEndpointQuery } from '@daymark/api-client';
 import { ColorDot, may, useOwnCalendars } from '@daymark/calendar-ui';
 import {
@@ -10,13 +10,13 @@ import {
 } from '@daymark/contracts';
 import { Card, ErrorPanel, Spin, Tabs, Typography, usePageTitle } from '@daymark/ui';
 import { ButtonLink, Link, useQueryState } from '@daymark/ui/router';
+import { RequestsToAnswer } from '../../collection-requests/index.js';
 import { paths } from '../../paths.js';
 import { text } from '../../texts.js';
 import { CollectionForm } from './collection-form.js';
 import { CollectionLogo } from './collection-logo.js';
 import { OtherOwners } from './other-owners.js';
 import { Owner } from './owner.js';
-import { RequestsToAnswer } from './requests-to-answer.js';
 import { usualEmbedView } from '../embed-code.js';
 import { ShareLinkTab } from '../share-link-tab.js';
 import { SubscribeTab } from '../subscribe-tab.js';
@@ -69,14 +69,18 @@ export function CollectionsPage() {
   if (show === NEW || collections.length === 0)
     return (
       <View title={text('dashboard.share.together.another')} isOne={collections.length > 0}>
-        <RequestsToAnswer />
+        <Suspense fallback={null}>
+          <RequestsToAnswer />
+        </Suspense>
         <p className="ui-text-secondary">{text('dashboard.share.together.text')}</p>
         <CollectionForm collection={null} calendars={choicesFor(null, calendars)} onDone={choose} />
       </View>
     );
   return (
     <View title={text('dashboard.share.together.collections')}>
-      <RequestsToAnswer />
+      <Suspense fallback={null}>
+        <RequestsToAnswer />
+      </Suspense>
       <p className="ui-text-secondary">{text('dashboard.share.together.text')}</p>
       <ul className="share-collections">
         {collections.map((each) => (

@@ -5,8 +5,8 @@ import {
   type CollectionCalendarRequests,
 } from '@daymark/contracts';
 import { buttonClass, useToast } from '@daymark/ui/core';
-import { text } from '../../texts.js';
-import '../share-calendar.css';
+import { text } from '../texts.js';
+import './collection-requests.css';
 
 /**
  * What collections of others want to show: of all calendars that the person manages, or of one. Also for the home page,
@@ -17,7 +17,7 @@ export function RequestsToAnswer({ calendarId }: { calendarId?: string }) {
   const shown = requests.filter(({ calendar }) => calendarId === undefined || calendar.id === calendarId);
   if (shown.length === 0) return null;
   return (
-    <ul className="share-collections" aria-label={text('dashboard.share.together.requests')}>
+    <ul className="collection-requests" aria-label={text('dashboard.share.together.requests')}>
       {shown.map((request) => (
         <Request key={request.collection.id + request.calendar.id} request={request} />
       ))}
@@ -51,8 +51,8 @@ function Request({ request }: { request: CollectionCalendarRequests[number] }) {
       },
     );
   return (
-    <li className="share-request">
-      <span className="share-choice-name">
+    <li className="ui-notice ui-notice-info collection-request">
+      <span className="ui-typed-text">
         {text('dashboard.share.together.request', {
           hasOwner: String(collection.owner_name !== null),
           owner: collection.owner_name ?? '',
