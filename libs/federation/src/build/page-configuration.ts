@@ -35,6 +35,7 @@ export type ConfigurationFactory = (
 
 const HOT_CLIENT = path.resolve(import.meta.dirname, '../../static/hot-client.js');
 const TEXTS_LOADER = path.join(import.meta.dirname, 'texts-loader.js');
+const SUMMARIES_LOADER = path.join(import.meta.dirname, 'summaries-loader.js');
 /**
  * The texts that a page needs from its beginning are one file for each language, whatever parts they come from. Those of
  * feeds are in all languages, and stay with what writes them.
@@ -147,6 +148,7 @@ function moduleRules(isProduction: boolean, isHot: boolean): NonNullable<Configu
         },
       },
     },
+    { test: /\/libs\/contracts\/dist\/.*\.js$/, enforce: 'pre', loader: SUMMARIES_LOADER },
     { test: /\.css$/, use: [isProduction ? MiniCssExtractPlugin.loader : 'style-loader', 'css-loader'] },
     { test: /\/locales\/[^/]+\/(?:on-demand\/)?[^/]+\.json$/, type: 'json', loader: TEXTS_LOADER },
     { test: /\.(woff2?|svg|png)$/, type: 'asset/resource' },
