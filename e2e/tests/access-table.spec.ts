@@ -293,6 +293,9 @@ const table: Record<string, Row[]> = {
   'POST /api/collections/{id}/calendars/{calendar}/answer': [
     { target: 'nothing', body: { accept: true }, expected: signedIn(404) },
   ],
+  'POST /api/collections/{id}/invitations': [
+    { target: 'nothing', body: { email: 'somebody@example.org', role: 'viewer' }, expected: signedIn(404) },
+  ],
   'GET /api/collection-requests': [{ expected: signedIn(200) }],
   'GET /api/calendars/{id}/collections': [
     { target: 'nothing', expected: signedIn(404) },

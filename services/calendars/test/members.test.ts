@@ -718,3 +718,57 @@ describe('People whose account changes', () => {
     await answer(id, person).expect(200);
   });
 });
+
+describe('An invitation to all calendars of a collection', () => {
+  let collection: string;
+  let second: string;
+  beforeEach(async () => {
+    const create = async (name: string) =>
+      (await world.as(owner).post('/api/calendars', aCalendar({ name })).expect(201)).body.id as string;
+    [calendarId, second] = [await create('Rowing'), await create('Canoe')];
+    const body = { name: 'Water', calendar_ids: [calendarId, second] };
+    collection = (await world.as(owner).post('/api/collections', body).expect(201)).body.id;
+  });
+  const inviteToAll = (fields: object = {}, by = owner) =>
+    world
+      .as(by)
+      .post(`/api/collections/${collection}/invitations`, { role: 'editor', email: ann.email, ...fields });
+  const listed = async () => (await world.as(ann).get('/api/invitations').expect(200)).body.items;
+  const rolesOf = async (person: SignedIn) => {
+    const { rows } = await world.sql.query<{ calendar_id: string; role: string }>(
+      'SELECT calendar_id, role FROM calendar_members WHERE user_id = $1',
+      [person.user_id],
+    );
+    return Object.fromEntries(rows.map(({ calendar_id, role }) => [calendar_id, role]));
+  };
+  const mails = async () =>
+    (await world.sql.query<{ count: number }>('SELECT count(*)::int AS count FROM invitation_mails')).rows[0]!
+      .count;
+
+  it('is one mail that names them, and one answer counts for all', async () => {
+    expect((await inviteToAll().expect(201)).body).toEqual({ calendars: 2 });
+    expect(await mails()).toBe(1);
+    const [invitation, ...others] = (await listed()) as { id: string; calendar: { name: string } }[];
+    expect(others).toEqual([]);
+    const { id, calendar } = invitation!;
+    expect(calendar.name.split(', ').sort()).toEqual(['Canoe', 'Rowing']);
+    const { body } = await world.as(null).get(`/api/invitations/${id}/preview`).expect(200);
+    expect(body.calendar_name.split(', ').sort()).toEqual(['Canoe', 'Rowing']);
+    const news = await (await world.asService('auth')).get(`/internal/calendar-news/${id}`).expect(200);
+    expect(news.body.calendar_name.split(', ').sort()).toEqual(['Canoe', 'Rowing']);
+    await answer(id, ann).expect(200);
+    expect(await rolesOf(ann)).toEqual({ [calendarId]: 'editor', [second]: 'editor' });
+    expect(await listed()).toEqual([]);
+    expect((await inviteToAll()).status).toBe(409);
+  });
+
+  it('is for those that the person manages, and leaves out those in which the address has a role', async () => {
+    expect((await inviteToAll({}, ann)).status).toBe(404);
+    await join(ann, 'viewer');
+    expect((await inviteToAll().expect(201)).body).toEqual({ calendars: 1 });
+    const [{ id }] = (await listed()) as [{ id: string }];
+    await answer(id, ann, false).expect(200);
+    expect(await rolesOf(ann)).toEqual({ [calendarId]: 'viewer' });
+    expect(await listed()).toEqual([]);
+  });
+});

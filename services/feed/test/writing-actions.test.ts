@@ -276,6 +276,7 @@ const UNSEEN = [
   'deleteCollectionShortLink',
   'askForCalendar',
   'answerCollectionRequest',
+  'inviteToCollection',
   'removeFromCollection',
   'collection_requests',
   'emptyBin',

@@ -63,7 +63,7 @@ export function CalendarPeople({ calendar }: { calendar: Calendar }) {
         {calendar.is_owner ? null : <LeaveButton calendar={calendar} />}
       </Card>
       {invitations.length > 0 ? <OpenInvitations calendarId={calendar.id} invitations={invitations} /> : null}
-      {mayManage ? <InviteForm calendarId={calendar.id} /> : null}
+      {mayManage ? <InviteForm id={calendar.id} /> : null}
       {asked ? <Asked calendar={calendar} question={asked} onDone={() => setAsked(null)} /> : null}
     </div>
   );

@@ -27,6 +27,11 @@ export const InvitationPage = lazy(async () => {
   const { InvitationPage: page } = await import(/* webpackChunkName: "people" */ './invitation-page.js');
   return { default: page };
 });
+export const InviteForm = lazy(async () => {
+  await loadPageTexts(peopleTexts);
+  const { InviteForm: form } = await import(/* webpackChunkName: "people" */ './invite-form.js');
+  return { default: form };
+});
 /** For the home page, without the component library. */
 export const InvitationNotices = lazy(async () => {
   await loadPageTexts(peopleTexts);

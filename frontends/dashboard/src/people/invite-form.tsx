@@ -5,6 +5,7 @@ import {
   INVITATION_NOTE_MAX_CHARACTERS,
   InvitationRequest,
   inviteMember,
+  inviteToCollection,
   memberRoles,
   type MemberRole,
 } from '@daymark/contracts';
@@ -19,30 +20,36 @@ import {
 } from '@daymark/ui';
 import { text } from '../texts.js';
 
+interface InviteFormProps {
+  id: string;
+  /** To a calendar, or to all of a collection. */
+  endpoint?: typeof inviteMember | typeof inviteToCollection;
+}
+
 /** It begins anew after each invitation. */
-export function InviteForm({ calendarId }: { calendarId: string }) {
+export function InviteForm({ id, endpoint = inviteMember }: InviteFormProps) {
   const [sent, setSent] = useState(0);
   return (
     <Card title={text('dashboard.people.invite.title')}>
-      <Fields key={sent} calendarId={calendarId} onSent={() => setSent(sent + 1)} />
+      <Fields key={sent} id={id} endpoint={endpoint} onSent={() => setSent(sent + 1)} />
     </Card>
   );
 }
 
 const EMPTY: { email: string; role: MemberRole; note: string } = { email: '', role: 'contributor', note: '' };
 
-function Fields({ calendarId, onSent }: { calendarId: string; onSent: () => void }) {
+function Fields({ id, endpoint, onSent }: Required<InviteFormProps> & { onSent: () => void }) {
   const toast = useToast();
   const invalidate = useInvalidation();
   const form = useContractForm(InvitationRequest, {
     initialValues: EMPTY,
     onSubmit: async (body) => {
-      await call(inviteMember, { params: { id: calendarId }, body });
+      await call(endpoint, { params: { id }, body });
       toast.success({
         title: text('dashboard.people.invite.done'),
         description: text('dashboard.people.invite.doneText', { email: body.email, days: INVITATION_DAYS }),
       });
-      void invalidate(inviteMember);
+      void invalidate(endpoint);
       onSent();
     },
     onFailure: (error) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CalendarColor } from './calendar-fields.js';
 import { Calendar } from './calendars.js';
+import { COLLECTION_CALENDARS_MAX } from './collections.js';
 import { CalendarRole, MemberRole } from './roles.js';
 import { endpoint, publicAccess, signedInAccess } from '../schemas/endpoint.js';
 import { email, id, optionalText } from '../schemas/fields.js';
@@ -117,6 +118,19 @@ export const inviteMember = endpoint({
   status: 201,
 });
 
+export const inviteToCollection = endpoint({
+  method: 'POST',
+  path: '/api/collections/:id/invitations',
+  summary:
+    'Invite an address to all calendars of a collection that the caller manages, by one mail that names them. One answer counts for all.',
+  access: signedInAccess,
+  changes: ['people'],
+  params,
+  body: InvitationRequest,
+  response: z.object({ calendars: z.int() }),
+  status: 201,
+});
+
 export const withdrawInvitation = endpoint({
   method: 'DELETE',
   path: '/api/calendars/:id/invitations/:invitation',
@@ -211,7 +225,7 @@ export const previewInvitation = endpoint({
   ),
   params,
   response: InvitationPreview,
-  bound: oneRecord(INVITATION_BYTES),
+  bound: oneRecord(INVITATION_BYTES + COLLECTION_CALENDARS_MAX * NAME_MAX_CHARACTERS * 3),
 });
 
 /** `people` have a role in it, besides its owner. */

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CalendarNewsNotice } from '@daymark/contracts/internal';
-import { addToOutbox, DATA_SOURCE, inTransaction, requireFound } from '@daymark/service-kit';
+import { addToOutbox, DATA_SOURCE, inTransaction } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Members } from '../access/access.module.js';
-import { CalendarEntity } from '../calendars/calendars.module.js';
 import { CalendarNoticeEntity, InvitationEntity } from './invitation.entity.js';
 import { Invitations } from './invitations.service.js';
 
@@ -24,15 +23,12 @@ export class CalendarNews {
       const { kind, calendar_id, calendar_name, user_id: account_id } = notice;
       return { kind, calendar_id, calendar_name, invitation: null, account_id, email: null, sender_id: null };
     }
-    const { kind, calendar_id, role, note, expires_at, ...whose } = await this.invitations.findOpen(
-      manager,
-      id,
-    );
-    const calendar = requireFound(await manager.findOneBy(CalendarEntity, { id: calendar_id }));
+    const invitation = await this.invitations.findOpen(manager, id);
+    const { kind, calendar_id, role, note, expires_at, ...whose } = invitation;
     return {
       kind: kind === 'ownership' ? 'offer' : 'invitation',
       calendar_id,
-      calendar_name: calendar.name,
+      calendar_name: await this.invitations.nameOf(manager, invitation),
       invitation: { id, role, note, expires_at: expires_at.toISOString() },
       account_id: whose.recipient_id,
       email: whose.email,

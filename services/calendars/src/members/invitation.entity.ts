@@ -13,6 +13,8 @@ const columns = {
   recipient_id: uuid<string | null>(),
   role: text<CalendarRole>(),
   note: text<string | null>(),
+  /** The same for all calendars that somebody was invited to at once. */
+  together_id: uuid<string | null>(),
   created_at: timestamptz(),
   expires_at: timestamptz(),
 };

@@ -66,19 +66,38 @@ export class Invitations {
     { email, role, note }: InvitationRequest,
   ): Promise<CalendarInvitation> {
     await this.limits.invitation(userId);
-    await this.refusePeopleOf(calendarId, userId, email);
+    const calendar = await this.calendars.require('manage', calendarId, userId);
+    if (await this.takesPart(calendarId, calendar.user_id, email))
+      throw new ProblemException('CONFLICT', { detail: text('refused.alreadyMember') });
     const invitation = await inTransaction(this.dataSource, async (manager) => {
-      await this.calendars.require('manage', calendarId, userId, manager, FOR_CHANGE);
-      await manager.delete(InvitationEntity, { calendar_id: calendarId, email });
-      const open = await manager.countBy(InvitationEntity, {
-        calendar_id: calendarId,
-        kind: 'membership',
-        expires_at: MoreThan(new Date()),
-      });
-      await this.requireRoom(manager, calendarId, open);
+      await this.makeRoom(manager, calendarId, userId, email);
       return this.add(manager, { calendar_id: calendarId, user_id: userId, email, role, note });
     });
     return (await this.described([invitation]))[0]!;
+  }
+
+  /**
+   * Invites to those of the calendars that the person manages and the address has no role in, by one mail.
+   * @returns how many these are
+   */
+  async inviteToAll(calendarIds: string[], userId: string, request: InvitationRequest): Promise<number> {
+    await this.limits.invitation(userId);
+    const { manager: reading } = this.dataSource;
+    const managed = await this.calendars.allowed('manage', reading, userId, calendarIds);
+    const ids: string[] = [];
+    // In one order, since each is locked.
+    for (const id of [...managed.keys()].toSorted())
+      if (!(await this.takesPart(id, managed.get(id)!.user_id, request.email))) ids.push(id);
+    if (ids.length === 0) throw new ProblemException('CONFLICT', { detail: text('refused.alreadyMember') });
+    const together_id = randomUUID();
+    await inTransaction(this.dataSource, async (manager) => {
+      for (const [place, calendar_id] of ids.entries()) {
+        await this.makeRoom(manager, calendar_id, userId, request.email);
+        const given = { calendar_id, user_id: userId, together_id, ...request };
+        await (place === 0 ? this.add(manager, given) : this.insert(manager, given));
+      }
+    });
+    return ids.length;
   }
 
   /** A former offer is replaced, to whomever it was. */
@@ -140,13 +159,16 @@ export class Invitations {
     });
     const calendars = await this.calendarsOf(manager, open);
     const names = await this.people.of(open.map(({ user_id }) => user_id));
-    return open.flatMap(({ id, kind, calendar_id, user_id, role, note, created_at, expires_at: end }) => {
-      const calendar = calendars.get(calendar_id);
-      if (!calendar || isOwnedBy(caller.user_id, calendar)) return [];
+    const acts = Map.groupBy(open, ({ id, together_id }) => together_id ?? id);
+    return [...acts.values()].flatMap((act) => {
+      const shown = act.flatMap(({ calendar_id }) => calendars.get(calendar_id) ?? []);
+      const others = shown.filter((calendar) => !isOwnedBy(caller.user_id, calendar));
+      if (others.length === 0) return [];
+      const { id, kind, calendar_id, user_id, role, note, created_at, expires_at: end } = act[0]!;
       return {
         id,
         kind,
-        calendar: { id: calendar_id, name: calendar.name },
+        calendar: { id: calendar_id, name: others.map(({ name }) => name).join(', ') },
         role,
         note,
         invited_by: { id: user_id, name: names.get(user_id)?.name ?? null },
@@ -159,12 +181,11 @@ export class Invitations {
   async preview(id: string): Promise<InvitationPreview> {
     const { manager } = this.dataSource;
     const invitation = await this.findOpen(manager, id);
-    const calendar = (await this.calendarsOf(manager, [invitation])).get(invitation.calendar_id);
-    if (!calendar) throw ended();
+    const calendar_name = await this.nameOf(manager, invitation);
     const { kind, user_id, email, role, note, expires_at } = invitation;
     return {
       kind,
-      calendar_name: calendar.name,
+      calendar_name,
       inviter_name: (await this.people.of([user_id])).get(user_id)?.name ?? null,
       role,
       email,
@@ -174,7 +195,7 @@ export class Invitations {
   }
 
   /**
-   * Answers once: of several answers at the same time, or an answer and a withdrawal, one counts.
+   * Answers once, and for all calendars that the person was invited to together: of several answers at the same time, or an answer and a withdrawal, one counts.
    * @throws ProblemException NOT_FOUND for one that is not open, FORBIDDEN for another person's
    */
   async answer(id: string, caller: SessionState, isAccepted: boolean): Promise<{ calendar_id: string }> {
@@ -183,28 +204,37 @@ export class Invitations {
       const known = await this.findOpen(manager, id);
       if (!isFor(caller, known))
         throw new ProblemException('FORBIDDEN', { detail: text('refused.invitationOfAnother') });
-      const { calendar_id, kind } = known;
-      // Nothing is added to a calendar while it is handed over.
-      const mode = kind === 'ownership' ? 'pessimistic_write' : FOR_CHANGE.mode;
-      await manager.findOne(CalendarEntity, { where: { id: calendar_id }, lock: { mode } });
-      const invitation = await this.findOpen(manager, id);
-      const calendar = (await this.calendarsOf(manager, [invitation])).get(calendar_id);
-      if (!calendar) throw ended();
-      await manager.delete(InvitationEntity, { id });
-      if (!isAccepted) return { calendar_id };
-      if (kind === 'ownership') {
-        await this.handOver.perform(manager, calendar, caller.user_id);
-        await recordAudit(manager, {
-          action: 'calendar-hand-over',
-          actorId: caller.user_id,
-          targetId: calendar.user_id,
-          objectId: calendar_id,
-        });
-      } else if (!isOwnedBy(caller.user_id, calendar)) {
-        await this.join(manager, invitation, caller.user_id);
-      }
-      return { calendar_id };
+      for (const each of await this.together(manager, known))
+        await this.answerOne(manager, each, caller, isAccepted);
+      return { calendar_id: known.calendar_id };
     });
+  }
+
+  private async answerOne(
+    manager: EntityManager,
+    { id, calendar_id, kind }: Invitation,
+    caller: SessionState,
+    isAccepted: boolean,
+  ): Promise<void> {
+    // Nothing is added to a calendar while it is handed over.
+    const mode = kind === 'ownership' ? 'pessimistic_write' : FOR_CHANGE.mode;
+    await manager.findOne(CalendarEntity, { where: { id: calendar_id }, lock: { mode } });
+    const invitation = await this.findOpen(manager, id);
+    const calendar = (await this.calendarsOf(manager, [invitation])).get(calendar_id);
+    if (!calendar) throw ended();
+    await manager.delete(InvitationEntity, { id });
+    if (!isAccepted) return;
+    if (kind === 'ownership') {
+      await this.handOver.perform(manager, calendar, caller.user_id);
+      await recordAudit(manager, {
+        action: 'calendar-hand-over',
+        actorId: caller.user_id,
+        targetId: calendar.user_id,
+        objectId: calendar_id,
+      });
+    } else if (!isOwnedBy(caller.user_id, calendar)) {
+      await this.join(manager, invitation, caller.user_id);
+    }
   }
 
   /** While an address waited for its account, its invitations waited too: whoever has it now gets the whole time. */
@@ -248,6 +278,26 @@ export class Invitations {
     return invitation;
   }
 
+  /** The name of its calendar, or those of all to which it was sent together. */
+  async nameOf(manager: EntityManager, invitation: Invitation): Promise<string> {
+    const calendars = await this.calendarsOf(manager, await this.together(manager, invitation));
+    if (!calendars.has(invitation.calendar_id)) throw ended();
+    return [...calendars.values()].map(({ name }) => name).join(', ');
+  }
+
+  /** The open ones that were sent together with one, in the order in which their calendars are locked. */
+  private async together(manager: EntityManager, invitation: Invitation): Promise<Invitation[]> {
+    const { together_id } = invitation;
+    if (together_id === null) return [invitation];
+    const expires_at = MoreThan(new Date());
+    const sent = await manager.find(InvitationEntity, {
+      where: { together_id, expires_at },
+      order: { calendar_id: 'ASC' },
+    });
+    const calendars = await this.calendarsOf(manager, sent);
+    return sent.filter(({ calendar_id }) => calendars.has(calendar_id));
+  }
+
   private async join(manager: EntityManager, invitation: Invitation, userId: string): Promise<void> {
     const { calendar_id, role } = invitation;
     // The same person may join several calendars at once.
@@ -276,23 +326,40 @@ export class Invitations {
   }
 
   /** Managers know the addresses of those who take part, so this tells them nothing. */
-  private async refusePeopleOf(calendarId: string, userId: string, email: string): Promise<void> {
-    const { manager } = this.dataSource;
-    const calendar = await this.calendars.require('manage', calendarId, userId);
-    const members = await this.members.of(manager, calendarId);
-    const known = await this.people.of([calendar.user_id, ...members.map(({ user_id }) => user_id)]);
-    if ([...known.values()].some((person) => person?.email === email))
-      throw new ProblemException('CONFLICT', { detail: text('refused.alreadyMember') });
+  private async takesPart(calendarId: string, owner: string, email: string): Promise<boolean> {
+    const members = await this.members.of(this.dataSource.manager, calendarId);
+    const known = await this.people.of([owner, ...members.map(({ user_id }) => user_id)]);
+    return [...known.values()].some((person) => person?.email === email);
+  }
+
+  /** For one more invitation of a calendar, which replaces a former one of the address. */
+  private async makeRoom(
+    manager: EntityManager,
+    calendar_id: string,
+    userId: string,
+    email: string,
+  ): Promise<void> {
+    await this.calendars.require('manage', calendar_id, userId, manager, FOR_CHANGE);
+    await manager.delete(InvitationEntity, { calendar_id, email });
+    const open = await manager.countBy(InvitationEntity, {
+      calendar_id,
+      kind: 'membership',
+      expires_at: MoreThan(new Date()),
+    });
+    await this.requireRoom(manager, calendar_id, open);
   }
 
   /** Adds the invitation, and the mail about it, within the limits of mails. */
-  private async add(
-    manager: EntityManager,
-    given: Pick<Invitation, 'calendar_id' | 'user_id'> &
-      Partial<Pick<Invitation, 'email' | 'recipient_id' | 'role' | 'note'>>,
-  ): Promise<Invitation> {
+  private async add(manager: EntityManager, given: GivenInvitation): Promise<Invitation> {
+    await this.countMail(manager, given.email ?? given.recipient_id!);
+    const invitation = await this.insert(manager, given);
+    const payload = { news_id: invitation.id };
+    await addToOutbox(manager, { queue: 'notices', job: 'calendar-news', payload });
+    return invitation;
+  }
+
+  private async insert(manager: EntityManager, given: GivenInvitation): Promise<Invitation> {
     const { email = null, recipient_id = null, role = 'owner', note = null } = given;
-    await this.countMail(manager, email ?? recipient_id!);
     const id = randomUUID();
     await manager.insert(InvitationEntity, {
       ...given,
@@ -304,7 +371,6 @@ export class Invitations {
       note,
       expires_at: () => `now() + interval '${INVITATION_DAYS} days'`,
     });
-    await addToOutbox(manager, { queue: 'notices', job: 'calendar-news', payload: { news_id: id } });
     await recordAudit(manager, {
       action: email === null ? 'calendar-hand-over-offer' : 'calendar-invitation',
       actorId: given.user_id,
@@ -362,6 +428,9 @@ export class Invitations {
     }));
   }
 }
+
+type GivenInvitation = Pick<Invitation, 'calendar_id' | 'user_id'> &
+  Partial<Pick<Invitation, 'email' | 'recipient_id' | 'role' | 'note' | 'together_id'>>;
 
 const tooManyMails = (
   key: 'refused.invitationsOfAddress' | 'refused.invitationsOfDay',

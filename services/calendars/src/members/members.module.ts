@@ -4,6 +4,7 @@ import {
   changeMemberRole,
   changeMembership,
   inviteMember,
+  inviteToCollection,
   listInvitations,
   listPeople,
   listSharedCalendars,
@@ -26,6 +27,7 @@ import { Caller, ClientAddress, Endpoint, FromBody, FromParams, RateLimits } fro
 import { AccessModule } from '../access/access.module.js';
 import { AccountStatesModule } from '../account-states/account-states.module.js';
 import { CalendarsModule } from '../calendars/calendars.module.js';
+import { CollectionsModule, CollectionsService } from '../collections/collections.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { HistoryModule } from '../history/history.module.js';
 import { ImportsModule } from '../imports/imports.module.js';
@@ -50,6 +52,7 @@ class MembersController {
   constructor(
     private readonly people: CalendarPeopleService,
     private readonly invitations: Invitations,
+    private readonly collections: CollectionsService,
     private readonly limits: RateLimits,
   ) {}
 
@@ -96,6 +99,16 @@ class MembersController {
     @FromBody() body: BodyOf<typeof inviteMember>,
   ) {
     return this.invitations.invite(id, user_id, body);
+  }
+
+  @Endpoint(inviteToCollection)
+  async inviteToCollection(
+    @Caller() { user_id }: SessionState,
+    @FromParams() { id }: ParamsOf<typeof inviteToCollection>,
+    @FromBody() body: BodyOf<typeof inviteToCollection>,
+  ) {
+    const { calendar_ids } = await this.collections.own(id, user_id);
+    return { calendars: await this.invitations.inviteToAll(calendar_ids, user_id, body) };
   }
 
   @Endpoint(offerOwnership)
@@ -181,6 +194,7 @@ class MembersOfAccountsController {
     AccessModule,
     AccountStatesModule,
     CalendarsModule,
+    CollectionsModule,
     EventsModule,
     HistoryModule,
     ImportsModule,

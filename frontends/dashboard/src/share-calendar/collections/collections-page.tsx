@@ -3,6 +3,7 @@ import { useEndpointQuery } from '@daymark/api-client';
 import { ColorDot, may, useOwnCalendars } from '@daymark/calendar-ui';
 import {
   id,
+  inviteToCollection,
   listCollections,
   type Calendar,
   type CalendarOfCollection,
@@ -11,6 +12,7 @@ import {
 import { Card, ErrorPanel, Spin, Tabs, Typography, usePageTitle } from '@daymark/ui';
 import { ButtonLink, Link, useQueryState } from '@daymark/ui/router';
 import { RequestsToAnswer } from '../../collection-requests/index.js';
+import { InviteForm } from '../../people/index.js';
 import { paths } from '../../paths.js';
 import { text } from '../../texts.js';
 import { CollectionForm } from './collection-form.js';
@@ -180,6 +182,18 @@ function CollectionWays({ collection, children }: { collection: Collection; chil
           key: 'others',
           label: text('dashboard.share.together.others'),
           children: <OtherOwners collection={collection} />,
+        },
+        {
+          key: 'people',
+          label: text('dashboard.share.together.invite'),
+          children: (
+            <div className="share-tab">
+              <p className="ui-text-secondary">{text('dashboard.share.together.inviteText')}</p>
+              <Suspense fallback={<Spin />}>
+                <InviteForm id={collection.id} endpoint={inviteToCollection} />
+              </Suspense>
+            </div>
+          ),
         },
         { key: 'edit', label: text('dashboard.share.together.edit'), children },
       ]}

@@ -108,6 +108,15 @@ export const calendarActions: WritingAction[] = [
       }),
   },
   {
+    of: 'inviteToCollection',
+    prepare: (fixture) => createsCollection(fixture),
+    act: async (fixture) =>
+      askAsOwner(fixture, 'POST', `${await collectionPath(fixture)}/invitations`, {
+        email: 'somebody@example.org',
+        role: 'viewer',
+      }),
+  },
+  {
     of: 'removeFromCollection',
     prepare: (fixture) => createsCollection(fixture),
     act: async (fixture) =>
