@@ -21,14 +21,6 @@ import { text } from '../texts.js';
 import { PHONE, useSchedulerState, type SchedulerState } from '../use-scheduler-state.js';
 import './home.css';
 
-/** Its folder has what needs the component library. */
-const RequestsToAnswer = lazy(async () => {
-  const { RequestsToAnswer: Requests } = await import(
-    /* webpackChunkName: "collection-requests" */ '../share-calendar/index.js'
-  );
-  return { default: () => <Requests /> };
-});
-
 /** They load last, often late, and are therefore below everything else, where nothing has to move. */
 const FirstSteps = lazy(() => loadFirstSteps().catch(() => ({ default: () => null })));
 
