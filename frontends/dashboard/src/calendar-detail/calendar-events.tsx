@@ -35,11 +35,11 @@ export function CalendarEvents({ calendar, newEvent }: CalendarEventsProps) {
   const entriesOf = useCallback(
     (items: readonly SchedulerItem[]) => {
       // Visitors see only shared events, so nothing is said about sharing.
-      const common = { is_public_shareable: true, is_read_only: true, color, calendarName: name };
+      const common = { is_public_shareable: true, is_read_only: !isJoined, color, calendarName: name };
       const entries = items.map((item) => ({ ...common, ...item }) as SchedulerOccurrence);
       return filterEntries(entries, filters, timeZone, foundIds);
     },
-    [color, name, filters, timeZone, foundIds],
+    [isJoined, color, name, filters, timeZone, foundIds],
   );
   const list = {
     name: 'list',
