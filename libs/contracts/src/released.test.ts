@@ -37,6 +37,7 @@ describe('The contract of the last release', () => {
     expect(Object.keys(present.messages)).toEqual([
       'audit record-entry',
       'cleanup account-changed',
+      'email send-calendar-mail',
       'email send-mail',
       'exports archive-waits',
       'imports import-waits',

@@ -28,7 +28,7 @@ export const CalendarNewsMessage = z.object({ news_id: id('news_id') });
 
 /** The outbox adds the sender and the time. */
 export const queueMessages = {
-  email: { 'send-mail': SendMailMessage },
+  email: { 'send-mail': SendMailMessage, 'send-calendar-mail': SendMailMessage },
   cleanup: { 'account-changed': AccountChangedMessage },
   notices: {
     'event-deleted': EventDeletedMessage,

@@ -1,7 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { IsNull, type DataSource, type EntityManager } from 'typeorm';
 import { REGISTRATIONS_IN_MAIL_MAX } from '@daymark/contracts';
-import type { MailMessage, MailTemplate, WaitingRegistration } from '@daymark/contracts/internal';
+import type {
+  CalendarNews,
+  MailMessage,
+  MailTemplate,
+  WaitingRegistration,
+} from '@daymark/contracts/internal';
 import { DATA_SOURCE, inTransaction, RateLimits } from '@daymark/service-kit';
 import { AccountEntity, isKnownAddress, lockAddress } from '../accounts/accounts.module.js';
 import { mintSecret, openLink } from '../links/index.js';
@@ -27,6 +32,9 @@ const FOR_ACTIVE_ACCOUNTS: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'calendar-inactive',
 ]);
 
+/** Of any template; the endpoints check that it is one of theirs. */
+type ReleasedMail = Omit<MailMessage, 'template'> & { template: MailTemplate; calendar?: CalendarNews };
+
 /**
  * Everything that depends on whether an address is known is decided here and not in the request, which therefore does
  * the same work, in the same time, for every address.
@@ -39,7 +47,7 @@ export class MailPreparationService {
   ) {}
 
   /** Null if it is not to be sent, or no longer. Each call creates another secret and invalidates the previous one. */
-  async release(id: string): Promise<MailMessage | null> {
+  async release(id: string): Promise<ReleasedMail | null> {
     return inTransaction(this.dataSource, async (manager) => {
       const known = await manager.findOneBy(MailEntity, { id });
       if (!known) return null;

@@ -1,7 +1,13 @@
 import { Module, Controller, Injectable } from '@nestjs/common';
 import { MailPreparationService } from './mail-preparation.service.js';
 import type { ParamsOf } from '@daymark/contracts';
-import { getMailMessage, type MailTemplate } from '@daymark/contracts/internal';
+import {
+  CalendarMailMessage,
+  getCalendarMail,
+  getMailMessage,
+  MailMessage,
+  type MailTemplate,
+} from '@daymark/contracts/internal';
 import {
   Endpoint,
   FromParams,
@@ -61,7 +67,12 @@ class MailsController {
 
   @Endpoint(getMailMessage)
   async getMailMessage(@FromParams() { id }: ParamsOf<typeof getMailMessage>) {
-    return requireFound(await this.preparation.release(id));
+    return MailMessage.parse(requireFound(await this.preparation.release(id)));
+  }
+
+  @Endpoint(getCalendarMail)
+  async getCalendarMail(@FromParams() { id }: ParamsOf<typeof getCalendarMail>) {
+    return CalendarMailMessage.parse(requireFound(await this.preparation.release(id)));
   }
 }
 

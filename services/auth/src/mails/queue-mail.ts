@@ -83,5 +83,6 @@ export async function queueMail(
     calendar: calendar ?? null,
   });
   const payload = { service: 'auth' as const, mail_id: id };
-  return addToOutbox(manager, { queue: 'email', job: 'send-mail', payload });
+  const job = calendar ? 'send-calendar-mail' : 'send-mail';
+  return addToOutbox(manager, { queue: 'email', job, payload });
 }

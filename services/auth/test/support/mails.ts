@@ -16,13 +16,17 @@ export async function mailsSentTo(
   auth: AuthUnderTest,
   recipient: string,
 ): Promise<MailMessage[]> {
-  const { rows } = await sql.query<{ id: string }>(
-    'SELECT id FROM mails WHERE recipient = $1 AND released_at IS NULL ORDER BY created_at',
+  const { rows } = await sql.query<{ id: string; template: string }>(
+    'SELECT id, template FROM mails WHERE recipient = $1 AND released_at IS NULL ORDER BY created_at',
     [recipient],
   );
   const sent: MailMessage[] = [];
-  for (const { id } of rows) {
-    const { status, body } = await auth.as('mailer', 'GET', `/internal/mails/${id}`);
+  for (const { id, template } of rows) {
+    const { status, body } = await auth.as(
+      'mailer',
+      'GET',
+      `/internal/${template.startsWith('calendar-') ? 'calendar-mails' : 'mails'}/${id}`,
+    );
     if (status === 200) sent.push(body as MailMessage);
   }
   return sent;

@@ -10,7 +10,13 @@ import {
 import type { MailerSettings } from '../config.js';
 import { UnrecoverableError } from 'bullmq';
 import { email, id } from '@daymark/contracts';
-import { getMailMessage, SendMailMessage } from '@daymark/contracts/internal';
+import {
+  type CalendarMailMessage,
+  getCalendarMail,
+  getMailMessage,
+  type MailMessage,
+  SendMailMessage,
+} from '@daymark/contracts/internal';
 import { renderMail, LOGO_CONTENT_ID, LOGO_PNG, type MailContent } from '../templates/index.js';
 import { createTransport, type Transporter } from 'nodemailer';
 
@@ -96,9 +102,12 @@ export class MailDeliveryService {
   ) {}
 
   /** UnrecoverableError where the recipient is not an address, or the mail server permanently refuses this mail. */
-  async send(payload: Record<string, unknown>): Promise<void> {
+  async send(payload: Record<string, unknown>, isOfCalendar = false): Promise<void> {
     const { service, mail_id, message_id } = SendMailJob.parse(payload);
-    const mail = await this.services.find(service, getMailMessage, { params: { id: mail_id } });
+    const params = { id: mail_id };
+    const mail: MailMessage | CalendarMailMessage | null = isOfCalendar
+      ? await this.services.find(service, getCalendarMail, { params })
+      : await this.services.find(service, getMailMessage, { params });
     if (!mail) {
       this.logger.info({ mail_id }, 'the mail is no longer to be sent');
       return;
@@ -118,7 +127,7 @@ export class MailDeliveryService {
       registrations: mail.registrations ?? [],
       event: mail.event ?? null,
       source: mail.source ?? null,
-      calendar: mail.calendar ?? null,
+      calendar: 'calendar' in mail ? mail.calendar : null,
     });
     try {
       await this.transport.send({ messageId: message_id, to, ...content });
@@ -140,7 +149,10 @@ export class EmailQueueConsumerService extends QueueConsumer {
     claims: MessageClaims,
     delivery: MailDeliveryService,
   ) {
-    const handlers = { 'send-mail': (payload: Record<string, unknown>) => delivery.send(payload) };
+    const handlers = {
+      'send-mail': (payload: Record<string, unknown>) => delivery.send(payload),
+      'send-calendar-mail': (payload: Record<string, unknown>) => delivery.send(payload, true),
+    };
     super('email', handlers, claims, settings.REDIS_URL, logger);
   }
 }

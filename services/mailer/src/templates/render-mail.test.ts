@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  calendarMailTemplates,
   mailTemplates,
   type CalendarNews,
   type DeletedEvent,
@@ -14,7 +15,7 @@ import { renderMail } from './index.js';
 
 const ORIGIN = 'https://calendar.example.org';
 const TOKEN = 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8s9T0-_x';
-const all: readonly MailTemplate[] = mailTemplates;
+const all: readonly MailTemplate[] = [...mailTemplates, ...calendarMailTemplates];
 const event: DeletedEvent = {
   title: 'Spring concert',
   start_local: '2026-03-05T19:30',

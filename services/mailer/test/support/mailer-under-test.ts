@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { testDatabase, testRedis, type TestDatabase } from '@daymark/local-stack';
-import type { MailTemplate } from '@daymark/contracts/internal';
+import type { MailMessage } from '@daymark/contracts/internal';
 import type { Logger, Service } from '@daymark/service-kit';
 import {
   serviceKeys,
@@ -37,7 +37,7 @@ export interface MailerUnderTest {
   services: Service[];
   start(options?: StartOptions): Promise<Service>;
   /** Creates a mail that its owner wants to send; returns its id. */
-  aMail(to: string, template?: MailTemplate, token?: string | null): string;
+  aMail(to: string, template?: MailMessage['template'], token?: string | null): string;
   /** Adds a job to the queue, like a relay. */
   send(mailId: string, messageId?: string, options?: JobsOptions): Promise<Job>;
   stateOf(jobId: string): Promise<string | undefined>;
