@@ -157,7 +157,7 @@ describe('Every act that writes', () => {
     });
     await letAMinutePass();
     await inTurns(rows, async ({ act, fixture }) => void (await act.act(fixture)));
-    stopReplica = await services.startCalendarsReplica();
+    stopReplica = (await services.startCalendarsReplica()).kill;
     await inTurns(rows, async ({ act, fixture }) => void (await act.isDone?.(fixture)));
     await letAMinutePass();
     const { url } = await testRedis();

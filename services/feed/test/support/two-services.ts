@@ -73,13 +73,19 @@ export interface TwoServices {
   postFile(person: SignedIn, path: string, file: Buffer): Promise<Created>;
   /** The peak memory of the calendars process, in bytes. */
   peakOfCalendars(): Promise<number>;
-  /** Starts a replica of the calendars service, whose jobs run at startup; returns a function that stops it. */
-  startCalendarsReplica(): Promise<() => Promise<void>>;
+  /** Starts a replica of the calendars service, whose jobs run at startup. */
+  startCalendarsReplica(): Promise<Replica>;
   /** Starts another feed service, as a separate process. */
   startFeedProcess(): Promise<FeedProcess>;
   /** Kills the calendars process. */
   killCalendars(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Another process of the calendars service. */
+export interface Replica {
+  url: string;
+  kill(): Promise<void>;
 }
 
 interface Content {
@@ -200,8 +206,9 @@ export async function startTwoServices(changes: Partial<FeedSettings> = {}): Pro
     postFile: (person, path, file) =>
       send(person.token, 'POST', path, { type: 'text/calendar', body: new Uint8Array(file) }),
     startCalendarsReplica: async () => {
-      const replica = await startProgram('calendars', await findFreePort(), keys.calendars, stores);
-      return () => kill(replica);
+      const port = await findFreePort();
+      const replica = await startProgram('calendars', port, keys.calendars, stores);
+      return { url: `http://127.0.0.1:${port}`, kill: () => kill(replica) };
     },
     peakOfCalendars: () => peakOf(calendars),
     startFeedProcess: async () => {
