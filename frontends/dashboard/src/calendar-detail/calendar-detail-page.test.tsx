@@ -27,6 +27,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DashboardRoutes from '../routes.js';
 
+const FOREIGN = '8b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a23';
 const address = `/calendar/detail/${CALENDAR_ID}`;
 const calendarCall = `GET /api/calendars/${CALENDAR_ID}`;
 const eventsCall = 'GET /api/events/window';
@@ -295,6 +296,17 @@ describe('A calendar', () => {
     });
     await waitFor(() => expect(tell).toBeDefined());
     expect(screen.getByRole('status', { name: 'Loading calendar' })).toBeVisible();
+  });
+
+  it('lets a person select the events that they may change, and no others', async () => {
+    const others = { ...todaysEvent, id: FOREIGN, title: 'Regatta', is_read_only: true };
+    renderPage(DashboardRoutes, `${address}?view=agenda`, {
+      [calendarCall]: respondWith(aCalendar({ is_owner: false, role: 'contributor' })),
+      [eventsCall]: eventsOf(todaysEvent, others),
+    });
+    expect(await screen.findByRole('checkbox', { name: 'Select Evening training' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Regatta/ })).toBeVisible();
+    expect(screen.queryByRole('checkbox', { name: 'Select Regatta' })).toBeNull();
   });
 
   it('of somebody else can be read, and not changed', async () => {
