@@ -42,6 +42,7 @@ describe('The body of a request', () => {
       'POST /api/admin/users role',
       'POST /api/admin/users/:id/role role',
       'POST /api/calendars/:id/invitations role',
+      'POST /api/collections/:id/invitations role',
       'POST /internal/accounts role',
       'POST /internal/accounts/:id/role role',
     ]);
