@@ -10,9 +10,11 @@ const BEAT = ':\n\n';
 /** Shorter than an exchange may last; spread, so that streams that began together do not come back together. */
 const LASTS_MIN_MS = 480_000;
 const LASTS_SPREAD_MS = 100_000;
-/** As services check sessions elsewhere, and as long as they do without auth. */
+/** Nothing is told to a session that was checked longer ago, as services read for it elsewhere; without auth, for longer. */
 const SESSION_FRESH_MS = 5_000;
 const SESSION_USABLE_MS = 60_000;
+/** In so many looks all sessions are checked to which nothing was told. */
+const LOOKS_PER_ROUND = 15;
 /** A stream that begins is told of these once more: its beginning and the look of this process are apart. */
 const REPEATED_MS = 5_000;
 /** More than anybody has windows in front of them; beyond it, the oldest ends. */
@@ -23,6 +25,8 @@ interface LiveStream {
   person: string;
   session: string;
   checkedAt: number;
+  /** What it is told once its session is checked. */
+  waiting: { changes: Change[] | null } | undefined;
   beatAt: number;
   endsAt: number;
 }
@@ -37,6 +41,7 @@ export class LiveStreams {
   private readonly open = new Map<string, Set<LiveStream>>();
   private recent: { at: number; changes: Change[] }[] = [];
   private cursor = '';
+  private isLooking = false;
   private timer: NodeJS.Timeout | undefined;
   private total = 0;
 
@@ -59,11 +64,12 @@ export class LiveStreams {
   hold(exchange: Exchange, person: string, session: string): void {
     if (exchange.isOver) return;
     const now = performance.now();
-    const stream = {
+    const stream: LiveStream = {
       exchange,
       person,
       session,
       checkedAt: now,
+      waiting: undefined,
       beatAt: now + Math.random() * BEAT_MS,
       endsAt: now + LASTS_MIN_MS + Math.random() * LASTS_SPREAD_MS,
     };
@@ -75,8 +81,8 @@ export class LiveStreams {
     if (streams.size > STREAMS_OF_PERSON) end(streams.values().next().value!);
     const missed = this.recent.flatMap(({ at, changes }) => (now - at < REPEATED_MS ? changes : []));
     const own = missed.filter(({ people }) => people.includes(person));
-    if (own.length > 0) this.write([stream], own);
-    this.timer ??= setInterval(() => void this.look(), LOOK_MS).unref();
+    if (own.length > 0) this.tellOf([stream], own, now);
+    this.timer ??= setInterval(() => void this.lookUnlessLooking(), LOOK_MS).unref();
   }
 
   close(): Promise<void> {
@@ -96,10 +102,19 @@ export class LiveStreams {
     this.source.forget();
   }
 
-  private async look(): Promise<void> {
+  private async lookUnlessLooking(): Promise<void> {
+    if (this.isLooking) return;
+    this.isLooking = true;
+    // Those who wait for a check of their session are told at once.
+    while (await this.look());
+    this.isLooking = false;
+  }
+
+  /** Returns whether somebody waits for the next look. */
+  private async look(): Promise<boolean> {
     const now = performance.now();
     const isOver = this.source.isAway || this.isDraining();
-    const unchecked: LiveStream[] = [];
+    const [waiting, others]: [LiveStream[], LiveStream[]] = [[], []];
     for (const streams of this.open.values())
       for (const stream of streams) {
         if (isOver || now > stream.endsAt || now - stream.checkedAt > SESSION_USABLE_MS) end(stream);
@@ -107,47 +122,62 @@ export class LiveStreams {
           stream.beatAt = now + BEAT_MS;
           stream.exchange.response.write(BEAT);
         }
-        if (now - stream.checkedAt > SESSION_FRESH_MS - LOOK_MS) unchecked.push(stream);
+        (stream.waiting ? waiting : others).push(stream);
       }
-    const asked = unchecked.slice(0, SESSIONS_CHECKED_AT_ONCE);
+    const oldest = others
+      .filter(({ checkedAt }) => now - checkedAt > SESSION_FRESH_MS - LOOK_MS)
+      .sort((one, other) => one.checkedAt - other.checkedAt)
+      .slice(0, Math.ceil(this.total / LOOKS_PER_ROUND));
+    const asked = [...waiting, ...oldest].slice(0, SESSIONS_CHECKED_AT_ONCE);
     const read = await this.source.read(asked.map(({ session }) => session));
-    if (!read) return;
-    const ended = read.ended_sessions && new Set(read.ended_sessions);
-    for (const stream of ended ? asked : []) {
-      stream.checkedAt = now;
-      if (ended!.has(stream.session)) end(stream);
+    if (!read) return false;
+    this.cursor = read.cursor;
+    const ended = new Set(read.ended_sessions);
+    for (const stream of asked) {
+      if (read.ended_sessions) stream.checkedAt = now;
+      if (ended.has(stream.session)) end(stream);
+      else if (stream.waiting) this.write(stream, stream.waiting.changes);
+      stream.waiting = undefined;
     }
-    this.tell(read, now);
+    this.tell(read.changes, now);
+    return [...this.open.values()].some((streams) => [...streams].some((stream) => stream.waiting));
   }
 
-  private tell({ cursor, changes }: ReadChanges, now: number): void {
-    this.cursor = cursor;
+  private tell(changes: Change[] | null, now: number): void {
     this.recent = this.recent.filter(({ at }) => now - at < REPEATED_MS);
     if (changes === null) {
-      for (const streams of this.open.values()) this.write(streams, null);
+      for (const streams of this.open.values()) this.tellOf(streams, null, now);
       return;
     }
     if (changes.length === 0) return;
     this.recent.push({ at: now, changes });
-    const byPerson = new Map<string, Change[]>();
-    for (const change of changes)
-      for (const person of change.people) {
-        if (!this.open.has(person)) continue;
-        const own = byPerson.get(person);
-        if (own) own.push(change);
-        else byPerson.set(person, [change]);
-      }
-    for (const [person, own] of byPerson) this.write(this.open.get(person)!, own);
+    const people = new Set(changes.flatMap((change) => change.people));
+    for (const person of people) {
+      const streams = this.open.get(person);
+      if (!streams) continue;
+      const own = changes.filter((change) => change.people.includes(person));
+      this.tellOf(streams, own, now);
+    }
   }
 
-  private write(streams: Iterable<LiveStream>, changes: Change[] | null): void {
+  private tellOf(streams: Iterable<LiveStream>, changes: Change[] | null, now: number): void {
+    for (const stream of streams) {
+      if (now - stream.checkedAt <= SESSION_FRESH_MS) this.write(stream, changes);
+      else {
+        const before = stream.waiting ? stream.waiting.changes : [];
+        stream.waiting = { changes: before && changes && [...before, ...changes] };
+      }
+    }
+  }
+
+  private write({ exchange }: LiveStream, changes: Change[] | null): void {
+    if (exchange.isOver) return;
     const told: LiveChange[] | null =
       changes === null || changes.length > LIVE_CHANGES_MAX
         ? null
         : changes.map(({ people: _, ...change }) => change);
     const data: LiveChanges = { cursor: this.cursor, changes: told };
-    const text = `data: ${JSON.stringify(data)}\n\n`;
-    for (const { exchange } of streams) if (!exchange.isOver) exchange.response.write(text);
+    exchange.response.write(`data: ${JSON.stringify(data)}\n\n`);
   }
 }
 
