@@ -16,7 +16,7 @@ import { text } from '../desk-texts.js';
 import { useShortTimes } from '../events/view-preferences.js';
 import '../styles/conflict.css';
 
-export type Conflicting = 'event' | 'calendar' | 'appearance';
+type Conflicting = 'event' | 'calendar' | 'appearance';
 
 /** The latest change. Without a name it was somebody else. */
 export interface LastChange {
@@ -98,7 +98,7 @@ function Who({ doing, last }: { doing: Doing; last: LastChange }) {
 }
 
 /** A part of an event or calendar, as one and the other left it. */
-export interface ConflictPart {
+interface ConflictPart {
   name: string;
   label: string;
   yours: string;
