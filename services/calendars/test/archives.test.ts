@@ -284,6 +284,7 @@ describe('An archive of everything that a person has', () => {
       ],
       'what happened, which is no state of the account': [
         'calendar_feed_reads',
+        'live_changes',
         'deleted_calendars',
         'former_collection_addresses',
         'published_changes',

@@ -25,7 +25,7 @@ describe('Changing events', () => {
         start_time: '2026-03-18T09:00:00.000Z',
         calendars: [{ id: table.calendarId, name: 'Concerts' }],
       });
-      expect((await table.get(`${id}-occurrence-2`)).body).toEqual(response.body);
+      expect((await table.get(`${id}-occurrence-2`)).body).toMatchObject(response.body);
       expect(await table.entries()).toEqual([
         '2026-03-02T19:00 Concert',
         '2026-03-09T19:00 Concert',

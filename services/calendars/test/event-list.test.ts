@@ -61,8 +61,10 @@ describe('The list of own events', () => {
     expect(items.map((one) => one.id)).toEqual([id, `${id}-occurrence-1`]);
     expect(total).toBe(2);
     for (const item of items) {
-      // Lists have no first date of a series.
+      // Lists have no first date of a series, and no people.
       const {
+        created_by: _maker,
+        updated_by: _changer,
         first_date: _,
         leading_date: _leading,
         series_dates: _dates,

@@ -81,7 +81,7 @@ describe('A synchronised calendar', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('reads one entry and writes at most seven rows for one change among 5,000 entries', async () => {
+  it('reads one entry and writes at most nine rows for one change among 5,000 entries', async () => {
     const calendar = `/api/calendars/${table.calendarId}`;
     const { version } = (await as().get(calendar)).body as { version: number };
     await as().patch(calendar, { version, is_public: true }).expect(200);
@@ -143,7 +143,9 @@ describe('A synchronised calendar', () => {
       'event_originals',
       'events',
       'history_actions',
+      'history_calendars',
       'history_states',
+      'live_changes',
       'published_changes',
       'source_events',
     ]);

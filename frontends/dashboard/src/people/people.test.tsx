@@ -154,8 +154,12 @@ describe('What a person sees of a calendar of somebody else', () => {
   it.each([
     ['viewer', ['My color', 'Leave'], false],
     ['contributor', ['My color', 'Leave'], true],
-    ['editor', ['Copy to next season', 'My color', 'Leave'], true],
-    ['manager', ['Edit', 'Import', 'Sync from a link', 'Copy to next season', 'My color', 'Leave'], true],
+    ['editor', ['Copy to next season', 'History', 'My color', 'Leave'], true],
+    [
+      'manager',
+      ['Edit', 'Import', 'Sync from a link', 'Copy to next season', 'History', 'My color', 'Leave'],
+      true,
+    ],
   ] as const)('is what a %s may do', async (role, menu, mayAdd) => {
     openPeople(role);
     expect(await entries()).toEqual(menu);

@@ -3,7 +3,7 @@ import { eventFields, formFields, type EventPart } from '@daymark/contracts';
 import { aCalendar, anEvent, aSettings, fill, respondWith, sentTo } from '@daymark/page-testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { labelOfPart } from './values/part-texts.js';
+import { labelOfPart } from './edit/part-texts.js';
 import { choose, create, repeat, repeatByRule, showCreateForm, turn } from '../../test/support/form-page.js';
 
 /** A Wednesday, shortly after nine. */

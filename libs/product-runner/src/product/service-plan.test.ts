@@ -29,7 +29,7 @@ const having = (setting: string) =>
 describe('The plan of the services', () => {
   it.each([
     ['DATABASE_URL', ['auth', 'calendars', 'published', 'admin', 'mailer']],
-    ['SERVICE_PRIVATE_KEY', ['auth', 'calendars', 'published', 'admin', 'feed', 'mailer']],
+    ['SERVICE_PRIVATE_KEY', ['auth', 'calendars', 'published', 'admin', 'feed', 'mailer', 'gateway']],
     ['REDIS_URL', ['auth', 'calendars', 'admin', 'feed', 'mailer']],
     ['TOKEN_SIGNING_KEYS', ['auth']],
     ['OWNER_PASSWORD', ['auth']],

@@ -51,7 +51,7 @@ import { EventDeletionService } from './use-cases/event-deletion.service.js';
 import { EventEditingService } from './use-cases/event-editing.service.js';
 import { EventReadingService } from './reading/event-reading.service.js';
 import { EventSearchService } from './reading/event-search.service.js';
-import { HistoryReadingService } from './reading/history-reading.service.js';
+import { HistoryReadingService } from './use-cases/history-reading.service.js';
 import { EventWindowService } from './reading/event-window.service.js';
 import { EventCreationService } from './use-cases/event-creation.service.js';
 import { SeasonCopyingService } from './use-cases/season-copying.service.js';

@@ -43,7 +43,7 @@ import { UID_DOMAIN } from './store/event-uid.js';
 import { PastEventsService } from './use-cases/past-events.service.js';
 import { SeasonCopyingService } from './use-cases/season-copying.service.js';
 import { UndoingService } from './use-cases/undoing.service.js';
-import { HistoryReadingService } from './reading/history-reading.service.js';
+import { HistoryReadingService } from './use-cases/history-reading.service.js';
 import { ZoneDataService } from './use-cases/zone-data.service.js';
 
 export { EventStore } from './store/event-store.js';

@@ -170,7 +170,7 @@ export class History {
       summary: note.summary,
       calendar_ids: note.calendarIds,
       // Otherwise nobody can restore them.
-      logo_names: isByPerson || note.binItem ? [...new Set(logosOf(note))] : [],
+      logo_names: key !== null || note.binItem ? [...new Set(logosOf(note))] : [],
     }));
     const action = {
       id: noted.get(`${by} ${userId}`) ?? randomUUID(),

@@ -10,7 +10,7 @@ import { text } from '../../texts.js';
 import type { CalendarName } from '../loading.js';
 import { useCreateEvent } from '../saving.js';
 import { requestOf, type EventFormValues } from '../values/event-form-values.js';
-import { labelOfPart, partsInOrder, textOfPart } from '../values/part-texts.js';
+import { labelOfPart, partsInOrder, textOfPart } from './part-texts.js';
 import type { useEditTarget } from './use-edit-target.js';
 
 interface EditConflictProps {

@@ -23,7 +23,7 @@ import { isSessionOver, useUpdateEvent } from '../saving.js';
 import { UnsavedChanges, type DiscardChanges } from '../unsaved-changes.js';
 import { requestOf, type EventFormValues } from '../values/event-form-values.js';
 import { formFieldOf, formMessages } from '../values/form-messages.js';
-import { labelOfPart } from '../values/part-texts.js';
+import { labelOfPart } from './part-texts.js';
 import { EditNotice } from './edit-notice.js';
 import {
   defaultScope,

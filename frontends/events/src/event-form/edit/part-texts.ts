@@ -5,9 +5,9 @@ import type { HourCycle } from '@daymark/ui';
 import { text } from '../../texts.js';
 import { ruleInWords } from '../fields/recurrence-sentence.js';
 import type { CalendarName } from '../loading.js';
-import type { EventFormValues } from './event-form-values.js';
-import { completeRule } from './rule-values.js';
-import { textOfTimes } from './text-of-times.js';
+import type { EventFormValues } from '../values/event-form-values.js';
+import { completeRule } from '../values/rule-values.js';
+import { textOfTimes } from '../values/text-of-times.js';
 
 export const partsInOrder = [
   ...new Set<EventPart>([

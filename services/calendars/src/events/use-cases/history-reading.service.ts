@@ -15,7 +15,7 @@ import { History, type HistoryRow } from '../../history/history.module.js';
 import { PeopleNames } from '../../people/people.module.js';
 import { dateOf, parseReference, plannedEntry } from '../domain/occurrence.js';
 import { findEvent } from '../store/queries/event-queries.js';
-import { EventAuthority } from '../use-cases/event-authority.service.js';
+import { EventAuthority } from './event-authority.service.js';
 
 /** Who did what, for those who may change it. */
 @Injectable()
