@@ -6,6 +6,7 @@ const MOVED = [
   'latest_version',
   'revision',
   'updated_at',
+  'updated_by',
   'published_at',
   'feed_policy_changed_at',
 ];

@@ -4,6 +4,7 @@ import { binActions } from './writing-actions/bin-actions.js';
 import { calendarActions } from './writing-actions/calendar-actions.js';
 import { eventActions } from './writing-actions/event-actions.js';
 import { interchangeActions } from './writing-actions/interchange-actions.js';
+import { memberActions } from './writing-actions/member-actions.js';
 import { retentionActions } from './writing-actions/retention-actions.js';
 
 export type { WritingAction } from './writing-actions/writing-action.js';
@@ -16,6 +17,7 @@ export const writingActions: WritingAction[] = [
   ...eventActions,
   ...appearanceActions,
   ...calendarActions,
+  ...memberActions,
   ...binActions,
   ...interchangeActions,
   ...retentionActions,
