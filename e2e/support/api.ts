@@ -1,3 +1,4 @@
+import type { MemberRole } from '@daymark/contracts';
 import { product } from './product.js';
 
 export interface ApiResponse<Body = Record<string, unknown>> {
@@ -97,6 +98,27 @@ export const createEvent = (token: string, fields: object) =>
     timezone: 'Europe/Berlin',
     ...fields,
   });
+
+/** Invites somebody with an account to a calendar, who accepts. */
+export async function giveRole(
+  { owner, id }: { owner: string; id: string },
+  person: { email: string; token: string },
+  role: MemberRole,
+): Promise<void> {
+  await create(owner, `/api/calendars/${id}/invitations`, { email: person.email, role });
+  const { items } = (
+    await api<{ items: { id: string; calendar: { id: string } }[] }>('GET', '/api/invitations', {
+      token: person.token,
+    })
+  ).body;
+  const invitation = items.find(({ calendar }) => calendar.id === id);
+  const answer = await api('POST', `/api/invitations/${invitation?.id}/answer`, {
+    token: person.token,
+    body: { accept: true },
+  });
+  if (answer.status >= 300)
+    throw new Error(`the invitation was answered with ${answer.status}: ${answer.text}`);
+}
 
 /** Fails where it is refused, such as by a limit: the test would go on without it. */
 async function create(token: string, path: string, body: object): Promise<{ id: string }> {
