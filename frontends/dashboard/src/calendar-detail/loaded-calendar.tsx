@@ -27,7 +27,8 @@ const tabInAddress = {
 
 export function LoadedCalendar({ calendar, joined }: LoadedCalendarProps) {
   const newEvent = useRef<NewEventHandle>(null);
-  if (joined) return <JoinedCalendar key={joined.id} calendar={joined} />;
+  // What was chosen for sharing is not kept for a calendar that is shared no more: nothing would lead to it.
+  if (joined) return <JoinedCalendar key={`${joined.id} ${joined.is_public}`} calendar={joined} />;
   return (
     <CalendarFrame calendar={calendar}>
       <CalendarEvents key={calendar.id} calendar={calendar} newEvent={newEvent} />

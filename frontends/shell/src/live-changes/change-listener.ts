@@ -15,6 +15,8 @@ const SILENT_MS = 60_000;
 /** A stream that ends earlier is as good as none. */
 const SHORT_MS = 30_000;
 const COMES_BACK_WITHIN_MS = 2_000;
+/** A browser has six connections to an origin, which all its windows share: the others ask. */
+const STREAMS_OF_BROWSER = 2;
 /** Then a stream is tried again. */
 const ASKS = 12;
 
@@ -29,7 +31,8 @@ export class ChangeListener {
     while (!signal.aborted) {
       await untilActive(IDLE_AFTER_MS, signal);
       if (signal.aborted) return;
-      if (await this.follow(signal)) await pause(Math.random() * COMES_BACK_WITHIN_MS, signal);
+      if (await ofThisBrowser(() => this.follow(signal)))
+        await pause(Math.random() * COMES_BACK_WITHIN_MS, signal);
       else await this.askForAWhile(signal);
     }
   }
@@ -82,6 +85,21 @@ export class ChangeListener {
     this.cursor = cursor;
     if (changes?.length !== 0) this.onTold(changes, isFirst);
   }
+}
+
+/** Does it as one of the few of this browser that may; returns false if others do. */
+async function ofThisBrowser(follow: () => Promise<boolean>): Promise<boolean> {
+  // Only over HTTPS are there locks.
+  if (!('locks' in navigator) || !navigator.locks) return follow();
+  for (let place = 0; place < STREAMS_OF_BROWSER; place += 1) {
+    const followed = await navigator.locks.request(
+      `daymark-changes-${place}`,
+      { ifAvailable: true },
+      async (lock) => lock && { wasLong: await follow() },
+    );
+    if (followed) return followed.wasLong;
+  }
+  return false;
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
