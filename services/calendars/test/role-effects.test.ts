@@ -171,6 +171,23 @@ describe('What somebody does in the calendar of another person', () => {
     expect(rows.map(({ user_id }) => user_id)).not.toContain(other.user_id);
   });
 
+  it('takes the pictures along when the calendar is handed over, for its new owner and the audience', async () => {
+    const id = await create();
+    const { logo_url } = (await world.as(owner).putFile(`/api/events/${id}/logo`, aPng())).body;
+    const ofCalendar = await world.as(owner).putFile(`/api/calendars/${calendar}/images/logo`, aPng());
+    const offer = await world
+      .as(owner)
+      .post(`/api/calendars/${calendar}/ownership`, { person_id: other.user_id });
+    expect((await as().post(`/api/invitations/${offer.body.id}/answer`, { accept: true })).status).toBe(200);
+    for (const url of [logo_url, ofCalendar.body.logo_url] as string[]) {
+      const name = url.split('/').at(-1)!;
+      for (const person of [other, owner])
+        expect((await world.as(person).get(`/api/logos/${name}`)).status).toBe(200);
+      const asAudience = await world.asService('feed');
+      expect((await asAudience.get(`/internal/public/logos/${name}`)).status).toBe(200);
+    }
+  });
+
   it('is customizing for who may edit, settings of sharing and its state for managers', async () => {
     const id = await create();
     const colors = {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { LogoFile } from '@daymark/contracts';
 import { notFound, unavailable } from '@daymark/service-kit';
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import { LogoEntity } from './logo.entity.js';
 import { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
 import { CalendarImages } from '../calendars/calendars.module.js';
@@ -44,6 +44,21 @@ export class LogoUse {
     private readonly defaults: DefaultCustomization,
     private readonly history: History,
   ) {}
+
+  /** Gives the pictures of events and a calendar to their new owner, but for a default logo of the former one. */
+  async handOver(
+    manager: EntityManager,
+    { eventIds, names }: { eventIds: readonly string[]; names: readonly string[] },
+    userId: string,
+  ): Promise<void> {
+    const given = [...names, ...(await this.customizations.logosOf(manager, eventIds))];
+    const kept = new Set(await this.defaults.logosInUse(manager, given));
+    await manager.update(
+      LogoEntity,
+      { name: In(given.filter((name) => !kept.has(name))) },
+      { user_id: userId },
+    );
+  }
 
   async inUse(manager: EntityManager, names: string[]): Promise<Set<string>> {
     const inHistory = await this.history.logosInUse(manager, names);

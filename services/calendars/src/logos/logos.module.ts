@@ -52,7 +52,7 @@ import { catchError, defer, switchMap, throwError, type Observable } from 'rxjs'
 
 export { LogoCreationService } from './logo-creation.service.js';
 export { LogoDeletionService } from './logo-deletion.service.js';
-export { LogoFiles } from './logo-files.service.js';
+export { LogoFiles, LogoUse } from './logo-files.service.js';
 export { LogoEntity } from './logo.entity.js';
 export { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
 
@@ -217,6 +217,6 @@ export class LogoStorageModule {}
     LogoUploads,
     LogoUse,
   ],
-  exports: [LogoCreationService, LogoDeletionService, LogoReadingService, LogoUploads],
+  exports: [LogoCreationService, LogoDeletionService, LogoReadingService, LogoUploads, LogoUse],
 })
 export class LogosModule {}

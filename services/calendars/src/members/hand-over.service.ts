@@ -7,6 +7,7 @@ import { CalendarEntity, CalendarWritingService } from '../calendars/calendars.m
 import { EventHandOver } from '../events/events.module.js';
 import { History } from '../history/history.module.js';
 import { ImportActions } from '../imports/imports.module.js';
+import { LogoUse } from '../logos/logos.module.js';
 import { recordAudit } from '../record-audit.js';
 import { ShortLinksService } from '../short-links/short-links.module.js';
 import { SourceActions } from '../sources/sources.module.js';
@@ -23,6 +24,7 @@ export class HandOver {
     private readonly calendars: CalendarWritingService,
     private readonly events: EventHandOver,
     private readonly imports: ImportActions,
+    private readonly logos: LogoUse,
     private readonly sources: SourceActions,
     private readonly shortLinks: ShortLinksService,
     private readonly history: History,
@@ -43,6 +45,8 @@ export class HandOver {
     const people = { from: formerOwnerId, to: newOwnerId };
     await this.calendars.handOver(manager, id, newOwnerId);
     const eventIds = await this.events.perform(manager, id, people);
+    const names = [calendar.logo_name, ...(calendar.cover?.names ?? [])].filter((name) => name !== null);
+    await this.logos.handOver(manager, { eventIds, names }, newOwnerId);
     await this.sources.handOver(manager, id, newOwnerId);
     await this.shortLinks.handOver(manager, id, newOwnerId);
     await this.history.handOver(manager, [id, ...eventIds], people);

@@ -31,6 +31,7 @@ import { CollectionsModule, CollectionsService } from '../collections/collection
 import { EventsModule } from '../events/events.module.js';
 import { HistoryModule } from '../history/history.module.js';
 import { ImportsModule } from '../imports/imports.module.js';
+import { LogosModule } from '../logos/logos.module.js';
 import { PeopleModule } from '../people/people.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
 import { ShortLinksModule } from '../short-links/short-links.module.js';
@@ -198,6 +199,7 @@ class MembersOfAccountsController {
     EventsModule,
     HistoryModule,
     ImportsModule,
+    LogosModule,
     PeopleModule,
     QuotasModule,
     ShortLinksModule,

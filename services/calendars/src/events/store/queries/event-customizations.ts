@@ -32,6 +32,21 @@ export class EventCustomizations {
     return { stored, defaults, ...effectiveCustomization(stored, defaults) };
   }
 
+  /** The logos that these events show, and no event of another owner. */
+  async logosOf(manager: EntityManager, eventIds: readonly string[]): Promise<string[]> {
+    const rows = await manager.query<{ name: string }[]>(
+      `WITH given AS (SELECT unnest(string_to_array($1, ',')::uuid[]) AS id)
+       SELECT DISTINCT c.logo_name AS name
+       FROM given JOIN events e ON e.id = given.id OR e.parent_event_id = given.id
+         JOIN event_customizations c ON c.event_id = e.id
+       WHERE c.logo_name IS NOT NULL AND NOT EXISTS (
+         SELECT FROM event_customizations other JOIN events o ON o.id = other.event_id
+         WHERE other.logo_name = c.logo_name AND o.user_id <> e.user_id)`,
+      [eventIds.join(',')],
+    );
+    return rows.map(({ name }) => name);
+  }
+
   async logosInUse(manager: EntityManager, names: string[]): Promise<string[]> {
     const rows = await manager.query<{ name: string }[]>(
       `SELECT name FROM unnest($1::text[]) AS asked (name)
