@@ -97,6 +97,33 @@ describe('What open pages are told of', () => {
     expect((await since(other, second.cursor)).changes).toEqual([]);
   });
 
+  it('is who got, changed and lost a role, for that person too', async () => {
+    const member = await world.auth.signIn({ email: 'member@example.org' });
+    const people = `/api/calendars/${calendarId}/people/${member.user_id}`;
+    const steps = [
+      async () => {
+        const body = { email: member.email, role: 'viewer' };
+        const invited = await world
+          .as(owner)
+          .post(`/api/calendars/${calendarId}/invitations`, body)
+          .expect(201);
+        await world
+          .as(member)
+          .post(`/api/invitations/${invited.body.id}/answer`, { accept: true })
+          .expect(200);
+      },
+      () => world.as(owner).patch(people, { role: 'editor' }).expect(204),
+      () => world.as(owner).delete(people).expect(204),
+    ];
+    let { cursor } = await since(member);
+    for (const step of steps) {
+      await step();
+      const seen = await since(member, cursor);
+      expect(seen.changes).toEqual([expect.objectContaining({ kind: 'people', calendar_id: calendarId })]);
+      ({ cursor } = seen);
+    }
+  });
+
   it('says of a deleted calendar that it was deleted', async () => {
     await addEvent();
     const { cursor } = await since(owner);

@@ -3,7 +3,7 @@ import { DATA_SOURCE, inTransaction, notFound, ProblemException } from '@daymark
 import type { DataSource, EntityManager } from 'typeorm';
 import { isOwnedBy, Members } from '../access/access.module.js';
 import { AccountStates } from '../account-states/account-states.module.js';
-import { CalendarEntity, CalendarWritingService } from '../calendars/calendars.module.js';
+import { CalendarEntity, CalendarWritingService, ChangeHints } from '../calendars/calendars.module.js';
 import { EventHandOver } from '../events/events.module.js';
 import { History } from '../history/history.module.js';
 import { ImportActions } from '../imports/imports.module.js';
@@ -28,6 +28,7 @@ export class HandOver {
     private readonly sources: SourceActions,
     private readonly shortLinks: ShortLinksService,
     private readonly history: History,
+    private readonly hints: ChangeHints,
   ) {}
 
   /**
@@ -52,6 +53,7 @@ export class HandOver {
     await this.history.handOver(manager, [id, ...eventIds], people);
     await this.members.remove(manager, id, newOwnerId);
     await this.members.add(manager, id, formerOwnerId, 'manager');
+    await this.hints.tell(manager, 'people', [id], 'owner');
     await manager.delete(InvitationEntity, { calendar_id: id, kind: 'ownership' });
   }
 

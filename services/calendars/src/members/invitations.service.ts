@@ -21,7 +21,7 @@ import { addToOutbox, DATA_SOURCE, inTransaction, lockName, ProblemException } f
 import { In, MoreThan, type DataSource, type EntityManager } from 'typeorm';
 import { isOwnedBy, Members } from '../access/access.module.js';
 import { AccountStates } from '../account-states/account-states.module.js';
-import { CalendarEntity, CalendarReadingService } from '../calendars/calendars.module.js';
+import { CalendarEntity, CalendarReadingService, ChangeHints } from '../calendars/calendars.module.js';
 import { PeopleNames } from '../people/people.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
 import { recordAudit } from '../record-audit.js';
@@ -57,6 +57,7 @@ export class Invitations {
     private readonly people: PeopleNames,
     private readonly accounts: AccountStates,
     private readonly handOver: HandOver,
+    private readonly hints: ChangeHints,
   ) {}
 
   /** A former invitation of the address is replaced: its link leads nowhere from then on. */
@@ -306,6 +307,7 @@ export class Invitations {
       throw new ProblemException('FORBIDDEN', titled('refused.tooManyMemberships', { max: MEMBERSHIPS_MAX }));
     await this.requireRoom(manager, calendar_id, 0);
     await this.members.add(manager, calendar_id, userId, role as MemberRole);
+    await this.hints.tell(manager, 'people', [calendar_id], 'owner');
     await recordAudit(manager, {
       action: 'calendar-joining',
       actorId: userId,

@@ -12,7 +12,7 @@ import {
 import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { isOwnedBy, Members, onCalendar, type CalendarAction } from '../access/access.module.js';
-import { CalendarReadingService } from '../calendars/calendars.module.js';
+import { CalendarReadingService, ChangeHints } from '../calendars/calendars.module.js';
 import { EventUsage } from '../events/events.module.js';
 import { PeopleNames } from '../people/people.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
@@ -33,6 +33,7 @@ export class CalendarPeopleService {
     private readonly names: PeopleNames,
     private readonly events: EventUsage,
     private readonly invitations: Invitations,
+    private readonly hints: ChangeHints,
   ) {}
 
   async list(calendarId: string, userId: string): Promise<CalendarPeople> {
@@ -71,6 +72,7 @@ export class CalendarPeopleService {
       const former = await this.requireMember(manager, calendarId, userId, personId, 'manage');
       if (former === role) return;
       await this.members.changeRole(manager, calendarId, personId, role);
+      await this.hints.tell(manager, 'people', [calendarId], 'owner');
       if (role !== 'manager') await this.invitations.endSentBy(manager, calendarId, personId);
       await recordAudit(manager, {
         action: 'calendar-role-change',
@@ -89,6 +91,8 @@ export class CalendarPeopleService {
     await inTransaction(this.dataSource, async (manager) => {
       const action = isLeaving ? 'read' : 'manage';
       const role = await this.requireMember(manager, calendarId, userId, personId, action);
+      // While this person is among those who are told.
+      await this.hints.tell(manager, 'people', [calendarId], 'owner');
       await this.members.remove(manager, calendarId, personId);
       await this.invitations.endSentBy(manager, calendarId, personId);
       await this.invitations.endOfferTo(manager, calendarId, personId);
