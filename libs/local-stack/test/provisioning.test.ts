@@ -276,7 +276,7 @@ describe('The provisioning program', () => {
     expect(await readdir(join(directory, 'feed'))).toHaveLength(2);
     expect(await readdir(join(directory, 'published'))).toHaveLength(3);
     // The gateway signs what it asks other services, and stores nothing.
-    expect(await readdir(join(directory, 'gateway'))).toHaveLength(2);
+    expect(await readdir(join(directory, 'gateway'))).toEqual(['SERVICE_PRIVATE_KEY']);
   });
 
   it('changes nothing in a second run and never prints a secret', async () => {
