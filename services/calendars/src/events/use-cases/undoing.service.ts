@@ -103,8 +103,9 @@ export class UndoingService {
     ];
     const [events, calendars] = [subjects('event'), subjects('calendar')];
     await lockEvents(manager, events);
-    for (const id of calendars) await this.calendars.lockIfThere(manager, id);
-    await this.requireCalendars(manager, userId, step, states);
+    const gone = new Set<string>();
+    for (const id of calendars) if (!(await this.calendars.lockIfThere(manager, id))) gone.add(id);
+    await this.requireCalendars(manager, userId, step, states, gone);
     const overtaker = await this.history.overtakerOf(manager, step);
     if (overtaker) {
       // Nobody else learns who it was.
@@ -129,15 +130,19 @@ export class UndoingService {
     });
   }
 
-  /** Whoever undoes what was done to a calendar may do the opposite. Deleted ones come back to their owner alone. */
+  /**
+   * Whoever undoes what was done to a calendar may do the opposite. Deleted ones come back to their owner alone; one that
+   * was deleted since then stops the step like any other later change.
+   */
   private async requireCalendars(
     manager: EntityManager,
     userId: string,
     step: UndoStep,
     states: readonly NotedState[],
+    gone: ReadonlySet<string>,
   ): Promise<void> {
     for (const { kind, id, isNew, binItem } of states) {
-      if (kind !== 'calendar') continue;
+      if (kind !== 'calendar' || (binItem !== id && gone.has(id))) continue;
       if (binItem !== id) await this.reading.require(isNew ? 'delete' : 'manage', id, userId, manager);
       else if (!isOwnedBy(userId, step)) throw notEnoughRole();
     }
