@@ -41,7 +41,7 @@ export class EventCustomizations {
          JOIN event_customizations c ON c.event_id = e.id
        WHERE c.logo_name IS NOT NULL AND NOT EXISTS (
          SELECT FROM event_customizations other JOIN events o ON o.id = other.event_id
-         WHERE other.logo_name = c.logo_name AND o.user_id <> e.user_id)`,
+         WHERE other.logo_name = c.logo_name AND NOT ${ownedBy('e.user_id', 'o')})`,
       [eventIds.join(',')],
     );
     return rows.map(({ name }) => name);
