@@ -1,15 +1,14 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ServiceTokens } from '@daymark/service-kit';
 import { administration, changesTold } from './support/administration.js';
 import { authOnLines } from './support/auth-on-lines.js';
 import { startAuth, type AuthUnderTest } from './support/auth-under-test.js';
+import { startFakeCalendars, type FakeCalendars } from './support/fake-calendars.js';
 import { anApprovedPerson, type Person } from './support/people.js';
 
 describe('When an account changes, calendars', () => {
   const lines = authOnLines();
-  let calendars: Server;
+  let calendars: FakeCalendars;
   let auth: AuthUnderTest;
   let person: Person;
   let told: string[];
@@ -18,7 +17,7 @@ describe('When an account changes, calendars', () => {
     told = [];
     isAway = false;
     const tokens = new ServiceTokens('calendars', lines.stores.keys.calendars);
-    calendars = createServer((request, response) => {
+    calendars = await startFakeCalendars((request, response) => {
       void (async () => {
         const caller = await tokens.verify((request.headers.authorization ?? '').replace('Bearer ', ''));
         // The state that it would get if it asked at this moment, as it does.
@@ -31,18 +30,13 @@ describe('When an account changes, calendars', () => {
         response.writeHead(isAway ? 503 : 204).end();
       })();
     });
-    await new Promise<void>((resolve) => calendars.listen(0, '127.0.0.1', resolve));
-    const settings = {
-      REDIS_URL: lines.redisLine.url,
-      CALENDARS_URL: `http://127.0.0.1:${(calendars.address() as AddressInfo).port}`,
-    };
+    const settings = { REDIS_URL: lines.redisLine.url, CALENDARS_URL: calendars.url };
     auth = await startAuth(lines.stores, { settings });
     person = await anApprovedPerson(lines.stores, auth);
   });
   afterEach(async () => {
     await auth.close();
-    calendars.closeAllConnections();
-    await new Promise((resolve) => calendars.close(resolve));
+    await calendars.close();
   });
 
   const follow = (state: string) => `auth POST /internal/accounts/${person.id}/follow: ${state}`;

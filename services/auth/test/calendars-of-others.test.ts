@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CalendarNewsNotice } from '@daymark/contracts/internal';
 import { startTestQueue, until, type TestQueue } from '@daymark/service-kit/testing';
 import { administration } from './support/administration.js';
 import { authStores, startAuth, type AuthStores, type AuthUnderTest } from './support/auth-under-test.js';
+import { startFakeCalendars, type FakeCalendars } from './support/fake-calendars.js';
 import { mailsSentTo } from './support/mails.js';
 import { anApprovedPerson, aPerson, type Person } from './support/people.js';
 import { signUp } from './support/registrations.js';
@@ -14,7 +13,7 @@ import { signUp } from './support/registrations.js';
 describe('Calendars that people run together', () => {
   let stores: AuthStores;
   let auth: AuthUnderTest;
-  let calendars: Server;
+  let calendars: FakeCalendars;
   let queue: TestQueue;
   let sender: Person;
   const news = new Map<string, CalendarNewsNotice>();
@@ -23,7 +22,7 @@ describe('Calendars that people run together', () => {
 
   beforeAll(async () => {
     stores = await authStores();
-    calendars = createServer((request, response) => {
+    calendars = await startFakeCalendars((request, response) => {
       const respond = (status: number, body: object) => response.writeHead(status).end(JSON.stringify(body));
       const missing = { type: 'about:blank', title: '', status: 404, detail: '', code: 'NOT_FOUND' };
       const path = request.url!;
@@ -39,17 +38,14 @@ describe('Calendars that people run together', () => {
         respond(found ? 200 : 404, found ?? missing);
       }
     });
-    await new Promise<void>((resolve) => calendars.listen(0, '127.0.0.1', resolve));
-    const CALENDARS_URL = `http://127.0.0.1:${(calendars.address() as AddressInfo).port}`;
-    auth = await startAuth(stores, { settings: { CALENDARS_URL } });
+    auth = await startAuth(stores, { settings: { CALENDARS_URL: calendars.url } });
     queue = startTestQueue(stores.redis.url, 'notices');
   });
   afterAll(async () => {
     await queue.close();
     await auth.close();
     await stores.close();
-    calendars.closeAllConnections();
-    await new Promise((resolve) => calendars.close(resolve));
+    await calendars.close();
   });
   beforeEach(async () => {
     sender = await anApprovedPerson(stores, auth);

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -9,13 +7,14 @@ import { ServiceTokens } from '@daymark/service-kit';
 import { startTestQueue, until, type TestQueue } from '@daymark/service-kit/testing';
 import { administration } from './support/administration.js';
 import { authStores, startAuth, type AuthStores, type AuthUnderTest } from './support/auth-under-test.js';
+import { startFakeCalendars, type FakeCalendars } from './support/fake-calendars.js';
 import { mailsTo } from './support/mails.js';
 import { anApprovedPerson, type Person } from './support/people.js';
 
 describe('Owners of events that an administrator deleted', () => {
   let stores: AuthStores;
   let auth: AuthUnderTest;
-  let calendars: Server;
+  let calendars: FakeCalendars;
   let queue: TestQueue;
   let person: Person;
   const notices = new Map<string, EventDeletionNotice | (FailingSource & { user_id: string })>();
@@ -24,7 +23,7 @@ describe('Owners of events that an administrator deleted', () => {
   beforeAll(async () => {
     stores = await authStores();
     const tokens = new ServiceTokens('calendars', stores.keys.calendars);
-    calendars = createServer((request, response) => {
+    calendars = await startFakeCalendars((request, response) => {
       void (async () => {
         callers.add(await tokens.verify((request.headers.authorization ?? '').replace('Bearer ', '')));
         const notice = notices.get(
@@ -34,17 +33,14 @@ describe('Owners of events that an administrator deleted', () => {
         response.writeHead(notice ? 200 : 404).end(JSON.stringify(notice ?? missing));
       })();
     });
-    await new Promise<void>((resolve) => calendars.listen(0, '127.0.0.1', resolve));
-    const CALENDARS_URL = `http://127.0.0.1:${(calendars.address() as AddressInfo).port}`;
-    auth = await startAuth(stores, { settings: { CALENDARS_URL } });
+    auth = await startAuth(stores, { settings: { CALENDARS_URL: calendars.url } });
     queue = startTestQueue(stores.redis.url, 'notices');
   });
   afterAll(async () => {
     await queue.close();
     await auth.close();
     await stores.close();
-    calendars.closeAllConnections();
-    await new Promise((resolve) => calendars.close(resolve));
+    await calendars.close();
   });
   beforeEach(async () => {
     person = await anApprovedPerson(stores, auth);
