@@ -1,5 +1,4 @@
-import type { CalendarColor, MemberRole } from '@daymark/contracts';
-import { calendarRoles } from '@daymark/contracts';
+import { calendarRoles, type CalendarColor, type MemberRole } from '@daymark/contracts';
 import { Module, Injectable } from '@nestjs/common';
 import { ProblemException } from '@daymark/service-kit';
 import { AccountStatesModule, AccountStates } from '../account-states/account-states.module.js';
@@ -54,12 +53,14 @@ export interface Membership {
 export class Access {
   constructor(private readonly accounts: AccountStates) {}
 
+  /** `known`: the person's memberships in them, where these were read already. */
   async toCalendars(
     manager: EntityManager,
     userId: string,
     calendars: readonly SeenCalendar[],
+    known?: ReadonlyMap<string, Membership>,
   ): Promise<Map<string, Relation>> {
-    const memberships = await this.membershipsIn(manager, userId, calendars);
+    const memberships = known ?? (await this.membershipsIn(manager, userId, calendars));
     const roleOf = ({ id }: Thing) => memberships.get(id)?.role;
     return this.relationsTo(manager, userId, calendars, roleOf, ({ is_public }) => is_public);
   }
@@ -88,24 +89,6 @@ export class Access {
       [userId, ownerId],
     );
     return roles.length > 0;
-  }
-
-  /** The rows of those who have a role in a calendar, for when it comes back from the bin. */
-  async membersOf(manager: EntityManager, calendarId: string): Promise<Record<string, unknown>[]> {
-    const rows = await manager.query<{ member: Record<string, unknown> }[]>(
-      'SELECT to_jsonb(m) AS member FROM calendar_members m WHERE calendar_id = $1 ORDER BY user_id',
-      [calendarId],
-    );
-    return rows.map(({ member }) => member);
-  }
-
-  async restoreMembers(manager: EntityManager, members: readonly Record<string, unknown>[]): Promise<void> {
-    if (members.length === 0) return;
-    await manager.query(
-      `INSERT INTO calendar_members SELECT * FROM jsonb_populate_recordset(null::calendar_members, $1::jsonb)
-       ON CONFLICT DO NOTHING`,
-      [JSON.stringify(members)],
-    );
   }
 
   async toEvents(

@@ -87,4 +87,22 @@ export class Members {
       userId,
     ]);
   }
+
+  /** The rows of those who have a role in a calendar, for when it comes back from the bin. */
+  async rowsOf(manager: EntityManager, calendarId: string): Promise<Record<string, unknown>[]> {
+    const rows = await manager.query<{ member: Record<string, unknown> }[]>(
+      'SELECT to_jsonb(m) AS member FROM calendar_members m WHERE calendar_id = $1 ORDER BY user_id',
+      [calendarId],
+    );
+    return rows.map(({ member }) => member);
+  }
+
+  async restore(manager: EntityManager, members: readonly Record<string, unknown>[]): Promise<void> {
+    if (members.length === 0) return;
+    await manager.query(
+      `INSERT INTO calendar_members SELECT * FROM jsonb_populate_recordset(null::calendar_members, $1::jsonb)
+       ON CONFLICT DO NOTHING`,
+      [JSON.stringify(members)],
+    );
+  }
 }

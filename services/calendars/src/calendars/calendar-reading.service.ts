@@ -64,8 +64,8 @@ export class CalendarReadingService {
     userId: string,
     manager = this.dataSource.manager,
   ): Promise<Calendar[]> {
-    const relations = await this.access.toCalendars(manager, userId, calendars);
     const memberships = await this.access.membershipsIn(manager, userId, calendars);
+    const relations = await this.access.toCalendars(manager, userId, calendars, memberships);
     return calendars.map((calendar) =>
       calendarResponse(calendar, relations.get(calendar.id)!, memberships.get(calendar.id)),
     );

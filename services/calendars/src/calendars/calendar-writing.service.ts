@@ -26,7 +26,7 @@ import {
   ProblemException,
   RateLimits,
 } from '@daymark/service-kit';
-import { Access, isOwnedBy, ownedBy, rowsOf, rowsWithPlaces } from '../access/access.module.js';
+import { isOwnedBy, Members, ownedBy, rowsOf, rowsWithPlaces } from '../access/access.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
 import { IdempotencyService } from '../idempotency/idempotency.module.js';
 import { CalendarReadingService } from './calendar-reading.service.js';
@@ -48,6 +48,9 @@ import { PublishedChanges } from './published-changes.service.js';
 import { recordOwnAction } from '../record-audit.js';
 import { text } from '../texts.js';
 
+/** Refuses to publish a calendar. */
+type BeforePublication = (manager: EntityManager, calendar: CalendarEntity) => Promise<void>;
+
 /** Lets others add events meanwhile. */
 const FOR_CHANGE = { mode: 'for_no_key_update' } as const;
 
@@ -62,7 +65,7 @@ export class CalendarWritingService {
     private readonly bin: Bin,
     private readonly history: History,
     private readonly published: PublishedChanges,
-    private readonly access: Access,
+    private readonly members: Members,
     private readonly hints: ChangeHints,
   ) {}
 
@@ -93,9 +96,7 @@ export class CalendarWritingService {
       holidays = null,
     }: { id?: string; place?: number; by?: HistoryActor; holidays?: HolidayList | null } = {},
   ): Promise<Calendar> {
-    const stored = await requireCalendarQuota(manager, userId);
-    const { calendars: inBin } = await this.bin.usageOf(manager, userId);
-    if (stored + inBin >= CALENDARS_WITH_BIN_MAX) throw tooManyCalendarsWithBin();
+    await this.requireRoom(manager, userId);
     const moment = () => `now() + interval '${place} microseconds'`;
     await manager.insert(CalendarEntity, {
       theme: null,
@@ -122,7 +123,7 @@ export class CalendarWritingService {
     id: string,
     userId: string,
     { version, ...update }: CalendarUpdate,
-    beforePublication: (manager: EntityManager) => Promise<void>,
+    beforePublication: BeforePublication,
   ): Promise<Calendar> {
     await this.writeLimits.change(userId);
     return inTransaction(this.dataSource, (manager) =>
@@ -135,13 +136,13 @@ export class CalendarWritingService {
     manager: EntityManager,
     { id, userId, version }: { id: string; userId: string; version: number | null },
     update: Omit<CalendarUpdate, 'version'>,
-    beforePublication: (manager: EntityManager) => Promise<void>,
+    beforePublication: BeforePublication,
     by: HistoryActor = 'owner',
   ): Promise<Calendar> {
     const before = await this.reading.require('manage', id, userId, manager, FOR_CHANGE);
     if (version !== null && before.version !== version) throw new ProblemException('STALE_VERSION');
     const changes = changesOf(before, update);
-    if (changes === null) return this.reading.get(id, userId, manager);
+    if (changes === null) return this.responseOf(manager, before, userId);
     // What is restored may name a calendar that was deleted since.
     if (by === 'owner') {
       requireOwnFields(before, userId, changes);
@@ -155,13 +156,13 @@ export class CalendarWritingService {
       version: before.version + 1,
       updated_at: () => 'clock_timestamp()',
     });
-    if (changes.is_public) await beforePublication(manager);
+    if (changes.is_public) await beforePublication(manager, before);
     const after = await manager.findOneByOrFail(CalendarEntity, { id });
     if (before.is_public !== after.is_public) await this.recordSharing(manager, after, userId);
     // Also for a private calendar, whose feed may be cached from when it was public, with its events as they were then.
     if (hasPolicyChanged) await this.published.recordAll(manager, id);
     else if (after.is_public) await this.published.record(manager, [{ calendar_id: id, event_id: null }]);
-    return this.reading.get(id, userId, manager);
+    return this.responseOf(manager, after, userId);
   }
 
   /**
@@ -171,10 +172,9 @@ export class CalendarWritingService {
   async move(id: string, userId: string, after: string | null): Promise<void> {
     await this.writeLimits.change(userId);
     await inTransaction(this.dataSource, async (manager) => {
-      const { relation } = await this.reading.see(id, userId, manager);
-      await this.reading.require('read', id, userId, manager);
+      const calendar = await this.reading.require('read', id, userId, manager);
       if (after !== null) await this.reading.require('read', after, userId, manager);
-      const { table, key, listed } = rowsWithPlaces(relation === 'owner');
+      const { table, key, listed } = rowsWithPlaces(isOwnedBy(userId, calendar));
       const isOwn = ownedBy('$1', 't');
       // In the order in which all lock several.
       await manager.query(`SELECT FROM ${table} t WHERE ${isOwn} ORDER BY t.${key} FOR NO KEY UPDATE`, [
@@ -197,9 +197,7 @@ export class CalendarWritingService {
 
   /** Gives a locked calendar to somebody else, in whose list it is new. */
   async handOver(manager: EntityManager, id: string, ownerId: string): Promise<void> {
-    const stored = await requireCalendarQuota(manager, ownerId);
-    const { calendars: inBin } = await this.bin.usageOf(manager, ownerId);
-    if (stored + inBin >= CALENDARS_WITH_BIN_MAX) throw tooManyCalendarsWithBin();
+    await this.requireRoom(manager, ownerId);
     // The calendar of days off is one of the former owner's.
     await manager.query(
       `UPDATE calendars SET user_id = $2, position = NULL, days_off_calendar_id = NULL, version = version + 1,
@@ -290,7 +288,7 @@ export class CalendarWritingService {
     const calendar = await manager.findOneByOrFail(CalendarEntity, { id });
     const { user_id, name, color } = calendar;
     await this.bin.add(manager, [{ id, user_id, kind: 'calendar', title: name, color, ...size }], 'owner');
-    const members = await this.access.membersOf(manager, id);
+    const members = await this.members.rowsOf(manager, id);
     const state = { row: await rowOf(manager, id), event_ids: [...others], members };
     await this.note(manager, by, { ...noteOf(calendar, state, summaryOf(calendar, 'deleted')), binItem: id });
   }
@@ -312,7 +310,7 @@ export class CalendarWritingService {
       `INSERT INTO calendars (${columns}) SELECT ${columns} FROM jsonb_populate_record(null::calendars, $1::jsonb)`,
       [JSON.stringify({ ...row, version: Number(row['version'] ?? 0) + 1, updated_at: new Date() })],
     );
-    await this.access.restoreMembers(manager, members);
+    await this.members.restore(manager, members);
     await this.note(manager, by, noteOf({ id, user_id }, null, summaryOf({ name }, 'restored')));
     await manager.delete(DeletedCalendarEntity, id);
     // Caches with an older state of it read all of it again.
@@ -352,6 +350,21 @@ export class CalendarWritingService {
   async remove(manager: EntityManager, id: string, userId: string): Promise<void> {
     await manager.delete(CalendarEntity, id);
     await recordOwnAction(manager, userId, { action: 'calendar-deletion', objectId: id });
+  }
+
+  /** For one more calendar, with those in the bin. */
+  private async requireRoom(manager: EntityManager, ownerId: string): Promise<void> {
+    const stored = await requireCalendarQuota(manager, ownerId);
+    const { calendars: inBin } = await this.bin.usageOf(manager, ownerId);
+    if (stored + inBin >= CALENDARS_WITH_BIN_MAX) throw tooManyCalendarsWithBin();
+  }
+
+  private async responseOf(
+    manager: EntityManager,
+    calendar: CalendarEntity,
+    userId: string,
+  ): Promise<Calendar> {
+    return (await this.reading.responsesOf([calendar], userId, manager))[0]!;
   }
 
   private async requireDaysOff(

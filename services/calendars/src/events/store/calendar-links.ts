@@ -91,15 +91,18 @@ export class CalendarMemberships {
       throw invalidField('calendar_id', text('refused.otherOwner'));
   }
 
-  /** Those of the calendars of one person's events that somebody else neither adds to nor takes out of. */
+  /** Those of the calendars of others' events that a person neither adds to nor takes out of. */
   async closedTo(
     manager: EntityManager,
     userId: string,
-    { user_id, calendarIds }: { user_id: string; calendarIds: readonly string[] },
-  ): Promise<string[]> {
-    if (isOwnedBy(userId, { user_id })) return [];
-    const open = await this.reading.allowed('add', manager, userId, [...calendarIds]);
-    return calendarIds.filter((id) => !open.has(id));
+    events: readonly { row: { user_id: string }; calendarIds: readonly string[] }[],
+  ): Promise<Set<string>> {
+    const others = events.filter(({ row }) => !isOwnedBy(userId, row));
+    const closed = new Set(others.flatMap(({ calendarIds }) => calendarIds));
+    if (closed.size === 0) return closed;
+    const open = await this.reading.allowed('add', manager, userId, [...closed]);
+    for (const id of open.keys()) closed.delete(id);
+    return closed;
   }
 
   /**

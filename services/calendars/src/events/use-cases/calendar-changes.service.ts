@@ -21,11 +21,13 @@ export class CalendarChanges {
 
   /** Changes a calendar. It is not made public if its events exceed the maximum of a feed. */
   update(id: string, userId: string, update: CalendarUpdate): Promise<Calendar> {
-    return this.calendars.update(id, userId, update, async (manager) => {
-      const { user_id } = await this.reading.require('manage', id, userId, manager);
-      await this.feeds.checkQuota(manager, user_id, [id]);
-    });
+    return this.calendars.update(id, userId, update, this.checkFeed);
   }
+
+  private readonly checkFeed = (
+    manager: EntityManager,
+    { id, user_id }: { id: string; user_id: string },
+  ): Promise<void> => this.feeds.checkQuota(manager, user_id, [id]);
 
   async restore(
     manager: EntityManager,
@@ -37,7 +39,7 @@ export class CalendarChanges {
       manager,
       { id, userId: user_id, version: null },
       before,
-      () => this.feeds.checkQuota(manager, user_id, [id]),
+      this.checkFeed,
       by,
     );
   }

@@ -102,14 +102,14 @@ export class EventBatchService {
     calendarId: string | null,
   ): Promise<void> {
     const owner = calendarId && (await this.places.lockCalendar(manager, calendarId, userId));
+    const closed = await this.places.closedTo(manager, userId, events);
     for (const { row, calendarIds } of events) {
-      const { id, user_id } = row;
-      const closed = await this.places.closedTo(manager, userId, { user_id, calendarIds });
-      const isClosed = closed.length > 0 || (calendarId === null && !isOwnedBy(userId, row));
+      const isOthers = !isOwnedBy(userId, row);
+      const isClosed = isOthers && (calendarId === null || calendarIds.some((id) => closed.has(id)));
       const isElsewhere = owner !== null && !isOwnedBy(owner, row);
-      if (!refusals.has(id) && (isClosed || isElsewhere))
+      if (!refusals.has(row.id) && (isClosed || isElsewhere))
         refusals.set(
-          id,
+          row.id,
           invalidField(
             'change.calendar_id',
             text(isElsewhere ? 'refused.otherOwner' : 'refused.calendarNeeded'),

@@ -110,11 +110,11 @@ export class EventChanges {
   private async keepClosedCalendars(
     manager: EntityManager,
     userId: string,
-    { row, calendarIds: before }: EventAggregate,
+    before: EventAggregate,
     pairs: EventPair[],
   ): Promise<void> {
-    if (isOwnedBy(userId, row)) return;
-    const closed = await this.places.closedTo(manager, userId, { user_id: row.user_id, calendarIds: before });
+    if (isOwnedBy(userId, before.row)) return;
+    const closed = await this.places.closedTo(manager, userId, [before]);
     for (const pair of pairs) {
       if (pair.after === null || pair.isRest) continue;
       if (pair.after.calendarIds.length === 0)

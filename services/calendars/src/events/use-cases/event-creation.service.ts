@@ -64,12 +64,11 @@ export class EventCreationService {
       create: async (manager) => {
         const found = await findEvent(manager, event_id);
         const source = await this.authority.require(manager, found, userId, 'copy');
-        const { user_id } = source;
         const calendarIds = await calendarIdsOf(manager, source.id);
-        const closed = await this.places.closedTo(manager, userId, { user_id, calendarIds });
+        const closed = await this.places.closedTo(manager, userId, [{ row: source, calendarIds }]);
         const id = await this.events.create(manager, {
-          userId: user_id,
-          calendarIds: calendarIds.filter((each) => !closed.includes(each)),
+          userId: source.user_id,
+          calendarIds: calendarIds.filter((each) => !closed.has(each)),
           content: {
             ...pickContent(source),
             ...notCancelled,

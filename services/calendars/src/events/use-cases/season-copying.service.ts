@@ -102,7 +102,7 @@ export class SeasonCopyingService {
     load: (ids: string[]) => Promise<EventAggregate[]>,
   ): Promise<Plan> {
     const { ownerId, ids } = await this.namedBy(manager, userId, request);
-    const events = await this.openTo(manager, userId, ownerId, await load(ids));
+    const events = await this.openTo(manager, userId, await load(ids));
     const inOrder = events.toSorted((a, b) => (a.row.start_local < b.row.start_local ? -1 : 1));
     const isEndless = ({ recurrence, row }: EventAggregate) => recurrence !== null && row.series_end === null;
     const ending = inOrder.filter((event) => !isEndless(event));
@@ -175,15 +175,13 @@ export class SeasonCopyingService {
   private async openTo(
     manager: EntityManager,
     userId: string,
-    user_id: string,
     events: EventAggregate[],
   ): Promise<EventAggregate[]> {
-    const calendarIds = [...new Set(events.flatMap((event) => event.calendarIds))];
-    const closed = await this.places.closedTo(manager, userId, { user_id, calendarIds });
-    if (closed.length === 0) return events;
+    const closed = await this.places.closedTo(manager, userId, events);
+    if (closed.size === 0) return events;
     return events.map((event) => ({
       ...event,
-      calendarIds: event.calendarIds.filter((id) => !closed.includes(id)),
+      calendarIds: event.calendarIds.filter((id) => !closed.has(id)),
     }));
   }
 
