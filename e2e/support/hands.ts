@@ -281,8 +281,10 @@ export class Thumb implements Hand {
   async moveByDays(entry: Locator, from: string, days: number): Promise<void> {
     const to = plus(from, days);
     if (await day(this.page, to).isVisible()) return this.acts.touch(() => this.drag(entry, to));
-    await this.press(entry);
     const panel = this.page.getByRole('dialog');
+    // The one before stays until what was typed in it is saved.
+    await expect(panel).toBeHidden();
+    await this.press(entry);
     await this.fill(panel.getByLabel('When'), typed(to));
     // What was typed is saved first.
     await this.leave(panel);
