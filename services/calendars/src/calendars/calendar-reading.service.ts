@@ -97,9 +97,7 @@ export class CalendarReadingService {
     lock?: FindOneOptions['lock'],
   ): Promise<CalendarEntity> {
     const { calendar, relation } = await this.see(id, userId, manager, lock);
-    const answer = onCalendar(relation, action);
-    if (answer === 'refused') throw calendarNotYours();
-    if (answer !== 'allowed') throw notEnoughRole(answer);
+    requireOn(relation, action);
     return calendar;
   }
 
@@ -163,6 +161,13 @@ export class CalendarReadingService {
       order: { position: { direction: 'ASC', nulls: 'FIRST' }, created_at: 'DESC', id: 'ASC' },
     });
   }
+}
+
+/** @throws ProblemException FORBIDDEN, NOT_ENOUGH_ROLE */
+export function requireOn(relation: Relation, action: CalendarAction): void {
+  const answer = onCalendar(relation, action);
+  if (answer === 'refused') throw calendarNotYours();
+  if (answer !== 'allowed') throw notEnoughRole(answer);
 }
 
 const IS_MATCHING = ['name', 'description'].map((column) => `c.${column} ~ :pattern`).join(' OR ');

@@ -31,7 +31,7 @@ export {
   type StoredCover,
 } from './calendar.entity.js';
 export { feedIsFull } from './calendar.errors.js';
-export { CalendarReadingService, type CalendarName } from './calendar-reading.service.js';
+export { CalendarReadingService, requireOn, type CalendarName } from './calendar-reading.service.js';
 export { CalendarWritingService } from './calendar-writing.service.js';
 export { PublicCalendars, type PublishedChange } from './public-calendars.service.js';
 export { ChangeHints } from './change-hints.service.js';

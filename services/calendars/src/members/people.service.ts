@@ -12,7 +12,7 @@ import {
 import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { isOwnedBy, Members, onCalendar, type CalendarAction } from '../access/access.module.js';
-import { CalendarReadingService, ChangeHints } from '../calendars/calendars.module.js';
+import { CalendarReadingService, ChangeHints, requireOn } from '../calendars/calendars.module.js';
 import { EventUsage } from '../events/events.module.js';
 import { PeopleNames } from '../people/people.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
@@ -38,8 +38,8 @@ export class CalendarPeopleService {
 
   async list(calendarId: string, userId: string): Promise<CalendarPeople> {
     const { manager } = this.dataSource;
-    const calendar = await this.calendars.require('read', calendarId, userId);
-    const { relation } = await this.calendars.see(calendarId, userId);
+    const { calendar, relation } = await this.calendars.see(calendarId, userId);
+    requireOn(relation, 'read');
     const isManager = onCalendar(relation, 'manage') === 'allowed';
     const rows = [
       { user_id: calendar.user_id, role: 'owner' as const, since: calendar.created_at },

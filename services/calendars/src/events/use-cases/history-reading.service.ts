@@ -10,7 +10,7 @@ import type { NamedPerson } from '@daymark/contracts/internal';
 import { DATA_SOURCE, notFound } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { onCalendar } from '../../access/access.module.js';
-import { CalendarReadingService } from '../../calendars/calendars.module.js';
+import { CalendarReadingService, requireOn } from '../../calendars/calendars.module.js';
 import { History, type HistoryRow } from '../../history/history.module.js';
 import { PeopleNames } from '../../people/people.module.js';
 import { dateOf, parseReference, plannedEntry } from '../domain/occurrence.js';
@@ -31,8 +31,8 @@ export class HistoryReadingService {
   /** @throws ProblemException NOT_FOUND where the person cannot see it; FORBIDDEN, NOT_ENOUGH_ROLE */
   async ofCalendar(id: string, userId: string, query: HistoryQuery): Promise<HistoryPage> {
     const { manager } = this.dataSource;
-    await this.reading.require('edit', id, userId);
     const { relation } = await this.reading.see(id, userId);
+    requireOn(relation, 'edit');
     const rows = await this.history.ofCalendar(manager, id, wanted(query));
     return this.pageOf(manager, userId, query, rows, (row) => {
       const action = kindOf(row) === 'created' ? 'delete' : 'manage';
