@@ -29,7 +29,7 @@ test('an event is made private in two acts, and Undo takes it back', async ({ pa
   await panelOf(page, 'Concert').getByRole('button', { name: 'Make private' }).click();
   await expect.poll(async () => (await read(token, id)).is_public_shareable).toBe(false);
   await expect(event(page, 'Concert.*not shared')).toBeVisible();
-  await expect(panelOf(page, 'Concert').getByText('Only you can see it')).toBeVisible();
+  await expect(panelOf(page, 'Concert').getByText("You and the calendar's people can see it")).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await read(token, id)).is_public_shareable).toBe(true);
 });

@@ -3,8 +3,8 @@ import './styles/calendar-color.css';
 import './styles/selection.css';
 
 export { nearestColor } from './customization/customization-values.js';
-export { useInvalidateEvents, useOwnCalendars } from './events/requests.js';
-export { may, mayChange, mayCopy, targetsOf } from './events/rights.js';
+export { useInvalidateEvents, useJoinedCalendars } from './events/requests.js';
+export { calendarIdsOf, may, mayChange, mayCopy, targetsOf } from './events/rights.js';
 export { useDaysOff, type DaysOff } from './events/days-off.js';
 export { LocationInput } from './events/location-input.js';
 export { useOverlaps } from './events/overlaps.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { failureToast, ProblemError, useInvalidation } from '@daymark/api-client';
-import { targetsOf, useOwnCalendars } from '@daymark/calendar-ui';
+import { targetsOf, useJoinedCalendars } from '@daymark/calendar-ui';
 import { ConflictDialog, DeletedDialog } from '@daymark/calendar-ui/conflict';
 import {
   busyStatuses,
@@ -99,7 +99,7 @@ interface EditCalendarFormProps {
 function EditCalendarForm({ calendar, onDeleted, onClose }: EditCalendarFormProps) {
   const toast = useToast();
   const { update, isUpdating } = useUpdateCalendar(calendar);
-  const { calendars } = useOwnCalendars();
+  const { calendars } = useJoinedCalendars();
   // What the person began with, whatever is loaded meanwhile.
   const [base, setBase] = useState(calendar);
   const [newest, setNewest] = useState<Calendar | null>(null);
@@ -241,7 +241,7 @@ interface DaysOffFieldProps {
 
 /** A calendar that was deleted since shows as none. */
 function DaysOffField({ calendarId, value = null, ...field }: DaysOffFieldProps) {
-  const targets = targetsOf(useOwnCalendars().calendars, [calendarId]);
+  const targets = targetsOf(useJoinedCalendars().calendars, [calendarId]);
   return (
     <NativeSelect
       {...field}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { failureToast, ProblemError, call } from '@daymark/api-client';
-import { scopesOf, useInvalidateEvents, useShortTimes } from '@daymark/calendar-ui';
+import { calendarIdsOf, scopesOf, useInvalidateEvents, useShortTimes } from '@daymark/calendar-ui';
 import { useConflictWords } from '@daymark/calendar-ui/conflict';
 import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import { useUndo } from '@daymark/calendar-ui/undo';
@@ -224,6 +224,12 @@ const changeOf = (newest: CalendarEvent, { event, to, fields, ...change }: Chang
   base: to ? seenTimesOf(newest) : pick(seenOf(newest), Object.keys(fields ?? {}) as (keyof ChangedFields)[]),
 });
 
+type Seen = Parameters<typeof calendarIdsOf>[0] & { is_public_shareable?: boolean | undefined };
+export function sayWhoSees(event: Seen): string {
+  if (event.is_public_shareable) return text('dashboard.eventPanel.shared');
+  return text(`dashboard.eventPanel.${calendarIdsOf(event).length > 0 ? 'inCalendar' : 'notShared'}`);
+}
+
 /** What somebody else changed, as far as it was about to be changed. */
 function sayChanges(
   { event, to, fields }: Change,
@@ -240,11 +246,5 @@ function sayChanges(
     ];
   if (fields?.calendar_id !== undefined)
     return [{ label: text('dashboard.quickEntry.calendar'), now: newest.calendars[0]?.name ?? '' }];
-  return [
-    {
-      now: newest.is_public_shareable
-        ? text('dashboard.eventPanel.shared')
-        : text('dashboard.eventPanel.notShared'),
-    },
-  ];
+  return [{ now: sayWhoSees(newest) }];
 }

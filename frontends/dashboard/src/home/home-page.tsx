@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useEndpointQuery, useSession, usePrefetch } from '@daymark/api-client';
-import { may, useOwnCalendars } from '@daymark/calendar-ui';
+import { may, useJoinedCalendars } from '@daymark/calendar-ui';
 import { FileDropZone, useImportFile } from '@daymark/calendar-ui/import-file';
 import { loadPageTexts } from '@daymark/texts';
 import { usePageTitle, useMediaQuery } from '@daymark/ui/core';
@@ -34,7 +34,7 @@ export function HomePage() {
   usePageTitle(text('dashboard.list.title'));
   const { profile } = useSession();
   const state = useHomeState();
-  const { calendars, isLoading, isError } = useOwnCalendars();
+  const { calendars, isLoading, isError } = useJoinedCalendars();
   const { hide, showOnly, showAll, hideAll } = useHiding(state, calendars);
   const { bring, uploading } = useImportFile();
   // After what everybody sees first.

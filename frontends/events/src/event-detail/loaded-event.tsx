@@ -7,7 +7,7 @@ import {
   mayCopy,
   SharingTag,
   useCopyEvent,
-  useOwnCalendars,
+  useJoinedCalendars,
   useShortTimes,
 } from '@daymark/calendar-ui';
 import { EventHistoryButton } from '@daymark/calendar-ui/history';
@@ -133,7 +133,7 @@ function ShareButton({ event }: { event: EventDetails }) {
 /** Of an event that comes from elsewhere, or in whose calendar the person's role does not reach. */
 function ReadersActions({ event }: { event: EventDetails }) {
   const copy = useCopyEvent();
-  const { calendars } = useOwnCalendars({ isAsked: event.is_read_only === true });
+  const { calendars } = useJoinedCalendars({ isAsked: event.is_read_only === true });
   const isElsewhere = event.source_host !== undefined;
   return (
     <div className="ui-actions">

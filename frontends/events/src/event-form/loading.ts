@@ -1,5 +1,5 @@
 import { useEndpointQuery } from '@daymark/api-client';
-import { may, targetsOf, useOwnCalendars } from '@daymark/calendar-ui';
+import { may, targetsOf, useJoinedCalendars } from '@daymark/calendar-ui';
 import {
   DEFAULT_CUSTOMIZATION,
   getCalendar,
@@ -16,7 +16,7 @@ export interface CalendarName {
 
 /** Those that a new event can be added to or, with the calendars of an existing one, that it can be moved to. */
 export function useCalendarNames(isEnabled: boolean, known: readonly CalendarName[] | null = null) {
-  const { calendars, isLoading, isError, retry } = useOwnCalendars({ isAsked: isEnabled });
+  const { calendars, isLoading, isError, retry } = useJoinedCalendars({ isAsked: isEnabled });
   const listed = known
     ? targetsOf(
         calendars,

@@ -10,7 +10,7 @@ import {
   SharingTag,
   useShortTimes,
   useCopyEvent,
-  useOwnCalendars,
+  useJoinedCalendars,
 } from '@daymark/calendar-ui';
 import { timeZoneCity } from '@daymark/calendar-ui/time-zones';
 import type { ListedEvent } from '@daymark/contracts';
@@ -150,7 +150,7 @@ function EventRowActions({ event }: { event: ListedEvent }) {
   const isChangeable = mayChange(event);
   const [isAsking, setIsAsking] = useState(false);
   const copy = useCopyEvent();
-  const { calendars } = useOwnCalendars({ isAsked: event.is_read_only === true });
+  const { calendars } = useJoinedCalendars({ isAsked: event.is_read_only === true });
   const remove = useDeleteEvent();
   return (
     <div className="ui-actions">

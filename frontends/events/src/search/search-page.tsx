@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import { useOwnCalendars, factLabel, SharingTag, useShortTimes } from '@daymark/calendar-ui';
+import { useJoinedCalendars, factLabel, SharingTag, useShortTimes } from '@daymark/calendar-ui';
 import { id, SEARCH_DATES_MAX, searchViews, type EventSearchPage, type Calendar } from '@daymark/contracts';
 import {
   Button,
@@ -41,7 +41,7 @@ export function SearchPage() {
   const q = useDeferredValue(choice.q);
   const asked = { ...choice, q };
   const found = useSearch(asked);
-  const own = useOwnCalendars();
+  const own = useJoinedCalendars();
   const calendars = useMemo(
     () => own.calendars.toSorted((a, b) => a.name.localeCompare(b.name, languageInUse())),
     [own.calendars],

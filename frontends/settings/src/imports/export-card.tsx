@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call, failureToast } from '@daymark/api-client';
-import { ColorDot, useOwnCalendars } from '@daymark/calendar-ui';
+import { ColorDot, useJoinedCalendars } from '@daymark/calendar-ui';
 import { type Calendar } from '@daymark/contracts';
 import { exportCalendar, exportCalendarTable } from '@daymark/contracts/interchange';
 import { Button, Card, saveFile, Skeleton, useToast } from '@daymark/ui';
@@ -12,7 +12,7 @@ const kinds = {
 } as const;
 
 export function ExportCard() {
-  const { calendars, isLoading } = useOwnCalendars();
+  const { calendars, isLoading } = useJoinedCalendars();
   return (
     <Card title={text('settings.exports.title')}>
       <p className="settings-hint">{text('settings.exports.text')}</p>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { may, useOwnCalendars, ColorDot } from '@daymark/calendar-ui';
+import { may, useJoinedCalendars, ColorDot } from '@daymark/calendar-ui';
 import { TimeZonePicker } from '@daymark/calendar-ui/time-zone-picker';
 import { NAME_MAX_CHARACTERS } from '@daymark/contracts';
 import type { Import } from '@daymark/contracts/interchange';
@@ -15,7 +15,7 @@ export function ImportChoices({ data, actions }: { data: Import; actions: Import
   const id = useId();
   const { new_calendar: made, source } = data;
   const [name, setName] = useState(made?.name ?? source?.name ?? '');
-  const listed = useOwnCalendars();
+  const listed = useJoinedCalendars();
   const calendars = listed.calendars.filter((each) => may(each, 'manage'));
   // The selected one is always listed.
   const isListed = !data.calendar || calendars.some((each) => each.id === data.calendar?.id);

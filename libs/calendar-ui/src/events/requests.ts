@@ -8,7 +8,7 @@ const pageOf = (page: number) => ({ query: { page, page_size: PAGE_SIZE_MAX } })
  * All calendars of the signed-in person, then those of others in which the person has a role, in the order of their
  * list: CALENDARS_MAX and MEMBERSHIPS_MAX fit in three pages.
  */
-export function useOwnCalendars({ isAsked = true } = {}) {
+export function useJoinedCalendars({ isAsked = true } = {}) {
   const first = useEndpointQuery(listCalendars, pageOf(1), { enabled: isAsked });
   const hasPage = (page: number) => isAsked && (first.data?.total ?? 0) > (page - 1) * PAGE_SIZE_MAX;
   const second = useEndpointQuery(listCalendars, pageOf(2), { enabled: hasPage(2) });

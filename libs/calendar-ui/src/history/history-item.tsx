@@ -11,7 +11,7 @@ import { Button } from '@daymark/ui';
 import { Tag, useToast, withinSentence } from '@daymark/ui/core';
 import { text } from '../desk-texts.js';
 import { formatLocalChange } from '../event-times/event-times.js';
-import { useOwnCalendars } from '../events/requests.js';
+import { useJoinedCalendars } from '../events/requests.js';
 import { useShortTimes, useTimeStyle } from '../events/view-preferences.js';
 import { timeZoneCity } from '../time-zone/time-zone-names.js';
 
@@ -150,7 +150,7 @@ function useSayWhen({ start_local, timezone }: HistorySubject): string {
 
 function Changes({ subject, changes }: { subject: HistorySubject; changes: readonly HistoryChange[] }) {
   const style = useTimeStyle();
-  const { calendars } = useOwnCalendars();
+  const { calendars } = useJoinedCalendars();
   const say = (field: string, value: HistoryChange['before']): string | null => {
     if (Array.isArray(value))
       return value

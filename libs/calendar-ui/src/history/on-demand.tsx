@@ -3,7 +3,7 @@ import type { CalendarEvent } from '@daymark/contracts';
 import { loadPageTexts } from '@daymark/texts';
 import { Button } from '@daymark/ui';
 import { text } from '../desk-texts.js';
-import { useOwnCalendars } from '../events/requests.js';
+import { useJoinedCalendars } from '../events/requests.js';
 import { may } from '../events/rights.js';
 import type { HistoryDialogProps } from './history-dialog.js';
 
@@ -22,7 +22,7 @@ export const HistoryDialog = (props: HistoryDialogProps) => (
 /** For editors of one of its calendars; of an event that is in none, for its owner. */
 export function EventHistoryButton({ event }: { event: CalendarEvent }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { calendars } = useOwnCalendars({ isAsked: event.calendars.length > 0 });
+  const { calendars } = useJoinedCalendars({ isAsked: event.calendars.length > 0 });
   const isIn = (id: string) => event.calendars.some((each) => each.id === id);
   const maySee = calendars.some((calendar) => isIn(calendar.id) && may(calendar, 'edit'));
   if (!maySee && (event.calendars.length > 0 || event.is_read_only)) return null;

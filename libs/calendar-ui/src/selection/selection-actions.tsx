@@ -3,7 +3,7 @@ import { BIN_DAYS, CANCELLATION_NOTE_MAX_CHARACTERS, EVENTS_PER_BATCH_MAX } from
 import { ComponentLibrary, Input, WholeNumberField } from '@daymark/ui';
 import { buttonClass, NativeSelect, SegmentedField } from '@daymark/ui/core';
 import { ConfirmDialog } from '@daymark/ui/overlay';
-import { useOwnCalendars } from '../events/requests.js';
+import { useJoinedCalendars } from '../events/requests.js';
 import { calendarIdsOf, targetsOf } from '../events/rights.js';
 import { useEventBatch, type BatchChange } from './use-event-batch.js';
 import type { SelectedEvent } from './use-selection.js';
@@ -19,7 +19,7 @@ type Question = 'move' | 'cancel' | 'delete';
 
 /** What can be done with the selected events, at the lower edge of the window. Escape gives the selection up. */
 export function SelectionActions({ events, onClear }: SelectionBarProps) {
-  const { calendars } = useOwnCalendars();
+  const { calendars } = useJoinedCalendars();
   const targets = events
     .map((event) => targetsOf(calendars, calendarIdsOf(event)))
     .reduce((common, these) => common.filter((each) => these.includes(each)));

@@ -140,6 +140,11 @@ describe('The panel of an event', () => {
     expect(onAction).toHaveBeenCalledWith(expect.objectContaining({ kind: 'delete' }));
   });
 
+  it('of a calendar says that its people see it', async () => {
+    open({ is_public_shareable: false, calendar_ids: [CALENDAR_ID] });
+    expect(await screen.findByText("You and the calendar's people can see it")).toBeVisible();
+  });
+
   it('copies the link to the public page of a shared event', async () => {
     const user = userEvent.setup();
     open();

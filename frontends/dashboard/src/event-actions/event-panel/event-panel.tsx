@@ -25,7 +25,7 @@ import {
 } from '../event-actions-contract.js';
 import { PanelClose } from '../panel-close.js';
 import { QuestionInPanel } from '../scope-question.js';
-import type { Changing } from '../use-changing.js';
+import { sayWhoSees, type Changing } from '../use-changing.js';
 import type { EventAction } from './event-action-dialog.js';
 import {
   CalendarField,
@@ -159,11 +159,7 @@ export function EventPanel(props: EventPanelProps) {
           <SharingField event={event} onChoose={changing.attempt} />
         ) : (
           <p className="ui-text-secondary">
-            {event.draft
-              ? text('dashboard.eventPanel.draft')
-              : event.is_public_shareable
-                ? text('dashboard.eventPanel.shared')
-                : text('dashboard.eventPanel.notShared')}
+            {event.draft ? text('dashboard.eventPanel.draft') : sayWhoSees(event)}
           </p>
         )}
         {sourceHost === undefined ? null : (

@@ -6,7 +6,7 @@ import {
   LocationInput,
   targetsOf,
   useOverlaps,
-  useOwnCalendars,
+  useJoinedCalendars,
   useShortTimes,
 } from '@daymark/calendar-ui';
 import type { LastChange } from '@daymark/calendar-ui/conflict';
@@ -24,7 +24,7 @@ import { seenTimesOf, timesOf, timesOfSlot, type Change } from '../change.js';
 import type { EventActionsOptions, SchedulerOccurrence } from '../event-actions-contract.js';
 import { loadReader } from '../quick-entry/index.js';
 import type { ReadSlot } from '../quick-entry/typed-when.js';
-import { ChangedMeanwhile, Unanswered } from '../use-changing.js';
+import { ChangedMeanwhile, sayWhoSees, Unanswered } from '../use-changing.js';
 import { useDraft, type Draft, type ReportInput } from './use-draft.js';
 
 export interface FieldsOfPanel {
@@ -84,7 +84,7 @@ function useOverlapsWith(
   shown: Partial<OverlapRequestInput>,
   { event, calendarId }: Pick<FieldsOfPanel, 'event' | 'calendarId'>,
 ): string | null {
-  const { calendars } = useOwnCalendars();
+  const { calendars } = useJoinedCalendars();
   const now = JSON.stringify(shown);
   const [first] = useState(now);
   const planned = {
@@ -330,7 +330,7 @@ export function CalendarField({
   onChoose,
   calendar,
 }: ChoiceProps & { calendar: EventCalendar | undefined }) {
-  const { calendars } = useOwnCalendars();
+  const { calendars } = useJoinedCalendars();
   const stored = calendar?.id ?? null;
   const targets = targetsOf(calendars, stored === null ? [] : [stored]);
   const isOwn = stored === null || calendars.some((each) => each.id === stored && each.is_owner);
@@ -364,9 +364,7 @@ export function SharingField({ event, onChoose }: ChoiceProps) {
   );
   return (
     <span className="event-panel-sharing">
-      <span className="ui-text-secondary">
-        {shown ? text('dashboard.eventPanel.shared') : text('dashboard.eventPanel.notShared')}
-      </span>
+      <span className="ui-text-secondary">{sayWhoSees({ ...event, is_public_shareable: shown })}</span>
       <button
         type="button"
         className={buttonClass('quiet', 'quick-entry-keep')}

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { call, createRequestKeys, failureMessage, useInvalidation } from '@daymark/api-client';
-import { rememberCalendar, useOwnCalendars } from '@daymark/calendar-ui';
+import { rememberCalendar, useJoinedCalendars } from '@daymark/calendar-ui';
 import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import { createEvent, EventRequest, Recurrence, type CalendarEvent } from '@daymark/contracts';
@@ -33,7 +33,7 @@ export function useQuickEntry(options: QuickEntryOptions) {
   /** Undefined until known, perhaps late. It stays while the form is open, whatever is saved in another tab. */
   const [calendarId, setCalendarId] = useState<string | null | undefined>(options.calendarId ?? undefined);
   if (calendarId === undefined && options.calendarId !== null) setCalendarId(options.calendarId);
-  const { isError: haveCalendarsFailed } = useOwnCalendars({ isAsked: false });
+  const { isError: haveCalendarsFailed } = useJoinedCalendars({ isAsked: false });
   /** Null until something is typed there; another slot resets it. */
   const [typedWhen, setTypedWhen] = useState<{ slot: SchedulerSlot; words: string } | null>(null);
   const [keepsTitle, setKeepsTitle] = useState(false);

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useEndpointQuery } from '@daymark/api-client';
-import { ColorDot, may, useOwnCalendars } from '@daymark/calendar-ui';
+import { ColorDot, may, useJoinedCalendars } from '@daymark/calendar-ui';
 import {
   id,
   inviteToCollection,
@@ -35,7 +35,7 @@ const toCollection = (show: string) => `${paths.collections}?show=${show}`;
 export function CollectionsPage() {
   usePageTitle(text('dashboard.share.together.collections'));
   const listed = useEndpointQuery(listCollections, {});
-  const { calendars, ...own } = useOwnCalendars();
+  const { calendars, ...own } = useJoinedCalendars();
   const [{ show }, change] = useQueryState(inAddress);
   const choose = (changed: Collection | null) => change({ show: changed?.id ?? '' });
   if (listed.isError || own.isError)

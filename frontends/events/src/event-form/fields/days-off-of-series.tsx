@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useDaysOff, useOwnCalendars, type DaysOff } from '@daymark/calendar-ui';
+import { useDaysOff, useJoinedCalendars, type DaysOff } from '@daymark/calendar-ui';
 import { windowOfDays } from '@daymark/calendar-ui/scheduler-window';
 import { WINDOW_MAX_DAYS } from '@daymark/contracts';
 import { addDays, Button, formatShortDate, listed, monthOf, todayIn, type FormFields } from '@daymark/ui';
@@ -14,7 +14,7 @@ const NAMED_MAX = 3;
 
 /** The days off of the chosen calendar for about a year, from the month of the start, or from now. */
 export function useDaysOffAhead({ calendar_id, start_date, timezone }: EventFormValues): DaysOff {
-  const { calendars } = useOwnCalendars();
+  const { calendars } = useJoinedCalendars();
   const daysOffIn = calendars.find(({ id }) => id === calendar_id)?.days_off_calendar_id;
   const first = `${monthOf(firstDay(start_date, timezone))}-01`;
   return useDaysOff(

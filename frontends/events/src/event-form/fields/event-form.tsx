@@ -3,7 +3,7 @@ import {
   factLabel,
   LocationInput,
   useOverlaps,
-  useOwnCalendars,
+  useJoinedCalendars,
   useViewPreferences,
 } from '@daymark/calendar-ui';
 import {
@@ -144,7 +144,7 @@ export function EventForm(props: EventFormProps) {
 /** Beside the button that saves all the same. */
 function Overlaps({ form, eventId }: { form: EventFormProps['form']; eventId: string | null }) {
   const values = useFormValues(form.fields);
-  const { calendars } = useOwnCalendars();
+  const { calendars } = useJoinedCalendars();
   const calendar = calendars.find(({ id }) => id === values.calendar_id);
   const { isChecked, text } = useOverlaps({ ...requestOf(values), event_id: eventId }, calendar);
   if (!isChecked) return null;
