@@ -52,6 +52,7 @@ function JoinedCalendar({ calendar }: { calendar: Calendar }) {
   const { newEvent, onAdd } = useAddEvent();
   const [{ tab }, change] = useQueryState(tabInAddress);
   const isShared = calendar.is_public && may(calendar, 'manage');
+  const activeKey = tab === 'sharing' && !isShared ? 'events' : tab;
   const items = [
     {
       key: 'events',
@@ -88,7 +89,7 @@ function JoinedCalendar({ calendar }: { calendar: Calendar }) {
     <CalendarFrame
       calendar={calendar}
       actions={
-        <CalendarActions calendar={calendar} onAdd={onAdd}>
+        <CalendarActions calendar={calendar} areEventsShown={activeKey === 'events'} onAdd={onAdd}>
           {isShared ? <ShareButton calendar={calendar} draft={draft} /> : null}
         </CalendarActions>
       }
@@ -97,7 +98,7 @@ function JoinedCalendar({ calendar }: { calendar: Calendar }) {
         label={text('dashboard.detail.tabs')}
         className="calendar-tabs"
         items={items}
-        activeKey={items.some(({ key }) => key === tab) ? tab : 'events'}
+        activeKey={activeKey}
         onChange={(chosen) => change({ tab: chosen })}
       />
       <LeaveGuard />
@@ -191,11 +192,12 @@ function Description({ children }: { children: string }) {
 
 interface CalendarActionsProps {
   calendar: Calendar;
+  areEventsShown: boolean;
   onAdd: (event: MouseEvent<HTMLElement>) => void;
   children?: ReactNode;
 }
 
-function CalendarActions({ calendar, onAdd, children }: CalendarActionsProps) {
+function CalendarActions({ calendar, areEventsShown, onAdd, children }: CalendarActionsProps) {
   const navigate = useNavigate();
   const { entriesOf, elements } = useCalendarActions([calendar], {
     onGone: () => void navigate(paths.dashboard),
@@ -204,7 +206,12 @@ function CalendarActions({ calendar, onAdd, children }: CalendarActionsProps) {
     <div className="ui-actions calendar-actions">
       {children}
       {may(calendar, 'add') ? (
-        <ButtonLink to={paths.addEvent(calendar.id)} className="scheduler-new" onClick={onAdd}>
+        <ButtonLink
+          to={paths.addEvent(calendar.id)}
+          // On a phone it floats above the events; of another tab it would cover parts.
+          className={areEventsShown ? 'scheduler-new' : ''}
+          onClick={onAdd}
+        >
           {text('dashboard.detail.addEvent')}
         </ButtonLink>
       ) : null}
