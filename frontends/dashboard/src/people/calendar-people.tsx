@@ -27,10 +27,10 @@ import { ConfirmDialog } from '@daymark/ui/overlay';
 import { MenuButton, useNavigate } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { text } from '../texts.js';
+import { useSaidChange } from '../use-said-change.js';
 import { InviteForm } from './invite-form.js';
 import { LeaveCalendarDialog } from './leave-calendar-dialog.js';
 import { OpenInvitations } from './open-invitations.js';
-import { usePeopleChange } from './use-people-change.js';
 import './people.css';
 
 /** What is asked before it is done. */
@@ -41,8 +41,9 @@ interface Question {
 
 /** Who has which role in a calendar. Who manages it invites people, and changes and takes roles. */
 export function CalendarPeople({ calendar }: { calendar: Calendar }) {
+  const navigate = useNavigate();
   const people = useEndpointQuery(listPeople, { params: { id: calendar.id } });
-  const [asked, setAsked] = useState<Question | null>(null);
+  const [asked, setAsked] = useState<Question | 'leaving' | null>(null);
   if (!people.data) {
     if (people.error && !people.isFetching)
       return (
@@ -55,16 +56,28 @@ export function CalendarPeople({ calendar }: { calendar: Calendar }) {
     return <Skeleton label={text('dashboard.people.loading')} lines={4} />;
   }
   const { members, invitations } = people.data;
-  const mayManage = may(calendar, 'manage');
+  const close = () => setAsked(null);
   return (
     <div className="people">
       <Card>
         <People calendar={calendar} members={members} onAsk={setAsked} />
-        {calendar.is_owner ? null : <LeaveButton calendar={calendar} />}
+        {calendar.is_owner ? null : (
+          <Button className="people-leave" onClick={() => setAsked('leaving')}>
+            {text('dashboard.leave.title')}
+          </Button>
+        )}
       </Card>
       {invitations.length > 0 ? <OpenInvitations calendarId={calendar.id} invitations={invitations} /> : null}
-      {mayManage ? <InviteForm id={calendar.id} /> : null}
-      {asked ? <Asked calendar={calendar} question={asked} onDone={() => setAsked(null)} /> : null}
+      {may(calendar, 'manage') ? <InviteForm id={calendar.id} /> : null}
+      {asked === 'leaving' ? (
+        <LeaveCalendarDialog
+          calendar={calendar}
+          onClose={close}
+          onGone={() => void navigate(paths.dashboard)}
+        />
+      ) : asked ? (
+        <Asked calendar={calendar} question={asked} onDone={close} />
+      ) : null}
     </div>
   );
 }
@@ -83,42 +96,7 @@ interface PeopleProps {
 function People({ calendar, members, onAsk }: PeopleProps) {
   const { user } = useSession();
   const mayManage = may(calendar, 'manage');
-  const managing: Column<CalendarPerson>[] = [
-    {
-      key: 'last-change',
-      title: text('dashboard.people.lastChange'),
-      cell: ({ last_change_at: at }) => (at === null ? text('dashboard.people.noChange') : dayOf(at)),
-    },
-    {
-      key: 'actions',
-      title: text('dashboard.people.actions'),
-      cell: (person) =>
-        person.role === 'owner' || person.id === user?.id ? null : (
-          <MenuButton
-            label={text('dashboard.list.more', { name: nameOf(person) })}
-            icon={MoreIcon}
-            kind="quiet"
-            entries={[
-              ...(may(calendar, 'own')
-                ? [
-                    {
-                      kind: 'action' as const,
-                      label: text('dashboard.people.handOver'),
-                      onSelect: () => onAsk({ about: 'hand-over', person }),
-                    },
-                  ]
-                : []),
-              {
-                kind: 'action',
-                label: text('dashboard.people.remove'),
-                isDangerous: true,
-                onSelect: () => onAsk({ about: 'removal', person }),
-              },
-            ]}
-          />
-        ),
-    },
-  ];
+  const isManaged = ({ id, role }: CalendarPerson) => mayManage && role !== 'owner' && id !== user?.id;
   const columns: Column<CalendarPerson>[] = [
     {
       key: 'name',
@@ -129,11 +107,7 @@ function People({ calendar, members, onAsk }: PeopleProps) {
             <bdi>{nameOf(person)}</bdi>
             {person.id === user?.id ? ` (${text('dashboard.people.you')})` : null}
           </span>
-          {mayManage && person.name !== null ? (
-            <span className="ui-text-secondary">
-              <bdi>{person.email}</bdi>
-            </span>
-          ) : null}
+          {mayManage && person.name !== null ? <bdi className="ui-text-secondary">{person.email}</bdi> : null}
         </span>
       ),
     },
@@ -141,19 +115,40 @@ function People({ calendar, members, onAsk }: PeopleProps) {
       key: 'role',
       title: text('dashboard.people.role'),
       cell: (person) =>
-        mayManage && person.role !== 'owner' && person.id !== user?.id ? (
-          <RoleField calendarId={calendar.id} person={person} role={person.role} />
+        isManaged(person) ? (
+          <RoleField calendarId={calendar.id} person={person} />
         ) : (
           text(`dashboard.roles.${person.role}`)
         ),
     },
-    {
-      key: 'since',
-      title: text('dashboard.people.since'),
-      cell: ({ since }) => dayOf(since),
-    },
-    ...(mayManage ? managing : []),
+    { key: 'since', title: text('dashboard.people.since'), cell: ({ since }) => dayOf(since) },
   ];
+  if (mayManage)
+    columns.push({
+      key: 'last-change',
+      title: text('dashboard.people.lastChange'),
+      cell: ({ last_change_at: at }) => (at === null ? text('dashboard.people.noChange') : dayOf(at)),
+    });
+  if (members.some(isManaged))
+    columns.push({
+      key: 'actions',
+      title: text('dashboard.people.actions'),
+      cell: (person) => {
+        const action = (about: Question['about'], label: string) =>
+          ({ kind: 'action', label, onSelect: () => onAsk({ about, person }) }) as const;
+        return isManaged(person) ? (
+          <MenuButton
+            label={text('dashboard.list.more', { name: nameOf(person) })}
+            icon={MoreIcon}
+            kind="quiet"
+            entries={[
+              ...(may(calendar, 'own') ? [action('hand-over', text('dashboard.people.handOver'))] : []),
+              { ...action('removal', text('dashboard.people.remove')), isDangerous: true },
+            ]}
+          />
+        ) : null;
+      },
+    });
   return (
     <DataTable
       label={text('dashboard.people.tab')}
@@ -165,24 +160,16 @@ function People({ calendar, members, onAsk }: PeopleProps) {
   );
 }
 
-function RoleField({
-  calendarId,
-  person,
-  role,
-}: {
-  calendarId: string;
-  person: CalendarPerson;
-  role: MemberRole;
-}) {
-  const { change, isBusy } = usePeopleChange();
-  const choose = (chosen: MemberRole) =>
+function RoleField({ calendarId, person }: { calendarId: string; person: CalendarPerson }) {
+  const { change, isBusy } = useSaidChange();
+  const choose = (role: MemberRole) =>
     change(
       changeMemberRole,
-      { params: { id: calendarId, person: person.id }, body: { role: chosen } },
+      { params: { id: calendarId, person: person.id }, body: { role } },
       {
         done: {
           title: text('dashboard.people.roleChanged'),
-          description: `${nameOf(person)}: ${text(`dashboard.roles.${chosen}`)}`,
+          description: `${nameOf(person)}: ${text(`dashboard.roles.${role}`)}`,
         },
         failed: text('dashboard.people.roleFailed'),
       },
@@ -192,25 +179,9 @@ function RoleField({
       aria-label={text('dashboard.people.roleOf', { name: nameOf(person) })}
       disabled={isBusy}
       options={memberRoles.map((value) => ({ value, label: text(`dashboard.roles.${value}`) }))}
-      value={role}
+      value={person.role as MemberRole}
       onChange={(chosen) => void choose(chosen)}
     />
-  );
-}
-
-function LeaveButton({ calendar }: { calendar: Calendar }) {
-  const navigate = useNavigate();
-  const [isAsking, setIsAsking] = useState(false);
-  return (
-    <div className="ui-actions people-leave">
-      <Button onClick={() => setIsAsking(true)}>{text('dashboard.leave.title')}</Button>
-      <LeaveCalendarDialog
-        calendar={calendar}
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        onGone={() => void navigate(paths.dashboard)}
-      />
-    </div>
   );
 }
 
@@ -221,7 +192,7 @@ interface AskedProps {
 }
 
 function Asked({ calendar, question: { about, person }, onDone }: AskedProps) {
-  const { change, isBusy } = usePeopleChange();
+  const { change, isBusy } = useSaidChange();
   const name = nameOf(person);
   const isRemoval = about === 'removal';
   const params = { id: calendar.id };

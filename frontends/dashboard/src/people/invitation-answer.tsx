@@ -1,7 +1,6 @@
 import { answerInvitation, type CalendarRole, type InvitationPreview } from '@daymark/contracts';
-import { buttonClass } from '@daymark/ui/core';
 import { text } from '../texts.js';
-import { usePeopleChange } from './use-people-change.js';
+import { useSaidChange } from '../use-said-change.js';
 
 interface Invitation {
   kind: InvitationPreview['kind'];
@@ -19,46 +18,27 @@ export const sayInvitation = ({ kind, calendar, inviter, role }: Invitation): st
     hasName: String(inviter !== null),
   });
 
-interface InvitationAnswerProps {
-  id: string;
-  calendar: string;
-  onAnswered?: (isAccepted: boolean) => void;
-}
-
-export function InvitationAnswer({ id, calendar, onAnswered }: InvitationAnswerProps) {
-  const { change, isBusy } = usePeopleChange();
+/** What answers an invitation: the labels of the buttons, and what they do. */
+export function useInvitationAnswer(id: string, calendar: string, onAnswered?: () => void) {
+  const { change, isBusy } = useSaidChange();
   const answer = async (accept: boolean) => {
     const isDone = await change(
       answerInvitation,
       { params: { id }, body: { accept } },
       {
         done: {
-          title: text(accept ? 'dashboard.invitation.accepted' : 'dashboard.invitation.declined'),
+          title: text(`dashboard.invitation.${accept ? 'accepted' : 'declined'}`),
           description: calendar,
         },
         failed: text('dashboard.invitation.answerFailed'),
       },
     );
-    if (isDone) onAnswered?.(accept);
+    if (isDone) onAnswered?.();
   };
-  return (
-    <div className="ui-actions">
-      <button
-        type="button"
-        className={buttonClass('primary')}
-        disabled={isBusy}
-        onClick={() => void answer(true)}
-      >
-        {text('dashboard.invitation.accept')}
-      </button>
-      <button
-        type="button"
-        className={buttonClass('plain')}
-        disabled={isBusy}
-        onClick={() => void answer(false)}
-      >
-        {text('dashboard.invitation.decline')}
-      </button>
-    </div>
-  );
+  return {
+    accept: text('dashboard.invitation.accept'),
+    decline: text('dashboard.invitation.decline'),
+    isBusy,
+    onAnswer: (accept: boolean) => void answer(accept),
+  };
 }

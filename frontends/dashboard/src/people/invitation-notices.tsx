@@ -1,25 +1,21 @@
 import type { MyInvitation } from '@daymark/contracts';
-import { InvitationAnswer, sayInvitation } from './invitation-answer.js';
-import './invitation-notices.css';
+import { NoticeToAnswer } from '../notice-to-answer.js';
+import { sayInvitation, useInvitationAnswer } from './invitation-answer.js';
 
 /** The open invitations of a person, at home. */
-export function InvitationNotices({ invitations }: { invitations: readonly MyInvitation[] }) {
+export const InvitationNotices = ({ invitations }: { invitations: readonly MyInvitation[] }) => (
+  <ul className="notices-to-answer">
+    {invitations.map((invitation) => (
+      <Notice key={invitation.id} invitation={invitation} />
+    ))}
+  </ul>
+);
+
+function Notice({ invitation }: { invitation: MyInvitation }) {
+  const { id, kind, calendar, role, note, invited_by } = invitation;
   return (
-    <ul className="invitation-notices">
-      {invitations.map(({ id, kind, calendar, role, note, invited_by }) => (
-        <li key={id} className="ui-notice ui-notice-info invitation-notice">
-          <span className="ui-typed-text">
-            {sayInvitation({ kind, role, calendar: calendar.name, inviter: invited_by.name })}
-            {note ? (
-              <span className="ui-text-secondary" dir="auto">
-                {' '}
-                {note}
-              </span>
-            ) : null}
-          </span>
-          <InvitationAnswer id={id} calendar={calendar.name} />
-        </li>
-      ))}
-    </ul>
+    <NoticeToAnswer note={note} {...useInvitationAnswer(id, calendar.name)}>
+      {sayInvitation({ kind, role, calendar: calendar.name, inviter: invited_by.name })}
+    </NoticeToAnswer>
   );
 }

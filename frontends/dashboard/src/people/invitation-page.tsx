@@ -17,9 +17,10 @@ import {
   usePageTitle,
 } from '@daymark/ui';
 import { ButtonLink, returnState, useLocation, useNavigate, useParams } from '@daymark/ui/router';
+import { Answers } from '../notice-to-answer.js';
 import { paths } from '../paths.js';
 import { text } from '../texts.js';
-import { InvitationAnswer, sayInvitation } from './invitation-answer.js';
+import { sayInvitation, useInvitationAnswer } from './invitation-answer.js';
 import './people.css';
 
 /** '/invitations/:id', the link in the mail: to be answered by whom it is for, who may have no account yet. */
@@ -111,6 +112,7 @@ function Ways({ id, preview: { email, calendar_name }, isListed }: InvitationPro
   const { user, signOut } = useSession();
   const location = useLocation();
   const navigate = useNavigate();
+  const answers = useInvitationAnswer(id, calendar_name, () => void navigate(paths.dashboard));
   const from = returnState(location, email);
   if (!user)
     return (
@@ -142,7 +144,5 @@ function Ways({ id, preview: { email, calendar_name }, isListed }: InvitationPro
         </div>
       </>
     );
-  return (
-    <InvitationAnswer id={id} calendar={calendar_name} onAnswered={() => void navigate(paths.dashboard)} />
-  );
+  return <Answers {...answers} />;
 }

@@ -2,19 +2,18 @@ import { useSession } from '@daymark/api-client';
 import { removeMember, type Calendar } from '@daymark/contracts';
 import { ConfirmDialog } from '@daymark/ui/overlay';
 import { text } from '../texts.js';
-import { usePeopleChange } from './use-people-change.js';
+import { useSaidChange } from '../use-said-change.js';
 
 interface LeaveCalendarDialogProps {
   calendar: Calendar;
-  isOpen: boolean;
   onClose: () => void;
   /** Called instead of `onClose` by a page that cannot stay without the calendar. */
   onGone?: (() => void) | undefined;
 }
 
-export function LeaveCalendarDialog({ calendar, isOpen, onClose, onGone }: LeaveCalendarDialogProps) {
+export function LeaveCalendarDialog({ calendar, onClose, onGone }: LeaveCalendarDialogProps) {
   const { user } = useSession();
-  const { change, isBusy } = usePeopleChange();
+  const { change, isBusy } = useSaidChange();
   const leave = async () => {
     const isDone = await change(
       removeMember,
@@ -29,7 +28,7 @@ export function LeaveCalendarDialog({ calendar, isOpen, onClose, onGone }: Leave
   };
   return (
     <ConfirmDialog
-      isOpen={isOpen}
+      isOpen
       title={text('dashboard.leave.title')}
       confirmLabel={text('dashboard.leave.confirm')}
       busyLabel={text('dashboard.leave.busy')}

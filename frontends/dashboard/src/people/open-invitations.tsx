@@ -1,12 +1,7 @@
-import {
-  inviteMember,
-  withdrawInvitation,
-  type CalendarInvitation,
-  type InvitationRequest,
-} from '@daymark/contracts';
+import { inviteMember, withdrawInvitation, type CalendarInvitation } from '@daymark/contracts';
 import { Button, Card, formatInstantDay, localTimeZone } from '@daymark/ui';
 import { text } from '../texts.js';
-import { usePeopleChange } from './use-people-change.js';
+import { useSaidChange } from '../use-said-change.js';
 
 interface OpenInvitationsProps {
   calendarId: string;
@@ -14,51 +9,40 @@ interface OpenInvitationsProps {
 }
 
 /** Those that were not answered yet, and the offer of the calendar itself. */
-export function OpenInvitations({ calendarId, invitations }: OpenInvitationsProps) {
-  return (
-    <Card title={text('dashboard.people.open.title')}>
-      <ul className="people-invitations">
-        {invitations.map((invitation) => (
-          <li key={invitation.id}>
-            <OpenInvitation calendarId={calendarId} invitation={invitation} />
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
+export const OpenInvitations = ({ calendarId, invitations }: OpenInvitationsProps) => (
+  <Card title={text('dashboard.people.open.title')}>
+    <ul className="people-invitations">
+      {invitations.map((invitation) => (
+        <OpenInvitation key={invitation.id} calendarId={calendarId} invitation={invitation} />
+      ))}
+    </ul>
+  </Card>
+);
 
 const dayOf = (instant: string) => formatInstantDay(instant, localTimeZone());
 
 function OpenInvitation({ calendarId, invitation }: { calendarId: string; invitation: CalendarInvitation }) {
-  const { change, isBusy } = usePeopleChange();
+  const { change, isBusy } = useSaidChange();
   const { id, email, person, role, note, created_at, expires_at } = invitation;
   const name = email ?? person?.name ?? text('dashboard.people.nameless');
   const params = { id: calendarId };
-  const again = (body: InvitationRequest) =>
-    change(
-      inviteMember,
-      { params, body },
-      {
-        done: { title: text('dashboard.people.open.sentAgain'), description: name },
-        failed: text('dashboard.people.invite.failed'),
-      },
-    );
-  const withdraw = () =>
-    change(
-      withdrawInvitation,
-      { params: { ...params, invitation: id } },
-      {
-        done: { title: text('dashboard.people.open.withdrawn'), description: name },
-        failed: text('dashboard.people.open.withdrawFailed'),
-      },
-    );
+  const sayings = (done: 'sentAgain' | 'withdrawn', failed: string) => ({
+    done: { title: text(`dashboard.people.open.${done}`), description: name },
+    failed,
+  });
+  const button = (action: 'again' | 'withdraw', onClick: () => Promise<boolean>) => (
+    <Button
+      disabled={isBusy}
+      aria-label={`${text(`dashboard.people.open.${action}`)}: ${name}`}
+      onClick={() => void onClick()}
+    >
+      {text(`dashboard.people.open.${action}`)}
+    </Button>
+  );
   return (
-    <>
+    <li>
       <span className="people-name">
-        <span>
-          <bdi>{name}</bdi>
-        </span>
+        <bdi>{name}</bdi>
         <span className="ui-text-secondary">
           {role === 'owner' ? text('dashboard.people.open.offered') : text(`dashboard.roles.${role}`)}
           {' · '}
@@ -66,23 +50,23 @@ function OpenInvitation({ calendarId, invitation }: { calendarId: string; invita
         </span>
       </span>
       <span className="ui-actions">
-        {role !== 'owner' && email !== null ? (
-          <Button
-            disabled={isBusy}
-            aria-label={`${text('dashboard.people.open.again')}: ${name}`}
-            onClick={() => void again({ email, role, note: note ?? '' })}
-          >
-            {text('dashboard.people.open.again')}
-          </Button>
-        ) : null}
-        <Button
-          disabled={isBusy}
-          aria-label={`${text('dashboard.people.open.withdraw')}: ${name}`}
-          onClick={() => void withdraw()}
-        >
-          {text('dashboard.people.open.withdraw')}
-        </Button>
+        {role !== 'owner' && email !== null
+          ? button('again', () =>
+              change(
+                inviteMember,
+                { params, body: { email, role, note: note ?? '' } },
+                sayings('sentAgain', text('dashboard.people.invite.failed')),
+              ),
+            )
+          : null}
+        {button('withdraw', () =>
+          change(
+            withdrawInvitation,
+            { params: { ...params, invitation: id } },
+            sayings('withdrawn', text('dashboard.people.open.withdrawFailed')),
+          ),
+        )}
       </span>
-    </>
+    </li>
   );
 }

@@ -5,18 +5,17 @@ import { Modal } from '@daymark/ui/overlay';
 import { colorSwatches } from '../calendar-fields.js';
 import { SwatchField } from '../swatch-field.js';
 import { text } from '../texts.js';
-import { usePeopleChange } from './use-people-change.js';
+import { useSaidChange } from '../use-said-change.js';
 
 interface OwnColorDialogProps {
   calendar: Calendar;
-  isOpen: boolean;
   onClose: () => void;
 }
 
 /** The person's own color for somebody else's calendar. */
-export function OwnColorDialog({ calendar, isOpen, onClose }: OwnColorDialogProps) {
+export function OwnColorDialog({ calendar, onClose }: OwnColorDialogProps) {
   const [color, setColor] = useState(calendar.color);
-  const { change, isBusy } = usePeopleChange();
+  const { change, isBusy } = useSaidChange();
   const choose = async (chosen: CalendarColor | null) => {
     const isDone = await change(
       changeMembership,
@@ -30,7 +29,7 @@ export function OwnColorDialog({ calendar, isOpen, onClose }: OwnColorDialogProp
   };
   return (
     <Modal
-      open={isOpen}
+      open
       title={text('dashboard.list.ownColor')}
       onCancel={onClose}
       footer={

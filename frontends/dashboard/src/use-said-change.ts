@@ -7,7 +7,7 @@ import {
   type EndpointInput,
 } from '@daymark/api-client';
 import { useToast, type ToastText } from '@daymark/ui/core';
-import { text } from '../texts.js';
+import { text } from './texts.js';
 
 interface Sayings {
   done: ToastText;
@@ -16,8 +16,8 @@ interface Sayings {
   leavesPage?: boolean;
 }
 
-/** Changes something about a calendar's people, says how that went, and shows what is there now. */
-export function usePeopleChange() {
+/** Changes something, says how that went, and shows what is there now. */
+export function useSaidChange() {
   const toast = useToast();
   const invalidate = useInvalidation();
   const [isBusy, setIsBusy] = useState(false);
