@@ -171,6 +171,43 @@ describe('What somebody does in the calendar of another person', () => {
     expect(rows.map(({ user_id }) => user_id)).not.toContain(other.user_id);
   });
 
+  it('shows pictures of the owner with what somebody reads, and no others', async () => {
+    const asOwner = world.as(owner);
+    const elsewhere = (await asOwner.post('/api/calendars', aCalendar({ is_public: false }))).body
+      .id as string;
+    const [here, there] = [
+      await create(),
+      await create({ calendar_id: elsewhere, is_public_shareable: false }),
+    ];
+    const pictureOf = async (path: string) => {
+      const { body } = await asOwner.putFile(path, aPng());
+      return ((body.logo_url ?? body.default_logo_url) as string).replace('/public', '');
+    };
+    const shown = async (url: string) => (await as().get(url)).status;
+    const ofCalendars = [
+      await pictureOf(`/api/calendars/${calendar}/images/logo`),
+      await pictureOf(`/api/calendars/${elsewhere}/images/logo`),
+    ];
+    const ofEvents = [
+      await pictureOf(`/api/events/${here}/logo`),
+      await pictureOf(`/api/events/${there}/logo`),
+    ];
+    expect(await Promise.all([...ofCalendars, ...ofEvents].map(shown))).toEqual([200, 404, 200, 404]);
+    const standard = await pictureOf('/api/settings/logo');
+    expect(await shown(standard)).toBe(404);
+    const plain = await create();
+    expect((await as().get(`/api/events/${plain}/customization`)).body.logo_url).toBe(standard);
+    expect(await shown(standard)).toBe(200);
+    await world.sql.query('UPDATE calendar_events SET calendar_id = $1 WHERE event_id = $2', [
+      elsewhere,
+      here,
+    ]);
+    expect(await shown(ofEvents[0]!)).toBe(404);
+    await asOwner.delete(`/api/events/${plain}`).expect(204);
+    expect(await shown(standard)).toBe(404);
+    expect((await asOwner.get(standard)).status).toBe(200);
+  });
+
   it('takes the pictures along when the calendar is handed over, for its new owner and the audience', async () => {
     const id = await create();
     const { logo_url } = (await world.as(owner).putFile(`/api/events/${id}/logo`, aPng())).body;

@@ -80,17 +80,6 @@ export class Access {
     return new Map(rows.map(({ calendar_id, ...membership }) => [calendar_id, membership]));
   }
 
-  /** Whether a person has a role in a calendar of that owner, or is the owner. */
-  async seesSomethingOf(manager: EntityManager, userId: string, ownerId: string): Promise<boolean> {
-    if (userId === ownerId) return true;
-    const roles = await manager.query<unknown[]>(
-      `SELECT FROM calendar_members m JOIN calendars c ON c.id = m.calendar_id
-       WHERE m.user_id = $1 AND c.user_id = $2 LIMIT 1`,
-      [userId, ownerId],
-    );
-    return roles.length > 0;
-  }
-
   async toEvents(
     manager: EntityManager,
     userId: string,

@@ -8,7 +8,7 @@ import {
   type CoverSource,
 } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
-import { ownedBy, type Membership, type Relation } from '../access/access.module.js';
+import { calendarsOf, ownedBy, type Membership, type Relation } from '../access/access.module.js';
 import type { CalendarEntity } from './calendar.entity.js';
 
 const addressOf = (name: string) => `/api/public/logos/${name}`;
@@ -68,14 +68,17 @@ export class CalendarImages {
     return rows.map(({ name }) => name);
   }
 
-  async isPublic(
+  /** Whether a public calendar of its owner shows a picture, or one that this reader may read. */
+  async isShown(
     manager: EntityManager,
     { name, user_id }: { name: string; user_id: string },
+    reader?: string,
   ): Promise<boolean> {
+    const isSeen = reader ? calendarsOf('$2', 'c') : `${ownedBy('$2', 'c')} AND c.is_public`;
     const found = await manager.query<unknown[]>(
       `SELECT FROM unnest(ARRAY[$1]) AS asked (name), calendars c
-       WHERE ${ownedBy('$2', 'c')} AND c.is_public AND (c.logo_name = asked.name OR (${HAS_COVER})) LIMIT 1`,
-      [name, user_id],
+       WHERE ${isSeen} AND (c.logo_name = asked.name OR (${HAS_COVER})) LIMIT 1`,
+      [name, reader ?? user_id],
     );
     return found.length > 0;
   }

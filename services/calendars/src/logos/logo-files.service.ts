@@ -4,6 +4,7 @@ import { notFound, unavailable } from '@daymark/service-kit';
 import { In, type EntityManager } from 'typeorm';
 import { LogoEntity } from './logo.entity.js';
 import { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
+import { isOwnedBy } from '../access/access.module.js';
 import { CalendarImages } from '../calendars/calendars.module.js';
 import { PublicCollections } from '../collections/collections.module.js';
 import { EventCustomizations } from '../events/events.module.js';
@@ -65,8 +66,17 @@ export class LogoUse {
     return new Set([...(await this.shown(manager, names)), ...inHistory]);
   }
 
+  /** Whether somebody may read what shows a logo, which may belong to the owner of a calendar that they run together. */
+  async isShownTo(manager: EntityManager, logo: LogoEntity, userId: string): Promise<boolean> {
+    if (isOwnedBy(userId, logo)) return (await this.shown(manager, [logo.name])).has(logo.name);
+    return (
+      (await this.customizations.isLogoShown(manager, logo, userId)) ||
+      (await this.calendars.isShown(manager, logo, userId))
+    );
+  }
+
   /** Those of the logos that are shown; the bin does not count. */
-  async shown(manager: EntityManager, names: string[]): Promise<Set<string>> {
+  private async shown(manager: EntityManager, names: string[]): Promise<Set<string>> {
     const ofEvents = await this.customizations.logosInUse(manager, names);
     const ofCalendars = await this.calendars.inUse(manager, names);
     const ofCollections = await this.collections.logosInUse(manager, names);

@@ -23,7 +23,6 @@ import {
   PerPersonSemaphore,
   RateLimits,
 } from '@daymark/service-kit';
-import { Access, AccessModule } from '../access/access.module.js';
 import { AccountStatesModule } from '../account-states/account-states.module.js';
 import { PublicCalendarsModule } from '../calendars/calendars.module.js';
 import { PublicCollectionsModule } from '../collections/collections.module.js';
@@ -112,15 +111,12 @@ export class LogoReadingService {
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly files: LogoFiles,
     private readonly use: LogoUse,
-    private readonly access: Access,
   ) {}
 
   async getOwn(name: string, userId: string): Promise<LogoFile> {
     const { manager } = this.dataSource;
     const logo = await this.files.find(manager, name);
-    if (!logo || !(await this.use.shown(manager, [name])).has(name)) throw notFound();
-    // Its name cannot be guessed, so that only those know it who see what it is shown with.
-    if (!(await this.access.seesSomethingOf(manager, userId, logo.user_id))) throw notFound();
+    if (!logo || !(await this.use.isShownTo(manager, logo, userId))) throw notFound();
     return this.files.read(logo);
   }
 
@@ -199,7 +195,6 @@ export class LogoStorageModule {}
 
 @Module({
   imports: [
-    AccessModule,
     AccountStatesModule,
     EventsModule,
     HistoryModule,

@@ -19,7 +19,6 @@ import { PublicCollectionsModule, PublicCollections } from '../collections/colle
 import type { AudienceSettings, CalendarsSettings } from '../config.js';
 import { SharedEventsModule, SharedEvents } from '../events/events.module.js';
 import { LogoStorageModule, LogoFiles } from '../logos/logos.module.js';
-import { DefaultCustomizationModule, DefaultCustomization } from '../settings/settings.module.js';
 import { PublicShortLinks, PublicShortLinksModule } from '../short-links/short-links.module.js';
 import { ReadOnlyDatabase } from './read-only-database.js';
 import { PublishingService } from './publishing.service.js';
@@ -58,7 +57,6 @@ class PublishedLogosService {
     private readonly publicCalendars: PublicCalendars,
     private readonly collections: PublicCollections,
     private readonly events: SharedEvents,
-    private readonly defaults: DefaultCustomization,
     private readonly files: LogoFiles,
   ) {}
 
@@ -70,11 +68,9 @@ class PublishedLogosService {
     const { manager } = this.reads;
     const logo = await this.files.find(manager, name);
     if (!logo || !(await this.accounts.isActive(manager, logo.user_id))) throw notFound();
-    const { logo_name } = await this.defaults.of(manager, logo.user_id);
-    const shown = { ...logo, isDefault: logo_name === name };
     const isShown =
-      (await this.events.isLogoShown(manager, shown)) ||
-      (await this.calendars.isPublic(manager, logo)) ||
+      (await this.events.isLogoShown(manager, logo)) ||
+      (await this.calendars.isShown(manager, logo)) ||
       (await this.isOfCollection(manager, name));
     if (!isShown) throw notFound();
     return this.files.read(logo);
@@ -218,7 +214,6 @@ class PublishingController {
 @Module({
   imports: [
     AccountStatesModule,
-    DefaultCustomizationModule,
     PublicCollectionsModule,
     LogoStorageModule,
     PublicCalendarsModule,

@@ -139,11 +139,8 @@ export class SharedEvents {
     return findWeights(manager, eventIds);
   }
 
-  /** Whether a shared event shows this logo of its owner; `isDefault` if it is the owner's default logo. */
-  isLogoShown(
-    manager: EntityManager,
-    logo: { name: string; user_id: string; isDefault: boolean },
-  ): Promise<boolean> {
+  /** Whether a shared event shows this logo of its owner. */
+  isLogoShown(manager: EntityManager, logo: { name: string; user_id: string }): Promise<boolean> {
     return this.customizations.isLogoShown(manager, logo);
   }
 }

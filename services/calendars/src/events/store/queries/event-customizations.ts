@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_CUSTOMIZATION } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
-import { ownedBy } from '../../../access/access.module.js';
+import { ownedBy, readableFor } from '../../../access/access.module.js';
 import { DefaultCustomization } from '../../../settings/settings.module.js';
 import {
   effectiveCustomization,
@@ -18,7 +18,6 @@ export interface FoundCustomization extends CustomizationOfEvent {
 interface LogoOfPerson {
   name: string;
   user_id: string;
-  isDefault: boolean;
 }
 
 @Injectable()
@@ -57,19 +56,32 @@ export class EventCustomizations {
   }
 
   /**
-   * Whether a shared event shows this logo: its own, or its owner's default if it has no customization, as in
-   * `effectiveCustomization`.
+   * Whether an event that is shared, or that this reader may read, shows this logo: its own, or its owner's default if
+   * it has no customization, as in `effectiveCustomization`.
    */
-  async isLogoShown(manager: EntityManager, { name, user_id, isDefault }: LogoOfPerson): Promise<boolean> {
+  async isLogoShown(
+    manager: EntityManager,
+    { name, user_id }: LogoOfPerson,
+    reader?: string,
+  ): Promise<boolean> {
+    const { logo_name } = await this.defaults.of(manager, user_id);
+    const isSeen = reader ? (await readableFor(manager, reader)).events('$6', 'e') : 'e.is_public_shareable';
     const { background_color, button_color, font_family } = DEFAULT_CUSTOMIZATION;
     const [row] = await manager.query<[{ is_shown: boolean }]>(
       `SELECT EXISTS (SELECT FROM event_customizations c JOIN events e ON e.id = c.event_id
-           WHERE c.logo_name = $1 AND e.is_public_shareable)
-         OR $2 AND EXISTS (SELECT FROM events e LEFT JOIN event_customizations c ON c.event_id = e.id
-           WHERE ${ownedBy('$3', 'e')} AND e.is_public_shareable
+           WHERE c.logo_name = $1 AND ${isSeen})
+         OR EXISTS (SELECT FROM events e LEFT JOIN event_customizations c ON c.event_id = e.id
+           WHERE ${ownedBy('$2', 'e')} AND ${isSeen}
              AND (c.id IS NULL OR (c.logo_name IS NULL AND NOT c.is_without_logo
-               AND (c.background_color, c.button_color, c.font_family) = ($4, $5, $6)))) AS is_shown`,
-      [name, isDefault, user_id, background_color, button_color, font_family],
+               AND (c.background_color, c.button_color, c.font_family) = ($3, $4, $5)))) AS is_shown`,
+      [
+        name,
+        logo_name === name ? user_id : null,
+        background_color,
+        button_color,
+        font_family,
+        ...(reader ? [reader] : []),
+      ],
     );
     return row.is_shown;
   }
