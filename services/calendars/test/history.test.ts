@@ -413,6 +413,51 @@ describe('The history', () => {
     expect(await titleOf(id)).toBe('Recital');
   });
 
+  it('leaves what the owner alone reads of a calendar to the owner', async () => {
+    const path = `/api/calendars/${table.calendarId}`;
+    const hidden = (await world.as(owner).post('/api/calendars', aCalendar({ is_public: false }))).body.id;
+    const set = async (fields: object, person = owner) => {
+      const { version } = (await world.as(person).get(path)).body;
+      await world
+        .as(person)
+        .patch(path, { version, ...fields })
+        .expect(200);
+      return latest();
+    };
+    await give(ann, 'manager');
+    const chosen = await set({
+      days_off_calendar_id: hidden,
+      description: 'Rowing',
+      warns_of_overlaps: true,
+    });
+    expect(chosen.changes).toHaveLength(3);
+    const [seen] = (await ofCalendar('', ann)).items;
+    expect(seen).toMatchObject({ changes: [{ field: 'description' }], can_undo: false });
+    expect((await undo(chosen, ann)).body).toMatchObject({ code: 'NOT_ENOUGH_ROLE' });
+    expect((await world.as(owner).get(path)).body).toMatchObject({
+      description: 'Rowing',
+      days_off_calendar_id: hidden,
+      warns_of_overlaps: true,
+    });
+    const renamed = await set({ name: 'Ours' });
+    expect((await undo(renamed, ann)).status).toBe(204);
+    expect((await undo(chosen)).status).toBe(204);
+    expect((await world.as(owner).get(path)).body).toMatchObject({ days_off_calendar_id: null });
+  });
+
+  it('names who made a calendar private or public by undoing', async () => {
+    const path = `/api/calendars/${table.calendarId}`;
+    const { version, is_public } = (await world.as(owner).get(path)).body;
+    await world.as(owner).patch(path, { version, is_public: !is_public }).expect(200);
+    await give(ann, 'manager');
+    expect((await undo(await latest(), ann)).status).toBe(204);
+    const { rows } = await world.sql.query(
+      `SELECT action FROM ${RECORDED_ENTRIES} WHERE object_id = $1 AND actor_id = $2 ORDER BY at`,
+      [table.calendarId, ann.user_id],
+    );
+    expect(rows.map(({ action }) => action as string).sort()).toEqual(['calendar-made-public', 'undo']);
+  });
+
   it('replayed backwards from the present, gives the first state', async () => {
     const { id } = await table.create(aSeries({ ...LATER, location: 'Hall' }));
     await world

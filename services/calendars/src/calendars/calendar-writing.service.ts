@@ -26,7 +26,14 @@ import {
   ProblemException,
   RateLimits,
 } from '@daymark/service-kit';
-import { isOwnedBy, Members, ownedBy, rowsOf, rowsWithPlaces } from '../access/access.module.js';
+import {
+  isOwnedBy,
+  Members,
+  notEnoughRole,
+  ownedBy,
+  rowsOf,
+  rowsWithPlaces,
+} from '../access/access.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
 import { IdempotencyService } from '../idempotency/idempotency.module.js';
 import { CalendarReadingService } from './calendar-reading.service.js';
@@ -143,11 +150,9 @@ export class CalendarWritingService {
     if (version !== null && before.version !== version) throw new ProblemException('STALE_VERSION');
     const changes = changesOf(before, update);
     if (changes === null) return this.responseOf(manager, before, userId);
+    requireOwnFields(before, userId, changes, by);
     // What is restored may name a calendar that was deleted since.
-    if (by === 'owner') {
-      requireOwnFields(before, userId, changes);
-      await this.requireDaysOff(manager, userId, changes);
-    }
+    if (by === 'owner') await this.requireDaysOff(manager, userId, changes);
     await this.noteChange(manager, before, changes, by);
     const hasPolicyChanged = calendarFieldsInEvents.some((field) => field in changes);
     await manager.update(CalendarEntity, id, {
@@ -391,10 +396,10 @@ export class CalendarWritingService {
 }
 
 /** What only the owner reads, only the owner changes. */
-function requireOwnFields(calendar: CalendarEntity, userId: string, changes: object): void {
+function requireOwnFields(calendar: CalendarEntity, userId: string, changes: object, by: HistoryActor): void {
   if (isOwnedBy(userId, calendar)) return;
   const field = calendarFieldsVisibleTo('owner').find((each) => each in changes);
-  if (field) throw invalidField(field, text('refused.onlyItsOwner'));
+  if (field) throw by === 'undo' ? notEnoughRole() : invalidField(field, text('refused.onlyItsOwner'));
 }
 
 const isImage = (field: keyof CalendarEntity) => field === 'logo_name' || field === 'cover';

@@ -31,17 +31,11 @@ export class CalendarChanges {
 
   async restore(
     manager: EntityManager,
-    { id, user_id }: { id: string; user_id: string },
+    id: string,
+    userId: string,
     before: StoredCalendarFields,
-    by: HistoryActor,
   ): Promise<void> {
-    await this.calendars.updateIn(
-      manager,
-      { id, userId: user_id, version: null },
-      before,
-      this.checkFeed,
-      by,
-    );
+    await this.calendars.updateIn(manager, { id, userId, version: null }, before, this.checkFeed, 'undo');
   }
 
   /**

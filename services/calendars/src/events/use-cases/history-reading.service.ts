@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type {
-  HistoryEntry,
-  HistoryKind,
-  HistoryPage,
-  HistoryQuery,
-  HistorySubject,
+import {
+  calendarFieldsVisibleTo,
+  type HistoryEntry,
+  type HistoryKind,
+  type HistoryPage,
+  type HistoryQuery,
+  type HistorySubject,
 } from '@daymark/contracts';
 import type { NamedPerson } from '@daymark/contracts/internal';
 import { DATA_SOURCE, notFound } from '@daymark/service-kit';
@@ -33,7 +34,8 @@ export class HistoryReadingService {
     const { manager } = this.dataSource;
     const { relation } = await this.reading.see(id, userId);
     requireOn(relation, 'edit');
-    const rows = await this.history.ofCalendar(manager, id, wanted(query));
+    const found = await this.history.ofCalendar(manager, id, wanted(query));
+    const rows = relation === 'owner' ? found : found.map(withoutOwnersFields);
     return this.pageOf(manager, userId, query, rows, (row) => {
       const action = kindOf(row) === 'created' ? 'delete' : 'manage';
       return row.kind === 'event' || onCalendar(relation, action) === 'allowed' ? id : null;
@@ -102,6 +104,15 @@ export class HistoryReadingService {
 const UNKNOWN = { title: '', start_local: null, timezone: null, is_all_day: false };
 
 const wanted = ({ before, page_size, person }: HistoryQuery) => ({ before, person, limit: page_size + 1 });
+
+const OWNERS_FIELDS: ReadonlySet<string> = new Set(calendarFieldsVisibleTo('owner'));
+
+/** What only the owner of a calendar reads, and so undoes. */
+function withoutOwnersFields(row: HistoryRow): HistoryRow {
+  const changes = row.summary?.changes.filter(({ field }) => !OWNERS_FIELDS.has(field));
+  if (!changes || changes.length === row.summary!.changes.length) return row;
+  return { ...row, summary: { ...row.summary!, changes }, can_undo: false };
+}
 
 /** An administrator is named to nobody. */
 const actorOf = ({ actor_id, made_by }: HistoryRow) => (made_by === 'administrator' ? null : actor_id);

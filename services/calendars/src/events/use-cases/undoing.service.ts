@@ -117,7 +117,7 @@ export class UndoingService {
     const inWhole = new Set([...whole.values()].flat());
     const alone = withoutRestored(states, restored).filter(({ id }) => !inWhole.has(id));
     await this.undoEvents(manager, userId, step, alone);
-    await this.undoCalendars(manager, step, states, { restored, whole });
+    await this.undoCalendars(manager, userId, step, states, { restored, whole });
     await deriveAfter(manager, step.at);
     await this.history.close(manager, step);
     const counted = events.length + calendars.length;
@@ -272,6 +272,7 @@ export class UndoingService {
 
   private async undoCalendars(
     manager: EntityManager,
+    userId: string,
     step: UndoStep,
     states: readonly NotedState[],
     { restored, whole }: { restored: ReadonlySet<string>; whole: ReadonlyMap<string, string[]> },
@@ -283,7 +284,7 @@ export class UndoingService {
       if (kind !== 'calendar' || restored.has(id)) continue;
       if (!isNew) {
         const before = pick(state!.row as unknown as StoredCalendarFields, calendarFieldNames);
-        await this.calendarChanges.restore(manager, { id, user_id: step.user_id }, before, 'undo');
+        await this.calendarChanges.restore(manager, id, userId, before);
         continue;
       }
       // An event that was moved out of the calendar, or deleted from it, could never come back without it.
