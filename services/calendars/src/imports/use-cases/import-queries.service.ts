@@ -35,7 +35,7 @@ export class ImportQueries {
     const { manager } = this.dataSource;
     const [rows, total] = await findImports(manager, userId, query);
     const ids = rows.flatMap(({ calendar_id }) => calendar_id ?? []);
-    const names = await this.calendars.namesOf([...new Set(ids)], manager);
+    const names = await this.calendars.namesFor(userId, [...new Set(ids)], manager);
     const items = rows.map((row) =>
       importResponse(
         row,
@@ -50,7 +50,8 @@ export class ImportQueries {
   }
 
   async responseOf(manager: EntityManager, row: ImportRow): Promise<Import> {
-    const [calendar] = row.calendar_id ? await this.calendars.namesOf([row.calendar_id], manager) : [];
+    const ids = row.calendar_id ? [row.calendar_id] : [];
+    const [calendar] = await this.calendars.namesFor(row.user_id, ids, manager);
     return importResponse(row, calendar);
   }
 
