@@ -53,7 +53,6 @@ export function problemsOfMessage(language, english, translated) {
   return problems;
 }
 
-/** What is wrong in a catalog beside the English one. */
 export const problemsOfCatalog = (language, english, translated) => [
   ...Object.keys(translated)
     .filter((key) => !Object.hasOwn(english, key))

@@ -49,7 +49,6 @@ export function generatePassword(): string {
   return randomBytes(PASSWORD_BYTES).toString('base64url');
 }
 
-/** A new Ed25519 private JWK (`alg` EdDSA) whose `kid` is the service's name. */
 export function generateServiceKey(service: KeyedService): Jwk {
   const { privateKey } = generateKeyPairSync('ed25519');
   return { ...privateKey.export({ format: 'jwk' }), kid: service, alg: 'EdDSA', use: 'sig' };

@@ -7,5 +7,4 @@ import it from './locales/it/rules.json' with { type: 'json' };
 import nl from './locales/nl/rules.json' with { type: 'json' };
 import pl from './locales/pl/rules.json' with { type: 'json' };
 
-/** The texts of rules, for `loadCatalogs`. */
 export const ruleCatalogs = { en, de, fr, es, nl, it, pl, ar };

@@ -2,7 +2,6 @@ import { createService, type Logger, type Service, type ServiceDefinition } from
 import { AppModule } from './app.module.js';
 import type { FeedSettings } from './config.js';
 
-/** Sets up the feed service without listening. `main.ts` and the tests both use this function. */
 export function setUpFeed(
   settings: FeedSettings,
   logger?: Logger,

@@ -19,14 +19,7 @@ const FeedSettings = z.object({
   /** `off` disables compression, also for clients that accept gzip: a workaround for one that cannot decode it. */
   COMPRESSION: z.enum(['on', 'off']).default('on'),
 });
-/**
- * The feed service's settings. It has no database: it only reads public data from calendars, and caches feeds in Redis.
- */
 export type FeedSettings = z.output<typeof FeedSettings>;
 
-/**
- * Reads and validates the settings.
- * @throws ConfigurationError
- */
 export const loadSettings = (environment?: Record<string, string | undefined>): FeedSettings =>
   loadConfiguration(FeedSettings, environment);

@@ -34,7 +34,6 @@ export class Answers {
     this.ofServices = new Map(routeTable.map((route) => [route, commonHeaders(this.fixedHeaders(route))]));
   }
 
-  /** Writes the head of a response of the gateway itself. */
   begin(exchange: Exchange, status: number, headers: Record<string, string>): void {
     const { id, response, route, path } = exchange;
     response.writeHead(status, {

@@ -20,10 +20,7 @@ interface PageFiles {
   entries: Record<string, { files: string[] } | undefined>;
 }
 
-/**
- * Reads the names of the built files from `page-files.json`.
- * @throws if the pages have not been built: a server without them would send pages that do nothing.
- */
+/** Throws if the pages have not been built: a server without them would send pages that do nothing. */
 export function readAssetFiles(buildDirectory: string): AssetFiles {
   const { entries } = JSON.parse(
     readFileSync(path.join(buildDirectory, 'page-files.json'), 'utf8'),

@@ -18,7 +18,6 @@ interface DocumentParts {
   assets: AssetFiles;
   /** A style sheet from `themeStyle`, or its placeholder; never text of a request. */
   style: string;
-  /** The classes of `body` that activate that style. */
   classes: string[];
   /** The colour scheme for painting before the styles are loaded. */
   colorScheme: string;

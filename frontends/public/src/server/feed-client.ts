@@ -58,7 +58,6 @@ interface RequestContext {
   found: object[];
 }
 
-/** A client of the feed service at `feedUrl` for public data. It sends no credentials, as none are needed. */
 export class FeedClient {
   constructor(
     private readonly feedUrl: string,

@@ -77,9 +77,7 @@ class SourceCache<Value> {
 export interface PageRecipe {
   name: string;
   sources: Sources;
-  /** The theme of the address, as a string; null if it has none. */
   theme: string | null;
-  /** Renders the document; `fill` replaces the theme's placeholder. */
   render: () => string;
   fill: (rendered: string) => RenderedPage;
 }
@@ -96,7 +94,6 @@ export class PageCache {
     this.documents = new SourceCache(THEMED_DOCUMENTS_BYTES, clock);
   }
 
-  /** Returns the page made from these response objects, or renders it. */
   async pageOf(recipe: PageRecipe, mayRender: () => Promise<void>, client?: string): Promise<RenderedPage> {
     const { sources, theme } = recipe;
     const pages = theme === null ? this.plain : this.themed;

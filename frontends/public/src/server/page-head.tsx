@@ -176,7 +176,6 @@ function contentOf(data: PageData): HeadContent {
   return data.page === 'problem' ? problemHead(data) : calendarHead(data);
 }
 
-/** The contents of `head` that depend on the page. React escapes every value for its context. */
 export function renderHead(data: PageData): string {
   const {
     title,

@@ -9,10 +9,7 @@ export interface PrintChoice {
 /** Languages of countries that use Letter paper. */
 const LETTER = /^\s*(?:en|es|fr)-(?:us|ca|mx|ph|cl|co|ve|pa|gt)\b/i;
 
-/**
- * Reads the print options from a query; null if it does not ask to print. Invalid values count as absent.
- * @param languages the Accept-Language header, which selects the default paper
- */
+/** Null if it does not ask to print. Invalid values count as absent. `languages` select the default paper. */
 export function parsePrint(query: URLSearchParams, languages: string): PrintChoice | null {
   const layout = query.get('print');
   if (layout !== 'month' && layout !== 'list') return null;

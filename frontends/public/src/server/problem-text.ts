@@ -22,7 +22,6 @@ export function problemText({ subject, code }: ProblemPageData): { title: string
   };
 }
 
-/** The action that failed; null if nothing was fetched. */
 export function failedAction({ subject, code }: ProblemPageData): string | null {
   if (subject === 'event' || subject === 'occurrence' || subject === 'pattern')
     return text('problem.eventFailed');

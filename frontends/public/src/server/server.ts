@@ -36,7 +36,6 @@ interface ServerOptions {
   feedTimeoutMs?: number;
 }
 
-/** Creates the server that renders the public pages, without listening. */
 export async function createServer(options: ServerOptions): Promise<PublicServer> {
   const { site, feedUrl, buildDirectory, logger, now = Date.now, feedTimeoutMs } = options;
   const assets = readAssetFiles(buildDirectory);

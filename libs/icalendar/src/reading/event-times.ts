@@ -66,7 +66,6 @@ interface NoTimes {
 
 const NO_VALUE: NoTime = { kind: 'none', year: null };
 
-/** Reads a property with one date or time; an invalid value is reported as written. */
 export function readMoment(property: Property, reading: TimeReading): Moment | NoTime {
   const known = reading.moments.get(property);
   if (known !== undefined) return known;

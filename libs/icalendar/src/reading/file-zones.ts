@@ -84,7 +84,6 @@ export class FileZones {
     return undefined;
   }
 
-  /** The zone of a TZID. The decision is reported once. */
   zoneOf(tzid: string, line: number): FileZone {
     const key = tzidKey(tzid);
     const known = this.read.get(key);

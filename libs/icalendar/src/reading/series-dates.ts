@@ -29,7 +29,6 @@ import {
 /** A day of a series must have fewer occurrences than this to be told apart. */
 const OCCURRENCES_OF_DAY_MAX = 1_000;
 
-/** A series while its exceptions are applied. */
 export interface Series {
   times: TimeFields;
   start: Moment;

@@ -91,7 +91,6 @@ export function tzidOf(property: Property): string | null {
   return property.text.slice(from, property.text.lastIndexOf(':')).replace(/;VALUE=[A-Z-]+$/i, '');
 }
 
-/** The values of a property with dates, in order; for a period its start. */
 export function dateValues(property: Property): (WrittenTime | NoTime)[] {
   if (!DATES.has(property.name)) return [];
   const value = isTornTzid(property)

@@ -13,7 +13,6 @@ export class CommandError extends Error {
 
 const DEFAULT_TIMEOUT_MS = 120_000;
 const OUTPUT_MAX_BYTES = 64 * 1024 * 1024;
-/** Of a failed command. */
 const SHOWN_CHARACTERS = 64_000;
 
 export function runCommand(command: string, args: string[], options: ExecFileOptions = {}): Promise<string> {

@@ -30,7 +30,6 @@ export class RunRecord {
     private readonly content: RunRecordContent,
   ) {}
 
-  /** Starts the record of this process's run; an earlier record in that file is replaced. */
   static begin(file: string, temporaryPaths: string[] = []): RunRecord {
     const supervisor = identifyProcess(process.pid);
     if (supervisor === undefined) throw new Error('/proc does not list this process; Linux is needed.');

@@ -107,7 +107,6 @@ const subjectOf = ({ subject }: StoredMail) => escapeHtml(subject || 'No subject
 const renderTime = ({ received_at: receivedAt }: StoredMail) =>
   `<time datetime="${receivedAt}">${receivedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}</time>`;
 
-/** Escapes a text and links its web addresses, which open in a new tab. */
 function linkedText(text: string): string {
   const parts = text.split(/(https?:\/\/[^\s<>"']+)/g).map(escapeHtml);
   return parts

@@ -112,7 +112,6 @@ const RANDOM_BYTES = 4;
 
 export interface TestServices {
   environment: NodeJS.ProcessEnv;
-  /** Removes what the run created; stops the stores if the run started them. */
   stop(): Promise<void>;
 }
 

@@ -50,7 +50,6 @@ export function developmentPlans(plans: ServicePlan[], place: DevelopmentPlace):
 
 const sourceOf = (entry: string) => entry.replace('/dist-server/', '/src/').replace(/\.js$/, '.ts');
 
-/** The plan of the pages' server, which is what people open. */
 export function pagesPlan(place: DevelopmentPlace): ServicePlan<'pages'> {
   const settings: PagesSettings = {
     port: place.port,

@@ -50,7 +50,6 @@ export function problemsOf(report: (line: string) => void): (line: string) => vo
   };
 }
 
-/** A project of the workspace: its folder, and the package names of its libraries. */
 interface Project {
   folder: string;
   dependencies: string[];

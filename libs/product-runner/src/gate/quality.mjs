@@ -16,7 +16,6 @@ async function isClean(
   );
 }
 
-/** Whether every file is formatted. Prints those that are not. */
 export async function isFormatted() {
   const isGood = await isClean('Format', 'node_modules/oxfmt/bin/oxfmt', ['--list-different']);
   if (!isGood) console.error('These files are not formatted; npm run format does it.');
@@ -55,7 +54,6 @@ export function hasRightTypes() {
   return isClean('Types', 'node_modules/typescript-native/bin/tsc', ['-b', ...configurations]);
 }
 
-/** Whether every file and export is used by something (`knip.config.js`). The libraries must be built. */
 export function isAllUsed() {
   // The compiler configuration that maps built files to sources.
   const args = ['--no-progress', '--no-config-hints', '--tsConfig', 'tsconfig.build.json'];

@@ -38,7 +38,6 @@ export function takeStartLock() {
   process.once('exit', () => rmSync(LOCK, { force: true }));
 }
 
-/** The running process that holds the lock. */
 function readOwner() {
   try {
     const { pid, start_time: startTime } = JSON.parse(readFileSync(LOCK, 'utf8'));

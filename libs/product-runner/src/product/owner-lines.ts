@@ -41,7 +41,6 @@ export async function ownerLines(
 
 const NO_SUCH_TABLE = '42P01';
 
-/** The first administrator in auth's database. */
 interface KnownOwner {
   email: string;
   opensWith(password: string): Promise<boolean>;

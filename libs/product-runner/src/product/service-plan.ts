@@ -26,7 +26,6 @@ export type ServiceName = (typeof SERVICE_NAMES)[number];
 /** The project of a process: `published` is a second program of calendars, for public requests only. */
 export const programOf = (name: ServiceName): string => (name === 'published' ? 'calendars' : name);
 
-/** The entry file of a process, in its project's folder. */
 export const entryOf = (name: ServiceName): string =>
   name === 'published' ? 'dist-server/published/main.js' : 'dist-server/main.js';
 
@@ -91,7 +90,6 @@ export interface ServicePlan<Name extends string = ServiceName> {
   preloads?: string[];
   arguments?: string[];
   workingDirectory: string;
-  /** The address of its health routes. */
   origin: string;
   environment: NodeJS.ProcessEnv;
   niceness?: number;

@@ -54,7 +54,6 @@ function reasonOf(error: unknown): string {
 
 const IPV6_LOOPBACK = '::1';
 
-/** Checks that the product can listen on its address. */
 export async function requireListening({ host, port }: StartOptions): Promise<void> {
   // Browsers try both addresses of "localhost"; another program on the other one would get our visitors.
   for (const address of host === LOOPBACK ? [LOOPBACK, IPV6_LOOPBACK] : [host]) {

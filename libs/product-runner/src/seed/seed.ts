@@ -146,7 +146,6 @@ const DEFAULT_PORT = '8080';
 export const productUrl = ({ PRODUCT_URL, PORT }: NodeJS.ProcessEnv) =>
   PRODUCT_URL || `http://localhost:${PORT || DEFAULT_PORT}`;
 
-/** `npm run seed`. Resolves to the exit code. */
 export async function seedProduct(environment: NodeJS.ProcessEnv): Promise<number> {
   const product = productUrl(environment);
   const report = (line: string) => console.log(line);

@@ -50,7 +50,6 @@ export function replicatedService(
       await forAll((service) => service.stop());
       await front.close();
     },
-    /** Kills the first replica like a crash. */
     kill: async () => replicas[0]?.service.kill(),
     /** Restarts the replicas one after another, like a rolling update without surplus. */
     restart: async () => {

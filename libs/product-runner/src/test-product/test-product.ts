@@ -51,7 +51,6 @@ export interface RunningProduct {
   restart(service: ServiceName): Promise<void>;
   /** Kills a service like a crash (SIGKILL). It is restarted automatically, as under `npm start`. */
   kill(service: ServiceName): Promise<void>;
-  /** Stops a service; it stays down until `startService`. */
   stopService(service: ServiceName): Promise<void>;
   startService(service: ServiceName): Promise<void>;
   whenReady(service: ServiceName): Promise<void>;

@@ -43,7 +43,6 @@ export interface QueueState {
   last_failure: string | null;
 }
 
-/** The queues that this connection's user may use. */
 export async function listQueueStates(connection: Redis): Promise<QueueState[]> {
   const states = queueNames.map(async (name): Promise<QueueState[]> => {
     const queue = openQueue(name, connection);

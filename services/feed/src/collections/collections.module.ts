@@ -26,18 +26,14 @@ export class CollectionDirectory implements CalendarCache {
   private readonly questions = new Map<string, Promise<PublishedCollection>>();
 
   constructor(
-    /**
-     * Rejects with NOT_FOUND or CALENDAR_DELETED if nothing of it is public; with other errors if the request failed.
-     */
+    /** Rejects with NOT_FOUND or CALENDAR_DELETED if nothing of it is public. */
     private readonly ask: (reference: string) => Promise<PublishedCollection>,
     private readonly now: () => number = () => performance.now(),
   ) {
     this.known = new LRUCache({ max: CACHED_COLLECTIONS_MAX });
   }
 
-  /**
-   * @param reference ids joined by `+`, or the address of a collection, in canonical form
-   */
+  /** `reference`: ids joined by `+`, or the address of a collection, in canonical form. */
   async find(reference: string): Promise<PublishedCollection> {
     const known = this.known.get(reference);
     if (known && this.now() - known.requestedAt < FRESH_MS) return known.collection;
@@ -86,7 +82,6 @@ export function nameOfCollection({
     : `${characters.slice(0, NAME_MAX_CHARACTERS - 1).join('')}…`;
 }
 
-/** Which public calendars an address shows together. */
 @Module({
   providers: [
     {

@@ -21,9 +21,7 @@ export class EventFilesService {
     @Inject(SETTINGS) private readonly settings: FeedSettings,
   ) {}
 
-  /**
-   * A shared event as a file: for a series with all dates, for an occurrence with that date only.
-   */
+  /** For a series with all dates, for an occurrence with that date only. */
   async file(reference: string): Promise<EventFile> {
     await this.limit.forFile();
     const event = await this.client.call('calendars', getPublishedEventFile, { params: { id: reference } });

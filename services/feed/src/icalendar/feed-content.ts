@@ -36,7 +36,6 @@ const isRemoved = (
   policy: CancelledEventsPolicy,
 ) => policy === 'remove' && status === 'cancelled' && is_cancellation_over;
 
-/** A calendar's settings that appear in all its events. */
 type FeedPolicy = Pick<
   PublishedCalendar,
   'cancelled_events' | 'busy_status' | 'feed_policy_changed_at' | 'language'

@@ -10,7 +10,6 @@ import type { CachedFeed } from './cache/cached-feed.js';
 import { feedRead } from './feed-read.js';
 import { sendFeed } from './send-feed.js';
 
-/** Logs and measures a request of a route when it ends. */
 type Observe = (route: string, request: IncomingMessage, response: ServerResponse) => void;
 
 const ID_LENGTH = 36;
@@ -36,7 +35,6 @@ export class FeedFastPath {
     this.codings = codingsOnOffer(settings);
   }
 
-  /** A listener that responds itself if it can, and otherwise calls another. */
   before =
     (other: RequestListener): RequestListener =>
     (request, response) => {

@@ -6,8 +6,6 @@ import type { CachedFeed } from './cache/cached-feed.js';
 /**
  * Responds with a feed, or with 304 to clients that have it. Everything is written at once and at the lowest level,
  * since thousands of programs request the same bytes.
- *
- * @returns whether the client had it
  */
 export function sendFeed(
   request: IncomingMessage,
@@ -52,7 +50,6 @@ function headsOf(feed: CachedFeed, representation: Representation, coding: Conte
   return heads;
 }
 
-/** Whether a client has this feed. */
 export function isKnownTo({ headers }: IncomingMessage, feed: CachedFeed, etag: string): boolean {
   const ifNoneMatch = headers['if-none-match'];
   const ifModifiedSince = headers['if-modified-since'];

@@ -21,7 +21,6 @@ import { WindowCache } from './window-cache.js';
 
 const calendarFields = calendarFieldsVisibleTo('page');
 
-/** Public calendars and events as JSON, each with its URL. */
 @Injectable()
 export class PublicCalendarsService {
   constructor(
@@ -45,16 +44,12 @@ export class PublicCalendarsService {
     };
   }
 
-  /**
-   * The occurrences in a window, cached under the calendar's version.
-   */
   async events(id: string, window: PublicWindowQuery): Promise<CheckedJson> {
     const answer = await this.window(id, window);
     await this.limit.forSending(answer.text);
     return answer;
   }
 
-  /** The same for a caller that sends it as a part of something else. */
   async window(
     id: string,
     window: PublicWindowQuery,

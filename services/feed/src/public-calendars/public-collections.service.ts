@@ -79,7 +79,6 @@ async function mergedList(
   return CheckedJson.ofPieces([`{"items":[${items.join(',')}],${rest}`]);
 }
 
-/** Several public calendars together as JSON, in the form of one. */
 @Injectable()
 export class PublicCollectionsService {
   constructor(
@@ -122,9 +121,6 @@ export class PublicCollectionsService {
     };
   }
 
-  /**
-   * The occurrences in a window, cached under the versions of the calendars.
-   */
   async events(reference: string, window: PublicWindowQuery): Promise<CheckedJson> {
     const { calendars } = await this.find(reference);
     const ids: string[] = [];

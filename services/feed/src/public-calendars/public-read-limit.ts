@@ -33,9 +33,7 @@ export class PublicReadLimit {
 
   forPage = () => this.take(PAGE_COST);
 
-  /**
-   * A logo, or an event for a calendar program.
-   */
+  /** A logo, or an event for a calendar program. */
   forFile = () => this.take(FILE_COST);
 
   async forSending({ length }: string | Buffer): Promise<void> {
@@ -43,9 +41,7 @@ export class PublicReadLimit {
     if (cost > 0) await this.take(cost);
   }
 
-  /**
-   * What several calendars are merged from: of each its bytes, since that is the work.
-   */
+  /** What several calendars are merged from: of each its bytes, since that is the work. */
   forMerging = (bytes: number) => this.take(1 + Math.floor(bytes / MERGED_BYTES_PER_COST));
 
   /**

@@ -23,17 +23,11 @@ export class ShortLinksService {
     this.known = new LRUCache({ max: CACHED_MAX, ttl: FRESH_MS, perf: performance });
   }
 
-  /**
-   * @throws ProblemException NOT_FOUND, also for the name of a private calendar; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS
-   */
   find(name: string): Promise<PublicShortLink> {
     return this.limit.ofKnown(async () => requireFound(await this.findIfAny(name)));
   }
 
-  /**
-   * The same without a limit, and null where the name leads nowhere.
-   * @throws ProblemException SERVICE_UNAVAILABLE
-   */
+  /** The same without a limit, and null where the name leads nowhere. */
   findIfAny(name: string): Promise<PublicShortLink | null> {
     const known = this.known.get(name);
     if (known) return known;

@@ -33,7 +33,6 @@ const READS_PER_REPORT = Math.floor((BODY_MAX_KEYS - 1) / Object.keys(FeedReads.
 /** Programs have few different user agents; others are parsed again each time. */
 const CACHED_USER_AGENTS_MAX = 500;
 
-/** One successful fetch of a feed. */
 export interface FeedRead {
   calendarId: string;
   userAgent: string | undefined;

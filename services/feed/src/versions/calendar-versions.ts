@@ -11,7 +11,6 @@ const STALE_IF_ERROR_MS = 60_000;
 const CACHED_CALENDARS_MAX = 20_000;
 const MISSING: ReadonlySet<string> = new Set(['NOT_FOUND', 'CALENDAR_DELETED']);
 
-/** Whether an error means that the audience cannot see a calendar, or no longer. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ProblemException && MISSING.has(error.code);
 
@@ -46,9 +45,7 @@ export class CalendarVersions {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /**
-   * @param since the version that the caller has cached: the response may carry the changes since then
-   */
+  /** `since`: the version that the caller has cached; the response may carry the changes since then. */
   current(id: string, since?: string): Promise<string> {
     const known = this.known.get(id) ?? this.unknown.get(id);
     if (known && (!known.isAnswered || this.isFresh(known))) return known.outcome;
@@ -70,7 +67,6 @@ export class CalendarVersions {
     this.unavailableChanges.set(id, since);
   }
 
-  /** Whether the changes since a version may be requested. */
   mayRequestChanges(id: string, since: string): boolean {
     return this.unavailableChanges.get(id) !== since;
   }

@@ -17,7 +17,6 @@ export class PendingChanges implements CalendarCache {
     max: CALENDARS_MAX,
   });
 
-  /** Stores the latest changes of a calendar, if there are any. */
   store(id: string, since: string | undefined, { changes }: PublishedVersion): void {
     if (since === undefined || changes === null) this.changes.delete(id);
     else this.changes.set(id, { since, changes });
@@ -31,7 +30,6 @@ export class PendingChanges implements CalendarCache {
     this.changes.delete(id);
   }
 
-  /** Returns the changes from one version to another, once. */
   take(id: string, since: string | undefined, version: string): PublishedFeed | undefined {
     const pending = this.changes.get(id);
     if (!pending || pending.since !== since || pending.changes.calendar.updated_at !== version)

@@ -56,7 +56,6 @@ export class Exchange {
     this.span = beginSpan('server', this.request.method!);
   }
 
-  /** Whether nobody can receive anything of the response any more. */
   get isOver(): boolean {
     return this.response.destroyed || this.response.writableEnded;
   }
@@ -91,7 +90,6 @@ export class Exchange {
     this.bytes.release(this.client.network, bytes);
   }
 
-  /** Ends it before the response is complete. */
   cut(cause: NonNullable<Exchange['cutCause']>): void {
     this.cutCause ??= cause;
     this.response.destroy();

@@ -50,7 +50,6 @@ export interface OpenedFile {
   stream?: Readable;
 }
 
-/** Opens a file in the best coding that the client accepts and the build has, considering conditions and ranges. */
 export async function openFile(
   request: IncomingMessage,
   directory: string,

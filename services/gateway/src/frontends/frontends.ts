@@ -18,10 +18,7 @@ export class FrontendSource {
     else this.directory = source.directory;
   }
 
-  /**
-   * The text of a file. If the other machine does not respond, the last text is used.
-   * @throws if it was never read
-   */
+  /** If the other machine does not respond, the last text is used. Throws if it was never read. */
   async read(file: string): Promise<string> {
     if (this.directory) return readFile(path.join(this.directory, file), 'utf8');
     const known = this.known.get(file);

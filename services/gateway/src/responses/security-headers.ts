@@ -50,7 +50,6 @@ export function withFraming(policy: string, framing: Framing): string {
   ].join('; ');
 }
 
-/** The headers of every response, whatever its status. The policy is added where the kind of response is known. */
 export function securityHeaders({
   framing,
   path,

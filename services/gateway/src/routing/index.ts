@@ -126,7 +126,6 @@ const patterns = Map.groupBy(
   ({ first }) => first,
 );
 
-/** The route of an admitted path; undefined for what only the shell may know. */
 export function findRoute(path: string): Route | undefined {
   const [, first = '', ...segments] = path.split('/');
   return patterns.get(first)?.find((pattern) => fits(pattern, segments))?.route;

@@ -139,7 +139,6 @@ const mails: Record<MailTemplate, Mail> = {
   },
 };
 
-/** @throws Error where the context lacks what the mail is about */
 export function draftOf(template: MailTemplate, context: MailContext, wording: Wording): MailDraft {
   const { values, path, paragraphs, entries } = mails[template];
   const all: Values = {

@@ -3,7 +3,6 @@ import type { PrintPageData } from '../../page-data.js';
 import { text } from '../../texts.js';
 import { PRINTED_MONTHS_MAX } from '../print-query.js';
 
-/** The options for printing: how many months from which on, the form and the paper. It is not printed itself. */
 export function PrintForm({ data }: { data: PrintPageData }) {
   const { calendar, months, layout, paper, zone, requestedZone, lang, hide, now } = data;
   const choice = (name: string, label: string, value: string, options: [string, string][]) => (

@@ -77,7 +77,7 @@ export function drawableText(text: string, name: FontName, weight: FontWeight): 
 
 const advances = new Map<string, number>();
 
-/** The width of a text at font size 1, letter by letter: slightly more than with kerning. */
+/** Letter by letter: slightly more than with kerning. */
 export function widthOf(text: string, name: FontName, weight: FontWeight): number {
   let width = 0;
   for (const character of text) {

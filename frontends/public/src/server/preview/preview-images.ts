@@ -34,7 +34,7 @@ const NO_FILES: PictureFiles = { logo: null, cover: null };
 
 type Draw = (picture: Picture, files?: PictureFiles) => Promise<Buffer>;
 
-/** Draws an image as PNG. Unreadable files are left out. */
+/** Unreadable files are left out. */
 export const drawPicture: Draw = async (picture, files = NO_FILES) => {
   const sharp = await loadedSharp();
   const resized = (file: Buffer | null, options: ResizeOptions) =>

@@ -27,7 +27,6 @@ export class CachedFeed {
     readonly lastModified: LastModified | null,
   ) {}
 
-  /** @param known compressed bytes that are known already */
   static async of(
     text: FeedText,
     known: Partial<Record<ContentCoding, Buffer>> = {},
@@ -49,7 +48,6 @@ export class CachedFeed {
     return size;
   }
 
-  /** The bytes in a coding, if they exist already. */
   at(coding: ContentCoding): Representation | undefined {
     return this.ready.get(coding);
   }

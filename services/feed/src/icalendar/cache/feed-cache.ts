@@ -19,7 +19,6 @@ const MAKING = { atOnce: 4, waiting: 1_000, limitMs: 10_000 };
 /** Maximum attempts to read a calendar that keeps changing meanwhile. */
 const ATTEMPTS = 3;
 
-/** What the cache gets feeds from, and where else they are cached. */
 export interface FeedSources {
   versions: CalendarVersions;
   shared: Pick<SharedFeedCache, 'read' | 'write'>;
@@ -48,15 +47,10 @@ export class FeedCache implements CalendarCache {
     this.memory = new LRUCache({ maxSize: memoryMaxBytes });
   }
 
-  /** The feed in memory, of any version. */
   find(id: string): CachedFeed | undefined {
     return this.memory.get(id);
   }
 
-  /**
-   * @throws ProblemException NOT_FOUND where there is no such public calendar; CALENDAR_DELETED where it was public
-   * when it was deleted; SERVICE_UNAVAILABLE
-   */
   async current(id: string): Promise<CachedFeed> {
     const version = await this.version(id);
     const cached = this.memory.get(id);
@@ -68,10 +62,6 @@ export class FeedCache implements CalendarCache {
     return making;
   }
 
-  /**
-   * The version of a feed, without the feed.
-   * @throws ProblemException like `current`
-   */
   async version(id: string): Promise<string> {
     try {
       return await this.sources.versions.current(id, this.memory.peek(id)?.version);
@@ -81,7 +71,6 @@ export class FeedCache implements CalendarCache {
     }
   }
 
-  /** A feed in a content coding, created on first use. */
   async encoded(id: string, feed: CachedFeed, coding: ContentCoding): Promise<Representation> {
     const ready = feed.at(coding);
     if (ready) return ready;
@@ -91,7 +80,6 @@ export class FeedCache implements CalendarCache {
     return representation;
   }
 
-  /** The calendars whose feeds are in memory. */
   calendarIds(): Iterable<string> {
     return this.memory.keys();
   }

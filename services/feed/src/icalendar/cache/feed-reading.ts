@@ -8,7 +8,6 @@ export class ChangedMeanwhile extends Error {}
 /**
  * Reads a whole feed, or its changes since a version, page by page, so that no single call is long. The next page is
  * requested while one is being processed.
- * @throws ChangedMeanwhile
  */
 export async function* feedPages(
   ask: FetchPage,

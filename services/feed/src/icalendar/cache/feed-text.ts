@@ -10,7 +10,6 @@ export interface CachedPiece extends EventPosition {
   length: number;
 }
 
-/** The bytes of a feed, and the position of each event's piece in them. */
 export interface FeedText {
   version: string;
   bytes: Buffer;

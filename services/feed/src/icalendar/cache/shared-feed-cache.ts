@@ -77,7 +77,6 @@ for i = 3, #ARGV, 2 do
 end
 `;
 
-/** Finds those of the calendars that are public. */
 export type FindPublic = (calendarIds: string[]) => Promise<ReadonlySet<string>>;
 
 /**

@@ -36,18 +36,15 @@ export interface MemberFeed {
 /** A member calendar whose feed may not be read yet. */
 type Member = Omit<MemberFeed, 'feed'> & { version: string };
 
-/** A merged feed, and the feeds that it was made from. */
 export interface CollectionFeed {
   feed: CachedFeed;
   members: readonly MemberFeed[];
 }
 
 interface CachedCollectionFeed extends CollectionFeed {
-  /** Identifies everything that the feed was made from. */
   key: string;
 }
 
-/** Identifies a merged feed: the reference of its calendars, and the reminder in the subscriber's URL. */
 export interface CollectionFeedAddress {
   reference: string;
   alarm?: number | undefined;
@@ -113,7 +110,6 @@ export class CollectionFeeds implements CalendarCache {
     return making;
   }
 
-  /** A feed in a content coding, created on first use. */
   async encoded(
     address: CollectionFeedAddress,
     feed: CachedFeed,
@@ -151,9 +147,6 @@ export class CollectionFeeds implements CalendarCache {
     return members.filter((member) => member !== null);
   }
 
-  /**
-   * The feeds of the members, without those that are gone by now.
-   */
   private async feedsOf(
     members: readonly Member[],
     mayMerge: (bytes: number) => Promise<void>,

@@ -16,7 +16,6 @@ import { titled } from '../../texts.js';
 const END_OF_EVENT = Buffer.from('\r\nEND:VEVENT\r\n');
 const LINE_END_BYTES = 2;
 
-/** The feed of one of several calendars, and its name. */
 export interface FeedOfCalendar {
   name: string;
   text: FeedText;
@@ -95,7 +94,6 @@ async function joined(parts: readonly Buffer[]): Promise<Buffer> {
   return bytes;
 }
 
-/** Together the calendars exceed the maximum of a feed. */
 export const tooLargeTogether = () => new ProblemException('PAYLOAD_TOO_LARGE', titled('refused.tooLarge'));
 
 const reminding = (parts: Buffer[], minutes: number, title: string) =>

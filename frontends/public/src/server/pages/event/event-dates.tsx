@@ -97,7 +97,6 @@ export function SeriesDates({ data, zone }: { data: EventPageData; zone: string 
   );
 }
 
-/** What differs in the series that continues this one: its time, or something else. */
 function differenceOf(event: PublicEvent, continued: PublicEventDate): 'time' | 'other' {
   const clock = (local: string) => local.slice(11);
   const first = event.series!.first_date;
