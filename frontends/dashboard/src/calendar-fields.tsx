@@ -8,7 +8,6 @@ export const colorSwatches = calendarColors.map((color) => ({
   color,
 }));
 
-/** The fields that a new calendar and an existing one have. */
 export function CalendarFields({ isNew }: { isNew: boolean }) {
   return (
     <>

@@ -26,7 +26,6 @@ export interface SchedulerState extends ShownDays {
   isHidden: (calendarId: string) => boolean;
   hasHidden: boolean;
   setHidden: (calendarId: string, isHidden: boolean) => void;
-  /** All hidden calendars, as in the address. */
   hidden: string;
   setAllHidden: (hidden: string) => void;
   hideAll: (calendarIds: readonly string[]) => void;

@@ -22,7 +22,6 @@ import { useToast, type ToastText } from '@daymark/ui';
 import { changeListedCalendars } from './listed-calendars.js';
 import { text } from './texts.js';
 
-/** Somebody else changed the same of a calendar in the meantime. */
 export class CalendarChanged extends Error {
   constructor(
     readonly newest: Calendar,

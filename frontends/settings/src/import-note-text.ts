@@ -1,7 +1,6 @@
 import { describeImportNote, type ImportNote } from '@daymark/contracts/interchange';
 import { text } from './texts.js';
 
-/** A note with the line of the file that it is about. */
 export function importNoteText(note: ImportNote): string {
   const words = describeImportNote(note);
   return note.line === null ? words : text('settings.imports.noteAtLine', { note: words, line: note.line });

@@ -3,7 +3,6 @@ import { ImportPage, ImportsPage } from './imports/index.js';
 import { pages } from './pages.js';
 import { SourcePage } from './source/index.js';
 
-/** Importing, exporting and synchronising, whose texts are long. */
 export const ImportPages = () => (
   <Routes>
     <Route path={pages.imports.path} element={<ImportsPage />} />

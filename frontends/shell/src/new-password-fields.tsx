@@ -4,7 +4,6 @@ import { text } from './texts.js';
 
 export const noPassword = { password: '', confirmation: '' };
 
-/** The form's check beyond its schema. */
 export function checkConfirmation({ password, confirmation }: typeof noPassword): FieldMessage[] {
   const message = passwordConfirmationMessage(password, confirmation);
   return message ? [{ field: 'confirmation', message }] : [];

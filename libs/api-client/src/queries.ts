@@ -55,7 +55,6 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** The query key of an endpoint or, with an input, of one call. */
 export function queryKey<E extends AnyEndpoint>(endpoint: E, input?: EndpointInput<E>): unknown[] {
   return input === undefined ? [endpoint.path] : [endpoint.path, input];
 }
@@ -92,10 +91,8 @@ export function usePrefetch(): <E extends AnyEndpoint>(endpoint: E, input: Endpo
   );
 }
 
-/** The argument of `mutate`: the endpoint's input and, if the call can be undone, its key. */
 type MutationInput<E extends AnyEndpoint> = EndpointInput<E> & Pick<CallOptions, 'undoKey'>;
 
-/** A mutation for an endpoint. The input is passed to `mutate` or `mutateAsync`. */
 export function useEndpointMutation<E extends AnyEndpoint>(
   endpoint: E,
   options?: Omit<UseMutationOptions<ResponseOf<E>, ProblemError, MutationInput<E>>, 'mutationFn'>,

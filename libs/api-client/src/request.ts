@@ -3,7 +3,6 @@ import { pathOf } from '@daymark/contracts/accounts';
 import { languageInUse } from '@daymark/texts';
 import { OfflineError, problemWithCode } from './problem-error.js';
 
-/** The time-out of one response. */
 export const CALL_LIMIT_MS = 15_000;
 /** The time-out for an uploaded archive: the gateway ends an exchange after this long. */
 const ARCHIVE_LIMIT_MS = 600_000;

@@ -70,7 +70,6 @@ export class SessionStore {
       this.change({ ...this.snapshot, mustChangePassword: true });
   }
 
-  /** There is no session, or no longer. */
   end(ending: SessionEnding = 'expired'): void {
     this.token = undefined;
     const { state } = this.snapshot;

@@ -8,7 +8,6 @@ export interface SentRequest {
   path: string;
   query: URLSearchParams;
   headers: Record<string, string>;
-  /** The parsed JSON; for a file the file. */
   body: unknown;
 }
 

@@ -4,7 +4,6 @@ import { ImportFileInput } from './import-file-input.js';
 
 interface ImportFileButtonProps {
   children: string;
-  /** The label during an upload; otherwise null. */
   uploading: string | null;
   onFiles: (files: readonly File[]) => void;
 }

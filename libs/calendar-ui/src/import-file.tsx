@@ -1,4 +1,3 @@
-/** Importing a calendar file: the button, dropping on the page, and the upload. */
 import './styles/import-file.css';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call, createRequestKeys, failureToast, useInvalidation } from '@daymark/api-client';

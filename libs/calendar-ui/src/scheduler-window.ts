@@ -46,10 +46,8 @@ export function nextShownDate(date: string, direction: 1 | -1, showsWeekend: boo
   return shown;
 }
 
-/** The days that an agenda begins with, both inclusive. */
 export const agendaDays = (date: string) => ({ from: date, to: addDays(date, AGENDA_DAYS - 1) });
 
-/** The next days that an agenda loads, after or before these. */
 export const adjacentAgendaDays = (
   { from, to }: { from: string; to: string },
   direction: 'earlier' | 'later',
@@ -77,7 +75,6 @@ export function windowOf(
   return windowOfDays(daysOfView(view, date, weekStart), timeZone);
 }
 
-/** The first and last day of a view. */
 export function daysOfView(
   view: SchedulerView,
   date: string,

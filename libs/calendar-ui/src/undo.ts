@@ -23,7 +23,6 @@ export function onBeforeUndo(listener: () => void): () => void {
 }
 
 export interface UndoableAction {
-  /** The undo key for its requests. */
   key: string;
   /** Records that it was done: it can be undone from now on. A message, if given, offers that. */
   done: (message?: ToastText) => void;
@@ -42,7 +41,6 @@ export interface Undo {
   undoLast: () => Promise<void>;
 }
 
-/** Undo: from the message about an action and, from the latest back, with undoLast. */
 export function useUndo(): Undo {
   const toast = useToast();
   const invalidate = useInvalidation();

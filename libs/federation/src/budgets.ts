@@ -29,7 +29,6 @@ const ON_DEMAND: ReadonlySet<string> = new Set([
   'time-zone-picker',
 ]);
 
-/** The limit of a route's first load: bytes of gzipped scripts. */
 interface Budget {
   route: string;
   limitBytes: number;

@@ -40,7 +40,6 @@ interface Page {
 export interface CalendarActions {
   /** The entries of a calendar's menu; `others` stand before the last. */
   entriesOf: (calendar: Calendar, others?: readonly MenuEntry[]) => MenuEntry[];
-  /** To render once, beside the menus. */
   elements: ReactNode;
 }
 

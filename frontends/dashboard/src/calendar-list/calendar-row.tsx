@@ -33,12 +33,10 @@ interface CalendarRowProps {
   isUnfolded: boolean;
   onHide: (calendarId: string, isHidden: boolean) => void;
   acts: RowActions;
-  /** Its place in the list. */
   place: number;
   count: number;
   /** False in a part of the list, where it has no place. */
   isOrdered: boolean;
-  /** Other calendars can be hidden. */
   hasOthers: boolean;
   entriesOf: CalendarActions['entriesOf'];
 }
@@ -103,7 +101,6 @@ export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
   );
 });
 
-/** What the list adds to the menu of a calendar. */
 function entriesOfRow({
   calendar: { id },
   acts,

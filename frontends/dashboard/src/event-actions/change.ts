@@ -18,12 +18,10 @@ export type LocalTimes = SchedulerSlot;
 /** What another change of the times would differ from. */
 export type SeenTimes = LocalTimes & { timezone: string };
 
-/** The fields that the panel of an event changes, besides its times. */
 export type ChangedFields = Partial<
   Pick<EventRequest, 'title' | 'location' | 'description' | 'is_public_shareable' | 'calendar_id'>
 >;
 
-/** New times, or other fields, of an event. */
 export interface Change {
   event: SchedulerOccurrence;
   to?: LocalTimes;
@@ -91,7 +89,6 @@ export function timesOfSlot(slot: SchedulerSlot, schedulerZone: string, timezone
   return { start_local: inZone(slot.start_local), end_local: inZone(slot.end_local), is_all_day: false };
 }
 
-/** An entry as it looks after a change. */
 export function changedEntry<Entry extends Pick<SchedulerEntry, 'timezone'>>(
   entry: Entry,
   { to, fields }: Pick<Change, 'to' | 'fields'>,

@@ -35,7 +35,6 @@ export function ChangeQuestion(props: QuestionProps) {
   );
 }
 
-/** The same question in the panel of the event. */
 export function QuestionInPanel(props: QuestionProps) {
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -29,7 +29,6 @@ import { idOfDate, type SchedulerOccurrence } from './event-actions-contract.js'
 /** Where an event was dropped, for asking there. A change in the event's panel is asked about in the panel. */
 interface Dropped {
   anchor: Element;
-  /** The day of the scheduler. */
   date: string;
 }
 
@@ -216,7 +215,6 @@ const seenOf = (event: CalendarEvent): Partial<SeenTimes & ChangedFields> => ({
   calendar_id: event.calendars[0]?.id ?? null,
 });
 
-/** A change on top of what somebody else did. */
 const changeOf = (newest: CalendarEvent, { event, to, fields, ...change }: Change): Change => ({
   ...change,
   ...(to ? { to } : { fields }),

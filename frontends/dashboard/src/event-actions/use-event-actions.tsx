@@ -21,14 +21,12 @@ async function loadPanels() {
   return import(/* webpackChunkName: "event-actions" */ './event-action-panels.js');
 }
 
-/** Creating, viewing, moving, cancelling and deleting events. `panels` are the elements to render beside the events. */
 export function useEventActions(options: EventActionsOptions) {
   const { isReady, entries, timeZone, onSaved } = options;
   const toast = useToast();
   const changing = useChanging(timeZone, (event) => formatEventSpan(event, options));
   const [panel, setPanel] = useState<OpenPanel | null>(null);
   const [action, setAction] = useState<EventAction | null>(null);
-  /** Set while the panel has unsaved input. */
   const [leave, setLeave] = useState<LeavePanel | null>(null);
   const close = () => setPanel(null);
   const leavePanel: LeavePanel = (then) => (leave ? leave(then) : then());
@@ -77,7 +75,6 @@ export function useEventActions(options: EventActionsOptions) {
       />
     ) : null;
   return {
-    /** Shows a dropped event at its new place until it is loaded there or the move was rejected. */
     shown: changing.shown,
     askedSlot: panel?.kind === 'entry' ? panel.slot : null,
     openNew: (slot: SchedulerSlot, anchor: Element) =>

@@ -29,7 +29,6 @@ interface ListedEventsProps {
   onClearFilters: () => void;
 }
 
-/** The events of a calendar as cards, a series as one. */
 export function ListedEvents(props: ListedEventsProps) {
   const { calendar, filters, page, timeZone, onPage, onClearFilters } = props;
   const asked = useDeferredValue(filters);

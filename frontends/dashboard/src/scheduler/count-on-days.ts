@@ -33,7 +33,6 @@ export function namedDays(
   }
 }
 
-/** How many items are on these days, both inclusive. */
 export function countOnDays(
   items: readonly DatedItem[],
   { from, to }: { from: string; to: string },

@@ -53,11 +53,9 @@ interface EditableSchedulerProps {
   days: ShownDays;
   /** A single calendar. Absent: all calendars of the person. */
   calendar?: CalendarSource;
-  /** Those that events can be added to. */
   calendars: readonly SchedulerCalendar[];
   /** The calendars whose whole days are off. */
   daysOffIn: readonly string[];
-  /** The calendar preselected for a new event. */
   offeredCalendarId: string | null;
   entriesOf: (items: readonly SchedulerItem[]) => SchedulerOccurrence[];
   /** Events open in a panel; for those without a role in the calendar it is their public page. */

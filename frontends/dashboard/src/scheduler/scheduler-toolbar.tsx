@@ -44,16 +44,13 @@ interface SchedulerToolbarProps {
   days: ShownDays;
   weekStart: WeekStart;
   showsWeekNumbers: boolean;
-  /** The days in the agenda's list so far. */
   agendaRange: { from: string; to: string };
   otherView: OtherView | undefined;
   /** The shown days are empty; said here if the view does not say it. */
   isEmpty: boolean;
-  /** Null if nothing can be created. */
   onNew: ((anchor: Element) => void) | null;
   /** False on a page that has its own. */
   hasNew: boolean;
-  /** The filters, in the same line if there is room. */
   children?: ReactNode;
 }
 
@@ -190,7 +187,6 @@ export function SchedulerToolbar(props: SchedulerToolbarProps) {
   );
 }
 
-/** The agenda has its own message. */
 function emptyNote(view: SchedulerView, date: string): string | null {
   if (view === 'agenda') return null;
   return view === 'month'
@@ -230,7 +226,6 @@ export function rangeTitle(
 
 const year = (date: string) => date.slice(0, 4);
 
-/** 'November 2026', 'Nov – Dec 2026', 'Nov 2026 – Jan 2027'. */
 function monthsTitle({ from, to }: Days): string {
   if (monthOf(from) === monthOf(to)) return formatMonth(monthOf(from));
   const start = year(from) === year(to) ? monthShort(from) : formatMonthShort(from);

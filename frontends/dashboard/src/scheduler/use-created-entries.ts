@@ -8,7 +8,6 @@ interface Shown {
   entries: readonly SchedulerOccurrence[];
   /** The entries' window: a different one is not searched. */
   range: string;
-  /** When the entries were loaded, in milliseconds. */
   readAt: number;
   /** Called for an event that was created or restored and that the view has folded. */
   onUnseen: (entry: SchedulerOccurrence, isBack: boolean) => void;

@@ -29,7 +29,6 @@ interface Shown {
   date: string;
   timeZone: string;
   weekStart: WeekStart;
-  /** Absent: all calendars of the person. */
   calendar?: CalendarSource | undefined;
   isAsked?: boolean;
 }

@@ -21,7 +21,6 @@ import { BusyButton, Button, Card, Input, useToast } from '@daymark/ui';
 import { text } from '../texts.js';
 import { useSharingUpdate } from '../use-update-calendar.js';
 
-/** The logo and the cover of a calendar for its audience. Each is stored when chosen, and can be undone. */
 export function CalendarImages({ calendar }: { calendar: Calendar }) {
   return (
     <Card title={text('dashboard.share.images.title')}>

@@ -6,7 +6,6 @@ export { useThemeDraft, type ThemeDraft } from './use-theme-draft.js';
 
 const shareTexts = (language: Language) => import(`../locales/${language}/on-demand/share-calendar.json`);
 
-/** All ways to share are one chunk, which is loaded on demand, after its texts. */
 export const ShareDialog = lazy(async () => {
   await loadPageTexts(shareTexts);
   const { ShareDialog: dialog } = await import(/* webpackChunkName: "share-calendar" */ './share-dialog.js');

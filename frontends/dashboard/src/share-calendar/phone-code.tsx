@@ -4,7 +4,6 @@ import { text } from '../texts.js';
 
 const QrCode = lazy(() => import('@daymark/ui/qr-code').then((module) => ({ default: module.QrCode })));
 
-/** `children`: a further action beside the button. */
 export function PhoneCode({ link, children }: { link: string; children?: ReactNode }) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -17,7 +17,6 @@ import { CalendarImages } from './calendar-images.js';
 import { ShareSheet, type ShareSheetProps } from './share-sheet.js';
 import { useSharingUpdate } from '../use-update-calendar.js';
 
-/** The sheet that 'Share Calendar' opens, and what else visitors see. */
 export function SharingOptions({ calendar, draft }: ShareSheetProps) {
   return (
     <div className="share-options">

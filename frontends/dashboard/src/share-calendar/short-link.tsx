@@ -39,7 +39,6 @@ export interface ShortLinkTarget {
 interface ShortLinkProps {
   target: ShortLinkTarget;
   link: string;
-  /** A further action beside the code. */
   children: ReactNode;
 }
 

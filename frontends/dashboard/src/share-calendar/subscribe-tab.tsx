@@ -13,7 +13,6 @@ import { text } from '../texts.js';
 import { PhoneCode } from './phone-code.js';
 import type { FeedContents } from './feed-contents.js';
 
-/** The order of those that are not the best one. The address itself is above them. */
 const links = ['webcal', 'google', 'googleByUrl', 'outlookPersonal', 'outlookWork', 'yahoo'] as const;
 const delays = ['google', 'outlookWeb', 'computer', 'yahoo'] as const;
 

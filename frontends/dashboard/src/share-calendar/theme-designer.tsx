@@ -75,7 +75,6 @@ interface Faintness {
   primary: boolean;
 }
 
-/** Checks everything shown in a theme's colours, including colours mixed from them. */
 export function faintnessOf({ primary_color, background_color, text_color }: Colors): Faintness {
   const faintest = mixColors(text_color, background_color, FAINTEST_TEXT_SHARE);
   const link = mixColors(primary_color, text_color, LINK_SHARE);

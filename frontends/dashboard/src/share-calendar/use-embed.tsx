@@ -13,7 +13,6 @@ import {
   type EmbedView,
 } from './embed-code.js';
 
-/** The frame's options in the form: a size is null while its field is empty. */
 interface FrameChoice {
   width: number | null;
   height: number | null;

@@ -5,7 +5,6 @@ import { text } from '../texts.js';
 import { isSameTheme, storedTheme } from './share-theme.js';
 import { useSharingUpdate } from '../use-update-calendar.js';
 
-/** A calendar's theme while it is edited, shared by the dialog and the tab. */
 export interface ThemeDraft {
   calendar: Calendar;
   theme: CalendarTheme;

@@ -100,7 +100,6 @@ export function LoadedEvent({ event }: { event: EventDetails }) {
   );
 }
 
-/** For an occurrence: that it is one, with a link to its series. */
 function SeriesNote({ event }: { event: CalendarEvent }) {
   const seriesId = event.parent_event_id ?? parseEventReference(event.id)?.event_id;
   if (!isOccurrence(event) || !seriesId) return null;

@@ -33,7 +33,6 @@ export function EditEventPage() {
   return <EventToEdit key={`${reference.event_id} ${index}`} eventId={reference.event_id} index={index} />;
 }
 
-/** The number in the address; null if it is absent or invalid. */
 const occurrenceOf = (text: string | null): number | null =>
   text !== null && /^(0|[1-9]\d{0,4})$/.test(text) ? Number(text) : null;
 

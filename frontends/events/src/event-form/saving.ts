@@ -32,7 +32,6 @@ export function useCreateEvent() {
 
 interface EventChange {
   target: EditTarget;
-  /** The form's request before any input. */
   before: EventFormRequest;
   request: EventRequest;
   dropExceptions: boolean;

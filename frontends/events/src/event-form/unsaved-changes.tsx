@@ -15,7 +15,6 @@ interface UnsavedChangesProps {
   form: FormFields<EventFormValues>;
   base: EventFormValues;
   logo: LogoChoice;
-  /** The event, if it is a copy that was just created. */
   copy?: FreshCopy | null;
   ref: Ref<DiscardChanges>;
 }
@@ -49,7 +48,6 @@ interface CopyGuardProps {
   isKept: RefObject<boolean>;
 }
 
-/** Offers to discard a copy when its page is left without changes. */
 function CopyGuard({ copy, isKept }: CopyGuardProps) {
   const toast = useToast();
   const remove = useDeleteEvent();

@@ -145,7 +145,6 @@ function RowFacts({ event }: { event: ListedEvent }) {
   );
 }
 
-/** The actions on an event in the list. */
 function EventRowActions({ event }: { event: ListedEvent }) {
   const isChangeable = mayChange(event);
   const [isAsking, setIsAsking] = useState(false);

@@ -5,7 +5,6 @@ import { text } from '../texts.js';
 export const EVENTS_LOADING_LIMIT_MS = 15_000;
 
 interface EventsFailureProps {
-  /** Null while the events are still loading. */
   error: ProblemError | null;
   /** Retrying has failed often enough that waiting is better. */
   isExhausted: boolean;

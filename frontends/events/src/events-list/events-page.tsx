@@ -31,7 +31,6 @@ import { EventsFailure } from './events-failure.js';
 const NONE: readonly ListedEvent[] = [];
 const SEARCH_MAX_CHARACTERS = 200;
 
-/** The most manual retries. */
 export const RETRIES_MAX = 3;
 
 const views = [

@@ -5,7 +5,6 @@ import { loadPageTexts } from '@daymark/texts';
 const loadSharingTexts = () =>
   loadPageTexts((language) => import(`../locales/${language}/on-demand/sharing.json`));
 
-/** All ways to share are one chunk, which is loaded on demand. */
 export const ShareEventDialog = lazy(async () => {
   const [{ ShareEventDialog: dialog }] = await Promise.all([
     import(/* webpackChunkName: "share-event" */ './share-event-dialog.js'),

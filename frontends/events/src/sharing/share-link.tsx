@@ -5,7 +5,6 @@ import { CopyField } from '@daymark/ui/overlay';
 import { text } from '../texts.js';
 import { publicLinkOf } from '../paths.js';
 
-/** The public page's address, to copy or open; or that an unshared event has none. */
 export function ShareLink({ event }: { event: CalendarEvent }) {
   if (!event.is_public_shareable)
     return <Alert type="info" showIcon title={text('events.sharing.notShared')} />;

@@ -172,7 +172,6 @@ const stateTones = {
 
 interface ImportEntryProps {
   item: ImportItem;
-  /** It can still be selected or left out. */
   isWaiting: boolean;
   onChoose: (isChosen: boolean) => void;
 }

@@ -44,7 +44,6 @@ export const describeUndoing = ({ undone, kept }: ImportResult): string =>
     ? text('settings.imports.outcome.undoneInPart', { undone, kept })
     : text('settings.imports.outcome.undone', { count: undone });
 
-/** An import in the list of all. */
 export function describeImport({ state, table, counts, result, progress }: Import): string {
   switch (state) {
     case 'ready':

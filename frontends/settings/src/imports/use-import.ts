@@ -54,7 +54,6 @@ export function useImport(id: string) {
 
 type Choices = Omit<ImportUpdate, 'version'>;
 
-/** The actions on an import. Each updates the import shown, or shows why it failed. */
 export function useImportActions(data: Import) {
   const { id, version } = data;
   const undo = useImportUndo();
@@ -115,7 +114,6 @@ export type ImportActions = ReturnType<typeof useImportActions>;
 
 const REFRESH_MS = 1_000;
 
-/** Whether an import is changing by itself, so that the page polls it. */
 export const isInProgress = ({ state }: Pick<Import, 'state'>): boolean =>
   state === 'reading' || state === 'importing' || state === 'undoing';
 

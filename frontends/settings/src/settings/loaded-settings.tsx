@@ -23,7 +23,6 @@ export function LoadedSettings({ children }: { children: (settings: UserSettings
   );
 }
 
-/** Says that the same settings were changed elsewhere, and that the input here is kept. */
 export function ChangedElsewhereNotice({ onTakeNewest }: { onTakeNewest: () => void }) {
   return (
     <Alert

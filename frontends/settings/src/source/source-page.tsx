@@ -119,7 +119,6 @@ export function SourcePage() {
   );
 }
 
-/** The address of an import, passed on by its link to this page. */
 function proposedAddress(state: unknown): string {
   const address =
     typeof state === 'object' && state !== null && 'address' in state ? state.address : undefined;
@@ -131,7 +130,6 @@ const INTERVALS = [15, 30, 60, 180, 360, 720, 1_440] as const;
 interface SourceFormProps {
   calendarId: string;
   source: CalendarSource | undefined;
-  /** The default while nothing is stored. */
   proposed: string;
   onStored: (source: CalendarSource) => void;
 }

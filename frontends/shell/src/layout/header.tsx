@@ -35,7 +35,6 @@ interface HeaderProps {
   onShowShortcuts: () => void;
 }
 
-/** The logo, links to the main screens, and the account. On narrow screens one 'Menu' has them all. */
 export function Header({ isLoading, onShowShortcuts }: HeaderProps) {
   const { user } = useSession();
   return (
@@ -107,9 +106,7 @@ function VisitorNavigation() {
 
 interface TargetsProps {
   home: string;
-  /** Further entries of the menu on narrow screens. */
   more: readonly MenuEntry[];
-  /** The end of the header on wide screens. */
   children: ReactNode;
 }
 

@@ -8,13 +8,10 @@ import { paths } from '../paths.js';
 import { text } from '../texts.js';
 
 interface LinkRefusedProps {
-  /** The service's response; absent if it was not asked. */
   error?: unknown;
-  /** A button for a new link. */
   action: ReactNode;
 }
 
-/** Shown if a link is incomplete or no longer valid. */
 export function LinkRefused({ error, action }: LinkRefusedProps) {
   const { state } = useSession();
   useEffect(dropMailLink, []);

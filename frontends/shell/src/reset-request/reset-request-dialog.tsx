@@ -13,7 +13,6 @@ export interface ResetRequestDialogProps {
   onClose: () => void;
 }
 
-/** Requests a link for setting a new password, then says where to find it. */
 export function ResetRequestDialog({ email, onClose }: ResetRequestDialogProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (

@@ -50,7 +50,6 @@ export function useGlobalShortcuts({
   );
 }
 
-/** The shortcuts of this page, and the switch that turns them off. */
 export function ShortcutOverview({ onClose }: { onClose: () => void }) {
   const id = useId();
   const shortcuts = useListedShortcuts();

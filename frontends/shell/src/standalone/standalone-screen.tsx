@@ -5,7 +5,6 @@ import { paths } from '../paths.js';
 import { text } from '../texts.js';
 import '../standalone.css';
 
-/** A screen outside the layout: the logo, linked to the home page, above the content. */
 export function StandaloneFrame({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
   return (

@@ -30,15 +30,12 @@ export const SESSION_LOADING_LIMIT_MS = 8_000;
 const START_RETRY_MS = 1_000;
 const START_RETRY_MAX_MS = 8_000;
 
-/** The session for the shell and every remote. */
 export interface Session {
   state: SessionState;
   user: SessionUser | null;
   /** Null until it is loaded, shortly after sign-in. */
   profile: Profile | null;
-  /** The password is temporary; the shell only allows replacing it. */
   mustChangePassword: boolean;
-  /** How the last session ended; null during one, and if there was none. */
   ending: SessionEnding | null;
   /**
    * Signs in; the state changes on success. Returns whether the password is temporary. Throws a ProblemError on

@@ -17,13 +17,10 @@ interface CustomizationEditorProps {
   value: CustomizationValues;
   onChange: (value: CustomizationValues) => void;
   logoUrl?: string | null;
-  /** The event's title, for the preview. */
   title?: string;
-  /** The event's time and place, for the preview. */
   text?: string;
 }
 
-/** The names of its fields. */
 export const customizationLabels: Record<keyof CustomizationValues, string> = {
   background_color: text('desk.customization.background'),
   button_color: text('desk.customization.button'),
@@ -128,7 +125,6 @@ function ColorField({ label, value, onChange }: ColorFieldProps) {
   );
 }
 
-/** A field for an event's font, each option shown in its font. */
 function FontField({ value, onChange }: { value: string; onChange: (fontFamily: string) => void }) {
   const name = useId();
   return (

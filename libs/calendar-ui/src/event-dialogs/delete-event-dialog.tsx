@@ -19,7 +19,6 @@ interface DeleteEventDialogProps {
   /** Deletes it, so that it can be undone with the key. */
   onDelete: (scope: EventScope, undoKey: string) => Promise<unknown>;
   onDeleted?: (scope: EventScope) => void;
-  /** Called when the dialog ends: deleted, failed, or cancelled by the person. */
   onClose: () => void;
 }
 

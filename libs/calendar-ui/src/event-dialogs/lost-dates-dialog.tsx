@@ -10,7 +10,6 @@ interface LostDatesDialogProps {
   onCancel: () => void;
 }
 
-/** Names the dates that a change of their series would drop, and asks for confirmation. */
 export function LostDatesDialog({ lost, ...dialog }: LostDatesDialogProps) {
   return (
     <ConfirmDialog

@@ -10,7 +10,6 @@ interface ScopeFieldProps {
   question: ReactNode;
   scopes: readonly EventScope[];
   labels: Readonly<Record<EventScope, string>>;
-  /** An explanation beside each choice. */
   hints?: Readonly<Record<EventScope, string>>;
   scope: EventScope;
   onChange: (scope: EventScope) => void;
@@ -38,7 +37,6 @@ export function DateInQuestion({
   return <p className="ui-text-secondary">{formatSpan(event)}</p>;
 }
 
-/** Chooses a scope within a series: one date, this and the following ones, or all. */
 export function ScopeField({ scopes, labels, hints, scope, ...field }: ScopeFieldProps) {
   return (
     <RadioList

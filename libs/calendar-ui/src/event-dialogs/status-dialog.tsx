@@ -169,7 +169,6 @@ export function StatusDialog({ event, action, leading = null, isOpen, onDone, on
   );
 }
 
-/** Somebody else cancelled or reinstated it in the meantime. */
 class StatusChanged extends Error {
   constructor(readonly toast: ToastText) {
     super(toast.title);

@@ -17,7 +17,6 @@ import type { ListedEvent } from '@daymark/contracts';
 import { text } from '../texts.js';
 import { isSameTimeZone, timeZoneCity } from '../time-zone/time-zone-names.js';
 
-/** The time fields of an event, as in responses. */
 export interface EventTimes {
   start_local: string;
   end_local: string;
@@ -129,7 +128,6 @@ export function formatOwnTime(event: EventTimes, style: TimeStyle, end: End = 's
   return `${day}${formatClock(own.time, style.hourCycle)} ${timeZoneCity(event.timezone)}`;
 }
 
-/** The fields of an event's next date in a list, as in responses. */
 export interface NextDate {
   next_start_time: string;
   next_end_time: string;
@@ -137,7 +135,6 @@ export interface NextDate {
   is_all_day: boolean;
 }
 
-/** Whether the next date of an event is still to come or under way. */
 export const isToCome = ({ next_end_time }: NextDate, now: number = Date.now()) =>
   Date.parse(next_end_time) > now;
 

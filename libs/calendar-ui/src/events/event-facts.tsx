@@ -16,7 +16,6 @@ const formats = {
   code: (value: string) => <bdi>{value}</bdi>,
 } satisfies Record<string, (value: string) => ReactNode>;
 
-/** A text with its own line: its icon on the public page, and its group. */
 interface LineFact {
   shownAs: 'line';
   /** Part of the class `fact-...` of the public pages' icons. */
@@ -61,7 +60,6 @@ type Catalogue = typeof eventFacts;
 type LineField = {
   [Name in ShownField]: Catalogue[Name] extends { shownAs: 'line' } ? Name : never;
 }[ShownField];
-/** An event's line fields, as far as its reader may see them. */
 type LineValues = { [Name in LineField]?: string | null };
 
 /** The fields with their own line, in display order. */

@@ -2,7 +2,6 @@ import { joinTimes, writeMoved, type EventTimes, type TimeStyle } from '../event
 import { textAround } from '@daymark/texts';
 import { text } from '../texts.js';
 
-/** What explains an event or one date of a series, as in responses. */
 export interface EventMarks {
   status?: 'confirmed' | 'cancelled' | undefined;
   cancellation_note?: string | null | undefined;

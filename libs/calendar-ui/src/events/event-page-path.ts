@@ -10,7 +10,6 @@ export function eventPagePath(id: string): string {
 
 export const editEventPath = (id: string) => `/event/${id}/edit`;
 
-/** The path of an import's page: its preview, and later its result. */
 export const importPagePath = (id: string) => `/imports/${id}`;
 
 type Identified = Pick<CalendarEvent, 'id'>;

@@ -19,7 +19,6 @@ export const may = (
 export const mayChange = (event: Pick<CalendarEvent, 'source_host' | 'is_read_only'>): boolean =>
   event.source_host === undefined && !event.is_read_only;
 
-/** An event in either form of a response. */
 interface EventInCalendars {
   is_read_only?: boolean | undefined;
   calendar_ids?: readonly string[] | undefined;

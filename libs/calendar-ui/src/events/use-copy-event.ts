@@ -12,7 +12,6 @@ import { useUndo } from '../undo.js';
 import { editEventPath, isOccurrence } from './event-page-path.js';
 import { text } from '../desk-texts.js';
 
-/** Copies an event, for an occurrence its series, and opens the copy for editing. */
 export function useCopyEvent() {
   const toast = useToast();
   const navigate = useNavigate();

@@ -20,7 +20,6 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 export interface ViewPreferences {
   weekStart: Weekday;
   hourCycle: 12 | 24;
-  /** Null if the locale decides. */
   chosenHourCycle: 12 | 24 | null;
   showsWeekend: boolean;
   showsWeekNumbers: boolean;
@@ -30,7 +29,6 @@ export interface ViewPreferences {
 
 type LocalePreferences = Pick<ViewPreferences, 'weekStart' | 'hourCycle' | 'showsWeekNumbers'>;
 
-/** A locale's first day of the week, hour cycle and week numbers. */
 export function localePreferences(locale: string): LocalePreferences {
   const { region } = new Intl.Locale(locale).maximize();
   return {
@@ -75,13 +73,11 @@ export function useViewPreferences(): ViewPreferences & { isLoading: boolean } {
   return useMemo(() => ({ ...viewPreferences(data, browserLocale()), isLoading }), [data, isLoading]);
 }
 
-/** This device's zone, with 12 or 24 hours as the signed-in person prefers. */
 export function useTimeStyle(): TimeStyle {
   const { hourCycle } = useViewPreferences();
   return useMemo(() => ({ timeZone: localTimeZone(), hourCycle }), [hourCycle]);
 }
 
-/** Formats times in that style. */
 export function useShortTimes() {
   const style = useTimeStyle();
   return useMemo(() => {

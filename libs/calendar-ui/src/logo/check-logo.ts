@@ -48,7 +48,6 @@ const PNG_HEADER_BYTES = 24;
 const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
   signature.every((byte, index) => bytes[index] === byte);
 
-/** True for bytes of a PNG or JPEG, whatever the file's name. */
 const isPngOrJpeg = (bytes: Uint8Array) =>
   startsWith(bytes, PNG_SIGNATURE) || startsWith(bytes, [0xff, 0xd8, 0xff]);
 

@@ -4,7 +4,6 @@ import { buttonClass, classNames, Spin } from '@daymark/ui/core';
 import { checkLogo, dataUrlOf, type LogoRefusal } from './check-logo.js';
 import { text } from '../desk-texts.js';
 
-/** What saving does to a logo. */
 export type LogoChoice =
   /** The present state stays, with or without a logo. */
   | { kind: 'unchanged' }
@@ -21,7 +20,6 @@ export function shownLogo(choice: LogoChoice, storedUrl: string | null): string 
 }
 
 interface LogoFieldProps {
-  /** The address of the stored logo; null for none. */
   storedUrl: string | null;
   isLoading?: boolean;
   value: LogoChoice;

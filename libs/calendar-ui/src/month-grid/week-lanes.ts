@@ -1,10 +1,8 @@
 import { datesOf } from './days-of-entries.js';
 import { compare, inOrder, type EventTimes, type OrderedEvent } from '../event-times/event-times.js';
 
-/** An entry's bar in a row of days, over all days it touches. */
 export interface Bar<Entry> {
   entry: Entry;
-  /** Its first day in the row. */
   from: string;
   days: number;
   /** 'HH:mm' if it begins in this row; null for all-day entries and continuations. */
@@ -16,7 +14,6 @@ export interface Bar<Entry> {
   goesOn: boolean;
 }
 
-/** An entry with its dates in a zone. */
 export interface Dated<Entry> {
   entry: Entry;
   first: string;

@@ -33,9 +33,7 @@ export interface SchedulerEntry extends EventMarks {
   source_host?: string | undefined;
   /** The person's role is not enough to change it. */
   is_read_only?: boolean | undefined;
-  /** Those that it is in. */
   calendar_ids?: readonly string[] | undefined;
-  /** Its calendar's colour, as `#rrggbb`. */
   color: string;
   calendarName?: string;
   isSelected?: boolean;
@@ -65,7 +63,6 @@ export interface SchedulerProps {
   secondTimeZone?: string | undefined;
   weekStart: WeekStart;
   hourCycle: HourCycle;
-  /** False: month and week views leave out Saturday and Sunday. */
   showsWeekend: boolean;
   /** Months show the number of each week. */
   showsWeekNumbers?: boolean;
@@ -75,7 +72,6 @@ export interface SchedulerProps {
    * idle, so that they show at once.
    */
   beside?: readonly { date: string; entries: readonly SchedulerEntry[] }[] | undefined;
-  /** The names of days that are off, by date. */
   daysOff?: DaysOff | undefined;
   isLoading?: boolean;
   /** A day or month was selected that should be shown in a view, or the arrow keys left the shown days. */

@@ -28,7 +28,6 @@ export interface SeasonDialogProps {
   onClose: () => void;
 }
 
-/** Copies a series or the events of a calendar to a later season, after showing what will be there. */
 export function SeasonDialog({ of, title, onClose }: SeasonDialogProps) {
   const { weekStart } = useViewPreferences();
   const today = todayIn(localTimeZone());

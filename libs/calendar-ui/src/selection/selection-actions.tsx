@@ -17,7 +17,6 @@ export interface SelectionBarProps {
 
 type Question = 'move' | 'cancel' | 'delete';
 
-/** What can be done with the selected events, at the lower edge of the window. Escape gives the selection up. */
 export function SelectionActions({ events, onClear }: SelectionBarProps) {
   const { calendars } = useJoinedCalendars();
   const targets = events

@@ -15,7 +15,6 @@ export interface SelectedEvent {
 
 export interface Selection<Event extends SelectedEvent> {
   ids: ReadonlySet<string>;
-  /** As they were loaded last. */
   events: readonly Event[];
   /** Selects one or takes it out. A range begins at the one before; `order` has all ids as they are shown. */
   select: (id: string, isRange: boolean, order?: readonly string[]) => void;

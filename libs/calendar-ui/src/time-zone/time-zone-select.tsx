@@ -7,7 +7,6 @@ interface TimeZoneSelectProps extends Omit<
   SelectHTMLAttributes<HTMLSelectElement>,
   'value' | 'onChange' | 'children'
 > {
-  /** By its current name. */
   value: string;
   onChange: (zone: string) => void;
   /** All zones, if they must be in the server's HTML. */

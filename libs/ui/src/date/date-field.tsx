@@ -14,9 +14,7 @@ interface DateFieldProps {
   /** 'YYYY-MM-DD'; null while empty, and the typed text while that is not a date. */
   value?: string | null;
   onChange?: (date: string | null) => void;
-  /** Earlier dates cannot be selected. */
   min?: string | null;
-  /** 0 for Sunday. */
   weekStart: number;
   placeholder?: string;
   disabled?: boolean;
@@ -144,7 +142,6 @@ interface DatePanelProps {
   min: string | null;
   /** 0 for Sunday. */
   weekStart: number;
-  /** Whether the panel was opened by the keyboard: the focus then moves into it. */
   takesFocus: boolean;
   onChoose: (date: string) => void;
 }

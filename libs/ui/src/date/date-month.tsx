@@ -9,9 +9,7 @@ import { text } from '../texts.js';
 interface DateMonthProps {
   /** The day at which the month opens. */
   first: string;
-  /** Earlier dates cannot be selected. */
   min: string | null;
-  /** 0 for Sunday. */
   weekStart: number;
   isChosen: (date: string) => boolean;
   onChoose: (date: string) => void;

@@ -9,7 +9,6 @@ interface AnchoredPanelProps {
    */
   redrawKey?: readonly string[];
   label: string;
-  /** Called on Escape or a press outside. */
   onClose: () => void;
   /** A press outside does not close it: typed text would be lost. */
   isHeld?: boolean;

@@ -18,7 +18,6 @@ export const Typography = { Title };
 interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   title?: ReactNode;
   titleLevel?: HeadingLevel;
-  /** Shown at the end of the title's line. */
   extra?: ReactNode;
 }
 

@@ -3,7 +3,6 @@ import { classNames } from './class-names.js';
 
 export type Tone = 'neutral' | 'primary' | 'success' | 'warning' | 'error';
 
-/** A short label beside something: Public, Recurring. */
 export function Tag({
   tone = 'neutral',
   className,

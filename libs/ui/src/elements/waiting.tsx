@@ -15,7 +15,6 @@ export function Spin({ size = 'middle', label }: { size?: 'small' | 'middle' | '
 interface SkeletonProps {
   lines?: number;
   title?: boolean;
-  /** Says that something is loading, unless an element around it does. */
   label?: string;
 }
 

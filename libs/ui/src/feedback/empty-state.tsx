@@ -4,7 +4,6 @@ import { Typography, type HeadingLevel } from '../elements/content.js';
 interface EmptyStateProps {
   title: string;
   text?: ReactNode;
-  /** A link or button for what can be done. */
   action?: ReactNode;
   headingLevel?: HeadingLevel;
 }
@@ -48,7 +47,6 @@ interface NoticeProps {
   role?: 'note' | 'status' | 'alert';
 }
 
-/** A message within the page, with an icon for its tone. */
 export function Notice({ tone, title, text, role = 'note' }: NoticeProps) {
   return (
     <div className={`ui-notice ui-notice-${tone}`} role={role}>

@@ -3,7 +3,6 @@ import { BusyLabel } from '../elements/waiting.js';
 
 interface BusyButtonProps extends Omit<ButtonProps, 'loading' | 'children'> {
   isBusy: boolean;
-  /** 'Saving...' */
   busyLabel: string;
   children: string;
 }

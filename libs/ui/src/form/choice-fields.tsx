@@ -106,7 +106,6 @@ interface RadioListProps<V extends string> {
   className?: string;
 }
 
-/** A question with answers as radio buttons below each other. */
 export function RadioList<V extends string>(props: RadioListProps<V>) {
   const { question, choices, value, onChange, isDisabled = false, className } = props;
   const name = useId();

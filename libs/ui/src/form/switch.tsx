@@ -8,7 +8,6 @@ interface SwitchRowProps {
   isDisabled?: boolean;
 }
 
-/** A setting that is on or off, with its label and a hint. */
 export function SwitchRow({ label, hint, isOn, onChange, isDisabled = false }: SwitchRowProps) {
   const id = useId();
   return (

@@ -17,7 +17,6 @@ export function TextInput({ value, className, ...control }: TextInputProps) {
   return <input type="text" {...control} ref={input} className={classNames('ui-input', className)} />;
 }
 
-/** A password field with a button that shows the text. */
 export function PasswordInput({ className, ...control }: Omit<TextInputProps, 'type'>) {
   const [isShown, setIsShown] = useState(false);
   const RevealIcon = isShown ? EyeIcon : EyeOffIcon;

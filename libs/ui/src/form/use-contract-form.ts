@@ -3,7 +3,6 @@ import { fieldErrorsOf } from '../feedback/error-panel.js';
 import { useToast } from '../toast/toasts.js';
 import { messagesByField, messagesOf, type ContractSchema, type FieldMessage } from './form-messages.js';
 
-/** The values of a form. `useFormValues` follows them. */
 export interface FormFields<Values extends object> {
   values: () => Values;
   /** Changes values on the page's own account: they do not count as touched. */
@@ -34,7 +33,6 @@ export interface ContractFormOptions<Output, Values extends object> {
 }
 
 export interface ContractFormController<Values extends object> {
-  /** The prefix of its fields' ids. */
   id: string;
   fields: FormFields<Values>;
   initialValues: Values;
@@ -129,7 +127,6 @@ export function useContractForm<Output, Values extends object>(
   return { id, fields, initialValues, isBusy, messages, others, submit, typed, attach, touch };
 }
 
-/** The values of a form, which are rendered anew with each change. */
 export const useFormValues = <Values extends object>({ subscribe, values }: FormFields<Values>): Values =>
   useSyncExternalStore(subscribe, values);
 
@@ -169,7 +166,6 @@ function createFields<Values extends object>(initialValues: Values) {
 
 const nameOf = ({ dataset }: HTMLElement) => dataset['field']!;
 
-/** Takes over what some password managers set without an event. */
 function takeSilentInput<Values extends object>(
   places: readonly HTMLElement[],
   { values, set }: FormFields<Values>,

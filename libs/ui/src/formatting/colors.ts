@@ -3,7 +3,6 @@ type Channels = readonly [red: number, green: number, blue: number];
 const linear = (channel: number) =>
   channel <= 10 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4;
 
-/** Relative luminance as defined by WCAG 2. */
 export const luminanceOf = ([red, green, blue]: Channels): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
@@ -19,11 +18,9 @@ function channelsOf(color: string): Channels {
   return [value >> 16, (value >> 8) & 0xff, value & 0xff];
 }
 
-/** The contrast of two colours, `#rrggbb`. */
 export const contrastOf = (one: string, other: string): number =>
   contrastOfLuminances(luminanceOf(channelsOf(one)), luminanceOf(channelsOf(other)));
 
-/** Black or white, whichever is more readable on a colour. */
 export const readableOn = (color: string) =>
   luminanceOf(channelsOf(color)) > DARK_LUMINANCE ? '#000000' : '#ffffff';
 

@@ -10,7 +10,6 @@ const toDate = (milliseconds: number) => new Date(milliseconds).toISOString().sl
 export const addDays = (date: string, days: number) =>
   toDate(toMilliseconds(date) + days * MILLISECONDS_PER_DAY);
 
-/** The number of days from one date to another. */
 export const daysBetween = (from: string, to: string) =>
   Math.round((toMilliseconds(to) - toMilliseconds(from)) / MILLISECONDS_PER_DAY);
 
@@ -21,7 +20,6 @@ export const weekdayOf = (date: string) => new Date(toMilliseconds(date)).getUTC
 export const startOfWeek = (date: string, weekStart: number) =>
   addDays(date, -((weekdayOf(date) - weekStart + 7) % 7));
 
-/** The seven days of a date's week. */
 export function weekOf(date: string, weekStart: number): string[] {
   const first = startOfWeek(date, weekStart);
   return Array.from({ length: 7 }, (_, day) => addDays(first, day));

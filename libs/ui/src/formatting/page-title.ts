@@ -25,7 +25,6 @@ export function productName(): string {
   return content && !content.startsWith('__') ? content : DEFAULT_PRODUCT_NAME;
 }
 
-/** The document title of a page: '{title} - {product name}'. */
 export function pageTitle(title: string, product = productName()): string {
   return `${title} - ${product}`;
 }

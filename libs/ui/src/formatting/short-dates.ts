@@ -5,10 +5,8 @@ import { addDays } from './local-date.js';
 import { todayIn, wallClockOf } from './zoned-time.js';
 import { text } from '../texts.js';
 
-/** 12-hour or 24-hour times. */
 export type HourCycle = 12 | 24;
 
-/** A date with an optional time; all-day events have none. */
 export interface DateAndTime {
   /** 'YYYY-MM-DD' */
   date: string;
@@ -16,7 +14,6 @@ export interface DateAndTime {
   time?: string | undefined;
 }
 
-/** The options for formatting a date. */
 export interface DateStyle {
   /** Today's date in the reader's zone, 'YYYY-MM-DD'. */
   today: string;
@@ -122,7 +119,6 @@ function twelveHours(time: string): string {
   return minutes === '00' ? String(hour) : `${hour}:${minutes}`;
 }
 
-/** Whether a locale uses 12 or 24 hours. */
 export function hourCycleOf(locale: string): HourCycle {
   const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
   return hourCycle === 'h11' || hourCycle === 'h12' ? 12 : 24;

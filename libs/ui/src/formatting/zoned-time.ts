@@ -49,8 +49,6 @@ export function wallClockOf(instant: string | number | Date, timeZone: string): 
 export const instantOf = ({ date, time }: WallClock, timeZone: string): number =>
   instantShowing(Date.parse(`${date}T${time}:00Z`), { offsetAt: (instant) => offsetAt(instant, timeZone) });
 
-/** Today's date in a time zone. */
 export const todayIn = (timeZone: string, now: number = Date.now()) => wallClockOf(now, timeZone).date;
 
-/** This device's time zone. */
 export const localTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';

@@ -104,7 +104,6 @@ interface MenuProps {
   id: string;
   label: string;
   entries: readonly MenuEntry[];
-  /** The entry that is focused first. */
   focusAt: 'start' | 'end';
   button: RefObject<HTMLButtonElement | null>;
   onClose: () => void;

@@ -51,7 +51,6 @@ export function useNavigationBlocker(isHeld: () => boolean) {
   };
 }
 
-/** Asks before the tab is closed or reloaded with unsaved input. */
 export function useBeforeUnload() {
   useEffect(() => {
     const onBeforeUnload = (event: BeforeUnloadEvent) => {

@@ -10,7 +10,6 @@ export const useIsHydrated = () =>
     () => false,
   );
 
-/** Whether a media query matches; updates when that changes. */
 export function useMediaQuery(media: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

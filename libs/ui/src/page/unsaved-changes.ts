@@ -1,15 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** The page's forms with unsaved input. */
 const dirtyForms = new Set<object>();
 
-/** True while any form of the page has unsaved changes. */
 export const hasUnsavedChanges = () => dirtyForms.size > 0;
 
 /** The fields that somebody typed or chose something in. */
 const usedFields = new Set<HTMLInputElement>();
 
-/** Remembers the fields that are used. Returns a function that ends this. */
 export function watchFields(): () => void {
   const onInput = ({ target }: Event) => void usedFields.add(target as HTMLInputElement);
   document.addEventListener('input', onInput, { capture: true });

@@ -64,7 +64,6 @@ export function useReturn() {
   };
 }
 
-/** Asks before every step of the router. */
 export function useLeaveCheck(check: LeaveCheck): void {
   const history = useContext(History);
   useEffect(() => history?.ask(check), [history, check]);

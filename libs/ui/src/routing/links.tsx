@@ -1,7 +1,6 @@
 import { Link, type LinkProps } from 'react-router';
 import { buttonClass, type ButtonKind } from '../elements/class-names.js';
 
-/** A link styled as a button, for navigation. */
 export function ButtonLink({ kind = 'plain', className, ...rest }: LinkProps & { kind?: ButtonKind }) {
   return <Link className={buttonClass(kind, className)} {...rest} />;
 }

@@ -14,9 +14,7 @@ export interface PageHistory extends Navigator {
   readonly location: Location;
   /** The page that the shown one was opened from, by its address; null for the first one of a tab. */
   readonly pageBefore: string | null;
-  /** Calls the listener after every step; returns the function that removes it. */
   listen(listener: (step: Step) => void): () => void;
-  /** Asks before every step; returns the function that stops this. */
   ask(check: LeaveCheck): () => void;
 }
 
@@ -25,7 +23,6 @@ interface EntryState {
   usr?: unknown;
   key?: string;
   idx: number;
-  /** The address of the entry before. */
   before?: string | undefined;
 }
 
@@ -40,7 +37,6 @@ export interface HistoryEntries {
   onPop(listener: () => void): () => void;
 }
 
-/** The entries of this tab. */
 export const browserEntries: HistoryEntries = {
   address: () => createPath(window.location),
   state: () => window.history.state as unknown,
@@ -142,7 +138,6 @@ export function createPageHistory(entries: HistoryEntries): PageHistory {
   };
 }
 
-/** History entries in memory, for tests. */
 export function memoryEntries(address: string): HistoryEntries {
   const entries: { address: string; state: unknown }[] = [{ address, state: null }];
   let position = 0;

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 export interface Shortcut {
-  /** Its description in the overview. */
   label: string;
   run: () => void;
   /** It opens something with a text field, which gets what is typed until it has the focus. */

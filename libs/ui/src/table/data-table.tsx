@@ -10,7 +10,6 @@ export interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** The table's name for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

@@ -6,7 +6,6 @@ interface PaginationProps {
   pageSize: number;
   total: number;
   onChange: (page: number) => void;
-  /** The navigation's name for screen readers. */
   label?: string;
 }
 

@@ -1,10 +1,8 @@
 import { theme, type ThemeConfig } from 'antd';
 import { darkColors, fontFamily, lightColors, type Colors } from '../tokens/design-tokens.js';
 
-/** The system's preferences. */
 interface SystemPreferences {
   isDark: boolean;
-  /** Reduced motion. */
   isStill: boolean;
   /** A finger. */
   isCoarse: boolean;
@@ -12,7 +10,6 @@ interface SystemPreferences {
 
 type Derive = Exclude<ThemeConfig['algorithm'], readonly unknown[] | undefined>;
 
-/** Our colours as antd tokens. */
 const colorTokens = (colors: Colors) => ({
   colorPrimary: colors.primary,
   colorPrimaryHover: colors.primaryHover,

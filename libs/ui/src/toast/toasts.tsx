@@ -44,7 +44,6 @@ interface Message extends ToastText {
   kind: Kind;
 }
 
-/** The most messages that are queued. */
 const MESSAGES_MAX = 3;
 const MILLISECONDS_SHOWN = 5_000;
 const MILLISECONDS_WARNING = 8_000;

@@ -5,7 +5,6 @@ import { entrySelector } from '@daymark/calendar-ui/scheduler';
 import type { CalendarEvent } from '@daymark/contracts';
 import { idOfDate, type SchedulerOccurrence } from '../event-actions-contract.js';
 
-/** A chosen action on an event that opens a dialog. */
 export type EventAction = {
   /** The entry that gets the focus back at the end. */
   entryId: string;

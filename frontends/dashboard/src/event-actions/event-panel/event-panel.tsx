@@ -217,7 +217,6 @@ interface TitleProps extends FieldsOfPanel {
   isCancelled: boolean;
 }
 
-/** The link to the event's page, and a button that turns it into a field. */
 function Title({ id, isCancelled, ...fields }: TitleProps) {
   const { event, mayChange } = fields;
   const [isChanging, setIsChanging] = useState(false);

@@ -36,7 +36,6 @@ export interface FieldsOfPanel {
   /** Saves a change; rejects with the failure, or Unanswered. */
   onChange: (change: Change) => Promise<void>;
   report: ReportInput;
-  /** Once that is known. */
   last: LastChange | undefined;
 }
 
@@ -47,7 +46,6 @@ const faultOf = (error: unknown): string | null => {
     : failureMessage(error, text('dashboard.failureFallback'));
 };
 
-/** What is stored now, and who changed it. */
 function useSayChanged(last: LastChange | undefined) {
   const { user } = useSession();
   const { formatInstant } = useShortTimes();
@@ -63,7 +61,6 @@ function useSayChanged(last: LastChange | undefined) {
     });
 }
 
-/** A draft of one of the event's own texts. */
 function useTextDraft(
   { event, onChange, report, last }: FieldsOfPanel,
   field: 'title' | 'location' | 'description',
@@ -315,7 +312,6 @@ function Hint({ id, hint, overlaps }: { id?: string; hint?: string | null; overl
 
 type EventCalendar = CalendarEvent['calendars'][number];
 
-/** On no calendar, where that was chosen. */
 const NONE = 'none';
 
 interface ChoiceProps {
@@ -324,7 +320,6 @@ interface ChoiceProps {
   onChoose: (change: Change) => Promise<void>;
 }
 
-/** The calendar of an event. */
 export function CalendarField({
   event,
   onChoose,

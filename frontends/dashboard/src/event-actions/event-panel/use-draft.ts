@@ -12,19 +12,16 @@ const CHANGED = Symbol('changed elsewhere');
 
 interface DraftOptions<Value> {
   field: string;
-  /** What is stored, as it is shown. */
   value: Value;
   /** The same where that is shown in different words. */
   stored?: unknown;
   save: (typed: Value) => Promise<void>;
   /** Why it was not saved; null where the stored value was changed elsewhere. */
   faultOf: (error: unknown) => string | null;
-  /** Says what is stored now. */
   sayChanged: (value: Value) => string;
   report: ReportInput;
 }
 
-/** The input in a field of the panel, from the first letter until it is saved or discarded. */
 export function useDraft<Value>(options: DraftOptions<Value>) {
   const { field, value, stored = value, save, faultOf, sayChanged, report } = options;
   /** `base` is what was stored when the person began to type; undefined where whatever is stored is replaced. */

@@ -10,7 +10,6 @@ import type { SchedulerCalendar } from '../event-actions-contract.js';
 import { useQuickEntry, type QuickEntryOptions } from './use-quick-entry.js';
 
 const WHEN_MAX_CHARACTERS = 100;
-/** On no calendar, where that was chosen. */
 const NONE = 'none';
 
 interface QuickEntryProps extends QuickEntryOptions {

@@ -11,7 +11,6 @@ export interface TypedWhenOptions {
   timeZone: string;
   weekStart: number;
   hourCycle: HourCycle;
-  /** The month on screen, 'YYYY-MM'. */
   shownMonth: string;
 }
 

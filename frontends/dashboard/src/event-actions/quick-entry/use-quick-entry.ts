@@ -16,7 +16,6 @@ import {
 
 export interface QuickEntryOptions extends TypedWhenOptions {
   slot: SchedulerSlot;
-  /** The preselected calendar; null if none is known. */
   calendarId: string | null;
   onSaved: (event: CalendarEvent) => void;
 }

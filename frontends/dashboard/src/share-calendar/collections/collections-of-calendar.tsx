@@ -6,7 +6,6 @@ import { text } from '../../texts.js';
 import { Owner } from './owner.js';
 import { RemoveButton } from './remove-button.js';
 
-/** The collections that show a calendar, each of which it can be taken out of. */
 export function CollectionsOfCalendar({ calendar }: { calendar: Calendar }) {
   const { data } = useEndpointQuery(listCollectionsOfCalendar, { params: { id: calendar.id } });
   return (

@@ -12,7 +12,6 @@ import { text } from '../../texts.js';
 import { Owner } from './owner.js';
 import { RemoveButton } from './remove-button.js';
 
-/** The calendars of others in a collection, the open requests for further ones, and a form to ask. */
 export function OtherOwners({ collection }: { collection: Collection }) {
   const requests = useEndpointQuery(listCollectionRequests, {}).data?.own ?? [];
   const own = requests.filter((request) => request.collection.id === collection.id);

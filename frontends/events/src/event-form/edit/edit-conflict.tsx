@@ -20,7 +20,6 @@ interface EditConflictProps {
   onSavedAsNew: () => void;
 }
 
-/** Asks about what somebody else changed as well, or deleted, while the person typed. */
 export function EditConflict({ edit, calendars, isBusy, onSavedAsNew }: EditConflictProps) {
   const { hourCycle } = useViewPreferences();
   const toast = useToast();

@@ -35,7 +35,6 @@ import {
 import { EditConflict } from './edit-conflict.js';
 import { useEditTarget } from './use-edit-target.js';
 
-/** The form of an existing event. For a series, the chosen scope is loaded, changed and saved. */
 export function EditEventForm({ loaded: firstLoaded }: { loaded: LoadedEvent }) {
   const toast = useToast();
   const undo = useUndo();

@@ -32,7 +32,6 @@ export const labelOfPart = (part: EventPart): string =>
     ? ownLabels[part as keyof typeof ownLabels]
     : factLabel(part as Exclude<EventPart, keyof typeof ownLabels>);
 
-/** A part of an event in words; empty for none. */
 export function textOfPart(
   part: EventPart,
   values: EventFormValues,

@@ -17,12 +17,10 @@ const loadIfThere = (id: string): Promise<EventDetails | null> =>
     throw error;
   });
 
-/** Somebody else changed the event while the person typed. */
 export interface FoundConflict {
   loaded: LoadedEvent;
   target: EditTarget;
   typed: EventFormValues;
-  /** The input in the newest version. */
   merged: EventFormValues;
   /** The parts that both changed. */
   parts: readonly EventPart[];
@@ -132,7 +130,6 @@ export function useEditTarget(
     isToSave,
     findConflict,
     accept,
-    /** The input stays in the form. */
     closeConflict: () => {
       setConflict(null);
       setDeletedId(null);

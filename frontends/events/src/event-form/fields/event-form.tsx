@@ -54,12 +54,9 @@ interface EventFormProps {
   title: string;
   subtitle?: ReactNode;
   notices?: ReactNode;
-  /** Of an existing event or series. */
   eventId?: string;
-  /** A single occurrence does not repeat. */
   mayRepeat?: boolean;
   keepsDays?: boolean;
-  /** Null if there is no calendar field. */
   calendars: OfferedCalendars | null;
   /** 'No calendar' has to be chosen explicitly. */
   asksForCalendar?: boolean;

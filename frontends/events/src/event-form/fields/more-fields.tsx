@@ -41,7 +41,6 @@ interface MoreFieldsProps {
   ref: Ref<HTMLDetailsElement>;
   first: EventFormValues;
   onStart: () => void;
-  /** It is an occurrence, and its series is not shared. */
   isSeriesPrivate: boolean;
   logo: ReactNode;
   hasLogo: boolean;

@@ -70,7 +70,6 @@ interface PickedDatesFieldProps {
   onChange?: (dates: string[]) => void;
 }
 
-/** Dates selected one by one, a month at a time. */
 export function PickedDatesField({ id, label, start, value = [], onChange }: PickedDatesFieldProps) {
   const { weekStart } = useViewPreferences();
   const next = addDays(start, 1);

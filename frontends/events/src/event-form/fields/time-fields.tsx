@@ -65,7 +65,6 @@ export function TimeFields({ form, onStart, onTimeZone }: TimeFieldsProps) {
   );
 }
 
-/** A note if the zone's clocks skip a time of the event, or show it twice. */
 function ClockNotes({ values }: { values: EventFormValues }) {
   return (
     <div role="status">
@@ -109,7 +108,6 @@ function hintAbout(local: string, timezone: string, instead: 'startsInstead' | '
     : text(`events.form.${instead}`, { time, real: timeOf(instantToLocal(instant, timezone)) });
 }
 
-/** The first later occurrence within the next year that a clock change affects. */
 function hintAboutLater(
   event: Parameters<typeof baseOfEvent>[0],
   rule: NonNullable<ReturnType<typeof completeRule>>,

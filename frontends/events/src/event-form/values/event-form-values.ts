@@ -30,7 +30,6 @@ interface NewEventOptions {
   /** The zone in the settings; by default the browser's. */
   timezone?: string | null;
   days?: ChosenDays | null;
-  /** Fields typed before the form was opened. */
   typed?: NewEvent | null;
   now?: number;
 }
@@ -85,7 +84,6 @@ export function timesOfNew(timezone: string, days: ChosenDays | null, now = Date
   };
 }
 
-/** The days in an address; null if there are none, or invalid ones. */
 export function chosenDays(query: URLSearchParams): ChosenDays | null {
   const [start, end] = [query.get('date'), query.get('end_date')];
   if (!isDate(start)) return null;

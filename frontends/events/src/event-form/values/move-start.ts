@@ -47,7 +47,6 @@ function endOnClock(before: TimeValues, after: Start, keepsDays: boolean): End {
 
 const at = (date: string | null, time: string) => (date ? Date.parse(`${date}T${time}:00Z`) : NaN);
 
-/** The duration of an event; NaN while its times are incomplete. */
 function realMinutes(values: TimeValues): number {
   const { start_local, end_local } = localTimesOf(values);
   if (!isLocalDateTime(start_local) || !isLocalDateTime(end_local)) return NaN;

@@ -25,7 +25,6 @@ export interface RuleValues {
   /** 0 (Sunday) to 6, or WORKING_DAY. */
   nth_day: number;
   months_of_year: number[];
-  /** For a rule shown as text. */
   rrule: string | null;
   recurrence_end: RecurrenceEnd;
   count: number | null;

@@ -4,12 +4,10 @@ import { weekdayOf } from '@daymark/ui';
 import type { RecurrenceType, RuleValues } from './rule-fields.js';
 import { daysOfText, textOfDays } from './rule-text.js';
 
-/** The default of 'After'. */
 const DEFAULT_COUNT = 10;
 const DAYS_OF_WEEK = 7;
 const FIFTH = 5;
 
-/** The initial days of a rule: those of the event's own date. */
 export const daysOfDate = (date: string) => {
   const day = Number(date.slice(8, 10));
   const nth = Math.ceil(day / DAYS_OF_WEEK);
@@ -24,7 +22,6 @@ export const daysOfDate = (date: string) => {
   };
 };
 
-/** The initial rule of an event: weekly on its weekday, without end. */
 export const newRule = (date: string): RuleValues => ({
   repeats: false,
   recurrence_type: 'weekly',
@@ -64,7 +61,6 @@ export function valuesOfRule(rule: Recurrence | null, date: string): RuleValues 
   return { ...values, ...(daysOfText(rule.rrule) ?? { rrule: rule.rrule }) };
 }
 
-/** The rule for the request; null if the event does not repeat. */
 export function recurrenceOf(values: RuleValues) {
   if (!values.repeats) return null;
   const { recurrence_type: type, added_dates, excluded_dates } = values;

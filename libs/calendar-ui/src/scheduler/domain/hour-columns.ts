@@ -3,7 +3,6 @@ import type { SchedulerEntry } from '../scheduler-contract.js';
 import { DAY_MINUTES, rowsOf, type ClockSegment, type HourAxis, type RowSpan } from './day-clock.js';
 import { NO_LIMITS, timeLanes, type FoldedLanes, type LaneLimits, type TimeLane } from './time-lanes.js';
 
-/** The part of an entry on one day of an hour grid. */
 export interface Piece extends RowSpan {
   entry: SchedulerEntry;
   /** Instants in milliseconds. */
@@ -17,7 +16,6 @@ export const HOUR_ROWS = 60;
 const MINUTE_MS = 60_000;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
 
-/** An entry in the hours, with its instants in milliseconds. */
 interface TimedEntry {
   entry: SchedulerEntry;
   start: number;

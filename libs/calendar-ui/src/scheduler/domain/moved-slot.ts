@@ -20,7 +20,6 @@ const plusMinutes = (local: string, minutes: number) => localTime(dateOf(local),
 const minutesBetween = (from: string, to: string) =>
   daysBetween(dateOf(from), dateOf(to)) * DAY_MINUTES + minutesOf(to) - minutesOf(from);
 
-/** An entry's current slot, in the scheduler's zone. */
 export function slotOf(entry: SchedulerEntry, timeZone: string): SchedulerSlot {
   if (entry.is_all_day) {
     return { start_local: dateOf(entry.start_local), end_local: dateOf(entry.end_local), is_all_day: true };
@@ -32,7 +31,6 @@ export function slotOf(entry: SchedulerEntry, timeZone: string): SchedulerSlot {
   return { start_local: local(entry.start_time), end_local: local(entry.end_time), is_all_day: false };
 }
 
-/** The same time on another day. */
 export function moveByDays(slot: SchedulerSlot, days: number): SchedulerSlot {
   const move = (local: string) => addDays(dateOf(local), days) + local.slice(10);
   return { ...slot, start_local: move(slot.start_local), end_local: move(slot.end_local) };

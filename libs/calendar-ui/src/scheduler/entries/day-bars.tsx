@@ -85,6 +85,5 @@ export function MoreButton({ count, tabIndex, isExpanded, onExpand }: MoreButton
   );
 }
 
-/** The number of entries in the lanes that do not fit. */
 export const countBeyond = (lanes: DayBarsProps['lanes'], room: number) =>
   lanes.slice(room).filter(Boolean).length;

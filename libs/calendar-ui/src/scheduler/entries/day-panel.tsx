@@ -49,7 +49,6 @@ interface DayListProps {
   timeZone: string;
   hourCycle: HourCycle;
   hrefOf: (entry: SchedulerEntry) => string;
-  /** The entry that gets the initial focus in a panel. Absent: the first. */
   firstId?: string | undefined;
   /** Entries have check boxes, since a touch opens them. */
   onSelect?: ((id: string, isRange: boolean) => void) | undefined;

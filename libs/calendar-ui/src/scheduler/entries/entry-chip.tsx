@@ -15,7 +15,6 @@ interface EntryChipProps {
   isTimeFirst?: boolean;
   /** Full hours are shown without minutes, for which a month has no room. */
   hasShortTime?: boolean;
-  /** It gets the initial focus. */
   isFirst?: boolean;
   /** Its lower edge is its end and can be dragged. */
   hasEnd?: boolean;

@@ -7,7 +7,6 @@ interface Options {
   root: RefObject<HTMLElement | null>;
   isShown: (date: string) => boolean;
   today: string;
-  /** False: there are no columns for Saturday and Sunday. */
   showsWeekend: boolean;
 }
 
@@ -22,7 +21,6 @@ export function useDayCursor(props: SchedulerProps, { root, isShown, today, show
   const current = shown ?? nextShownDate(date, 1, showsWeekend);
   const focusOn = useFocusOnDay(root, current);
 
-  /** Moves the cursor by a key; returns whether it did. */
   const moveByKey = (event: KeyboardEvent): boolean => {
     const next = shownDateByKey(event, current, weekStart, showsWeekend);
     if (next === null) return false;
@@ -37,7 +35,6 @@ export function useDayCursor(props: SchedulerProps, { root, isShown, today, show
     current,
     rangeStart,
     moveByKey,
-    /** Sets the cursor to a day reached otherwise. */
     show: (next: string) => {
       setRangeStart(null);
       setChosen(next);

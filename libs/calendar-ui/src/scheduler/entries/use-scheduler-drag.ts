@@ -9,7 +9,6 @@ import {
 } from 'react';
 import type { Place } from '../domain/moved-slot.js';
 
-/** A drag: a slot is selected, an entry is moved, or its end is. */
 export interface SchedulerDrag {
   kind: 'choose' | 'move' | 'lengthen';
   entryId: string | null;
@@ -18,7 +17,6 @@ export interface SchedulerDrag {
 }
 
 interface Options {
-  /** The scroll container, which captures the pointer. */
   root: RefObject<HTMLElement | null>;
   /** The point for an element with a date and a height on the screen. */
   placeOf: (element: HTMLElement, y: number) => Place | null;

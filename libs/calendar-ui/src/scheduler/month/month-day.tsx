@@ -14,9 +14,7 @@ interface MonthDayProps {
   hourCycle: HourCycle;
   isOutside: boolean;
   isToday: boolean;
-  /** The only day of the grid in the tab order. */
   isCurrent: boolean;
-  /** An entry is being moved here, or a slot selected. */
   isTarget: boolean;
   isExpanded: boolean;
   movingId: string | null;

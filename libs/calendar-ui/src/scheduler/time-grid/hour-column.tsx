@@ -15,7 +15,6 @@ import { text } from '../../desk-texts.js';
 /** Lower entries have no room for times below a title. */
 const TWO_LINES_ROWS = 45;
 
-/** A span of rows being selected, or the target of a move. */
 export interface Ghost {
   from: number;
   to: number;

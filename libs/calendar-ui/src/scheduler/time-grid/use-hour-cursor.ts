@@ -5,7 +5,6 @@ import { shownDateByKey } from '../entries/use-day-cursor.js';
 export const CURSOR_ROWS = 30;
 const MORNING_ROW = 9 * 60;
 
-/** The keyboard cursor: a day, and a row of its hours or, without one, its all-day events. */
 export interface HourCursor {
   date: string;
   row: number | null;
@@ -58,7 +57,6 @@ export function useHourCursor(props: SchedulerProps, { root, dates, rowCount, to
     if (!dates.includes(next.date)) onNavigate({ date: next.date });
   };
 
-  /** Moves the cursor by a key; returns whether it did. */
   const moveByKey = (event: KeyboardEvent): boolean => {
     if (event.altKey || event.ctrlKey || event.metaKey) return false;
     const down = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -87,7 +85,6 @@ export function useHourCursor(props: SchedulerProps, { root, dates, rowCount, to
     rangeStart,
     moveByKey,
     goTo,
-    /** The focus reached a cell otherwise. */
     show: (next: HourCursor) => {
       setRangeStart(null);
       setCursor(next);

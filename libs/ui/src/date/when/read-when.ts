@@ -2,7 +2,6 @@ import { isRepeat, readRepeat, type TypedRule, type WhenContext } from './read-r
 import { readSpan, type Span } from './read-span.js';
 import { whenTokens, type WhenToken } from './when-tokens.js';
 
-/** A typed span; with a rule, the first of a series. */
 export interface When extends Span {
   rule: TypedRule | null;
 }

@@ -9,7 +9,6 @@ function localeOfReader(): string {
   return language === 'en' || browser.split('-', 1)[0] === language ? browser : language;
 }
 
-/** The words in which the reader of the page types dates. */
 export const dateWords = (): DateWords => dateWordsOf(localeOfReader());
 
 /** Until it is done, only names of days and months are read beside English. */

@@ -53,7 +53,6 @@ const NAME_END = '(?!\\p{L})(?!(?<![\\p{sc=Han}\\p{sc=Hangul}])\\p{N})';
 /** The numbers of a day's hours end with it. */
 const HOURS = 24;
 
-/** Converts digits and punctuation of other scripts. */
 const inOurDigits = (typed: string) =>
   typed
     .replace(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 15))
@@ -334,7 +333,6 @@ const indexIn = (patterns: readonly string[], word: string) =>
   patterns.findIndex((pattern) => new RegExp(`^(?:${pattern})$`, 'iu').test(word));
 const isIn = (patterns: readonly string[], word: string) => indexIn(patterns, word) >= 0;
 
-/** Whether a word is the name of a month, perhaps with a point. */
 export const isMonthName = (word: string, { languages }: DateWords) =>
   languages.some(({ months }) => isIn(months, word.replace(/\.$/, '')));
 
