@@ -1,11 +1,11 @@
 import {
-  failureToast,
   useSession,
   queryKey,
   useEndpointMutation,
   useInvalidation,
   useQueryClient,
 } from '@daymark/api-client';
+import { useSayFailure } from '@daymark/calendar-ui';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import { CalendarRequest, createCalendar, listCalendars } from '@daymark/contracts';
 import {
@@ -29,6 +29,7 @@ const emptyCalendar = { name: '', description: '', is_public: true };
 export function CreateCalendarPage() {
   usePageTitle(text('dashboard.createCalendar'));
   const toast = useToast();
+  const sayFailure = useSayFailure();
   const undo = useUndo();
   const navigate = useNavigate();
   const { user } = useSession();
@@ -53,10 +54,7 @@ export function CreateCalendarPage() {
       leave();
       await navigate(calendar?.id ? paths.calendarDetail(calendar.id) : paths.dashboard);
     },
-    onFailure: (error) =>
-      toast.error(
-        failureToast(error, text('dashboard.create.failedToast'), text('dashboard.failureFallback')),
-      ),
+    onFailure: sayFailure(text('dashboard.create.failedToast')),
   });
 
   const { name, description } = useFormValues(form.fields);

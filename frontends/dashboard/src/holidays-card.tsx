@@ -1,11 +1,6 @@
 import { useState } from 'react';
-import {
-  call,
-  createRequestKeys,
-  failureToast,
-  useEndpointQuery,
-  useInvalidation,
-} from '@daymark/api-client';
+import { call, createRequestKeys, useEndpointQuery, useInvalidation } from '@daymark/api-client';
+import { useSayFailure } from '@daymark/calendar-ui';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import { addHolidays, HolidaysRequest, listHolidayCountries, type HolidayCountry } from '@daymark/contracts';
 import { languageInUse } from '@daymark/texts';
@@ -17,7 +12,6 @@ import {
   Typography,
   useContractForm,
   useFormValues,
-  useToast,
 } from '@daymark/ui';
 import { useNavigate } from '@daymark/ui/router';
 import { paths } from './paths.js';
@@ -40,7 +34,7 @@ export function HolidaysCard() {
 }
 
 function HolidaysForm({ countries }: { countries: readonly HolidayCountry[] }) {
-  const toast = useToast();
+  const sayFailure = useSayFailure();
   const undo = useUndo();
   const navigate = useNavigate();
   const invalidate = useInvalidation();
@@ -63,8 +57,7 @@ function HolidaysForm({ countries }: { countries: readonly HolidayCountry[] }) {
       action.done({ title: text('dashboard.holidays.added'), description: calendar.name });
       await navigate(paths.calendarDetail(calendar.id));
     },
-    onFailure: (error) =>
-      toast.error(failureToast(error, text('dashboard.holidays.failed'), text('dashboard.failureFallback'))),
+    onFailure: sayFailure(text('dashboard.holidays.failed')),
   });
   const { country } = useFormValues(form.fields);
   const regions = countries.find(({ code }) => code === country)?.regions ?? [];

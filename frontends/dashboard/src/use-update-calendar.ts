@@ -1,6 +1,5 @@
 import {
   call,
-  failureToast,
   ProblemError,
   queryKey,
   useEndpointMutation,
@@ -8,7 +7,7 @@ import {
   useQueryClient,
 } from '@daymark/api-client';
 import { useConflictWords } from '@daymark/calendar-ui/conflict';
-import { useShortTimes } from '@daymark/calendar-ui';
+import { useShortTimes, useSayFailure } from '@daymark/calendar-ui';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import {
   getCalendar,
@@ -20,7 +19,6 @@ import {
 } from '@daymark/contracts';
 import { useToast, type ToastText } from '@daymark/ui';
 import { changeListedCalendars } from './listed-calendars.js';
-import { text } from './texts.js';
 
 export class CalendarChanged extends Error {
   constructor(
@@ -78,6 +76,7 @@ export function useUpdateCalendar(calendar: Calendar) {
 /** `save` returns whether it succeeded; until then the caller keeps the choice. */
 export function useSharingUpdate(calendar: Calendar, { done, failed }: { done: string; failed: string }) {
   const toast = useToast();
+  const sayFailure = useSayFailure();
   const invalidate = useInvalidation();
   const conflictWords = useConflictWords(useShortTimes().formatInstant);
   const { update, isUpdating } = useUpdateCalendar(calendar);
@@ -97,7 +96,7 @@ export function useSharingUpdate(calendar: Calendar, { done, failed }: { done: s
         });
       } else {
         const failure = isChanged ? error.cause : error;
-        toast.error(failureToast(failure, failed, text('dashboard.failureFallback')));
+        sayFailure(failed)(failure);
       }
       return false;
     }

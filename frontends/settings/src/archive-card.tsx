@@ -1,12 +1,6 @@
 import { useState } from 'react';
-import {
-  call,
-  failureToast,
-  useEndpointMutation,
-  useEndpointQuery,
-  useInvalidation,
-} from '@daymark/api-client';
-import { useViewPreferences } from '@daymark/calendar-ui';
+import { call, useEndpointMutation, useEndpointQuery, useInvalidation } from '@daymark/api-client';
+import { useViewPreferences, useSayFailure } from '@daymark/calendar-ui';
 import { createArchive, getArchiveFile, listArchives, type Archive } from '@daymark/contracts/interchange';
 import { languageInUse } from '@daymark/texts';
 import {
@@ -92,6 +86,7 @@ function Making({ archive: { progress } }: { archive: Archive }) {
 
 function MakeButton({ isAgain }: { isAgain: boolean }) {
   const toast = useToast();
+  const sayFailure = useSayFailure();
   const invalidate = useInvalidation();
   const { mutate, isPending } = useEndpointMutation(createArchive);
   const make = () => {
@@ -100,10 +95,7 @@ function MakeButton({ isAgain }: { isAgain: boolean }) {
       {},
       {
         onSettled: () => void invalidate(createArchive),
-        onError: (error) =>
-          toast.error(
-            failureToast(error, text('settings.archive.makeFailed'), text('settings.failureFallback')),
-          ),
+        onError: sayFailure(text('settings.archive.makeFailed')),
       },
     );
   };
@@ -118,6 +110,7 @@ function MakeButton({ isAgain }: { isAgain: boolean }) {
 
 function StoredArchive({ archive: { id, counts, bytes, created_at, expires_at } }: { archive: Archive }) {
   const toast = useToast();
+  const sayFailure = useSayFailure();
   const [isBusy, setIsBusy] = useState(false);
   const { hourCycle } = useViewPreferences();
   const when = (instant: string) => withinSentence(formatInstant(instant, localTimeZone(), hourCycle));
@@ -131,9 +124,7 @@ function StoredArchive({ archive: { id, counts, bytes, created_at, expires_at } 
         await call(getArchiveFile, { params: { id } }),
       );
     } catch (error) {
-      toast.error(
-        failureToast(error, text('settings.archive.downloadFailed'), text('settings.failureFallback')),
-      );
+      sayFailure(text('settings.archive.downloadFailed'))(error);
     } finally {
       setIsBusy(false);
     }

@@ -27,7 +27,7 @@ import {
   useToast,
   ErrorPanel,
 } from '@daymark/ui';
-import { ColorDot } from '@daymark/calendar-ui';
+import { ColorDot, useSayFailure } from '@daymark/calendar-ui';
 import { useNavigate } from '@daymark/ui/router';
 import { ConfirmDialog, useConfirmedAction } from '@daymark/ui/overlay';
 import { text } from './texts.js';
@@ -171,6 +171,7 @@ function BinRow({ item, onRestored }: BinRowProps) {
 
 function useRestoration({ id, kind, title, deleted_by }: BinItem, onRestored: () => void) {
   const toast = useToast();
+  const sayFailure = useSayFailure();
   const navigate = useNavigate();
   const invalidate = useInvalidation();
   const { mutate, isPending } = useEndpointMutation(restoreFromBin);
@@ -190,10 +191,7 @@ function useRestoration({ id, kind, title, deleted_by }: BinItem, onRestored: ()
             },
           });
         },
-        onError: (error) =>
-          toast.error(
-            failureToast(error, text(`settings.bin.restoreFailed.${kind}`), text('settings.failureFallback')),
-          ),
+        onError: sayFailure(text(`settings.bin.restoreFailed.${kind}`)),
         // If it was refused because the item is gone, the list is outdated.
         onSettled: () => void invalidate(restoreFromBin),
       },

@@ -1,6 +1,7 @@
 import './styles/import-file.css';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { call, createRequestKeys, failureToast, useInvalidation } from '@daymark/api-client';
+import { call, createRequestKeys, useInvalidation } from '@daymark/api-client';
+import { useSayFailure } from './events/use-say-failure.js';
 import { localTimeZone, useToast } from '@daymark/ui/core';
 import { useNavigate } from '@daymark/ui/router';
 import { text } from './desk-texts.js';
@@ -86,6 +87,7 @@ function partsOf(file: File, maxBytes: number): readonly [Blob, ...Blob[]] {
  */
 export function useImportFile(calendarId?: string) {
   const toast = useToast();
+  const sayFailure = useSayFailure();
   const navigate = useNavigate();
   const invalidate = useInvalidation();
   const [keyOf] = useState(createRequestKeys);
@@ -136,9 +138,7 @@ export function useImportFile(calendarId?: string) {
       void invalidate(createImport);
       await navigate(importPagePath(id));
     } catch (error) {
-      toast.error(
-        failureToast(error, text('desk.importFile.failed'), text('desk.importFile.failureFallback')),
-      );
+      sayFailure(text('desk.importFile.failed'), text('desk.importFile.failureFallback'))(error);
     } finally {
       setUploading(null);
     }

@@ -1,21 +1,15 @@
 import { useEffect, useRef } from 'react';
-import {
-  failureToast,
-  queryKey,
-  useEndpointMutation,
-  useInvalidation,
-  useQueryClient,
-} from '@daymark/api-client';
+import { queryKey, useEndpointMutation, useInvalidation, useQueryClient } from '@daymark/api-client';
+import { useSayFailure } from '@daymark/calendar-ui';
 import { BIN_DAYS, deleteCalendar, getCalendar } from '@daymark/contracts';
 import { useUndo } from '@daymark/calendar-ui/undo';
-import { useToast } from '@daymark/ui';
 import { ConfirmDialog } from '@daymark/ui/overlay';
 import { changeListedCalendars } from '../listed-calendars.js';
 import { text } from '../texts.js';
 import type { CalendarDialogProps } from './calendar-dialog-props.js';
 
 export function DeleteCalendarDialog({ calendar, isOpen, onClose, onGone }: CalendarDialogProps) {
-  const toast = useToast();
+  const sayFailure = useSayFailure();
   const undo = useUndo();
   const queries = useQueryClient();
   const invalidate = useInvalidation();
@@ -56,9 +50,7 @@ export function DeleteCalendarDialog({ calendar, isOpen, onClose, onGone }: Cale
         },
         onError: (error) => {
           onClose();
-          toast.error(
-            failureToast(error, text('dashboard.deleteCalendar.failed'), text('dashboard.failureFallback')),
-          );
+          sayFailure(text('dashboard.deleteCalendar.failed'))(error);
         },
       },
     );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { failureToast, ProblemError, useInvalidation } from '@daymark/api-client';
-import { targetsOf, useJoinedCalendars } from '@daymark/calendar-ui';
+import { ProblemError, useInvalidation } from '@daymark/api-client';
+import { targetsOf, useJoinedCalendars, useSayFailure } from '@daymark/calendar-ui';
 import { ConflictDialog, DeletedDialog } from '@daymark/calendar-ui/conflict';
 import {
   busyStatuses,
@@ -21,7 +21,6 @@ import {
   NativeSelect,
   SegmentedField,
   useContractForm,
-  useToast,
   type ContractFormController,
 } from '@daymark/ui';
 import { Modal } from '@daymark/ui/overlay';
@@ -97,7 +96,7 @@ interface EditCalendarFormProps {
 }
 
 function EditCalendarForm({ calendar, onDeleted, onClose }: EditCalendarFormProps) {
-  const toast = useToast();
+  const sayFailure = useSayFailure();
   const { update, isUpdating } = useUpdateCalendar(calendar);
   const { calendars } = useJoinedCalendars();
   // What the person began with, whatever is loaded meanwhile.
@@ -120,8 +119,7 @@ function EditCalendarForm({ calendar, onDeleted, onClose }: EditCalendarFormProp
       setNewest(error.newest);
     }
   };
-  const fail = (error: unknown) =>
-    void toast.error(failureToast(error, text('dashboard.edit.failed'), text('dashboard.failureFallback')));
+  const fail = sayFailure(text('dashboard.edit.failed'));
   const form: ContractFormController<Values> = useContractForm(CalendarRequest, {
     initialValues: valuesOf(calendar),
     onSubmit: () => save(form.fields.values(), base),

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef, useState, type DragEvent, type RefObject } from 'react';
-import { call, failureToast, useInvalidation, useQueryClient } from '@daymark/api-client';
+import { call, useInvalidation, useQueryClient } from '@daymark/api-client';
+import { useSayFailure } from '@daymark/calendar-ui';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import { moveCalendar, type Calendar } from '@daymark/contracts';
-import { useToast } from '@daymark/ui/core';
 import { changeListedCalendars } from '../listed-calendars.js';
 import { text } from '../texts.js';
 
@@ -23,7 +23,7 @@ const before = (calendars: readonly Calendar[], place: number, id: string) =>
 
 /** Moves a calendar to a place of a person's own list, at once. The undo key reverts it. */
 export function useMovingCalendar(calendars: readonly Calendar[], list: RefObject<HTMLElement | null>) {
-  const toast = useToast();
+  const sayFailure = useSayFailure();
   const queries = useQueryClient();
   const invalidate = useInvalidation();
   const { add } = useUndo();
@@ -60,7 +60,7 @@ export function useMovingCalendar(calendars: readonly Calendar[], list: RefObjec
       await store(id, after);
       add({ label: name, undo: () => store(id, wasAfter) });
     } catch (error) {
-      toast.error(failureToast(error, text('dashboard.list.moveFailed'), text('dashboard.failureFallback')));
+      sayFailure(text('dashboard.list.moveFailed'))(error);
     }
   };
   return { moveTo: (id: string, place: number) => void moveTo(id, place), announcement };

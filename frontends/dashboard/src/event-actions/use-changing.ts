@@ -1,6 +1,12 @@
 import { useRef, useState } from 'react';
-import { failureToast, ProblemError, call } from '@daymark/api-client';
-import { calendarIdsOf, scopesOf, useInvalidateEvents, useShortTimes } from '@daymark/calendar-ui';
+import { ProblemError, call } from '@daymark/api-client';
+import {
+  calendarIdsOf,
+  scopesOf,
+  useInvalidateEvents,
+  useShortTimes,
+  useSayFailure,
+} from '@daymark/calendar-ui';
 import { useConflictWords } from '@daymark/calendar-ui/conflict';
 import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import { useUndo } from '@daymark/calendar-ui/undo';
@@ -61,6 +67,7 @@ export type Changing = ReturnType<typeof useChanging>;
 /** Changes events of the scheduler, by dragging or in their panel: at once, or after a question for a series. */
 export function useChanging(timeZone: string, sayWhen: (event: SchedulerOccurrence) => string) {
   const toast = useToast();
+  const sayFailure = useSayFailure();
   const undo = useUndo();
   const refetch = useInvalidateEvents();
   const conflictWords = useConflictWords(useShortTimes().formatInstant);
@@ -142,8 +149,7 @@ export function useChanging(timeZone: string, sayWhen: (event: SchedulerOccurren
     begin(change, dropped).catch(async (error: unknown) => {
       if (error instanceof Unanswered) return;
       const failed = text(`dashboard.${change.to ? 'moving' : 'changing'}.failed`);
-      const show = (failure: unknown) =>
-        void toast.error(failureToast(failure, failed, text('dashboard.failureFallback')));
+      const show = sayFailure(failed);
       const isChanged = error instanceof ChangedMeanwhile;
       const words = isChanged || hasCode(error, 'NOT_FOUND') ? await conflictWords().catch(() => null) : null;
       if (!words) return show(isChanged ? error.cause : error);

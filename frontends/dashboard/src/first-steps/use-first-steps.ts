@@ -1,11 +1,5 @@
-import {
-  failureToast,
-  type ProblemError,
-  queryKey,
-  useEndpointMutation,
-  useEndpointQuery,
-  useQueryClient,
-} from '@daymark/api-client';
+import { queryKey, useEndpointMutation, useEndpointQuery, useQueryClient } from '@daymark/api-client';
+import { useSayFailure } from '@daymark/calendar-ui';
 import {
   confirmTestMail,
   getFirstSteps,
@@ -38,25 +32,23 @@ export const useHasCalendar = () =>
 
 export function useFirstStepsChanges() {
   const toast = useToast();
+  const sayFailure = useSayFailure();
   const queries = useQueryClient();
   const show = (response: FirstStepsResponse) => queries.setQueryData(queryKey(getFirstSteps, {}), response);
-  const failed = (title: string) => (error: ProblemError) => {
-    toast.error(failureToast(error, title, text('dashboard.failureFallback')));
-  };
   const sending = useEndpointMutation(sendTestMail, {
     onSuccess: show,
-    onError: failed(text('dashboard.firstSteps.mail.failed')),
+    onError: sayFailure(text('dashboard.firstSteps.mail.failed')),
   });
   const updating = useEndpointMutation(updateFirstSteps, {
     onSuccess: show,
-    onError: failed(text('dashboard.firstSteps.failed')),
+    onError: sayFailure(text('dashboard.firstSteps.failed')),
   });
   const confirming = useEndpointMutation(confirmTestMail, {
     onSuccess: (response) => {
       show(response);
       toast.success({ title: text('dashboard.firstSteps.mail.arrivedToast') });
     },
-    onError: failed(text('dashboard.firstSteps.mail.notConfirmed')),
+    onError: sayFailure(text('dashboard.firstSteps.mail.notConfirmed')),
   });
   const showAgain = () => updating.mutate({ body: { is_put_away: false } });
   const putAway = () =>

@@ -1,11 +1,6 @@
 import { useId, useRef, useState } from 'react';
-import {
-  failureToast,
-  queryKey,
-  useEndpointMutation,
-  useInvalidation,
-  useQueryClient,
-} from '@daymark/api-client';
+import { queryKey, useEndpointMutation, useInvalidation, useQueryClient } from '@daymark/api-client';
+import { useSayFailure } from '@daymark/calendar-ui';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import {
   calendarImages,
@@ -145,6 +140,7 @@ function CoverDescription({ calendar }: { calendar: Calendar }) {
 
 function useImageUpdate(calendar: Calendar, image: CalendarImage) {
   const toast = useToast();
+  const sayFailure = useSayFailure();
   const queries = useQueryClient();
   const invalidate = useInvalidation();
   const undo = useUndo();
@@ -165,9 +161,7 @@ function useImageUpdate(calendar: Calendar, image: CalendarImage) {
       action.done({ title: text('dashboard.share.images.done') });
     } catch (error) {
       void invalidate(updateCalendar);
-      toast.error(
-        failureToast(error, text('dashboard.share.images.failed'), text('dashboard.failureFallback')),
-      );
+      sayFailure(text('dashboard.share.images.failed'))(error);
     }
   };
   const put = async (chosen: File) => {

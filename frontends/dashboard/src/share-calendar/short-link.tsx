@@ -1,11 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import {
-  failureMessage,
-  failureToast,
-  useEndpointMutation,
-  useEndpointQuery,
-  useInvalidation,
-} from '@daymark/api-client';
+import { useEndpointMutation, useEndpointQuery, useInvalidation } from '@daymark/api-client';
+import { useSayFailure } from '@daymark/calendar-ui';
 import {
   deleteCollectionShortLink,
   deleteShortLink,
@@ -16,7 +11,7 @@ import {
   SHORT_NAME_MAX_CHARACTERS,
   type ShortLink as StoredShortLink,
 } from '@daymark/contracts';
-import { BusyButton, Button, ContractForm, Input, useContractForm, useToast } from '@daymark/ui';
+import { BusyButton, Button, ContractForm, Input, useContractForm } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
 import { text } from '../texts.js';
 import { PhoneCode } from './phone-code.js';
@@ -92,7 +87,7 @@ interface ShortLinkFormProps {
 }
 
 function ShortLinkForm({ target, stored, onDone }: ShortLinkFormProps) {
-  const toast = useToast();
+  const sayFailure = useSayFailure();
   const invalidate = useInvalidation();
   const { put } = endpoints[target.kind];
   const save = useEndpointMutation(put, { onSuccess: () => invalidate(put) });
@@ -102,11 +97,7 @@ function ShortLinkForm({ target, stored, onDone }: ShortLinkFormProps) {
       await save.mutateAsync({ params: { id: target.id }, body });
       onDone();
     },
-    onFailure: (error) => {
-      toast.error(
-        failureToast(error, text('dashboard.share.short.notSaved'), text('dashboard.share.short.tryAgain')),
-      );
-    },
+    onFailure: sayFailure(text('dashboard.share.short.notSaved'), text('dashboard.share.short.tryAgain')),
   });
   return (
     <ContractForm
@@ -139,7 +130,7 @@ function ShortLinkForm({ target, stored, onDone }: ShortLinkFormProps) {
 }
 
 function useShortLinkRemoval({ kind, id }: ShortLinkTarget) {
-  const toast = useToast();
+  const sayFailure = useSayFailure();
   const invalidate = useInvalidation();
   const { mutate, isPending } = useEndpointMutation(endpoints[kind].remove, {
     // As after a change: what is read afterwards are new proposals.
@@ -149,11 +140,7 @@ function useShortLinkRemoval({ kind, id }: ShortLinkTarget) {
     mutate(
       { params: { id } },
       {
-        onError: (error) =>
-          toast.error({
-            title: text('dashboard.share.short.notRemoved'),
-            description: failureMessage(error, text('dashboard.share.short.tryAgain')),
-          }),
+        onError: sayFailure(text('dashboard.share.short.notRemoved'), text('dashboard.share.short.tryAgain')),
       },
     );
   return { remove, isPending };

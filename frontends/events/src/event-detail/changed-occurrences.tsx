@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
 import {
-  failureToast,
   keepPreviousData,
   useEndpointMutation,
   useEndpointQuery,
   useInvalidation,
 } from '@daymark/api-client';
-import { mayChange, useShortTimes } from '@daymark/calendar-ui';
+import { mayChange, useShortTimes, useSayFailure } from '@daymark/calendar-ui';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import {
   listEventExceptions,
@@ -15,7 +14,7 @@ import {
   type EventDetails,
   type EventException,
 } from '@daymark/contracts';
-import { Button, formatShortDate, Pagination, todayIn, Typography, useToast } from '@daymark/ui';
+import { Button, formatShortDate, Pagination, todayIn, Typography } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
 import { textAround } from '@daymark/texts';
 import { paths } from '../paths.js';
@@ -82,7 +81,7 @@ interface ExceptionProps {
 
 function Exception({ exception, title, isReadOnly, onRestored }: ExceptionProps) {
   const { formatStart } = useShortTimes();
-  const toast = useToast();
+  const sayFailure = useSayFailure();
   const undo = useUndo();
   const invalidate = useInvalidation();
   const { mutate, isPending } = useEndpointMutation(restoreOccurrence);
@@ -108,10 +107,7 @@ function Exception({ exception, title, isReadOnly, onRestored }: ExceptionProps)
           });
           void invalidate(restoreOccurrence);
         },
-        onError: (error) =>
-          toast.error(
-            failureToast(error, text('events.detail.restoreFailed'), text('events.failureFallback')),
-          ),
+        onError: sayFailure(text('events.detail.restoreFailed')),
       },
     );
   };

@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { failureToast, useSession } from '@daymark/api-client';
-import { newEventOf, rememberCalendar, useOfferedCalendar, type NewEvent } from '@daymark/calendar-ui';
+import { useSession } from '@daymark/api-client';
+import {
+  newEventOf,
+  rememberCalendar,
+  useOfferedCalendar,
+  type NewEvent,
+  useSayFailure,
+} from '@daymark/calendar-ui';
 import { UNCHANGED_LOGO, useOwnLogo } from '@daymark/calendar-ui/customization';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import { EventRequest, type UserSettings } from '@daymark/contracts';
@@ -84,6 +90,7 @@ function CreateEventForm(props: CreateEventFormProps) {
   const { presetCalendarId, presetCalendarName, days: firstDays, typed } = props;
   usePageTitle(text('events.create.title'));
   const toast = useToast();
+  const sayFailure = useSayFailure();
   const undo = useUndo();
   const returnTo = useReturn();
   const create = useCreateEvent();
@@ -123,7 +130,7 @@ function CreateEventForm(props: CreateEventFormProps) {
     },
     onFailure: (error) => {
       if (isSessionOver(error)) return;
-      toast.error(failureToast(error, text('events.create.failedToast'), text('events.failureFallback')));
+      sayFailure(text('events.create.failedToast'))(error);
     },
   });
   useDefaultTimeZone(form.fields, settings, typed === null, days, setBase);

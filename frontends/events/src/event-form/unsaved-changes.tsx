@@ -2,7 +2,7 @@ import { useImperativeHandle, useRef, useState, type Ref, type RefObject } from 
 import type { LogoChoice } from '@daymark/calendar-ui/customization';
 import { Button, useFormValues, useToast, type FormFields } from '@daymark/ui';
 import { LeaveGuard, useUnsavedChanges, Modal, useNavigationBlocker } from '@daymark/ui/overlay';
-import { failureToast } from '@daymark/api-client';
+import { useSayFailure } from '@daymark/calendar-ui';
 import { useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import { isChanged } from './values/changes.js';
 import type { EventFormValues } from './values/event-form-values.js';
@@ -50,6 +50,7 @@ interface CopyGuardProps {
 
 function CopyGuard({ copy, isKept }: CopyGuardProps) {
   const toast = useToast();
+  const sayFailure = useSayFailure();
   const remove = useDeleteEvent();
   const [isBusy, setIsBusy] = useState(false);
   const step = useNavigationBlocker(() => !isKept.current);
@@ -60,7 +61,7 @@ function CopyGuard({ copy, isKept }: CopyGuardProps) {
       toast.success({ title: text('events.copy.discarded') });
       step.take();
     } catch (error) {
-      toast.error(failureToast(error, text('events.copy.discardFailed'), text('events.failureFallback')));
+      sayFailure(text('events.copy.discardFailed'))(error);
       step.drop();
     } finally {
       setIsBusy(false);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { call, failureToast, ProblemError, useEndpointMutation } from '@daymark/api-client';
-import { useShortTimes } from '@daymark/calendar-ui';
+import { call, ProblemError, useEndpointMutation } from '@daymark/api-client';
+import { useShortTimes, useSayFailure } from '@daymark/calendar-ui';
 import {
   areColorsComplete,
   CustomizationEditor,
@@ -50,6 +50,7 @@ const eachField = Object.fromEntries(customizationFields.map((field) => [field, 
 export function CustomizeForm(props: CustomizeFormProps) {
   const { eventId, event, customization, logoChoice, onLogoChoice, onSaved, onReload } = props;
   const toast = useToast();
+  const sayFailure = useSayFailure();
   const undo = useUndo();
   const { formatSpan } = useShortTimes();
   const [values, setValues] = useState<CustomizationValues>(customization);
@@ -65,8 +66,7 @@ export function CustomizeForm(props: CustomizeFormProps) {
   const isLogoChanged = logoChoice.kind !== 'unchanged';
   useUnsavedChanges(isCustomizationChanged || isLogoChanged);
 
-  const fail = (error: unknown) =>
-    void toast.error(failureToast(error, text('events.sharing.saveFailed'), text('events.failureFallback')));
+  const fail = sayFailure(text('events.sharing.saveFailed'));
   const [newest, setNewest] = useState<EventCustomization | null>(null);
   const store = (chosen: CustomizationValues, version: number) => {
     const action = undo.begin(event.title);

@@ -5,11 +5,11 @@ import {
   type CalendarEvent,
   type EventException,
 } from '@daymark/contracts';
-import { isOccurrence } from '@daymark/calendar-ui';
+import { isOccurrence, useSayFailure } from '@daymark/calendar-ui';
 import { calendarLinks } from '@daymark/icalendar';
 import { Button, buttonClass, Tabs, saveFile, useToast } from '@daymark/ui';
 import { Modal } from '@daymark/ui/overlay';
-import { call, failureToast } from '@daymark/api-client';
+import { call } from '@daymark/api-client';
 import { text } from '../texts.js';
 import { fileLinkOf, publicLinkOf } from '../paths.js';
 import { ShareLink } from './share-link.js';
@@ -140,6 +140,7 @@ const WayName = ({ name, adds }: Pick<WayProps, 'name' | 'adds'>) => (
 
 function useEventFile(event: CalendarEvent): () => void {
   const toast = useToast();
+  const sayFailure = useSayFailure();
   const build = async () => {
     const isSeries = event.recurrence !== null && !isOccurrence(event);
     const [{ eventFile }, exceptions] = await Promise.all([
@@ -151,10 +152,8 @@ function useEventFile(event: CalendarEvent): () => void {
   };
   return () => {
     toast.closeFailures();
-    void build().catch((error: unknown) =>
-      toast.error(
-        failureToast(error, text('events.sharing.downloadFailed'), text('events.sharing.downloadFailedText')),
-      ),
+    void build().catch(
+      sayFailure(text('events.sharing.downloadFailed'), text('events.sharing.downloadFailedText')),
     );
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { failureToast, useEndpointMutation, useSession, type SessionUser } from '@daymark/api-client';
+import { useEndpointMutation, useSession, type SessionUser } from '@daymark/api-client';
+import { useSayFailure } from '@daymark/calendar-ui';
 import {
   changeEmail,
   EmailChange,
@@ -41,6 +42,7 @@ export function AccountTab({ user, archive }: { user: SessionUser; archive: Reac
 /** The current e-mail address, and a field to request another one, which takes effect once it is confirmed. */
 function EmailCard({ currentEmail }: { currentEmail: string }) {
   const toast = useToast();
+  const sayFailure = useSayFailure();
   const { mutateAsync } = useEndpointMutation(changeEmail);
   const [requestedEmail, setRequestedEmail] = useState<string | null>(null);
   const form = useContractForm(EmailChange, {
@@ -54,8 +56,7 @@ function EmailCard({ currentEmail }: { currentEmail: string }) {
         description: text('settings.email.done', { address: body.email }),
       });
     },
-    onFailure: (error) =>
-      toast.error(failureToast(error, text('settings.email.failedToast'), text('settings.failureFallback'))),
+    onFailure: sayFailure(text('settings.email.failedToast')),
   });
   useUnsavedForm(form.fields);
   const isWaiting = requestedEmail !== null && requestedEmail !== currentEmail;
@@ -106,6 +107,7 @@ const empty = { current_password: '', password: '', confirmation: '' };
 /** Changes the password, which signs out every other device. */
 function PasswordCard({ email }: { email: string }) {
   const toast = useToast();
+  const sayFailure = useSayFailure();
   const { mutateAsync } = useEndpointMutation(changePassword);
   const form = useContractForm(PasswordChange, {
     initialValues: empty,
@@ -122,10 +124,7 @@ function PasswordCard({ email }: { email: string }) {
         description: text('settings.password.done'),
       });
     },
-    onFailure: (error) =>
-      toast.error(
-        failureToast(error, text('settings.password.failedToast'), text('settings.failureFallback')),
-      ),
+    onFailure: sayFailure(text('settings.password.failedToast')),
   });
   useUnsavedForm(form.fields);
   return (

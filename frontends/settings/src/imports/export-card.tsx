@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { call, failureToast } from '@daymark/api-client';
-import { ColorDot, useJoinedCalendars } from '@daymark/calendar-ui';
+import { call } from '@daymark/api-client';
+import { ColorDot, useJoinedCalendars, useSayFailure } from '@daymark/calendar-ui';
 import { type Calendar } from '@daymark/contracts';
 import { exportCalendar, exportCalendarTable } from '@daymark/contracts/interchange';
 import { Button, Card, saveFile, Skeleton, useToast } from '@daymark/ui';
@@ -47,6 +47,7 @@ interface ExportButtonProps {
 
 function ExportButton({ calendar: { id, name }, ending }: ExportButtonProps) {
   const toast = useToast();
+  const sayFailure = useSayFailure();
   const [isBusy, setIsBusy] = useState(false);
   const download = async () => {
     const { endpoint, type } = kinds[ending];
@@ -55,7 +56,7 @@ function ExportButton({ calendar: { id, name }, ending }: ExportButtonProps) {
     try {
       saveFile(`${name}.${ending}`, new Blob([await call(endpoint, { params: { id } })], { type }));
     } catch (error) {
-      toast.error(failureToast(error, text('settings.exports.failed'), text('settings.failureFallback')));
+      sayFailure(text('settings.exports.failed'))(error);
     } finally {
       setIsBusy(false);
     }

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import { useEndpointMutation, failureToast, useInvalidation } from '@daymark/api-client';
+import { useEndpointMutation, useInvalidation } from '@daymark/api-client';
+import { useSayFailure } from '@daymark/calendar-ui';
 import { IMPORT_DAYS } from '@daymark/contracts';
 import { deleteImport, type Import } from '@daymark/contracts/interchange';
-import { BusyButton, Button, Card, Skeleton, useToast } from '@daymark/ui';
+import { BusyButton, Button, Card, Skeleton } from '@daymark/ui';
 import { useNavigate } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { text } from '../texts.js';
@@ -84,7 +85,7 @@ function MonthOfImport({ data }: { data: Import }) {
 }
 
 function DiscardButton({ id }: { id: string }) {
-  const toast = useToast();
+  const sayFailure = useSayFailure();
   const navigate = useNavigate();
   const invalidate = useInvalidation();
   const { mutate, isPending } = useEndpointMutation(deleteImport);
@@ -96,10 +97,7 @@ function DiscardButton({ id }: { id: string }) {
           void invalidate(deleteImport);
           void navigate(paths.imports);
         },
-        onError: (error) =>
-          toast.error(
-            failureToast(error, text('settings.imports.failures.discard'), text('settings.failureFallback')),
-          ),
+        onError: sayFailure(text('settings.imports.failures.discard')),
       },
     );
   return (

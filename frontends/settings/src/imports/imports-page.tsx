@@ -8,7 +8,6 @@ import {
   Input,
   localTimeZone,
   useContractForm,
-  useToast,
   formatInstantDay,
   Pagination,
   Skeleton,
@@ -20,11 +19,11 @@ import { ARCHIVE_MAX_BYTES, id, IMPORT_MAX_BYTES, PAGE_SIZE_DEFAULT } from '@day
 import {
   call,
   createRequestKeys,
-  failureToast,
   useInvalidation,
   keepPreviousData,
   useEndpointQuery,
 } from '@daymark/api-client';
+import { useSayFailure } from '@daymark/calendar-ui';
 import {
   createImportFromAddress,
   ImportAddressRequest,
@@ -78,7 +77,7 @@ export function ImportsPage() {
 }
 
 function ImportAddress({ calendarId }: { calendarId: string | undefined }) {
-  const toast = useToast();
+  const sayFailure = useSayFailure();
   const navigate = useNavigate();
   const invalidate = useInvalidation();
   const [keyOf] = useState(createRequestKeys);
@@ -97,10 +96,7 @@ function ImportAddress({ calendarId }: { calendarId: string | undefined }) {
       void invalidate(createImportFromAddress);
       await navigate(paths.import(id));
     },
-    onFailure: (error) =>
-      toast.error(
-        failureToast(error, text('settings.imports.address.failed'), text('settings.failureFallback')),
-      ),
+    onFailure: sayFailure(text('settings.imports.address.failed')),
   });
   return (
     <ContractForm form={form} label={text('settings.imports.address.form')} className="import-address">

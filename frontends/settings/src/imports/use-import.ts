@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import {
   call,
-  failureToast,
   problemWithCode,
   ProblemError,
   queryKey,
@@ -11,6 +10,7 @@ import {
   useSession,
   type AnyEndpoint,
 } from '@daymark/api-client';
+import { useSayFailure } from '@daymark/calendar-ui';
 import type { UndoStep } from '@daymark/contracts';
 import {
   getImport,
@@ -58,6 +58,7 @@ export function useImportActions(data: Import) {
   const { id, version } = data;
   const undo = useImportUndo();
   const toast = useToast();
+  const sayFailure = useSayFailure();
   const queries = useQueryClient();
   const invalidate = useInvalidation();
   const { user } = useSession();
@@ -70,7 +71,7 @@ export function useImportActions(data: Import) {
       queries.setQueryData(queryKey(getImport, { params }), await action());
       void invalidate(endpoint, { resources: ['imports'] });
     } catch (error) {
-      toast.error(failureToast(error, title, text('settings.failureFallback')));
+      sayFailure(title)(error);
       // It may have changed.
       void invalidate(endpoint, { resources: ['imports'] });
     }

@@ -1,16 +1,9 @@
 import { useState } from 'react';
-import {
-  failureToast,
-  useQueryClient,
-  call,
-  ProblemError,
-  queryKey,
-  type QueryClient,
-} from '@daymark/api-client';
+import { useQueryClient, call, ProblemError, queryKey, type QueryClient } from '@daymark/api-client';
+import { useSayFailure } from '@daymark/calendar-ui';
 import { getSettings, pick, SettingsUpdate, updateSettings, type UserSettings } from '@daymark/contracts';
 import { useToast, type ToastText } from '@daymark/ui';
 import { useUnsavedChanges } from '@daymark/ui/overlay';
-import { text } from '../texts.js';
 
 type Field = keyof SettingsChanges;
 
@@ -38,6 +31,7 @@ export interface SettingsDraft<Name extends Field> {
 export function useSettingsDraft<Name extends Field>(options: DraftOptions<Name>): SettingsDraft<Name> {
   const { settings, fields, isMoreDirty = false } = options;
   const toast = useToast();
+  const sayFailure = useSayFailure();
   const queries = useQueryClient();
   const [base, setBase] = useState(settings);
   const [draft, setDraft] = useState(() => pick(settings, fields));
@@ -72,7 +66,7 @@ export function useSettingsDraft<Name extends Field>(options: DraftOptions<Name>
         setDraft({ ...pick(newest, fields), ...pick(shown, changed) });
         setIsChangedElsewhere(true);
       } else {
-        toast.error(failureToast(error, options.failed(changes), text('settings.failureFallback')));
+        sayFailure(options.failed(changes))(error);
       }
       return false;
     } finally {

@@ -2,11 +2,10 @@ import {
   queryKey,
   useEndpointQuery,
   useQueryClient,
-  failureToast,
   useEndpointMutation,
   useInvalidation,
 } from '@daymark/api-client';
-import { may } from '@daymark/calendar-ui';
+import { may, useSayFailure } from '@daymark/calendar-ui';
 import { getCalendar } from '@daymark/contracts';
 import {
   listCalendarSources,
@@ -27,7 +26,6 @@ import {
   NativeSelect,
   PasswordInput,
   useContractForm,
-  useToast,
   ErrorPanel,
 } from '@daymark/ui';
 import { LeaveGuard } from '@daymark/ui/overlay';
@@ -136,7 +134,7 @@ interface SourceFormProps {
 
 /** The address, the interval of checks, and how its entries are read. A stored password is never shown again. */
 function SourceForm({ calendarId, source, proposed, onStored }: SourceFormProps) {
-  const toast = useToast();
+  const sayFailure = useSayFailure();
   const invalidate = useInvalidation();
   const { mutateAsync } = useEndpointMutation(putCalendarSource);
   const form = useContractForm(CalendarSourceRequest, {
@@ -153,8 +151,7 @@ function SourceForm({ calendarId, source, proposed, onStored }: SourceFormProps)
       onStored(stored);
       void invalidate(putCalendarSource);
     },
-    onFailure: (error) =>
-      toast.error(failureToast(error, text('settings.source.failed'), text('settings.failureFallback'))),
+    onFailure: sayFailure(text('settings.source.failed')),
   });
   return (
     <ContractForm form={form} label={source ? text('settings.source.change') : text('settings.source.begin')}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { call, failureToast, useInvalidation } from '@daymark/api-client';
-import { useViewPreferences } from '@daymark/calendar-ui';
+import { call, useInvalidation } from '@daymark/api-client';
+import { useViewPreferences, useSayFailure } from '@daymark/calendar-ui';
 import {
   checkCalendarSource,
   deleteCalendarSource,
@@ -16,7 +16,6 @@ import {
   listed,
   localTimeZone,
   Notice,
-  useToast,
   withinSentence,
 } from '@daymark/ui';
 import { ConfirmDialog } from '@daymark/ui/overlay';
@@ -30,7 +29,7 @@ interface SourceStateProps {
 }
 
 export function SourceState({ source, onChange }: SourceStateProps) {
-  const toast = useToast();
+  const sayFailure = useSayFailure();
   const invalidate = useInvalidation();
   const { hourCycle } = useViewPreferences();
   const [busy, setBusy] = useState<'check' | 'remove' | 'end' | null>(null);
@@ -43,7 +42,7 @@ export function SourceState({ source, onChange }: SourceStateProps) {
       onChange(await call(checkCalendarSource, { params, body: { remove } }));
       void invalidate(checkCalendarSource);
     } catch (error) {
-      toast.error(failureToast(error, text('settings.source.checkFailed'), text('settings.failureFallback')));
+      sayFailure(text('settings.source.checkFailed'))(error);
     }
     setBusy(null);
   };
@@ -54,7 +53,7 @@ export function SourceState({ source, onChange }: SourceStateProps) {
       onChange(undefined);
       void invalidate(deleteCalendarSource);
     } catch (error) {
-      toast.error(failureToast(error, text('settings.source.endFailed'), text('settings.failureFallback')));
+      sayFailure(text('settings.source.endFailed'))(error);
     }
     setBusy(null);
     setIsAsking(false);

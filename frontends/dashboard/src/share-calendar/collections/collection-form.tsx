@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { failureMessage, failureToast, useEndpointMutation, useInvalidation } from '@daymark/api-client';
-import { ColorDot } from '@daymark/calendar-ui';
+import { useEndpointMutation, useInvalidation } from '@daymark/api-client';
+import { ColorDot, useSayFailure } from '@daymark/calendar-ui';
 import {
   COLLECTION_CALENDARS_MAX,
   CollectionRequest,
@@ -24,6 +24,7 @@ interface CollectionFormProps {
 /** The name and text of a collection, and its calendars, which are shown in the order in which they were chosen. */
 export function CollectionForm({ collection, calendars, onDone }: CollectionFormProps) {
   const toast = useToast();
+  const sayFailure = useSayFailure();
   const { create, update, remove } = useCollectionActions();
   const [isAsked, setIsAsked] = useState(false);
   const form = useContractForm(CollectionRequest, {
@@ -47,26 +48,20 @@ export function CollectionForm({ collection, calendars, onDone }: CollectionForm
       });
       onDone(saved);
     },
-    onFailure: (error) => {
-      toast.error(
-        failureToast(
-          error,
-          text('dashboard.share.together.notSaved'),
-          text('dashboard.share.together.failedText'),
-        ),
-      );
-    },
+    onFailure: sayFailure(
+      text('dashboard.share.together.notSaved'),
+      text('dashboard.share.together.failedText'),
+    ),
   });
   const removeIt = (id: string) =>
     remove.mutate(
       { params: { id } },
       {
         onSuccess: () => onDone(null),
-        onError: (error) =>
-          toast.error({
-            title: text('dashboard.share.together.notRemoved'),
-            description: failureMessage(error, text('dashboard.share.together.failedText')),
-          }),
+        onError: sayFailure(
+          text('dashboard.share.together.notRemoved'),
+          text('dashboard.share.together.failedText'),
+        ),
       },
     );
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { failureToast, useEndpointMutation, useInvalidation } from '@daymark/api-client';
+import { useEndpointMutation, useInvalidation } from '@daymark/api-client';
+import { useSayFailure } from '@daymark/calendar-ui';
 import { deleteCollectionLogo, putCollectionLogo, type Collection } from '@daymark/contracts';
 import { useToast } from '@daymark/ui';
 import { text } from '../../texts.js';
@@ -8,6 +9,7 @@ import { PictureField, shrunkImage } from '../calendar-images.js';
 /** Stored when chosen. */
 export function CollectionLogo({ collection }: { collection: Collection }) {
   const toast = useToast();
+  const sayFailure = useSayFailure();
   const invalidate = useInvalidation();
   const onSettled = () => invalidate(putCollectionLogo);
   const putting = useEndpointMutation(putCollectionLogo, { onSettled });
@@ -19,9 +21,7 @@ export function CollectionLogo({ collection }: { collection: Collection }) {
       await change();
       toast.success({ title: text('dashboard.share.together.saved'), description: collection.name });
     } catch (error) {
-      toast.error(
-        failureToast(error, text('dashboard.share.images.failed'), text('dashboard.failureFallback')),
-      );
+      sayFailure(text('dashboard.share.images.failed'))(error);
     }
   };
   const put = async (chosen: File) => {

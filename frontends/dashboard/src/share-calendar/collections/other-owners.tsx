@@ -1,5 +1,5 @@
-import { failureToast, useEndpointMutation, useEndpointQuery, useInvalidation } from '@daymark/api-client';
-import { ColorDot } from '@daymark/calendar-ui';
+import { useEndpointMutation, useEndpointQuery, useInvalidation } from '@daymark/api-client';
+import { ColorDot, useSayFailure } from '@daymark/calendar-ui';
 import {
   askForCalendar,
   COLLECTION_NOTE_MAX_CHARACTERS,
@@ -62,6 +62,7 @@ export function OtherOwners({ collection }: { collection: Collection }) {
 
 function AskForm({ id }: { id: string }) {
   const toast = useToast();
+  const sayFailure = useSayFailure();
   const invalidate = useInvalidation();
   const ask = useEndpointMutation(askForCalendar, { onSettled: () => invalidate(askForCalendar) });
   const form = useContractForm(CollectionCalendarRequest, {
@@ -77,15 +78,10 @@ function AskForm({ id }: { id: string }) {
             },
       );
     },
-    onFailure: (error) => {
-      toast.error(
-        failureToast(
-          error,
-          text('dashboard.share.together.notAsked'),
-          text('dashboard.share.together.failedText'),
-        ),
-      );
-    },
+    onFailure: sayFailure(
+      text('dashboard.share.together.notAsked'),
+      text('dashboard.share.together.failedText'),
+    ),
   });
   return (
     <ContractForm form={form} label={text('dashboard.share.together.ask')}>

@@ -1,4 +1,5 @@
-import { failureMessage, useEndpointMutation, useInvalidation } from '@daymark/api-client';
+import { useEndpointMutation, useInvalidation } from '@daymark/api-client';
+import { useSayFailure } from '@daymark/calendar-ui';
 import { removeFromCollection } from '@daymark/contracts';
 import { BusyButton, useToast } from '@daymark/ui';
 import { text } from '../../texts.js';
@@ -12,6 +13,7 @@ interface RemoveButtonProps {
 /** Takes a calendar out of a collection, or the request for it back. */
 export function RemoveButton({ collection, calendar, label }: RemoveButtonProps) {
   const toast = useToast();
+  const sayFailure = useSayFailure();
   const invalidate = useInvalidation();
   const { mutate, isPending } = useEndpointMutation(removeFromCollection, {
     onSettled: () => invalidate(removeFromCollection),
@@ -25,11 +27,10 @@ export function RemoveButton({ collection, calendar, label }: RemoveButtonProps)
             title: text('dashboard.share.together.takenOut'),
             description: `${collection.name}: ${calendar.name}`,
           }),
-        onError: (error) =>
-          toast.error({
-            title: text('dashboard.share.together.notTakenOut'),
-            description: failureMessage(error, text('dashboard.share.together.failedText')),
-          }),
+        onError: sayFailure(
+          text('dashboard.share.together.notTakenOut'),
+          text('dashboard.share.together.failedText'),
+        ),
       },
     );
   return (

@@ -1,9 +1,7 @@
-import { failureToast } from '@daymark/api-client';
-import { useViewPreferences } from '@daymark/calendar-ui';
+import { useViewPreferences, useSayFailure } from '@daymark/calendar-ui';
 import { ConflictDialog, DeletedDialog } from '@daymark/calendar-ui/conflict';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import { EventRequest, type EventPart } from '@daymark/contracts';
-import { useToast } from '@daymark/ui';
 import { useReturn } from '@daymark/ui/router';
 import { paths } from '../../paths.js';
 import { text } from '../../texts.js';
@@ -22,7 +20,7 @@ interface EditConflictProps {
 
 export function EditConflict({ edit, calendars, isBusy, onSavedAsNew }: EditConflictProps) {
   const { hourCycle } = useViewPreferences();
-  const toast = useToast();
+  const sayFailure = useSayFailure();
   const saveAsNew = useSaveAsNew(edit, onSavedAsNew);
   const { conflict, deletedId, closeConflict } = edit;
   if (deletedId)
@@ -31,15 +29,7 @@ export function EditConflict({ edit, calendars, isBusy, onSavedAsNew }: EditConf
         what="event"
         id={deletedId}
         isBusy={isBusy}
-        onRestored={() =>
-          void edit
-            .findConflict()
-            .catch((error: unknown) =>
-              toast.error(
-                failureToast(error, text('events.edit.failedToast'), text('events.failureFallback')),
-              ),
-            )
-        }
+        onRestored={() => void edit.findConflict().catch(sayFailure(text('events.edit.failedToast')))}
         onSaveAsNew={saveAsNew}
         onClose={closeConflict}
       />
@@ -76,7 +66,7 @@ function useSaveAsNew(
   { loaded, editedOf, typed, closeConflict }: EditConflictProps['edit'],
   onSaved: () => void,
 ) {
-  const toast = useToast();
+  const sayFailure = useSayFailure();
   const undo = useUndo();
   const returnTo = useReturn();
   const create = useCreateEvent();
@@ -92,7 +82,7 @@ function useSaveAsNew(
       action.done({ title: text('events.create.createdToast'), description: event.title });
       returnTo(paths.event(event.id), (address) => !address.startsWith(paths.event('')));
     } catch (error) {
-      toast.error(failureToast(error, text('events.edit.failedToast'), text('events.failureFallback')));
+      sayFailure(text('events.edit.failedToast'))(error);
     }
   };
   return () => void save();
