@@ -1,7 +1,6 @@
 /**
- * All colours, each light and dark, and measures of the design. The antd theme reads this file; `styles/tokens.css` is
- * generated from it (`npm run tokens`), and a test compares the two. Another test checks contrast: text 4.5:1, edges of
- * controls 3:1.
+ * All colours, each light and dark. The antd theme reads this file, and `styles/tokens.css` has the same values as custom
+ * properties: a test compares the two. Another test checks contrast: text 4.5:1, edges of controls 3:1.
  */
 const colors = {
   background: ['#f6f7fb', '#0d1320'],
@@ -41,17 +40,6 @@ const colorsOf = (scheme: 0 | 1) =>
   Object.fromEntries(Object.entries(colors).map(([name, pair]) => [name, pair[scheme]])) as Colors;
 export const lightColors = colorsOf(0);
 export const darkColors = colorsOf(1);
-
-export const sizes = {
-  radius: '0.625rem',
-  radiusLarge: '1rem',
-  radiusSmall: '0.375rem',
-  /** The least size of what is pressed: nothing for a mouse; the sheet sets it for fingers. */
-  touchTarget: '0px',
-  controlHeight: 'max(2.5rem, var(--touch-target))',
-  /** Below this width, in pixels, pages use the phone layout. */
-  narrowBelow: '768px',
-} as const;
 
 /** The fallbacks while Inter is loading are described in `styles/inter-fallbacks.css`. */
 export const fontFamily =
