@@ -49,7 +49,7 @@ export function ChangedOccurrences({ event }: { event: EventDetails }) {
         {text('events.detail.exceptions')}
       </Typography.Title>
       {total === 0 ? <p className="ui-text-secondary">{text('events.detail.noExceptions')}</p> : null}
-      <ul aria-busy={exceptions.isPlaceholderData || undefined}>
+      <ul className="event-date-list" aria-busy={exceptions.isPlaceholderData || undefined}>
         {items.map((exception) => (
           <li key={exception.id}>
             <Exception

@@ -93,7 +93,7 @@ export function NextDates({ dates, title }: { dates: readonly PublicEventDate[];
   return (
     <section className="event-dates">
       <Typography.Title level={2}>{text('events.detail.furtherDates')}</Typography.Title>
-      <ul>
+      <ul className="event-date-list">
         {dates.map((date) => (
           <li key={date.id}>
             <SeriesDateLink date={date} seriesTitle={title} />

@@ -21,7 +21,7 @@ export function LostDatesDialog({ lost, ...dialog }: LostDatesDialogProps) {
       isDestructive
     >
       <p>{text('desk.lostDates.text')}</p>
-      <ul className="ui-lost-dates">
+      <ul className="ui-bullets ui-lost-dates">
         {lost?.map((date) => (
           <li key={date}>{date}</li>
         ))}

@@ -133,7 +133,7 @@ function Preview({ season, today }: { season: SeasonPreview; today: string }) {
         {more > 0 ? <li>{text('desk.season.andMore', { count: more })}</li> : null}
       </ul>
       {notes.length > 0 ? (
-        <ul className="ui-text-secondary">
+        <ul className="ui-bullets ui-text-secondary">
           {notes.map(({ kind, title, date }) => (
             <li key={`${kind} ${date} ${title}`}>
               <bdi>{title}</bdi> ({formatShortDate(date, today)}) {text(`desk.season.notes.${kind}`)}

@@ -37,7 +37,7 @@ export function RuleInWords({ form, values }: RuleInWordsProps) {
       {dates.length > 0 ? (
         <div className="event-form-next">
           <span id={headingId}>{text('events.recurrence.nextDates')}</span>
-          <ol aria-labelledby={headingId}>
+          <ol className="event-form-next-dates" aria-labelledby={headingId}>
             {dates.map((date) => (
               <NextDate
                 key={date.date}
