@@ -16,6 +16,7 @@ import {
   ErrorPanel,
   withinSentence,
 } from '@daymark/ui';
+import { Progress } from './progress.js';
 import { text } from './texts.js';
 
 const REFRESH_MS = 1_000;
@@ -45,8 +46,8 @@ export function ArchiveCard() {
     <div id="archive">
       <Card title={text('settings.archive.title')}>
         <div className="settings-form">
-          <p className="settings-hint">{text('settings.archive.text')}</p>
-          <p className="settings-hint">{text('settings.archive.leftOut')}</p>
+          <p className="ui-hint">{text('settings.archive.text')}</p>
+          <p className="ui-hint">{text('settings.archive.leftOut')}</p>
           {data ? null : <Skeleton label={text('settings.archive.loading')} lines={2} title={false} />}
           {latest?.state === 'failed' ? (
             <Notice tone="error" title={text('settings.archive.failed')} text={latest.problem ?? ''} />
@@ -68,19 +69,15 @@ export function ArchiveCard() {
 
 function Making({ archive: { progress } }: { archive: Archive }) {
   return (
-    <>
-      <progress
-        className="archive-bar"
-        aria-label={text('settings.archive.making')}
-        {...(progress.total === null ? {} : { max: Math.max(1, progress.total), value: progress.done })}
-      />
-      <p role="status">
-        {progress.total === null
-          ? text('settings.archive.begun')
-          : text('settings.archive.progress', { done: progress.done, total: progress.total })}
-      </p>
-      <p className="settings-hint">{text('settings.archive.leave')}</p>
-    </>
+    <Progress
+      label={text('settings.archive.making')}
+      progress={progress}
+      hint={text('settings.archive.leave')}
+    >
+      {progress.total === null
+        ? text('settings.archive.begun')
+        : text('settings.archive.progress', { done: progress.done, total: progress.total })}
+    </Progress>
   );
 }
 
@@ -143,7 +140,7 @@ function StoredArchive({ archive: { id, counts, bytes, created_at, expires_at } 
           </span>
         ) : null}
         {expires_at === null ? null : (
-          <span className="settings-hint">{text('settings.archive.until', { time: when(expires_at) })}</span>
+          <span className="ui-hint">{text('settings.archive.until', { time: when(expires_at) })}</span>
         )}
       </div>
       <Button

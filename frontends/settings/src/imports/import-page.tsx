@@ -14,6 +14,7 @@ import {
 import { ButtonLink, useParams } from '@daymark/ui/router';
 import { importNoteText } from '../import-note-text.js';
 import { paths } from '../paths.js';
+import { Progress } from '../progress.js';
 import { text } from '../texts.js';
 import { ImportEntries } from './import-entries.js';
 import { ImportOutcome } from './import-outcome.js';
@@ -82,7 +83,7 @@ function ImportStage({ data }: { data: Import }) {
       tabIndex={-1}
       role="group"
       aria-label={text(`settings.imports.states.${state}`)}
-      className="import-stage"
+      className="settings-cards"
     >
       <ImportBody data={data} />
     </div>
@@ -124,7 +125,7 @@ function ImportBody({ data }: { data: Import }) {
           tone="info"
           title={text('settings.imports.aboutFile')}
           text={
-            <ul className="import-notes">
+            <ul className="ui-bullets import-notes">
               {data.notes.map((note, position) => (
                 <li key={position}>{importNoteText(note)}</li>
               ))}
@@ -156,12 +157,7 @@ function ImportProgress({ data: { state, progress, address, file_bytes }, onStop
   return (
     <Card title={title}>
       <div className="settings-form">
-        <progress
-          className="import-bar"
-          aria-label={title}
-          {...(progress.total === null ? {} : { max: Math.max(1, progress.total), value: progress.done })}
-        />
-        <p role="status">
+        <Progress label={title} progress={progress} hint={text('settings.imports.progress.leave')}>
           {isFetched
             ? text('settings.imports.progress.fetchingFrom')
             : progress.total === null
@@ -170,8 +166,7 @@ function ImportProgress({ data: { state, progress, address, file_bytes }, onStop
                   done: progress.done,
                   total: progress.total,
                 })}
-        </p>
-        <p className="settings-hint">{text('settings.imports.progress.leave')}</p>
+        </Progress>
         {onStop ? (
           <Button onClick={() => void stop()} loading={isStopping}>
             {isStopping ? text('settings.imports.progress.stopping') : text('settings.imports.progress.stop')}
