@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useId, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useQueryClient, call, type QueryClient } from '@daymark/api-client';
 import {
   areColorsComplete,
@@ -30,6 +30,7 @@ import {
   SegmentedField,
   SwitchRow,
   nameOfWeekday,
+  LabeledField,
 } from '@daymark/ui';
 import { localePreferences } from '@daymark/calendar-ui';
 import { TimeZonePicker } from '@daymark/calendar-ui/time-zone-picker';
@@ -140,7 +141,7 @@ export function AppearanceForm({ settings }: { settings: UserSettings }) {
         </div>
       </Card>
       <Card title={text('settings.customization.title')}>
-        <p className="settings-hint">{text('settings.customization.subtitle')}</p>
+        <p className="ui-hint">{text('settings.customization.subtitle')}</p>
         <div className="settings-form">
           <CustomizationEditor
             value={customization}
@@ -149,7 +150,7 @@ export function AppearanceForm({ settings }: { settings: UserSettings }) {
           />
           <LogoField storedUrl={stored.url} isLoading={stored.isLoading} value={logo} onChange={setLogo} />
           {stored.isFailed ? (
-            <p className="settings-hint" role="alert">
+            <p className="ui-hint" role="alert">
               {text('settings.customization.logoFailed')}{' '}
               <Button onClick={stored.retry}>{text('settings.tryAgain')}</Button>
             </p>
@@ -185,11 +186,10 @@ interface ViewFieldsProps {
 }
 
 function ViewFields({ value, onChange }: ViewFieldsProps) {
-  const id = useId();
   const ofBrowser = localePreferences(browserLocale());
   return (
     <>
-      <div className="settings-field">
+      <div className="ui-labeled">
         <span aria-hidden="true">{text('settings.view.colorScheme')}</span>
         <SegmentedField
           label={text('settings.view.colorScheme')}
@@ -202,19 +202,15 @@ function ViewFields({ value, onChange }: ViewFieldsProps) {
           onChange={(chosen) => onChange({ color_scheme: chosen === AS_BROWSER ? null : chosen })}
         />
       </div>
-      <div className="settings-field">
-        <label htmlFor={`${id}-language`}>{text('settings.view.language')}</label>
+      <LabeledField label={text('settings.view.language')}>
         <NativeSelect
-          id={`${id}-language`}
           options={[{ value: null, label: text('settings.view.languageOfBrowser') }, ...languageOptions]}
           value={value.language}
           onChange={(language) => onChange({ language })}
         />
-      </div>
-      <div className="settings-field">
-        <label htmlFor={`${id}-week`}>{text('settings.view.weekStart')}</label>
+      </LabeledField>
+      <LabeledField label={text('settings.view.weekStart')}>
         <NativeSelect
-          id={`${id}-week`}
           options={[
             {
               value: null,
@@ -225,11 +221,9 @@ function ViewFields({ value, onChange }: ViewFieldsProps) {
           value={value.week_start}
           onChange={(week_start) => onChange({ week_start })}
         />
-      </div>
-      <div className="settings-field">
-        <label htmlFor={`${id}-hours`}>{text('settings.view.hourCycle')}</label>
+      </LabeledField>
+      <LabeledField label={text('settings.view.hourCycle')}>
         <NativeSelect
-          id={`${id}-hours`}
           options={[
             {
               value: null,
@@ -242,11 +236,9 @@ function ViewFields({ value, onChange }: ViewFieldsProps) {
           value={value.hour_cycle}
           onChange={(hour_cycle) => onChange({ hour_cycle })}
         />
-      </div>
-      <div className="settings-field">
-        <label htmlFor={`${id}-numbers`}>{text('settings.view.weekNumbers')}</label>
+      </LabeledField>
+      <LabeledField label={text('settings.view.weekNumbers')}>
         <NativeSelect
-          id={`${id}-numbers`}
           options={[
             {
               value: null,
@@ -258,29 +250,31 @@ function ViewFields({ value, onChange }: ViewFieldsProps) {
           value={value.shows_week_numbers === null ? null : value.shows_week_numbers ? 'yes' : 'no'}
           onChange={(chosen) => onChange({ shows_week_numbers: chosen === null ? null : chosen === 'yes' })}
         />
-      </div>
+      </LabeledField>
       <SwitchRow
         label={text('settings.view.showsWeekend')}
         isOn={value.shows_weekend}
         onChange={(shows_weekend) => onChange({ shows_weekend })}
       />
-      <div className="settings-field">
-        <label htmlFor={`${id}-zone`}>{text('settings.view.secondTimeZone')}</label>
+      <LabeledField
+        label={text('settings.view.secondTimeZone')}
+        hint={text('settings.view.secondTimeZoneHint')}
+        action={
+          value.second_timezone ? (
+            <div>
+              <Button onClick={() => onChange({ second_timezone: null })}>
+                {text('settings.view.removeTimeZone')}
+              </Button>
+            </div>
+          ) : null
+        }
+      >
         <TimeZonePicker
-          id={`${id}-zone`}
           placeholder={text('settings.view.noSecondTimeZone')}
           {...(value.second_timezone ? { value: value.second_timezone } : {})}
           onChange={(second_timezone) => onChange({ second_timezone })}
         />
-        <p className="settings-hint">{text('settings.view.secondTimeZoneHint')}</p>
-        {value.second_timezone ? (
-          <div>
-            <Button onClick={() => onChange({ second_timezone: null })}>
-              {text('settings.view.removeTimeZone')}
-            </Button>
-          </div>
-        ) : null}
-      </div>
+      </LabeledField>
     </>
   );
 }

@@ -101,13 +101,7 @@ function LoadedBin({
     if (total === 0 && isEmptied.current) top.current?.focus();
   }, [total]);
   return (
-    <div
-      ref={top}
-      tabIndex={-1}
-      role="group"
-      aria-label={text('settings.bin.title')}
-      className="settings-bin"
-    >
+    <div ref={top} tabIndex={-1} role="group" aria-label={text('settings.bin.title')}>
       {total === 0 ? (
         <EmptyState
           title={text('settings.bin.emptyTitle')}
@@ -115,7 +109,7 @@ function LoadedBin({
         />
       ) : (
         <Card title={text('settings.bin.title')} extra={<EmptyBinButton onEmptied={empty} />}>
-          <p className="settings-hint">{text('settings.bin.text', { days: BIN_DAYS })}</p>
+          <p className="ui-hint">{text('settings.bin.text', { days: BIN_DAYS })}</p>
           <ul className="settings-rows" aria-busy={isWaiting || undefined}>
             {items.map((item) => (
               <BinRow key={item.id} item={item} onRestored={focusTop} />
@@ -153,7 +147,7 @@ function BinRow({ item, onRestored }: BinRowProps) {
           {item.is_recurring ? <Tag tone="primary">{text('settings.bin.recurring')}</Tag> : null}
         </span>
         {when === null ? null : <span>{when}</span>}
-        <span className="settings-hint">
+        <span className="ui-hint">
           {text(`settings.bin.deleted.${item.deleted_by}`, { date: formatInstantDay(item.deleted_at, zone) })}{' '}
           {text('settings.bin.until', { date: formatInstantDay(item.restorable_until, zone) })}
         </span>

@@ -9,6 +9,7 @@ export { TintedTag } from './elements/tag.js';
 export { clearable } from './form/clearable.js';
 export { BusyButton } from './form/busy-button.js';
 export { ChipsField } from './form/choice-fields.js';
+export { LabeledField } from './form/labeled-field.js';
 export { WholeNumberField } from './form/whole-number-field.js';
 export { languageName } from './formatting/language-name.js';
 export { saveFile } from './page/save-file.js';

@@ -7,7 +7,7 @@ import {
   type Calendar,
   type CalendarUpdate,
 } from '@daymark/contracts';
-import { Card, SegmentedField, NativeSelect, BusyButton, Input } from '@daymark/ui';
+import { Card, SegmentedField, NativeSelect, BusyButton, Input, LabeledField } from '@daymark/ui';
 import { nameOfWeekday } from '@daymark/recurrence/date-words';
 import { useUnsavedChanges } from '@daymark/ui/overlay';
 import { reminderText } from '@daymark/icalendar';
@@ -44,7 +44,6 @@ type Choices = Pick<CalendarUpdate, 'default_view' | 'week_start' | 'reminder_mi
 
 /** Each choice is stored at once, and can be undone. */
 function PageChoices({ calendar }: { calendar: Calendar }) {
-  const id = useId();
   const { save, isSaving } = useSharingUpdate(calendar, {
     done: text('dashboard.share.page.done'),
     failed: text('dashboard.share.page.failed'),
@@ -73,32 +72,28 @@ function PageChoices({ calendar }: { calendar: Calendar }) {
             onChange={(chosen) => void choose({ default_view: chosen })}
           />
         </div>
-        <div className="share-field">
-          <label htmlFor={`${id}-week`}>{text('dashboard.share.page.weekStart')}</label>
+        <LabeledField label={text('dashboard.share.page.weekStart')} className="share-field">
           <NativeSelect
-            id={`${id}-week`}
             options={weekStarts}
             value={week_start}
             disabled={isSaving}
             onChange={(day) => void choose({ week_start: day })}
           />
-        </div>
-        <div className="share-field">
-          <label htmlFor={`${id}-reminder`}>{text('dashboard.share.page.reminder')}</label>
+        </LabeledField>
+        <LabeledField
+          label={text('dashboard.share.page.reminder')}
+          hint={text('dashboard.share.page.reminderHint')}
+          className="share-field"
+        >
           <NativeSelect
-            id={`${id}-reminder`}
             options={reminders}
             value={reminder_minutes}
             disabled={isSaving}
-            aria-describedby={`${id}-reminder-hint`}
             onChange={(chosen) =>
               void choose({ reminder_minutes: REMINDER_MINUTES.find((each) => each === chosen) ?? null })
             }
           />
-          <p id={`${id}-reminder-hint`} className="ui-text-secondary">
-            {text('dashboard.share.page.reminderHint')}
-          </p>
-        </div>
+        </LabeledField>
       </div>
     </Card>
   );

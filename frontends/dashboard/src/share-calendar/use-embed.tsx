@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { NativeSelect, SwitchRow, WholeNumberField } from '@daymark/ui';
+import { NativeSelect, SwitchRow, WholeNumberField, LabeledField } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
 import { text } from '../texts.js';
 import {
@@ -71,18 +71,15 @@ interface EmbedFrameFieldsProps {
 }
 
 function EmbedFrameFields({ frame, usualView, onChange }: EmbedFrameFieldsProps) {
-  const id = useId();
   return (
     <>
-      <div className="share-field">
-        <label htmlFor={`${id}-view`}>{text('dashboard.share.embedView')}</label>
+      <LabeledField label={text('dashboard.share.embedView')} className="share-field">
         <NativeSelect
-          id={`${id}-view`}
           options={embedViews.map((value) => ({ value, label: text(`dashboard.share.embedViews.${value}`) }))}
           value={frame.view ?? usualView}
           onChange={(view) => onChange({ ...frame, view })}
         />
-      </div>
+      </LabeledField>
       <div className="share-sizes">
         <SizeField
           label={text('dashboard.share.width')}

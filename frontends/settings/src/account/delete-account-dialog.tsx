@@ -7,7 +7,7 @@ import {
   useSession,
 } from '@daymark/api-client';
 import { ACCOUNT_DELETION_WORD, deleteAccount, listSharedCalendars } from '@daymark/contracts';
-import { Alert, Input, PasswordInput, SwitchRow, useToast } from '@daymark/ui';
+import { Alert, Input, PasswordInput, SwitchRow, useToast, LabeledField } from '@daymark/ui';
 import { ConfirmDialog } from '@daymark/ui/overlay';
 import { Link, useNavigate } from '@daymark/ui/router';
 import { paths } from '../paths.js';
@@ -88,9 +88,9 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
       <form className="settings-form" onSubmit={submit}>
         <p>{text('settings.deletion.text')}</p>
         {sharedCalendars.length > 0 ? (
-          <div className="settings-field">
+          <div className="ui-labeled">
             <p>{text('settings.deletion.shared')}</p>
-            <ul className="settings-shared">
+            <ul className="ui-bullets">
               {sharedCalendars.map(({ id: calendarId, name }) => (
                 <li key={calendarId}>
                   <Link className="ui-link" to={paths.people(calendarId)}>
@@ -114,21 +114,17 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
             description={failureMessage(error, text('settings.failureFallback'))}
           />
         ) : null}
-        <div className="settings-field">
-          <label htmlFor={`${id}-word`}>
-            {text('settings.deletion.confirmation', { word: ACCOUNT_DELETION_WORD })}
-          </label>
+        <LabeledField label={text('settings.deletion.confirmation', { word: ACCOUNT_DELETION_WORD })}>
           <Input
-            id={`${id}-word`}
             value={word}
             onChange={(event) => setWord(event.target.value)}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
           />
-        </div>
+        </LabeledField>
         {isPasswordWanted ? (
-          <div className="settings-field">
+          <div className="ui-labeled">
             <input type="text" hidden readOnly autoComplete="username" value={email} />
             <label htmlFor={`${id}-password`}>{text('settings.deletion.password')}</label>
             <PasswordInput
@@ -138,7 +134,7 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
               autoComplete="current-password"
               aria-describedby={`${id}-password-hint`}
             />
-            <p id={`${id}-password-hint`} className="settings-hint" role="status">
+            <p id={`${id}-password-hint`} className="ui-hint" role="status">
               {text('settings.deletion.passwordHint')}
             </p>
           </div>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { TimeZonePicker } from '@daymark/calendar-ui/time-zone-picker';
 import { timeZoneCity } from '@daymark/calendar-ui/time-zones';
 import {
@@ -9,7 +9,7 @@ import {
   PERSON_NAME_MAX_CHARACTERS,
   type UserSettings,
 } from '@daymark/contracts';
-import { Card, localTimeZone, RadioList, Input, type ToastText } from '@daymark/ui';
+import { Card, localTimeZone, RadioList, Input, type ToastText, LabeledField } from '@daymark/ui';
 import { queryKey, useEndpointMutation, useEndpointQuery, useQueryClient } from '@daymark/api-client';
 import {
   ChangedElsewhereNotice,
@@ -22,7 +22,6 @@ import { text } from '../texts.js';
 const fields = ['default_timezone', 'past_events'] as const;
 
 export function GeneralCard({ settings }: { settings: UserSettings }) {
-  const id = useId();
   const name = useNameDraft();
   const { draft, change, save, ...state } = useSettingsDraft({
     settings,
@@ -46,18 +45,17 @@ export function GeneralCard({ settings }: { settings: UserSettings }) {
       >
         {state.isChangedElsewhere ? <ChangedElsewhereNotice onTakeNewest={state.takeNewest} /> : null}
         <NameField value={name.value} isDisabled={!name.isKnown} onChange={name.change} />
-        <div className="settings-field">
-          <label htmlFor={`${id}-zone`}>{text('settings.timeZone.label')}</label>
-          <TimeZonePicker
-            id={`${id}-zone`}
-            value={zone}
-            onChange={(default_timezone) => change({ default_timezone })}
-          />
-          <p className="settings-hint">
-            {text('settings.timeZone.hint')}{' '}
-            {draft.default_timezone === null ? text('settings.timeZone.notChosen') : null}
-          </p>
-        </div>
+        <LabeledField
+          label={text('settings.timeZone.label')}
+          hint={
+            <>
+              {text('settings.timeZone.hint')}{' '}
+              {draft.default_timezone === null ? text('settings.timeZone.notChosen') : null}
+            </>
+          }
+        >
+          <TimeZonePicker value={zone} onChange={(default_timezone) => change({ default_timezone })} />
+        </LabeledField>
         <RadioList
           question={text('settings.pastEvents.label')}
           choices={pastEventsChoices.map((value) => ({
@@ -137,24 +135,16 @@ interface NameFieldProps {
 }
 
 function NameField({ value, isDisabled, onChange }: NameFieldProps) {
-  const id = useId();
   return (
-    <div className="settings-field">
-      <label htmlFor={id}>
-        {text('settings.name.label')} <span className="ui-optional">{text('settings.optional')}</span>
-      </label>
+    <LabeledField label={text('settings.name.label')} isOptional hint={text('settings.name.hint')}>
       <Input
-        id={id}
         value={value}
         disabled={isDisabled}
         autoComplete="name"
         maxLength={PERSON_NAME_MAX_CHARACTERS}
-        aria-describedby={`${id}-hint`}
+
         onChange={({ target }) => onChange(target.value)}
       />
-      <p id={`${id}-hint`} className="settings-hint">
-        {text('settings.name.hint')}
-      </p>
-    </div>
+    </LabeledField>
   );
 }

@@ -15,11 +15,11 @@ export function ExportCard() {
   const { calendars, isLoading } = useJoinedCalendars();
   return (
     <Card title={text('settings.exports.title')}>
-      <p className="settings-hint">{text('settings.exports.text')}</p>
+      <p className="ui-hint">{text('settings.exports.text')}</p>
       {isLoading ? (
         <Skeleton label={text('settings.exports.loading')} lines={3} title={false} />
       ) : calendars.length === 0 ? (
-        <p className="settings-hint">{text('settings.exports.none')}</p>
+        <p className="ui-hint">{text('settings.exports.none')}</p>
       ) : (
         <ul className="settings-rows">
           {calendars.map((calendar) => (

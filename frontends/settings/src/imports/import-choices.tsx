@@ -1,9 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { may, useJoinedCalendars, ColorDot } from '@daymark/calendar-ui';
 import { TimeZonePicker } from '@daymark/calendar-ui/time-zone-picker';
 import { NAME_MAX_CHARACTERS } from '@daymark/contracts';
 import type { Import } from '@daymark/contracts/interchange';
-import { Input, NativeSelect, SwitchRow } from '@daymark/ui';
+import { Input, NativeSelect, SwitchRow, LabeledField } from '@daymark/ui';
 import { text } from '../texts.js';
 import type { ImportActions } from './use-import.js';
 
@@ -12,7 +12,6 @@ const EACH = 'each';
 
 /** Each choice is saved at once; the entries are compared again if needed. */
 export function ImportChoices({ data, actions }: { data: Import; actions: ImportActions }) {
-  const id = useId();
   const { new_calendar: made, source } = data;
   const [name, setName] = useState(made?.name ?? source?.name ?? '');
   const listed = useJoinedCalendars();
@@ -34,10 +33,8 @@ export function ImportChoices({ data, actions }: { data: Import; actions: Import
   };
   return (
     <div className="import-choices">
-      <div className="settings-field">
-        <label htmlFor={`${id}-calendar`}>{text('settings.imports.choices.calendar')}</label>
+      <LabeledField label={text('settings.imports.choices.calendar')}>
         <NativeSelect
-          id={`${id}-calendar`}
           options={[
             ...(data.parts
               ? [{ value: EACH, label: text('settings.imports.choices.each', { count: data.parts.total }) }]
@@ -53,14 +50,12 @@ export function ImportChoices({ data, actions }: { data: Import; actions: Import
           value={data.into_each ? EACH : (data.calendar?.id ?? NEW)}
           onChange={(value) => void choose(value)}
         />
-      </div>
+      </LabeledField>
       {data.into_each && data.parts ? <ImportParts parts={data.parts} /> : null}
       {data.calendar || data.into_each ? null : (
         <>
-          <div className="settings-field">
-            <label htmlFor={`${id}-name`}>{text('settings.imports.choices.name')}</label>
+          <LabeledField label={text('settings.imports.choices.name')}>
             <Input
-              id={`${id}-name`}
               value={name}
               maxLength={NAME_MAX_CHARACTERS}
               onChange={({ target }) => setName(target.value)}
@@ -68,7 +63,7 @@ export function ImportChoices({ data, actions }: { data: Import; actions: Import
                 if (name.trim() !== (made?.name ?? '')) void chooseNew({ name });
               }}
             />
-          </div>
+          </LabeledField>
           <SwitchRow
             label={text('settings.imports.choices.isPublic')}
             hint={text('settings.imports.choices.isPublicHint')}
@@ -78,17 +73,12 @@ export function ImportChoices({ data, actions }: { data: Import; actions: Import
         </>
       )}
       {source && source.floating > 0 ? (
-        <div className="settings-field">
-          <label htmlFor={`${id}-zone`}>{text('settings.imports.choices.zone')}</label>
-          <TimeZonePicker
-            id={`${id}-zone`}
-            value={data.timezone}
-            onChange={(timezone) => void actions.choose({ timezone })}
-          />
-          <p className="settings-hint">
-            {text('settings.imports.choices.zoneHint', { count: source.floating })}
-          </p>
-        </div>
+        <LabeledField
+          label={text('settings.imports.choices.zone')}
+          hint={text('settings.imports.choices.zoneHint', { count: source.floating })}
+        >
+          <TimeZonePicker value={data.timezone} onChange={(timezone) => void actions.choose({ timezone })} />
+        </LabeledField>
       ) : null}
       <SwitchRow
         label={text('settings.imports.choices.shared')}
@@ -112,27 +102,23 @@ export function ImportChoices({ data, actions }: { data: Import; actions: Import
 
 function ImportParts({ parts: { total, in_none, first } }: { parts: NonNullable<Import['parts']> }) {
   return (
-    <div className="settings-field">
+    <div className="ui-labeled">
       <ul className="import-parts" aria-label={text('settings.imports.parts.label')}>
         {first.map(({ name, color, entries }, position) => (
           <li key={position} className="import-part">
             {color ? <ColorDot color={color} /> : null}
             <bdi>{name}</bdi>
-            <span className="settings-hint">
-              {text('settings.imports.parts.entries', { count: entries })}
-            </span>
+            <span className="ui-hint">{text('settings.imports.parts.entries', { count: entries })}</span>
           </li>
         ))}
       </ul>
       {total > first.length ? (
-        <p className="settings-hint">
-          {text('settings.imports.parts.more', { count: total - first.length })}
-        </p>
+        <p className="ui-hint">{text('settings.imports.parts.more', { count: total - first.length })}</p>
       ) : null}
       {in_none > 0 ? (
-        <p className="settings-hint">{text('settings.imports.parts.inNone', { count: in_none })}</p>
+        <p className="ui-hint">{text('settings.imports.parts.inNone', { count: in_none })}</p>
       ) : null}
-      <p className="settings-hint">{text('settings.imports.parts.hint')}</p>
+      <p className="ui-hint">{text('settings.imports.parts.hint')}</p>
     </div>
   );
 }

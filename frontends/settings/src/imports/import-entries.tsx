@@ -95,7 +95,7 @@ function EntryList({ data, actions, list, search, page, onSearch, onPage }: Entr
   return (
     <section aria-label={text(`settings.imports.lists.names.${list}`)}>
       {data.counts[list] > 0 ? (
-        <p className="settings-hint">{text(`settings.imports.lists.about${past}.${list}`)}</p>
+        <p className="ui-hint">{text(`settings.imports.lists.about${past}.${list}`)}</p>
       ) : null}
       <div className="import-tools">
         {search !== '' || data.counts[list] > PAGE_SIZE_DEFAULT ? (
@@ -215,7 +215,7 @@ function ImportEntry({ item, isWaiting, onChoose }: ImportEntryProps) {
         {item.failure === null ? null : <span className="import-failure">{item.failure}</span>}
         {item.changes.length === 0 ? null : <Changes changes={item.changes} />}
         {item.notes.length === 0 ? null : (
-          <ul className="import-notes">
+          <ul className="ui-bullets import-notes">
             {item.notes.map((note, position) => (
               <li key={position}>{importNoteText(note)}</li>
             ))}

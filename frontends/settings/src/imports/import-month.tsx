@@ -50,7 +50,7 @@ export function ImportMonth({ data }: { data: Import }) {
           </Button>
         </div>
       </div>
-      <p className="settings-hint" role="status">
+      <p className="ui-hint" role="status">
         {dates.error
           ? text('settings.imports.month.failed')
           : dates.data?.truncated

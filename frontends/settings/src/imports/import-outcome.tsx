@@ -46,7 +46,7 @@ export function ImportOutcome({ data, actions }: { data: Import; actions: Import
           )}
         </div>
         {until === null ? null : (
-          <p className="settings-hint">
+          <p className="ui-hint">
             {text('settings.imports.outcome.until', { date: formatInstantDay(until, localTimeZone()) })}
           </p>
         )}
@@ -72,7 +72,7 @@ export function ImportOutcome({ data, actions }: { data: Import; actions: Import
 export function SynchroniseLink({ data: { address, calendar } }: { data: Import }) {
   if (address === null || calendar === null) return null;
   return (
-    <p className="settings-hint">
+    <p className="ui-hint">
       {text('settings.imports.address.onceOnly')}{' '}
       <Link to={paths.source(calendar.id)} state={{ address }} className="ui-link">
         {text('settings.imports.address.keepInStep')}

@@ -16,7 +16,7 @@ import type { ImportActions } from './use-import.js';
 const ImportMonth = lazy(() =>
   import(/* webpackChunkName: "import-month" */ './import-month.js').then(
     (module) => ({ default: module.ImportMonth }),
-    () => ({ default: () => <p className="settings-hint">{text('settings.imports.month.failed')}</p> }),
+    () => ({ default: () => <p className="ui-hint">{text('settings.imports.month.failed')}</p> }),
   ),
 );
 
@@ -35,7 +35,7 @@ export function ImportPreview({ data, actions }: { data: Import; actions: Import
         <div className="settings-form">
           {isReadable ? <p className="import-summary">{describeCounts(counts)}</p> : null}
           {data.source && data.source.left_out > 0 ? (
-            <p className="settings-hint">
+            <p className="ui-hint">
               {text('settings.imports.preview.leftOut', { count: data.source.left_out })}
             </p>
           ) : null}
@@ -57,7 +57,7 @@ export function ImportPreview({ data, actions }: { data: Import; actions: Import
             <DiscardButton id={data.id} />
           </div>
           {isReadable ? (
-            <p className="settings-hint">
+            <p className="ui-hint">
               {counts.chosen === 0
                 ? text('settings.imports.preview.nothing')
                 : text('settings.imports.preview.hint', { days: IMPORT_DAYS })}

@@ -8,7 +8,7 @@ import {
   type TableColumns,
   type TableField,
 } from '@daymark/contracts/interchange';
-import { BusyButton, formatDateWithWeekday, NativeSelect, Notice } from '@daymark/ui';
+import { BusyButton, formatDateWithWeekday, NativeSelect, Notice, LabeledField } from '@daymark/ui';
 import { text } from '../texts.js';
 import type { ImportActions } from './use-import.js';
 
@@ -35,27 +35,23 @@ export function ImportTable({ table, actions }: { table: TableReading; actions: 
       <summary>{text('settings.imports.table.title')}</summary>
       <div className="settings-form">
         {table.problem ? <Notice tone="error" title={describeImportRefusal(table.problem)} /> : null}
-        <p className="settings-hint">
+        <p className="ui-hint">
           {table.is_known ? text('settings.imports.table.known') : text('settings.imports.table.guessed')}
         </p>
         <FirstRows table={table} columns={columns} />
         <div className="import-columns">
           {tableFields.map((field) => (
-            <div key={field} className="settings-field">
-              <label htmlFor={`${id}-${field}`}>{text(`settings.imports.table.fields.${field}`)}</label>
+            <LabeledField key={field} label={text(`settings.imports.table.fields.${field}`)}>
               <NativeSelect
-                id={`${id}-${field}`}
                 options={[{ value: null, label: text('settings.imports.table.noColumn') }, ...headings]}
                 value={columns[field]}
                 onChange={(column) => choose(field, column)}
               />
-            </div>
+            </LabeledField>
           ))}
           {orders.length > 1 ? (
-            <div className="settings-field import-order">
-              <label htmlFor={`${id}-order`}>{text('settings.imports.table.order')}</label>
+            <LabeledField label={text('settings.imports.table.order')} className="import-order">
               <NativeSelect
-                id={`${id}-order`}
                 options={orders.map((value) => ({
                   value,
                   label: text(`settings.imports.table.orders.${value}`),
@@ -64,7 +60,7 @@ export function ImportTable({ table, actions }: { table: TableReading; actions: 
                 aria-describedby={`${id}-example`}
                 onChange={setOrder}
               />
-            </div>
+            </LabeledField>
           ) : null}
         </div>
         {table.example ? (

@@ -52,7 +52,7 @@ export function ImportsPage() {
         <Card title={text('settings.imports.bring.title')}>
           <div className="settings-form">
             <p>{text('settings.imports.bring.text')}</p>
-            <ul className="import-kinds">
+            <ul className="ui-bullets">
               {(['iCalendar', 'archive', 'table'] as const).map((kind) => (
                 <li key={kind}>{text(`settings.imports.bring.kinds.${kind}`)}</li>
               ))}
@@ -60,7 +60,7 @@ export function ImportsPage() {
             <ImportFileButton uploading={uploading} onFiles={bring}>
               {text('settings.imports.bring.choose')}
             </ImportFileButton>
-            <p className="settings-hint">
+            <p className="ui-hint">
               {text('settings.imports.bring.hint', {
                 size: IMPORT_MAX_BYTES / MEGABYTE,
                 archiveSize: ARCHIVE_MAX_BYTES / MEGABYTE,
@@ -152,9 +152,7 @@ function ImportHistory() {
     <Card title={text('settings.imports.history.title')}>
       {data ? (
         <>
-          {data.total === 0 ? (
-            <p className="settings-hint">{text('settings.imports.history.empty')}</p>
-          ) : null}
+          {data.total === 0 ? <p className="ui-hint">{text('settings.imports.history.empty')}</p> : null}
           <ul className="settings-rows">
             {data.items.map((item) => (
               <HistoryRow key={item.id} item={item} />
@@ -186,7 +184,7 @@ function HistoryRow({ item }: { item: Import }) {
           <Tag tone={stateTones[item.state]}>{text(`settings.imports.states.${item.state}`)}</Tag>
         </span>
         <span>{describeImport(item)}</span>
-        <span className="settings-hint">
+        <span className="ui-hint">
           {formatInstantDay(item.created_at, localTimeZone())}
           {item.calendar ? ` · ${item.calendar.name}` : null}
         </span>

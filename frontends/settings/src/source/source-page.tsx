@@ -96,7 +96,7 @@ export function SourcePage() {
       <div className="settings-cards">
         {stored ? <SourceState source={stored} onChange={show} /> : null}
         <Card title={stored ? text('settings.source.change') : text('settings.source.begin')}>
-          <p className="settings-hint">{text('settings.source.about')}</p>
+          <p className="ui-hint">{text('settings.source.about')}</p>
           <SourceForm
             key={stored?.address ?? ''}
             calendarId={id}
@@ -105,7 +105,7 @@ export function SourcePage() {
             onStored={show}
           />
           {stored ? null : (
-            <p className="settings-hint">
+            <p className="ui-hint">
               <Link to={paths.importInto(id)} className="ui-link">
                 {text('settings.source.once')}
               </Link>

@@ -79,7 +79,7 @@ export function SourceState({ source, onChange }: SourceStateProps) {
             tone="info"
             title={text('settings.source.notes')}
             text={
-              <ul className="import-notes">
+              <ul className="ui-bullets import-notes">
                 {source.notes.map((note, position) => (
                   <li key={position}>
                     {note.title === null ? null : (

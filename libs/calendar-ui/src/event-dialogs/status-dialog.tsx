@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { call, failureToast, ProblemError, useEndpointMutation } from '@daymark/api-client';
 import {
   CANCELLATION_NOTE_MAX_CHARACTERS,
@@ -10,7 +10,7 @@ import {
   type PublicEventDate,
   type EventStatusChange,
 } from '@daymark/contracts';
-import { Input } from '@daymark/ui';
+import { Input, LabeledField } from '@daymark/ui';
 import type { ToastText } from '@daymark/ui/core';
 import { ConfirmDialog, useConfirmedAction } from '@daymark/ui/overlay';
 import { useConflictWords } from '../conflict/on-demand.js';
@@ -37,7 +37,6 @@ interface StatusDialogProps {
  * result.
  */
 export function StatusDialog({ event, action, leading = null, isOpen, onDone, onClose }: StatusDialogProps) {
-  const id = useId();
   const invalidateEvents = useInvalidateEvents();
   const changeStatus = useChangeStatus(action);
   const atFirst = isOccurrence(event) ? 'occurrence' : 'series';
@@ -134,20 +133,15 @@ export function StatusDialog({ event, action, leading = null, isOpen, onDone, on
           />
         ) : null}
         {action === 'cancel' ? (
-          <div className="ui-dialog-field">
-            <label htmlFor={`${id}-note`}>
-              {text('desk.status.note')}
-              <span className="ui-optional">{text('desk.optional')}</span>
-            </label>
+          <LabeledField label={text('desk.status.note')} isOptional className="ui-dialog-field">
             <Input.TextArea
-              id={`${id}-note`}
               rows={3}
               maxLength={CANCELLATION_NOTE_MAX_CHARACTERS}
               value={note}
               disabled={isBusy}
               onChange={({ target }) => setNote(target.value)}
             />
-          </div>
+          </LabeledField>
         ) : null}
       </ConfirmDialog>
       <ConfirmDialog
