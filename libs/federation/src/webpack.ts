@@ -7,15 +7,11 @@ import {
   type Mode,
   type PageOptions,
 } from './build/page-configuration.js';
-import {
-  PreloadManifestPlugin,
-  remotePreloads,
-  shellPreloads,
-  type ShellChunks,
-} from './build/preload-manifest.js';
+import { EmitJsonPlugin } from './build/emit-json-plugin.js';
+import type { PageFiles } from './build/page-files-plugin.js';
+import { preloadsPlugin, remotePreloads, shellPreloads, type ShellChunks } from './build/preload-manifest.js';
 import { sharedOptions } from './build/shared-modules.js';
 import { REMOTE_CONTRACT, type RemotePage, type RemoteAnnouncement } from './remote.js';
-import type { Compiler } from 'webpack';
 
 export type { ConfigurationFactory } from './build/page-configuration.js';
 export type { FileGroup, PageFiles } from './build/page-files-plugin.js';
@@ -34,23 +30,16 @@ const textsOfPages = (directory: string): BuiltAnnouncement['texts'] =>
     ]),
   );
 
-class AnnouncementPlugin {
-  constructor(private readonly announcement: BuiltAnnouncement) {}
-
-  apply(compiler: Compiler): void {
-    // webpack is CommonJS: its classes are taken from the compiler, not imported by name.
-    const { Compilation, sources } = compiler.webpack;
-    compiler.hooks.thisCompilation.tap(AnnouncementPlugin.name, (compilation) => {
-      compilation.hooks.processAssets.tap(
-        { name: AnnouncementPlugin.name, stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
-        () => compilation.emitAsset('remote.json', new sources.RawSource(JSON.stringify(this.announcement))),
-      );
-    });
+/** Its announcement is read in development, where no file is written. */
+class AnnouncementPlugin extends EmitJsonPlugin {
+  constructor(readonly announcement: BuiltAnnouncement) {
+    super('remote.json', () => announcement, 'ADDITIONAL');
   }
 }
 
 /** In development file names have no hash, and nothing is preloaded. */
-const preloads = (mode: Mode, plugin: PreloadManifestPlugin) => (mode === 'production' ? [plugin] : []);
+const preloads = (mode: Mode, name: string, manifestOf: (page: PageFiles) => unknown) =>
+  mode === 'production' ? [preloadsPlugin(name, manifestOf)] : [];
 
 const modeOf = (argv: { mode?: string }): Mode =>
   argv.mode === 'development' ? 'development' : 'production';
@@ -86,7 +75,7 @@ export function defineShell({
             manifest: false,
             experiments: { optimization: { target: 'web' } },
           }),
-          ...preloads(mode, new PreloadManifestPlugin('shell', (page) => shellPreloads(page, chunks))),
+          ...preloads(mode, 'shell', (page) => shellPreloads(page, chunks)),
         ],
       },
       mode,
@@ -139,7 +128,7 @@ export function defineRemote({
             manifest: isProduction ? true : { disableAssetsAnalyze: true },
             experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
           }),
-          ...preloads(mode, new PreloadManifestPlugin(name, (page) => remotePreloads(page, chunks))),
+          ...preloads(mode, name, (page) => remotePreloads(page, chunks)),
         ],
       },
       mode,

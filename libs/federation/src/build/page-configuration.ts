@@ -9,7 +9,8 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration, type Module, type WebpackPluginInstance } from 'webpack';
-import { PageFilesPlugin, textsChunkOf } from './page-files-plugin.js';
+import { EmitJsonPlugin } from './emit-json-plugin.js';
+import { describePage, textsChunkOf } from './page-files-plugin.js';
 import { installedVersion, workspaceRoot } from './shared-modules.js';
 
 export interface PageOptions {
@@ -198,7 +199,7 @@ function commonPlugins(
       compressionOptions: { level: 9 },
       minRatio: 1,
     }),
-    new PageFilesPlugin(name),
+    new EmitJsonPlugin('page-files.json', (compilation) => describePage(name, compilation)),
   );
   return plugins;
 }

@@ -1,4 +1,4 @@
-import type { Chunk, ChunkGroup, Compilation, Compiler, Module } from 'webpack';
+import type { Chunk, ChunkGroup, Compilation, Module } from 'webpack';
 
 /**
  * `page-files.json` of a build: the files of each entry, of each named chunk group, and of each shared module that this
@@ -27,24 +27,6 @@ const isConsumed = (module: Module): module is ConsumeSharedModule => module.typ
 const PROVIDED = /^provide module \(\w+\) (\S+?)@\d/;
 const providedKey = (module: Module) =>
   module.type === 'provide-module' ? PROVIDED.exec(module.identifier())?.[1] : undefined;
-
-export class PageFilesPlugin {
-  constructor(private readonly name: string) {}
-
-  apply(compiler: Compiler): void {
-    // webpack is CommonJS: its classes are taken from the compiler, not imported by name.
-    const { Compilation, sources } = compiler.webpack;
-    compiler.hooks.thisCompilation.tap(PageFilesPlugin.name, (compilation) => {
-      compilation.hooks.processAssets.tap(
-        { name: PageFilesPlugin.name, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
-        () => {
-          const text = JSON.stringify(describePage(this.name, compilation), null, 1);
-          compilation.emitAsset('page-files.json', new sources.RawSource(text));
-        },
-      );
-    });
-  }
-}
 
 export function describePage(name: string, compilation: Compilation): PageFiles {
   const page: PageFiles = { name, entries: {}, groups: {}, shared: {}, texts: {} };

@@ -4,12 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import webpack from 'webpack';
 import type { PageFiles } from './page-files-plugin.js';
-import {
-  PreloadManifestPlugin,
-  remotePreloads,
-  shellPreloads,
-  type ShellChunks,
-} from './preload-manifest.js';
+import { preloadsPlugin, remotePreloads, shellPreloads, type ShellChunks } from './preload-manifest.js';
 
 const group = (files: string[], uses: string[] = []) => ({ files, uses });
 
@@ -102,7 +97,7 @@ describe('A build', () => {
       mode: 'production',
       entry: { main: './src/index.js' },
       output: { path: path.join(directory, 'dist'), chunkFilename: '[name].[contenthash:10].js' },
-      plugins: [new PreloadManifestPlugin('fixture', manifestOf)],
+      plugins: [preloadsPlugin('fixture', manifestOf)],
     });
     const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) =>
       compiler.run((error, result) => (error ? reject(error) : resolve(result))),

@@ -1,5 +1,5 @@
-import type { Compiler } from 'webpack';
-import { required, sharedKeys, describePage, type FileGroup, type PageFiles } from './page-files-plugin.js';
+import { EmitJsonPlugin } from './emit-json-plugin.js';
+import { describePage, required, sharedKeys, type FileGroup, type PageFiles } from './page-files-plugin.js';
 
 /**
  * `preload.json` of the shell: the files that a browser needs besides the document's own scripts, per kind of address.
@@ -76,23 +76,5 @@ export function remotePreloads(
   return { files: [...entry.files, ...routes.files], uses: routes.uses, pages, texts };
 }
 
-export class PreloadManifestPlugin {
-  constructor(
-    private readonly name: string,
-    private readonly manifestOf: (page: PageFiles) => ShellPreloads | RemotePreloads,
-  ) {}
-
-  apply(compiler: Compiler): void {
-    // webpack is CommonJS: its classes are taken from the compiler, not imported by name.
-    const { Compilation, sources } = compiler.webpack;
-    compiler.hooks.thisCompilation.tap(PreloadManifestPlugin.name, (compilation) => {
-      compilation.hooks.processAssets.tap(
-        { name: PreloadManifestPlugin.name, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
-        () => {
-          const manifest = this.manifestOf(describePage(this.name, compilation));
-          compilation.emitAsset('preload.json', new sources.RawSource(JSON.stringify(manifest)));
-        },
-      );
-    });
-  }
-}
+export const preloadsPlugin = (name: string, manifestOf: (page: PageFiles) => unknown) =>
+  new EmitJsonPlugin('preload.json', (compilation) => manifestOf(describePage(name, compilation)));
