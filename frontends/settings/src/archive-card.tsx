@@ -127,7 +127,7 @@ function StoredArchive({ archive: { id, counts, bytes, created_at, expires_at } 
     }
   };
   return (
-    <li className="settings-row">
+    <li className="ui-apart settings-row">
       <div className="settings-row-text">
         <span className="settings-row-title">{text('settings.archive.made', { time: made })}</span>
         {counts && bytes !== null ? (

@@ -134,7 +134,7 @@ function BinRow({ item, onRestored }: BinRowProps) {
   const when = item.kind === 'calendar' ? text('settings.bin.events', { count: item.event_count }) : time;
   const zone = localTimeZone();
   return (
-    <li className="settings-row">
+    <li className="ui-apart settings-row">
       <div className="settings-row-text">
         <span className="settings-row-title">
           <bdi>{item.title}</bdi>

@@ -61,7 +61,7 @@ export function ListedEvents(props: ListedEventsProps) {
   }
   if (total === 0) return <p className="ui-text-secondary">{text('dashboard.detail.emptyList')}</p>;
   return (
-    <div className="events-list" aria-busy={events.isPlaceholderData || undefined}>
+    <div className="ui-stack" aria-busy={events.isPlaceholderData || undefined}>
       <ul className="event-cards" aria-label={text('dashboard.detail.events')}>
         {items.map((event) => (
           <EventCard

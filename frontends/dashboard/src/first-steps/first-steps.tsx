@@ -44,7 +44,7 @@ export function FirstSteps() {
       <p className="ui-text-secondary">
         {isOver ? text('dashboard.firstSteps.over') : text('dashboard.firstSteps.intro')}
       </p>
-      <ol className="first-steps-list">
+      <ol className="ui-stack">
         {steps.map((step, position) => (
           <StepRow key={step.title} number={position + 1} step={step} />
         ))}

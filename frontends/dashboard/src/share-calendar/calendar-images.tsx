@@ -19,7 +19,7 @@ import { useSharingUpdate } from '../use-update-calendar.js';
 export function CalendarImages({ calendar }: { calendar: Calendar }) {
   return (
     <Card title={text('dashboard.share.images.title')}>
-      <div className="share-tab">
+      <div className="ui-stack share-tab">
         {calendarImages.map((image) => (
           <ImageField key={image} calendar={calendar} image={image} />
         ))}

@@ -22,7 +22,7 @@ export function ShareDialog({ calendar, draft, isOpen, onClose }: ShareDialogPro
       destroyOnHidden
     >
       <ShareSheet calendar={calendar} draft={draft} />
-      <div className="share-together share-tab">
+      <div className="ui-stack share-together share-tab">
         <CollectionsOfCalendar calendar={calendar} />
         <ButtonLink kind="quiet" to={paths.collections}>
           {text('dashboard.share.together.open')}

@@ -11,7 +11,7 @@ interface ShareLinkTabProps {
 
 export function ShareLinkTab({ link, hint, target }: ShareLinkTabProps) {
   return (
-    <div className="share-tab">
+    <div className="ui-stack share-tab">
       <CopyField
         label={text('dashboard.share.link')}
         value={link}

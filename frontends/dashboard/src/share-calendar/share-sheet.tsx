@@ -26,7 +26,7 @@ export function ShareSheet({ calendar, draft }: ShareSheetProps) {
     usualView: usualEmbedView(calendar),
   });
   const embed = (
-    <div className="share-tab">
+    <div className="ui-stack share-tab">
       {code}
       {fields}
       {calendar.embed_sites.length > 0 ? (

@@ -57,7 +57,7 @@ function PageChoices({ calendar }: { calendar: Calendar }) {
   };
   return (
     <Card title={text('dashboard.share.page.title')}>
-      <div className="share-tab">
+      <div className="ui-stack share-tab">
         <div className="share-field">
           <span aria-hidden="true" className="share-field-name">
             {text('dashboard.share.page.view')}
@@ -140,7 +140,7 @@ function EmbedSites({ calendar }: { calendar: Calendar }) {
             setError(null);
           }}
         />
-        <p id={`${id}-error`} role="alert" className="share-failure">
+        <p id={`${id}-error`} role="alert" className="ui-text-danger">
           {error}
         </p>
         <p id={`${id}-hint`} className="ui-text-secondary">

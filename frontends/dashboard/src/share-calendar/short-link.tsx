@@ -46,7 +46,7 @@ export function ShortLink({ target, link, children }: ShortLinkProps) {
   return (
     <>
       <PhoneCode link={shortLink ?? link}>{children}</PhoneCode>
-      <div className="share-short">
+      <div className="ui-stack">
         {isError ? <p className="ui-text-secondary">{text('dashboard.share.short.notRead')}</p> : null}
         {shortLink && !isChanging ? (
           <>

@@ -43,7 +43,7 @@ export function SubscribeTab({ id, name, reminderMinutes, link }: SubscribeTabPr
   };
 
   return (
-    <div className="share-tab">
+    <div className="ui-stack share-tab">
       <p className="ui-text-secondary">{text('dashboard.share.subscribeText')}</p>
       <CopyField
         label={text('dashboard.share.feedUrl')}
@@ -158,7 +158,7 @@ function FeedTest({ address }: { address: string }) {
       >
         {text('dashboard.share.testFeed')}
       </BusyButton>
-      <p role="status" className={outcome.state === 'failure' ? 'share-failure' : undefined}>
+      <p role="status" className={outcome.state === 'failure' ? 'ui-text-danger' : undefined}>
         {outcome.state === 'success' ? sayContents(outcome.contents) : null}
         {outcome.state === 'failure' ? `${text('dashboard.share.feedTestFailed')}: ${outcome.reason}` : null}
       </p>

@@ -23,7 +23,7 @@ export function ThemeDesigner({ draft }: { draft: ThemeDraft }) {
     ...(faintness.primary ? [text('dashboard.share.contrast.primary')] : []),
   ];
   return (
-    <div className="share-theme-options">
+    <div className="ui-stack">
       <ThemeOptions calendar={draft.calendar} theme={theme} onChange={change} />
       {findings.length > 0 ? (
         <Alert
@@ -106,7 +106,7 @@ function ThemeOptions({ calendar, theme, onChange }: ThemeOptionsProps) {
   const change = (part: Partial<CalendarTheme>) => onChange({ ...theme, ...part });
   const preset = presetOf(calendar, theme);
   return (
-    <div className="share-theme-options">
+    <div className="ui-stack">
       <SegmentedField
         label={text('dashboard.share.preset')}
         options={presetNames.map((name) => ({ value: name, label: text(`dashboard.share.presets.${name}`) }))}
@@ -115,7 +115,7 @@ function ThemeOptions({ calendar, theme, onChange }: ThemeOptionsProps) {
       />
       <details className="share-adjust">
         <summary>{text('dashboard.share.adjust')}</summary>
-        <div className="share-theme-options">
+        <div className="ui-stack">
           <ColorField
             label={text('dashboard.share.primaryColor')}
             swatches={primarySwatches}

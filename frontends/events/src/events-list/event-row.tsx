@@ -95,7 +95,7 @@ export function EventRow({ event, isOpen, onToggle, isSelected, onSelect }: Even
         </button>
       </Typography.Title>
       {isOpen ? (
-        <div id={id} className="event-row-body">
+        <div id={id} className="ui-stack event-row-body">
           <Description description={event.description} />
           <RowFacts event={event} />
           <EventRowActions event={event} />

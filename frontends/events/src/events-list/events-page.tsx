@@ -83,7 +83,7 @@ export function EventsPage() {
           </ButtonLink>
         </div>
       </header>
-      <div className="events-tools" role="search" aria-label={text('events.list.tools')}>
+      <div className="ui-apart events-tools" role="search" aria-label={text('events.list.tools')}>
         <Input
           className="events-search"
           value={search}

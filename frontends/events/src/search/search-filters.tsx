@@ -22,7 +22,7 @@ interface SearchFiltersProps {
 
 export function SearchFilters({ choice, view, calendars, onChange }: SearchFiltersProps) {
   return (
-    <div className="search-filters">
+    <div className="ui-actions search-filters">
       <SegmentedField
         label={text('events.search.views')}
         options={searchViews.map((value) => ({ value, label: text(`events.search.view.${value}`) }))}

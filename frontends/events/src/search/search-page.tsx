@@ -71,7 +71,7 @@ export function SearchPage() {
         />
       </div>
       {!isSearched(asked) ? (
-        <p className="search-note">{text('events.search.hint')}</p>
+        <p className="ui-paragraph ui-text-secondary">{text('events.search.hint')}</p>
       ) : found.error && !found.isFetching ? (
         <ErrorPanel
           title={text('events.search.failed')}
@@ -118,7 +118,7 @@ function FoundDates({ found, isOutdated, calendars, onShow }: FoundDatesProps) {
   const readings = readingsOf(found);
   return (
     <>
-      <p role="status" className="search-note">
+      <p role="status" className="ui-paragraph ui-text-secondary">
         {truncated
           ? text('events.search.tooMany', { dates: SEARCH_DATES_MAX })
           : text('events.search.count', { dates: total })}

@@ -10,7 +10,7 @@ export function ShareLink({ event }: { event: CalendarEvent }) {
     return <Alert type="info" showIcon title={text('events.sharing.notShared')} />;
   const link = publicLinkOf(event.id);
   return (
-    <div className="event-share-link">
+    <div className="ui-stack">
       <CopyField
         label={text('events.sharing.link')}
         value={link}
@@ -29,7 +29,7 @@ const Customize = lazy(() => import(/* webpackChunkName: "customize" */ './custo
 
 export function SharingOptions({ event }: { event: EventDetails }) {
   return (
-    <div className="event-sharing">
+    <div className="ui-stack event-sharing">
       <Card title={text('events.sharing.linkTab')}>
         <ShareLink event={event} />
       </Card>

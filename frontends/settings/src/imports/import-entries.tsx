@@ -97,7 +97,7 @@ function EntryList({ data, actions, list, search, page, onSearch, onPage }: Entr
       {data.counts[list] > 0 ? (
         <p className="ui-hint">{text(`settings.imports.lists.about${past}.${list}`)}</p>
       ) : null}
-      <div className="import-tools">
+      <div className="ui-actions import-tools">
         {search !== '' || data.counts[list] > PAGE_SIZE_DEFAULT ? (
           <Input
             className="filter-search"
@@ -181,7 +181,7 @@ function ImportEntry({ item, isWaiting, onChoose }: ImportEntryProps) {
   const title = item.title ?? text('settings.imports.entry.untitled');
   const when = useLocalTimes(item);
   return (
-    <li className="settings-row import-entry">
+    <li className="ui-apart settings-row import-entry">
       {isWaiting && item.may_choose ? (
         <input
           id={id}
@@ -212,7 +212,7 @@ function ImportEntry({ item, isWaiting, onChoose }: ImportEntryProps) {
         {when === null ? null : <span>{when}</span>}
         {item.recurrence_text === null ? null : <span>{item.recurrence_text}</span>}
         {item.reason === null ? null : <span>{text(`settings.imports.entry.reasons.${item.reason}`)}</span>}
-        {item.failure === null ? null : <span className="import-failure">{item.failure}</span>}
+        {item.failure === null ? null : <span className="ui-text-danger">{item.failure}</span>}
         {item.changes.length === 0 ? null : <Changes changes={item.changes} />}
         {item.notes.length === 0 ? null : (
           <ul className="ui-bullets import-notes">

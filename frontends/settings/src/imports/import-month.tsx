@@ -30,7 +30,7 @@ export function ImportMonth({ data }: { data: Import }) {
   );
   return (
     <div className="import-month-grid">
-      <div className="import-month-head">
+      <div className="ui-apart">
         <h2 className="ui-title ui-title-2" aria-live="polite">
           {formatMonth(monthOf(date))}
         </h2>

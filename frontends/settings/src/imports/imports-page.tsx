@@ -175,7 +175,7 @@ function ImportHistory() {
 function HistoryRow({ item }: { item: Import }) {
   const name = item.file_name || text('settings.imports.unnamed');
   return (
-    <li className="settings-row">
+    <li className="ui-apart settings-row">
       <div className="settings-row-text">
         <span className="settings-row-title">
           <Link to={paths.import(item.id)} className="ui-link">

@@ -136,6 +136,7 @@ function FontField({ value, onChange }: { value: string; onChange: (fontFamily: 
           <label key={fontName} className="ui-font-choice">
             <input
               type="radio"
+              className="ui-check"
               name={name}
               checked={fontFamily === value}
               onChange={() => onChange(fontFamily)}

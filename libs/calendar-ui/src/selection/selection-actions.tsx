@@ -166,7 +166,7 @@ function Questions({ asked, count, isBusy, onAnswer, onCancel }: QuestionsProps)
       isConfirmDisabled={number === null || number === 0}
       onConfirm={() => onAnswer({ action: 'move', days: direction * unit * number! })}
     >
-      <div className="ui-selection-move">
+      <div className="ui-actions ui-selection-move">
         <WholeNumberField
           aria-label={text('desk.selection.howMany')}
           value={number}

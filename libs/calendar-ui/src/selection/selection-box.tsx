@@ -11,6 +11,7 @@ export function SelectionBox({ title, isSelected, onSelect }: SelectionBoxProps)
     <label className="ui-selection-box">
       <input
         type="checkbox"
+        className="ui-check"
         aria-label={text('desk.selection.select', { title })}
         checked={isSelected}
         onChange={({ nativeEvent }) => onSelect((nativeEvent as MouseEvent).shiftKey === true)}

@@ -26,7 +26,7 @@ export function Card({ title, titleLevel = 2, extra, className, children, ...res
   return (
     <section className={classNames('ui-card', className)} aria-labelledby={title ? id : undefined} {...rest}>
       {title ? (
-        <div className="ui-card-head">
+        <div className="ui-apart">
           <Typography.Title level={titleLevel} id={id} className="ui-card-title">
             {title}
           </Typography.Title>

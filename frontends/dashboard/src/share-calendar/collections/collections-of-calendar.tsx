@@ -18,7 +18,7 @@ export function CollectionsOfCalendar({ calendar }: { calendar: Calendar }) {
           <h3 className="share-field-name">{text('dashboard.share.together.in')}</h3>
           <ul className="share-collections">
             {data.items.map((collection) => (
-              <li key={collection.id} className="share-request">
+              <li key={collection.id} className="ui-apart share-request">
                 <a
                   className="ui-link share-choice-name"
                   href={`/calendar/public/${collection.address}`}

@@ -144,7 +144,7 @@ function View({ title, isOne = false, children }: ViewProps) {
         </Typography.Title>
       </header>
       <Card>
-        <div className="share-tab">{children}</div>
+        <div className="ui-stack share-tab">{children}</div>
       </Card>
     </div>
   );
@@ -187,7 +187,7 @@ function CollectionWays({ collection, children }: { collection: Collection; chil
           key: 'people',
           label: text('dashboard.share.together.invite'),
           children: (
-            <div className="share-tab">
+            <div className="ui-stack share-tab">
               <p className="ui-text-secondary">{text('dashboard.share.together.inviteText')}</p>
               <Suspense fallback={<Spin />}>
                 <InviteForm id={collection.id} endpoint={inviteToCollection} />
@@ -208,7 +208,7 @@ function CollectionEmbed({ name, address }: { name: string; address: string }) {
     usualView: usualEmbedView({ default_view: 'month' }),
   });
   return (
-    <div className="share-tab">
+    <div className="ui-stack share-tab">
       {code}
       {fields}
       {preview}

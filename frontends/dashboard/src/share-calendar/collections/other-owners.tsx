@@ -17,12 +17,12 @@ export function OtherOwners({ collection }: { collection: Collection }) {
   const own = requests.filter((request) => request.collection.id === collection.id);
   const others = collection.calendars.filter(({ is_own }) => !is_own);
   return (
-    <div className="share-tab">
+    <div className="ui-stack share-tab">
       <p className="ui-text-secondary">{text('dashboard.share.together.othersText')}</p>
       {others.length + own.length > 0 ? (
         <ul className="share-collections">
           {others.map((calendar) => (
-            <li key={calendar.id} className="share-request">
+            <li key={calendar.id} className="ui-apart share-request">
               <span className="share-choice-name">
                 <ColorDot color={calendar.color} /> <bdi>{calendar.name}</bdi>
                 <Owner of={calendar} />
@@ -35,7 +35,7 @@ export function OtherOwners({ collection }: { collection: Collection }) {
             </li>
           ))}
           {own.map(({ calendar, is_declined }) => (
-            <li key={calendar.id} className="share-request">
+            <li key={calendar.id} className="ui-apart share-request">
               <span className="share-choice-name">
                 <ColorDot color={calendar.color} /> <bdi>{calendar.name}</bdi>{' '}
                 <span className="ui-text-secondary">
