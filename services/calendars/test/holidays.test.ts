@@ -46,6 +46,12 @@ describe('A calendar with public holidays', () => {
     );
   });
 
+  it('is offered by names of the reader’s language', async () => {
+    const { body } = await world.as(owner).get(PATH).set('accept-language', 'ar').expect(200);
+    const names = (body.items as HolidayCountry[]).map(({ code, name }) => `${code} ${name}`);
+    expect(names).toContain('EG مصر');
+  });
+
   it('is private, says where its data is from, and has whole days of this year and the next two', async () => {
     const calendar = await added({ country: 'DE' });
     expect(calendar).toMatchObject({ name: 'Public holidays: Germany', is_public: false, is_owner: true });

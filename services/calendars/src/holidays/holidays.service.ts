@@ -11,7 +11,6 @@ import { EventImporting, importedContent, type ImportedBy } from '../events/even
 import { IdempotencyService } from '../idempotency/idempotency.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
 import { holidayCountries, publicHolidays, timeZoneOfRegion } from './public-holidays.js';
-import { languageInUse } from '@daymark/texts';
 import { text } from '../texts.js';
 
 /** This year and the next two. */
@@ -135,6 +134,5 @@ async function nameOf({ country, region }: HolidaysRequest): Promise<string> {
   if (!found) throw invalidField('country', text('refused.country'));
   const part = found.regions.find(({ code }) => code === region);
   if (region !== null && !part) throw invalidField('region', text('refused.region'));
-  const name = new Intl.DisplayNames(languageInUse(), { type: 'region' }).of(country) ?? found.name;
-  return text('calendarNames.holidays', { place: part ? `${part.name}, ${name}` : name });
+  return text('calendarNames.holidays', { place: part ? `${part.name}, ${found.name}` : found.name });
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { HolidayCountry, HolidayList } from '@daymark/contracts';
 import { addDays } from '@daymark/recurrence';
+import { languageInUse } from '@daymark/texts';
 import type { HolidaysTypes } from 'date-holidays';
 
 /** A holiday and its whole days, of which the last is inclusive. */
@@ -20,13 +21,15 @@ const library = async () => (await import('date-holidays')).default;
 
 export async function holidayCountries(): Promise<HolidayCountry[]> {
   const all = new (await library())();
-  const named = (names: Record<string, string> | undefined) =>
+  const language = languageInUse();
+  const ofCountries = new Intl.DisplayNames(language, { type: 'region' });
+  const named = (names: Record<string, string> | undefined, nameOf?: (code: string) => string | undefined) =>
     Object.entries(names ?? {})
-      .map(([code, name]) => ({ code, name }))
-      .sort((one, other) => one.name.localeCompare(other.name, 'en'));
-  return named(all.getCountries('en')).map((country) => ({
+      .map(([code, name]) => ({ code, name: nameOf?.(code) ?? name }))
+      .sort((one, other) => one.name.localeCompare(other.name, language));
+  return named(all.getCountries('en'), (code) => ofCountries.of(code)).map((country) => ({
     ...country,
-    regions: named(all.getStates(country.code, 'en')),
+    regions: named(all.getStates(country.code, language)),
   }));
 }
 
