@@ -48,7 +48,7 @@ describe('A process for the audience only', () => {
   });
 
   it('answers everything that feed asks, and accepts its reports', async () => {
-    const feed = requestsWith(server, await world.feedToken());
+    const feed = requestsWith(server, await world.tokenOf('feed'));
     const calendar = `/internal/public/calendars/${calendarId}`;
     const asked = [
       calendar,
@@ -136,7 +136,7 @@ describe('A process for the audience only', () => {
     for (const asked of [server, world.server]) {
       expect(await ask(asked, own)).toBe(403);
       expect(await ask(asked, asCalendars)).toBe(401);
-      expect(await ask(asked, await world.feedToken())).toBe(200);
+      expect(await ask(asked, await world.tokenOf('feed'))).toBe(200);
     }
   });
 

@@ -21,7 +21,7 @@ describe('The data that the audience reads', () => {
     reads = world.service.application.get(ReadOnlyDatabase);
     calendarId = (await world.as(owner).post('/api/calendars', aCalendar())).body.id;
     eventId = (await world.as(owner).post('/api/events', anEvent({ calendar_id: calendarId }))).body.id;
-    token = await world.feedToken();
+    token = await world.tokenOf('feed');
     await new Promise<void>((resolve) => world.server.listen(0, '127.0.0.1', resolve));
   });
 

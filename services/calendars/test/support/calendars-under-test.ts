@@ -40,8 +40,8 @@ export interface CalendarsUnderTest {
   as(person: SignedIn | null): Requests;
   /** A request as another service. */
   asService(name: 'feed' | 'auth' | 'admin' | 'gateway'): Promise<Requests>;
-  /** The feed service's token. */
-  feedToken(): Promise<string>;
+  /** The token of another service. */
+  tokenOf(name: 'feed' | 'auth' | 'admin' | 'gateway'): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -136,6 +136,8 @@ export async function startCalendars(changes: Partial<CalendarsSettings> = {}): 
   await service.open();
   const sql = database.asAdministrator('calendars');
   const server = service.application.getHttpServer() as Server;
+  const tokenOf: CalendarsUnderTest['tokenOf'] = (name) =>
+    longLivedServiceToken(name, keys[name], 'calendars');
   return {
     service,
     server,
@@ -149,9 +151,8 @@ export async function startCalendars(changes: Partial<CalendarsSettings> = {}): 
     database,
     sql,
     as: (person) => requestsWith(server, person?.token),
-    asService: async (name) =>
-      requestsWith(server, await longLivedServiceToken(name, keys[name], 'calendars')),
-    feedToken: () => longLivedServiceToken('feed', keys.feed, 'calendars'),
+    asService: async (name) => requestsWith(server, await tokenOf(name)),
+    tokenOf,
     async close() {
       await service.close();
       await auth.close();
