@@ -298,7 +298,10 @@ describe('The history', () => {
     await table.change(`${id}-occurrence-1`, { title: 'Recital' });
     const before = await rowsOf(owner.user_id);
     await remove(id);
-    await undo(await latest(), ann).expect(204);
+    const { body } = await world.as(ann).get(`/api/events/${id}/history`).expect(200);
+    expect(body.items[0]).toMatchObject({ kind: 'deleted', can_undo: true, calendar_id: table.calendarId });
+    await world.as(other).get(`/api/events/${id}/history`).expect(404);
+    await undo(body.items[0], ann).expect(204);
     const withoutMarks = ({ events, ...rows }: Record<string, object[]>) => ({
       ...rows,
       events: events!.map((row) => ({ ...row, updated_by: null })),

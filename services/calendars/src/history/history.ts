@@ -282,6 +282,16 @@ export class History {
     return rows.map(withSummary);
   }
 
+  /** When each person last did something in a calendar. */
+  async lastChangesIn(manager: EntityManager, calendarId: string): Promise<Map<string, Date>> {
+    const rows = await manager.query<{ actor_id: string; at: Date }[]>(
+      `SELECT a.actor_id, max(c.at) AS at FROM history_calendars c JOIN history_actions a ON a.id = c.action_id
+       WHERE c.calendar_id = $1 AND a.actor_id IS NOT NULL AND c.at > now() - interval '${HISTORY_DAYS} days' GROUP BY 1`,
+      [calendarId],
+    );
+    return new Map(rows.map(({ actor_id, at }) => [actor_id, at]));
+  }
+
   /** What was done with an event, or one of its dates, the latest first; what one action did twice is told once. */
   async ofEvent(
     manager: EntityManager,

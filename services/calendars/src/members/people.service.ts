@@ -13,7 +13,7 @@ import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-k
 import type { DataSource, EntityManager } from 'typeorm';
 import { isOwnedBy, Members, onCalendar, type CalendarAction } from '../access/access.module.js';
 import { CalendarReadingService, ChangeHints, requireOn } from '../calendars/calendars.module.js';
-import { EventUsage } from '../events/events.module.js';
+import { History } from '../history/history.module.js';
 import { PeopleNames } from '../people/people.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
 import { recordAudit } from '../record-audit.js';
@@ -31,7 +31,7 @@ export class CalendarPeopleService {
     private readonly calendars: CalendarReadingService,
     private readonly members: Members,
     private readonly names: PeopleNames,
-    private readonly events: EventUsage,
+    private readonly history: History,
     private readonly invitations: Invitations,
     private readonly hints: ChangeHints,
   ) {}
@@ -46,7 +46,7 @@ export class CalendarPeopleService {
       ...(await this.members.of(manager, calendarId)),
     ];
     const names = await this.names.of(rows.map(({ user_id }) => user_id));
-    const changes = await this.events.lastChangesIn(calendarId);
+    const changes = await this.history.lastChangesIn(manager, calendarId);
     const members = rows.map(({ user_id: id, role, since }): CalendarPerson => {
       const person = names.get(id);
       return {

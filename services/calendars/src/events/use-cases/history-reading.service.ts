@@ -42,19 +42,25 @@ export class HistoryReadingService {
     });
   }
 
-  /** @throws ProblemException like `ofCalendar` */
+  /**
+   * Of a deleted event what was done in calendars that the person edits, who can restore it by that.
+   * @throws ProblemException like `ofCalendar`
+   */
   async ofEvent(reference: string, userId: string, query: HistoryQuery): Promise<HistoryPage> {
     const { manager } = this.dataSource;
     const { event_id: id, is_occurrence, occurrence_index } = parseReference(reference);
-    const event = await this.authority.require(manager, await findEvent(manager, id), userId, 'edit');
-    const planned = is_occurrence && event.recurrence ? plannedEntry(event, occurrence_index) : null;
-    if (is_occurrence && event.recurrence && !planned) throw notFound();
+    const event = await findEvent(manager, id);
+    if (event) await this.authority.require(manager, event, userId, 'edit');
+    const planned = is_occurrence && event?.recurrence ? plannedEntry(event, occurrence_index) : null;
+    if (is_occurrence && event?.recurrence && !planned) throw notFound();
     const occurrence = planned && dateOf(planned);
     const rows = await this.history.ofEvent(manager, { id, occurrence }, wanted(query));
     const places = [...new Set(rows.flatMap(({ calendar_ids }) => calendar_ids))];
     const edited = await this.reading.allowed('edit', manager, userId, places);
     const calendarOf = (row: HistoryRow) => row.calendar_ids.find((each) => edited.has(each)) ?? null;
-    return this.pageOf(manager, userId, query, rows, calendarOf, event);
+    const shown = event ? rows : rows.filter((row) => calendarOf(row) !== null);
+    if (!event && shown.length === 0) throw notFound();
+    return this.pageOf(manager, userId, query, shown, calendarOf, event ?? undefined);
   }
 
   private async pageOf(

@@ -24,16 +24,6 @@ export class EventUsage {
     return new Map(counts.map(({ calendar_id, events }) => [calendar_id, events]));
   }
 
-  /** When each person last changed an event of a calendar. */
-  async lastChangesIn(calendarId: string): Promise<Map<string, Date>> {
-    const rows = await this.dataSource.query<{ updated_by: string; at: Date }[]>(
-      `SELECT e.updated_by, max(e.updated_at) AS at FROM calendar_events l JOIN events e ON e.id = l.event_id
-       WHERE l.calendar_id = $1 AND e.updated_by IS NOT NULL GROUP BY 1`,
-      [calendarId],
-    );
-    return new Map(rows.map(({ updated_by, at }) => [updated_by, at]));
-  }
-
   /** The number of a person's events, a series counting as one, and the size of their text including exceptions. */
   async totalsOf(userId: string): Promise<EventTotals> {
     // The driver returns bigint as text; float8 is exact far beyond every quota.
