@@ -38,13 +38,7 @@ interface NoticeToAnswerProps extends AnswersProps {
 export const NoticeToAnswer = ({ children, note, ...answers }: NoticeToAnswerProps) => (
   <li className="ui-notice ui-notice-info notice-to-answer">
     <span className="ui-typed-text">
-      {children}
-      {note ? (
-        <span className="ui-text-secondary" dir="auto">
-          {' '}
-          {note}
-        </span>
-      ) : null}
+      {children} {note ? <bdi className="ui-text-secondary">{note}</bdi> : null}
     </span>
     <Answers {...answers} />
   </li>

@@ -107,7 +107,11 @@ function People({ calendar, members, onAsk }: PeopleProps) {
             <bdi>{nameOf(person)}</bdi>
             {person.id === user?.id ? ` (${text('dashboard.people.you')})` : null}
           </span>
-          {mayManage && person.name !== null ? <bdi className="ui-text-secondary">{person.email}</bdi> : null}
+          {mayManage && person.name !== null ? (
+            <span className="ui-text-secondary">
+              <bdi>{person.email}</bdi>
+            </span>
+          ) : null}
         </span>
       ),
     },

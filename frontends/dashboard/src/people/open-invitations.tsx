@@ -42,7 +42,9 @@ function OpenInvitation({ calendarId, invitation }: { calendarId: string; invita
   return (
     <li>
       <span className="people-name">
-        <bdi>{name}</bdi>
+        <span>
+          <bdi>{name}</bdi>
+        </span>
         <span className="ui-text-secondary">
           {role === 'owner' ? text('dashboard.people.open.offered') : text(`dashboard.roles.${role}`)}
           {' · '}

@@ -179,8 +179,8 @@ export function ConflictDialog({ what, last, parts, taken, isBusy, onSave, onClo
 }
 
 const Value = ({ children }: { children: ReactNode }) => (
-  <span dir="auto" className="ui-conflict-value">
-    {children || text('desk.conflict.nothing')}
+  <span className="ui-conflict-value">
+    <bdi>{children || text('desk.conflict.nothing')}</bdi>
   </span>
 );
 
