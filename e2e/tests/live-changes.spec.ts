@@ -52,6 +52,7 @@ test('a page asks nothing while it is hidden, and shows what changed when it is 
   page,
 }) => {
   const { email, events } = await someEvents('hidden');
+  await page.clock.install();
   await openEvents(page, email);
   const show = (isShown: boolean) =>
     page.evaluate((isHidden) => {
@@ -62,13 +63,16 @@ test('a page asks nothing while it is hidden, and shows what changed when it is 
       });
       document.dispatchEvent(new Event('visibilitychange'));
     }, !isShown);
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/changes'));
   await show(false);
-  await page.waitForEvent('requestfailed', (request) => request.url().includes('/api/changes'));
+  await page.clock.runFor(6_000);
+  await ended;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await rename(await signInByApi(email, PASSWORD), events[0]!.id, 'Concert while hidden');
-  // As long as it would ask several times.
-  await page.waitForTimeout(12_000);
+  // A stream would have told it by then, and it would have asked several times.
+  await page.waitForTimeout(1_500);
+  await page.clock.runFor(60_000);
   expect(asked).toEqual([]);
   await show(true);
   await expect(page.getByText('Concert while hidden').first()).toBeVisible({ timeout: WITHIN_MS });
