@@ -144,6 +144,23 @@ describe('the administrators’ users', () => {
       );
     });
 
+    it('have roles in calendars of others, whose owners are named where auth knows them', async () => {
+      const membership = { calendar_id: randomUUID(), name: 'Regatta', since: USER.created_at };
+      const [known, gone] = [randomUUID(), randomUUID()];
+      const email = 'owner@example.org';
+      admin.answerBy(({ path }) => ({
+        status: 200,
+        body: path === '/internal/people' ? { people: [{ id: known, email }] } : ACCOUNT,
+      }));
+      const ofKnown = { ...membership, role: 'editor' as const, owner_id: known };
+      const ofGone = { ...ofKnown, owner_id: gone };
+      admin.setHoldings({ ...HOLDINGS, memberships: [ofKnown, ofGone] });
+      expect((await call('get', of(USER.id))).body.holdings.memberships).toEqual([
+        { ...ofKnown, owner_email: email },
+        { ...ofGone, owner_email: null },
+      ]);
+    });
+
     it('are shown without what they keep while calendars is unavailable', async () => {
       admin.answerWith(200, ACCOUNT);
       admin.setHoldings(null);

@@ -603,7 +603,11 @@ describe('A calendar that is handed over', () => {
       owner.user_id,
     ]);
     expect((await admin.get(`${at}/people`)).body.items).toMatchObject([{ id: ann.user_id, role: 'viewer' }]);
-    expect((await act(unusedId())).status).toBe(404);
+    const refused = await act(unusedId());
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'This calendar is private: only somebody who has a role in it can get it.',
+    ]);
     expect(
       (
         await admin.post(`/internal/accounts/${ann.user_id}/calendars/${calendarId}/hand-over`, {
@@ -619,9 +623,34 @@ describe('A calendar that is handed over', () => {
         action: 'calendar-hand-over-by-administrator',
         actor_id: administrator,
         target_id: owner.user_id,
+        details: { new_owner: ann.user_id },
       }),
     );
     expect((await (await world.asService('feed')).get(`${at}/people`)).status).toBe(403);
+  });
+
+  it('that is public is handed over by an administrator to somebody who had no role in it', async () => {
+    await world.sql.query('UPDATE calendars SET is_public = true WHERE id = $1', [calendarId]);
+    await world.sql.query(`INSERT INTO inactive_accounts (account_id, state) VALUES ($1, 'deactivated')`, [
+      owner.user_id,
+    ]);
+    const at = `/internal/accounts/${owner.user_id}/calendars/${calendarId}/hand-over`;
+    const act = async (person_id: string) =>
+      (await world.asService('admin')).post(at, { person_id, administrator_id: unusedId() });
+    expect((await act(owner.user_id)).body.detail).toBe(
+      'This account is deactivated and cannot get a calendar.',
+    );
+    await world.sql.query(
+      `INSERT INTO calendars (id, user_id, name, is_public)
+       SELECT gen_random_uuid(), $1, 'x', false FROM generate_series(1, 200)`,
+      [ann.user_id],
+    );
+    expect((await act(ann.user_id)).body.detail).toBe(
+      'The new owner has reached a limit of calendars or events and cannot get this calendar.',
+    );
+    await world.sql.query(`DELETE FROM calendars WHERE user_id = $1 AND name = 'x'`, [ann.user_id]);
+    expect((await act(ann.user_id)).status).toBe(204);
+    expect((await world.as(ann).get(path())).body.is_owner).toBe(true);
   });
 });
 

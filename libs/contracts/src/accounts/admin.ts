@@ -101,12 +101,14 @@ export const UserCalendar = z.object({
   created_at: z.string(),
   event_count: z.int(),
 });
+export type UserCalendar = z.infer<typeof UserCalendar>;
 
-/** A role in somebody else's calendar. `name` is null for a private one. */
+/** A role in somebody else's calendar. `name` is null for a private one, `owner_email` for an account that is gone. */
 export const UserMembership = z.object({
   calendar_id: id('calendar_id'),
   name: z.string().nullable(),
   owner_id: id('owner_id'),
+  owner_email: z.string().nullable().optional(),
   role: MemberRole,
   since: z.string(),
 });
@@ -262,14 +264,19 @@ export const deleteUser = endpoint({
 
 const calendarOfUser = { params: userParams.extend({ calendar: id('calendar') }) };
 
-/** Somebody to whom the calendar of an account that is gone can be handed over. */
-export const HandOverCandidate = z.object({ id: id(), role: MemberRole, since: z.string() });
+/** Somebody who has a role in the calendar of an account that is gone. */
+export const HandOverCandidate = z.object({
+  id: id(),
+  email: z.string().nullable().optional(),
+  role: MemberRole,
+  since: z.string(),
+});
 export type HandOverCandidate = z.infer<typeof HandOverCandidate>;
 
 export const listHandOverCandidates = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id/calendars/:calendar/people',
-  summary: 'Who has which role in a calendar of a deactivated account, by id: one of them can get it.',
+  summary: 'Who has which role in a calendar of somebody: whoever can read it already.',
   access: administratorAccess,
   reads: ['accounts', 'people'],
   ...calendarOfUser,
@@ -280,7 +287,8 @@ export const listHandOverCandidates = endpoint({
 export const handOverCalendar = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/calendars/:calendar/hand-over',
-  summary: 'Make somebody who has a role in the calendar of a deactivated account its owner.',
+  summary:
+    'Give the calendar of a deactivated account to another account; a private one only to somebody who has a role in it.',
   access: administratorAccess,
   changes: ['accounts', 'calendars', 'events', 'people'],
   ...calendarOfUser,

@@ -12,7 +12,7 @@ import type { SessionState } from '@daymark/contracts/internal';
 import { DATA_SOURCE, RateLimits, recordAuditEntry } from '@daymark/service-kit';
 import { csvLine } from '@daymark/service-kit/csv';
 import { newestMatching, type AuditPosition, type AuditRow } from './audit-conditions.js';
-import { PeopleService, personOf, SubjectsService } from './people.service.js';
+import { namedIn, peopleIn, PeopleService, personOf, SubjectsService } from './people.service.js';
 
 const PARTS_PER_MINUTE_MAX = 600;
 /** Maximum new exports of an administrator; each counts the whole log. */
@@ -60,7 +60,7 @@ export class AuditExportService {
     if (!after) await this.limits.take('audit-export', askedBy, { attempts: EXPORTS_PER_MINUTE_MAX });
     const rows = await this.read(filter, after);
     const read = rows.slice(0, AUDIT_EXPORT_PART_ENTRIES);
-    const addresses = await this.people.addressesOf(session_id, read);
+    const addresses = await this.people.addressesOf(session_id, peopleIn(read));
     const subjects = await this.subjects.of(read);
     await this.record(askedBy, filter, after);
     const lines = linesWithin(
@@ -150,7 +150,7 @@ function lineOf(row: AuditRow, addresses: ReadonlyMap<string, string>, subject?:
     row.object_id,
     row.network,
     row.request_id,
-    Object.entries(row.details)
+    Object.entries(namedIn(row.details, addresses))
       .map(([name, value]) => `${name}: ${value}`)
       .join('; '),
   ]);

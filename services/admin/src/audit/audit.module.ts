@@ -1,7 +1,7 @@
 import { Module, Controller, Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { AuditExportService } from './audit-export.service.js';
 import { AuditMonthsService } from './audit-months.service.js';
-import { PeopleService, SubjectsService, personOf } from './people.service.js';
+import { PeopleService, SubjectsService, namedIn, peopleIn, personOf } from './people.service.js';
 import {
   exportAudit,
   listAudit,
@@ -30,6 +30,7 @@ import * as z from 'zod';
 import type { AdminSettings } from '../config.js';
 
 export { AuditMonthsService } from './audit-months.service.js';
+export { PeopleService } from './people.service.js';
 
 const CONCURRENCY = 4;
 /** Tolerates clock skew; an entry from later than this would stay above all others until then. */
@@ -105,7 +106,7 @@ class AuditListService {
     const total = Math.min(matches, AUDIT_LISTED_MAX);
     // If the page is empty, only the count was returned.
     const entries = rows.filter(({ id }) => id !== null);
-    const addresses = await this.people.addressesOf(sessionId, entries);
+    const addresses = await this.people.addressesOf(sessionId, peopleIn(entries));
     // While calendars does not answer, the list lacks their names.
     const subjects = await this.subjects.of(entries).catch((error: unknown) => {
       if (error instanceof ProblemException) return null;
@@ -117,6 +118,7 @@ class AuditListService {
         at: row.at.toISOString(),
         actor: personOf(row.actor_id, addresses),
         target: personOf(row.target_id, addresses),
+        details: namedIn(row.details, addresses),
         subject: subjects?.get(row.id) ?? null,
       })),
       total,
@@ -155,6 +157,6 @@ export class AuditController {
     PeopleService,
     SubjectsService,
   ],
-  exports: [AuditMonthsService, AuditRecordingService],
+  exports: [AuditMonthsService, AuditRecordingService, PeopleService],
 })
 export class AuditModule {}

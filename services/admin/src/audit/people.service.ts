@@ -41,11 +41,9 @@ export class PeopleService {
   /** Auth is called even if there are none, since it checks that the caller is still an administrator. */
   async addressesOf(
     sessionId: string,
-    rows: readonly Pick<AuditRow, 'actor_id' | 'target_id'>[],
+    some: readonly (string | null | undefined)[],
   ): Promise<ReadonlyMap<string, string>> {
-    const ids = [...new Set(rows.flatMap(({ actor_id, target_id }) => [actor_id, target_id]))].filter(
-      Boolean,
-    );
+    const ids = [...new Set(some)].filter(Boolean);
     const addresses = new Map<string, string>();
     for (let start = 0; start === 0 || start < ids.length; start += PEOPLE_MAX) {
       const body = { session_id: sessionId, ids: ids.slice(start, start + PEOPLE_MAX).join(',') };
@@ -54,6 +52,17 @@ export class PeopleService {
     }
     return addresses;
   }
+}
+
+/** `details.new_owner` is the id of one more. */
+export const peopleIn = (rows: readonly AuditRow[]) =>
+  rows.flatMap(({ actor_id, target_id, details }) => [actor_id, target_id, details.new_owner]);
+
+export function namedIn(
+  { new_owner, ...details }: AuditRow['details'],
+  addresses: ReadonlyMap<string, string>,
+) {
+  return { ...details, ...(new_owner && { new_owner: addresses.get(new_owner) ?? new_owner }) };
 }
 
 /** A deleted one has no address any more, and is shown by a pseudonym. */

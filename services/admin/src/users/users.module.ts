@@ -47,6 +47,7 @@ import {
   RateLimits,
   ServiceClient,
 } from '@daymark/service-kit';
+import { AuditModule, PeopleService } from '../audit/audit.module.js';
 
 const ACTIONS_PER_MINUTE_MAX = 60;
 
@@ -56,6 +57,7 @@ export class UsersController {
   constructor(
     private readonly services: ServiceClient,
     private readonly limits: RateLimits,
+    private readonly people: PeopleService,
   ) {}
 
   @Endpoint(listUsers)
@@ -80,7 +82,14 @@ export class UsersController {
         if (error instanceof ProblemException) return null;
         throw error;
       });
-    return { ...account, holdings };
+    if (!holdings?.memberships?.length) return { ...account, holdings };
+    const owners = holdings.memberships.map(({ owner_id }) => owner_id);
+    const emails = await this.people.addressesOf(session_id, owners);
+    const memberships = holdings.memberships.map((each) => ({
+      ...each,
+      owner_email: emails.get(each.owner_id) ?? null,
+    }));
+    return { ...account, holdings: { ...holdings, memberships } };
   }
 
   @Endpoint(listUserEvents)
@@ -103,7 +112,12 @@ export class UsersController {
     @Caller() { session_id }: SessionState,
   ) {
     await this.services.call('auth', getAccount, { params: { id: params.id }, query: { session_id } });
-    return this.services.call('calendars', listPeopleOfCalendar, { params });
+    const { items } = await this.services.call('calendars', listPeopleOfCalendar, { params });
+    const emails = await this.people.addressesOf(
+      session_id,
+      items.map(({ id }) => id),
+    );
+    return { items: items.map((each) => ({ ...each, email: emails.get(each.id) ?? null })) };
   }
 
   @Endpoint(handOverCalendar)
@@ -112,12 +126,13 @@ export class UsersController {
     @FromBody() { person_id }: BodyOf<typeof handOverCalendar>,
     @Caller() caller: SessionState,
   ) {
-    await this.limit('hand-over-calendar', caller, params.id);
-    // Auth checks the caller before calendars is called.
-    await this.services.call('auth', getAccount, {
-      params: { id: params.id },
-      query: { session_id: caller.session_id },
-    });
+    await this.limit('hand-over-calendar', caller, params.calendar);
+    // Auth checks the caller, and that both people exist, before calendars is called.
+    for (const id of [params.id, person_id])
+      await this.services.call('auth', getAccount, {
+        params: { id },
+        query: { session_id: caller.session_id },
+      });
     await this.services.call('calendars', handOverCalendarOfAccount, {
       params,
       body: { person_id, administrator_id: caller.user_id },
@@ -200,5 +215,5 @@ export class UsersController {
   }
 }
 
-@Module({ controllers: [UsersController] })
+@Module({ imports: [AuditModule], controllers: [UsersController] })
 export class UsersModule {}

@@ -14,7 +14,7 @@ import { SourceActions } from '../sources/sources.module.js';
 import { text } from '../texts.js';
 import { InvitationEntity } from './invitation.entity.js';
 
-/** Gives a calendar, and everything that is in it, to one of its members. Its former owner becomes a manager. */
+/** Gives a calendar, and everything that is in it, to somebody else. Its former owner becomes a manager. */
 @Injectable()
 export class HandOver {
   constructor(
@@ -33,13 +33,10 @@ export class HandOver {
 
   /**
    * The calendar is locked against everything that is added to it.
-   * @throws ProblemException NOT_FOUND where the person has no role in it; CONFLICT or FORBIDDEN, with a sentence that
-   * says what has to be done first
+   * @throws ProblemException CONFLICT or FORBIDDEN, with a sentence that says what has to be done first
    */
   async perform(manager: EntityManager, calendar: CalendarEntity, newOwnerId: string): Promise<void> {
     const { id, user_id: formerOwnerId } = calendar;
-    if (!(await this.members.roleOf(manager, id, newOwnerId)))
-      throw new ProblemException('NOT_FOUND', { detail: text('refused.noMember') });
     if (!(await this.accounts.isActive(manager, newOwnerId)))
       throw new ProblemException('CONFLICT', { detail: text('refused.newOwnerIsInactive') });
     await this.imports.requireNoneUnderWay(manager, id);
@@ -57,7 +54,10 @@ export class HandOver {
     await manager.delete(InvitationEntity, { calendar_id: id, kind: 'ownership' });
   }
 
-  /** For somebody whose account is deactivated, and who cannot offer it. */
+  /**
+   * For somebody whose account is deactivated, and who cannot offer it. A private calendar stays among those who can read
+   * it, so that nobody reads it by handing it over.
+   */
   async byAdministrator(
     administratorId: string,
     { ownerId, calendarId, personId }: { ownerId: string; calendarId: string; personId: string },
@@ -70,12 +70,20 @@ export class HandOver {
       if (!calendar || !isOwnedBy(ownerId, calendar)) throw notFound();
       if (await this.accounts.isActive(manager, ownerId))
         throw new ProblemException('CONFLICT', { detail: text('refused.ownerIsActive') });
-      await this.perform(manager, calendar, personId);
+      if (!calendar.is_public && !(await this.members.roleOf(manager, calendarId, personId)))
+        throw new ProblemException('CONFLICT', { detail: text('refused.privateToOthers') });
+      await this.perform(manager, calendar, personId).catch((error: unknown) => {
+        // The sentences about quotas are for whoever reaches them.
+        throw error instanceof ProblemException && error.code === 'FORBIDDEN'
+          ? new ProblemException('CONFLICT', { detail: text('refused.newOwnerIsFull') })
+          : error;
+      });
       await recordAudit(manager, {
         action: 'calendar-hand-over-by-administrator',
         actorId: administratorId,
         targetId: ownerId,
         objectId: calendarId,
+        details: { new_owner: personId },
       });
     });
   }

@@ -226,6 +226,8 @@ export class Invitations {
     await manager.delete(InvitationEntity, { id });
     if (!isAccepted) return;
     if (kind === 'ownership') {
+      if (!(await this.members.roleOf(manager, calendar_id, caller.user_id)))
+        throw new ProblemException('NOT_FOUND', { detail: text('refused.noMember') });
       await this.handOver.perform(manager, calendar, caller.user_id);
       await recordAudit(manager, {
         action: 'calendar-hand-over',
