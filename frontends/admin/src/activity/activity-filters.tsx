@@ -1,14 +1,14 @@
-import { useId, useEffect, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { getSettings } from '@daymark/contracts';
-import { auditActions, auditOutcomes, listUsers, type AuditPerson } from '@daymark/contracts/administration';
+import { auditActions, auditOutcomes, type AuditPerson } from '@daymark/contracts/administration';
 import { browserLocale, NativeSelect, weekStartOf } from '@daymark/ui';
 import { DateField } from '@daymark/ui/date';
 import { Select } from '@daymark/ui/select';
-import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
+import { useEndpointQuery } from '@daymark/api-client';
 import { languageInUse } from '@daymark/texts';
+import { AccountSelect } from '../account-select.js';
 import { text } from '../texts.js';
 import type { ActivityView } from './use-activity.js';
-import { SEARCH_DELAY_MS } from '../search-field.js';
 
 const actions = auditActions
   .map((action) => ({ value: action, label: text(`admin.activity.actions.${action}`) }))
@@ -31,11 +31,13 @@ export function ActivityFilters({ view, known, onChange }: ActivityFiltersProps)
   return (
     <div className="activity-filters" role="search" aria-label={text('admin.activity.filters.label')}>
       <Filter id={`${id}-person`} label={text('admin.activity.filters.person')}>
-        <PersonFilter
+        <AccountSelect
           id={`${id}-person`}
+          placeholder={text('admin.activity.filters.anybody')}
           value={view.person}
-          known={known}
-          onChange={(person) => onChange({ person })}
+          // Also those who were deleted.
+          known={known.map((person) => ({ id: person.id, email: person.email ?? person.pseudonym }))}
+          onChange={(person) => onChange({ person: person?.id ?? null })}
         />
       </Filter>
       <Filter id={`${id}-action`} label={text('admin.activity.filters.action')}>
@@ -86,51 +88,4 @@ function Filter({ id, label, children }: { id: string; label: string; children: 
       {children}
     </div>
   );
-}
-
-const PEOPLE_SHOWN = 20;
-
-interface PersonFilterProps {
-  id: string;
-  value: string | null;
-  /** People in the entries shown, including deleted ones. */
-  known: readonly AuditPerson[];
-  onChange: (person: string | null) => void;
-}
-
-function PersonFilter({ id, value, known, onChange }: PersonFilterProps) {
-  const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim(), SEARCH_DELAY_MS);
-  const { data } = useEndpointQuery(
-    listUsers,
-    { query: { search, sort: 'email', order: 'asc', page_size: PEOPLE_SHOWN } },
-    { placeholderData: keepPreviousData },
-  );
-  const options = (data?.items ?? []).map((user) => ({ value: user.id, label: user.email }));
-  if (value !== null && !options.some((option) => option.value === value)) {
-    const person = known.find((each) => each.id === value);
-    options.unshift({ value, label: person ? (person.email ?? person.pseudonym) : value });
-  }
-  return (
-    <Select
-      id={id}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
-      allowClear
-      placeholder={text('admin.activity.filters.anybody')}
-      value={value}
-      options={options}
-      onChange={(chosen: string | undefined) => onChange(chosen ?? null)}
-      notFoundContent={text('admin.activity.filters.nobodyFound')}
-      className="activity-person"
-    />
-  );
-}
-
-function useSettled<Value>(value: Value, milliseconds: number): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds);
-    return () => clearTimeout(timer);
-  }, [value, milliseconds]);
-  return settled;
 }

@@ -1,4 +1,4 @@
-import { deletionReasons, type Role } from '@daymark/contracts';
+import { deletionReasons, memberRoles, roles } from '@daymark/contracts';
 import {
   auditActions,
   type AuditEntry,
@@ -96,8 +96,18 @@ function Subject({ subject: { kind, name, start_local: start } }: { subject: Aud
 }
 
 const factNames = [
-  ...(['action', 'calendars', 'changed', 'code', 'count', 'created', 'events', 'from'] as const),
-  ...(['items', 'kept', 'limit', 'outcome', 'past_events', 'person', 'reason', 'reference'] as const),
+  ...(['action', 'calendars', 'changed', 'code', 'count', 'created', 'events', 'former', 'from'] as const),
+  ...([
+    'items',
+    'kept',
+    'limit',
+    'new_owner',
+    'outcome',
+    'past_events',
+    'person',
+    'reason',
+    'reference',
+  ] as const),
   ...(['role', 'session_id', 'to', 'undone'] as const),
 ];
 
@@ -136,7 +146,7 @@ function Details({ entry }: { entry: AuditEntry }) {
 type Fact = [name: string, value: string];
 
 function valueOf(name: string, value: string): string {
-  if (name === 'role') return text(`admin.roles.${value as Role}`);
+  if (isOneOf([...roles, ...memberRoles], value)) return text(`admin.roles.${value}`);
   if (name === 'action') return actionName(value);
   return name === 'reason' && isOneOf(deletionReasons, value)
     ? text(`admin.eventDeletion.reasons.${value}`)

@@ -1,11 +1,33 @@
-import type { UserHoldings } from '@daymark/contracts/administration';
-import { Card, DataTable, Fact, Tag, Button, useFocusOfPage } from '@daymark/ui';
+import { useRef, useState, type ComponentProps } from 'react';
+import { PAGE_SIZE_DEFAULT } from '@daymark/contracts';
+import type { AdminUserDetails, UserCalendar, UserMembership } from '@daymark/contracts/administration';
+import { Card, DataTable, Fact, Pagination, Tag, Button, useFocusOfPage, type Column } from '@daymark/ui';
+import { Link } from '@daymark/ui/router';
 import { languageInUse } from '@daymark/texts';
 import { ShortDate } from '../instant.js';
+import { paths } from '../pages.js';
 import { text } from '../texts.js';
+import { HandOverDialog } from './hand-over-dialog.js';
 
-/** A person's calendars and the storage they use. Administrators do not see names of private calendars. */
-export function Holdings({ holdings, onRetry }: { holdings: UserHoldings | null; onRetry: () => unknown }) {
+const nameOf = ({ name }: { name: string | null }) => name ?? text('admin.person.private');
+const nameColumn = {
+  key: 'name',
+  title: text('admin.person.calendar'),
+  cell: (row: { name: string | null }) => <span className="admin-email">{nameOf(row)}</span>,
+};
+
+interface HoldingsProps {
+  person: AdminUserDetails;
+  onRetry: () => unknown;
+}
+
+/** A person's calendars, roles in those of others, and storage. Administrators do not see names of private calendars. */
+export function Holdings({ person, onRetry }: HoldingsProps) {
+  const [chosen, setChosen] = useState<readonly UserCalendar[]>([]);
+  const [isAsking, setIsAsking] = useState(false);
+  const part = useRef<HTMLDivElement>(null);
+  const isHandedOver = useRef(false);
+  const { holdings } = person;
   if (!holdings) {
     return (
       <Card title={text('admin.person.calendars')}>
@@ -13,51 +35,136 @@ export function Holdings({ holdings, onRetry }: { holdings: UserHoldings | null;
       </Card>
     );
   }
-  const { calendars, event_count, event_bytes, logo_count, logo_bytes } = holdings;
+  const { calendars, memberships = [], event_count, event_bytes, logo_count, logo_bytes } = holdings;
+  const ask = (some: readonly UserCalendar[]) => {
+    setChosen(some);
+    setIsAsking(true);
+  };
+  const columns: Column<UserCalendar>[] = [
+    nameColumn,
+    {
+      key: 'is_public',
+      title: text('admin.person.visibility'),
+      cell: ({ is_public }) => (
+        <Tag tone={is_public ? 'primary' : 'neutral'}>
+          {is_public ? text('admin.person.isPublic') : text('admin.person.isPrivate')}
+        </Tag>
+      ),
+    },
+    {
+      key: 'created_at',
+      title: text('admin.accounts.columns.createdAt'),
+      cell: ({ created_at }) => <ShortDate instant={created_at} />,
+    },
+    { key: 'event_count', title: text('admin.person.events'), cell: (calendar) => calendar.event_count },
+  ];
+  if (person.banned_until)
+    columns.push({
+      key: 'actions',
+      title: text('admin.accounts.columns.actions'),
+      cell: (calendar) => (
+        <Button
+          size="small"
+          aria-label={text('admin.handOver.openNamed', { calendar: nameOf(calendar) })}
+          onClick={() => ask([calendar])}
+        >
+          {text('admin.handOver.open')}
+        </Button>
+      ),
+    });
   return (
-    <Card title={text('admin.person.calendars')}>
-      <dl className="ui-facts">
-        <Fact name={text('admin.person.calendars')}>{calendars.length}</Fact>
-        <Fact name={text('admin.person.events')}>
-          {text('admin.person.takesUp', { count: event_count, size: formatBytes(event_bytes) })}
-        </Fact>
-        <Fact name={text('admin.person.logos')}>
-          {text('admin.person.takesUp', { count: logo_count, size: formatBytes(logo_bytes) })}
-        </Fact>
-      </dl>
-      <DataTable
-        label={text('admin.person.calendars')}
-        columns={[
-          {
-            key: 'name',
-            title: text('admin.person.name'),
-            cell: ({ name }) => <span className="admin-email">{name ?? text('admin.person.private')}</span>,
-          },
-          {
-            key: 'is_public',
-            title: text('admin.person.visibility'),
-            cell: ({ is_public }) => (
-              <Tag tone={is_public ? 'primary' : 'neutral'}>
-                {is_public ? text('admin.person.isPublic') : text('admin.person.isPrivate')}
-              </Tag>
-            ),
-          },
-          {
-            key: 'created_at',
-            title: text('admin.accounts.columns.createdAt'),
-            cell: ({ created_at }) => <ShortDate instant={created_at} />,
-          },
-          {
-            key: 'event_count',
-            title: text('admin.person.events'),
-            cell: (calendar) => calendar.event_count,
-          },
-        ]}
-        rows={calendars}
-        keyOf={({ id }) => id}
-        emptyText={text('admin.person.noCalendars')}
-      />
-    </Card>
+    <>
+      <Card title={text('admin.person.calendars')}>
+        <dl className="ui-facts">
+          <Fact name={text('admin.person.calendars')}>{calendars.length}</Fact>
+          <Fact name={text('admin.person.events')}>
+            {text('admin.person.takesUp', { count: event_count, size: formatBytes(event_bytes) })}
+          </Fact>
+          <Fact name={text('admin.person.logos')}>
+            {text('admin.person.takesUp', { count: logo_count, size: formatBytes(logo_bytes) })}
+          </Fact>
+        </dl>
+        <div ref={part} role="group" aria-label={text('admin.person.calendars')} tabIndex={-1}>
+          <PagedTable
+            label={text('admin.person.calendars')}
+            columns={columns}
+            rows={calendars}
+            keyOf={({ id }) => id}
+            emptyText={text('admin.person.noCalendars')}
+          />
+        </div>
+        {calendars.length > 0 && !person.banned_until ? (
+          <p className="admin-no-actions">{text('admin.person.deactivateFirst')}</p>
+        ) : null}
+        {calendars.length > 1 && person.banned_until ? (
+          <Button onClick={() => ask(calendars)}>
+            {text('admin.handOver.openAll', { count: calendars.length })}
+          </Button>
+        ) : null}
+        {chosen.length > 0 ? (
+          <HandOverDialog
+            owner={person}
+            calendars={chosen}
+            nameOf={nameOf}
+            isOpen={isAsking}
+            onHandedOver={() => {
+              isHandedOver.current = true;
+            }}
+            onClose={() => setIsAsking(false)}
+            onClosed={() => {
+              // The button that had the focus goes with its calendar.
+              if (isHandedOver.current) part.current?.focus();
+              isHandedOver.current = false;
+              setChosen([]);
+            }}
+          />
+        ) : null}
+      </Card>
+      <Card title={text('admin.person.memberships')}>
+        <PagedTable
+          label={text('admin.person.memberships')}
+          columns={membershipColumns}
+          rows={memberships}
+          keyOf={({ calendar_id }) => calendar_id}
+          emptyText={text('admin.person.noMemberships')}
+        />
+      </Card>
+    </>
+  );
+}
+
+const membershipColumns: Column<UserMembership>[] = [
+  nameColumn,
+  {
+    key: 'owner',
+    title: text('admin.person.calendarOwner'),
+    cell: ({ owner_id, owner_email }) => (
+      <Link to={paths.person(owner_id)} className="ui-link admin-email">
+        {owner_email ?? owner_id}
+      </Link>
+    ),
+  },
+  {
+    key: 'role',
+    title: text('admin.accounts.columns.role'),
+    cell: ({ role }) => text(`admin.roles.${role}`),
+  },
+  {
+    key: 'since',
+    title: text('admin.interchange.since'),
+    cell: ({ since }) => <ShortDate instant={since} />,
+  },
+];
+
+function PagedTable<Row>(props: ComponentProps<typeof DataTable<Row>>) {
+  const [page, setPage] = useState(1);
+  const { rows } = props;
+  const shown = Math.min(page, Math.max(1, Math.ceil(rows.length / PAGE_SIZE_DEFAULT)));
+  return (
+    <>
+      <DataTable {...props} rows={rows.slice((shown - 1) * PAGE_SIZE_DEFAULT, shown * PAGE_SIZE_DEFAULT)} />
+      <Pagination page={shown} pageSize={PAGE_SIZE_DEFAULT} total={rows.length} onChange={setPage} />
+    </>
   );
 }
 

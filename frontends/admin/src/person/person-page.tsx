@@ -54,7 +54,7 @@ function Person({ person, onRetry }: { person: AdminUserDetails; onRetry: () => 
       </header>
       <Account person={person} />
       <Sessions person={person} />
-      <Holdings holdings={person.holdings} onRetry={onRetry} />
+      <Holdings person={person} onRetry={onRetry} />
       <EventsOfPerson personId={person.id} />
       <LastActions id={person.id} />
     </>
