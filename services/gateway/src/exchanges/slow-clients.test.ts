@@ -105,4 +105,15 @@ describe('Of clients', () => {
     expect(cut).toBe('took too long');
     expect(seconds).toBeLessThanOrEqual(LIMITS.exchangeMs / 1_000 + 2);
   });
+
+  it('one that listens to a stream may go on, if it takes what is there', () => {
+    const response = { req: { complete: true }, writableLength: 0, destroy: () => undefined };
+    const exchange = begin(response);
+    exchange.heldAt = performance.now();
+    jest.advanceTimersByTime(2 * LIMITS.exchangeMs);
+    expect(exchange.cutCause).toBeUndefined();
+    Object.assign(response, { writableLength: 10, socket: { bytesWritten: 10, writableLength: 10 } });
+    jest.advanceTimersByTime(LIMITS.readerPeriodMs + 2_000);
+    expect(exchange.cutCause).toBe('reader stalled');
+  });
 });

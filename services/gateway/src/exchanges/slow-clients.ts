@@ -42,7 +42,7 @@ export class SlowClients {
   private look(exchange: Exchange, now: number, sinceLast: number): void {
     const { exchangeMs, readerPeriodMs, senderPeriodMs } = this.limits;
     const lasted = now - exchange.startedAt;
-    if (lasted > exchangeMs) exchange.cut('took too long');
+    if (lasted > exchangeMs && exchange.heldAt === undefined) exchange.cut('took too long');
     const waited = Math.min(sinceLast, lasted);
     if (exchange.response.writableLength > 0) {
       if (this.isTooSlow(exchange.reading, exchange.readBytes, waited, readerPeriodMs))

@@ -7,14 +7,15 @@ const LOOK_MS = 1_000;
 /** Proxies end a connection on which nothing is sent for a minute. */
 const BEAT_MS = 25_000;
 const BEAT = ':\n\n';
-/** Shorter than an exchange may last; spread, so that streams that began together do not come back together. */
-const LASTS_MIN_MS = 480_000;
-const LASTS_SPREAD_MS = 100_000;
+/** Each beginning costs as much as minutes of a stream; spread, so that those that began together come back apart. */
+const LASTS_MIN_MS = 2_400_000;
+const LASTS_SPREAD_MS = 1_200_000;
 /** Nothing is told to a session that was checked longer ago, as services read for it elsewhere; without auth, for longer. */
 const SESSION_FRESH_MS = 5_000;
 const SESSION_USABLE_MS = 60_000;
-/** In so many looks all sessions are checked to which nothing was told. */
-const LOOKS_PER_ROUND = 15;
+/** In 15 s all sessions are checked to which nothing was told: with each fifth look a third of them. */
+const LOOKS_PER_CHECK = 5;
+const CHECKS_PER_ROUND = 3;
 /** A stream that begins is told of these once more: its beginning and the look of this process are apart. */
 const REPEATED_MS = 5_000;
 /** More than anybody has windows in front of them; beyond it, the oldest ends. */
@@ -42,6 +43,7 @@ export class LiveStreams {
   private recent: { at: number; changes: Change[] }[] = [];
   private cursor = '';
   private isLooking = false;
+  private looks = 0;
   private timer: NodeJS.Timeout | undefined;
   private total = 0;
 
@@ -63,6 +65,8 @@ export class LiveStreams {
   /** Goes on with a response that has begun. */
   hold(exchange: Exchange, person: string, session: string): void {
     if (exchange.isOver) return;
+    // What brought its beginning is over.
+    exchange.peer = undefined;
     const now = performance.now();
     const stream: LiveStream = {
       exchange,
@@ -124,12 +128,15 @@ export class LiveStreams {
         }
         (stream.waiting ? waiting : others).push(stream);
       }
+    this.looks += 1;
+    const share = this.looks % LOOKS_PER_CHECK === 0 ? Math.ceil(this.total / CHECKS_PER_ROUND) : 0;
     const oldest = others
       .filter(({ checkedAt }) => now - checkedAt > SESSION_FRESH_MS - LOOK_MS)
       .sort((one, other) => one.checkedAt - other.checkedAt)
-      .slice(0, Math.ceil(this.total / LOOKS_PER_ROUND));
+      .slice(0, share);
     const asked = [...waiting, ...oldest].slice(0, SESSIONS_CHECKED_AT_ONCE);
-    const read = await this.source.read(asked.map(({ session }) => session));
+    // Windows of one browser share theirs.
+    const read = await this.source.read([...new Set(asked.map(({ session }) => session))]);
     if (!read) return false;
     this.cursor = read.cursor;
     const ended = new Set(read.ended_sessions);
