@@ -1,11 +1,10 @@
 // Measures lists for a person with many events and one with few, alternately, and prints the distribution of times. It
 // has no pass or fail: which rows are read is tested in services/calendars.
-import { Agent, get } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import { addCalendars, monthOf } from '@daymark/bench-harness/calendars';
 import { printPlan, printTimes } from '@daymark/bench-harness/figures';
 import { ownerId, signIn } from '@daymark/bench-harness/people';
 import { startBenchProduct } from '@daymark/bench-harness/product';
+import { TimedReads } from './timed-reads.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 200);
 const WARM_UP_ROUNDS = 10;
@@ -14,12 +13,12 @@ const FEW = 25;
 const PAGE_SIZE = 25;
 const YEAR_MS = 365 * 86_400_000;
 
-const agent = new Agent({ keepAlive: true });
-
 const { product, sql, stop } = await startBenchProduct();
+const reads = new TimedReads(product.origin);
 try {
   await sql.query('SET search_path = calendars');
   const token = await signIn(product.origin, product.owner);
+  const timed = (path) => reads.timed(path, { token });
   const userId = await ownerId(sql);
   const month = monthOf();
   const listsOf = (calendarId) => ({
@@ -84,30 +83,6 @@ try {
     );
   }
 
-  /** Where the person's budget of reading is used up, the request is sent again when it allows; the wait is not counted. */
-  async function timed(path) {
-    for (;;) {
-      const { ms, retryAfter } = await answered(path);
-      if (retryAfter === undefined) return ms;
-      await delay(retryAfter * 1000);
-    }
-  }
-
-  /** Until the last byte, gzipped as for browsers; decoding is not the API's time. */
-  function answered(path) {
-    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' };
-    const start = performance.now();
-    return new Promise((resolve, reject) => {
-      const request = get(new URL(path, product.origin), { agent, headers }, (response) => {
-        const retryAfter = response.statusCode === 429 ? Number(response.headers['retry-after']) : undefined;
-        if (response.statusCode !== 200 && !retryAfter) reject(new Error(`${path}: ${response.statusCode}`));
-        response.resume().on('end', () => resolve({ ms: performance.now() - start, retryAfter }));
-        response.on('error', reject);
-      });
-      request.on('error', reject);
-    });
-  }
-
   async function measure(pathOf) {
     for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await timed(pathOf(round));
     const times = [];
@@ -115,7 +90,7 @@ try {
     return times;
   }
 } finally {
-  agent.destroy();
+  reads.close();
   await stop();
 }
 

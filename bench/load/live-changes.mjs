@@ -1,25 +1,37 @@
-// What 2,000 open pages cost that are told of changes: CPU time and memory of the gateway and calendars, beside the same
-// product without any, in the same run. Pages come back at the rate at which streams end.
+// What 2,000 open pages cost that are told of changes: CPU time and memory of every process, beside the same product
+// without any, in the same run. Pages come back at the rate at which streams end.
 //
-//   npm run live-changes -w @daymark/bench-load        (COUNT=200 SECONDS=20 for a quick look)
+//   npm run live-changes -w @daymark/bench-load        (COUNT=200 SECONDS=20 for a quick look; LASTS=530 for pages
+//   that come back after as many seconds)
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { printTable } from '@daymark/bench-harness/figures';
+import { median, printTable } from '@daymark/bench-harness/figures';
 import { addPeople, emailOf, signIn } from '@daymark/bench-harness/people';
-import { proportionalBytes, processorMs } from '@daymark/bench-harness/processes';
+import { managementOriginOf, proportionalBytes } from '@daymark/bench-harness/processes';
 import { note, startBenchProduct } from '@daymark/bench-harness/product';
+import { Resources } from '@daymark/bench-harness/resources';
 
 const STREAMS = Number(process.env.COUNT ?? 2_000);
 const SECONDS = Number(process.env.SECONDS ?? 60);
 const OF_A_PERSON = 8;
-/** Streams last for nine minutes. */
-const COMES_BACK_MS = (530 / STREAMS) * 1_000;
+/** Streams last for so many seconds. */
+const LASTS = Number(process.env.LASTS ?? 3_000);
+const COMES_BACK_MS = (LASTS / STREAMS) * 1_000;
 const CHANGES_PER_SECOND = 5;
+/** Those that know of streams, and those that they ask. The others are alike in all rows. */
 const TOLD = ['gateway', 'calendars'];
+const ASKED = ['auth', 'postgres', 'redis'];
+const SAMPLE_MS = 1_000;
+const COLLECTED_MS = 2_000;
+const MEBIBYTE = 1024 * 1024;
 
 const people = Math.ceil(STREAMS / OF_A_PERSON);
-const { product, sql, stop } = await startBenchProduct({ hasCheapHashes: true });
+const { product, sql, stop } = await startBenchProduct({
+  hasCheapHashes: true,
+  nodeOptions: `--expose-gc --import=${new URL('collect-on-signal.mjs', import.meta.url)}`,
+});
 try {
+  const resources = await Resources.of(product, sql);
   await addPeople(sql, 'page', people);
   const tokens = [];
   for (let number = 0; number < people; number += 1) {
@@ -61,22 +73,32 @@ try {
       stream.end();
     });
 
-  const read = () =>
-    Object.fromEntries(
-      TOLD.map((name) => {
-        const pid = product.processId(name);
-        return [name, { ms: processorMs(pid), bytes: proportionalBytes(pid) }];
+  const memory = () => TOLD.map((name) => proportionalBytes(product.processId(name)) / MEBIBYTE);
+  /** In the heap and beside it, without what is not needed any more. */
+  const heaps = async () => {
+    const pids = TOLD.map((name) => product.processId(name));
+    for (const pid of pids) process.kill(pid, 'SIGUSR2');
+    await delay(COLLECTED_MS);
+    return Promise.all(
+      pids.map(async (pid) => {
+        const metrics = await (await fetch(`${managementOriginOf(pid)}/metrics`)).text();
+        const value = (name) => Number(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'm').exec(metrics)[1]);
+        return (value('nodejs_heap_size_used_bytes') + value('nodejs_external_memory_bytes')) / MEBIBYTE;
       }),
     );
+  };
+  const lines = [];
   const measure = async (name, during) => {
     note(name);
-    const before = read();
-    const startedAt = performance.now();
-    await during();
+    const [end, samples, startedAt] = [await resources.begin(), [memory()], performance.now()];
+    const sampling = setInterval(() => samples.push(memory()), SAMPLE_MS);
+    await during().finally(() => clearInterval(sampling));
     const seconds = (performance.now() - startedAt) / 1_000;
-    const after = read();
-    const percent = (one) => (after[one].ms - before[one].ms) / seconds / 10;
-    return { name, percents: TOLD.map(percent), bytes: TOLD.map((one) => after[one].bytes) };
+    const used = await end();
+    const percents = [...TOLD, ...ASKED].map((one) => used[one].cpuMs / seconds / 10);
+    const mibs = TOLD.map((_, place) => median(samples.map((sample) => sample[place])));
+    lines.push({ name, percents, mibs });
+    return lines.at(-1);
   };
   const change = async () => {
     const endsAt = performance.now() + SECONDS * 1_000;
@@ -102,37 +124,51 @@ try {
       await delay(COMES_BACK_MS);
     }
   };
+  const rest = () => delay(SECONDS * 1_000);
   const openAll = async () => {
-    note(`opening ${STREAMS} streams`);
     for (let place = 0; place < STREAMS; place += 1) await openAt(place);
     await delay(15_000);
   };
+  const closeAll = async () => {
+    for (const stream of streams) stream.destroy();
+    await delay(20_000);
+  };
   // Processes that have worked hold more memory than those that have not: before the first figures, all did the same.
+  note(`opening ${STREAMS} pages, to warm up`);
   await openAll();
-  for (const stream of streams) stream.destroy();
-  await delay(20_000);
-  const lines = [];
-  lines.push(await measure('no page', () => delay(SECONDS * 1_000)));
-  lines.push(await measure(`no page, ${CHANGES_PER_SECOND} changes a second`, change));
-  await openAll();
-  lines.push(await measure(`${STREAMS} pages`, comeAndGo));
+  await closeAll();
+  const inUse = { none: await heaps() };
+  await rest();
+  const none = await measure('no page', rest);
+  await measure(`no page, ${CHANGES_PER_SECOND} changes a second`, change);
+  await measure(`${STREAMS} pages open`, openAll);
+  const steady = await measure(`${STREAMS} pages, of which some come back`, comeAndGo);
   messages = 0;
-  lines.push(await measure(`${STREAMS} pages, ${CHANGES_PER_SECOND} changes a second`, change));
-  const [none, , some] = lines;
-  const MEBIBYTE = 1024 * 1024;
+  await measure(`${STREAMS} pages, ${CHANGES_PER_SECOND} changes a second`, change);
+  const reached = messages;
+  inUse.some = await heaps();
+  await closeAll();
+  await measure('no page any more', rest);
+  inUse.after = await heaps();
   printTable(
-    ['', ...TOLD.map((name) => `${name}: % of a core`), ...TOLD.map((name) => `${name}: MiB`)],
-    lines.map(({ name, percents, bytes }) => [
+    ['', ...[...TOLD, ...ASKED].map((name) => `${name}: % of a core`), ...TOLD.map((name) => `${name}: MiB`)],
+    lines.map(({ name, percents, mibs }) => [
       name,
       ...percents.map((value) => value.toFixed(2)),
-      ...bytes.map((value) => (value / MEBIBYTE).toFixed(1)),
+      ...mibs.map((value) => value.toFixed(1)),
     ]),
   );
-  const sum = (values) => values.reduce((total, value) => total + value, 0);
-  const more = (what) => sum(some[what]) - sum(none[what]);
-  console.log(`\n${messages} messages reached pages in the last row`);
+  const texts = (values) => TOLD.map((name, place) => `${name} ${values[place].toFixed(1)}`).join(', ');
   console.log(
-    `${STREAMS} open pages: ${more('percents').toFixed(2)} % of a core, ${(more('bytes') / MEBIBYTE).toFixed(1)} MiB`,
+    `\nMiB in use: ${texts(inUse.none)}; with pages: ${texts(inUse.some)}; after: ${texts(inUse.after)}`,
+  );
+  console.log(`${reached} messages reached pages that are told of ${CHANGES_PER_SECOND} changes a second`);
+  const sum = (values) => values.reduce((total, value) => total + value, 0);
+  const more = (some, without) => (sum(some) - sum(without)).toFixed(1);
+  const told = ({ percents }) => percents.slice(0, TOLD.length);
+  console.log(
+    `${STREAMS} open pages: ${more(steady.percents, none.percents)} % of a core (${more(told(steady), told(none))} without those asked), ` +
+      `${more(steady.mibs, none.mibs)} MiB of processes, ${more(inUse.some, inUse.none)} MiB in use`,
   );
 } finally {
   await stop();
