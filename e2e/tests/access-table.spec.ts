@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { memberRoles, type MemberRole } from '@daymark/contracts';
+import {
+  memberRoles,
+  type CalendarPeople,
+  type Endpoint,
+  type LiveChange,
+  type LiveChanges,
+  type MemberRole,
+} from '@daymark/contracts';
+import * as internal from '@daymark/contracts/internal';
 import { expect, test } from '../support/test.js';
 import {
   api,
+  client,
   createAccount,
   createCalendar,
   createEvent,
@@ -469,8 +478,15 @@ async function members(owner: string, calendarIds: readonly string[]): Promise<R
   return tokens as Record<MemberRole, string>;
 }
 
-test('every caller gets the response in the table, and a refused request changes nothing', async () => {
-  test.setTimeout(300_000);
+const addressOf = (path: string, query: string, id: string) =>
+  (path + query)
+    .replace(/\{(id|key|calendar|action|person|invitation)\}/g, id)
+    .replace('{name}', NO_LOGO)
+    .replace('{image}', 'cover')
+    .replace('{number}', '2');
+
+/** One of each kind of caller, and the calendars and events of `self`. */
+async function everyCaller() {
   const selfAddress = newAddress('self');
   const self = await createAccount(selfAddress, PASSWORD);
   const other = await createAccount(newAddress('other'), PASSWORD);
@@ -500,27 +516,25 @@ test('every caller gets the response in the table, and a refused request changes
     'shared event': (await createEvent(self, { title: 'Shared', calendar_id: publicCalendar.id })).id,
     nothing: randomUUID(),
   };
+  return { tokens, targets };
+}
+
+test('every caller gets the response in the table, and a refused request changes nothing', async () => {
+  test.setTimeout(300_000);
+  const { tokens, targets } = await everyCaller();
+  const { self } = tokens;
   const readBack = async () =>
     JSON.stringify([
       (await api('GET', '/api/calendars', { token: self })).body,
-      (await api('GET', `/api/calendars/${publicCalendar.id}/events${WINDOW}`, { token: self })).body,
+      (await api('GET', `/api/calendars/${targets['public calendar']}/events${WINDOW}`, { token: self }))
+        .body,
     ]);
   const before = await readBack();
 
   for (const [route, rows] of Object.entries(table)) {
     const [method, path] = route.split(' ') as [string, string];
     for (const { target, query = '', body, file, expected } of rows) {
-      const id = target ? targets[target] : '';
-      const address = (path + query)
-        .replace('{id}', id)
-        .replace('{key}', id)
-        .replace('{calendar}', id)
-        .replace('{action}', id)
-        .replace('{person}', id)
-        .replace('{invitation}', id)
-        .replace('{name}', NO_LOGO)
-        .replace('{image}', 'cover')
-        .replace('{number}', '2');
+      const address = addressOf(path, query, target ? targets[target] : '');
       const asked = (Object.entries(expected) as [Callers, number][]).map(async ([caller, status]) => {
         const response = await api(method, address, { token: tokens[caller], body, file });
         expect.soft(response.status, `${route} of ${target ?? 'no object'} by ${caller}`).toBe(status);
@@ -534,6 +548,107 @@ test('every caller gets the response in the table, and a refused request changes
     }
   }
   expect(await readBack()).toBe(before);
+});
+
+test('the feed service answers everybody the same, to the byte', async () => {
+  const { tokens, targets } = await everyCaller();
+  const { body } = await api<{ paths: Record<string, object> }>('GET', '/api/feed/docs');
+  const routes = Object.keys(body.paths);
+  expect(routes.length).toBeGreaterThan(5);
+  for (const path of routes) {
+    for (const { target, query = '' } of table[`GET ${path}`]!) {
+      const address = addressOf(path, query, target ? targets[target] : '');
+      const asked = callers.map(async (caller) => {
+        const { status, text, headers } = await api('GET', address, { token: tokens[caller] });
+        const names = ['content-type', 'cache-control', 'etag', 'last-modified', 'vary', 'set-cookie'];
+        return [status, text.replace(/"request_id":"[^"]*"/, ''), ...names.map((name) => headers.get(name))];
+      });
+      const [first, ...others] = await Promise.all(asked);
+      for (const [index, other] of others.entries())
+        expect.soft(other, `${address} by ${callers[index + 1]}`).toEqual(first);
+    }
+  }
+});
+
+test('internal routes are reached by nobody through the gateway, whoever asks', async () => {
+  test.setTimeout(300_000);
+  const { tokens } = await everyCaller();
+  const routes = Object.values(internal).flatMap((each) =>
+    typeof each === 'object' && 'path' in each && 'access' in each ? [each as Endpoint] : [],
+  );
+  expect(routes.length).toBeGreaterThan(30);
+  const headers = { 'x-original-url': '/internal/live-changes', 'x-service-token': 'x' };
+  for (const { method, path } of routes) {
+    const inside = path.replace(/:[a-z_]+/g, randomUUID());
+    const asked = ['', '/api', '/api/auth', '/api/calendars', '/api/feed', '/api/public'].flatMap((before) =>
+      callers.map(async (caller) => {
+        const options = { token: tokens[caller], headers, ...(method !== 'GET' && { body: {} }) };
+        const { status } = await api(method, before + inside, options);
+        expect.soft(status, `${method} ${before}${inside} by ${caller}`).toBe(404);
+      }),
+    );
+    await Promise.all(asked);
+  }
+});
+
+/** What the gateway tells an open page. */
+function listen(token: string) {
+  const stream = {
+    told: [] as LiveChange[],
+    text: '',
+    end: new AbortController(),
+    isOpen: Promise.resolve(),
+  };
+  const read = async (opened: () => void) => {
+    const response = await fetch(new URL('/api/changes', product.origin), {
+      headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': client.address },
+      signal: stream.end.signal,
+    });
+    expect(response.status).toBe(200);
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      stream.text += chunk;
+      const messages = [...stream.text.matchAll(/^data: (.*)\n\n/gm)];
+      stream.told = messages.flatMap(([, data]) => (JSON.parse(data!) as LiveChanges).changes ?? []);
+      if (messages.length > 0) opened();
+    }
+  };
+  stream.isOpen = new Promise((resolve, reject) => {
+    read(resolve).catch((error: Error) => {
+      if (!stream.end.signal.aborted) reject(error);
+    });
+  });
+  return stream;
+}
+
+test('who is removed learns it on open pages, and nothing more of the calendar', async () => {
+  const owner = await createAccount(newAddress('secretary'), PASSWORD);
+  const email = newAddress('trainer');
+  const member = { email, token: await createAccount(email, PASSWORD) };
+  const calendar = await createCalendar(owner, { name: 'Hidden club', is_public: false });
+  await giveRole({ owner, id: calendar.id }, member, 'editor');
+  const people = await api<CalendarPeople>('GET', `/api/calendars/${calendar.id}/people`, { token: owner });
+  const person = people.body.members.find(({ role }) => role === 'editor')!.id;
+  const [ofOwner, ofMember] = [listen(owner), listen(member.token)];
+  await Promise.all([ofOwner.isOpen, ofMember.isOpen]);
+  const kinds = (stream: typeof ofOwner) =>
+    stream.told.filter(({ calendar_id }) => calendar_id === calendar.id).map(({ kind }) => kind);
+  try {
+    await createEvent(owner, { title: 'Hidden concert', calendar_id: calendar.id });
+    await expect.poll(() => kinds(ofMember)).toContain('events');
+    const removed = await api('DELETE', `/api/calendars/${calendar.id}/people/${person}`, { token: owner });
+    expect(removed.status).toBe(204);
+    const before = kinds(ofOwner).filter((kind) => kind === 'events').length;
+    await createEvent(owner, { title: 'Hidden recital', calendar_id: calendar.id });
+    await expect.poll(() => kinds(ofMember), { timeout: 2_000 }).toContain('people');
+    await expect.poll(() => kinds(ofOwner).filter((kind) => kind === 'events').length).toBe(before + 1);
+    // Two looks of each gateway later as well.
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    expect(kinds(ofMember).filter((kind) => kind === 'events')).toHaveLength(before);
+    expect(ofMember.text).not.toContain('Hidden');
+  } finally {
+    ofOwner.end.abort();
+    ofMember.end.abort();
+  }
 });
 
 test('what cannot be seen answers exactly as what does not exist', async () => {
