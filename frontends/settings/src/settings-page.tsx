@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '@daymark/api-client';
-import { EmptyState, LoadingScreen, Skeleton, Tabs, Typography, usePageTitle } from '@daymark/ui';
+import { EmptyPage, LoadingScreen, Skeleton, Tabs, Typography, usePageTitle } from '@daymark/ui';
 import { loadPageTexts } from '@daymark/texts';
 import { LeaveGuard } from '@daymark/ui/overlay';
 import { ButtonLink, returnState, useLocation, useNavigate } from '@daymark/ui/router';
@@ -26,18 +26,15 @@ export function SettingsPage() {
   if (state === 'loading') return <LoadingScreen />;
   if (!user) {
     return (
-      <div className="ui-page ui-page-narrow">
-        <EmptyState
-          title={text('settings.signedOut')}
-          text={text('settings.signedOutText')}
-          headingLevel={1}
-          action={
-            <ButtonLink kind="primary" to={paths.signIn} state={from}>
-              {text('settings.signIn')}
-            </ButtonLink>
-          }
-        />
-      </div>
+      <EmptyPage
+        title={text('settings.signedOut')}
+        text={text('settings.signedOutText')}
+        action={
+          <ButtonLink kind="primary" to={paths.signIn} state={from}>
+            {text('settings.signIn')}
+          </ButtonLink>
+        }
+      />
     );
   }
   return (

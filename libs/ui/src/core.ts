@@ -4,7 +4,7 @@ export { DateMonth } from './date/date-month.js';
 export { AnchoredPanel } from './dialog/anchored-panel.js';
 export * from './elements/icons.js';
 export { BusyLabel, LoadingScreen } from './elements/waiting.js';
-export { Notice } from './feedback/empty-state.js';
+export { EmptyPage, Notice } from './feedback/empty-state.js';
 export { useFocusOfPage } from './feedback/error-panel.js';
 export { SegmentedField, RadioList } from './form/choice-fields.js';
 export { NativeSelect } from './form/native-select.js';

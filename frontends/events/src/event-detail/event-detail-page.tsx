@@ -1,5 +1,5 @@
 import { useEndpointQuery } from '@daymark/api-client';
-import { Card, EmptyState, ErrorPanel, Skeleton, usePageTitle, useTimeLimit } from '@daymark/ui';
+import { Card, EmptyPage, ErrorPanel, Skeleton, usePageTitle, useTimeLimit } from '@daymark/ui';
 import { ButtonLink, useParams, useSearchParams } from '@daymark/ui/router';
 import { getEvent, parseEventReference, type EventDetails } from '@daymark/contracts';
 import { paths } from '../paths.js';
@@ -28,14 +28,11 @@ export function EventDetailPage() {
   }
   if (isMissing) {
     return (
-      <div className="ui-page ui-page-narrow">
-        <EmptyState
-          title={text('events.detail.notFoundTitle')}
-          text={text('events.detail.notFoundText')}
-          action={backToEvents}
-          headingLevel={1}
-        />
-      </div>
+      <EmptyPage
+        title={text('events.detail.notFoundTitle')}
+        text={text('events.detail.notFoundText')}
+        action={backToEvents}
+      />
     );
   }
   if (isTimedOut || (event.error && !event.isFetching)) {

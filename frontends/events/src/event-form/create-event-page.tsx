@@ -11,7 +11,7 @@ import { UNCHANGED_LOGO, useOwnLogo } from '@daymark/calendar-ui/customization';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import { EventRequest, type UserSettings } from '@daymark/contracts';
 import {
-  EmptyState,
+  EmptyPage,
   LoadingScreen,
   useContractForm,
   usePageTitle,
@@ -68,14 +68,11 @@ export function CreateEventPage() {
 function NoSuchCalendar() {
   usePageTitle(text('events.create.title'));
   return (
-    <div className="ui-page ui-page-narrow">
-      <EmptyState
-        title={text('events.create.noCalendarTitle')}
-        text={text('events.create.calendarMissing')}
-        headingLevel={1}
-        action={<ButtonLink to={paths.dashboard}>{text('events.create.backToDashboard')}</ButtonLink>}
-      />
-    </div>
+    <EmptyPage
+      title={text('events.create.noCalendarTitle')}
+      text={text('events.create.calendarMissing')}
+      action={<ButtonLink to={paths.dashboard}>{text('events.create.backToDashboard')}</ButtonLink>}
+    />
   );
 }
 

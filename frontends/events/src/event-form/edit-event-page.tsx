@@ -5,7 +5,7 @@ import { useCopyEvent } from '@daymark/calendar-ui';
 import {
   Button,
   Card,
-  EmptyState,
+  EmptyPage,
   ErrorPanel,
   LoadingScreen,
   Skeleton,
@@ -92,31 +92,25 @@ function messageOf(error: unknown, isMissing: boolean): string {
 function FromElsewhere({ event, host }: { event: EventDetails; host: string }) {
   const copy = useCopyEvent();
   return (
-    <div className="ui-page ui-page-narrow">
-      <EmptyState
-        title={text('events.detail.from', { host })}
-        text={text('events.detail.fromElsewhere', { host })}
-        headingLevel={1}
-        action={
-          <Button type="primary" onClick={() => copy.copy(event.id, event.title)} loading={copy.isBusy}>
-            {text('events.detail.makeOwn')}
-          </Button>
-        }
-      />
-    </div>
+    <EmptyPage
+      title={text('events.detail.from', { host })}
+      text={text('events.detail.fromElsewhere', { host })}
+      action={
+        <Button type="primary" onClick={() => copy.copy(event.id, event.title)} loading={copy.isBusy}>
+          {text('events.detail.makeOwn')}
+        </Button>
+      }
+    />
   );
 }
 
 function ReadOnly({ event: { id, title } }: { event: EventDetails }) {
   return (
-    <div className="ui-page ui-page-narrow">
-      <EmptyState
-        title={title}
-        text={text('events.edit.readOnly')}
-        headingLevel={1}
-        action={<ButtonLink to={paths.event(id)}>{text('events.list.details')}</ButtonLink>}
-      />
-    </div>
+    <EmptyPage
+      title={title}
+      text={text('events.edit.readOnly')}
+      action={<ButtonLink to={paths.event(id)}>{text('events.list.details')}</ButtonLink>}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { IMPORT_DAYS } from '@daymark/contracts';
 import { describeImportRefusal, type Import } from '@daymark/contracts/interchange';
 import {
+  EmptyPage,
   EmptyState,
   LoadingScreen,
   Notice,
@@ -28,14 +29,11 @@ export function ImportPage() {
   if (!data) {
     if (error?.code === 'NOT_FOUND' || error?.code === 'VALIDATION_ERROR') {
       return (
-        <div className="ui-page ui-page-narrow">
-          <EmptyState
-            title={text('settings.imports.missing')}
-            text={text('settings.imports.missingText', { days: IMPORT_DAYS })}
-            headingLevel={1}
-            action={<ButtonLink to={paths.imports}>{text('settings.imports.all')}</ButtonLink>}
-          />
-        </div>
+        <EmptyPage
+          title={text('settings.imports.missing')}
+          text={text('settings.imports.missingText', { days: IMPORT_DAYS })}
+          action={<ButtonLink to={paths.imports}>{text('settings.imports.all')}</ButtonLink>}
+        />
       );
     }
     if (error && !isFetching) {

@@ -16,7 +16,7 @@ import {
 } from '@daymark/contracts/interchange';
 import {
   Card,
-  EmptyState,
+  EmptyPage,
   LoadingScreen,
   Typography,
   usePageTitle,
@@ -61,14 +61,11 @@ export function SourcePage() {
   const error = calendar.error ?? source.error;
   if (error?.code === 'NOT_FOUND' || (calendar.data && !mayManage)) {
     return (
-      <div className="ui-page ui-page-narrow">
-        <EmptyState
-          title={text('settings.source.missing')}
-          text={text('settings.source.missingText')}
-          headingLevel={1}
-          action={<ButtonLink to={paths.dashboard}>{text('settings.source.dashboard')}</ButtonLink>}
-        />
-      </div>
+      <EmptyPage
+        title={text('settings.source.missing')}
+        text={text('settings.source.missingText')}
+        action={<ButtonLink to={paths.dashboard}>{text('settings.source.dashboard')}</ButtonLink>}
+      />
     );
   }
   if (error && !calendar.isFetching && !source.isFetching) {

@@ -40,6 +40,13 @@ export function EmptyState({ title, text, action, headingLevel = 2 }: EmptyState
   );
 }
 
+/** A page that has nothing but this to say. */
+export const EmptyPage = (props: Omit<EmptyStateProps, 'headingLevel'>) => (
+  <div className="ui-page ui-page-narrow">
+    <EmptyState {...props} headingLevel={1} />
+  </div>
+);
+
 interface NoticeProps {
   tone: 'info' | 'success' | 'error';
   title: ReactNode;
