@@ -3,8 +3,10 @@ import { atTheDesk, onTheWay, perform, signIn } from '../support/first-hour.js';
 import { Pointer, Thumb } from '../support/hands.js';
 import { newAddress } from '../support/product.js';
 import { expect, test } from '../support/test.js';
+import { speak } from '../support/texts.js';
 
 test.use({ locale: 'en-GB', timezoneId: 'Europe/Berlin', viewport: { width: 1440, height: 900 } });
+test.beforeEach(() => speak('en'));
 
 /** The actions for the same hour in Google Calendar, counted in the same way. */
 const ACTS_IN_GOOGLE_CALENDAR = 158;

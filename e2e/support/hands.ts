@@ -1,6 +1,7 @@
 import type { Acts } from './acts.js';
 import { fingerOn, pointIn } from './finger.js';
 import { expect, type Locator, type Page } from './test.js';
+import { localeInUse, text } from './texts.js';
 
 /** How a person does a task: with a pointer, by keyboard alone, or by thumb. */
 export interface Hand {
@@ -33,16 +34,16 @@ export const plus = (date: string, days: number) =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 /** '12 Dec', as people type it. */
 export const typed = (date: string) =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  new Intl.DateTimeFormat(localeInUse(), { day: 'numeric', month: 'short', timeZone: 'UTC' })
     .format(new Date(date))
     .replace('Sept', 'Sep');
 
-export const entryOf = (page: Page) => page.getByRole('dialog', { name: 'New event' });
+export const entryOf = (page: Page) => page.getByRole('dialog', { name: text('dashboard.quickEntry.label') });
 /** In a month or an agenda. */
 export const day = (page: Page, date: string) =>
   page.locator(`:is([role="gridcell"], .ui-agenda-day)[data-date="${date}"]`).first();
 const banner = (page: Page) => page.getByRole('banner');
-const titleField = (page: Page) => entryOf(page).getByLabel('Title');
+const titleField = (page: Page) => entryOf(page).getByLabel(text('dashboard.quickEntry.title'));
 
 /** What pointer and keyboard have in common: the keys. */
 abstract class Desk implements Hand {
@@ -76,7 +77,7 @@ abstract class Desk implements Hand {
 
   async search(words: string): Promise<void> {
     await this.acts.press('/');
-    await expect(this.page.getByRole('textbox', { name: 'Words and dates' })).toBeFocused();
+    await expect(this.page.getByRole('textbox', { name: text('events.search.field') })).toBeFocused();
     await this.acts.type(words);
   }
 
@@ -124,7 +125,7 @@ export class Pointer extends Desk {
   }
 
   undo(): Promise<void> {
-    return this.press(this.page.locator('.ui-toast').getByRole('button', { name: 'Undo' }));
+    return this.press(this.page.locator('.ui-toast').getByRole('button', { name: text('desk.undo.action') }));
   }
 }
 
@@ -241,21 +242,23 @@ export class Thumb implements Hand {
   }
 
   leave(dialog: Locator): Promise<void> {
-    return this.press(dialog.getByRole('button', { name: 'Close' }));
+    return this.press(dialog.getByRole('button', { name: text('dashboard.close') }));
   }
 
   async goTo(page: string): Promise<void> {
-    await this.press(banner(this.page).getByRole('button', { name: 'Menu' }));
+    await this.press(banner(this.page).getByRole('button', { name: text('shell.header.menu') }));
     await this.press(this.page.getByRole('menuitem', { name: page }));
   }
 
   async search(words: string): Promise<void> {
-    await this.goTo('Search');
-    await this.fill(this.page.getByRole('textbox', { name: 'Words and dates' }), words);
+    await this.goTo(text('shell.header.search'));
+    await this.fill(this.page.getByRole('textbox', { name: text('events.search.field') }), words);
   }
 
   async begin(line: string): Promise<void> {
-    await this.press(this.page.getByRole('button', { name: 'New', exact: true }));
+    await this.press(
+      this.page.getByRole('button', { name: text('dashboard.scheduler.create'), exact: true }),
+    );
     await this.fill(titleField(this.page), line);
   }
 
@@ -265,16 +268,17 @@ export class Thumb implements Hand {
 
   async showMonth(name: string): Promise<void> {
     await this.press(this.page.locator('.scheduler-title').getByRole('button'));
-    const jump = this.page.getByRole('dialog', { name: 'Go to a month or date' });
+    const jump = this.page.getByRole('dialog', { name: text('dashboard.scheduler.jump') });
     const month = jump.getByRole('button', { name });
-    if ((await month.count()) === 0) await this.press(jump.getByRole('button', { name: 'Next year' }));
+    if ((await month.count()) === 0)
+      await this.press(jump.getByRole('button', { name: text('dashboard.scheduler.next.year') }));
     await this.press(month);
   }
 
   async showAgenda(): Promise<void> {}
 
   showCalendars(): Promise<void> {
-    return this.press(this.page.getByRole('button', { name: 'Show calendars' }));
+    return this.press(this.page.getByRole('button', { name: text('dashboard.list.open') }));
   }
 
   /** An agenda has no row for a day without events, to which nothing can be dragged. */
@@ -285,13 +289,13 @@ export class Thumb implements Hand {
     // The one before stays until what was typed in it is saved.
     await expect(panel).toBeHidden();
     await this.press(entry);
-    await this.fill(panel.getByLabel('When'), typed(to));
+    await this.fill(panel.getByLabel(text('dashboard.quickEntry.when')), typed(to));
     // What was typed is saved first.
     await this.leave(panel);
   }
 
   undo(): Promise<void> {
-    return this.press(this.page.locator('.ui-toast').getByRole('button', { name: 'Undo' }));
+    return this.press(this.page.locator('.ui-toast').getByRole('button', { name: text('desk.undo.action') }));
   }
 
   /** The agenda goes on as far as one scrolls. */

@@ -3,8 +3,10 @@ import { atTheDesk, onTheWay, perform } from '../support/first-hour.js';
 import { Keyboard, Pointer, Thumb, type Hand } from '../support/hands.js';
 import { newAddress } from '../support/product.js';
 import { expect, test, type Page } from '../support/test.js';
+import { speak } from '../support/texts.js';
 
 test.use({ locale: 'en-GB', timezoneId: 'Europe/Berlin' });
+test.beforeEach(() => speak('en'));
 
 /** Reports the use of what a person is without. */
 async function watchUse(page: Page, forbidden: string): Promise<string[]> {

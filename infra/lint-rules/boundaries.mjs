@@ -32,7 +32,7 @@ const LIBRARIES_FOR = {
     'calendar-ui',
     'federation',
   ],
-  e2e: ['contracts', 'recurrence', 'icalendar', 'local-stack', 'product-runner'],
+  e2e: ['contracts', 'recurrence', 'icalendar', 'texts', 'local-stack', 'product-runner'],
   bench: ['contracts', 'recurrence', 'icalendar', 'local-stack', 'product-runner', 'bench-harness'],
   tool: ['contracts'],
 };
