@@ -62,8 +62,10 @@ export interface Readable {
 const OWN: Readable = { events: ownedBy, places: () => 'true' };
 const WITH_OTHERS: Readable = {
   events: readableBy,
+  // Found once, not for each event.
   places: (person, table) =>
-    `${table}.calendar_id IN (SELECT c.id FROM calendars c WHERE ${calendarsOf(person, 'c')})`,
+    `${table}.calendar_id = ANY (ARRAY(
+      SELECT c.id FROM calendars c WHERE ${ownedBy(person, 'c')} UNION ALL ${memberIn(person)}))`,
 };
 
 /**

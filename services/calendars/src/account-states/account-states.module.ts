@@ -1,7 +1,7 @@
 import { Module, Injectable } from '@nestjs/common';
 import type { AccountState } from '@daymark/contracts/internal';
 import { ProblemException } from '@daymark/service-kit';
-import { In, MoreThan, type EntityManager } from 'typeorm';
+import { MoreThan, type EntityManager } from 'typeorm';
 import { DateTime } from 'luxon';
 import { entityOf, text, timestamptz, uuid } from '../tables.js';
 
@@ -33,7 +33,10 @@ export class AccountStates {
 
   async inactiveOf(manager: EntityManager, accountIds: string[]): Promise<Set<string>> {
     if (accountIds.length === 0) return new Set();
-    const inactive = await manager.findBy(InactiveAccountEntity, { account_id: In(accountIds) });
+    const inactive = await manager.query<{ account_id: string }[]>(
+      'SELECT account_id FROM inactive_accounts WHERE account_id = ANY($1)',
+      [accountIds],
+    );
     return new Set(inactive.map(({ account_id }) => account_id));
   }
 
