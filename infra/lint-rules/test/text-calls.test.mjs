@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { problemsOfCalls } from '../text-calls.mjs';
+import { problemsOfCalls } from '../catalogs.mjs';
 
 const problemsOf = (source, messages) =>
   problemsOfCalls(messages, [{ source, tsx: true }], (message) =>

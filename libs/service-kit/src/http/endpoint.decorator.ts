@@ -9,10 +9,40 @@ import {
   type ExecutionContext,
   type StreamableFile,
 } from '@nestjs/common';
-import type { Endpoint as EndpointContract, ResponseOf } from '@daymark/contracts';
+import { type Endpoint as EndpointContract, type ResponseOf, contractText } from '@daymark/contracts';
 import * as z from 'zod';
 import { ProblemException } from './problem.exception.js';
-import { wordIssue } from './wording-of-issues.js';
+
+/** What is wrong with a field whose schema does not say it, in the language in use. */
+function wordIssue(issue: z.core.$ZodRawIssue): string {
+  const field = issue.path?.findLast((part) => typeof part === 'string');
+  const label = field ?? contractText('labels.request');
+  const isMissing = issue.input === undefined;
+  switch (issue.code) {
+    case 'invalid_type':
+      return isMissing
+        ? contractText('fields.required', { label })
+        : contractText('fields.type', { label, type: issue.format === 'safeint' ? 'int' : issue.expected });
+    case 'invalid_value':
+      return isMissing
+        ? contractText('fields.required', { label })
+        : contractText('fields.choice', { label, values: issue.values.join(', ') });
+    case 'too_small': {
+      const values = { label, min: Number(issue.minimum) };
+      if (issue.origin === 'string') return contractText('fields.tooShort', values);
+      return contractText(issue.origin === 'array' ? 'fields.tooFew' : 'fields.atLeast', values);
+    }
+    case 'too_big': {
+      const values = { label, max: Number(issue.maximum) };
+      if (issue.origin === 'string') return contractText('fields.tooLong', values);
+      return contractText(issue.origin === 'array' ? 'fields.tooMany' : 'fields.atMost', values);
+    }
+    case 'unrecognized_keys':
+      return contractText('fields.unknown', { label: issue.keys.join(', ') });
+    default:
+      return contractText('fields.format', { label });
+  }
+}
 
 /** Throws one entry per invalid field; `detail` is the first one's message. */
 export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {

@@ -1,18 +1,121 @@
-import { Module, Injectable, type ExecutionContext } from '@nestjs/common';
-import { SETTINGS, clientAddressOf, parseInput, ProblemException } from '@daymark/service-kit';
+import { Module, Injectable, type ExecutionContext, Inject } from '@nestjs/common';
+import {
+  SETTINGS,
+  clientAddressOf,
+  parseInput,
+  ProblemException,
+  DATA_SOURCE,
+  LOGGER,
+  RefusalRecords,
+  type Logger,
+} from '@daymark/service-kit';
 import type { AuthSettings } from '../config.js';
-import { PasswordsModule } from '../passwords/passwords.module.js';
-import { CredentialCheckService, type CheckedAccount } from './credential-check.service.js';
+import { PasswordsModule, PasswordHashingService } from '../passwords/passwords.module.js';
 import { DeviceCookie } from './device-cookie.js';
 import { SignInDelayService } from './sign-in-delay.service.js';
 import { SignInLimitService } from './sign-in-limit.service.js';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
-import { signIn } from '@daymark/contracts';
+import { signIn, type Role, type ProblemCode } from '@daymark/contracts';
 import { Strategy } from 'passport-local';
+import type { DataSource } from 'typeorm';
+import { AccountEntity } from '../accounts/accounts.module.js';
 
-export { type CheckedAccount, type SignedInAccount } from './credential-check.service.js';
 export { DeviceCookie } from './device-cookie.js';
+
+export interface RightCredentials {
+  kind: 'account' | 'pending';
+  is_deactivated: boolean;
+  temporary_until: Date | null;
+  now: Date;
+}
+
+/** Null as argument means wrong credentials. */
+export function refusalOf(credentials: RightCredentials | null): ProblemCode | null {
+  if (!credentials) return 'INVALID_CREDENTIALS';
+  const { kind, is_deactivated, temporary_until, now } = credentials;
+  if (kind === 'pending') return 'AWAITING_APPROVAL';
+  if (is_deactivated) return 'DEACTIVATED';
+  if (temporary_until && temporary_until <= now) return 'TEMPORARY_PASSWORD_EXPIRED';
+  return null;
+}
+
+export interface SignedInAccount {
+  id: string;
+  email: string;
+  role: Role;
+  must_change_password: boolean;
+}
+
+export interface CheckedAccount extends SignedInAccount {
+  checkedHash: string;
+}
+
+interface KnownAddress {
+  kind: 'account' | 'pending';
+  id: string;
+  role: Role;
+  hash: string;
+  is_deactivated: boolean;
+  temporary_until: Date | null;
+  now: Date;
+}
+
+/** It discloses nothing to clients with a wrong password. */
+@Injectable()
+class CredentialCheckService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly passwords: PasswordHashingService,
+    private readonly refusals: RefusalRecords,
+  ) {}
+
+  /**
+   * Refusals are grouped by what was sent, never by what is known of it, so that an unknown address takes as long as a
+   * known one. Other refusals than INVALID_CREDENTIALS need the right password.
+   */
+  async check(email: string, password: string, clientAddress: string): Promise<CheckedAccount> {
+    const known = await this.find(email);
+    const isRight = await this.passwords.verify(known?.hash ?? null, password);
+    const refusal = refusalOf(isRight && known ? known : null);
+    if (refusal || !known) {
+      const code = refusal ?? 'INVALID_CREDENTIALS';
+      const refused = { action: 'sign-in', actorId: null, targetId: known?.id, clientAddress } as const;
+      await this.refusals.record({ ...refused, details: { code } }, [email, clientAddress, code]);
+      throw new ProblemException(code);
+    }
+    const checkedHash = this.passwords.isOutdated(known.hash)
+      ? await this.renewHash(known, password)
+      : known.hash;
+    const { id, role, temporary_until } = known;
+    return { id, email, role, must_change_password: temporary_until !== null, checkedHash };
+  }
+
+  private async find(email: string): Promise<KnownAddress | undefined> {
+    const [known] = await this.dataSource.query<KnownAddress[]>(
+      `SELECT 'account' AS kind, id, role, password_hash AS hash, deactivated_at IS NOT NULL AS is_deactivated,
+              temporary_until, now() AS now
+         FROM accounts WHERE email = $1
+       UNION ALL
+       SELECT 'pending', id, 'user', password, false, NULL, now()
+         FROM pending_users WHERE email = $1 AND status = 'pending'
+       ORDER BY kind LIMIT 1`,
+      [email],
+    );
+    return known;
+  }
+
+  private async renewHash({ id, hash }: KnownAddress, password: string): Promise<string> {
+    const newHash = await this.passwords.hash(password);
+    // Only if the password was not changed meanwhile.
+    await this.dataSource
+      .getRepository(AccountEntity)
+      .update({ id, password_hash: hash }, { password_hash: newHash });
+    this.logger.info({ account_id: id }, 'hashed a password anew with stronger parameters');
+    return newHash;
+  }
+}
 
 interface SignInRequest extends FastifyRequest {
   /** Set by the guard: passport has one registry of strategies per process, and replicas may share one in tests. */

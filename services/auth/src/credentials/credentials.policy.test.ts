@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { refusalOf, type RightCredentials } from './credential-check.service.js';
+import { refusalOf, type RightCredentials } from './credentials.module.js';
 
 const now = new Date('2026-06-01T12:00:00Z');
 const later = new Date('2026-06-01T12:00:01Z');

@@ -1,6 +1,6 @@
 import { hashSync } from '@node-rs/argon2';
 import { describe, expect, it } from '@jest/globals';
-import { HASH_PARAMETERS, isAcceptableHash, isOutdatedHash } from './password-hashing.service.js';
+import { HASH_PARAMETERS, isAcceptableHash, isOutdatedHash } from './passwords.module.js';
 
 const SALT_AND_HASH = '$c29tZXNhbHRzb21lc2FsdA$YWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWE';
 

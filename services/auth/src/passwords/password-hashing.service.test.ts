@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as argon2 from '@node-rs/argon2';
-import { HASH_PARAMETERS, PasswordHashingService } from './password-hashing.service.js';
+import { HASH_PARAMETERS, PasswordHashingService } from './passwords.module.js';
 
 /** Records which hashes were verified. */
 class ObservedHashing extends PasswordHashingService {

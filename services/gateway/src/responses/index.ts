@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { randomUUID, createHash } from 'node:crypto';
+import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { problemDocument, refusal, type Refusal } from './problem.js';
-import { inertPolicy, securityHeaders } from './security-headers.js';
+import { inertPolicy, securityHeaders, frameAncestors, type Framing } from './security-headers.js';
+import escapeHtml from 'escape-html';
+import { directionOf, problemOf, type Problem, type ProblemCode } from '@daymark/contracts';
+import { languageInUse, textsOf, titlesOf } from '@daymark/texts';
+import type english from '../locales/en/document.json';
 
-export { problemDocument, refusal, refusalOfPeer, type Refusal } from './problem.js';
-export { acceptsDocument, isNavigation, problemPage, problemPagePolicy } from './problem-page.js';
 export {
   documentPolicy,
   inertPolicy,
@@ -13,6 +14,117 @@ export {
   withFraming,
   type Framing,
 } from './security-headers.js';
+
+/** Seconds after which a peer, or room for another exchange, may be available again. */
+const RETRY_AFTER_SECONDS = 2;
+
+/** The gateway's own refusals: a code of the contracts, sometimes with a more exact status. */
+export interface Refusal {
+  code: ProblemCode;
+  status: number;
+  headers: Record<string, string>;
+  /** Replaces the texts of the code. */
+  texts?: { title: string; detail: string };
+}
+
+/**
+ * Headers that a status requires. The methods of an unreadable address are unknown: these are the ones used anywhere.
+ */
+const HEADERS_OF_STATUS: Partial<Record<number, Record<string, string>>> = {
+  405: { allow: 'GET, HEAD' },
+  429: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+  503: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+};
+
+export function refusal(code: ProblemCode, headers: Record<string, string> = {}): Refusal {
+  const { status } = problemOf(code);
+  return { code, status, headers: { ...HEADERS_OF_STATUS[status], ...headers } };
+}
+
+export function problemDocument({ code, status, texts }: Refusal, requestId: string): Problem {
+  return { type: 'about:blank', ...problemOf(code), ...texts, status, code, request_id: requestId };
+}
+
+/** What a person reads about an unreadable request: most often the address was cut off or mistyped. */
+const WRONG_ADDRESS = titlesOf<keyof typeof english>()('problem.address');
+const CODE_OF_STATUS: Partial<Record<number, ProblemCode>> = {
+  400: 'MALFORMED_REQUEST',
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  410: 'CALENDAR_DELETED',
+  413: 'PAYLOAD_TOO_LARGE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+/** The texts of a peer's refusal for a person who opened one of its addresses, which are meant for programs. */
+export function refusalOfPeer(
+  status: number,
+  { allow, 'retry-after': retryAfter }: Record<string, unknown>,
+): Refusal {
+  const code = CODE_OF_STATUS[status] ?? (status < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL_ERROR');
+  const headers = {
+    ...(typeof allow === 'string' && { allow }),
+    ...(typeof retryAfter === 'string' && { 'retry-after': retryAfter }),
+  };
+  return { ...refusal(code, headers), status, ...(status === 400 && { texts: WRONG_ADDRESS }) };
+}
+
+const STYLE = `:root{color-scheme:light dark;--ground:#f6f7f9;--card:#fff;--text:#1f2430;--quiet:#5b6472;--line:#dfe3e8;--action:#1d4ed8;--on-action:#fff}
+@media(prefers-color-scheme:dark){:root{--ground:#14171c;--card:#1d2128;--text:#e8eaee;--quiet:#a7afbb;--line:#343a44;--action:#8ab4ff;--on-action:#10141b}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:16px;background:var(--ground);color:var(--text);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+main{width:100%;max-width:480px;padding:32px 24px;background:var(--card);border:1px solid var(--line);border-radius:12px;text-align:center}
+.product{margin:0 0 16px;color:var(--quiet);font-size:14px}
+h1{margin:0 0 8px;font-size:24px;line-height:1.25;text-wrap:balance}
+p{margin:0;color:var(--quiet);text-wrap:balance}
+nav{display:flex;flex-wrap:wrap;justify-content:center;gap:12px;margin-top:24px}
+a{padding:10px 18px;border:1px solid var(--line);border-radius:8px;color:var(--text);text-decoration:none}
+a:hover{border-color:currentColor}
+a:focus-visible{outline:2px solid var(--action);outline-offset:2px}
+a:first-child{border-color:var(--action);background:var(--action);color:var(--on-action)}`;
+
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/** The content security policy of an error page: nothing runs or loads, except its inline style. */
+export const problemPagePolicy = (framing: Framing): string =>
+  `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; ${frameAncestors(framing)}`;
+
+const text = textsOf<keyof typeof english>();
+
+/** Whether a retry may help: missing or refused things stay so. */
+const isTemporary = (status: number) => status === 408 || status === 429 || status >= 500;
+
+/** An error page for a person who opened an address; it is self-contained, so that it always displays. */
+export function problemPage({ code, status, texts }: Refusal, productName: string): string {
+  const { title, detail } = texts ?? problemOf(code);
+  const language = languageInUse();
+  const product = escapeHtml(productName);
+  const again = isTemporary(status) ? `<a href="">${escapeHtml(text('problem.retry'))}</a>` : '';
+  return `<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} - ${product}</title><style>${STYLE}</style></head>
+<body><main><p class="product">${product}</p><h1>${escapeHtml(title)}</h1><p>${escapeHtml(detail)}</p><nav>${again}<a href="/">${escapeHtml(text('problem.home'))}</a></nav></main></body>
+</html>
+`;
+}
+
+/**
+ * Whether a browser requests a document to show: requests of pages and calendar programs accept other types, or none.
+ */
+export const isNavigation = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>) =>
+  (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
+
+/**
+ * Whether a client may get the application's document: a browser that requests one, and clients that accept anything,
+ * such as link checkers. Requests for subresources declare that they want no document.
+ */
+export function acceptsDocument(request: IncomingMessage): boolean {
+  const { accept = '*/*', 'sec-fetch-dest': destination = 'document' } = request.headers;
+  return isNavigation(request) || (accept.trim() === '*/*' && destination === 'document');
+}
 
 const MONTHS_VALID = 6;
 

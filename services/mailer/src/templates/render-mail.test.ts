@@ -9,7 +9,7 @@ import {
 } from '@daymark/contracts/internal';
 import { deletionReasons, languages } from '@daymark/contracts';
 import { sourceFailures } from '@daymark/contracts/interchange';
-import { LOGO_CONTENT_ID, LOGO_PNG } from './layout.js';
+import { LOGO_CONTENT_ID, LOGO_PNG } from './index.js';
 import type { MailContext } from './mail-content.js';
 import { renderMail } from './index.js';
 
