@@ -343,6 +343,59 @@ describe('The history', () => {
     expect(await titleOf(id)).toBe('Concert');
   });
 
+  it('says of a calendar and of an appearance who changed it last, to those who may change it too', async () => {
+    const calendar = `/api/calendars/${table.calendarId}`;
+    const changerOf = async (path: string, person = owner) =>
+      ((await world.as(person).get(path).expect(200)).body as { updated_by?: object }).updated_by;
+    const named = { id: ann.user_id, name: 'ann' };
+    await give(ann, 'manager');
+    expect(await changerOf(calendar)).toBeUndefined();
+    const { version } = (await world.as(ann).get(calendar)).body as { version: number };
+    await world.as(ann).patch(calendar, { version, description: 'On Mondays' }).expect(200);
+    await change(owner, (await table.create(anEvent())).id, { title: 'Recital' });
+    expect(await changerOf(calendar)).toEqual(named);
+    await give(ann, 'editor');
+    expect(await changerOf(calendar, ann)).toBeUndefined();
+
+    const { id } = await table.create(aSeries());
+    await table.change(`${id}-occurrence-1`, { title: 'Gala' });
+    const looks = [`/api/events/${id}/customization`, `/api/events/${id}-occurrence-1/customization`];
+    await world
+      .as(ann)
+      .put(looks[0]!, { ...LOOK, version: 0 })
+      .expect(200);
+    await change(owner, id, { location: 'Hall' });
+    expect(await changerOf(looks[0]!)).toEqual(named);
+    const { version: ofDate } = (await world.as(owner).get(looks[1]!)).body as { version: number };
+    await world
+      .as(owner)
+      .put(looks[1]!, { ...LOOK, font_family: 'Inter', version: ofDate })
+      .expect(200);
+    expect(await changerOf(looks[1]!)).toMatchObject({ id: owner.user_id });
+    expect(await changerOf(looks[0]!)).toEqual(named);
+  });
+
+  it('says of each of several events who changed it meanwhile', async () => {
+    const [fine, stale] = [await table.create(anEvent()), await table.create(anEvent({ title: 'Talk' }))];
+    const series = await table.create(aSeries({ title: 'Choir' }));
+    const date = { id: `${series.id}-occurrence-1`, version: series.version };
+    const other = { ...date, id: `${series.id}-occurrence-2` };
+    await change(ann, stale.id, { title: 'Recital' });
+    await world.as(ann).patch(`/api/events/${date.id}`, { version: date.version, title: 'Gala' }).expect(200);
+    await change(owner, other.id, { title: 'Fair' });
+    const events = [fine, stale, date].map(({ id, version }) => ({ id, version }));
+    const { body } = await world
+      .as(owner)
+      .post('/api/events/batch', { events, change: { action: 'delete' } })
+      .expect(409);
+    const by = (title: string) =>
+      expect.stringMatching(new RegExp(`^${title}: ann changed this on .*\\d{4}\\.$`));
+    expect((body as { errors: object[] }).errors).toEqual([
+      { field: 'events.1', message: by('Recital') },
+      { field: 'events.2', message: by('Choir') },
+    ]);
+  });
+
   it('leaves dates of one series independent of each other', async () => {
     const { id } = await table.create(aSeries());
     await table.change(`${id}-occurrence-1`, { title: 'Recital' });

@@ -584,10 +584,11 @@ describe('The owner of a calendar', () => {
     });
 
     it('chooses for each field, and is shown what is kept of the other', async () => {
-      const sent = await edit({ name: 'Oarsmen', description: 'In the hall', color: '#15803d' });
+      const updated_by = { id: CALENDAR_ID, name: 'Ann' };
+      const sent = await edit({ name: 'Oarsmen', description: 'In the hall', color: '#15803d', updated_by });
       await screen.findByText('This calendar was changed in the meantime');
       const dialog = screen.getAllByRole('dialog').at(-1)!;
-      expect(within(dialog).getByText(/^Somebody else changed it, /)).toBeVisible();
+      expect(dialog).toHaveTextContent(/Ann changed it, /);
       expect(within(dialog).getByRole('definition')).toHaveTextContent('Green');
       const name = within(within(dialog).getByRole('group', { name: 'Calendar Name' }));
       expect(name.getByRole('radio', { name: 'Yours' })).toHaveAccessibleDescription('Rowers');

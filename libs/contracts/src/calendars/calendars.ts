@@ -3,7 +3,15 @@ import { CalendarRole } from './roles.js';
 import { calendarRequestShape, calendarResponseShape, calendarUpdateShape } from './calendar-fields.js';
 import { calendarImageFile, calendarImages, calendarImagesShape } from './calendar-images.js';
 import { endpoint, signedInAccess } from '../schemas/endpoint.js';
-import { id, pageOf, pageQueryFields, searchText, version, VersionQuery } from '../schemas/fields.js';
+import {
+  id,
+  pageOf,
+  pageQueryFields,
+  PersonName,
+  searchText,
+  version,
+  VersionQuery,
+} from '../schemas/fields.js';
 import { PAGE_SIZE_MAX } from '../schemas/limits.js';
 import { CALENDAR_BYTES, oneRecord, records } from '../schemas/response-bounds.js';
 
@@ -28,6 +36,8 @@ export const Calendar = z.object({
   default_color: z.string().optional(),
   created_at: z.string(),
   updated_at: z.string(),
+  /** Who last changed it; of one calendar alone, for those who may. */
+  updated_by: PersonName.nullable().optional(),
   version: z.int(),
 });
 export type Calendar = z.infer<typeof Calendar>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { EventReferenceParams } from '../events/event-reference.js';
 import { endpoint, type FileBody, signedInAccess } from '../schemas/endpoint.js';
-import { version, VersionQuery } from '../schemas/fields.js';
+import { PersonName, version, VersionQuery } from '../schemas/fields.js';
 import { LOGO_MAX_BYTES } from '../schemas/limits.js';
 import { LOGO_FILE_BYTES, oneRecord } from '../schemas/response-bounds.js';
 import { labelled, message, required, titled, type Label } from '../texts.js';
@@ -78,6 +78,7 @@ export const EventCustomization = PublicCustomization.extend({
   is_default: z.boolean(),
   created_at: z.string().nullable(),
   updated_at: z.string().nullable(),
+  updated_by: PersonName.nullable().optional(),
   version: z.int(),
 });
 export type EventCustomization = z.infer<typeof EventCustomization>;

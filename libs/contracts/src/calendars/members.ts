@@ -4,7 +4,7 @@ import { Calendar } from './calendars.js';
 import { COLLECTION_CALENDARS_MAX } from './collections.js';
 import { CalendarRole, MemberRole } from './roles.js';
 import { endpoint, publicAccess, signedInAccess } from '../schemas/endpoint.js';
-import { email, id, optionalText } from '../schemas/fields.js';
+import { email, id, optionalText, PersonName } from '../schemas/fields.js';
 import {
   CALENDARS_MAX,
   EMAIL_MAX_CHARACTERS,
@@ -32,17 +32,15 @@ export type CalendarPerson = z.infer<typeof CalendarPerson>;
 export const invitationKinds = ['membership', 'ownership'] as const;
 const kind = z.enum(invitationKinds);
 
-const PersonNamed = z.object({ id: id(), name: z.string().nullable() });
-
 /** An open one, as managers see it. `person` is the one whom the calendar is offered to. */
 export const CalendarInvitation = z.object({
   id: id(),
   kind,
   email: z.string().nullable(),
-  person: PersonNamed.nullable(),
+  person: PersonName.nullable(),
   role: CalendarRole,
   note: z.string().nullable(),
-  invited_by: PersonNamed,
+  invited_by: PersonName,
   created_at: z.string(),
   expires_at: z.string(),
 });
@@ -172,7 +170,7 @@ export const MyInvitation = z.object({
   calendar: z.object({ id: id(), name: z.string() }),
   role: CalendarRole,
   note: z.string().nullable(),
-  invited_by: PersonNamed,
+  invited_by: PersonName,
   created_at: z.string(),
   expires_at: z.string(),
 });

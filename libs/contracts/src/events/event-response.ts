@@ -8,7 +8,7 @@ import {
   publicDateFields,
   responseShape,
 } from './event-fields.js';
-import { id, pageOf } from '../schemas/fields.js';
+import { id, pageOf, PersonName } from '../schemas/fields.js';
 
 export const PublicEventDate = z.object({ id: z.string(), ...responseShape(publicDateFields) });
 export type PublicEventDate = z.infer<typeof PublicEventDate>;
@@ -23,10 +23,6 @@ const planned = { planned_start_time: z.string().optional() };
 
 /** The caller sees it, but the caller's role is not enough to change it. Absent for any other. */
 const byRole = { is_read_only: z.boolean().optional() };
-
-/** A deleted account has no name; null: nobody in particular, such as an import. */
-export const PersonName = z.object({ id: id(), name: z.string().nullable() });
-export type PersonName = z.infer<typeof PersonName>;
 
 export const CalendarEvent = z.object({
   id: z.string(),

@@ -59,6 +59,9 @@ export const id = (field = 'id', blank = message('fields.format', { label: field
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
+/** A deleted account has no name; null: nobody in particular, such as an import. */
+export const PersonName = z.object({ id: id(), name: z.string().nullable() });
+
 /** ASCII case is folded, surrounding blanks are dropped. */
 export const email = () =>
   z

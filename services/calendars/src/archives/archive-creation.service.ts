@@ -25,7 +25,7 @@ import { renderExport } from '@daymark/icalendar/rendering';
 import { DATA_SOURCE, SETTINGS } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { BinService } from '../bin/bin.module.js';
-import { History, type EventRowState } from '../history/history.module.js';
+import { BinnedContent, type EventRowState } from '../history/history.module.js';
 import { CalendarReadingService, type CalendarEntity } from '../calendars/calendars.module.js';
 import { CollectionTransfer } from '../collections/collections.module.js';
 import type { CalendarsSettings } from '../config.js';
@@ -59,7 +59,7 @@ export class ArchiveCreation {
     private readonly logoFiles: LogoFiles,
     private readonly collections: CollectionTransfer,
     private readonly bin: BinService,
-    private readonly history: History,
+    private readonly binned: BinnedContent,
   ) {}
 
   /**
@@ -147,9 +147,9 @@ export class ArchiveCreation {
   /** Writes the content of deleted events, in addition to the list of bin items. */
   private async writeBin(manager: EntityManager, zip: ZipFile, userId: string): Promise<void> {
     const files = new JsonFiles(zip, 'bin');
-    let last: Awaited<ReturnType<History['binnedEvents']>>[number] | null = null;
+    let last: Awaited<ReturnType<BinnedContent['events']>>[number] | null = null;
     for (let found = EVENTS_AT_A_TIME; found === EVENTS_AT_A_TIME;) {
-      const kept = await this.history.binnedEvents(manager, userId, last, EVENTS_AT_A_TIME);
+      const kept = await this.binned.events(manager, userId, last, EVENTS_AT_A_TIME);
       for (const { item, state } of kept) {
         const rows = [state?.own?.row, ...(state?.dates ?? []).map(({ date }) => date?.row)];
         for (const row of rows) if (row) await files.add({ item, of: 'events', ...withoutInternals(row) });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BIN_DAYS, type BinnedBy, type BinItem } from '@daymark/contracts';
 import { inTransaction } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
-import { History } from '../history/history.module.js';
+import { BinnedContent } from '../history/history.module.js';
 import { boolean, entityOf, integer, text, timestamptz, uuid, type RowOf } from '../tables.js';
 
 const columns = {
@@ -44,7 +44,7 @@ const ROWS_AT_A_TIME = 2_000;
 /** The list of deleted things. Their content is in the history, as the states before their deletion. */
 @Injectable()
 export class Bin {
-  constructor(private readonly history: History) {}
+  constructor(private readonly content: BinnedContent) {}
 
   /**
    * Creates items. An older item with the same id, left over where its event came back by other means, such as a backup,
@@ -120,13 +120,13 @@ export class Bin {
 
   async erase(manager: EntityManager, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    await this.history.eraseContent(manager, ids);
+    await this.content.erase(manager, ids);
     await manager.query('DELETE FROM bin_items WHERE id = ANY($1)', [ids]);
   }
 
   /** Takes items out that came back, or that are part of a series again. */
   async remove(manager: EntityManager, ids: readonly string[]): Promise<void> {
-    await this.history.leaveBin(manager, ids);
+    await this.content.leave(manager, ids);
     await manager.query('DELETE FROM bin_items WHERE id = ANY($1)', [ids]);
   }
 }

@@ -14,6 +14,7 @@ import {
   type CalendarAction,
   type Relation,
 } from '../access/access.module.js';
+import { ToldHistory } from '../history/history.module.js';
 import { searchPattern } from '../search-pattern.js';
 import { calendarResponse } from './calendar.response.js';
 import { CalendarEntity } from './calendar.entity.js';
@@ -30,6 +31,7 @@ export class CalendarReadingService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly access: Access,
+    private readonly told: ToldHistory,
   ) {}
 
   async list(
@@ -57,6 +59,15 @@ export class CalendarReadingService {
   async get(id: string, userId: string, manager?: EntityManager): Promise<Calendar> {
     const { calendar } = await this.see(id, userId, manager);
     return (await this.responsesOf([calendar], userId, manager))[0]!;
+  }
+
+  /** The same with who last changed it, for whoever may change it too. */
+  async getDetails(id: string, userId: string): Promise<Calendar> {
+    const { manager } = this.dataSource;
+    const { calendar, relation } = await this.see(id, userId);
+    const [response] = await this.responsesOf([calendar], userId);
+    const isTold = calendar.version > 1 && onCalendar(relation, 'manage') === 'allowed';
+    return { ...response!, ...(isTold && (await this.told.changerOf(manager, { id }))) };
   }
 
   async responsesOf(

@@ -85,7 +85,7 @@ class CalendarsController {
 
   @Endpoint(getCalendar)
   get(@Caller() caller: SessionState, @FromParams() params: ParamsOf<typeof getCalendar>) {
-    return this.reading.get(params.id, caller.user_id);
+    return this.reading.getDetails(params.id, caller.user_id);
   }
 
   @Endpoint(moveCalendar)

@@ -7,6 +7,7 @@ import {
   withColors,
   type CustomizationTarget,
 } from '../events/events.module.js';
+import { HistoryModule, ToldHistory } from '../history/history.module.js';
 import { LogosModule, LimitLogoUploads, LogoCreationService } from '../logos/logos.module.js';
 import { QuotasModule, WriteLimits } from '../quotas/quotas.module.js';
 import {
@@ -47,11 +48,17 @@ class CustomizationEditingService {
     private readonly logos: LogoCreationService,
     private readonly targets: CustomizationTargets,
     private readonly customizations: EventCustomizations,
+    private readonly told: ToldHistory,
   ) {}
 
   async get(reference: string, userId: string): Promise<EventCustomization> {
     const { manager } = this.dataSource;
-    return this.responseFor(manager, await this.targets.toRead(manager, reference, userId));
+    const target = await this.targets.toRead(manager, reference, userId);
+    const response = await this.responseFor(manager, target);
+    if (response.version === 0) return response;
+    const { series_id: id, occurrence } = target;
+    const changer = await this.told.changerOf(manager, { id, occurrence, field: 'customization' });
+    return { ...response, ...changer };
   }
 
   async put(
@@ -185,7 +192,7 @@ class CustomizationEditingController {
 }
 
 @Module({
-  imports: [EventsModule, LogosModule, QuotasModule],
+  imports: [EventsModule, HistoryModule, LogosModule, QuotasModule],
   controllers: [CustomizationEditingController],
   providers: [CustomizationEditingService],
 })

@@ -1,4 +1,9 @@
-import { HISTORY_TEXT_MAX_CHARACTERS, HistoryChange, historyKinds } from '@daymark/contracts';
+import {
+  HISTORY_TEXT_MAX_CHARACTERS,
+  HistoryChange,
+  historyKinds,
+  type HistoryMaker,
+} from '@daymark/contracts';
 import * as z from 'zod';
 import { eventColumns } from '../tables.js';
 
@@ -90,25 +95,6 @@ export type SubjectState =
   | { kind: 'event'; state: EventState | null }
   | { kind: 'calendar'; state: CalendarState | null };
 
-/**
- * Reads a stored state.
- * @returns undefined where this release does not understand it
- */
-export function parseState(
-  kind: SubjectState['kind'],
-  format: number,
-  state: unknown,
-): SubjectState | undefined {
-  if (state === null) return { kind, state };
-  if (format !== FORMAT) return undefined;
-  if (kind === 'calendar') {
-    const { data } = CalendarState.safeParse(state);
-    return data && { kind, state: data };
-  }
-  const { data } = EventState.safeParse(state);
-  return data && { kind, state: data };
-}
-
 /** What people are told of a change. It is kept beside the earlier state, which alone does not say what came after it. */
 const Summary = z.object({
   kind: z.enum(historyKinds),
@@ -151,3 +137,63 @@ export function logosOf({ kind, state }: SubjectState): string[] {
   const customizations = [state.own?.customization, ...state.dates.map(({ date }) => date?.customization)];
   return customizations.flatMap((customization) => customization?.logo_name ?? []);
 }
+
+/** Who changed something: whoever has it, or a role in its calendar, is its `owner` here. */
+export type HistoryActor = Exclude<HistoryMaker, 'member'>;
+
+/** What happened to an event or calendar, with its earlier state; null where it did not exist. */
+export type Note = SubjectState & {
+  id: string;
+  userId: string;
+  /** The dates of a series that changed; null where more of it did. */
+  parts: readonly string[] | null;
+  /** It did not exist before; then a state is that of its deletion in the same step. */
+  isNew: boolean;
+  binItem?: string | null;
+  /** In which it is or was: their histories tell of it. */
+  calendarIds: readonly string[];
+  summary: Summary;
+};
+
+export interface StateRow {
+  kind: SubjectState['kind'];
+  subject_id: string;
+  is_new: boolean;
+  format: number;
+  state: unknown;
+  bin_item_id: string | null;
+}
+
+export type NotedState = SubjectState & { id: string; isNew: boolean; binItem: string | null };
+
+const STATES = { event: EventState, calendar: CalendarState };
+
+/** Undefined where this release does not understand it. */
+export function parseState(
+  kind: SubjectState['kind'],
+  format: number,
+  state: unknown,
+): SubjectState | undefined {
+  if (state === null) return { kind, state };
+  const data = format === FORMAT ? STATES[kind].safeParse(state).data : undefined;
+  return data && ({ kind, state: data } as SubjectState);
+}
+
+export function read(row: StateRow): NotedState | undefined {
+  const parsed = parseState(row.kind, row.format, row.state);
+  return parsed && { ...parsed, id: row.subject_id, isNew: row.is_new, binItem: row.bin_item_id };
+}
+
+/** How far the history reaches. */
+export const HISTORY_DAYS = 90;
+
+/** Undo-Keys are UUIDs of version 4, so none can be that of an import, whose id its owner knows. */
+export const keyOfImport = (id: string) => `${id.slice(0, 14)}8${id.slice(15)}`;
+
+/** What people did themselves, and can be undone like it. Everything else has a way of its own. */
+export const BY_A_PERSON = "made_by IN ('owner', 'member')";
+
+/** That the state `later` belongs to something that is not undone and changed the same parts after the state `s`. */
+export const IS_OVERTAKEN = `later.subject_id = s.subject_id AND later.at > s.at
+  AND later.action_id <> s.action_id AND NOT later.is_undone
+  AND (s.parts IS NULL OR later.parts IS NULL OR s.parts && later.parts)`;

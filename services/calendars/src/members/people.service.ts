@@ -13,7 +13,7 @@ import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-k
 import type { DataSource, EntityManager } from 'typeorm';
 import { isOwnedBy, Members, onCalendar, type CalendarAction } from '../access/access.module.js';
 import { CalendarReadingService, ChangeHints, requireOn } from '../calendars/calendars.module.js';
-import { History } from '../history/history.module.js';
+import { ToldHistory } from '../history/history.module.js';
 import { PeopleNames } from '../people/people.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
 import { recordAudit } from '../record-audit.js';
@@ -31,7 +31,7 @@ export class CalendarPeopleService {
     private readonly calendars: CalendarReadingService,
     private readonly members: Members,
     private readonly names: PeopleNames,
-    private readonly history: History,
+    private readonly history: ToldHistory,
     private readonly invitations: Invitations,
     private readonly hints: ChangeHints,
   ) {}

@@ -60,7 +60,7 @@ export const tooMuchTextInDates = (maxBytes: number) =>
   new ProblemException('FORBIDDEN', titled('refused.tooMuchTextInDates', { max: maxBytes / MEGABYTE }));
 
 /** More than anybody reads; a series may have thousands. */
-const NAMED_MAX = 100;
+export const NAMED_MAX = 100;
 
 /**
  * Names the changed or deleted occurrences that have no date in the new series. A deleted one goes by the title of its
@@ -81,20 +81,31 @@ export const exceptionsWouldBeLost = (
     })),
   });
 
+/** What stands in the way of a change of one of several events; its title for whoever may see it. */
+export interface RefusedEvent {
+  position: number;
+  title: string | null;
+  problem: ProblemException;
+}
+
 /** Refuses a change of several events, named with what stands in the way of each: the first one decides the code. */
 export function refusedTogether(
-  refused: readonly { position: number; title: string | null; problem: ProblemException }[],
+  refused: readonly RefusedEvent[],
   total: number,
+  reasons: ReadonlyMap<RefusedEvent, string>,
 ): ProblemException {
   const first = refused[0]!.problem;
   return new ProblemException(first.code, {
     ...(first.texts.title && { title: first.texts.title }),
     detail: text('refused.together', { refused: refused.length, total }),
-    errors: refused.slice(0, NAMED_MAX).map(({ position, title, problem }) => ({
-      field: `events.${position}`,
-      message:
-        title === null ? problem.message : text('refused.oneOfThem', { title, reason: problem.message }),
-    })),
+    errors: refused.slice(0, NAMED_MAX).map((each) => {
+      const { position, title, problem } = each;
+      const reason = reasons.get(each) ?? problem.message;
+      return {
+        field: `events.${position}`,
+        message: title === null ? reason : text('refused.oneOfThem', { title, reason }),
+      };
+    }),
   });
 }
 

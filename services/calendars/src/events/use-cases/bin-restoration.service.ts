@@ -5,7 +5,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { Access } from '../../access/access.module.js';
 import { Bin, type BinnedItem } from '../../bin/bin.module.js';
 import { CalendarReadingService, CalendarWritingService } from '../../calendars/calendars.module.js';
-import { History, type HistoryActor } from '../../history/history.module.js';
+import { BinnedContent, type HistoryActor } from '../../history/history.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
 import { findEvent } from '../store/queries/event-queries.js';
 import { unsharedAgain } from '../domain/aggregate/aggregate-changes.js';
@@ -25,7 +25,7 @@ export class BinRestorationService {
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     @Inject(UID_DOMAIN) private readonly uidDomain: string,
     private readonly bin: Bin,
-    private readonly history: History,
+    private readonly binned: BinnedContent,
     private readonly store: EventStore,
     private readonly quota: EventQuota,
     private readonly calendars: CalendarWritingService,
@@ -56,7 +56,7 @@ export class BinRestorationService {
     const item = await this.bin.lock(manager, userId, id);
     if (item === null) return null;
     const { kind } = item;
-    const deletedDates = await this.history.countDeletedDates(manager, id);
+    const deletedDates = await this.binned.countDeletedDates(manager, id);
     const events = item.row_count - deletedDates;
     await this.quota.requireForRestored(manager, userId, { events, deletedDates });
     const withCalendar = kind === 'calendar' ? id : undefined;
@@ -81,7 +81,7 @@ export class BinRestorationService {
     item: BinnedItem,
     by: HistoryActor,
   ): Promise<readonly string[]> {
-    const state = await this.history.binnedCalendar(manager, item.id);
+    const state = await this.binned.calendar(manager, item.id);
     await this.calendars.restore(manager, item, state, by);
     return state.event_ids;
   }
@@ -91,7 +91,7 @@ export class BinRestorationService {
    * meanwhile, that one has the uid, and the restored one gets a new uid. What an administrator deleted stays unshared.
    */
   private async *restoredEvents(manager: EntityManager, item: BinnedItem): AsyncGenerator<EventPair[]> {
-    for await (const page of this.history.binContent(manager, item.id, EVENTS_AT_A_TIME)) {
+    for await (const page of this.binned.pages(manager, item.id, EVENTS_AT_A_TIME)) {
       const events = page.flatMap(({ kind, state }) =>
         kind === 'event' && state !== null ? (eventOf(state) ?? []) : [],
       );

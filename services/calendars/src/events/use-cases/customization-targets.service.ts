@@ -14,6 +14,8 @@ import { EventChanges } from './event-changes.service.js';
 export interface CustomizationTarget extends Pick<StoredEvent, 'id' | 'user_id'> {
   event_id: string;
   series_id: string;
+  /** The date of its series that it is; null where it is none. */
+  occurrence: string | null;
   is_recurring: boolean;
 }
 
@@ -40,12 +42,13 @@ export class CustomizationTargets {
       const isMissing = isProblem(error, 'NOT_FOUND');
       throw isMissing ? eventNotFound(reference) : error;
     });
-    const { id, user_id, is_exception, parent_event_id, is_recurring } = entry.event;
+    const { id, user_id, is_exception, occurrence_date, parent_event_id, is_recurring } = entry.event;
     return {
       id,
       user_id,
       event_id: is_exception ? idOf(entry) : id,
       series_id: parent_event_id ?? id,
+      occurrence: is_exception ? occurrence_date : null,
       is_recurring,
     };
   }

@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EventBatch, EventBatchChange, EventUpdate, ParsedEventReference } from '@daymark/contracts';
-import { invalidField, notFound, ProblemException } from '@daymark/service-kit';
-import type { EntityManager } from 'typeorm';
+import { DATA_SOURCE, invalidField, notFound, ProblemException } from '@daymark/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
 import { isOwnedBy, type EventAction } from '../../access/access.module.js';
+import { ToldHistory } from '../../history/history.module.js';
 import { IdempotencyService } from '../../idempotency/idempotency.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
 import { recordOwnActionOnEvents } from '../../record-audit.js';
@@ -17,8 +18,14 @@ import {
 import { shifted, shiftedTimes } from '../domain/aggregate/shifted-event.js';
 import { cancellation } from '../domain/event-cancellation.js';
 import { requireSeriesVersion, requireVersion } from '../domain/event-version.js';
-import { exceptionsWouldBeLost, refusedTogether, sharingNeedsAdministrator } from '../domain/event.errors.js';
-import { occurrenceTimes, parseReference, plannedEntry } from '../domain/occurrence.js';
+import {
+  exceptionsWouldBeLost,
+  NAMED_MAX,
+  refusedTogether,
+  sharingNeedsAdministrator,
+  type RefusedEvent,
+} from '../domain/event.errors.js';
+import { dateOf, occurrenceTimes, parseReference, plannedEntry } from '../domain/occurrence.js';
 import { CalendarMemberships } from '../store/calendar-links.js';
 import { EventStore } from '../store/event-store.js';
 import { EventAuthority } from './event-authority.service.js';
@@ -44,6 +51,8 @@ const ACTIONS = {
 @Injectable()
 export class EventBatchService {
   constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly told: ToldHistory,
     private readonly store: EventStore,
     private readonly places: CalendarMemberships,
     private readonly authority: EventAuthority,
@@ -59,10 +68,27 @@ export class EventBatchService {
   async change(userId: string, batch: EventBatch, key?: string): Promise<void> {
     await this.limits.batch(userId);
     const idempotent = { userId, key, action: 'POST /api/events/batch', body: batch };
-    await this.idempotency.createOnce(idempotent, {
-      create: (manager) => this.changeAll(manager, userId, batch),
-      read: async (_, id) => ({ id }),
+    try {
+      await this.idempotency.createOnce(idempotent, {
+        create: (manager) => this.changeAll(manager, userId, batch),
+        read: async (_, id) => ({ id }),
+      });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      throw refusedTogether(error.events, batch.events.length, await this.whoChanged(error.events));
+    }
+  }
+
+  /** Of those that were changed meanwhile, who did it. Asked once no locks are held any more, since auth may take a while. */
+  private async whoChanged(refused: Refused['events']): Promise<Map<RefusedEvent, string>> {
+    const stale = refused.slice(0, NAMED_MAX).filter(({ problem }) => problem.code === 'STALE_VERSION');
+    const changes = await this.told.lastChanges(this.dataSource.manager, stale);
+    const told = stale.flatMap((event, index) => {
+      const change = changes[index];
+      return change ? [{ event, change }] : [];
     });
+    const sentences = await this.told.say(told.map(({ change }) => change));
+    return new Map(told.map(({ event }, index) => [event, sentences[index]!]));
   }
 
   /** @returns one of the events, by which the service knows the request again */
@@ -119,6 +145,13 @@ export class EventBatchService {
   }
 }
 
+/** Leaves the transaction, so that nothing is changed. */
+class Refused extends Error {
+  constructor(readonly events: readonly (RefusedEvent & { id: string; occurrence: string | null })[]) {
+    super();
+  }
+}
+
 function auditActionOf(change: EventBatchChange) {
   if (change.action === 'delete') return 'event-deletion';
   if (change.action !== 'share') return null;
@@ -134,10 +167,10 @@ function changedTogether(
 ): Map<string, EventAggregate | null> {
   const after = new Map<string, EventAggregate | null>(events.map((event) => [event.row.id, event]));
   const done = new Set<string>();
-  const refused: { position: number; title: string | null; problem: ProblemException }[] = [];
+  const refused: Refused['events'][number][] = [];
   // What is named as a whole comes first and includes its dates.
   for (const each of named.toSorted((a, b) => Number(a.is_occurrence) - Number(b.is_occurrence))) {
-    const { event_id, occurrence_index, position } = each;
+    const { event_id, is_occurrence, occurrence_index, position } = each;
     const event = after.get(event_id);
     const name = isAsWhole(event, each, change) ? event_id : `${event_id} ${occurrence_index}`;
     if (done.has(event_id) || done.has(name)) continue;
@@ -153,10 +186,20 @@ function changedTogether(
     } catch (problem) {
       if (!(problem instanceof ProblemException)) throw problem;
       const isSeen = event && refusal?.code !== 'NOT_FOUND';
-      refused.push({ position, title: isSeen ? event.row.title : null, problem });
+      const planned =
+        problem.code === 'STALE_VERSION' && is_occurrence && event?.row.is_recurring
+          ? plannedDateOf(event, each)
+          : null;
+      refused.push({
+        id: event_id,
+        occurrence: planned && dateOf(planned),
+        position,
+        title: isSeen ? event.row.title : null,
+        problem,
+      });
     }
   }
-  if (refused.length > 0) throw refusedTogether(refused, named.length);
+  if (refused.length > 0) throw new Refused(refused);
   return after;
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { History, type NotedState } from '../../history/history.module.js';
+import { BinnedContent, UndoSteps, type NotedState } from '../../history/history.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
 import type { ImportedEvent, KnownEvent } from '../domain/imported-event.js';
 import { asWithheld, fromImport, withImport } from '../domain/aggregate/aggregate-changes.js';
@@ -52,7 +52,8 @@ export class EventImporting {
     private readonly store: EventStore,
     private readonly events: EventChanges,
     private readonly places: CalendarMemberships,
-    private readonly history: History,
+    private readonly binned: BinnedContent,
+    private readonly steps: UndoSteps,
     private readonly quota: EventQuota,
     private readonly sources: SourceEvents,
   ) {}
@@ -97,7 +98,7 @@ export class EventImporting {
 
   /** Those of these uids that events in the person's bin have, with the highest revision of each. */
   findDeleted(manager: EntityManager, userId: string, uids: readonly string[]): Promise<Map<string, number>> {
-    return this.history.binnedUids(manager, userId, uids);
+    return this.binned.uids(manager, userId, uids);
   }
 
   async checkQuota(
@@ -207,7 +208,7 @@ export class EventImporting {
     eventIds: readonly string[],
   ): Promise<UndoneImport> {
     const existing = new Set(await lockEvents(manager, eventIds));
-    const noted = Map.groupBy(await this.history.statesOfImport(manager, of, eventIds), ({ id }) => id);
+    const noted = Map.groupBy(await this.steps.statesOfImport(manager, of, eventIds), ({ id }) => id);
     const fromElsewhere = await this.sources.among(manager, [...noted.keys()]);
     const [kept, undone] = [new Set<string>(), new Map<string, number | null>()];
     const created: string[] = [];
@@ -225,7 +226,7 @@ export class EventImporting {
     for (const id of created) undone.set(id, null);
     for (const [id, version] of await this.restore(manager, of, changed)) undone.set(id, version);
     // What is erased for good can be undone by nothing else.
-    await this.history.closeImport(manager, of, [...changed.keys()]);
+    await this.steps.closeImport(manager, of, [...changed.keys()]);
     return { undone, kept };
   }
 

@@ -12,7 +12,7 @@ import { DATA_SOURCE, notFound } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { onCalendar } from '../../access/access.module.js';
 import { CalendarReadingService, requireOn } from '../../calendars/calendars.module.js';
-import { History, type HistoryRow } from '../../history/history.module.js';
+import { ToldHistory, type HistoryRow } from '../../history/history.module.js';
 import { PeopleNames } from '../../people/people.module.js';
 import { dateOf, parseReference, plannedEntry } from '../domain/occurrence.js';
 import { findEvent } from '../store/queries/event-queries.js';
@@ -23,7 +23,7 @@ import { EventAuthority } from './event-authority.service.js';
 export class HistoryReadingService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
-    private readonly history: History,
+    private readonly history: ToldHistory,
     private readonly reading: CalendarReadingService,
     private readonly authority: EventAuthority,
     private readonly people: PeopleNames,

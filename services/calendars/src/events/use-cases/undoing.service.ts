@@ -1,13 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { calendarFieldNames, pick, type StoredCalendarFields } from '@daymark/contracts';
-import { longDate } from '@daymark/recurrence';
 import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
 import { QueryFailedError, type DataSource, type EntityManager } from 'typeorm';
 import { Access, isOwnedBy, notEnoughRole, onEvent } from '../../access/access.module.js';
 import { Bin } from '../../bin/bin.module.js';
 import { CalendarReadingService, CalendarWritingService } from '../../calendars/calendars.module.js';
-import { History, type NotedState, type Overtaker, type UndoStep } from '../../history/history.module.js';
-import { PeopleNames } from '../../people/people.module.js';
+import {
+  ToldHistory,
+  UndoSteps,
+  type LastChange,
+  type NotedState,
+  type UndoStep,
+} from '../../history/history.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
 import type { EventAggregate } from '../domain/aggregate/event-aggregate.js';
@@ -21,7 +25,6 @@ import { CalendarChanges } from './calendar-changes.service.js';
 import { refusalOf } from './event-authority.service.js';
 import { deriveAfter } from './zone-data.service.js';
 import { recordAudit, recordOwnActionOnEvents } from '../../record-audit.js';
-import { text } from '../../texts.js';
 
 /** PostgreSQL's error codes for violated constraints. Unique: something else took the place of a restored row. */
 const [UNIQUE, FOREIGN_KEY] = ['23505', '23503'] as const;
@@ -31,9 +34,9 @@ export class UndoingService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly access: Access,
-    private readonly people: PeopleNames,
     private readonly reading: CalendarReadingService,
-    private readonly history: History,
+    private readonly steps: UndoSteps,
+    private readonly told: ToldHistory,
     private readonly bin: Bin,
     private readonly store: EventStore,
     private readonly places: CalendarMemberships,
@@ -52,7 +55,7 @@ export class UndoingService {
    */
   async undo(userId: string, key: string): Promise<void> {
     await this.limits.restoration(userId, key);
-    await this.undoing(userId, (manager) => this.history.lockSteps(manager, userId, key));
+    await this.undoing(userId, (manager) => this.steps.lockSteps(manager, userId, key));
   }
 
   /**
@@ -63,7 +66,7 @@ export class UndoingService {
     await this.limits.restoration(userId, action);
     await this.undoing(userId, async (manager) => {
       await this.reading.require('edit', calendarId, userId, manager);
-      return this.history.lockAction(manager, calendarId, action);
+      return this.steps.lockAction(manager, calendarId, action);
     });
   }
 
@@ -79,24 +82,19 @@ export class UndoingService {
         for (const step of steps) if (!step.is_undone) await this.undoStep(manager, userId, step);
       });
     } catch (error) {
-      if (error instanceof Overtaken) throw await this.overtakenBy(error.by);
+      if (error instanceof Overtaken) {
+        // Named once no locks are held any more, since auth may take a while.
+        const [detail] = await this.told.say([error.by]);
+        throw new ProblemException('STALE_VERSION', { detail: detail! });
+      }
       if (isViolation(error, UNIQUE)) throw changedSince();
       // The logo of an earlier look is gone.
       throw isViolation(error, FOREIGN_KEY) ? tooLateToUndo() : error;
     }
   }
 
-  /** Named once no locks are held any more, since auth may take a while. */
-  private async overtakenBy({ actor_id, made_by, at }: Overtaker): Promise<ProblemException> {
-    const isPerson = actor_id !== null && made_by !== 'administrator';
-    const person = isPerson ? (await this.people.of([actor_id])).get(actor_id) : undefined;
-    const name = person?.name ?? text(`refused.by.${byWhom(made_by, person === null)}`);
-    const date = longDate(at.toISOString().slice(0, 'YYYY-MM-DD'.length));
-    return new ProblemException('STALE_VERSION', { detail: text('refused.overtaken', { name, date }) });
-  }
-
   private async undoStep(manager: EntityManager, userId: string, step: UndoStep): Promise<void> {
-    const states = await this.history.statesOf(manager, step);
+    const states = await this.steps.statesOf(manager, step);
     if (states === null) throw tooLateToUndo();
     const subjects = (kind: NotedState['kind']) => [
       ...new Set(states.filter((noted) => noted.kind === kind).map(({ id }) => id)),
@@ -106,7 +104,7 @@ export class UndoingService {
     const gone = new Set<string>();
     for (const id of calendars) if (!(await this.calendars.lockIfThere(manager, id))) gone.add(id);
     await this.requireCalendars(manager, userId, step, states, gone);
-    const overtaker = await this.history.overtakerOf(manager, step);
+    const overtaker = await this.steps.overtakerOf(manager, step);
     if (overtaker) {
       // Nobody else learns who it was.
       await this.requireAllowed(manager, userId, await this.store.loadBefore(manager, changesOf(states)));
@@ -119,7 +117,7 @@ export class UndoingService {
     await this.undoEvents(manager, userId, step, alone);
     await this.undoCalendars(manager, userId, step, states, { restored, whole });
     await deriveAfter(manager, step.at);
-    await this.history.close(manager, step);
+    await this.steps.close(manager, step);
     const counted = events.length + calendars.length;
     await recordAudit(manager, {
       action: 'undo',
@@ -289,7 +287,7 @@ export class UndoingService {
       }
       // An event that was moved out of the calendar, or deleted from it, could never come back without it.
       const isFree = whole.has(id) || !(await hasEvents(manager, id));
-      if (!isFree || (await this.history.needsCalendar(manager, step.user_id, id))) {
+      if (!isFree || (await this.steps.needsCalendar(manager, step.user_id, id))) {
         throw changedSince();
       }
       await this.calendarChanges.deleteIn(manager, id, step.user_id, 'undo');
@@ -319,16 +317,10 @@ const changedSince = () => new ProblemException('STALE_VERSION');
 
 /** Leaves the transaction, so that nothing is undone. */
 class Overtaken extends Error {
-  constructor(readonly by: Overtaker) {
+  constructor(readonly by: LastChange) {
     super();
   }
 }
-
-const byWhom = (made_by: Overtaker['made_by'], isFormer: boolean) => {
-  if (made_by === 'administrator') return 'administrator';
-  if (made_by === 'import' || made_by === 'source') return 'import';
-  return isFormer ? 'former' : 'somebody';
-};
 
 const isViolation = (error: unknown, code: string): boolean =>
   error instanceof QueryFailedError && (error.driverError as { code?: unknown }).code === code;
