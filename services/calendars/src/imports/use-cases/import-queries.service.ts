@@ -13,11 +13,20 @@ import {
   type ImportItemsQuery,
   type ImportPage,
 } from '@daymark/contracts/interchange';
+import type { ReadEntry } from '@daymark/icalendar/reading';
+import {
+  baseOfEvent,
+  expandWithExceptions,
+  instantToLocal,
+  localDateOf,
+  type EventTimes,
+  type OccurrenceWindow,
+} from '@daymark/recurrence';
 import { DATA_SOURCE, requireFound } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { CalendarReadingService } from '../../calendars/calendars.module.js';
 import { PerPersonReadLimit, type Steps } from '../../quotas/quotas.module.js';
-import { datesOfEntry } from '../domain/dates-of-entry.js';
+import { storedOccurrence } from '../../events/events.module.js';
 import { findItems, findItemsInWindow } from '../store/import-items.js';
 import type { ImportRow, ItemRow } from '../store/import-row.js';
 import { findImport, findImports } from '../store/import-rows.js';
@@ -105,4 +114,45 @@ function* datesIn(
   return dates.sort((a, b) =>
     a.start_time < b.start_time ? -1 : a.start_time > b.start_time ? 1 : a.number - b.number,
   );
+}
+
+type Times = Pick<
+  ImportDate,
+  'start_local' | 'end_local' | 'timezone' | 'is_all_day' | 'start_time' | 'end_time'
+>;
+
+/** The dates of an entry in a window, including its changed and deleted ones. */
+function datesOfEntry(
+  { event, exceptions, is_floating }: ReadEntry,
+  floatingZone: string,
+  window: OccurrenceWindow,
+  limit: number,
+): Times[] {
+  const inZone = <Event extends EventTimes>(times: Event): Event =>
+    is_floating ? { ...times, timezone: floatingZone } : times;
+  const series = inZone(event);
+  const laidOver = exceptions.map((exception) => {
+    const occurrence_date = storedOccurrence(exception.occurrence, series);
+    return exception.kind === 'deleted'
+      ? { occurrence_date, is_deleted: true as const }
+      : { occurrence_date, is_deleted: false as const, ...inZone(exception.event) };
+  });
+  return expandWithExceptions(baseOfEvent(series), series.recurrence, window, laidOver, limit).map(
+    ({ start, end, exception }) => timesOf(start, end, exception?.is_deleted === false ? exception : series),
+  );
+}
+
+function timesOf(start: number, end: number, { timezone, is_all_day }: EventTimes): Times {
+  const local = (instant: number) => instantToLocal(instant, timezone);
+  const [start_local, end_local] = is_all_day
+    ? [localDateOf(local(start)), localDateOf(local(Math.max(start, end - 1)))]
+    : [local(start), local(end)];
+  return {
+    start_local,
+    end_local,
+    timezone,
+    is_all_day,
+    start_time: new Date(start).toISOString(),
+    end_time: new Date(end).toISOString(),
+  };
 }
