@@ -105,9 +105,10 @@ describe('Calendars that people run together', () => {
       const notice = { ...about, account_id: person.id, email: null, sender_id: null, invitation: null };
       await tell({ ...notice, kind: 'inactive' });
       await tell({ ...notice, kind: 'deleted' });
+      await tell({ ...notice, kind: 'received' });
     }
     const templates = (await mailsSentTo(stores, auth, member.email)).map(({ template }) => template);
-    expect(templates).toEqual(['calendar-inactive', 'calendar-deleted']);
+    expect(templates).toEqual(['calendar-inactive', 'calendar-deleted', 'calendar-received']);
     expect(await mailsSentTo(stores, auth, gone.email)).toEqual([]);
   });
 

@@ -64,6 +64,14 @@ const fill = (count: number) =>
     [calendarId, count],
   );
 
+const toldOf = async ({ user_id }: SignedIn) =>
+  (
+    await world.sql.query<{ kind: string }>(
+      'SELECT kind FROM calendar_notices WHERE user_id = $1 ORDER BY created_at',
+      [user_id],
+    )
+  ).rows.map(({ kind }) => kind);
+
 describe('An invitation', () => {
   it('is accepted by whoever has its address, in the role that it names, and is then over', async () => {
     const invitation = await invite({ email: ann.email.toUpperCase(), role: 'contributor', note: ' Hello ' });
@@ -617,6 +625,7 @@ describe('A calendar that is handed over', () => {
       ).status,
     ).toBe(404);
     expect((await act(ann.user_id)).status).toBe(204);
+    expect(await toldOf(ann)).toEqual(['received']);
     expect((await world.as(ann).get(path())).body.is_owner).toBe(true);
     expect(await audited()).toContainEqual(
       expect.objectContaining({
@@ -657,13 +666,6 @@ describe('A calendar that is handed over', () => {
 describe('People whose account changes', () => {
   const follow = async (person: SignedIn) =>
     (await world.asService('auth')).post(`/internal/accounts/${person.user_id}/follow`, {}).expect(204);
-  const toldOf = async ({ user_id }: SignedIn) =>
-    (
-      await world.sql.query<{ kind: string }>(
-        'SELECT kind FROM calendar_notices WHERE user_id = $1 ORDER BY created_at',
-        [user_id],
-      )
-    ).rows.map(({ kind }) => kind);
 
   it('leave a calendar that its people can read and not change, and that nobody else sees', async () => {
     await join(ann, 'manager');

@@ -64,7 +64,7 @@ export const getFailingSource = endpoint({
   bound: oneRecord(recordBytes(NAME_MAX_CHARACTERS, HOST_MAX_CHARACTERS)),
 });
 
-export const calendarNewsKinds = ['invitation', 'offer', 'deleted', 'inactive'] as const;
+export const calendarNewsKinds = ['invitation', 'offer', 'deleted', 'inactive', 'received'] as const;
 
 /** What people of a calendar, or those to be, are told of by mail. */
 export const CalendarNews = z.object({
@@ -130,6 +130,7 @@ export const calendarMailTemplates = [
   'calendar-offer',
   'calendar-deleted',
   'calendar-inactive',
+  'calendar-received',
 ] as const;
 export type MailTemplate = (typeof mailTemplates | typeof calendarMailTemplates)[number];
 

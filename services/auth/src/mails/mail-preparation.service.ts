@@ -30,6 +30,7 @@ const FOR_ACTIVE_ACCOUNTS: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'calendar-offer',
   'calendar-deleted',
   'calendar-inactive',
+  'calendar-received',
 ]);
 
 /** Of any template; the endpoints check that it is one of theirs. */

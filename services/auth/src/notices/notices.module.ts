@@ -35,6 +35,7 @@ const NEWS = {
   offer: 'calendar-offer',
   deleted: 'calendar-deleted',
   inactive: 'calendar-inactive',
+  received: 'calendar-received',
 } as const;
 
 /** A redelivered message finds its mail and does nothing. */

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CalendarNewsNotice } from '@daymark/contracts/internal';
-import { addToOutbox, DATA_SOURCE, inTransaction } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Members } from '../access/access.module.js';
-import { CalendarNoticeEntity, InvitationEntity } from './invitation.entity.js';
+import { CalendarNoticeEntity, tellOfCalendar } from './calendar-notice.js';
+import { InvitationEntity } from './invitation.entity.js';
 import { Invitations } from './invitations.service.js';
 
 /** What people are told of calendars by mail. No name or address goes through a queue: auth fetches it by its id. */
@@ -39,7 +39,7 @@ export class CalendarNews {
   /** Tells those who have a role in calendars of somebody that the owner is not active any more. */
   async ownerIsInactive(manager: EntityManager, ownerId: string): Promise<void> {
     for (const { user_id, calendar_id, name } of await this.members.ofOwner(manager, ownerId))
-      await this.tell(manager, { user_id, kind: 'inactive', calendar_id, calendar_name: name });
+      await tellOfCalendar(manager, { user_id, kind: 'inactive', calendar_id, calendar_name: name });
   }
 
   /** The same before the calendars go with the account. Whoever was told has no role any more, and is told once. */
@@ -48,17 +48,8 @@ export class CalendarNews {
       await manager.delete(InvitationEntity, { recipient_id: accountId });
       for (const { user_id, calendar_id, name } of await this.members.ofOwner(manager, accountId)) {
         await this.members.remove(manager, calendar_id, user_id);
-        await this.tell(manager, { user_id, kind: 'deleted', calendar_id, calendar_name: name });
+        await tellOfCalendar(manager, { user_id, kind: 'deleted', calendar_id, calendar_name: name });
       }
     });
-  }
-
-  private async tell(
-    manager: EntityManager,
-    notice: { user_id: string; kind: 'deleted' | 'inactive'; calendar_id: string; calendar_name: string },
-  ): Promise<void> {
-    const id = randomUUID();
-    await manager.insert(CalendarNoticeEntity, { ...notice, id });
-    await addToOutbox(manager, { queue: 'notices', job: 'calendar-news', payload: { news_id: id } });
   }
 }

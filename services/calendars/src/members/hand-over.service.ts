@@ -12,6 +12,7 @@ import { recordAudit } from '../record-audit.js';
 import { ShortLinksService } from '../short-links/short-links.module.js';
 import { SourceActions } from '../sources/sources.module.js';
 import { text } from '../texts.js';
+import { tellOfCalendar } from './calendar-notice.js';
 import { InvitationEntity } from './invitation.entity.js';
 
 /** Gives a calendar, and everything that is in it, to somebody else. Its former owner becomes a manager. */
@@ -78,6 +79,8 @@ export class HandOver {
           ? new ProblemException('CONFLICT', { detail: text('refused.newOwnerIsFull') })
           : error;
       });
+      const notice = { user_id: personId, calendar_id: calendarId, calendar_name: calendar.name };
+      await tellOfCalendar(manager, { ...notice, kind: 'received' });
       await recordAudit(manager, {
         action: 'calendar-hand-over-by-administrator',
         actorId: administratorId,

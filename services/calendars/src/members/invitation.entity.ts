@@ -22,17 +22,3 @@ export type Invitation = RowOf<typeof columns>;
 
 /** Neither answered nor withdrawn. */
 export const InvitationEntity = entityOf('calendar_invitations', columns, ['id']);
-
-/** What members are told by mail. */
-export const CalendarNoticeEntity = entityOf(
-  'calendar_notices',
-  {
-    id: uuid(),
-    user_id: uuid(),
-    kind: text<'deleted' | 'inactive'>(),
-    calendar_id: uuid(),
-    calendar_name: text(),
-    created_at: timestamptz(),
-  },
-  ['id'],
-);

@@ -133,10 +133,8 @@ const mails: Record<MailTemplate, Mail> = {
   },
   'calendar-offer': { path: (context) => invitationPath(context), values: invitationValues },
   'calendar-deleted': { values: calendarValues },
-  'calendar-inactive': {
-    path: (context) => `/calendar/${calendarOf(context).calendar_id}`,
-    values: calendarValues,
-  },
+  'calendar-inactive': { path: (context) => calendarPath(context), values: calendarValues },
+  'calendar-received': { path: (context) => calendarPath(context), values: calendarValues },
 };
 
 export function draftOf(template: MailTemplate, context: MailContext, wording: Wording): MailDraft {
@@ -189,6 +187,7 @@ function invitationOf(context: MailContext) {
   return invitation;
 }
 
+const calendarPath = (context: MailContext) => `/calendar/${calendarOf(context).calendar_id}` as const;
 const invitationPath = (context: MailContext) => `/invitations/${invitationOf(context).id}` as const;
 
 function calendarValues(context: MailContext, { language }: Wording): Values {

@@ -204,6 +204,11 @@ const expected: Record<MailTemplate, Expected> = {
     link: ['Open the calendar', `${ORIGIN}/calendar/${calendar.calendar_id}`],
     says: ['can still read it but cannot change it', 'An administrator can hand it over'],
   },
+  'calendar-received': {
+    subject: 'The calendar "Regattas" on Daymark is yours now',
+    link: ['Open the calendar', `${ORIGIN}/calendar/${calendar.calendar_id}`],
+    says: ['since the account of its former owner is deactivated', 'at the same addresses as before'],
+  },
 };
 
 const withSecretLinks: MailTemplate[] = [

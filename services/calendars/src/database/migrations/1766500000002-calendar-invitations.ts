@@ -41,7 +41,7 @@ export class CalendarInvitations1766500000002 implements MigrationInterface {
       CREATE TABLE calendar_notices (
         id uuid PRIMARY KEY,
         user_id uuid NOT NULL,
-        kind text NOT NULL CHECK (kind IN ('deleted', 'inactive')),
+        kind text NOT NULL CHECK (kind IN ('deleted', 'inactive', 'received')),
         calendar_id uuid NOT NULL,
         calendar_name text NOT NULL,
         created_at timestamptz NOT NULL DEFAULT now()
