@@ -43,7 +43,8 @@ describe('Changing a calendar', () => {
       updated_at: expect.any(String),
     });
     expect(Date.parse(response.body.updated_at)).toBeGreaterThan(Date.parse(before.updated_at));
-    expect(await read(before.id)).toEqual(response.body);
+    const by = { id: owner.user_id, name: expect.any(String) };
+    expect(await read(before.id)).toEqual({ ...response.body, updated_by: by });
     expect((await change(before.id, { description: null, version: 2 })).body.description).toBeNull();
   });
 
