@@ -4,7 +4,7 @@ import { product } from './product.js';
 /** Collects errors that must never occur: script errors and content refused by the policy. */
 export function watchConsole(page: Page): string[] {
   const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(`script error: ${error.message}`));
+  page.on('pageerror', (error) => problems.push(`script error at ${page.url()}: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' && /Content.Security.Policy|Refused to|hydrat/i.test(message.text())) {
       problems.push(message.text());
