@@ -797,6 +797,26 @@ describe('An invitation to all calendars of a collection', () => {
     expect((await inviteToAll()).status).toBe(409);
   });
 
+  it('goes on by the link in the mail, for the same address, when its first calendar is deleted', async () => {
+    await inviteToAll().expect(201);
+    const [{ id }] = (await listed()) as [{ id: string }];
+    const mailed = await world.sql.query(
+      `SELECT 1 FROM outbox WHERE queue = 'notices' AND payload ->> 'news_id' = $1`,
+      [id],
+    );
+    expect(mailed.rows).toHaveLength(1);
+    const [first, left] = [calendarId, second].toSorted();
+    await world.as(owner).delete(`/api/calendars/${first}`).expect(204);
+    const preview = await world.as(null).get(`/api/invitations/${id}/preview`).expect(200);
+    expect(preview.body.calendar_name).toBe(left === second ? 'Canoe' : 'Rowing');
+    const news = await (await world.asService('auth')).get(`/internal/calendar-news/${id}`).expect(200);
+    expect(news.body).toMatchObject({ calendar_id: left, invitation: { id }, email: ann.email });
+    expect((await answer(id, await someone())).status).toBe(403);
+    expect((await answer(id, ann).expect(200)).body).toEqual({ calendar_id: left });
+    expect(await rolesOf(ann)).toEqual({ [left!]: 'editor' });
+    expect((await world.as(null).get(`/api/invitations/${id}/preview`)).status).toBe(404);
+  });
+
   it('is for those that the person manages, and leaves out those in which the address has a role', async () => {
     expect((await inviteToAll({}, ann)).status).toBe(404);
     await join(ann, 'viewer');

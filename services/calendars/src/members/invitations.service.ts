@@ -165,9 +165,19 @@ export class Invitations {
       const shown = act.flatMap(({ calendar_id }) => calendars.get(calendar_id) ?? []);
       const others = shown.filter((calendar) => !isOwnedBy(caller.user_id, calendar));
       if (others.length === 0) return [];
-      const { id, kind, calendar_id, user_id, role, note, created_at, expires_at: end } = act[0]!;
-      return {
+      const {
         id,
+        together_id,
+        kind,
+        calendar_id,
+        user_id,
+        role,
+        note,
+        created_at,
+        expires_at: end,
+      } = act[0]!;
+      return {
+        id: together_id ?? id,
         kind,
         calendar: { id: calendar_id, name: others.map(({ name }) => name).join(', ') },
         role,
@@ -205,9 +215,9 @@ export class Invitations {
       const known = await this.findOpen(manager, id);
       if (!isFor(caller, known))
         throw new ProblemException('FORBIDDEN', { detail: text('refused.invitationOfAnother') });
-      for (const each of await this.together(manager, known))
-        await this.answerOne(manager, each, caller, isAccepted);
-      return { calendar_id: known.calendar_id };
+      const open = await this.together(manager, known);
+      for (const each of open) await this.answerOne(manager, each, caller, isAccepted);
+      return { calendar_id: open[0]!.calendar_id };
     });
   }
 
@@ -274,9 +284,14 @@ export class Invitations {
     });
   }
 
-  /** @throws ProblemException NOT_FOUND where it was answered, withdrawn or replaced, or its time is over */
+  /**
+   * By its own id, or by that of all that were sent together, as long as one of them is left.
+   * @throws ProblemException NOT_FOUND where it was answered, withdrawn or replaced, or its time is over
+   */
   async findOpen(manager: EntityManager, id: string): Promise<Invitation> {
-    const invitation = await manager.findOneBy(InvitationEntity, { id, expires_at: MoreThan(new Date()) });
+    const expires_at = MoreThan(new Date());
+    const where = [{ id }, { together_id: id }].map((named) => ({ ...named, expires_at }));
+    const invitation = await manager.findOneBy(InvitationEntity, where);
     if (!invitation) throw ended();
     return invitation;
   }
@@ -284,21 +299,20 @@ export class Invitations {
   /** The name of its calendar, or those of all to which it was sent together. */
   async nameOf(manager: EntityManager, invitation: Invitation): Promise<string> {
     const calendars = await this.calendarsOf(manager, await this.together(manager, invitation));
-    if (!calendars.has(invitation.calendar_id)) throw ended();
     return [...calendars.values()].map(({ name }) => name).join(', ');
   }
 
   /** The open ones that were sent together with one, in the order in which their calendars are locked. */
-  private async together(manager: EntityManager, invitation: Invitation): Promise<Invitation[]> {
-    const { together_id } = invitation;
-    if (together_id === null) return [invitation];
+  private async together(manager: EntityManager, { id, together_id }: Invitation): Promise<Invitation[]> {
     const expires_at = MoreThan(new Date());
     const sent = await manager.find(InvitationEntity, {
-      where: { together_id, expires_at },
+      where: together_id === null ? { id, expires_at } : { together_id, expires_at },
       order: { calendar_id: 'ASC' },
     });
     const calendars = await this.calendarsOf(manager, sent);
-    return sent.filter(({ calendar_id }) => calendars.has(calendar_id));
+    const open = sent.filter(({ calendar_id }) => calendars.has(calendar_id));
+    if (open.length === 0) throw ended();
+    return open;
   }
 
   private async join(manager: EntityManager, invitation: Invitation, userId: string): Promise<void> {
@@ -357,7 +371,7 @@ export class Invitations {
   private async add(manager: EntityManager, given: GivenInvitation): Promise<Invitation> {
     await this.countMail(manager, given.email ?? given.recipient_id!);
     const invitation = await this.insert(manager, given);
-    const payload = { news_id: invitation.id };
+    const payload = { news_id: invitation.together_id ?? invitation.id };
     await addToOutbox(manager, { queue: 'notices', job: 'calendar-news', payload });
     return invitation;
   }
