@@ -180,6 +180,20 @@ describe('The history', () => {
     expect(await placesFor(ann)).toMatchObject({ before: [], after: [table.calendarId] });
   });
 
+  it('offers to undo the creation of a calendar only while nothing would need it', async () => {
+    const made = async () => (await ofCalendar('page_size=50')).items.at(-1)!;
+    expect(await made()).toMatchObject({ kind: 'created', subject: { kind: 'calendar' }, can_undo: true });
+    const { id } = await table.create(anEvent());
+    expect((await made()).can_undo).toBe(false);
+    expect((await undo(await made())).body).toMatchObject({ code: 'STALE_VERSION' });
+    const key = randomUUID();
+    await world.as(owner).delete(`/api/events/${id}`).set('Undo-Key', key).expect(204);
+    expect((await made()).can_undo).toBe(false);
+    await world.sql.query('UPDATE history_actions SET key = NULL WHERE key = $1', [key]);
+    expect((await made()).can_undo).toBe(true);
+    await undo(await made()).expect(204);
+  });
+
   it('tells what a person did as one thing as one entry, of each calendar its own part', async () => {
     const hidden = (await world.as(owner).post('/api/calendars', aCalendar({ is_public: false }))).body.id;
     const key = randomUUID();

@@ -2,6 +2,7 @@ import {
   HISTORY_TEXT_MAX_CHARACTERS,
   HistoryChange,
   historyKinds,
+  UNDO_HOURS,
   type HistoryMaker,
 } from '@daymark/contracts';
 import * as z from 'zod';
@@ -197,3 +198,14 @@ export const BY_A_PERSON = "made_by IN ('owner', 'member')";
 export const IS_OVERTAKEN = `later.subject_id = s.subject_id AND later.at > s.at
   AND later.action_id <> s.action_id AND NOT later.is_undone
   AND (s.parts IS NULL OR later.parts IS NULL OR s.parts && later.parts)`;
+
+/** That undoing one of a person's steps would put an event back into a calendar. */
+export const needsCalendar = (userId: string, calendarId: string) => `EXISTS (
+  SELECT FROM history_states back JOIN history_actions step ON step.id = back.action_id
+  WHERE back.user_id = ${userId} AND step.key IS NOT NULL AND step.${BY_A_PERSON} AND step.at > now() - interval '${UNDO_HOURS} hours'
+    AND NOT back.is_undone AND back.kind = 'event' AND back.state -> 'own' -> 'calendar_ids' ? ${calendarId})`;
+
+/** That the calendar whose creation the state `s` notes is in use since then, so that it stays. */
+export const IS_IN_USE = `s.kind = 'calendar' AND s.is_new AND (${needsCalendar('s.user_id', 's.subject_id::text')}
+  OR EXISTS (SELECT FROM calendar_events l WHERE l.calendar_id = s.subject_id
+    AND NOT EXISTS (SELECT FROM history_states own WHERE own.action_id = s.action_id AND own.subject_id = l.event_id)))`;

@@ -7,6 +7,7 @@ import { text } from '../texts.js';
 import {
   BY_A_PERSON,
   HISTORY_DAYS,
+  IS_IN_USE,
   IS_OVERTAKEN,
   parseSummary,
   type SubjectState,
@@ -54,7 +55,7 @@ export interface ChangedSubject {
 
 const CAN_BE_UNDONE = `a.${BY_A_PERSON} AND NOT a.is_undone
   AND NOT EXISTS (SELECT FROM history_states s WHERE s.action_id = a.id
-    AND (s.state IS NULL AND NOT s.is_new OR EXISTS (SELECT FROM history_states later WHERE ${IS_OVERTAKEN})))`;
+    AND (s.state IS NULL AND NOT s.is_new OR EXISTS (SELECT FROM history_states later WHERE ${IS_OVERTAKEN}) OR ${IS_IN_USE}))`;
 const ACTION_COLUMNS = `a.id, a.at, a.actor_id, a.made_by, a.is_undone, ${CAN_BE_UNDONE} AS can_undo`;
 const cursorOf = (at: string) => `(extract(epoch FROM ${at}) * 1000000)::bigint::text AS cursor`;
 /** That a row is before the cursor of microseconds and id in these parameters, if there is one. */

@@ -6,6 +6,7 @@ import {
   HISTORY_DAYS,
   IS_OVERTAKEN,
   keyOfImport,
+  needsCalendar,
   read,
   type NotedState,
   type StateRow,
@@ -126,12 +127,10 @@ export class UndoSteps {
 
   /** Whether undoing one of a person's steps would put an event back into a calendar. */
   async needsCalendar(manager: EntityManager, userId: string, calendarId: string): Promise<boolean> {
-    const rows = await manager.query<unknown[]>(
-      `SELECT FROM history_states s JOIN history_actions a ON a.id = s.action_id
-       WHERE s.user_id = $1 AND a.key IS NOT NULL AND a.${BY_A_PERSON} AND a.at > now() - interval '${UNDO_HOURS} hours'
-         AND NOT s.is_undone AND s.kind = 'event' AND s.state -> 'own' -> 'calendar_ids' ? $2 LIMIT 1`,
-      [userId, calendarId],
-    );
+    const rows = await manager.query<unknown[]>(`SELECT WHERE ${needsCalendar('$1', '$2')}`, [
+      userId,
+      calendarId,
+    ]);
     return rows.length > 0;
   }
 }
