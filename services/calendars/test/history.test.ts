@@ -339,6 +339,29 @@ describe('The history', () => {
     ]);
   });
 
+  it('tells the author of an event who deleted it, and offers to restore it to editors alone', async () => {
+    const bob = await world.auth.signIn({ email: 'bob@example.org' });
+    await give(bob, 'contributor');
+    const made = anEvent({ calendar_id: table.calendarId });
+    const { id } = (await world.as(bob).post('/api/events', made).expect(201)).body as { id: string };
+    await remove(id, ann);
+    const [deleted] = await ofEvent(id, bob);
+    expect(deleted).toMatchObject({
+      kind: 'deleted',
+      actor: { name: 'ann' },
+      can_undo: false,
+      calendar_id: null,
+    });
+    expect((await undo(deleted!, bob)).body).toMatchObject({ code: 'NOT_ENOUGH_ROLE' });
+    expect((await ofEvent(id, ann))[0]).toMatchObject({ can_undo: true, calendar_id: table.calendarId });
+    await give(bob, 'viewer');
+    await world.as(bob).get(`/api/events/${id}/history`).expect(404);
+    await give(bob, 'contributor');
+    const { id: others } = await table.create(anEvent());
+    await remove(others);
+    await world.as(bob).get(`/api/events/${others}/history`).expect(404);
+  });
+
   it('stops where somebody changed the same part later, and says who', async () => {
     const { id } = await table.create(anEvent());
     const key = randomUUID();

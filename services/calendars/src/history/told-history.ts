@@ -32,6 +32,8 @@ export interface HistoryRow extends NotedAction {
   summary: Summary | null;
   calendar_ids: string[];
   subject_count: number;
+  /** Who made the event, where the earlier state says so; only of a row of `ofEvent`. */
+  author?: string | null;
   /** Its earlier states are there, and nothing later changed the same parts. */
   can_undo: boolean;
 }
@@ -108,7 +110,8 @@ export class ToldHistory {
     const parts = occurrence === null ? null : [occurrence];
     const rows = await manager.query<HistoryRow[]>(
       `SELECT ${ACTION_COLUMNS}, ${cursorOf('shown.at')}, 1 AS subject_count,
-         shown.kind, shown.subject_id, shown.is_new, shown.summary, shown.calendar_ids
+         shown.kind, shown.subject_id, shown.is_new, shown.summary, shown.calendar_ids,
+         shown.state -> 'own' -> 'row' ->> 'created_by' AS author
        FROM history_states shown JOIN history_actions a ON a.id = shown.action_id
        WHERE shown.subject_id = $1 AND shown.kind = 'event' AND shown.at > now() - interval '${HISTORY_DAYS} days'
          AND ($2::text[] IS NULL OR shown.parts IS NULL OR shown.parts && $2)

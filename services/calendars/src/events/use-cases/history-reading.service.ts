@@ -43,7 +43,8 @@ export class HistoryReadingService {
   }
 
   /**
-   * Of a deleted event what was done in calendars that the person edits, who can restore it by that.
+   * Of a deleted event what was done in calendars that the person edits, who can restore it by that; its author, who may
+   * still add to them, learns of it.
    * @throws ProblemException like `ofCalendar`
    */
   async ofEvent(reference: string, userId: string, query: HistoryQuery): Promise<HistoryPage> {
@@ -58,7 +59,10 @@ export class HistoryReadingService {
     const places = [...new Set(rows.flatMap(({ calendar_ids }) => calendar_ids))];
     const edited = await this.reading.allowed('edit', manager, userId, places);
     const calendarOf = (row: HistoryRow) => row.calendar_ids.find((each) => edited.has(each)) ?? null;
-    const shown = event ? rows : rows.filter((row) => calendarOf(row) !== null);
+    const open = await this.reading.allowed('add', manager, userId, places);
+    const isAuthors = ({ author, calendar_ids }: HistoryRow) =>
+      author === userId && calendar_ids.some((each) => open.has(each));
+    const shown = event ? rows : rows.filter((row) => calendarOf(row) !== null || isAuthors(row));
     if (!event && shown.length === 0) throw notFound();
     return this.pageOf(manager, userId, query, shown, calendarOf, event ?? undefined);
   }
