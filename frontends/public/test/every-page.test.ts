@@ -10,6 +10,7 @@ const PAGES = [
   EVENT,
   CALENDAR,
   `${CALENDAR}&view=list`,
+  `${CALENDAR}&view=month`,
   `${CALENDAR}&primaryColor=aa3300&borderRadius=0.25`,
   `${CALENDAR}&bgColor=111827&textColor=e5e7eb&primaryColor=2563eb`,
   `/calendar/public/${make.EMPTY_CALENDAR_ID}`,

@@ -1,5 +1,5 @@
 export { AgendaBody } from './agenda-body.js';
-export { blockOfMonth, monthOfBlock, UNSHOWN, type CalendarBlock } from './month-block.js';
+export { blockOfMonth, monthOfBlock, UNSHOWN_IN_GRID, type CalendarBlock } from './month-block.js';
 export { OUTSIDE } from './entry-link.js';
 export { daysOfMonth, type DayOfEvent } from './days-of-month.js';
 export type { ListedDay } from './month-view.js';

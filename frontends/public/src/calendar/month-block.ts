@@ -20,8 +20,8 @@ const USUAL = { description: null, location: null, is_recurring: false } satisfi
 
 const secondsOf = (instant: string) => Date.parse(instant) / 1_000;
 const instantAt = (seconds: number) => new Date(seconds * 1_000).toISOString();
-/** What views do not show of an event: no grid has room for a description, and that of a page none for a place. */
-export const UNSHOWN = { grid: { description: null, location: null }, frame: { description: null } };
+/** What a grid, and the list of its chosen day, have no room for. */
+export const UNSHOWN_IN_GRID = { description: null };
 
 /** Packs a month into the page's data, without what is not shown. */
 export function blockOfMonth(month: MonthOfEvents, unshown: Partial<ListedEvent> = {}): MonthBlock {

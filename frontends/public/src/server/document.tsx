@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { directionOf, type FontName } from '@daymark/contracts';
-import { blockOfMonth, UNSHOWN, type CalendarBlock } from '../calendar/index.js';
+import { blockOfMonth, UNSHOWN_IN_GRID, type CalendarBlock } from '../calendar/index.js';
 import { isInFrame, PAGE_DATA_ID, PAGE_TEXTS_ID, type PageData } from '../page-data.js';
 import type { AssetFiles, Entry } from './asset-files.js';
 import { jsonForHtml } from './json-for-html.js';
@@ -42,7 +42,7 @@ function partOf(data: PageData): CalendarBlock | null {
   if (data.page === 'problem' || data.page === 'event' || data.page === 'print') return null;
   const { site: _site, upcoming: _upcoming, bestWay: _bestWay, calendar, events, agenda, ...part } = data;
   const { page, address } = part;
-  const unshown = page === 'embed' ? UNSHOWN.frame : address.view === 'month' ? UNSHOWN.grid : {};
+  const unshown = page === 'embed' || address.view === 'month' ? UNSHOWN_IN_GRID : {};
   return {
     ...part,
     calendar: { id: calendar.id, default_view: calendar.default_view },
