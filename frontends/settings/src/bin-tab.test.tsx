@@ -106,7 +106,7 @@ describe('The bin', () => {
   it('says that it is empty, and offers nothing to empty', async () => {
     await open([]);
     expect(screen.getByRole('heading', { name: 'The bin is empty' })).toBeVisible();
-    expect(screen.getByText(/^What you delete stays here for 30 days/)).toBeVisible();
+    expect(screen.getByText(/^Your deleted events and calendars stay here for 30 days/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Empty the bin' })).toBeNull();
   });
 
