@@ -11,6 +11,7 @@ import { CalendarPeople } from '../people/index.js';
 import { ShareDialog, SharingOptions, useThemeDraft, type ThemeDraft } from '../share-calendar/index.js';
 import type { NewEventHandle } from '../scheduler/index.js';
 import { text } from '../texts.js';
+import { VisibilityTag } from '../visibility-tag.js';
 import { CalendarEvents } from './calendar-events.js';
 import type { ShownCalendar } from './use-calendar.js';
 
@@ -141,9 +142,7 @@ function CalendarFrame({ calendar, actions, children }: CalendarFrameProps) {
     <div className="ui-page ui-page-wide calendar-page">
       <header className="calendar-head">
         <Typography.Title className="calendar-title">{calendar.name}</Typography.Title>
-        <Tag tone={calendar.is_public ? 'success' : 'neutral'}>
-          {calendar.is_public ? text('dashboard.public') : text('dashboard.private')}
-        </Tag>
+        <VisibilityTag calendar={calendar} />
         {calendar.role && calendar.role !== 'owner' ? (
           <Tag>{text(`dashboard.roles.${calendar.role}`)}</Tag>
         ) : null}

@@ -10,7 +10,6 @@ import {
   formatInstantDate,
   localTimeZone,
   MoreIcon,
-  Tag,
   Typography,
   type Icon,
 } from '@daymark/ui/core';
@@ -18,6 +17,7 @@ import { ButtonLink, Link, MenuButton, type MenuEntry } from '@daymark/ui/router
 import type { CalendarActions } from '../calendar-actions/index.js';
 import { paths } from '../paths.js';
 import { text } from '../texts.js';
+import { VisibilityTag } from '../visibility-tag.js';
 
 interface RowActions {
   move: (calendarId: string, place: number) => void;
@@ -71,11 +71,7 @@ export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
           </Typography.Title>
           {role ? <span className="calendar-row-role">{text(`dashboard.roles.${role}`)}</span> : null}
         </div>
-        {isUnfolded ? (
-          <Tag tone={calendar.is_public ? 'success' : 'neutral'}>
-            {calendar.is_public ? text('dashboard.public') : text('dashboard.private')}
-          </Tag>
-        ) : null}
+        {isUnfolded ? <VisibilityTag calendar={calendar} /> : null}
         <button
           type="button"
           className={buttonClass('quiet', 'ui-icon-button calendar-row-toggle')}

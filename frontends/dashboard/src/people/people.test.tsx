@@ -175,6 +175,8 @@ describe('What a person sees of a calendar of somebody else', () => {
       ),
     });
     expect(await screen.findByText("Its owner's account is deactivated. You can read it.")).toBeVisible();
+    expect(screen.getByText('Owner not active')).toBeVisible();
+    expect(screen.queryByText('Public')).toBeNull();
     expect(await entries()).toEqual(['My color', 'Leave']);
   });
 
