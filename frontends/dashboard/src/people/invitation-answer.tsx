@@ -19,7 +19,11 @@ export const sayInvitation = ({ kind, calendar, inviter, role }: Invitation): st
   });
 
 /** What answers an invitation: the labels of the buttons, and what they do. */
-export function useInvitationAnswer(id: string, calendar: string, onAnswered?: () => void) {
+export function useInvitationAnswer(
+  id: string,
+  { kind, calendar }: Pick<Invitation, 'kind' | 'calendar'>,
+  onAnswered?: () => void,
+) {
   const { change, isBusy } = useSaidChange();
   const answer = async (accept: boolean) => {
     const isDone = await change(
@@ -27,7 +31,7 @@ export function useInvitationAnswer(id: string, calendar: string, onAnswered?: (
       { params: { id }, body: { accept } },
       {
         done: {
-          title: text(`dashboard.invitation.${accept ? 'accepted' : 'declined'}`),
+          title: text(`dashboard.invitation.${accept ? 'accepted' : 'declined'}`, { kind }),
           description: calendar,
         },
         failed: text('dashboard.invitation.answerFailed'),

@@ -1,5 +1,6 @@
 import type { MyInvitation } from '@daymark/contracts';
 import { NoticeToAnswer } from '../notice-to-answer.js';
+import { text } from '../texts.js';
 import { sayInvitation, useInvitationAnswer } from './invitation-answer.js';
 
 /** The open invitations of a person, at home. */
@@ -12,10 +13,12 @@ export const InvitationNotices = ({ invitations }: { invitations: readonly MyInv
 );
 
 function Notice({ invitation }: { invitation: MyInvitation }) {
-  const { id, kind, calendar, role, note, invited_by } = invitation;
+  const { id, kind, role, note, invited_by } = invitation;
+  const calendar = invitation.calendar.name;
+  const offer = sayInvitation({ kind, role, calendar, inviter: invited_by.name });
   return (
-    <NoticeToAnswer note={note} {...useInvitationAnswer(id, calendar.name)}>
-      {sayInvitation({ kind, role, calendar: calendar.name, inviter: invited_by.name })}
+    <NoticeToAnswer note={note} {...useInvitationAnswer(id, { kind, calendar })}>
+      {kind === 'ownership' ? `${offer} ${text('dashboard.invitation.asOwner')}` : offer}
     </NoticeToAnswer>
   );
 }

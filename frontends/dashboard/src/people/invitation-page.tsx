@@ -108,11 +108,11 @@ function Invitation({ id, preview, isListed }: InvitationProps) {
 }
 
 /** Answering, or the way to the account that can. */
-function Ways({ id, preview: { email, calendar_name }, isListed }: InvitationProps) {
+function Ways({ id, preview: { email, kind, calendar_name: calendar }, isListed }: InvitationProps) {
   const { user, signOut } = useSession();
   const location = useLocation();
   const navigate = useNavigate();
-  const answers = useInvitationAnswer(id, calendar_name, () => void navigate(paths.dashboard));
+  const answers = useInvitationAnswer(id, { kind, calendar }, () => void navigate(paths.dashboard));
   const from = returnState(location, email);
   if (!user)
     return (

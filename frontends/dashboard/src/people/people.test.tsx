@@ -265,9 +265,15 @@ describe('An invitation', () => {
       }),
       [`POST /api/invitations/${INVITATION}/answer`]: respondWith({ calendar_id: CALENDAR_ID }),
     });
-    expect(await screen.findByText('Its owner wants to hand "Choir" over to you.')).toBeVisible();
+    expect(
+      await screen.findByText(
+        'Its owner wants to hand "Choir" over to you. You would be its owner; its events would count toward your account.',
+      ),
+    ).toBeVisible();
     await press('Decline');
     expect(await screen.findByText('Invitation declined')).toBeVisible();
-    expect(answersOf(server)).toEqual([{ accept: false }]);
+    await press('Accept');
+    expect(await screen.findByText('The calendar is yours now')).toBeVisible();
+    expect(answersOf(server)).toEqual([{ accept: false }, { accept: true }]);
   });
 });
