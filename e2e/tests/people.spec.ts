@@ -81,7 +81,7 @@ test('A secretary invites a trainer, who accepts at home, changes the calendar, 
   await panel.getByLabel('Location').press('Enter');
   await expect(phone.getByText('Event updated')).toBeVisible();
 
-  await desk.reload();
+  // The open page is told.
   await expect(desk.getByLabel(/^Role of /)).toHaveValue('editor');
   await desk.getByRole('tab', { name: 'Events' }).click();
   await event(desk, 'Evening training').click();

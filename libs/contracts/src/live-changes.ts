@@ -10,7 +10,7 @@ export const liveChangeKinds = ['events', 'calendar', 'people'] as const;
 export const RESOURCES_OF_CHANGES = {
   events: ['events', 'customizations', 'bin'],
   calendar: ['calendars', 'events', 'customizations', 'bin', 'collections'],
-  people: ['calendars', 'events', 'customizations', 'bin', 'collections'],
+  people: ['people', 'invitations', 'calendars', 'events', 'customizations', 'bin', 'collections'],
 } as const satisfies Record<(typeof liveChangeKinds)[number], readonly Resource[]>;
 
 /**
