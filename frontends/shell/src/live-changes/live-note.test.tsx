@@ -9,6 +9,7 @@ import {
 import {
   listCalendars,
   listEvents,
+  listPeople,
   updateCalendar,
   type LiveChange,
   type LiveChanges,
@@ -37,6 +38,7 @@ beforeEach(() => {
     },
     'GET /api/calendars': respondWith({ items: [], total: 0, page: 1 }),
     'GET /api/events': respondWith({ items: [], total: 0, page: 1 }),
+    [`GET /api/calendars/${CALENDAR}/people`]: respondWith({ members: [], invitations: [] }),
     [`GET /api/calendars/${CALENDAR}/history`]: respondWith({
       items: [{ actor: { id: ANN, name: 'Ann' }, subject: { title: 'Choir' } }],
       next: null,
@@ -66,6 +68,7 @@ function setHidden(isHidden: boolean) {
 function Lists() {
   useEndpointQuery(listCalendars, {});
   useEndpointQuery(listEvents, {});
+  useEndpointQuery(listPeople, { params: { id: CALENDAR! } });
   return null;
 }
 
@@ -98,6 +101,27 @@ describe('A page without a stream', () => {
     expect(note()).toBe('');
   });
 
+  it('reads the people of a calendar again when they change, and not when those of another do', async () => {
+    await open();
+    told = [aChange({ kind: 'people' })];
+    await pass(6_000);
+    expect(sent().sort()).toEqual(['/api/calendars', `/api/calendars/${CALENDAR}/people`, '/api/events']);
+    expect(note()).toBe('Updated just now');
+    server.sent.length = 0;
+    told = [aChange({ kind: 'people', calendar_id: ANN! })];
+    await pass(6_000);
+    expect(sent().sort()).toEqual(['/api/calendars', '/api/events']);
+  });
+
+  it.each(['viewer', 'contributor'])('asks no %s for who did it', async (role) => {
+    server.routes['GET /api/calendars'] = respondWith({ items: [{ id: CALENDAR, role }], total: 1, page: 1 });
+    await open();
+    told = [aChange()];
+    await pass(6_000);
+    expect(sent()).toEqual(['/api/events']);
+    expect(note()).toBe('Updated just now');
+  });
+
   it('does not read its own changes again', async () => {
     await open();
     server.routes[`PATCH /api/calendars/${CALENDAR}`] = {
@@ -119,7 +143,7 @@ describe('A page without a stream', () => {
     await open();
     told = null;
     await pass(10_000);
-    expect(sent().sort()).toEqual(['/api/calendars', '/api/events']);
+    expect(sent().sort()).toEqual(['/api/calendars', `/api/calendars/${CALENDAR}/people`, '/api/events']);
     expect(note()).toBe('Updated just now');
   });
 

@@ -1,6 +1,13 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { call, useQueryClient } from '@daymark/api-client';
-import { getCalendarHistory, type LiveChange } from '@daymark/contracts';
+import { call, queryKey, useQueryClient, type QueryClient } from '@daymark/api-client';
+import {
+  getCalendar,
+  getCalendarHistory,
+  isAtLeast,
+  listCalendars,
+  type LiveChange,
+  type ResponseOf,
+} from '@daymark/contracts';
 import { hasInput } from '@daymark/ui/core';
 import { text } from '../texts.js';
 import { ChangeListener } from './change-listener.js';
@@ -19,7 +26,7 @@ export function LiveNote({ userId }: { userId: string }): ReactNode {
   const [note, setNote] = useState('');
   useEffect(() => {
     const say = async (changes: readonly LiveChange[]) => {
-      const words = await wordsOf(changes, userId);
+      const words = await wordsOf(changes, userId, queries);
       if (!document.hidden) setNote(words);
     };
     const fresh = new FreshQueries(queries, (changes) => void say(changes));
@@ -61,12 +68,19 @@ export function LiveNote({ userId }: { userId: string }): ReactNode {
 }
 
 /** What is said of changes, with a name where the reader may see who did it. */
-async function wordsOf(changes: readonly LiveChange[], userId: string): Promise<string> {
-  const last = changes.findLast(({ by }) => by !== null);
+async function wordsOf(
+  changes: readonly LiveChange[],
+  userId: string,
+  queries: QueryClient,
+): Promise<string> {
+  // The history tells nothing of people.
+  const last = changes.findLast(({ by, kind }) => by !== null && kind !== 'people');
   if (!last) return text('shell.live.now');
   if (last.by === userId) return text('shell.live.bySelf');
+  const params = { id: last.calendar_id };
+  if (isBelowEditor(params, queries)) return text('shell.live.now');
   const page = await call(getCalendarHistory, {
-    params: { id: last.calendar_id },
+    params,
     query: { page_size: 1 },
   }).catch(() => undefined);
   const { actor, subject } = page?.items[0] ?? {};
@@ -74,4 +88,15 @@ async function wordsOf(changes: readonly LiveChange[], userId: string): Promise<
   const { name } = actor;
   // Whoever is typing keeps what they typed, and is told that it is about something else by now.
   return text(hasInput() ? 'shell.live.meanwhile' : 'shell.live.byName', { name, title: subject.title });
+}
+
+/** Whether the page knows that the reader may not see a calendar's history. */
+function isBelowEditor(params: { id: string }, queries: QueryClient): boolean {
+  const lists = queries.getQueriesData<ResponseOf<typeof listCalendars>>({
+    queryKey: queryKey(listCalendars),
+  });
+  const known =
+    queries.getQueryData<ResponseOf<typeof getCalendar>>(queryKey(getCalendar, { params })) ??
+    lists.flatMap(([, list]) => list?.items ?? []).find(({ id }) => id === params.id);
+  return known !== undefined && !isAtLeast(known.role, 'editor');
 }
