@@ -124,6 +124,28 @@ describe('What open pages are told of', () => {
     }
   });
 
+  it('is an invitation and its end, for the calendar’s people and for who declines it', async () => {
+    const stranger = await world.auth.signIn({ email: 'stranger@example.org' });
+    const invitations = `/api/calendars/${calendarId}/invitations`;
+    const invite = async () => {
+      const body = { email: stranger.email, role: 'viewer' };
+      return (await world.as(owner).post(invitations, body).expect(201)).body.id as string;
+    };
+    const [{ cursor }, { cursor: strangersCursor }] = [await since(owner), await since(stranger)];
+    const id = await invite();
+    const invited = await since(owner, cursor);
+    expect(invited.changes).toEqual([told('people')]);
+    await world.as(stranger).post(`/api/invitations/${id}/answer`, { accept: false }).expect(200);
+    const declined = [expect.objectContaining({ kind: 'people', calendar_id: calendarId, by: null })];
+    const second = await since(owner, invited.cursor);
+    expect([second.changes, (await since(stranger, strangersCursor)).changes]).toEqual([declined, declined]);
+    await world
+      .as(owner)
+      .delete(`${invitations}/${await invite()}`)
+      .expect(204);
+    expect((await since(owner, second.cursor)).changes).toEqual([told('people'), told('people')]);
+  });
+
   it('says of a deleted calendar that it was deleted', async () => {
     await addEvent();
     const { cursor } = await since(owner);

@@ -28,22 +28,24 @@ export class ChangeHints {
   /**
    * Tells who may read these calendars now, within the transaction of the change: who is removed before that is told
    * nothing.
+   * @param others who are told as well, and are not said to have done it
    */
   async tell(
     manager: EntityManager,
     kind: LiveChange['kind'],
     calendarIds: readonly string[],
     by: HistoryActor,
+    others: readonly string[] = [],
   ): Promise<void> {
     if (calendarIds.length === 0) return;
     // A job may run in the context of a person's request, which woke it.
     const { userId = null, requestId = null } = (!JOBS.has(by) && currentRequest()) || {};
     await manager.query(
       `INSERT INTO live_changes (kind, calendar_id, people, actor_id, request_id)
-       SELECT $1, c.id, seen_by.people, CASE WHEN $3 = ANY(seen_by.people) THEN $3 END, $4
+       SELECT $1, c.id, seen_by.people || $5::uuid[], CASE WHEN $3 = ANY(seen_by.people) THEN $3 END, $4
        FROM calendars c CROSS JOIN LATERAL (SELECT ${readersOf('c')} AS people) AS seen_by
        WHERE c.id = ANY($2)`,
-      [kind, [...new Set(calendarIds)], userId, requestId],
+      [kind, [...new Set(calendarIds)], userId, requestId, others],
     );
   }
 

@@ -120,6 +120,7 @@ export class Invitations {
       await this.calendars.require('manage', calendarId, userId, manager, FOR_CHANGE);
       const { affected } = await manager.delete(InvitationEntity, { id, calendar_id: calendarId });
       if (!affected) throw ended();
+      await this.hints.tell(manager, 'people', [calendarId], 'owner');
       await recordAudit(manager, {
         action: 'calendar-invitation-withdrawal',
         actorId: userId,
@@ -234,7 +235,10 @@ export class Invitations {
     const calendar = (await this.calendarsOf(manager, [invitation])).get(calendar_id);
     if (!calendar) throw ended();
     await manager.delete(InvitationEntity, { id });
-    if (!isAccepted) return;
+    if (!isAccepted) {
+      await this.hints.tell(manager, 'people', [calendar_id], 'owner', [caller.user_id]);
+      return;
+    }
     if (kind === 'ownership') {
       if (!(await this.members.roleOf(manager, calendar_id, caller.user_id)))
         throw new ProblemException('NOT_FOUND', { detail: text('refused.noMember') });
@@ -396,6 +400,7 @@ export class Invitations {
       objectId: given.calendar_id,
       ...(email !== null && { details: { role } }),
     });
+    await this.hints.tell(manager, 'people', [given.calendar_id], 'owner');
     return manager.findOneByOrFail(InvitationEntity, { id });
   }
 
