@@ -146,6 +146,24 @@ describe('What open pages are told of', () => {
     expect((await since(owner, second.cursor)).changes).toEqual([told('people'), told('people')]);
   });
 
+  it('is that its owner is deactivated and active again, for its people', async () => {
+    await world.sql.query(
+      `INSERT INTO calendar_members (calendar_id, user_id, role) VALUES ($1, $2, 'editor')`,
+      [calendarId, other.user_id],
+    );
+    const auth = await world.asService('auth');
+    let { cursor } = await since(other);
+    for (const state of ['deactivated', 'active'] as const) {
+      world.auth.setAccountState(owner.user_id, state);
+      // It is reported more than once.
+      for (let time = 0; time < 2; time += 1)
+        await auth.post(`/internal/accounts/${owner.user_id}/follow`, {}).expect(204);
+      const seen = await since(other, cursor);
+      expect(seen.changes).toEqual([{ kind: 'people', calendar_id: calendarId, by: null, request_id: null }]);
+      ({ cursor } = seen);
+    }
+  });
+
   it('says of a deleted calendar that it was deleted', async () => {
     await addEvent();
     const { cursor } = await since(owner);

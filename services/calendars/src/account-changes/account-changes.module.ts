@@ -135,6 +135,7 @@ export class AccountChangesService {
       if (state === 'deactivated' && wasActive) await this.news.ownerIsInactive(manager, accountId);
       if (registration) await this.invitations.waitFor(manager, registration);
       await this.states.store(manager, accountId, state);
+      if (wasActive !== (state === 'active')) await this.news.tellPages(manager, accountId);
       return state;
     });
   }

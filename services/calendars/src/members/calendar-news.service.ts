@@ -3,6 +3,7 @@ import type { CalendarNewsNotice } from '@daymark/contracts/internal';
 import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Members } from '../access/access.module.js';
+import { ChangeHints } from '../calendars/calendars.module.js';
 import { CalendarNoticeEntity, tellOfCalendar } from './calendar-notice.js';
 import { InvitationEntity } from './invitation.entity.js';
 import { Invitations } from './invitations.service.js';
@@ -14,6 +15,7 @@ export class CalendarNews {
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly members: Members,
     private readonly invitations: Invitations,
+    private readonly hints: ChangeHints,
   ) {}
 
   async find(id: string): Promise<CalendarNewsNotice> {
@@ -40,6 +42,17 @@ export class CalendarNews {
   async ownerIsInactive(manager: EntityManager, ownerId: string): Promise<void> {
     for (const { user_id, calendar_id, name } of await this.members.ofOwner(manager, ownerId))
       await tellOfCalendar(manager, { user_id, kind: 'inactive', calendar_id, calendar_name: name });
+  }
+
+  /** Tells their open pages that what they may do in these calendars changed with the state of the owner's account. */
+  async tellPages(manager: EntityManager, ownerId: string): Promise<void> {
+    const shared = await this.members.ofOwner(manager, ownerId);
+    await this.hints.tell(
+      manager,
+      'people',
+      shared.map(({ calendar_id }) => calendar_id),
+      'clean-up',
+    );
   }
 
   /** The same before the calendars go with the account. Whoever was told has no role any more, and is told once. */
