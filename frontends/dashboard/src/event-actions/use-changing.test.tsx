@@ -185,12 +185,24 @@ describe('An event that is dropped elsewhere', () => {
     const server = open(single, {
       [patch]: problemWith('NOT_FOUND'),
       [`GET /api/events/${EVENT_ID}/history`]: problemWith('NOT_FOUND'),
+      'GET /api/bin': respondWith({ items: [{ id: EVENT_ID }] }),
       [restore]: respondWith({ id: EVENT_ID, kind: 'event' }),
     });
     await press('Drop');
     expect(await screen.findByText('This event was deleted in the meantime')).toBeVisible();
     await press('Restore');
     await waitFor(() => expect(sentTo(server, restore)).toHaveLength(1));
+  });
+
+  it('that somebody else deleted meanwhile is not offered to those who may not restore it', async () => {
+    open(single, {
+      [patch]: problemWith('NOT_FOUND'),
+      [`GET /api/events/${EVENT_ID}/history`]: problemWith('NOT_FOUND'),
+      'GET /api/bin': respondWith({ items: [] }),
+    });
+    await press('Drop');
+    expect(await screen.findByText('This event was deleted in the meantime')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
   });
 
   it('too often is refused in words', async () => {

@@ -165,10 +165,12 @@ export function useChanging(timeZone: string, sayWhen: (event: SchedulerOccurren
         return;
       }
       const id = idOfDate(change.event);
-      const restore = () => words.restoreEvent(id).catch(show).then(refetch);
+      const restore = await words.restorationOf(id);
       toast.error({
         ...words.deletedEvent(),
-        action: { label: words.restore, onPress: () => void restore() },
+        ...(restore && {
+          action: { label: words.restore, onPress: () => void restore().catch(show).then(refetch) },
+        }),
       });
     });
 

@@ -161,8 +161,12 @@ describe('An event that somebody else deleted in the meantime', () => {
     can_undo: true,
     calendar_id: CALENDAR_ID,
   };
-  const typeAndSave = (history: Handlers[string]) =>
-    saveAfter(null, () => fill('Title', 'Morning training'), { [HISTORY]: history });
+  const typeAndSave = (history: Handlers[string], bin: object[] = []) =>
+    saveAfter(null, () => fill('Title', 'Morning training'), {
+      [HISTORY]: history,
+      'GET /api/bin': respondWith({ items: bin }),
+    });
+  const binned = [{ id: EVENT_ID }];
 
   it.each([
     ['from the bin', null, `POST /api/bin/${EVENT_ID}/restore`],
@@ -170,6 +174,7 @@ describe('An event that somebody else deleted in the meantime', () => {
   ])('is restored %s, and what was typed is saved there', async (_, entry, restore) => {
     const server = await typeAndSave(
       entry ? respondWith({ items: [entry], next: null }) : problemWith('NOT_FOUND'),
+      entry ? [] : binned,
     );
     server.routes[restore] = respondWith({ id: EVENT_ID, kind: 'event' });
     const dialog = await screen.findByRole('dialog', { name: 'This event was deleted in the meantime' });
@@ -183,7 +188,7 @@ describe('An event that somebody else deleted in the meantime', () => {
 
   it('says why it cannot be restored; what was typed becomes a new event', async () => {
     const other = '2b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a55';
-    const server = await typeAndSave(problemWith('NOT_FOUND'));
+    const server = await typeAndSave(problemWith('NOT_FOUND'), binned);
     server.routes[`POST /api/bin/${EVENT_ID}/restore`] = problemWith('NOT_FOUND');
     server.routes['POST /api/events'] = respondWith(anEvent({ id: other }), 201);
     await screen.findByRole('dialog');
@@ -195,6 +200,16 @@ describe('An event that somebody else deleted in the meantime', () => {
       title: 'Morning training',
       calendar_id: CALENDAR_ID,
     });
+  });
+
+  it('says who it was to those who may not restore it, and offers them a new event alone', async () => {
+    const seen = { ...deletion, can_undo: false, calendar_id: null };
+    const server = await typeAndSave(respondWith({ items: [seen], next: null }));
+    const dialog = await screen.findByRole('dialog', { name: 'This event was deleted in the meantime' });
+    await waitFor(() => expect(dialog).toHaveTextContent(/Anna deleted it, .*8:58 pm/));
+    expect(sentTo(server, 'GET /api/bin')).toHaveLength(1);
+    expect(within(dialog).queryByRole('button', { name: 'Restore and save' })).toBeNull();
+    expect(within(dialog).getByRole('button', { name: 'Save as new event' })).toBeEnabled();
   });
 });
 

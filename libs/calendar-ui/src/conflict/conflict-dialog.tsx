@@ -1,12 +1,13 @@
-import { useState, type ReactNode } from 'react';
-import { call, failureToast, useEndpointQuery, useInvalidation, useSession } from '@daymark/api-client';
+import { useEffect, useState, type ReactNode } from 'react';
+import { call, failureToast, useInvalidation, useSession } from '@daymark/api-client';
 import {
   getEventHistory,
+  listBin,
   parseEventReference,
   restoreFromBin,
   restoreOccurrence,
   undoFromHistory,
-  type HistoryPage,
+  type HistoryEntry,
 } from '@daymark/contracts';
 import { languageInUse, textAround } from '@daymark/texts';
 import { Button } from '@daymark/ui';
@@ -48,7 +49,8 @@ export interface ConflictWords {
   deletedEvent: () => ToastText;
   again: (kind: 'move' | 'change' | 'note') => string;
   restore: string;
-  restoreEvent: (id: string) => Promise<void>;
+  /** How a deleted event is restored; null where the person may not. */
+  restorationOf: (id: string) => Promise<Restoration['restore']>;
 }
 
 /** What it is now, and as far as known, before. */
@@ -80,7 +82,7 @@ export const wordsFor = (style: WordStyle): ConflictWords => ({
   deletedEvent: () => ({ title: text('desk.conflict.deleted.event') }),
   again: (kind) => text(`desk.conflict.again.${kind}`),
   restore: text('desk.conflict.restore'),
-  restoreEvent: (id) => restoreDeleted('event', id),
+  restorationOf: async (id) => (await restorationOf('event', id)).restore,
 });
 
 function Who({ doing, last }: { doing: Doing; last: LastChange }) {
@@ -184,19 +186,30 @@ const Value = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-const latestOf = (id: string) => ({ params: { id }, query: { page_size: '5' } });
-const deletionIn = (history: HistoryPage | null | undefined) =>
-  history?.items.find(({ kind }) => kind === 'deleted');
+interface Restoration {
+  /** Unknown to those who cannot see the history. */
+  deletion?: HistoryEntry | undefined;
+  /** Null where the person may not. */
+  restore: (() => Promise<unknown>) | null;
+}
 
 /** By the history, which members have, or from the bin, which its owner has. */
-async function restoreDeleted(what: 'event' | 'calendar', id: string): Promise<void> {
-  const history = what === 'event' ? await call(getEventHistory, latestOf(id)).catch(() => null) : null;
-  const deletion = deletionIn(history);
-  if (deletion?.can_undo && deletion.calendar_id)
-    await call(undoFromHistory, { params: { id: deletion.calendar_id, action: deletion.id } });
-  else if (what === 'event' && parseEventReference(id)?.is_occurrence)
-    await call(restoreOccurrence, { params: { id } });
-  else await call(restoreFromBin, { params: { id } });
+async function restorationOf(what: 'event' | 'calendar', id: string): Promise<Restoration> {
+  const latest = { params: { id }, query: { page_size: '5' } };
+  const history = what === 'event' ? await call(getEventHistory, latest).catch(() => null) : null;
+  const deletion = history?.items.find(({ kind }) => kind === 'deleted');
+  const calendar = deletion?.can_undo && deletion.calendar_id;
+  if (calendar)
+    return {
+      deletion,
+      restore: () => call(undoFromHistory, { params: { id: calendar, action: deletion.id } }),
+    };
+  if (deletion?.subject.occurrence)
+    return { deletion, restore: () => call(restoreOccurrence, { params: { id } }) };
+  const bin = await call(listBin, { query: {} }).catch(() => null);
+  const binned = bin?.items.find((item) => item.id === (parseEventReference(id)?.event_id ?? id));
+  const restore = binned && (() => call(restoreFromBin, { params: { id: binned.id } }));
+  return { deletion, restore: restore ?? null };
 }
 
 export interface DeletedDialogProps {
@@ -215,15 +228,13 @@ export function DeletedDialog(props: DeletedDialogProps) {
   const toast = useToast();
   const invalidate = useInvalidation();
   const [isRestoring, setIsRestoring] = useState(false);
-  const history = useEndpointQuery(getEventHistory, latestOf(id), {
-    enabled: what === 'event',
-    retry: false,
-  });
-  const deletion = deletionIn(history.data);
-  const restore = async () => {
+  const [found, setFound] = useState<Restoration | null>(null);
+  useEffect(() => void restorationOf(what, id).then(setFound), [what, id]);
+  const deletion = found?.deletion;
+  const restore = async (put: () => Promise<unknown>) => {
     setIsRestoring(true);
     try {
-      await restoreDeleted(what, id);
+      await put();
       await invalidate(restoreFromBin);
       onRestored();
     } catch (error) {
@@ -248,15 +259,22 @@ export function DeletedDialog(props: DeletedDialogProps) {
             {text('desk.conflict.saveAsNew')}
           </Button>
         ) : null,
-        <Button key="restore" type="primary" loading={isBusy || isRestoring} onClick={() => void restore()}>
-          {text('desk.conflict.restoreAndSave')}
-        </Button>,
+        found?.restore ? (
+          <Button
+            key="restore"
+            type="primary"
+            loading={isBusy || isRestoring}
+            onClick={() => void restore(found.restore!)}
+          >
+            {text('desk.conflict.restoreAndSave')}
+          </Button>
+        ) : null,
       ]}
     >
       {deletion ? (
         <Who doing="deleted" last={{ updated_by: deletion.actor, updated_at: deletion.at }} />
       ) : null}
-      <p>{text('desk.conflict.typedIsKept')}</p>
+      {found?.restore ? <p>{text('desk.conflict.typedIsKept')}</p> : null}
     </Modal>
   );
 }
