@@ -6,6 +6,7 @@ import {
   aSeries,
   EVENT_ID,
   fill,
+  press,
   problemWith,
   renderPage,
   respondWith,
@@ -13,7 +14,8 @@ import {
   shownPath,
   shownQuery,
 } from '@daymark/page-testing';
-import type { CalendarEvent, Recurrence } from '@daymark/contracts';
+import { useInvalidation } from '@daymark/api-client';
+import { updateEvent, type CalendarEvent, type Recurrence } from '@daymark/contracts';
 import { describeRecurrence } from '@daymark/recurrence';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -63,6 +65,27 @@ describe('Edit Event', () => {
     expect(await screen.findByRole('heading', { name: 'From club.example.org' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Make it your own' })).toBeVisible();
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
+  });
+
+  it('keeps what was typed, with no button to save it, where the role is taken meanwhile', async () => {
+    const Taken = () => {
+      const invalidate = useInvalidation();
+      return <button onClick={() => void invalidate(updateEvent)}>Demote</button>;
+    };
+    const pages = () => (
+      <>
+        <FormPages />
+        <Taken />
+      </>
+    );
+    const server = renderPage(pages, `/event/${EVENT_ID}/edit`, plain);
+    await screen.findByRole('form', { name: 'Edit Event' });
+    fill('Title', 'Morning training');
+    server.routes[eventCall()] = respondWith(anEvent({ is_read_only: true }));
+    await press('Demote');
+    expect(await screen.findByText(/^You can read this event, but not change it/)).toBeVisible();
+    expect(value('Title')).toBe('Morning training');
+    expect(screen.queryByRole('button', { name: 'Save Changes' })).not.toBeInTheDocument();
   });
 
   it('folds what few events have', async () => {

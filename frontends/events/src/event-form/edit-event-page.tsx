@@ -45,10 +45,11 @@ function EventToEdit({ eventId, index }: { eventId: string; index: number | null
 
   const sourceHost = event.data?.source_host;
   if (event.data && sourceHost !== undefined) return <FromElsewhere event={event.data} host={sourceHost} />;
-  if (event.data?.is_read_only) return <ReadOnly event={event.data} />;
+  const isReadOnly = event.data?.is_read_only ?? false;
+  if (event.data && isReadOnly && !loaded) return <ReadOnly event={event.data} />;
   const found = loadedOf(event.data, occurrence.data, index);
   if (!loaded && found) setLoaded(found);
-  if (loaded) return <EditEventForm loaded={loaded} />;
+  if (loaded) return <EditEventForm loaded={loaded} isReadOnly={isReadOnly} />;
   const error = event.error ?? occurrence.error;
   if (error || isTimedOut) {
     const isMissing = error?.code === 'NOT_FOUND';

@@ -35,7 +35,13 @@ import {
 import { EditConflict } from './edit-conflict.js';
 import { useEditTarget } from './use-edit-target.js';
 
-export function EditEventForm({ loaded: firstLoaded }: { loaded: LoadedEvent }) {
+interface EditEventFormProps {
+  loaded: LoadedEvent;
+  /** The role was taken while the form was open: what was typed stays to be read, but cannot be saved. */
+  isReadOnly: boolean;
+}
+
+export function EditEventForm({ loaded: firstLoaded, isReadOnly }: EditEventFormProps) {
   const toast = useToast();
   const undo = useUndo();
   const returnTo = useReturn();
@@ -132,6 +138,7 @@ export function EditEventForm({ loaded: firstLoaded }: { loaded: LoadedEvent }) 
       subtitle={event.title}
       notices={
         <>
+          {isReadOnly ? <Alert type="warning" showIcon title={text('events.edit.readOnly')} /> : null}
           {isDraft ? <DraftNotice form={form.fields} /> : null}
           {target.scope ? (
             <EditNotice
@@ -153,7 +160,11 @@ export function EditEventForm({ loaded: firstLoaded }: { loaded: LoadedEvent }) 
       logo={{ choice: logo, onChange: setLogo, storedUrl: logoUrl, isLoading }}
       customization={customization}
       cancelTo={isFreshCopy ? paths.events : paths.event(address)}
-      submit={{ label: text('events.edit.submit'), busyLabel: text('events.edit.busy'), kind: 'primary' }}
+      submit={
+        isReadOnly
+          ? null
+          : { label: text('events.edit.submit'), busyLabel: text('events.edit.busy'), kind: 'primary' }
+      }
     >
       <LostDatesDialog
         lost={lost}

@@ -65,7 +65,8 @@ interface EventFormProps {
   logo: LogoState;
   customization: CustomizationValues;
   cancelTo: string;
-  submit: { label: string; busyLabel: string; kind: 'create' | 'primary' };
+  /** Null where saving would be refused. */
+  submit: { label: string; busyLabel: string; kind: 'create' | 'primary' } | null;
   /** Watches the form; renders nothing. */
   children: ReactNode;
 }
@@ -124,9 +125,11 @@ export function EventForm(props: EventFormProps) {
           <div className="ui-actions ui-actions-end event-form-actions">
             <Overlaps form={form} eventId={props.eventId ?? null} />
             <ButtonLink to={props.cancelTo}>{text('events.form.cancel')}</ButtonLink>
-            <ContractForm.Submit kind={submit.kind} busyLabel={submit.busyLabel}>
-              {submit.label}
-            </ContractForm.Submit>
+            {submit ? (
+              <ContractForm.Submit kind={submit.kind} busyLabel={submit.busyLabel}>
+                {submit.label}
+              </ContractForm.Submit>
+            ) : null}
           </div>
         </ContractForm>
         <aside className="event-form-preview" aria-label={text('events.form.preview')}>
