@@ -7,7 +7,13 @@ import { publicLinkOf } from '../paths.js';
 
 export function ShareLink({ event }: { event: CalendarEvent }) {
   if (!event.is_public_shareable)
-    return <Alert type="info" showIcon title={text('events.sharing.notShared')} />;
+    return (
+      <Alert
+        type="info"
+        showIcon
+        title={text('events.sharing.notShared', { isReader: String(event.is_read_only === true) })}
+      />
+    );
   const link = publicLinkOf(event.id);
   return (
     <div className="ui-stack">

@@ -62,8 +62,18 @@ describe('The sharing options of an event', () => {
   it('say so where the event is not shared', async () => {
     open({}, anEvent({ is_public_shareable: false }));
     await openTab();
-    expect(screen.getByText(/^This event is not publicly shareable/)).toBeVisible();
+    expect(screen.getByText(/^This event is not publicly shareable\. Turn on/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Preview Public Event' })).not.toBeInTheDocument();
+  });
+
+  it('tell whoever may not change the event who can share it', async () => {
+    open({}, anEvent({ is_public_shareable: false, is_read_only: true }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Share' }));
+    expect(
+      await screen.findByText(
+        'This event is not publicly shareable. Editors of its calendar can turn on Allow Public Sharing.',
+      ),
+    ).toBeVisible();
   });
 
   describe('that somebody else changed in the meantime', () => {
