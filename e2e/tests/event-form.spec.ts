@@ -123,7 +123,7 @@ test('a date that is skipped before the event is saved does not take place, nor 
   await skip.focus();
   await page.keyboard.press('Enter');
   await submit(page);
-  await expect(page.getByText('Your event has been created successfully')).toBeVisible();
+  await expect(page.getByText('The event has been created successfully')).toBeVisible();
   await page.goto(`${product.origin}/dashboard?date=2031-11-10`);
   const dates = page.getByRole('gridcell').filter({ hasText: 'Training' });
   await expect
@@ -142,7 +142,7 @@ test('an hour stays an hour where the clocks skip one, and the form takes its ow
   await expect(field(page, 'End time')).toHaveValue('04:30');
   await expect(page.getByText('02:30 does not exist on that day; the event starts at 03:30.')).toBeVisible();
   await submit(page);
-  await expect(page.getByText('Your event has been created successfully')).toBeVisible();
+  await expect(page.getByText('The event has been created successfully')).toBeVisible();
 });
 
 test('the title is large, the date near the top, and Create in sight, on a phone and on a low window', async ({

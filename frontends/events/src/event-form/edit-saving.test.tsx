@@ -70,7 +70,7 @@ describe('An event that somebody else changed in the meantime', () => {
       { title: 'Morning training', version: 2 },
     ]);
     expect(
-      await screen.findByText(/^Your event has been updated successfully. Anna changed it, .*: Location\.$/),
+      await screen.findByText(/^The event has been updated successfully. Anna changed it, .*: Location\.$/),
     ).toBeVisible();
   });
 
