@@ -362,6 +362,30 @@ describe('The history', () => {
     await world.as(bob).get(`/api/events/${others}/history`).expect(404);
   });
 
+  it('restores an event whose creation was undone, while it is in the bin', async () => {
+    const { id } = await table.create(anEvent(LATER));
+    await undo(await latest()).expect(204);
+    const undone = await latest();
+    expect(undone).toMatchObject({ kind: 'undone', subject: { id }, can_undo: true });
+    expect((await ofEvent(id, ann))[0]).toMatchObject({ id: undone.id, can_undo: true });
+    await undo(undone, ann).expect(204);
+    await undo(undone, ann).expect(204);
+    expect(await titleOf(id)).toBe('Concert');
+    expect(await world.as(owner).get('/api/bin')).toMatchObject({ body: { items: [] } });
+    expect((await ofCalendar()).items.map((entry) => [entry.kind, entry.is_undone, entry.can_undo])).toEqual([
+      ['undone', false, false],
+      ['undone', true, false],
+      ['created', true, false],
+      ['created', false, false],
+    ]);
+    await remove(id);
+    await undo(await latest()).expect(204);
+    const { id: another } = await table.create(anEvent());
+    await undo(await latest()).expect(204);
+    await world.as(owner).delete('/api/bin').expect(204);
+    expect(await latest()).toMatchObject({ kind: 'undone', subject: { id: another }, can_undo: false });
+  });
+
   it('stops where somebody changed the same part later, and says who', async () => {
     const { id } = await table.create(anEvent());
     const key = randomUUID();

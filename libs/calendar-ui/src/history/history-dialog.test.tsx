@@ -104,8 +104,11 @@ describe('The history of a calendar', () => {
     expect(sentTo(server, UNDO)).toHaveLength(2);
   });
 
-  it('restores what was deleted, and offers nothing where nothing can be taken back', async () => {
-    open([anEntry({ kind: 'deleted' }), anEntry({ can_undo: false, id: CALENDAR_ID })]);
+  it.each([
+    ['deleted', 'deleted'],
+    ['deleted by undoing', 'undone'],
+  ] as const)('restores what was %s, and offers nothing where nothing can be taken back', async (_, kind) => {
+    open([anEntry({ kind }), anEntry({ can_undo: false, id: CALENDAR_ID })]);
     expect(await screen.findByRole('button', { name: 'Restore: Evening training' })).toBeVisible();
     expect(
       within(screen.getByRole('dialog')).queryByRole('button', { name: /^Undo/ }),

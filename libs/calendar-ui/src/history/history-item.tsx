@@ -33,7 +33,8 @@ export function HistoryItem({ entry, isOfCalendar, onUndone }: HistoryItemProps)
   const undo = useUndoing(entry, onUndone);
   const more = entry.subject_count - 1;
   const when = useSayWhen(subject);
-  const action = kind === 'deleted' ? 'restore' : 'undo';
+  // An undoing can be taken back only where it deleted events.
+  const action = kind === 'deleted' || kind === 'undone' ? 'restore' : 'undo';
   return (
     <li className="ui-history-entry">
       <div className="ui-history-text">

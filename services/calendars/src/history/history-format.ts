@@ -194,6 +194,11 @@ export const keyOfImport = (id: string) => `${id.slice(0, 14)}8${id.slice(15)}`;
 /** What people did themselves, and can be undone like it. Everything else has a way of its own. */
 export const BY_A_PERSON = "made_by IN ('owner', 'member')";
 
+/** That the action `a` can be undone: also an undoing by which events were deleted, while all of them are in the bin. */
+export const IS_REVERSIBLE = `(a.${BY_A_PERSON} OR a.made_by = 'undo' AND (a.is_undone OR NOT EXISTS (
+  SELECT FROM history_states kept WHERE kept.action_id = a.id
+    AND (kept.kind <> 'event' OR kept.bin_item_id IS DISTINCT FROM kept.subject_id))))`;
+
 /** That the state `later` belongs to something that is not undone and changed the same parts after the state `s`. */
 export const IS_OVERTAKEN = `later.subject_id = s.subject_id AND later.at > s.at
   AND later.action_id <> s.action_id AND NOT later.is_undone

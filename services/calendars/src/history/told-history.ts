@@ -5,10 +5,10 @@ import type { EntityManager } from 'typeorm';
 import { PeopleNames } from '../people/people.module.js';
 import { text } from '../texts.js';
 import {
-  BY_A_PERSON,
   HISTORY_DAYS,
   IS_IN_USE,
   IS_OVERTAKEN,
+  IS_REVERSIBLE,
   parseSummary,
   type SubjectState,
   type Summary,
@@ -55,7 +55,7 @@ export interface ChangedSubject {
   field?: string;
 }
 
-const CAN_BE_UNDONE = `a.${BY_A_PERSON} AND NOT a.is_undone
+const CAN_BE_UNDONE = `${IS_REVERSIBLE} AND NOT a.is_undone
   AND NOT EXISTS (SELECT FROM history_states s WHERE s.action_id = a.id
     AND (s.state IS NULL AND NOT s.is_new OR EXISTS (SELECT FROM history_states later WHERE ${IS_OVERTAKEN}) OR ${IS_IN_USE}))`;
 const ACTION_COLUMNS = `a.id, a.at, a.actor_id, a.made_by, a.is_undone, ${CAN_BE_UNDONE} AS can_undo`;

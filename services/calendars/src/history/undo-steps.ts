@@ -5,6 +5,7 @@ import {
   BY_A_PERSON,
   HISTORY_DAYS,
   IS_OVERTAKEN,
+  IS_REVERSIBLE,
   keyOfImport,
   needsCalendar,
   read,
@@ -52,11 +53,11 @@ export class UndoSteps {
     );
   }
 
-  /** The same for what somebody did in a calendar; none if it is unknown, or no person did it. */
+  /** The same for what somebody did in a calendar; none if it is unknown, or has another way back. */
   lockAction(manager: EntityManager, calendarId: string, id: string): Promise<UndoStep[]> {
     return manager.query(
-      `SELECT id, user_id, at, is_undone FROM history_actions
-       WHERE id = $2 AND ${BY_A_PERSON} AND at > now() - interval '${HISTORY_DAYS} days'
+      `SELECT id, user_id, at, is_undone FROM history_actions a
+       WHERE id = $2 AND ${IS_REVERSIBLE} AND at > now() - interval '${HISTORY_DAYS} days'
          AND EXISTS (SELECT FROM history_calendars WHERE action_id = $2 AND calendar_id = $1) FOR UPDATE`,
       [calendarId, id],
     );
