@@ -44,7 +44,7 @@ export function useEditTarget(
   const [conflict, setConflict] = useState<FoundConflict | null>(null);
   /** The id of the event or date that somebody else deleted. */
   const [deletedId, setDeletedId] = useState<string | null>(null);
-  /** Set from a merge until it is saved. */
+  /** Set from a merge that took something until it is saved. */
   const [kept, setKept] = useState<Kept | null>(null);
   const [isToSave, setIsToSave] = useState(false);
   const latestChoice = useRef<EventScope | null>(null);
@@ -78,7 +78,8 @@ export function useEditTarget(
     setLoaded(found.loaded);
     setTarget(found.target);
     setConflict(null);
-    setKept({ last: found.last, taken: [...found.taken, ...theirs] });
+    const taken = [...found.taken, ...theirs];
+    setKept(taken.length > 0 ? { last: found.last, taken } : null);
     setIsToSave(true);
   };
 
