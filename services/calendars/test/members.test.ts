@@ -133,6 +133,7 @@ describe('An invitation', () => {
         role: 'editor',
         note: 'Please',
         expires_at: body.expires_at as string,
+        calendars: 1,
       },
       account_id: null,
       email: ann.email,
@@ -791,6 +792,7 @@ describe('An invitation to all calendars of a collection', () => {
     expect(body.calendar_name.split(', ').sort()).toEqual(['Canoe', 'Rowing']);
     const news = await (await world.asService('auth')).get(`/internal/calendar-news/${id}`).expect(200);
     expect(news.body.calendar_name.split(', ').sort()).toEqual(['Canoe', 'Rowing']);
+    expect(news.body.invitation.calendars).toBe(2);
     await answer(id, ann).expect(200);
     expect(await rolesOf(ann)).toEqual({ [calendarId]: 'editor', [second]: 'editor' });
     expect(await listed()).toEqual([]);

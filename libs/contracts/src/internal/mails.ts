@@ -73,7 +73,14 @@ export const CalendarNews = z.object({
   calendar_name: z.string(),
   /** Of an invitation, and of an offer of the calendar. */
   invitation: z
-    .object({ id: id(), role: CalendarRole, note: z.string().nullable(), expires_at: z.string() })
+    .object({
+      id: id(),
+      role: CalendarRole,
+      note: z.string().nullable(),
+      expires_at: z.string(),
+      /** To how many calendars; a mail that waits since before it was counted is about one. */
+      calendars: z.number().int().optional(),
+    })
     .nullable(),
 });
 export type CalendarNews = z.infer<typeof CalendarNews>;

@@ -27,11 +27,12 @@ export class CalendarNews {
     }
     const invitation = await this.invitations.findOpen(manager, id);
     const { kind, calendar_id, role, note, expires_at, ...whose } = invitation;
+    const names = await this.invitations.namesOf(manager, invitation);
     return {
       kind: kind === 'ownership' ? 'offer' : 'invitation',
       calendar_id,
-      calendar_name: await this.invitations.nameOf(manager, invitation),
-      invitation: { id, role, note, expires_at: expires_at.toISOString() },
+      calendar_name: names.join(', '),
+      invitation: { id, role, note, expires_at: expires_at.toISOString(), calendars: names.length },
       account_id: whose.recipient_id,
       email: whose.email,
       sender_id: whose.user_id,

@@ -193,7 +193,7 @@ export class Invitations {
   async preview(id: string): Promise<InvitationPreview> {
     const { manager } = this.dataSource;
     const invitation = await this.findOpen(manager, id);
-    const calendar_name = await this.nameOf(manager, invitation);
+    const calendar_name = (await this.namesOf(manager, invitation)).join(', ');
     const { kind, user_id, email, role, note, expires_at } = invitation;
     return {
       kind,
@@ -301,9 +301,9 @@ export class Invitations {
   }
 
   /** The name of its calendar, or those of all to which it was sent together. */
-  async nameOf(manager: EntityManager, invitation: Invitation): Promise<string> {
+  async namesOf(manager: EntityManager, invitation: Invitation): Promise<string[]> {
     const calendars = await this.calendarsOf(manager, await this.together(manager, invitation));
-    return [...calendars.values()].map(({ name }) => name).join(', ');
+    return [...calendars.values()].map(({ name }) => name);
   }
 
   /** The open ones that were sent together with one, in the order in which their calendars are locked. */

@@ -195,10 +195,11 @@ function calendarValues(context: MailContext, { language }: Wording): Values {
 }
 
 function invitationValues(context: MailContext, wording: Wording): Values {
-  const { role, note, expires_at } = invitationOf(context);
+  const { role, note, expires_at, calendars = 1 } = invitationOf(context);
   if (context.senderName === null) throw new Error('There is no name of whoever invites');
   return {
     ...calendarValues(context, wording),
+    calendars,
     role,
     note: isolated(note ?? '', wording.language),
     moment: wording.momentOf(expires_at),

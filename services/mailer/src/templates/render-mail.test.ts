@@ -7,7 +7,7 @@ import {
   type FailingSource,
   type MailTemplate,
 } from '@daymark/contracts/internal';
-import { deletionReasons, languages } from '@daymark/contracts';
+import { deletionReasons, languages, type Language } from '@daymark/contracts';
 import { sourceFailures } from '@daymark/contracts/interchange';
 import { LOGO_CONTENT_ID, LOGO_PNG } from './index.js';
 import type { MailContext } from './mail-content.js';
@@ -467,6 +467,21 @@ describe('the mail about an invitation', () => {
     expect(html).not.toContain('<b>One');
     const without = { ...calendar, invitation: { ...invitation, note: null } };
     expect(renderMail('calendar-invitation', { ...context, calendar: without }).text).not.toContain('wrote');
+  });
+
+  it('counts several calendars in its title and names them in its text', () => {
+    const invitation = { ...calendar.invitation!, calendars: 2 };
+    const several = { ...calendar, calendar_name: 'Rowing Club, Sailing', invitation };
+    const mailIn = (language: Language) =>
+      renderMail('calendar-invitation', { ...context, language, calendar: several });
+    const { subject, text } = mailIn('en');
+    expect(subject).toBe('Ann Lee invites you to 2 calendars on Daymark');
+    expect(text).toContain('You are invited to 2 calendars.');
+    expect(text).toContain('Ann Lee invites you to take part in 2 calendars: Rowing Club, Sailing.');
+    for (const language of languages) {
+      expect(mailIn(language).subject).not.toContain('Sailing');
+      expect(mailIn(language).text).toMatch(/: \u2068?Rowing Club, Sailing\u2069?\./);
+    }
   });
 
   it('is not made without a calendar, an invitation, or somebody who invites', () => {
