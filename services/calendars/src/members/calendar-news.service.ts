@@ -47,13 +47,8 @@ export class CalendarNews {
 
   /** Tells their open pages that what they may do in these calendars changed with the state of the owner's account. */
   async tellPages(manager: EntityManager, ownerId: string): Promise<void> {
-    const shared = await this.members.ofOwner(manager, ownerId);
-    await this.hints.tell(
-      manager,
-      'people',
-      shared.map(({ calendar_id }) => calendar_id),
-      'clean-up',
-    );
+    const ids = (await this.members.ofOwner(manager, ownerId)).map(({ calendar_id }) => calendar_id);
+    await this.hints.tell(manager, 'people', ids, 'clean-up');
   }
 
   /** The same before the calendars go with the account. Whoever was told has no role any more, and is told once. */
