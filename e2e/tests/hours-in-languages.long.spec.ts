@@ -54,6 +54,8 @@ for (const [language, direction] of Object.entries(DIRECTIONS) as ['de' | 'ar', 
     test.use({ locale: language, timezoneId: 'Europe/Berlin', viewport: { width: 1440, height: 900 } });
     test.describe.configure({ timeout: 400_000 });
     test.beforeEach(() => speak(language));
+    // Other specs of the same worker read the pages in English.
+    test.afterEach(() => speak('en'));
 
     test('the secretary’s hour and the parent’s half hour are passed in their language', async ({
       page,
