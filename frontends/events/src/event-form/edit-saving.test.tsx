@@ -184,7 +184,7 @@ describe('An event that somebody else deleted in the meantime', () => {
     await press('Restore and save');
     await isSaved();
     expect(bodies(server)[1]).toEqual({ title: 'Morning training', version: 3 });
-    expect(await screen.findByText('Your event has been updated successfully')).toBeVisible();
+    expect(await screen.findByText('The event has been updated successfully')).toBeVisible();
   });
 
   it('says why it cannot be restored; what was typed becomes a new event', async () => {
