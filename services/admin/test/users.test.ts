@@ -44,6 +44,15 @@ const acts: [
   ['deactivated', 'post', '/ban', '/active', { is_active: false }, [200, USER], undefined],
   ['reactivated', 'post', '/unban', '/active', { is_active: true }, [200, USER], undefined],
   ['deleted', 'delete', '', '/deletion', {}, [204], undefined],
+  [
+    'deleted with the calendars of others',
+    'delete',
+    '',
+    '/deletion',
+    { delete_shared_calendars: true },
+    [204],
+    { delete_shared_calendars: true },
+  ],
 ];
 
 describe('the administrators’ users', () => {

@@ -132,6 +132,37 @@ describe('Calendars that people run together', () => {
     ).toBe(204);
   });
 
+  it('keep an account that an administrator deletes without saying that they shall go with it', async () => {
+    const by = administration(stores, auth);
+    const remove = (delete_shared_calendars: boolean) => by.remove(sender.id, { delete_shared_calendars });
+    shared = 2;
+    expect(await remove(false)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CONFLICT',
+        detail:
+          'Others have a role in 2 calendars of this account. Hand over what shall stay first, or choose that it is deleted with the account.',
+      },
+    });
+    expect((await by.get(sender.id)).status).toBe(200);
+    expect((await remove(true)).status).toBe(204);
+    // Calendars may not have deleted them yet; the account is gone already.
+    expect((await remove(false)).status).toBe(204);
+    shared = 0;
+    const other = await anApprovedPerson(stores, auth);
+    expect((await by.remove(other.id, { delete_shared_calendars: false })).status).toBe(204);
+  });
+
+  it('are not counted for whoever may not delete the account', async () => {
+    shared = 2;
+    const other = await anApprovedPerson(stores, auth);
+    const removed = administration(stores, auth, other.id).remove(sender.id, {
+      delete_shared_calendars: false,
+    });
+    expect((await removed).status).toBe(403);
+    shared = 0;
+  });
+
   it('are named to administrators with whoever invited an applicant, and not to the applicant', async () => {
     const person = aPerson();
     invitations = [

@@ -236,6 +236,7 @@ describe('Accounts', () => {
           expect.objectContaining({ id: calendarId, name: 'canary', is_public: true, event_count: 1 }),
         ],
         memberships: [],
+        shared_calendar_count: 0,
         // The series, including its one changed occurrence.
         event_count: 1,
         event_bytes: expect.any(Number),
@@ -293,6 +294,7 @@ describe('Accounts', () => {
       expect(body).toEqual({
         calendars: [],
         memberships: [],
+        shared_calendar_count: 0,
         event_count: 0,
         event_bytes: 0,
         logo_count: 0,

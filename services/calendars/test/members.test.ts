@@ -725,6 +725,9 @@ describe('People whose account changes', () => {
     expect((await auth.get(`/internal/accounts/${ann.user_id}/shared-calendars`)).body).toEqual({
       shared: 0,
     });
+    const admin = await world.asService('admin');
+    const { body } = await admin.get(`/internal/accounts/${owner.user_id}/holdings`);
+    expect(body.shared_calendar_count).toBe(1);
   });
 
   it('get the whole time for an invitation that waited for their registration', async () => {

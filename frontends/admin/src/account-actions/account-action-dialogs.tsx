@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { type ResponseOf } from '@daymark/contracts';
+import { type BodyInputOf, type ResponseOf } from '@daymark/contracts';
 import {
   banUser,
   changeUserRole,
   deleteUser,
   endUserSessions,
+  getUser,
   unbanUser,
   resetUserPassword,
   listUsers,
@@ -17,12 +18,15 @@ import {
   failureToast,
   queryKey,
   useEndpointMutation,
+  useEndpointQuery,
   useInvalidation,
   useQueryClient,
   type AnyEndpoint,
 } from '@daymark/api-client';
 import { ConfirmDialog, useConfirmedAction } from '@daymark/ui/overlay';
-import { useToast } from '@daymark/ui';
+import { SwitchRow, useToast } from '@daymark/ui';
+import { Link } from '@daymark/ui/router';
+import { paths } from '../pages.js';
 import { text } from '../texts.js';
 import { TemporaryPassword } from './temporary-password.js';
 
@@ -50,7 +54,12 @@ export function AccountActionDialogs({ chosen, onClose, onDone }: AccountActionD
   return action === 'reset' ? (
     <ResetPasswordDialog {...dialog} />
   ) : (
-    <ConfirmedActionDialog key={action} action={action} {...dialog} onDone={() => onDone?.(action)} />
+    <ConfirmedActionDialog
+      key={`${action} ${account.id}`}
+      action={action}
+      {...dialog}
+      onDone={() => onDone?.(action)}
+    />
   );
 }
 
@@ -67,11 +76,17 @@ const actions = {
     perform: (params) => call(changeUserRole, { params, body: { role: 'user' } }),
   },
   endSessions: { endpoint: endUserSessions, perform: (params) => call(endUserSessions, { params }) },
-  delete: { endpoint: deleteUser, perform: (params) => call(deleteUser, { params }).then(() => null) },
+  delete: {
+    endpoint: deleteUser,
+    perform: (params, body) => call(deleteUser, { params, body }).then(() => null),
+  },
 } satisfies Record<string, Action>;
 interface Action {
   endpoint: AnyEndpoint;
-  perform: (params: { id: string }) => Promise<AdminUser | EndedSessions | null>;
+  perform: (
+    params: { id: string },
+    deletion: BodyInputOf<typeof deleteUser>,
+  ) => Promise<AdminUser | EndedSessions | null>;
 }
 type ConfirmedAction = keyof typeof actions;
 
@@ -94,9 +109,14 @@ function ConfirmedActionDialog(props: ConfirmedActionDialogProps) {
   const { isBusy, perform } = useConfirmedAction();
   const lists = useAccountLists();
   const invalidate = useInvalidation();
+  const params = { id: account.id };
+  const isDeletion = action === 'delete';
+  const { data } = useEndpointQuery(getUser, { params }, { enabled: isOpen && isDeletion, staleTime: 0 });
+  const sharedCount = (isDeletion && data?.holdings?.shared_calendar_count) || 0;
+  const [deletesShared, setDeletesShared] = useState(false);
 
   const confirm = () =>
-    perform(() => actions[action].perform({ id: account.id }), {
+    perform(() => actions[action].perform(params, { delete_shared_calendars: deletesShared }), {
       done: {
         title: text(`admin.accountActions.${action}.done`),
         description: text(`admin.accountActions.${action}.doneText`),
@@ -107,7 +127,7 @@ function ConfirmedActionDialog(props: ConfirmedActionDialogProps) {
         }),
       }),
       onDone: (response) => {
-        if (action === 'delete') lists.remove(account.id);
+        if (isDeletion) lists.remove(account.id);
         else if (response && 'email' in response) lists.replace(response);
         void invalidate(actions[action].endpoint);
         onClose();
@@ -121,12 +141,28 @@ function ConfirmedActionDialog(props: ConfirmedActionDialogProps) {
       confirmLabel={text(`admin.accountActions.${action}.confirm`)}
       busyLabel={text(`admin.accountActions.${action}.busy`)}
       isBusy={isBusy}
+      isConfirmDisabled={sharedCount > 0 && !deletesShared}
       isDestructive={!harmless.includes(action)}
       onConfirm={() => void confirm()}
       onCancel={onClose}
       onClosed={onClosed}
     >
       <p>{text(`admin.accountActions.${action}.text`)}</p>
+      {sharedCount > 0 ? (
+        <div className="ui-labeled">
+          <p>
+            {text('admin.accountActions.delete.shared', { count: sharedCount })}{' '}
+            <Link className="ui-link" to={paths.person(account.id)} onClick={onClose}>
+              {text('admin.accountActions.delete.keep')}
+            </Link>
+          </p>
+          <SwitchRow
+            label={text('admin.accountActions.delete.deleteShared')}
+            isOn={deletesShared}
+            onChange={setDeletesShared}
+          />
+        </div>
+      ) : null}
       <AccountFacts account={account} />
     </ConfirmDialog>
   );

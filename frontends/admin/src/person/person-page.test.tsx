@@ -160,6 +160,38 @@ describe('A person’s page', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
+  it('deletes calendars of others only once that is said, and points to where they are handed over', async () => {
+    const route = `DELETE /api/admin/users/${USER_ID}`;
+    const { holdings } = aPerson();
+    const shared = { holdings: { ...holdings!, shared_calendar_count: 2 } };
+    const server = open(shared, { [route]: respondWith() });
+    const dialog = await openDialog('Delete');
+    expect(await dialog.findByText(/^Others have a role in 2 calendars of this account\./)).toBeVisible();
+    expect(
+      dialog.getByRole('link', { name: /deactivate the account and choose “Hand over”/ }),
+    ).toHaveAttribute('href', `/admin/users/${USER_ID}`);
+    const button = dialog.getByRole('button', { name: 'Delete user' });
+    expect(button).toBeDisabled();
+    await userEvent.click(dialog.getByRole('switch', { name: 'Delete these calendars for everybody' }));
+    await userEvent.click(button);
+    await waitFor(() => expect(shownPath()).toBe('/admin'));
+    expect(sentTo(server, route).map(({ body }) => body)).toEqual([{ delete_shared_calendars: true }]);
+  });
+
+  it('asks about calendars of others in the list of accounts too, and in no other dialog', async () => {
+    const { holdings } = aPerson();
+    const shared = { holdings: { ...holdings!, shared_calendar_count: 1 } };
+    openConsole('/admin', { [ROUTE]: respondWith(aPerson(shared)) });
+    const dialog = await openDialog('Delete mira@example.org');
+    expect(await dialog.findByText(/^Others have a role in one calendar of this account\./)).toBeVisible();
+    await userEvent.click(dialog.getByRole('link', { name: /“Hand over”/ }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'mira@example.org' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const other = await openDialog('Deactivate');
+    expect(other.queryByRole('switch')).toBeNull();
+    expect(other.getByRole('button', { name: 'Deactivate user' })).toBeEnabled();
+  });
+
   it('leads back to the accounts when the account was deleted', async () => {
     open({}, { [`DELETE /api/admin/users/${USER_ID}`]: respondWith() });
     const dialog = await openDialog('Delete');

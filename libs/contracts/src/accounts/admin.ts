@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { personName, Role, roles } from './auth.js';
+import { AccountDeletion, personName, Role, roles } from './auth.js';
 import { MemberRole } from '../calendars/roles.js';
 import { administratorAccess, endpoint } from '../schemas/endpoint.js';
 import { accountQueryFields, email, id, optionalText, pageOf, pageQueryFields } from '../schemas/fields.js';
@@ -117,6 +117,8 @@ export type UserMembership = z.infer<typeof UserMembership>;
 export const UserHoldings = z.object({
   calendars: z.array(UserCalendar),
   memberships: z.array(UserMembership).max(MEMBERSHIPS_MAX).optional(),
+  /** Of the calendars, how many others have a role in. */
+  shared_calendar_count: z.int().optional(),
   event_count: z.int(),
   event_bytes: z.int(),
   logo_count: z.int(),
@@ -260,6 +262,7 @@ export const deleteUser = endpoint({
   access: administratorAccess,
   changes: ['accounts', 'registrations'],
   params: userParams,
+  body: AccountDeletion.pick({ delete_shared_calendars: true }),
 });
 
 const calendarOfUser = { params: userParams.extend({ calendar: id('calendar') }) };

@@ -144,7 +144,7 @@ export const removeAccount = endpoint({
   method: 'POST',
   path: '/internal/accounts/:id/deletion',
   access: internalAccess('admin'),
-  body: OnBehalfOf,
+  body: deleteUser.body!.extend(OnBehalfOf.shape),
 });
 
 /** Only an account that was deleted is `deleted`: an unknown id gets 404, and nothing may be removed for it. */
@@ -189,8 +189,7 @@ export const getAccountUsage = endpoint({
 export const countSharedCalendars = endpoint({
   method: 'GET',
   path: '/internal/accounts/:id/shared-calendars',
-  summary:
-    'How many calendars of an account others have a role in. Asked before a person deletes the account.',
+  summary: 'How many calendars of an account others have a role in. Asked before the account is deleted.',
   access: internalAccess('auth'),
   params: z.object({ id: id() }),
   response: z.object({ shared: z.int() }),

@@ -198,11 +198,15 @@ export class UsersController {
   }
 
   @Endpoint(deleteUser)
-  async delete(@FromParams() { id }: ParamsOf<typeof deleteUser>, @Caller() caller: SessionState) {
+  async delete(
+    @FromParams() { id }: ParamsOf<typeof deleteUser>,
+    @FromBody() deletion: BodyOf<typeof deleteUser>,
+    @Caller() caller: SessionState,
+  ) {
     await this.limit('delete-user', caller, id);
     await this.services.call('auth', removeAccount, {
       params: { id },
-      body: { session_id: caller.session_id },
+      body: { ...deletion, session_id: caller.session_id },
     });
   }
 

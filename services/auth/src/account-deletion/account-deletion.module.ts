@@ -59,7 +59,19 @@ const OF_THE_ACCOUNT = (address: string) => `EXISTS (
 
 @Injectable()
 export class AccountDeletionService {
-  constructor(private readonly termination: SessionTerminationService) {}
+  constructor(
+    private readonly termination: SessionTerminationService,
+    private readonly services: ServiceClient,
+  ) {}
+
+  /** Others work in them: they are handed over first, or deleted on purpose. Not known means not deleted. */
+  async refuseWithSharedCalendars(
+    id: string,
+    sentence: 'refused.sharedCalendars' | 'refused.sharedCalendarsOfAccount',
+  ): Promise<void> {
+    const { shared } = await this.services.call('calendars', countSharedCalendars, { params: { id } });
+    if (shared > 0) throw new ProblemException('CONFLICT', { detail: text(sentence, { count: shared }) });
+  }
 
   /**
    * Within the caller's transaction, after `lockForAdministration`. Other services are notified. Returns the ended
@@ -90,7 +102,6 @@ export class OwnAccountDeletionService {
     private readonly deletion: AccountDeletionService,
     private readonly termination: SessionTerminationService,
     private readonly notifier: AccountChangeNotifier,
-    private readonly services: ServiceClient,
   ) {}
 
   /** The password is optional shortly after the sign-in. */
@@ -108,7 +119,8 @@ export class OwnAccountDeletionService {
         'password',
         contractText('fields.required', { label: contractText('labels.password') }),
       );
-    if (!delete_shared_calendars) await this.refuseWithSharedCalendars(accountId);
+    if (!delete_shared_calendars)
+      await this.deletion.refuseWithSharedCalendars(accountId, 'refused.sharedCalendars');
     const sessions = await inTransaction(this.dataSource, async (manager) => {
       const account = await lockForAdministration(manager, accountId);
       if (!account || account.deactivated_at) throw new ProblemException('UNAUTHENTICATED');
@@ -120,15 +132,6 @@ export class OwnAccountDeletionService {
     });
     await this.termination.announce(sessions);
     await this.notifier.notify(accountId);
-  }
-
-  /** Others work in them: they are handed over first, or deleted on purpose. Not known means not deleted. */
-  private async refuseWithSharedCalendars(accountId: string): Promise<void> {
-    const params = { id: accountId };
-    const { shared } = await this.services.call('calendars', countSharedCalendars, { params });
-    if (shared > 0) {
-      throw new ProblemException('CONFLICT', { detail: text('refused.sharedCalendars', { count: shared }) });
-    }
   }
 
   // The flag never changes, so it need not be checked again under the lock.

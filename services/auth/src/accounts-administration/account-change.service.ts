@@ -95,9 +95,15 @@ export class AccountChangeService {
     });
   }
 
-  async remove(request: ActionOn): Promise<void> {
+  async remove(request: ActionOn, deletesSharedCalendars: boolean): Promise<void> {
+    const action = { ...request, action: 'account-deletion' } as const;
     try {
-      await this.actions.perform({ ...request, action: 'account-deletion' }, async (manager, account) => ({
+      if (!deletesSharedCalendars) {
+        // Whether it may be deleted at all; calendars is not waited for under the lock that administrators share.
+        await this.actions.perform(action, () => Promise.resolve({ value: undefined, isChange: false }));
+        await this.deletion.refuseWithSharedCalendars(request.targetId, 'refused.sharedCalendarsOfAccount');
+      }
+      await this.actions.perform(action, async (manager, account) => ({
         value: undefined,
         changedSessions: await this.deletion.delete(manager, account),
       }));

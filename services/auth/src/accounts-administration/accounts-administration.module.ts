@@ -102,10 +102,11 @@ class AccountsAdministrationController {
   @Endpoint(removeAccount)
   async remove(
     @FromParams() { id }: ParamsOf<typeof removeAccount>,
-    @FromBody() { session_id }: BodyOf<typeof removeAccount>,
+    @FromBody() { session_id, delete_shared_calendars }: BodyOf<typeof removeAccount>,
     @ClientAddress() clientAddress: string,
   ) {
-    await this.changes.remove({ sessionId: session_id, targetId: id, clientAddress });
+    const request = { sessionId: session_id, targetId: id, clientAddress };
+    await this.changes.remove(request, delete_shared_calendars ?? false);
   }
 }
 

@@ -19,7 +19,7 @@ export function administration(stores: AuthStores, auth: AuthUnderTest, actorId?
     reactivate: (id: string) => act(`/${id}/active`, { is_active: true }),
     changeRole: (id: string, role: string) => act(`/${id}/role`, { role }),
     endSessions: (id: string) => act(`/${id}/end-sessions`),
-    remove: (id: string) => act(`/${id}/deletion`),
+    remove: (id: string, deletion = { delete_shared_calendars: true }) => act(`/${id}/deletion`, deletion),
     list: (query = '') => read('accounts', query),
     get: (id: string) => read(`accounts/${id}`),
     count: () => read('administration-counts'),
