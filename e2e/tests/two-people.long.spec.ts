@@ -5,6 +5,9 @@ import { waitForMail } from '../support/inbox.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
 import { enter } from '../support/screens.js';
 import { expect, test, type Browser, type Locator, type Page } from '../support/test.js';
+import { speak } from '../support/texts.js';
+
+test.beforeEach(() => speak('en'));
 
 const WITHIN_MS = 5_000;
 const [TUESDAY, WEDNESDAY] = ['2031-11-18', '2031-11-19'] as const;
