@@ -148,6 +148,7 @@ function ConfirmedActionDialog(props: ConfirmedActionDialogProps) {
       onClosed={onClosed}
     >
       <p>{text(`admin.accountActions.${action}.text`)}</p>
+      <AccountFacts account={account} />
       {sharedCount > 0 ? (
         <div className="ui-labeled">
           <p>
@@ -163,7 +164,6 @@ function ConfirmedActionDialog(props: ConfirmedActionDialogProps) {
           />
         </div>
       ) : null}
-      <AccountFacts account={account} />
     </ConfirmDialog>
   );
 }
