@@ -210,7 +210,5 @@ export const needsCalendar = (userId: string, calendarId: string) => `EXISTS (
   WHERE back.user_id = ${userId} AND step.key IS NOT NULL AND step.${BY_A_PERSON} AND step.at > now() - interval '${UNDO_HOURS} hours'
     AND NOT back.is_undone AND back.kind = 'event' AND back.state -> 'own' -> 'calendar_ids' ? ${calendarId})`;
 
-/** That the calendar whose creation the state `s` notes is in use since then, so that it stays. */
-export const IS_IN_USE = `s.kind = 'calendar' AND s.is_new AND (${needsCalendar('s.user_id', 's.subject_id::text')}
-  OR EXISTS (SELECT FROM calendar_events l WHERE l.calendar_id = s.subject_id
-    AND NOT EXISTS (SELECT FROM history_states own WHERE own.action_id = s.action_id AND own.subject_id = l.event_id)))`;
+/** That undoing one of a person's steps needs the calendar whose creation the state `s` notes, so that it stays. */
+export const IS_NEEDED = `s.kind = 'calendar' AND s.is_new AND ${needsCalendar('s.user_id', 's.subject_id::text')}`;

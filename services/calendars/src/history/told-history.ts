@@ -6,7 +6,7 @@ import { PeopleNames } from '../people/people.module.js';
 import { text } from '../texts.js';
 import {
   HISTORY_DAYS,
-  IS_IN_USE,
+  IS_NEEDED,
   IS_OVERTAKEN,
   IS_REVERSIBLE,
   parseSummary,
@@ -57,7 +57,7 @@ export interface ChangedSubject {
 
 const CAN_BE_UNDONE = `${IS_REVERSIBLE} AND NOT a.is_undone
   AND NOT EXISTS (SELECT FROM history_states s WHERE s.action_id = a.id
-    AND (s.state IS NULL AND NOT s.is_new OR EXISTS (SELECT FROM history_states later WHERE ${IS_OVERTAKEN}) OR ${IS_IN_USE}))`;
+    AND (s.state IS NULL AND NOT s.is_new OR EXISTS (SELECT FROM history_states later WHERE ${IS_OVERTAKEN}) OR ${IS_NEEDED}))`;
 const ACTION_COLUMNS = `a.id, a.at, a.actor_id, a.made_by, a.is_undone, ${CAN_BE_UNDONE} AS can_undo`;
 const cursorOf = (at: string) => `(extract(epoch FROM ${at}) * 1000000)::bigint::text AS cursor`;
 /** That a row is before the cursor of microseconds and id in these parameters, if there is one. */

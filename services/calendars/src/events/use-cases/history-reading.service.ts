@@ -15,6 +15,7 @@ import { CalendarReadingService, requireOn } from '../../calendars/calendars.mod
 import { ToldHistory, type HistoryRow } from '../../history/history.module.js';
 import { PeopleNames } from '../../people/people.module.js';
 import { dateOf, parseReference, plannedEntry } from '../domain/occurrence.js';
+import { hasEvents } from '../store/calendar-links.js';
 import { findEvent } from '../store/queries/event-queries.js';
 import { EventAuthority } from './event-authority.service.js';
 
@@ -35,7 +36,12 @@ export class HistoryReadingService {
     const { relation } = await this.reading.see(id, userId);
     requireOn(relation, 'edit');
     const found = await this.history.ofCalendar(manager, id, wanted(query));
-    const rows = relation === 'owner' ? found : found.map(withoutOwnersFields);
+    // Events were put into it since: undoing its creation would be refused.
+    const isInUse = found.some(isOfNewCalendar) && (await hasEvents(manager, id));
+    const rows = found.map((row) => {
+      const shown = relation === 'owner' ? row : withoutOwnersFields(row);
+      return isInUse && isOfNewCalendar(row) ? { ...shown, can_undo: false } : shown;
+    });
     return this.pageOf(manager, userId, query, rows, (row) => {
       const action = kindOf(row) === 'created' ? 'delete' : 'manage';
       return row.kind === 'event' || onCalendar(relation, action) === 'allowed' ? id : null;
@@ -116,6 +122,10 @@ const UNKNOWN = { title: '', start_local: null, timezone: null, is_all_day: fals
 const wanted = ({ before, page_size, person }: HistoryQuery) => ({ before, person, limit: page_size + 1 });
 
 const OWNERS_FIELDS: ReadonlySet<string> = new Set(calendarFieldsVisibleTo('owner'));
+
+/** That a calendar was made, and nothing with it. */
+const isOfNewCalendar = ({ kind, is_new, can_undo, subject_count }: HistoryRow) =>
+  kind === 'calendar' && is_new && can_undo && subject_count === 1;
 
 /** What only the owner of a calendar reads, and so undoes. */
 function withoutOwnersFields(row: HistoryRow): HistoryRow {
