@@ -191,13 +191,15 @@ describe('Whoever loses a role while they act', () => {
       ...keys.map((key) => (as: Requests) => as.post(`/api/undo/${key}`, undefined)),
     ];
   };
+  /** Without 503: while Redis hangs, a request may wait so long that it is turned away, which tells and changes nothing. */
   const statuses = async (asked: readonly PromiseLike<{ status: number }>[]) => [
-    ...new Set((await Promise.all(asked)).map(({ status }) => status)),
+    ...new Set((await Promise.all(asked)).map(({ status }) => status).filter((status) => status !== 503)),
   ];
-  const seen = async (as: Requests) =>
-    JSON.stringify(
-      await Promise.all(LISTS.map(async (path) => (await as.get(path).expect(200)).body as object)),
-    );
+  const seen = async (as: Requests) => {
+    const answers = await Promise.all(LISTS.map(async (path) => as.get(path)));
+    for (const { status } of answers) expect([200, 503]).toContain(status);
+    return JSON.stringify(answers.map(({ body }) => body as object));
+  };
 
   it.each(Object.keys(REDIS) as (keyof typeof REDIS)[])(
     'reads, writes and undoes nothing more with the next request, in any replica, with Redis %s',
