@@ -65,12 +65,13 @@ export class HistoryReadingService {
     const places = [...new Set(rows.flatMap(({ calendar_ids }) => calendar_ids))];
     const edited = await this.reading.allowed('edit', manager, userId, places);
     const calendarOf = (row: HistoryRow) => row.calendar_ids.find((each) => edited.has(each)) ?? null;
+    if (event) return this.pageOf(manager, userId, query, rows, calendarOf, event);
     const open = await this.reading.allowed('add', manager, userId, places);
     const isAuthors = ({ author, calendar_ids }: HistoryRow) =>
       author === userId && calendar_ids.some((each) => open.has(each));
-    const shown = event ? rows : rows.filter((row) => calendarOf(row) !== null || isAuthors(row));
-    if (!event && shown.length === 0) throw notFound();
-    return this.pageOf(manager, userId, query, shown, calendarOf, event ?? undefined);
+    const shown = rows.filter((row) => calendarOf(row) !== null || isAuthors(row));
+    if (shown.length === 0) throw notFound();
+    return this.pageOf(manager, userId, query, shown, calendarOf);
   }
 
   private async pageOf(
