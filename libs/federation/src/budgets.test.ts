@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PageFiles } from './build/page-files-plugin.js';
+import type { PageFiles } from './build/page-files.js';
 import { budgetReport } from './budgets.js';
 
 const group = (files: string[], uses: string[] = []) => ({ files, uses });

@@ -1,4 +1,4 @@
-import { required, sharedKeys, type FileGroup, type PageFiles } from './build/page-files-plugin.js';
+import { required, sharedKeys, type FileGroup, type PageFiles } from './build/page-files.js';
 
 const SIGN_IN_BYTES = 300_000;
 const ROUTE_BYTES = 450_000;

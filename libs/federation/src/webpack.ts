@@ -8,13 +8,13 @@ import {
   type PageOptions,
 } from './build/page-configuration.js';
 import { EmitJsonPlugin } from './build/emit-json-plugin.js';
-import type { PageFiles } from './build/page-files-plugin.js';
+import type { PageFiles } from './build/page-files.js';
 import { preloadsPlugin, remotePreloads, shellPreloads, type ShellChunks } from './build/preload-manifest.js';
 import { sharedOptions } from './build/shared-modules.js';
 import { REMOTE_CONTRACT, type RemotePage, type RemoteAnnouncement } from './remote.js';
 
 export type { ConfigurationFactory } from './build/page-configuration.js';
-export type { FileGroup, PageFiles } from './build/page-files-plugin.js';
+export type { FileGroup, PageFiles } from './build/page-files.js';
 export type { ShellChunks } from './build/preload-manifest.js';
 
 /** `remote.json` of a build: the words are keys of `texts`, which the gateway puts in the reader's language. */

@@ -10,7 +10,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration, type Module, type WebpackPluginInstance } from 'webpack';
 import { EmitJsonPlugin } from './emit-json-plugin.js';
-import { describePage, textsChunkOf } from './page-files-plugin.js';
+import { describePage, textsChunkOf } from './page-files.js';
 import { installedVersion, workspaceRoot } from './shared-modules.js';
 
 export interface PageOptions {

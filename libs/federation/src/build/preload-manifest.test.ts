@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import webpack from 'webpack';
-import type { PageFiles } from './page-files-plugin.js';
+import type { PageFiles } from './page-files.js';
 import { preloadsPlugin, remotePreloads, shellPreloads, type ShellChunks } from './preload-manifest.js';
 
 const group = (files: string[], uses: string[] = []) => ({ files, uses });

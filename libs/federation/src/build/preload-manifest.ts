@@ -1,5 +1,5 @@
 import { EmitJsonPlugin } from './emit-json-plugin.js';
-import { describePage, required, sharedKeys, type FileGroup, type PageFiles } from './page-files-plugin.js';
+import { describePage, required, sharedKeys, type FileGroup, type PageFiles } from './page-files.js';
 
 /**
  * `preload.json` of the shell: the files that a browser needs besides the document's own scripts, per kind of address.
