@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CalendarColor, MemberRole } from '@daymark/contracts';
+import type { CalendarColor, MemberRole, SharedCalendar } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
 
 export interface Member {
@@ -36,6 +36,14 @@ export class Members {
        WHERE c.user_id = $1 ORDER BY c.name, c.id`,
       [ownerId],
     );
+  }
+
+  /** The calendars of an owner in which others have a role. */
+  async sharedBy(manager: EntityManager, ownerId: string): Promise<SharedCalendar[]> {
+    const shared = new Map<string, SharedCalendar>();
+    for (const { calendar_id: id, name } of await this.ofOwner(manager, ownerId))
+      shared.set(id, { id, name, people: (shared.get(id)?.people ?? 0) + 1 });
+    return [...shared.values()];
   }
 
   async roleOf(manager: EntityManager, calendarId: string, userId: string): Promise<MemberRole | null> {

@@ -21,7 +21,7 @@ class AccountUsageService {
   async read(userId: string): Promise<UserHoldings> {
     const calendars = await this.calendars.allOf(userId);
     const counts = await this.events.countsIn(calendars.map(({ id }) => id));
-    const others = await this.members.ofOwner(this.dataSource.manager, userId);
+    const shared = await this.members.sharedBy(this.dataSource.manager, userId);
     return {
       calendars: calendars.map(({ id, name, is_public, created_at }) => ({
         id,
@@ -31,7 +31,7 @@ class AccountUsageService {
         event_count: counts.get(id) ?? 0,
       })),
       memberships: await this.membershipsOf(userId),
-      shared_calendar_count: new Set(others.map(({ calendar_id }) => calendar_id)).size,
+      shared_calendar_count: shared.length,
       ...(await this.events.totalsOf(userId)),
       ...(await this.logos.usageOf(userId)),
     };

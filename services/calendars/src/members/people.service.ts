@@ -115,12 +115,8 @@ export class CalendarPeopleService {
     return this.calendars.get(calendarId, userId);
   }
 
-  /** The calendars of a person in which others have a role. */
-  async sharedBy(ownerId: string): Promise<SharedCalendar[]> {
-    const shared = new Map<string, SharedCalendar>();
-    for (const { calendar_id: id, name } of await this.members.ofOwner(this.dataSource.manager, ownerId))
-      shared.set(id, { id, name, people: (shared.get(id)?.people ?? 0) + 1 });
-    return [...shared.values()];
+  sharedBy(ownerId: string): Promise<SharedCalendar[]> {
+    return this.members.sharedBy(this.dataSource.manager, ownerId);
   }
 
   /** Who can get a calendar of somebody, for administrators. */
