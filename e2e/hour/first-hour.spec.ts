@@ -1,6 +1,7 @@
 import { Acts } from '../support/acts.js';
 import { atTheDesk, onTheWay, perform, signIn } from '../support/first-hour.js';
 import { Pointer, Thumb } from '../support/hands.js';
+import { openPhone } from '../support/phone.js';
 import { newAddress } from '../support/product.js';
 import { expect, test } from '../support/test.js';
 import { speak } from '../support/texts.js';
@@ -23,15 +24,7 @@ test('the first hour of a club’s secretary takes fewer actions than in Google 
   const email = newAddress('secretary');
   await perform(new Pointer(page, acts), acts, atTheDesk(email));
 
-  const phone = await browser.newContext({
-    locale: 'en-GB',
-    timezoneId: 'Europe/Berlin',
-    viewport: { width: 375, height: 740 },
-    hasTouch: true,
-    isMobile: true,
-    reducedMotion: 'reduce',
-    extraHTTPHeaders: { 'x-forwarded-for': clientAddress },
-  });
+  const phone = await openPhone(browser, { clientAddress, locale: 'en-GB', height: 740 });
   const pocket = await phone.newPage();
   acts.useOn(pocket);
   acts.begin('On the phone');

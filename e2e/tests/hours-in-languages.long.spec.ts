@@ -3,6 +3,7 @@ import { Acts } from '../support/acts.js';
 import { api, signInByApi } from '../support/api.js';
 import { atTheDesk, onTheWay, perform, signIn, words } from '../support/first-hour.js';
 import { Pointer, Thumb } from '../support/hands.js';
+import { openPhone } from '../support/phone.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
 import { watchConsole } from '../support/screens.js';
 import { expect, test, type Locator, type Page } from '../support/test.js';
@@ -62,6 +63,7 @@ for (const [language, direction] of Object.entries(DIRECTIONS) as ['de' | 'ar', 
       browser,
       clientAddress,
     }) => {
+      const onPhone = { clientAddress, locale: language, height: 667 };
       const problems = watchConsole(page);
       const email = newAddress('secretary');
       const acts = new LookedAt(page);
@@ -69,15 +71,7 @@ for (const [language, direction] of Object.entries(DIRECTIONS) as ['de' | 'ar', 
       await look(page);
       await expect(page.locator('html')).toHaveAttribute('dir', direction);
 
-      const phone = await browser.newContext({
-        locale: language,
-        timezoneId: 'Europe/Berlin',
-        viewport: { width: 375, height: 667 },
-        hasTouch: true,
-        isMobile: true,
-        reducedMotion: 'reduce',
-        extraHTTPHeaders: { 'x-forwarded-for': clientAddress },
-      });
+      const phone = await openPhone(browser, onPhone);
       const small = await phone.newPage();
       const taps = new LookedAt(small);
       const thumb = new Thumb(small, taps);
@@ -93,15 +87,7 @@ for (const [language, direction] of Object.entries(DIRECTIONS) as ['de' | 'ar', 
         token,
       });
       const club = calendars.body.items.find(({ name }) => name === words().club)!;
-      const parent = await browser.newContext({
-        locale: language,
-        timezoneId: 'Europe/Berlin',
-        viewport: { width: 375, height: 667 },
-        hasTouch: true,
-        isMobile: true,
-        reducedMotion: 'reduce',
-        extraHTTPHeaders: { 'x-forwarded-for': clientAddress },
-      });
+      const parent = await openPhone(browser, onPhone);
       await passHalfAnHour(await parent.newPage(), club.id);
       await parent.close();
       expect(problems).toEqual([]);
