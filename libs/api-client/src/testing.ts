@@ -74,7 +74,8 @@ export function installFakeServer(routes: Handlers): FakeServer {
       json: () =>
         response.body === undefined
           ? Promise.reject(new SyntaxError('no body'))
-          : Promise.resolve(response.body),
+          : // A copy, as it would come over the network: tests change what their server holds.
+            Promise.resolve(structuredClone(response.body)),
       blob: () => Promise.resolve(new Blob([String(response.body)])),
       text: () => Promise.resolve(String(response.body)),
     } as Response;
