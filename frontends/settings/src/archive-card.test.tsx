@@ -42,9 +42,7 @@ describe('Taking everything with you', () => {
     expect(card.queryByRole('button')).toBeNull();
     expect(bodiesOf(server, 'POST /api/exports')).toHaveLength(1);
     items[0] = anArchive();
-    expect(
-      await card.findByText('3 calendars and 1,200 events, 2.3 MB', {}, { timeout: 5_000 }),
-    ).toBeVisible();
+    expect(await card.findByText('3 calendars and 1,200 events, 2.3 MB')).toBeVisible();
     expect(card.getByRole('button', { name: 'Make a new archive' })).toBeVisible();
   });
 

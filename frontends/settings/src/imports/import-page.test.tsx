@@ -45,11 +45,7 @@ describe('An import', () => {
     const undoes = (server: ReturnType<typeof open>['server']) =>
       sentTo(server, `POST /api/imports/${IMPORT_ID}/undo`).length;
     const message = async (title: string) =>
-      within(await screen.findByRole('region', { name: 'Messages' })).findByText(
-        title,
-        {},
-        { timeout: 5_000 },
-      );
+      within(await screen.findByRole('region', { name: 'Messages' })).findByText(title);
     const begin = async () => {
       const opened = open(anImport(), undefined, {}, WithUndoKey);
       await screen.findByText('Evening training');
@@ -126,7 +122,7 @@ describe('An import', () => {
       new_calendar: null,
       result: { created: 2, changed: 1, failed: 0, undone: 0, kept: 0 },
     });
-    const link = await screen.findByRole('link', { name: 'Open Rowing club' }, { timeout: 5_000 });
+    const link = await screen.findByRole('link', { name: 'Open Rowing club' });
     expect(link).toHaveAttribute('href', `/calendar/detail/${CALENDAR_ID}`);
     expect(screen.getByText('2 events created and 1 changed.')).toBeVisible();
   });
