@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { INVITATIONS_PER_DAY_MAX, MEMBERSHIPS_MAX, PEOPLE_PER_CALENDAR_MAX } from '@daymark/contracts';
+import {
+  INVITATIONS_PER_DAY_MAX,
+  INVITATIONS_PER_HOUR_MAX,
+  MEMBERSHIPS_MAX,
+  PEOPLE_PER_CALENDAR_MAX,
+} from '@daymark/contracts';
 import { RECORDED_ENTRIES, type SignedIn } from '@daymark/service-kit/testing';
 import {
   aCalendar,
@@ -299,14 +304,21 @@ describe('The limits of invitations', () => {
     expect((await answer(id, ann)).status).toBe(200);
   });
 
-  it('are thirty an hour for a person, and previews are limited for a client', async () => {
+  it('are thirty an hour for a person, with the time when to go on, and previews are limited for a client', async () => {
     await fill(1);
     const statuses: number[] = [];
     for (let count = 0; count < 31; count += 1) statuses.push((await invite({ role: 'x' })).status);
     expect(new Set(statuses)).toEqual(new Set([400]));
-    for (let count = 0; count < 31; count += 1)
-      statuses.push((await world.as(owner).post(path('/ownership'), { person_id: unusedId() })).status);
-    expect(statuses.at(-1)).toBe(429);
+    const offer = () => world.as(owner).post(path('/ownership'), { person_id: unusedId() });
+    for (let count = 0; count < INVITATIONS_PER_HOUR_MAX; count += 1) await offer().expect(404);
+    const refused = await offer();
+    expect([refused.status, refused.body.detail]).toEqual([
+      429,
+      expect.stringMatching(
+        /^At most 30 invitations can be sent within an hour, counting those that were refused\. You can go on in (5\d|60) minutes\.$/,
+      ),
+    ]);
+    expect((await offer().set('accept-language', 'pl')).body.detail).toMatch(/ (5\d minuty?|60 minut)\.$/);
     const previews: number[] = [];
     for (let count = 0; count < 61; count += 1)
       previews.push(

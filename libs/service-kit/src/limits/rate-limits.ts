@@ -9,6 +9,8 @@ import { networkOf } from './client-network.js';
 export interface RateLimit {
   attempts?: number;
   windowSeconds?: number;
+  /** What the refusal says in place of the general sentence. */
+  detail?: (retryAfterSeconds: number) => string;
 }
 
 /** The limited key: one value, or several together. IPv6 addresses are counted by network. */
@@ -43,7 +45,8 @@ export class RateLimits {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
       await this.reportOnce(name, key, refusal.msBeforeNext);
-      throw new ProblemException('TOO_MANY_REQUESTS', { retryAfterSeconds });
+      const detail = limit.detail && { detail: limit.detail(retryAfterSeconds) };
+      throw new ProblemException('TOO_MANY_REQUESTS', { ...detail, retryAfterSeconds });
     }
   }
 
@@ -68,13 +71,13 @@ export class RateLimits {
     ]);
   }
 
-  async count(name: string, key: LimitedKey, limit: Required<RateLimit>): Promise<number> {
+  async count(name: string, key: LimitedKey, limit: Required<Omit<RateLimit, 'detail'>>): Promise<number> {
     const { consumedPoints, msBeforeNext } = await this.limiter(name, limit).penalty(hashOf(key));
     if (consumedPoints > limit.attempts) await this.reportOnce(name, key, msBeforeNext);
     return consumedPoints;
   }
 
-  async counted(name: string, key: LimitedKey, limit: Required<RateLimit>): Promise<number> {
+  async counted(name: string, key: LimitedKey, limit: Required<Omit<RateLimit, 'detail'>>): Promise<number> {
     return (await this.limiter(name, limit).get(hashOf(key)))?.consumedPoints ?? 0;
   }
 

@@ -7,6 +7,7 @@ import {
   INVITATIONS_PER_HOUR_MAX,
 } from '@daymark/contracts';
 import { RateLimits } from '@daymark/service-kit';
+import { text } from '../texts.js';
 
 export { Reading, SLICE_UNITS, type Steps } from './reading.js';
 export { PerPersonReadLimit } from './per-person-read-limit.js';
@@ -28,6 +29,11 @@ export class WriteLimits {
     await this.limits.take('invitation', userId, {
       attempts: INVITATIONS_PER_HOUR_MAX,
       windowSeconds: 3_600,
+      detail: (seconds) =>
+        text('refused.invitationsOfHour', {
+          max: INVITATIONS_PER_HOUR_MAX,
+          minutes: Math.ceil(seconds / 60),
+        }),
     });
     await this.change(userId);
   }
