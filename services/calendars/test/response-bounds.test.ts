@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as contracts from '@daymark/contracts';
 import * as interchange from '@daymark/contracts/interchange';
@@ -139,6 +140,19 @@ describe('Responses to somebody whose quotas are full', () => {
       [owner.user_id, widest(contracts.INVITATION_NOTE_MAX_CHARACTERS)],
     );
 
+  /** One of them, in a collection of as many calendars as can be. */
+  const invitationToMany = async () => {
+    await fillPeople();
+    const { rows } = await world.sql.query<{ together_id: string }>(
+      `UPDATE calendar_invitations SET together_id = $2 WHERE email = 'invited@example.org' AND calendar_id = ANY (ARRAY(
+         SELECT id FROM calendars WHERE user_id = $1 ORDER BY id LIMIT ${contracts.COLLECTION_CALENDARS_MAX}))
+       RETURNING together_id`,
+      [owner.user_id, randomUUID()],
+    );
+    expect(rows).toHaveLength(contracts.COLLECTION_CALENDARS_MAX);
+    return rows[0]!.together_id;
+  };
+
   const asked: Record<string, () => Promise<{ status: number; text: string; body: unknown }>> = {
     'GET /api/bin': async () => {
       await world.sql.query(
@@ -228,11 +242,8 @@ describe('Responses to somebody whose quotas are full', () => {
       await fillPeople();
       return world.as(await world.auth.signIn({ email: 'invited@example.org' })).get('/api/invitations');
     },
-    'GET /api/invitations/:id/preview': async () => {
-      await fillPeople();
-      const { rows } = await world.sql.query<{ id: string }>('SELECT id FROM calendar_invitations LIMIT 1');
-      return world.as(null).get(`/api/invitations/${rows[0]!.id}/preview`);
-    },
+    'GET /api/invitations/:id/preview': async () =>
+      world.as(null).get(`/api/invitations/${await invitationToMany()}/preview`),
     'GET /api/shared-calendars': async () => {
       await fillPeople();
       return world.as(owner).get('/api/shared-calendars');
@@ -243,11 +254,8 @@ describe('Responses to somebody whose quotas are full', () => {
       await fillPeople();
       return admin.get(`/internal/accounts/${owner.user_id}/calendars/${calendarId}/people`);
     },
-    'GET /internal/calendar-news/:id': async () => {
-      await fillPeople();
-      const { rows } = await world.sql.query<{ id: string }>('SELECT id FROM calendar_invitations LIMIT 1');
-      return (await world.asService('auth')).get(`/internal/calendar-news/${rows[0]!.id}`);
-    },
+    'GET /internal/calendar-news/:id': async () =>
+      (await world.asService('auth')).get(`/internal/calendar-news/${await invitationToMany()}`),
     'GET /internal/event-deletions/:id': async () => {
       const event = {
         title: widest(contracts.TITLE_MAX_CHARACTERS),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { REGISTRATION_BYTES } from '../accounts/registrations.js';
+import { COLLECTION_CALENDARS_MAX } from '../calendars/collections.js';
 import { CalendarRole } from '../calendars/roles.js';
 import { DeletionReason } from '../events/event-endpoints.js';
 import { getInterchangeState, HOST_MAX_CHARACTERS, SourceFailure } from '../interchange/sources.js';
@@ -64,6 +65,10 @@ export const getFailingSource = endpoint({
   bound: oneRecord(recordBytes(NAME_MAX_CHARACTERS, HOST_MAX_CHARACTERS)),
 });
 
+/** An invitation names all calendars of a collection, separated by commas. */
+const CALENDAR_NEWS_CHARACTERS =
+  COLLECTION_CALENDARS_MAX * (NAME_MAX_CHARACTERS + 2) + INVITATION_NOTE_MAX_CHARACTERS;
+
 export const calendarNewsKinds = ['invitation', 'offer', 'deleted', 'inactive', 'received'] as const;
 
 /** What people of a calendar, or those to be, are told of by mail. */
@@ -101,7 +106,7 @@ export const getCalendarNews = endpoint({
   access: internalAccess('auth'),
   params: z.object({ id: id() }),
   response: CalendarNewsNotice,
-  bound: oneRecord(recordBytes(NAME_MAX_CHARACTERS, EMAIL_MAX_CHARACTERS, INVITATION_NOTE_MAX_CHARACTERS)),
+  bound: oneRecord(recordBytes(CALENDAR_NEWS_CHARACTERS, EMAIL_MAX_CHARACTERS)),
 });
 
 export const readInterchangeState = endpoint({
@@ -198,7 +203,5 @@ export const getCalendarMail = endpoint({
   summary: 'The same for a mail about a calendar.',
   access: internalAccess('mailer'),
   response: CalendarMailMessage,
-  bound: oneRecord(
-    recordBytes(2 * PERSON_NAME_MAX_CHARACTERS, NAME_MAX_CHARACTERS, INVITATION_NOTE_MAX_CHARACTERS),
-  ),
+  bound: oneRecord(recordBytes(CALENDAR_NEWS_CHARACTERS, 2 * PERSON_NAME_MAX_CHARACTERS)),
 });
