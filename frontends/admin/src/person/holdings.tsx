@@ -46,8 +46,8 @@ export function Holdings({ person, onRetry }: HoldingsProps) {
       key: 'is_public',
       title: text('admin.person.visibility'),
       cell: ({ is_public }) => (
-        <Tag tone={is_public ? 'primary' : 'neutral'}>
-          {is_public ? text('admin.person.isPublic') : text('admin.person.isPrivate')}
+        <Tag tone={is_public && !person.banned_until ? 'primary' : 'neutral'}>
+          {text(`admin.person.${is_public ? (person.banned_until ? 'isHidden' : 'isPublic') : 'isPrivate'}`)}
         </Tag>
       ),
     },

@@ -68,6 +68,14 @@ describe('A person’s page', () => {
     ]);
   });
 
+  it('calls no calendar public while its owner is deactivated, since nobody is shown it', async () => {
+    open({ banned_until: '9999-12-31T00:00:00Z' });
+    const calendars = within(await screen.findByRole('table', { name: 'Calendars' }));
+    expect(calendars.getByText('Public, not shown')).toBeVisible();
+    expect(calendars.getByText('Private')).toBeVisible();
+    expect(calendars.queryByText('Public')).toBeNull();
+  });
+
   it('shows the last actions of that person, and links to all of them', async () => {
     const server = open({}, { [AUDIT]: auditPage([anEntry()]) });
     expect(await screen.findByText('Account deactivated')).toBeVisible();
