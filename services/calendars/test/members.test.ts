@@ -797,7 +797,7 @@ describe('An invitation to all calendars of a collection', () => {
       .count;
 
   it('is one mail that names them, and one answer counts for all', async () => {
-    expect((await inviteToAll().expect(201)).body).toEqual({ calendars: 2 });
+    expect((await inviteToAll().expect(201)).body).toEqual({ calendars: 2, full: [] });
     expect(await mails()).toBe(1);
     const [invitation, ...others] = (await listed()) as { id: string; calendar: { name: string } }[];
     expect(others).toEqual([]);
@@ -837,10 +837,23 @@ describe('An invitation to all calendars of a collection', () => {
   it('is for those that the person manages, and leaves out those in which the address has a role', async () => {
     expect((await inviteToAll({}, ann)).status).toBe(404);
     await join(ann, 'viewer');
-    expect((await inviteToAll().expect(201)).body).toEqual({ calendars: 1 });
+    expect((await inviteToAll().expect(201)).body).toEqual({ calendars: 1, full: [] });
     const [{ id }] = (await listed()) as [{ id: string }];
     await answer(id, ann, false).expect(200);
     expect(await rolesOf(ann)).toEqual({ [calendarId]: 'viewer' });
     expect(await listed()).toEqual([]);
+  });
+
+  it('leaves out those that are full, and says which these are', async () => {
+    await fill(PEOPLE_PER_CALENDAR_MAX - 1);
+    expect((await inviteToAll().expect(201)).body).toEqual({ calendars: 1, full: ['Rowing'] });
+    expect(await listed()).toMatchObject([{ calendar: { id: second, name: 'Canoe' } }]);
+    await world.sql.query(
+      'INSERT INTO calendar_members SELECT (jsonb_populate_record(m, $2)).* FROM calendar_members m WHERE calendar_id = $1',
+      [calendarId, { calendar_id: second }],
+    );
+    const refused = await inviteToAll({ email: address() });
+    expect([refused.status, refused.body.title]).toEqual([403, 'Too many people']);
+    expect(await mails()).toBe(1);
   });
 });

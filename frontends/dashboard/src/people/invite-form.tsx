@@ -44,10 +44,12 @@ function Fields({ id, endpoint, onSent }: Required<InviteFormProps> & { onSent: 
   const form = useContractForm(InvitationRequest, {
     initialValues: EMPTY,
     onSubmit: async (body) => {
-      await call(endpoint, { params: { id }, body });
+      const sentTo = await call(endpoint, { params: { id }, body });
+      const full = 'full' in sentTo ? sentTo.full.join(', ') : '';
+      const done = text('dashboard.people.invite.doneText', { email: body.email, days: INVITATION_DAYS });
       toast.success({
         title: text('dashboard.people.invite.done'),
-        description: text('dashboard.people.invite.doneText', { email: body.email, days: INVITATION_DAYS }),
+        description: full ? `${done} ${text('dashboard.people.invite.full', { calendars: full })}` : done,
       });
       void invalidate(endpoint);
       onSent();

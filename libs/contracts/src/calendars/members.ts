@@ -120,12 +120,17 @@ export const inviteToCollection = endpoint({
   method: 'POST',
   path: '/api/collections/:id/invitations',
   summary:
-    'Invite an address to all calendars of a collection that the caller manages, by one mail that names them. One answer counts for all.',
+    'Invite an address to all calendars of a collection that the caller manages and that have room, by one mail that names them. One answer counts for all.',
   access: signedInAccess,
   changes: ['people'],
   params,
   body: InvitationRequest,
-  response: z.object({ calendars: z.int() }),
+  response: z.object({
+    calendars: z.int(),
+    /** The names of those that are left out, since no more people can take part in them. */
+    full: z.array(z.string()).max(COLLECTION_CALENDARS_MAX).default([]),
+  }),
+  bound: oneRecord(recordBytes(COLLECTION_CALENDARS_MAX * (NAME_MAX_CHARACTERS + 2))),
   status: 201,
 });
 
@@ -223,7 +228,7 @@ export const previewInvitation = endpoint({
   ),
   params,
   response: InvitationPreview,
-  bound: oneRecord(INVITATION_BYTES + COLLECTION_CALENDARS_MAX * NAME_MAX_CHARACTERS * 3),
+  bound: oneRecord(INVITATION_BYTES + COLLECTION_CALENDARS_MAX * (NAME_MAX_CHARACTERS + 2) * 3),
 });
 
 /** `people` have a role in it, besides its owner. */

@@ -12,6 +12,7 @@ import {
   type CalendarInvitation,
   type InvitationPreview,
   type InvitationRequest,
+  type inviteToCollection,
   type MemberRole,
   type MyInvitation,
   type ResponseOf,
@@ -71,17 +72,18 @@ export class Invitations {
     if (await this.takesPart(calendarId, calendar.user_id, email))
       throw new ProblemException('CONFLICT', { detail: text('refused.alreadyMember') });
     const invitation = await inTransaction(this.dataSource, async (manager) => {
-      await this.makeRoom(manager, calendarId, userId, email);
+      if (!(await this.makeRoom(manager, calendarId, userId, email))) throw tooManyPeople();
       return this.add(manager, { calendar_id: calendarId, user_id: userId, email, role, note });
     });
     return (await this.described([invitation]))[0]!;
   }
 
-  /**
-   * Invites to those of the calendars that the person manages and the address has no role in, by one mail.
-   * @returns how many these are
-   */
-  async inviteToAll(calendarIds: string[], userId: string, request: InvitationRequest): Promise<number> {
+  /** Invites to those of the calendars that the person manages, that have room and the address no role in, by one mail. */
+  async inviteToAll(
+    calendarIds: string[],
+    userId: string,
+    request: InvitationRequest,
+  ): Promise<ResponseOf<typeof inviteToCollection>> {
     await this.limits.invitation(userId);
     const { manager: reading } = this.dataSource;
     const managed = await this.calendars.allowed('manage', reading, userId, calendarIds);
@@ -91,14 +93,18 @@ export class Invitations {
       if (!(await this.takesPart(id, managed.get(id)!.user_id, request.email))) ids.push(id);
     if (ids.length === 0) throw new ProblemException('CONFLICT', { detail: text('refused.alreadyMember') });
     const together_id = randomUUID();
+    const full: string[] = [];
     await inTransaction(this.dataSource, async (manager) => {
-      for (const [place, calendar_id] of ids.entries()) {
-        await this.makeRoom(manager, calendar_id, userId, request.email);
+      for (const calendar_id of ids) {
         const given = { calendar_id, user_id: userId, together_id, ...request };
-        await (place === 0 ? this.add(manager, given) : this.insert(manager, given));
+        if (await this.makeRoom(manager, calendar_id, userId, request.email))
+          await this.insert(manager, given);
+        else full.push(managed.get(calendar_id)!.name);
       }
+      if (full.length === ids.length) throw tooManyPeople();
+      await this.announce(manager, request.email, together_id);
     });
-    return ids.length;
+    return { calendars: ids.length - full.length, full };
   }
 
   /** A former offer is replaced, to whomever it was. */
@@ -325,7 +331,7 @@ export class Invitations {
     await lockName(manager, `memberships of ${userId}`);
     if ((await this.members.ofPerson(manager, userId)).length >= MEMBERSHIPS_MAX)
       throw new ProblemException('FORBIDDEN', titled('refused.tooManyMemberships', { max: MEMBERSHIPS_MAX }));
-    await this.requireRoom(manager, calendar_id, 0);
+    if (!(await this.hasRoom(manager, calendar_id, 0))) throw tooManyPeople();
     await this.members.add(manager, calendar_id, userId, role as MemberRole);
     await this.hints.tell(manager, 'people', [calendar_id], 'owner');
     await recordAudit(manager, {
@@ -338,13 +344,9 @@ export class Invitations {
   }
 
   /** With the owner, and with invitations that are open. */
-  private async requireRoom(manager: EntityManager, calendarId: string, open: number): Promise<void> {
+  private async hasRoom(manager: EntityManager, calendarId: string, open: number): Promise<boolean> {
     const members = await this.members.of(manager, calendarId);
-    if (1 + members.length + open >= PEOPLE_PER_CALENDAR_MAX)
-      throw new ProblemException(
-        'FORBIDDEN',
-        titled('refused.tooManyPeople', { max: PEOPLE_PER_CALENDAR_MAX }),
-      );
+    return 1 + members.length + open < PEOPLE_PER_CALENDAR_MAX;
   }
 
   /** Managers know the addresses of those who take part, so this tells them nothing. */
@@ -354,13 +356,13 @@ export class Invitations {
     return [...known.values()].some((person) => person?.email === email);
   }
 
-  /** For one more invitation of a calendar, which replaces a former one of the address. */
+  /** Whether there is room for one more invitation of a calendar, which replaces a former one of the address. */
   private async makeRoom(
     manager: EntityManager,
     calendar_id: string,
     userId: string,
     email: string,
-  ): Promise<void> {
+  ): Promise<boolean> {
     await this.calendars.require('manage', calendar_id, userId, manager, FOR_CHANGE);
     await manager.delete(InvitationEntity, { calendar_id, email });
     const open = await manager.countBy(InvitationEntity, {
@@ -368,16 +370,19 @@ export class Invitations {
       kind: 'membership',
       expires_at: MoreThan(new Date()),
     });
-    await this.requireRoom(manager, calendar_id, open);
+    return this.hasRoom(manager, calendar_id, open);
   }
 
-  /** Adds the invitation, and the mail about it, within the limits of mails. */
   private async add(manager: EntityManager, given: GivenInvitation): Promise<Invitation> {
-    await this.countMail(manager, given.email ?? given.recipient_id!);
     const invitation = await this.insert(manager, given);
-    const payload = { news_id: invitation.together_id ?? invitation.id };
-    await addToOutbox(manager, { queue: 'notices', job: 'calendar-news', payload });
+    await this.announce(manager, given.email ?? given.recipient_id!, invitation.id);
     return invitation;
+  }
+
+  /** By a mail, within the limits of mails. */
+  private async announce(manager: EntityManager, recipient: string, news_id: string): Promise<void> {
+    await this.countMail(manager, recipient);
+    await addToOutbox(manager, { queue: 'notices', job: 'calendar-news', payload: { news_id } });
   }
 
   private async insert(manager: EntityManager, given: GivenInvitation): Promise<Invitation> {
@@ -454,6 +459,9 @@ export class Invitations {
 
 type GivenInvitation = Pick<Invitation, 'calendar_id' | 'user_id'> &
   Partial<Pick<Invitation, 'email' | 'recipient_id' | 'role' | 'note' | 'together_id'>>;
+
+const tooManyPeople = () =>
+  new ProblemException('FORBIDDEN', titled('refused.tooManyPeople', { max: PEOPLE_PER_CALENDAR_MAX }));
 
 const tooManyMails = (
   key: 'refused.invitationsOfAddress' | 'refused.invitationsOfDay',

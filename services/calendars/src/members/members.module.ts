@@ -110,7 +110,7 @@ class MembersController {
     @FromBody() body: BodyOf<typeof inviteToCollection>,
   ) {
     const { calendar_ids } = await this.collections.own(id, user_id);
-    return { calendars: await this.invitations.inviteToAll(calendar_ids, user_id, body) };
+    return this.invitations.inviteToAll(calendar_ids, user_id, body);
   }
 
   @Endpoint(offerOwnership)

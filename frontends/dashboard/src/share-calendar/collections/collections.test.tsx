@@ -98,6 +98,25 @@ describe('Several calendars that are shared together', () => {
     await waitFor(() => expect(sentTo(server, `DELETE /api/collections/${collection.id}`)).toHaveLength(1));
   });
 
+  it('get people together, where they have room', async () => {
+    renderPage(DashboardRoutes, `/collections?show=${collection.id}`, {
+      ...responses([collection]),
+      [`POST /api/collections/${collection.id}/invitations`]: respondWith(
+        { calendars: 1, full: ['Rowing'] },
+        201,
+      ),
+    });
+    await userEvent.click(await screen.findByRole('tab', { name: 'Invite people' }));
+    await screen.findByLabelText(/^Email/);
+    fill(/^Email/, 'eva@example.org');
+    await userEvent.click(screen.getByRole('button', { name: 'Invite' }));
+    expect(
+      await screen.findByText(
+        'eva@example.org can accept it within 7 days. Left out, since no more people can take part there: Rowing.',
+      ),
+    ).toBeVisible();
+  });
+
   it('may be of others, who are asked, and are taken out again', async () => {
     const theirs = { id: BOARD, name: 'Sailing', color: '#2563eb', is_public: true };
     const server = renderPage(DashboardRoutes, `/collections?show=${collection.id}`, {
