@@ -79,6 +79,21 @@ describe('The list of the audit log', () => {
     expect((await list({ person })).items[0]!.subject).toBeNull();
   });
 
+  it('shows the address that was invited, in the entry of the invitation alone', async () => {
+    const [person, calendar] = [anId(), anId()];
+    const message = { sender: 'calendars', actor_id: person, object_id: calendar } as const;
+    await say({ ...message, action: 'calendar-invitation', details: JSON.stringify({ role: 'editor' }) });
+    await say({ ...message, action: 'calendar-made-public' });
+    const subject = { kind: 'calendar' as const, name: null, start_local: null, invited: 'eva@example.org' };
+    admin.describeBy(() => subject);
+    const shown = (await list({ person })).items.map(({ action, details }) => [action, details]);
+    expect(Object.fromEntries(shown)).toEqual({
+      'calendar-invitation': { role: 'editor', invited: 'eva@example.org' },
+      'calendar-made-public': {},
+    });
+    admin.describeBy(null);
+  });
+
   it('asks auth once about all people of a page, on behalf of the administrator, also if there are none', async () => {
     const [one, two] = [anId(), anId()];
     await say({ actor_id: one, target_id: two });

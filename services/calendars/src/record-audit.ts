@@ -5,13 +5,16 @@ import { recordAuditEntry, type AuditRecord } from '@daymark/service-kit';
 /** The audit actions of this service. A new one is named in the contract first. */
 type AuditAction = Extract<AnyAction, `calendar-${string}` | `event-${string}` | `bin-${string}` | 'undo'>;
 
-type Action = AuditRecord<AuditAction> & Pick<SubjectDetails, 'startLocal'>;
+type Action = AuditRecord<AuditAction> & Pick<SubjectDetails, 'startLocal' | 'invited'>;
 
 /** Records an action on calendars, events or the bin, within the caller's transaction, with the name of its object. */
-export async function recordAudit(manager: EntityManager, { startLocal, ...record }: Action): Promise<void> {
+export async function recordAudit(
+  manager: EntityManager,
+  { startLocal, invited, ...record }: Action,
+): Promise<void> {
   if (!(await recordAuditEntry(manager, record)) || !record.objectId) return;
   const wasShared = record.action.endsWith('-made-private');
-  await keepSubject(manager, record.objectId, { startLocal, wasShared });
+  await keepSubject(manager, record.objectId, { startLocal, invited, wasShared });
 }
 
 /** The same for what people do with their own things, or by a role with those of a `targetId`. */
@@ -43,6 +46,8 @@ export async function recordOwnActionOnEvents(
 interface SubjectDetails {
   /** The start of the date of a series. */
   startLocal?: string | undefined;
+  /** The address that was invited to it. */
+  invited?: string | null | undefined;
   /** It was shared until the action. */
   wasShared?: boolean;
 }
@@ -56,12 +61,12 @@ interface SubjectDetails {
 export async function keepSubject(
   manager: EntityManager,
   objectId: string,
-  { startLocal, wasShared = false }: SubjectDetails,
+  { startLocal, invited, wasShared = false }: SubjectDetails,
 ): Promise<void> {
   await manager.query(
-    `INSERT INTO audit_subjects (object_id, user_id, kind, name, start_local)
+    `INSERT INTO audit_subjects (object_id, user_id, kind, name, start_local, invited)
      SELECT $1, user_id, kind, CASE WHEN is_shared OR $3 THEN name END,
-       CASE WHEN is_shared OR $3 THEN coalesce($2, start_local) END
+       CASE WHEN is_shared OR $3 THEN coalesce($2, start_local) END, $4
      FROM (
        SELECT user_id, 'event' AS kind, title AS name, start_local, is_public_shareable AS is_shared
        FROM events WHERE id = $1
@@ -74,6 +79,6 @@ export async function keepSubject(
        FROM bin_items item JOIN history_states kept ON kept.bin_item_id = item.id AND kept.subject_id = item.id
        WHERE item.id = $1) AS found
      LIMIT 1`,
-    [objectId, startLocal ?? null, wasShared],
+    [objectId, startLocal ?? null, wasShared, invited ?? null],
   );
 }

@@ -93,6 +93,18 @@ describe('What an entry of the audit log is about', () => {
     expect(await wordsOf(hiddenId)).toEqual(['calendar-deletion: calendar']);
   });
 
+  it('has the address that was invited, which no message to the log has', async () => {
+    const { body } = await world.as(owner).post('/api/calendars', aCalendar({ is_public: false }));
+    const { id } = body as { id: string };
+    const email = `${randomUUID()}@example.org`;
+    await world.as(owner).post(`/api/calendars/${id}/invitations`, { email, role: 'viewer' }).expect(201);
+    await world.as(owner).delete(`/api/calendars/${id}`).expect(204);
+    const subjects = await describeObjects(await entriesAbout(id));
+    expect(subjects.map((subject) => subject?.invited)).toEqual([email, null]);
+    const { rows } = await world.sql.query('SELECT FROM outbox WHERE payload::text LIKE $1', [`%${email}%`]);
+    expect(rows).toEqual([]);
+  });
+
   it('is known for a refusal, and for nothing that the log has no entry about', async () => {
     const { id } = await table.create(anEvent({ title: 'Concert' }));
     await world.as(other).post(`/api/events/${id}/copy`, undefined).expect(403);

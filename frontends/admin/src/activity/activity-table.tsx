@@ -98,6 +98,7 @@ function Subject({ subject: { kind, name, start_local: start } }: { subject: Aud
 const factNames = [
   ...(['action', 'calendars', 'changed', 'code', 'count', 'created', 'events', 'former', 'from'] as const),
   ...([
+    'invited',
     'items',
     'kept',
     'limit',

@@ -51,6 +51,14 @@ describe('The tab ‘Activity’', () => {
     await waitFor(() => expect(first).toHaveAccessibleName('Wednesday'));
   });
 
+  it('shows the address that was invited', async () => {
+    const details = { role: 'editor', invited: 'eva@example.org' };
+    openConsole(ACTIVITY, { [AUDIT]: auditPage([anEntry({ action: 'calendar-invitation', details })]) });
+    const row = await rowOf('mira@example.org');
+    expect(row.getByText('Invited to calendar')).toBeVisible();
+    expect(row.getByText('Invited address').nextSibling).toHaveTextContent('eva@example.org');
+  });
+
   it('shows people who were deleted by pseudonym, unknown actions by their name, and refusals with details', async () => {
     openConsole(ACTIVITY, {
       [AUDIT]: auditPage([

@@ -44,7 +44,7 @@ export const auditActions = [
   'calendar-archive',
   'calendar-source',
   'calendar-source-removal',
-  /** `details` have the role, or the former one and the new one; an address is in no entry. */
+  /** `details` have the role, or the former one and the new one; the invited address is among what is kept apart. */
   'calendar-invitation',
   'calendar-invitation-withdrawal',
   'calendar-joining',
@@ -82,6 +82,8 @@ export const AuditSubject = z.object({
   kind: z.enum(['event', 'calendar']),
   name: z.string().nullable(),
   start_local: z.string().nullable(),
+  /** The address that was invited to the calendar. */
+  invited: z.string().nullable().optional(),
 });
 export type AuditSubject = z.infer<typeof AuditSubject>;
 

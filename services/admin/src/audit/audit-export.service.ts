@@ -150,7 +150,7 @@ function lineOf(row: AuditRow, addresses: ReadonlyMap<string, string>, subject?:
     row.object_id,
     row.network,
     row.request_id,
-    Object.entries(namedIn(row.details, addresses))
+    Object.entries(namedIn(row, addresses, subject))
       .map(([name, value]) => `${name}: ${value}`)
       .join('; '),
   ]);

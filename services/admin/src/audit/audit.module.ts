@@ -118,7 +118,7 @@ class AuditListService {
         at: row.at.toISOString(),
         actor: personOf(row.actor_id, addresses),
         target: personOf(row.target_id, addresses),
-        details: namedIn(row.details, addresses),
+        details: namedIn(row, addresses, subjects?.get(row.id)),
         subject: subjects?.get(row.id) ?? null,
       })),
       total,

@@ -58,11 +58,18 @@ export class PeopleService {
 export const peopleIn = (rows: readonly AuditRow[]) =>
   rows.flatMap(({ actor_id, target_id, details }) => [actor_id, target_id, details.new_owner]);
 
+/** With the address that was invited, which the log does not have. */
 export function namedIn(
-  { new_owner, ...details }: AuditRow['details'],
+  { action, details: { new_owner, ...details } }: Pick<AuditRow, 'action' | 'details'>,
   addresses: ReadonlyMap<string, string>,
+  subject?: AuditSubject,
 ) {
-  return { ...details, ...(new_owner && { new_owner: addresses.get(new_owner) ?? new_owner }) };
+  const invited = action === 'calendar-invitation' && subject?.invited;
+  return {
+    ...details,
+    ...(new_owner && { new_owner: addresses.get(new_owner) ?? new_owner }),
+    ...(invited && { invited }),
+  };
 }
 
 /** A deleted one has no address any more, and is shown by a pseudonym. */

@@ -15,10 +15,11 @@ class AuditSubjects {
   async describe(objects: readonly AuditedObject[]): Promise<(AuditSubject | null)[]> {
     const rows = await this.dataSource.query<{ subject: AuditSubject | null }[]>(
       `SELECT CASE WHEN found.kind IS NOT NULL THEN
-         jsonb_build_object('kind', found.kind, 'name', found.name, 'start_local', found.start_local) END AS subject
+         jsonb_build_object('kind', found.kind, 'name', found.name, 'start_local', found.start_local,
+           'invited', found.invited) END AS subject
        FROM unnest($1::uuid[], $2::timestamptz[]) WITH ORDINALITY AS asked (id, at, place)
        LEFT JOIN LATERAL (
-         SELECT kind, name, start_local FROM audit_subjects
+         SELECT kind, name, start_local, invited FROM audit_subjects
          WHERE object_id = asked.id AND recorded_at < asked.at + interval '1 millisecond'
          ORDER BY recorded_at DESC LIMIT 1) AS found ON true
        ORDER BY place`,

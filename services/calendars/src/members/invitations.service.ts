@@ -403,7 +403,7 @@ export class Invitations {
       actorId: given.user_id,
       targetId: recipient_id,
       objectId: given.calendar_id,
-      ...(email !== null && { details: { role } }),
+      ...(email !== null && { details: { role }, invited: email }),
     });
     await this.hints.tell(manager, 'people', [given.calendar_id], 'owner');
     return manager.findOneByOrFail(InvitationEntity, { id });
