@@ -724,6 +724,18 @@ describe('People whose account changes', () => {
     expect((await world.as(ann).delete(`/api/events/${event.body.id}`)).status).toBe(204);
   });
 
+  it('are marked among the people of a calendar while they are deactivated', async () => {
+    await join(ann);
+    const marked = async () =>
+      (await people()).members.map(({ is_inactive }: { is_inactive?: true }) => is_inactive ?? false);
+    world.auth.setAccountState(ann.user_id, 'deactivated');
+    await follow(ann);
+    expect(await marked()).toEqual([false, true]);
+    world.auth.setAccountState(ann.user_id, 'active');
+    await follow(ann);
+    expect(await marked()).toEqual([false, false]);
+  });
+
   it('are asked about calendars that others take part in', async () => {
     const shared = async () => (await world.as(owner).get('/api/shared-calendars')).body.items as object[];
     expect(await shared()).toEqual([]);

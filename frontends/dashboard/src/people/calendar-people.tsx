@@ -106,6 +106,9 @@ function People({ calendar, members, onAsk }: PeopleProps) {
           <span>
             <bdi>{nameOf(person)}</bdi>
             {person.id === user?.id ? ` (${text('dashboard.people.you')})` : null}
+            {person.is_inactive ? (
+              <span className="ui-text-secondary">{` (${text('dashboard.people.inactive')})`}</span>
+            ) : null}
           </span>
           {mayManage && person.name !== null ? (
             <span className="ui-text-secondary">

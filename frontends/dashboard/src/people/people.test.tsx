@@ -117,6 +117,14 @@ describe('The people of a calendar', () => {
     expect(screen.getByLabelText(/^Email/)).toHaveValue('new@example.org');
   });
 
+  it('are marked whose account is deactivated', async () => {
+    openPeople('editor', {
+      [`GET ${people}`]: respondWith({ members: [person({ is_inactive: true })], invitations: [] }),
+    });
+    const table = within(await screen.findByRole('table', { name: 'People' }));
+    expect(table.getAllByRole('row').at(-1)).toHaveTextContent('Tom (account deactivated)');
+  });
+
   it('see names and roles, and leave', async () => {
     const server = openPeople('viewer', {
       [`GET ${people}`]: respondWith({

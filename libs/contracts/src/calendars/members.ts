@@ -25,6 +25,8 @@ export const CalendarPerson = z.object({
   since: z.string(),
   /** When they last changed something that is in this calendar; null where nothing is known of that. */
   last_change_at: z.string().nullable(),
+  /** The account is deactivated; the role stays. */
+  is_inactive: z.boolean().optional(),
 });
 export type CalendarPerson = z.infer<typeof CalendarPerson>;
 

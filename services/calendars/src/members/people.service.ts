@@ -12,6 +12,7 @@ import {
 import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { isOwnedBy, Members, onCalendar, type CalendarAction } from '../access/access.module.js';
+import { AccountStates } from '../account-states/account-states.module.js';
 import { CalendarReadingService, ChangeHints, requireOn } from '../calendars/calendars.module.js';
 import { ToldHistory } from '../history/history.module.js';
 import { PeopleNames } from '../people/people.module.js';
@@ -30,6 +31,7 @@ export class CalendarPeopleService {
     private readonly limits: WriteLimits,
     private readonly calendars: CalendarReadingService,
     private readonly members: Members,
+    private readonly accounts: AccountStates,
     private readonly names: PeopleNames,
     private readonly history: ToldHistory,
     private readonly invitations: Invitations,
@@ -45,7 +47,9 @@ export class CalendarPeopleService {
       { user_id: calendar.user_id, role: 'owner' as const, since: calendar.created_at },
       ...(await this.members.of(manager, calendarId)),
     ];
-    const names = await this.names.of(rows.map(({ user_id }) => user_id));
+    const ids = rows.map(({ user_id }) => user_id);
+    const names = await this.names.of(ids);
+    const inactive = await this.accounts.inactiveOf(manager, ids);
     const changes = await this.history.lastChangesIn(manager, calendarId);
     const members = rows.map(({ user_id: id, role, since }): CalendarPerson => {
       const person = names.get(id);
@@ -56,6 +60,7 @@ export class CalendarPeopleService {
         role,
         since: since.toISOString(),
         last_change_at: changes.get(id)?.toISOString() ?? null,
+        ...(inactive.has(id) && { is_inactive: true }),
       };
     });
     members.sort(
