@@ -255,18 +255,43 @@ describe('A collection with calendars of several owners', () => {
     await feed.get(logo).expect(404);
   });
 
-  it('is hidden with its own owner, though calendars of others are in it', async () => {
+  const follow = async (state: 'active' | 'deactivated') => {
+    world.auth.setAccountState(secretary.user_id, state);
+    const auth = await world.asService('auth');
+    await auth.post(`/internal/accounts/${secretary.user_id}/follow`, {}).expect(204);
+  };
+
+  it('is hidden with its own owner, and comes back whole; calendars of others in it stay as they are', async () => {
     await join();
-    const follow = async (state: 'active' | 'deactivated') => {
-      world.auth.setAccountState(secretary.user_id, state);
-      const auth = await world.asService('auth');
-      await auth.post(`/internal/accounts/${secretary.user_id}/follow`, {}).expect(204);
-    };
-    await follow('deactivated');
+    const name = `all-${randomUUID().slice(0, 8)}x`;
+    await world.as(secretary).put(`/api/collections/${collection.id}/short-link`, { name }).expect(200);
     const feed = await world.asService('feed');
+    const theirsShown = async () => {
+      const found = await feed.get(`/internal/public/calendars/${theirs}`).expect(200);
+      const read = await feed.get(`/internal/public/calendars/${theirs}/feed`).expect(200);
+      return [found.body, read.body] as object[];
+    };
+    const listed = async () =>
+      (await world.as(trainer).get(`/api/calendars/${theirs}/collections`).expect(200)).body
+        .items as object[];
+    const before = [await theirsShown(), await listed(), await shown()];
+    await follow('deactivated');
     await feed.get(`/internal/public/collections/${collection.address}`).expect(404);
+    await feed.get(`/internal/public/short-links/${name}`).expect(404);
+    expect(await theirsShown()).toEqual(before[0]);
+    expect(await listed()).toMatchObject([{ id: collection.id, name: 'All', owner_is_inactive: true }]);
     await follow('active');
-    await feed.get(`/internal/public/collections/${collection.address}`).expect(200);
+    await feed.get(`/internal/public/short-links/${name}`).expect(200);
+    expect([await theirsShown(), await listed(), await shown()]).toEqual(before);
+    expect(await idsShown()).toEqual([own, theirs]);
+  });
+
+  it('is left by the calendar of somebody else also while its owner is deactivated', async () => {
+    await join();
+    await follow('deactivated');
+    await world.as(trainer).delete(path(theirs)).expect(204);
+    await follow('active');
+    expect(await idsShown()).toEqual([own]);
   });
 
   it('has a short link of its own, which is nobody else’s', async () => {

@@ -254,6 +254,8 @@ const CollectionName = z.object({
   address: z.string(),
   /** Whose it is; null for the caller's own, and where the owner has no name. */
   owner_name: z.string().nullable(),
+  /** The audience does not see it while the account of its owner is deactivated. */
+  owner_is_inactive: z.boolean().optional(),
 });
 export type CollectionName = z.infer<typeof CollectionName>;
 

@@ -148,7 +148,7 @@ export class CollectionRequestsService {
     const { manager } = this.dataSource;
     await this.calendars.require('manage', id, userId, manager);
     const found = await this.collections.with(id, COLLECTION_REQUESTS_LISTED_MAX, manager);
-    return { items: await this.collections.named(found, userId) };
+    return { items: await this.collections.named(manager, found, userId) };
   }
 
   private async publicCalendar(manager: EntityManager, userId: string, name: string): Promise<string> {
@@ -174,7 +174,7 @@ export class CollectionRequestsService {
       requests.map(({ collection_id }) => collection_id),
       manager,
     );
-    const collections = await this.collections.named(stored, userId);
+    const collections = await this.collections.named(manager, stored, userId);
     const ids = requests.map(({ calendar_id }) => calendar_id);
     const calendars = await this.calendars.allowed('see', manager, userId, ids);
     return requests.flatMap(({ collection_id, calendar_id, note, is_declined, created_at }) => {

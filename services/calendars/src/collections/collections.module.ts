@@ -1,4 +1,5 @@
 import { Module, Controller, Injectable } from '@nestjs/common';
+import { AccountStates, AccountStatesModule } from '../account-states/account-states.module.js';
 import { CalendarsModule } from '../calendars/calendars.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { PeopleModule } from '../people/people.module.js';
@@ -92,18 +93,23 @@ export class CollectionTransfer {
 
 @Injectable()
 export class PublicCollections {
-  at(manager: EntityManager, address: string): Promise<CollectionEntity | null> {
-    return manager.findOneBy(CollectionEntity, { address });
+  constructor(private readonly accounts: AccountStates) {}
+
+  /**
+   * Null where its owner is inactive, whosever calendars are in it: its name, text and logo are the owner's. The audience
+   * sees something in it only if a calendar of it is public.
+   */
+  async find(
+    manager: EntityManager,
+    where: { id: string } | { address: string },
+  ): Promise<CollectionEntity | null> {
+    const found = await manager.findOneBy(CollectionEntity, where);
+    return found && (await this.accounts.isActive(manager, found.user_id)) ? found : null;
   }
 
   async existing(manager: EntityManager, ids: string[]): Promise<Set<string>> {
     const found = await manager.find(CollectionEntity, { select: { id: true }, where: { id: In(ids) } });
     return new Set(found.map(({ id }) => id));
-  }
-
-  /** The collection with an id, in which the audience may see something only if a calendar of it is public. */
-  find(manager: EntityManager, id: string): Promise<CollectionEntity | null> {
-    return manager.findOneBy(CollectionEntity, { id });
   }
 
   async logosInUse(manager: EntityManager, names: string[]): Promise<string[]> {
@@ -165,11 +171,11 @@ class CollectionsController {
 }
 
 /** Collections as the audience sees them; it has no routes for signed-in people. */
-@Module({ providers: [PublicCollections], exports: [PublicCollections] })
+@Module({ imports: [AccountStatesModule], providers: [PublicCollections], exports: [PublicCollections] })
 export class PublicCollectionsModule {}
 
 @Module({
-  imports: [CalendarsModule, IdempotencyModule, PeopleModule, QuotasModule],
+  imports: [AccountStatesModule, CalendarsModule, IdempotencyModule, PeopleModule, QuotasModule],
   controllers: [CollectionsController],
   providers: [CollectionTransfer, CollectionsService],
   exports: [CollectionTransfer, CollectionsService],

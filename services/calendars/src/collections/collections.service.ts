@@ -15,6 +15,7 @@ import {
 } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction, lockName, notFound, ProblemException } from '@daymark/service-kit';
 import { ArrayContains, In, type DataSource, type EntityManager } from 'typeorm';
+import { AccountStates } from '../account-states/account-states.module.js';
 import { calendarImagesResponse, CalendarReadingService, latinName } from '../calendars/calendars.module.js';
 import { IdempotencyService } from '../idempotency/idempotency.module.js';
 import { PeopleNames } from '../people/people.module.js';
@@ -59,6 +60,7 @@ export class CollectionsService {
     private readonly idempotency: IdempotencyService,
     private readonly calendars: CalendarReadingService,
     private readonly people: PeopleNames,
+    private readonly accounts: AccountStates,
   ) {}
 
   async list(userId: string): Promise<ResponseOf<typeof listCollections>> {
@@ -167,13 +169,22 @@ export class CollectionsService {
   }
 
   /** As people see them who have other calendars in them. */
-  async named(collections: CollectionEntity[], userId: string): Promise<CollectionName[]> {
+  async named(
+    manager: EntityManager,
+    collections: CollectionEntity[],
+    userId: string,
+  ): Promise<CollectionName[]> {
     const nameOf = await this.ownersOf(userId, collections);
+    const inactive = await this.accounts.inactiveOf(
+      manager,
+      collections.map(({ user_id }) => user_id),
+    );
     return collections.map(({ id, user_id, name, address }) => ({
       id,
       name,
       address,
       owner_name: nameOf(user_id),
+      ...(inactive.has(user_id) && { owner_is_inactive: true }),
     }));
   }
 

@@ -7,6 +7,7 @@ import {
   FromQuery,
   notFound,
   ProblemException,
+  requireFound,
 } from '@daymark/service-kit';
 import { AccountStatesModule, AccountStates } from '../account-states/account-states.module.js';
 import {
@@ -90,7 +91,6 @@ class PublishedCollectionsService {
     private readonly calendars: PublicCalendars,
     private readonly kept: PublicCollections,
     private readonly shortLinks: PublicShortLinks,
-    private readonly accounts: AccountStates,
   ) {}
 
   /**
@@ -117,9 +117,7 @@ class PublishedCollectionsService {
     const reference = parseCalendarReference(address);
     if (!reference) throw notFound();
     if (reference.kind === 'calendars') return { ...UNNAMED, ids: reference.ids };
-    const kept = await this.kept.at(manager, reference.address);
-    // Its calendars may have other owners, but its name, text and logo are its owner's.
-    if (!kept || !(await this.accounts.isActive(manager, kept.user_id))) throw notFound();
+    const kept = requireFound(await this.kept.find(manager, { address: reference.address }));
     const { logo_url } = calendarImagesResponse({ logo_name: kept.logo_name, cover: null });
     return {
       name: kept.name,

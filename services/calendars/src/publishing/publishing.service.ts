@@ -58,7 +58,7 @@ export class PublishingService {
     const link = requireFound(await this.shortLinks.at(manager, name));
     const { calendar_id } = link;
     const collection = link.is_collection
-      ? requireFound(await this.collections.find(manager, calendar_id))
+      ? requireFound(await this.collections.find(manager, { id: calendar_id }))
       : null;
     if (!collection) await this.calendars.get(manager, calendar_id);
     else if ((await this.calendars.publicOf(manager, collection.calendar_ids)).length === 0) throw notFound();

@@ -19,15 +19,20 @@ export function CollectionsOfCalendar({ calendar }: { calendar: Calendar }) {
           <ul className="share-collections">
             {data.items.map((collection) => (
               <li key={collection.id} className="ui-apart share-request">
-                <a
-                  className="ui-link share-choice-name"
-                  href={`/calendar/public/${collection.address}`}
-                  target="_blank"
-                  rel="noopener"
-                >
-                  <bdi>{collection.name}</bdi>
-                  <Owner of={collection} />
-                </a>
+                <div className="share-choice-name">
+                  <a
+                    className="ui-link"
+                    href={`/calendar/public/${collection.address}`}
+                    target="_blank"
+                    rel="noopener"
+                  >
+                    <bdi>{collection.name}</bdi>
+                    <Owner of={collection} />
+                  </a>
+                  {collection.owner_is_inactive ? (
+                    <p className="ui-text-secondary">{text('dashboard.share.together.notShown')}</p>
+                  ) : null}
+                </div>
                 <RemoveButton
                   collection={collection}
                   calendar={calendar}

@@ -178,7 +178,10 @@ describe('Several calendars that are shared together', () => {
       }),
       [path]: respondWith(undefined, 204),
       [`GET /api/calendars/${CALENDAR_ID}/collections`]: respondWith({
-        items: [{ ...asked, name: 'Region' }],
+        items: [
+          { ...asked, name: 'Region' },
+          { ...asked, id: CANOE, name: 'Coast', owner_is_inactive: true },
+        ],
       }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Share Calendar' }));
@@ -186,6 +189,11 @@ describe('Several calendars that are shared together', () => {
     expect(requests.getByText(/Ann Lee would like to show “Rowing” in the collection “City”/)).toBeVisible();
     expect(requests.getByText('For the city')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Take out: Region/ })).toBeVisible();
+    const [shown, hidden] = within(
+      screen.getByRole('region', { name: 'Collections with this calendar' }),
+    ).getAllByRole('listitem');
+    expect(shown).not.toHaveTextContent('Not shown');
+    expect(hidden).toHaveTextContent('Not shown at present, since the account of its owner is deactivated.');
     await userEvent.click(requests.getByRole('button', { name: 'Decline' }));
     expect(await screen.findByText('Declined')).toBeVisible();
     await userEvent.click(requests.getByRole('button', { name: 'Accept' }));
