@@ -106,9 +106,22 @@ describe('Calendars that people run together', () => {
       await tell({ ...notice, kind: 'inactive' });
       await tell({ ...notice, kind: 'deleted' });
       await tell({ ...notice, kind: 'received' });
+      await tell({ ...notice, kind: 'removal' });
+      await tell({ ...notice, kind: 'request', collection_name: 'Water sports' });
+      await tell({ ...notice, kind: 'collection', collection_name: 'Water sports' });
+      await tell({ ...notice, kind: 'collection-inactive', collection_name: 'Water sports' });
     }
-    const templates = (await mailsSentTo(stores, auth, member.email)).map(({ template }) => template);
-    expect(templates).toEqual(['calendar-inactive', 'calendar-deleted', 'calendar-received']);
+    const mails = await mailsSentTo(stores, auth, member.email);
+    expect(mails.map(({ template }) => template)).toEqual([
+      'calendar-inactive',
+      'calendar-deleted',
+      'calendar-received',
+      'calendar-removal',
+      'calendar-request',
+      'calendar-collection',
+      'calendar-collection-inactive',
+    ]);
+    expect(mails.at(-1)).toMatchObject({ calendar: { collection_name: 'Water sports' } });
     expect(await mailsSentTo(stores, auth, gone.email)).toEqual([]);
   });
 

@@ -286,6 +286,84 @@ describe('A collection with calendars of several owners', () => {
     expect(await idsShown()).toEqual([own, theirs]);
   });
 
+  /** What a person is told by mail, oldest first. */
+  const toldOf = async ({ user_id }: SignedIn) => {
+    const { rows } = await world.sql.query<{ told: string }>(
+      `SELECT concat_ws(', ', kind, collection_name, calendar_name) AS told FROM calendar_notices
+       WHERE user_id = $1 ORDER BY created_at`,
+      [user_id],
+    );
+    return rows.map(({ told }) => told);
+  };
+
+  it('is told of by mail to those who can answer it, and to the owner whom a manager answered for', async () => {
+    const [manager, editor] = [await world.auth.signIn(), await world.auth.signIn()];
+    await giveRole(manager, 'manager');
+    await giveRole(editor, 'editor');
+    await ask().expect(200);
+    await ask().expect(200);
+    for (const person of [trainer, manager]) expect(await toldOf(person)).toEqual(['request, All, Training']);
+    await answer(true, manager).expect(204);
+    expect(await toldOf(trainer)).toEqual(['request, All, Training', 'collection, All, Training']);
+    expect([...(await toldOf(editor)), ...(await toldOf(secretary))]).toEqual([]);
+    const { rows } = await world.sql.query<{ id: string }>(
+      `SELECT id FROM calendar_notices WHERE user_id = $1 AND kind = 'request'`,
+      [trainer.user_id],
+    );
+    const { body } = await (await world.asService('auth')).get(`/internal/calendar-news/${rows[0]!.id}`);
+    expect(body).toEqual({
+      kind: 'request',
+      calendar_id: theirs,
+      calendar_name: 'Training',
+      collection_name: 'All',
+      invitation: null,
+      account_id: trainer.user_id,
+      email: null,
+      sender_id: null,
+    });
+  });
+
+  it('is told of to the owner of a calendar that its manager takes into it, by three mails a day', async () => {
+    await giveRole(secretary, 'manager');
+    for (const version of [1, 3, 5, 7]) {
+      const change = (calendar_ids: string[], at: number) =>
+        world
+          .as(secretary)
+          .patch(`/api/collections/${collection.id}`, { name: 'All', calendar_ids, version: at })
+          .expect(200);
+      await change([own, theirs], version);
+      await change([own], version + 1);
+    }
+    expect(await toldOf(trainer)).toEqual(Array(3).fill('collection, All, Training'));
+    await world
+      .as(secretary)
+      .post('/api/collections', { name: 'Too', calendar_ids: [own] })
+      .expect(201);
+    expect(await toldOf(secretary)).toEqual([]);
+  });
+
+  it('is told of once to each who has calendars in it when its owner is deactivated', async () => {
+    await giveRole(secretary, 'manager');
+    const more = await create(trainer, { name: 'Races' });
+    await giveRole(secretary, 'manager', more);
+    await world
+      .as(secretary)
+      .patch(`/api/collections/${collection.id}`, {
+        name: 'All',
+        calendar_ids: [own, theirs, more],
+        version: 1,
+      })
+      .expect(200);
+    await follow('deactivated');
+    await follow('deactivated');
+    const [told, ...others] = (await toldOf(trainer)).filter((each) =>
+      each.startsWith('collection-inactive'),
+    );
+    expect(others).toEqual([]);
+    expect(told!.split(', ').toSorted()).toEqual(['All', 'Races', 'Training', 'collection-inactive']);
+    expect(await toldOf(secretary)).toEqual([]);
+  });
+
   it('is left by the calendar of somebody else also while its owner is deactivated', async () => {
     await join();
     await follow('deactivated');

@@ -435,6 +435,7 @@ describe('The people of a calendar', () => {
     // What the person made stays.
     expect((await world.as(owner).get(`/api/events/${event.body.id}`)).status).toBe(200);
     await remove(bob, bob).expect(204);
+    expect([await toldOf(ann), await toldOf(bob)]).toEqual([['removal'], []]);
     expect((await world.as(bob).get(path())).status).toBe(404);
     expect((await remove(bob, bob)).status).toBe(404);
     expect((await remove(owner, owner)).status).toBe(403);
@@ -698,6 +699,7 @@ describe('People whose account changes', () => {
       kind: 'inactive',
       calendar_id: calendarId,
       calendar_name: 'Concerts',
+      collection_name: null,
       invitation: null,
       account_id: ann.user_id,
       email: null,

@@ -67,15 +67,27 @@ export const getFailingSource = endpoint({
 
 /** An invitation names all calendars of a collection, separated by commas. */
 const CALENDAR_NEWS_CHARACTERS =
-  COLLECTION_CALENDARS_MAX * (NAME_MAX_CHARACTERS + 2) + INVITATION_NOTE_MAX_CHARACTERS;
+  COLLECTION_CALENDARS_MAX * (NAME_MAX_CHARACTERS + 2) + NAME_MAX_CHARACTERS + INVITATION_NOTE_MAX_CHARACTERS;
 
-export const calendarNewsKinds = ['invitation', 'offer', 'deleted', 'inactive', 'received'] as const;
+export const calendarNewsKinds = [
+  'invitation',
+  'offer',
+  'deleted',
+  'inactive',
+  'received',
+  'removal',
+  'request',
+  'collection',
+  'collection-inactive',
+] as const;
 
 /** What people of a calendar, or those to be, are told of by mail. */
 export const CalendarNews = z.object({
   kind: z.enum(calendarNewsKinds),
   calendar_id: id('calendar_id'),
+  /** Of a collection that is not shown: those of the recipient, separated by commas. */
   calendar_name: z.string(),
+  collection_name: z.string().nullable().optional(),
   /** Of an invitation, and of an offer of the calendar. */
   invitation: z
     .object({
@@ -137,14 +149,8 @@ export const mailTemplates = [
   'archive',
 ] as const;
 /** They have an endpoint and a job of their own: the mailer of the last release knows none of them. */
-export const calendarMailTemplates = [
-  'calendar-invitation',
-  'calendar-offer',
-  'calendar-deleted',
-  'calendar-inactive',
-  'calendar-received',
-] as const;
-export type MailTemplate = (typeof mailTemplates | typeof calendarMailTemplates)[number];
+export const calendarMailTemplates = calendarNewsKinds.map((kind) => `calendar-${kind}` as const);
+export type MailTemplate = (typeof mailTemplates)[number] | (typeof calendarMailTemplates)[number];
 
 export const WaitingRegistration = z.object({
   id: id(),

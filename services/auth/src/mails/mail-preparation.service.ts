@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { IsNull, type DataSource, type EntityManager } from 'typeorm';
 import { REGISTRATIONS_IN_MAIL_MAX } from '@daymark/contracts';
-import type {
-  CalendarNews,
-  MailMessage,
-  MailTemplate,
-  WaitingRegistration,
+import {
+  calendarMailTemplates,
+  type CalendarNews,
+  type MailMessage,
+  type MailTemplate,
+  type WaitingRegistration,
 } from '@daymark/contracts/internal';
 import { DATA_SOURCE, inTransaction, RateLimits } from '@daymark/service-kit';
 import { AccountEntity, isKnownAddress, lockAddress } from '../accounts/accounts.module.js';
@@ -27,10 +28,7 @@ const FOR_ACTIVE_ACCOUNTS: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'event-deletion',
   'failing-source',
   'archive',
-  'calendar-offer',
-  'calendar-deleted',
-  'calendar-inactive',
-  'calendar-received',
+  ...calendarMailTemplates.filter((template) => template !== 'calendar-invitation'),
 ]);
 
 /** Of any template; the endpoints check that it is one of theirs. */

@@ -30,14 +30,6 @@ const SourceFailing = SourceFailingMessage.extend({ message_id });
 const ArchiveReady = ArchiveReadyMessage.extend({ message_id });
 const CalendarNews = CalendarNewsMessage.extend({ message_id });
 
-const NEWS = {
-  invitation: 'calendar-invitation',
-  offer: 'calendar-offer',
-  deleted: 'calendar-deleted',
-  inactive: 'calendar-inactive',
-  received: 'calendar-received',
-} as const;
-
 /** A redelivered message finds its mail and does nothing. */
 @Injectable()
 class OwnerNotices {
@@ -97,7 +89,7 @@ class OwnerNotices {
     const found = await this.services.find('calendars', getCalendarNews, { params: { id: message.news_id } });
     if (!found) return;
     const { account_id, email, sender_id: senderId, ...calendar } = found;
-    const template = NEWS[calendar.kind];
+    const template = `calendar-${calendar.kind}` as const;
     const sender = senderId && (await this.dataSource.manager.findOneBy(AccountEntity, { id: senderId }));
     const language = (sender && sender.language) || null;
     const mail = { id: message.message_id, senderId, language, calendar };

@@ -10,6 +10,8 @@ import {
 } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
 import { Caller, Endpoint, FromBody, FromParams } from '@daymark/service-kit';
+import { AccessModule } from '../access/access.module.js';
+import { CalendarNoticesModule } from '../calendar-notices/calendar-notices.module.js';
 import { CalendarsModule } from '../calendars/calendars.module.js';
 import { CollectionsModule } from '../collections/collections.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
@@ -63,7 +65,14 @@ class CollectionRequestsController {
 }
 
 @Module({
-  imports: [CalendarsModule, CollectionsModule, PublicShortLinksModule, QuotasModule],
+  imports: [
+    AccessModule,
+    CalendarNoticesModule,
+    CalendarsModule,
+    CollectionsModule,
+    PublicShortLinksModule,
+    QuotasModule,
+  ],
   controllers: [CollectionRequestsController],
   providers: [CollectionRequestsService],
 })

@@ -23,7 +23,8 @@ import {
   requireFound,
 } from '@daymark/service-kit';
 import { In, type DataSource, type EntityManager } from 'typeorm';
-import { isOwnedBy } from '../access/access.module.js';
+import { isOwnedBy, Members } from '../access/access.module.js';
+import { CollectionNotices } from '../calendar-notices/calendar-notices.module.js';
 import { CalendarReadingService } from '../calendars/calendars.module.js';
 import { CollectionsService, type CollectionEntity } from '../collections/collections.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
@@ -32,6 +33,9 @@ import { text, titled } from '../texts.js';
 import { CollectionRequestEntity } from './collection-request.entity.js';
 
 const DAILY = { attempts: COLLECTION_REQUESTS_PER_DAY_MAX, windowSeconds: 86_400 };
+
+/** The most people who are told of a request by mail: the owner, and those who manage the calendar for the longest. */
+const ASKED_MAX = 5;
 
 /** What a calendar's address ends with: its id, or the name of its short link. */
 const lastOf = (address: string) =>
@@ -62,6 +66,8 @@ export class CollectionRequestsService {
     private readonly calendars: CalendarReadingService,
     private readonly collections: CollectionsService,
     private readonly shortLinks: PublicShortLinks,
+    private readonly members: Members,
+    private readonly notices: CollectionNotices,
   ) {}
 
   /** Adds a calendar that the person manages; asks for any other, once. */
@@ -73,12 +79,13 @@ export class CollectionRequestsService {
     await this.limits.change(userId);
     return inTransaction(this.dataSource, async (manager) => {
       const collection = await this.collections.own(id, userId, manager, true);
-      const calendarId = await this.publicCalendar(manager, userId, lastOf(calendar));
+      const found = await this.publicCalendar(manager, userId, lastOf(calendar));
+      const calendarId = found.id;
       const key = { collection_id: id, calendar_id: calendarId };
       const isManaged = (await this.calendars.allowed('manage', manager, userId, [calendarId])).size > 0;
       if (isManaged || collection.calendar_ids.includes(calendarId)) {
         await manager.delete(CollectionRequestEntity, key);
-        await this.collections.add(calendarId, collection, manager);
+        await this.collections.add(found, collection, userId, manager);
         return { is_added: true };
       }
       await lockName(manager, `requests for ${calendarId}`);
@@ -88,6 +95,15 @@ export class CollectionRequestsService {
       await this.requireFewAsking(manager, calendarId);
       await this.rateLimits.take('collection-request', userId, DAILY);
       await manager.insert(CollectionRequestEntity, { ...key, note });
+      const managers = (await this.members.of(manager, calendarId)).filter(({ role }) => role === 'manager');
+      for (const { user_id } of [found, ...managers].slice(0, ASKED_MAX))
+        await this.notices.tell(manager, {
+          user_id,
+          kind: 'request',
+          calendar_id: calendarId,
+          calendar_name: found.name,
+          collection_name: collection.name,
+        });
       return { is_added: false };
     });
   }
@@ -95,14 +111,14 @@ export class CollectionRequestsService {
   async answer(id: string, calendarId: string, userId: string, accept: boolean): Promise<void> {
     await this.limits.change(userId);
     await inTransaction(this.dataSource, async (manager) => {
-      await this.calendars.require('manage', calendarId, userId, manager);
+      const calendar = await this.calendars.require('manage', calendarId, userId, manager);
       const collection = requireFound(await this.collections.find(id, manager, true));
       const open = { collection_id: id, calendar_id: calendarId, is_declined: false };
       const { affected } = accept
         ? await manager.delete(CollectionRequestEntity, open)
         : await manager.update(CollectionRequestEntity, open, { is_declined: true });
       if (!affected) throw notFound();
-      if (accept) await this.collections.add(calendarId, collection, manager);
+      if (accept) await this.collections.add(calendar, collection, userId, manager);
     });
   }
 
@@ -151,11 +167,11 @@ export class CollectionRequestsService {
     return { items: await this.collections.named(manager, found, userId) };
   }
 
-  private async publicCalendar(manager: EntityManager, userId: string, name: string): Promise<string> {
+  private async publicCalendar(manager: EntityManager, userId: string, name: string) {
     const id = calendarIdOf(name) ?? (await this.shortLinks.at(manager, name))?.calendar_id;
     const seen = id && (await this.calendars.allowed('see', manager, userId, [id])).get(id);
     if (!seen || !seen.is_public) throw noPublicCalendar();
-    return seen.id;
+    return seen;
   }
 
   private async requireFewAsking(manager: EntityManager, calendarId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { Module, Controller, Injectable } from '@nestjs/common';
 import { AccountStates, AccountStatesModule } from '../account-states/account-states.module.js';
+import { CalendarNoticesModule } from '../calendar-notices/calendar-notices.module.js';
 import { CalendarsModule } from '../calendars/calendars.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { PeopleModule } from '../people/people.module.js';
@@ -175,7 +176,14 @@ class CollectionsController {
 export class PublicCollectionsModule {}
 
 @Module({
-  imports: [AccountStatesModule, CalendarsModule, IdempotencyModule, PeopleModule, QuotasModule],
+  imports: [
+    AccountStatesModule,
+    CalendarNoticesModule,
+    CalendarsModule,
+    IdempotencyModule,
+    PeopleModule,
+    QuotasModule,
+  ],
   controllers: [CollectionsController],
   providers: [CollectionTransfer, CollectionsService],
   exports: [CollectionTransfer, CollectionsService],

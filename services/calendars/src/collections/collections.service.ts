@@ -14,9 +14,15 @@ import {
   ADDRESS_TOKEN_CHARACTERS,
 } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction, lockName, notFound, ProblemException } from '@daymark/service-kit';
-import { ArrayContains, In, type DataSource, type EntityManager } from 'typeorm';
+import { ArrayContains, In, Not, type DataSource, type EntityManager } from 'typeorm';
 import { AccountStates } from '../account-states/account-states.module.js';
-import { calendarImagesResponse, CalendarReadingService, latinName } from '../calendars/calendars.module.js';
+import { CollectionNotices, tellOfCalendar } from '../calendar-notices/calendar-notices.module.js';
+import {
+  CalendarEntity,
+  calendarImagesResponse,
+  CalendarReadingService,
+  latinName,
+} from '../calendars/calendars.module.js';
 import { IdempotencyService } from '../idempotency/idempotency.module.js';
 import { PeopleNames } from '../people/people.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
@@ -46,6 +52,8 @@ export const tooManyCollections = () =>
 const collectionIsFull = () =>
   new ProblemException('FORBIDDEN', titled('refused.collectionIsFull', { max: COLLECTION_CALENDARS_MAX }));
 
+type OwnedCalendar = Pick<CalendarEntity, 'id' | 'user_id' | 'name'>;
+
 /** The same error for another person's calendar, a private one, and a missing one. */
 const notYourPublicCalendar = () =>
   new ProblemException('VALIDATION_ERROR', {
@@ -61,6 +69,7 @@ export class CollectionsService {
     private readonly calendars: CalendarReadingService,
     private readonly people: PeopleNames,
     private readonly accounts: AccountStates,
+    private readonly notices: CollectionNotices,
   ) {}
 
   async list(userId: string): Promise<ResponseOf<typeof listCollections>> {
@@ -83,11 +92,9 @@ export class CollectionsService {
     await inTransaction(this.dataSource, async (manager) => {
       const before = await this.ownVersion(id, userId, version, manager);
       // A calendar that became private keeps its place, so that it can come back.
-      await this.requireManagedPublic(
-        manager,
-        userId,
-        calendar_ids.filter((each) => !before.calendar_ids.includes(each)),
-      );
+      const added = calendar_ids.filter((each) => !before.calendar_ids.includes(each));
+      const found = await this.requireManagedPublic(manager, userId, added);
+      await this.tellOwners(manager, userId, { name }, found);
       const seen = await this.calendars.allowed('see', manager, userId, before.calendar_ids);
       const hidden = before.calendar_ids.filter((each) => !seen.has(each) && !calendar_ids.includes(each));
       await this.change(manager, before, {
@@ -205,15 +212,21 @@ export class CollectionsService {
   }
 
   /** Adds a calendar to a locked collection, with the consent of somebody who manages the calendar. */
-  async add(calendarId: string, collection: CollectionEntity, manager: EntityManager): Promise<void> {
+  async add(
+    calendar: OwnedCalendar,
+    collection: CollectionEntity,
+    managerId: string,
+    manager: EntityManager,
+  ): Promise<void> {
     let { calendar_ids } = collection;
-    if (calendar_ids.includes(calendarId)) return;
+    if (calendar_ids.includes(calendar.id)) return;
     if (calendar_ids.length >= COLLECTION_CALENDARS_MAX) {
       const names = await this.calendars.namesOf(calendar_ids, manager);
       calendar_ids = calendar_ids.filter((each) => names.some(({ id }) => id === each));
     }
     if (calendar_ids.length >= COLLECTION_CALENDARS_MAX) throw collectionIsFull();
-    await this.change(manager, collection, { calendar_ids: [...calendar_ids, calendarId] });
+    await this.change(manager, collection, { calendar_ids: [...calendar_ids, calendar.id] });
+    await this.tellOwners(manager, managerId, collection, [calendar]);
   }
 
   async takeOut(calendarId: string, collection: CollectionEntity, manager: EntityManager): Promise<void> {
@@ -242,7 +255,8 @@ export class CollectionsService {
     await lockCollectionsOf(manager, userId);
     const stored = await manager.countBy(CollectionEntity, { user_id: userId });
     if (stored >= COLLECTIONS_MAX) throw tooManyCollections();
-    await this.requireManagedPublic(manager, userId, calendar_ids);
+    const found = await this.requireManagedPublic(manager, userId, calendar_ids);
+    await this.tellOwners(manager, userId, { name }, found);
     const id = randomUUID();
     await manager.insert(CollectionEntity, {
       id,
@@ -255,9 +269,47 @@ export class CollectionsService {
     return this.responseOf(await this.own(id, userId, manager), manager);
   }
 
-  private async requireManagedPublic(manager: EntityManager, userId: string, ids: string[]): Promise<void> {
+  private async requireManagedPublic(
+    manager: EntityManager,
+    userId: string,
+    ids: string[],
+  ): Promise<OwnedCalendar[]> {
     const found = await this.calendars.allowed('manage', manager, userId, ids);
     if (!ids.every((id) => found.get(id)?.is_public)) throw notYourPublicCalendar();
+    return [...found.values()];
+  }
+
+  /** Tells the owners of calendars that one of their managers let a collection show them. */
+  private async tellOwners(
+    manager: EntityManager,
+    managerId: string,
+    { name: collection_name }: { name: string },
+    calendars: readonly OwnedCalendar[],
+  ): Promise<void> {
+    for (const { id: calendar_id, user_id, name: calendar_name } of calendars)
+      if (user_id !== managerId)
+        await this.notices.tell(manager, {
+          user_id,
+          kind: 'collection',
+          calendar_id,
+          calendar_name,
+          collection_name,
+        });
+  }
+
+  /** Tells the owners of calendars in the collections of somebody that these are not shown any more. */
+  async tellOfInactiveOwner(manager: EntityManager, ownerId: string): Promise<void> {
+    for (const { name: collection_name, calendar_ids } of await this.allOf(ownerId, manager)) {
+      const calendars = await manager.findBy(CalendarEntity, { id: In(calendar_ids), user_id: Not(ownerId) });
+      for (const [user_id, theirs] of Map.groupBy(calendars, (calendar) => calendar.user_id))
+        await tellOfCalendar(manager, {
+          user_id,
+          kind: 'collection-inactive',
+          calendar_id: theirs[0]!.id,
+          calendar_name: theirs.map(({ name }) => name).join(', '),
+          collection_name,
+        });
+    }
   }
 
   private async responseOf(

@@ -17,7 +17,8 @@ import {
 } from '../events/events.module.js';
 import { FeedReadEntity } from '../feed-health/feed-health.module.js';
 import { IdempotencyKeyEntity } from '../idempotency/idempotency.module.js';
-import { CalendarNoticeEntity, InvitationEntity } from '../members/members.module.js';
+import { CalendarNoticeEntity } from '../calendar-notices/calendar-notices.module.js';
+import { InvitationEntity } from '../members/members.module.js';
 import { LogoEntity } from '../logos/logos.module.js';
 import { ImportEntity } from '../imports/imports.module.js';
 import { SourceEntity } from '../sources/sources.module.js';

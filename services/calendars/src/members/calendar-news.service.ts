@@ -3,8 +3,9 @@ import type { CalendarNewsNotice } from '@daymark/contracts/internal';
 import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Members } from '../access/access.module.js';
+import { CalendarNoticeEntity, tellOfCalendar } from '../calendar-notices/calendar-notices.module.js';
 import { ChangeHints } from '../calendars/calendars.module.js';
-import { CalendarNoticeEntity, tellOfCalendar } from './calendar-notice.js';
+import { CollectionsService } from '../collections/collections.module.js';
 import { InvitationEntity } from './invitation.entity.js';
 import { Invitations } from './invitations.service.js';
 
@@ -15,6 +16,7 @@ export class CalendarNews {
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly members: Members,
     private readonly invitations: Invitations,
+    private readonly collections: CollectionsService,
     private readonly hints: ChangeHints,
   ) {}
 
@@ -22,8 +24,8 @@ export class CalendarNews {
     const { manager } = this.dataSource;
     const notice = await manager.findOneBy(CalendarNoticeEntity, { id });
     if (notice) {
-      const { kind, calendar_id, calendar_name, user_id: account_id } = notice;
-      return { kind, calendar_id, calendar_name, invitation: null, account_id, email: null, sender_id: null };
+      const { id: _, user_id: account_id, created_at: _at, ...told } = notice;
+      return { ...told, invitation: null, account_id, email: null, sender_id: null };
     }
     const invitation = await this.invitations.findOpen(manager, id);
     const { kind, calendar_id, role, note, expires_at, ...whose } = invitation;
@@ -39,10 +41,14 @@ export class CalendarNews {
     };
   }
 
-  /** Tells those who have a role in calendars of somebody that the owner is not active any more. */
+  /**
+   * Tells those who have a role in calendars of somebody, or calendars in collections of that person, that the owner is
+   * not active any more.
+   */
   async ownerIsInactive(manager: EntityManager, ownerId: string): Promise<void> {
     for (const { user_id, calendar_id, name } of await this.members.ofOwner(manager, ownerId))
       await tellOfCalendar(manager, { user_id, kind: 'inactive', calendar_id, calendar_name: name });
+    await this.collections.tellOfInactiveOwner(manager, ownerId);
   }
 
   /** Tells their open pages that what they may do in these calendars changed with the state of the owner's account. */

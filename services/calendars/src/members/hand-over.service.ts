@@ -3,6 +3,7 @@ import { DATA_SOURCE, inTransaction, notFound, ProblemException } from '@daymark
 import type { DataSource, EntityManager } from 'typeorm';
 import { isOwnedBy, Members } from '../access/access.module.js';
 import { AccountStates } from '../account-states/account-states.module.js';
+import { tellOfCalendar } from '../calendar-notices/calendar-notices.module.js';
 import { CalendarEntity, CalendarWritingService, ChangeHints } from '../calendars/calendars.module.js';
 import { EventHandOver } from '../events/events.module.js';
 import { History } from '../history/history.module.js';
@@ -12,7 +13,6 @@ import { recordAudit } from '../record-audit.js';
 import { ShortLinksService } from '../short-links/short-links.module.js';
 import { SourceActions } from '../sources/sources.module.js';
 import { text } from '../texts.js';
-import { tellOfCalendar } from './calendar-notice.js';
 import { InvitationEntity } from './invitation.entity.js';
 
 /** Gives a calendar, and everything that is in it, to somebody else. Its former owner becomes a manager. */

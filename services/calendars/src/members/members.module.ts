@@ -42,7 +42,6 @@ import { Invitations } from './invitations.service.js';
 import { CalendarPeopleService } from './people.service.js';
 
 export { CalendarNews } from './calendar-news.service.js';
-export { CalendarNoticeEntity } from './calendar-notice.js';
 export { InvitationEntity } from './invitation.entity.js';
 export { Invitations } from './invitations.service.js';
 

@@ -13,7 +13,13 @@ import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-k
 import type { DataSource, EntityManager } from 'typeorm';
 import { isOwnedBy, Members, onCalendar, type CalendarAction } from '../access/access.module.js';
 import { AccountStates } from '../account-states/account-states.module.js';
-import { CalendarReadingService, ChangeHints, requireOn } from '../calendars/calendars.module.js';
+import { tellOfCalendar } from '../calendar-notices/calendar-notices.module.js';
+import {
+  type CalendarEntity,
+  CalendarReadingService,
+  ChangeHints,
+  requireOn,
+} from '../calendars/calendars.module.js';
 import { ToldHistory } from '../history/history.module.js';
 import { PeopleNames } from '../people/people.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
@@ -74,7 +80,7 @@ export class CalendarPeopleService {
   async changeRole(calendarId: string, userId: string, personId: string, role: MemberRole): Promise<void> {
     await this.limits.change(userId);
     await inTransaction(this.dataSource, async (manager) => {
-      const former = await this.requireMember(manager, calendarId, userId, personId, 'manage');
+      const { role: former } = await this.requireMember(manager, calendarId, userId, personId, 'manage');
       if (former === role) return;
       await this.members.changeRole(manager, calendarId, personId, role);
       await this.hints.tell(manager, 'people', [calendarId], 'owner');
@@ -95,10 +101,14 @@ export class CalendarPeopleService {
     const isLeaving = personId === userId;
     await inTransaction(this.dataSource, async (manager) => {
       const action = isLeaving ? 'read' : 'manage';
-      const role = await this.requireMember(manager, calendarId, userId, personId, action);
+      const { role, calendar } = await this.requireMember(manager, calendarId, userId, personId, action);
       // While this person is among those who are told.
       await this.hints.tell(manager, 'people', [calendarId], 'owner');
       await this.members.remove(manager, calendarId, personId);
+      if (!isLeaving) {
+        const notice = { user_id: personId, calendar_id: calendarId, calendar_name: calendar.name };
+        await tellOfCalendar(manager, { ...notice, kind: 'removal' });
+      }
       await this.invitations.endSentBy(manager, calendarId, personId);
       await this.invitations.endOfferTo(manager, calendarId, personId);
       await recordAudit(manager, {
@@ -132,19 +142,19 @@ export class CalendarPeopleService {
       .map(({ user_id: id, role, since }) => ({ id, role, since: since.toISOString() }));
   }
 
-  /** Locks the people of a calendar, and returns the role of one of them. */
+  /** Locks the people of a calendar, and returns it with the role of one of them. */
   private async requireMember(
     manager: EntityManager,
     calendarId: string,
     userId: string,
     personId: string,
     action: CalendarAction,
-  ): Promise<MemberRole> {
+  ): Promise<{ role: MemberRole; calendar: CalendarEntity }> {
     const calendar = await this.calendars.require(action, calendarId, userId, manager, FOR_CHANGE);
     if (isOwnedBy(personId, calendar))
       throw new ProblemException('FORBIDDEN', { detail: text('refused.ownerStays') });
     const role = await this.members.roleOf(manager, calendarId, personId);
     if (!role) throw new ProblemException('NOT_FOUND', { detail: text('refused.noMember') });
-    return role;
+    return { role, calendar };
   }
 }

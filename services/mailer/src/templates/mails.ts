@@ -135,6 +135,10 @@ const mails: Record<MailTemplate, Mail> = {
   'calendar-deleted': { values: calendarValues },
   'calendar-inactive': { path: (context) => calendarPath(context), values: calendarValues },
   'calendar-received': { path: (context) => calendarPath(context), values: calendarValues },
+  'calendar-removal': { values: calendarValues },
+  'calendar-request': { path: () => '/', values: collectionValues },
+  'calendar-collection': { path: (context) => calendarPath(context), values: collectionValues },
+  'calendar-collection-inactive': { values: collectionValues },
 };
 
 export function draftOf(template: MailTemplate, context: MailContext, wording: Wording): MailDraft {
@@ -192,6 +196,13 @@ const invitationPath = (context: MailContext) => `/invitations/${invitationOf(co
 
 function calendarValues(context: MailContext, { language }: Wording): Values {
   return { calendar: isolated(calendarOf(context).calendar_name.replace(/\s+/g, ' '), language) };
+}
+
+function collectionValues(context: MailContext, wording: Wording): Values {
+  const { collection_name } = calendarOf(context);
+  if (!collection_name) throw new Error('There is no collection that the mail could tell of');
+  const collection = isolated(collection_name.replace(/\s+/g, ' '), wording.language);
+  return { ...calendarValues(context, wording), collection };
 }
 
 function invitationValues(context: MailContext, wording: Wording): Values {

@@ -36,6 +36,7 @@ const calendar: CalendarNews = {
   kind: 'invitation',
   calendar_id: source.calendar_id,
   calendar_name: 'Regattas',
+  collection_name: 'Water sports',
   invitation: {
     id: 'c3b52cad-7b4f-4c9f-8a76-2a2a7dad8b44',
     role: 'editor',
@@ -208,6 +209,31 @@ const expected: Record<MailTemplate, Expected> = {
     subject: 'The calendar "Regattas" on Daymark is yours now',
     link: ['Open the calendar', `${ORIGIN}/calendar/${calendar.calendar_id}`],
     says: ['since the account of its former owner is deactivated', 'at the same addresses as before'],
+  },
+  'calendar-removal': {
+    subject: 'You no longer take part in the calendar "Regattas" on Daymark',
+    says: [
+      'Somebody who manages the calendar "Regattas" has removed you',
+      'What you added there stays in it',
+    ],
+  },
+  'calendar-request': {
+    subject: 'A collection on Daymark would like to show the calendar "Regattas"',
+    link: ['View the request', `${ORIGIN}/`],
+    says: ['to show the calendar "Regattas", together with others, in the collection "Water sports"'],
+  },
+  'calendar-collection': {
+    subject: 'Your calendar "Regattas" on Daymark is shown in a collection',
+    link: ['Open the calendar', `${ORIGIN}/calendar/${calendar.calendar_id}`],
+    says: ['has agreed that the collection "Water sports" shows it', 'You can take it out'],
+  },
+  'calendar-collection-inactive': {
+    subject: 'The collection "Water sports" on Daymark is not shown at present',
+    says: [
+      'so its audience does not see it',
+      'Of yours it contains: Regattas.',
+      'their feeds have not changed',
+    ],
   },
 };
 
@@ -492,6 +518,11 @@ describe('the mail about an invitation', () => {
     ])
       expect(() => renderMail('calendar-invitation', { ...context, ...missing })).toThrow('There is no');
   });
+});
+
+it('the mail about a collection is not made without one', () => {
+  const without = { ...context, calendar: { ...calendar, collection_name: null } };
+  expect(() => renderMail('calendar-request', without)).toThrow('There is no collection');
 });
 
 describe('what somebody wrote from the right', () => {
