@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
+import { waitForMail } from '../support/inbox.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
 import { chooseOfCalendar, enter } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
@@ -148,6 +149,17 @@ test('Nobody is shown a button that would be refused', async ({ browser }) => {
     'Rowing club',
     'No calendar',
   ]);
+});
+
+test('Whoever is removed from a calendar is told by mail', async () => {
+  const [owner, member] = [await newPerson('secretary'), await newPerson('member')];
+  const calendar = await createCalendar(owner.token, { name: 'Rowing club' });
+  await join(owner, calendar.id, member, 'editor');
+  const path = `/api/calendars/${calendar.id}/people`;
+  const { body } = await api<{ members: { id: string }[] }>('GET', path, { token: owner.token });
+  const removed = await api('DELETE', `${path}/${body.members[1]!.id}`, { token: owner.token });
+  expect(removed.status, removed.text).toBe(204);
+  await waitForMail(member.email, /no longer take part in the calendar "Rowing club"/);
 });
 
 test('An invitation is for one address alone, and leads whoever has no account to one', async ({

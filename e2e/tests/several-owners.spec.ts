@@ -1,4 +1,5 @@
 import { createAccount, createCalendar, createEvent } from '../support/api.js';
+import { waitForMail } from '../support/inbox.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
 import { signIn } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
@@ -40,6 +41,8 @@ test('a calendar of somebody else joins a collection once they accept, and leave
   await expect(main.getByText('No public calendar was found there')).toBeVisible();
   await ask(training.id);
   await expect(main.getByText('Waiting for an answer')).toBeVisible();
+  const asked = await waitForMail(trainer, /would like to show the calendar "Training"/);
+  expect(asked.text).toContain('in the collection "Everything"');
 
   const visiting = await browser.newContext();
   const visitor = await visiting.newPage();
