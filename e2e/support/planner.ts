@@ -10,7 +10,7 @@ export async function aPlanner(page: Page, name: string) {
   const club = await createCalendar(token, { name: 'Rowing club' });
   const family = await createCalendar(token, { name: 'Family' });
   await enter(page, { email, password: PASSWORD });
-  return { token, club, family };
+  return { email, token, club, family };
 }
 
 export const scheduler = (query: string) => `${product.origin}/dashboard?${query}`;

@@ -353,6 +353,7 @@ const table: Record<string, Row[]> = {
     // Each has an order of their own.
     { target: 'private calendar', body: { after: null }, expected: without(from('viewer', 204), 'self') },
   ],
+  'PATCH /api/calendars': [{ body: { hidden: [], shown: [] }, expected: signedIn(204) }],
   'GET /api/calendars/{id}/short-link': [
     { target: 'nothing', expected: signedIn(404) },
     { target: 'private calendar', expected: from('manager', 200) },

@@ -1,5 +1,7 @@
 import { api } from '../support/api.js';
 import { anEvent, aPlanner, day, event, scheduler } from '../support/planner.js';
+import { PASSWORD } from '../support/product.js';
+import { enter } from '../support/screens.js';
 import { expect, test, type Locator, type Page } from '../support/test.js';
 
 test.use({ locale: 'en-GB', timezoneId: 'UTC', viewport: { width: 1280, height: 900 } });
@@ -37,10 +39,11 @@ const pagesOf = (pdf: Buffer) =>
     sizes.slice(1).map((points) => Math.round(Number(points))),
   );
 
-test('all calendars are in one view, and view, date and hidden calendars in the address', async ({
+test('all calendars are in one view, view and date in the address, and a hidden one hidden on each device', async ({
   page,
+  browser,
 }) => {
-  const { token, club, family } = await aPlanner(page, 'overview');
+  const { email, token, club, family } = await aPlanner(page, 'overview');
   await anEvent(token, club.id);
   await anEvent(token, family.id, { title: 'Birthday' });
   // From the first hour to the last, so that each hour has the least room in print.
@@ -70,6 +73,16 @@ test('all calendars are in one view, and view, date and hidden calendars in the 
   await page.reload();
   await expect(event(page, 'Concert')).toBeVisible();
   await expect(event(page, 'Birthday')).toBeHidden();
+  await test.step('another device', async () => {
+    const device = await browser.newContext();
+    const other = await device.newPage();
+    await enter(other, { email, password: PASSWORD });
+    await other.goto(scheduler('date=2031-11-10'));
+    await expect(event(other, 'Concert')).toBeVisible();
+    await expect(other.getByRole('checkbox', { name: 'Show Family' })).not.toBeChecked();
+    await expect(event(other, 'Birthday')).toBeHidden();
+    await device.close();
+  });
   const hours = page.locator('.ui-hours');
   const beyond = (where: string) => page.getByRole('button', { name: `${where}: show` });
   await test.step('the hours begin with the first event, and what is beyond them is counted', async () => {
@@ -96,7 +109,7 @@ test('all calendars are in one view, and view, date and hidden calendars in the 
   await page.goBack();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'November 2031' })).toBeVisible();
-  await page.goBack();
+  await page.getByRole('checkbox', { name: 'Show Family' }).check();
   await expect(event(page, 'Birthday')).toBeVisible();
   await test.step('the rows of a month grow with the window, to its end', async () => {
     const last = async () => (await day(page, '2031-11-30').boundingBox())!;
@@ -323,9 +336,8 @@ test('everything is done by keyboard alone', async ({ page }) => {
 
   await test.step('a calendar hidden, another view, on paper, found', async () => {
     await press(page.getByRole('checkbox', { name: 'Show Rowing club' }), 'Space');
-    await expect(page).toHaveURL(/hidden=/);
     await press(page.getByRole('button', { name: 'Show all' }));
-    await expect(page).not.toHaveURL(/hidden=/);
+    await expect(page.getByRole('checkbox', { name: 'Show Rowing club' })).toBeChecked();
     await keyboard.press('d');
     await expect(page).toHaveURL(/view=day/);
     await keyboard.press('w');

@@ -215,7 +215,7 @@ describe('An archive of everything that a person has', () => {
       return {
         calendars: (
           await rows(
-            `SELECT ${without('c', 'published_at', 'feed_policy_changed_at', 'position', 'days_off_calendar_id')} || jsonb_build_object(
+            `SELECT ${without('c', 'published_at', 'feed_policy_changed_at', 'position', 'is_hidden', 'days_off_calendar_id')} || jsonb_build_object(
                'days_off', (SELECT name FROM calendars o WHERE o.id = c.days_off_calendar_id)) AS row
              FROM calendars c WHERE user_id = $1 ORDER BY position NULLS FIRST, created_at DESC`,
           )

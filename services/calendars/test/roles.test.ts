@@ -166,6 +166,23 @@ describe('Somebody with a role in a calendar', () => {
     expect((await as().put(`/api/calendars/${unusedId()}/place`, { after: null })).status).toBe(404);
   });
 
+  it('hides a calendar for its person alone', async () => {
+    await give('viewer');
+    const isHiddenFor = async (person: SignedIn) => {
+      const { body } = await world.as(person).get('/api/calendars');
+      return body.items.find(({ id }: { id: string }) => id === calendar).is_hidden ?? false;
+    };
+    const hide = (body: object) => as().patch('/api/calendars', { hidden: [], shown: [], ...body });
+    // What is not in the list, or not the person's to see, tells nothing.
+    expect((await hide({ hidden: [calendar, elsewhere, unusedId()] })).status).toBe(204);
+    expect([await isHiddenFor(other), await isHiddenFor(owner)]).toEqual([true, false]);
+    await world.as(owner).patch('/api/calendars', { hidden: [calendar], shown: [] });
+    expect((await hide({ shown: [calendar] })).status).toBe(204);
+    expect([await isHiddenFor(other), await isHiddenFor(owner)]).toEqual([false, true]);
+    const { body } = await world.as(owner).get(`/api/calendars/${calendar}`);
+    expect(body).toMatchObject({ is_hidden: true, version: 1 });
+  });
+
   it('only reads while the account of the owner is deactivated', async () => {
     await give('manager');
     await world.sql.query("INSERT INTO inactive_accounts (account_id, state) VALUES ($1, 'deactivated')", [

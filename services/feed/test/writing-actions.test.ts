@@ -272,6 +272,7 @@ const UNSEEN = [
   'copyEvent',
   'createCalendar',
   'moveCalendar',
+  'hideCalendars',
   'createCollection',
   'updateCollection',
   'deleteCollection',

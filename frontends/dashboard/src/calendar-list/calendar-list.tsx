@@ -36,7 +36,6 @@ const inAddress = {
 };
 
 interface CalendarListProps {
-  isHidden: (calendarId: string) => boolean;
   hasHidden: boolean;
   onHide: (calendarId: string, isHidden: boolean) => void;
   onShowOnly: (calendarId: string) => void;
@@ -50,7 +49,7 @@ interface CalendarListProps {
  * a phone a heading opens the list.
  */
 export function CalendarList(props: CalendarListProps) {
-  const { isHidden, hasHidden, onHide, onShowOnly, onShowAll, onHideAll } = props;
+  const { hasHidden, onHide, onShowOnly, onShowAll, onHideAll } = props;
   const toast = useToast();
   const cardsId = useId();
   const sharedId = useId();
@@ -102,7 +101,6 @@ export function CalendarList(props: CalendarListProps) {
   );
   const rows = {
     upcoming: upcoming.data?.items,
-    isHidden,
     isUnfolded: cards.isUnfolded,
     onHide,
     onShowOnly: items.length > 1 ? onShowOnly : null,

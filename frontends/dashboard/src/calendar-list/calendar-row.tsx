@@ -20,6 +20,7 @@ import { text } from '../texts.js';
 import { VisibilityTag } from '../visibility-tag.js';
 
 interface RowActions {
+  hide: (calendarId: string, isHidden: boolean) => void;
   move: (calendarId: string, place: number) => void;
   showOnly: (calendarId: string) => void;
   toggle: (calendarId: string) => void;
@@ -29,9 +30,7 @@ interface CalendarRowProps {
   calendar: Calendar;
   /** Its coming events: null if there are none, undefined while unknown. */
   upcoming: UpcomingEvents | null | undefined;
-  isHidden: boolean;
   isUnfolded: boolean;
-  onHide: (calendarId: string, isHidden: boolean) => void;
   acts: RowActions;
   place: number;
   count: number;
@@ -43,7 +42,7 @@ interface CalendarRowProps {
 
 /** A calendar in one line, which unfolds into its card. Memoised: the list is rendered with each date in the address. */
 export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
-  const { calendar, isHidden, isUnfolded, onHide, acts } = props;
+  const { calendar, isUnfolded, acts } = props;
   const { id, name } = calendar;
   const role = calendar.is_owner ? null : calendar.role;
   const level = calendar.is_owner ? 2 : 3;
@@ -60,8 +59,8 @@ export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
           type="checkbox"
           className="calendar-row-color"
           aria-label={text('dashboard.list.show', { name })}
-          checked={!isHidden}
-          onChange={({ target }) => onHide(id, !target.checked)}
+          checked={!calendar.is_hidden}
+          onChange={({ target }) => acts.hide(id, !target.checked)}
         />
         <div className="calendar-row-name">
           <Typography.Title level={level} id={titleId}>

@@ -8,7 +8,6 @@ interface CalendarRowsProps {
   calendars: readonly Calendar[];
   /** Undefined until they are loaded. */
   upcoming: readonly UpcomingEvents[] | undefined;
-  isHidden: (calendarId: string) => boolean;
   isUnfolded: (calendarId: string) => boolean;
   onHide: (calendarId: string, isHidden: boolean) => void;
   /** Null for the only calendar. */
@@ -22,18 +21,19 @@ interface CalendarRowsProps {
 
 /** Calendars in the person's own order, which dragging and the menus change. */
 export function CalendarRows(props: CalendarRowsProps) {
-  const { calendars, upcoming, onShowOnly, onToggle } = props;
+  const { calendars, upcoming, onHide, onShowOnly, onToggle } = props;
   const isOrdered = props.isWhole && calendars.length > 1;
   const list = useRef<HTMLUListElement>(null);
   const { moveTo, announcement } = useMovingCalendar(calendars, list);
   const rowProps = useDraggedRows(calendars, moveTo);
-  const latest = useRef({ moveTo, onShowOnly, onToggle });
+  const latest = useRef({ moveTo, onHide, onShowOnly, onToggle });
   useEffect(() => {
-    latest.current = { moveTo, onShowOnly, onToggle };
+    latest.current = { moveTo, onHide, onShowOnly, onToggle };
   });
   // The same after each rendering, since the rows are memoised.
   const [acts] = useState(() => ({
     move: (id: string, place: number) => latest.current.moveTo(id, place),
+    hide: (id: string, isHidden: boolean) => latest.current.onHide(id, isHidden),
     showOnly: (id: string) => latest.current.onShowOnly?.(id),
     toggle: (id: string) => latest.current.onToggle(id),
   }));
@@ -49,9 +49,7 @@ export function CalendarRows(props: CalendarRowsProps) {
             <CalendarRow
               calendar={calendar}
               upcoming={upcoming && (upcomingOf.get(calendar.id) ?? null)}
-              isHidden={props.isHidden(calendar.id)}
               isUnfolded={props.isUnfolded(calendar.id)}
-              onHide={props.onHide}
               acts={acts}
               place={index}
               count={calendars.length}

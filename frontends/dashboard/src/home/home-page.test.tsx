@@ -181,6 +181,7 @@ describe('The dashboard', () => {
     const server = renderPage(DashboardRoutes, '/', {
       ...WINDOW,
       'GET /api/calendars': pageOf(aCalendar(), family),
+      'PATCH /api/calendars': respondWith(),
     });
     await chooseFromMenu('More for Family', 'Show only this');
     expect(screen.getByRole('checkbox', { name: 'Show Rowing club' })).not.toBeChecked();
@@ -191,12 +192,13 @@ describe('The dashboard', () => {
     await userEvent.click(edit.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByRole('region', { name: 'Home' })).toBeVisible();
     server.routes[`DELETE /api/calendars/${family.id}`] = respondWith();
-    server.routes['GET /api/calendars'] = pageOf(aCalendar());
+    server.routes['GET /api/calendars'] = pageOf(aCalendar({ is_hidden: true }));
     await chooseFromMenu('More for Home', 'Delete');
     const confirm = within(await screen.findByRole('dialog', { name: 'Delete calendar' }));
     await userEvent.click(confirm.getByRole('button', { name: 'Delete calendar' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Home' })).not.toBeInTheDocument());
-    expect(shownQuery()).toContain('hidden');
+    expect(bodiesOf(server, 'PATCH /api/calendars')).toEqual([{ hidden: [CALENDAR_ID], shown: [] }]);
+    expect(screen.getByRole('checkbox', { name: 'Show Rowing club' })).not.toBeChecked();
   });
 
   it('leads to the first calendar when there is none', async () => {
@@ -338,13 +340,23 @@ describe('The scheduler on the dashboard', () => {
     title: 'Birthday',
     calendar_ids: [FAMILY_ID],
   });
-  const open = (address: string, handlers: Handlers = {}) =>
-    renderPage(DashboardInShell, address, {
-      'GET /api/calendars': pageOf(aCalendar(), family),
+  /** The service keeps what is hidden. */
+  const open = (address: string, handlers: Handlers = {}) => {
+    const hidden = new Set<string>();
+    return renderPage(DashboardInShell, address, {
+      'GET /api/calendars': () =>
+        pageOf(...[aCalendar(), family].map((each) => ({ ...each, is_hidden: hidden.has(each.id) }))),
       [UPCOMING]: nothing,
       'GET /api/events/window': respondWith({ items: [occurrence({}), birthday], truncated: false }),
+      'PATCH /api/calendars': ({ body }) => {
+        const change = body as { hidden: string[]; shown: string[] };
+        for (const id of change.hidden) hidden.add(id);
+        for (const id of change.shown) hidden.delete(id);
+        return respondWith();
+      },
       ...handlers,
     });
+  };
   const event = (name: string) => screen.queryByRole('link', { name: new RegExp(name) });
 
   it('shows the events of all calendars, from one request, in the month of the address', async () => {
@@ -387,20 +399,16 @@ describe('The scheduler on the dashboard', () => {
     for (const route of asked) expect(queriesTo(whole, route)).toEqual(queriesTo(ahead, route));
   });
 
-  it('hides and shows the events of a calendar by its box, and keeps that in the address', async () => {
-    open('/dashboard?date=2025-03-20');
+  it('hides and shows the events of a calendar by its box, and stores that for the person', async () => {
+    const server = open('/dashboard?date=2025-03-20');
     expect(await screen.findByRole('link', { name: /Birthday/ })).toBeVisible();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Show Family' }));
-    expect(event('Birthday')).not.toBeInTheDocument();
+    await waitFor(() => expect(event('Birthday')).not.toBeInTheDocument());
     expect(event('Evening training')).toBeVisible();
-    expect(shownQuery()).toBe('?date=2025-03-20&hidden=6b0f7d7c');
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
-    expect(event('Birthday')).toBeVisible();
-    expect(shownQuery()).toBe('?date=2025-03-20');
-    // Each is a separate history entry. The address is updated in a transition after the view.
+    await waitFor(() => expect(event('Birthday')).toBeVisible());
     await userEvent.keyboard('{Control>}z{/Control}');
-    await waitFor(() => expect(shownQuery()).toBe('?date=2025-03-20&hidden=6b0f7d7c'));
-    expect(event('Birthday')).not.toBeInTheDocument();
+    await waitFor(() => expect(event('Birthday')).not.toBeInTheDocument());
     await userEvent.keyboard('{Control>}z{/Control}');
     await waitFor(() => expect(event('Birthday')).toBeVisible());
     await userEvent.click(screen.getByRole('button', { name: 'Hide all' }));
@@ -410,10 +418,37 @@ describe('The scheduler on the dashboard', () => {
     await userEvent.keyboard('{Control>}z{/Control}');
     await waitFor(() => expect(event('Evening training')).toBeVisible());
     expect(event('Birthday')).toBeVisible();
+    const [family, all] = [[FAMILY_ID], [CALENDAR_ID, FAMILY_ID]];
+    await waitFor(() =>
+      expect(bodiesOf(server, 'PATCH /api/calendars')).toEqual([
+        { hidden: family, shown: [] },
+        { hidden: [], shown: family },
+        { hidden: family, shown: [] },
+        { hidden: [], shown: family },
+        { hidden: all, shown: [] },
+        { hidden: [], shown: all },
+      ]),
+    );
   });
 
-  it('takes view, date and hidden calendars from the address, and continues from there', async () => {
-    open('/dashboard?view=day&date=2025-03-12&hidden=6b0f7d7c');
+  it('shows a calendar again, and says so, where hiding it failed', async () => {
+    open('/dashboard?date=2025-03-20', { 'PATCH /api/calendars': problemWith('SERVICE_UNAVAILABLE') });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Show Family' }));
+    expect(await screen.findByText('Error hiding or showing calendars')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Show Family' })).toBeChecked());
+  });
+
+  it('shows no event before it is known whether its calendar is hidden', async () => {
+    const server = open('/dashboard?date=2025-03-20', { 'GET /api/calendars': neverRespond });
+    await waitFor(() => expect(sentTo(server, 'GET /api/events/window').length).toBeGreaterThan(1));
+    expect(event('Birthday')).toBeNull();
+    expect(event('Evening training')).toBeNull();
+  });
+
+  it('takes view and date from the address, with what is hidden, and continues from there', async () => {
+    open('/dashboard?view=day&date=2025-03-12', {
+      'GET /api/calendars': pageOf(aCalendar(), { ...family, is_hidden: true }),
+    });
     expect(await screen.findByRole('heading', { name: 'Wed 12 Mar 2025' })).toBeVisible();
     expect(await screen.findByRole('link', { name: /Evening training/ })).toBeVisible();
     expect(event('Birthday')).not.toBeInTheDocument();
@@ -421,7 +456,7 @@ describe('The scheduler on the dashboard', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Next day' }));
     expect(screen.getByRole('heading', { name: 'Thu 13 Mar 2025' })).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: 'Week' }));
-    expect(shownQuery()).toBe('?view=week&date=2025-03-13&hidden=6b0f7d7c');
+    expect(shownQuery()).toBe('?view=week&date=2025-03-13');
   });
 
   it('says which month has no events where its grid shows one of the next', async () => {
@@ -460,7 +495,9 @@ describe('The scheduler on the dashboard', () => {
   });
 
   it('opens a quick entry by New and by n, with the calendar that is in view', async () => {
-    open(`/dashboard?date=2025-03-20&hidden=${CALENDAR_ID.slice(0, 8)}`);
+    open('/dashboard?date=2025-03-20', {
+      'GET /api/calendars': pageOf(aCalendar({ is_hidden: true }), family),
+    });
     await screen.findByRole('link', { name: /Birthday/ });
     await userEvent.keyboard('n');
     const entry = within(await screen.findByRole('dialog', { name: 'New event' }));

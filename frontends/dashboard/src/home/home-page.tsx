@@ -1,10 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useEndpointQuery, useSession, usePrefetch } from '@daymark/api-client';
 import { may, useJoinedCalendars } from '@daymark/calendar-ui';
 import { FileDropZone, useImportFile } from '@daymark/calendar-ui/import-file';
 import { loadPageTexts } from '@daymark/texts';
 import { usePageTitle, useMediaQuery } from '@daymark/ui/core';
-import { useUndo } from '@daymark/calendar-ui/undo';
 import { agendaDays, windowOfDays } from '@daymark/calendar-ui/scheduler-window';
 import {
   getEventWindow,
@@ -18,7 +17,8 @@ import { RequestsToAnswer } from '../collection-requests/index.js';
 import { InvitationNotices } from '../people/index.js';
 import { AllCalendars } from '../scheduler/index.js';
 import { text } from '../texts.js';
-import { PHONE, useSchedulerState, type SchedulerState } from '../use-scheduler-state.js';
+import { PHONE, useSchedulerState, type ShownDays } from '../use-scheduler-state.js';
+import { useHiding } from './use-hiding.js';
 import './home.css';
 
 /** They load last, often late, and are therefore below everything else, where nothing has to move. */
@@ -33,9 +33,9 @@ async function loadFirstSteps() {
 export function HomePage() {
   usePageTitle(text('dashboard.list.title'));
   const { profile } = useSession();
-  const state = useHomeState();
+  const days = useHomeDays();
   const { calendars, isLoading, isError } = useJoinedCalendars();
-  const { hide, showOnly, showAll, hideAll } = useHiding(state, calendars);
+  const { hide, showOnly, showAll, hideAll } = useHiding(calendars);
   const { bring, uploading } = useImportFile();
   // After what everybody sees first.
   const invitations = useEndpointQuery(listInvitations, {}, { enabled: !isLoading }).data?.items ?? [];
@@ -53,17 +53,18 @@ export function HomePage() {
         </div>
       ) : null}
       <CalendarList
-        isHidden={state.isHidden}
-        hasHidden={state.hasHidden}
+        hasHidden={calendars.some(({ is_hidden }) => is_hidden)}
         onHide={hide}
         onShowOnly={showOnly}
         onShowAll={showAll}
         // A single calendar has its own check box.
-        onHideAll={calendars.length > 1 && !calendars.every(({ id }) => state.isHidden(id)) ? hideAll : null}
+        onHideAll={calendars.length > 1 && !calendars.every(({ is_hidden }) => is_hidden) ? hideAll : null}
       />
       <AllCalendars
-        state={state}
+        days={days}
         calendars={calendars}
+        areLoaded={!isLoading}
+        onShow={(id) => hide(id, false)}
         canCreate={isLoading || isError || calendars.some((calendar) => may(calendar, 'add'))}
       />
       {profile?.is_admin && !isLoading ? (
@@ -77,57 +78,14 @@ export function HomePage() {
   );
 }
 
-/** Shows or hides one calendar, or all. The undo key reverts it while this page is open. */
-function useHiding(state: SchedulerState, calendars: readonly { id: string; name: string }[]) {
-  const { add } = useUndo();
-  const latest = useRef(state);
-  const forgetting = useRef<(() => void)[]>([]);
-  useEffect(() => {
-    latest.current = state;
-  });
-  useEffect(
-    () => () => {
-      for (const forget of forgetting.current) forget();
-    },
-    [],
-  );
-  const { setHidden } = state;
-  // The same when other days are shown, since the cards are memoised.
-  const hide = useCallback(
-    (calendarId: string, isHidden: boolean) => {
-      setHidden(calendarId, isHidden);
-      const label = calendars.find(({ id }) => id === calendarId)?.name ?? '';
-      const undo = async () => latest.current.setHidden(calendarId, !isHidden);
-      forgetting.current.push(add({ label, undo }));
-    },
-    [setHidden, calendars, add],
-  );
-  const changeAll = (label: string, change: () => void) => {
-    const { hidden } = state;
-    change();
-    const undo = async () => latest.current.setAllHidden(hidden);
-    forgetting.current.push(add({ label, undo }));
-  };
-  return {
-    hide,
-    showOnly: (calendarId: string) => {
-      const others = calendars.map(({ id }) => id).filter((id) => id !== calendarId);
-      changeAll(text('dashboard.list.showOnly'), () => state.hideAll(others));
-    },
-    showAll: () => changeAll(text('dashboard.list.showAll'), () => state.setAllHidden('')),
-    hideAll: () =>
-      changeAll(text('dashboard.list.hideAll'), () => state.hideAll(calendars.map(({ id }) => id))),
-  };
-}
-
 /** The first requests are sent while the page is rendered. Other views depend on the first day of the week. */
-function useHomeState(): SchedulerState {
-  const state = useSchedulerState(useMediaQuery(PHONE) ? 'agenda' : 'month');
+function useHomeDays(): ShownDays {
+  const days = useSchedulerState(useMediaQuery(PHONE) ? 'agenda' : 'month');
   const prefetch = usePrefetch();
   useState(() => {
-    const { view, date, timeZone } = state;
+    const { view, date, timeZone } = days;
     prefetch(listCalendars, { query: { page: 1, page_size: PAGE_SIZE_MAX } });
     if (view === 'agenda') prefetch(getEventWindow, { query: windowOfDays(agendaDays(date), timeZone) });
   });
-  return state;
+  return days;
 }

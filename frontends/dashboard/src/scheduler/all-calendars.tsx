@@ -1,42 +1,44 @@
 import { useCallback } from 'react';
 import { may, useOfferedCalendar } from '@daymark/calendar-ui';
-import type { WindowOccurrence } from '@daymark/contracts';
-import type { SchedulerCalendar } from '../event-actions/index.js';
+import type { Calendar, WindowOccurrence } from '@daymark/contracts';
 import { text } from '../texts.js';
 import { schedulerEntries } from './scheduler-entries.js';
 import { EditableScheduler, type SchedulerItem } from './editable-scheduler.js';
-import type { SchedulerState } from '../use-scheduler-state.js';
+import type { ShownDays } from '../use-scheduler-state.js';
 
 interface AllCalendarsProps {
-  state: SchedulerState;
-  calendars: readonly SchedulerCalendar[];
+  days: ShownDays;
+  calendars: readonly Calendar[];
+  /** Until then it is not known which events are hidden. */
+  areLoaded: boolean;
+  onShow: (calendarId: string) => void;
   /** False if there is no calendar yet to add events to. */
   canCreate: boolean;
 }
 
-export function AllCalendars({ state, calendars, canCreate }: AllCalendarsProps) {
-  const { isHidden } = state;
+export function AllCalendars({ days, calendars, areLoaded, onShow, canCreate }: AllCalendarsProps) {
   const entriesOf = useCallback(
     // For all calendars the service returns window occurrences.
     (items: readonly SchedulerItem[]) =>
-      schedulerEntries(items as readonly WindowOccurrence[], calendars, isHidden),
-    [calendars, isHidden],
+      areLoaded ? schedulerEntries(items as readonly WindowOccurrence[], calendars) : [],
+    [calendars, areLoaded],
   );
-  const shown = calendars.filter(({ id }) => !isHidden(id));
+  const shown = calendars.filter(({ is_hidden }) => !is_hidden);
   const writable = calendars.filter((calendar) => may(calendar, 'add'));
-  const offered = writable.filter(({ id }) => !isHidden(id));
+  const offered = writable.filter(({ is_hidden }) => !is_hidden);
   const offeredCalendarId = useOfferedCalendar(offered.length > 0 ? offered : writable);
   return (
     <EditableScheduler
-      days={state}
+      days={days}
       calendars={writable}
       daysOffIn={shown.flatMap(({ days_off_calendar_id: id }) => id ?? [])}
       offeredCalendarId={offeredCalendarId}
       entriesOf={entriesOf}
+      areCalendarsLoaded={areLoaded}
       hasPanels
       canCreate={canCreate}
       onSaved={({ calendars: [calendar] }) => {
-        if (calendar && isHidden(calendar.id)) state.setHidden(calendar.id, false);
+        if (calendar) onShow(calendar.id);
       }}
       label={text('dashboard.scheduler.label')}
     />

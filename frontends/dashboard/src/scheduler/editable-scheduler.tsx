@@ -58,6 +58,8 @@ interface EditableSchedulerProps {
   daysOffIn: readonly string[];
   offeredCalendarId: string | null;
   entriesOf: (items: readonly SchedulerItem[]) => SchedulerOccurrence[];
+  /** False as long as entries wait for their calendars. */
+  areCalendarsLoaded?: boolean;
   /** Events open in a panel; for those without a role in the calendar it is their public page. */
   hasPanels: boolean;
   /** False if there is no calendar yet to add events to. */
@@ -84,7 +86,8 @@ export const OpensNewEvent = createContext(false);
 const hrefOfOwn = (event: SchedulerOccurrence) => paths.event(idOfDate(event));
 
 export function EditableScheduler(props: EditableSchedulerProps) {
-  const { days, calendar, calendars, canCreate, hrefOf = hrefOfOwn, otherView } = props;
+  const { days, calendar, calendars, areCalendarsLoaded = true, canCreate, hrefOf = hrefOfOwn } = props;
+  const { otherView } = props;
   const { view, date, timeZone } = days;
   const toast = useToast();
   const { weekStart, hourCycle, showsWeekend, showsWeekNumbers, secondTimeZone } = useViewPreferences();
@@ -252,7 +255,7 @@ export function EditableScheduler(props: EditableSchedulerProps) {
               entries={actions.shown(entries)}
               beside={entriesBeside}
               daysOff={daysOff}
-              isLoading={isAwaited}
+              isLoading={isAwaited || !areCalendarsLoaded}
               onNavigate={days.show}
               onSelectSlot={canCreate ? actions.openNew : undefined}
               selectedSlot={actions.askedSlot}

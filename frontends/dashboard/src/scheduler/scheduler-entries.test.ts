@@ -8,10 +8,10 @@ const FAMILY_ID = '6b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a12';
 const calendars = [aCalendar(), aCalendar({ id: FAMILY_ID, name: 'Family', color: '#15803d' })];
 const inCalendars = (...calendar_ids: string[]): WindowOccurrence => ({ ...anEvent(), calendar_ids });
 const shown = (item: WindowOccurrence, hidden: string[] = []) =>
-  schedulerEntries([item], calendars, (id) => hidden.includes(id)).map(({ color, calendarName }) => [
-    calendarName,
-    color,
-  ]);
+  schedulerEntries(
+    [item],
+    calendars.map((calendar) => ({ ...calendar, is_hidden: hidden.includes(calendar.id) })),
+  ).map(({ color, calendarName }) => [calendarName, color]);
 
 describe('The list of entries on the scheduler', () => {
   it('has the colour and name of its calendar; of several, of the first that is not hidden', () => {

@@ -1,5 +1,5 @@
 import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
-import type { WindowOccurrence } from '@daymark/contracts';
+import type { Calendar, WindowOccurrence } from '@daymark/contracts';
 import { addDays, wallClockOf } from '@daymark/ui/core';
 import type { SchedulerCalendar, SchedulerOccurrence } from '../event-actions/index.js';
 
@@ -9,12 +9,11 @@ const NO_COLOR = '#64748b';
 /** The entries to show: all dates with at least one visible calendar, in the colour of the first. */
 export function schedulerEntries(
   items: readonly WindowOccurrence[],
-  calendars: readonly SchedulerCalendar[],
-  isHidden: (calendarId: string) => boolean,
+  calendars: readonly (SchedulerCalendar & Pick<Calendar, 'is_hidden'>)[],
 ): SchedulerOccurrence[] {
   const byId = new Map(calendars.map((calendar) => [calendar.id, calendar]));
   return items.flatMap((item) => {
-    const shown = item.calendar_ids.filter((id) => !isHidden(id));
+    const shown = item.calendar_ids.filter((id) => !byId.get(id)?.is_hidden);
     if (shown.length === 0 && item.calendar_ids.length > 0) return [];
     const calendar = byId.get(shown[0] ?? '');
     return {

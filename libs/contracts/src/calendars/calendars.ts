@@ -12,7 +12,7 @@ import {
   version,
   VersionQuery,
 } from '../schemas/fields.js';
-import { PAGE_SIZE_MAX } from '../schemas/limits.js';
+import { CALENDARS_MAX, MEMBERSHIPS_MAX, PAGE_SIZE_MAX } from '../schemas/limits.js';
 import { CALENDAR_BYTES, oneRecord, records } from '../schemas/response-bounds.js';
 
 export const CalendarRequest = z.object(calendarRequestShape);
@@ -32,6 +32,8 @@ export const Calendar = z.object({
   owner_is_inactive: z.boolean().optional(),
   /** The caller's; null for somebody who only sees what is public. */
   role: CalendarRole.nullable().optional(),
+  /** Whether the caller hides it at home. */
+  is_hidden: z.boolean().optional(),
   /** Its owner's choice, where `color` is the caller's own. */
   default_color: z.string().optional(),
   created_at: z.string(),
@@ -118,6 +120,21 @@ export const moveCalendar = endpoint({
   changes: ['calendars'],
   params: z.object({ id: id() }),
   body: z.object({ after: id('after').nullable() }),
+});
+
+const idsOfList = (field: string) => z.array(id(field)).max(CALENDARS_MAX + MEMBERSHIPS_MAX);
+
+export const hideCalendars = endpoint({
+  method: 'PATCH',
+  path: '/api/calendars',
+  summary:
+    "Hide calendars of the caller's list at home, and show others of it again. Each person does so for themselves.",
+  access: signedInAccess,
+  changes: ['calendars'],
+  body: z.object({
+    hidden: idsOfList('hidden'),
+    shown: idsOfList('shown'),
+  }),
 });
 
 const CalendarImageParams = z.object({

@@ -42,10 +42,11 @@ type SeenEvent = Thing & {
   parent_event_id?: string | null;
 };
 
-/** A person's role in somebody else's calendar, and the color that this person chose for it. */
+/** A person's role in somebody else's calendar, the color chosen for it, and whether it is hidden at home. */
 export interface Membership {
   role: MemberRole;
   color: CalendarColor | null;
+  is_hidden: boolean;
 }
 
 /** What a person is to calendars and events. One's own cost no statement, any number of others two. */
@@ -74,7 +75,7 @@ export class Access {
     const others = calendars.filter((calendar) => !isOwnedBy(userId, calendar)).map(({ id }) => id);
     if (others.length === 0) return new Map();
     const rows = await manager.query<(Membership & { calendar_id: string })[]>(
-      'SELECT calendar_id, role, color FROM calendar_members WHERE user_id = $1 AND calendar_id = ANY($2)',
+      'SELECT calendar_id, role, color, is_hidden FROM calendar_members WHERE user_id = $1 AND calendar_id = ANY($2)',
       [userId, others],
     );
     return new Map(rows.map(({ calendar_id, ...membership }) => [calendar_id, membership]));

@@ -110,7 +110,8 @@ export class Members {
     await manager.query(
       `INSERT INTO calendar_members SELECT * FROM jsonb_populate_recordset(null::calendar_members, $1::jsonb)
        ON CONFLICT DO NOTHING`,
-      [JSON.stringify(members)],
+      // In the bin since before that column.
+      [JSON.stringify(members.map((member) => ({ is_hidden: false, ...member })))],
     );
   }
 }

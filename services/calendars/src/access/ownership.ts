@@ -21,7 +21,7 @@ export const placeInList = (person: string): string =>
   `CASE WHEN ${ownedBy(person, 'c')} THEN c.position ELSE (
     SELECT m.position FROM calendar_members m WHERE m.calendar_id = c.id AND m.user_id = ${person}) END`;
 
-/** SQL: the rows that have these places, of the person $1. */
+/** SQL: the rows that have these places, and say what is hidden, of the person $1. */
 export const rowsWithPlaces = (isOwner: boolean) =>
   isOwner
     ? {

@@ -9,10 +9,12 @@ import {
   CALENDARS_MAX,
   CALENDARS_WITH_BIN_MAX,
   languages,
+  type BodyOf,
   type Calendar,
   type CalendarColor,
   type CalendarRequest,
   type CalendarUpdate,
+  type hideCalendars,
   type HistoryKind,
   type HolidayList,
 } from '@daymark/contracts';
@@ -200,12 +202,30 @@ export class CalendarWritingService {
     });
   }
 
+  /** Hides calendars of the person's list and shows others. Those that are not in it are left as they are. */
+  async hide(userId: string, { hidden, shown }: BodyOf<typeof hideCalendars>): Promise<void> {
+    await this.writeLimits.change(userId);
+    await inTransaction(this.dataSource, async (manager) => {
+      for (const { table, key } of [rowsWithPlaces(true), rowsWithPlaces(false)]) {
+        const isOwn = ownedBy('$1', 't');
+        await manager.query(
+          `WITH chosen AS (
+             SELECT t.${key} AS id FROM ${table} t WHERE ${isOwn} AND t.${key} = ANY($2::uuid[] || $3::uuid[])
+             ORDER BY t.${key} FOR NO KEY UPDATE)
+           UPDATE ${table} t SET is_hidden = NOT t.is_hidden FROM chosen
+           WHERE t.${key} = chosen.id AND ${isOwn} AND t.is_hidden <> (t.${key} = ANY($2::uuid[]))`,
+          [userId, hidden, shown],
+        );
+      }
+    });
+  }
+
   /** Gives a locked calendar to somebody else, in whose list it is new. */
   async handOver(manager: EntityManager, id: string, ownerId: string): Promise<void> {
     await this.requireRoom(manager, ownerId);
     // The calendar of days off is one of the former owner's.
     await manager.query(
-      `UPDATE calendars SET user_id = $2, position = NULL, days_off_calendar_id = NULL, version = version + 1,
+      `UPDATE calendars SET user_id = $2, position = NULL, is_hidden = false, days_off_calendar_id = NULL, version = version + 1,
          updated_at = clock_timestamp() WHERE id = $1`,
       [id, ownerId],
     );

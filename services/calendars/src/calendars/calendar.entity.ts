@@ -78,6 +78,8 @@ const columns = {
   holidays: jsonb<HolidayList | null>(),
   /** In its owner's list; null before it was ordered. */
   position: smallint<number | null>(),
+  /** From its owner's home, by the owner. */
+  is_hidden: boolean(),
   /** When a field that appears in every event of the feed was last changed. */
   feed_policy_changed_at: timestamptz<Date | null>(),
   version: integer(),

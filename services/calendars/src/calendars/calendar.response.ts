@@ -43,6 +43,7 @@ export function calendarResponse(
     ...pick(calendar, fieldsOfPeople),
     ...(isOwner && pick(calendar, fieldsOfOwner)),
     ...(membership?.color && { color: membership.color, default_color: calendar.color }),
+    ...((isOwner ? calendar : membership)?.is_hidden && { is_hidden: true }),
     ...calendarImagesResponse(calendar),
     is_owner: isOwner,
     ...(isHeld && { owner_is_inactive: true }),

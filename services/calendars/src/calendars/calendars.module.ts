@@ -15,6 +15,7 @@ import {
   createCalendar,
   getCalendar,
   listCalendars,
+  hideCalendars,
   moveCalendar,
   type BodyOf,
   type ParamsOf,
@@ -95,6 +96,11 @@ class CalendarsController {
     @FromBody() body: BodyOf<typeof moveCalendar>,
   ) {
     return this.writing.move(params.id, caller.user_id, body.after);
+  }
+
+  @Endpoint(hideCalendars)
+  hide(@Caller() caller: SessionState, @FromBody() body: BodyOf<typeof hideCalendars>) {
+    return this.writing.hide(caller.user_id, body);
   }
 }
 

@@ -148,6 +148,11 @@ export const calendarActions: WritingAction[] = [
     act: (fixture) =>
       askAsOwner(fixture, 'PUT', `/api/calendars/${fixture.shown.id}/place`, { after: fixture.hidden.id }),
   },
+  {
+    of: 'hideCalendars',
+    act: (fixture) =>
+      askAsOwner(fixture, 'PATCH', '/api/calendars', { hidden: [fixture.shown.id], shown: [] }),
+  },
   ...[
     { name: 'Renamed' },
     { description: 'Described' },
