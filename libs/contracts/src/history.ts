@@ -113,6 +113,8 @@ export const HistoryQuery = z.object({
     .default(HISTORY_PAGE_DEFAULT),
   /** What one person did. */
   person: id('person').optional(),
+  /** Of a calendar: each thing that one action changed there, in an entry of its own. */
+  action: id('action').optional(),
 });
 export type HistoryQuery = z.output<typeof HistoryQuery>;
 

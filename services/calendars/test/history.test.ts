@@ -207,6 +207,19 @@ describe('The history', () => {
     expect(items[0]).toMatchObject({ subject: { id: one.id }, subject_count: 2 });
     expect(items[1]!.kind).toBe('created');
     expect(JSON.stringify(items)).not.toContain('Three');
+    const parts: HistoryEntry[] = [];
+    for (let next: string | null = ''; next !== null;) {
+      const page: HistoryPage = await ofCalendar(
+        `action=${items[0]!.id}&page_size=1${next && `&before=${next}`}`,
+        ann,
+      );
+      parts.push(...page.items);
+      next = page.next;
+    }
+    const said = parts.map(({ subject, actor, changes }) => [subject.title, actor!.id, changes[0]!.field]);
+    const [first, second] = ['One', 'Two'].map((title) => [title, owner.user_id, 'location']);
+    expect(said.sort()).toEqual([first, first, second]);
+    expect(parts.at(-1)!.changes[0]).toMatchObject({ before: null, after: expect.stringMatching(/-/) });
     expect((await undo(items[0]!, ann)).body).toMatchObject({ code: 'FORBIDDEN' });
     await undo(items[0]!).expect(204);
     for (const { id } of [one, two, three]) expect((await table.get(id)).body.location).toBeNull();

@@ -76,6 +76,33 @@ describe('The history of a calendar', () => {
     expect(place).toHaveTextContent('LocationBeforeEmptyAfterBoathouse');
   });
 
+  it('shows on request each thing that one action changed, page by page', async () => {
+    const part = (title: string) =>
+      anEntry({
+        kind: 'changed',
+        subject: { ...anEntry().subject, title },
+        changes: [anEntry().changes[1]!],
+      });
+    const all = anEntry({ kind: 'changed', subject_count: 2 });
+    const server = open([all], {
+      [HISTORY]: ({ query }) =>
+        query.get('action') === null
+          ? respondWith({ items: [all], next: null })
+          : query.get('before') === null
+            ? respondWith({ items: [part('Choir')], next: OLDER })
+            : respondWith({ items: [part('Regatta')], next: null }),
+    });
+    expect(await screen.findByText('and 1 more', { exact: false })).toBeVisible();
+    expect(screen.queryByText('2 changes')).toBeNull();
+    expect(sentTo(server, HISTORY)).toHaveLength(1);
+    await userEvent.click(screen.getByText('Show all (2)'));
+    const choir = (await screen.findByText('Choir')).closest('li');
+    expect(choir).toHaveTextContent('LocationBeforeEmptyAfterBoathouse');
+    await press('Show more');
+    expect((await screen.findByText('Regatta')).closest('li')).toHaveTextContent('AfterBoathouse');
+    expect(queriesTo(server, HISTORY).at(-1)).toEqual({ action: ACTION, page_size: '50', before: OLDER });
+  });
+
   it.each<[string, Partial<HistoryEntry>]>([
     ['Changed by you', { kind: 'changed', actor: { id: aSession().user.id, name: 'Me', is_former: false } }],
     ['Deleted by a former member', { kind: 'deleted', actor: { ...anEntry().actor!, is_former: true } }],

@@ -105,7 +105,7 @@ function HistoryPage({ of, id, start, onOlder }: HistoryPageProps) {
               <HistoryItem
                 key={`${entry.id} ${entry.subject.id}`}
                 entry={entry}
-                isOfCalendar={of === 'calendar'}
+                calendarId={of === 'calendar' ? id : null}
                 onUndone={() => list.current?.focus()}
               />
             ))}

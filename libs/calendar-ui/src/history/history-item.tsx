@@ -1,6 +1,14 @@
 import { useId, useState } from 'react';
-import { failureMessage, useEndpointMutation, useInvalidation, useSession } from '@daymark/api-client';
 import {
+  failureMessage,
+  useEndpointMutation,
+  useEndpointQuery,
+  useInvalidation,
+  useSession,
+} from '@daymark/api-client';
+import {
+  getCalendarHistory,
+  HISTORY_PAGE_MAX,
   undoFromHistory,
   type HistoryChange,
   type HistoryEntry,
@@ -8,7 +16,7 @@ import {
 } from '@daymark/contracts';
 import { textAround } from '@daymark/texts';
 import { Button } from '@daymark/ui';
-import { Tag, useToast, withinSentence } from '@daymark/ui/core';
+import { ErrorPanel, Skeleton, Tag, useToast, withinSentence } from '@daymark/ui/core';
 import { text } from '../desk-texts.js';
 import { formatLocalChange } from '../event-times/event-times.js';
 import { useJoinedCalendars } from '../events/requests.js';
@@ -17,8 +25,8 @@ import { timeZoneCity } from '../time-zone/time-zone-names.js';
 
 interface HistoryItemProps {
   entry: HistoryEntry;
-  /** It names the events; an event's own history need not. */
-  isOfCalendar: boolean;
+  /** Whose history it is: it names the events; an event's own history, without one, need not. */
+  calendarId: string | null;
   /** The pressed button is gone. */
   onUndone: () => void;
 }
@@ -26,7 +34,7 @@ interface HistoryItemProps {
 const TIMES = ['start_local', 'end_local'];
 
 /** One action, the fields it changed, and what takes it back. */
-export function HistoryItem({ entry, isOfCalendar, onUndone }: HistoryItemProps) {
+export function HistoryItem({ entry, calendarId, onUndone }: HistoryItemProps) {
   const id = useId();
   const [isUnfolded, setIsUnfolded] = useState(false);
   const { subject, changes, kind } = entry;
@@ -38,7 +46,7 @@ export function HistoryItem({ entry, isOfCalendar, onUndone }: HistoryItemProps)
   return (
     <li className="ui-history-entry">
       <div className="ui-history-text">
-        {isOfCalendar ? (
+        {calendarId ? (
           <strong>
             <bdi>{subject.title}</bdi>
             {more > 0 ? ` ${text('desk.history.more', { count: more })}` : null}
@@ -47,11 +55,19 @@ export function HistoryItem({ entry, isOfCalendar, onUndone }: HistoryItemProps)
         <span id={id}>
           <Sentence entry={entry} />
         </span>
-        {isOfCalendar && when && kind !== 'moved' ? <span className="ui-text-secondary">{when}</span> : null}
-        {changes.length > 0 ? (
+        {calendarId && when && kind !== 'moved' ? <span className="ui-text-secondary">{when}</span> : null}
+        {changes.length > 0 || more > 0 ? (
           <details open={isUnfolded} onToggle={({ currentTarget }) => setIsUnfolded(currentTarget.open)}>
-            <summary>{text('desk.history.changes', { count: changes.length })}</summary>
-            {isUnfolded ? <Changes subject={subject} changes={changes} /> : null}
+            <summary>
+              {more > 0
+                ? text('desk.history.all', { count: entry.subject_count })
+                : text('desk.history.changes', { count: changes.length })}
+            </summary>
+            {!isUnfolded ? null : more > 0 && calendarId ? (
+              <Parts calendarId={calendarId} action={entry.id} />
+            ) : (
+              <Changes subject={subject} changes={changes} />
+            )}
           </details>
         ) : null}
         {undo.failure ? (
@@ -73,6 +89,61 @@ export function HistoryItem({ entry, isOfCalendar, onUndone }: HistoryItemProps)
         </Button>
       ) : null}
     </li>
+  );
+}
+
+interface PartsProps {
+  calendarId: string;
+  action: string;
+  before?: string;
+}
+
+/** Each thing that one action changed, with its fields. */
+function Parts({ calendarId, action, before }: PartsProps) {
+  const [after, setAfter] = useState<string>();
+  const query = { action, page_size: HISTORY_PAGE_MAX, ...(before && { before }) };
+  const page = useEndpointQuery(getCalendarHistory, { params: { id: calendarId }, query });
+  if (page.isPending) return <Skeleton label={text('desk.history.loading')} lines={2} />;
+  if (page.isError)
+    return (
+      <ErrorPanel
+        title={text('desk.history.failed')}
+        fallback={text('desk.tryAgainSoon')}
+        query={page}
+        headingLevel={3}
+      />
+    );
+  const { items, next } = page.data;
+  return (
+    <>
+      <ul className="ui-history-parts">
+        {items.map((part, index) => (
+          <li key={index}>
+            <Part {...part} />
+          </li>
+        ))}
+      </ul>
+      {after ? (
+        <Parts calendarId={calendarId} action={action} before={after} />
+      ) : next ? (
+        <Button size="small" onClick={() => setAfter(next)}>
+          {text('desk.history.showMore')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Part({ subject, changes }: HistoryEntry) {
+  const when = useSayWhen(subject);
+  return (
+    <>
+      <strong>
+        <bdi>{subject.title}</bdi>
+      </strong>
+      {when ? <span className="ui-text-secondary"> {when}</span> : null}
+      <Changes subject={subject} changes={changes} />
+    </>
   );
 }
 

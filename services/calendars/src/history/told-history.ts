@@ -16,7 +16,7 @@ import {
 
 interface NotedAction {
   id: string;
-  /** With the database's microseconds. */
+  /** With the database's microseconds, and what tells those of one moment apart. */
   cursor: string;
   at: Date;
   actor_id: string | null;
@@ -59,7 +59,9 @@ const CAN_BE_UNDONE = `${IS_REVERSIBLE} AND NOT a.is_undone
   AND NOT EXISTS (SELECT FROM history_states s WHERE s.action_id = a.id
     AND (s.state IS NULL AND NOT s.is_new OR EXISTS (SELECT FROM history_states later WHERE ${IS_OVERTAKEN}) OR ${IS_NEEDED}))`;
 const ACTION_COLUMNS = `a.id, a.at, a.actor_id, a.made_by, a.is_undone, ${CAN_BE_UNDONE} AS can_undo`;
-const cursorOf = (at: string) => `(extract(epoch FROM ${at}) * 1000000)::bigint::text AS cursor`;
+const cursorOf = (at: string, id: string) =>
+  `(extract(epoch FROM ${at}) * 1000000)::bigint || '_' || ${id} AS cursor`;
+const SHOWN_COLUMNS = 'shown.kind, shown.subject_id, shown.is_new, shown.summary, shown.calendar_ids';
 /** That a row is before the cursor of microseconds and id in these parameters, if there is one. */
 const isBefore = (at: string, id: string, [micros, cursorId]: [string, string]) =>
   `(${micros}::bigint IS NULL OR (${at}, ${id}) < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${cursorId}::uuid))`;
@@ -76,8 +78,7 @@ export class ToldHistory {
     { before, limit, person }: WantedHistory,
   ): Promise<HistoryRow[]> {
     const rows = await manager.query<HistoryRow[]>(
-      `SELECT ${ACTION_COLUMNS}, ${cursorOf('page.at')}, page.subject_count,
-         shown.kind, shown.subject_id, shown.is_new, shown.summary, shown.calendar_ids
+      `SELECT ${ACTION_COLUMNS}, ${cursorOf('page.at', 'page.action_id')}, page.subject_count, ${SHOWN_COLUMNS}
        FROM (
          SELECT c.* FROM history_calendars c
          WHERE c.calendar_id = $1 AND c.at > now() - interval '${HISTORY_DAYS} days'
@@ -87,6 +88,24 @@ export class ToldHistory {
        JOIN history_actions a ON a.id = page.action_id JOIN history_states shown ON shown.id = page.state_id
        ORDER BY page.at DESC, page.action_id DESC`,
       [calendarId, person ?? null, ...cursorParts(before), limit],
+    );
+    return rows.map(withSummary);
+  }
+
+  /** Each thing that an action changed in a calendar. */
+  async ofAction(
+    manager: EntityManager,
+    calendarId: string,
+    actionId: string,
+    { before, limit }: WantedHistory,
+  ): Promise<HistoryRow[]> {
+    const rows = await manager.query<HistoryRow[]>(
+      `SELECT ${ACTION_COLUMNS}, ${cursorOf('shown.at', 'shown.id')}, 1 AS subject_count, ${SHOWN_COLUMNS}
+       FROM history_states shown JOIN history_actions a ON a.id = shown.action_id
+       WHERE a.id = $2 AND $1 = ANY(shown.calendar_ids) AND shown.at > now() - interval '${HISTORY_DAYS} days'
+         AND ${isBefore('shown.at', 'shown.id', ['$3', '$4'])}
+       ORDER BY shown.at DESC, shown.id DESC LIMIT $5`,
+      [calendarId, actionId, ...cursorParts(before), limit],
     );
     return rows.map(withSummary);
   }
@@ -109,8 +128,7 @@ export class ToldHistory {
   ): Promise<HistoryRow[]> {
     const parts = occurrence === null ? null : [occurrence];
     const rows = await manager.query<HistoryRow[]>(
-      `SELECT ${ACTION_COLUMNS}, ${cursorOf('shown.at')}, 1 AS subject_count,
-         shown.kind, shown.subject_id, shown.is_new, shown.summary, shown.calendar_ids,
+      `SELECT ${ACTION_COLUMNS}, ${cursorOf('shown.at', 'a.id')}, 1 AS subject_count, ${SHOWN_COLUMNS},
          shown.state -> 'own' -> 'row' ->> 'created_by' AS author
        FROM history_states shown JOIN history_actions a ON a.id = shown.action_id
        WHERE shown.subject_id = $1 AND shown.kind = 'event' AND shown.at > now() - interval '${HISTORY_DAYS} days'

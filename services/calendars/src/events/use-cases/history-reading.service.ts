@@ -35,7 +35,10 @@ export class HistoryReadingService {
     const { manager } = this.dataSource;
     const { relation } = await this.reading.see(id, userId);
     requireOn(relation, 'edit');
-    const found = await this.history.ofCalendar(manager, id, wanted(query));
+    const { action } = query;
+    const found = await (action
+      ? this.history.ofAction(manager, id, action, wanted(query))
+      : this.history.ofCalendar(manager, id, wanted(query)));
     // Events were put into it since: undoing its creation would be refused.
     const isInUse = found.some(isOfNewCalendar) && (await hasEvents(manager, id));
     const rows = found.map((row) => {
@@ -43,8 +46,8 @@ export class HistoryReadingService {
       return isInUse && isOfNewCalendar(row) ? { ...shown, can_undo: false } : shown;
     });
     return this.pageOf(manager, userId, query, rows, (row) => {
-      const action = kindOf(row) === 'created' ? 'delete' : 'manage';
-      return row.kind === 'event' || onCalendar(relation, action) === 'allowed' ? id : null;
+      const needed = kindOf(row) === 'created' ? 'delete' : 'manage';
+      return row.kind === 'event' || onCalendar(relation, needed) === 'allowed' ? id : null;
     });
   }
 
@@ -113,7 +116,7 @@ export class HistoryReadingService {
       };
     });
     const last = page.at(-1);
-    return { items, next: last && rows.length > page_size ? `${last.cursor}_${last.id}` : null };
+    return { items, next: last && rows.length > page_size ? last.cursor : null };
   }
 }
 
