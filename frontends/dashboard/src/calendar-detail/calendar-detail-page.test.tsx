@@ -309,6 +309,16 @@ describe('A calendar', () => {
     expect(screen.queryByRole('checkbox', { name: 'Select Regatta' })).toBeNull();
   });
 
+  it.each(['viewer', 'editor'] as const)('says to its %s who can share it', async (role) => {
+    renderPage(DashboardRoutes, `${address}?tab=sharing`, {
+      [calendarCall]: respondWith(aCalendar({ is_owner: false, role })),
+      [eventsCall]: eventsOf(todaysEvent),
+    });
+    expect(await screen.findByText(/Ask its owner or one of its managers/)).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Events', selected: true })).toBeVisible();
+    expect(screen.queryByRole('tab', { name: 'Sharing' })).toBeNull();
+  });
+
   it('of somebody else can be read, and not changed', async () => {
     renderPage(DashboardRoutes, address, {
       [calendarCall]: respondWith(aCalendar({ is_owner: false, role: null })),

@@ -1,7 +1,7 @@
 import { Suspense, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import type { Calendar } from '@daymark/contracts';
-import { may } from '@daymark/calendar-ui';
-import { buttonClass, MoreIcon, Skeleton, Tabs, Tag, Typography } from '@daymark/ui';
+import { may, roleTooLow } from '@daymark/calendar-ui';
+import { buttonClass, MoreIcon, Notice, Skeleton, Tabs, Tag, Typography } from '@daymark/ui';
 import { LeaveGuard } from '@daymark/ui/overlay';
 import { ButtonLink, MenuButton, useNavigate, useQueryState } from '@daymark/ui/router';
 import { useCalendarActions } from '../calendar-actions/index.js';
@@ -95,6 +95,9 @@ function JoinedCalendar({ calendar }: { calendar: Calendar }) {
         </CalendarActions>
       }
     >
+      {tab === 'sharing' && !may(calendar, 'manage') ? (
+        <Notice tone="info" {...roleTooLow(calendar)} />
+      ) : null}
       <Tabs
         label={text('dashboard.detail.tabs')}
         className="calendar-tabs"

@@ -246,6 +246,29 @@ describe('Create Event', () => {
     watch.disconnect();
     expect(wasFormShown).toBe(false);
   });
+
+  it('says to a viewer of the calendar in the address who can help', async () => {
+    renderPage(FormPages, `/calendar/${CALENDAR_ID}/add-event`, {
+      [`GET /api/calendars/${CALENDAR_ID}`]: respondWith(aCalendar({ is_owner: false, role: 'viewer' })),
+    });
+    expect(
+      await screen.findByText(
+        'Your role in this calendar does not allow this. Ask its owner or one of its managers.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Rowing club' })).toHaveAttribute(
+      'href',
+      `/calendar/detail/${CALENDAR_ID}`,
+    );
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  it('shows the form to a contributor', async () => {
+    await showCreateForm({
+      [`GET /api/calendars/${CALENDAR_ID}`]: respondWith(aCalendar({ is_owner: false, role: 'contributor' })),
+    });
+    expect(screen.getByRole('button', { name: 'Create Event' })).toBeVisible();
+  });
 });
 
 describe('A new event that is sent twice', () => {

@@ -3,6 +3,7 @@ import { useSession } from '@daymark/api-client';
 import {
   newEventOf,
   rememberCalendar,
+  RoleTooLow,
   useOfferedCalendar,
   type NewEvent,
   useSayFailure,
@@ -45,6 +46,7 @@ import { newRule } from './values/rule-values.js';
 
 /** '?date=2026-11-25' sets the day, '&end_date=' the last of several; fields typed elsewhere are taken over. */
 export function CreateEventPage() {
+  usePageTitle(text('events.create.title'));
   const { calendarId = null } = useParams();
   const [query] = useSearchParams();
   const { state } = useSession();
@@ -52,6 +54,7 @@ export function CreateEventPage() {
   const typed = newEventOf(useLocation().state);
   const preset = usePresetCalendar(state === 'signed-in' ? calendarId : null);
   if (state !== 'signed-in' || preset.isLoading) return <LoadingScreen label={text('events.form.loading')} />;
+  if (preset.refusing) return <RoleTooLow calendar={preset.refusing} />;
   if (preset.isMissing) return <NoSuchCalendar />;
   return (
     <CreateEventForm
@@ -65,16 +68,13 @@ export function CreateEventPage() {
 }
 
 /** The calendar in the address cannot get events, so no form is shown. */
-function NoSuchCalendar() {
-  usePageTitle(text('events.create.title'));
-  return (
-    <EmptyPage
-      title={text('events.create.noCalendarTitle')}
-      text={text('events.create.calendarMissing')}
-      action={<ButtonLink to={paths.dashboard}>{text('events.create.backToDashboard')}</ButtonLink>}
-    />
-  );
-}
+const NoSuchCalendar = () => (
+  <EmptyPage
+    title={text('events.create.noCalendarTitle')}
+    text={text('events.create.calendarMissing')}
+    action={<ButtonLink to={paths.dashboard}>{text('events.create.backToDashboard')}</ButtonLink>}
+  />
+);
 
 interface CreateEventFormProps {
   presetCalendarId: string | null;
@@ -85,7 +85,6 @@ interface CreateEventFormProps {
 
 function CreateEventForm(props: CreateEventFormProps) {
   const { presetCalendarId, presetCalendarName, days: firstDays, typed } = props;
-  usePageTitle(text('events.create.title'));
   const toast = useToast();
   const sayFailure = useSayFailure();
   const undo = useUndo();

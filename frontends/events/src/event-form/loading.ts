@@ -36,12 +36,11 @@ export function usePresetCalendar(calendarId: string | null) {
     { params: { id: calendarId ?? '' } },
     { enabled: isPossible, retry: false },
   );
+  const mayNotAdd = calendar.data !== undefined && !may(calendar.data, 'add');
+  const refusing = mayNotAdd && calendar.data.role ? calendar.data : null;
   const isMissing =
-    calendarId !== null &&
-    (!isPossible ||
-      calendar.error?.code === 'NOT_FOUND' ||
-      (calendar.data !== undefined && !may(calendar.data, 'add')));
-  return { name: calendar.data?.name ?? null, isMissing, isLoading: calendar.isLoading };
+    calendarId !== null && (!isPossible || calendar.error?.code === 'NOT_FOUND' || (mayNotAdd && !refusing));
+  return { name: calendar.data?.name ?? null, isMissing, refusing, isLoading: calendar.isLoading };
 }
 
 /** The user's settings, for the form's default time zone and customization. Without them the general defaults apply. */

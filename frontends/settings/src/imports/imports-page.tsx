@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FileDropZone, ImportFileButton, useImportFile } from '@daymark/calendar-ui/import-file';
 import {
   Card,
+  LoadingScreen,
   Typography,
   usePageTitle,
   ContractForm,
@@ -15,7 +16,7 @@ import {
   ErrorPanel,
 } from '@daymark/ui';
 import { useSearchParams, Link, useNavigate, useQueryState } from '@daymark/ui/router';
-import { ARCHIVE_MAX_BYTES, id, IMPORT_MAX_BYTES, PAGE_SIZE_DEFAULT } from '@daymark/contracts';
+import { ARCHIVE_MAX_BYTES, getCalendar, id, IMPORT_MAX_BYTES, PAGE_SIZE_DEFAULT } from '@daymark/contracts';
 import {
   call,
   createRequestKeys,
@@ -23,7 +24,7 @@ import {
   keepPreviousData,
   useEndpointQuery,
 } from '@daymark/api-client';
-import { useSayFailure } from '@daymark/calendar-ui';
+import { may, RoleTooLow, useSayFailure } from '@daymark/calendar-ui';
 import {
   createImportFromAddress,
   ImportAddressRequest,
@@ -44,6 +45,13 @@ export function ImportsPage() {
   const [query] = useSearchParams();
   const { data: calendarId } = id().safeParse(query.get('calendar'));
   const { bring, uploading } = useImportFile(calendarId);
+  const target = useEndpointQuery(
+    getCalendar,
+    { params: { id: calendarId ?? '' } },
+    { enabled: calendarId !== undefined },
+  );
+  if (target.isLoading) return <LoadingScreen label={text('settings.source.loading')} />;
+  if (target.data?.role && !may(target.data, 'manage')) return <RoleTooLow calendar={target.data} />;
   return (
     <div className="ui-page ui-page-narrow">
       <FileDropZone onFiles={bring} />

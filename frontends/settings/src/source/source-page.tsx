@@ -5,7 +5,7 @@ import {
   useEndpointMutation,
   useInvalidation,
 } from '@daymark/api-client';
-import { may, useSayFailure } from '@daymark/calendar-ui';
+import { may, RoleTooLow, useSayFailure } from '@daymark/calendar-ui';
 import { getCalendar } from '@daymark/contracts';
 import {
   listCalendarSources,
@@ -59,6 +59,7 @@ export function SourcePage() {
     void source.refetch();
   };
   const error = calendar.error ?? source.error;
+  if (calendar.data?.role && !mayManage) return <RoleTooLow calendar={calendar.data} />;
   if (error?.code === 'NOT_FOUND' || (calendar.data && !mayManage)) {
     return (
       <EmptyPage

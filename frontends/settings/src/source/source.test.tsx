@@ -10,7 +10,7 @@ import {
   sentTo,
   type Handler,
 } from '@daymark/page-testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { settingsService, storedSettings } from '../../test/support/open-settings.js';
 import SettingsRoutes from '../routes.js';
@@ -55,6 +55,33 @@ function open(first: CalendarSource | null, routes: Record<string, Handler> = {}
     ...routes,
   });
 }
+
+const REFUSED = 'Your role in this calendar does not allow this. Ask its owner or one of its managers.';
+
+describe('A page for managers of a calendar', () => {
+  it.each(['viewer', 'contributor', 'editor'] as const)('says to its %s who can help', async (role) => {
+    const calendar = {
+      [`GET /api/calendars/${CALENDAR_ID}`]: respondWith(aCalendar({ is_owner: false, role })),
+    };
+    for (const page of [`/calendar/${CALENDAR_ID}/source`, `/imports?calendar=${CALENDAR_ID}`]) {
+      renderPage(SettingsRoutes, page, { ...settingsService(storedSettings()).routes, ...calendar });
+      expect(await screen.findByText(REFUSED)).toBeVisible();
+      const way = screen.getByRole('link', { name: 'Rowing club' });
+      expect(way).toHaveAttribute('href', `/calendar/detail/${CALENDAR_ID}`);
+      expect(screen.queryByRole('form')).toBeNull();
+      cleanup();
+    }
+  });
+
+  it('says why nobody can change it while its owner is not active', async () => {
+    open(null, {
+      [`GET /api/calendars/${CALENDAR_ID}`]: respondWith(
+        aCalendar({ is_owner: false, role: 'manager', owner_is_inactive: true }),
+      ),
+    });
+    expect(await screen.findByText(/^The owner of this calendar is not active at present/)).toBeVisible();
+  });
+});
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 

@@ -1,7 +1,14 @@
 import { HeldSession, useSession } from '@daymark/api-client';
 import { useUndoKey } from '@daymark/calendar-ui/undo';
 import type { Import, ImportItem } from '@daymark/contracts/interchange';
-import { aCalendar, renderPage, respondWith, type Handler, type SentRequest } from '@daymark/page-testing';
+import {
+  aCalendar,
+  CALENDAR_ID,
+  renderPage,
+  respondWith,
+  type Handler,
+  type SentRequest,
+} from '@daymark/page-testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import SettingsRoutes from '../../src/routes.js';
@@ -119,6 +126,7 @@ export function importService(first: Import) {
       page: 1,
       page_size: 100,
     }),
+    [`GET /api/calendars/${CALENDAR_ID}`]: respondWith(aCalendar({ name: 'Regattas' })),
     [`GET ${path}`]: () => respondWith(service.stored),
     [`GET ${path}/items`]: ({ query }: SentRequest) => {
       const found = items.filter(({ list }) => !query.get('list') || list === query.get('list'));
