@@ -48,6 +48,26 @@ test('what another device changes is seen within five seconds, and neither scrol
   expect(await place()).toEqual(before);
 });
 
+for (const width of [375, 800, 1280])
+  test(`what others changed is said beside the buttons of the header, ${width} px wide`, async ({ page }) => {
+    const { email, events } = await someEvents(`note${width}`);
+    await page.setViewportSize({ width, height: 700 });
+    await openEvents(page, email);
+    const header = page.getByRole('banner');
+    const before = await header.boundingBox();
+    await rename(await signInByApi(email, PASSWORD), events[2]!.id, 'Concert');
+    const note = header.getByRole('status');
+    await expect(note).toHaveText('Updated: you changed something elsewhere', { timeout: WITHIN_MS });
+    expect(await header.boundingBox()).toEqual(before);
+    const box = (await note.boundingBox())!;
+    expect(box.width).toBeGreaterThan(60);
+    for (const control of await page.locator('a:visible, button:visible').all()) {
+      const other = (await control.boundingBox())!;
+      const isBeside = other.x >= box.x + box.width || box.x >= other.x + other.width;
+      expect(isBeside || other.y >= box.y + box.height, (await control.textContent())!).toBe(true);
+    }
+  });
+
 test('a page asks nothing while it is hidden, and shows what changed when it is seen again', async ({
   page,
 }) => {

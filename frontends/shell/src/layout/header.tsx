@@ -33,9 +33,10 @@ interface HeaderProps {
   /** The session is still unknown: only the logo is shown, in its place. */
   isLoading: boolean;
   onShowShortcuts: () => void;
+  children?: ReactNode;
 }
 
-export function Header({ isLoading, onShowShortcuts }: HeaderProps) {
+export function Header({ isLoading, onShowShortcuts, children }: HeaderProps) {
   const { user } = useSession();
   return (
     <header className="shell-header">
@@ -52,6 +53,7 @@ export function Header({ isLoading, onShowShortcuts }: HeaderProps) {
         ) : (
           <VisitorNavigation />
         )}
+        {children}
       </div>
     </header>
   );

@@ -67,7 +67,13 @@ export function SharedLayout({ page, children }: SharedLayoutProps) {
           <a className="shell-skip-link" href="#content">
             {text('shell.header.skip')}
           </a>
-          <Header isLoading={isLoading} onShowShortcuts={() => setShortcutsShown(true)} />
+          <Header isLoading={isLoading} onShowShortcuts={() => setShortcutsShown(true)}>
+            {user && profile ? (
+              <Suspense>
+                <LiveNote userId={user.id} />
+              </Suspense>
+            ) : null}
+          </Header>
         </>
       )}
       <main
@@ -86,11 +92,6 @@ export function SharedLayout({ page, children }: SharedLayoutProps) {
         <Suspense>
           <SettingsOfDevice />
           <UndoKey />
-        </Suspense>
-      ) : null}
-      {user && profile ? (
-        <Suspense>
-          <LiveNote userId={user.id} />
         </Suspense>
       ) : null}
       {areShortcutsShown ? <ShortcutOverview onClose={() => setShortcutsShown(false)} /> : null}

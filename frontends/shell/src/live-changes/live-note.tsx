@@ -61,7 +61,7 @@ export function LiveNote({ userId }: { userId: string }): ReactNode {
     return () => clearTimeout(timer);
   }, [note]);
   return (
-    <p className="shell-live-note" role="status" data-is-shown={note !== ''}>
+    <p className="shell-live-note" role="status">
       {note}
     </p>
   );
