@@ -59,6 +59,8 @@ export function CalendarPeople({ calendar }: { calendar: Calendar }) {
   const close = () => setAsked(null);
   return (
     <div className="people">
+      {/* Below it are up to fifty people. */}
+      {may(calendar, 'manage') ? <InviteForm id={calendar.id} /> : null}
       <Card>
         <People calendar={calendar} members={members} onAsk={setAsked} />
         {calendar.is_owner ? null : (
@@ -68,7 +70,6 @@ export function CalendarPeople({ calendar }: { calendar: Calendar }) {
         )}
       </Card>
       {invitations.length > 0 ? <OpenInvitations calendarId={calendar.id} invitations={invitations} /> : null}
-      {may(calendar, 'manage') ? <InviteForm id={calendar.id} /> : null}
       {asked === 'leaving' ? (
         <LeaveCalendarDialog
           calendar={calendar}

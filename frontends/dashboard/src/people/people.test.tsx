@@ -88,7 +88,11 @@ describe('The people of a calendar', () => {
       [`POST ${invitations}`]: respondWith(invitation, 201),
       [`DELETE ${invitations}/${INVITATION}`]: respondWith(undefined, 204),
     });
-    await screen.findByLabelText(/^Email/);
+    const email = await screen.findByLabelText(/^Email/);
+    // On a phone the whole list would be before it.
+    expect(
+      email.compareDocumentPosition(screen.getByText('Tom')) & Node.DOCUMENT_POSITION_FOLLOWING,
+    ).toBeTruthy();
     fill(/^Email/, 'new@example.org');
     await userEvent.selectOptions(screen.getByLabelText('Role'), 'Editor');
     expect(screen.getByText('Changes and deletes all events.')).toBeVisible();
