@@ -1,7 +1,5 @@
 import { Modal } from '@daymark/ui/overlay';
-import { ButtonLink } from '@daymark/ui/router';
 import { CollectionsOfCalendar } from './collections/collections-of-calendar.js';
-import { paths } from '../paths.js';
 import { text } from '../texts.js';
 import { ShareSheet, type ShareSheetProps } from './share-sheet.js';
 
@@ -22,12 +20,7 @@ export function ShareDialog({ calendar, draft, isOpen, onClose }: ShareDialogPro
       destroyOnHidden
     >
       <ShareSheet calendar={calendar} draft={draft} />
-      <div className="ui-stack share-together share-tab">
-        <CollectionsOfCalendar calendar={calendar} />
-        <ButtonLink kind="quiet" to={paths.collections}>
-          {text('dashboard.share.together.open')}
-        </ButtonLink>
-      </div>
+      <CollectionsOfCalendar calendar={calendar} />
     </Modal>
   );
 }

@@ -14,6 +14,7 @@ import { reminderText } from '@daymark/icalendar';
 import { languageInUse } from '@daymark/texts';
 import { text } from '../texts.js';
 import { CalendarImages } from './calendar-images.js';
+import { CollectionsOfCalendar } from './collections/collections-of-calendar.js';
 import { ShareSheet, type ShareSheetProps } from './share-sheet.js';
 import { useSharingUpdate } from '../use-update-calendar.js';
 
@@ -22,6 +23,7 @@ export function SharingOptions({ calendar, draft }: ShareSheetProps) {
     <div className="share-options">
       <Card>
         <ShareSheet calendar={calendar} draft={draft} />
+        <CollectionsOfCalendar calendar={calendar} />
       </Card>
       <PageChoices calendar={calendar} />
       <CalendarImages calendar={calendar} />

@@ -1,15 +1,18 @@
 import { Suspense } from 'react';
 import { useEndpointQuery } from '@daymark/api-client';
 import { listCollectionsOfCalendar, type Calendar } from '@daymark/contracts';
+import { ButtonLink } from '@daymark/ui/router';
 import { RequestsToAnswer } from '../../collection-requests/index.js';
+import { paths } from '../../paths.js';
 import { text } from '../../texts.js';
 import { Owner } from './owner.js';
 import { RemoveButton } from './remove-button.js';
 
+/** The collections with a calendar, each with the way out of it, and the way to one's own. */
 export function CollectionsOfCalendar({ calendar }: { calendar: Calendar }) {
   const { data } = useEndpointQuery(listCollectionsOfCalendar, { params: { id: calendar.id } });
   return (
-    <>
+    <div className="ui-stack share-together share-tab">
       <Suspense fallback={null}>
         <RequestsToAnswer calendarId={calendar.id} />
       </Suspense>
@@ -43,6 +46,9 @@ export function CollectionsOfCalendar({ calendar }: { calendar: Calendar }) {
           </ul>
         </section>
       ) : null}
-    </>
+      <ButtonLink kind="quiet" to={paths.collections}>
+        {text('dashboard.share.together.open')}
+      </ButtonLink>
+    </div>
   );
 }

@@ -17,7 +17,7 @@ import { paths } from '../../paths.js';
 import { text } from '../../texts.js';
 import { CollectionForm } from './collection-form.js';
 import { CollectionLogo } from './collection-logo.js';
-import { OtherOwners } from './other-owners.js';
+import { AskOtherOwners, CalendarsOfOthers } from './other-owners.js';
 import { Owner } from './owner.js';
 import { usualEmbedView } from '../embed-code.js';
 import { ShareLinkTab } from '../share-link-tab.js';
@@ -57,6 +57,7 @@ export function CollectionsPage() {
   if (collection)
     return (
       <View title={collection.name} isOne>
+        <CalendarsOfOthers collection={collection} />
         <CollectionWays key={collection.address} collection={collection}>
           <CollectionLogo collection={collection} />
           <CollectionForm
@@ -181,7 +182,7 @@ function CollectionWays({ collection, children }: { collection: Collection; chil
         {
           key: 'others',
           label: text('dashboard.share.together.others'),
-          children: <OtherOwners collection={collection} />,
+          children: <AskOtherOwners collection={collection} />,
         },
         {
           key: 'people',

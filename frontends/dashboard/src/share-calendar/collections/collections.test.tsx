@@ -146,11 +146,14 @@ describe('Several calendars that are shared together', () => {
       [`POST /api/collections/${collection.id}/calendars`]: respondWith({ is_added: false }),
       [`DELETE /api/collections/${collection.id}/calendars/${BOARD}`]: respondWith(undefined, 204),
     });
-    await userEvent.click(await screen.findByRole('tab', { name: 'Other owners' }));
-    expect(screen.getByText('by Ann Lee')).toBeVisible();
+    expect(await screen.findByText('by Ann Lee')).toBeVisible();
     expect(await screen.findByText('Waiting for an answer')).toBeVisible();
+    server.routes['GET /api/collections'] = respondWith({ items: [collection] });
     await userEvent.click(screen.getByRole('button', { name: 'Take out: Water sports, Sailing' }));
     expect(await screen.findByText('Taken out')).toBeVisible();
+    expect(screen.getByText('Water sports: Sailing')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('by Ann Lee')).toBeNull());
+    await userEvent.click(screen.getByRole('tab', { name: 'Other owners' }));
     fill('Address of the calendar', 'https://a.test/c/diving');
     await userEvent.click(screen.getByRole('button', { name: 'Add calendar' }));
     expect(await screen.findByText('Request sent')).toBeVisible();
@@ -199,6 +202,21 @@ describe('Several calendars that are shared together', () => {
     await userEvent.click(requests.getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText('Accepted')).toBeVisible();
     expect(sentTo(server, path).map(({ body }) => body)).toEqual([{ accept: false }, { accept: true }]);
+  });
+
+  it('lose a calendar on its own page, with a message', async () => {
+    const path = `GET /api/calendars/${CALENDAR_ID}/collections`;
+    const region = { id: collection.id, name: 'Region', address: collection.address, owner_name: 'Ann Lee' };
+    const server = renderPage(DashboardRoutes, `/calendar/detail/${CALENDAR_ID}?tab=sharing`, {
+      ...responses([]),
+      [path]: respondWith({ items: [region] }),
+      [`DELETE /api/collections/${collection.id}/calendars/${CALENDAR_ID}`]: respondWith(undefined, 204),
+    });
+    const takeOut = await screen.findByRole('button', { name: /^Take out: Region/ });
+    server.routes[path] = respondWith({ items: [] });
+    await userEvent.click(takeOut);
+    expect(await screen.findByText('Taken out')).toBeVisible();
+    await waitFor(() => expect(takeOut).not.toBeInTheDocument());
   });
 
   it('are reached from the dialog of one calendar', async () => {

@@ -12,50 +12,59 @@ import { text } from '../../texts.js';
 import { Owner } from './owner.js';
 import { RemoveButton } from './remove-button.js';
 
-export function OtherOwners({ collection }: { collection: Collection }) {
-  const requests = useEndpointQuery(listCollectionRequests, {}).data?.own ?? [];
-  const own = requests.filter((request) => request.collection.id === collection.id);
+/** Those of other owners that are in a collection, and those that were asked for, each with the way out of it. */
+export function CalendarsOfOthers({ collection }: { collection: Collection }) {
+  const own = useRequestsOf(collection);
   const others = collection.calendars.filter(({ is_own }) => !is_own);
+  if (others.length + own.length === 0) return null;
+  return (
+    <ul className="share-collections" aria-label={text('dashboard.share.together.others')}>
+      {others.map((calendar) => (
+        <li key={calendar.id} className="ui-apart share-request">
+          <span className="share-choice-name">
+            <ColorDot color={calendar.color} /> <bdi>{calendar.name}</bdi>
+            <Owner of={calendar} />
+          </span>
+          <RemoveButton
+            collection={collection}
+            calendar={calendar}
+            label={text('dashboard.share.together.takeOut')}
+          />
+        </li>
+      ))}
+      {own.map(({ calendar, is_declined }) => (
+        <li key={calendar.id} className="ui-apart share-request">
+          <span className="share-choice-name">
+            <ColorDot color={calendar.color} /> <bdi>{calendar.name}</bdi>{' '}
+            <span className="ui-text-secondary">
+              {is_declined
+                ? text('dashboard.share.together.wasDeclined')
+                : text('dashboard.share.together.waiting')}
+            </span>
+          </span>
+          {is_declined ? null : (
+            <RemoveButton
+              collection={collection}
+              calendar={calendar}
+              label={text('dashboard.share.together.withdraw')}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const useRequestsOf = ({ id }: Collection) =>
+  useEndpointQuery(listCollectionRequests, {}).data?.own.filter(({ collection }) => collection.id === id) ??
+  [];
+
+export function AskOtherOwners({ collection }: { collection: Collection }) {
+  const asked = useRequestsOf(collection).length;
   return (
     <div className="ui-stack share-tab">
       <p className="ui-text-secondary">{text('dashboard.share.together.othersText')}</p>
-      {others.length + own.length > 0 ? (
-        <ul className="share-collections">
-          {others.map((calendar) => (
-            <li key={calendar.id} className="ui-apart share-request">
-              <span className="share-choice-name">
-                <ColorDot color={calendar.color} /> <bdi>{calendar.name}</bdi>
-                <Owner of={calendar} />
-              </span>
-              <RemoveButton
-                collection={collection}
-                calendar={calendar}
-                label={text('dashboard.share.together.takeOut')}
-              />
-            </li>
-          ))}
-          {own.map(({ calendar, is_declined }) => (
-            <li key={calendar.id} className="ui-apart share-request">
-              <span className="share-choice-name">
-                <ColorDot color={calendar.color} /> <bdi>{calendar.name}</bdi>{' '}
-                <span className="ui-text-secondary">
-                  {is_declined
-                    ? text('dashboard.share.together.wasDeclined')
-                    : text('dashboard.share.together.waiting')}
-                </span>
-              </span>
-              {is_declined ? null : (
-                <RemoveButton
-                  collection={collection}
-                  calendar={calendar}
-                  label={text('dashboard.share.together.withdraw')}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <AskForm key={collection.version + own.length} id={collection.id} />
+      <AskForm key={collection.version + asked} id={collection.id} />
     </div>
   );
 }

@@ -1,8 +1,7 @@
-import { useEndpointMutation, useInvalidation } from '@daymark/api-client';
-import { useSayFailure } from '@daymark/calendar-ui';
 import { removeFromCollection } from '@daymark/contracts';
-import { BusyButton, useToast } from '@daymark/ui';
+import { BusyButton } from '@daymark/ui';
 import { text } from '../../texts.js';
+import { useSaidChange } from '../../use-said-change.js';
 
 interface RemoveButtonProps {
   collection: { id: string; name: string };
@@ -12,31 +11,23 @@ interface RemoveButtonProps {
 
 /** Takes a calendar out of a collection, or the request for it back. */
 export function RemoveButton({ collection, calendar, label }: RemoveButtonProps) {
-  const toast = useToast();
-  const sayFailure = useSayFailure();
-  const invalidate = useInvalidation();
-  const { mutate, isPending } = useEndpointMutation(removeFromCollection, {
-    onSettled: () => invalidate(removeFromCollection),
-  });
+  const { change, isBusy } = useSaidChange();
   const remove = () =>
-    mutate(
+    void change(
+      removeFromCollection,
       { params: { id: collection.id, calendar: calendar.id } },
       {
-        onSuccess: () =>
-          toast.success({
-            title: text('dashboard.share.together.takenOut'),
-            description: `${collection.name}: ${calendar.name}`,
-          }),
-        onError: sayFailure(
-          text('dashboard.share.together.notTakenOut'),
-          text('dashboard.share.together.failedText'),
-        ),
+        done: {
+          title: text('dashboard.share.together.takenOut'),
+          description: `${collection.name}: ${calendar.name}`,
+        },
+        failed: text('dashboard.share.together.notTakenOut'),
       },
     );
   return (
     <BusyButton
       onClick={remove}
-      isBusy={isPending}
+      isBusy={isBusy}
       busyLabel={text('dashboard.share.together.removing')}
       aria-label={`${label}: ${collection.name}, ${calendar.name}`}
     >
