@@ -187,6 +187,17 @@ describe('An event that somebody else deleted in the meantime', () => {
     expect(await screen.findByText('The event has been updated successfully')).toBeVisible();
   });
 
+  it('keeps room for what restores it until that is known', async () => {
+    let tell!: (answer: ReturnType<typeof respondWith>) => void;
+    await typeAndSave(() => new Promise((resolve) => (tell = resolve)));
+    const dialog = within(await screen.findByRole('dialog'));
+    const button = dialog.getByText('Restore and save').closest('button')!;
+    expect(button).not.toBeVisible();
+    tell(respondWith({ items: [deletion], next: null }));
+    await waitFor(() => expect(button).toBeVisible());
+    expect(dialog.getByRole('button', { name: 'Restore and save' })).toBe(button);
+  });
+
   it('says why it cannot be restored; what was typed becomes a new event', async () => {
     const other = '2b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a55';
     const server = await typeAndSave(problemWith('NOT_FOUND'), binned);

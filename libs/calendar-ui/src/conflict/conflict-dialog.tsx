@@ -259,22 +259,24 @@ export function DeletedDialog(props: DeletedDialogProps) {
             {text('desk.conflict.saveAsNew')}
           </Button>
         ) : null,
-        found?.restore ? (
-          <Button
-            key="restore"
-            type="primary"
-            loading={isBusy || isRestoring}
-            onClick={() => void restore(found.restore!)}
-          >
-            {text('desk.conflict.restoreAndSave')}
-          </Button>
-        ) : null,
+        // Its room is there before it is known: the other buttons do not move under the pointer.
+        <Button
+          key="restore"
+          type="primary"
+          loading={isBusy || isRestoring}
+          style={{ visibility: found?.restore ? 'visible' : 'hidden' }}
+          onClick={() => found?.restore && void restore(found.restore)}
+        >
+          {text('desk.conflict.restoreAndSave')}
+        </Button>,
       ]}
     >
-      {deletion ? (
-        <Who doing="deleted" last={{ updated_by: deletion.actor, updated_at: deletion.at }} />
-      ) : null}
-      {found?.restore ? <p>{text('desk.conflict.typedIsKept')}</p> : null}
+      <div className="ui-conflict-deletion" aria-busy={found === null}>
+        {deletion ? (
+          <Who doing="deleted" last={{ updated_by: deletion.actor, updated_at: deletion.at }} />
+        ) : null}
+        {found?.restore ? <p>{text('desk.conflict.typedIsKept')}</p> : null}
+      </div>
     </Modal>
   );
 }
