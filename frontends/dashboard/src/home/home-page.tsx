@@ -37,8 +37,9 @@ export function HomePage() {
   const { calendars, isLoading, isError } = useJoinedCalendars();
   const { hide, showOnly, showAll, hideAll } = useHiding(calendars);
   const { bring, uploading } = useImportFile();
-  // After what everybody sees first.
-  const invitations = useEndpointQuery(listInvitations, {}, { enabled: !isLoading }).data?.items ?? [];
+  // After what everybody sees first, and again when the page is looked at again: nothing tells it of a new one.
+  const invitations =
+    useEndpointQuery(listInvitations, {}, { enabled: !isLoading, staleTime: 0 }).data?.items ?? [];
   const hasCalendars = !isLoading && calendars.length > 0;
   const requests = useEndpointQuery(listCollectionRequests, {}, { enabled: hasCalendars }).data?.to_answer;
   return (

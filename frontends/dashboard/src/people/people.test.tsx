@@ -13,7 +13,7 @@ import {
   shownPath,
   type Handlers,
 } from '@daymark/page-testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DashboardRoutes from '../routes.js';
 
@@ -260,23 +260,26 @@ describe('An invitation', () => {
     expect(screen.getAllByRole('link')).toHaveLength(1);
   });
 
-  it('is told at home, to be answered there', async () => {
+  it('is told at home, to be answered there, once the page is looked at again', async () => {
     const server = renderPage(DashboardRoutes, '/', {
       'GET /api/calendars': respondWith({ items: [], total: 0, page: 1, page_size: 100 }),
       'GET /api/events/window': respondWith({ items: [], truncated: false }),
-      'GET /api/invitations': respondWith({
-        items: [
-          {
-            ...{ id: INVITATION, kind: 'ownership', role: 'owner', note: null },
-            calendar: { id: CALENDAR_ID, name: 'Choir' },
-            invited_by: { id: TRAINER, name: null },
-            created_at: '2026-03-01T10:00:00Z',
-            expires_at: '2026-03-08T10:00:00Z',
-          },
-        ],
-      }),
+      'GET /api/invitations': respondWith({ items: [] }),
       [`POST /api/invitations/${INVITATION}/answer`]: respondWith({ calendar_id: CALENDAR_ID }),
     });
+    await waitFor(() => expect(sentTo(server, 'GET /api/invitations')).toHaveLength(1));
+    server.routes['GET /api/invitations'] = respondWith({
+      items: [
+        {
+          ...{ id: INVITATION, kind: 'ownership', role: 'owner', note: null },
+          calendar: { id: CALENDAR_ID, name: 'Choir' },
+          invited_by: { id: TRAINER, name: null },
+          created_at: '2026-03-01T10:00:00Z',
+          expires_at: '2026-03-08T10:00:00Z',
+        },
+      ],
+    });
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
     expect(
       await screen.findByText(
         'Its owner wants to hand "Choir" over to you. You would be its owner; its events would count toward your account.',
