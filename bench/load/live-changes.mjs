@@ -74,18 +74,20 @@ try {
     });
 
   const memory = () => TOLD.map((name) => proportionalBytes(product.processId(name)) / MEBIBYTE);
-  /** In the heap and beside it, without what is not needed any more. */
-  const heaps = async () => {
+  /** What is needed, in the heap and beside it, and what the process holds of the machine's memory then. */
+  const afterCollection = async () => {
     const pids = TOLD.map((name) => product.processId(name));
     for (const pid of pids) process.kill(pid, 'SIGUSR2');
     await delay(COLLECTED_MS);
-    return Promise.all(
+    const held = memory();
+    const inUse = await Promise.all(
       pids.map(async (pid) => {
         const metrics = await (await fetch(`${managementOriginOf(pid)}/metrics`)).text();
         const value = (name) => Number(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'm').exec(metrics)[1]);
         return (value('nodejs_heap_size_used_bytes') + value('nodejs_external_memory_bytes')) / MEBIBYTE;
       }),
     );
+    return { held, inUse };
   };
   const lines = [];
   const measure = async (name, during) => {
@@ -137,7 +139,7 @@ try {
   note(`opening ${STREAMS} pages, to warm up`);
   await openAll();
   await closeAll();
-  const inUse = { none: await heaps() };
+  const collected = { none: await afterCollection() };
   await rest();
   const none = await measure('no page', rest);
   await measure(`no page, ${CHANGES_PER_SECOND} changes a second`, change);
@@ -146,10 +148,10 @@ try {
   messages = 0;
   await measure(`${STREAMS} pages, ${CHANGES_PER_SECOND} changes a second`, change);
   const reached = messages;
-  inUse.some = await heaps();
+  collected.some = await afterCollection();
   await closeAll();
   await measure('no page any more', rest);
-  inUse.after = await heaps();
+  collected.after = await afterCollection();
   printTable(
     ['', ...[...TOLD, ...ASKED].map((name) => `${name}: % of a core`), ...TOLD.map((name) => `${name}: MiB`)],
     lines.map(({ name, percents, mibs }) => [
@@ -159,16 +161,17 @@ try {
     ]),
   );
   const texts = (values) => TOLD.map((name, place) => `${name} ${values[place].toFixed(1)}`).join(', ');
-  console.log(
-    `\nMiB in use: ${texts(inUse.none)}; with pages: ${texts(inUse.some)}; after: ${texts(inUse.after)}`,
-  );
+  console.log('\nMiB after a collection');
+  for (const [name, { inUse, held }] of Object.entries(collected))
+    console.log(`  pages: ${name}: in use ${texts(inUse)}; of the processes ${texts(held)}`);
   console.log(`${reached} messages reached pages that are told of ${CHANGES_PER_SECOND} changes a second`);
   const sum = (values) => values.reduce((total, value) => total + value, 0);
   const more = (some, without) => (sum(some) - sum(without)).toFixed(1);
   const told = ({ percents }) => percents.slice(0, TOLD.length);
   console.log(
     `${STREAMS} open pages: ${more(steady.percents, none.percents)} % of a core (${more(told(steady), told(none))} without those asked), ` +
-      `${more(steady.mibs, none.mibs)} MiB of processes, ${more(inUse.some, inUse.none)} MiB in use`,
+      `${more(steady.mibs, none.mibs)} MiB of processes, ${more(collected.some.held, collected.none.held)} after a collection, ` +
+      `${more(collected.some.inUse, collected.none.inUse)} in use`,
   );
 } finally {
   await stop();

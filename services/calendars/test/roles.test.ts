@@ -70,6 +70,21 @@ describe('Somebody with a role in a calendar', () => {
     ).not.toContain(elsewhere);
   });
 
+  it('finds ended events among past ones, also while their owner has them neither archived nor deleted', async () => {
+    await give('viewer');
+    const ended = { start_local: '2020-11-03T19:00', end_local: '2020-11-03T20:30' };
+    const series = { ...ended, recurrence: { recurrence_type: 'daily', count: 3 } };
+    await created(owner, anEvent(calendar, { ...ended, title: 'Ended' }));
+    await created(owner, anEvent(calendar, { ...series, title: 'Ended series' }));
+    const titles = async (person: SignedIn, view: string) =>
+      (await world.as(person).get(`/api/events?view=${view}`)).body.items.map(
+        ({ title }: { title: string }) => title,
+      );
+    expect(await titles(other, 'current')).toEqual(['Training']);
+    expect(await titles(other, 'past')).toEqual(['Ended series', 'Ended']);
+    expect(await titles(owner, 'past')).toEqual([]);
+  });
+
   it.each<[MemberRole, string]>([
     ['viewer', 'nothing'],
     ['contributor', 'what it added'],

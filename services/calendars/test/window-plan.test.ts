@@ -31,7 +31,11 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-const OWN_EVENTS_IN_WINDOW = readableInWindow({ events: ownedBy, places: () => 'true' });
+const OWN_EVENTS_IN_WINDOW = readableInWindow({
+  events: ownedBy,
+  places: () => 'true',
+  isOthers: () => 'false',
+});
 const AFTER_LOADING = 'VACUUM ANALYZE';
 
 describe('A window of a calendar among 60,000 events, of which a tenth repeats', () => {

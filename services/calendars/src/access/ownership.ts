@@ -57,15 +57,18 @@ export interface Readable {
   events: (person: string, table: string) => string;
   /** Those places of such events in calendars that the person may know of. */
   places: (person: string, table: string) => string;
+  /** Whether an event that the person may read is another's. */
+  isOthers: (person: string, table: string) => string;
 }
 
-const OWN: Readable = { events: ownedBy, places: () => 'true' };
+const OWN: Readable = { events: ownedBy, places: () => 'true', isOthers: () => 'false' };
 const WITH_OTHERS: Readable = {
   events: readableBy,
   // Found once, not for each event.
   places: (person, table) =>
     `${table}.calendar_id = ANY (ARRAY(
       SELECT c.id FROM calendars c WHERE ${ownedBy(person, 'c')} UNION ALL ${memberIn(person)}))`,
+  isOthers: (person, table) => `NOT ${ownedBy(person, table)}`,
 };
 
 /**

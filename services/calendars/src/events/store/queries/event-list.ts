@@ -6,6 +6,7 @@ import { searchPattern } from '../../../search-pattern.js';
 import { readableFor } from '../../../access/access.module.js';
 import type { Reading, Steps } from '../../../quotas/quotas.module.js';
 import { EVENT_TABLES, occurrenceKey, SELECT_EVENT } from './event-queries.js';
+import { IS_PAST } from './timed-events.js';
 import { baseOf, type StoredEvent } from '../../domain/stored-event.js';
 import { runningAtOnce, unchangedDates } from '../../domain/unchanged-dates.js';
 import { midnight } from '../../domain/search.js';
@@ -35,11 +36,14 @@ interface Match {
   end: number;
 }
 
-// While its series goes on, a changed occurrence leaves the lists by age only. The index events_in_lists holds the
-// current ones in order.
+// While its series goes on, a changed occurrence leaves the lists by age only, and so do the events of another owner,
+// who may not come here to have them archived. The index events_in_lists holds the current ones in order.
+const LEFT_BY_AGE = `e.is_exception AND e.end_time < now() - interval '24 hours'`;
 const VIEWS = {
-  current: `e.archived_at IS NULL AND NOT (e.is_exception AND e.end_time < now() - interval '24 hours')`,
-  past: `(e.archived_at IS NOT NULL OR (e.is_exception AND e.end_time < now() - interval '24 hours'))`,
+  current: (isOthers: string) =>
+    `e.archived_at IS NULL AND NOT (${LEFT_BY_AGE}) AND NOT (${isOthers} AND ${IS_PAST})`,
+  past: (isOthers: string) =>
+    `(e.archived_at IS NOT NULL OR (${LEFT_BY_AGE}) OR (${isOthers} AND ${IS_PAST}))`,
 };
 export const SERIES_COLUMNS = ['id', ...requestTimeFields].map((name) => `e.${name}`).join(', ');
 export const SEARCHED_TEXT = `concat_ws(E'\\n', ${searchedFields.map((column) => `e.${column}`).join(', ')})`;
@@ -58,8 +62,9 @@ export async function findOwnEvents(
   const value = (parameter: unknown) => `$${values.push(parameter)}`;
   // Conditions that were not requested are left out of the statement, so that the plain list is read from the index
   // only.
-  const { events } = await readableFor(manager, userId);
-  const conditions = [events(value(userId), 'e'), 'NOT e.is_deleted', VIEWS[query.view]];
+  const { events, isOthers } = await readableFor(manager, userId);
+  const person = value(userId);
+  const conditions = [events(person, 'e'), 'NOT e.is_deleted', VIEWS[query.view](isOthers(person, 'e'))];
   if (query.search) conditions.push(`${SEARCHED_TEXT} ~ ${value(searchPattern(query.search))}`);
   if (query.calendar_id)
     conditions.push(`EXISTS (SELECT FROM calendar_events l

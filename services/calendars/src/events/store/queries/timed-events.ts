@@ -6,7 +6,7 @@ import { EVENT_TABLES } from './event-queries.js';
 
 // For a series the last occurrence decides, including moved ones. The database's clock is used, since there is only
 // one.
-const IS_PAST = `coalesce(e.series_end, 'infinity') < now() - interval '${PAST_EVENT_HOURS} hours'
+export const IS_PAST = `coalesce(e.series_end, 'infinity') < now() - interval '${PAST_EVENT_HOURS} hours'
   AND e.archived_at IS NULL AND NOT e.is_exception
   AND NOT EXISTS (SELECT FROM events x WHERE x.parent_event_id = e.id AND NOT x.is_deleted
     AND x.end_time >= now() - interval '${PAST_EVENT_HOURS} hours')`;
