@@ -35,9 +35,14 @@ const DAILY = { attempts: 3, windowSeconds: 86_400 };
 export class CollectionNotices {
   constructor(private readonly limits: RateLimits) {}
 
-  async tell(manager: EntityManager, notice: Notice): Promise<void> {
-    const count = await this.limits.count('collection-mail', notice.user_id, DAILY);
-    if (count <= DAILY.attempts) await tellOfCalendar(manager, notice);
+  async tell(
+    manager: EntityManager,
+    people: readonly string[],
+    told: Omit<Notice, 'user_id'>,
+  ): Promise<void> {
+    for (const user_id of people)
+      if ((await this.limits.count('collection-mail', user_id, DAILY)) <= DAILY.attempts)
+        await tellOfCalendar(manager, { ...told, user_id });
   }
 }
 

@@ -96,14 +96,9 @@ export class CollectionRequestsService {
       await this.rateLimits.take('collection-request', userId, DAILY);
       await manager.insert(CollectionRequestEntity, { ...key, note });
       const managers = (await this.members.of(manager, calendarId)).filter(({ role }) => role === 'manager');
-      for (const { user_id } of [found, ...managers].slice(0, ASKED_MAX))
-        await this.notices.tell(manager, {
-          user_id,
-          kind: 'request',
-          calendar_id: calendarId,
-          calendar_name: found.name,
-          collection_name: collection.name,
-        });
+      const asked = [found, ...managers].slice(0, ASKED_MAX).map(({ user_id }) => user_id);
+      const names = { calendar_name: found.name, collection_name: collection.name };
+      await this.notices.tell(manager, asked, { kind: 'request', calendar_id: calendarId, ...names });
       return { is_added: false };
     });
   }

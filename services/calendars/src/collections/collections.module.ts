@@ -49,10 +49,9 @@ export class CollectionTransfer {
     userId: string,
     collection: Pick<CollectionEntity, 'name' | 'description' | 'logo_name' | 'address' | 'calendar_ids'>,
   ): Promise<Pick<CollectionEntity, 'id' | 'address'> | null> {
-    const { name, description, logo_name, address, calendar_ids } = collection;
     await lockCollectionsOf(manager, userId);
     const stored = await manager.findBy(CollectionEntity, { user_id: userId });
-    if (stored.some((one) => one.address === address)) return null;
+    if (stored.some(({ address }) => address === collection.address)) return null;
     if (stored.length >= COLLECTIONS_MAX) throw tooManyCollections();
     const [brought] = await manager.query<Pick<CollectionEntity, 'id' | 'address'>[]>(
       `INSERT INTO calendar_collections (id, user_id, address, name, description, logo_name, calendar_ids, created_at)
@@ -66,14 +65,10 @@ export class CollectionTransfer {
        RETURNING id, address`,
       [
         JSON.stringify({
+          ...collection,
           id: randomUUID(),
           user_id: userId,
-          new_address: newAddress(name),
-          name,
-          description,
-          logo_name,
-          address,
-          calendar_ids,
+          new_address: newAddress(collection.name),
         }),
       ],
     );

@@ -93,8 +93,7 @@ export class CollectionsService {
       const before = await this.ownVersion(id, userId, version, manager);
       // A calendar that became private keeps its place, so that it can come back.
       const added = calendar_ids.filter((each) => !before.calendar_ids.includes(each));
-      const found = await this.requireManagedPublic(manager, userId, added);
-      await this.tellOwners(manager, userId, { name }, found);
+      await this.consent(manager, userId, name, added);
       const seen = await this.calendars.allowed('see', manager, userId, before.calendar_ids);
       const hidden = before.calendar_ids.filter((each) => !seen.has(each) && !calendar_ids.includes(each));
       await this.change(manager, before, {
@@ -226,7 +225,7 @@ export class CollectionsService {
     }
     if (calendar_ids.length >= COLLECTION_CALENDARS_MAX) throw collectionIsFull();
     await this.change(manager, collection, { calendar_ids: [...calendar_ids, calendar.id] });
-    await this.tellOwners(manager, managerId, collection, [calendar]);
+    await this.tellOwners(manager, managerId, collection.name, [calendar]);
   }
 
   async takeOut(calendarId: string, collection: CollectionEntity, manager: EntityManager): Promise<void> {
@@ -255,8 +254,7 @@ export class CollectionsService {
     await lockCollectionsOf(manager, userId);
     const stored = await manager.countBy(CollectionEntity, { user_id: userId });
     if (stored >= COLLECTIONS_MAX) throw tooManyCollections();
-    const found = await this.requireManagedPublic(manager, userId, calendar_ids);
-    await this.tellOwners(manager, userId, { name }, found);
+    await this.consent(manager, userId, name, calendar_ids);
     const id = randomUUID();
     await manager.insert(CollectionEntity, {
       id,
@@ -269,32 +267,24 @@ export class CollectionsService {
     return this.responseOf(await this.own(id, userId, manager), manager);
   }
 
-  private async requireManagedPublic(
-    manager: EntityManager,
-    userId: string,
-    ids: string[],
-  ): Promise<OwnedCalendar[]> {
+  /** Requires that they are public and that the person manages them, and tells their owners. */
+  private async consent(manager: EntityManager, userId: string, collection: string, ids: string[]) {
     const found = await this.calendars.allowed('manage', manager, userId, ids);
     if (!ids.every((id) => found.get(id)?.is_public)) throw notYourPublicCalendar();
-    return [...found.values()];
+    await this.tellOwners(manager, userId, collection, [...found.values()]);
   }
 
   /** Tells the owners of calendars that one of their managers let a collection show them. */
   private async tellOwners(
     manager: EntityManager,
     managerId: string,
-    { name: collection_name }: { name: string },
+    collection_name: string,
     calendars: readonly OwnedCalendar[],
   ): Promise<void> {
-    for (const { id: calendar_id, user_id, name: calendar_name } of calendars)
-      if (user_id !== managerId)
-        await this.notices.tell(manager, {
-          user_id,
-          kind: 'collection',
-          calendar_id,
-          calendar_name,
-          collection_name,
-        });
+    for (const { id: calendar_id, user_id, name: calendar_name } of calendars) {
+      const told = { kind: 'collection', calendar_id, calendar_name, collection_name } as const;
+      await this.notices.tell(manager, isOwnedBy(managerId, { user_id }) ? [] : [user_id], told);
+    }
   }
 
   /** Tells the owners of calendars in the collections of somebody that these are not shown any more. */

@@ -172,26 +172,16 @@ export class Invitations {
       const shown = act.flatMap(({ calendar_id }) => calendars.get(calendar_id) ?? []);
       const others = shown.filter((calendar) => !isOwnedBy(caller.user_id, calendar));
       if (others.length === 0) return [];
-      const {
-        id,
-        together_id,
-        kind,
-        calendar_id,
-        user_id,
-        role,
-        note,
-        created_at,
-        expires_at: end,
-      } = act[0]!;
+      const [first] = act as [Invitation];
       return {
-        id: together_id ?? id,
-        kind,
-        calendar: { id: calendar_id, name: others.map(({ name }) => name).join(', ') },
-        role,
-        note,
-        invited_by: { id: user_id, name: names.get(user_id)?.name ?? null },
-        created_at: created_at.toISOString(),
-        expires_at: end.toISOString(),
+        id: first.together_id ?? first.id,
+        kind: first.kind,
+        calendar: { id: first.calendar_id, name: others.map(({ name }) => name).join(', ') },
+        role: first.role,
+        note: first.note,
+        invited_by: { id: first.user_id, name: names.get(first.user_id)?.name ?? null },
+        created_at: first.created_at.toISOString(),
+        expires_at: first.expires_at.toISOString(),
       };
     });
   }

@@ -170,27 +170,15 @@ export function draftOf(template: MailTemplate, context: MailContext, wording: W
 
 const linesOf = (text: string) => text.split(/\n+/).map((line) => line.trim());
 
-function eventOf({ event }: MailContext): DeletedEvent {
-  if (!event) throw new Error('There is no event that the mail could tell of');
-  return event;
+function told<Found>(found: Found | null | undefined, what: string): Found {
+  if (!found) throw new Error(`There is no ${what} that the mail could tell of`);
+  return found;
 }
 
-function sourceOf({ source }: MailContext): NonNullable<MailContext['source']> {
-  if (!source) throw new Error('There is no calendar that the mail could tell of');
-  return source;
-}
-
-function calendarOf({ calendar }: MailContext): NonNullable<MailContext['calendar']> {
-  if (!calendar) throw new Error('There is no calendar that the mail could tell of');
-  return calendar;
-}
-
-function invitationOf(context: MailContext) {
-  const { invitation } = calendarOf(context);
-  if (!invitation) throw new Error('There is no invitation that the mail could tell of');
-  return invitation;
-}
-
+const eventOf = ({ event }: MailContext) => told(event, 'event');
+const sourceOf = ({ source }: MailContext) => told(source, 'calendar');
+const calendarOf = ({ calendar }: MailContext) => told(calendar, 'calendar');
+const invitationOf = (context: MailContext) => told(calendarOf(context).invitation, 'invitation');
 const calendarPath = (context: MailContext) => `/calendar/${calendarOf(context).calendar_id}` as const;
 const invitationPath = (context: MailContext) => `/invitations/${invitationOf(context).id}` as const;
 
@@ -199,15 +187,14 @@ function calendarValues(context: MailContext, { language }: Wording): Values {
 }
 
 function collectionValues(context: MailContext, wording: Wording): Values {
-  const { collection_name } = calendarOf(context);
-  if (!collection_name) throw new Error('There is no collection that the mail could tell of');
-  const collection = isolated(collection_name.replace(/\s+/g, ' '), wording.language);
+  const name = told(calendarOf(context).collection_name, 'collection');
+  const collection = isolated(name.replace(/\s+/g, ' '), wording.language);
   return { ...calendarValues(context, wording), collection };
 }
 
 function invitationValues(context: MailContext, wording: Wording): Values {
   const { role, note, expires_at, calendars = 1 } = invitationOf(context);
-  if (context.senderName === null) throw new Error('There is no name of whoever invites');
+  told(context.senderName, 'sender');
   return {
     ...calendarValues(context, wording),
     calendars,
