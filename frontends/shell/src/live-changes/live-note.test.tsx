@@ -36,7 +36,7 @@ beforeEach(() => {
       told = [];
       return respondWith({ cursor: `${asked}`, changes });
     },
-    'GET /api/calendars': respondWith({ items: [], total: 0, page: 1 }),
+    'GET /api/calendars': respondWith({ items: [{ id: CALENDAR, role: 'editor' }], total: 1, page: 1 }),
     'GET /api/events': respondWith({ items: [], total: 0, page: 1 }),
     [`GET /api/calendars/${CALENDAR}/people`]: respondWith({ members: [], invitations: [] }),
     [`GET /api/calendars/${CALENDAR}/history`]: respondWith({
@@ -120,6 +120,23 @@ describe('A page without a stream', () => {
     await pass(6_000);
     expect(sent()).toEqual(['/api/events']);
     expect(note()).toBe('Updated just now');
+  });
+
+  it('asks for the role first where the page does not know the calendar', async () => {
+    const calendar = `/api/calendars/${CALENDAR}`;
+    server.routes['GET /api/calendars'] = respondWith({ items: [], total: 0, page: 1 });
+    server.routes[`GET ${calendar}`] = respondWith({ id: CALENDAR, role: 'viewer' });
+    await open();
+    told = [aChange()];
+    await pass(6_000);
+    expect(sent()).toEqual(['/api/events', calendar]);
+    expect(note()).toBe('Updated just now');
+    server.routes[`GET ${calendar}`] = respondWith({ id: CALENDAR, role: 'owner' });
+    server.sent.length = 0;
+    told = [aChange()];
+    await pass(6_000);
+    expect(sent()).toEqual(['/api/events', calendar, `${calendar}/history`]);
+    expect(note()).toBe('Updated by Ann: Choir');
   });
 
   it('does not read its own changes again', async () => {

@@ -78,7 +78,7 @@ async function wordsOf(
   if (!last) return text('shell.live.now');
   if (last.by === userId) return text('shell.live.bySelf');
   const params = { id: last.calendar_id };
-  if (isBelowEditor(params, queries)) return text('shell.live.now');
+  if (!(await mayReadHistory(params, queries))) return text('shell.live.now');
   const page = await call(getCalendarHistory, {
     params,
     query: { page_size: 1 },
@@ -90,13 +90,14 @@ async function wordsOf(
   return text(hasInput() ? 'shell.live.meanwhile' : 'shell.live.byName', { name, title: subject.title });
 }
 
-/** Whether the page knows that the reader may not see a calendar's history. */
-function isBelowEditor(params: { id: string }, queries: QueryClient): boolean {
+/** Asks for the calendar where the page does not know the reader's role, rather than for what may be refused. */
+async function mayReadHistory(params: { id: string }, queries: QueryClient): Promise<boolean> {
   const lists = queries.getQueriesData<ResponseOf<typeof listCalendars>>({
     queryKey: queryKey(listCalendars),
   });
-  const known =
+  const calendar =
     queries.getQueryData<ResponseOf<typeof getCalendar>>(queryKey(getCalendar, { params })) ??
-    lists.flatMap(([, list]) => list?.items ?? []).find(({ id }) => id === params.id);
-  return known !== undefined && !isAtLeast(known.role, 'editor');
+    lists.flatMap(([, list]) => list?.items ?? []).find(({ id }) => id === params.id) ??
+    (await call(getCalendar, { params }).catch(() => undefined));
+  return calendar !== undefined && isAtLeast(calendar.role, 'editor');
 }
