@@ -7,7 +7,7 @@ const LIBRARIES_BELOW = {
   texts: [],
   contracts: ['texts'],
   recurrence: ['contracts', 'texts'],
-  icalendar: ['contracts', 'recurrence'],
+  icalendar: ['contracts', 'texts', 'recurrence'],
   'api-client': ['contracts', 'texts'],
   ui: ['contracts', 'texts', 'recurrence'],
   'calendar-ui': ['contracts', 'texts', 'recurrence', 'icalendar', 'api-client', 'ui'],

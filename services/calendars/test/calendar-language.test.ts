@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Calendar } from '@daymark/contracts';
 import type { SignedIn } from '@daymark/service-kit/testing';
+import { CLUB, Imports } from './support/calendar-files.js';
 import { aCalendar, useCalendars, world } from './support/calendars-under-test.js';
 
 describe('The language of a calendar', () => {
@@ -23,6 +24,13 @@ describe('The language of a calendar', () => {
     expect((await created({}, 'fi')).language).toBe('en');
     expect((await created({ language: 'ar' }, 'pl')).language).toBe('ar');
     expect((await created({ language: null }, 'pl')).language).toBeNull();
+  });
+
+  it('is that of the browser in which its file was imported', async () => {
+    const imports = new Imports(() => owner, 'it');
+    const { calendar } = await imports.run(await imports.bring(CLUB));
+    const { body } = await world.as(owner).get(`/api/calendars/${calendar!.id}`);
+    expect((body as Calendar).language).toBe('it');
   });
 
   it('is refused where it is none of ours', async () => {

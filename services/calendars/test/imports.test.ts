@@ -263,6 +263,16 @@ describe('An import', () => {
     expect(listed.filter(({ id }) => id === read.id)).toEqual([]);
   });
 
+  it("calls an event without title so in the person's language, and finds it again", async () => {
+    const german = new Imports(() => owner, 'de');
+    const file = aFile([aConcert('nameless', 2, 'SUMMARY:')]);
+    const into = { calendar_id: table.calendarId };
+    const read = await german.bring(file, into);
+    expect((await german.run(read)).result).toMatchObject({ created: 1 });
+    expect((await table.occurrences()).map(({ title }) => title)).toEqual(['Termin ohne Titel']);
+    expect((await german.bring(file, into)).counts).toMatchObject({ new: 0, changed: 0, unchanged: 1 });
+  });
+
   it('stops where a limit is reached, says so, and can be resumed or undone', async () => {
     const read = await imports.bring(aFile([aConcert('a', 2)]), into());
     await world.sql.query('DELETE FROM calendars WHERE id = $1', [table.calendarId]);

@@ -72,6 +72,30 @@ describe('A file with several calendars', () => {
     expect(await calendars()).toEqual([]);
   });
 
+  it("calls one without a name so in the person's language, and finds it again in any", async () => {
+    const german = new Imports(() => owner, 'de');
+    const file = Buffer.from(
+      zipSync({
+        'Club/ .ics': aFile([aConcert('nameless', 2)]),
+        'Club/Work.ics': aFile([aConcert('work', 3)]),
+      }),
+    );
+    const read = await german.bring(file);
+    expect(read.parts!.first.map(({ name }) => name)).toEqual(['Importierter Kalender', 'Work']);
+    await german.run(read);
+    const names = async () => (await calendars()).map(({ name }) => name).sort();
+    expect(await names()).toEqual(['Importierter Kalender', 'Work']);
+    const unchanged = { new: 0, unchanged: 2, chosen: 0 };
+    expect((await german.bring(file)).counts).toMatchObject(unchanged);
+    const inEnglish = await imports.bring(file);
+    expect(inEnglish.counts).toMatchObject(unchanged);
+    expect(inEnglish.parts!.first[0]!.name).toBe('Imported calendar');
+    // As the last release stored it.
+    await world.sql.query(`UPDATE imports SET parts = jsonb_set(parts, '{0,name}', '"Imported calendar"')`);
+    expect((await german.bring(file)).counts).toMatchObject(unchanged);
+    expect(await names()).toHaveLength(2);
+  });
+
   it('changes nothing again where two of them have one name', async () => {
     const file = Buffer.from(
       zipSync({

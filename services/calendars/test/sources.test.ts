@@ -50,6 +50,15 @@ describe('A synchronised calendar', () => {
     expect(await titles()).toEqual(['Club: Concert a', 'Club: Concert c']);
   });
 
+  it('calls an event without title so in the language of the calendar', async () => {
+    const untitled = saying(aFile([aConcert('a', 2, 'SUMMARY:')]));
+    await keep(untitled);
+    expect(await titles()).toEqual(['Untitled event']);
+    await world.sql.query(`UPDATE calendars SET language = 'pl' WHERE id = $1`, [table.calendarId]);
+    await keep(untitled);
+    expect(await titles()).toEqual(['Wydarzenie bez tytułu']);
+  });
+
   it('keeps the event of a UID that more and then fewer events have, and the other ones', async () => {
     const showing = (day: number) => aConcert('s', day, `SUMMARY:Showing ${day}`);
     await keep(saying(aFile([showing(2), aConcert('a', 9)])));

@@ -8,8 +8,9 @@ import {
   TITLE_MAX_CHARACTERS,
 } from '@daymark/contracts';
 import { type ImportNoteCode } from '@daymark/contracts/interchange';
+import { languageInUse } from '@daymark/texts';
 import { compile } from 'html-to-text';
-import { announcedTitle } from '../feed-texts.js';
+import { announcedTitle, untitled } from '../feed-texts.js';
 import { propertyOf, type Component } from './components.js';
 import { MEETING_ID, PASSCODE, STATUS_HERE, type TextProperty } from './mapped-properties.js';
 import { escapeText, unescapeText, type Property } from './property.js';
@@ -30,7 +31,6 @@ export interface ReadTexts {
   notes: { code: ImportNoteCode; line: number; params?: Record<string, string | number> }[];
 }
 
-const UNTITLED = 'Untitled event';
 const ELLIPSIS = '…';
 const ADDRESS_SHOWN_CHARACTERS = 60;
 /** Maximum HTML that is converted to text; a description holds far less. */
@@ -103,7 +103,7 @@ export function readTexts(component: Component): ReadTexts {
   }
   return {
     fields: {
-      title: title === '' ? UNTITLED : title,
+      title: title === '' ? untitled(languageInUse()) : title,
       description: cut === '' ? null : cut,
       location: location === '' ? null : location,
       url: address.url,

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { inLanguage } from '@daymark/texts';
 import { aCalendarOf, anEventOf, codesOf, readEventOf, readText } from '../../test/calendar-files.js';
 
 test('an event without title is called Untitled event, and that is reported', () => {
@@ -9,6 +10,10 @@ test('an event without title is called Untitled event, and that is reported', ()
   }
   const none = readText(aCalendarOf(anEventOf().filter((line) => !line.startsWith('SUMMARY')))).entries[0]!;
   expect(none.event.title).toBe('Untitled event');
+});
+
+test('an event without title is called so in the language in use', () => {
+  expect(inLanguage('de', () => readEventOf('SUMMARY:').event.title)).toBe('Termin ohne Titel');
 });
 
 test('a title of over 200 characters is cut at a word, and the whole comes first in the description', () => {

@@ -118,9 +118,11 @@ export class CalendarReadingService {
     manager: EntityManager,
     userId: string,
     ids: string[],
-  ): Promise<Map<string, Pick<CalendarEntity, 'id' | 'user_id' | 'name' | 'color' | 'is_public'>>> {
+  ): Promise<
+    Map<string, Pick<CalendarEntity, 'id' | 'user_id' | 'name' | 'color' | 'language' | 'is_public'>>
+  > {
     const calendars = await manager.find(CalendarEntity, {
-      select: { id: true, user_id: true, name: true, color: true, is_public: true },
+      select: { id: true, user_id: true, name: true, color: true, language: true, is_public: true },
       where: { id: In(ids) },
     });
     const relations = await this.access.toCalendars(manager, userId, calendars);

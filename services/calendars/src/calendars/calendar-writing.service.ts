@@ -84,7 +84,7 @@ export class CalendarWritingService {
     return this.idempotency.createOnce(idempotent, {
       create: async (manager) => {
         await this.requireDaysOff(manager, userId, request);
-        return this.add(manager, userId, { language: currentLanguage() ?? languages[0], ...request });
+        return this.add(manager, userId, request);
       },
       read: (manager, id) => this.reading.get(id, userId, manager),
     });
@@ -110,6 +110,7 @@ export class CalendarWritingService {
     await manager.insert(CalendarEntity, {
       theme: null,
       days_off_calendar_id: null,
+      language: currentLanguage() ?? languages[0],
       ...request,
       color: request.color ?? (await leastUsedColor(manager, userId)),
       holidays,

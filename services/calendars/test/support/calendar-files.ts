@@ -62,7 +62,10 @@ export const CLUB = aFile(
 
 /** A person's actions on imports. */
 export class Imports {
-  constructor(private readonly person: () => SignedIn) {}
+  constructor(
+    private readonly person: () => SignedIn,
+    private readonly language = '',
+  ) {}
 
   private get caller() {
     return world.as(this.person());
@@ -70,7 +73,9 @@ export class Imports {
 
   /** Uploads a file, and waits until it is read. */
   async bring(file: Buffer, query: Record<string, string> = {}): Promise<Import> {
-    const created = await this.caller.postFile(`/api/imports?${new URLSearchParams(query).toString()}`, file);
+    const created = await this.caller
+      .postFile(`/api/imports?${new URLSearchParams(query).toString()}`, file)
+      .set('accept-language', this.language);
     if (created.status !== 201) throw new Error(created.text);
     return this.settled((created.body as Import).id);
   }
@@ -94,7 +99,8 @@ export class Imports {
     return this.settled(id);
   }
 
-  get = async (id: string): Promise<Import> => (await this.caller.get(`/api/imports/${id}`)).body as Import;
+  get = async (id: string): Promise<Import> =>
+    (await this.caller.get(`/api/imports/${id}`).set('accept-language', this.language)).body as Import;
 
   /** Waits until no step of it is in progress. */
   settled(id: string): Promise<Import> {
@@ -116,7 +122,9 @@ export class Imports {
 
   private async act({ id }: Import, name: string): Promise<Import> {
     const { version } = await this.get(id);
-    const answer = await this.caller.post(`/api/imports/${id}/${name}`, { version });
+    const answer = await this.caller
+      .post(`/api/imports/${id}/${name}`, { version })
+      .set('accept-language', this.language);
     if (answer.status !== 200) throw new Error(answer.text);
     return this.settled(id);
   }

@@ -4,6 +4,7 @@ import type { ArchiveManifest } from '@daymark/contracts/interchange';
 import type { FoundCalendar } from '../reading/file-content.js';
 
 export interface ImportPart {
+  /** Empty if neither the file nor its calendar has one. */
   name: string;
   color: CalendarColor | null;
   description: string | null;
@@ -18,7 +19,7 @@ export interface ImportPart {
   is_none: boolean;
 }
 
-const IN_NONE = 'In no calendar';
+/** In a part's key. Earlier releases also stored it as the name of the part. */
 const UNNAMED = 'Imported calendar';
 const ENDING = /\.\w{2,10}$/;
 
@@ -27,14 +28,14 @@ export function partName({ file_name, calendar }: Pick<FoundCalendar, 'file_name
   const ofFile = file_name?.split('/').at(-1)?.replace(ENDING, '') ?? '';
   return (
     [calendar.name, ofFile].map((name) => name?.slice(0, NAME_MAX_CHARACTERS).trim()).find((name) => name) ??
-    UNNAMED
+    ''
   );
 }
 
 /**
  * Identifies a part in the next import: its name, and its number among the calendars of that name in the file, from 1.
  */
-export const partKey = (name: string, number: number): string => `${name}\n${number}`;
+export const partKey = (name: string, number: number): string => `${name || UNNAMED}\n${number}`;
 
 /**
  * The parts of a file with several calendars. `earlier` has the calendars that earlier imports created, by key; for
@@ -51,7 +52,7 @@ export function partsOf(
   const ofName = new Map<string, number>();
   return found.map((given, place): ImportPart => {
     const is_none = manifest !== null && place >= manifest.calendars.length;
-    const name = is_none ? IN_NONE : partName(given);
+    const name = is_none ? '' : partName(given);
     const archivedId = manifest?.calendars[place]?.id;
     ofName.set(name, (ofName.get(name) ?? 0) + 1);
     const key = archivedId ?? partKey(name, ofName.get(name)!);

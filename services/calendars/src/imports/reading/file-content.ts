@@ -1,3 +1,4 @@
+import type { Language } from '@daymark/contracts';
 import type {
   ArchiveManifest,
   ImportTable,
@@ -36,6 +37,8 @@ export type ReaderMessage =
 export interface ReadingChoice {
   /** The IANA zone for times without one. */
   timezone: string;
+  /** Of the words that an entry gets where it has none, such as a title. */
+  language?: Language | null;
   /** For a table: how to read it, if the proposal is wrong. */
   table?: ImportTableChoice;
   /** For an archive of an installation: only its logos and covers are read. */

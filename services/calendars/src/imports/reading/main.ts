@@ -1,5 +1,6 @@
 import { contractCatalogs } from '@daymark/contracts/catalogs';
 import { RefusedFile } from '@daymark/icalendar/reading';
+import { setLanguage } from '@daymark/texts';
 import { loadCatalogs } from '@daymark/texts/catalogs';
 import type { FileToRead, ReaderMessage, ReaderRequest } from './file-content.js';
 import { readFile } from './read-file.js';
@@ -24,6 +25,7 @@ process.on('message', (request: ReaderRequest) => {
 process.once('disconnect', () => process.exit());
 
 async function answer(file: FileToRead): Promise<void> {
+  if (file.language) setLanguage(file.language);
   try {
     const { calendars, pictures, ...others } = await readFile(file, (progress) =>
       say({ kind: 'progress', ...progress }),

@@ -10,6 +10,7 @@ import type {
   ImportTable,
   ImportTableChoice,
 } from '@daymark/contracts/interchange';
+import type { Language } from '@daymark/contracts';
 import type { ReadEntry } from '@daymark/icalendar/reading';
 import type { ImportedArchive } from '../domain/archived-event.js';
 import type { ImportPart } from '../domain/import-parts.js';
@@ -38,6 +39,7 @@ const columns = {
   made_calendar_id: uuid(),
   new_calendar: jsonb<Import['new_calendar']>(),
   timezone: text(),
+  language: text<Language | null>(),
   older_may_win: boolean(),
   is_public_shareable: boolean(),
   source: jsonb<ImportSource | null>(),

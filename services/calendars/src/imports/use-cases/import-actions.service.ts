@@ -128,7 +128,7 @@ export class ImportActions {
         parts.push(part);
         continue;
       }
-      const { name, color, description } = part;
+      const { name, color, description } = { ...part, name: part.name || text('calendarNames.imported') };
       const archived = row.archive?.calendars[number];
       const request = archived
         ? {

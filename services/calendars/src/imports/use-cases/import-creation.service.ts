@@ -11,6 +11,7 @@ import {
 import { importFile } from '@daymark/contracts/interchange';
 import type { createImport, createImportFromAddress, Import } from '@daymark/contracts/interchange';
 import {
+  currentLanguage,
   currentSignal,
   DATA_SOURCE,
   inTransaction,
@@ -149,6 +150,7 @@ export class ImportCreation {
           made_calendar_id: randomUUID(),
           new_calendar: calendar_id ? null : { name: newName, color: null, is_public: false },
           timezone: timezone ?? 'UTC',
+          language: currentLanguage() ?? null,
         });
         await this.worker.enqueue(manager, id);
         return this.queries.get(userId, id, manager);

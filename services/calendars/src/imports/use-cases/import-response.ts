@@ -6,6 +6,7 @@ import { wordRecorded } from '@daymark/texts';
 import type { ImportPart } from '../domain/import-parts.js';
 import type { CalendarName } from '../../calendars/calendars.module.js';
 import type { ImportRow, ItemRow } from '../store/import-row.js';
+import { text } from '../../texts.js';
 
 const PART_NAME_CHARACTERS = 100;
 
@@ -61,7 +62,7 @@ function partsResponse(parts: ImportPart[], isArchive: boolean): Import['parts']
     total: calendars.length,
     in_none: parts.find(({ is_none }) => is_none)?.entries ?? 0,
     first: calendars.slice(0, IMPORT_PARTS_LISTED_MAX).map(({ name, color, entries }) => ({
-      name: name.slice(0, PART_NAME_CHARACTERS).toWellFormed(),
+      name: (name || text('calendarNames.imported')).slice(0, PART_NAME_CHARACTERS).toWellFormed(),
       color,
       entries,
     })),

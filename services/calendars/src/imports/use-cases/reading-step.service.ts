@@ -55,7 +55,12 @@ export class ReadingStep {
     };
     try {
       const choice = row.table_choice && { table: row.table_choice };
-      const file = { bytes: findFile(manager, row.id), timezone: row.timezone, ...choice };
+      const file = {
+        bytes: findFile(manager, row.id),
+        timezone: row.timezone,
+        language: row.language,
+        ...choice,
+      };
       return await this.reader.read(file, reportProgress, signal, (picture) => this.archives.check(picture));
     } catch (error) {
       if (!(error instanceof RefusedFile)) throw error;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Language } from '@daymark/contracts';
 import {
   SOURCE_ENTRIES_MAX,
   SOURCE_FAILURE_PAUSE_DAYS,
@@ -24,6 +25,7 @@ import {
 } from '@daymark/service-kit/outgoing';
 import type { DataSource } from 'typeorm';
 import { DateTime } from 'luxon';
+import { CalendarReadingService } from '../../calendars/calendars.module.js';
 import { ProcessFileReader } from '../../imports/imports.module.js';
 import { OUTGOING } from '../../outgoing/outgoing.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
@@ -54,6 +56,7 @@ export class SourceChecking {
     @Inject(CREDENTIALS) private readonly credentials: Credentials,
     private readonly reader: ProcessFileReader,
     private readonly events: SourceEvents,
+    private readonly calendars: CalendarReadingService,
     private readonly writing: SourceWriting,
   ) {}
 
@@ -69,9 +72,14 @@ export class SourceChecking {
     const body_hash = OF_THIS_READER + createHash('sha256').update(answer.bytes).digest('base64url');
     const seen = { ...answer.validators, body_hash };
     if (body_hash === row.body_hash) return this.succeed(row, lease, seen, 0);
+    const ids = [row.calendar_id];
+    const [calendar] = (
+      await this.calendars.allowed('read', this.dataSource.manager, row.user_id, ids)
+    ).values();
+    const language = calendar?.language ?? null;
     // The reader process starts meanwhile.
-    const comparison = this.compare(row, answer.bytes);
-    const reading = this.read(row, bytesToRead(comparison), signal);
+    const comparison = this.compare(row, language, answer.bytes);
+    const reading = this.read({ row, language }, bytesToRead(comparison), signal);
     const [answered, read] = await Promise.all([comparison, reading]);
     if ('failure' in read) return this.fail(row, lease, read);
     if (read.entries.length + answered.same.size > SOURCE_ENTRIES_MAX)
@@ -102,10 +110,14 @@ export class SourceChecking {
   /** Finds the entries whose text did not change: they need not be read again. */
   private async compare(
     row: SourceRow,
+    language: Language | null,
     bytes: Uint8Array,
   ): Promise<Omit<FetchedSource, 'calendar'> & { toRead: Uint8Array }> {
     const known = await this.events.allOf(this.dataSource.manager, row.calendar_id);
-    const texts = entryTexts(bytes, JSON.stringify([READER_VERSION, row.timezone, row.title_prefix]));
+    const texts = entryTexts(
+      bytes,
+      JSON.stringify([READER_VERSION, row.timezone, row.title_prefix, language]),
+    );
     const same =
       texts === null || texts.frameHash !== row.frame_hash
         ? new Set<string>()
@@ -114,12 +126,12 @@ export class SourceChecking {
   }
 
   private async read(
-    row: SourceRow,
+    { row, language }: { row: SourceRow; language: Language | null },
     bytes: AsyncIterable<Uint8Array>,
     signal: AbortSignal,
   ): Promise<ReadCalendar | Failed> {
     try {
-      const file = { bytes, timezone: row.timezone };
+      const file = { bytes, timezone: row.timezone, language };
       const { calendar, table, unread } = await this.reader.read(file, () => undefined, signal);
       // Nobody is present who could choose the columns, and the events of an unreadable file in an archive were not
       // removed from it.
