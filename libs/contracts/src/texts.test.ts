@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { inLanguage } from '@daymark/texts';
+import { inLanguage, textIn } from '@daymark/texts';
 import { loadCatalogs } from '@daymark/texts/catalogs';
 import { contractCatalogs } from './catalogs.js';
 import { EventRequest, problemOf, SignUpRequest } from './index.js';
@@ -23,6 +23,11 @@ describe('the errors of a schema', () => {
     ]);
     expect(messagesOf()).toContain('Title is required');
   });
+
+  it('have the words for what a value should be around its label, not within', () =>
+    expect(textIn('de', 'fields.type', { type: 'array', label: 'Tage' })).toBe(
+      '„Tage“ muss eine Liste sein',
+    ));
 
   it('are in the language in use also of problems', () =>
     expect(inLanguage('ar', () => problemOf('NOT_FOUND'))).toEqual({
