@@ -1,8 +1,11 @@
 import { useState } from 'react';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UiProvider } from '@daymark/ui';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { loadPageTexts, setLanguage } from '@daymark/texts';
+import { componentTexts, dateTexts } from '@daymark/ui/page-texts';
+import { eventTexts } from '../page-texts.js';
 import { isSameTimeZone, timeZoneLabel } from '../time-zones.js';
 import { TimeZonePicker } from './time-zone-picker.js';
 
@@ -37,6 +40,29 @@ describe('The time zone picker', () => {
     await userEvent.click(screen.getByTitle('Europe / Berlin'));
     expect(screen.getByLabelText('Value')).toHaveTextContent('Europe/Berlin');
     expect(screen.getAllByText('Berlin')[0]).toBeInTheDocument();
+  });
+});
+
+describe('The time zone picker in another language', () => {
+  beforeAll(async () => {
+    setLanguage('de');
+    await loadPageTexts(componentTexts, dateTexts, eventTexts);
+  });
+  afterAll(() => setLanguage('en'));
+
+  it('says what a city is called there, and finds it by that and by its country', async () => {
+    render(<Zone first="UTC" />);
+    const field = screen.getByLabelText('Time zone');
+    await userEvent.click(field);
+    for (const [text, label] of [
+      ['wien', 'Europe / Vienna (Wien)'],
+      ['kiew', 'Europe / Kyiv (Kiew)'],
+      ['kalkutta', 'Asia / Kolkata (Kalkutta)'],
+      ['kirgisistan', 'Asia / Bishkek (Bischkek)'],
+    ]) {
+      fireEvent.change(field, { target: { value: text } });
+      await waitFor(() => expect(shown()).toEqual([label]));
+    }
   });
 });
 

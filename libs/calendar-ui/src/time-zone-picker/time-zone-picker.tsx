@@ -13,27 +13,38 @@ interface TimeZonePickerProps {
 
 type Search = (zone: string, text: string) => boolean;
 
+interface Words {
+  search: Search;
+  /** By zones, where the reader's language has another name. */
+  cities: ReadonlyMap<string, string>;
+}
+
 /** Until the words are loaded: searches label and name. */
 const searchNames: Search = (zone, text) =>
   `${timeZoneLabel(zone)} ${zone.replaceAll('_', ' ')}`.toLowerCase().includes(text.trim().toLowerCase());
 
-async function loadSearch(zones: readonly string[]): Promise<Search> {
-  const { plainText, searchWords } = await import(
+async function loadSearch(zones: readonly string[]): Promise<Words> {
+  const { plainText, readersCities, searchWords } = await import(
     /* webpackChunkName: "time-zone-words" */ './search-words.js'
   );
   const words = searchWords(zones);
+  const cities = await readersCities();
   const wordsOf = new Map(
-    zones.map((zone) => [zone, `${plainText(`${timeZoneLabel(zone)} ${zone}`)} ${words.get(zone) ?? ''}`]),
+    zones.map((zone) => [
+      zone,
+      `${plainText(`${timeZoneLabel(zone)} ${zone} ${cities.get(zone) ?? ''}`)} ${words.get(zone) ?? ''}`,
+    ]),
   );
-  return (zone, text) =>
+  const search: Search = (zone, text) =>
     plainText(text)
       .split(/\s+/)
       .every((word) => wordsOf.get(zone)?.includes(word) ?? false);
+  return { search, cities };
 }
 
 /**
  * A searchable select of all IANA time zones under their current names, the local one and the common ones first. Former
- * names, country and city match too. The list shows each zone's region, the field only the city.
+ * names, country and city match too, in the reader's language as well. The list shows each zone's region, the field only the city.
  */
 export function TimeZonePicker({ id, value, onChange, ...rest }: TimeZonePickerProps) {
   const chosen = value ? offeredName(value) : value;
@@ -41,8 +52,15 @@ export function TimeZonePicker({ id, value, onChange, ...rest }: TimeZonePickerP
     const offered = offeredTimeZones(localTimeZone());
     return chosen && !offered.includes(chosen) ? [...offered, chosen] : offered;
   }, [chosen]);
-  const options = useMemo(() => zones.map((zone) => ({ value: zone, label: timeZoneLabel(zone) })), [zones]);
-  const [search, setSearch] = useState<{ run: Search }>({ run: searchNames });
+  const [{ search, cities }, setWords] = useState<Words>({ search: searchNames, cities: new Map() });
+  const options = useMemo(
+    () =>
+      zones.map((zone) => {
+        const city = cities.get(zone);
+        return { value: zone, label: city ? `${timeZoneLabel(zone)} (${city})` : timeZoneLabel(zone) };
+      }),
+    [zones, cities],
+  );
   const isAsked = useRef(false);
   const select = useRef<RefSelectProps>(null);
 
@@ -50,10 +68,7 @@ export function TimeZonePicker({ id, value, onChange, ...rest }: TimeZonePickerP
     if (isAsked.current) return;
     isAsked.current = true;
     // If it fails, names are still searched, so no message is needed.
-    loadSearch(zones).then(
-      (run) => setSearch({ run }),
-      () => (isAsked.current = false),
-    );
+    loadSearch(zones).then(setWords, () => (isAsked.current = false));
   };
   return (
     <Select
@@ -69,7 +84,7 @@ export function TimeZonePicker({ id, value, onChange, ...rest }: TimeZonePickerP
         // Otherwise the list stays at the selected zone; results begin at the top.
         onSearch: () => requestAnimationFrame(() => select.current?.scrollTo(0)),
         filterOption: (text, option) =>
-          typeof option?.value === 'string' && search.run(option.value, text.trim()),
+          typeof option?.value === 'string' && search(option.value, text.trim()),
       }}
     />
   );
