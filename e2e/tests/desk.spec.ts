@@ -108,6 +108,37 @@ test('ten calendars stand in a list without scrolling, and stay in the order in 
   await expect(page.getByRole('button', { name: 'More for Team 7' })).toBeFocused();
 });
 
+test.describe('by finger on a tablet', () => {
+  test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true });
+
+  test('the names of calendars can be read, folded and unfolded', async ({ page }) => {
+    const { token, club } = await aPlanner(page, 'reader');
+    await anEvent(token, club.id);
+    await createCalendar(token, { name: 'Committee and annual meeting' });
+    await page.goto(scheduler('date=2031-11-18'));
+    const names = page.locator('.calendar-row-name bdi');
+    await expect(names).toHaveCount(3);
+    const cut = () =>
+      names.evaluateAll((all) =>
+        all
+          .filter((name) => {
+            const box = (element: Element) => element.getBoundingClientRect();
+            const range = document.createRange();
+            range.selectNodeContents(name);
+            const [text, row] = [range.getBoundingClientRect(), box(name.closest('.calendar-row-name')!)];
+            const isOut = text.right > row.right || text.bottom > row.bottom || text.width < 8;
+            return isOut || name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight;
+          })
+          .map(({ textContent }) => textContent),
+      );
+    for (const toggle of await page.locator('.calendar-row-toggle').all()) {
+      expect(await cut()).toEqual([]);
+      await toggle.tap();
+    }
+    expect(await cut()).toEqual([]);
+  });
+});
+
 test('the title of the days leads to a month and to a date, and weeks have their numbers', async ({
   page,
 }) => {
