@@ -18,7 +18,8 @@ import {
 } from '@daymark/page-testing';
 import { useUndoKey } from '@daymark/calendar-ui/undo';
 import type { WindowOccurrence } from '@daymark/contracts';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useListedShortcuts } from '@daymark/ui/core';
+import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DashboardRoutes from '../routes.js';
 import { HomePage } from './home-page.js';
@@ -492,6 +493,35 @@ describe('The scheduler on the dashboard', () => {
     routes['GET /api/events/window'] = respondWith({ items: [], truncated: false });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('grid')).toBeVisible();
+  });
+
+  it('lists the keys of its view, and no others', async () => {
+    open('/dashboard?date=2025-03-20');
+    await screen.findByRole('link', { name: /Birthday/ });
+    const { result } = renderHook(() => useListedShortcuts().map(({ key }) => key));
+    const always = [
+      't',
+      'j',
+      'k',
+      'ArrowRight',
+      'ArrowLeft',
+      'd',
+      'w',
+      'm',
+      'a',
+      'y',
+      'n',
+      'Mod+Enter',
+      'Mod+z',
+    ];
+    const ofEvents = ['Space', 'Alt+Arrows', 'Alt+Shift+UpDown'];
+    const expectKeys = (...keys: string[]) =>
+      waitFor(() => expect(result.current.toSorted()).toEqual([...always, ...keys].toSorted()));
+    await expectKeys(...ofEvents, 'Shift+Arrows');
+    await userEvent.keyboard('a');
+    await expectKeys(...ofEvents);
+    await userEvent.keyboard('y');
+    await expectKeys();
   });
 
   it('opens a quick entry by New and by n, with the calendar that is in view', async () => {

@@ -190,10 +190,23 @@ export function EditableScheduler(props: EditableSchedulerProps) {
   }));
   const openByKey = () => openNew(document.querySelector('.scheduler-new') ?? area.current!);
   useSchedulerKeys({ ...days, weekStart, onNavigate: days.show }, !otherView?.isShown);
+  const hasEntries = isAsked && view !== 'year';
   useShortcuts({
     ...(canCreate && {
       n: { label: text('dashboard.scheduler.createKey'), run: openByKey, opensField: true },
+      'Mod+Enter': { label: text('dashboard.scheduler.saveKey') },
     }),
+    ...(canCreate &&
+      hasEntries &&
+      view !== 'agenda' && {
+        'Shift+Arrows': { label: text('dashboard.scheduler.chooseDaysKey') },
+      }),
+    ...(props.hasPanels &&
+      hasEntries && {
+        Space: { label: text('dashboard.scheduler.selectKey') },
+        'Alt+Arrows': { label: text('dashboard.scheduler.moveKey') },
+        'Alt+Shift+UpDown': { label: text('dashboard.scheduler.lengthenKey') },
+      }),
   });
   const opensNew = useContext(OpensNewEvent) && canCreate;
   const openFirst = useEffectEvent(openByKey);

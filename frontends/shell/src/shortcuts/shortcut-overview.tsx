@@ -6,14 +6,24 @@ import { paths } from '../paths.js';
 import { text } from '../texts.js';
 import './shortcuts.css';
 
+const isMac = /Mac|iP(hone|ad)/.test(navigator.platform);
+
 /** What is on keys without a letter. */
 const SYMBOLS: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   ArrowRight: '→',
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  'Mod+z': /Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘ Z' : 'Ctrl Z',
+  Arrows: '← ↑ → ↓',
+  UpDown: '↑ ↓',
+  Alt: isMac ? '⌥' : 'Alt',
+  Mod: isMac ? '⌘' : 'Ctrl',
+  z: 'Z',
 };
+
+const shownKey = (key: string) =>
+  key
+    .split('+')
+    .map((part) => SYMBOLS[part] ?? part)
+    .join(' ');
 
 const SEARCH_FIELD = '[data-shortcut="search"]';
 
@@ -60,7 +70,7 @@ export function ShortcutOverview({ onClose }: { onClose: () => void }) {
         {shortcuts.map(({ key, label }) => (
           <div key={key} className="shortcut">
             <dt>
-              <kbd>{SYMBOLS[key] ?? key}</kbd>
+              <kbd>{shownKey(key)}</kbd>
             </dt>
             <dd>{label}</dd>
           </div>

@@ -2,12 +2,16 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 export interface Shortcut {
   label: string;
-  run: () => void;
+  /** Without it the key is only listed: the part of the page that has the focus handles it. */
+  run?: () => void;
   /** It opens something with a text field, which gets what is typed until it has the focus. */
   opensField?: boolean;
 }
 
-/** Shortcuts by key, as browsers name it: 't', '?', 'ArrowLeft'; with Ctrl, or Cmd on a Mac, 'Mod+z'. */
+/**
+ * Shortcuts by key, as browsers name it: 't', '?', 'ArrowLeft'; with Ctrl, or Cmd on a Mac, 'Mod+z'. Those that are only
+ * listed may name several: 'Alt+Arrows'.
+ */
 export type Shortcuts = Readonly<Record<string, Shortcut>>;
 
 export interface ListedShortcut {
@@ -74,7 +78,7 @@ export function useShortcuts(shortcuts: Shortcuts, { isFallback = false } = {}):
     if (early) {
       awaited = null;
       // The router can navigate only after all effects of the page have run.
-      queueMicrotask(() => early.run());
+      queueMicrotask(() => early.run?.());
     }
     return () => {
       registrations.delete(registration);
@@ -109,7 +113,7 @@ function runAwaitedFallback(): void {
   const shortcut = shortcutOf(awaited.key);
   if (shortcut) {
     awaited = null;
-    shortcut.run();
+    shortcut.run?.();
   } else awaited.until = Date.now() + AWAITED_MS;
 }
 
@@ -191,7 +195,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (owner?.current[key]!.opensField) typedAhead = { text: '', until: Date.now() + AWAITED_FIELD_MS };
   const isPageOnItsWay = pagesOnTheirWay > 0;
   const mayPageWant = isPageOnItsWay && !isWithMod;
-  if (owner && !(owner.isFallback && mayPageWant)) owner.current[key]!.run();
+  if (owner && !(owner.isFallback && mayPageWant)) owner.current[key]!.run?.();
   else if (!isWithMod && key.length === 1) {
     awaited = { key, until: isPageOnItsWay ? Infinity : Date.now() + AWAITED_MS };
   }
