@@ -53,6 +53,9 @@ export function HomePage() {
           </Suspense>
         </div>
       ) : null}
+      <button type="button" className="ui-skip-link" onClick={focusDays}>
+        {text('dashboard.list.skip')}
+      </button>
       <CalendarList
         hasHidden={calendars.some(({ is_hidden }) => is_hidden)}
         onHide={hide}
@@ -78,6 +81,10 @@ export function HomePage() {
     </div>
   );
 }
+
+/** With ten calendars the days would be sixty presses of Tab away. */
+const focusDays = () =>
+  document.querySelector<HTMLElement>('.scheduler-view-area :is([tabindex="0"], a)')?.focus();
 
 /** The first requests are sent while the page is rendered. Other views depend on the first day of the week. */
 function useHomeDays(): ShownDays {

@@ -64,7 +64,7 @@ export function SharedLayout({ page, children }: SharedLayoutProps) {
         </Suspense>
       ) : (
         <>
-          <a className="shell-skip-link" href="#content">
+          <a className="ui-skip-link" href="#content">
             {text('shell.header.skip')}
           </a>
           <Header isLoading={isLoading} onShowShortcuts={() => setShortcutsShown(true)}>
