@@ -152,6 +152,31 @@ test.describe('by finger on a tablet', () => {
   });
 });
 
+test.describe('in a page written from the right', () => {
+  test.use({ locale: 'ar' });
+
+  test('a long name is cut at its end, and a short link reads from the left', async ({ page }) => {
+    const { token } = await aPlanner(page, 'right');
+    const { id } = await createCalendar(token, { name: 'Committee and annual general meeting' });
+    await page.goto(scheduler('date=2031-11-18'));
+    const name = page.locator('.calendar-row-name bdi').filter({ hasText: 'Committee' });
+    const [beginning, box] = await name.evaluate((element) => {
+      const range = document.createRange();
+      range.setStart(element.firstChild!, 0);
+      range.setEnd(element.firstChild!, 1);
+      const row = element.closest('.calendar-row-name')!;
+      return [range.getBoundingClientRect().toJSON(), row.getBoundingClientRect().toJSON()];
+    });
+    expect(beginning.left).toBeGreaterThanOrEqual(box.left);
+    expect(beginning.right).toBeLessThanOrEqual(box.right);
+
+    await page.goto(`${product.origin}/calendar/detail/${id}`);
+    await page.locator('.calendar-actions button').first().click();
+    await expect(page.locator('.share-short-name > input')).toHaveCSS('text-align', 'left');
+    await expect(page.locator('.share-short-name > input')).toHaveCSS('direction', 'ltr');
+  });
+});
+
 test('the title of the days leads to a month and to a date, and weeks have their numbers', async ({
   page,
 }) => {
