@@ -64,7 +64,8 @@ for (const width of [375, 800, 1280])
     for (const control of await page.locator('a:visible, button:visible').all()) {
       const other = (await control.boundingBox())!;
       const isBeside = other.x >= box.x + box.width || box.x >= other.x + other.width;
-      expect(isBeside || other.y >= box.y + box.height, (await control.textContent())!).toBe(true);
+      const isApart = isBeside || other.y >= box.y + box.height || box.y >= other.y + other.height;
+      expect(isApart, (await control.textContent())!).toBe(true);
     }
   });
 
