@@ -16,8 +16,8 @@ test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 /** Names of programs, formats, keys and units, and of the places after which time zones are called. */
 const NAMES =
   /\b(?:Daymark|Google|Apple|Outlook|Microsoft|Android|Thunderbird|iPhone|iPad|Mac|Nextcloud|CalDAV|iCal(?:endar)?|webcal|https?|Yahoo|rem|Europe|Berlin|London|HTML|HTTP|URL|QR|JavaScript|JSON|ics|ICS|csv|CSV|zip|ZIP|JPG|PNG|GMT|UTC|Ctrl|Enter|Shift|Esc|Inter|Lato|Montserrat|Open Sans|Poppins|Raleway|Roboto|English|Deutsch|Français|Español|Nederlands|Italiano|Polski)\b/g;
-/** Addresses, hosts, paths, codes of zones: text that is not words. */
-const ADDRESSES = /\S*(?:[@/_#]|\w\.\w|:\d)\S*|[\da-f]{8}-[\da-f-]{27}/g;
+/** Addresses, hosts, paths, codes of zones, and the name of a reader, who has no other: text that is not words. */
+const ADDRESSES = /\S*(?:[@/_#]|\w\.\w|:\d)\S*|reader-\w+|[\da-f]{8}-[\da-f-]{27}/g;
 
 /** What people see or hear that has words in Latin letters, except what others typed: it has a direction of its own. */
 async function latinWords(page: Page): Promise<string[]> {
@@ -148,6 +148,7 @@ walk('events', async (page, { address, calendar, event }) => {
     `/event/${event.id}?occurrence=2`,
     `/event/${event.id}/edit?occurrence=2`,
     `/calendar/${calendar.id}/add-event`,
+    '/event/create',
   ])
     await checkAll(page, path);
 });
@@ -157,7 +158,37 @@ walk('settings', async (page, { address, calendar }) => {
   for (const path of ['/settings', '/imports', `/calendar/${calendar.id}/source`]) await checkAll(page, path);
 });
 
-walk('the console', async (page, { address }) => {
+// An event without title and zone, and one that cannot be kept.
+const FILE = [
+  'BEGIN:VCALENDAR',
+  ...['BEGIN:VEVENT', 'UID:1', 'DTSTART:20310302T190000', 'DTEND:20310302T200000', 'END:VEVENT'],
+  ...['BEGIN:VEVENT', 'UID:2', 'SUMMARY:حفلة', 'END:VEVENT'],
+  'END:VCALENDAR',
+].join('\r\n');
+
+walk('an import', async (page, { address, token, calendar }) => {
+  await enter(page, { email: address, password: PASSWORD });
+  const language = await page.evaluate(() => navigator.language);
+  const { body } = await api('POST', `/api/imports?name=1.ics&calendar_id=${calendar.id}`, {
+    token,
+    file: FILE,
+    headers: { 'content-type': 'text/calendar', 'accept-language': language },
+  });
+  const path = `/imports/${String(body['id'])}`;
+  await expect.poll(async () => (await api('GET', `/api${path}`, { token })).body['state']).toBe('ready');
+  await checkAll(page, path);
+});
+
+walk('an invitation', async (page, { address, token }) => {
+  const { token: inviter, calendar } = await makeContent();
+  const body = { email: address, role: 'editor' };
+  await api('POST', `/api/calendars/${calendar.id}/invitations`, { token: inviter, body });
+  const invited = await api<{ items: { id: string }[] }>('GET', '/api/invitations', { token });
+  await enter(page, { email: address, password: PASSWORD });
+  await checkAll(page, `/invitations/${invited.body.items[0]!.id}`);
+});
+
+walk('the console', async (page, { address, event }) => {
   const waiting = newAddress('waiting');
   await api('POST', '/api/auth/sign-up', { body: { email: waiting, password: PASSWORD } });
   await enter(page, product.owner);
@@ -166,4 +197,5 @@ walk('the console', async (page, { address }) => {
   await page.goto(`${product.origin}/admin?q=${address}`);
   await page.getByRole('link', { name: address }).click();
   await check(page, 'a person');
+  await checkAll(page, `/admin/events/${event.id}`);
 });
