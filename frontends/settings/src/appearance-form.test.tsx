@@ -39,6 +39,7 @@ async function open(stored: Partial<UserSettings> = {}, routes: Record<string, H
 }
 
 const saved = () => screen.findByText('Appearance updated');
+const OF_EVENTS = /^Your calendars and events look like this/;
 const preview = () => screen.getByTestId('customization-preview');
 
 describe('The appearance of new events', () => {
@@ -60,6 +61,7 @@ describe('The appearance of new events', () => {
     await userEvent.click(card.getByRole('radio', { name: 'Lato' }));
     await save();
     await saved();
+    expect(screen.getByText(OF_EVENTS)).toBeVisible();
     expect(bodiesOf(server, 'PATCH /api/settings')).toEqual([{ ...CHOSEN, version: 1 }]);
   });
 
@@ -174,6 +176,7 @@ describe('The view of calendars', () => {
     expect(field).toHaveDisplayValue("Browser's default");
     expect(within(field).getAllByRole('option')).toHaveLength(9);
     await userEvent.selectOptions(field, 'العربية');
+    expect(screen.queryByText(OF_EVENTS)).toBeNull();
     // In the language that the page has, it is not loaded again.
     await userEvent.selectOptions(field, 'English');
     expect(document.cookie).not.toContain('daymark_language');

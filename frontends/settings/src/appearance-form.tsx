@@ -67,9 +67,9 @@ const settingsOf = ({ background_color, button_color, font_family }: Customizati
   default_font_family: font_family,
 });
 
-const appearanceSaved = () => ({
+const appearanceSaved = (isOfEvents: boolean) => ({
   title: text('settings.appearanceSaved.title'),
-  description: text('settings.appearanceSaved.text'),
+  ...(isOfEvents && { description: text('settings.appearanceSaved.text') }),
 });
 
 const historyState = () => window.history.state as Record<string, unknown> | null;
@@ -92,11 +92,12 @@ export function AppearanceForm({ settings }: { settings: UserSettings }) {
     settings,
     fields,
     isMoreDirty: logo.kind !== 'unchanged',
-    saved: appearanceSaved,
+    saved: (_, changes) =>
+      appearanceSaved(logo.kind !== 'unchanged' || customizationFields.some((field) => field in changes)),
     failed: () => text('settings.appearanceFailed'),
   });
   useEffect(() => {
-    if (wasSavedBefore()) toast.success(appearanceSaved());
+    if (wasSavedBefore()) toast.success(appearanceSaved(false));
   }, [toast]);
   // The choice is previewed at once; if it is not saved, leaving the page reverts it.
   useEffect(
