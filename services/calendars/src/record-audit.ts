@@ -32,12 +32,10 @@ export async function recordOwnActionOnEvents(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const isToggle = ids.length === 1 && action.startsWith('event-made-');
   await recordOwnAction(manager, userId, {
     action,
     targetId,
     objectId: ids.length === 1 ? ids[0]! : null,
-    ...(isToggle && { isToggle }),
     ...(ids.length > 1 && { details: { events: String(ids.length) } }),
   });
 }

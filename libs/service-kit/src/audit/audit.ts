@@ -11,7 +11,7 @@ import type { LimitedKey, RateLimits } from '../limits/rate-limits.js';
 /** The same refusal is recorded again only after this long. */
 const WINDOW_MS = 10 * 60_000;
 
-type Refusal = Omit<AuditRecord, 'outcome' | 'isToggle'>;
+type Refusal = Omit<AuditRecord, 'outcome'>;
 
 export class RefusalRecords {
   constructor(
@@ -41,11 +41,8 @@ export interface AuditRecord<Action extends AuditAction = AuditAction> {
   outcome?: AuditOutcome;
   clientAddress?: string | null;
   details?: Record<string, string>;
-  /** The action undoes a former one, or can be undone: there is one entry per object in ten minutes, and a count. */
-  isToggle?: boolean;
 }
 
-const TOGGLE_SECONDS = 600;
 const HOUR_SECONDS = 3_600;
 /** Per hour, for one kind of action by one person. */
 const ENTRIES_OF_OWN_ACTIONS_MAX = 60;
@@ -63,11 +60,9 @@ const CLIENT_BITS = 48;
  */
 export async function recordAuditEntry(manager: EntityManager, record: AuditRecord): Promise<boolean> {
   const message = messageOf(record);
-  for (const window of windowsOf(message, record)) {
-    if (!(await countAction(manager, message.action, window))) return false;
-  }
-  await addEntry(manager, message);
-  return true;
+  const isEntry = await countAction(manager, message.action, windowOf(message));
+  if (isEntry) await addEntry(manager, message);
+  return isEntry;
 }
 
 /**
@@ -77,7 +72,7 @@ export async function recordAuditEntry(manager: EntityManager, record: AuditReco
  */
 export async function recordRefusal(
   manager: EntityManager,
-  record: Omit<AuditRecord, 'outcome' | 'isToggle'>,
+  record: Omit<AuditRecord, 'outcome'>,
 ): Promise<boolean> {
   const message = messageOf({ ...record, outcome: 'failure' });
   const client = clientAddressOf(record);
@@ -97,19 +92,14 @@ export async function recordRefusal(
   return isEntry;
 }
 
-function windowsOf(message: AuditMessage, { isToggle }: AuditRecord): AuditWindow[] {
-  const { action, outcome, actor_id, target_id, object_id, network } = message;
+function windowOf({ action, outcome, actor_id, target_id, network }: AuditMessage): AuditWindow {
   const isOnOther = target_id !== undefined && target_id !== actor_id;
-  const actor = actor_id ?? network ?? 'nobody';
-  const ofHour: AuditWindow = {
-    key: `${action} ${outcome} of ${actor}${isOnOther ? ' to others' : ''}`,
+  return {
+    key: `${action} ${outcome} of ${actor_id ?? network ?? 'nobody'}${isOnOther ? ' to others' : ''}`,
     seconds: HOUR_SECONDS,
     entriesMax: isOnOther ? ENTRIES_OF_ACTIONS_ON_OTHERS_MAX : ENTRIES_OF_OWN_ACTIONS_MAX,
     closing: { action, outcome, ...(actor_id && { actor_id }) },
   };
-  if (!isToggle) return [ofHour];
-  const key = `toggles of ${object_id} by ${actor}`;
-  return [{ key, seconds: TOGGLE_SECONDS, entriesMax: 1, closing: message }, ofHour];
 }
 
 const clientAddressOf = ({ clientAddress }: Pick<AuditRecord, 'clientAddress'>) =>

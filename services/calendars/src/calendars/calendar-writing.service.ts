@@ -411,7 +411,6 @@ export class CalendarWritingService {
       action: is_public ? 'calendar-made-public' : 'calendar-made-private',
       objectId: id,
       targetId: user_id,
-      isToggle: true,
     });
   }
 }

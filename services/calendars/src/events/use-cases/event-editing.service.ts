@@ -60,7 +60,6 @@ export class EventEditingService {
           targetId: event.user_id,
           startLocal: startOf(target),
           details: { reference },
-          isToggle: true,
         });
       }
       return after;
