@@ -56,6 +56,26 @@ describe('What an entry of the audit log is about', () => {
     ]);
   });
 
+  it('has the first event of a step with several that was undone', async () => {
+    const { id } = await table.create(aSeries());
+    const [deletion, copying] = [randomUUID(), randomUUID()];
+    await table.delete(`${id}-occurrence-2`, 'following').set('Undo-Key', deletion).expect(204);
+    await world.as(owner).post(`/api/undo/${deletion}`, undefined).expect(200);
+    expect((await wordsOf(id)).at(-1)).toBe('undo: event Concert 2026-03-02T19:00');
+    await table.create(anEvent({ title: 'Gala', calendar_id: table.calendarId }));
+    const made = await world
+      .as(owner)
+      .post('/api/events/season', { calendar_id: table.calendarId, starts_on: '2026-10-12' })
+      .set('Undo-Key', copying);
+    expect(made.status).toBe(201);
+    await world.as(owner).post(`/api/undo/${copying}`, undefined).expect(200);
+    const { rows } = await world.sql.query<Entry>(
+      `SELECT object_id AS id, at FROM ${RECORDED_ENTRIES} WHERE action = 'undo' AND object_id <> $1 ORDER BY at`,
+      [id],
+    );
+    expect(await describeObjects(rows)).toMatchObject([{ kind: 'event', name: expect.any(String) }]);
+  });
+
   it('has no name and no date of what is not shared, except where it was shared until then', async () => {
     const { id } = await table.create(anEvent({ title: 'Concert' }));
     await table.change(id, { is_public_shareable: false });

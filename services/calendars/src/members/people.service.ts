@@ -116,7 +116,7 @@ export class CalendarPeopleService {
         actorId: userId,
         targetId: personId,
         objectId: calendarId,
-        details: { role },
+        details: { former: role },
       });
     });
   }

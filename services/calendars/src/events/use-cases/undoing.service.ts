@@ -118,12 +118,14 @@ export class UndoingService {
     await this.undoCalendars(manager, userId, step, states, { restored, whole });
     await deriveAfter(manager, step.at);
     await this.steps.close(manager, step);
-    const counted = events.length + calendars.length;
+    // What the step changed is there again; what it created is in the bin, with its calendar if that is new too.
+    const subject =
+      states.find(({ isNew }) => !isNew) ?? states.find(({ kind }) => kind === 'calendar') ?? states[0];
     await recordAudit(manager, {
       action: 'undo',
       actorId: userId,
       targetId: step.user_id,
-      objectId: counted === 1 ? [...events, ...calendars][0]! : null,
+      objectId: subject?.id ?? null,
       details: { events: String(events.length), calendars: String(calendars.length) },
     });
   }
