@@ -181,6 +181,26 @@ test('a calendar has one line for itself and one for its days, and one way to a 
   await expect(page).toHaveURL(/add-event$/);
 });
 
+test('the buttons beside an event stand above a message', async ({ page }) => {
+  const { token, calendar, address } = await anOwner(page, 'reader');
+  await anEvent(token, calendar.id, { start_local: '2031-11-24T19:00', end_local: '2031-11-24T21:00' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${address}?date=2031-11-01`);
+  const concert = page.getByRole('grid').getByRole('link', { name: /Concert/ });
+  await concert.focus();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(page.getByText('Event moved')).toBeVisible();
+  await concert.click();
+  const edit = page.getByRole('dialog', { name: 'Concert' }).getByRole('link', { name: 'Edit' });
+  const message = (await page.locator('.ui-toast').boundingBox())!;
+  const button = (await edit.boundingBox())!;
+  // Otherwise the test proves nothing.
+  expect(button.y + button.height).toBeGreaterThan(message.y);
+  expect(button.x).toBeLessThan(message.x + message.width);
+  await edit.click();
+  await expect(page).toHaveURL(/\/edit/);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true });
 

@@ -143,21 +143,24 @@ describe('A message', () => {
     expect(titles()).toEqual([]);
   });
 
-  it.each([
-    ['stays bottom left over what only arranges others', '<p><b>Above</b></p>', false],
-    ['stands in the bar where it would lie on a text', '<p>Text <b>and more</b></p>', true],
-    ['stands in the bar where it would lie on a card', '<p style="background: red"><b>Card</b></p>', true],
-    ['stands in the bar where it would lie on a field', '<p></p>', true],
-  ])('%s', (_what, html, isAbove) => {
-    open();
-    const page = document.body.appendChild(document.createElement('div'));
-    page.innerHTML = html;
-    const part = page.firstElementChild!;
-    Object.assign(document, { elementsFromPoint: () => [part, page] });
-    act(() => void toasts.error({ title: 'Not saved' }));
-    expect(screen.getByRole('alert').classList.contains('ui-toast-above')).toBe(isAbove);
-    Object.assign(document, { elementsFromPoint: undefined });
-    page.remove();
+  it('leaves the button that was pressed in sight', () => {
+    const scrollBy = jest.spyOn(window, 'scrollBy').mockImplementation(() => {});
+    let buttonTop = 600;
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const [top, height] = this.matches('.ui-toast') ? [700, 90] : [buttonTop, 44];
+      return { top, bottom: top + height, left: 16, right: 343 } as DOMRect;
+    });
+    try {
+      open();
+      screen.getByRole('button', { name: 'Elsewhere' }).focus();
+      act(() => void toasts.error({ title: 'Not saved' }));
+      expect(scrollBy).not.toHaveBeenCalled();
+      buttonTop = 720;
+      act(() => void toasts.error({ title: 'Not saved again' }));
+      expect(scrollBy.mock.calls).toEqual([[0, 72]]);
+    } finally {
+      jest.restoreAllMocks();
+    }
   });
 
   it('offers one thing to do, once, and gives the focus back to where it came from', () => {

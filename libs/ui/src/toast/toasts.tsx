@@ -165,7 +165,12 @@ function Toast({ message, onClose }: { message: Message; onClose: () => void }) 
     closing.current = onClose;
   });
   const time = timeShown(message);
-  const hasRoomBelow = useRoomBelow(element);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--toast-height', `${element.current!.offsetHeight}px`);
+    uncoverPressed(element.current!);
+    return () => void style.removeProperty('--toast-height');
+  }, []);
   useEffect(() => {
     if (isHeld || time === null) return;
     const timer = setTimeout(() => closing.current(), time);
@@ -180,7 +185,7 @@ function Toast({ message, onClose }: { message: Message; onClose: () => void }) 
   return (
     <div
       ref={element}
-      className={classNames('ui-toast', `ui-toast-${kind}`, !hasRoomBelow && 'ui-toast-above')}
+      className={classNames('ui-toast', `ui-toast-${kind}`)}
       role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
@@ -218,80 +223,24 @@ function Toast({ message, onClose }: { message: Message; onClose: () => void }) 
   );
 }
 
+const CONTROL = 'a, button, input, select, textarea';
+const PIXELS_BETWEEN = 8;
+
 /**
- * A message stands bottom left as long as nothing of the page is there, and otherwise in the bar at the top, where it
- * stays: what is read or pressed is never covered, and nothing has to move.
+ * Scrolls the button that was pressed, also by Enter in a field of its form, out from under a message. Dialogs keep
+ * clear of it.
  */
-function useRoomBelow(element: RefObject<HTMLDivElement | null>): boolean {
-  const [hasRoom, setHasRoom] = useState(true);
-  useLayoutEffect(() => {
-    const toast = element.current!;
-    let frame = 0;
-    const look = () => {
-      if (!hasRoom) standInBar(toast);
-      else if (isOverContent(toast)) setHasRoom(false);
-    };
-    const lookSoon = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(look);
-    };
-    look();
-    const watch = new MutationObserver(lookSoon);
-    watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['hidden', 'style'] });
-    for (const sign of ['scroll', 'resize']) window.addEventListener(sign, lookSoon, true);
-    return () => {
-      cancelAnimationFrame(frame);
-      watch.disconnect();
-      for (const sign of ['scroll', 'resize']) window.removeEventListener(sign, lookSoon, true);
-    };
-  }, [element, hasRoom]);
-  return hasRoom;
-}
-
-const [COLUMN_PX, LINE_PX] = [24, 12];
-
-function isOverContent(toast: HTMLElement): boolean {
-  const { left, right, top, bottom } = toast.getBoundingClientRect();
-  for (let y = top; y < bottom + LINE_PX; y += LINE_PX)
-    for (let x = left; x < right + COLUMN_PX; x += COLUMN_PX) {
-      const at = [Math.min(x, right), Math.min(y, bottom)] as const;
-      // Also behind a dialog, which may be closing.
-      const below = document.elementsFromPoint?.(...at).filter((other) => !toast.contains(other));
-      if (below && !below.every(isBlank)) return true;
-    }
-  return false;
-}
-
-/** A part of the page that only arranges others. */
-const isBlank = (part: Element) =>
-  part === document.body ||
-  part === document.documentElement ||
-  (part.childElementCount > 0 &&
-    getComputedStyle(part).backgroundColor === 'rgba(0, 0, 0, 0)' &&
-    [...part.childNodes].every((node) => node instanceof Element || !node.nodeValue?.trim()));
-
-const WIDTH_MAX_PX = 560;
-const GAP_PX = 8;
-
-/** In the widest room between the links of the bar if it fits there, and otherwise over them. */
-function standInBar(toast: HTMLElement): void {
-  const bar = document.querySelector('header');
-  const end = document.documentElement.clientWidth;
-  const links = [...(bar?.querySelectorAll('a, button') ?? [])]
-    .map((link) => link.getBoundingClientRect())
-    .filter(({ width }) => width > 0);
-  const rooms = links
-    .map(({ right: left }) => ({
-      left,
-      width: Math.min(end, ...links.map((link) => link.left).filter((x) => x >= left)) - left,
-    }))
-    .toSorted((a, b) => b.width - a.width);
-  for (const { left, width } of [...rooms.slice(0, 1), { left: 0, width: end }]) {
-    const own = Math.max(0, Math.min(width - 2 * GAP_PX, WIDTH_MAX_PX));
-    toast.style.left = `${left + (width - own) / 2}px`;
-    toast.style.width = `${own}px`;
-    if (toast.offsetHeight + GAP_PX <= (bar?.offsetHeight ?? 0)) return;
-  }
+function uncoverPressed(toast: HTMLElement): void {
+  const focused = document.activeElement;
+  if (!focused?.matches(CONTROL) || focused.closest('[role="dialog"]')) return;
+  const pressed = focused.closest('form')?.querySelector('[type="submit"]') ?? focused;
+  const [covered, cover] = [pressed.getBoundingClientRect(), toast.getBoundingClientRect()];
+  const isCovered =
+    covered.bottom > cover.top &&
+    covered.top < cover.bottom &&
+    covered.left < cover.right &&
+    covered.right > cover.left;
+  if (isCovered) window.scrollBy(0, covered.bottom - cover.top + PIXELS_BETWEEN);
 }
 
 /** Null for a message that stays until it is closed. */
