@@ -124,6 +124,46 @@ describe('A calendar that its owner carries away', () => {
       expect(own.counts).toMatchObject({ new: 0, changed: 0, unchanged: 10, part: 0, refused: 0 });
     });
 
+    it.each(['ics', 'csv'])(
+      'has the notes of cancellations in its .%s, which come back into their field when it is imported',
+      async (ending) => {
+        const note = 'Ice on the river;\nask "Ann", 5';
+        const [first] = (await world.as(owner).get('/api/events?search=talk')).body.items;
+        const before = (await exported(ending)).text;
+        await table.cancel(first.id, { cancellation_note: note });
+        await table.reinstate(first.id);
+        // An export without notes is as it was, but for the times and numbers of changes.
+        const ofFile = /^(?:DTSTAMP|LAST-MODIFIED|SEQUENCE)/;
+        const stable = (text: string) => linesOf(text).filter((line) => !ofFile.test(line));
+        expect(stable((await exported(ending)).text)).toEqual(stable(before));
+        await table.cancel(first.id, { cancellation_note: note });
+        const { id } = await table.create(aSeries({ title: 'Rowing', description: 'Bring oars' }));
+        await table.cancel(`${id}-occurrence-1`, { cancellation_note: note });
+        const whole = (await exported(ending)).text;
+        const theirs = new Imports(() => other);
+        const done = await theirs.run(
+          await theirs.bring(Buffer.from(whole), { name: `a.${ending}`, timezone: 'Europe/Berlin' }),
+        );
+        const again = await world.as(other).get(`/api/calendars/${done.calendar!.id}/export.${ending}`);
+        expect(linesOf(again.text)).toEqual(linesOf(whole));
+        const { rows } = await world.sql.query(
+          `SELECT DISTINCT title, cancellation_note, description FROM events
+           WHERE user_id = $1 AND cancellation_note IS NOT NULL AND status = 'cancelled' ORDER BY title`,
+          [other.user_id],
+        );
+        expect(rows).toEqual([
+          { title: first.title, cancellation_note: note, description: null },
+          { title: 'Rowing', cancellation_note: note, description: 'Bring oars' },
+        ]);
+        const own = await imports.bring(Buffer.from(whole), {
+          name: `a.${ending}`,
+          timezone: 'Europe/Berlin',
+          calendar_id: table.calendarId,
+        });
+        expect(own.counts).toMatchObject({ new: 0, changed: 0, refused: 0 });
+      },
+    );
+
     it('is refused to others, public or not', async () => {
       expect((await exported('ics', other)).status).toBe(403);
       const { body } = await world.as(owner).post('/api/calendars', aCalendar({ is_public: false }));

@@ -5,6 +5,9 @@ import { readDuration, readTime } from './values.js';
 export const MEETING_ID = 'X-DAYMARK-MEETING-ID';
 export const PASSCODE = 'X-DAYMARK-PASSCODE';
 
+/** As in our own exports, whose descriptions begin with it for other programs. */
+export const CANCELLATION_NOTE = 'X-DAYMARK-CANCELLATION-NOTE';
+
 /** The status of an event whose title announces its cancellation, as in our own feeds. */
 export const STATUS_HERE = 'X-DAYMARK-STATUS';
 
@@ -18,7 +21,7 @@ export const TIMES: ReadonlySet<string> = new Set([
   'EXDATE',
   'RECURRENCE-ID',
 ]);
-const TEXTS = ['SUMMARY', 'DESCRIPTION', 'LOCATION', 'URL', MEETING_ID, PASSCODE] as const;
+const TEXTS = ['SUMMARY', 'DESCRIPTION', 'LOCATION', 'URL', MEETING_ID, PASSCODE, CANCELLATION_NOTE] as const;
 export type TextProperty = (typeof TEXTS)[number];
 const MAPPED = new Set<string>([
   ...TIMES,

@@ -9,6 +9,8 @@ export interface ReadRevision {
   /** LAST-MODIFIED, otherwise DTSTAMP, as an ISO 8601 instant; null if neither can be read. */
   last_modified: string | null;
   status: 'confirmed' | 'cancelled';
+  /** Only our own exports have it; otherwise empty. */
+  cancellation_note: string;
   /** CLASS is PRIVATE or CONFIDENTIAL: it should not be shared. */
   is_private: boolean;
   /** Including BEGIN and END, each ended by CRLF; without inline attachments. */

@@ -1,6 +1,7 @@
 import { propertyOf, type Component } from './components.js';
 import type { ReadRevision } from './read-calendar.types.js';
 import { isMapped, STATUS_HERE } from './mapped-properties.js';
+import { cancellationNoteOf } from './text-fields.js';
 import { readTime } from './values.js';
 
 /** Maximum of the column for revisions. */
@@ -20,6 +21,7 @@ export function readRevision(
       [valueOf('STATUS'), valueOf(STATUS_HERE)].some((one) => one.toUpperCase() === 'CANCELLED')
         ? 'cancelled'
         : 'confirmed',
+    cancellation_note: cancellationNoteOf(component),
     is_private: /^(?:private|confidential)$/i.test(valueOf('CLASS')),
     original: component.original,
     unknown_properties: [

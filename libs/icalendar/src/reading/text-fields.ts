@@ -1,4 +1,5 @@
 import {
+  CANCELLATION_NOTE_MAX_CHARACTERS,
   DESCRIPTION_MAX_CHARACTERS,
   isBlank,
   LOCATION_MAX_CHARACTERS,
@@ -12,7 +13,13 @@ import { languageInUse } from '@daymark/texts';
 import { compile } from 'html-to-text';
 import { announcedTitle, untitled } from '../feed-texts.js';
 import { propertyOf, type Component } from './components.js';
-import { MEETING_ID, PASSCODE, STATUS_HERE, type TextProperty } from './mapped-properties.js';
+import {
+  CANCELLATION_NOTE,
+  MEETING_ID,
+  PASSCODE,
+  STATUS_HERE,
+  type TextProperty,
+} from './mapped-properties.js';
 import { escapeText, unescapeText, type Property } from './property.js';
 
 interface TextFields {
@@ -72,7 +79,7 @@ export function readTexts(component: Component): ReadTexts {
   if (location !== wholeLocation) addNote('location_cut', place);
 
   const written = textProperty(component, 'DESCRIPTION');
-  const plain = textOf(written);
+  const plain = withoutNote(textOf(written), cancellationNoteOf(component));
   const hasAlternative = component.properties.some(({ name }) => name === 'X-ALT-DESC');
   const html = HTML.test(plain) ? plain : alternativeHtml(written);
   if (html !== null && !hasAlternative) {
@@ -122,6 +129,18 @@ const textProperty: (component: Component, name: TextProperty) => Property | und
 function joining(component: Component, name: TextProperty, max: number): string | null {
   const text = withoutControls(unescapeText(textProperty(component, name)?.value ?? '')).trim();
   return isBlank(text) || text.length > max || text.search(LINE_BREAKS) !== -1 ? null : text;
+}
+
+/** Empty if we did not write it, since ours are never longer. */
+export function cancellationNoteOf(component: Component): string {
+  const written = unescapeText(textProperty(component, CANCELLATION_NOTE)?.value ?? '');
+  const note = withoutControls(written).replaceAll('\r', '').trim();
+  return isBlank(note) || note.length > CANCELLATION_NOTE_MAX_CHARACTERS ? '' : note;
+}
+
+function withoutNote(description: string, note: string): string {
+  if (note === '' || description === note) return description.slice(note.length);
+  return description.startsWith(`${note}\n\n`) ? description.slice(note.length).trimStart() : description;
 }
 
 /** The HTML in the ALTREP of a description, as Thunderbird writes it. */

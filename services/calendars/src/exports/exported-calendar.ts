@@ -1,5 +1,6 @@
 import { occurrenceFieldsInFeed, pick, type storedFields } from '@daymark/contracts';
 import {
+  announceCancellation,
   escapedText,
   exportPieceOf,
   nestedLines,
@@ -139,21 +140,32 @@ export function exportedEvent(event: ExportedEvent, { own, ofDates } = NO_LINES)
 }
 
 function contentOf(event: Written, created_at: string, otherLines: readonly string[]): EventContent {
-  return {
-    sequence: event.revision,
-    created_at,
-    last_modified: new Date(event.updated_at).toISOString(),
-    ...pick(event, occurrenceFieldsInFeed),
-    url: event.url,
-    is_private: !event.is_public_shareable,
-    other_lines: [...joiningLines(event), ...otherLines],
-  };
+  return announceCancellation(
+    {
+      sequence: event.revision,
+      created_at,
+      last_modified: new Date(event.updated_at).toISOString(),
+      ...pick(event, occurrenceFieldsInFeed),
+      url: event.url,
+      is_private: !event.is_public_shareable,
+      other_lines: [...linesOf(event), ...otherLines],
+    },
+    'remove',
+  );
 }
 
-/** How to join a meeting, for which iCalendar has no property. */
-function joiningLines({ meeting_id, passcode }: Pick<Written, 'meeting_id' | 'passcode'>): string[] {
+/** How to join a meeting and why it is cancelled, for which iCalendar has no property. */
+function linesOf({
+  meeting_id,
+  passcode,
+  status,
+  cancellation_note,
+}: Pick<Written, 'meeting_id' | 'passcode' | 'status' | 'cancellation_note'>): string[] {
   return [
     ...(meeting_id ? [`X-DAYMARK-MEETING-ID:${escapedText(meeting_id)}`] : []),
     ...(passcode ? [`X-DAYMARK-PASSCODE:${escapedText(passcode)}`] : []),
+    ...(status === 'cancelled' && cancellation_note
+      ? [`X-DAYMARK-CANCELLATION-NOTE:${escapedText(cancellation_note)}`]
+      : []),
   ];
 }

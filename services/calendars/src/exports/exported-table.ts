@@ -1,4 +1,5 @@
 import { csvLine } from '@daymark/service-kit/csv';
+import { announceCancellation } from '@daymark/icalendar/rendering';
 import type { ExportedEvent } from '../events/events.module.js';
 import { baseOfEvent, toRRule } from '@daymark/recurrence';
 
@@ -35,6 +36,7 @@ type Row = Pick<
   | 'timezone'
   | 'url'
   | 'status'
+  | 'cancellation_note'
 >;
 
 /**
@@ -42,8 +44,13 @@ type Row = Pick<
  * series. Dates are ISO 8601, which every program reads the same way.
  */
 export function* exportedTable(events: readonly ExportedEvent[]): Generator<number, string, undefined> {
+  const hasNotes = events.some((event) =>
+    [event, ...(event.changed_occurrences ?? [])].some(({ cancellation_note }) => cancellation_note),
+  );
+  const rowOf = (event: Row, series: OfSeries) =>
+    csvLine([...cellsOf(event, series), ...(hasNotes ? [event.cancellation_note ?? ''] : [])]);
   // Without the byte order mark Excel assumes the system's own character set.
-  const lines = [`\ufeff${csvLine(COLUMNS)}`];
+  const lines = [`\ufeff${csvLine([...COLUMNS, ...(hasNotes ? ['Cancellation Note'] : [])])}`];
   for (const event of events) {
     const { recurrence } = event;
     const uid = event.uid ?? '';
@@ -71,17 +78,20 @@ interface OfSeries {
   deleted?: string;
 }
 
-function rowOf(event: Row, { uid, rule = '', replaces = '', added = '', deleted = '' }: OfSeries): string {
+function cellsOf(
+  event: Row,
+  { uid, rule = '', replaces = '', added = '', deleted = '' }: OfSeries,
+): string[] {
   const [startDate = '', startTime = ''] = event.start_local.split('T');
   const [endDate = '', endTime = ''] = event.end_local.split('T');
-  return csvLine([
+  return [
     event.title,
     startDate,
     startTime,
     endDate,
     endTime,
     event.is_all_day ? 'True' : 'False',
-    event.description ?? '',
+    announceCancellation(event, 'remove').description ?? '',
     event.location ?? '',
     event.is_public_shareable ? 'False' : 'True',
     event.timezone,
@@ -92,5 +102,5 @@ function rowOf(event: Row, { uid, rule = '', replaces = '', added = '', deleted 
     uid,
     added,
     deleted,
-  ]);
+  ];
 }

@@ -139,6 +139,7 @@ export function importedEvent(
   };
   const content = withCancellationOf(
     importedContent(inZone(entry.event, zone, known?.event, entry.original), entry.status, here),
+    entry.cancellation_note,
     known?.event,
   );
   const before = new Map(known?.exceptions.map((exception) => [exception.occurrence_date, exception]));
@@ -191,13 +192,17 @@ function exceptionContent(
 ): Content | null {
   if (exception.kind === 'deleted') return null;
   const request = { ...inZone(exception.event, zone, there, exception.original), recurrence: null };
-  return withCancellationOf(importedContent(request, exception.status, here), there);
+  return withCancellationOf(
+    importedContent(request, exception.status, here),
+    exception.cancellation_note,
+    there,
+  );
 }
 
-/** An event that was already cancelled keeps the time and note of its cancellation. */
-function withCancellationOf(content: Content, there: Content | undefined): Content {
-  if (there?.status !== content.status) return content;
-  const { cancellation_note, cancelled_at, is_cancellation_over } = there;
+/** An event that was already cancelled keeps the time of its cancellation, and the note where the file has none. */
+function withCancellationOf(content: Content, note: string, there: Content | undefined): Content {
+  const { cancelled_at, is_cancellation_over, ...kept } = there?.status === content.status ? there : content;
+  const cancellation_note = (content.status === 'cancelled' && note) || kept.cancellation_note;
   return { ...content, cancellation_note, cancelled_at, is_cancellation_over };
 }
 

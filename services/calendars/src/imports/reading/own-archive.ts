@@ -152,10 +152,14 @@ const NOTHING: ReadCalendar = {
 
 function entryOf(archived: ArchivedEvent, line: number): ArchivedEntry {
   const { content, exceptions, original } = archived;
-  const revisionOf = ({ status, is_public_shareable }: typeof content | Content, sequence: number) => ({
+  const revisionOf = (
+    { status, cancellation_note, is_public_shareable }: typeof content | Content,
+    sequence: number,
+  ) => ({
     sequence,
     last_modified: null,
     status,
+    cancellation_note: cancellation_note ?? '',
     is_private: !is_public_shareable,
     original: '',
     unknown_properties: [],

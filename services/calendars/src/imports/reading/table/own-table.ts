@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapedText } from '@daymark/icalendar/rendering';
 import { isKnownTimeZone } from '@daymark/recurrence';
 import { valueOfField } from '@daymark/service-kit/csv';
 
@@ -11,6 +12,7 @@ const OWN = {
   uid: 'UID',
   added: 'Added Dates',
   deleted: 'Deleted Dates',
+  note: 'Cancellation Note',
 } as const;
 type OwnField = keyof typeof OWN;
 /** Tables of the first releases had only these four. */
@@ -31,6 +33,7 @@ export function ownColumnsOf(headings: readonly string[]): OwnColumns | null {
     uid: at('uid'),
     added: at('added'),
     deleted: at('deleted'),
+    note: at('note'),
   };
 }
 
@@ -53,8 +56,8 @@ export class OwnRows {
    * The lines of a row, from its cells. `times` are its DTSTART and DTEND lines, which are returned with their zone.
    */
   linesOf(cells: readonly string[], times: readonly string[]): string[] {
-    const cell = (field: OwnField) =>
-      valueOfField((cells[this.columns[field]] ?? '').trim()).replaceAll(/\p{Cc}/gu, ' ');
+    const written = (field: OwnField) => valueOfField((cells[this.columns[field]] ?? '').trim());
+    const cell = (field: OwnField) => written(field).replaceAll(/\p{Cc}/gu, ' ');
     const zone = this.zoneOf(cell('timezone'));
     const isAllDay = times.some((line) => line.includes(';VALUE=DATE:'));
     const dates = (name: string, text: string) =>
@@ -65,9 +68,9 @@ export class OwnRows {
     const [replaces] = dates('RECURRENCE-ID', cell('replaces'));
     const status = cell('status').toUpperCase();
     const rule = cell('rule');
-    const written = cell('uid');
-    const isOfLast = written === '' && replaces !== undefined && this.lastUid !== '';
-    const uid = isOfLast ? this.lastUid : written || derivedUid(cells, times);
+    const ownUid = cell('uid');
+    const isOfLast = ownUid === '' && replaces !== undefined && this.lastUid !== '';
+    const uid = isOfLast ? this.lastUid : ownUid || derivedUid(cells, times);
     this.lastUid = uid;
     return [
       `UID:${uid}`,
@@ -77,6 +80,7 @@ export class OwnRows {
       ...(RULE.test(rule) && replaces === undefined ? [`RRULE:${rule}`] : []),
       ...dates('RDATE', cell('added')),
       ...dates('EXDATE', cell('deleted')),
+      `X-DAYMARK-CANCELLATION-NOTE:${escapedText(written('note'))}`,
     ];
   }
 
