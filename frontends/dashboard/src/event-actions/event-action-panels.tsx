@@ -3,6 +3,7 @@ import type { CalendarEvent } from '@daymark/contracts';
 import {
   idOfDate,
   type EventActionsOptions,
+  type KeptDraft,
   type LeavePanel,
   type OpenPanel,
 } from './event-actions-contract.js';
@@ -16,6 +17,7 @@ interface EventActionPanelsProps {
   options: EventActionsOptions;
   /** Undefined until it is loaded: it reads typed dates, which no other panel needs. */
   QuickEntry: typeof QuickEntry | undefined;
+  draft: KeptDraft;
   panel: OpenPanel | null;
   action: EventAction | null;
   changing: Changing;
@@ -33,6 +35,7 @@ export function EventActionPanels(props: EventActionPanelsProps) {
       {panel?.kind === 'entry' && QuickEntry ? (
         <QuickEntry
           slot={panel.slot}
+          draft={props.draft}
           anchor={panel.anchor}
           calendars={options.calendars}
           calendarId={options.offeredCalendarId}

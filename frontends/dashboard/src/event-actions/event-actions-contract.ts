@@ -43,6 +43,27 @@ export type SchedulerCalendar = Pick<
   | 'warns_of_overlaps'
 >;
 
+/** What was typed for a new event and not saved, for when that is opened again. */
+interface EntryDraft {
+  title: string;
+  location: string;
+  /** Null until something is typed there; another slot resets it. */
+  typedWhen: { slot: SchedulerSlot; words: string } | null;
+  keepsTitle: boolean;
+}
+
+export function keptDraft() {
+  let kept: EntryDraft | null = null;
+  return {
+    read: () => kept,
+    keep: (draft: EntryDraft | null) => {
+      kept = draft;
+    },
+  };
+}
+
+export type KeptDraft = ReturnType<typeof keptDraft>;
+
 export interface SchedulerOccurrence extends SchedulerEntry {
   is_exception: boolean;
   version: number;

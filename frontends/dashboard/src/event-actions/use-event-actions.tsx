@@ -5,6 +5,7 @@ import { forgetKeys, useToast } from '@daymark/ui/core';
 import { text } from '../texts.js';
 import {
   idOfDate,
+  keptDraft,
   type EventActionsOptions,
   type LeavePanel,
   type OpenPanel,
@@ -26,6 +27,7 @@ export function useEventActions(options: EventActionsOptions) {
   const toast = useToast();
   const changing = useChanging(timeZone, (event) => formatEventSpan(event, options));
   const [panel, setPanel] = useState<OpenPanel | null>(null);
+  const [draft] = useState(keptDraft);
   const [action, setAction] = useState<EventAction | null>(null);
   const [leave, setLeave] = useState<LeavePanel | null>(null);
   const close = () => setPanel(null);
@@ -57,6 +59,7 @@ export function useEventActions(options: EventActionsOptions) {
       <loaded.EventActionPanels
         options={options}
         QuickEntry={entry?.QuickEntry}
+        draft={draft}
         panel={panel?.kind === 'event' && event ? { ...panel, event } : panel}
         action={action}
         changing={changing}

@@ -12,8 +12,9 @@ import {
   shownPath,
 } from '@daymark/page-testing';
 import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { keptDraft } from '../event-actions-contract.js';
 import { QuickEntry } from './quick-entry.js';
 
 const POST = 'POST /api/events';
@@ -31,11 +32,12 @@ afterEach(() => {
   jest.clearAllMocks();
 });
 
-const open = (slot = evening, handlers = {}, calendars = [aCalendar()]) =>
+const open = (slot = evening, handlers = {}, calendars = [aCalendar()], draft = keptDraft()) =>
   renderPage(
     () => (
       <QuickEntry
         slot={slot}
+        draft={draft}
         anchor={document.body}
         calendars={calendars}
         calendarId={calendars[0]?.id ?? null}
@@ -261,6 +263,27 @@ describe('The quick entry', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
     await userEvent.type(await title(), '{Escape}');
     expect(onClose).toHaveBeenCalledTimes(2);
+  });
+
+  it('has what was typed before when it is opened again, until that is saved', async () => {
+    const draft = keptDraft();
+    open(evening, {}, undefined, draft);
+    await userEvent.type(await title(), 'Concert');
+    await type(when(), 'tue 24 18-20');
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    cleanup();
+
+    open({ ...evening }, {}, undefined, draft);
+    expect(await title()).toHaveValue('Concert');
+    expect(when()).toHaveValue('tue 24 18-20');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    cleanup();
+
+    open(evening, {}, undefined, draft);
+    expect(await title()).toHaveValue('');
+    expect(when()).toHaveValue('Wed 2 Dec, 18:00–19:00');
   });
 
   it('leads to the form of its calendar by More', async () => {

@@ -53,6 +53,7 @@ export function QuickEntry(props: QuickEntryProps) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
   };
   const openForm = () => {
+    props.draft.keep(null);
     const path = entry.calendarId ? paths.addEvent(entry.calendarId) : paths.createEvent;
     void navigate(path, { state: newEventState(entry.values()) });
   };

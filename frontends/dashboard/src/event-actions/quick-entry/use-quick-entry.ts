@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { call, createRequestKeys, failureMessage, useInvalidation } from '@daymark/api-client';
 import { rememberCalendar, useJoinedCalendars } from '@daymark/calendar-ui';
 import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
@@ -6,6 +6,7 @@ import { useUndo } from '@daymark/calendar-ui/undo';
 import { createEvent, EventRequest, Recurrence, type CalendarEvent } from '@daymark/contracts';
 import { readTitleLine, readWhen, type When } from '@daymark/ui/typed-dates';
 import { text } from '../../texts.js';
+import type { KeptDraft } from '../event-actions-contract.js';
 import {
   explainWhen,
   formatWhen,
@@ -16,6 +17,7 @@ import {
 
 export interface QuickEntryOptions extends TypedWhenOptions {
   slot: SchedulerSlot;
+  draft: KeptDraft;
   calendarId: string | null;
   onSaved: (event: CalendarEvent) => void;
 }
@@ -23,19 +25,22 @@ export interface QuickEntryOptions extends TypedWhenOptions {
 type Field = 'title' | 'when' | 'calendar' | 'form';
 
 export function useQuickEntry(options: QuickEntryOptions) {
-  const { slot, timeZone, weekStart, hourCycle, shownMonth, onSaved } = options;
+  const { slot, draft, timeZone, weekStart, hourCycle, shownMonth, onSaved } = options;
   const invalidate = useInvalidation();
   const undo = useUndo();
   const [keyOf] = useState(createRequestKeys);
-  const [title, setTitle] = useState('');
-  const [location, setLocation] = useState('');
+  const [before] = useState(draft.read);
+  const [title, setTitle] = useState(before?.title ?? '');
+  const [location, setLocation] = useState(before?.location ?? '');
   /** Undefined until known, perhaps late. It stays while the form is open, whatever is saved in another tab. */
   const [calendarId, setCalendarId] = useState<string | null | undefined>(options.calendarId ?? undefined);
   if (calendarId === undefined && options.calendarId !== null) setCalendarId(options.calendarId);
   const { isError: haveCalendarsFailed } = useJoinedCalendars({ isAsked: false });
-  /** Null until something is typed there; another slot resets it. */
-  const [typedWhen, setTypedWhen] = useState<{ slot: SchedulerSlot; words: string } | null>(null);
-  const [keepsTitle, setKeepsTitle] = useState(false);
+  const [typedWhen, setTypedWhen] = useState(before?.typedWhen ?? null);
+  const [keepsTitle, setKeepsTitle] = useState(before?.keepsTitle ?? false);
+  useEffect(() => {
+    draft.keep({ title, location, typedWhen, keepsTitle });
+  }, [draft, title, location, typedWhen, keepsTitle]);
   const [fault, setFault] = useState<{ field: Field; message: string } | null>(null);
   /** Increases when a field is refused, which then gets the focus. */
   const [refusals, setRefusals] = useState(0);
@@ -45,7 +50,9 @@ export function useQuickEntry(options: QuickEntryOptions) {
     () => typedWhenContext(slot, { timeZone, weekStart, shownMonth }),
     [timeZone, weekStart, shownMonth, slot],
   );
-  const typed = typedWhen?.slot === slot ? typedWhen.words : null;
+  const isOfSlot =
+    typedWhen?.slot.start_local === slot.start_local && typedWhen.slot.end_local === slot.end_local;
+  const typed = isOfSlot ? typedWhen.words : null;
   const line = useMemo(
     () => (typed === null && !keepsTitle ? readTitleLine(title, context) : null),
     [typed, keepsTitle, title, context],
@@ -100,6 +107,7 @@ export function useQuickEntry(options: QuickEntryOptions) {
       if (calendarId) rememberCalendar(calendarId);
       // The event is loaded before the panel closes.
       await invalidate(createEvent);
+      draft.keep(null);
       onSaved(event);
     } catch (error) {
       setFault({ field: 'form', message: failureMessage(error, text('dashboard.failureFallback')) });
