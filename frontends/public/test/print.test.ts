@@ -99,6 +99,22 @@ test('what lasts several days lies over them on paper too', async ({ page }) => 
   expect(pages).toHaveLength(1);
 });
 
+test('what ends in the night says so on paper, where its bar would read as all day', async ({ page }) => {
+  const night = (title: string, date: string, end: string) =>
+    aSummary({ id: title, title, start_time: `${date}T21:00:00.000Z`, end_time: `${end}T00:00:00.000Z` });
+  site.feed.calendars.set(MISSING_ID, aCalendar({ id: MISSING_ID }));
+  site.feed.eventsOf.set(MISSING_ID, [
+    night('Within a week', '2026-03-11', '2026-03-12'),
+    night('Over two weeks', '2026-03-14', '2026-03-15'),
+  ]);
+  await page.goto(printed('print=month', MISSING_ID));
+  await expect(page.locator('.print-entry')).toHaveText([
+    '22:00 Within a week · until 01:00',
+    '22:00 Over two weeks',
+    'Over two weeks · until 01:00',
+  ]);
+});
+
 test('a list is printed upright with places, and what is chosen is in the address', async ({ page }) => {
   await page.goto(printed('print=month'));
   await page.locator('select[name=print]').selectOption('list');

@@ -10,6 +10,8 @@ export interface DayOfEvent extends DayEntry<ListedEvent> {
   days?: number;
   /** It continues in the next week; only on its first day in a week. */
   goesOn?: boolean;
+  /** The last day of an event of several days; only on its first day in a week. */
+  last?: string;
 }
 
 interface DaysOfMonth {
@@ -49,7 +51,8 @@ export function daysOfMonth(
   for (const week of weeks) {
     const [from, to] = [week[0]!, week[6]!];
     const here = long.filter(({ first, last }) => first <= to && last >= from);
-    for (const { entry, first, last } of here) onDay(first > from ? first : from, entry).goesOn = last > to;
+    for (const { entry, first, last } of here)
+      Object.assign(onDay(first > from ? first : from, entry), { goesOn: last > to, last });
     // What touches a single day of the week needs no bar.
     const wide = here.filter(({ first, last }) => first < to && last > from);
     for (const [date, bars] of weekLanes(wide, week)) {

@@ -5,6 +5,8 @@ export interface Bar<Entry> {
   entry: Entry;
   from: string;
   days: number;
+  /** The entry's last day, perhaps after the row. */
+  last: string;
   /** 'HH:mm' if it begins in this row; null for all-day entries and continuations. */
   time: string | null;
   /** It is all-day, or covers more than one day. */
@@ -64,6 +66,7 @@ function barsOf<Entry extends EventTimes & OrderedEvent>(
       entry,
       from,
       days: covered.length,
+      last,
       time: first === from ? time : null,
       isWide: time === null || first !== last,
       isContinued: first < from,

@@ -6,6 +6,7 @@ import {
   formatTimesOnDay,
   joinTimes,
   timeZoneCity,
+  writeTimesOnDay,
   type DayEntry,
   type TimeStyle,
 } from '@daymark/calendar-ui/public';
@@ -288,26 +289,37 @@ const startOf = ({ entry, time }: DayEntry<ListedEvent>, style: TimeStyle) =>
     ? null
     : joinTimes({ times: formatStartTime(entry, style), ownTime: formatOwnTime(entry, style) });
 
-const factsOf = (entry: ListedEvent, style: TimeStyle, isBrief: boolean) =>
-  [changeOf(entry, style), isBrief ? null : entry.location].filter((fact) => fact !== null);
+const factsOf = (dayEntry: DayOfEvent, style: TimeStyle, isBrief: boolean) => {
+  const { entry } = dayEntry;
+  return [changeOf(entry, style), isBrief ? endOf(dayEntry, style) : entry.location].filter(
+    (fact) => fact !== null,
+  );
+};
+
+/** 'until 01:00' where a night ends, whose bar would read as all day. */
+const endOf = ({ entry, goesOn, last }: DayOfEvent, style: TimeStyle) =>
+  last === undefined || goesOn || entry.is_all_day ? null : writeTimesOnDay(entry, last, style).times;
 
 const SERIES_SYMBOL = ' ↻';
 
-const briefTextOf = (dayEntry: DayEntry<ListedEvent>, style: TimeStyle) => {
+const briefTextOf = (dayEntry: DayOfEvent, style: TimeStyle) => {
   const { entry } = dayEntry;
   const symbol = entry.recurrence_text ? SERIES_SYMBOL : '';
-  return [startOf(dayEntry, style), entry.title + symbol, ...factsOf(entry, style, true)].join(' ');
+  return [startOf(dayEntry, style), entry.title + symbol, ...factsOf(dayEntry, style, true)].join(' ');
 };
 
 const textOf = (
-  { entry }: DayEntry<ListedEvent>,
+  dayEntry: DayOfEvent,
   times: string | null,
   style: TimeStyle,
   names?: Record<string, string>,
-) =>
-  [times, entry.title + SERIES_SYMBOL, ...factsOf(entry, style, false), names && calendarNames(entry, names)]
+) => {
+  const { entry } = dayEntry;
+  const facts = factsOf(dayEntry, style, false);
+  return [times, entry.title + SERIES_SYMBOL, ...facts, names && calendarNames(entry, names)]
     .filter(Boolean)
     .join('  ');
+};
 
 interface EntryProps {
   dayEntry: DayOfEvent;
@@ -322,7 +334,7 @@ interface EntryProps {
 function Entry({ dayEntry, times, style, marks, names, isBrief = false }: EntryProps) {
   const { entry, time, days } = dayEntry;
   const isWhole = time === null || days !== undefined;
-  const facts = factsOf(entry, style, isBrief);
+  const facts = factsOf(dayEntry, style, isBrief);
   return (
     <p className={`print-entry${isWhole ? ' print-whole' : ''}`}>
       {marks

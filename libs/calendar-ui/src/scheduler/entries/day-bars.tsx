@@ -1,7 +1,12 @@
 import type { CSSProperties } from 'react';
 import { languageInUse } from '@daymark/texts';
 import { classNames, writesBareHours, type HourCycle } from '@daymark/ui/core';
-import { formatOwnTime, formatStartTime } from '../../event-times/event-times.js';
+import {
+  formatOwnTime,
+  formatStartTime,
+  writeTimesOnDay,
+  type TimeStyle,
+} from '../../event-times/event-times.js';
 import { noteOf } from '../../events/event-marks.js';
 import type { SchedulerEntry } from '../scheduler-contract.js';
 import type { Bar } from '../../month-grid/week-lanes.js';
@@ -35,11 +40,12 @@ export function DayBars({ date, lanes, timeZone, hourCycle, movingId, tabIndex, 
             <EntryChip
               entry={bar.entry}
               href={hrefOf(bar.entry)}
-              time={bar.time === null ? null : formatStartTime(bar.entry, style)}
+              time={bar.time === null ? untilOf(bar, style) : formatStartTime(bar.entry, style)}
+              until={bar.time === null ? null : untilOf(bar, style)}
               ownTime={bar.time === null ? null : formatOwnTime(bar.entry, style)}
               note={noteOf(bar.entry, style)}
               isTimeFirst
-              hasShortTime={HAS_BARE_HOURS}
+              hasShortTime={HAS_BARE_HOURS && bar.time !== null}
               className={classNames(
                 bar.isWide ? 'ui-entry-bar' : 'ui-entry-line',
                 bar.isContinued && 'ui-entry-continued',
@@ -59,6 +65,10 @@ export function DayBars({ date, lanes, timeZone, hourCycle, movingId, tabIndex, 
     </ul>
   );
 }
+
+/** 'until 01:00' where a night ends, whose bar would read as all day. */
+const untilOf = ({ entry, isWide, goesOn, last }: Bar<SchedulerEntry>, style: TimeStyle) =>
+  isWide && !goesOn && !entry.is_all_day ? writeTimesOnDay(entry, last, style).times : null;
 
 interface MoreButtonProps {
   /** The number of a day's entries that are not shown; without any, there is no button. */

@@ -8,6 +8,8 @@ interface EntryChipProps {
   href: string;
   /** Shown after the title, or before it if both share a line. */
   time: string | null;
+  /** At the end of a bar of several days. */
+  until?: string | null;
   /** Its time in its own zone, in a grid: behind the title, as far as there is room. */
   ownTime?: string | null;
   /** Its note, there as well. */
@@ -44,6 +46,7 @@ export function EntryChip(props: EntryChipProps) {
         entry.isSelected && 'ui-entry-selected',
         !isNarrow && isNotShared(entry) && 'ui-entry-locked',
         !isNarrow && entry.is_recurring && 'ui-entry-repeats',
+        !isNarrow && entry.planned_start_time && entry.status !== 'cancelled' && 'ui-entry-moved',
         props.className,
       )}
       style={{ ...props.style, '--chip-color': entry.color } as CSSProperties}
@@ -56,7 +59,7 @@ export function EntryChip(props: EntryChipProps) {
 }
 
 function wordsOf(props: EntryChipProps) {
-  const { entry, time, ownTime, note, isTimeFirst = false, hasShortTime = false } = props;
+  const { entry, time, until, ownTime, note, isTimeFirst = false, hasShortTime = false } = props;
   const timeText =
     time === null ? null : (
       <span className="ui-entry-time">
@@ -79,6 +82,7 @@ function wordsOf(props: EntryChipProps) {
       </span>
       {isNotShared(entry) ? <NotShared /> : null}
       {isTimeFirst ? null : timeText}
+      {until ? <span className="ui-entry-time ui-entry-until"> {until}</span> : null}
       {note ? (
         <span className="ui-entry-aside" dir="auto">
           {note}

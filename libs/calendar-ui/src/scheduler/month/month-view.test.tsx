@@ -225,6 +225,33 @@ describe('An entry of the month', () => {
   });
 });
 
+describe('A bar of a month', () => {
+  const night = aSchedulerEntry({
+    title: 'Night',
+    start_time: '2026-11-27T22:00:00Z',
+    end_time: '2026-11-28T01:00:00Z',
+  });
+
+  it('says where it ends if that is no whole day, also in the next week', () => {
+    const { showWith } = showMonth({ entries: [night] });
+    expect(entry(/Night/)).toHaveTextContent(/Night until 01:00$/);
+    const sunday = { start_time: '2026-11-29T22:00:00Z', end_time: '2026-11-30T01:00:00Z' };
+    showWith({ entries: [{ ...night, ...sunday }] });
+    const [before, after] = screen.getAllByRole('link', { name: /Night/ });
+    expect(before).not.toHaveTextContent('until');
+    expect(after).toHaveTextContent(/^until 01:00Night$/);
+  });
+
+  it('has no end where it has whole days, and a mark where it was moved', () => {
+    const moved = aSchedulerEntry({ id: 'moved', planned_start_time: '2026-11-24T17:00:00Z' });
+    showMonth({ entries: [camp, moved] });
+    expect(entry(/Camp/)).not.toHaveTextContent('until');
+    expect(entry(/Camp/)).not.toHaveClass('ui-entry-moved');
+    expect(entry(/Training/)).toHaveClass('ui-entry-moved');
+    expect(entry(/Training/)).toHaveTextContent('Moved from 17:00');
+  });
+});
+
 describe('A month on paper', () => {
   it('says below its days what repeats and what changed', () => {
     showMonth({
