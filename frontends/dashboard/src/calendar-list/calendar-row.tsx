@@ -44,8 +44,14 @@ interface CalendarRowProps {
 export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
   const { calendar, isUnfolded, acts } = props;
   const { id, name } = calendar;
-  const role = calendar.is_owner ? null : calendar.role;
-  const level = calendar.is_owner ? 2 : 3;
+  const { is_owner, role, owner_is_inactive } = calendar;
+  /** A calendar whose owner's account is deactivated is only read, whatever the role. */
+  const note = owner_is_inactive
+    ? text('dashboard.ownerNotActive')
+    : is_owner || !role
+      ? null
+      : text(`dashboard.roles.${role}`);
+  const level = is_owner ? 2 : 3;
   const titleId = useId();
   const cardId = useId();
   return (
@@ -68,9 +74,9 @@ export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
               <bdi>{name}</bdi>
             </Link>
           </Typography.Title>
-          {role ? <span className="calendar-row-role">{text(`dashboard.roles.${role}`)}</span> : null}
+          {note ? <span className="calendar-row-role">{note}</span> : null}
         </div>
-        {isUnfolded ? <VisibilityTag calendar={calendar} /> : null}
+        {isUnfolded && !owner_is_inactive ? <VisibilityTag calendar={calendar} /> : null}
         <button
           type="button"
           className={buttonClass('quiet', 'ui-icon-button calendar-row-toggle')}

@@ -168,6 +168,18 @@ describe('The dashboard', () => {
     expect(screen.queryByRole('menuitem', { name: /Move/ })).toBeNull();
   });
 
+  it('says of a calendar of others that its owner is not active, in place of role and visibility', async () => {
+    renderPage(DashboardRoutes, '/', {
+      ...WINDOW,
+      'GET /api/calendars': pageOf(aCalendar({ is_owner: false, role: 'viewer', owner_is_inactive: true })),
+    });
+    const shared = within(await screen.findByRole('region', { name: 'Shared with me' }));
+    expect(shared.getByText('Owner not active')).toBeVisible();
+    expect(shared.queryByText('Viewer')).toBeNull();
+    await userEvent.click(shared.getByRole('button', { name: /^Details of/ }));
+    expect(shared.getAllByText('Owner not active')).toHaveLength(1);
+  });
+
   it('offers nothing new to somebody who only reads calendars of others', async () => {
     renderPage(DashboardRoutes, '/', {
       ...WINDOW,
