@@ -86,9 +86,18 @@ export const OpensNewEvent = createContext(false);
 const hrefOfOwn = (event: SchedulerOccurrence) => paths.event(idOfDate(event));
 
 export function EditableScheduler(props: EditableSchedulerProps) {
-  const { days, calendar, calendars, areCalendarsLoaded = true, canCreate, hrefOf = hrefOfOwn } = props;
+  const { calendar, calendars, areCalendarsLoaded = true, canCreate, hrefOf = hrefOfOwn } = props;
   const { otherView } = props;
-  const { view, date, timeZone } = days;
+  const { view, date, timeZone } = props.days;
+  const calendarHandle = useRef<SchedulerHandle>(null);
+  const days: ShownDays = {
+    ...props.days,
+    /** Another view opens at the selected day, which moves along with the shown days. */
+    show: (to) => {
+      if (to.date !== undefined) calendarHandle.current?.selectDate(to.date);
+      props.days.show({ date: calendarHandle.current?.selectedDate ?? date, ...to });
+    },
+  };
   const toast = useToast();
   const { weekStart, hourCycle, showsWeekend, showsWeekNumbers, secondTimeZone } = useViewPreferences();
   const isAsked = !otherView?.isShown;
@@ -132,7 +141,6 @@ export function EditableScheduler(props: EditableSchedulerProps) {
     return { all: isFiltered ? countOnDays(items ?? [], named, timeZone) : shown, shown };
   }, [items, entries, view, date, weekStart, timeZone]);
   const count = isAsked && !isAwaited && items ? counted : null;
-  const calendarHandle = useRef<SchedulerHandle>(null);
   const showResult = (title: string, event: SchedulerOccurrence | CalendarEvent, show: () => void) =>
     toast.success({
       title,

@@ -52,6 +52,9 @@ export interface SchedulerSlot {
 export interface SchedulerHandle {
   /** Opens the list of folded entries that contains this one, and focuses it. False if the entry is not folded. */
   unfold: (entryId: string) => boolean;
+  /** The day of the keyboard's cursor, which a click moves too. */
+  selectedDate: string;
+  selectDate: (date: string) => void;
 }
 
 export interface SchedulerProps {
@@ -101,7 +104,7 @@ export interface SchedulerProps {
    * Absent: the days of `windowOf`.
    */
   agendaRange?: { from: string; to: string } | undefined;
-  /** Null in a view that folds nothing. */
+  /** Null in the agenda. */
   handle?: Ref<SchedulerHandle> | undefined;
   /** Called when the agenda was scrolled to one of its ends. */
   onExtend?: ((direction: 'earlier' | 'later') => void) | undefined;

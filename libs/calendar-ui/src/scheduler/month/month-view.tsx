@@ -69,6 +69,8 @@ export function MonthView(props: SchedulerProps & { today: string }) {
       else setExpanded({ date: day, anchor: cellOf(day)!, firstId: entryId });
       return true;
     },
+    selectedDate: days.current,
+    selectDate: days.show,
   }));
   // The day's list is closed when one of its events is opened, so the popover is placed at the day.
   const openFromList = (entry: SchedulerEntry, anchor: Element) => {

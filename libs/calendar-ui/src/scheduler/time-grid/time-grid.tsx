@@ -47,7 +47,8 @@ export function TimeGrid(props: TimeGridProps) {
   const { rows, shown } = useHourRows(props, isPrinting ? NO_LIMITS : lanesOfDay);
   const { dates, days, axis, columns, bars } = rows[shown]!;
   const printed = useMemo(() => printedHours(columns, axis), [columns, axis]);
-  const { expanded, ...folded } = useFoldedEntries(props, { root, dates, columns, bars });
+  const keys = useHourCursor(props, { root, dates, rowCount: axis.length, today });
+  const { expanded, ...folded } = useFoldedEntries(props, { root, dates, columns, bars, keys });
 
   const topRow = useHoursInSight(root, {
     date,
@@ -70,7 +71,6 @@ export function TimeGrid(props: TimeGridProps) {
   const minuteAt = (day: string, row: number) =>
     clockAt(axis, days[dates.indexOf(day)] ?? [], row)?.minute ?? 0;
 
-  const keys = useHourCursor(props, { root, dates, rowCount: axis.length, today });
   const { cursor, rangeStart } = keys;
   // The list is closed when one of its events is opened, so the popover is placed at the folded entries' button.
   const openFromList = (entry: SchedulerEntry, anchor: Element) => {

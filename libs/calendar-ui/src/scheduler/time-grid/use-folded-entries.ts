@@ -4,6 +4,7 @@ import type { HourColumnContent, Piece } from '../domain/hour-columns.js';
 import type { FoldedLanes } from '../domain/time-lanes.js';
 import type { Bar } from '../../month-grid/week-lanes.js';
 import type { ExpandedDay } from '../entries/day-panel.js';
+import type { useHourCursor } from './use-hour-cursor.js';
 
 const FOLD_BUTTON = '.ui-hours-more';
 
@@ -17,10 +18,11 @@ interface Options {
   dates: readonly string[];
   columns: readonly HourColumnContent[];
   bars: ReadonlyMap<string, readonly (Bar<SchedulerEntry> | undefined)[]>;
+  keys: ReturnType<typeof useHourCursor>;
 }
 
 /** Which folded entries of an hour grid are listed: after a click, or because one of them is searched for. */
-export function useFoldedEntries({ handle }: SchedulerProps, { root, dates, columns, bars }: Options) {
+export function useFoldedEntries({ handle }: SchedulerProps, { root, dates, columns, bars, keys }: Options) {
   const [expanded, setExpanded] = useState<ExpandedEntries | null>(null);
   const expand = useCallback(
     (date: string, { items }: FoldedLanes<Piece>, anchor: Element, firstId?: string) =>
@@ -52,6 +54,8 @@ export function useFoldedEntries({ handle }: SchedulerProps, { root, dates, colu
       }
       return false;
     },
+    selectedDate: keys.cursor.date,
+    selectDate: (date) => keys.show({ ...keys.cursor, date }),
   }));
   return { expanded, expand, expandAbove, close: () => setExpanded(null) };
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { useImperativeHandle, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import {
   dayCell,
   dayName,
@@ -40,6 +40,11 @@ export function YearView(props: SchedulerProps & { today: string }) {
     today,
     showsWeekend: true,
   });
+  useImperativeHandle(props.handle, () => ({
+    unfold: () => false,
+    selectedDate: days.current,
+    selectDate: days.show,
+  }));
 
   const dayOf = (event: MouseEvent | KeyboardEvent) =>
     (event.target as HTMLElement).closest<HTMLElement>('[data-date]')?.dataset['date'];
