@@ -9,6 +9,8 @@ export const paths = {
   appearance: '/settings#appearance',
   bin: '/settings#bin',
   imports: '/imports',
+  /** Understands dates and mends words, which the filter of a list does not. */
+  search: (words: string) => `/search?${new URLSearchParams({ q: words }).toString()}`,
   source: (id: string) => `/calendar/${id}/source`,
   calendarDetail: (id: string) => `/calendar/detail/${id}`,
   people: (id: string) => `/calendar/detail/${id}?tab=people`,

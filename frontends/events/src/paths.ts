@@ -4,6 +4,8 @@ import { getEventFile, pathOf } from '@daymark/contracts';
 export const paths = {
   dashboard: '/',
   events: '/events',
+  /** Understands dates and mends words, which the filter of a list does not. */
+  search: (words: string) => `/search?${new URLSearchParams({ q: words }).toString()}`,
   calendarDetail: (id: string) => `/calendar/detail/${id}`,
   createEvent: '/event/create',
   bin: '/settings#bin',

@@ -107,6 +107,7 @@ describe('A calendar', () => {
     await userEvent.type(screen.getByPlaceholderText('Search events...'), 'yoga');
     expect(await screen.findByRole('heading', { name: 'No matching events' })).toBeVisible();
     expect(screen.getByText('Try adjusting your search or filters')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/search?q=yoga');
     await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
     await userEvent.type(await screen.findByLabelText('Start Date'), '2025-03-01');
     expect(await screen.findByRole('button', { name: 'Filtering' })).toBeVisible();
@@ -136,6 +137,7 @@ describe('A calendar', () => {
     await userEvent.type(screen.getByPlaceholderText('Search events...'), 'yoga');
     expect(grid.queryByRole('link')).not.toBeInTheDocument();
     expect(screen.getByText('No matching events')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/search?q=yoga');
     await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(grid.getByRole('link', { name: /Evening training/ })).toBeVisible();
   });

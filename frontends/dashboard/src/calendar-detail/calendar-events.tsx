@@ -1,6 +1,6 @@
 import { useCallback, type Ref } from 'react';
 import { may } from '@daymark/calendar-ui';
-import { Button, Typography } from '@daymark/ui';
+import { Typography } from '@daymark/ui';
 import { EditableScheduler, type NewEventHandle, type SchedulerItem } from '../scheduler/index.js';
 import type { SchedulerOccurrence } from '../event-actions/index.js';
 import {
@@ -8,6 +8,7 @@ import {
   FilterBar,
   isFiltering,
   ListedEvents,
+  NoMatchActions,
   NO_FILTERS,
   useFoundIds,
 } from '../events-panel/index.js';
@@ -80,7 +81,7 @@ export function CalendarEvents({ calendar, newEvent }: CalendarEventsProps) {
             <div className="events-no-match" role="status">
               <strong>{text('dashboard.filters.noMatch')}</strong>
               <span>{text('dashboard.filters.noMatchText')}</span>
-              <Button onClick={clearFilters}>{text('dashboard.filters.clear')}</Button>
+              <NoMatchActions words={isJoined ? filters.search : ''} onClear={clearFilters} />
             </div>
           ) : null}
           {mayAdd && count?.all === 0 ? <NoEventsYet calendarId={id} /> : null}

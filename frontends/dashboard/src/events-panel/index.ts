@@ -8,3 +8,4 @@ export {
 } from './event-filters.js';
 export { FilterBar } from './filter-bar.js';
 export { ListedEvents } from './listed-events.js';
+export { NoMatchActions } from './no-match-actions.js';

@@ -17,6 +17,7 @@ import { Link } from '@daymark/ui/router';
 import { text } from '../texts.js';
 import { isFiltering, type EventFilters, useListedEvents } from './event-filters.js';
 import { EventsFailure } from '../events-failure.js';
+import { NoMatchActions } from './no-match-actions.js';
 import { useLoadingLimit } from '../use-loading-limit.js';
 import { paths } from '../paths.js';
 
@@ -54,7 +55,7 @@ export function ListedEvents(props: ListedEventsProps) {
       <EmptyState
         title={text('dashboard.filters.noMatch')}
         text={text('dashboard.filters.noMatchText')}
-        action={<Button onClick={onClearFilters}>{text('dashboard.filters.clear')}</Button>}
+        action={<NoMatchActions words={filters.search} onClear={onClearFilters} />}
         headingLevel={3}
       />
     );

@@ -187,6 +187,7 @@ describe('Your Events', () => {
     server.routes[LIST] = pageOf();
     await userEvent.type(screen.getByPlaceholderText('Search events...'), 'yoga');
     expect(await screen.findByRole('heading', { name: 'No matching events' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/search?q=yoga');
     await userEvent.click(screen.getByRole('radio', { name: 'Past events' }));
     await waitFor(() =>
       expect(queriesTo(server, LIST)).toContainEqual(

@@ -111,6 +111,7 @@ export function EventsPage() {
       ) : events.data.total === 0 ? (
         <NoEvents
           isFirst={words === '' && view === 'current'}
+          words={words}
           onClear={() => show({ q: '', view: 'current' })}
         />
       ) : (
@@ -144,7 +145,13 @@ export function EventsPage() {
   );
 }
 
-function NoEvents({ isFirst, onClear }: { isFirst: boolean; onClear: () => void }) {
+interface NoEventsProps {
+  isFirst: boolean;
+  words: string;
+  onClear: () => void;
+}
+
+function NoEvents({ isFirst, words, onClear }: NoEventsProps) {
   return isFirst ? (
     <EmptyState
       title={text('events.list.emptyTitle')}
@@ -155,7 +162,12 @@ function NoEvents({ isFirst, onClear }: { isFirst: boolean; onClear: () => void 
     <EmptyState
       title={text('events.list.noMatch')}
       text={text('events.list.noMatchText')}
-      action={<Button onClick={onClear}>{text('events.list.clear')}</Button>}
+      action={
+        <div className="ui-actions">
+          <Button onClick={onClear}>{text('events.list.clear')}</Button>
+          {words ? <ButtonLink to={paths.search(words)}>{text('events.search.title')}</ButtonLink> : null}
+        </div>
+      }
     />
   );
 }
