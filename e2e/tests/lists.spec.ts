@@ -182,8 +182,9 @@ test.describe('on a phone', () => {
       await calendars.promise;
       await route.continue();
     });
+    const events = page.waitForResponse('**/api/events/window?*');
     await page.goto(`${product.origin}/`);
-    await expect(page.getByText('No events').first()).toBeVisible();
+    await (await events).finished();
     calendars.resolve();
     await expect(page.getByRole('heading', { name: 'No calendars yet' })).toBeVisible();
     await expectNoShift(page);
