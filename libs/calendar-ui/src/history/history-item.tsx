@@ -142,7 +142,7 @@ function Part({ subject, changes }: HistoryEntry) {
         <bdi>{subject.title}</bdi>
       </strong>
       {when ? <span className="ui-text-secondary"> {when}</span> : null}
-      <Changes subject={subject} changes={changes} />
+      {changes.length > 0 ? <Changes subject={subject} changes={changes} /> : null}
     </>
   );
 }
