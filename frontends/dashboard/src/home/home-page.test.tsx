@@ -193,10 +193,14 @@ describe('The dashboard', () => {
     const server = renderPage(DashboardRoutes, '/', {
       ...WINDOW,
       'GET /api/calendars': pageOf(aCalendar(), family),
-      'PATCH /api/calendars': respondWith(),
+      'PATCH /api/calendars': () => {
+        server.routes['GET /api/calendars'] = pageOf(aCalendar({ is_hidden: true }), family);
+        return respondWith();
+      },
     });
     await chooseFromMenu('More for Family', 'Show only this');
-    expect(screen.getByRole('checkbox', { name: 'Show Rowing club' })).not.toBeChecked();
+    const club = screen.getByRole('checkbox', { name: 'Show Rowing club' });
+    await waitFor(() => expect(club).not.toBeChecked());
     expect(screen.getByRole('checkbox', { name: 'Show Family' })).toBeChecked();
     server.routes[`PATCH /api/calendars/${family.id}`] = respondWith({ ...family, name: 'Home', version: 2 });
     await chooseFromMenu('More for Family', 'Edit');
@@ -448,6 +452,26 @@ describe('The scheduler on the dashboard', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Show Family' }));
     expect(await screen.findByText('Error hiding or showing calendars')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Show Family' })).toBeChecked());
+  });
+
+  it('keeps what was chosen when an older list arrives after it', async () => {
+    const older = Promise.withResolvers<ReturnType<typeof respondWith>>();
+    const server = open('/dashboard?date=2025-03-20');
+    const box = await screen.findByRole('checkbox', { name: 'Show Family' });
+    const asked = server.routes['GET /api/calendars']!;
+    server.routes['GET /api/calendars'] = () => older.promise;
+    // The list is out of date when the page is looked at again.
+    const later = Date.now() + 60_000;
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(later);
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(sentTo(server, 'GET /api/calendars')).toHaveLength(2));
+    clock.mockRestore();
+    server.routes['GET /api/calendars'] = asked;
+    await userEvent.click(box);
+    await waitFor(() => expect(box).not.toBeChecked());
+    older.resolve(pageOf(aCalendar(), family));
+    await waitFor(() => expect(sentTo(server, 'GET /api/calendars')).toHaveLength(3));
+    expect(box).not.toBeChecked();
   });
 
   it('shows no event before it is known whether its calendar is hidden', async () => {

@@ -1,20 +1,21 @@
 import { useRef } from 'react';
-import { call, useInvalidation, useQueryClient } from '@daymark/api-client';
+import { call, queryKey, useQueryClient } from '@daymark/api-client';
 import { useSayFailure } from '@daymark/calendar-ui';
 import { useUndo } from '@daymark/calendar-ui/undo';
-import { hideCalendars, type Calendar } from '@daymark/contracts';
+import { hideCalendars, listCalendars, type Calendar } from '@daymark/contracts';
 import { changeListedCalendars } from '../listed-calendars.js';
 import { text } from '../texts.js';
 
 /** Shows or hides calendars for this person, at once. The undo key reverts it. */
 export function useHiding(calendars: readonly Calendar[]) {
   const queries = useQueryClient();
-  const invalidate = useInvalidation();
   const sayFailure = useSayFailure();
   const { add } = useUndo();
   const turn = useRef<Promise<unknown>>(Promise.resolve());
-  /** Choices are stored in the order in which they are made. */
+  /** Choices are stored in the order in which they are made. What was asked before them is out of date. */
   const store = async (hidden: string[], shown: string[]) => {
+    const lists = { queryKey: queryKey(listCalendars) };
+    await queries.cancelQueries(lists);
     changeListedCalendars(queries, (listed) =>
       listed.map((calendar) => {
         const is_hidden = hidden.includes(calendar.id);
@@ -22,13 +23,11 @@ export function useHiding(calendars: readonly Calendar[]) {
       }),
     );
     const stored = turn.current.then(() => call(hideCalendars, { body: { hidden, shown } }));
-    turn.current = stored.catch(() => {});
-    try {
-      await stored;
-    } catch (error) {
-      void invalidate(hideCalendars);
-      throw error;
-    }
+    const settled = stored.catch(() => {});
+    turn.current = settled;
+    await stored.finally(() => {
+      if (turn.current === settled) void queries.invalidateQueries(lists);
+    });
   };
   /** Stores what is not so yet of how all should be. */
   const change = async (label: string, isHiddenThen: (calendar: Calendar) => boolean) => {
