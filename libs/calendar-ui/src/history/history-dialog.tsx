@@ -3,18 +3,10 @@ import { useEndpointQuery } from '@daymark/api-client';
 import { getCalendarHistory, getEventHistory, type HistoryEntry } from '@daymark/contracts';
 import { textAround } from '@daymark/texts';
 import { Button } from '@daymark/ui';
-import {
-  EmptyState,
-  ErrorPanel,
-  formatDay,
-  localTimeZone,
-  Skeleton,
-  todayIn,
-  wallClockOf,
-} from '@daymark/ui/core';
+import { EmptyState, formatDay, localTimeZone, Skeleton, todayIn, wallClockOf } from '@daymark/ui/core';
 import { Modal } from '@daymark/ui/overlay';
 import { text } from '../desk-texts.js';
-import { HistoryItem } from './history-item.js';
+import { HistoryFailure, HistoryItem } from './history-item.js';
 import '../styles/history.css';
 
 export interface HistoryDialogProps {
@@ -80,15 +72,7 @@ function HistoryPage({ of, id, start, onOlder }: HistoryPageProps) {
         <Skeleton lines={6} />
       </div>
     );
-  if (page.isError)
-    return (
-      <ErrorPanel
-        title={text('desk.history.failed')}
-        fallback={text('desk.tryAgainSoon')}
-        query={page}
-        headingLevel={3}
-      />
-    );
+  if (page.isError) return <HistoryFailure query={page} />;
   const { items, next } = page.data;
   if (items.length === 0 && start.before === null)
     return (

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useState, type ComponentProps } from 'react';
 import {
   failureMessage,
   useEndpointMutation,
@@ -92,6 +92,15 @@ export function HistoryItem({ entry, calendarId, onUndone }: HistoryItemProps) {
   );
 }
 
+export const HistoryFailure = ({ query }: Pick<ComponentProps<typeof ErrorPanel>, 'query'>) => (
+  <ErrorPanel
+    title={text('desk.history.failed')}
+    fallback={text('desk.tryAgainSoon')}
+    query={query}
+    headingLevel={3}
+  />
+);
+
 interface PartsProps {
   calendarId: string;
   action: string;
@@ -104,15 +113,7 @@ function Parts({ calendarId, action, before }: PartsProps) {
   const query = { action, page_size: HISTORY_PAGE_MAX, ...(before && { before }) };
   const page = useEndpointQuery(getCalendarHistory, { params: { id: calendarId }, query });
   if (page.isPending) return <Skeleton label={text('desk.history.loading')} lines={2} />;
-  if (page.isError)
-    return (
-      <ErrorPanel
-        title={text('desk.history.failed')}
-        fallback={text('desk.tryAgainSoon')}
-        query={page}
-        headingLevel={3}
-      />
-    );
+  if (page.isError) return <HistoryFailure query={page} />;
   const { items, next } = page.data;
   return (
     <>
