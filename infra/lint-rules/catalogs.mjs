@@ -133,6 +133,23 @@ export const problemsOfCatalog = (language, english, translated) => [
   ),
 ];
 
+/**
+ * Keys that two English catalogs have: what runs together loads both, and the later one's message would win.
+ *
+ * @param catalogs messages by key, by file
+ */
+export function problemsOfKeys(catalogs) {
+  const files = Object.groupBy(
+    Object.entries(catalogs).flatMap(([file, messages]) =>
+      Object.keys(messages).map((key) => ({ key, file })),
+    ),
+    ({ key }) => key,
+  );
+  return Object.entries(files)
+    .filter(([, found]) => found.length > 1)
+    .map(([key, found]) => `'${key}' is in ${found.map(({ file }) => file).join(' and ')}`);
+}
+
 /** The problems of all catalogs in the repository, each with its file, and of the code that asks for their messages. */
 export function problemsOfAll(languages) {
   const filesOf = (...patterns) =>
@@ -151,6 +168,7 @@ export function problemsOfAll(languages) {
   const projects = Object.groupBy(sources, (source) => source.split('/', 2).join('/'));
   return [
     ...problems,
+    ...problemsOfKeys(Object.fromEntries(sources.map((file) => [file, read(file)]))),
     ...Object.entries(projects).flatMap(([project, catalogs]) => {
       const code = filesOf(`${project}/src/*.ts`, `${project}/src/*.tsx`)
         .filter((file) => file !== '' && !/\.test\.tsx?$/.test(file))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { languages } from '@daymark/contracts';
-import { problemsOfAll, problemsOfCatalog, problemsOfMessage } from '../catalogs.mjs';
+import { problemsOfAll, problemsOfCatalog, problemsOfKeys, problemsOfMessage } from '../catalogs.mjs';
 
 describe('a translated message', () => {
   const english = '{count, plural, one {# date of {name}} other {# dates of {name}}}';
@@ -58,6 +58,12 @@ it('a catalog has the messages of the English one, and no others', () => {
   expect(problemsOfCatalog('de', { a: 'A', b: 'B' }, { a: 'Ah', c: 'C' })).toEqual([
     "'c' is not in English",
     "'b' is missing",
+  ]);
+});
+
+it('a message has its key alone', () => {
+  expect(problemsOfKeys({ 'auth.json': { a: 'A', b: 'B' }, 'calendars.json': { b: 'Other' } })).toEqual([
+    "'b' is in auth.json and calendars.json",
   ]);
 });
 

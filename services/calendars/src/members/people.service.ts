@@ -152,7 +152,7 @@ export class CalendarPeopleService {
   ): Promise<{ role: MemberRole; calendar: CalendarEntity }> {
     const calendar = await this.calendars.require(action, calendarId, userId, manager, FOR_CHANGE);
     if (isOwnedBy(personId, calendar))
-      throw new ProblemException('FORBIDDEN', { detail: text('refused.ownerStays') });
+      throw new ProblemException('FORBIDDEN', { detail: text('refused.calendarOwnerStays') });
     const role = await this.members.roleOf(manager, calendarId, personId);
     if (!role) throw new ProblemException('NOT_FOUND', { detail: text('refused.noMember') });
     return { role, calendar };
