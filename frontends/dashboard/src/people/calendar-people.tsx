@@ -168,6 +168,8 @@ function People({ calendar, members, onAsk }: PeopleProps) {
   );
 }
 
+const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
+
 function RoleField({ calendarId, person }: { calendarId: string; person: CalendarPerson }) {
   const { change, isBusy } = useSaidChange();
   const choose = (role: MemberRole) =>
@@ -185,10 +187,18 @@ function RoleField({ calendarId, person }: { calendarId: string; person: Calenda
   return (
     <NativeSelect
       aria-label={text('dashboard.people.roleOf', { name: nameOf(person) })}
-      disabled={isBusy}
+      aria-disabled={isBusy}
       options={memberRoles.map((value) => ({ value, label: text(`dashboard.roles.${value}`) }))}
       value={person.role as MemberRole}
-      onChange={(chosen) => void choose(chosen)}
+      onChange={(chosen) => {
+        if (!isBusy) void choose(chosen);
+      }}
+      // An arrow would give each role on the way, and a mail about it: it opens the list instead.
+      onKeyDown={(event) => {
+        if (!ARROWS.has(event.key) || !('showPicker' in event.currentTarget)) return;
+        event.preventDefault();
+        if (!isBusy) event.currentTarget.showPicker();
+      }}
     />
   );
 }

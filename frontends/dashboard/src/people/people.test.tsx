@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { CalendarInvitation, CalendarPerson, CalendarRole } from '@daymark/contracts';
 import {
   aCalendar,
@@ -13,7 +13,7 @@ import {
   shownPath,
   type Handlers,
 } from '@daymark/page-testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DashboardRoutes from '../routes.js';
 
@@ -81,6 +81,16 @@ describe('The people of a calendar', () => {
     await chooseFromMenu('More for Tom', 'Remove');
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Tom is gone')).toBeVisible();
+  });
+
+  it('get a role by keyboard from the list that an arrow opens, and none on the way', async () => {
+    const server = openPeople('owner');
+    const role = await screen.findByLabelText<HTMLSelectElement>('Role of Tom');
+    role.showPicker = jest.fn();
+    role.focus();
+    expect(fireEvent.keyDown(role, { key: 'ArrowDown' })).toBe(false);
+    expect(role.showPicker).toHaveBeenCalledTimes(1);
+    expect(bodiesOf(server, `PATCH ${people}/${TRAINER}`)).toEqual([]);
   });
 
   it('are invited by address with a role and a note; an invitation is sent again or withdrawn', async () => {
