@@ -12,12 +12,14 @@ import {
   shownPath,
 } from '@daymark/page-testing';
 import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { keptDraft } from '../event-actions-contract.js';
+import { useState } from 'react';
+import { keptDraft, type KeptDraft, type SchedulerCalendar } from '../event-actions-contract.js';
 import { QuickEntry } from './quick-entry.js';
 
 const POST = 'POST /api/events';
+const CHOIR_ID = '7f0d4a52-9a0e-4c55-8d5f-2b1f6c1f0c09';
 const evening: SchedulerSlot = {
   start_local: '2026-12-02T18:00',
   end_local: '2026-12-02T19:00',
@@ -32,26 +34,23 @@ afterEach(() => {
   jest.clearAllMocks();
 });
 
+const entryOf = (slot: SchedulerSlot, calendars: SchedulerCalendar[], draft: KeptDraft) => (
+  <QuickEntry
+    slot={slot}
+    draft={draft}
+    anchor={document.body}
+    calendars={calendars}
+    calendarId={calendars[0]?.id ?? null}
+    timeZone="UTC"
+    weekStart={1}
+    hourCycle={24}
+    shownMonth="2026-11"
+    onSaved={onSaved}
+    onClose={onClose}
+  />
+);
 const open = (slot = evening, handlers = {}, calendars = [aCalendar()], draft = keptDraft()) =>
-  renderPage(
-    () => (
-      <QuickEntry
-        slot={slot}
-        draft={draft}
-        anchor={document.body}
-        calendars={calendars}
-        calendarId={calendars[0]?.id ?? null}
-        timeZone="UTC"
-        weekStart={1}
-        hourCycle={24}
-        shownMonth="2026-11"
-        onSaved={onSaved}
-        onClose={onClose}
-      />
-    ),
-    '/',
-    { [POST]: respondWith(anEvent()), ...handlers },
-  );
+  renderPage(() => entryOf(slot, calendars, draft), '/', { [POST]: respondWith(anEvent()), ...handlers });
 const title = () => screen.findByLabelText('Title');
 const when = () => screen.getByLabelText('When');
 const type = async (field: HTMLElement, text: string) => {
@@ -89,6 +88,28 @@ describe('The quick entry', () => {
       start_local: '2026-11-24T18:00',
       end_local: '2026-11-24T20:00',
     });
+  });
+
+  it('asks for a calendar again once one may not add to the chosen one any more', async () => {
+    const calendars = [aCalendar(), aCalendar({ id: CHOIR_ID, name: 'Choir' })];
+    const setCalendars = { current: (_: SchedulerCalendar[]) => {} };
+    const Harness = () => {
+      const [now, setNow] = useState<SchedulerCalendar[]>(calendars);
+      setCalendars.current = setNow;
+      return entryOf(evening, now, draft);
+    };
+    const draft = keptDraft();
+    const server = renderPage(() => <Harness />, '/', { [POST]: respondWith(anEvent()) });
+    await userEvent.type(await title(), 'Concert');
+    expect(screen.getByLabelText('Calendar')).toHaveValue(CALENDAR_ID);
+    act(() => setCalendars.current(calendars.slice(1)));
+    expect(screen.getByLabelText('Calendar')).toHaveDisplayValue('Choose a calendar');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByLabelText('Calendar')).toHaveFocus();
+    expect(sentTo(server, POST)).toEqual([]);
+    await userEvent.selectOptions(screen.getByLabelText('Calendar'), 'Choir');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(requestTo(server, POST).body).toMatchObject({ calendar_id: CHOIR_ID }));
   });
 
   it('proposes the person’s places, which it requests once the field is reached', async () => {

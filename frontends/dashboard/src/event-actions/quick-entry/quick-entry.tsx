@@ -6,7 +6,6 @@ import { useNavigate } from '@daymark/ui/router';
 import { paths } from '../../paths.js';
 import { text } from '../../texts.js';
 import { PanelClose } from '../panel-close.js';
-import type { SchedulerCalendar } from '../event-actions-contract.js';
 import { useQuickEntry, type QuickEntryOptions } from './use-quick-entry.js';
 
 const WHEN_MAX_CHARACTERS = 100;
@@ -14,7 +13,6 @@ const NONE = 'none';
 
 interface QuickEntryProps extends QuickEntryOptions {
   anchor: Element;
-  calendars: readonly SchedulerCalendar[];
   onClose: () => void;
 }
 

@@ -6,7 +6,7 @@ import { useUndo } from '@daymark/calendar-ui/undo';
 import { createEvent, EventRequest, Recurrence, type CalendarEvent } from '@daymark/contracts';
 import { readTitleLine, readWhen, type When } from '@daymark/ui/typed-dates';
 import { text } from '../../texts.js';
-import type { KeptDraft } from '../event-actions-contract.js';
+import type { KeptDraft, SchedulerCalendar } from '../event-actions-contract.js';
 import {
   explainWhen,
   formatWhen,
@@ -18,6 +18,8 @@ import {
 export interface QuickEntryOptions extends TypedWhenOptions {
   slot: SchedulerSlot;
   draft: KeptDraft;
+  /** Those that one may add to. */
+  calendars: readonly SchedulerCalendar[];
   calendarId: string | null;
   onSaved: (event: CalendarEvent) => void;
 }
@@ -25,7 +27,7 @@ export interface QuickEntryOptions extends TypedWhenOptions {
 type Field = 'title' | 'when' | 'calendar' | 'form';
 
 export function useQuickEntry(options: QuickEntryOptions) {
-  const { slot, draft, timeZone, weekStart, hourCycle, shownMonth, onSaved } = options;
+  const { slot, draft, calendars, timeZone, weekStart, hourCycle, shownMonth, onSaved } = options;
   const invalidate = useInvalidation();
   const undo = useUndo();
   const [keyOf] = useState(createRequestKeys);
@@ -33,8 +35,10 @@ export function useQuickEntry(options: QuickEntryOptions) {
   const [title, setTitle] = useState(before?.title ?? '');
   const [location, setLocation] = useState(before?.location ?? '');
   /** Undefined until known, perhaps late. It stays while the form is open, whatever is saved in another tab. */
-  const [calendarId, setCalendarId] = useState<string | null | undefined>(options.calendarId ?? undefined);
-  if (calendarId === undefined && options.calendarId !== null) setCalendarId(options.calendarId);
+  const [chosen, setChosen] = useState<string | null | undefined>(options.calendarId ?? undefined);
+  if (chosen === undefined && options.calendarId !== null) setChosen(options.calendarId);
+  // The role in it may have changed meanwhile; no other one is chosen for somebody, who may have another audience.
+  const calendarId = chosen && !calendars.some(({ id }) => id === chosen) ? undefined : chosen;
   const { isError: haveCalendarsFailed } = useJoinedCalendars({ isAsked: false });
   const [typedWhen, setTypedWhen] = useState(before?.typedWhen ?? null);
   const [keepsTitle, setKeepsTitle] = useState(before?.keepsTitle ?? false);
@@ -142,8 +146,8 @@ export function useQuickEntry(options: QuickEntryOptions) {
     setLocation,
     /** Undefined until one is known or chosen; null for an event without a calendar. */
     calendarId,
-    setCalendarId: (chosen: string | null) => {
-      setCalendarId(chosen);
+    setCalendarId: (id: string | null) => {
+      setChosen(id);
       setFault(null);
     },
     /** The title to be saved, if the typed line has more than that. */
