@@ -21,6 +21,7 @@ import type {
   ProblemPageData,
 } from '../page-data.js';
 import { renderDocument } from './document.js';
+import { calendarPicture, eventPicture } from './preview/picture.js';
 
 /** A language of marked texts takes the place of this one, whose dates the pages have. */
 const LANGUAGE = 'nl';
@@ -170,5 +171,23 @@ describe('in a language of marked texts', () => {
       .filter((text) => /\p{L}/u.test(text) && !NAMES.test(text) && !isDate(text));
     expect(own).toEqual([]);
     expect(page.body.textContent).toContain('⟦');
+  });
+
+  it('preview pictures have no text of their own', () => {
+    const pictures = inLanguage(LANGUAGE, () => [
+      eventPicture({ ...anEvent({ status: 'cancelled' }), ...typed }, null, { ...every, now }),
+      eventPicture({ ...series, ...typed, series: ended }, aCalendar({ name: '5' }), { ...every, now }),
+      calendarPicture(aCalendar({ name: '5', description: '6' }), [], every),
+      calendarPicture(aCalendar({ name: '5', description: '6' }), [summary], every),
+    ]);
+    const own = pictures
+      .flatMap(({ title, when, detail, dates = [] }) => [
+        ...[title, when, detail],
+        ...dates.flatMap((date) => [date.when, date.title]),
+      ])
+      .map((text) => text?.replaceAll(/⟦[^⟧]*⟧|Berlin/g, '').trim())
+      .filter((text) => text && /\p{L}/u.test(text) && !isDate(text));
+    expect(own).toEqual([]);
+    expect(pictures[0]!.title).toContain('⟦');
   });
 });

@@ -7,7 +7,7 @@ import {
   type FailingSource,
   type MailTemplate,
 } from '@daymark/contracts/internal';
-import { deletionReasons, languages, type Language } from '@daymark/contracts';
+import { deletionReasons, languages, memberRoles, type Language } from '@daymark/contracts';
 import { sourceFailures } from '@daymark/contracts/interchange';
 import { LOGO_CONTENT_ID, LOGO_PNG } from './index.js';
 import type { MailContext } from './mail-content.js';
@@ -630,4 +630,76 @@ it.each([
   ['ar', 'مارس'],
 ] as const)('writes dates in %s', (language, date) => {
   expect(renderMail('event-deletion', { ...context, language }).text).toContain(date);
+});
+
+describe('a mail in Arabic, which shares no letter with English', () => {
+  const whole: MailContext = {
+    ...context,
+    language: 'ar',
+    name: 'سارة',
+    senderName: 'ليلى',
+    reason: 'لا نعرفك',
+    waiting: 14,
+    registrations: [
+      { id: source.calendar_id, email: 'sara@example.org', name: null, purpose: null },
+      { id: source.calendar_id, email: 'omar@example.org', name: 'عمر', purpose: 'الجوقة' },
+    ],
+    event: { ...event, title: 'حفلة' },
+    source: { ...source, calendar_name: 'سباقات' },
+    calendar: {
+      ...calendar,
+      calendar_name: 'سباقات',
+      collection_name: 'رياضات مائية',
+      invitation: { ...calendar.invitation!, note: 'مرحبًا' },
+    },
+  };
+  /** Without names of the product and of a zone's city, addresses, and the sign of a signature. */
+  const words = ({ subject, text, html }: ReturnType<typeof renderMail>) =>
+    `${subject} ${text} ${wordsOf(html)}`.replaceAll(
+      /https?:\S+|\S+@\S+|federation\.example\.org|Daymark|Berlin|UTC/g,
+      '',
+    );
+  const invited = (change: object) => ({
+    calendar: { ...whole.calendar!, invitation: { ...whole.calendar!.invitation!, ...change } },
+  });
+  const variants: [MailTemplate, Partial<MailContext>][] = [
+    ...all.map((template): [MailTemplate, Partial<MailContext>] => [template, {}]),
+    ...all.map((template): [MailTemplate, Partial<MailContext>] => [template, { name: null }]),
+    ...[1, 2, 3, 11, 100].map((waiting): [MailTemplate, Partial<MailContext>] => [
+      'registrations-waiting',
+      { waiting, registrations: [] },
+    ]),
+    ['registration-rejected', { reason: null }],
+    ['account-set-up', { senderName: null }],
+    ...sourceFailures.map((failure): [MailTemplate, Partial<MailContext>] => [
+      'failing-source',
+      { source: { ...whole.source!, failure } },
+    ]),
+    ...[...deletionReasons, null].map((reason): [MailTemplate, Partial<MailContext>] => [
+      'event-deletion',
+      { event: { ...whole.event!, reason } },
+    ]),
+    ...(['occurrence', 'following', 'series'] as const).map(
+      (extent): [MailTemplate, Partial<MailContext>] => [
+        'event-deletion',
+        { event: { ...whole.event!, extent, is_all_day: true, start_local: '2026-03-05' } },
+      ],
+    ),
+    ...memberRoles.map((role): [MailTemplate, Partial<MailContext>] => [
+      'calendar-invitation',
+      invited({ role }),
+    ]),
+    ['calendar-invitation', invited({ calendars: 3, note: null })],
+  ];
+
+  it.each(variants)('has no word in Latin letters, and is read from the right: %s %j', (template, change) => {
+    const mail = renderMail(template, { ...whole, ...change });
+    expect(words(mail)).not.toMatch(/[A-Za-z]/);
+    // Mail programs take the direction of a subject and of plain text from the first letter.
+    for (const paragraph of [
+      mail.subject,
+      ...mail.text.split('\n\n').filter((part) => !/^(?:-- |sara@)/.test(part)),
+    ])
+      expect(paragraph).toMatch(/^[^A-Za-z\u0600-\u06ff]*[\u0600-\u06ff]/);
+  });
 });
