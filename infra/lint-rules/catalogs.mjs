@@ -114,6 +114,8 @@ export function problemsOfMessage(language, english, translated) {
   for (const [variable, { type, names }] of target.cases) {
     const forms = type === 'selectordinal' ? ordinals : plurals;
     const needed = type === 'select' ? (source.cases.get(variable)?.names ?? []) : forms;
+    // What English calls as it is, such as names of cities, other languages may call otherwise.
+    if (type === 'select' && needed.join() === 'other') continue;
     const lacking = needed.filter((name) => !names.includes(name));
     const surplus = names.filter((name) => !needed.includes(name) && !/^\d+$/.test(name));
     if (lacking.length > 0) problems.push(`lacks '${lacking.join("', '")}' of {${variable}}`);

@@ -52,6 +52,11 @@ describe('a translated message', () => {
       problemsOfMessage('de', '{reason, select, spam {spam} abuse {abuse} other {other}}', translated),
     ).toEqual(["lacks 'abuse' of {reason}", "has 'abus' of {reason} in excess"]);
   });
+
+  it('may tell apart what the English one does not, such as cities', () => {
+    const cities = '{city, select, Vienna {Wien} other {{name}}}';
+    expect(problemsOfMessage('de', '{city, select, other {{name}}}', cities)).toEqual([]);
+  });
 });
 
 it('a catalog has the messages of the English one, and no others', () => {

@@ -56,8 +56,8 @@ export function TimeZonePicker({ id, value, onChange, ...rest }: TimeZonePickerP
   const options = useMemo(
     () =>
       zones.map((zone) => {
-        const city = cities.get(zone);
-        return { value: zone, label: city ? `${timeZoneLabel(zone)} (${city})` : timeZoneLabel(zone) };
+        const [label, city] = [timeZoneLabel(zone), cities.get(zone) ?? ''];
+        return { value: zone, label: label.includes(city) ? label : `${label} (${city})` };
       }),
     [zones, cities],
   );

@@ -5,11 +5,18 @@ export { todaysName };
 
 /**
  * A zone's place, by its current name: 'Berlin' for Europe/Berlin, 'Knox, Indiana' for America/Indiana/Knox, 'UTC+02:00'
- * for a fixed offset.
+ * for a fixed offset. In the reader's language where pages have the city's name in it, which the list to choose from
+ * has of all.
  */
 export const placeOf = (zone: string): string =>
   fixedOffsetName(zone) ??
-  (todaysName(zone).replaceAll('_', ' ').split('/').slice(1).reverse().join(', ') || zone);
+  (todaysName(zone)
+    .split('/')
+    .slice(1)
+    .reverse()
+    .map((city) => text('zones.city', { city, name: city.replaceAll('_', ' ') }))
+    .join(', ') ||
+    zone);
 
 /** The zones offered first, and the common name of their time, if there is one. */
 const COMMON: readonly (readonly [zone: string, time?: TextKey])[] = [
