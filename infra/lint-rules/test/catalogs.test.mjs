@@ -1,4 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { languages } from '@daymark/contracts';
 import { problemsOfAll, problemsOfCatalog, problemsOfKeys, problemsOfMessage } from '../catalogs.mjs';
 
@@ -74,4 +77,34 @@ it('a message has its key alone', () => {
 
 it('all catalogs are complete in all languages', () => {
   expect(problemsOfAll(languages)).toEqual([]);
+});
+
+/** Names of programs, of what is typed in files and settings, and examples of addresses and colors. */
+const NAMES =
+  /https?(?::\S+)?|#2563eb|\S*\.(?:com|csv|ics|zip)|application\/json|Idempotency-Key|Subject|Start Date|rrule|«(?:true|false|from|to)»|activity-|YYYY-MM-DD(?:THH:MM)?|OpenStreetMap|iCalendar|vCalendar|JavaScript|CalDAV|webcal|Daymark|Google|Apple|Outlook|Microsoft|Android|Thunderbird|iPhone|iPad|Mac|Nextcloud|Yahoo|Ctrl|Enter|Shift|Esc|rem|[A-Z_]{2,}/g;
+
+/** What a message says, without variables and the names of its cases. */
+const wordsOf = (tokens) =>
+  tokens.flatMap((token) =>
+    typeof token === 'string'
+      ? [token]
+      : Object.values(token[2] ?? {})
+          .filter(Array.isArray)
+          .flatMap(wordsOf),
+  );
+
+it('no message in Arabic, which shares no letter with English, has a word left in English', () => {
+  const root = resolve(import.meta.dirname, '../../..');
+  const files = globSync('{libs,services,frontends}/*/src/**/locales/ar/**/*.json', { cwd: root });
+  expect(files.length).toBeGreaterThan(20);
+  const left = files.flatMap((file) =>
+    Object.entries(JSON.parse(readFileSync(resolve(root, file), 'utf8'))).filter(([, message]) =>
+      /[A-Za-z]{2}/.test(
+        wordsOf([compileMessageOrThrow(message)].flat())
+          .join(' ')
+          .replaceAll(NAMES, ''),
+      ),
+    ),
+  );
+  expect(left).toEqual([]);
 });
