@@ -102,7 +102,10 @@ export interface CalendarPageData extends PageWithZones {
   /** The zone of the times in the server's HTML: the requested one, otherwise that of most events. */
   zone: string;
   events: MonthOfEvents;
-  /** What the agenda of narrow screens begins with, if nothing of the month is left. */
+  /**
+   * What the agenda of narrow screens begins with, if nothing of the month is left; what a frame's agenda goes on with
+   * after the month, if little is.
+   */
   agenda?: MonthOfEvents;
   upcoming: ListedEvent[];
   bestWay: SubscriptionWay;

@@ -2,7 +2,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { aCalendar, CALENDAR_ID, EMPTY_CALENDAR_ID, EVENT_ID, MISSING_ID } from './support/fixtures.js';
+import {
+  aCalendar,
+  aSummary,
+  CALENDAR_ID,
+  EMPTY_CALENDAR_ID,
+  EVENT_ID,
+  MISSING_ID,
+} from './support/fixtures.js';
 import { hydrated } from './support/hydrated.js';
 import { startPublicSite, type PublicSite } from './support/public-site.js';
 import { fillWithSamples, MONTH } from './support/sample-contents.js';
@@ -237,6 +244,22 @@ for (const [width, height] of [
     }
     await expect(frame.getByRole('grid')).toBeHidden();
   });
+
+test('a frame of a phone is full at the end of a month too, with what follows', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const weekly = Array.from({ length: 12 }, (_, week) => {
+    const start = Date.now() + (week * 7 + 1) * 86_400_000;
+    const at = (instant: number) => new Date(instant).toISOString();
+    return aSummary({ id: `week-${week}`, start_time: at(start), end_time: at(start + 3_600_000) });
+  });
+  site.feed.eventsOf.set(CALENDAR_ID, weekly);
+  await page.goto(`${site.origin}/calendar/embed/${CALENDAR_ID}?tz=UTC`);
+  await hydrated(page);
+  const rows = page.locator('.ui-month-agenda .ui-day-entry');
+  expect(await rows.count()).toBeGreaterThanOrEqual(9);
+  const { y, height } = (await rows.last().boundingBox())!;
+  expect(y + height).toBeGreaterThan(812);
+});
 
 test('a low frame stays an agenda, and a high one a grid, whatever height its content then gives it', async ({
   page,

@@ -16,6 +16,7 @@ export function hydratePage(Body: ComponentType<{ data: CalendarPart }>, rootId 
   startTransition(() => {
     const { agenda, ...data } = JSON.parse(block.textContent) as CalendarBlock;
     const events = monthOfBlock((rootId === LIST_ROOT_ID && agenda) || data.events);
-    hydrateRoot(root, <Body data={{ ...data, events }} />, { identifierPrefix: rootId });
+    const more = agenda && { agenda: monthOfBlock(agenda) };
+    hydrateRoot(root, <Body data={{ ...data, ...more, events }} />, { identifierPrefix: rootId });
   });
 }

@@ -5,7 +5,15 @@ export { daysOfMonth, type DayOfEvent } from './days-of-month.js';
 export type { ListedDay } from './month-view.js';
 export { daysToCome, daysWithin } from './to-come.js';
 export { CalendarBody, EventsOfMonth } from './calendar-body.js';
-export { languageQuery, loadMonth, monthOfResponse, windowOfMonth } from './month-of-events.js';
+export {
+  FRAME_ENTRIES,
+  languageQuery,
+  loadMonth,
+  monthOfResponse,
+  windowAfter,
+  windowOfMonth,
+  type ListEvents,
+} from './month-of-events.js';
 export { WeekBody } from './week-body.js';
 export { useCalendar } from './use-calendar.js';
 export { calendarNames, EntryTitle, Repeats } from './entry-text.js';

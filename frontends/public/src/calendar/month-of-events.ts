@@ -35,7 +35,6 @@ const SEARCH_MONTHS = 13;
  */
 export function windowOfMonth(month: string, weekStart = 0): EventWindow {
   const weeks = weeksOfMonth(month, weekStart);
-  const midnight = (date: string) => `${date}T00:00:00.000Z`;
   return {
     from: midnight(addDays(weeks[0]![0]!, -1)),
     to: midnight(addDays(weeks.at(-1)!.at(-1)!, 2)),
@@ -43,7 +42,18 @@ export function windowOfMonth(month: string, weekStart = 0): EventWindow {
   };
 }
 
-const startOf = (month: string) => `${month}-01T00:00:00.000Z`;
+const midnight = (date: string) => `${date}T00:00:00.000Z`;
+const startOf = (month: string) => midnight(`${month}-01`);
+
+/** As many entries fill a frame of a phone's size. */
+export const FRAME_ENTRIES = 10;
+
+/** What follows a month's grid, with its last day, which zones behind UTC may need. */
+export const windowAfter = (month: string, weekStart: number): EventWindow => ({
+  from: midnight(weeksOfMonth(month, weekStart).at(-1)!.at(-1)!),
+  to: startOf(addMonths(month, SEARCH_MONTHS)),
+  limit: String(FRAME_ENTRIES),
+});
 
 /** Converts a response to a month. Its window has days of the months before and after. */
 export const monthOfResponse = (

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { render } from '@testing-library/react';
 import { aCalendar, aSummary } from '../../test/support/fixtures.js';
-import type { ListedEvent } from '../page-data.js';
+import type { ListedEvent, LoadedMonth } from '../page-data.js';
 import { EmbedBody } from './embed-body.js';
 
 const onDay = (day: string, title: string) =>
@@ -15,9 +15,15 @@ const onDay = (day: string, title: string) =>
   });
 
 /** The agenda that narrow frames show instead of the grid. */
-const agendaOn = (today: string, ...more: ListedEvent[]) => agendaIn('UTC', today, ...more);
+const agendaOn = (today: string, ...more: ListedEvent[]) => agendaIn('UTC', today, more);
 
-function agendaIn(timeZone: string | null, today: string, ...more: ListedEvent[]) {
+function agendaIn(
+  timeZone: string | null,
+  today: string,
+  more: ListedEvent[],
+  following?: Pick<LoadedMonth, 'items' | 'truncated'>,
+) {
+  const beyond = { earlier: true, later: true };
   const { container } = render(
     <EmbedBody
       data={{
@@ -33,8 +39,9 @@ function agendaIn(timeZone: string | null, today: string, ...more: ListedEvent[]
           month: '2026-03',
           items: [onDay('2026-03-03', 'Rehearsal'), onDay('2026-03-10', 'Concert'), ...more],
           truncated: false,
-          beyond: { earlier: true, later: true },
+          beyond,
         },
+        ...(following && { agenda: { state: 'loaded', month: '2026-04', beyond, ...following } }),
         theme: {},
         now: Date.parse(`${today}T12:00:00Z`),
       }}
@@ -61,6 +68,18 @@ it('The agenda of an embed continues to the end of the last week, so that the la
   expect(agendaOn('2026-02-10', party)).toMatch(/Concert(?!.*Party)/);
 });
 
+it('The agenda of a frame goes on with what follows its month, to the end of a day', () => {
+  const party = onDay('2026-04-04', 'Party');
+  const items = [party, onDay('2026-04-21', 'Fair'), onDay('2026-05-02', 'Market')];
+  const goingOn = (truncated: boolean, today = '2026-03-30') =>
+    agendaIn('UTC', today, [party], { items, truncated });
+  expect(goingOn(false)).toMatch(/Party(?!.*Party).*April 21st, 2026.*Fair.*May 2nd, 2026.*Market/);
+  // More on the day of the last one did not come with it.
+  expect(goingOn(true)).toMatch(/Fair(?!.*Market)/);
+  // For another month it has only that month.
+  expect(goingOn(false, '2026-02-10')).toMatch(/Concert(?!.*Fair)/);
+});
+
 it('The agenda of a frame that asks for a month has the events of that month where the calendar is', () => {
   const at = (instant: string, title: string) => ({
     ...onDay(instant.slice(0, 10), title),
@@ -68,11 +87,9 @@ it('The agenda of a frame that asks for a month has the events of that month whe
     end_time: `${instant}:59.000Z`,
   });
   // In Berlin both are on the first of a month; in the tests' zone on the evening before.
-  const agenda = agendaIn(
-    null,
-    '2026-01-10',
+  const agenda = agendaIn(null, '2026-01-10', [
     at('2026-02-28T23:10', 'First'),
     at('2026-03-31T22:10', 'After'),
-  );
+  ]);
   expect(agenda).toMatch(/February 28th, 2026.*First.*Rehearsal.*Concert(?!.*After)/);
 });

@@ -47,7 +47,7 @@ function partOf(data: PageData): CalendarBlock | null {
     ...part,
     calendar: { id: calendar.id, default_view: calendar.default_view },
     events: blockOfMonth(events, unshown),
-    ...(agenda && { agenda: blockOfMonth(agenda) }),
+    ...(agenda && { agenda: blockOfMonth(agenda, unshown) }),
   };
 }
 

@@ -8,7 +8,16 @@ import {
 import { subscriptionWays } from '@daymark/icalendar';
 import { inLanguage } from '@daymark/texts';
 import { addMonths, monthOf, todayIn, wallClockOf } from '@daymark/ui/public';
-import { languageQuery, loadMonth, monthOfResponse, usualView, windowOfMonth } from '../calendar/index.js';
+import {
+  FRAME_ENTRIES,
+  languageQuery,
+  loadMonth,
+  monthOfResponse,
+  usualView,
+  windowAfter,
+  windowOfMonth,
+  type ListEvents,
+} from '../calendar/index.js';
 import type {
   CalendarPageData,
   ListedEvent,
@@ -149,17 +158,16 @@ export async function loadCalendarPage(
   let refused: FeedRefusal | null = null;
   // Most visitors get the language that the calendar had last time.
   const expected = pageLanguage(request, feed.knownCalendar(id));
+  const eventsIn =
+    (language: Language): ListEvents =>
+    async (window) => {
+      const answer = await feed.calendarEvents(source, { ...window, ...languageQuery(language) });
+      if (answer.kind === 'refused') refused = answer;
+      if (answer.kind !== 'found') return null;
+      return { ...answer.value, items: answer.value.items.map(listedEvent) };
+    };
   const eventsOf = (month: string, weekStart: number, language: Language) =>
-    loadMonth(
-      month,
-      async (window) => {
-        const answer = await feed.calendarEvents(source, { ...window, ...languageQuery(language) });
-        if (answer.kind === 'refused') refused = answer;
-        if (answer.kind !== 'found') return null;
-        return { ...answer.value, items: answer.value.items.map(listedEvent) };
-      },
-      weekStart,
-    );
+    loadMonth(month, eventsIn(language), weekStart);
   const answer = feed.calendar(id);
   // Which calendars are hidden is known only after loading the collection.
   const known = request.query.has('hide') ? await answer : null;
@@ -194,12 +202,17 @@ export async function loadCalendarPage(
       : events;
   const isOther = agenda !== events && address.view === 'calendar';
   if (!isOther) events = agenda;
-  // The next events are mostly in the shown month. A frame shows only its month.
+  // The next events are mostly in the shown month.
   const inMonth = events.state === 'loaded' && asked.month === null ? nextOf(events.items, now) : [];
   const upcoming =
     page === 'embed' || inMonth.length >= UPCOMING_SHOWN
       ? inMonth
       : await upcomingEvents(feed, source, { now, language });
+  const isAlmostOver = page === 'embed' && asked.month === null && inMonth.length < FRAME_ENTRIES;
+  const following =
+    isAlmostOver && events.state === 'loaded' && events.beyond.later
+      ? await eventsIn(language)(windowAfter(month, weekStart))
+      : null;
   return {
     page,
     language,
@@ -215,6 +228,7 @@ export async function loadCalendarPage(
     ...searched,
     events,
     ...(isOther && { agenda }),
+    ...(following && { agenda: monthOfResponse(addMonths(month, 1), following) }),
     upcoming: upcoming.slice(0, UPCOMING_SHOWN),
     bestWay: subscriptionWays(request)[0]!,
     theme: themeParameters(theme),
