@@ -329,6 +329,28 @@ describe('a public calendar in the browser', () => {
     expect(link!.className).toContain('entry-elsewhere');
     expect(link!.querySelector('.own-time')!.textContent).toBe(' (19:00 Berlin)');
     expect(link!.title).toBe(`18:00 (19:00 Berlin) ${entry.title} · Moved from 17:00 · Weekly on Tue`);
+    expect(link!.querySelector('.repeats')!.textContent).toBe(' ↷(Moved from 17:00 · Weekly on Tue)');
+  });
+
+  it('says in a cell when a night ends, in its last week alone', () => {
+    const night = (title: string, date: string, end: string) =>
+      aSummary({
+        id: title,
+        title,
+        start_time: `${date}T21:00:00.000Z`,
+        end_time: `${end}T01:00:00.000Z`,
+        timezone: 'UTC',
+      });
+    const items = [night('Inside', '2026-03-11', '2026-03-12'), night('Across', '2026-03-14', '2026-03-15')];
+    render(
+      <CalendarBody data={data({ events: { ...data().events, items } as CalendarPageData['events'] })} />,
+    );
+    expect(shownLinks('Inside').map((link) => link.textContent)).toEqual(['21:00 Inside until 01:00']);
+    expect(shownLinks('Inside')[0]!.title).toBe('21:00 Inside · until 01:00');
+    expect(shownLinks('Across').map((link) => link.textContent)).toEqual([
+      '21:00 Across',
+      'until 01:00 Across (continued)',
+    ]);
   });
 
   it('begins weeks as the visitor does, and asks for what such weeks show', async () => {

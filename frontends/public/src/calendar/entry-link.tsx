@@ -11,7 +11,7 @@ import { inBrackets } from '../event/index.js';
 import type { CalendarPart } from '../page-data.js';
 import { text } from '../texts.js';
 import type { DayOfEvent } from './days-of-month.js';
-import { EntryNotes, EntryTitle } from './entry-text.js';
+import { endOf, EntryNotes, EntryTitle } from './entry-text.js';
 
 /** Opens a new tab: a frame never shows anything but its calendar. */
 export const OUTSIDE = { target: '_blank', rel: 'noopener' };
@@ -31,7 +31,7 @@ interface EntryLinkProps {
   names?: CalendarPart['names'];
 }
 
-/** 'HH:mm title', or in a cell the title alone for all-day events and continuations. */
+/** 'HH:mm title', or in a cell the title alone for all-day events; where a night ends, its end. */
 export function EntryLink({
   dayEntry,
   style,
@@ -45,17 +45,21 @@ export function EntryLink({
   const { entry, continues, days, goesOn } = dayEntry;
   const of = entry.calendar_ids?.[0];
   const isCancelled = entry.status === 'cancelled';
+  const end = endOf(dayEntry, style);
   const { times, ownTime } =
     date !== undefined
       ? writeTimesOnDay(entry, date, style)
       : dayEntry.time === null
-        ? { times: null, ownTime: null }
+        ? { times: end, ownTime: null }
         : { times: formatStartTime(entry, style), ownTime: formatOwnTime(entry, style) };
+  const until = times === end ? null : end;
+  const change = changeOf(entry, style);
   const own = entry.is_all_day ? null : <span className="own-time">{inBrackets(ownTime)}</span>;
   const start = times ? <span className="ui-day-entry-time">{times} </span> : null;
+  const moved = date === undefined && !isCancelled ? change : null;
   const name = (
     <>
-      <EntryTitle entry={entry} className="ui-day-entry-title" />
+      <EntryTitle entry={entry} className="ui-day-entry-title" moved={moved} />
       {continues ? <span className="ui-visually-hidden"> {text('calendar.continued')}</span> : null}
     </>
   );
@@ -66,7 +70,7 @@ export function EntryLink({
       data-of={of}
       data-days={isBar ? days : undefined}
       aria-describedby={of && `of-${of}`}
-      title={[title, changeOf(entry, style), entry.recurrence_text].filter(Boolean).join(' · ')}
+      title={[title, until, change, entry.recurrence_text].filter(Boolean).join(' · ')}
       className={classNames(
         'ui-day-entry',
         date !== undefined && 'entry-row',
@@ -83,6 +87,7 @@ export function EntryLink({
           {isCancelled ? <span className="ui-visually-hidden">{factLabel('status')}: </span> : null}
           {name}
           {own}
+          {until ? <span className="ui-day-entry-time entry-until"> {until}</span> : null}
         </>
       ) : (
         <>

@@ -1,6 +1,7 @@
-import { changeOf, type TimeStyle } from '@daymark/calendar-ui/public';
+import { changeOf, writeTimesOnDay, type TimeStyle } from '@daymark/calendar-ui/public';
 import type { CalendarPart, ListedEvent } from '../page-data.js';
 import { text } from '../texts.js';
+import type { DayOfEvent } from './days-of-month.js';
 
 export const Repeats = () => (
   <span className="repeats">
@@ -9,16 +10,31 @@ export const Repeats = () => (
   </span>
 );
 
-/** A title, crossed out for a cancelled event, and the symbol of a series, which says its rule when pointed at. */
-export function EntryTitle({ entry, className }: { entry: ListedEvent; className?: string }) {
+/** 'until 01:00' where a night ends, whose bar would read as all day. */
+export const endOf = ({ entry, goesOn, last }: DayOfEvent, style: TimeStyle): string | null =>
+  last === undefined || goesOn || entry.is_all_day ? null : writeTimesOnDay(entry, last, style).times;
+
+interface EntryTitleProps {
+  entry: ListedEvent;
+  className?: string;
+  /** From when the date was moved, where there is no room to write it. */
+  moved?: string | null;
+}
+
+/**
+ * A title, crossed out for a cancelled event, and the symbol of a series or of a moved date, which says its rule or from
+ * when when pointed at.
+ */
+export function EntryTitle({ entry, className, moved }: EntryTitleProps) {
   const { title, recurrence_text: rule } = entry;
+  const said = [moved, rule].filter(Boolean).join(' · ');
   return (
     <>
       <bdi className={className}>{entry.status === 'cancelled' ? <s>{title}</s> : title}</bdi>
-      {rule ? (
-        <span className="repeats" title={rule}>
-          <span aria-hidden="true"> ↻</span>
-          <span className="ui-visually-hidden">({rule})</span>
+      {said ? (
+        <span className="repeats" title={said}>
+          <span aria-hidden="true"> {moved ? '↷' : '↻'}</span>
+          <span className="ui-visually-hidden">({said})</span>
         </span>
       ) : null}
     </>

@@ -16,7 +16,7 @@ export {
 } from './month-of-events.js';
 export { WeekBody } from './week-body.js';
 export { useCalendar } from './use-calendar.js';
-export { calendarNames, EntryTitle, Repeats } from './entry-text.js';
+export { calendarNames, endOf, EntryTitle, Repeats } from './entry-text.js';
 export {
   calendarHref,
   calendarParameters,

@@ -6,7 +6,6 @@ import {
   formatTimesOnDay,
   joinTimes,
   timeZoneCity,
-  writeTimesOnDay,
   type DayEntry,
   type TimeStyle,
 } from '@daymark/calendar-ui/public';
@@ -21,7 +20,14 @@ import {
   weeksOfMonth,
 } from '@daymark/ui/public';
 import type { CalendarInCollection } from '@daymark/contracts';
-import { calendarNames, daysOfMonth, EntryTitle, Repeats, type DayOfEvent } from '../../calendar/index.js';
+import {
+  calendarNames,
+  daysOfMonth,
+  endOf,
+  EntryTitle,
+  Repeats,
+  type DayOfEvent,
+} from '../../calendar/index.js';
 import { namesOf } from '../collection/index.js';
 import type { ListedEvent, MonthOfEvents, PrintPageData } from '../../page-data.js';
 import { text } from '../../texts.js';
@@ -295,10 +301,6 @@ const factsOf = (dayEntry: DayOfEvent, style: TimeStyle, isBrief: boolean) => {
     (fact) => fact !== null,
   );
 };
-
-/** 'until 01:00' where a night ends, whose bar would read as all day. */
-const endOf = ({ entry, goesOn, last }: DayOfEvent, style: TimeStyle) =>
-  last === undefined || goesOn || entry.is_all_day ? null : writeTimesOnDay(entry, last, style).times;
 
 const SERIES_SYMBOL = ' ↻';
 
