@@ -23,7 +23,8 @@ export function describeParts(parts: RRuleParts): string {
   const days = dayPhrase(parts);
   const often = text(`rule.${KEYS[frequency]}`, { interval });
   const on = () => text('rule.on', { often, days });
-  if (frequency === 'WEEKLY') return inMonths(on(), parts);
+  if (frequency === 'WEEKLY')
+    return inMonths(parts.bySetPos.length > 0 ? on() : weeklyOn(parts.byDay, interval), parts);
   if (interval > 1 && frequency === 'MONTHLY') {
     return byMonth.length > 0 ? text('rule.onlyIn', { rule: on(), months: monthsOf(parts) }) : on();
   }
@@ -92,8 +93,7 @@ function namedDays(parts: RRuleParts): [string, boolean] {
     const weekdays = byDay.length > 0 ? [weekdayPhrase(byDay)] : [];
     return [onlyIf(yearDays(byYearDay), [...weekdays, ...monthDayLimit(byMonthDay)]), false];
   }
-  if (frequency === 'WEEKLY')
-    return [isPicked ? listed(byDay.map(nameOf), 'or') : weekdaysShort(byDay), isPicked];
+  if (frequency === 'WEEKLY') return [listed(byDay.map(nameOf), 'or'), true];
   if (byDay.length === 0) return [daysOfMonth(byMonthDay), false];
   const isPlain = byDay.every(({ ordinal: number }) => number === 0);
   if (byMonthDay.length === 0) {
@@ -162,8 +162,14 @@ const inOrder = (numbers: readonly number[]) => [
 const positions = (numbers: readonly number[], noun?: number) =>
   listed(inOrder(numbers).map((number) => position(number, noun)));
 
+/** 'Weekly on Mon and Wed', 'Every weekday', 'Every 2 weeks on weekdays'. */
+export function weeklyOn(days: readonly { weekday: number }[], interval: number): string {
+  if (interval === 1 && keyOf(days) === WORKING_DAYS) return text('rule.onWorkingDays');
+  return text('rule.on', { often: text('rule.weekly', { interval }), days: weekdaysShort(days) });
+}
+
 /** 'Mon, Wed and Fri', 'weekdays'. */
-export function weekdaysShort(days: readonly { weekday: number }[]): string {
+function weekdaysShort(days: readonly { weekday: number }[]): string {
   if (keyOf(days) === WORKING_DAYS) return text('rule.workingDays');
   const weekdays = days.map(({ weekday }) => weekday).sort((a, b) => a - b);
   return text('rule.weekdays', { days: listed(weekdays.map(shortNameOfWeekday)), count: days.length });

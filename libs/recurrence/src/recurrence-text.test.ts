@@ -85,6 +85,15 @@ describe('a rule in words', () => {
 describe('a rule with days in words', () => {
   it.each<[Partial<RecurrenceRule>, string]>([
     [{ recurrence_type: 'weekly', days_of_week: [5, 1, 3] }, 'Weekly on Mon, Wed and Fri, forever'],
+    [{ recurrence_type: 'weekly', days_of_week: [1, 2, 3, 4, 5] }, 'Every weekday, forever'],
+    [
+      { recurrence_type: 'weekly', days_of_week: [5, 4, 3, 2, 1], end_date: '2026-06-24' },
+      'Every weekday, until June 24th, 2026',
+    ],
+    [
+      { recurrence_type: 'weekly', interval: 2, days_of_week: [1, 2, 3, 4, 5] },
+      'Every 2 weeks on weekdays, forever',
+    ],
     [{ recurrence_type: 'weekly', interval: 2, days_of_week: [0] }, 'Every 2 weeks on Sun, forever'],
     [{ recurrence_type: 'monthly', day_of_month: 22 }, 'Monthly on the 22nd, forever'],
     [{ recurrence_type: 'monthly', day_of_month: -1 }, 'Monthly on the last day, forever'],

@@ -1,7 +1,7 @@
 import { languageInUse } from '@daymark/texts';
 import { dayNumber } from './calendar-day.js';
 import { customRule } from './custom-rule.js';
-import { daysOfMonth, describeParts, weekdayPhrase, weekdaysShort } from './custom-text.js';
+import { daysOfMonth, describeParts, weekdayPhrase, weeklyOn } from './custom-text.js';
 import { dayInMonth, longDate, nameOfMonth } from './date-words.js';
 import { LAST_DAY_OF_MONTH } from './monthly-series.js';
 import type { RecurrenceRule, RecurrenceType } from './recurrence-rule.js';
@@ -74,17 +74,15 @@ function fieldsOf(rule: RecurrenceRule): FieldRule | null {
 function whenDue(rule: RecurrenceRule): string {
   const fields = fieldsOf(rule);
   if (fields === null) return describeParts(customRule(rule.rrule, ANY_DAY).parts);
-  const often = text(`rule.${fields.recurrence_type}`, { interval: fields.interval });
+  const { interval, days_of_week: weekdays } = fields;
+  const inWeek = weekdays?.map((weekday) => ({ weekday }));
+  if (inWeek?.length) return weeklyOn(inWeek, interval);
+  const often = text(`rule.${fields.recurrence_type}`, { interval });
   const days = daysOf(fields);
   return days === null ? often : text('rule.on', { often, days });
 }
 
-function daysOf({
-  days_of_week: weekdays,
-  day_of_month: day,
-  month_of_year: month,
-}: RecurrenceRule): string | null {
-  if (weekdays?.length) return weekdaysShort(weekdays.map((weekday) => ({ weekday })));
+function daysOf({ day_of_month: day, month_of_year: month }: RecurrenceRule): string | null {
   if (day == null) return null;
   if (month == null) return daysOfMonth([day]);
   return day === LAST_DAY_OF_MONTH

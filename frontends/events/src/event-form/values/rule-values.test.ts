@@ -134,7 +134,7 @@ describe('The rules that are offered first', () => {
   it('fit the date of the event', () => {
     expect(words('2026-11-24')).toEqual([
       'Daily, forever',
-      'Weekly on weekdays, forever',
+      'Every weekday, forever',
       'Weekly on Tue, forever',
       'Monthly on the 24th, forever',
       'On the fourth Tuesday of every month, forever',

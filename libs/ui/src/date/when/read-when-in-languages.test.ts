@@ -113,7 +113,7 @@ const tables: Record<string, string> = {
     jeden Monat | 2026-12-02: Monthly on the 2nd
     monatlich | 2026-12-02: Monthly on the 2nd
     letzter Tag im Monat | 2026-12-31: Monthly on the last day
-    werktags 9-10 | 2026-12-02 09:00 > 10:00: Weekly on weekdays
+    werktags 9-10 | 2026-12-02 09:00 > 10:00: Every weekday
     wöchentlich am Mo 19:00 | 2026-12-07 19:00 > 20:00: Weekly on Mon
     jedes Wochenende | 2026-12-05: Weekly on Sun and Sat
     jährlich | 2026-12-02: Yearly on December 2nd
@@ -121,7 +121,7 @@ const tables: Record<string, string> = {
     dienstags 18 Uhr 10 mal | 2026-12-08 18:00 > 19:00: Weekly on Tue, 10 times
     jeden dritten Dienstag | -
     alle Dienstage 18-20 | 2026-12-08 18:00 > 20:00: Weekly on Tue
-    jeden Mo-Fr 9-10 | 2026-12-02 09:00 > 10:00: Weekly on weekdays
+    jeden Mo-Fr 9-10 | 2026-12-02 09:00 > 10:00: Every weekday
     every tue 18-20 | 2026-12-08 18:00 > 20:00: Weekly on Tue
     Nov 27th, 2028 | 2028-11-27
     tomorrow 9:30 | 2026-11-25 09:30 > 10:30
@@ -319,7 +319,7 @@ const tables: Record<string, string> = {
     cada segundo martes | -
     cada segundo martes del mes | 2026-12-08: On the second Tuesday of every month
     cada segunda semana | 2026-12-02: Every 2 weeks on Wed
-    entre semana a las 9 | 2026-12-02 09:00 > 10:00: Weekly on weekdays
+    entre semana a las 9 | 2026-12-02 09:00 > 10:00: Every weekday
     cada martes durante 10 semanas | 2026-12-08: Weekly on Tue, until February 15th, 2027
     los martes 18h 10 veces | -
     todos los fines de semana | 2026-12-05: Weekly on Sun and Sat
@@ -426,7 +426,7 @@ const tables: Record<string, string> = {
     elke tweede dinsdag | -
     elke tweede dinsdag van de maand | 2026-12-08: On the second Tuesday of every month
     elke tweede week | 2026-12-02: Every 2 weeks on Wed
-    doordeweeks 9 uur | 2026-12-02 09:00 > 10:00: Weekly on weekdays
+    doordeweeks 9 uur | 2026-12-02 09:00 > 10:00: Every weekday
     elk weekend | 2026-12-05: Weekly on Sun and Sat
     jaarlijks | 2026-12-02: Yearly on December 2nd
     elke dinsdag gedurende 10 weken | 2026-12-08: Weekly on Tue, until February 15th, 2027
@@ -641,7 +641,7 @@ const tables: Record<string, string> = {
     pierwszy poniedziałek miesiąca 19:30 | 2026-12-07 19:30 > 20:30: On the first Monday of every month
     w ostatni piątek miesiąca | 2026-12-25: On the last Friday of every month
     ostatni dzień miesiąca | 2026-12-31: Monthly on the last day
-    w dni robocze o 9 | 2026-12-02 09:00 > 10:00: Weekly on weekdays
+    w dni robocze o 9 | 2026-12-02 09:00 > 10:00: Every weekday
     co roku | 2026-12-02: Yearly on December 2nd
     co wtorek przez 10 tygodni | 2026-12-08: Weekly on Tue, until February 15th, 2027
     co wtorek o 18 10 razy | 2026-12-08 18:00 > 19:00: Weekly on Tue, 10 times
