@@ -199,6 +199,9 @@ function keyTowards(target: Element): string | null {
     return days > 0 ? 'ArrowRight' : 'ArrowLeft';
   }
   const isAfter = (active.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const [fromRow, toRow] = [active, target].map((element) => element.closest('.calendar-rows > li'));
+  const isInList = fromRow && toRow && fromRow.parentElement === toRow.parentElement;
+  if (isInList && fromRow !== toRow && !active.matches('[role]')) return isAfter ? 'ArrowDown' : 'ArrowUp';
   const group = target.closest('[role="menu"], [role="tablist"], .ui-agenda');
   if (group?.contains(active) && active.matches('[role="menuitem"], [role="tab"], [data-entry]'))
     return group.matches('[role="tablist"]') ? 'ArrowRight' : isAfter ? 'ArrowDown' : 'ArrowUp';

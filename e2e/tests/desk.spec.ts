@@ -121,6 +121,23 @@ test('with ten calendars the days are four presses of a key away, in each view',
   }
 });
 
+test('unfolded calendars are passed with the keys of one, and arrows lead between them', async ({ page }) => {
+  const { token } = await aPlanner(page, 'arrows');
+  await createCalendar(token, { name: 'School' });
+  await page.goto(scheduler('date=2031-11-18'));
+  const { keyboard } = page;
+  await expect(page.locator('.calendar-card')).toHaveCount(3);
+  await page.getByRole('main').getByRole('link', { name: 'Create Calendar' }).focus();
+  await keyboard.press('Tab');
+  await expect(page.getByRole('checkbox', { name: 'Show School' })).toBeFocused();
+  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown']) await keyboard.press(key);
+  await expect(page.getByRole('link', { name: 'Rowing club', exact: true })).toBeFocused();
+  for (let act = 0; act < 4; act += 1) await keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Today' })).toBeFocused();
+  await keyboard.press('Shift+Tab');
+  await expect(page.getByRole('link', { name: 'View Calendar: Rowing club' })).toBeFocused();
+});
+
 test.describe('by finger on a tablet', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true });
 

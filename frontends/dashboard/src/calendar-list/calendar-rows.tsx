@@ -3,6 +3,7 @@ import type { Calendar, UpcomingEvents } from '@daymark/contracts';
 import type { CalendarActions } from '../calendar-actions/index.js';
 import { CalendarRow } from './calendar-row.js';
 import { useDraggedRows, useMovingCalendar } from './use-calendar-order.js';
+import { useRovingRows } from './use-roving-rows.js';
 
 interface CalendarRowsProps {
   calendars: readonly Calendar[];
@@ -26,6 +27,7 @@ export function CalendarRows(props: CalendarRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const { moveTo, announcement } = useMovingCalendar(calendars, list);
   const rowProps = useDraggedRows(calendars, moveTo);
+  const keyboard = useRovingRows(list);
   const latest = useRef({ moveTo, onHide, onShowOnly, onToggle });
   useEffect(() => {
     latest.current = { moveTo, onHide, onShowOnly, onToggle };
@@ -43,7 +45,7 @@ export function CalendarRows(props: CalendarRowsProps) {
       <p className="ui-visually-hidden" role="status">
         {announcement}
       </p>
-      <ul ref={list} className="calendar-rows" aria-busy={props.isBusy || undefined}>
+      <ul ref={list} className="calendar-rows" aria-busy={props.isBusy || undefined} {...keyboard}>
         {calendars.map((calendar, index) => (
           <li key={calendar.id} data-calendar={calendar.id} {...(isOrdered && rowProps(calendar.id))}>
             <CalendarRow

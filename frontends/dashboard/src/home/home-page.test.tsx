@@ -141,6 +141,49 @@ describe('The dashboard', () => {
     expect(bodiesOf(server, move(third!.id))).toEqual([{ after: null }, { after: first!.id }]);
   });
 
+  it('is one stop of Tab for a list, with arrows between its rows and within one', async () => {
+    const some = ['a', 'b', 'c'].map((digit) =>
+      aCalendar({ id: `5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a1${digit}`, name: digit.toUpperCase() }),
+    );
+    renderPage(DashboardRoutes, '/', { ...WINDOW, 'GET /api/calendars': pageOf(...some) });
+    const press = (keys: string) => userEvent.keyboard(keys);
+    const focused = () =>
+      document.activeElement!.getAttribute('aria-label') ?? document.activeElement!.textContent;
+    const stops = () =>
+      [...document.querySelectorAll<HTMLElement>('.calendar-rows :is(a, button, input)')]
+        .filter(({ tabIndex }) => tabIndex === 0)
+        .map((stop) => stop.closest<HTMLElement>('li')!.dataset['calendar']!.slice(-1));
+    const first = await screen.findByRole('checkbox', { name: 'Show A' });
+    act(() => first.focus());
+    expect(stops()).toEqual(['a', 'a', 'a', 'a', 'a']);
+    await press('{ArrowRight}');
+    expect(focused()).toBe('A');
+    await press('{ArrowDown}');
+    expect(focused()).toBe('B');
+    expect(stops()).toEqual(['b', 'b', 'b', 'b', 'b']);
+    await press('{End}');
+    expect(focused()).toBe('C');
+    await press('{ArrowDown}{Home}{ArrowLeft}');
+    expect(focused()).toBe('Show A');
+    await press('{ArrowLeft}');
+    expect(focused()).toBe('Show A');
+    // A folded row has fewer: its last one.
+    await userEvent.click(screen.getByRole('button', { name: 'Details of B' }));
+    act(() => screen.getByRole('link', { name: 'View Calendar: A' }).focus());
+    await press('{ArrowDown}');
+    expect(focused()).toBe('More for B');
+    await press('{ArrowDown}');
+    expect(focused()).toBe('More for C');
+    // An open menu has the arrows.
+    await press('{Enter}{ArrowDown}{ArrowUp}');
+    expect(document.activeElement).toHaveAttribute('role', 'menuitem');
+    await press('{Escape}');
+    expect(focused()).toBe('More for C');
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(document.activeElement!.closest('.calendar-rows')).toBeNull();
+  });
+
   it('lists calendars of others beside the person’s own, with the role, in an order of their own', async () => {
     const [first, second] = ['a', 'b'].map((digit) =>
       aCalendar({
