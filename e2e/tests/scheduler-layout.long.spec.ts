@@ -182,6 +182,11 @@ test('a message lies neither over a card nor over a day', async ({ page }) => {
   const box = (await message.boundingBox())!;
   const cards = (await page.locator('.calendar-list').boundingBox())!;
   expect(cards.y + cards.height).toBeLessThanOrEqual(box.y);
+  const title = (await message.getByText('Event moved', { exact: true }).boundingBox())!;
+  const undo = (await message.getByRole('button', { name: 'Undo' }).boundingBox())!;
+  expect(title.x + title.width).toBeLessThanOrEqual(undo.x);
+  const last = (await page.locator('.calendar-card').last().boundingBox())!;
+  expect(last.y + last.height).toBeLessThanOrEqual(cards.y + cards.height);
   expect(box.x + box.width).toBeLessThanOrEqual((await area(page).boundingBox())!.x);
   const { scrollHeight, clientHeight } = await page.evaluate(() => {
     const { scrollHeight, clientHeight } = document.documentElement;
