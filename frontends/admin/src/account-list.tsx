@@ -78,7 +78,6 @@ function AccountTable(props: AccountTableProps) {
   });
 
   const email: Column<AdminUser> = {
-    key: 'email',
     title: text('admin.accounts.columns.email'),
     sort: sortable('email'),
     cell: (row) => (
@@ -91,27 +90,23 @@ function AccountTable(props: AccountTableProps) {
     ),
   };
   const role: Column<AdminUser> = {
-    key: 'role',
     title: text('admin.accounts.columns.role'),
     cell: (row) => (
       <Tag tone={row.role === 'admin' ? 'primary' : 'neutral'}>{text(`admin.roles.${row.role}`)}</Tag>
     ),
   };
   const lastSignIn: Column<AdminUser> = {
-    key: 'last_sign_in_at',
     title: text('admin.accounts.columns.lastSignIn'),
     sort: sortable('last_sign_in_at'),
     cell: (row) =>
       row.last_sign_in_at ? <ShortDate instant={row.last_sign_in_at} /> : text('admin.accounts.never'),
   };
   const created: Column<AdminUser> = {
-    key: 'created_at',
     title: text('admin.accounts.columns.createdAt'),
     sort: sortable('created_at'),
     cell: (row) => <ShortDate instant={row.created_at} />,
   };
   const status: Column<AdminUser> = {
-    key: 'status',
     title: text('admin.accounts.columns.status'),
     cell: (row) =>
       row.banned_until ? (
@@ -121,14 +116,12 @@ function AccountTable(props: AccountTableProps) {
       ),
   };
   const deactivated: Column<AdminUser> = {
-    key: 'banned_until',
     title: text('admin.accounts.columns.deactivatedAt'),
     sort: sortable('banned_until'),
     cell: (row) =>
       row.banned_until ? <ShortDate instant={row.banned_until} /> : text('admin.accounts.notDeactivated'),
   };
   const actions: Column<AdminUser> = {
-    key: 'actions',
     title: text('admin.accounts.columns.actions'),
     cell: (row) => <AccountActions account={row} kind={kind} isOwn={row.id === ownId} onChoose={onChoose} />,
   };

@@ -133,25 +133,15 @@ function Interchange() {
           label={text('admin.interchange.hosts')}
           columns={[
             {
-              key: 'host',
               title: text('admin.interchange.host'),
               cell: ({ host }) => <span className="admin-email">{host}</span>,
             },
+            { title: text('admin.interchange.calendars'), cell: ({ calendars }) => calendars },
             {
-              key: 'calendars',
-              title: text('admin.interchange.calendars'),
-              cell: ({ calendars }) => calendars,
-            },
-            {
-              key: 'failing_since',
               title: text('admin.interchange.since'),
               cell: ({ failing_since }) => <ShortDate instant={failing_since} />,
             },
-            {
-              key: 'failure',
-              title: text('admin.interchange.why'),
-              cell: ({ failure }) => describeSourceFailure(failure),
-            },
+            { title: text('admin.interchange.why'), cell: ({ failure }) => describeSourceFailure(failure) },
           ]}
           rows={failing_hosts}
           keyOf={({ host }) => host}

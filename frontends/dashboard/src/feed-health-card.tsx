@@ -15,17 +15,11 @@ import { text } from './texts.js';
 
 const columnsOf = ({ formatInstant }: ReturnType<typeof useShortTimes>): Column<FeedReader>[] => [
   {
-    key: 'program',
     title: text('dashboard.feedHealth.program'),
     cell: ({ program }) => text(`dashboard.feedHealth.programs.${program}`),
   },
+  { title: text('dashboard.feedHealth.lastRead'), cell: ({ last_read_at }) => formatInstant(last_read_at) },
   {
-    key: 'last_read_at',
-    title: text('dashboard.feedHealth.lastRead'),
-    cell: ({ last_read_at }) => formatInstant(last_read_at),
-  },
-  {
-    key: 'has_latest_change',
     title: text('dashboard.feedHealth.latestChange'),
     cell: ({ has_latest_change }) => (
       <Tag tone={has_latest_change ? 'success' : 'warning'}>
@@ -34,7 +28,6 @@ const columnsOf = ({ formatInstant }: ReturnType<typeof useShortTimes>): Column<
     ),
   },
   {
-    key: 'not_modified',
     title: text('dashboard.feedHealth.unchanged'),
     cell: ({ reads, not_modified }) => text('dashboard.feedHealth.share', { unchanged: not_modified, reads }),
   },

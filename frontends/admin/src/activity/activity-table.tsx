@@ -19,9 +19,8 @@ interface ActivityTableProps {
 
 export function ActivityTable({ label, entries, emptyText }: ActivityTableProps) {
   const columns: Column<AuditEntry>[] = [
-    { key: 'at', title: text('admin.activity.columns.at'), cell: ({ at }) => <Instant at={at} /> },
+    { title: text('admin.activity.columns.at'), cell: ({ at }) => <Instant at={at} /> },
     {
-      key: 'actor',
       title: text('admin.activity.columns.actor'),
       cell: ({ actor, network }) => (
         <>
@@ -31,7 +30,6 @@ export function ActivityTable({ label, entries, emptyText }: ActivityTableProps)
       ),
     },
     {
-      key: 'action',
       title: text('admin.activity.columns.action'),
       cell: ({ action, subject }) => (
         <>
@@ -40,13 +38,8 @@ export function ActivityTable({ label, entries, emptyText }: ActivityTableProps)
         </>
       ),
     },
+    { title: text('admin.activity.columns.target'), cell: ({ target }) => <Person person={target} /> },
     {
-      key: 'target',
-      title: text('admin.activity.columns.target'),
-      cell: ({ target }) => <Person person={target} />,
-    },
-    {
-      key: 'outcome',
       title: text('admin.activity.columns.outcome'),
       cell: ({ outcome }) => (
         <Tag tone={outcome === 'success' ? 'success' : 'error'}>
@@ -54,11 +47,7 @@ export function ActivityTable({ label, entries, emptyText }: ActivityTableProps)
         </Tag>
       ),
     },
-    {
-      key: 'details',
-      title: text('admin.activity.columns.details'),
-      cell: (entry) => <Details entry={entry} />,
-    },
+    { title: text('admin.activity.columns.details'), cell: (entry) => <Details entry={entry} /> },
   ];
   return (
     <DataTable label={label} columns={columns} rows={entries} keyOf={({ id }) => id} emptyText={emptyText} />

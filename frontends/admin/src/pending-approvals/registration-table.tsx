@@ -19,7 +19,6 @@ export function RegistrationTable(props: RegistrationTableProps) {
   const { registrations, order, onToggleOrder, selected, onSelect, emptyText, onChoose } = props;
   const columns: Column<Registration>[] = [
     {
-      key: 'email',
       title: text('admin.pending.email'),
       cell: (row) => (
         <span className="registration-email">
@@ -53,9 +52,8 @@ export function RegistrationTable(props: RegistrationTableProps) {
         </span>
       ),
     },
-    { key: 'role', title: text('admin.pending.role'), cell: (row) => text(`admin.roles.${row.role}`) },
+    { title: text('admin.pending.role'), cell: (row) => text(`admin.roles.${row.role}`) },
     {
-      key: 'created_at',
       title: text('admin.pending.createdAt'),
       sort: { direction: order, onToggle: onToggleOrder },
       cell: (row) => (
@@ -68,7 +66,6 @@ export function RegistrationTable(props: RegistrationTableProps) {
       ),
     },
     {
-      key: 'actions',
       title: text('admin.pending.actions'),
       cell: (registration) => (
         <div className="ui-actions registration-actions">

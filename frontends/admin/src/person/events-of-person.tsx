@@ -80,14 +80,12 @@ export function EventsOfPerson({ personId }: { personId: string }) {
           label={text('admin.eventDeletion.events')}
           columns={[
             {
-              key: 'title',
               title: text('admin.eventDeletion.columns.title'),
               cell: ({ title }) => (
                 <span className="admin-email">{title ?? text('admin.eventDeletion.notShared')}</span>
               ),
             },
             {
-              key: 'start_local',
               title: text('admin.eventDeletion.columns.date'),
               cell: ({ start_local }) =>
                 start_local ? (
@@ -99,7 +97,6 @@ export function EventsOfPerson({ personId }: { personId: string }) {
                 ),
             },
             {
-              key: 'is_public_shareable',
               title: text('admin.eventDeletion.columns.sharing'),
               cell: ({ is_public_shareable: isShared, is_recurring, is_withheld: isWithheld }) => (
                 <>
@@ -112,12 +109,10 @@ export function EventsOfPerson({ personId }: { personId: string }) {
               ),
             },
             {
-              key: 'created_at',
               title: text('admin.accounts.columns.createdAt'),
               cell: ({ created_at }) => <ShortDate instant={created_at} />,
             },
             {
-              key: 'actions',
               title: text('admin.eventDeletion.columns.actions'),
               cell: (event) => (
                 <div className="ui-actions">

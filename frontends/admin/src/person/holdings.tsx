@@ -11,7 +11,6 @@ import { HandOverDialog } from './hand-over-dialog.js';
 
 const nameOf = ({ name }: { name: string | null }) => name ?? text('admin.person.private');
 const nameColumn = {
-  key: 'name',
   title: text('admin.person.calendar'),
   cell: (row: { name: string | null }) => <span className="admin-email">{nameOf(row)}</span>,
 };
@@ -43,7 +42,6 @@ export function Holdings({ person, onRetry }: HoldingsProps) {
   const columns: Column<UserCalendar>[] = [
     nameColumn,
     {
-      key: 'is_public',
       title: text('admin.person.visibility'),
       cell: ({ is_public }) => (
         <Tag tone={is_public && !person.banned_until ? 'primary' : 'neutral'}>
@@ -52,15 +50,13 @@ export function Holdings({ person, onRetry }: HoldingsProps) {
       ),
     },
     {
-      key: 'created_at',
       title: text('admin.accounts.columns.createdAt'),
       cell: ({ created_at }) => <ShortDate instant={created_at} />,
     },
-    { key: 'event_count', title: text('admin.person.events'), cell: (calendar) => calendar.event_count },
+    { title: text('admin.person.events'), cell: (calendar) => calendar.event_count },
   ];
   if (person.banned_until)
     columns.push({
-      key: 'actions',
       title: text('admin.accounts.columns.actions'),
       cell: (calendar) => (
         <Button
@@ -136,7 +132,6 @@ export function Holdings({ person, onRetry }: HoldingsProps) {
 const membershipColumns: Column<UserMembership>[] = [
   nameColumn,
   {
-    key: 'owner',
     title: text('admin.person.calendarOwner'),
     cell: ({ owner_id, owner_email }) => (
       <Link to={paths.person(owner_id)} className="ui-link admin-email">
@@ -144,16 +139,8 @@ const membershipColumns: Column<UserMembership>[] = [
       </Link>
     ),
   },
-  {
-    key: 'role',
-    title: text('admin.accounts.columns.role'),
-    cell: ({ role }) => text(`admin.roles.${role}`),
-  },
-  {
-    key: 'since',
-    title: text('admin.interchange.since'),
-    cell: ({ since }) => <ShortDate instant={since} />,
-  },
+  { title: text('admin.accounts.columns.role'), cell: ({ role }) => text(`admin.roles.${role}`) },
+  { title: text('admin.interchange.since'), cell: ({ since }) => <ShortDate instant={since} /> },
 ];
 
 function PagedTable<Row>(props: ComponentProps<typeof DataTable<Row>>) {

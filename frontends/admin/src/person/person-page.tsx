@@ -134,17 +134,9 @@ function Sessions({ person: { sessions, session_count } }: { person: AdminUserDe
       <DataTable
         label={text('admin.person.sessions', { count: session_count })}
         columns={[
-          {
-            key: 'created_at',
-            title: text('admin.person.signedIn'),
-            cell: (session) => at(session.created_at),
-          },
-          {
-            key: 'last_used_at',
-            title: text('admin.person.lastUsed'),
-            cell: (session) => at(session.last_used_at),
-          },
-          { key: 'expires_at', title: text('admin.person.ends'), cell: (session) => at(session.expires_at) },
+          { title: text('admin.person.signedIn'), cell: (session) => at(session.created_at) },
+          { title: text('admin.person.lastUsed'), cell: (session) => at(session.last_used_at) },
+          { title: text('admin.person.ends'), cell: (session) => at(session.expires_at) },
         ]}
         rows={sessions}
         keyOf={({ created_at, last_used_at }) => `${created_at} ${last_used_at}`}

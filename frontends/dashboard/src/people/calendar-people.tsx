@@ -100,7 +100,6 @@ function People({ calendar, members, onAsk }: PeopleProps) {
   const isManaged = ({ id, role }: CalendarPerson) => mayManage && role !== 'owner' && id !== user?.id;
   const columns: Column<CalendarPerson>[] = [
     {
-      key: 'name',
       title: text('dashboard.people.name'),
       cell: (person) => (
         <span className="people-name">
@@ -120,7 +119,6 @@ function People({ calendar, members, onAsk }: PeopleProps) {
       ),
     },
     {
-      key: 'role',
       title: text('dashboard.people.role'),
       cell: (person) =>
         isManaged(person) ? (
@@ -129,17 +127,15 @@ function People({ calendar, members, onAsk }: PeopleProps) {
           text(`dashboard.roles.${person.role}`)
         ),
     },
-    { key: 'since', title: text('dashboard.people.since'), cell: ({ since }) => dayOf(since) },
+    { title: text('dashboard.people.since'), cell: ({ since }) => dayOf(since) },
   ];
   if (mayManage)
     columns.push({
-      key: 'last-change',
       title: text('dashboard.people.lastChange'),
       cell: ({ last_change_at: at }) => (at === null ? text('dashboard.people.noChange') : dayOf(at)),
     });
   if (members.some(isManaged))
     columns.push({
-      key: 'actions',
       title: text('dashboard.people.actions'),
       cell: (person) => {
         const action = (about: Question['about'], label: string) =>

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 
 export interface Column<Row> {
-  key: string;
   title: string;
   cell: (row: Row) => ReactNode;
   /** The column is sortable; `direction` is null while the rows are sorted by another one. */
@@ -30,9 +29,9 @@ export function DataTable<Row>({ label, columns, rows, keyOf, emptyText }: DataT
     <table role="table" aria-label={label} className="ui-table">
       <thead>
         <tr role="row">
-          {columns.map(({ key, title, sort }) => (
+          {columns.map(({ title, sort }) => (
             <th
-              key={key}
+              key={title}
               role="columnheader"
               scope="col"
               aria-sort={sort && ariaSort[sort.direction ?? 'none']}
@@ -45,8 +44,8 @@ export function DataTable<Row>({ label, columns, rows, keyOf, emptyText }: DataT
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)} role="row">
-            {columns.map(({ key, title, cell }) => (
-              <td key={key} role="cell" data-title={title}>
+            {columns.map(({ title, cell }) => (
+              <td key={title} role="cell" data-title={title}>
                 {cell(row)}
               </td>
             ))}
