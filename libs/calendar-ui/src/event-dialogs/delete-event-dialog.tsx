@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { failureToast, ProblemError } from '@daymark/api-client';
 import { BIN_DAYS, type CalendarEvent, type EventScope, type PublicEventDate } from '@daymark/contracts';
 import type { ToastText } from '@daymark/ui/core';
 import { ConfirmDialog, useConfirmedAction } from '@daymark/ui/overlay';
-import { isOccurrence, scopesOf } from '../events/event-page-path.js';
+import { isOccurrence } from '../events/event-page-path.js';
 import type { EventTimes } from '../event-times/event-times.js';
-import { DateInQuestion, hintsOfDate, ScopeField } from './scope-field.js';
+import { DateInQuestion, useScope } from './scope-field.js';
 import { useUndo } from '../undo.js';
 import { textAround } from '@daymark/texts';
 import { text } from '../desk-texts.js';
@@ -27,22 +26,19 @@ export function DeleteEventDialog(props: DeleteEventDialogProps) {
   const { isOpen, event, leading = null, onDelete, onDeleted, onClose } = props;
   const { isBusy, perform } = useConfirmedAction();
   const undo = useUndo();
-  const atFirst = isOccurrence(event) ? 'occurrence' : 'series';
-  const [scope, setScope] = useState<EventScope>(atFirst);
-  const mayChoose = isOccurrence(event) || leading !== null;
-  const chosen = mayChoose ? scope : 'series';
+  const { scope, reset, fieldOf } = useScope('delete', event, leading);
 
   const remove = async () => {
     const action = undo.begin(event.title);
-    await perform(() => onDelete(chosen, action.key), {
+    await perform(() => onDelete(scope, action.key), {
       done: null,
       failed: deletionFailure,
       onDone: () => {
         action.done({
           title: text('desk.delete.done'),
-          description: text('desk.delete.doneText', { isOccurrence: String(chosen === 'occurrence') }),
+          description: text('desk.delete.doneText', { isOccurrence: String(scope === 'occurrence') }),
         });
-        onDeleted?.(chosen);
+        onDeleted?.(scope);
       },
     });
     onClose();
@@ -59,7 +55,7 @@ export function DeleteEventDialog(props: DeleteEventDialogProps) {
       isDestructive
       onConfirm={() => void remove()}
       onCancel={onClose}
-      onClosed={() => setScope(atFirst)}
+      onClosed={reset}
     >
       <p className="ui-typed-text">
         {before}
@@ -67,22 +63,8 @@ export function DeleteEventDialog(props: DeleteEventDialogProps) {
         {after}
       </p>
       <DateInQuestion event={event} />
-      {mayChoose ? (
-        <ScopeField
-          question={text('desk.delete.scopeQuestion')}
-          scopes={scopesOf(leading ?? event)}
-          labels={{
-            occurrence: text('desk.delete.scopes.occurrence'),
-            following: text('desk.delete.scopes.following'),
-            series: text('desk.delete.scopes.series'),
-          }}
-          hints={hintsOfDate(leading ?? event)}
-          scope={scope}
-          onChange={setScope}
-          isDisabled={isBusy}
-        />
-      ) : null}
-      {isOccurrence(event) || event.is_recurring ? <p>{text(`desk.delete.consequences.${chosen}`)}</p> : null}
+      {fieldOf(text('desk.delete.scopeQuestion'), isBusy)}
+      {isOccurrence(event) || event.is_recurring ? <p>{text(`desk.delete.consequences.${scope}`)}</p> : null}
     </ConfirmDialog>
   );
 }

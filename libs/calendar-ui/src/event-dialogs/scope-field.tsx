@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
-import type { CalendarEvent, EventScope } from '@daymark/contracts';
+import { useState, type ReactNode } from 'react';
+import type { CalendarEvent, EventScope, PublicEventDate } from '@daymark/contracts';
 import { formatShortDate, localTimeZone, RadioList, todayIn } from '@daymark/ui/core';
 import type { EventTimes } from '../event-times/event-times.js';
-import { isOccurrence } from '../events/event-page-path.js';
+import { isOccurrence, scopesOf } from '../events/event-page-path.js';
 import { useShortTimes } from '../events/view-preferences.js';
 import { text } from '../desk-texts.js';
 
@@ -17,7 +17,7 @@ interface ScopeFieldProps {
 }
 
 /** Shows which date is meant, beside each choice. */
-export const hintsOfDate = ({ start_local }: Pick<EventTimes, 'start_local'>): Record<EventScope, string> => {
+const hintsOfDate = ({ start_local }: Pick<EventTimes, 'start_local'>): Record<EventScope, string> => {
   const date = formatShortDate(start_local.slice(0, 10), todayIn(localTimeZone()));
   return {
     occurrence: text('desk.scopes.theOne', { date }),
@@ -25,6 +25,37 @@ export const hintsOfDate = ({ start_local }: Pick<EventTimes, 'start_local'>): R
     series: '',
   };
 };
+
+/** Of an occurrence, and of the date that a series' page shows (`leading`), the person chooses how much of the series. */
+export function useScope(
+  action: 'delete' | 'status',
+  event: Pick<CalendarEvent, 'id'> & EventTimes,
+  leading: PublicEventDate | null,
+) {
+  const atFirst = isOccurrence(event) ? 'occurrence' : 'series';
+  const [chosen, setChosen] = useState<EventScope>(atFirst);
+  const mayChoose = isOccurrence(event) || leading !== null;
+  return {
+    scope: mayChoose ? chosen : 'series',
+    reset: () => setChosen(atFirst),
+    fieldOf: (question: string, isDisabled: boolean) =>
+      mayChoose ? (
+        <ScopeField
+          question={question}
+          scopes={scopesOf(leading ?? event)}
+          labels={{
+            occurrence: text(`desk.${action}.scopes.occurrence`),
+            following: text(`desk.${action}.scopes.following`),
+            series: text(`desk.${action}.scopes.series`),
+          }}
+          hints={hintsOfDate(leading ?? event)}
+          scope={chosen}
+          onChange={setChosen}
+          isDisabled={isDisabled}
+        />
+      ) : null,
+  };
+}
 
 /** When an event or one date of a series is. Of a series as a whole, the choices name its date. */
 export function DateInQuestion({

@@ -16,8 +16,7 @@ import { ConfirmDialog, useConfirmedAction } from '@daymark/ui/overlay';
 import { useConflictWords } from '../conflict/on-demand.js';
 import { useInvalidateEvents } from '../events/requests.js';
 import { useShortTimes } from '../events/view-preferences.js';
-import { isOccurrence, scopesOf } from '../events/event-page-path.js';
-import { DateInQuestion, hintsOfDate, ScopeField } from './scope-field.js';
+import { DateInQuestion, useScope } from './scope-field.js';
 import { useUndo } from '../undo.js';
 import { text } from '../desk-texts.js';
 
@@ -39,15 +38,12 @@ interface StatusDialogProps {
 export function StatusDialog({ event, action, leading = null, isOpen, onDone, onClose }: StatusDialogProps) {
   const invalidateEvents = useInvalidateEvents();
   const changeStatus = useChangeStatus(action);
-  const atFirst = isOccurrence(event) ? 'occurrence' : 'series';
-  const [chosen, setChosen] = useState<EventScope>(atFirst);
+  const { scope, reset, fieldOf } = useScope('status', event, leading);
   const [note, setNote] = useState('');
   const { isBusy, perform } = useConfirmedAction();
   const undo = useUndo();
   const conflictWords = useConflictWords(useShortTimes().formatInstant);
   const [isLosingNote, setIsLosingNote] = useState(false);
-  const mayChoose = isOccurrence(event) || leading !== null;
-  const scope = mayChoose ? chosen : 'series';
   /** The date shown for a series has its own version. */
   const changedOf = () =>
     leading && scope !== 'series' ? call(getEvent, { params: { id: leading.id } }) : Promise.resolve(event);
@@ -104,7 +100,7 @@ export function StatusDialog({ event, action, leading = null, isOpen, onDone, on
         onConfirm={() => void confirm()}
         onCancel={() => (note.trim() ? setIsLosingNote(true) : onClose())}
         onClosed={() => {
-          setChosen(atFirst);
+          reset();
           setNote('');
         }}
       >
@@ -117,21 +113,7 @@ export function StatusDialog({ event, action, leading = null, isOpen, onDone, on
           )}
         </p>
         <DateInQuestion event={event} />
-        {mayChoose ? (
-          <ScopeField
-            question={text(`desk.status.${action}.scopeQuestion`)}
-            scopes={scopesOf(leading ?? event)}
-            labels={{
-              occurrence: text('desk.status.scopes.occurrence'),
-              following: text('desk.status.scopes.following'),
-              series: text('desk.status.scopes.series'),
-            }}
-            hints={hintsOfDate(leading ?? event)}
-            scope={chosen}
-            onChange={setChosen}
-            isDisabled={isBusy}
-          />
-        ) : null}
+        {fieldOf(text(`desk.status.${action}.scopeQuestion`), isBusy)}
         {action === 'cancel' ? (
           <LabeledField label={text('desk.status.note')} isOptional className="ui-dialog-field">
             <Input.TextArea
