@@ -20,10 +20,10 @@ export function AccountList({ kind, view }: { kind: AccountListKind; view: ListV
   const { data } = accounts;
   const from = data ? (data.page - 1) * data.page_size + 1 : 0;
   return (
-    <div className="admin-list">
-      <div className="admin-list-tools" role="search" aria-label={text(`admin.accounts.${kind}.tools`)}>
+    <div className="ui-stack">
+      <div className="ui-apart" role="search" aria-label={text(`admin.accounts.${kind}.tools`)}>
         <SearchField view={view} placeholder={text(`admin.accounts.${kind}.search`)} />
-        <p className="admin-list-summary" aria-live="polite">
+        <p className="ui-paragraph ui-text-secondary" aria-live="polite">
           {data && data.items.length > 0
             ? text(`admin.accounts.${kind}.summary`, {
                 from,
@@ -82,7 +82,7 @@ function AccountTable(props: AccountTableProps) {
     sort: sortable('email'),
     cell: (row) => (
       <>
-        <Link to={paths.person(row.id)} className="ui-link admin-email">
+        <Link to={paths.person(row.id)} className="ui-link ui-wrap-anywhere">
           {row.email}
         </Link>
         {row.name === null ? null : <div className="admin-name">{row.name}</div>}
@@ -152,7 +152,7 @@ interface AccountActionsProps {
 function AccountActions({ account, kind, isOwn, onChoose }: AccountActionsProps) {
   if (account.is_owner || isOwn) {
     return (
-      <span className="admin-no-actions">
+      <span className="ui-text-secondary">
         {account.is_owner ? text('admin.accounts.owner') : text('admin.accounts.you')}
       </span>
     );

@@ -115,7 +115,7 @@ function Interchange() {
     );
   const { imports, sources, failing_hosts } = state.data;
   return (
-    <div className="admin-list">
+    <div className="ui-stack">
       <Card title={text('admin.interchange.imports')}>
         <dl className="ui-facts">
           <Fact name={text('admin.interchange.reading')}>{imports.reading}</Fact>
@@ -134,7 +134,7 @@ function Interchange() {
           columns={[
             {
               title: text('admin.interchange.host'),
-              cell: ({ host }) => <span className="admin-email">{host}</span>,
+              cell: ({ host }) => <span className="ui-wrap-anywhere">{host}</span>,
             },
             { title: text('admin.interchange.calendars'), cell: ({ calendars }) => calendars },
             {

@@ -88,7 +88,7 @@ function CreateUserForm({ onCreated, onCancel }: CreateUserFormProps) {
         label={text('admin.createUser.welcome')}
         hint={text('admin.createUser.welcomeHint')}
       />
-      <div className="ui-actions admin-dialog-actions">
+      <div className="ui-actions ui-actions-end">
         <Button onClick={onCancel} disabled={form.isBusy}>
           {text('admin.cancel')}
         </Button>
@@ -106,7 +106,7 @@ function CreateUserForm({ onCreated, onCancel }: CreateUserFormProps) {
 
 function CreatedPanel({ user, onClose }: { user: CreatedUser; onClose: () => void }) {
   return (
-    <div className="admin-dialog">
+    <div className="ui-stack admin-dialog">
       <dl className="admin-facts">
         <dt>{text('admin.createUser.email')}</dt>
         <dd>{user.email}</dd>
@@ -114,7 +114,7 @@ function CreatedPanel({ user, onClose }: { user: CreatedUser; onClose: () => voi
         <dd>{text(`admin.roles.${user.role}`)}</dd>
       </dl>
       <TemporaryPassword password={user.temp_password} />
-      <div className="ui-actions admin-dialog-actions">
+      <div className="ui-actions ui-actions-end">
         <Button type="primary" onClick={onClose}>
           {text('admin.temporaryPassword.close')}
         </Button>

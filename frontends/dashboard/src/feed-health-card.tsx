@@ -57,7 +57,7 @@ export function FeedHealthCard({ calendar }: { calendar: Pick<Calendar, 'id'> })
 function Health({ health, loadedAt }: { health: FeedHealth; loadedAt: number }) {
   const times = useShortTimes();
   return (
-    <div className="feed-health">
+    <div className="ui-stack ui-stack-close feed-health">
       {feedFindings(health, window.location.origin, loadedAt).map((finding) => (
         <Alert key={finding.text} type={finding.tone} showIcon title={finding.text} />
       ))}

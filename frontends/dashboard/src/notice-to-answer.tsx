@@ -36,7 +36,7 @@ interface NoticeToAnswerProps extends AnswersProps {
 
 /** What somebody asks, in a list of such. For the home page, without the component library. */
 export const NoticeToAnswer = ({ children, note, ...answers }: NoticeToAnswerProps) => (
-  <li className="ui-notice ui-notice-info notice-to-answer">
+  <li className="ui-notice ui-notice-info ui-apart notice-to-answer">
     <span className="ui-typed-text">
       {children} {note ? <bdi className="ui-text-secondary">{note}</bdi> : null}
     </span>

@@ -203,7 +203,7 @@ function ResetPasswordDialog({ account, isOpen, onClose, onClosed }: DialogProps
       onCancel={onClose}
       onClosed={onClosed}
     >
-      <div className="admin-dialog">
+      <div className="ui-stack admin-dialog">
         {done ? null : <p>{text('admin.accountActions.reset.text')}</p>}
         <AccountFacts account={account} />
         {done ? (

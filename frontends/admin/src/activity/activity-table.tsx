@@ -63,7 +63,7 @@ export function actionName(action: string): string {
 function Person({ person }: { person: AuditPerson | null }) {
   if (!person) return text('admin.activity.none');
   return (
-    <Link to={paths.activityOf(person.id)} className="ui-link admin-email">
+    <Link to={paths.activityOf(person.id)} className="ui-link ui-wrap-anywhere">
       {person.email ?? person.pseudonym}
     </Link>
   );

@@ -28,10 +28,10 @@ export function Activity({ view, onChange }: ActivityProps) {
   const from = data ? (data.page - 1) * data.page_size + 1 : 0;
   const isFiltered = Object.keys(filter).length > 0;
   return (
-    <div className="admin-list">
+    <div className="ui-stack">
       <ActivityFilters view={view} known={known} onChange={onChange} />
-      <div className="admin-list-tools">
-        <p className="admin-list-summary" aria-live="polite">
+      <div className="ui-apart">
+        <p className="ui-paragraph ui-text-secondary" aria-live="polite">
           {data && data.items.length > 0
             ? text('admin.activity.summary', {
                 from,

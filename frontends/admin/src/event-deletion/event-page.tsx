@@ -33,7 +33,7 @@ export function EventPage() {
   const isMissing = !isId || event.error?.code === 'NOT_FOUND';
   return (
     <div className="ui-page ui-page-narrow">
-      <p className="admin-back">
+      <p className="ui-paragraph">
         <Link to={paths.console} className="ui-link">
           {text('admin.person.back')}
         </Link>

@@ -97,7 +97,7 @@ export function DecisionDialog({ decision, onDone, onClose, onFailure }: Decisio
         several.reset();
       }}
     >
-      <div className={single ? undefined : 'admin-dialog'}>
+      <div className={single ? undefined : 'ui-stack admin-dialog'}>
         {results ? null : <p>{text(`admin.${part}.text`)}</p>}
         {single ? (
           <Facts registration={single} approve={approve} />
@@ -193,7 +193,7 @@ function Results({ registrations, results }: { registrations: readonly Registrat
       {[...rows.filter(isFailure), ...rows.filter((row) => !isFailure(row))].map(
         ({ registration, result }) => (
           <li key={registration.id}>
-            <span className="admin-email">{registration.email}</span>
+            <span className="ui-wrap-anywhere">{registration.email}</span>
             {result ? <Result {...result} /> : null}
           </li>
         ),

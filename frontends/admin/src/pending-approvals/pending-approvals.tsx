@@ -45,7 +45,7 @@ export function PendingApprovals(props: PendingApprovalsProps) {
     rows.length === 0 && (registrations.data?.total ?? 0) > (registrations.data?.items.length ?? 0);
 
   return (
-    <div className="admin-list">
+    <div className="ui-stack">
       {lastError === null ? null : (
         <Alert
           type="error"
@@ -64,9 +64,9 @@ export function PendingApprovals(props: PendingApprovalsProps) {
           closable={{ onClose: onLinkedLeft }}
         />
       ) : null}
-      <div className="admin-list-tools" role="search" aria-label={text('admin.pending.tools')}>
+      <div className="ui-apart" role="search" aria-label={text('admin.pending.tools')}>
         <SearchField view={view} placeholder={text('admin.pending.search')} />
-        <p className="admin-list-summary" aria-live="polite">
+        <p className="ui-paragraph ui-text-secondary" aria-live="polite">
           {waitingSince ? text('admin.pending.firstWaits', { time: waitingTime(waitingSince) }) : null}
         </p>
         <SeveralTools
@@ -155,8 +155,8 @@ function LastError({ message }: { message: string }) {
   const hint = failureHint(message);
   return (
     <>
-      <p className="admin-last-error">{message}</p>
-      {hint ? <p className="admin-last-error">{hint}</p> : null}
+      <p className="ui-typed-text">{message}</p>
+      {hint ? <p className="ui-typed-text">{hint}</p> : null}
     </>
   );
 }

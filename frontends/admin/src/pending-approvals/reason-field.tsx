@@ -23,7 +23,7 @@ interface ReasonFieldProps {
 export function ReasonField({ value: { reason, isSilent }, onChange }: ReasonFieldProps) {
   const id = useId();
   return (
-    <div className="registration-reason">
+    <div className="ui-labeled ui-dialog-field registration-reason">
       <label htmlFor={id}>
         {text('admin.rejectDialog.reason')}
         <span className="ui-optional">{text('admin.optional')}</span>

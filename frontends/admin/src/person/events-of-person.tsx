@@ -82,7 +82,7 @@ export function EventsOfPerson({ personId }: { personId: string }) {
             {
               title: text('admin.eventDeletion.columns.title'),
               cell: ({ title }) => (
-                <span className="admin-email">{title ?? text('admin.eventDeletion.notShared')}</span>
+                <span className="ui-wrap-anywhere">{title ?? text('admin.eventDeletion.notShared')}</span>
               ),
             },
             {

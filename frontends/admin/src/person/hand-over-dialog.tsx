@@ -67,7 +67,7 @@ export function HandOverDialog(props: HandOverDialogProps) {
       onCancel={onClose}
       onClosed={onClosed}
     >
-      <div className="admin-dialog">
+      <div className="ui-stack admin-dialog">
         <dl className="admin-facts">
           <dt>{left.length > 1 ? text('admin.person.calendars') : text('admin.person.calendar')}</dt>
           <dd>{new Intl.ListFormat(languageInUse(), { type: 'unit' }).format(left.map(nameOf))}</dd>
@@ -114,7 +114,7 @@ function People({ params }: { params: { id: string; calendar: string } }) {
   );
   const shown = new Intl.ListFormat(languageInUse(), { type: 'unit' }).format(people);
   return (
-    <p className="admin-email">
+    <p className="ui-wrap-anywhere">
       {text('admin.handOver.people', { isShared: String(people.length > 0), people: shown })}
     </p>
   );

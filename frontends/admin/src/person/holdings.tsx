@@ -12,7 +12,7 @@ import { HandOverDialog } from './hand-over-dialog.js';
 const nameOf = ({ name }: { name: string | null }) => name ?? text('admin.person.private');
 const nameColumn = {
   title: text('admin.person.calendar'),
-  cell: (row: { name: string | null }) => <span className="admin-email">{nameOf(row)}</span>,
+  cell: (row: { name: string | null }) => <span className="ui-wrap-anywhere">{nameOf(row)}</span>,
 };
 
 interface HoldingsProps {
@@ -90,7 +90,7 @@ export function Holdings({ person, onRetry }: HoldingsProps) {
           />
         </div>
         {calendars.length > 0 && !person.banned_until ? (
-          <p className="admin-no-actions">{text('admin.person.deactivateFirst')}</p>
+          <p className="ui-text-secondary">{text('admin.person.deactivateFirst')}</p>
         ) : null}
         {calendars.length > 1 && person.banned_until ? (
           <Button onClick={() => ask(calendars)}>
@@ -134,7 +134,7 @@ const membershipColumns: Column<UserMembership>[] = [
   {
     title: text('admin.person.calendarOwner'),
     cell: ({ owner_id, owner_email }) => (
-      <Link to={paths.person(owner_id)} className="ui-link admin-email">
+      <Link to={paths.person(owner_id)} className="ui-link ui-wrap-anywhere">
         {owner_email ?? owner_id}
       </Link>
     ),

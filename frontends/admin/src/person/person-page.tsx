@@ -22,7 +22,7 @@ export function PersonPage() {
   const isMissing = error?.code === 'NOT_FOUND' || error?.code === 'VALIDATION_ERROR';
   return (
     <div className="ui-page">
-      <p className="admin-back">
+      <p className="ui-paragraph">
         <Link to={paths.console} className="ui-link">
           {text('admin.person.back')}
         </Link>
@@ -49,7 +49,7 @@ function Person({ person, onRetry }: { person: AdminUserDetails; onRetry: () => 
   return (
     <>
       <header className="ui-page-head-text">
-        <Typography.Title className="admin-email">{person.email}</Typography.Title>
+        <Typography.Title className="ui-wrap-anywhere">{person.email}</Typography.Title>
         <p className="ui-page-subtitle">{person.id}</p>
       </header>
       <Account person={person} />
@@ -100,7 +100,7 @@ function Account({ person }: { person: AdminUserDetails }) {
         ) : null}
       </dl>
       {isProtected ? (
-        <p className="admin-no-actions">
+        <p className="ui-text-secondary">
           {person.id === user?.id ? text('admin.person.youText') : text('admin.person.ownerText')}
         </p>
       ) : (
@@ -161,7 +161,7 @@ function LastActions({ id }: { id: string }) {
       ) : (
         <p>{text('admin.activity.loading')}</p>
       )}
-      <p className="admin-back">
+      <p className="ui-paragraph">
         <Link to={paths.activityOf(id)} className="ui-link">
           {text('admin.person.activity')}
         </Link>

@@ -144,7 +144,7 @@ function CalendarFrame({ calendar, actions, children }: CalendarFrameProps) {
   return (
     <div className="ui-page ui-page-wide calendar-page">
       <header className="calendar-head">
-        <Typography.Title className="calendar-title">{calendar.name}</Typography.Title>
+        <Typography.Title className="calendar-title ui-ellipsis">{calendar.name}</Typography.Title>
         <VisibilityTag calendar={calendar} />
         {calendar.role && calendar.role !== 'owner' ? (
           <Tag>{text(`dashboard.roles.${calendar.role}`)}</Tag>

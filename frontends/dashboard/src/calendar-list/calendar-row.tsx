@@ -172,7 +172,7 @@ function UpcomingText({ upcoming }: Pick<CalendarRowProps, 'upcoming'>) {
   const { next_event: next, events_to_come, dates_to_come = events_to_come, has_more_dates } = upcoming;
   return (
     <p className="calendar-card-upcoming">
-      <bdi className="calendar-card-next">{next.title}</bdi>
+      <bdi className="ui-ellipsis calendar-card-next">{next.title}</bdi>
       <span className="ui-text-secondary">{text('dashboard.list.next', { date: formatNext(next) })}</span>
       <span className="ui-text-faint">
         {has_more_dates

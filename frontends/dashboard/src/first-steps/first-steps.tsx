@@ -79,7 +79,7 @@ function StepRow({ number, step }: { number: number; step: Step }) {
         </Typography.Title>
         <p>{step.text}</p>
       </div>
-      {step.action ? <div className="first-step-action">{step.action}</div> : null}
+      {step.action ? <div className="ui-actions ui-actions-end first-step-action">{step.action}</div> : null}
     </li>
   );
 }

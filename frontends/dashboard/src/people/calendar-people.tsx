@@ -58,7 +58,7 @@ export function CalendarPeople({ calendar }: { calendar: Calendar }) {
   const { members, invitations } = people.data;
   const close = () => setAsked(null);
   return (
-    <div className="people">
+    <div className="ui-stack people">
       {/* Below it are up to fifty people. */}
       {may(calendar, 'manage') ? <InviteForm id={calendar.id} /> : null}
       <Card>

@@ -143,7 +143,7 @@ export function SchedulerToolbar(props: SchedulerToolbarProps) {
           </span>
         ) : null}
         <p className="scheduler-note" role="status">
-          <span>{otherView?.isShown ? null : note.join(' · ')}</span>
+          <span className="ui-ellipsis">{otherView?.isShown ? null : note.join(' · ')}</span>
         </p>
       </div>
       {children}

@@ -150,7 +150,7 @@ function FeedTest({ address }: { address: string }) {
   };
 
   return (
-    <div className="share-feed-test">
+    <div className="ui-actions">
       <BusyButton
         onClick={test}
         isBusy={outcome.state === 'testing'}

@@ -154,7 +154,7 @@ function ThemeOptions({ calendar, theme, onChange }: ThemeOptionsProps) {
           </div>
           <div className="share-field">
             <label htmlFor={`${id}-zone`}>{text('dashboard.share.timeZone')}</label>
-            <div className="share-zone">
+            <div className="ui-actions share-zone">
               <TimeZonePicker
                 id={`${id}-zone`}
                 {...(theme.timezone ? { value: theme.timezone } : {})}

@@ -113,7 +113,7 @@ function Exception({ exception, title, isReadOnly, onRestored }: ExceptionProps)
   };
   return (
     <>
-      <span className="event-exception-text">
+      <span className="ui-wrap-anywhere">
         {exception.is_deleted ? (
           text('events.detail.deletedOn', { date })
         ) : (

@@ -50,7 +50,11 @@ export function SearchPage() {
   return (
     <div className="ui-page">
       <Typography.Title>{text('events.search.title')}</Typography.Title>
-      <div className="search-tools" role="search" aria-label={text('events.search.tools')}>
+      <div
+        className="ui-stack ui-stack-close search-tools"
+        role="search"
+        aria-label={text('events.search.tools')}
+      >
         <Input
           className="events-search"
           value={choice.q}

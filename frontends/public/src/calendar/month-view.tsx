@@ -203,7 +203,7 @@ function MonthHead({ id, month, currentMonth, onMonthChange, linkToMonth, beyond
     return <button type="button" {...shared} onClick={go} />;
   };
   return (
-    <div className="ui-month-head">
+    <div className="ui-apart ui-month-head">
       <h2 id={id} className="ui-title ui-title-2 ui-month-title" aria-live="polite">
         {formatMonth(month)}
       </h2>

@@ -62,7 +62,7 @@ export function WeekBody({ data }: { data: CalendarPart }) {
       onTimeZone={(zone) => state.go({ timeZone: zone })}
     >
       <div className={classNames('week', isLoading && 'ui-month-loading')} aria-busy={isLoading || undefined}>
-        <div className="ui-month-head">
+        <div className="ui-apart ui-month-head">
           <h2 className="ui-title ui-title-2 ui-month-title" aria-live="polite">
             {formatDays(dates[0]!, dates[6]!)}
           </h2>

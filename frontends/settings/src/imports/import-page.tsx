@@ -52,7 +52,7 @@ export function ImportPage() {
   return (
     <div className="ui-page import-page">
       <header className="ui-page-head-text">
-        <p className="import-back">
+        <p className="ui-paragraph ui-wrap-anywhere import-back">
           <ButtonLink kind="quiet" to={paths.imports}>
             {text('settings.imports.all')}
           </ButtonLink>

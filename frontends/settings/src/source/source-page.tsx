@@ -85,7 +85,7 @@ export function SourcePage() {
   return (
     <div className="ui-page ui-page-narrow">
       <LeaveGuard />
-      <p className="import-back">
+      <p className="ui-paragraph ui-wrap-anywhere import-back">
         <ButtonLink kind="quiet" to={paths.calendar(id)}>
           <bdi>{calendar.data.name}</bdi>
         </ButtonLink>

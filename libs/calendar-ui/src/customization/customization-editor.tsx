@@ -144,7 +144,7 @@ function FontField({ value, onChange }: { value: string; onChange: (fontFamily: 
             />
             <span className="ui-font-name">{fontName}</span>
             <span
-              className="ui-font-sample"
+              className="ui-ellipsis ui-font-sample"
               style={{ fontFamily: previewFont(fontFamily) }}
               aria-hidden="true"
             >

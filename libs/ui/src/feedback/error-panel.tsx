@@ -50,7 +50,7 @@ export function ErrorPanel(props: ErrorPanelProps) {
       </Typography.Title>
       <p className="ui-error-text">{words}</p>
       {onRetry || actions ? (
-        <div className="ui-error-actions">
+        <div className="ui-actions ui-error-actions">
           {onRetry ? (
             <button type="button" className={buttonClass('primary')} onClick={onRetry} disabled={isRetrying}>
               {retryLabel}

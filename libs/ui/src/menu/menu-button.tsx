@@ -72,7 +72,7 @@ export function MenuButton({ label, entries, icon: Icon, kind = 'plain', classNa
           <Icon />
         ) : (
           <>
-            <span className="ui-menu-label">{label}</span>
+            <span className="ui-ellipsis ui-menu-label">{label}</span>
             <ChevronDownIcon />
           </>
         )}

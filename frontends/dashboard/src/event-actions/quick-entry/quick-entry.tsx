@@ -122,7 +122,7 @@ export function QuickEntry(props: QuickEntryProps) {
           message={messageOf('calendar')}
           hint={
             failure === null ? (
-              <span className="quick-entry-overlaps" title={overlaps.text ?? undefined}>
+              <span className="ui-ellipsis quick-entry-overlaps" title={overlaps.text ?? undefined}>
                 {overlaps.text}
               </span>
             ) : (

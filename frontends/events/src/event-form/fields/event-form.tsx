@@ -94,7 +94,7 @@ export function EventForm(props: EventFormProps) {
         {subtitle ? <p className="ui-page-subtitle">{subtitle}</p> : null}
       </header>
       <div className="event-form-columns">
-        <ContractForm form={form} label={title} className="event-form">
+        <ContractForm form={form} label={title} className="ui-stack ui-stack-close event-form">
           {notices}
           <Card className="event-form-card">
             <TitleField mayEnter={mayEnter} />

@@ -155,7 +155,7 @@ function NextDates({ data }: { data: CalendarPageData }) {
       {upcoming.map((event) => (
         <li key={event.id} data-of={event.calendar_ids?.[0]}>
           <a className="next-date" href={`/event/public/${event.id}${query}`}>
-            <span className="next-what">
+            <span className="ui-ellipsis next-what">
               <strong>
                 <bdi>{event.title}</bdi>
               </strong>
@@ -166,7 +166,7 @@ function NextDates({ data }: { data: CalendarPageData }) {
                 </span>
               ) : null}
             </span>
-            <span className="next-when">
+            <span className="ui-ellipsis next-when">
               {Date.parse(event.start_time) <= now ? <b>{text('calendar.now')} · </b> : null}
               <Span date={event} style={{ timeZone: zone, hourCycle, now }} />
             </span>

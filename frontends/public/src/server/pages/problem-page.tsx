@@ -50,7 +50,7 @@ function MoreOptions({ data, isPage }: { data: ProblemPageData; isPage: boolean 
     <details className="problem-more">
       <summary>{text('problem.more')}</summary>
       {isInFrame(data) ? null : (
-        <div className="problem-actions">
+        <div className="ui-actions problem-actions">
           <button type="button" className={buttonClass('plain', 'needs-script')} data-go-back>
             {text('problem.goBack')}
           </button>
