@@ -48,7 +48,6 @@ export interface ListView {
   sort: AccountSort | null;
   order: 'asc' | 'desc';
   page: number;
-  /** Searches, and shows the first page. */
   find: (search: string) => void;
   /** Sorts by a column, or reverses the order; null for the default column. */
   sortBy: (sort: AccountSort | null) => void;

@@ -12,7 +12,6 @@ function useInstantWords(): (instant: string) => string {
 /** An instant: 'Tue 24 Nov, 18:00'. */
 export const Instant = ({ at }: { at: string }) => <time dateTime={at}>{useInstantWords()(at)}</time>;
 
-/** The date of an instant, with the time as tooltip. */
 export function ShortDate({ instant }: { instant: string }) {
   const words = useInstantWords();
   return (

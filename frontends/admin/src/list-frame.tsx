@@ -22,7 +22,6 @@ interface ListFrameProps<Page extends ListPage> {
 
 const messageOf = (error: ProblemError) => failureMessage(error, text('admin.unexpected'));
 
-/** A page of a list with pagination, and placeholders while it loads or after it failed. */
 export function ListFrame<Page extends ListPage>(props: ListFrameProps<Page>) {
   const { query, page, onPage, failed, failureText = messageOf } = props;
   const { data, error, isPlaceholderData } = query;

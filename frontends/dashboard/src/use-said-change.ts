@@ -16,7 +16,6 @@ interface Sayings {
   leavesPage?: boolean;
 }
 
-/** Changes something, says how that went, and shows what is there now. */
 export function useSaidChange() {
   const toast = useToast();
   const invalidate = useInvalidation();

@@ -52,7 +52,6 @@ export async function storeLogo(
   return isThere ? null : text('events.logo.notAccessible');
 }
 
-/** The file of a stored logo, to be stored for another event. */
 export function fileOf({ media_type, content }: LogoFile): Blob {
   const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
   return new Blob([bytes], { type: media_type });

@@ -11,7 +11,6 @@ import { RadioList } from '@daymark/ui';
 import { ConfirmDialog, useConfirmedAction } from '@daymark/ui/overlay';
 import { text } from '../texts.js';
 
-/** An event, or one date of a series, by its id. */
 export interface EventToDelete {
   id: string;
   /** Null if it is not shared: administrators may not see it. */

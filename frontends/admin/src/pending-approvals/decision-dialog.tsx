@@ -172,7 +172,6 @@ function titleOfSeveral(
   return text(`admin.${dialog}.several.done`, { done: length - failed, failed });
 }
 
-/** The failed registrations by reason, each reason once. */
 function reasonsOf(failed: Results, registrations: readonly Registration[]) {
   const emailOf = (id: string) => registrations.find((each) => each.id === id)?.email ?? '';
   const emails = new Intl.ListFormat(languageInUse(), { type: 'unit' });

@@ -3,7 +3,6 @@ import { REJECTION_REASON_MAX_CHARACTERS } from '@daymark/contracts';
 import { Input } from '@daymark/ui';
 import { text } from '../texts.js';
 
-/** What the applicant is told of a rejection. */
 export interface RejectionMail {
   reason: string;
   isSilent: boolean;

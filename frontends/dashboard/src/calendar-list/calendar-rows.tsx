@@ -20,7 +20,6 @@ interface CalendarRowsProps {
   entriesOf: CalendarActions['entriesOf'];
 }
 
-/** Calendars in the person's own order, which dragging and the menus change. */
 export function CalendarRows(props: CalendarRowsProps) {
   const { calendars, upcoming, onHide, onShowOnly, onToggle } = props;
   const isOrdered = props.isWhole && calendars.length > 1;

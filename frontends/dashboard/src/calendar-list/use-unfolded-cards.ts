@@ -6,7 +6,6 @@ const NARROW = '(width < 64rem)';
 /** Up to this many cards are unfolded until their owner folds them. */
 const UNFOLDED_MAX = 3;
 
-/** Whether each card was last unfolded, by the calendar's id. */
 type Choices = Readonly<Record<string, boolean>>;
 
 /** Which calendars show their card. This browser keeps the choice. */

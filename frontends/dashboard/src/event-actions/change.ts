@@ -12,7 +12,6 @@ import {
 import { addDays, daysBetween, instantOf, wallClockOf } from '@daymark/ui/core';
 import type { SchedulerOccurrence } from './event-actions-contract.js';
 
-/** A time in its own zone. */
 export type LocalTimes = SchedulerSlot;
 
 /** What another change of the times would differ from. */

@@ -33,7 +33,6 @@ import { LeaveCalendarDialog } from './leave-calendar-dialog.js';
 import { OpenInvitations } from './open-invitations.js';
 import './people.css';
 
-/** What is asked before it is done. */
 interface Question {
   about: 'removal' | 'hand-over';
   person: CalendarPerson;

@@ -14,7 +14,6 @@ export const InviteForm = lazy(() => loadPart('InviteForm'));
 export const LeaveCalendarDialog = lazy(() => loadPart('LeaveCalendarDialog'));
 export const OwnColorDialog = lazy(() => loadPart('OwnColorDialog'));
 
-/** For the home page, without the component library. */
 export const InvitationNotices = lazy(async () => {
   await loadTexts();
   const { InvitationNotices: notices } = await import(

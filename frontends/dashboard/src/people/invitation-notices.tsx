@@ -3,7 +3,6 @@ import { NoticeToAnswer } from '../notice-to-answer.js';
 import { text } from '../texts.js';
 import { sayInvitation, useInvitationAnswer } from './invitation-answer.js';
 
-/** The open invitations of a person, at home. */
 export const InvitationNotices = ({ invitations }: { invitations: readonly MyInvitation[] }) => (
   <ul className="notices-to-answer">
     {invitations.map((invitation) => (

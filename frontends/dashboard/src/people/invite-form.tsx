@@ -22,7 +22,6 @@ import { text } from '../texts.js';
 
 interface InviteFormProps {
   id: string;
-  /** To a calendar, or to all of a collection. */
   endpoint?: typeof inviteMember | typeof inviteToCollection;
 }
 

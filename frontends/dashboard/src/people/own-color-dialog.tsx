@@ -12,7 +12,6 @@ interface OwnColorDialogProps {
   onClose: () => void;
 }
 
-/** The person's own color for somebody else's calendar. */
 export function OwnColorDialog({ calendar, onClose }: OwnColorDialogProps) {
   const [color, setColor] = useState(calendar.color);
   const { change, isBusy } = useSaidChange();

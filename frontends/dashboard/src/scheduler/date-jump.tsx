@@ -19,7 +19,6 @@ interface DateJumpProps {
   onClose: () => void;
 }
 
-/** The months of a year and the days of a month, below the title of the shown days: either is one click away. */
 export function DateJump({ anchor, date, weekStart, onChoose, onClose }: DateJumpProps) {
   const [january, setJanuary] = useState(`${date.slice(0, 4)}-01`);
   const choose = (chosen: string) => {

@@ -2,7 +2,6 @@ import type { Language } from '@daymark/texts';
 import { loadTexts, setLanguage } from '@daymark/texts';
 import { PAGE_TEXTS_ID } from '../page-data.js';
 
-/** Loads the texts that the document has for its scripts, in its language. */
 export function readPageTexts(): void {
   const block = document.getElementById(PAGE_TEXTS_ID);
   if (!block) return;

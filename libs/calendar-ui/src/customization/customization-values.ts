@@ -12,7 +12,6 @@ export const areColorsComplete = ({ background_color, button_color }: Customizat
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 
-/** True for a colour in its stored form: `#rrggbb`. */
 export const isHexColor = (text: string) => HEX_COLOR.test(text);
 
 /**

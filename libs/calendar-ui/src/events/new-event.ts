@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { EventRequest } from '@daymark/contracts';
 
-/** The fields of a new event that were typed outside the form. */
 export type NewEvent = Pick<
   EventRequest,
   | 'title'

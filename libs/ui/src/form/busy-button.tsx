@@ -7,7 +7,6 @@ interface BusyButtonProps extends Omit<ButtonProps, 'loading' | 'children'> {
   children: string;
 }
 
-/** A button that shows what it is doing. */
 export const BusyButton = ({ isBusy, busyLabel, children, ...button }: BusyButtonProps) => (
   <Button loading={isBusy} {...button}>
     <BusyLabel isBusy={isBusy} busyLabel={busyLabel}>

@@ -44,7 +44,6 @@ export interface LogoState {
   choice: LogoChoice;
   onChange: (choice: LogoChoice) => void;
   storedUrl: string | null;
-  /** The logo used if none is chosen. */
   defaultUrl?: string | null;
   isLoading?: boolean;
 }

@@ -1,7 +1,6 @@
 import { nextDates, type RecurrenceRule } from '@daymark/recurrence';
 import type { RuleValues } from './rule-fields.js';
 
-/** A date of a rule, `YYYY-MM-DD`, and whether it is skipped. */
 export interface RuleDate {
   date: string;
   isSkipped: boolean;

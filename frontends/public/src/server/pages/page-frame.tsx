@@ -8,7 +8,6 @@ import { text } from '../../texts.js';
 
 interface PageFrameProps {
   data: Pick<PageData, 'site' | 'language'>;
-  /** The address of this page in a language. */
   hrefOf: (lang: Language) => string;
   children: ReactNode;
 }

@@ -37,7 +37,6 @@ import { QrCode } from './qr-code.js';
 
 type Day = [date: string, entries: DayEntry<ListedEvent>[]];
 
-/** Months of a public calendar in print, each on its own page, and the options. */
 export function PrintPage({ data }: { data: PrintPageData }) {
   const { calendar, months, zone, layout, paper } = data;
   const marks = marksOf(data);
