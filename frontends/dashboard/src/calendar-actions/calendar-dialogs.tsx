@@ -1,12 +1,18 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { HistoryDialog } from '@daymark/calendar-ui/history';
 import { SeasonDialog } from '@daymark/calendar-ui/season';
 import { ComponentLibrary } from '@daymark/ui';
 import { LeaveCalendarDialog, OwnColorDialog } from '../people/index.js';
 import { ShareDialog, useThemeDraft } from '../share-calendar/index.js';
 import type { CalendarDialogProps } from './calendar-dialog-props.js';
-import { DeleteCalendarDialog } from './delete-calendar-dialog.js';
 import { EditCalendarDialog } from './edit-calendar-dialog.js';
+import { queryKey, useEndpointMutation, useInvalidation, useQueryClient } from '@daymark/api-client';
+import { useSayFailure } from '@daymark/calendar-ui';
+import { BIN_DAYS, deleteCalendar, getCalendar } from '@daymark/contracts';
+import { useUndo } from '@daymark/calendar-ui/undo';
+import { ConfirmDialog } from '@daymark/ui/overlay';
+import { changeListedCalendars } from '../listed-calendars.js';
+import { text } from '../texts.js';
 
 const dialogs = {
   edit: EditCalendarDialog,
@@ -42,4 +48,71 @@ function CalendarHistory({ calendar: { id, name }, onClose }: CalendarDialogProp
 function ShareListedCalendar({ calendar, isOpen, onClose }: CalendarDialogProps) {
   const draft = useThemeDraft(calendar);
   return <ShareDialog calendar={calendar} draft={draft} isOpen={isOpen} onClose={onClose} />;
+}
+
+export function DeleteCalendarDialog({ calendar, isOpen, onClose, onGone }: CalendarDialogProps) {
+  const sayFailure = useSayFailure();
+  const undo = useUndo();
+  const queries = useQueryClient();
+  const invalidate = useInvalidation();
+  const { mutate, isPending } = useEndpointMutation(deleteCalendar);
+  const gone = useRef<string>(undefined);
+
+  // Going back must not find the calendar: neither by loading it, nor because this page stayed on screen while the
+  // dashboard was loading.
+  useEffect(() => {
+    const keyOf = (id: string) => ({ queryKey: queryKey(getCalendar, { params: { id } }) });
+    const reload = () => {
+      const { current: id } = gone;
+      gone.current = undefined;
+      if (id) void queries.resetQueries(keyOf(id));
+    };
+    addEventListener('popstate', reload);
+    return () => {
+      removeEventListener('popstate', reload);
+      if (gone.current) queries.removeQueries(keyOf(gone.current));
+    };
+  }, [queries]);
+
+  const confirm = () => {
+    const action = undo.begin(calendar.name);
+    mutate(
+      { params: { id: calendar.id }, undoKey: action.key },
+      {
+        onSuccess: () => {
+          gone.current = calendar.id;
+          action.done({
+            title: text('dashboard.deleteCalendar.done'),
+            description: text('dashboard.deleteCalendar.doneText'),
+          });
+          changeListedCalendars(queries, (calendars) => calendars.filter(({ id }) => id !== calendar.id));
+          // Its own page, which is left, would ask for events of a calendar that is gone.
+          void invalidate(deleteCalendar, onGone ? { refetchType: 'none' } : {});
+          (onGone ?? onClose)();
+        },
+        onError: (error) => {
+          onClose();
+          sayFailure(text('dashboard.deleteCalendar.failed'))(error);
+        },
+      },
+    );
+  };
+
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={text('dashboard.deleteCalendar.title')}
+      confirmLabel={text('dashboard.deleteCalendar.title')}
+      busyLabel={text('dashboard.deleteCalendar.busy')}
+      isBusy={isPending}
+      isDestructive
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <p className="ui-typed-text">
+        {text('dashboard.deleteCalendar.question', { name: calendar.name, days: BIN_DAYS })}
+      </p>
+      <p>{text('dashboard.deleteCalendar.consequence')}</p>
+    </ConfirmDialog>
+  );
 }

@@ -4,7 +4,7 @@ import { getCalendar, listEvents } from '@daymark/contracts';
 import { aCalendar, CALENDAR_ID, problemWith, renderPage, respondWith, sentTo } from '@daymark/page-testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { DeleteCalendarDialog } from './delete-calendar-dialog.js';
+import { DeleteCalendarDialog } from './calendar-dialogs.js';
 
 /** A calendar's page that stays on screen while the dashboard loads. */
 function PageThatStays() {

@@ -12,10 +12,10 @@ import {
   type SchedulerOccurrence,
 } from './event-actions-contract.js';
 import type { EventAction } from './event-panel/event-action-dialog.js';
-import { loadPanelTexts } from './panel-texts.js';
 import { loadQuickEntry } from './quick-entry/index.js';
 import { useChanging } from './use-changing.js';
 import './event-actions.css';
+import { loadPageTexts } from '@daymark/texts';
 
 async function loadPanels() {
   await loadPanelTexts();
@@ -130,3 +130,7 @@ export function usePanels<Panels>({ load: importPanels, isReady, isOpen, onFailu
   }, [importPanels, isWanted, isOpen]);
   return loaded;
 }
+
+/** The texts of all panels over the events, which have to be there before the chunks of these. */
+const loadPanelTexts = () =>
+  loadPageTexts((language) => import(`../locales/${language}/on-demand/event-panels.json`));

@@ -5,13 +5,17 @@ import { isInFrame, PAGE_DATA_ID, PAGE_TEXTS_ID, type PageData } from '../page-d
 import type { AssetFiles, Entry } from './asset-files.js';
 import { jsonForHtml } from './json-for-html.js';
 import { renderHead } from './page-head.js';
-import { pageTexts } from './page-texts.js';
 import { CalendarPage, isEmptyCalendar } from './pages/calendar-page.js';
 import { EmbedPage } from './pages/embed-page.js';
 import { EventFrame } from './pages/event/event-frame.js';
 import { EventPage } from './pages/event/event-page.js';
 import { PrintPage } from './pages/print-page.js';
 import { ProblemPage } from './pages/problem-page.js';
+import type { Language } from '@daymark/texts';
+import { eventCatalogs as events } from '@daymark/calendar-ui/catalogs';
+import { compiled, loadCatalogs } from '@daymark/texts/catalogs';
+import { dateCatalogs as dates } from '@daymark/ui/catalogs';
+import { calendarCatalogs, pageCatalogs } from '../locales/index.js';
 
 interface DocumentParts {
   data: PageData;
@@ -104,4 +108,17 @@ export function renderDocument({ data, assets, style, classes, colorScheme, font
     `${renderHead(data)}${fontLinks}${styleLinks}${style ? `<style>${style}</style>` : ''}${scriptElements}</head>` +
     `<body class="${[`of-${kind}`, ...classes].join(' ')}"${hours}>${body}${blocks}</body></html>`
   );
+}
+
+for (const part of [dates, events, calendarCatalogs, pageCatalogs]) loadCatalogs<string>(part);
+
+const made = new Map<Language, string>();
+
+/** The messages that scripts in the browser use, compiled, as JSON for a block of the document. */
+function pageTexts(language: Language): string {
+  const json =
+    made.get(language) ??
+    jsonForHtml(compiled({ ...dates[language], ...events[language], ...calendarCatalogs[language] }));
+  made.set(language, json);
+  return json;
 }

@@ -1,8 +1,17 @@
 import path from 'node:path';
 import { keepIdleConnections, runProcess, shutDownGracefully } from '@daymark/service-kit/lifecycle';
 import { createLogger } from '@daymark/service-kit/logging';
-import { loadSettings } from './configuration.js';
 import { createServer } from './server.js';
+import * as z from 'zod';
+import { address, loadConfiguration, processSettings } from '@daymark/service-kit/configuration';
+
+const Settings = z.object({
+  ...processSettings,
+  FEED_URL: address('http', 'https'),
+});
+type Settings = z.output<typeof Settings>;
+
+const loadSettings = (environment = process.env): Settings => loadConfiguration(Settings, environment);
 
 runProcess('public', async () => {
   const settings = loadSettings();

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode, lazy, Suspense } from 'react';
 import { useEndpointMutation, useSession, type SessionUser } from '@daymark/api-client';
 import { useSayFailure } from '@daymark/calendar-ui';
 import {
@@ -19,12 +19,13 @@ import {
   useFormValues,
   useToast,
   type FormFields,
+  Button,
 } from '@daymark/ui';
 import { useUnsavedChanges } from '@daymark/ui/overlay';
 import { LoadedSettings } from '../settings/index.js';
-import { DeleteAccountCard } from './delete-account-card.js';
 import { GeneralCard } from './general-card.js';
 import { text } from '../texts.js';
+import { loadPageTexts } from '@daymark/texts';
 
 /** The account's cards; `archive` is shown before the last one. Only the first card needs the stored settings. */
 export function AccountTab({ user, archive }: { user: SessionUser; archive: ReactNode }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { headersForBrowser, headersForProduct, type Sides } from './forwarding.js';
+import { headersForBrowser, headersForProduct, type Sides } from '../development.js';
 
 const sides: Sides = { own: 'http://localhost:3000', product: 'https://calendar.example.org' };
 

@@ -1,2 +1,0 @@
-/** Several events that are selected and changed together. */
-export { SelectionBar } from './selection/selection-bar.js';
