@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { buttonClass, Typography } from '@daymark/ui/core';
+import { buttonClass, trapFocus, Typography } from '@daymark/ui/core';
 import { text } from './texts.js';
 import './dialog-frame.css';
-
-const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
 
 interface DialogFrameProps {
   title: string;
@@ -62,16 +60,4 @@ export function DialogFrame({ title, onClose, children }: DialogFrameProps) {
     </div>,
     document.body,
   );
-}
-
-/** Tab cycles inside the dialog, wherever the focus is. */
-function trapFocus(event: KeyboardEvent, dialog: HTMLElement): void {
-  const controls = [...dialog.querySelectorAll<HTMLElement>(CONTROLS)];
-  const first = controls[0];
-  const last = controls.at(-1);
-  const isInside = dialog.contains(document.activeElement);
-  const leaves = !isInside || document.activeElement === (event.shiftKey ? first : last);
-  if (!leaves) return;
-  event.preventDefault();
-  (event.shiftKey ? last : first)?.focus();
 }

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useState, Component, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useSession } from '@daymark/api-client';
-import { LoadingScreen, useToast, ErrorPanel } from '@daymark/ui/core';
+import { ErrorBoundary, ErrorPanel, LoadingScreen, useToast } from '@daymark/ui/core';
 import { matchPath, Route, Routes, useLocation } from '@daymark/ui/router';
 import { paths } from './paths.js';
 import { isCalendarAddress } from './calendar-address.js';
@@ -56,7 +56,7 @@ export function Screens() {
       ? text('shell.redirect.waiting')
       : text('shell.loading');
   return (
-    <ScreenBoundary>
+    <ErrorBoundary fallback={<FailedScreen />}>
       <Suspense fallback={<LoadingScreen label={label} />}>
         <Routes>
           <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
@@ -72,7 +72,7 @@ export function Screens() {
           )}
         </Routes>
       </Suspense>
-    </ScreenBoundary>
+    </ErrorBoundary>
   );
 }
 
@@ -82,26 +82,14 @@ function useFailuresGoWithTheirPage(): void {
   useEffect(() => toast.closeFailures(), [pathname, toast]);
 }
 
-/** Catches errors that keep a screen of the shell from showing: a chunk that fails to load, a bug in a component. */
-class ScreenBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    return (
-      <main className="shell-screen">
-        {/* A failed chunk of the shell is cached as failed; only a new document requests it again. */}
-        <ErrorPanel
-          title={text('shell.screenFailed.title')}
-          text={text('shell.screenFailed.text')}
-          onRetry={() => window.location.reload()}
-          headingLevel={1}
-        />
-      </main>
-    );
-  }
-}
+/** For a chunk that fails to load, or a bug in a component: a failed chunk of the shell is cached as failed; only a new document requests it again. */
+const FailedScreen = () => (
+  <main className="shell-screen">
+    <ErrorPanel
+      title={text('shell.screenFailed.title')}
+      text={text('shell.screenFailed.text')}
+      onRetry={() => window.location.reload()}
+      headingLevel={1}
+    />
+  </main>
+);

@@ -1,10 +1,11 @@
 /** The parts for the shell and the first screens: React only, no component library. `@daymark/ui` includes them. */
 export * from './public.js';
 export { DateMonth } from './date/date-month.js';
-export { AnchoredPanel } from './dialog/anchored-panel.js';
+export { AnchoredPanel, trapFocus } from './dialog/anchored-panel.js';
 export * from './elements/icons.js';
 export { BusyLabel, LoadingScreen } from './elements/waiting.js';
 export { EmptyPage, Notice } from './feedback/empty-state.js';
+export { ErrorBoundary } from './feedback/error-boundary.js';
 export { useFocusOfPage } from './feedback/error-panel.js';
 export { SegmentedField, RadioList } from './form/choice-fields.js';
 export { NativeSelect } from './form/native-select.js';

@@ -120,13 +120,15 @@ function anchorNow(anchor: Element, redrawKey: string | undefined): Element {
 const focusableIn = (element: HTMLElement) =>
   [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(({ tabIndex }) => tabIndex >= 0);
 
-function trapFocus(event: KeyboardEvent, element: HTMLElement): void {
+/** Tab cycles inside an element, wherever the focus is. */
+export function trapFocus(event: KeyboardEvent, element: HTMLElement): void {
   const all = focusableIn(element);
   const [first, last] = [all[0], all.at(-1)];
-  const isLeaving = event.shiftKey
-    ? document.activeElement === first || document.activeElement === element
-    : document.activeElement === last;
-  if (!isLeaving) return;
+  const { activeElement } = document;
+  const isAtEnd = event.shiftKey
+    ? activeElement === first || activeElement === element
+    : activeElement === last;
+  if (!isAtEnd && element.contains(activeElement)) return;
   event.preventDefault();
   (event.shiftKey ? last : first)?.focus();
 }
