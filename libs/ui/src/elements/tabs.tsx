@@ -10,7 +10,6 @@ export interface TabItem {
 interface TabsProps {
   items: readonly TabItem[];
   label: string;
-  defaultActiveKey?: string;
   /** With `onChange`, the tab is controlled. */
   activeKey?: string;
   onChange?: (key: string) => void;
@@ -20,10 +19,10 @@ interface TabsProps {
 /**
  * Tabs with the keyboard of the ARIA pattern: arrows, Home and End. A panel keeps its state when another tab is shown.
  */
-export function Tabs({ items, label, defaultActiveKey, activeKey, onChange, className }: TabsProps) {
+export function Tabs({ items, label, activeKey, onChange, className }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState(defaultActiveKey ?? items[0]?.key);
+  const [chosen, setChosen] = useState(items[0]?.key);
   const current = activeKey ?? chosen;
   const [visited, setVisited] = useState<ReadonlySet<string | undefined>>(() => new Set([current]));
 
