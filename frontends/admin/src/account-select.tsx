@@ -10,7 +10,7 @@ const PEOPLE_SHOWN = 20;
 export type ChosenAccount = Pick<AdminUser, 'id' | 'email'>;
 
 interface AccountSelectProps {
-  id: string;
+  id?: string;
   placeholder: string;
   status?: 'all' | 'active';
   value: string | null;
@@ -40,7 +40,7 @@ export function AccountSelect({
     accounts.unshift(known.find((account) => account.id === value) ?? { id: value, email: value });
   return (
     <Select
-      id={id}
+      {...(id && { id })}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       allowClear
       disabled={props.isDisabled}

@@ -130,20 +130,20 @@ export function AppearanceForm({ settings }: { settings: UserSettings }) {
   return (
     <form
       ref={form}
-      className="settings-cards"
+      className="ui-stack settings-cards"
       aria-label={text('settings.appearance')}
       noValidate
       onSubmit={(event) => void submit(event)}
     >
       {state.isChangedElsewhere ? <ChangedElsewhereNotice onTakeNewest={state.takeNewest} /> : null}
       <Card title={text('settings.view.title')}>
-        <div className="settings-form">
+        <div className="ui-stack settings-form">
           <ViewFields value={draft} onChange={change} />
         </div>
       </Card>
       <Card title={text('settings.customization.title')}>
         <p className="ui-hint">{text('settings.customization.subtitle')}</p>
-        <div className="settings-form">
+        <div className="ui-stack settings-form">
           <CustomizationEditor
             value={customization}
             onChange={(value) => change(settingsOf(value))}
@@ -177,6 +177,8 @@ async function saveLogo(queries: QueryClient, choice: LogoChoice): Promise<void>
     : call(deleteDefaultLogo, { query }));
   queries.setQueryData(settingsKey, settings);
 }
+
+const asBrowser = (what: string) => ({ value: null, label: text('settings.view.asBrowser', { what }) });
 
 const shownOrHidden = (isShown: boolean) =>
   isShown ? text('settings.view.shown') : text('settings.view.hidden');
@@ -213,10 +215,7 @@ function ViewFields({ value, onChange }: ViewFieldsProps) {
       <LabeledField label={text('settings.view.weekStart')}>
         <NativeSelect
           options={[
-            {
-              value: null,
-              label: text('settings.view.asBrowser', { what: nameOfWeekday(ofBrowser.weekStart) }),
-            },
+            asBrowser(nameOfWeekday(ofBrowser.weekStart)),
             ...weekdays.map((day) => ({ value: day, label: nameOfWeekday(day) })),
           ]}
           value={value.week_start}
@@ -226,12 +225,7 @@ function ViewFields({ value, onChange }: ViewFieldsProps) {
       <LabeledField label={text('settings.view.hourCycle')}>
         <NativeSelect
           options={[
-            {
-              value: null,
-              label: text('settings.view.asBrowser', {
-                what: text(`settings.view.hourCycles.${ofBrowser.hourCycle}`),
-              }),
-            },
+            asBrowser(text(`settings.view.hourCycles.${ofBrowser.hourCycle}`)),
             ...hourCycles.map((each) => ({ value: each, label: text(`settings.view.hourCycles.${each}`) })),
           ]}
           value={value.hour_cycle}
@@ -241,10 +235,7 @@ function ViewFields({ value, onChange }: ViewFieldsProps) {
       <LabeledField label={text('settings.view.weekNumbers')}>
         <NativeSelect
           options={[
-            {
-              value: null,
-              label: text('settings.view.asBrowser', { what: shownOrHidden(ofBrowser.showsWeekNumbers) }),
-            },
+            asBrowser(shownOrHidden(ofBrowser.showsWeekNumbers)),
             { value: 'yes', label: shownOrHidden(true) },
             { value: 'no', label: shownOrHidden(false) },
           ]}

@@ -45,7 +45,7 @@ export function ArchiveCard() {
   return (
     <div id="archive">
       <Card title={text('settings.archive.title')}>
-        <div className="settings-form">
+        <div className="ui-stack settings-form">
           <p className="ui-hint">{text('settings.archive.text')}</p>
           <p className="ui-hint">{text('settings.archive.leftOut')}</p>
           {data ? null : <Skeleton label={text('settings.archive.loading')} lines={2} title={false} />}
@@ -129,7 +129,7 @@ function StoredArchive({ archive: { id, counts, bytes, created_at, expires_at } 
   return (
     <li className="ui-apart settings-row">
       <div className="settings-row-text">
-        <span className="settings-row-title">{text('settings.archive.made', { time: made })}</span>
+        <span className="ui-actions settings-row-title">{text('settings.archive.made', { time: made })}</span>
         {counts && bytes !== null ? (
           <span>
             {text('settings.archive.contents', {

@@ -136,7 +136,7 @@ function BinRow({ item, onRestored }: BinRowProps) {
   return (
     <li className="ui-apart settings-row">
       <div className="settings-row-text">
-        <span className="settings-row-title">
+        <span className="ui-actions settings-row-title">
           <bdi>{item.title}</bdi>
           {item.kind === 'calendar' ? (
             <Tag className="settings-bin-calendar">

@@ -1,7 +1,6 @@
-import { useId, type ReactNode } from 'react';
 import { getSettings } from '@daymark/contracts';
 import { auditActions, auditOutcomes, type AuditPerson } from '@daymark/contracts/administration';
-import { browserLocale, NativeSelect, weekStartOf } from '@daymark/ui';
+import { browserLocale, LabeledField, NativeSelect, weekStartOf } from '@daymark/ui';
 import { DateField } from '@daymark/ui/date';
 import { Select } from '@daymark/ui/select';
 import { useEndpointQuery } from '@daymark/api-client';
@@ -25,24 +24,21 @@ interface ActivityFiltersProps {
 }
 
 export function ActivityFilters({ view, known, onChange }: ActivityFiltersProps) {
-  const id = useId();
   const { data: settings } = useEndpointQuery(getSettings, {});
   const weekStart = settings?.week_start ?? weekStartOf(browserLocale());
   return (
     <div className="activity-filters" role="search" aria-label={text('admin.activity.filters.label')}>
-      <Filter id={`${id}-person`} label={text('admin.activity.filters.person')}>
+      <LabeledField className="activity-filter" label={text('admin.activity.filters.person')}>
         <AccountSelect
-          id={`${id}-person`}
           placeholder={text('admin.activity.filters.anybody')}
           value={view.person}
           // Also those who were deleted.
           known={known.map((person) => ({ id: person.id, email: person.email ?? person.pseudonym }))}
           onChange={(person) => onChange({ person: person?.id ?? null })}
         />
-      </Filter>
-      <Filter id={`${id}-action`} label={text('admin.activity.filters.action')}>
+      </LabeledField>
+      <LabeledField className="activity-filter" label={text('admin.activity.filters.action')}>
         <Select
-          id={`${id}-action`}
           showSearch={{ optionFilterProp: 'label' }}
           allowClear
           placeholder={text('admin.activity.filters.anything')}
@@ -51,41 +47,29 @@ export function ActivityFilters({ view, known, onChange }: ActivityFiltersProps)
           onChange={(action) => onChange({ action: action ?? null })}
           className="activity-action"
         />
-      </Filter>
-      <Filter id={`${id}-outcome`} label={text('admin.activity.filters.outcome')}>
+      </LabeledField>
+      <LabeledField className="activity-filter" label={text('admin.activity.filters.outcome')}>
         <NativeSelect
-          id={`${id}-outcome`}
           options={[{ value: null, label: text('admin.activity.filters.anyOutcome') }, ...outcomes]}
           value={view.outcome}
           onChange={(outcome) => onChange({ outcome })}
         />
-      </Filter>
-      <Filter id={`${id}-from`} label={text('admin.activity.filters.from')}>
+      </LabeledField>
+      <LabeledField className="activity-filter" label={text('admin.activity.filters.from')}>
         <DateField
-          id={`${id}-from`}
           value={view.firstDay}
           weekStart={weekStart}
           onChange={(firstDay) => onChange({ firstDay })}
         />
-      </Filter>
-      <Filter id={`${id}-to`} label={text('admin.activity.filters.to')}>
+      </LabeledField>
+      <LabeledField className="activity-filter" label={text('admin.activity.filters.to')}>
         <DateField
-          id={`${id}-to`}
           value={view.lastDay}
           min={view.firstDay}
           weekStart={weekStart}
           onChange={(lastDay) => onChange({ lastDay })}
         />
-      </Filter>
-    </div>
-  );
-}
-
-function Filter({ id, label, children }: { id: string; label: string; children: ReactNode }) {
-  return (
-    <div className="activity-filter">
-      <label htmlFor={id}>{label}</label>
-      {children}
+      </LabeledField>
     </div>
   );
 }

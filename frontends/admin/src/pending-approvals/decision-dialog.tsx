@@ -187,7 +187,7 @@ function Results({ registrations, results }: { registrations: readonly Registrat
   }));
   const isFailure = ({ result }: (typeof rows)[number]) => result?.outcome === 'failed';
   return (
-    <ul className="registration-results" aria-label={text('admin.pending.table')}>
+    <ul className="ui-stack registration-results" aria-label={text('admin.pending.table')}>
       {/* Failures, which need attention, come first. */}
       {[...rows.filter(isFailure), ...rows.filter((row) => !isFailure(row))].map(
         ({ registration, result }) => (

@@ -78,7 +78,7 @@ export function CalendarEvents({ calendar, newEvent }: CalendarEventsProps) {
       {(count) => (
         <>
           {isFiltering(filters) && count && count.all > 0 && count.shown === 0 ? (
-            <div className="events-no-match" role="status">
+            <div className="ui-actions events-no-match" role="status">
               <strong>{text('dashboard.filters.noMatch')}</strong>
               <span>{text('dashboard.filters.noMatchText')}</span>
               <NoMatchActions words={isJoined ? filters.search : ''} onClear={clearFilters} />
@@ -96,7 +96,7 @@ function NoEventsYet({ calendarId }: { calendarId: string }) {
   const { hasNoEvents } = useHasNoEvents(calendarId, true);
   if (!hasNoEvents) return null;
   return (
-    <div className="events-none">
+    <div className="ui-actions events-none">
       <Typography.Title level={3}>{text('dashboard.detail.emptyTitle')}</Typography.Title>
       <p>{text('dashboard.detail.emptyText')}</p>
     </div>

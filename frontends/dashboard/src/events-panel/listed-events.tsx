@@ -120,7 +120,7 @@ export function EventCard({ event, box, action }: EventCardProps) {
   const { formatStart, formatEnd } = useShortTimes();
   return (
     <li className="event-card">
-      <div className="event-card-head">
+      <div className="ui-actions event-card-head">
         {box}
         <Typography.Title level={3} className="event-card-title">
           <Link to={paths.event(event.id)} className="event-card-link">

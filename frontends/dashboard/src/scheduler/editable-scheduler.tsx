@@ -234,7 +234,7 @@ export function EditableScheduler(props: EditableSchedulerProps) {
   };
 
   return (
-    <section ref={area} className="scheduler" aria-labelledby={headingId}>
+    <section ref={area} className="ui-stack scheduler" aria-labelledby={headingId}>
       <h2 id={headingId} className="ui-visually-hidden">
         {props.label}
       </h2>

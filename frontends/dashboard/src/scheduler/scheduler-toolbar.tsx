@@ -79,7 +79,7 @@ export function SchedulerToolbar(props: SchedulerToolbarProps) {
     isEmpty && emptyNote(view, date),
   ].filter(Boolean);
   return (
-    <div className="scheduler-toolbar">
+    <div className="ui-actions scheduler-toolbar">
       <div className="scheduler-steps" hidden={otherView?.isShown}>
         <button
           type="button"

@@ -12,7 +12,7 @@ import {
   type Calendar,
   type CalendarImage,
 } from '@daymark/contracts';
-import { BusyButton, Button, Card, Input, useToast } from '@daymark/ui';
+import { BusyButton, Button, Card, Input, LabeledField, useToast } from '@daymark/ui';
 import { text } from '../texts.js';
 import { useSharingUpdate } from '../use-update-calendar.js';
 
@@ -101,7 +101,6 @@ export function PictureField({ image, shown, hint, put, remove, isSaving }: Pict
 }
 
 function CoverDescription({ calendar }: { calendar: Calendar }) {
-  const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const { save, isSaving } = useSharingUpdate(calendar, {
     done: text('dashboard.share.page.done'),
@@ -112,29 +111,29 @@ function CoverDescription({ calendar }: { calendar: Calendar }) {
     if (await save({ cover_alt: typed?.trim() || null })) setTyped(null);
   };
   return (
-    <div className="share-field">
-      <label htmlFor={id}>{text('dashboard.share.images.alt')}</label>
+    <LabeledField
+      label={text('dashboard.share.images.alt')}
+      hint={text('dashboard.share.images.altHint')}
+      className="share-field"
+      action={
+        <div className="ui-actions">
+          <BusyButton
+            onClick={() => void submit()}
+            disabled={typed === null || typed === stored}
+            isBusy={isSaving}
+            busyLabel={text('dashboard.share.images.busy')}
+          >
+            {text('dashboard.share.images.saveAlt')}
+          </BusyButton>
+        </div>
+      }
+    >
       <Input
-        id={id}
         value={typed ?? stored}
         maxLength={COVER_ALT_MAX_CHARACTERS}
-        aria-describedby={`${id}-hint`}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <p id={`${id}-hint`} className="ui-text-secondary">
-        {text('dashboard.share.images.altHint')}
-      </p>
-      <div className="ui-actions">
-        <BusyButton
-          onClick={() => void submit()}
-          disabled={typed === null || typed === stored}
-          isBusy={isSaving}
-          busyLabel={text('dashboard.share.images.busy')}
-        >
-          {text('dashboard.share.images.saveAlt')}
-        </BusyButton>
-      </div>
-    </div>
+    </LabeledField>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Component, lazy, Suspense, useState, type ReactNode } from 'react';
-import { Button } from '@daymark/ui';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Button, ErrorBoundary } from '@daymark/ui';
 import { text } from '../texts.js';
 
 const QrCode = lazy(() => import('@daymark/ui/qr-code').then((module) => ({ default: module.QrCode })));
@@ -7,7 +7,7 @@ const QrCode = lazy(() => import('@daymark/ui/qr-code').then((module) => ({ defa
 export function PhoneCode({ link, children }: { link: string; children?: ReactNode }) {
   const [isShown, setIsShown] = useState(false);
   return (
-    <div className="share-phone">
+    <div className="ui-stack share-phone">
       <div className="ui-actions">
         {children}
         <Button onClick={() => setIsShown(!isShown)} aria-expanded={isShown}>
@@ -15,27 +15,13 @@ export function PhoneCode({ link, children }: { link: string; children?: ReactNo
         </Button>
       </div>
       {isShown ? (
-        <CodeBoundary>
+        <ErrorBoundary fallback={<p role="alert">{text('dashboard.share.phone.failed')}</p>}>
           <Suspense fallback={<p role="status">{text('dashboard.share.phone.loading')}</p>}>
             <QrCode value={link} label={text('dashboard.share.phone.label')} />
             <p className="ui-text-secondary">{text('dashboard.share.phone.hint')}</p>
           </Suspense>
-        </CodeBoundary>
+        </ErrorBoundary>
       ) : null}
     </div>
   );
-}
-
-/** If the code fails to load, the rest of the dialog stays. */
-class CodeBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override render() {
-    if (this.state.hasFailed) return <p role="alert">{text('dashboard.share.phone.failed')}</p>;
-    return this.props.children;
-  }
 }

@@ -58,7 +58,7 @@ export function SubscribeTab({ id, name, reminderMinutes, link }: SubscribeTabPr
         />
       )}
       <FeedTest address={addresses.feed} />
-      <section className="share-best" aria-label={text('dashboard.share.best')}>
+      <section className="ui-stack share-best" aria-label={text('dashboard.share.best')}>
         <h3>{text('dashboard.share.best')}</h3>
         {best === 'feed' ? <strong>{text('dashboard.share.names.feed')}</strong> : null}
         {best === 'feed' ? null : <WayLink way={best} address={addresses[best]} kind="primary" />}

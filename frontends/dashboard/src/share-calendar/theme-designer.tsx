@@ -39,7 +39,7 @@ export function ThemeDesigner({ draft }: { draft: ThemeDraft }) {
           }
         />
       ) : null}
-      <div className="share-saving">
+      <div className="ui-stack share-saving">
         <p className="ui-text-secondary" role="status">
           {draft.isChanged ? text('dashboard.share.theme.unsaved') : text('dashboard.share.theme.saved')}
         </p>

@@ -14,7 +14,7 @@ interface TimeZoneFormProps {
 
 export function TimeZoneForm({ id, value, onChange = () => undefined, kept = {}, zones }: TimeZoneFormProps) {
   return (
-    <form method="get" className="zone-form">
+    <form method="get" className="ui-actions zone-form">
       {Object.entries(kept).map(([name, content]) => (
         <input key={name} type="hidden" name={name} value={content} />
       ))}

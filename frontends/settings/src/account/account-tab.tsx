@@ -30,7 +30,7 @@ import { loadPageTexts } from '@daymark/texts';
 /** The account's cards; `archive` is shown before the last one. Only the first card needs the stored settings. */
 export function AccountTab({ user, archive }: { user: SessionUser; archive: ReactNode }) {
   return (
-    <div className="settings-cards">
+    <div className="ui-stack settings-cards">
       <LoadedSettings>{(settings) => <GeneralCard settings={settings} />}</LoadedSettings>
       <EmailCard currentEmail={user.email} />
       <PasswordCard email={user.email} />

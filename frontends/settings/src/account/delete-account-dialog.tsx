@@ -85,7 +85,7 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
       onCancel={onClose}
       onClosed={forget}
     >
-      <form className="settings-form" onSubmit={submit}>
+      <form className="ui-stack settings-form" onSubmit={submit}>
         <p>{text('settings.deletion.text')}</p>
         {sharedCalendars.length > 0 ? (
           <div className="ui-labeled">

@@ -36,7 +36,7 @@ export function GeneralCard({ settings }: { settings: UserSettings }) {
   return (
     <Card title={text('settings.general.title')}>
       <form
-        className="settings-form"
+        className="ui-stack settings-form"
         aria-label={text('settings.general.title')}
         onSubmit={(event) => {
           event.preventDefault();

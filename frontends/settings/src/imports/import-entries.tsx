@@ -193,7 +193,7 @@ function ImportEntry({ item, isWaiting, onChoose }: ImportEntryProps) {
         />
       ) : null}
       <div className="settings-row-text">
-        <span className="settings-row-title">
+        <span className="ui-actions settings-row-title">
           {item.event_id !== null && item.state === 'done' ? (
             <Link to={paths.event(item.event_id)} className="ui-link">
               <bdi>{title}</bdi>

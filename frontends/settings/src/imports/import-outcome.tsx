@@ -20,7 +20,7 @@ export function ImportOutcome({ data, actions }: { data: Import; actions: Import
   };
   return (
     <Card title={text(`settings.imports.states.${state}`)}>
-      <div className="settings-form">
+      <div className="ui-stack settings-form">
         <p className="import-summary" role="status">
           {state === 'undone' ? describeUndoing(result) : describeOutcome(result)}
         </p>

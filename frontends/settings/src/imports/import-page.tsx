@@ -81,7 +81,7 @@ function ImportStage({ data }: { data: Import }) {
       tabIndex={-1}
       role="group"
       aria-label={text(`settings.imports.states.${state}`)}
-      className="settings-cards"
+      className="ui-stack settings-cards"
     >
       <ImportBody data={data} />
     </div>
@@ -154,7 +154,7 @@ function ImportProgress({ data: { state, progress, address, file_bytes }, onStop
     : text(`settings.imports.progress.titles.${state as 'reading' | 'importing' | 'undoing'}`);
   return (
     <Card title={title}>
-      <div className="settings-form">
+      <div className="ui-stack settings-form">
         <Progress label={title} progress={progress} hint={text('settings.imports.progress.leave')}>
           {isFetched
             ? text('settings.imports.progress.fetchingFrom')

@@ -32,7 +32,7 @@ export function ImportPreview({ data, actions }: { data: Import; actions: Import
   return (
     <>
       <Card title={text('settings.imports.preview.title')}>
-        <div className="settings-form">
+        <div className="ui-stack settings-form">
           {isReadable ? <p className="import-summary">{describeCounts(counts)}</p> : null}
           {data.source && data.source.left_out > 0 ? (
             <p className="ui-hint">

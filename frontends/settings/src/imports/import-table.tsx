@@ -33,7 +33,7 @@ export function ImportTable({ table, actions }: { table: TableReading; actions: 
   return (
     <details className="import-table" open={isOpen}>
       <summary>{text('settings.imports.table.title')}</summary>
-      <div className="settings-form">
+      <div className="ui-stack settings-form">
         {table.problem ? <Notice tone="error" title={describeImportRefusal(table.problem)} /> : null}
         <p className="ui-hint">
           {table.is_known ? text('settings.imports.table.known') : text('settings.imports.table.guessed')}

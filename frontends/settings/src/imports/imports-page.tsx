@@ -56,9 +56,9 @@ export function ImportsPage() {
     <div className="ui-page ui-page-narrow">
       <FileDropZone onFiles={bring} />
       <Typography.Title>{text('settings.imports.title')}</Typography.Title>
-      <div className="settings-cards">
+      <div className="ui-stack settings-cards">
         <Card title={text('settings.imports.bring.title')}>
-          <div className="settings-form">
+          <div className="ui-stack settings-form">
             <p>{text('settings.imports.bring.text')}</p>
             <ul className="ui-bullets">
               {(['iCalendar', 'archive', 'table'] as const).map((kind) => (
@@ -185,7 +185,7 @@ function HistoryRow({ item }: { item: Import }) {
   return (
     <li className="ui-apart settings-row">
       <div className="settings-row-text">
-        <span className="settings-row-title">
+        <span className="ui-actions settings-row-title">
           <Link to={paths.import(item.id)} className="ui-link">
             <bdi>{name}</bdi>
           </Link>

@@ -91,7 +91,7 @@ export function SourcePage() {
         </ButtonLink>
       </p>
       <Typography.Title>{text('settings.source.title')}</Typography.Title>
-      <div className="settings-cards">
+      <div className="ui-stack settings-cards">
         {stored ? <SourceState source={stored} onChange={show} /> : null}
         <Card title={stored ? text('settings.source.change') : text('settings.source.begin')}>
           <p className="ui-hint">{text('settings.source.about')}</p>

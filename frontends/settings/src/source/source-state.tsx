@@ -60,7 +60,7 @@ export function SourceState({ source, onChange }: SourceStateProps) {
   };
   return (
     <Card title={text('settings.source.keptWith')}>
-      <div className="settings-form">
+      <div className="ui-stack settings-form">
         <p className="ui-wrap-anywhere">{source.address}</p>
         <p role="status">{text(`settings.source.states.${source.state}`)}</p>
         {source.failure === null ? null : (

@@ -20,7 +20,7 @@ export function Pagination({
   const last = Math.ceil(total / pageSize);
   if (last <= 1) return null;
   return (
-    <nav className="ui-pagination" aria-label={label}>
+    <nav className="ui-actions ui-pagination" aria-label={label}>
       <button
         type="button"
         className={buttonClass('plain')}
@@ -29,7 +29,7 @@ export function Pagination({
       >
         {text('components.pages.previous')}
       </button>
-      <ol className="ui-pagination-pages">
+      <ol className="ui-actions ui-pagination-pages">
         {pageNumbers(page, last).map((entry, position) => (
           <li key={entry === 'gap' ? `gap-${position}` : entry}>
             {entry === 'gap' ? (

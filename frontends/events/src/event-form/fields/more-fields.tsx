@@ -57,7 +57,7 @@ export function MoreFields({ ref, first, onStart, isSeriesPrivate, logo, hasLogo
       onToggle={() => setIsUnfolded(true)}
     >
       <summary>{text('events.form.more')}</summary>
-      <div className="event-form-more-fields">
+      <div className="ui-stack event-form-more-fields">
         <ContractForm.Field name="description" label={factLabel('description')} isOptional>
           <Input.TextArea rows={3} dir="auto" />
         </ContractForm.Field>

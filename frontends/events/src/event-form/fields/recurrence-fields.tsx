@@ -69,7 +69,7 @@ export function RecurrenceFields({ form }: { form: FormFields<EventFormValues> }
     <div>
       <ContractForm.SwitchField name="repeats" label={text('events.form.repeats')} />
       {values.repeats ? (
-        <div className="event-form-rule">
+        <div className="ui-stack event-form-rule">
           <RulePresets start={start} chosen={preset} onChoose={choose} />
           {preset ? null : (
             <ContractForm.Field name="recurrence_type" label={text('events.recurrence.type')}>

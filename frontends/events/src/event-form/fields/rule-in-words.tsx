@@ -24,7 +24,7 @@ export function RuleInWords({ form, values }: RuleInWordsProps) {
   const maySkip = values.recurrence_type !== 'dates' && kept > 1;
   return (
     <>
-      <div className="event-form-sentence" aria-live="polite">
+      <div className="ui-stack event-form-sentence" aria-live="polite">
         {words ? (
           <>
             <strong>{words.rule}</strong>

@@ -52,7 +52,7 @@ export function TimeFields({ form, onStart, onTimeZone }: TimeFieldsProps) {
           </ContractForm.Field>
         )}
       </div>
-      <div className="event-form-when-more">
+      <div className="ui-actions event-form-when-more">
         <ContractForm.SwitchField name="is_all_day" label={text('events.form.isAllDay')} />
         {timezone && !isAllDay ? (
           <button type="button" className={buttonClass('quiet', 'event-form-zone')} onClick={onTimeZone}>

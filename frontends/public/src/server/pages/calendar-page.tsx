@@ -52,7 +52,7 @@ export function CalendarPage({ data }: { data: CalendarPageData }) {
         </>
       ) : (
         <>
-          <div className="calendar-tools">
+          <div className="ui-actions calendar-tools">
             <ViewSwitch data={data} width="wide" />
             <ViewSwitch data={data} width="narrow" />
             <SearchForm search={data.search ?? ''} kept={calendarParameters(data, data.address)} />

@@ -11,7 +11,7 @@ export function EmbedPage({ data }: { data: CalendarPageData }) {
   const page = `${site.origin}/calendar/public/${calendar.id}`;
   return (
     <main className={`embed embed-${data.address.view}`}>
-      <header className="embed-head">
+      <header className="ui-actions embed-head">
         {calendar.logo_url ? (
           <img className="embed-logo" src={calendar.logo_url} alt="" width={36} height={36} />
         ) : null}

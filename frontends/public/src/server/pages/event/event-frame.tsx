@@ -16,7 +16,7 @@ export function EventFrame({ data }: { data: EventPageData }) {
   const logo = event.customization.logo_url ?? calendar?.logo_url;
   return (
     <main className="embed">
-      <header className="embed-head">
+      <header className="ui-actions embed-head">
         {logo ? <img className="embed-logo" src={logo} alt="" width={36} height={36} /> : null}
         <h1 className="embed-name" dir="auto">
           <a href={page} className="embed-link" {...OUTSIDE}>

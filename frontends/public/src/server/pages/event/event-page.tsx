@@ -96,7 +96,7 @@ function When({ data, zone }: { data: EventPageData; zone: string }) {
         <p className="event-rule">{event.series ? text('event.dateIsOver') : text('event.eventIsOver')}</p>
       ) : null}
       {event.is_all_day ? null : (
-        <div className="event-zone">
+        <div className="ui-actions event-zone">
           <TimeZoneForm id="time-zone" value={zone} zones={zones} kept={data.lang && { lang: data.lang }} />
         </div>
       )}
