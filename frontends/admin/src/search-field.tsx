@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { EMAIL_MAX_CHARACTERS } from '@daymark/contracts';
-import { clearable, Input } from '@daymark/ui';
+import { SearchInput } from '@daymark/ui';
 
 export const SEARCH_DELAY_MS = 300;
 
@@ -28,15 +28,12 @@ export function SearchField({ view: { search: value, find }, placeholder }: Sear
     timer.current = setTimeout(() => find(text), SEARCH_DELAY_MS);
   };
   return (
-    <Input
+    <SearchInput
       className="admin-search"
       value={typed}
       onChange={(event) => type(event.target.value)}
       placeholder={placeholder}
-      aria-label={placeholder}
-      data-shortcut="search"
       maxLength={EMAIL_MAX_CHARACTERS}
-      allowClear={clearable()}
     />
   );
 }

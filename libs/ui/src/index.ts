@@ -6,7 +6,7 @@ export * from './core.js';
 export { Alert, Button, Input } from 'antd';
 export type { ButtonProps, InputProps } from 'antd';
 export { TintedTag } from './elements/tag.js';
-export { clearable } from './form/clearable.js';
+export { SearchInput } from './form/search-input.js';
 export { BusyButton } from './form/busy-button.js';
 export { ChipsField } from './form/choice-fields.js';
 export { LabeledField } from './form/labeled-field.js';

@@ -2,9 +2,8 @@ import { useDeferredValue, useState, useEffect } from 'react';
 import { useSession, useEndpointQuery, call } from '@daymark/api-client';
 import {
   Button,
-  clearable,
   EmptyState,
-  Input,
+  SearchInput,
   Pagination,
   SegmentedField,
   Skeleton,
@@ -84,15 +83,12 @@ export function EventsPage() {
         </div>
       </header>
       <div className="ui-apart events-tools" role="search" aria-label={text('events.list.tools')}>
-        <Input
+        <SearchInput
           className="events-search"
           value={search}
           onChange={(event) => show({ q: event.target.value }, 'typing')}
           placeholder={text('events.list.search')}
-          aria-label={text('events.list.search')}
-          data-shortcut="search"
           maxLength={SEARCH_MAX_CHARACTERS}
-          allowClear={clearable()}
         />
         <SegmentedField
           label={text('events.list.views')}

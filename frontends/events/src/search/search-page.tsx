@@ -3,10 +3,9 @@ import { useJoinedCalendars, factLabel, SharingTag, useShortTimes } from '@dayma
 import { id, SEARCH_DATES_MAX, searchViews, type EventSearchPage, type Calendar } from '@daymark/contracts';
 import {
   Button,
-  clearable,
   EmptyState,
   ErrorPanel,
-  Input,
+  SearchInput,
   listed,
   Pagination,
   Skeleton,
@@ -55,17 +54,15 @@ export function SearchPage() {
         role="search"
         aria-label={text('events.search.tools')}
       >
-        <Input
+        <SearchInput
           className="events-search"
           value={choice.q}
           onChange={({ target }) => show({ q: target.value }, 'typing')}
           placeholder={text('events.search.placeholder')}
           aria-label={text('events.search.field')}
-          data-shortcut="search"
           maxLength={SEARCH_MAX_CHARACTERS}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever comes here comes to type
           autoFocus
-          allowClear={clearable()}
         />
         <SearchFilters
           choice={choice}

@@ -9,17 +9,7 @@ import {
   type ImportChange,
   type ImportItem,
 } from '@daymark/contracts/interchange';
-import {
-  Button,
-  clearable,
-  ErrorPanel,
-  Input,
-  Pagination,
-  Skeleton,
-  Tabs,
-  Tag,
-  type Tone,
-} from '@daymark/ui';
+import { Button, ErrorPanel, SearchInput, Pagination, Skeleton, Tabs, Tag, type Tone } from '@daymark/ui';
 import { useQueryState, Link } from '@daymark/ui/router';
 import { importNoteText } from '../import-note-text.js';
 import { text } from '../texts.js';
@@ -99,15 +89,12 @@ function EntryList({ data, actions, list, search, page, onSearch, onPage }: Entr
       ) : null}
       <div className="ui-actions import-tools">
         {search !== '' || data.counts[list] > PAGE_SIZE_DEFAULT ? (
-          <Input
+          <SearchInput
             className="filter-search"
             value={search}
             onChange={({ target }) => onSearch(target.value)}
             placeholder={text('settings.imports.lists.search')}
-            aria-label={text('settings.imports.lists.search')}
-            data-shortcut="search"
             maxLength={SEARCH_MAX_CHARACTERS}
-            allowClear={clearable()}
           />
         ) : null}
         {canChoose && data.counts[list] > 0 ? (
