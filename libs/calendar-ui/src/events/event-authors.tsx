@@ -12,5 +12,5 @@ export function EventAuthors({ event }: { event: Pick<EventDetails, 'created_by'
     maker && text('desk.authors.created', { name: nameOf(maker) }),
     changer && changer.id !== maker?.id && text('desk.authors.changed', { name: nameOf(changer) }),
   ];
-  return <p className="ui-text-secondary ui-typed-text">{said.filter(Boolean).join(' · ')}</p>;
+  return <p className="ui-typed-text ui-text-secondary">{said.filter(Boolean).join(' · ')}</p>;
 }
