@@ -1,14 +1,13 @@
 import './styles/import-file.css';
-import { useEffect, useEffectEvent, useState, useRef } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { call, createRequestKeys, useInvalidation } from '@daymark/api-client';
 import { useSayFailure } from './events/use-say-failure.js';
 import { localTimeZone, useToast } from '@daymark/ui/core';
 import { useNavigate } from '@daymark/ui/router';
 import { text } from './desk-texts.js';
 import { importPagePath } from './events/event-page-path.js';
-import { Button } from '@daymark/ui';
-import { ImportFileInput } from './import-file-input.js';
 
+export { ImportFileButton } from './import-file-button.js';
 export { ImportFileInput } from './import-file-input.js';
 export { importPagePath };
 
@@ -145,22 +144,4 @@ export function useImportFile(calendarId?: string) {
     }
   };
   return { bring: (files: readonly File[]) => void bring(files), uploading };
-}
-
-interface ImportFileButtonProps {
-  children: string;
-  uploading: string | null;
-  onFiles: (files: readonly File[]) => void;
-}
-
-export function ImportFileButton({ children, uploading, onFiles }: ImportFileButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button type="primary" loading={uploading !== null} onClick={() => input.current?.click()}>
-        {uploading ?? children}
-      </Button>
-      <ImportFileInput ref={input} onFiles={onFiles} />
-    </>
-  );
 }
