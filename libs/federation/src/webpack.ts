@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Compiler } from 'webpack';
 import {
   pageConfiguration,
   type ConfigurationFactory,
@@ -10,7 +11,7 @@ import {
 import { EmitJsonPlugin } from './build/emit-json-plugin.js';
 import type { PageFiles } from './build/page-files.js';
 import { preloadsPlugin, remotePreloads, shellPreloads, type ShellChunks } from './build/preload-manifest.js';
-import { sharedOptions } from './build/shared-modules.js';
+import { sharedOptions, sharedSources } from './build/shared-modules.js';
 import { REMOTE_CONTRACT, type RemotePage, type RemoteAnnouncement } from './remote.js';
 
 export type { ConfigurationFactory } from './build/page-configuration.js';
@@ -34,6 +35,19 @@ const textsOfPages = (directory: string): BuiltAnnouncement['texts'] =>
 class AnnouncementPlugin extends EmitJsonPlugin {
   constructor(readonly announcement: BuiltAnnouncement) {
     super('remote.json', () => announcement, 'ADDITIONAL');
+  }
+}
+
+/** A part of a library that is not shared must import the library's shared modules by their names. */
+class NoCopiesPlugin {
+  apply(compiler: Compiler): void {
+    const sources = sharedSources();
+    compiler.hooks.normalModuleFactory.tap('NoCopiesPlugin', ({ hooks }) =>
+      hooks.afterResolve.tap('NoCopiesPlugin', ({ createData, contextInfo: { issuer } }) => {
+        if (sources.has(createData?.resource ?? ''))
+          throw new Error(`${createData.resource} is shared: ${issuer} must import it by its name`);
+      }),
+    );
   }
 }
 
@@ -128,6 +142,7 @@ export function defineRemote({
             manifest: isProduction ? true : { disableAssetsAnalyze: true },
             experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
           }),
+          new NoCopiesPlugin(),
           ...preloads(mode, name, (page) => remotePreloads(page, chunks)),
         ],
       },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call, createRequestKeys, failureToast, ProblemError, useInvalidation } from '@daymark/api-client';
 import { changeEvents, type BodyInputOf } from '@daymark/contracts';
 import { useToast, type ToastText } from '@daymark/ui/core';
-import { useUndo } from '../undo.js';
+import { useUndo } from '@daymark/calendar-ui/undo';
 import type { SelectedEvent } from './use-selection.js';
 import { text } from '../desk-texts.js';
 

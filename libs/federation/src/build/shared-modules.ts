@@ -1,4 +1,4 @@
-import { readFileSync, globSync } from 'node:fs';
+import { readFileSync, globSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { createHash } from 'node:crypto';
 
@@ -86,6 +86,21 @@ export function sharedOptions(role: SharingRole, mode: 'production' | 'developme
           ...(role === 'consumer' ? { import: false as const } : { eager: NEEDED_AT_ONCE.has(key) }),
         },
       ];
+    }),
+  );
+}
+
+/** The sources of our shared modules. A remote that compiled one of them would have state of its own in the copy. */
+export function sharedSources(): Set<string> {
+  const ours = Object.entries(sharedModules).filter(([, packageName]) => packageName.startsWith(OURS));
+  return new Set(
+    ours.map(([key, packageName]) => {
+      const directory = realpathSync(path.join(workspaceRoot, 'node_modules', packageName));
+      const { exports } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8')) as {
+        exports: Record<string, { webpack?: string; default: string }>;
+      };
+      const source = exports[`.${key.slice(packageName.length)}`]!;
+      return path.join(directory, source.webpack ?? source.default);
     }),
   );
 }
