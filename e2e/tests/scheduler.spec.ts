@@ -279,6 +279,14 @@ test('everything is done by keyboard alone', async ({ page }) => {
   await page.goto(scheduler('view=week&date=2031-11-20'));
   await expect(page.getByRole('heading', { name: '17–23 Nov 2031' })).toBeVisible();
 
+  await test.step('made on the day that has the focus', async () => {
+    await page.locator('[role="gridcell"][data-hours][data-date="2031-11-21"]').focus();
+    await keyboard.press('n');
+    await expect(entry(page).getByLabel('When')).toHaveValue(/^Fri 21 Nov/);
+    await keyboard.press('Escape');
+    await expect(entry(page)).toBeHidden();
+  });
+
   await test.step('made in one line that says it all', async () => {
     await keyboard.press('n');
     await expect(entry(page).getByLabel('Title')).toBeFocused();

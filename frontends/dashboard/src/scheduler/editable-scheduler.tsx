@@ -188,7 +188,7 @@ export function EditableScheduler(props: EditableSchedulerProps) {
   /** A later month begins on its first day: typed rules are read from there ('last Friday of the month'). */
   const firstNewDate =
     view === 'month' && monthOf(date) > monthOf(todayIn(timeZone)) ? `${monthOf(date)}-01` : date;
-  const openNew = (anchor: Element) => actions.openNew(newSlot(firstNewDate, timeZone), anchor);
+  const openNew = (anchor: Element, day = firstNewDate) => actions.openNew(newSlot(day, timeZone), anchor);
   useImperativeHandle(props.newEvent, () => ({
     open: (anchor) => {
       if (area.current!.closest('[hidden]')) return false;
@@ -196,7 +196,10 @@ export function EditableScheduler(props: EditableSchedulerProps) {
       return true;
     },
   }));
-  const openByKey = () => openNew(document.querySelector('.scheduler-new') ?? area.current!);
+  const openByKey = () => {
+    const focused = area.current!.querySelector<HTMLElement>('[role="gridcell"][data-date]:focus-within');
+    openNew(document.querySelector('.scheduler-new') ?? area.current!, focused?.dataset['date']);
+  };
   useSchedulerKeys({ ...days, weekStart, onNavigate: days.show }, !otherView?.isShown);
   const hasEntries = isAsked && view !== 'year';
   useShortcuts({
@@ -245,7 +248,7 @@ export function EditableScheduler(props: EditableSchedulerProps) {
         agendaRange={agendaRange}
         otherView={otherView}
         isEmpty={count?.all === 0}
-        onNew={canCreate ? openNew : null}
+        onNew={canCreate ? (anchor) => openNew(anchor) : null}
         hasNew={props.newEvent === undefined}
       >
         {props.search}
