@@ -144,6 +144,20 @@ export function useChanging(timeZone: string, sayWhen: (event: SchedulerOccurren
     }
   };
 
+  const loadWords = () => conflictWords().catch(() => null);
+  type Words = NonNullable<Awaited<ReturnType<typeof loadWords>>>;
+
+  const sayDeleted = async (event: SchedulerOccurrence, words: Words) => {
+    const restore = await words.restorationOf(idOfDate(event));
+    const failed = sayFailure(text('dashboard.changing.failed'));
+    toast.error({
+      ...words.deletedEvent(),
+      ...(restore && {
+        action: { label: words.restore, onPress: () => void restore().catch(failed).then(refetch) },
+      }),
+    });
+  };
+
   /** Says if it failed, and offers to do it again where somebody else changed or deleted the event. */
   const attempt = (change: Change, dropped: Dropped | null = null): Promise<void> =>
     begin(change, dropped).catch(async (error: unknown) => {
@@ -151,7 +165,7 @@ export function useChanging(timeZone: string, sayWhen: (event: SchedulerOccurren
       const failed = text(`dashboard.${change.to ? 'moving' : 'changing'}.failed`);
       const show = sayFailure(failed);
       const isChanged = error instanceof ChangedMeanwhile;
-      const words = isChanged || hasCode(error, 'NOT_FOUND') ? await conflictWords().catch(() => null) : null;
+      const words = isChanged || hasCode(error, 'NOT_FOUND') ? await loadWords() : null;
       if (!words) return show(isChanged ? error.cause : error);
       if (isChanged) {
         const { newest } = error;
@@ -164,14 +178,7 @@ export function useChanging(timeZone: string, sayWhen: (event: SchedulerOccurren
         });
         return;
       }
-      const id = idOfDate(change.event);
-      const restore = await words.restorationOf(id);
-      toast.error({
-        ...words.deletedEvent(),
-        ...(restore && {
-          action: { label: words.restore, onPress: () => void restore().catch(show).then(refetch) },
-        }),
-      });
+      await sayDeleted(change.event, words);
     });
 
   const changes = asked ? [...underWay, asked] : underWay;
@@ -195,7 +202,12 @@ export function useChanging(timeZone: string, sayWhen: (event: SchedulerOccurren
     },
     attempt,
     /** Resolves when it is saved and loaded; rejects with the failure, or Unanswered. */
-    change: begin,
+    change: (change: Change): Promise<void> =>
+      begin(change).catch(async (error: unknown) => {
+        const words = hasCode(error, 'NOT_FOUND') ? await loadWords() : null;
+        if (words) await sayDeleted(change.event, words);
+        throw error;
+      }),
     answer: (scope: EventScope) => asked && void answer(asked, scope),
     cancel: () => {
       asked?.settle.reject(new Unanswered());
