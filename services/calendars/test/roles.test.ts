@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { memberRoles, type MemberRole } from '@daymark/contracts';
-import type { SignedIn } from '@daymark/service-kit/testing';
+import { meanwhile, until, type SignedIn } from '@daymark/service-kit/testing';
+import type { Response } from 'supertest';
 import { aCalendar, other, unusedId, useCalendars, world } from './support/calendars-under-test.js';
+import { rowsOf } from './support/stored-rows.js';
+
+const SOMEBODY_WAITS = `SELECT FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 const anEvent = (calendar_id: string | null, fields: object = {}) => ({
   title: 'Training',
@@ -166,6 +171,62 @@ describe('Somebody with a role in a calendar', () => {
     const season = await as().post('/api/events/season', { event_id: ofOwner.id, starts_on: '2091-11-01' });
     expect(season.status).toBe(201);
     expect(await placesOf(season.body.id)).toEqual([calendar]);
+  });
+
+  describe('that is lost in the middle', () => {
+    /** Sends something that waits for the lock of an event, and takes the role in its calendar meanwhile. */
+    const losingRole = async (event: { id: string }, send: () => Promise<Response>) => {
+      await world.sql.query('BEGIN');
+      await world.sql.query('SELECT FROM events WHERE id = $1 FOR UPDATE', [event.id]);
+      const [response] = await meanwhile(
+        [send()],
+        async () => {
+          await until('it waits for the event', async () => {
+            await world.sql.query('SELECT pg_stat_clear_snapshot()');
+            return (await world.sql.query(SOMEBODY_WAITS)).rowCount;
+          });
+          await give('viewer', elsewhere);
+          await world.sql.query('COMMIT');
+        },
+        () => void world.sql.query('ROLLBACK'),
+      );
+      return response!;
+    };
+    let lost: { id: string; version: number };
+    let before: object;
+
+    beforeEach(async () => {
+      lost = await created(owner, anEvent(elsewhere, { title: 'Regatta' }));
+      await give('editor');
+      await give('editor', elsewhere);
+      before = await rowsOf(owner.user_id);
+    });
+
+    it.each([{ action: 'delete' }, { action: 'move', days: 7 }, { action: 'cancel' }])(
+      'changes none of several events ($action), and says which was refused',
+      async (change) => {
+        const events = [ofOwner, lost].map(({ id, version }) => ({ id, version }));
+        const { status, body } = await losingRole(lost, async () =>
+          as().post('/api/events/batch', { events, change }),
+        );
+        expect([status, body]).toMatchObject([
+          403,
+          {
+            code: 'NOT_ENOUGH_ROLE',
+            errors: [{ field: 'events.1', message: expect.stringMatching(/^Regatta: /) }],
+          },
+        ]);
+        expect(await rowsOf(owner.user_id)).toEqual(before);
+      },
+    );
+
+    it('copies nothing to the next season, neither outside of the calendar', async () => {
+      const { status, body } = await losingRole(lost, async () =>
+        as().post('/api/events/season', { event_id: lost.id, starts_on: '2091-11-01' }),
+      );
+      expect([status, body.code]).toEqual([403, 'NOT_ENOUGH_ROLE']);
+      expect(await rowsOf(owner.user_id)).toEqual(before);
+    });
   });
 
   it('orders and finds these calendars after its own', async () => {

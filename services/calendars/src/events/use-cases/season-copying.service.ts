@@ -21,6 +21,7 @@ import {
 } from '@daymark/recurrence';
 import { DATA_SOURCE, inTransaction, invalidField, ProblemException } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
+import { notEnoughRole } from '../../access/access.module.js';
 import { IdempotencyService } from '../../idempotency/idempotency.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
 import { contentOfEvent, type EventAggregate } from '../domain/aggregate/event-aggregate.js';
@@ -171,7 +172,10 @@ export class SeasonCopyingService {
     return { ownerId, ids: found.map(({ id }) => id) };
   }
 
-  /** The events of one owner, in those of their calendars to which the person may add. */
+  /**
+   * The events of one owner, in those of their calendars to which the person may add.
+   * @throws ProblemException NOT_ENOUGH_ROLE where the role was lost while the events were being locked
+   */
   private async openTo(
     manager: EntityManager,
     userId: string,
@@ -179,10 +183,11 @@ export class SeasonCopyingService {
   ): Promise<EventAggregate[]> {
     const closed = await this.places.closedTo(manager, userId, events);
     if (closed.size === 0) return events;
-    return events.map((event) => ({
-      ...event,
-      calendarIds: event.calendarIds.filter((id) => !closed.has(id)),
-    }));
+    return events.map((event) => {
+      const calendarIds = event.calendarIds.filter((id) => !closed.has(id));
+      if (calendarIds.length === 0) throw notEnoughRole();
+      return { ...event, calendarIds };
+    });
   }
 
   private async refusalOf(manager: EntityManager, { copies }: Plan): Promise<string | null> {
