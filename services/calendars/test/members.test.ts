@@ -7,6 +7,7 @@ import {
   PEOPLE_PER_CALENDAR_MAX,
 } from '@daymark/contracts';
 import { RECORDED_ENTRIES, type SignedIn } from '@daymark/service-kit/testing';
+import { RetentionService } from '../src/retention/retention.module.js';
 import {
   aCalendar,
   anEvent,
@@ -781,6 +782,26 @@ describe('People whose account changes', () => {
     const [waiting] = await approve(since(15));
     expect(Date.parse(waiting!.expires_at)).toBeGreaterThan(Date.now() + 6.9 * 86_400_000);
     await answer(id, person).expect(200);
+  });
+
+  it('keep an invitation for a year after its end, as long as a registration may wait', async () => {
+    const endedDaysAgo = async (days: number) => {
+      const email = address();
+      await world.sql.query(
+        `UPDATE calendar_invitations SET created_at = now() - make_interval(days => $2 + 7), expires_at = now() - make_interval(days => $2)
+         WHERE id = $1`,
+        [idOf(await invite({ email })), days],
+      );
+      await world.service.application.get(RetentionService).run();
+      const person = await world.auth.signIn({ email });
+      const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString();
+      const registration = { email, registered_at: at(days + 1), approved_at: at(0) };
+      world.auth.setAccountState(person.user_id, 'active', registration);
+      await follow(person);
+      return (await world.as(person).get('/api/invitations')).body.items as object[];
+    };
+    expect(await endedDaysAgo(360)).toHaveLength(1);
+    expect(await endedDaysAgo(370)).toEqual([]);
   });
 });
 

@@ -36,8 +36,8 @@ const RULES = [
   // Auth reads the notices within a day, the time for which it retries their messages.
   { table: 'deletion_notices', isOver: `created_at < now() - interval '7 days'` },
   { table: 'calendar_notices', isOver: `created_at < now() - interval '7 days'` },
-  // Until then their addresses may wait for an account.
-  { table: 'calendar_invitations', isOver: `expires_at < now() - interval '90 days'` },
+  // Their addresses may wait for an account for so long: longer than anybody leaves a request lying.
+  { table: 'calendar_invitations', isOver: `expires_at < now() - interval '1 year'` },
   { table: 'invitation_mails', isOver: `caused_at < now() - interval '2 days'` },
   { table: 'audit_subjects', isOver: `recorded_at < now() - interval '${AUDIT_SUBJECT_DAYS} days'` },
   MESSAGE_CLAIMS_RETENTION,
