@@ -35,6 +35,7 @@ const OWN_EVENTS_IN_WINDOW = readableInWindow({
   events: ownedBy,
   places: () => 'true',
   isOthers: () => 'false',
+  roles: new Map(),
 });
 const AFTER_LOADING = 'VACUUM ANALYZE';
 

@@ -40,6 +40,8 @@ type SeenEvent = Thing & {
   created_by?: string | null;
   /** Of a changed date: its series, whose calendars it is in. */
   parent_event_id?: string | null;
+  /** Those of its calendars that the person may know of. */
+  calendar_ids?: readonly string[];
 };
 
 /** A person's role in somebody else's calendar, the color chosen for it, and whether it is hidden at home. */
@@ -48,6 +50,18 @@ export interface Membership {
   color: CalendarColor | null;
   is_hidden: boolean;
 }
+
+const rank = (role: MemberRole) => calendarRoles.indexOf(role);
+const highest = (roles: readonly MemberRole[]): MemberRole | undefined =>
+  roles.toSorted((one, other) => rank(other) - rank(one))[0];
+
+const rolesAmong = (known: ReadonlyMap<string, MemberRole>, events: readonly SeenEvent[]) =>
+  new Map(
+    events.map(({ id, parent_event_id, calendar_ids = [] }) => [
+      parent_event_id ?? id,
+      highest(calendar_ids.flatMap((calendar) => known.get(calendar) ?? [])),
+    ]),
+  );
 
 /** What a person is to calendars and events. One's own cost no statement, any number of others two. */
 @Injectable()
@@ -81,12 +95,14 @@ export class Access {
     return new Map(rows.map(({ calendar_id, ...membership }) => [calendar_id, membership]));
   }
 
+  /** `known`: the person's roles by calendar, where these were read already, for events that say their calendars. */
   async toEvents(
     manager: EntityManager,
     userId: string,
     events: readonly SeenEvent[],
+    known?: ReadonlyMap<string, MemberRole>,
   ): Promise<Map<string, Relation>> {
-    const roles = await this.rolesInEvents(manager, userId, events);
+    const roles = known ? rolesAmong(known, events) : await this.rolesInEvents(manager, userId, events);
     const roleOf = ({ id, created_by, parent_event_id }: SeenEvent) => {
       const role = roles.get(parent_event_id ?? id);
       return role === 'contributor' && created_by === userId ? 'author' : role;
@@ -114,8 +130,9 @@ export class Access {
     manager: EntityManager,
     userId: string,
     events: readonly SeenEvent[],
+    known?: ReadonlyMap<string, MemberRole>,
   ): Promise<Set<string>> {
-    const relations = await this.toEvents(manager, userId, events);
+    const relations = await this.toEvents(manager, userId, events, known);
     return new Set([...relations].filter(([, to]) => onEvent(to, 'edit') !== 'allowed').map(([id]) => id));
   }
 
@@ -136,13 +153,7 @@ export class Access {
       // The driver would escape each of thousands of array elements separately.
       [userId, others.join(',')],
     );
-    const rank = (role: MemberRole) => calendarRoles.indexOf(role);
-    return new Map(
-      rows.map(({ event_id, roles }) => [
-        event_id,
-        roles.reduce((best, role) => (rank(role) > rank(best) ? role : best)),
-      ]),
-    );
+    return new Map(rows.map(({ event_id, roles }) => [event_id, highest(roles)!]));
   }
 
   private async relationsTo<Found extends Thing>(

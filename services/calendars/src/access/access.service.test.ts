@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { MemberRole } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
 import type { AccountStates } from '../account-states/account-states.module.js';
 import { Access } from './access.module.js';
@@ -90,6 +91,35 @@ describe('A role', () => {
       ['in none', 'stranger'],
     ]);
     expect(await access.readOnlyAmong(manager, OTHER, events)).toEqual(new Set(['not made', 'in none']));
+  });
+
+  it('is not asked for again where the roles in the calendars of events are known', async () => {
+    const { access } = accessWithQuestions();
+    const nothing = {
+      query: () => {
+        throw new Error('asked');
+      },
+    } as unknown as EntityManager;
+    const made = { user_id: OWNER, is_public_shareable: false, created_by: OTHER };
+    const events = [
+      { ...made, id: 'in two', calendar_ids: ['seen', 'run together'] },
+      { ...made, id: 'made', calendar_ids: ['helped'] },
+      { ...made, id: 'date of it', parent_event_id: 'made', calendar_ids: ['helped'], created_by: null },
+      { ...made, id: 'in none', calendar_ids: [] },
+      { ...made, id: 'own', user_id: OTHER, calendar_ids: ['own'] },
+    ];
+    const roles = new Map<string, MemberRole>([
+      ['seen', 'viewer'],
+      ['run together', 'editor'],
+      ['helped', 'contributor'],
+    ]);
+    expect([...(await access.toEvents(nothing, OTHER, events, roles))]).toEqual([
+      ['in two', 'editor'],
+      ['made', 'author'],
+      ['date of it', 'contributor'],
+      ['in none', 'stranger'],
+      ['own', 'owner'],
+    ]);
   });
 });
 

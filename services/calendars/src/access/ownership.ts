@@ -1,3 +1,4 @@
+import type { MemberRole } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
 
 /** Whether something counts as a person's. What others may do with it is a question for the policy. */
@@ -51,8 +52,10 @@ const readableBy = (person: string, table: string): string =>
      WHERE l.event_id = coalesce(${table}.parent_event_id, ${table}.id)
        AND l.calendar_id = ANY (ARRAY(${memberIn(person)}))))`;
 
-/** Pieces of SQL for lists. */
+/** What a person may read: pieces of SQL for lists, and the roles that they follow from. */
 export interface Readable {
+  /** In calendars of others, by calendar. */
+  roles: ReadonlyMap<string, MemberRole>;
   /** The events, changed and deleted dates that a person may read. */
   events: (person: string, table: string) => string;
   /** Those places of such events in calendars that the person may know of. */
@@ -61,8 +64,8 @@ export interface Readable {
   isOthers: (person: string, table: string) => string;
 }
 
-const OWN: Readable = { events: ownedBy, places: () => 'true', isOthers: () => 'false' };
-const WITH_OTHERS: Readable = {
+const OWN: Omit<Readable, 'roles'> = { events: ownedBy, places: () => 'true', isOthers: () => 'false' };
+const WITH_OTHERS: Omit<Readable, 'roles'> = {
   events: readableBy,
   // Found once, not for each event.
   places: (person, table) =>
@@ -76,8 +79,10 @@ const WITH_OTHERS: Readable = {
  * read in their order.
  */
 export async function readableFor(manager: EntityManager, userId: string): Promise<Readable> {
-  const roles = await manager.query<unknown[]>('SELECT FROM calendar_members WHERE user_id = $1 LIMIT 1', [
-    userId,
-  ]);
-  return roles.length > 0 ? WITH_OTHERS : OWN;
+  const rows = await manager.query<{ calendar_id: string; role: MemberRole }[]>(
+    'SELECT calendar_id, role FROM calendar_members WHERE user_id = $1',
+    [userId],
+  );
+  const roles = new Map(rows.map(({ calendar_id, role }) => [calendar_id, role]));
+  return { ...(roles.size > 0 ? WITH_OTHERS : OWN), roles };
 }

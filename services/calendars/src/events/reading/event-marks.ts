@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Access } from '../../access/access.module.js';
+import { Access, type Readable } from '../../access/access.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
 import { seriesIdOf } from '../domain/occurrence.js';
 import type { DatedEvent, StoredEvent } from '../domain/stored-event.js';
@@ -24,14 +24,20 @@ export class EventMarking {
     private readonly sources: SourceEvents,
   ) {}
 
-  async of(manager: EntityManager, userId: string, events: readonly MarkedEvent[]): Promise<EventMarks> {
-    const series = events.map((event) => ({ ...event, id: seriesIdOf(event) }));
+  /** Of events that may be repeated. `roles`: as `Access.toEvents` knows them. */
+  async of(
+    manager: EntityManager,
+    userId: string,
+    events: readonly MarkedEvent[],
+    roles?: Readable['roles'],
+  ): Promise<EventMarks> {
+    const series = [...new Set(events)].map((event) => ({ ...event, id: seriesIdOf(event) }));
     return {
       hosts: await this.sources.hostsOf(
         manager,
         series.map(({ id }) => id),
       ),
-      readOnly: await this.access.readOnlyAmong(manager, userId, series),
+      readOnly: await this.access.readOnlyAmong(manager, userId, series, roles),
     };
   }
 }

@@ -12,6 +12,7 @@ import {
 import { baseOfEvent, type Occurrence } from '@daymark/recurrence';
 import { DATA_SOURCE, type CheckedJson } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
+import { readableFor } from '../../access/access.module.js';
 import { CalendarReadingService } from '../../calendars/calendars.module.js';
 import { PerPersonReadLimit } from '../../quotas/quotas.module.js';
 import { scheduleOf } from '../domain/event-schedule.js';
@@ -46,11 +47,14 @@ export class EventWindowService {
     return this.readings.take(userId, async (reading) => {
       const { manager } = this.dataSource;
       const limit = OWN_WINDOW.events + 1;
-      const events = await findOwnInWindow(manager, userId, window, query.calendars ?? null, limit);
+      const readable = await readableFor(manager, userId);
+      const person = { userId, readable };
+      const events = await findOwnInWindow(manager, person, window, query.calendars ?? null, limit);
       reading.count(events.length);
       const list = await reading.inSlices(occurrencesInWindow(events, window, OWN_WINDOW));
       const shown = list.items.map(({ event }) => event);
-      return reading.inSlices(windowJson(list, await this.marking.of(manager, userId, shown)));
+      const marks = await this.marking.of(manager, userId, shown, readable.roles);
+      return reading.inSlices(windowJson(list, marks));
     });
   }
 

@@ -25,14 +25,14 @@ const IN_ANY_OF = `SELECT true WHERE $1::uuid[] IS NULL
 export const readableInWindow = (readable: Readable) =>
   eventsInWindow(windowColumns(readable, '$2::uuid'), readable.events, IN_ANY_OF);
 
-export const findOwnInWindow = async (
+export const findOwnInWindow = (
   manager: EntityManager,
-  userId: string,
+  { userId, readable }: { userId: string; readable: Readable },
   { from, to }: { from: number; to: number },
   calendarIds: string[] | null,
   limit: number,
 ): Promise<InWindow<WindowEvent>[]> =>
-  queryInPieces<InWindow<WindowEvent>>(manager, readableInWindow(await readableFor(manager, userId)), [
+  queryInPieces<InWindow<WindowEvent>>(manager, readableInWindow(readable), [
     calendarIds,
     userId,
     new Date(from),
