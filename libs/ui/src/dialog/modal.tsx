@@ -1,17 +1,31 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Modal as AntdModal, type ModalProps } from 'antd';
 
-const FIELD = 'input:not([type="hidden"], [readonly]), textarea:not([readonly]), select, [role="combobox"]';
+/** Of choices the one that is made. */
+const FIELD =
+  'input:is(:checked, :not([type="radio"])):not([type="hidden"], [readonly]), textarea:not([readonly]), select, [role="combobox"]';
 
-/** A modal dialog. The focus starts in its first field, otherwise at Cancel, never at the close button. */
+/**
+ * A modal dialog. The focus starts in its first field, otherwise at Cancel, never at the close button, and returns to
+ * what opened it.
+ */
 export function Modal({ children, ...props }: ModalProps) {
   const content = useRef<HTMLDivElement>(null);
   const { open: isOpen = false, afterOpenChange } = props;
+  const opener = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (isOpen) opener.current = document.activeElement;
+  }, [isOpen]);
   useEffect(() => {
     if (!isOpen) return;
     // After the dialog has stored the previous focus for restoring it.
     const frame = requestAnimationFrame(() => focusFirst(content.current));
-    return () => cancelAnimationFrame(frame);
+    return () => {
+      cancelAnimationFrame(frame);
+      // A dialog that is removed and not closed restores nothing.
+      if (document.activeElement === document.body)
+        (opener.current as HTMLElement | null)?.focus({ preventScroll: true });
+    };
   }, [isOpen]);
   return (
     <AntdModal
@@ -37,7 +51,6 @@ function focusFirst(content: HTMLElement | null): void {
       (element) => !element.matches(':disabled'),
     );
   const first =
-    usable(content, 'input[type="radio"]:checked') ??
     usable(content, FIELD) ??
     usable(dialog.querySelector('.ant-modal-footer'), 'button') ??
     usable(content, 'a[href], button');
