@@ -86,8 +86,8 @@ export const memberActions: WritingAction[] = [
   {
     of: 'calendar_invitations',
     prepare: invites,
-    act: runs(`UPDATE calendar_invitations SET created_at = now() - interval '100 days',
-      expires_at = now() - interval '91 days' WHERE user_id = $1`),
+    act: runs(`UPDATE calendar_invitations SET created_at = now() - interval '380 days',
+      expires_at = now() - interval '370 days' WHERE user_id = $1`),
     isDone: isGone('an invitation of long ago', 'SELECT FROM calendar_invitations WHERE user_id = $1'),
   },
   {
