@@ -93,7 +93,6 @@ export const PublicEventOccurrences = z.object({
   has_earlier: z.boolean().default(true),
   has_later: z.boolean().default(true),
 });
-export type PublicEventOccurrences = z.output<typeof PublicEventOccurrences>;
 
 /** Of events that contain all words of `q`. */
 export const PublicWindowQuery = WindowQuery.safeExtend({

@@ -1,4 +1,4 @@
-export { Caller, bearerTokenOf } from './access/access.guard.js';
+export { bearerTokenOf } from './access/access.guard.js';
 export * from './access/access-token.js';
 export { ServiceClient } from './access/service-client.js';
 export { ServiceTokens } from './access/service-token.js';
@@ -6,6 +6,7 @@ export { signSessionStatement, markSessionChanged, type SessionStates } from './
 export { recordAuditEntry, type AuditRecord, RefusalRecords } from './audit/audit.js';
 export { AuditWindowClosing } from './audit/audit-windows.js';
 export * from './configuration.js';
+export { FromRequest, type RequestOf } from './from-request.decorator.js';
 export { createDataSource } from './database/database.js';
 export { findMigrations, migrate, requireNewest, type Baseline } from './database/migrate.js';
 export { inBatches, inTransaction, lockName, queryInPieces } from './database/transactions.js';
@@ -14,19 +15,15 @@ export { attachmentNamed } from './http/attachment-name.js';
 export {
   CheckedJson,
   Endpoint,
-  FromBody,
-  FromParams,
-  FromQuery,
   type AnyEndpoint,
   parseOrThrow,
   parseInput,
 } from './http/endpoint.decorator.js';
 export { FromFile } from './http/file-body.js';
-export { IdempotencyKey } from './http/request-keys.js';
 export * from './http/problem.exception.js';
 export { LeasedWorker, Leases, LostLease, type Lease } from './leases.js';
 export * from './lifecycle.js';
-export { ClientAddress, clientAddressOf, networkOf } from './limits/client-network.js';
+export { clientAddressOf, networkOf } from './limits/client-network.js';
 export { handleWithPermit, PerPersonSemaphore } from './limits/per-person-requests.interceptor.js';
 export * from './limits/rate-limits.js';
 export { ReadingSemaphore } from './limits/reading-semaphore.js';

@@ -14,10 +14,10 @@ import {
   signedInAccessWithTemporaryPassword,
 } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
-import { Caller } from './access/access.guard.js';
 import type { SessionStates } from './access/session-states.js';
 import { ServiceTokens } from './access/service-token.js';
-import { CheckedJson, Endpoint, FromBody, FromParams } from './http/endpoint.decorator.js';
+import { FromRequest, type RequestOf } from './from-request.decorator.js';
+import { CheckedJson, Endpoint } from './http/endpoint.decorator.js';
 import { ProblemException } from './http/problem.exception.js';
 import { createService, type Service } from './service.js';
 
@@ -103,22 +103,22 @@ class ThingsController {
   }
 
   @Endpoint(open)
-  create(@FromBody() body: { name: string }) {
+  create(@FromRequest() { body }: RequestOf<typeof open>) {
     return { ...body, password: 'never shown' };
   }
 
   @Endpoint(mine)
-  mine(@Caller() caller: SessionState) {
+  mine(@FromRequest() { caller }: RequestOf<typeof mine>) {
     return { user_id: caller.user_id };
   }
 
   @Endpoint(changing)
-  changing(@Caller() caller: SessionState) {
+  changing(@FromRequest() { caller }: RequestOf<typeof changing>) {
     return { user_id: caller.user_id };
   }
 
   @Endpoint(replacing)
-  replacing(@Caller() caller: SessionState) {
+  replacing(@FromRequest() { caller }: RequestOf<typeof replacing>) {
     return { user_id: caller.user_id };
   }
 
@@ -128,7 +128,7 @@ class ThingsController {
   }
 
   @Endpoint(inside)
-  inside(@FromParams() params: { id: string }) {
+  inside(@FromRequest() { params }: RequestOf<typeof inside>) {
     return { name: params.id };
   }
 

@@ -6,8 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import * as z from 'zod';
 import { endpoint, signedInAccess } from '@daymark/contracts';
-import { Caller, createService, Endpoint, type Service } from '@daymark/service-kit';
-import type { SessionState } from '@daymark/contracts/internal';
+import { createService, Endpoint, type Service, FromRequest, type RequestOf } from '@daymark/service-kit';
 import { until } from '@daymark/service-kit/testing';
 import type { Es256PrivateKey } from '../src/config.js';
 import { aSigningKey, ORIGIN, OWN_PAGE, startAuth, stores, useAuth } from './support/auth-under-test.js';
@@ -26,7 +25,7 @@ const mine = endpoint({
 @Controller()
 class MineController {
   @Endpoint(mine)
-  mine(@Caller() caller: SessionState) {
+  mine(@FromRequest() { caller }: RequestOf<typeof mine>) {
     return { user_id: caller.user_id };
   }
 }

@@ -82,7 +82,6 @@ export const PasswordResetByAdministrator = z.object({ temp_password: z.string()
 export type PasswordResetByAdministrator = z.infer<typeof PasswordResetByAdministrator>;
 
 export const RoleChange = z.object({ role: z.enum(roles, required('labels.role')) });
-export type RoleChange = z.infer<typeof RoleChange>;
 
 export const EndedSessions = z.object({ ended: z.int() });
 export type EndedSessions = z.infer<typeof EndedSessions>;

@@ -79,10 +79,8 @@ export const linkToken = () =>
   z.string(message('accounts.link')).regex(/^[A-Za-z0-9_-]{43}$/, message('accounts.link'));
 
 export const PasswordResetRequest = z.object({ email: email() });
-export type PasswordResetRequest = z.infer<typeof PasswordResetRequest>;
 
 export const PasswordResetLink = z.object({ token: linkToken() });
-export type PasswordResetLink = z.infer<typeof PasswordResetLink>;
 
 export const PasswordResetConfirmation = z.object({ token: linkToken(), password: newPassword() });
 export type PasswordResetConfirmation = z.infer<typeof PasswordResetConfirmation>;

@@ -82,7 +82,6 @@ export function fitsDecision({ value, issues }: z.core.ParsePayload<DecisionFiel
 export const RegistrationDecision = z.object(registrationDecisionFields).check(fitsDecision);
 
 export const RegistrationOutcome = z.object({ id: id(), outcome: z.enum(['approved', 'rejected']) });
-export type RegistrationOutcome = z.infer<typeof RegistrationOutcome>;
 
 export const RegistrationDecisions = z
   .object({

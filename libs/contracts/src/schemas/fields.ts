@@ -193,7 +193,6 @@ export const VersionQuery = z.object({
     .pipe(version())
     .optional(),
 });
-export type VersionQuery = z.output<typeof VersionQuery>;
 
 const pageNumber = (max: number) =>
   z

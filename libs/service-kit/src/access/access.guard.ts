@@ -1,10 +1,4 @@
-import {
-  createParamDecorator,
-  Injectable,
-  type ExecutionContext,
-  type Provider,
-  type Type,
-} from '@nestjs/common';
+import { Injectable, type ExecutionContext, type Provider, type Type } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { Access } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
@@ -148,13 +142,6 @@ export class AccessGuard extends AuthGuard('access-token') {
 
 const mayBeTemporary = (access: Access) =>
   access.kind === 'signed-in' && access.withTemporaryPassword === true;
-
-/** The signed-in caller of a guarded endpoint. */
-export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): SessionState => {
-  const { user } = context.switchToHttp().getRequest<GuardedRequest>();
-  if (!user) throw new ProblemException('UNAUTHENTICATED');
-  return user;
-});
 
 export interface AccessTokens {
   keys: JWTVerifyGetKey;

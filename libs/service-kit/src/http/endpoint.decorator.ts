@@ -1,6 +1,5 @@
 import {
   applyDecorators,
-  createParamDecorator,
   Header,
   HttpCode,
   RequestMapping,
@@ -107,20 +106,3 @@ const contentType = (mediaType: string) =>
 export function contractOf(context: ExecutionContext): AnyEndpoint | undefined {
   return Reflect.getMetadata(ENDPOINT_METADATA, context.getHandler()) as AnyEndpoint | undefined;
 }
-
-interface InputRequest {
-  params: unknown;
-  query: unknown;
-  body: unknown;
-}
-
-const inputFrom = (part: 'params' | 'query' | 'body') =>
-  createParamDecorator((_: unknown, context: ExecutionContext): unknown => {
-    const schema = contractOf(context)?.[part];
-    if (!schema) throw new Error(`The contract of ${context.getHandler().name} has no ${part}`);
-    return parseInput(schema, context.switchToHttp().getRequest<InputRequest>()[part]);
-  });
-
-export const FromParams = inputFrom('params');
-export const FromQuery = inputFrom('query');
-export const FromBody = inputFrom('body');

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import * as z from 'zod';
 import { endpoint, internalAccess, publicAccess, type FileBody } from '@daymark/contracts';
+import { FromRequest, type RequestOf } from '../from-request.decorator.js';
 import { createService, type Service } from '../service.js';
-import { Endpoint, FromParams } from './endpoint.decorator.js';
+import { Endpoint } from './endpoint.decorator.js';
 import { FromFile } from './file-body.js';
 
 const MAX_BYTES = 100_000;
@@ -45,13 +46,13 @@ class PicturesController {
   static received = 0;
 
   @Endpoint(put)
-  put(@FromParams() params: { id: string }, @FromFile() bytes: Buffer) {
+  put(@FromRequest() { params }: RequestOf<typeof put>, @FromFile() bytes: Buffer) {
     PicturesController.received += 1;
     return { id: params.id, length: bytes.length, first: bytes[0] };
   }
 
   @Endpoint(closed)
-  closed(@FromParams() params: { id: string }, @FromFile() bytes: Buffer) {
+  closed(@FromRequest() { params }: RequestOf<typeof closed>, @FromFile() bytes: Buffer) {
     return { id: params.id, length: bytes.length };
   }
 }

@@ -1,8 +1,5 @@
 import { contractText, id, UNDO_KEY_HEADER, IDEMPOTENCY_KEY_MAX_CHARACTERS } from '@daymark/contracts';
 import { invalidField } from './problem.exception.js';
-import type { IncomingMessage } from 'node:http';
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { contractOf } from './endpoint.decorator.js';
 
 export function parseUndoKey(value: string | string[] | undefined): string | undefined {
   if (value === undefined) return undefined;
@@ -12,15 +9,6 @@ export function parseUndoKey(value: string | string[] | undefined): string | und
 }
 
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
-
-export const IdempotencyKey = createParamDecorator((_: unknown, context: ExecutionContext) => {
-  if (!contractOf(context)?.isIdempotent) {
-    throw new Error(`The contract of ${context.getHandler().name} is not idempotent`);
-  }
-  return parseIdempotencyKey(
-    context.switchToHttp().getRequest<IncomingMessage>().headers['idempotency-key'] as string | undefined,
-  );
-});
 
 export function parseIdempotencyKey(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;

@@ -1,10 +1,5 @@
 import { isIP, isIPv6 } from 'node:net';
 import type { IncomingMessage } from 'node:http';
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-
-export const ClientAddress = createParamDecorator((_: unknown, context: ExecutionContext): string =>
-  clientAddressOf(context.switchToHttp().getRequest<RequestFromGateway>()),
-);
 
 /** The first 64 bits of an IPv6 address are the network; its members choose the rest freely. */
 const NETWORK_BITS = 64;

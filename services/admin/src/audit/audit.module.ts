@@ -5,24 +5,23 @@ import { PeopleService, SubjectsService, namedIn, peopleIn, personOf } from './p
 import {
   exportAudit,
   listAudit,
-  type AuditExportQuery,
   type AuditQuery,
   AUDIT_LISTED_MAX,
   type AuditPage,
   id,
   instant,
 } from '@daymark/contracts';
-import { type SessionState, AuditMessage } from '@daymark/contracts/internal';
+import { AuditMessage } from '@daymark/contracts/internal';
 import {
-  Caller,
   Endpoint,
-  FromQuery,
   DATA_SOURCE,
   ProblemException,
   LOGGER,
   QueueConsumer,
   SETTINGS,
   type Logger,
+  FromRequest,
+  type RequestOf,
 } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import { newestMatching, type AuditRow } from './audit-conditions.js';
@@ -137,12 +136,12 @@ export class AuditController {
   ) {}
 
   @Endpoint(listAudit)
-  list(@FromQuery() query: AuditQuery, @Caller() { session_id }: SessionState) {
+  list(@FromRequest() { query, caller: { session_id } }: RequestOf<typeof listAudit>) {
     return this.listing.list(session_id, query);
   }
 
   @Endpoint(exportAudit)
-  export(@FromQuery() query: AuditExportQuery, @Caller() caller: SessionState) {
+  export(@FromRequest() { query, caller }: RequestOf<typeof exportAudit>) {
     return this.exporting.part(caller, query);
   }
 }

@@ -6,9 +6,6 @@ import {
   decideRegistration,
   decideRegistrations,
   listRegistrations,
-  type BodyOf,
-  type ParamsOf,
-  type RegistrationQuery,
 } from '@daymark/contracts';
 import {
   decidePendingRegistration,
@@ -19,11 +16,9 @@ import {
   ProblemException,
   RateLimits,
   ServiceClient,
-  Caller,
   Endpoint,
-  FromBody,
-  FromParams,
-  FromQuery,
+  FromRequest,
+  type RequestOf,
 } from '@daymark/service-kit';
 
 /** The others wait, so that auth keeps responding to everybody else. */
@@ -79,8 +74,10 @@ export class RegistrationsController {
 
   @Endpoint(listRegistrations)
   list(
-    @FromQuery() { page, page_size, ...query }: RegistrationQuery,
-    @Caller() { session_id }: SessionState,
+    @FromRequest() {
+      query: { page, page_size, ...query },
+      caller: { session_id },
+    }: RequestOf<typeof listRegistrations>,
   ) {
     return this.services.call('auth', listPendingRegistrations, {
       query: { ...query, page: String(page), page_size: String(page_size), session_id },
@@ -89,15 +86,17 @@ export class RegistrationsController {
 
   // Must precede the route of a single one, whose parameter would match the word.
   @Endpoint(decideRegistrations)
-  decideSeveral(@FromBody() decisions: RegistrationDecisions, @Caller() caller: SessionState) {
+  decideSeveral(@FromRequest() { body: decisions, caller }: RequestOf<typeof decideRegistrations>) {
     return this.decisions.decide(decisions, caller);
   }
 
   @Endpoint(decideRegistration)
   decide(
-    @FromParams() { id }: ParamsOf<typeof decideRegistration>,
-    @FromBody() { approve, reason, without_mail }: BodyOf<typeof decideRegistration>,
-    @Caller() { session_id }: SessionState,
+    @FromRequest() {
+      params: { id },
+      body: { approve, reason, without_mail },
+      caller: { session_id },
+    }: RequestOf<typeof decideRegistration>,
   ) {
     return this.services.call('auth', decidePendingRegistration, {
       params: { id },

@@ -14,12 +14,6 @@ import {
   listUsers,
   resetUserPassword,
   unbanUser,
-  type AdminUserQuery,
-  type BodyOf,
-  type ParamsOf,
-  type RoleChange,
-  type UserCreation,
-  type UserEventQuery,
 } from '@daymark/contracts';
 import {
   changeAccountRole,
@@ -38,14 +32,12 @@ import {
   type SessionState,
 } from '@daymark/contracts/internal';
 import {
-  Caller,
   Endpoint,
-  FromBody,
-  FromParams,
-  FromQuery,
   ProblemException,
   RateLimits,
   ServiceClient,
+  FromRequest,
+  type RequestOf,
 } from '@daymark/service-kit';
 import { AuditModule, PeopleService } from '../audit/audit.module.js';
 
@@ -61,19 +53,24 @@ export class UsersController {
   ) {}
 
   @Endpoint(listUsers)
-  list(@FromQuery() { page, page_size, ...query }: AdminUserQuery, @Caller() { session_id }: SessionState) {
+  list(
+    @FromRequest() {
+      query: { page, page_size, ...query },
+      caller: { session_id },
+    }: RequestOf<typeof listUsers>,
+  ) {
     return this.services.call('auth', listAccounts, {
       query: { ...query, page: String(page), page_size: String(page_size), session_id },
     });
   }
 
   @Endpoint(getAdminCounts)
-  count(@Caller() { session_id }: SessionState) {
+  count(@FromRequest() { caller: { session_id } }: RequestOf<typeof getAdminCounts>) {
     return this.services.call('auth', countForAdministrators, { query: { session_id } });
   }
 
   @Endpoint(getUser)
-  async get(@FromParams() { id }: ParamsOf<typeof getUser>, @Caller() { session_id }: SessionState) {
+  async get(@FromRequest() { params: { id }, caller: { session_id } }: RequestOf<typeof getUser>) {
     // Auth checks the caller before calendars is called.
     const account = await this.services.call('auth', getAccount, { params: { id }, query: { session_id } });
     const holdings = await this.services
@@ -94,9 +91,11 @@ export class UsersController {
 
   @Endpoint(listUserEvents)
   async listEvents(
-    @FromParams() { id }: ParamsOf<typeof listUserEvents>,
-    @FromQuery() { page, page_size }: UserEventQuery,
-    @Caller() { session_id }: SessionState,
+    @FromRequest() {
+      params: { id },
+      query: { page, page_size },
+      caller: { session_id },
+    }: RequestOf<typeof listUserEvents>,
   ) {
     // Like for a person's page: auth checks the caller, and that the person exists.
     await this.services.call('auth', getAccount, { params: { id }, query: { session_id } });
@@ -108,8 +107,7 @@ export class UsersController {
 
   @Endpoint(listHandOverCandidates)
   async listCandidates(
-    @FromParams() params: ParamsOf<typeof listHandOverCandidates>,
-    @Caller() { session_id }: SessionState,
+    @FromRequest() { params, caller: { session_id } }: RequestOf<typeof listHandOverCandidates>,
   ) {
     await this.services.call('auth', getAccount, { params: { id: params.id }, query: { session_id } });
     const { items } = await this.services.call('calendars', listPeopleOfCalendar, { params });
@@ -121,11 +119,7 @@ export class UsersController {
   }
 
   @Endpoint(handOverCalendar)
-  async handOver(
-    @FromParams() params: ParamsOf<typeof handOverCalendar>,
-    @FromBody() { person_id }: BodyOf<typeof handOverCalendar>,
-    @Caller() caller: SessionState,
-  ) {
+  async handOver(@FromRequest() { params, body: { person_id }, caller }: RequestOf<typeof handOverCalendar>) {
     await this.limit('hand-over-calendar', caller, params.calendar);
     // Auth checks the caller, and that both people exist, before calendars is called.
     for (const id of [params.id, person_id])
@@ -141,9 +135,7 @@ export class UsersController {
 
   @Endpoint(changeUserRole)
   async changeRole(
-    @FromParams() { id }: ParamsOf<typeof changeUserRole>,
-    @FromBody() { role }: RoleChange,
-    @Caller() caller: SessionState,
+    @FromRequest() { params: { id }, body: { role }, caller }: RequestOf<typeof changeUserRole>,
   ) {
     await this.limit('change-user-role', caller, id);
     return this.services.call('auth', changeAccountRole, {
@@ -153,7 +145,7 @@ export class UsersController {
   }
 
   @Endpoint(endUserSessions)
-  async endSessions(@FromParams() { id }: ParamsOf<typeof endUserSessions>, @Caller() caller: SessionState) {
+  async endSessions(@FromRequest() { params: { id }, caller }: RequestOf<typeof endUserSessions>) {
     await this.limit('end-user-sessions', caller, id);
     return this.services.call('auth', endAccountSessions, {
       params: { id },
@@ -162,16 +154,15 @@ export class UsersController {
   }
 
   @Endpoint(createUser)
-  async create(@FromBody() creation: UserCreation, @Caller() { user_id, session_id }: SessionState) {
+  async create(
+    @FromRequest() { body: creation, caller: { user_id, session_id } }: RequestOf<typeof createUser>,
+  ) {
     await this.limits.take('create-user', user_id, { attempts: CREATIONS_PER_MINUTE_MAX });
     return this.services.call('auth', createAccount, { body: { ...creation, session_id } });
   }
 
   @Endpoint(resetUserPassword)
-  async resetPassword(
-    @FromParams() { id }: ParamsOf<typeof resetUserPassword>,
-    @Caller() caller: SessionState,
-  ) {
+  async resetPassword(@FromRequest() { params: { id }, caller }: RequestOf<typeof resetUserPassword>) {
     await this.limit('reset-user-password', caller, id);
     return this.services.call('auth', resetAccountPassword, {
       params: { id },
@@ -180,7 +171,7 @@ export class UsersController {
   }
 
   @Endpoint(banUser)
-  async ban(@FromParams() { id }: ParamsOf<typeof banUser>, @Caller() caller: SessionState) {
+  async ban(@FromRequest() { params: { id }, caller }: RequestOf<typeof banUser>) {
     await this.limit('ban-user', caller, id);
     return this.services.call('auth', setAccountActive, {
       params: { id },
@@ -189,7 +180,7 @@ export class UsersController {
   }
 
   @Endpoint(unbanUser)
-  async unban(@FromParams() { id }: ParamsOf<typeof unbanUser>, @Caller() caller: SessionState) {
+  async unban(@FromRequest() { params: { id }, caller }: RequestOf<typeof unbanUser>) {
     await this.limit('unban-user', caller, id);
     return this.services.call('auth', setAccountActive, {
       params: { id },
@@ -198,11 +189,7 @@ export class UsersController {
   }
 
   @Endpoint(deleteUser)
-  async delete(
-    @FromParams() { id }: ParamsOf<typeof deleteUser>,
-    @FromBody() deletion: BodyOf<typeof deleteUser>,
-    @Caller() caller: SessionState,
-  ) {
+  async delete(@FromRequest() { params: { id }, body: deletion, caller }: RequestOf<typeof deleteUser>) {
     await this.limit('delete-user', caller, id);
     await this.services.call('auth', removeAccount, {
       params: { id },

@@ -15,7 +15,6 @@ import {
   RECENT_SIGN_IN_SECONDS,
   type AccountDeletion,
   deleteAccount,
-  type ParamsOf,
 } from '@daymark/contracts';
 import {
   type AccountState,
@@ -29,13 +28,11 @@ import {
   invalidField,
   ProblemException,
   RateLimits,
-  Caller,
-  ClientAddress,
   Endpoint,
-  FromBody,
-  FromParams,
   notFound,
   ServiceClient,
+  FromRequest,
+  type RequestOf,
 } from '@daymark/service-kit';
 import { recordOwnAction } from '../record-audit.js';
 import type { FastifyReply } from 'fastify';
@@ -163,9 +160,7 @@ export class AccountDeletionController {
 
   @Endpoint(deleteAccount)
   async delete(
-    @Caller() caller: SessionState,
-    @FromBody() deletion: AccountDeletion,
-    @ClientAddress() clientAddress: string,
+    @FromRequest() { caller, body: deletion, clientAddress }: RequestOf<typeof deleteAccount>,
     @Res({ passthrough: true }) response: FastifyReply,
   ) {
     await this.deletion.delete(caller, deletion, clientAddress);
@@ -173,7 +168,7 @@ export class AccountDeletionController {
   }
 
   @Endpoint(getAccountState)
-  async getState(@FromParams() { id }: ParamsOf<typeof getAccountState>) {
+  async getState(@FromRequest() { params: { id } }: RequestOf<typeof getAccountState>) {
     const [row] = await this.dataSource.query<
       { state: AccountState['state']; email: string | null; registered_at: Date; approved_at: Date }[]
     >(

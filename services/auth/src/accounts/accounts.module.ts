@@ -1,24 +1,23 @@
 import { Module, Inject, Injectable, Controller } from '@nestjs/common';
 import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
-import { type BodyOf, type Profile, type ProfileUpdate, getProfile, updateProfile } from '@daymark/contracts';
+import { type Profile, type ProfileUpdate, getProfile, updateProfile } from '@daymark/contracts';
 import {
   DATA_SOURCE,
   inTransaction,
   ProblemException,
-  Caller,
-  ClientAddress,
   Endpoint,
-  FromBody,
   RateLimits,
   LOGGER,
   type Logger,
   ServiceClient,
   addToOutbox,
   lockName,
+  FromRequest,
+  type RequestOf,
 } from '@daymark/service-kit';
 import { recordOwnAction } from '../record-audit.js';
 import { AccountEntity } from './account.entity.js';
-import { followAccount, namePeople, type NamedPerson, type SessionState } from '@daymark/contracts/internal';
+import { followAccount, namePeople, type NamedPerson } from '@daymark/contracts/internal';
 
 export { AccountEntity } from './account.entity.js';
 
@@ -160,7 +159,7 @@ class NamesController {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
   @Endpoint(namePeople)
-  async name(@FromBody() { ids }: BodyOf<typeof namePeople>) {
+  async name(@FromRequest() { body: { ids } }: RequestOf<typeof namePeople>) {
     const people: NamedPerson[] = await this.dataSource.query(
       `SELECT id, email, coalesce(name, split_part(email, '@', 1)) AS name FROM accounts WHERE id = ANY($1)`,
       [ids],
@@ -186,16 +185,12 @@ export class ProfileController {
   ) {}
 
   @Endpoint(getProfile)
-  get(@Caller() caller: SessionState) {
+  get(@FromRequest() { caller }: RequestOf<typeof getProfile>) {
     return this.profiles.get(caller.user_id);
   }
 
   @Endpoint(updateProfile)
-  async update(
-    @Caller() caller: SessionState,
-    @FromBody() body: ProfileUpdate,
-    @ClientAddress() clientAddress: string,
-  ) {
+  async update(@FromRequest() { caller, body, clientAddress }: RequestOf<typeof updateProfile>) {
     await this.limits.take('profile-change', caller.user_id, { attempts: 20 });
     return this.profiles.update(caller.user_id, body, clientAddress);
   }

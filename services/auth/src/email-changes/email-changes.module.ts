@@ -1,22 +1,15 @@
 import { Module, Controller, UseGuards, Inject, Injectable } from '@nestjs/common';
 import { PasswordsModule, CurrentPasswordService } from '../passwords/passwords.module.js';
 import { SessionsModule, SessionTerminationService } from '../sessions/sessions.module.js';
-import {
-  changeEmail,
-  confirmEmail,
-  type BodyOf,
-  type EmailChange,
-  type ConfirmedEmail,
-} from '@daymark/contracts';
+import { changeEmail, confirmEmail, type EmailChange, type ConfirmedEmail } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
 import {
-  Caller,
-  ClientAddress,
   Endpoint,
-  FromBody,
   DATA_SOURCE,
   inTransaction,
   RateLimits,
+  FromRequest,
+  type RequestOf,
 } from '@daymark/service-kit';
 import { NotForeignGuard } from '../request-origin/index.js';
 import { IsNull, type DataSource } from 'typeorm';
@@ -92,18 +85,14 @@ class EmailChangesController {
   constructor(private readonly changes: EmailChangeService) {}
 
   @Endpoint(changeEmail)
-  async request(
-    @Caller() caller: SessionState,
-    @FromBody() change: EmailChange,
-    @ClientAddress() clientAddress: string,
-  ) {
+  async request(@FromRequest() { caller, body: change, clientAddress }: RequestOf<typeof changeEmail>) {
     await this.changes.request(caller, change, clientAddress);
     return { status: 'accepted' as const };
   }
 
   @Endpoint(confirmEmail)
   @UseGuards(NotForeignGuard)
-  confirm(@FromBody() { token }: BodyOf<typeof confirmEmail>, @ClientAddress() clientAddress: string) {
+  confirm(@FromRequest() { body: { token }, clientAddress }: RequestOf<typeof confirmEmail>) {
     return this.changes.confirm(token, clientAddress);
   }
 }

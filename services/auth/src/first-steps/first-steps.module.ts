@@ -5,20 +5,18 @@ import {
   getFirstSteps,
   sendTestMail,
   updateFirstSteps,
-  type BodyOf,
   type FirstStepsUpdate,
   type FirstSteps,
   type FirstStepsResponse,
 } from '@daymark/contracts';
-import type { SessionState } from '@daymark/contracts/internal';
 import {
-  Caller,
   Endpoint,
-  FromBody,
   DATA_SOURCE,
   inTransaction,
   ProblemException,
   SETTINGS,
+  FromRequest,
+  type RequestOf,
 } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import { AccountEntity, lockAccount } from '../accounts/accounts.module.js';
@@ -123,22 +121,22 @@ class FirstStepsController {
   constructor(private readonly steps: FirstStepsService) {}
 
   @Endpoint(getFirstSteps)
-  get(@Caller() caller: SessionState) {
+  get(@FromRequest() { caller }: RequestOf<typeof getFirstSteps>) {
     return this.steps.get(caller.user_id);
   }
 
   @Endpoint(updateFirstSteps)
-  update(@Caller() caller: SessionState, @FromBody() update: FirstStepsUpdate) {
+  update(@FromRequest() { caller, body: update }: RequestOf<typeof updateFirstSteps>) {
     return this.steps.update(caller.user_id, update);
   }
 
   @Endpoint(sendTestMail)
-  sendTestMail(@Caller() caller: SessionState) {
+  sendTestMail(@FromRequest() { caller }: RequestOf<typeof sendTestMail>) {
     return this.steps.sendTestMail(caller.user_id);
   }
 
   @Endpoint(confirmTestMail)
-  confirmTestMail(@Caller() caller: SessionState, @FromBody() { token }: BodyOf<typeof confirmTestMail>) {
+  confirmTestMail(@FromRequest() { caller, body: { token } }: RequestOf<typeof confirmTestMail>) {
     return this.steps.confirmTestMail(caller.user_id, token);
   }
 }

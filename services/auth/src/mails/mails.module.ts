@@ -1,6 +1,5 @@
 import { Module, Controller, Injectable } from '@nestjs/common';
 import { MailPreparationService } from './mail-preparation.service.js';
-import type { ParamsOf } from '@daymark/contracts';
 import {
   CalendarMailMessage,
   getCalendarMail,
@@ -10,11 +9,12 @@ import {
 } from '@daymark/contracts/internal';
 import {
   Endpoint,
-  FromParams,
   requireFound,
   lockName,
   ProblemException,
   RateLimits,
+  FromRequest,
+  type RequestOf,
 } from '@daymark/service-kit';
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
@@ -66,12 +66,12 @@ class MailsController {
   constructor(private readonly preparation: MailPreparationService) {}
 
   @Endpoint(getMailMessage)
-  async getMailMessage(@FromParams() { id }: ParamsOf<typeof getMailMessage>) {
+  async getMailMessage(@FromRequest() { params: { id } }: RequestOf<typeof getMailMessage>) {
     return MailMessage.parse(requireFound(await this.preparation.release(id)));
   }
 
   @Endpoint(getCalendarMail)
-  async getCalendarMail(@FromParams() { id }: ParamsOf<typeof getCalendarMail>) {
+  async getCalendarMail(@FromRequest() { params: { id } }: RequestOf<typeof getCalendarMail>) {
     return CalendarMailMessage.parse(requireFound(await this.preparation.release(id)));
   }
 }

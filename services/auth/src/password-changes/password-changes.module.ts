@@ -13,20 +13,17 @@ import {
   requestPasswordReset,
   type PasswordChange,
   type PasswordResetConfirmation,
-  type PasswordResetLink,
-  type PasswordResetRequest,
 } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
 import {
-  Caller,
-  ClientAddress,
   Endpoint,
-  FromBody,
   DATA_SOURCE,
   inTransaction,
   RateLimits,
   invalidField,
   ProblemException,
+  FromRequest,
+  type RequestOf,
 } from '@daymark/service-kit';
 import { NotForeignGuard } from '../request-origin/index.js';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -177,32 +174,29 @@ export class PasswordChangesController {
 
   @Endpoint(requestPasswordReset)
   @UseGuards(NotForeignGuard)
-  async requestReset(@FromBody() { email }: PasswordResetRequest, @ClientAddress() clientAddress: string) {
+  async requestReset(
+    @FromRequest() { body: { email }, clientAddress }: RequestOf<typeof requestPasswordReset>,
+  ) {
     await this.reset.request(email, clientAddress);
     return { status: 'accepted' as const };
   }
 
   @Endpoint(checkPasswordReset)
   @UseGuards(NotForeignGuard)
-  async checkReset(@FromBody() { token }: PasswordResetLink) {
+  async checkReset(@FromRequest() { body: { token } }: RequestOf<typeof checkPasswordReset>) {
     await this.reset.check(token);
   }
 
   @Endpoint(confirmPasswordReset)
   @UseGuards(NotForeignGuard)
   async confirmReset(
-    @FromBody() confirmation: PasswordResetConfirmation,
-    @ClientAddress() clientAddress: string,
+    @FromRequest() { body: confirmation, clientAddress }: RequestOf<typeof confirmPasswordReset>,
   ) {
     await this.reset.confirm(confirmation, clientAddress);
   }
 
   @Endpoint(changePassword)
-  async change(
-    @Caller() caller: SessionState,
-    @FromBody() change: PasswordChange,
-    @ClientAddress() clientAddress: string,
-  ) {
+  async change(@FromRequest() { caller, body: change, clientAddress }: RequestOf<typeof changePassword>) {
     await this.changes.change(caller, change, clientAddress);
   }
 }

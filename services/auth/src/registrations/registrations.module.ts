@@ -6,21 +6,13 @@ import { WaitingRegistrationsNoticeService } from './waiting-registrations-notic
 import {
   signUp,
   type Language,
-  type SignUpRequest,
-  type BodyOf,
-  type ParamsOf,
-  type QueryOf,
   type RegistrationInvitation,
   type RegistrationQuery,
   type ResponseOf,
 } from '@daymark/contracts';
 import {
-  ClientAddress,
   Endpoint,
-  FromBody,
   RateLimits,
-  FromParams,
-  FromQuery,
   DATA_SOURCE,
   inTransaction,
   LOGGER,
@@ -29,6 +21,8 @@ import {
   ProblemException,
   recordAuditEntry,
   ServiceClient,
+  FromRequest,
+  type RequestOf,
 } from '@daymark/service-kit';
 import { NotForeignGuard } from '../request-origin/index.js';
 import {
@@ -230,7 +224,7 @@ export class RegistrationsController {
 
   @Endpoint(signUp)
   @UseGuards(NotForeignGuard)
-  async signUp(@FromBody() body: SignUpRequest, @ClientAddress() client: string) {
+  async signUp(@FromRequest() { body, clientAddress: client }: RequestOf<typeof signUp>) {
     await Promise.all([
       this.limits.take('sign-up', [body.email, client]),
       this.limits.takeOfClient('sign-up-client', client, { attempts: ATTEMPTS_PER_CLIENT }),
@@ -240,15 +234,17 @@ export class RegistrationsController {
   }
 
   @Endpoint(listPendingRegistrations)
-  list(@FromQuery() { session_id, ...query }: QueryOf<typeof listPendingRegistrations>) {
+  list(@FromRequest() { query: { session_id, ...query } }: RequestOf<typeof listPendingRegistrations>) {
     return this.listing.pending(query, session_id);
   }
 
   @Endpoint(decidePendingRegistration)
   async decide(
-    @FromParams() { id }: ParamsOf<typeof decidePendingRegistration>,
-    @FromBody() { approve, reason, without_mail, session_id }: BodyOf<typeof decidePendingRegistration>,
-    @ClientAddress() clientAddress: string,
+    @FromRequest() {
+      params: { id },
+      body: { approve, reason, without_mail, session_id },
+      clientAddress,
+    }: RequestOf<typeof decidePendingRegistration>,
   ) {
     const outcome = await this.decisions.decide(id, {
       isApproved: approve,

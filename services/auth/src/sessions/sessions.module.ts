@@ -1,17 +1,16 @@
 import { Module, Controller, Req, Res, UseGuards, Inject, Injectable } from '@nestjs/common';
 import {
   SETTINGS,
-  Caller,
   clientAddressOf,
   Endpoint,
-  FromBody,
-  FromParams,
   isProblem,
   notFound,
   ProblemException,
   RateLimits,
   DATA_SOURCE,
   type SessionStates,
+  FromRequest,
+  type RequestOf,
 } from '@daymark/service-kit';
 import type { AuthSettings } from '../config.js';
 import {
@@ -31,8 +30,6 @@ import {
   refresh,
   signIn,
   signOut,
-  type BodyOf,
-  type ParamsOf,
   type SessionResponse,
   ADMINISTRATOR_HINT,
   REFRESH_COOKIE,
@@ -176,20 +173,20 @@ class SessionsController {
   }
 
   @Endpoint(getSession)
-  getSession(@Caller() caller: SessionState) {
+  getSession(@FromRequest() { caller }: RequestOf<typeof getSession>) {
     const { user_id: id, email, must_change_password } = caller;
     return { user: { id, email }, must_change_password };
   }
 
   @Endpoint(getSessionState)
-  async getSessionState(@FromParams() { id }: ParamsOf<typeof getSessionState>) {
+  async getSessionState(@FromRequest() { params: { id } }: RequestOf<typeof getSessionState>) {
     const state = await this.states.find(id);
     if (!state) throw notFound();
     return { ...state, statement: await this.accessTokens.state(state) };
   }
 
   @Endpoint(findEndedSessions)
-  async findEndedSessions(@FromBody() { ids }: BodyOf<typeof findEndedSessions>) {
+  async findEndedSessions(@FromRequest() { body: { ids } }: RequestOf<typeof findEndedSessions>) {
     return { ids: await this.states.endedOf(ids) };
   }
 

@@ -13,12 +13,12 @@ import {
   SETTINGS,
   type Logger,
   Endpoint,
-  FromParams,
   lockName,
   ServiceClient,
+  FromRequest,
+  type RequestOf,
 } from '@daymark/service-kit';
 import type { CalendarsSettings } from '../config.js';
-import type { ParamsOf } from '@daymark/contracts';
 import {
   followAccount,
   AccountChangedMessage,
@@ -159,7 +159,7 @@ class AccountChangesController {
   constructor(private readonly changes: AccountChangesService) {}
 
   @Endpoint(followAccount)
-  async follow(@FromParams() { id }: ParamsOf<typeof followAccount>) {
+  async follow(@FromRequest() { params: { id } }: RequestOf<typeof followAccount>) {
     await this.changes.hideOrShow(id);
   }
 }

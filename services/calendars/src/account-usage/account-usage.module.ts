@@ -3,9 +3,9 @@ import { AccessModule, Members } from '../access/access.module.js';
 import { CalendarEntity, CalendarsModule, CalendarReadingService } from '../calendars/calendars.module.js';
 import { EventsModule, EventUsage } from '../events/events.module.js';
 import { LogosModule, LogoReadingService } from '../logos/logos.module.js';
-import type { ParamsOf, UserEventQuery, UserHoldings, UserMembership } from '@daymark/contracts';
+import type { UserHoldings, UserMembership } from '@daymark/contracts';
 import { getAccountUsage, listAccountEvents } from '@daymark/contracts/internal';
-import { DATA_SOURCE, Endpoint, FromParams, FromQuery } from '@daymark/service-kit';
+import { DATA_SOURCE, Endpoint, FromRequest, type RequestOf } from '@daymark/service-kit';
 import { In, type DataSource } from 'typeorm';
 
 @Injectable()
@@ -60,12 +60,12 @@ class AccountUsageController {
   ) {}
 
   @Endpoint(getAccountUsage)
-  read(@FromParams() { id }: ParamsOf<typeof getAccountUsage>) {
+  read(@FromRequest() { params: { id } }: RequestOf<typeof getAccountUsage>) {
     return this.holdings.read(id);
   }
 
   @Endpoint(listAccountEvents)
-  listEvents(@FromParams() { id }: ParamsOf<typeof listAccountEvents>, @FromQuery() query: UserEventQuery) {
+  listEvents(@FromRequest() { params: { id }, query }: RequestOf<typeof listAccountEvents>) {
     return this.events.listOf(id, query);
   }
 }

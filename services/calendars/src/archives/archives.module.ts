@@ -14,15 +14,14 @@ import { ArchiveWorker } from './archive-worker.service.js';
 import {
   DATA_SOURCE,
   attachmentNamed,
-  Caller,
   Endpoint,
-  FromParams,
-  IdempotencyKey,
   SETTINGS,
   addToOutbox,
   notFound,
   requireFound,
   unavailable,
+  FromRequest,
+  type RequestOf,
 } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { DateTime } from 'luxon';
@@ -35,9 +34,8 @@ import {
 } from './archive-rows.js';
 import type { FastifyReply } from 'fastify';
 import { wordRecorded } from '@daymark/texts';
-import { type ParamsOf, ARCHIVE_HOURS, ARCHIVES_PER_DAY_MAX } from '@daymark/contracts';
+import { ARCHIVE_HOURS, ARCHIVES_PER_DAY_MAX } from '@daymark/contracts';
 import { createArchive, getArchiveFile, listArchives, type Archive } from '@daymark/contracts/interchange';
-import type { SessionState } from '@daymark/contracts/internal';
 import type { CalendarsSettings } from '../config.js';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
@@ -129,19 +127,18 @@ class ArchivesController {
   ) {}
 
   @Endpoint(listArchives)
-  async list(@Caller() caller: SessionState) {
+  async list(@FromRequest() { caller }: RequestOf<typeof listArchives>) {
     return { items: await this.archives.list(caller.user_id) };
   }
 
   @Endpoint(createArchive)
-  create(@Caller() caller: SessionState, @IdempotencyKey() key?: string) {
+  create(@FromRequest() { caller, key }: RequestOf<typeof createArchive>) {
     return this.archives.create(caller.user_id, key);
   }
 
   @Endpoint(getArchiveFile)
   async file(
-    @Caller() caller: SessionState,
-    @FromParams() { id }: ParamsOf<typeof getArchiveFile>,
+    @FromRequest() { caller, params: { id } }: RequestOf<typeof getArchiveFile>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { content, bytes, madeAt } = await this.archives.open(caller.user_id, id);

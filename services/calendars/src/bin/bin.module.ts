@@ -2,17 +2,15 @@ import { Module, Controller, Inject, Injectable } from '@nestjs/common';
 import { HistoryModule } from '../history/history.module.js';
 import { DateTime } from 'luxon';
 import { Bin, BinItemEntity } from './bin.js';
+import { emptyBin, listBin, BIN_DAYS, type BinItem, type BinPage, type PageQuery } from '@daymark/contracts';
 import {
-  emptyBin,
-  listBin,
-  type QueryOf,
-  BIN_DAYS,
-  type BinItem,
-  type BinPage,
-  type PageQuery,
-} from '@daymark/contracts';
-import type { SessionState } from '@daymark/contracts/internal';
-import { Caller, Endpoint, FromQuery, DATA_SOURCE, inTransaction, RateLimits } from '@daymark/service-kit';
+  Endpoint,
+  DATA_SOURCE,
+  inTransaction,
+  RateLimits,
+  FromRequest,
+  type RequestOf,
+} from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { recordOwnAction } from '../record-audit.js';
 
@@ -82,12 +80,12 @@ class BinController {
   constructor(private readonly bin: BinService) {}
 
   @Endpoint(listBin)
-  list(@Caller() caller: SessionState, @FromQuery() query: QueryOf<typeof listBin>) {
+  list(@FromRequest() { caller, query }: RequestOf<typeof listBin>) {
     return this.bin.list(caller.user_id, query);
   }
 
   @Endpoint(emptyBin)
-  empty(@Caller() caller: SessionState) {
+  empty(@FromRequest() { caller }: RequestOf<typeof emptyBin>) {
     return this.bin.empty(caller.user_id);
   }
 }

@@ -8,21 +8,17 @@ import {
   deleteCollectionLogo,
   putCalendarImage,
   putCollectionLogo,
-  type ParamsOf,
-  type VersionQuery,
   type Calendar,
   type CalendarImage,
   type Collection,
 } from '@daymark/contracts';
-import type { SessionState } from '@daymark/contracts/internal';
 import {
-  Caller,
   Endpoint,
   FromFile,
-  FromParams,
-  FromQuery,
   DATA_SOURCE,
   inTransaction,
+  FromRequest,
+  type RequestOf,
 } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 
@@ -89,9 +85,7 @@ class CalendarImagesController {
   @UseInterceptors(LimitLogoUploads)
   @Endpoint(putCalendarImage)
   put(
-    @Caller() caller: SessionState,
-    @FromParams() { id, image }: ParamsOf<typeof putCalendarImage>,
-    @FromQuery() { version }: VersionQuery,
+    @FromRequest() { caller, params: { id, image }, query: { version } }: RequestOf<typeof putCalendarImage>,
     @FromFile() file: Buffer,
   ) {
     return this.images.put(id, caller.user_id, { image, version }, file);
@@ -99,9 +93,11 @@ class CalendarImagesController {
 
   @Endpoint(deleteCalendarImage)
   remove(
-    @Caller() caller: SessionState,
-    @FromParams() { id, image }: ParamsOf<typeof deleteCalendarImage>,
-    @FromQuery() { version }: VersionQuery,
+    @FromRequest() {
+      caller,
+      params: { id, image },
+      query: { version },
+    }: RequestOf<typeof deleteCalendarImage>,
   ) {
     return this.images.remove(id, caller.user_id, { image, version });
   }
@@ -114,9 +110,7 @@ class CollectionLogosController {
   @UseInterceptors(LimitLogoUploads)
   @Endpoint(putCollectionLogo)
   put(
-    @Caller() caller: SessionState,
-    @FromParams() { id }: ParamsOf<typeof putCollectionLogo>,
-    @FromQuery() { version }: VersionQuery,
+    @FromRequest() { caller, params: { id }, query: { version } }: RequestOf<typeof putCollectionLogo>,
     @FromFile() file: Buffer,
   ) {
     return this.images.putCollectionLogo(id, caller.user_id, version, file);
@@ -124,9 +118,7 @@ class CollectionLogosController {
 
   @Endpoint(deleteCollectionLogo)
   remove(
-    @Caller() caller: SessionState,
-    @FromParams() { id }: ParamsOf<typeof deleteCollectionLogo>,
-    @FromQuery() { version }: VersionQuery,
+    @FromRequest() { caller, params: { id }, query: { version } }: RequestOf<typeof deleteCollectionLogo>,
   ) {
     return this.images.removeCollectionLogo(id, caller.user_id, version);
   }

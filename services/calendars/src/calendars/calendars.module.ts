@@ -11,18 +11,8 @@ import { CalendarWritingService } from './calendar-writing.service.js';
 import { PublicCalendars } from './public-calendars.service.js';
 import { ChangeHints } from './change-hints.service.js';
 import { PublishedChanges } from './published-changes.service.js';
-import {
-  createCalendar,
-  getCalendar,
-  listCalendars,
-  hideCalendars,
-  moveCalendar,
-  type BodyOf,
-  type ParamsOf,
-  type QueryOf,
-} from '@daymark/contracts';
-import type { SessionState } from '@daymark/contracts/internal';
-import { Caller, Endpoint, FromBody, FromParams, FromQuery, IdempotencyKey } from '@daymark/service-kit';
+import { createCalendar, getCalendar, listCalendars, hideCalendars, moveCalendar } from '@daymark/contracts';
+import { Endpoint, FromRequest, type RequestOf } from '@daymark/service-kit';
 
 export { CalendarImages, calendarImagesResponse } from './calendar.response.js';
 export {
@@ -71,35 +61,27 @@ class CalendarsController {
   ) {}
 
   @Endpoint(listCalendars)
-  list(@Caller() caller: SessionState, @FromQuery() query: QueryOf<typeof listCalendars>) {
+  list(@FromRequest() { caller, query }: RequestOf<typeof listCalendars>) {
     return this.reading.list(caller.user_id, query);
   }
 
   @Endpoint(createCalendar)
-  create(
-    @Caller() caller: SessionState,
-    @FromBody() body: BodyOf<typeof createCalendar>,
-    @IdempotencyKey() key?: string,
-  ) {
+  create(@FromRequest() { caller, body, key }: RequestOf<typeof createCalendar>) {
     return this.writing.create(caller.user_id, body, key);
   }
 
   @Endpoint(getCalendar)
-  get(@Caller() caller: SessionState, @FromParams() params: ParamsOf<typeof getCalendar>) {
+  get(@FromRequest() { caller, params }: RequestOf<typeof getCalendar>) {
     return this.reading.getDetails(params.id, caller.user_id);
   }
 
   @Endpoint(moveCalendar)
-  move(
-    @Caller() caller: SessionState,
-    @FromParams() params: ParamsOf<typeof moveCalendar>,
-    @FromBody() body: BodyOf<typeof moveCalendar>,
-  ) {
+  move(@FromRequest() { caller, params, body }: RequestOf<typeof moveCalendar>) {
     return this.writing.move(params.id, caller.user_id, body.after);
   }
 
   @Endpoint(hideCalendars)
-  hide(@Caller() caller: SessionState, @FromBody() body: BodyOf<typeof hideCalendars>) {
+  hide(@FromRequest() { caller, body }: RequestOf<typeof hideCalendars>) {
     return this.writing.hide(caller.user_id, body);
   }
 }

@@ -5,11 +5,8 @@ import {
   listCollectionRequests,
   listCollectionsOfCalendar,
   removeFromCollection,
-  type BodyOf,
-  type ParamsOf,
 } from '@daymark/contracts';
-import type { SessionState } from '@daymark/contracts/internal';
-import { Caller, Endpoint, FromBody, FromParams } from '@daymark/service-kit';
+import { Endpoint, FromRequest, type RequestOf } from '@daymark/service-kit';
 import { AccessModule } from '../access/access.module.js';
 import { CalendarNoticesModule } from '../calendar-notices/calendar-notices.module.js';
 import { CalendarsModule } from '../calendars/calendars.module.js';
@@ -25,41 +22,33 @@ class CollectionRequestsController {
   constructor(private readonly requests: CollectionRequestsService) {}
 
   @Endpoint(askForCalendar)
-  ask(
-    @Caller() caller: SessionState,
-    @FromParams() { id }: ParamsOf<typeof askForCalendar>,
-    @FromBody() body: BodyOf<typeof askForCalendar>,
-  ) {
+  ask(@FromRequest() { caller, params: { id }, body }: RequestOf<typeof askForCalendar>) {
     return this.requests.ask(id, caller.user_id, body);
   }
 
   @Endpoint(answerCollectionRequest)
   async answer(
-    @Caller() caller: SessionState,
-    @FromParams() { id, calendar }: ParamsOf<typeof answerCollectionRequest>,
-    @FromBody() { accept }: BodyOf<typeof answerCollectionRequest>,
+    @FromRequest() {
+      caller,
+      params: { id, calendar },
+      body: { accept },
+    }: RequestOf<typeof answerCollectionRequest>,
   ) {
     await this.requests.answer(id, calendar, caller.user_id, accept);
   }
 
   @Endpoint(removeFromCollection)
-  async remove(
-    @Caller() caller: SessionState,
-    @FromParams() { id, calendar }: ParamsOf<typeof removeFromCollection>,
-  ) {
+  async remove(@FromRequest() { caller, params: { id, calendar } }: RequestOf<typeof removeFromCollection>) {
     await this.requests.remove(id, calendar, caller.user_id);
   }
 
   @Endpoint(listCollectionRequests)
-  list(@Caller() caller: SessionState) {
+  list(@FromRequest() { caller }: RequestOf<typeof listCollectionRequests>) {
     return this.requests.list(caller.user_id);
   }
 
   @Endpoint(listCollectionsOfCalendar)
-  ofCalendar(
-    @Caller() caller: SessionState,
-    @FromParams() { id }: ParamsOf<typeof listCollectionsOfCalendar>,
-  ) {
+  ofCalendar(@FromRequest() { caller, params: { id } }: RequestOf<typeof listCollectionsOfCalendar>) {
     return this.requests.ofCalendar(id, caller.user_id);
   }
 }

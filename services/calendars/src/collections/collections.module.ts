@@ -16,12 +16,9 @@ import {
   deleteCollection,
   listCollections,
   updateCollection,
-  type BodyOf,
-  type ParamsOf,
   COLLECTIONS_MAX,
 } from '@daymark/contracts';
-import type { SessionState } from '@daymark/contracts/internal';
-import { Caller, Endpoint, FromBody, FromParams, IdempotencyKey } from '@daymark/service-kit';
+import { Endpoint, FromRequest, type RequestOf } from '@daymark/service-kit';
 import { In, type EntityManager } from 'typeorm';
 import { CollectionEntity } from './collection.entity.js';
 import { randomUUID } from 'node:crypto';
@@ -138,30 +135,22 @@ class CollectionsController {
   constructor(private readonly collections: CollectionsService) {}
 
   @Endpoint(listCollections)
-  list(@Caller() caller: SessionState) {
+  list(@FromRequest() { caller }: RequestOf<typeof listCollections>) {
     return this.collections.list(caller.user_id);
   }
 
   @Endpoint(createCollection)
-  create(
-    @Caller() caller: SessionState,
-    @FromBody() body: BodyOf<typeof createCollection>,
-    @IdempotencyKey() key?: string,
-  ) {
+  create(@FromRequest() { caller, body, key }: RequestOf<typeof createCollection>) {
     return this.collections.create(caller.user_id, body, key);
   }
 
   @Endpoint(updateCollection)
-  update(
-    @Caller() caller: SessionState,
-    @FromParams() { id }: ParamsOf<typeof updateCollection>,
-    @FromBody() body: BodyOf<typeof updateCollection>,
-  ) {
+  update(@FromRequest() { caller, params: { id }, body }: RequestOf<typeof updateCollection>) {
     return this.collections.update(id, caller.user_id, body);
   }
 
   @Endpoint(deleteCollection)
-  async remove(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof deleteCollection>) {
+  async remove(@FromRequest() { caller, params: { id } }: RequestOf<typeof deleteCollection>) {
     await this.collections.remove(id, caller.user_id);
   }
 }

@@ -16,23 +16,17 @@ import {
   getCustomization,
   putCustomization,
   putLogo,
-  type BodyOf,
-  type ParamsOf,
-  type VersionQuery,
   type EventCustomization,
   type CustomizationUpdate,
 } from '@daymark/contracts';
-import type { SessionState } from '@daymark/contracts/internal';
 import {
-  Caller,
   Endpoint,
-  FromBody,
   FromFile,
-  FromParams,
-  FromQuery,
   DATA_SOURCE,
   inTransaction,
   ProblemException,
+  FromRequest,
+  type RequestOf,
 } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 
@@ -152,41 +146,31 @@ class CustomizationEditingController {
   constructor(private readonly editing: CustomizationEditingService) {}
 
   @Endpoint(getCustomization)
-  get(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof getCustomization>) {
+  get(@FromRequest() { caller, params: { id } }: RequestOf<typeof getCustomization>) {
     return this.editing.get(id, caller.user_id);
   }
 
   @Endpoint(putCustomization)
-  put(
-    @Caller() caller: SessionState,
-    @FromParams() { id }: ParamsOf<typeof putCustomization>,
-    @FromBody() body: BodyOf<typeof putCustomization>,
-  ) {
+  put(@FromRequest() { caller, params: { id }, body }: RequestOf<typeof putCustomization>) {
     return this.editing.put(id, caller.user_id, body);
   }
 
   @Endpoint(deleteCustomization)
-  remove(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof deleteCustomization>) {
+  remove(@FromRequest() { caller, params: { id } }: RequestOf<typeof deleteCustomization>) {
     return this.editing.remove(id, caller.user_id);
   }
 
   @UseInterceptors(LimitLogoUploads)
   @Endpoint(putLogo)
   putLogo(
-    @Caller() caller: SessionState,
-    @FromParams() { id }: ParamsOf<typeof putLogo>,
-    @FromQuery() { version }: VersionQuery,
+    @FromRequest() { caller, params: { id }, query: { version } }: RequestOf<typeof putLogo>,
     @FromFile() file: Buffer,
   ) {
     return this.editing.putLogo(id, caller.user_id, file, version);
   }
 
   @Endpoint(deleteLogo)
-  removeLogo(
-    @Caller() caller: SessionState,
-    @FromParams() { id }: ParamsOf<typeof deleteLogo>,
-    @FromQuery() { version }: VersionQuery,
-  ) {
+  removeLogo(@FromRequest() { caller, params: { id }, query: { version } }: RequestOf<typeof deleteLogo>) {
     return this.editing.removeLogo(id, caller.user_id, version);
   }
 }

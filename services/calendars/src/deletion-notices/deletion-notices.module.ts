@@ -1,7 +1,13 @@
 import { Module, Controller, Inject, Injectable } from '@nestjs/common';
-import type { ParamsOf } from '@daymark/contracts';
 import { getEventDeletionNotice, type EventDeletionNotice } from '@daymark/contracts/internal';
-import { Endpoint, FromParams, requireFound, addToOutbox, DATA_SOURCE } from '@daymark/service-kit';
+import {
+  Endpoint,
+  requireFound,
+  addToOutbox,
+  DATA_SOURCE,
+  FromRequest,
+  type RequestOf,
+} from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** Stores the content of notices here, since no user content goes through a queue. */
@@ -37,7 +43,7 @@ class DeletionNoticesController {
   constructor(private readonly notices: DeletionNotices) {}
 
   @Endpoint(getEventDeletionNotice)
-  async find(@FromParams() { id }: ParamsOf<typeof getEventDeletionNotice>) {
+  async find(@FromRequest() { params: { id } }: RequestOf<typeof getEventDeletionNotice>) {
     return requireFound(await this.notices.find(id));
   }
 }

@@ -28,21 +28,8 @@ import {
   undoFromHistory,
   updateCalendar,
   updateEvent,
-  type BodyOf,
-  type ParamsOf,
-  type QueryOf,
 } from '@daymark/contracts';
-import type { SessionState } from '@daymark/contracts/internal';
-import {
-  Caller,
-  ClientAddress,
-  Endpoint,
-  FromBody,
-  FromParams,
-  FromQuery,
-  IdempotencyKey,
-  isProblem,
-} from '@daymark/service-kit';
+import { Endpoint, isProblem, FromRequest, type RequestOf } from '@daymark/service-kit';
 import { BinRestorationService } from './use-cases/bin-restoration.service.js';
 import { CalendarChanges } from './use-cases/calendar-changes.service.js';
 import { EventBatchService } from './use-cases/event-batch.service.js';
@@ -78,26 +65,22 @@ export class EventsController {
   ) {}
 
   @Endpoint(updateCalendar)
-  updateCalendar(
-    @Caller() caller: SessionState,
-    @FromParams() params: ParamsOf<typeof updateCalendar>,
-    @FromBody() body: BodyOf<typeof updateCalendar>,
-  ) {
+  updateCalendar(@FromRequest() { caller, params, body }: RequestOf<typeof updateCalendar>) {
     return this.calendars.update(params.id, caller.user_id, body);
   }
 
   @Endpoint(deleteCalendar)
-  deleteCalendar(@Caller() caller: SessionState, @FromParams() params: ParamsOf<typeof deleteCalendar>) {
+  deleteCalendar(@FromRequest() { caller, params }: RequestOf<typeof deleteCalendar>) {
     return this.calendars.delete(params.id, caller.user_id);
   }
 
   @Endpoint(restoreFromBin)
-  restoreFromBin(@Caller() caller: SessionState, @FromParams() params: ParamsOf<typeof restoreFromBin>) {
+  restoreFromBin(@FromRequest() { caller, params }: RequestOf<typeof restoreFromBin>) {
     return this.binRestoration.restore(caller.user_id, params.id);
   }
 
   @Endpoint(undoChange)
-  async undo(@Caller() caller: SessionState, @FromParams() { key }: ParamsOf<typeof undoChange>) {
+  async undo(@FromRequest() { caller, params: { key } }: RequestOf<typeof undoChange>) {
     try {
       await this.undoing.undo(caller.user_id, key);
       return { is_undone: true, reason: null };
@@ -108,182 +91,124 @@ export class EventsController {
   }
 
   @Endpoint(getCalendarHistory)
-  historyOfCalendar(
-    @Caller() caller: SessionState,
-    @FromParams() { id }: ParamsOf<typeof getCalendarHistory>,
-    @FromQuery() query: QueryOf<typeof getCalendarHistory>,
-  ) {
+  historyOfCalendar(@FromRequest() { caller, params: { id }, query }: RequestOf<typeof getCalendarHistory>) {
     return this.history.ofCalendar(id, caller.user_id, query);
   }
 
   @Endpoint(getEventHistory)
-  historyOfEvent(
-    @Caller() caller: SessionState,
-    @FromParams() { id }: ParamsOf<typeof getEventHistory>,
-    @FromQuery() query: QueryOf<typeof getEventHistory>,
-  ) {
+  historyOfEvent(@FromRequest() { caller, params: { id }, query }: RequestOf<typeof getEventHistory>) {
     return this.history.ofEvent(id, caller.user_id, query);
   }
 
   @Endpoint(undoFromHistory)
   async undoFromHistory(
-    @Caller() caller: SessionState,
-    @FromParams() { id, action }: ParamsOf<typeof undoFromHistory>,
+    @FromRequest() { caller, params: { id, action } }: RequestOf<typeof undoFromHistory>,
   ) {
     await this.undoing.undoAction(caller.user_id, id, action);
   }
 
   @Endpoint(listCalendarEvents)
-  listInCalendar(
-    @Caller() caller: SessionState,
-    @FromParams() params: ParamsOf<typeof listCalendarEvents>,
-    @FromQuery() query: QueryOf<typeof listCalendarEvents>,
-  ) {
+  listInCalendar(@FromRequest() { caller, params, query }: RequestOf<typeof listCalendarEvents>) {
     return this.reading.listInCalendar(params.id, caller.user_id, query);
   }
 
   @Endpoint(listEvents)
-  list(@Caller() caller: SessionState, @FromQuery() query: QueryOf<typeof listEvents>) {
+  list(@FromRequest() { caller, query }: RequestOf<typeof listEvents>) {
     return this.reading.listOwn(caller.user_id, query);
   }
 
   @Endpoint(listUpcomingEvents)
-  listUpcoming(@Caller() caller: SessionState) {
+  listUpcoming(@FromRequest() { caller }: RequestOf<typeof listUpcomingEvents>) {
     return this.reading.listUpcoming(caller.user_id);
   }
 
   @Endpoint(listLocations)
-  listLocations(@Caller() caller: SessionState) {
+  listLocations(@FromRequest() { caller }: RequestOf<typeof listLocations>) {
     return this.reading.listLocations(caller.user_id);
   }
 
   @Endpoint(findOverlaps)
-  findOverlaps(@Caller() caller: SessionState, @FromBody() body: BodyOf<typeof findOverlaps>) {
+  findOverlaps(@FromRequest() { caller, body }: RequestOf<typeof findOverlaps>) {
     return this.window.findOverlaps(caller.user_id, body);
   }
 
   @Endpoint(getEventWindow)
-  getWindow(@Caller() caller: SessionState, @FromQuery() query: QueryOf<typeof getEventWindow>) {
+  getWindow(@FromRequest() { caller, query }: RequestOf<typeof getEventWindow>) {
     return this.window.read(caller.user_id, query);
   }
 
   @Endpoint(searchEvents)
-  search(@Caller() caller: SessionState, @FromQuery() query: QueryOf<typeof searchEvents>) {
+  search(@FromRequest() { caller, query }: RequestOf<typeof searchEvents>) {
     return this.searching.search(caller.user_id, query);
   }
 
   @Endpoint(createEvent)
-  create(
-    @Caller() caller: SessionState,
-    @FromBody() body: BodyOf<typeof createEvent>,
-    @IdempotencyKey() key?: string,
-  ) {
+  create(@FromRequest() { caller, body, key }: RequestOf<typeof createEvent>) {
     return this.creating.create(caller.user_id, body, key);
   }
 
   @Endpoint(changeEvents)
-  changeAll(
-    @Caller() caller: SessionState,
-    @FromBody() body: BodyOf<typeof changeEvents>,
-    @IdempotencyKey() key?: string,
-  ) {
+  changeAll(@FromRequest() { caller, body, key }: RequestOf<typeof changeEvents>) {
     return this.batches.change(caller.user_id, body, key);
   }
 
   @Endpoint(getEvent)
-  get(@Caller() caller: SessionState, @FromParams() params: ParamsOf<typeof getEvent>) {
+  get(@FromRequest() { caller, params }: RequestOf<typeof getEvent>) {
     return this.reading.getDetails(params.id, caller.user_id);
   }
 
   @Endpoint(updateEvent)
-  update(
-    @Caller() caller: SessionState,
-    @FromParams() params: ParamsOf<typeof updateEvent>,
-    @FromQuery() query: QueryOf<typeof updateEvent>,
-    @FromBody() body: BodyOf<typeof updateEvent>,
-  ) {
+  update(@FromRequest() { caller, params, query, body }: RequestOf<typeof updateEvent>) {
     return this.editing.update(caller.user_id, params.id, query.scope, body);
   }
 
   @Endpoint(deleteEvent)
-  delete(
-    @Caller() caller: SessionState,
-    @ClientAddress() clientAddress: string,
-    @FromParams() params: ParamsOf<typeof deleteEvent>,
-    @FromQuery() query: QueryOf<typeof deleteEvent>,
-  ) {
+  delete(@FromRequest() { caller, clientAddress, params, query }: RequestOf<typeof deleteEvent>) {
     return this.deleting.delete({ ...caller, clientAddress }, params.id, query);
   }
 
   @Endpoint(cancelEvent)
-  cancel(
-    @Caller() caller: SessionState,
-    @ClientAddress() clientAddress: string,
-    @FromParams() params: ParamsOf<typeof cancelEvent>,
-    @FromBody() body: BodyOf<typeof cancelEvent>,
-  ) {
+  cancel(@FromRequest() { caller, clientAddress, params, body }: RequestOf<typeof cancelEvent>) {
     return this.cancelling.cancel({ ...caller, clientAddress }, params.id, body);
   }
 
   @Endpoint(reinstateEvent)
-  reinstate(
-    @Caller() caller: SessionState,
-    @ClientAddress() clientAddress: string,
-    @FromParams() params: ParamsOf<typeof reinstateEvent>,
-    @FromBody() body: BodyOf<typeof reinstateEvent>,
-  ) {
+  reinstate(@FromRequest() { caller, clientAddress, params, body }: RequestOf<typeof reinstateEvent>) {
     return this.cancelling.reinstate({ ...caller, clientAddress }, params.id, body);
   }
 
   @Endpoint(allowSharing)
-  allowSharing(
-    @Caller() caller: SessionState,
-    @ClientAddress() clientAddress: string,
-    @FromParams() { id }: ParamsOf<typeof allowSharing>,
-  ) {
+  allowSharing(@FromRequest() { caller, clientAddress, params: { id } }: RequestOf<typeof allowSharing>) {
     return this.deleting.allowSharing({ ...caller, clientAddress }, id);
   }
 
   @Endpoint(copyEvent)
-  copy(
-    @Caller() caller: SessionState,
-    @ClientAddress() clientAddress: string,
-    @FromParams() params: ParamsOf<typeof copyEvent>,
-    @IdempotencyKey() key?: string,
-  ) {
+  copy(@FromRequest() { caller, clientAddress, params, key }: RequestOf<typeof copyEvent>) {
     return this.creating.copy({ userId: caller.user_id, clientAddress }, params.id, key);
   }
 
   @Endpoint(previewSeason)
-  previewSeason(@Caller() caller: SessionState, @FromQuery() query: QueryOf<typeof previewSeason>) {
+  previewSeason(@FromRequest() { caller, query }: RequestOf<typeof previewSeason>) {
     return this.seasons.preview(caller.user_id, query);
   }
 
   @Endpoint(copySeason)
-  copySeason(
-    @Caller() caller: SessionState,
-    @FromBody() body: BodyOf<typeof copySeason>,
-    @IdempotencyKey() key?: string,
-  ) {
+  copySeason(@FromRequest() { caller, body, key }: RequestOf<typeof copySeason>) {
     return this.seasons.copy(caller.user_id, body, key);
   }
 
   @Endpoint(cleanUpEvents)
-  cleanUp(@Caller() caller: SessionState) {
+  cleanUp(@FromRequest() { caller }: RequestOf<typeof cleanUpEvents>) {
     return this.pastEvents.cleanUp(caller.user_id);
   }
 
   @Endpoint(restoreOccurrence)
-  restore(@Caller() caller: SessionState, @FromParams() params: ParamsOf<typeof restoreOccurrence>) {
+  restore(@FromRequest() { caller, params }: RequestOf<typeof restoreOccurrence>) {
     return this.deleting.restore(caller.user_id, params.id);
   }
 
   @Endpoint(listEventExceptions)
-  listExceptions(
-    @Caller() caller: SessionState,
-    @FromParams() params: ParamsOf<typeof listEventExceptions>,
-    @FromQuery() query: QueryOf<typeof listEventExceptions>,
-  ) {
+  listExceptions(@FromRequest() { caller, params, query }: RequestOf<typeof listEventExceptions>) {
     return this.reading.listExceptions(params.id, caller.user_id, query);
   }
 }

@@ -7,16 +7,15 @@ import {
 import { EventsModule, ExportedEvents, type ExportedEvent } from '../events/events.module.js';
 import { QuotasModule, PerPersonReadLimit, type Reading } from '../quotas/quotas.module.js';
 import type { FastifyReply } from 'fastify';
-import { type ParamsOf, EXPORT_MAX_BYTES } from '@daymark/contracts';
+import { EXPORT_MAX_BYTES } from '@daymark/contracts';
 import { exportCalendar, exportCalendarTable } from '@daymark/contracts/interchange';
-import type { SessionState } from '@daymark/contracts/internal';
 import {
   attachmentNamed,
-  Caller,
   Endpoint,
-  FromParams,
   ProblemException,
   SETTINGS,
+  FromRequest,
+  type RequestOf,
 } from '@daymark/service-kit';
 import { renderExport } from '@daymark/icalendar/rendering';
 import type { CalendarsSettings } from '../config.js';
@@ -82,8 +81,7 @@ class ExportsController {
 
   @Endpoint(exportCalendar)
   async calendar(
-    @Caller() caller: SessionState,
-    @FromParams() { id }: ParamsOf<typeof exportCalendar>,
+    @FromRequest() { caller, params: { id } }: RequestOf<typeof exportCalendar>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     return sent(reply, await this.exports.file(id, caller.user_id), 'ics');
@@ -91,8 +89,7 @@ class ExportsController {
 
   @Endpoint(exportCalendarTable)
   async table(
-    @Caller() caller: SessionState,
-    @FromParams() { id }: ParamsOf<typeof exportCalendarTable>,
+    @FromRequest() { caller, params: { id } }: RequestOf<typeof exportCalendarTable>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     return sent(reply, await this.exports.table(id, caller.user_id), 'csv');

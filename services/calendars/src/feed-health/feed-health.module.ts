@@ -6,15 +6,9 @@ import {
   PublicCalendars,
 } from '../calendars/calendars.module.js';
 import { EventsModule, FeedWeight } from '../events/events.module.js';
-import {
-  getFeedHealth,
-  type ParamsOf,
-  type BodyOf,
-  type FeedHealth,
-  type CalendarProgram,
-} from '@daymark/contracts';
-import { type SessionState, reportFeedReads, type FeedReads } from '@daymark/contracts/internal';
-import { Caller, Endpoint, FromParams, FromBody, DATA_SOURCE } from '@daymark/service-kit';
+import { getFeedHealth, type FeedHealth, type CalendarProgram } from '@daymark/contracts';
+import { reportFeedReads, type FeedReads } from '@daymark/contracts/internal';
+import { Endpoint, DATA_SOURCE, FromRequest, type RequestOf } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import { PerPersonReadLimit } from '../quotas/quotas.module.js';
 import { entityOf, integer, text, timestamptz, uuid } from '../tables.js';
@@ -120,7 +114,7 @@ class FeedReadsController {
   constructor(private readonly reads: FeedReadStatistics) {}
 
   @Endpoint(reportFeedReads)
-  add(@FromBody() { reads }: BodyOf<typeof reportFeedReads>) {
+  add(@FromRequest() { body: { reads } }: RequestOf<typeof reportFeedReads>) {
     return this.reads.add(reads);
   }
 }
@@ -130,7 +124,7 @@ class FeedHealthController {
   constructor(private readonly health: FeedHealthService) {}
 
   @Endpoint(getFeedHealth)
-  get(@Caller() caller: SessionState, @FromParams() params: ParamsOf<typeof getFeedHealth>) {
+  get(@FromRequest() { caller, params }: RequestOf<typeof getFeedHealth>) {
     return this.health.of(params.id, caller.user_id);
   }
 }

@@ -2,21 +2,18 @@ import { Controller, Inject, Injectable, Module } from '@nestjs/common';
 import {
   addHolidays,
   listHolidayCountries,
-  type BodyOf,
   type Calendar,
   type HolidayList,
   type HolidaysRequest,
 } from '@daymark/contracts';
-import type { SessionState } from '@daymark/contracts/internal';
 import {
-  Caller,
   DATA_SOURCE,
   Endpoint,
-  FromBody,
-  IdempotencyKey,
   inTransaction,
   invalidField,
   isProblem,
+  FromRequest,
+  type RequestOf,
 } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import {
@@ -165,11 +162,7 @@ class HolidaysController {
   }
 
   @Endpoint(addHolidays)
-  add(
-    @Caller() caller: SessionState,
-    @FromBody() body: BodyOf<typeof addHolidays>,
-    @IdempotencyKey() key?: string,
-  ) {
+  add(@FromRequest() { caller, body, key }: RequestOf<typeof addHolidays>) {
     return this.holidays.add(caller.user_id, body, key);
   }
 }

@@ -28,7 +28,6 @@ import { ReadingStep } from './use-cases/reading-step.service.js';
 import { UndoStep } from './use-cases/undo-step.service.js';
 import { WritingStep } from './use-cases/writing-step.service.js';
 import { EntryFaults, ProcessFileReader } from './use-cases/file-reader.js';
-import type { BodyOf, ParamsOf, QueryOf } from '@daymark/contracts';
 import {
   addImportPart,
   createImport,
@@ -44,15 +43,7 @@ import {
   updateImport,
 } from '@daymark/contracts/interchange';
 import type { SessionState } from '@daymark/contracts/internal';
-import {
-  Caller,
-  Endpoint,
-  FromBody,
-  FromFile,
-  FromParams,
-  FromQuery,
-  IdempotencyKey,
-} from '@daymark/service-kit';
+import { Endpoint, FromFile, FromRequest, type RequestOf } from '@daymark/service-kit';
 import type { Observable } from 'rxjs';
 
 export { ImportEntity } from './store/import-row.js';
@@ -84,96 +75,66 @@ class ImportsController {
   ) {}
 
   @Endpoint(listImports)
-  list(@Caller() caller: SessionState, @FromQuery() query: QueryOf<typeof listImports>) {
+  list(@FromRequest() { caller, query }: RequestOf<typeof listImports>) {
     return this.queries.list(caller.user_id, query);
   }
 
   @UseInterceptors(LimitImportUploads)
   @Endpoint(createImport)
-  create(
-    @Caller() caller: SessionState,
-    @FromQuery() query: QueryOf<typeof createImport>,
-    @FromFile() file: Buffer,
-    @IdempotencyKey() key?: string,
-  ) {
+  create(@FromRequest() { caller, query, key }: RequestOf<typeof createImport>, @FromFile() file: Buffer) {
     return this.creation.create(caller.user_id, query, file, key);
   }
 
   @Endpoint(addImportPart)
   addPart(
-    @Caller() caller: SessionState,
-    @FromParams() { id, number }: ParamsOf<typeof addImportPart>,
+    @FromRequest() { caller, params: { id, number } }: RequestOf<typeof addImportPart>,
     @FromFile() part: Buffer,
   ) {
     return this.creation.addPart(caller.user_id, id, number, part);
   }
 
   @Endpoint(createImportFromAddress)
-  createFromAddress(
-    @Caller() caller: SessionState,
-    @FromBody() body: BodyOf<typeof createImportFromAddress>,
-    @IdempotencyKey() key?: string,
-  ) {
+  createFromAddress(@FromRequest() { caller, body, key }: RequestOf<typeof createImportFromAddress>) {
     return this.creation.createFromAddress(caller.user_id, body, key);
   }
 
   @Endpoint(getImport)
-  get(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof getImport>) {
+  get(@FromRequest() { caller, params: { id } }: RequestOf<typeof getImport>) {
     return this.queries.get(caller.user_id, id);
   }
 
   @Endpoint(updateImport)
-  update(
-    @Caller() caller: SessionState,
-    @FromParams() { id }: ParamsOf<typeof updateImport>,
-    @FromBody() body: BodyOf<typeof updateImport>,
-  ) {
+  update(@FromRequest() { caller, params: { id }, body }: RequestOf<typeof updateImport>) {
     return this.actions.update(caller.user_id, id, body);
   }
 
   @Endpoint(deleteImport)
-  remove(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof deleteImport>) {
+  remove(@FromRequest() { caller, params: { id } }: RequestOf<typeof deleteImport>) {
     return this.actions.remove(caller.user_id, id);
   }
 
   @Endpoint(listImportItems)
-  items(
-    @Caller() caller: SessionState,
-    @FromParams() { id }: ParamsOf<typeof listImportItems>,
-    @FromQuery() query: QueryOf<typeof listImportItems>,
-  ) {
+  items(@FromRequest() { caller, params: { id }, query }: RequestOf<typeof listImportItems>) {
     return this.queries.items(caller.user_id, id, query);
   }
 
   @Endpoint(getImportWindow)
-  window(
-    @Caller() caller: SessionState,
-    @FromParams() { id }: ParamsOf<typeof getImportWindow>,
-    @FromQuery() query: QueryOf<typeof getImportWindow>,
-  ) {
+  window(@FromRequest() { caller, params: { id }, query }: RequestOf<typeof getImportWindow>) {
     return this.queries.window(caller.user_id, id, query);
   }
 
   @Endpoint(runImport)
-  run(
-    @Caller() caller: SessionState,
-    @FromParams() { id }: ParamsOf<typeof runImport>,
-    @FromBody() { version }: BodyOf<typeof runImport>,
-  ) {
+  run(@FromRequest() { caller, params: { id }, body: { version } }: RequestOf<typeof runImport>) {
     return this.actions.run(caller.user_id, id, version);
   }
 
   @Endpoint(stopImport)
-  stop(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof stopImport>) {
+  stop(@FromRequest() { caller, params: { id } }: RequestOf<typeof stopImport>) {
     return this.actions.stop(caller.user_id, id);
   }
 
   @Endpoint(undoImport)
-  undo(
-    @Caller() caller: SessionState,
-    @FromParams() { id }: ParamsOf<typeof undoImport>,
-    @FromBody() { version }: BodyOf<typeof undoImport>,
-  ) {
+  undo(@FromRequest() { caller, params: { id }, body: { version } }: RequestOf<typeof undoImport>) {
     return this.actions.undo(caller.user_id, id, version);
   }
 }

@@ -1,13 +1,12 @@
 import { Controller, Module, Res } from '@nestjs/common';
-import { listLiveChanges, streamLiveChanges, type BodyOf, type QueryOf } from '@daymark/contracts';
+import { listLiveChanges, streamLiveChanges } from '@daymark/contracts';
 import {
   findEndedSessions,
   readLiveChanges,
   STREAM_PERSON_HEADER,
   STREAM_SESSION_HEADER,
-  type SessionState,
 } from '@daymark/contracts/internal';
-import { Caller, Endpoint, FromBody, FromQuery, isProblem, ServiceClient } from '@daymark/service-kit';
+import { Endpoint, isProblem, ServiceClient, FromRequest, type RequestOf } from '@daymark/service-kit';
 import type { FastifyReply } from 'fastify';
 import { CalendarsModule, ChangeHints } from '../calendars/calendars.module.js';
 
@@ -21,8 +20,7 @@ class LiveChangesController {
   /** The beginning of a stream, which the gateway goes on with, for the person that it is told here. */
   @Endpoint(streamLiveChanges)
   async begin(
-    @Caller() { user_id, session_id }: SessionState,
-    @FromQuery() { after }: QueryOf<typeof streamLiveChanges>,
+    @FromRequest() { caller: { user_id, session_id }, query: { after } }: RequestOf<typeof streamLiveChanges>,
     @Res({ passthrough: true }) response: FastifyReply,
   ) {
     void response.headers({ [STREAM_PERSON_HEADER]: user_id, [STREAM_SESSION_HEADER]: session_id });
@@ -30,12 +28,12 @@ class LiveChangesController {
   }
 
   @Endpoint(listLiveChanges)
-  list(@Caller() { user_id }: SessionState, @FromQuery() { after }: QueryOf<typeof listLiveChanges>) {
+  list(@FromRequest() { caller: { user_id }, query: { after } }: RequestOf<typeof listLiveChanges>) {
     return this.hints.readOf(user_id, after ?? null);
   }
 
   @Endpoint(readLiveChanges)
-  async read(@FromBody() { after, sessions }: BodyOf<typeof readLiveChanges>) {
+  async read(@FromRequest() { body: { after, sessions } }: RequestOf<typeof readLiveChanges>) {
     const [read, ended_sessions] = await Promise.all([this.hints.readAll(after), this.endedOf(sessions)]);
     return { ...read, ended_sessions };
   }

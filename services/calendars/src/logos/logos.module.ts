@@ -10,11 +10,8 @@ import {
 } from '@nestjs/common';
 import {
   SETTINGS,
-  Caller,
   Endpoint,
   FromFile,
-  FromParams,
-  FromQuery,
   DATA_SOURCE,
   inTransaction,
   notFound,
@@ -22,6 +19,8 @@ import {
   isProblem,
   PerPersonSemaphore,
   RateLimits,
+  FromRequest,
+  type RequestOf,
 } from '@daymark/service-kit';
 import { AccountStatesModule } from '../account-states/account-states.module.js';
 import { PublicCalendarsModule } from '../calendars/calendars.module.js';
@@ -38,8 +37,6 @@ import {
   deleteDefaultLogo,
   getOwnLogo,
   putDefaultLogo,
-  type ParamsOf,
-  type VersionQuery,
   type UserSettings,
   type LogoFile,
   type UserHoldings,
@@ -166,22 +163,21 @@ class LogosController {
   ) {}
 
   @Endpoint(getOwnLogo)
-  getOwn(@Caller() caller: SessionState, @FromParams() { name }: ParamsOf<typeof getOwnLogo>) {
+  getOwn(@FromRequest() { caller, params: { name } }: RequestOf<typeof getOwnLogo>) {
     return this.reading.getOwn(name, caller.user_id);
   }
 
   @UseInterceptors(LimitLogoUploads)
   @Endpoint(putDefaultLogo)
   putDefault(
-    @Caller() caller: SessionState,
-    @FromQuery() { version }: VersionQuery,
+    @FromRequest() { caller, query: { version } }: RequestOf<typeof putDefaultLogo>,
     @FromFile() file: Buffer,
   ) {
     return this.defaultLogo.put(caller.user_id, file, version);
   }
 
   @Endpoint(deleteDefaultLogo)
-  removeDefault(@Caller() caller: SessionState, @FromQuery() { version }: VersionQuery) {
+  removeDefault(@FromRequest() { caller, query: { version } }: RequestOf<typeof deleteDefaultLogo>) {
     return this.defaultLogo.remove(caller.user_id, version);
   }
 }

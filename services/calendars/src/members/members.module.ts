@@ -12,8 +12,6 @@ import {
   previewInvitation,
   removeMember,
   withdrawInvitation,
-  type BodyOf,
-  type ParamsOf,
 } from '@daymark/contracts';
 import {
   countSharedCalendars,
@@ -21,9 +19,8 @@ import {
   getCalendarNews,
   handOverCalendarOfAccount,
   listPeopleOfCalendar,
-  type SessionState,
 } from '@daymark/contracts/internal';
-import { Caller, ClientAddress, Endpoint, FromBody, FromParams, RateLimits } from '@daymark/service-kit';
+import { Endpoint, RateLimits, FromRequest, type RequestOf } from '@daymark/service-kit';
 import { AccessModule } from '../access/access.module.js';
 import { AccountStatesModule } from '../account-states/account-states.module.js';
 import { CalendarsModule } from '../calendars/calendars.module.js';
@@ -58,55 +55,52 @@ class MembersController {
   ) {}
 
   @Endpoint(listPeople)
-  list(@Caller() { user_id }: SessionState, @FromParams() { id }: ParamsOf<typeof listPeople>) {
+  list(@FromRequest() { caller: { user_id }, params: { id } }: RequestOf<typeof listPeople>) {
     return this.people.list(id, user_id);
   }
 
   @Endpoint(changeMemberRole)
   async changeRole(
-    @Caller() { user_id }: SessionState,
-    @FromParams() { id, person }: ParamsOf<typeof changeMemberRole>,
-    @FromBody() { role }: BodyOf<typeof changeMemberRole>,
+    @FromRequest() {
+      caller: { user_id },
+      params: { id, person },
+      body: { role },
+    }: RequestOf<typeof changeMemberRole>,
   ) {
     await this.people.changeRole(id, user_id, person, role);
   }
 
   @Endpoint(removeMember)
   async remove(
-    @Caller() { user_id }: SessionState,
-    @FromParams() { id, person }: ParamsOf<typeof removeMember>,
+    @FromRequest() { caller: { user_id }, params: { id, person } }: RequestOf<typeof removeMember>,
   ) {
     await this.people.remove(id, user_id, person);
   }
 
   @Endpoint(changeMembership)
   chooseColor(
-    @Caller() { user_id }: SessionState,
-    @FromParams() { id }: ParamsOf<typeof changeMembership>,
-    @FromBody() { color }: BodyOf<typeof changeMembership>,
+    @FromRequest() {
+      caller: { user_id },
+      params: { id },
+      body: { color },
+    }: RequestOf<typeof changeMembership>,
   ) {
     return this.people.chooseColor(id, user_id, color);
   }
 
   @Endpoint(listSharedCalendars)
-  async listShared(@Caller() { user_id }: SessionState) {
+  async listShared(@FromRequest() { caller: { user_id } }: RequestOf<typeof listSharedCalendars>) {
     return { items: await this.people.sharedBy(user_id) };
   }
 
   @Endpoint(inviteMember)
-  invite(
-    @Caller() { user_id }: SessionState,
-    @FromParams() { id }: ParamsOf<typeof inviteMember>,
-    @FromBody() body: BodyOf<typeof inviteMember>,
-  ) {
+  invite(@FromRequest() { caller: { user_id }, params: { id }, body }: RequestOf<typeof inviteMember>) {
     return this.invitations.invite(id, user_id, body);
   }
 
   @Endpoint(inviteToCollection)
   async inviteToCollection(
-    @Caller() { user_id }: SessionState,
-    @FromParams() { id }: ParamsOf<typeof inviteToCollection>,
-    @FromBody() body: BodyOf<typeof inviteToCollection>,
+    @FromRequest() { caller: { user_id }, params: { id }, body }: RequestOf<typeof inviteToCollection>,
   ) {
     const { calendar_ids } = await this.collections.own(id, user_id);
     return this.invitations.inviteToAll(calendar_ids, user_id, body);
@@ -114,37 +108,36 @@ class MembersController {
 
   @Endpoint(offerOwnership)
   offer(
-    @Caller() { user_id }: SessionState,
-    @FromParams() { id }: ParamsOf<typeof offerOwnership>,
-    @FromBody() { person_id }: BodyOf<typeof offerOwnership>,
+    @FromRequest() {
+      caller: { user_id },
+      params: { id },
+      body: { person_id },
+    }: RequestOf<typeof offerOwnership>,
   ) {
     return this.invitations.offer(id, user_id, person_id);
   }
 
   @Endpoint(withdrawInvitation)
   async withdraw(
-    @Caller() { user_id }: SessionState,
-    @FromParams() { id, invitation }: ParamsOf<typeof withdrawInvitation>,
+    @FromRequest() { caller: { user_id }, params: { id, invitation } }: RequestOf<typeof withdrawInvitation>,
   ) {
     await this.invitations.withdraw(id, user_id, invitation);
   }
 
   @Endpoint(listInvitations)
-  async listInvitations(@Caller() caller: SessionState) {
+  async listInvitations(@FromRequest() { caller }: RequestOf<typeof listInvitations>) {
     return { items: await this.invitations.listFor(caller) };
   }
 
   @Endpoint(answerInvitation)
-  answer(
-    @Caller() caller: SessionState,
-    @FromParams() { id }: ParamsOf<typeof answerInvitation>,
-    @FromBody() { accept }: BodyOf<typeof answerInvitation>,
-  ) {
+  answer(@FromRequest() { caller, params: { id }, body: { accept } }: RequestOf<typeof answerInvitation>) {
     return this.invitations.answer(id, caller, accept);
   }
 
   @Endpoint(previewInvitation)
-  async preview(@FromParams() { id }: ParamsOf<typeof previewInvitation>, @ClientAddress() client: string) {
+  async preview(
+    @FromRequest() { params: { id }, clientAddress: client }: RequestOf<typeof previewInvitation>,
+  ) {
     await this.limits.takeOfClient('invitation-preview', client, PREVIEWS);
     return this.invitations.preview(id);
   }
@@ -161,29 +154,31 @@ class MembersOfAccountsController {
   ) {}
 
   @Endpoint(countSharedCalendars)
-  async countShared(@FromParams() { id }: ParamsOf<typeof countSharedCalendars>) {
+  async countShared(@FromRequest() { params: { id } }: RequestOf<typeof countSharedCalendars>) {
     return { shared: (await this.people.sharedBy(id)).length };
   }
 
   @Endpoint(findInvitations)
-  async find(@FromBody() body: BodyOf<typeof findInvitations>) {
+  async find(@FromRequest() { body }: RequestOf<typeof findInvitations>) {
     return { invitations: await this.invitations.ofApplicants(body) };
   }
 
   @Endpoint(getCalendarNews)
-  tell(@FromParams() { id }: ParamsOf<typeof getCalendarNews>) {
+  tell(@FromRequest() { params: { id } }: RequestOf<typeof getCalendarNews>) {
     return this.news.find(id);
   }
 
   @Endpoint(listPeopleOfCalendar)
-  async candidates(@FromParams() { id, calendar }: ParamsOf<typeof listPeopleOfCalendar>) {
+  async candidates(@FromRequest() { params: { id, calendar } }: RequestOf<typeof listPeopleOfCalendar>) {
     return { items: await this.people.candidates(id, calendar) };
   }
 
   @Endpoint(handOverCalendarOfAccount)
   async handOverFor(
-    @FromParams() { id: ownerId, calendar: calendarId }: ParamsOf<typeof handOverCalendarOfAccount>,
-    @FromBody() { person_id: personId, administrator_id }: BodyOf<typeof handOverCalendarOfAccount>,
+    @FromRequest() {
+      params: { id: ownerId, calendar: calendarId },
+      body: { person_id: personId, administrator_id },
+    }: RequestOf<typeof handOverCalendarOfAccount>,
   ) {
     await this.handOver.byAdministrator(administrator_id, { ownerId, calendarId, personId });
   }

@@ -2,12 +2,11 @@ import { Module, Controller, Injectable } from '@nestjs/common';
 import {
   SETTINGS,
   Endpoint,
-  FromBody,
-  FromParams,
-  FromQuery,
   notFound,
   ProblemException,
   requireFound,
+  FromRequest,
+  type RequestOf,
 } from '@daymark/service-kit';
 import { AccountStatesModule, AccountStates } from '../account-states/account-states.module.js';
 import {
@@ -23,13 +22,7 @@ import { LogoStorageModule, LogoFiles } from '../logos/logos.module.js';
 import { PublicShortLinks, PublicShortLinksModule } from '../short-links/short-links.module.js';
 import { ReadOnlyDatabase } from './read-only-database.js';
 import { PublishingService } from './publishing.service.js';
-import {
-  type BodyOf,
-  type ParamsOf,
-  type QueryOf,
-  parseCalendarReference,
-  type LogoFile,
-} from '@daymark/contracts';
+import { parseCalendarReference, type LogoFile } from '@daymark/contracts';
 import {
   findPublicCalendars,
   getPublishedCalendar,
@@ -146,64 +139,52 @@ class PublishingController {
   ) {}
 
   @Endpoint(getPublishedCalendar)
-  calendar(@FromParams() params: ParamsOf<typeof getPublishedCalendar>) {
+  calendar(@FromRequest() { params }: RequestOf<typeof getPublishedCalendar>) {
     return this.publishing.calendar(params.id);
   }
 
   @Endpoint(getPublishedCollection)
-  collection(@FromParams() params: ParamsOf<typeof getPublishedCollection>) {
+  collection(@FromRequest() { params }: RequestOf<typeof getPublishedCollection>) {
     return this.collections.get(params.id);
   }
 
   @Endpoint(getPublishedShortLink)
-  shortLink(@FromParams() params: ParamsOf<typeof getPublishedShortLink>) {
+  shortLink(@FromRequest() { params }: RequestOf<typeof getPublishedShortLink>) {
     return this.publishing.shortLink(params.name);
   }
 
   @Endpoint(getPublishedVersion)
-  version(
-    @FromParams() params: ParamsOf<typeof getPublishedVersion>,
-    @FromQuery() query: QueryOf<typeof getPublishedVersion>,
-  ) {
+  version(@FromRequest() { params, query }: RequestOf<typeof getPublishedVersion>) {
     return this.publishing.version(params.id, query);
   }
 
   @Endpoint(findPublicCalendars)
-  stillPublic(@FromBody() { ids }: BodyOf<typeof findPublicCalendars>) {
+  stillPublic(@FromRequest() { body: { ids } }: RequestOf<typeof findPublicCalendars>) {
     return this.publishing.stillPublic(ids);
   }
 
   @Endpoint(listPublishedOccurrences)
-  occurrences(
-    @FromParams() params: ParamsOf<typeof listPublishedOccurrences>,
-    @FromQuery() query: QueryOf<typeof listPublishedOccurrences>,
-  ) {
+  occurrences(@FromRequest() { params, query }: RequestOf<typeof listPublishedOccurrences>) {
     return this.publishing.occurrences(params.id, query);
   }
 
   @Endpoint(getPublishedFeed)
-  feed(
-    @FromParams() params: ParamsOf<typeof getPublishedFeed>,
-    @FromQuery() query: QueryOf<typeof getPublishedFeed>,
-  ) {
+  feed(@FromRequest() { params, query }: RequestOf<typeof getPublishedFeed>) {
     return this.publishing.feed(params.id, query);
   }
 
   @Endpoint(getPublishedEvent)
-  event(
-    @FromParams() params: ParamsOf<typeof getPublishedEvent>,
-    @FromQuery() query: QueryOf<typeof getPublishedEvent>,
-  ) {
+  event(@FromRequest() { params, query }: RequestOf<typeof getPublishedEvent>) {
     return this.publishing.event(params.id, query);
   }
 
   @Endpoint(getPublishedEventFile)
-  eventFile(@FromParams() params: ParamsOf<typeof getPublishedEventFile>) {
+  eventFile(@FromRequest() { params }: RequestOf<typeof getPublishedEventFile>) {
     return this.publishing.eventFile(params.id);
   }
 
   @Endpoint(getPublishedLogo)
-  logo(@FromParams() params: ParamsOf<typeof getPublishedLogo>) {
+  logo(@FromRequest() { params }: RequestOf<typeof getPublishedLogo>) {
     return this.logos.get(params.name);
   }
 }

@@ -3,16 +3,14 @@ import {
   type Customization,
   getSettings,
   updateSettings,
-  type BodyOf,
   type PastEventsChoice,
   type SettingsUpdate,
   type UserSettings,
   DEFAULT_CUSTOMIZATION,
 } from '@daymark/contracts';
-import { ProblemException, Caller, Endpoint, FromBody, DATA_SOURCE } from '@daymark/service-kit';
+import { ProblemException, Endpoint, DATA_SOURCE, FromRequest, type RequestOf } from '@daymark/service-kit';
 import { In, type EntityManager, type DataSource } from 'typeorm';
 import { UserSettingsEntity } from './user-settings.entity.js';
-import type { SessionState } from '@daymark/contracts/internal';
 import type { ArchivedSettings } from '@daymark/contracts/interchange';
 
 export { UserSettingsEntity } from './user-settings.entity.js';
@@ -134,12 +132,12 @@ class SettingsController {
   constructor(private readonly settings: SettingsService) {}
 
   @Endpoint(getSettings)
-  get(@Caller() caller: SessionState) {
+  get(@FromRequest() { caller }: RequestOf<typeof getSettings>) {
     return this.settings.get(caller.user_id);
   }
 
   @Endpoint(updateSettings)
-  update(@Caller() caller: SessionState, @FromBody() body: BodyOf<typeof updateSettings>) {
+  update(@FromRequest() { caller, body }: RequestOf<typeof updateSettings>) {
     return this.settings.update(caller.user_id, body);
   }
 }

@@ -7,7 +7,7 @@ import {
 } from '../collections/collections.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
 import { PublicShortLinks, ShortLinksService, ShortLinkEntity, type Target } from './short-links.service.js';
-import { DATA_SOURCE, Caller, Endpoint, FromBody, FromParams } from '@daymark/service-kit';
+import { DATA_SOURCE, Endpoint, FromRequest, type RequestOf } from '@daymark/service-kit';
 import { In, IsNull, MoreThan, type DataSource } from 'typeorm';
 import {
   deleteCollectionShortLink,
@@ -16,10 +16,7 @@ import {
   getShortLink,
   putCollectionShortLink,
   putShortLink,
-  type BodyOf,
-  type ParamsOf,
 } from '@daymark/contracts';
-import type { SessionState } from '@daymark/contracts/internal';
 
 export { PublicShortLinks, ShortLinkEntity, ShortLinksService } from './short-links.service.js';
 
@@ -31,45 +28,35 @@ class ShortLinksController {
   constructor(private readonly shortLinks: ShortLinksService) {}
 
   @Endpoint(getShortLink)
-  get(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof getShortLink>) {
+  get(@FromRequest() { caller, params: { id } }: RequestOf<typeof getShortLink>) {
     return this.shortLinks.get(ofCalendar(id), caller.user_id);
   }
 
   @Endpoint(putShortLink)
-  put(
-    @Caller() caller: SessionState,
-    @FromParams() { id }: ParamsOf<typeof putShortLink>,
-    @FromBody() { name }: BodyOf<typeof putShortLink>,
-  ) {
+  put(@FromRequest() { caller, params: { id }, body: { name } }: RequestOf<typeof putShortLink>) {
     return this.shortLinks.put(ofCalendar(id), caller.user_id, name);
   }
 
   @Endpoint(deleteShortLink)
-  async remove(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof deleteShortLink>) {
+  async remove(@FromRequest() { caller, params: { id } }: RequestOf<typeof deleteShortLink>) {
     await this.shortLinks.remove(ofCalendar(id), caller.user_id);
   }
 
   @Endpoint(getCollectionShortLink)
-  getOfCollection(
-    @Caller() caller: SessionState,
-    @FromParams() { id }: ParamsOf<typeof getCollectionShortLink>,
-  ) {
+  getOfCollection(@FromRequest() { caller, params: { id } }: RequestOf<typeof getCollectionShortLink>) {
     return this.shortLinks.get(ofCollection(id), caller.user_id);
   }
 
   @Endpoint(putCollectionShortLink)
   putOfCollection(
-    @Caller() caller: SessionState,
-    @FromParams() { id }: ParamsOf<typeof putCollectionShortLink>,
-    @FromBody() { name }: BodyOf<typeof putCollectionShortLink>,
+    @FromRequest() { caller, params: { id }, body: { name } }: RequestOf<typeof putCollectionShortLink>,
   ) {
     return this.shortLinks.put(ofCollection(id), caller.user_id, name);
   }
 
   @Endpoint(deleteCollectionShortLink)
   async removeOfCollection(
-    @Caller() caller: SessionState,
-    @FromParams() { id }: ParamsOf<typeof deleteCollectionShortLink>,
+    @FromRequest() { caller, params: { id } }: RequestOf<typeof deleteCollectionShortLink>,
   ) {
     await this.shortLinks.remove(ofCollection(id), caller.user_id);
   }

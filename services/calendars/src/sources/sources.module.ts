@@ -1,5 +1,5 @@
 import { Controller, Module } from '@nestjs/common';
-import { SETTINGS, Caller, Endpoint, FromBody, FromParams } from '@daymark/service-kit';
+import { SETTINGS, Endpoint, FromRequest, type RequestOf } from '@daymark/service-kit';
 import { CalendarsModule } from '../calendars/calendars.module.js';
 import type { CalendarsSettings } from '../config.js';
 import { EventsModule } from '../events/events.module.js';
@@ -12,7 +12,6 @@ import { SourceActions } from './use-cases/source-actions.service.js';
 import { CREDENTIALS, SourceChecking } from './use-cases/source-checking.service.js';
 import { SourceWorker } from './use-cases/source-worker.service.js';
 import { SourceWriting } from './use-cases/source-writing.service.js';
-import type { BodyOf, ParamsOf } from '@daymark/contracts';
 import {
   checkCalendarSource,
   deleteCalendarSource,
@@ -20,7 +19,7 @@ import {
   listCalendarSources,
   putCalendarSource,
 } from '@daymark/contracts/interchange';
-import { getFailingSource, readInterchangeState, type SessionState } from '@daymark/contracts/internal';
+import { getFailingSource, readInterchangeState } from '@daymark/contracts/internal';
 
 export { SourceEntity } from './store/source-rows.js';
 export { SourceActions } from './use-cases/source-actions.service.js';
@@ -31,40 +30,32 @@ class SourcesController {
   constructor(private readonly actions: SourceActions) {}
 
   @Endpoint(getCalendarSource)
-  get(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof getCalendarSource>) {
+  get(@FromRequest() { caller, params: { id } }: RequestOf<typeof getCalendarSource>) {
     return this.actions.get(caller.user_id, id);
   }
 
   @Endpoint(listCalendarSources)
-  list(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof listCalendarSources>) {
+  list(@FromRequest() { caller, params: { id } }: RequestOf<typeof listCalendarSources>) {
     return this.actions.list(caller.user_id, id);
   }
 
   @Endpoint(putCalendarSource)
-  put(
-    @Caller() caller: SessionState,
-    @FromParams() { id }: ParamsOf<typeof putCalendarSource>,
-    @FromBody() body: BodyOf<typeof putCalendarSource>,
-  ) {
+  put(@FromRequest() { caller, params: { id }, body }: RequestOf<typeof putCalendarSource>) {
     return this.actions.put(caller.user_id, id, body);
   }
 
   @Endpoint(deleteCalendarSource)
-  remove(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof deleteCalendarSource>) {
+  remove(@FromRequest() { caller, params: { id } }: RequestOf<typeof deleteCalendarSource>) {
     return this.actions.remove(caller.user_id, id);
   }
 
   @Endpoint(checkCalendarSource)
-  check(
-    @Caller() caller: SessionState,
-    @FromParams() { id }: ParamsOf<typeof checkCalendarSource>,
-    @FromBody() { remove }: BodyOf<typeof checkCalendarSource>,
-  ) {
+  check(@FromRequest() { caller, params: { id }, body: { remove } }: RequestOf<typeof checkCalendarSource>) {
     return this.actions.check(caller.user_id, id, remove);
   }
 
   @Endpoint(getFailingSource)
-  failing(@FromParams() { id }: ParamsOf<typeof getFailingSource>) {
+  failing(@FromRequest() { params: { id } }: RequestOf<typeof getFailingSource>) {
     return this.actions.failing(id);
   }
 

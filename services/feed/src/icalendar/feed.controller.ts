@@ -8,10 +8,8 @@ import {
   getFeed,
   getFeedFile,
   isShortName,
-  type ParamsOf,
-  type QueryOf,
 } from '@daymark/contracts';
-import { attachmentNamed, Endpoint, FromParams, FromQuery, SETTINGS } from '@daymark/service-kit';
+import { attachmentNamed, Endpoint, SETTINGS, FromRequest, type RequestOf } from '@daymark/service-kit';
 import { codingFor } from '@daymark/service-kit/http';
 import type { FeedSettings } from '../config.js';
 import { codingsOnOffer } from '../http/index.js';
@@ -44,7 +42,7 @@ export class FeedController {
 
   @Endpoint(getFeed)
   feed(
-    @FromQuery() query: QueryOf<typeof getFeed>,
+    @FromRequest() { query }: RequestOf<typeof getFeed>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
@@ -53,8 +51,7 @@ export class FeedController {
 
   @Endpoint(getFeedFile)
   async feedFile(
-    @FromParams() params: ParamsOf<typeof getFeedFile>,
-    @FromQuery() query: QueryOf<typeof getFeedFile>,
+    @FromRequest() { params, query }: RequestOf<typeof getFeedFile>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
@@ -63,7 +60,7 @@ export class FeedController {
 
   @Endpoint(getEventFile)
   async eventFile(
-    @FromParams() params: ParamsOf<typeof getEventFile>,
+    @FromRequest() { params }: RequestOf<typeof getEventFile>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { text, title } = await this.files.file(params.id);

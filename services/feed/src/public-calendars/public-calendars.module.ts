@@ -1,5 +1,5 @@
 import { Module, Controller } from '@nestjs/common';
-import { SETTINGS, Endpoint, FromParams, FromQuery } from '@daymark/service-kit';
+import { SETTINGS, Endpoint, FromRequest, type RequestOf } from '@daymark/service-kit';
 import { CollectionsModule } from '../collections/collections.module.js';
 import type { FeedSettings } from '../config.js';
 import { VersionsModule } from '../versions/versions.module.js';
@@ -15,8 +15,6 @@ import {
   getPublicEvent,
   getPublicShortLink,
   listPublicCalendarEvents,
-  type ParamsOf,
-  type QueryOf,
 } from '@daymark/contracts';
 
 export { PublicAddresses } from './public-addresses.js';
@@ -33,32 +31,26 @@ class PublicCalendarsController {
   ) {}
 
   @Endpoint(getPublicCalendar)
-  calendar(@FromParams() params: ParamsOf<typeof getPublicCalendar>) {
+  calendar(@FromRequest() { params }: RequestOf<typeof getPublicCalendar>) {
     return calendarIdOf(params.id)
       ? this.calendars.calendar(params.id)
       : this.collections.calendar(params.id);
   }
 
   @Endpoint(listPublicCalendarEvents)
-  events(
-    @FromParams() params: ParamsOf<typeof listPublicCalendarEvents>,
-    @FromQuery() query: QueryOf<typeof listPublicCalendarEvents>,
-  ) {
+  events(@FromRequest() { params, query }: RequestOf<typeof listPublicCalendarEvents>) {
     return calendarIdOf(params.id)
       ? this.calendars.events(params.id, query)
       : this.collections.events(params.id, query);
   }
 
   @Endpoint(getPublicShortLink)
-  shortLink(@FromParams() { name }: ParamsOf<typeof getPublicShortLink>) {
+  shortLink(@FromRequest() { params: { name } }: RequestOf<typeof getPublicShortLink>) {
     return this.shortLinks.find(name);
   }
 
   @Endpoint(getPublicEvent)
-  event(
-    @FromParams() params: ParamsOf<typeof getPublicEvent>,
-    @FromQuery() query: QueryOf<typeof getPublicEvent>,
-  ) {
+  event(@FromRequest() { params, query }: RequestOf<typeof getPublicEvent>) {
     return this.calendars.event(params.id, query);
   }
 }
