@@ -35,9 +35,7 @@ export type BinPage = z.infer<typeof BinPage>;
 export const RestoredItem = z.object({ id: id(), kind: z.enum(binnedKinds) });
 export type RestoredItem = z.infer<typeof RestoredItem>;
 
-export const listBin = endpoint({
-  method: 'GET',
-  path: '/api/bin',
+export const listBin = endpoint('GET /api/bin', {
   summary: "The caller's deleted events and calendars that can still be restored, the latest first.",
   access: signedInAccess,
   reads: ['bin'],
@@ -46,9 +44,7 @@ export const listBin = endpoint({
   bound: records(PAGE_SIZE_MAX, recordBytes(NAME_MAX_CHARACTERS)),
 });
 
-export const restoreFromBin = endpoint({
-  method: 'POST',
-  path: '/api/bin/:id/restore',
+export const restoreFromBin = endpoint('POST /api/bin/:id/restore', {
   summary:
     'Restore a deleted event or calendar with all that belonged to it. Harmless when it was restored already.',
   access: signedInAccess,
@@ -58,9 +54,7 @@ export const restoreFromBin = endpoint({
   response: RestoredItem,
 });
 
-export const emptyBin = endpoint({
-  method: 'DELETE',
-  path: '/api/bin',
+export const emptyBin = endpoint('DELETE /api/bin', {
   summary: "Remove everything in the caller's bin for good. Harmless when it is empty.",
   access: signedInAccess,
   changes: ['bin'],

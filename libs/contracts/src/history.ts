@@ -123,9 +123,7 @@ const HISTORY_BOUND = records(
   recordBytes(TITLE_MAX_CHARACTERS, HISTORY_CHANGES_MAX * (2 * HISTORY_TEXT_MAX_CHARACTERS + 50)),
 );
 
-export const getCalendarHistory = endpoint({
-  method: 'GET',
-  path: '/api/calendars/:id/history',
+export const getCalendarHistory = endpoint('GET /api/calendars/:id/history', {
   summary: 'Who did what in a calendar during the last 90 days, the latest first. For its editors.',
   access: signedInAccess,
   reads: ['events', 'calendars'],
@@ -135,9 +133,7 @@ export const getCalendarHistory = endpoint({
   bound: HISTORY_BOUND,
 });
 
-export const getEventHistory = endpoint({
-  method: 'GET',
-  path: '/api/events/:id/history',
+export const getEventHistory = endpoint('GET /api/events/:id/history', {
   summary: 'Who did what with an event, or one of its dates, during the last 90 days, the latest first.',
   access: signedInAccess,
   reads: ['events', 'calendars'],
@@ -147,9 +143,7 @@ export const getEventHistory = endpoint({
   bound: HISTORY_BOUND,
 });
 
-export const undoFromHistory = endpoint({
-  method: 'POST',
-  path: '/api/calendars/:id/history/:action/undo',
+export const undoFromHistory = endpoint('POST /api/calendars/:id/history/:action/undo', {
   summary:
     'Undo an action of the history of a calendar, whoever did it: all of it or nothing. What it deleted is restored. Harmless when it was undone already.',
   access: signedInAccess,

@@ -52,9 +52,7 @@ const after = z.object({ after: LiveCursor.optional() });
  * The gateway holds the stream. Each event's data is a `LiveChanges`, and its first one says what changed after the
  * given cursor. It ends after some minutes, or with the session; the page then connects again.
  */
-export const streamLiveChanges = endpoint({
-  method: 'GET',
-  path: '/api/changes',
+export const streamLiveChanges = endpoint('GET /api/changes', {
   summary: 'What others change in the calendars that the caller may read, as server-sent events.',
   access: signedInAccess,
   reads: [],
@@ -63,9 +61,7 @@ export const streamLiveChanges = endpoint({
   mediaType: 'text/event-stream',
 });
 
-export const listLiveChanges = endpoint({
-  method: 'GET',
-  path: '/api/changes/since',
+export const listLiveChanges = endpoint('GET /api/changes/since', {
   summary:
     'The same, asked for: what changed after a cursor; without one nothing, and the cursor to begin with.',
   access: signedInAccess,

@@ -111,9 +111,7 @@ const CalendarReferenceParams = z.object({ id: calendarReference() });
 
 const AUDIENCE = publicAccess('the audience of a public calendar has no account');
 
-export const getPublicCalendar = endpoint({
-  method: 'GET',
-  path: '/api/public/calendars/:id',
+export const getPublicCalendar = endpoint('GET /api/public/calendars/:id', {
   summary:
     'A public calendar, or several together. A private one answers exactly as one that does not exist; of several it is left out.',
   access: AUDIENCE,
@@ -122,9 +120,7 @@ export const getPublicCalendar = endpoint({
   bound: { rows: COLLECTION_CALENDARS_MAX, bytes: (COLLECTION_CALENDARS_MAX + 1) * CALENDAR_BYTES },
 });
 
-export const listPublicCalendarEvents = endpoint({
-  method: 'GET',
-  path: '/api/public/calendars/:id/events',
+export const listPublicCalendarEvents = endpoint('GET /api/public/calendars/:id/events', {
   summary:
     'Publicly shared events of a public calendar, or of several, in a window of time. Each is listed once.',
   access: AUDIENCE,
@@ -134,9 +130,7 @@ export const listPublicCalendarEvents = endpoint({
   bound: { rows: PUBLIC_LIST_MAX_ENTRIES, bytes: PUBLIC_LIST_MAX_BYTES },
 });
 
-export const getPublicEvent = endpoint({
-  method: 'GET',
-  path: '/api/public/events/:id',
+export const getPublicEvent = endpoint('GET /api/public/events/:id', {
   summary: 'A publicly shared event or one occurrence of it, in whatever calendar it is.',
   access: AUDIENCE,
   params: EventReferenceParams,
@@ -158,9 +152,7 @@ const AlarmQuery = z.object({
 
 export const FeedQuery = AlarmQuery.extend({ calendar_id: calendarReference('calendar_id') });
 
-export const getFeed = endpoint({
-  method: 'GET',
-  path: '/api/feed',
+export const getFeed = endpoint('GET /api/feed', {
   summary:
     'The feed of a public calendar, or of several as one, for calendar programs; 410 once it was deleted. The same is at /feed/{id}.ics.',
   access: AUDIENCE,
@@ -169,9 +161,7 @@ export const getFeed = endpoint({
   bound: oneRecord(FEED_MAX_BYTES),
 });
 
-export const getFeedFile = endpoint({
-  method: 'GET',
-  path: '/feed/:id.ics',
+export const getFeedFile = endpoint('GET /feed/:id.ics', {
   summary:
     'The feed of a public calendar, or of several as one, at an address that calendar programs recognize, by id or by the name of a short link; 410 once it was deleted.',
   access: AUDIENCE,
@@ -183,9 +173,7 @@ export const getFeedFile = endpoint({
   bound: oneRecord(FEED_MAX_BYTES),
 });
 
-export const getEventFile = endpoint({
-  method: 'GET',
-  path: '/feed/event/:id.ics',
+export const getEventFile = endpoint('GET /feed/event/:id.ics', {
   summary:
     'A publicly shared event as a file to download: of a series all dates, of an occurrence that date alone.',
   access: AUDIENCE,
@@ -194,9 +182,7 @@ export const getEventFile = endpoint({
   bound: oneRecord(EVENT_FILE_MAX_BYTES),
 });
 
-export const getPublicLogo = endpoint({
-  method: 'GET',
-  path: '/api/public/logos/:name',
+export const getPublicLogo = endpoint('GET /api/public/logos/:name', {
   summary: 'The logo of a publicly shared event. Of any other it does not exist.',
   access: AUDIENCE,
   params: LogoParams,

@@ -58,9 +58,7 @@ const Thing = z.object({
 });
 const Answer = Thing.extend({ count: z.int().min(0) });
 
-const before = endpoint({
-  method: 'POST',
-  path: '/api/things/:id',
+const before = endpoint('POST /api/things/:id', {
   summary: 'Makes a thing.',
   access: signedInAccess,
   params: z.object({ id: z.uuid() }),

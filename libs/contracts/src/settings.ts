@@ -61,18 +61,14 @@ export const SettingsUpdate = z.strictObject({
 });
 export type SettingsUpdate = z.output<typeof SettingsUpdate>;
 
-export const getSettings = endpoint({
-  method: 'GET',
-  path: '/api/settings',
+export const getSettings = endpoint('GET /api/settings', {
   summary: "The caller's settings; the defaults where nothing was stored yet.",
   access: signedInAccess,
   reads: ['settings'],
   response: UserSettings,
 });
 
-export const updateSettings = endpoint({
-  method: 'PATCH',
-  path: '/api/settings',
+export const updateSettings = endpoint('PATCH /api/settings', {
   summary: "Change the caller's settings.",
   access: signedInAccess,
   changes: ['settings'],
@@ -80,9 +76,7 @@ export const updateSettings = endpoint({
   response: UserSettings,
 });
 
-export const putDefaultLogo = endpoint({
-  method: 'PUT',
-  path: '/api/settings/logo',
+export const putDefaultLogo = endpoint('PUT /api/settings/logo', {
   summary: 'Store the logo that new events begin with: JPEG or PNG, under 2 MB, at most 500x500 pixels.',
   access: signedInAccess,
   changes: ['settings'],
@@ -91,9 +85,7 @@ export const putDefaultLogo = endpoint({
   response: UserSettings,
 });
 
-export const deleteDefaultLogo = endpoint({
-  method: 'DELETE',
-  path: '/api/settings/logo',
+export const deleteDefaultLogo = endpoint('DELETE /api/settings/logo', {
   summary: 'Remove the logo that new events begin with. Harmless when there is none.',
   access: signedInAccess,
   changes: ['settings'],

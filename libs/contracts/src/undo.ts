@@ -13,9 +13,7 @@ export const UNDO_STEPS_STORED_MAX = 100;
 export const UndoneChange = z.object({ is_undone: z.boolean(), reason: z.string().nullable() });
 export type UndoneChange = z.infer<typeof UndoneChange>;
 
-export const undoChange = endpoint({
-  method: 'POST',
-  path: '/api/undo/:key',
+export const undoChange = endpoint('POST /api/undo/:key', {
   summary:
     'Undo what the caller did under an Undo-Key, unless something of it was changed since. Harmless when it was undone already.',
   access: signedInAccess,

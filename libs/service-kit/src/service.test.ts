@@ -26,68 +26,54 @@ const SESSION = '11111111-1111-4111-8111-111111111111';
 const USER = '22222222-2222-4222-8222-222222222222';
 
 const Thing = z.object({ name: z.string() });
-const open = endpoint({
-  method: 'POST',
-  path: '/api/things',
+const open = endpoint('POST /api/things', {
   summary: '',
   access: publicAccess('a test'),
   body: Thing,
   response: Thing,
   status: 201,
 });
-const mine = endpoint({
-  method: 'GET',
-  path: '/api/mine',
+const mine = endpoint('GET /api/mine', {
   summary: '',
   access: signedInAccess,
   response: z.object({ user_id: z.string() }),
   status: 200,
 });
-const changing = endpoint({ ...mine, method: 'POST', path: '/api/mine' });
-const replacing = endpoint({
-  method: 'GET',
-  path: '/api/replacing',
+const changing = endpoint('POST /api/mine', { ...mine });
+const replacing = endpoint('GET /api/replacing', {
   summary: '',
   access: signedInAccessWithTemporaryPassword,
   response: z.object({ user_id: z.string() }),
   status: 200,
 });
-const administrators = endpoint({
-  method: 'GET',
-  path: '/api/administrators',
+const administrators = endpoint('GET /api/administrators', {
   summary: '',
   access: administratorAccess,
   response: Thing,
   status: 200,
 });
-const inside = endpoint({
-  method: 'GET',
-  path: '/internal/things/:id',
+const inside = endpoint('GET /internal/things/:id', {
   summary: '',
   access: internalAccess('feed'),
   params: z.object({ id: z.string() }),
   response: Thing,
   status: 200,
 });
-const file = endpoint({
-  method: 'GET',
-  path: '/files/:id.ics',
+const file = endpoint('GET /files/:id.ics', {
   summary: '',
   access: publicAccess('a test'),
   params: z.object({ id: z.string() }),
   status: 204,
 });
-const broken = endpoint({
-  method: 'GET',
-  path: '/api/broken',
+const broken = endpoint('GET /api/broken', {
   summary: '',
   access: publicAccess('a test'),
   response: Thing,
   status: 200,
 });
 
-const written = endpoint({ ...broken, path: '/api/written' });
-const inPieces = endpoint({ ...broken, path: '/api/in-pieces' });
+const written = endpoint('GET /api/written', { ...broken });
+const inPieces = endpoint('GET /api/in-pieces', { ...broken });
 const LONG_NAME = 'ü'.repeat(100_000);
 
 @Controller()

@@ -13,9 +13,7 @@ import { aSigningKey, ORIGIN, OWN_PAGE, startAuth, stores, useAuth } from './sup
 import type { AuthUnderTest } from './support/auth-under-test.js';
 import { aSignedInPerson } from './support/people.js';
 
-const mine = endpoint({
-  method: 'POST',
-  path: '/api/mine',
+const mine = endpoint('POST /api/mine', {
   summary: 'Says who asks.',
   access: signedInAccess,
   response: z.object({ user_id: z.string() }),

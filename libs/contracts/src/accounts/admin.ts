@@ -28,9 +28,7 @@ export const AdminCounts = z.object({
 });
 export type AdminCounts = z.infer<typeof AdminCounts>;
 
-export const getAdminCounts = endpoint({
-  method: 'GET',
-  path: '/api/admin/counts',
+export const getAdminCounts = endpoint('GET /api/admin/counts', {
   summary: 'How many users there are, how many are deactivated, and how many registrations wait.',
   access: administratorAccess,
   reads: ['accounts', 'registrations'],
@@ -155,9 +153,7 @@ export type UserEventQuery = z.infer<typeof UserEventQuery>;
 
 const userParams = z.object({ id: id('id', required('labels.userId')) });
 
-export const listUsers = endpoint({
-  method: 'GET',
-  path: '/api/admin/users',
+export const listUsers = endpoint('GET /api/admin/users', {
   summary: 'All accounts, searched by address, sorted, a page at a time.',
   access: administratorAccess,
   reads: ['accounts'],
@@ -166,9 +162,7 @@ export const listUsers = endpoint({
   bound: records(PAGE_SIZE_MAX),
 });
 
-export const createUser = endpoint({
-  method: 'POST',
-  path: '/api/admin/users',
+export const createUser = endpoint('POST /api/admin/users', {
   summary: 'Create an account with a temporary password; the welcome mail carries a link and no password.',
   access: administratorAccess,
   changes: ['accounts', 'registrations'],
@@ -177,9 +171,7 @@ export const createUser = endpoint({
   status: 201,
 });
 
-export const getUser = endpoint({
-  method: 'GET',
-  path: '/api/admin/users/:id',
+export const getUser = endpoint('GET /api/admin/users/:id', {
   summary: 'An account with its open sessions, its calendars and what they take up.',
   access: administratorAccess,
   reads: ['accounts', 'calendars', 'events'],
@@ -188,9 +180,7 @@ export const getUser = endpoint({
   bound: records(CALENDARS_MAX + MEMBERSHIPS_MAX + SESSIONS_LISTED_MAX),
 });
 
-export const listUserEvents = endpoint({
-  method: 'GET',
-  path: '/api/admin/users/:id/events',
+export const listUserEvents = endpoint('GET /api/admin/users/:id/events', {
   summary:
     'The events of somebody, a page at a time; of those that are not shared no more than that they are there.',
   access: administratorAccess,
@@ -201,9 +191,7 @@ export const listUserEvents = endpoint({
   bound: records(PAGE_SIZE_MAX),
 });
 
-export const changeUserRole = endpoint({
-  method: 'POST',
-  path: '/api/admin/users/:id/role',
+export const changeUserRole = endpoint('POST /api/admin/users/:id/role', {
   summary:
     'Make somebody an administrator, or take that away. The person gets a mail. Harmless when it is so already.',
   access: administratorAccess,
@@ -213,9 +201,7 @@ export const changeUserRole = endpoint({
   response: AdminUser,
 });
 
-export const endUserSessions = endpoint({
-  method: 'POST',
-  path: '/api/admin/users/:id/end-sessions',
+export const endUserSessions = endpoint('POST /api/admin/users/:id/end-sessions', {
   summary: 'Sign somebody out everywhere. Harmless when nobody is signed in.',
   access: administratorAccess,
   changes: ['accounts'],
@@ -223,9 +209,7 @@ export const endUserSessions = endpoint({
   response: EndedSessions,
 });
 
-export const resetUserPassword = endpoint({
-  method: 'POST',
-  path: '/api/admin/users/:id/reset-password',
+export const resetUserPassword = endpoint('POST /api/admin/users/:id/reset-password', {
   summary: 'Give an account a temporary password. Ends its sessions and open links.',
   access: administratorAccess,
   changes: ['accounts'],
@@ -233,9 +217,7 @@ export const resetUserPassword = endpoint({
   response: PasswordResetByAdministrator,
 });
 
-export const banUser = endpoint({
-  method: 'POST',
-  path: '/api/admin/users/:id/ban',
+export const banUser = endpoint('POST /api/admin/users/:id/ban', {
   summary:
     'Deactivate an account: ends its sessions at once and hides what it shares. Harmless when it is already.',
   access: administratorAccess,
@@ -244,9 +226,7 @@ export const banUser = endpoint({
   response: AdminUser,
 });
 
-export const unbanUser = endpoint({
-  method: 'POST',
-  path: '/api/admin/users/:id/unban',
+export const unbanUser = endpoint('POST /api/admin/users/:id/unban', {
   summary: 'Reactivate an account. Harmless when it is active.',
   access: administratorAccess,
   changes: ['accounts', 'registrations'],
@@ -254,9 +234,7 @@ export const unbanUser = endpoint({
   response: AdminUser,
 });
 
-export const deleteUser = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/users/:id',
+export const deleteUser = endpoint('DELETE /api/admin/users/:id', {
   summary: 'Delete an account and everything that belongs to it.',
   access: administratorAccess,
   changes: ['accounts', 'registrations'],
@@ -275,9 +253,7 @@ export const HandOverCandidate = z.object({
 });
 export type HandOverCandidate = z.infer<typeof HandOverCandidate>;
 
-export const listHandOverCandidates = endpoint({
-  method: 'GET',
-  path: '/api/admin/users/:id/calendars/:calendar/people',
+export const listHandOverCandidates = endpoint('GET /api/admin/users/:id/calendars/:calendar/people', {
   summary: 'Who has which role in a calendar of somebody: whoever can read it already.',
   access: administratorAccess,
   reads: ['accounts', 'people'],
@@ -286,9 +262,7 @@ export const listHandOverCandidates = endpoint({
   bound: records(PEOPLE_PER_CALENDAR_MAX),
 });
 
-export const handOverCalendar = endpoint({
-  method: 'POST',
-  path: '/api/admin/users/:id/calendars/:calendar/hand-over',
+export const handOverCalendar = endpoint('POST /api/admin/users/:id/calendars/:calendar/hand-over', {
   summary:
     'Give the calendar of a deactivated account to another account; a private one only to somebody who has a role in it.',
   access: administratorAccess,

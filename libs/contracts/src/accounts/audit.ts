@@ -139,9 +139,7 @@ export const AuditPage = z.object({
 });
 export type AuditPage = z.infer<typeof AuditPage>;
 
-export const listAudit = endpoint({
-  method: 'GET',
-  path: '/api/admin/audit',
+export const listAudit = endpoint('GET /api/admin/audit', {
   summary: 'What was done in the whole product, newest first, a page at a time.',
   access: administratorAccess,
   reads: [],
@@ -172,9 +170,7 @@ export const AuditExportPart = z.object({
 });
 export type AuditExportPart = z.infer<typeof AuditExportPart>;
 
-export const exportAudit = endpoint({
-  method: 'GET',
-  path: '/api/admin/audit/export',
+export const exportAudit = endpoint('GET /api/admin/audit/export', {
   summary:
     'The audit log as CSV that is safe to open in a spreadsheet, newest first, part by part. Recorded itself.',
   access: administratorAccess,

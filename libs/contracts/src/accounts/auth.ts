@@ -134,9 +134,7 @@ export const JsonWebKeySet = z.object({
   ),
 });
 
-export const signUp = endpoint({
-  method: 'POST',
-  path: '/api/auth/sign-up',
+export const signUp = endpoint('POST /api/auth/sign-up', {
   summary:
     'Ask for an account. An administrator decides; the answer never tells whether the address is known.',
   access: publicAccess('people without an account ask for one here'),
@@ -146,9 +144,7 @@ export const signUp = endpoint({
   status: 202,
 });
 
-export const signIn = endpoint({
-  method: 'POST',
-  path: '/api/auth/sign-in',
+export const signIn = endpoint('POST /api/auth/sign-in', {
   summary: 'Start a session with email address and password. Sets the refresh cookie.',
   access: publicAccess('a visitor becomes a user here'),
   changes: [],
@@ -156,44 +152,34 @@ export const signIn = endpoint({
   response: SessionResponse,
 });
 
-export const refresh = endpoint({
-  method: 'POST',
-  path: '/api/auth/refresh',
+export const refresh = endpoint('POST /api/auth/refresh', {
   summary: 'Exchange the refresh cookie for a new one and a new access token.',
   access: publicAccess('the refresh cookie is the credential'),
   changes: [],
   response: SessionResponse,
 });
 
-export const signOut = endpoint({
-  method: 'POST',
-  path: '/api/auth/sign-out',
+export const signOut = endpoint('POST /api/auth/sign-out', {
   summary: 'End the session of the refresh cookie or of the access token. Harmless when there is none.',
   access: publicAccess('a session that is already over can be signed out of'),
   changes: [],
 });
 
-export const getSession = endpoint({
-  method: 'GET',
-  path: '/api/auth/session',
+export const getSession = endpoint('GET /api/auth/session', {
   summary: 'The signed-in user.',
   access: signedInAccessWithTemporaryPassword,
   reads: [],
   response: CurrentSession,
 });
 
-export const getProfile = endpoint({
-  method: 'GET',
-  path: '/api/auth/profile',
+export const getProfile = endpoint('GET /api/auth/profile', {
   summary: "The signed-in user's profile.",
   access: signedInAccess,
   reads: ['profile'],
   response: Profile,
 });
 
-export const updateProfile = endpoint({
-  method: 'PATCH',
-  path: '/api/auth/profile',
+export const updateProfile = endpoint('PATCH /api/auth/profile', {
   summary: "Change the signed-in user's name; null or blank takes it away.",
   access: signedInAccess,
   changes: ['profile', 'accounts'],
@@ -201,18 +187,14 @@ export const updateProfile = endpoint({
   response: Profile,
 });
 
-export const getSigningKeys = endpoint({
-  method: 'GET',
-  path: '/api/auth/.well-known/jwks.json',
+export const getSigningKeys = endpoint('GET /api/auth/.well-known/jwks.json', {
   summary: 'The public keys that verify access tokens (RFC 7517).',
   access: publicAccess('public keys'),
   response: JsonWebKeySet,
   bound: records(SIGNING_KEYS_MAX),
 });
 
-export const requestPasswordReset = endpoint({
-  method: 'POST',
-  path: '/api/auth/password-reset',
+export const requestPasswordReset = endpoint('POST /api/auth/password-reset', {
   summary: 'Ask for a link to set a new password. The answer never tells whether the address is known.',
   access: publicAccess('who forgot the password cannot sign in'),
   changes: [],
@@ -221,9 +203,7 @@ export const requestPasswordReset = endpoint({
   status: 202,
 });
 
-export const checkPasswordReset = endpoint({
-  method: 'POST',
-  path: '/api/auth/password-reset/check',
+export const checkPasswordReset = endpoint('POST /api/auth/password-reset/check', {
   summary:
     'Whether the link from a mail still is good for a new password, before anybody types one. Uses nothing up.',
   access: publicAccess('the secret of the link is the credential'),
@@ -231,9 +211,7 @@ export const checkPasswordReset = endpoint({
   body: PasswordResetLink,
 });
 
-export const confirmPasswordReset = endpoint({
-  method: 'POST',
-  path: '/api/auth/password-reset/confirm',
+export const confirmPasswordReset = endpoint('POST /api/auth/password-reset/confirm', {
   summary:
     'Set a new password with the link from a mail. Ends all sessions and open links of the account; starts no session.',
   access: publicAccess('the secret of the link is the credential'),
@@ -241,18 +219,14 @@ export const confirmPasswordReset = endpoint({
   body: PasswordResetConfirmation,
 });
 
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/password',
+export const changePassword = endpoint('POST /api/auth/password', {
   summary: 'Replace the password. Ends every other session and every open link of the account.',
   access: signedInAccessWithTemporaryPassword,
   changes: ['profile'],
   body: PasswordChange,
 });
 
-export const changeEmail = endpoint({
-  method: 'POST',
-  path: '/api/auth/email',
+export const changeEmail = endpoint('POST /api/auth/email', {
   summary:
     'Ask for another email address. It counts once the link sent to it is used; a taken one is answered alike.',
   access: signedInAccess,
@@ -262,9 +236,7 @@ export const changeEmail = endpoint({
   status: 202,
 });
 
-export const confirmEmail = endpoint({
-  method: 'POST',
-  path: '/api/auth/email/confirm',
+export const confirmEmail = endpoint('POST /api/auth/email/confirm', {
   summary: 'Make the new email address count, with the link that was sent to it.',
   access: publicAccess('the secret of the link is the credential'),
   changes: ['profile'],
@@ -272,9 +244,7 @@ export const confirmEmail = endpoint({
   response: ConfirmedEmail,
 });
 
-export const deleteAccount = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/account',
+export const deleteAccount = endpoint('DELETE /api/auth/account', {
   summary: "Delete the caller's account and everything that belongs to it, in every service within a minute.",
   access: signedInAccess,
   changes: [],

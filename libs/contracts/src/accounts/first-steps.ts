@@ -26,18 +26,14 @@ export const FirstStepsUpdate = z.object({
 });
 export type FirstStepsUpdate = z.infer<typeof FirstStepsUpdate>;
 
-export const getFirstSteps = endpoint({
-  method: 'GET',
-  path: '/api/auth/first-steps',
+export const getFirstSteps = endpoint('GET /api/auth/first-steps', {
   summary: 'What the owner of a new installation has to see to.',
   access: administratorAccess,
   reads: ['first-steps'],
   response: FirstStepsResponse,
 });
 
-export const updateFirstSteps = endpoint({
-  method: 'PATCH',
-  path: '/api/auth/first-steps',
+export const updateFirstSteps = endpoint('PATCH /api/auth/first-steps', {
   summary:
     'Confirm the look of the product, put the first steps away, or bring them back. For the owner alone.',
   access: administratorAccess,
@@ -46,9 +42,7 @@ export const updateFirstSteps = endpoint({
   response: FirstStepsResponse,
 });
 
-export const sendTestMail = endpoint({
-  method: 'POST',
-  path: '/api/auth/first-steps/test-mail',
+export const sendTestMail = endpoint('POST /api/auth/first-steps/test-mail', {
   summary:
     "Send a mail to the owner's own address, whose link proves that it arrived. Replaces an earlier one.",
   access: administratorAccess,
@@ -57,9 +51,7 @@ export const sendTestMail = endpoint({
   status: 202,
 });
 
-export const confirmTestMail = endpoint({
-  method: 'POST',
-  path: '/api/auth/first-steps/test-mail/arrival',
+export const confirmTestMail = endpoint('POST /api/auth/first-steps/test-mail/arrival', {
   summary: 'The link of the test mail was followed by the owner.',
   access: administratorAccess,
   changes: ['first-steps'],

@@ -107,9 +107,7 @@ export type RegistrationDecisionResult = z.infer<typeof RegistrationDecisionResu
 export const RegistrationDecisionResults = z.object({ results: z.array(RegistrationDecisionResult) });
 export type RegistrationDecisionResults = z.infer<typeof RegistrationDecisionResults>;
 
-export const listRegistrations = endpoint({
-  method: 'GET',
-  path: '/api/admin/registrations',
+export const listRegistrations = endpoint('GET /api/admin/registrations', {
   summary: 'Registrations that wait for a decision, newest first unless asked otherwise.',
   access: administratorAccess,
   reads: ['registrations'],
@@ -118,9 +116,7 @@ export const listRegistrations = endpoint({
   bound: records(PAGE_SIZE_MAX, INVITED_REGISTRATION_BYTES),
 });
 
-export const decideRegistrations = endpoint({
-  method: 'POST',
-  path: '/api/admin/registrations/decisions',
+export const decideRegistrations = endpoint('POST /api/admin/registrations/decisions', {
   summary:
     'Approve or reject several registrations, each by itself: one that fails leaves the others as they are.',
   access: administratorAccess,
@@ -130,9 +126,7 @@ export const decideRegistrations = endpoint({
   bound: records(DECISIONS_MAX),
 });
 
-export const decideRegistration = endpoint({
-  method: 'POST',
-  path: '/api/admin/registrations/:id',
+export const decideRegistration = endpoint('POST /api/admin/registrations/:id', {
   summary: 'Approve or reject a registration. A registration is decided once; a second decision gets 409.',
   access: administratorAccess,
   changes: ['registrations', 'accounts'],

@@ -121,9 +121,7 @@ export const FeedHealth = z.object({
 });
 export type FeedHealth = z.infer<typeof FeedHealth>;
 
-export const getFeedHealth = endpoint({
-  method: 'GET',
-  path: '/api/calendars/:id/feed-health',
+export const getFeedHealth = endpoint('GET /api/calendars/:id/feed-health', {
   summary:
     'Which kinds of calendar programs fetch the feed of a calendar of the caller, and what they have seen.',
   access: signedInAccess,

@@ -54,9 +54,7 @@ export const CalendarListQuery = z.object({
 });
 export type CalendarListQuery = z.output<typeof CalendarListQuery>;
 
-export const listCalendars = endpoint({
-  method: 'GET',
-  path: '/api/calendars',
+export const listCalendars = endpoint('GET /api/calendars', {
   summary:
     "The caller's calendars, then those of others in which the caller has a role; each part new ones first, then in the order that the caller chose.",
   access: signedInAccess,
@@ -66,9 +64,7 @@ export const listCalendars = endpoint({
   bound: records(PAGE_SIZE_MAX, CALENDAR_BYTES),
 });
 
-export const createCalendar = endpoint({
-  method: 'POST',
-  path: '/api/calendars',
+export const createCalendar = endpoint('POST /api/calendars', {
   summary: 'Create a calendar.',
   access: signedInAccess,
   isUndoable: true,
@@ -79,9 +75,7 @@ export const createCalendar = endpoint({
   status: 201,
 });
 
-export const getCalendar = endpoint({
-  method: 'GET',
-  path: '/api/calendars/:id',
+export const getCalendar = endpoint('GET /api/calendars/:id', {
   summary: 'One calendar: of the caller, one in which the caller has a role, or public.',
   access: signedInAccess,
   reads: ['calendars'],
@@ -89,9 +83,7 @@ export const getCalendar = endpoint({
   ...ONE_CALENDAR,
 });
 
-export const updateCalendar = endpoint({
-  method: 'PATCH',
-  path: '/api/calendars/:id',
+export const updateCalendar = endpoint('PATCH /api/calendars/:id', {
   summary: 'Change a calendar. Made private, it is gone for the audience at once.',
   access: signedInAccess,
   isUndoable: true,
@@ -101,9 +93,7 @@ export const updateCalendar = endpoint({
   ...ONE_CALENDAR,
 });
 
-export const deleteCalendar = endpoint({
-  method: 'DELETE',
-  path: '/api/calendars/:id',
+export const deleteCalendar = endpoint('DELETE /api/calendars/:id', {
   summary:
     'Delete a calendar with the events that are in no other calendar. They can be restored from the bin.',
   access: signedInAccess,
@@ -112,9 +102,7 @@ export const deleteCalendar = endpoint({
   params: z.object({ id: id() }),
 });
 
-export const moveCalendar = endpoint({
-  method: 'PUT',
-  path: '/api/calendars/:id/place',
+export const moveCalendar = endpoint('PUT /api/calendars/:id/place', {
   summary: "Move a calendar in the caller's list: after another one, or with null to its start.",
   access: signedInAccess,
   changes: ['calendars'],
@@ -124,9 +112,7 @@ export const moveCalendar = endpoint({
 
 const idsOfList = (field: string) => z.array(id(field)).max(CALENDARS_MAX + MEMBERSHIPS_MAX);
 
-export const hideCalendars = endpoint({
-  method: 'PATCH',
-  path: '/api/calendars',
+export const hideCalendars = endpoint('PATCH /api/calendars', {
   summary:
     "Hide calendars of the caller's list at home, and show others of it again. Each person does so for themselves.",
   access: signedInAccess,
@@ -142,9 +128,7 @@ const CalendarImageParams = z.object({
   image: z.enum(calendarImages),
 });
 
-export const putCalendarImage = endpoint({
-  method: 'PUT',
-  path: '/api/calendars/:id/images/:image',
+export const putCalendarImage = endpoint('PUT /api/calendars/:id/images/:image', {
   summary:
     'Store the logo or the cover of a calendar: JPEG or PNG, under 2 MB. `version` is that of the calendar.',
   access: signedInAccess,
@@ -156,9 +140,7 @@ export const putCalendarImage = endpoint({
   ...ONE_CALENDAR,
 });
 
-export const deleteCalendarImage = endpoint({
-  method: 'DELETE',
-  path: '/api/calendars/:id/images/:image',
+export const deleteCalendarImage = endpoint('DELETE /api/calendars/:id/images/:image', {
   summary: 'Remove the logo or the cover of a calendar. Harmless when there is none.',
   access: signedInAccess,
   isUndoable: true,

@@ -138,9 +138,7 @@ export const Collection = z.object({
 });
 export type Collection = z.infer<typeof Collection>;
 
-export const listCollections = endpoint({
-  method: 'GET',
-  path: '/api/collections',
+export const listCollections = endpoint('GET /api/collections', {
   summary: "The caller's collections of calendars, newest first.",
   access: signedInAccess,
   reads: ['collections'],
@@ -148,9 +146,7 @@ export const listCollections = endpoint({
   bound: records(COLLECTIONS_MAX, COLLECTION_BYTES),
 });
 
-export const createCollection = endpoint({
-  method: 'POST',
-  path: '/api/collections',
+export const createCollection = endpoint('POST /api/collections', {
   summary: "Share several of the caller's public calendars together, under an address of their own.",
   access: signedInAccess,
   changes: ['collections'],
@@ -161,9 +157,7 @@ export const createCollection = endpoint({
   status: 201,
 });
 
-export const updateCollection = endpoint({
-  method: 'PATCH',
-  path: '/api/collections/:id',
+export const updateCollection = endpoint('PATCH /api/collections/:id', {
   summary: 'Change the name, the text and the calendars of a collection. Its address stays.',
   access: signedInAccess,
   changes: ['collections'],
@@ -173,18 +167,14 @@ export const updateCollection = endpoint({
   bound: oneRecord(COLLECTION_BYTES),
 });
 
-export const deleteCollection = endpoint({
-  method: 'DELETE',
-  path: '/api/collections/:id',
+export const deleteCollection = endpoint('DELETE /api/collections/:id', {
   summary: 'Delete a collection. Its address leads nowhere any more; its calendars stay.',
   access: signedInAccess,
   changes: ['collections'],
   params: z.object({ id: id() }),
 });
 
-export const putCollectionLogo = endpoint({
-  method: 'PUT',
-  path: '/api/collections/:id/logo',
+export const putCollectionLogo = endpoint('PUT /api/collections/:id/logo', {
   summary: 'Store the logo of a collection: JPEG or PNG, under 2 MB. `version` is that of the collection.',
   access: signedInAccess,
   changes: ['collections'],
@@ -195,9 +185,7 @@ export const putCollectionLogo = endpoint({
   bound: oneRecord(COLLECTION_BYTES),
 });
 
-export const deleteCollectionLogo = endpoint({
-  method: 'DELETE',
-  path: '/api/collections/:id/logo',
+export const deleteCollectionLogo = endpoint('DELETE /api/collections/:id/logo', {
   summary: 'Remove the logo of a collection. Harmless when there is none.',
   access: signedInAccess,
   changes: ['collections'],
@@ -216,9 +204,7 @@ export const CollectionCalendarRequest = z.object({
 });
 export type CollectionCalendarRequest = z.output<typeof CollectionCalendarRequest>;
 
-export const askForCalendar = endpoint({
-  method: 'POST',
-  path: '/api/collections/:id/calendars',
+export const askForCalendar = endpoint('POST /api/collections/:id/calendars', {
   summary:
     'Add a public calendar to a collection: at once where the caller is its owner or a manager of it, otherwise once one of them accepts. Private ones answer as missing ones.',
   access: signedInAccess,
@@ -228,9 +214,7 @@ export const askForCalendar = endpoint({
   response: z.object({ is_added: z.boolean() }),
 });
 
-export const removeFromCollection = endpoint({
-  method: 'DELETE',
-  path: '/api/collections/:id/calendars/:calendar',
+export const removeFromCollection = endpoint('DELETE /api/collections/:id/calendars/:calendar', {
   summary:
     "Take a calendar out of a collection, or end the request for it: for the collection's owner, and for the calendar's owner and managers.",
   access: signedInAccess,
@@ -238,9 +222,7 @@ export const removeFromCollection = endpoint({
   params: collectionCalendar,
 });
 
-export const answerCollectionRequest = endpoint({
-  method: 'POST',
-  path: '/api/collections/:id/calendars/:calendar/answer',
+export const answerCollectionRequest = endpoint('POST /api/collections/:id/calendars/:calendar/answer', {
   summary: "Accept or decline a collection's request for a calendar of the caller, or one that they manage.",
   access: signedInAccess,
   changes: ['collections'],
@@ -272,9 +254,7 @@ export type CollectionCalendarRequests = z.infer<typeof CollectionCalendarReques
 
 const REQUEST_BYTES = NAMED_CALENDAR_BYTES + recordBytes(NAME_MAX_CHARACTERS, COLLECTION_NOTE_MAX_CHARACTERS);
 
-export const listCollectionRequests = endpoint({
-  method: 'GET',
-  path: '/api/collection-requests',
+export const listCollectionRequests = endpoint('GET /api/collection-requests', {
   summary:
     'Requests of collections for public calendars, newest first: those that the caller can answer, and their own.',
   access: signedInAccess,
@@ -286,9 +266,7 @@ export const listCollectionRequests = endpoint({
   bound: records(2 * COLLECTION_REQUESTS_LISTED_MAX, REQUEST_BYTES),
 });
 
-export const listCollectionsOfCalendar = endpoint({
-  method: 'GET',
-  path: '/api/calendars/:id/collections',
+export const listCollectionsOfCalendar = endpoint('GET /api/calendars/:id/collections', {
   summary: 'The collections that a calendar of the caller, or one that they manage, is in.',
   access: signedInAccess,
   reads: ['collections', 'calendars'],

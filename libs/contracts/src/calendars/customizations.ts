@@ -83,9 +83,7 @@ export const EventCustomization = PublicCustomization.extend({
 });
 export type EventCustomization = z.infer<typeof EventCustomization>;
 
-export const getCustomization = endpoint({
-  method: 'GET',
-  path: '/api/events/:id/customization',
+export const getCustomization = endpoint('GET /api/events/:id/customization', {
   summary:
     "The customization of one of the caller's events. A changed occurrence has its own, any other that of its series.",
   access: signedInAccess,
@@ -94,9 +92,7 @@ export const getCustomization = endpoint({
   response: EventCustomization,
 });
 
-export const putCustomization = endpoint({
-  method: 'PUT',
-  path: '/api/events/:id/customization',
+export const putCustomization = endpoint('PUT /api/events/:id/customization', {
   summary: 'Set colors and font. `version` is 0 where none was stored yet.',
   access: signedInAccess,
   isUndoable: true,
@@ -106,9 +102,7 @@ export const putCustomization = endpoint({
   response: EventCustomization,
 });
 
-export const deleteCustomization = endpoint({
-  method: 'DELETE',
-  path: '/api/events/:id/customization',
+export const deleteCustomization = endpoint('DELETE /api/events/:id/customization', {
   summary: 'Go back to the default customization, logo included. Harmless when there is none.',
   access: signedInAccess,
   isUndoable: true,
@@ -116,9 +110,7 @@ export const deleteCustomization = endpoint({
   params: EventReferenceParams,
 });
 
-export const putLogo = endpoint({
-  method: 'PUT',
-  path: '/api/events/:id/logo',
+export const putLogo = endpoint('PUT /api/events/:id/logo', {
   summary:
     'Store the logo of an event: JPEG or PNG, under 2 MB, at most 500x500 pixels. `version` is that of its customization.',
   access: signedInAccess,
@@ -130,9 +122,7 @@ export const putLogo = endpoint({
   response: EventCustomization,
 });
 
-export const deleteLogo = endpoint({
-  method: 'DELETE',
-  path: '/api/events/:id/logo',
+export const deleteLogo = endpoint('DELETE /api/events/:id/logo', {
   summary: 'Remove the logo of an event. Harmless when there is none.',
   access: signedInAccess,
   isUndoable: true,
@@ -150,9 +140,7 @@ export const LogoParams = z.object({
 export const LogoFile = z.object({ media_type: z.enum(['image/png', 'image/jpeg']), content: z.base64() });
 export type LogoFile = z.infer<typeof LogoFile>;
 
-export const getOwnLogo = endpoint({
-  method: 'GET',
-  path: '/api/logos/:name',
+export const getOwnLogo = endpoint('GET /api/logos/:name', {
   summary: "A logo of the caller's own events or settings, also where the event is not shared.",
   access: signedInAccess,
   reads: [],

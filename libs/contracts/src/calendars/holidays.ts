@@ -27,9 +27,7 @@ const placeShape = { code: z.string(), name: z.string().max(NAME_MAX_CHARACTERS)
 export const HolidayCountry = z.object({ ...placeShape, regions: z.array(z.object(placeShape)) });
 export type HolidayCountry = z.infer<typeof HolidayCountry>;
 
-export const listHolidayCountries = endpoint({
-  method: 'GET',
-  path: '/api/calendars/holidays',
+export const listHolidayCountries = endpoint('GET /api/calendars/holidays', {
   summary: 'The countries and regions whose public holidays can be added as a calendar, by name.',
   access: signedInAccess,
   reads: [],
@@ -37,9 +35,7 @@ export const listHolidayCountries = endpoint({
   bound: { rows: 300, bytes: 100_000 },
 });
 
-export const addHolidays = endpoint({
-  method: 'POST',
-  path: '/api/calendars/holidays',
+export const addHolidays = endpoint('POST /api/calendars/holidays', {
   summary:
     'Create a private calendar with the public holidays of this year and the next two. Later years are added in time.',
   access: signedInAccess,

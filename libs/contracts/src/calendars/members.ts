@@ -66,9 +66,7 @@ const INVITATION_BYTES = recordBytes(
 const params = z.object({ id: id() });
 const personParams = params.extend({ person: id('person') });
 
-export const listPeople = endpoint({
-  method: 'GET',
-  path: '/api/calendars/:id/people',
+export const listPeople = endpoint('GET /api/calendars/:id/people', {
   summary:
     'Who has which role in a calendar, for those who have one; with the open invitations for managers.',
   access: signedInAccess,
@@ -78,9 +76,7 @@ export const listPeople = endpoint({
   bound: records(PEOPLE_PER_CALENDAR_MAX, PERSON_BYTES + INVITATION_BYTES),
 });
 
-export const changeMemberRole = endpoint({
-  method: 'PATCH',
-  path: '/api/calendars/:id/people/:person',
+export const changeMemberRole = endpoint('PATCH /api/calendars/:id/people/:person', {
   summary: "Change somebody's role. It counts with that person's next request.",
   access: signedInAccess,
   changes: ['people', 'calendars'],
@@ -88,9 +84,7 @@ export const changeMemberRole = endpoint({
   body: z.object({ role: MemberRole }),
 });
 
-export const removeMember = endpoint({
-  method: 'DELETE',
-  path: '/api/calendars/:id/people/:person',
+export const removeMember = endpoint('DELETE /api/calendars/:id/people/:person', {
   summary: 'Take the role in a calendar from somebody, or leave it: what the person made stays.',
   access: signedInAccess,
   changes: ['people', 'calendars', 'events'],
@@ -104,9 +98,7 @@ export const InvitationRequest = z.object({
 });
 export type InvitationRequest = z.output<typeof InvitationRequest>;
 
-export const inviteMember = endpoint({
-  method: 'POST',
-  path: '/api/calendars/:id/invitations',
+export const inviteMember = endpoint('POST /api/calendars/:id/invitations', {
   summary:
     'Invite an address by mail, for seven days; a former invitation of it is replaced. The answer never tells whether the address has an account.',
   access: signedInAccess,
@@ -118,9 +110,7 @@ export const inviteMember = endpoint({
   status: 201,
 });
 
-export const inviteToCollection = endpoint({
-  method: 'POST',
-  path: '/api/collections/:id/invitations',
+export const inviteToCollection = endpoint('POST /api/collections/:id/invitations', {
   summary:
     'Invite an address to all calendars of a collection that the caller manages and that have room, by one mail that names them. One answer counts for all.',
   access: signedInAccess,
@@ -136,18 +126,14 @@ export const inviteToCollection = endpoint({
   status: 201,
 });
 
-export const withdrawInvitation = endpoint({
-  method: 'DELETE',
-  path: '/api/calendars/:id/invitations/:invitation',
+export const withdrawInvitation = endpoint('DELETE /api/calendars/:id/invitations/:invitation', {
   summary: 'Withdraw an invitation, or the offer of the calendar. Its link leads nowhere from then on.',
   access: signedInAccess,
   changes: ['people', 'invitations'],
   params: params.extend({ invitation: id('invitation') }),
 });
 
-export const offerOwnership = endpoint({
-  method: 'POST',
-  path: '/api/calendars/:id/ownership',
+export const offerOwnership = endpoint('POST /api/calendars/:id/ownership', {
   summary: 'Offer the calendar to somebody who has a role in it. Its owner stays until that person accepts.',
   access: signedInAccess,
   changes: ['people'],
@@ -158,9 +144,7 @@ export const offerOwnership = endpoint({
   status: 201,
 });
 
-export const changeMembership = endpoint({
-  method: 'PATCH',
-  path: '/api/calendars/:id/membership',
+export const changeMembership = endpoint('PATCH /api/calendars/:id/membership', {
   summary: "Choose one's own color for somebody else's calendar; null is the color that its owner chose.",
   access: signedInAccess,
   changes: ['calendars'],
@@ -186,9 +170,7 @@ export type MyInvitation = z.infer<typeof MyInvitation>;
 /** More than that stay in the mails alone. */
 export const INVITATIONS_LISTED_MAX = 100;
 
-export const listInvitations = endpoint({
-  method: 'GET',
-  path: '/api/invitations',
+export const listInvitations = endpoint('GET /api/invitations', {
   summary: "The open invitations for the caller's address, and the calendars offered to the caller.",
   access: signedInAccess,
   reads: ['invitations'],
@@ -196,9 +178,7 @@ export const listInvitations = endpoint({
   bound: records(INVITATIONS_LISTED_MAX, INVITATION_BYTES),
 });
 
-export const answerInvitation = endpoint({
-  method: 'POST',
-  path: '/api/invitations/:id/answer',
+export const answerInvitation = endpoint('POST /api/invitations/:id/answer', {
   summary:
     'Accept or decline an invitation for the address of the caller, or a calendar offered to the caller. It can be answered once.',
   access: signedInAccess,
@@ -221,9 +201,7 @@ export const InvitationPreview = z.object({
 });
 export type InvitationPreview = z.infer<typeof InvitationPreview>;
 
-export const previewInvitation = endpoint({
-  method: 'GET',
-  path: '/api/invitations/:id/preview',
+export const previewInvitation = endpoint('GET /api/invitations/:id/preview', {
   summary: 'What an open invitation is for, and to whom; 404 for any other.',
   access: publicAccess(
     'the id in the link of the mail is the credential; who was invited may have no account',
@@ -237,9 +215,7 @@ export const previewInvitation = endpoint({
 export const SharedCalendar = z.object({ id: id(), name: z.string(), people: z.int() });
 export type SharedCalendar = z.infer<typeof SharedCalendar>;
 
-export const listSharedCalendars = endpoint({
-  method: 'GET',
-  path: '/api/shared-calendars',
+export const listSharedCalendars = endpoint('GET /api/shared-calendars', {
   summary:
     "The caller's own calendars in which others have a role: to be handed over before the account goes.",
   access: signedInAccess,

@@ -48,9 +48,7 @@ export type ShortLink = z.infer<typeof ShortLink>;
 const params = z.object({ id: id() });
 const bound = oneRecord();
 
-export const getShortLink = endpoint({
-  method: 'GET',
-  path: '/api/calendars/:id/short-link',
+export const getShortLink = endpoint('GET /api/calendars/:id/short-link', {
   summary: "The short link of one of the caller's calendars, or names for one.",
   access: signedInAccess,
   reads: ['calendars'],
@@ -59,9 +57,7 @@ export const getShortLink = endpoint({
   bound,
 });
 
-export const putShortLink = endpoint({
-  method: 'PUT',
-  path: '/api/calendars/:id/short-link',
+export const putShortLink = endpoint('PUT /api/calendars/:id/short-link', {
   summary: 'Choose the name of the short link. The former one leads to the calendar for a year.',
   access: signedInAccess,
   changes: ['calendars'],
@@ -71,33 +67,28 @@ export const putShortLink = endpoint({
   bound,
 });
 
-export const deleteShortLink = endpoint({
-  method: 'DELETE',
-  path: '/api/calendars/:id/short-link',
+export const deleteShortLink = endpoint('DELETE /api/calendars/:id/short-link', {
   summary: 'Remove the short link. Its name leads to the calendar for a year. Harmless when there is none.',
   access: signedInAccess,
   changes: ['calendars'],
   params,
 });
 
-const ofCollection = { path: '/api/collections/:id/short-link', changes: ['collections'] } as const;
-
-export const getCollectionShortLink = endpoint({
+export const getCollectionShortLink = endpoint('GET /api/collections/:id/short-link', {
   ...getShortLink,
-  path: ofCollection.path,
   summary: "The short link of one of the caller's collections, or names for one.",
   reads: ['collections'],
 });
 
-export const putCollectionShortLink = endpoint({
+export const putCollectionShortLink = endpoint('PUT /api/collections/:id/short-link', {
   ...putShortLink,
-  ...ofCollection,
+  changes: ['collections'],
   summary: 'Choose the name of the short link. The former one leads to the collection for a year.',
 });
 
-export const deleteCollectionShortLink = endpoint({
+export const deleteCollectionShortLink = endpoint('DELETE /api/collections/:id/short-link', {
   ...deleteShortLink,
-  ...ofCollection,
+  changes: ['collections'],
   summary: 'Remove the short link. Its name leads to the collection for a year. Harmless when there is none.',
 });
 
@@ -114,9 +105,7 @@ export const PublicShortLink = z
   .meta({ id: 'PublicShortLink' });
 export type PublicShortLink = z.infer<typeof PublicShortLink>;
 
-export const getPublicShortLink = endpoint({
-  method: 'GET',
-  path: '/api/public/short-links/:name',
+export const getPublicShortLink = endpoint('GET /api/public/short-links/:name', {
   summary:
     'The public calendar, or the collection, of a short link. One that leads to nothing public answers as one that does not exist.',
   access: publicAccess('the audience of a public calendar has no account'),

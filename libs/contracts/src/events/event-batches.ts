@@ -32,9 +32,7 @@ export const EventBatch = z.object({
 });
 export type EventBatch = z.output<typeof EventBatch>;
 
-export const changeEvents = endpoint({
-  method: 'POST',
-  path: '/api/events/batch',
+export const changeEvents = endpoint('POST /api/events/batch', {
   summary:
     'Move, share, cancel or delete several events and dates, or put them into another calendar: all or none. A refusal names each event that it is about, as `events.{position}`.',
   access: signedInAccess,

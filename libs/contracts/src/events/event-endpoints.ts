@@ -30,9 +30,7 @@ import {
 import { localDate, timeZone } from '../schemas/local-time.js';
 import { oneRecord, recordBytes, records } from '../schemas/response-bounds.js';
 
-export const listCalendarEvents = endpoint({
-  method: 'GET',
-  path: '/api/calendars/:id/events',
+export const listCalendarEvents = endpoint('GET /api/calendars/:id/events', {
   summary: "What happens in a calendar in a window of time, repeating events expanded. The owner's view.",
   access: signedInAccess,
   reads: ['events'],
@@ -42,9 +40,7 @@ export const listCalendarEvents = endpoint({
   bound: { rows: OCCURRENCES_PER_LIST_MAX, bytes: OCCURRENCE_LIST_MAX_BYTES },
 });
 
-export const getEventWindow = endpoint({
-  method: 'GET',
-  path: '/api/events/window',
+export const getEventWindow = endpoint('GET /api/events/window', {
   summary:
     "What happens in a window of time in all of the caller's calendars, or in some of them, repeating events expanded. Without calendars it includes the events that are in none.",
   access: signedInAccess,
@@ -54,9 +50,7 @@ export const getEventWindow = endpoint({
   bound: { rows: OCCURRENCES_PER_LIST_MAX, bytes: OCCURRENCE_LIST_MAX_BYTES },
 });
 
-export const createEvent = endpoint({
-  method: 'POST',
-  path: '/api/events',
+export const createEvent = endpoint('POST /api/events', {
   summary: 'Create an event, with its rule and its place in a calendar, in one transaction.',
   access: signedInAccess,
   isUndoable: true,
@@ -68,9 +62,7 @@ export const createEvent = endpoint({
   status: 201,
 });
 
-export const getEvent = endpoint({
-  method: 'GET',
-  path: '/api/events/:id',
+export const getEvent = endpoint('GET /api/events/:id', {
   summary: "One of the caller's events, or one occurrence of it.",
   access: signedInAccess,
   reads: ['events'],
@@ -94,9 +86,7 @@ export const EventListQuery = z.object({
 });
 export type EventListQuery = z.output<typeof EventListQuery>;
 
-export const listEvents = endpoint({
-  method: 'GET',
-  path: '/api/events',
+export const listEvents = endpoint('GET /api/events', {
   summary: "The caller's own events by their next date, a page at a time; past ones on request.",
   access: signedInAccess,
   reads: ['events'],
@@ -105,9 +95,7 @@ export const listEvents = endpoint({
   bound: records(PAGE_SIZE_MAX, EVENT_BYTES),
 });
 
-export const listUpcomingEvents = endpoint({
-  method: 'GET',
-  path: '/api/events/upcoming',
+export const listUpcomingEvents = endpoint('GET /api/events/upcoming', {
   summary:
     "Of each of the caller's calendars in which something is to come: the next event, and how many there are.",
   access: signedInAccess,
@@ -116,9 +104,7 @@ export const listUpcomingEvents = endpoint({
   bound: records(CALENDARS_MAX),
 });
 
-export const listLocations = endpoint({
-  method: 'GET',
-  path: '/api/events/locations',
+export const listLocations = endpoint('GET /api/events/locations', {
   summary: "The places of the caller's latest events, the most frequent first.",
   access: signedInAccess,
   reads: ['events'],
@@ -126,9 +112,7 @@ export const listLocations = endpoint({
   bound: records(LOCATIONS_PROPOSED_MAX, recordBytes(LOCATION_MAX_CHARACTERS)),
 });
 
-export const findOverlaps = endpoint({
-  method: 'POST',
-  path: '/api/events/overlaps',
+export const findOverlaps = endpoint('POST /api/events/overlaps', {
   summary:
     "The caller's events that take place at the same time as an event that is about to be saved: at its location, or in its calendar if that asks for it. Of a series, up to a hundred coming dates within 400 days. Changes nothing.",
   access: signedInAccess,
@@ -151,9 +135,7 @@ export type DeletionReason = z.infer<typeof DeletionReason>;
 /** No reason is recorded for one's own events. */
 export const EventDeletionQuery = EventScopeQuery.extend({ reason: DeletionReason.optional() });
 
-export const updateEvent = endpoint({
-  method: 'PATCH',
-  path: '/api/events/:id',
+export const updateEvent = endpoint('PATCH /api/events/:id', {
   summary:
     'Change an event, one occurrence of a series, this and the following ones, or all. The answer is what was changed: of a split, the new series.',
   access: signedInAccess,
@@ -166,9 +148,7 @@ export const updateEvent = endpoint({
   bound: oneRecord(EVENT_BYTES),
 });
 
-export const deleteEvent = endpoint({
-  method: 'DELETE',
-  path: '/api/events/:id',
+export const deleteEvent = endpoint('DELETE /api/events/:id', {
   summary:
     "Delete an event, one occurrence of a series, this and the following ones, or all; administrators anybody's, for a reason that the audit log has.",
   access: signedInAccess,
@@ -196,9 +176,7 @@ export type EventReinstatement = z.output<typeof EventReinstatement>;
 export const EventStatusChange = z.object({ id: z.string(), status: EventStatus, version: z.int() });
 export type EventStatusChange = z.infer<typeof EventStatusChange>;
 
-export const cancelEvent = endpoint({
-  method: 'POST',
-  path: '/api/events/:id/cancel',
+export const cancelEvent = endpoint('POST /api/events/:id/cancel', {
   summary:
     'Cancel an event, one occurrence of a series, this and the following ones, or all. It stays visible, as cancelled. Harmless when it is. Administrators may cancel what others share, without a note.',
   access: signedInAccess,
@@ -209,9 +187,7 @@ export const cancelEvent = endpoint({
   response: EventStatusChange,
 });
 
-export const reinstateEvent = endpoint({
-  method: 'POST',
-  path: '/api/events/:id/reinstate',
+export const reinstateEvent = endpoint('POST /api/events/:id/reinstate', {
   summary:
     'Let what was cancelled take place after all. Harmless when it does. Administrators may do so with what others share.',
   access: signedInAccess,
@@ -222,9 +198,7 @@ export const reinstateEvent = endpoint({
   response: EventStatusChange,
 });
 
-export const allowSharing = endpoint({
-  method: 'POST',
-  path: '/api/events/:id/allow-sharing',
+export const allowSharing = endpoint('POST /api/events/:id/allow-sharing', {
   summary:
     'Let the owner of an event share again what an administrator deleted of it. Harmless when nothing was.',
   access: administratorAccess,
@@ -232,9 +206,7 @@ export const allowSharing = endpoint({
   params: z.object({ id: id() }),
 });
 
-export const copyEvent = endpoint({
-  method: 'POST',
-  path: '/api/events/:id/copy',
+export const copyEvent = endpoint('POST /api/events/:id/copy', {
   summary:
     "Copy an event with its rule, calendars and customization as '{title} (Copy)'; of an occurrence, its series.",
   access: signedInAccess,
@@ -259,9 +231,7 @@ export const EventExceptionsQuery = z.object({
 });
 export type EventExceptionsQuery = z.output<typeof EventExceptionsQuery>;
 
-export const listEventExceptions = endpoint({
-  method: 'GET',
-  path: '/api/events/:id/exceptions',
+export const listEventExceptions = endpoint('GET /api/events/:id/exceptions', {
   summary:
     'The occurrences of a series that were changed or deleted by themselves, by date, a page at a time.',
   access: signedInAccess,
@@ -272,9 +242,7 @@ export const listEventExceptions = endpoint({
   bound: records(PAGE_SIZE_MAX, EXCEPTION_BYTES),
 });
 
-export const restoreOccurrence = endpoint({
-  method: 'DELETE',
-  path: '/api/events/:id/exception',
+export const restoreOccurrence = endpoint('DELETE /api/events/:id/exception', {
   summary: 'Make a changed or deleted occurrence what the series says again. Harmless when it is.',
   access: signedInAccess,
   isUndoable: true,
@@ -282,9 +250,7 @@ export const restoreOccurrence = endpoint({
   params: EventReferenceParams,
 });
 
-export const cleanUpEvents = endpoint({
-  method: 'POST',
-  path: '/api/events/cleanup',
+export const cleanUpEvents = endpoint('POST /api/events/cleanup', {
   summary:
     "Take the caller's events that ended more than 24 hours ago out of the lists, or delete them if chosen.",
   access: signedInAccess,

@@ -100,9 +100,7 @@ export const EventSearchPage = z.object({
 });
 export type EventSearchPage = z.infer<typeof EventSearchPage>;
 
-export const searchEvents = endpoint({
-  method: 'GET',
-  path: '/api/events/search',
+export const searchEvents = endpoint('GET /api/events/search', {
   summary:
     "Dates of the caller's own events, each of a series by itself, by words in any order and by dates in words.",
   access: signedInAccess,

@@ -62,9 +62,7 @@ export const SeasonPreview = z.object({
 });
 export type SeasonPreview = z.infer<typeof SeasonPreview>;
 
-export const previewSeason = endpoint({
-  method: 'GET',
-  path: '/api/events/season',
+export const previewSeason = endpoint('GET /api/events/season', {
   summary: 'What a copy to the next season would create.',
   access: signedInAccess,
   reads: ['events'],
@@ -73,9 +71,7 @@ export const previewSeason = endpoint({
   bound: records(SEASON_DATES_LISTED_MAX + SEASON_NOTES_LISTED_MAX, recordBytes(TITLE_MAX_CHARACTERS)),
 });
 
-export const copySeason = endpoint({
-  method: 'POST',
-  path: '/api/events/season',
+export const copySeason = endpoint('POST /api/events/season', {
   summary:
     'Copy a series, or the events of a calendar, to the next season, in one step. What is there already is not copied again. The answer is the copied series, or the calendar.',
   access: signedInAccess,

@@ -20,9 +20,7 @@ export const Archive = z.object({
 });
 export type Archive = z.infer<typeof Archive>;
 
-export const listArchives = endpoint({
-  method: 'GET',
-  path: '/api/exports',
+export const listArchives = endpoint('GET /api/exports', {
   summary: "The caller's archives that are being made or kept, the latest first.",
   access: signedInAccess,
   reads: ['archives'],
@@ -31,9 +29,7 @@ export const listArchives = endpoint({
 });
 
 /** One in progress per person, and ARCHIVES_PER_DAY_MAX within a day. The owner gets a mail when it is ready. */
-export const createArchive = endpoint({
-  method: 'POST',
-  path: '/api/exports',
+export const createArchive = endpoint('POST /api/exports', {
   summary: 'Have an archive made of everything that the caller has.',
   access: signedInAccess,
   changes: ['archives'],
@@ -43,9 +39,7 @@ export const createArchive = endpoint({
 });
 
 /** Only the owner's session can download it; there is no link that works without one. */
-export const getArchiveFile = endpoint({
-  method: 'GET',
-  path: '/api/exports/:id/file',
+export const getArchiveFile = endpoint('GET /api/exports/:id/file', {
   summary: 'The file of an archive, for its owner.',
   access: signedInAccess,
   reads: [],
@@ -56,9 +50,7 @@ export const getArchiveFile = endpoint({
 });
 
 /** With private events, changed and cancelled dates, and the original lines of imported events that nobody changed. */
-export const exportCalendar = endpoint({
-  method: 'GET',
-  path: '/api/calendars/:id/export.ics',
+export const exportCalendar = endpoint('GET /api/calendars/:id/export.ics', {
   summary: 'A calendar with everything in it as an iCalendar file, for its owner.',
   access: signedInAccess,
   reads: [],
@@ -69,9 +61,7 @@ export const exportCalendar = endpoint({
 });
 
 /** A row for each event, series and changed date; spreadsheets and calendar programs understand its columns. */
-export const exportCalendarTable = endpoint({
-  method: 'GET',
-  path: '/api/calendars/:id/export.csv',
+export const exportCalendarTable = endpoint('GET /api/calendars/:id/export.csv', {
   summary: 'A calendar with everything in it as a table, for its owner.',
   access: signedInAccess,
   reads: [],

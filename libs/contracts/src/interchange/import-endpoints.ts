@@ -74,9 +74,7 @@ const IMPORT_BYTES =
   IMPORT_PARTS_LISTED_MAX * 400;
 const ONE_IMPORT = { response: Import, bound: oneRecord(IMPORT_BYTES) };
 
-export const listImports = endpoint({
-  method: 'GET',
-  path: '/api/imports',
+export const listImports = endpoint('GET /api/imports', {
   summary: "The caller's imports, the latest first: those that wait, and the history.",
   access: signedInAccess,
   reads: ['imports'],
@@ -89,9 +87,7 @@ export const listImports = endpoint({
  * `timezone` is for times without a zone. If the file comes in `parts`, the body is the first one, and the file is read
  * after `addImportPart` has received the others.
  */
-export const createImport = endpoint({
-  method: 'POST',
-  path: '/api/imports',
+export const createImport = endpoint('POST /api/imports', {
   summary:
     'Bring a calendar file. It is read in the background; nothing is written into a calendar before the import is run.',
   access: signedInAccess,
@@ -109,9 +105,7 @@ export const createImport = endpoint({
 });
 
 /** From number 2, in any order; sending one again changes nothing. */
-export const addImportPart = endpoint({
-  method: 'PUT',
-  path: '/api/imports/:id/parts/:number',
+export const addImportPart = endpoint('PUT /api/imports/:id/parts/:number', {
   summary: 'Send a further part of a file that comes in parts.',
   access: signedInAccess,
   changes: ['imports'],
@@ -131,9 +125,7 @@ export const ImportAddressRequest = z.object({
 });
 
 /** Fetched in the background; `refusal` does not reveal what is at the address. */
-export const createImportFromAddress = endpoint({
-  method: 'POST',
-  path: '/api/imports/address',
+export const createImportFromAddress = endpoint('POST /api/imports/address', {
   summary:
     'Bring a calendar from an address. It is fetched once and read in the background; nothing is written into a calendar before the import is run.',
   access: signedInAccess,
@@ -144,9 +136,7 @@ export const createImportFromAddress = endpoint({
   status: 201,
 });
 
-export const getImport = endpoint({
-  method: 'GET',
-  path: '/api/imports/:id',
+export const getImport = endpoint('GET /api/imports/:id', {
   summary: "One of the caller's imports, with its progress.",
   access: signedInAccess,
   reads: ['imports'],
@@ -189,9 +179,7 @@ export const ImportUpdate = z
   });
 export type ImportUpdate = z.output<typeof ImportUpdate>;
 
-export const updateImport = endpoint({
-  method: 'PATCH',
-  path: '/api/imports/:id',
+export const updateImport = endpoint('PATCH /api/imports/:id', {
   summary: 'Choose into which calendar an import goes, how it is read, and which of its entries are taken.',
   access: signedInAccess,
   changes: ['imports'],
@@ -200,9 +188,7 @@ export const updateImport = endpoint({
   ...ONE_IMPORT,
 });
 
-export const deleteImport = endpoint({
-  method: 'DELETE',
-  path: '/api/imports/:id',
+export const deleteImport = endpoint('DELETE /api/imports/:id', {
   summary:
     'Throw a preview away, or forget an import; its events stay, and it can no longer be undone. One that is under way has to be stopped first.',
   access: signedInAccess,
@@ -212,9 +198,7 @@ export const deleteImport = endpoint({
 
 const ImportAction = z.object({ version: version() });
 
-export const runImport = endpoint({
-  method: 'POST',
-  path: '/api/imports/:id/run',
+export const runImport = endpoint('POST /api/imports/:id/run', {
   summary:
     'Import what was chosen, or resume an import that was stopped. It goes on in the background. Harmless where it does.',
   access: signedInAccess,
@@ -224,9 +208,7 @@ export const runImport = endpoint({
   ...ONE_IMPORT,
 });
 
-export const stopImport = endpoint({
-  method: 'DELETE',
-  path: '/api/imports/:id/run',
+export const stopImport = endpoint('DELETE /api/imports/:id/run', {
   summary:
     'Stop an import that is under way, after the entries at hand. What it did stays, until it is resumed or undone. Harmless where nothing is under way.',
   access: signedInAccess,
@@ -235,9 +217,7 @@ export const stopImport = endpoint({
   ...ONE_IMPORT,
 });
 
-export const undoImport = endpoint({
-  method: 'POST',
-  path: '/api/imports/:id/undo',
+export const undoImport = endpoint('POST /api/imports/:id/undo', {
   summary: `Undo an import, for ${IMPORT_DAYS} days: events that it created go, those that it changed are as they were, unless somebody changed them since. Harmless where it was undone.`,
   access: signedInAccess,
   changes: ['imports', 'events', 'calendars'],

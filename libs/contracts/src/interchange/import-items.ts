@@ -104,9 +104,7 @@ export type ImportItemsQuery = z.output<typeof ImportItemsQuery>;
 export const ImportItemPage = pageOf(ImportItem);
 export type ImportItemPage = z.infer<typeof ImportItemPage>;
 
-export const listImportItems = endpoint({
-  method: 'GET',
-  path: '/api/imports/:id/items',
+export const listImportItems = endpoint('GET /api/imports/:id/items', {
   summary: 'The entries of an import, in the order of the file, a page at a time.',
   access: signedInAccess,
   reads: ['imports'],
@@ -131,9 +129,7 @@ export type ImportDate = z.infer<typeof ImportDate>;
 
 export const ImportWindow = z.object({ items: z.array(ImportDate), truncated: z.boolean() });
 
-export const getImportWindow = endpoint({
-  method: 'GET',
-  path: '/api/imports/:id/window',
+export const getImportWindow = endpoint('GET /api/imports/:id/window', {
   summary: 'What an import would bring into a window of time, repeating entries expanded: for a month grid.',
   access: signedInAccess,
   reads: ['imports'],

@@ -108,9 +108,7 @@ const bound = oneRecord(
 );
 const params = z.object({ id: id() });
 
-export const getCalendarSource = endpoint({
-  method: 'GET',
-  path: '/api/calendars/:id/source',
+export const getCalendarSource = endpoint('GET /api/calendars/:id/source', {
   summary: "The link that one of the caller's calendars syncs from; 404 where there is none.",
   access: signedInAccess,
   reads: ['sources'],
@@ -119,9 +117,7 @@ export const getCalendarSource = endpoint({
   bound,
 });
 
-export const listCalendarSources = endpoint({
-  method: 'GET',
-  path: '/api/calendars/:id/sources',
+export const listCalendarSources = endpoint('GET /api/calendars/:id/sources', {
   summary: "The links that one of the caller's calendars syncs from: none or one.",
   access: signedInAccess,
   reads: ['sources'],
@@ -130,9 +126,7 @@ export const listCalendarSources = endpoint({
   bound,
 });
 
-export const putCalendarSource = endpoint({
-  method: 'PUT',
-  path: '/api/calendars/:id/source',
+export const putCalendarSource = endpoint('PUT /api/calendars/:id/source', {
   summary: `Sync a calendar from a link; the first check follows at once. Its events come and go with it and can be changed by nobody here. At most ${SOURCES_MAX} of a person.`,
   access: signedInAccess,
   changes: ['sources', 'events', 'calendars'],
@@ -142,18 +136,14 @@ export const putCalendarSource = endpoint({
   bound,
 });
 
-export const deleteCalendarSource = endpoint({
-  method: 'DELETE',
-  path: '/api/calendars/:id/source',
+export const deleteCalendarSource = endpoint('DELETE /api/calendars/:id/source', {
   summary: 'Stop syncing a calendar. Its events stay, as events of its own.',
   access: signedInAccess,
   changes: ['sources', 'events'],
   params,
 });
 
-export const checkCalendarSource = endpoint({
-  method: 'POST',
-  path: '/api/calendars/:id/source/check',
+export const checkCalendarSource = endpoint('POST /api/calendars/:id/source/check', {
   summary:
     'Check the address now, in the background; also of one that is paused. With `remove` what was held back is removed, if the answer still lacks it.',
   access: signedInAccess,
@@ -186,9 +176,7 @@ export const InterchangeState = z.object({
 });
 export type InterchangeState = z.infer<typeof InterchangeState>;
 
-export const getInterchangeState = endpoint({
-  method: 'GET',
-  path: '/api/admin/interchange',
+export const getInterchangeState = endpoint('GET /api/admin/interchange', {
   summary: 'How many imports wait, how many calendars are synced, and which hosts fail.',
   access: administratorAccess,
   reads: ['imports', 'sources'],

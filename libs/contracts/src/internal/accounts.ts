@@ -49,9 +49,7 @@ export const SessionState = z.object({
 });
 export type SessionState = z.infer<typeof SessionState>;
 
-export const getSessionState = endpoint({
-  method: 'GET',
-  path: '/internal/sessions/:id',
+export const getSessionState = endpoint('GET /internal/sessions/:id', {
   summary: 'Whether a session is alive, and as whom, signed and dated; 404 when it is over.',
   access: internalAccess('calendars', 'admin'),
   params: z.object({ id: id() }),
@@ -65,44 +63,38 @@ export const getSessionState = endpoint({
  */
 export const OnBehalfOf = z.object({ session_id: id('session_id') });
 
-export const countForAdministrators = endpoint({
+export const countForAdministrators = endpoint('GET /internal/administration-counts', {
   ...getAdminCounts,
-  path: '/internal/administration-counts',
   access: internalAccess('admin'),
   query: OnBehalfOf,
 });
 
-export const listPendingRegistrations = endpoint({
+export const listPendingRegistrations = endpoint('GET /internal/registrations', {
   ...listRegistrations,
-  path: '/internal/registrations',
   access: internalAccess('admin'),
   query: RegistrationQuery.extend(OnBehalfOf.shape),
 });
 
-export const decidePendingRegistration = endpoint({
+export const decidePendingRegistration = endpoint('POST /internal/registrations/:id/decision', {
   ...decideRegistration,
-  path: '/internal/registrations/:id/decision',
   access: internalAccess('admin'),
   body: z.object({ ...registrationDecisionFields, ...OnBehalfOf.shape }).check(fitsDecision),
 });
 
-export const listAccounts = endpoint({
+export const listAccounts = endpoint('GET /internal/accounts', {
   ...listUsers,
-  path: '/internal/accounts',
   access: internalAccess('admin'),
   query: AdminUserQuery.extend(OnBehalfOf.shape),
 });
 
-export const createAccount = endpoint({
+export const createAccount = endpoint('POST /internal/accounts', {
   ...createUser,
-  path: '/internal/accounts',
   access: internalAccess('admin'),
   body: UserCreation.extend(OnBehalfOf.shape),
 });
 
-export const getAccount = endpoint({
+export const getAccount = endpoint('GET /internal/accounts/:id', {
   ...getUser,
-  path: '/internal/accounts/:id',
   access: internalAccess('admin'),
   query: OnBehalfOf,
   response: AdminUserDetails.omit({ holdings: true }),
@@ -110,39 +102,33 @@ export const getAccount = endpoint({
   bound: records(SESSIONS_LISTED_MAX),
 });
 
-export const changeAccountRole = endpoint({
+export const changeAccountRole = endpoint('POST /internal/accounts/:id/role', {
   ...changeUserRole,
-  path: '/internal/accounts/:id/role',
   access: internalAccess('admin'),
   body: RoleChange.extend(OnBehalfOf.shape),
 });
 
-export const endAccountSessions = endpoint({
+export const endAccountSessions = endpoint('POST /internal/accounts/:id/end-sessions', {
   ...endUserSessions,
-  path: '/internal/accounts/:id/end-sessions',
   access: internalAccess('admin'),
   body: OnBehalfOf,
 });
 
-export const resetAccountPassword = endpoint({
+export const resetAccountPassword = endpoint('POST /internal/accounts/:id/reset-password', {
   ...resetUserPassword,
-  path: '/internal/accounts/:id/reset-password',
   access: internalAccess('admin'),
   body: OnBehalfOf,
 });
 
-export const setAccountActive = endpoint({
+export const setAccountActive = endpoint('POST /internal/accounts/:id/active', {
   ...banUser,
-  path: '/internal/accounts/:id/active',
   summary: 'Deactivate or reactivate an account on behalf of an administrator.',
   access: internalAccess('admin'),
   body: OnBehalfOf.extend({ is_active: z.boolean() }),
 });
 
-export const removeAccount = endpoint({
+export const removeAccount = endpoint('POST /internal/accounts/:id/deletion', {
   ...deleteUser,
-  method: 'POST',
-  path: '/internal/accounts/:id/deletion',
   access: internalAccess('admin'),
   body: deleteUser.body!.extend(OnBehalfOf.shape),
 });
@@ -158,27 +144,21 @@ export const AccountState = z.object({
 });
 export type AccountState = z.infer<typeof AccountState>;
 
-export const getAccountState = endpoint({
-  method: 'GET',
-  path: '/internal/accounts/:id/state',
+export const getAccountState = endpoint('GET /internal/accounts/:id/state', {
   summary: 'Whether an account is active, deactivated or deleted. Asked on each message that it changed.',
   access: internalAccess('calendars'),
   params: z.object({ id: id() }),
   response: AccountState,
 });
 
-export const followAccount = endpoint({
-  method: 'POST',
-  path: '/internal/accounts/:id/follow',
+export const followAccount = endpoint('POST /internal/accounts/:id/follow', {
   summary:
     'An account changed: ask for its state now, and hide or show what belongs to it. May be repeated; a message in the queue says the same.',
   access: internalAccess('auth'),
   params: z.object({ id: id() }),
 });
 
-export const getAccountUsage = endpoint({
-  method: 'GET',
-  path: '/internal/accounts/:id/holdings',
+export const getAccountUsage = endpoint('GET /internal/accounts/:id/holdings', {
   summary: 'The calendars of an account, and what everything that belongs to it takes up.',
   access: internalAccess('admin'),
   params: z.object({ id: id() }),
@@ -186,9 +166,7 @@ export const getAccountUsage = endpoint({
   bound: records(CALENDARS_MAX + MEMBERSHIPS_MAX),
 });
 
-export const countSharedCalendars = endpoint({
-  method: 'GET',
-  path: '/internal/accounts/:id/shared-calendars',
+export const countSharedCalendars = endpoint('GET /internal/accounts/:id/shared-calendars', {
   summary: 'How many calendars of an account others have a role in. Asked before the account is deleted.',
   access: internalAccess('auth'),
   params: z.object({ id: id() }),
@@ -196,9 +174,7 @@ export const countSharedCalendars = endpoint({
 });
 
 /** An open invitation, or one whose time ended after `since`: from then on it waited for the registration. */
-export const findInvitations = endpoint({
-  method: 'POST',
-  path: '/internal/invitations',
+export const findInvitations = endpoint('POST /internal/invitations', {
   summary: 'Who invited some addresses, that wait for an account, to which calendars: a few for each.',
   access: internalAccess('auth'),
   body: z.object({
@@ -215,22 +191,22 @@ export const findInvitations = endpoint({
   ),
 });
 
-export const listPeopleOfCalendar = endpoint({
+export const listPeopleOfCalendar = endpoint('GET /internal/accounts/:id/calendars/:calendar/people', {
   ...listHandOverCandidates,
-  path: '/internal/accounts/:id/calendars/:calendar/people',
   access: internalAccess('admin'),
 });
 
-export const handOverCalendarOfAccount = endpoint({
-  ...handOverCalendar,
-  path: '/internal/accounts/:id/calendars/:calendar/hand-over',
-  access: internalAccess('admin'),
-  body: z.object({ person_id: id('person_id'), administrator_id: id('administrator_id') }),
-});
+export const handOverCalendarOfAccount = endpoint(
+  'POST /internal/accounts/:id/calendars/:calendar/hand-over',
+  {
+    ...handOverCalendar,
+    access: internalAccess('admin'),
+    body: z.object({ person_id: id('person_id'), administrator_id: id('administrator_id') }),
+  },
+);
 
-export const listAccountEvents = endpoint({
+export const listAccountEvents = endpoint('GET /internal/accounts/:id/events', {
   ...listUserEvents,
-  path: '/internal/accounts/:id/events',
   access: internalAccess('admin'),
 });
 
@@ -247,9 +223,7 @@ const idsUpTo = (max: number) =>
 export const KnownPerson = z.object({ id: id(), email: z.string() });
 export type KnownPerson = z.infer<typeof KnownPerson>;
 
-export const findPeople = endpoint({
-  method: 'POST',
-  path: '/internal/people',
+export const findPeople = endpoint('POST /internal/people', {
   summary:
     'The addresses that accounts and registrations have now, for an administrator. Whoever was deleted is missing.',
   access: internalAccess('admin'),
@@ -264,9 +238,7 @@ export const NAMED_PEOPLE_MAX = 200;
 export const NamedPerson = KnownPerson.extend({ name: z.string() });
 export type NamedPerson = z.infer<typeof NamedPerson>;
 
-export const namePeople = endpoint({
-  method: 'POST',
-  path: '/internal/people-names',
+export const namePeople = endpoint('POST /internal/people-names', {
   summary: 'The names and addresses of accounts. Whoever has none, since it was deleted, is missing.',
   access: internalAccess('calendars'),
   body: z.object({ ids: idsUpTo(NAMED_PEOPLE_MAX) }),

@@ -45,9 +45,7 @@ const objects = z
   .transform((text) => text.split(',').map((object) => ({ id: object.slice(0, 36), at: object.slice(37) })))
   .pipe(z.array(AuditedObject).max(AUDITED_OBJECTS_MAX));
 
-export const describeAuditedObjects = endpoint({
-  method: 'POST',
-  path: '/internal/audited-objects',
+export const describeAuditedObjects = endpoint('POST /internal/audited-objects', {
   summary:
     'What entries of the audit log are about, in the same order: names and dates as they were, of what was shared.',
   access: internalAccess('admin'),

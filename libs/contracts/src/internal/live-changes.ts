@@ -17,9 +17,7 @@ export const LIVE_CHANGES_READ_MAX = 1_000;
 /** Of a calendar: its people, and two texts. */
 const CHANGE_BYTES = 60 * 40 + 500;
 
-export const readLiveChanges = endpoint({
-  method: 'POST',
-  path: '/internal/live-changes',
+export const readLiveChanges = endpoint('POST /internal/live-changes', {
   summary: 'What was changed since a cursor, for whom; and which of the sessions of open streams are over.',
   access: internalAccess('gateway'),
   body: z.object({ after: LiveCursor.nullable(), sessions: Sessions }),
@@ -34,9 +32,7 @@ export const readLiveChanges = endpoint({
   bound: records(LIVE_CHANGES_READ_MAX, CHANGE_BYTES),
 });
 
-export const findEndedSessions = endpoint({
-  method: 'POST',
-  path: '/internal/ended-sessions',
+export const findEndedSessions = endpoint('POST /internal/ended-sessions', {
   summary: 'Which of these sessions are over.',
   access: internalAccess('calendars'),
   body: z.object({ ids: Sessions }),

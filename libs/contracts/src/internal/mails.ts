@@ -34,9 +34,7 @@ export type DeletedEvent = z.infer<typeof DeletedEvent>;
 export const EventDeletionNotice = DeletedEvent.extend({ user_id: id('user_id') });
 export type EventDeletionNotice = z.infer<typeof EventDeletionNotice>;
 
-export const getEventDeletionNotice = endpoint({
-  method: 'GET',
-  path: '/internal/event-deletions/:id',
+export const getEventDeletionNotice = endpoint('GET /internal/event-deletions/:id', {
   summary: 'What an administrator deleted, and of whom. The message `event-deleted` names it.',
   access: internalAccess('auth'),
   params: z.object({ id: id() }),
@@ -54,9 +52,7 @@ export const FailingSource = z.object({
 });
 export type FailingSource = z.infer<typeof FailingSource>;
 
-export const getFailingSource = endpoint({
-  method: 'GET',
-  path: '/internal/failing-sources/:id',
+export const getFailingSource = endpoint('GET /internal/failing-sources/:id', {
   summary:
     'Why a calendar, by its id, is no longer synced from its link, and whose it is; 404 where it is again. The message `source-failing` names it.',
   access: internalAccess('auth'),
@@ -110,9 +106,7 @@ export const CalendarNewsNotice = CalendarNews.extend({
 });
 export type CalendarNewsNotice = z.infer<typeof CalendarNewsNotice>;
 
-export const getCalendarNews = endpoint({
-  method: 'GET',
-  path: '/internal/calendar-news/:id',
+export const getCalendarNews = endpoint('GET /internal/calendar-news/:id', {
   summary:
     'What somebody is told of a calendar; 404 for an invitation that is no longer open. The message `calendar-news` names it.',
   access: internalAccess('auth'),
@@ -121,9 +115,8 @@ export const getCalendarNews = endpoint({
   bound: oneRecord(recordBytes(CALENDAR_NEWS_CHARACTERS, EMAIL_MAX_CHARACTERS)),
 });
 
-export const readInterchangeState = endpoint({
+export const readInterchangeState = endpoint('GET /internal/interchange', {
   ...getInterchangeState,
-  path: '/internal/interchange',
   access: internalAccess('admin'),
 });
 
@@ -177,9 +170,7 @@ export const MailMessage = z.object({
 });
 export type MailMessage = z.infer<typeof MailMessage>;
 
-export const getMailMessage = endpoint({
-  method: 'GET',
-  path: '/internal/mails/:id',
+export const getMailMessage = endpoint('GET /internal/mails/:id', {
   summary:
     'The recipient and template of a queued mail, with a new link where it carries one; 404 when it is no longer to be sent.',
   access: internalAccess('mailer'),
@@ -203,9 +194,8 @@ export const CalendarMailMessage = MailMessage.extend({
 });
 export type CalendarMailMessage = z.infer<typeof CalendarMailMessage>;
 
-export const getCalendarMail = endpoint({
+export const getCalendarMail = endpoint('GET /internal/calendar-mails/:id', {
   ...getMailMessage,
-  path: '/internal/calendar-mails/:id',
   summary: 'The same for a mail about a calendar.',
   access: internalAccess('mailer'),
   response: CalendarMailMessage,

@@ -33,9 +33,7 @@ export const FeedReads = z.object({
 });
 export type FeedReads = z.infer<typeof FeedReads>;
 
-export const reportFeedReads = endpoint({
-  method: 'POST',
-  path: '/internal/feed-reads',
+export const reportFeedReads = endpoint('POST /internal/feed-reads', {
   summary: 'Adds up fetches of feeds. Calendars that are gone are passed over.',
   access: internalAccess('feed'),
   body: z.object({ reads: z.array(FeedReads).max(FEED_READS_MAX) }),
@@ -82,9 +80,7 @@ export const PublishedEvent = z.object({
 });
 export type PublishedEvent = z.infer<typeof PublishedEvent>;
 
-export const getPublishedCalendar = endpoint({
-  method: 'GET',
-  path: '/internal/public/calendars/:id',
+export const getPublishedCalendar = endpoint('GET /internal/public/calendars/:id', {
   summary: 'A public calendar; 404 for a private one as for a missing one.',
   access: internalAccess('feed'),
   params: z.object({ id: id() }),
@@ -108,9 +104,7 @@ export const PublishedCollection = z.object({
 });
 export type PublishedCollection = z.infer<typeof PublishedCollection>;
 
-export const getPublishedCollection = endpoint({
-  method: 'GET',
-  path: '/internal/public/collections/:id',
+export const getPublishedCollection = endpoint('GET /internal/public/collections/:id', {
   summary:
     'Public calendars that are shown together, named by their ids joined with + or by the address of a collection; 404 where none is public, and 410 where ids name calendars that were all public when they were deleted.',
   access: internalAccess('feed'),
@@ -119,15 +113,12 @@ export const getPublishedCollection = endpoint({
   bound: { rows: COLLECTION_CALENDARS_MAX, bytes: (COLLECTION_CALENDARS_MAX + 1) * CALENDAR_BYTES },
 });
 
-export const getPublishedShortLink = endpoint({
+export const getPublishedShortLink = endpoint('GET /internal/public/short-links/:name', {
   ...getPublicShortLink,
-  path: '/internal/public/short-links/:name',
   access: internalAccess('feed'),
 });
 
-export const listPublishedOccurrences = endpoint({
-  method: 'GET',
-  path: '/internal/public/calendars/:id/events',
+export const listPublishedOccurrences = endpoint('GET /internal/public/calendars/:id/events', {
   summary: 'Publicly shared events of a public calendar in a window, repeating events expanded.',
   access: internalAccess('feed'),
   params: z.object({ id: id() }),
@@ -174,9 +165,7 @@ export const PublishedVersion = z.object({
 });
 export type PublishedVersion = z.infer<typeof PublishedVersion>;
 
-export const getPublishedVersion = endpoint({
-  method: 'GET',
-  path: '/internal/public/calendars/:id/version',
+export const getPublishedVersion = endpoint('GET /internal/public/calendars/:id/version', {
   summary:
     'The version of what the audience sees of a public calendar, and what little changed since another; 404 for a private one as for a missing one, and 410 for one that was public when it was deleted.',
   access: internalAccess('feed'),
@@ -188,9 +177,7 @@ export const getPublishedVersion = endpoint({
 
 export const CALENDARS_REQUESTED_MAX = 1_000;
 
-export const findPublicCalendars = endpoint({
-  method: 'POST',
-  path: '/internal/public/calendars/still-public',
+export const findPublicCalendars = endpoint('POST /internal/public/calendars/still-public', {
   summary:
     'Which of these calendars are public, so that copies of the others can go: missing, private, and of inactive owners.',
   access: internalAccess('feed'),
@@ -206,9 +193,7 @@ export const findPublicCalendars = endpoint({
   bound: { rows: CALENDARS_REQUESTED_MAX, bytes: CALENDARS_REQUESTED_MAX * 39 + 10 },
 });
 
-export const getPublishedFeed = endpoint({
-  method: 'GET',
-  path: '/internal/public/calendars/:id/feed',
+export const getPublishedFeed = endpoint('GET /internal/public/calendars/:id/feed', {
   summary:
     'All publicly shared events of a public calendar with their rules, for iCalendar, page by page; or those that changed since a version.',
   access: internalAccess('feed'),
@@ -218,9 +203,7 @@ export const getPublishedFeed = endpoint({
   bound: { rows: FEED_PAGE_EVENTS, bytes: FEED_PAGE_MAX_BYTES },
 });
 
-export const getPublishedEvent = endpoint({
-  method: 'GET',
-  path: '/internal/public/events/:id',
+export const getPublishedEvent = endpoint('GET /internal/public/events/:id', {
   summary: 'A publicly shared event, or one occurrence of it, as its page shows it.',
   access: internalAccess('feed'),
   params: EventReferenceParams,
@@ -229,9 +212,7 @@ export const getPublishedEvent = endpoint({
   bound: oneRecord(PUBLIC_EVENT_BYTES),
 });
 
-export const getPublishedEventFile = endpoint({
-  method: 'GET',
-  path: '/internal/public/events/:id/file',
+export const getPublishedEventFile = endpoint('GET /internal/public/events/:id/file', {
   summary: 'A publicly shared event for iCalendar; an occurrence comes with its whole series.',
   access: internalAccess('feed'),
   params: EventReferenceParams,
@@ -239,9 +220,7 @@ export const getPublishedEventFile = endpoint({
   bound: oneRecord(FEED_PAGE_MAX_BYTES),
 });
 
-export const getPublishedLogo = endpoint({
-  method: 'GET',
-  path: '/internal/public/logos/:name',
+export const getPublishedLogo = endpoint('GET /internal/public/logos/:name', {
   summary: 'The logo of a publicly shared event of an active owner; 404 for any other.',
   access: internalAccess('feed'),
   params: LogoParams,

@@ -39,6 +39,8 @@ export interface FileBody {
   refusals: { wrongType: FileRefusal; tooLarge: FileRefusal };
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 // The schemas have Zod's core type: comparing two classic types makes the compiler walk all their methods in each
 // program.
 interface EndpointDefinition<
@@ -47,8 +49,6 @@ interface EndpointDefinition<
   Body extends z.core.$ZodType = z.core.$ZodType,
   Answer extends z.core.$ZodType = z.core.$ZodType,
 > {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  path: string;
   summary: string;
   access: Access;
   /** For an endpoint that signed-in pages read. */
@@ -78,6 +78,8 @@ export interface Endpoint<
   Body extends z.core.$ZodType = z.core.$ZodType,
   Answer extends z.core.$ZodType = z.core.$ZodType,
 > extends EndpointDefinition<Params, Query, Body, Answer> {
+  method: Method;
+  path: string;
   status: number;
 }
 
@@ -87,10 +89,14 @@ export function endpoint<
   Query extends z.core.$ZodType = z.ZodNever,
   Body extends z.core.$ZodType = z.ZodNever,
   Answer extends z.core.$ZodType = z.ZodVoid,
->(definition: EndpointDefinition<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+>(
+  route: `${Method} /${string}`,
+  definition: EndpointDefinition<Params, Query, Body, Answer>,
+): Endpoint<Params, Query, Body, Answer> {
+  const [method, path] = route.split(' ') as [Method, string];
   return definition.response
-    ? { status: 200, bound: oneRecord(), ...definition }
-    : { status: 204, ...definition };
+    ? { status: 200, bound: oneRecord(), ...definition, method, path }
+    : { status: 204, ...definition, method, path };
 }
 
 export const publicAccess = (reason: string): Access => ({ kind: 'public', reason });

@@ -22,21 +22,18 @@ const file: FileBody = {
 };
 const response = z.object({ id: z.string(), length: z.int(), first: z.int().optional() });
 const definition = {
-  method: 'PUT',
   summary: '',
   params: z.object({ id: z.string() }),
   file,
   response,
 } as const;
-const put = endpoint({
+const put = endpoint('PUT /api/pictures/:id/file', {
   ...definition,
-  path: '/api/pictures/:id/file',
   access: publicAccess('a test'),
   status: 200,
 });
-const closed = endpoint({
+const closed = endpoint('PUT /internal/pictures/:id/file', {
   ...definition,
-  path: '/internal/pictures/:id/file',
   access: internalAccess('feed'),
   status: 200,
 });

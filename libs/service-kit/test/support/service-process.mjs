@@ -18,9 +18,7 @@ import {
 } from '../../dist/index.js';
 
 const contract = (method, path) =>
-  endpoint({
-    method,
-    path,
+  endpoint(`${method} ${path}`, {
     summary: '',
     access: publicAccess('a test'),
     response: z.object({ done: z.boolean() }),
