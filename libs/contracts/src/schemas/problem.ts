@@ -1,51 +1,8 @@
 import * as z from 'zod';
 import { text, titled } from '../texts.js';
 
-/** Clients decide by `code`; `title` and `detail` are texts to show to people. */
-export const problemCodes = [
-  'VALIDATION_ERROR',
-  'MALFORMED_REQUEST',
-  'UNAUTHENTICATED',
-  'INVALID_CREDENTIALS',
-  'AWAITING_APPROVAL',
-  'DEACTIVATED',
-  'TEMPORARY_PASSWORD_EXPIRED',
-  'PASSWORD_CHANGE_REQUIRED',
-  'LINK_NOT_VALID',
-  'FORBIDDEN',
-  'NOT_ENOUGH_ROLE',
-  'CROSS_SITE_REQUEST',
-  'NOT_FOUND',
-  'METHOD_NOT_ALLOWED',
-  'CONFLICT',
-  'USER_EXISTS',
-  'STALE_VERSION',
-  'EXCEPTIONS_WOULD_BE_LOST',
-  'CALENDAR_DELETED',
-  'PAYLOAD_TOO_LARGE',
-  'UNSUPPORTED_MEDIA_TYPE',
-  'IDEMPOTENCY_KEY_REUSED',
-  'TOO_MANY_REQUESTS',
-  'INTERNAL_ERROR',
-  'SERVICE_UNAVAILABLE',
-] as const;
-export type ProblemCode = (typeof problemCodes)[number];
-
-/** `field` is the path in the body or query, joined with dots. */
-export const ProblemField = z.object({ field: z.string(), message: z.string() });
-
-export const Problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string(),
-  code: z.enum(problemCodes),
-  errors: z.array(ProblemField).optional(),
-  request_id: z.string().optional(),
-});
-export type Problem = z.infer<typeof Problem>;
-
-const statuses: Record<ProblemCode, number> = {
+/** Clients decide by `code`; `title` and `detail` are texts to show to people. Each code has the status of its responses. */
+const statuses = {
   VALIDATION_ERROR: 400,
   MALFORMED_REQUEST: 400,
   UNAUTHENTICATED: 401,
@@ -71,7 +28,24 @@ const statuses: Record<ProblemCode, number> = {
   TOO_MANY_REQUESTS: 429,
   INTERNAL_ERROR: 500,
   SERVICE_UNAVAILABLE: 503,
-};
+} satisfies Record<string, number>;
+
+export type ProblemCode = keyof typeof statuses;
+export const problemCodes = Object.keys(statuses) as [ProblemCode, ...ProblemCode[]];
+
+/** `field` is the path in the body or query, joined with dots. */
+export const ProblemField = z.object({ field: z.string(), message: z.string() });
+
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.enum(problemCodes),
+  errors: z.array(ProblemField).optional(),
+  request_id: z.string().optional(),
+});
+export type Problem = z.infer<typeof Problem>;
 
 /** The status of a code, and its texts in the language in use. */
 export const problemOf = (code: ProblemCode) => ({ status: statuses[code], ...titled(`problems.${code}`) });
