@@ -1,7 +1,7 @@
 import { canonicalTimeZone, todaysName } from '@daymark/contracts';
 import { offsetMinutesAt } from '@daymark/recurrence';
 import { findIana, type WindowsZoneName } from 'windows-iana';
-import { ZONE_DISPLAY_NAMES } from './zone-display-names.js';
+import names from './zone-names.json' with { type: 'json' };
 
 /** Languages in which programs write zone names. */
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl'] as const;
@@ -20,74 +20,20 @@ const ZONES_WITH_NAMES = [
   'Asia/Kolkata',
   'Australia/Sydney',
 ] as const;
-/** Names of one word, in small letters: IANA's own (its file `backward`), and common abbreviations that mean a place. */
+/** As shown by Outlook and Exchange, if they contain no city that IANA has. */
+const DISPLAYED: ReadonlyMap<string, string> = new Map(Object.entries(names.displayed));
+/**
+ * Names of one word, in small letters: IANA's own (its file `backward`), common abbreviations that mean a place, with
+ * its summer time, and links in the areas of IANA that some runtimes have dropped.
+ */
 const NAMES_OF_ONE_WORD: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ...Object.fromEntries(
       'utc uct gmt z zulu universal greenwich gmt0 gmt+0 gmt-0'.split(' ').map((name) => [name, 'UTC']),
     ),
-    cuba: 'America/Havana',
-    egypt: 'Africa/Cairo',
-    eire: 'Europe/Dublin',
-    gb: 'Europe/London',
-    'gb-eire': 'Europe/London',
-    hongkong: 'Asia/Hong_Kong',
-    iceland: 'Atlantic/Reykjavik',
-    iran: 'Asia/Tehran',
-    israel: 'Asia/Jerusalem',
-    jamaica: 'America/Jamaica',
-    japan: 'Asia/Tokyo',
-    kwajalein: 'Pacific/Kwajalein',
-    libya: 'Africa/Tripoli',
-    navajo: 'America/Denver',
-    nz: 'Pacific/Auckland',
-    'nz-chat': 'Pacific/Chatham',
-    poland: 'Europe/Warsaw',
-    portugal: 'Europe/Lisbon',
-    prc: 'Asia/Shanghai',
-    roc: 'Asia/Taipei',
-    rok: 'Asia/Seoul',
-    singapore: 'Asia/Singapore',
-    turkey: 'Europe/Istanbul',
-    'w-su': 'Europe/Moscow',
-    // Who writes an abbreviation means the clock of a place, with its summer time.
-    est: 'America/New_York',
-    edt: 'America/New_York',
-    est5edt: 'America/New_York',
-    cst6cdt: 'America/Chicago',
-    mst: 'America/Phoenix',
-    mst7mdt: 'America/Denver',
-    pst: 'America/Los_Angeles',
-    pdt: 'America/Los_Angeles',
-    pst8pdt: 'America/Los_Angeles',
-    cet: 'Europe/Brussels',
-    cest: 'Europe/Brussels',
-    met: 'Europe/Brussels',
-    mez: 'Europe/Berlin',
-    mesz: 'Europe/Berlin',
-    eet: 'Europe/Athens',
-    wet: 'Europe/Lisbon',
-    bst: 'Europe/London',
-    hst: 'Pacific/Honolulu',
-    jst: 'Asia/Tokyo',
-    mdt: 'America/Denver',
-    cdt: 'America/Chicago',
-    akst: 'America/Anchorage',
-    akdt: 'America/Anchorage',
-    aest: 'Australia/Sydney',
-    aedt: 'Australia/Sydney',
-    acst: 'Australia/Adelaide',
-    acdt: 'Australia/Adelaide',
-    awst: 'Australia/Perth',
-    nzst: 'Pacific/Auckland',
-    nzdt: 'Pacific/Auckland',
-    sgt: 'Asia/Singapore',
-    hkt: 'Asia/Hong_Kong',
-    kst: 'Asia/Seoul',
-    msk: 'Europe/Moscow',
-    // Links in the areas of IANA that some runtimes have dropped.
-    'us/pacific-new': 'America/Los_Angeles',
-    'canada/east-saskatchewan': 'America/Regina',
+    ...names.former_names,
+    ...names.abbreviations,
+    ...names.dropped_links,
   }),
 );
 
@@ -160,7 +106,7 @@ function zoneOfDisplayName(name: string): string | null {
   const written = name.slice(prefix?.[0].length ?? 0).trim();
   // 'Brasília' is 'Brasilia' in the lists.
   const places = written.normalize('NFD').replace(/\p{M}/gu, '');
-  const known = ZONE_DISPLAY_NAMES.get(places.toLowerCase());
+  const known = DISPLAYED.get(places.toLowerCase());
   if (known !== undefined) return known;
   const offset = prefix === null ? null : offsetOf(prefix);
   const cities = places.split(/[,/:;]/, 20).map((city) => city.trim());
