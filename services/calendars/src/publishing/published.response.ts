@@ -99,9 +99,8 @@ function publishedSeries(
 export function publishedEvent(event: SharedEvent): PublishedEvent {
   return {
     ...pick(event, feedFields),
-    id: event.id,
+    ...pick(event, ['id', 'revision', 'related_uid']),
     uid: event.uid!,
-    revision: event.revision,
     created_at: event.created_at.toISOString(),
     updated_at: event.updated_at.toISOString(),
     cancelled_dates: event.cancelled_dates ?? [],
@@ -109,6 +108,5 @@ export function publishedEvent(event: SharedEvent): PublishedEvent {
       ...changed,
       updated_at: new Date(changed.updated_at).toISOString(),
     })),
-    related_uid: event.related_uid,
   };
 }

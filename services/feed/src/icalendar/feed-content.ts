@@ -143,9 +143,7 @@ function changedOccurrence(
 
 export function feedCalendar(calendar: PublishedCalendar, addresses: PublicAddresses): FeedCalendar {
   return {
-    id: calendar.id,
-    name: calendar.name,
-    description: calendar.description,
+    ...pick(calendar, ['id', 'name', 'description']),
     url: addresses.calendarPage(calendar.id),
     source: addresses.feed(calendar.id),
     last_modified: calendar.updated_at,

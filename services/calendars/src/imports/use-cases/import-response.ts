@@ -10,6 +10,7 @@ import { text } from '../../texts.js';
 
 const PART_NAME_CHARACTERS = 100;
 
+/** Columns that are not in the contract are removed where the response is sent. */
 export function importResponse(row: ImportRow, calendar: CalendarName | undefined): Import {
   const { created_at, finished_at, progress_done, progress_total } = row;
   const after = (date: Date) =>
@@ -20,31 +21,19 @@ export function importResponse(row: ImportRow, calendar: CalendarName | undefine
     hasDoneSomething(row) &&
     after(finished_at).getTime() > Date.now();
   return {
-    id: row.id,
-    state: row.state,
-    file_name: row.file_name,
-    file_bytes: row.file_bytes,
-    address: row.address,
+    ...row,
     calendar: calendar ? { id: calendar.id, name: calendar.name, color: calendar.color } : null,
     new_calendar: row.calendar_id === null ? row.new_calendar : null,
     into_each: row.is_each,
     parts: row.parts && partsResponse(row.parts, row.archive !== null),
-    timezone: row.timezone,
-    older_may_win: row.older_may_win,
-    is_public_shareable: row.is_public_shareable,
-    source: row.source,
     table: row.state === 'ready' ? row.table_reading : null,
-    counts: row.counts,
     progress: { done: progress_done, total: progress_total },
-    result: row.result,
     notes: row.notes.map(wordedNote),
-    refusal: row.refusal,
     problem: row.problem && wordRecorded(row.problem),
     created_at: created_at.toISOString(),
     finished_at: finished_at?.toISOString() ?? null,
     undoable_until: isUndoable ? after(finished_at).toISOString() : null,
     expires_at: row.state === 'ready' || row.state === 'failed' ? after(created_at).toISOString() : null,
-    version: row.version,
   };
 }
 
@@ -74,14 +63,7 @@ export const isUndoable = (row: ImportRow): boolean => importResponse(row, undef
 export function itemResponse({ entry, notes, ...item }: ItemRow, timezone: string): ImportItem {
   const event = entry?.event;
   return {
-    number: item.number,
-    list: item.list,
-    becomes: item.becomes,
-    reason: item.reason,
-    is_chosen: item.is_chosen,
-    may_choose: item.may_choose,
-    title: item.title,
-    line: item.line,
+    ...item,
     start_local: event?.start_local ?? null,
     end_local: event?.end_local ?? null,
     timezone: event ? (entry.is_floating ? timezone : event.timezone) : null,
@@ -90,9 +72,6 @@ export function itemResponse({ entry, notes, ...item }: ItemRow, timezone: strin
     is_private: entry?.is_private ?? false,
     status: entry?.status ?? 'confirmed',
     notes: notes.slice(0, IMPORT_NOTES_LISTED_MAX).map(wordedNote),
-    changes: item.changes,
-    state: item.state,
     failure: item.failure && wordRecorded(item.failure),
-    event_id: item.event_id,
   };
 }

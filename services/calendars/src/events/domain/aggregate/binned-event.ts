@@ -1,4 +1,4 @@
-import type { BinItem } from '@daymark/contracts';
+import { pick, type BinItem } from '@daymark/contracts';
 import { contentOfDate, contentOfEvent, type EventAggregate } from './event-aggregate.js';
 import { storedTextBytes } from '../event-content.js';
 
@@ -18,13 +18,7 @@ export function sizeOf(event: EventAggregate): SizeOfEvent {
 }
 
 export const binItemOf = (event: EventAggregate) => ({
-  id: event.row.id,
-  user_id: event.row.user_id,
+  ...pick(event.row, ['id', 'user_id', 'title', 'start_local', 'timezone', 'is_all_day', 'is_recurring']),
   kind: 'event' as const satisfies BinItem['kind'],
-  title: event.row.title,
-  start_local: event.row.start_local,
-  timezone: event.row.timezone,
-  is_all_day: event.row.is_all_day,
-  is_recurring: event.row.is_recurring,
   ...sizeOf(event),
 });
