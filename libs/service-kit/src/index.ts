@@ -6,7 +6,7 @@ export { signSessionStatement, markSessionChanged, type SessionStates } from './
 export { recordAuditEntry, type AuditRecord, RefusalRecords } from './audit/audit.js';
 export { AuditWindowClosing } from './audit/audit-windows.js';
 export * from './configuration.js';
-export { FromRequest, type RequestOf } from './from-request.decorator.js';
+export { Received } from './received.decorator.js';
 export { createDataSource } from './database/database.js';
 export { findMigrations, migrate, requireNewest, type Baseline } from './database/migrate.js';
 export { inBatches, inTransaction, lockName, queryInPieces } from './database/transactions.js';

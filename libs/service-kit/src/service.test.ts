@@ -16,7 +16,7 @@ import {
 import type { SessionState } from '@daymark/contracts/internal';
 import type { SessionStates } from './access/session-states.js';
 import { ServiceTokens } from './access/service-token.js';
-import { FromRequest, type RequestOf } from './from-request.decorator.js';
+import { Received } from './received.decorator.js';
 import { CheckedJson, Endpoint } from './http/endpoint.decorator.js';
 import { ProblemException } from './http/problem.exception.js';
 import { createService, type Service } from './service.js';
@@ -89,22 +89,22 @@ class ThingsController {
   }
 
   @Endpoint(open)
-  create(@FromRequest() { body }: RequestOf<typeof open>) {
+  create(@Received() { body }: Received<typeof open>) {
     return { ...body, password: 'never shown' };
   }
 
   @Endpoint(mine)
-  mine(@FromRequest() { caller }: RequestOf<typeof mine>) {
+  mine(@Received() { caller }: Received<typeof mine>) {
     return { user_id: caller.user_id };
   }
 
   @Endpoint(changing)
-  changing(@FromRequest() { caller }: RequestOf<typeof changing>) {
+  changing(@Received() { caller }: Received<typeof changing>) {
     return { user_id: caller.user_id };
   }
 
   @Endpoint(replacing)
-  replacing(@FromRequest() { caller }: RequestOf<typeof replacing>) {
+  replacing(@Received() { caller }: Received<typeof replacing>) {
     return { user_id: caller.user_id };
   }
 
@@ -114,7 +114,7 @@ class ThingsController {
   }
 
   @Endpoint(inside)
-  inside(@FromRequest() { params }: RequestOf<typeof inside>) {
+  inside(@Received() { params }: Received<typeof inside>) {
     return { name: params.id };
   }
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import * as z from 'zod';
 import { endpoint, signedInAccess } from '@daymark/contracts';
-import { createService, Endpoint, type Service, FromRequest, type RequestOf } from '@daymark/service-kit';
+import { createService, Endpoint, type Service, Received } from '@daymark/service-kit';
 import { until } from '@daymark/service-kit/testing';
 import type { Es256PrivateKey } from '../src/config.js';
 import { aSigningKey, ORIGIN, OWN_PAGE, startAuth, stores, useAuth } from './support/auth-under-test.js';
@@ -23,7 +23,7 @@ const mine = endpoint('POST /api/mine', {
 @Controller()
 class MineController {
   @Endpoint(mine)
-  mine(@FromRequest() { caller }: RequestOf<typeof mine>) {
+  mine(@Received() { caller }: Received<typeof mine>) {
     return { user_id: caller.user_id };
   }
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import * as z from 'zod';
 import { endpoint, internalAccess, publicAccess, type FileBody } from '@daymark/contracts';
-import { FromRequest, type RequestOf } from '../from-request.decorator.js';
+import { Received } from '../received.decorator.js';
 import { createService, type Service } from '../service.js';
 import { Endpoint } from './endpoint.decorator.js';
 import { FromFile } from './file-body.js';
@@ -43,13 +43,13 @@ class PicturesController {
   static received = 0;
 
   @Endpoint(put)
-  put(@FromRequest() { params }: RequestOf<typeof put>, @FromFile() bytes: Buffer) {
+  put(@Received() { params }: Received<typeof put>, @FromFile() bytes: Buffer) {
     PicturesController.received += 1;
     return { id: params.id, length: bytes.length, first: bytes[0] };
   }
 
   @Endpoint(closed)
-  closed(@FromRequest() { params }: RequestOf<typeof closed>, @FromFile() bytes: Buffer) {
+  closed(@Received() { params }: Received<typeof closed>, @FromFile() bytes: Buffer) {
     return { id: params.id, length: bytes.length };
   }
 }

@@ -20,8 +20,7 @@ import {
   QueueConsumer,
   SETTINGS,
   type Logger,
-  FromRequest,
-  type RequestOf,
+  Received,
 } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import { newestMatching, type AuditRow } from './audit-conditions.js';
@@ -136,12 +135,12 @@ export class AuditController {
   ) {}
 
   @Endpoint(listAudit)
-  list(@FromRequest() { query, caller: { session_id } }: RequestOf<typeof listAudit>) {
+  list(@Received() { query, caller: { session_id } }: Received<typeof listAudit>) {
     return this.listing.list(session_id, query);
   }
 
   @Endpoint(exportAudit)
-  export(@FromRequest() { query, caller }: RequestOf<typeof exportAudit>) {
+  export(@Received() { query, caller }: Received<typeof exportAudit>) {
     return this.exporting.part(caller, query);
   }
 }

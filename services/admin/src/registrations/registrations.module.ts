@@ -12,14 +12,7 @@ import {
   type SessionState,
   listPendingRegistrations,
 } from '@daymark/contracts/internal';
-import {
-  ProblemException,
-  RateLimits,
-  ServiceClient,
-  Endpoint,
-  FromRequest,
-  type RequestOf,
-} from '@daymark/service-kit';
+import { ProblemException, RateLimits, ServiceClient, Endpoint, Received } from '@daymark/service-kit';
 
 /** The others wait, so that auth keeps responding to everybody else. */
 const DECIDED_AT_ONCE = 4;
@@ -74,10 +67,10 @@ export class RegistrationsController {
 
   @Endpoint(listRegistrations)
   list(
-    @FromRequest() {
+    @Received() {
       query: { page, page_size, ...query },
       caller: { session_id },
-    }: RequestOf<typeof listRegistrations>,
+    }: Received<typeof listRegistrations>,
   ) {
     return this.services.call('auth', listPendingRegistrations, {
       query: { ...query, page: String(page), page_size: String(page_size), session_id },
@@ -86,17 +79,17 @@ export class RegistrationsController {
 
   // Must precede the route of a single one, whose parameter would match the word.
   @Endpoint(decideRegistrations)
-  decideSeveral(@FromRequest() { body: decisions, caller }: RequestOf<typeof decideRegistrations>) {
+  decideSeveral(@Received() { body: decisions, caller }: Received<typeof decideRegistrations>) {
     return this.decisions.decide(decisions, caller);
   }
 
   @Endpoint(decideRegistration)
   decide(
-    @FromRequest() {
+    @Received() {
       params: { id },
       body: { approve, reason, without_mail },
       caller: { session_id },
-    }: RequestOf<typeof decideRegistration>,
+    }: Received<typeof decideRegistration>,
   ) {
     return this.services.call('auth', decidePendingRegistration, {
       params: { id },

@@ -31,14 +31,7 @@ import {
   setAccountActive,
   type SessionState,
 } from '@daymark/contracts/internal';
-import {
-  Endpoint,
-  ProblemException,
-  RateLimits,
-  ServiceClient,
-  FromRequest,
-  type RequestOf,
-} from '@daymark/service-kit';
+import { Endpoint, ProblemException, RateLimits, ServiceClient, Received } from '@daymark/service-kit';
 import { AuditModule, PeopleService } from '../audit/audit.module.js';
 
 const ACTIONS_PER_MINUTE_MAX = 60;
@@ -54,10 +47,7 @@ export class UsersController {
 
   @Endpoint(listUsers)
   list(
-    @FromRequest() {
-      query: { page, page_size, ...query },
-      caller: { session_id },
-    }: RequestOf<typeof listUsers>,
+    @Received() { query: { page, page_size, ...query }, caller: { session_id } }: Received<typeof listUsers>,
   ) {
     return this.services.call('auth', listAccounts, {
       query: { ...query, page: String(page), page_size: String(page_size), session_id },
@@ -65,12 +55,12 @@ export class UsersController {
   }
 
   @Endpoint(getAdminCounts)
-  count(@FromRequest() { caller: { session_id } }: RequestOf<typeof getAdminCounts>) {
+  count(@Received() { caller: { session_id } }: Received<typeof getAdminCounts>) {
     return this.services.call('auth', countForAdministrators, { query: { session_id } });
   }
 
   @Endpoint(getUser)
-  async get(@FromRequest() { params: { id }, caller: { session_id } }: RequestOf<typeof getUser>) {
+  async get(@Received() { params: { id }, caller: { session_id } }: Received<typeof getUser>) {
     // Auth checks the caller before calendars is called.
     const account = await this.services.call('auth', getAccount, { params: { id }, query: { session_id } });
     const holdings = await this.services
@@ -91,11 +81,11 @@ export class UsersController {
 
   @Endpoint(listUserEvents)
   async listEvents(
-    @FromRequest() {
+    @Received() {
       params: { id },
       query: { page, page_size },
       caller: { session_id },
-    }: RequestOf<typeof listUserEvents>,
+    }: Received<typeof listUserEvents>,
   ) {
     // Like for a person's page: auth checks the caller, and that the person exists.
     await this.services.call('auth', getAccount, { params: { id }, query: { session_id } });
@@ -107,7 +97,7 @@ export class UsersController {
 
   @Endpoint(listHandOverCandidates)
   async listCandidates(
-    @FromRequest() { params, caller: { session_id } }: RequestOf<typeof listHandOverCandidates>,
+    @Received() { params, caller: { session_id } }: Received<typeof listHandOverCandidates>,
   ) {
     await this.services.call('auth', getAccount, { params: { id: params.id }, query: { session_id } });
     const { items } = await this.services.call('calendars', listPeopleOfCalendar, { params });
@@ -119,7 +109,7 @@ export class UsersController {
   }
 
   @Endpoint(handOverCalendar)
-  async handOver(@FromRequest() { params, body: { person_id }, caller }: RequestOf<typeof handOverCalendar>) {
+  async handOver(@Received() { params, body: { person_id }, caller }: Received<typeof handOverCalendar>) {
     await this.limit('hand-over-calendar', caller, params.calendar);
     // Auth checks the caller, and that both people exist, before calendars is called.
     for (const id of [params.id, person_id])
@@ -134,9 +124,7 @@ export class UsersController {
   }
 
   @Endpoint(changeUserRole)
-  async changeRole(
-    @FromRequest() { params: { id }, body: { role }, caller }: RequestOf<typeof changeUserRole>,
-  ) {
+  async changeRole(@Received() { params: { id }, body: { role }, caller }: Received<typeof changeUserRole>) {
     await this.limit('change-user-role', caller, id);
     return this.services.call('auth', changeAccountRole, {
       params: { id },
@@ -145,7 +133,7 @@ export class UsersController {
   }
 
   @Endpoint(endUserSessions)
-  async endSessions(@FromRequest() { params: { id }, caller }: RequestOf<typeof endUserSessions>) {
+  async endSessions(@Received() { params: { id }, caller }: Received<typeof endUserSessions>) {
     await this.limit('end-user-sessions', caller, id);
     return this.services.call('auth', endAccountSessions, {
       params: { id },
@@ -154,15 +142,13 @@ export class UsersController {
   }
 
   @Endpoint(createUser)
-  async create(
-    @FromRequest() { body: creation, caller: { user_id, session_id } }: RequestOf<typeof createUser>,
-  ) {
+  async create(@Received() { body: creation, caller: { user_id, session_id } }: Received<typeof createUser>) {
     await this.limits.take('create-user', user_id, { attempts: CREATIONS_PER_MINUTE_MAX });
     return this.services.call('auth', createAccount, { body: { ...creation, session_id } });
   }
 
   @Endpoint(resetUserPassword)
-  async resetPassword(@FromRequest() { params: { id }, caller }: RequestOf<typeof resetUserPassword>) {
+  async resetPassword(@Received() { params: { id }, caller }: Received<typeof resetUserPassword>) {
     await this.limit('reset-user-password', caller, id);
     return this.services.call('auth', resetAccountPassword, {
       params: { id },
@@ -171,7 +157,7 @@ export class UsersController {
   }
 
   @Endpoint(banUser)
-  async ban(@FromRequest() { params: { id }, caller }: RequestOf<typeof banUser>) {
+  async ban(@Received() { params: { id }, caller }: Received<typeof banUser>) {
     await this.limit('ban-user', caller, id);
     return this.services.call('auth', setAccountActive, {
       params: { id },
@@ -180,7 +166,7 @@ export class UsersController {
   }
 
   @Endpoint(unbanUser)
-  async unban(@FromRequest() { params: { id }, caller }: RequestOf<typeof unbanUser>) {
+  async unban(@Received() { params: { id }, caller }: Received<typeof unbanUser>) {
     await this.limit('unban-user', caller, id);
     return this.services.call('auth', setAccountActive, {
       params: { id },
@@ -189,7 +175,7 @@ export class UsersController {
   }
 
   @Endpoint(deleteUser)
-  async delete(@FromRequest() { params: { id }, body: deletion, caller }: RequestOf<typeof deleteUser>) {
+  async delete(@Received() { params: { id }, body: deletion, caller }: Received<typeof deleteUser>) {
     await this.limit('delete-user', caller, id);
     await this.services.call('auth', removeAccount, {
       params: { id },

@@ -31,8 +31,7 @@ import {
   Endpoint,
   notFound,
   ServiceClient,
-  FromRequest,
-  type RequestOf,
+  Received,
 } from '@daymark/service-kit';
 import { recordOwnAction } from '../record-audit.js';
 import type { FastifyReply } from 'fastify';
@@ -160,7 +159,7 @@ export class AccountDeletionController {
 
   @Endpoint(deleteAccount)
   async delete(
-    @FromRequest() { caller, body: deletion, clientAddress }: RequestOf<typeof deleteAccount>,
+    @Received() { caller, body: deletion, clientAddress }: Received<typeof deleteAccount>,
     @Res({ passthrough: true }) response: FastifyReply,
   ) {
     await this.deletion.delete(caller, deletion, clientAddress);
@@ -168,7 +167,7 @@ export class AccountDeletionController {
   }
 
   @Endpoint(getAccountState)
-  async getState(@FromRequest() { params: { id } }: RequestOf<typeof getAccountState>) {
+  async getState(@Received() { params: { id } }: Received<typeof getAccountState>) {
     const [row] = await this.dataSource.query<
       { state: AccountState['state']; email: string | null; registered_at: Date; approved_at: Date }[]
     >(

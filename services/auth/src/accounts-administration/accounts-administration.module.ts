@@ -20,7 +20,7 @@ import {
   resetAccountPassword,
   setAccountActive,
 } from '@daymark/contracts/internal';
-import { Endpoint, FromRequest, type RequestOf } from '@daymark/service-kit';
+import { Endpoint, Received } from '@daymark/service-kit';
 
 /** On behalf of administrators; the client address is theirs. */
 @Controller()
@@ -32,83 +32,77 @@ class AccountsAdministrationController {
   ) {}
 
   @Endpoint(listAccounts)
-  list(@FromRequest() { query: { session_id, ...query } }: RequestOf<typeof listAccounts>) {
+  list(@Received() { query: { session_id, ...query } }: Received<typeof listAccounts>) {
     return this.reading.list(query, session_id);
   }
 
   @Endpoint(countForAdministrators)
-  count(@FromRequest() { query: { session_id } }: RequestOf<typeof countForAdministrators>) {
+  count(@Received() { query: { session_id } }: Received<typeof countForAdministrators>) {
     return this.reading.count(session_id);
   }
 
   @Endpoint(getAccount)
-  get(@FromRequest() { params: { id }, query: { session_id } }: RequestOf<typeof getAccount>) {
+  get(@Received() { params: { id }, query: { session_id } }: Received<typeof getAccount>) {
     return this.reading.read(id, session_id);
   }
 
   @Endpoint(findPeople)
-  async findPeople(@FromRequest() { body: { session_id, ids } }: RequestOf<typeof findPeople>) {
+  async findPeople(@Received() { body: { session_id, ids } }: Received<typeof findPeople>) {
     return { people: await this.reading.addressesOf(session_id, ids) };
   }
 
   @Endpoint(changeAccountRole)
   changeRole(
-    @FromRequest() {
+    @Received() {
       params: { id },
       body: { session_id, role },
       clientAddress,
-    }: RequestOf<typeof changeAccountRole>,
+    }: Received<typeof changeAccountRole>,
   ) {
     return this.changes.changeRole({ sessionId: session_id, targetId: id, clientAddress }, role);
   }
 
   @Endpoint(endAccountSessions)
   endSessions(
-    @FromRequest() {
-      params: { id },
-      body: { session_id },
-      clientAddress,
-    }: RequestOf<typeof endAccountSessions>,
+    @Received() { params: { id }, body: { session_id }, clientAddress }: Received<typeof endAccountSessions>,
   ) {
     return this.changes.endSessions({ sessionId: session_id, targetId: id, clientAddress });
   }
 
   @Endpoint(createAccount)
-  create(
-    @FromRequest() { body: { session_id, ...creation }, clientAddress }: RequestOf<typeof createAccount>,
-  ) {
+  create(@Received() { body: { session_id, ...creation }, clientAddress }: Received<typeof createAccount>) {
     return this.creation.create(creation, session_id, clientAddress);
   }
 
   @Endpoint(resetAccountPassword)
   resetPassword(
-    @FromRequest() {
+    @Received() {
       params: { id },
       body: { session_id },
       clientAddress,
-    }: RequestOf<typeof resetAccountPassword>,
+    }: Received<typeof resetAccountPassword>,
   ) {
     return this.changes.resetPassword({ sessionId: session_id, targetId: id, clientAddress });
   }
 
   @Endpoint(setAccountActive)
   setActive(
-    @FromRequest() {
+    @Received() {
       params: { id },
       body: { session_id, is_active },
       clientAddress,
-    }: RequestOf<typeof setAccountActive>,
+    }: Received<typeof setAccountActive>,
   ) {
     return this.changes.setActive({ sessionId: session_id, targetId: id, clientAddress }, is_active);
   }
 
   @Endpoint(removeAccount)
   async remove(
-    @FromRequest() {
+    @Received() {
       params: { id },
       body: { session_id, delete_shared_calendars },
       clientAddress,
-    }: RequestOf<typeof removeAccount>,
+    }: Received<typeof removeAccount>,
   ) {
     const request = { sessionId: session_id, targetId: id, clientAddress };
     await this.changes.remove(request, delete_shared_calendars ?? false);

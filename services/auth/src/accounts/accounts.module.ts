@@ -12,8 +12,7 @@ import {
   ServiceClient,
   addToOutbox,
   lockName,
-  FromRequest,
-  type RequestOf,
+  Received,
 } from '@daymark/service-kit';
 import { recordOwnAction } from '../record-audit.js';
 import { AccountEntity } from './account.entity.js';
@@ -159,7 +158,7 @@ class NamesController {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
   @Endpoint(namePeople)
-  async name(@FromRequest() { body: { ids } }: RequestOf<typeof namePeople>) {
+  async name(@Received() { body: { ids } }: Received<typeof namePeople>) {
     const people: NamedPerson[] = await this.dataSource.query(
       `SELECT id, email, coalesce(name, split_part(email, '@', 1)) AS name FROM accounts WHERE id = ANY($1)`,
       [ids],
@@ -185,12 +184,12 @@ export class ProfileController {
   ) {}
 
   @Endpoint(getProfile)
-  get(@FromRequest() { caller }: RequestOf<typeof getProfile>) {
+  get(@Received() { caller }: Received<typeof getProfile>) {
     return this.profiles.get(caller.user_id);
   }
 
   @Endpoint(updateProfile)
-  async update(@FromRequest() { caller, body, clientAddress }: RequestOf<typeof updateProfile>) {
+  async update(@Received() { caller, body, clientAddress }: Received<typeof updateProfile>) {
     await this.limits.take('profile-change', caller.user_id, { attempts: 20 });
     return this.profiles.update(caller.user_id, body, clientAddress);
   }

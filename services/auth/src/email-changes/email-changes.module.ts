@@ -3,14 +3,7 @@ import { PasswordsModule, CurrentPasswordService } from '../passwords/passwords.
 import { SessionsModule, SessionTerminationService } from '../sessions/sessions.module.js';
 import { changeEmail, confirmEmail, type EmailChange, type ConfirmedEmail } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
-import {
-  Endpoint,
-  DATA_SOURCE,
-  inTransaction,
-  RateLimits,
-  FromRequest,
-  type RequestOf,
-} from '@daymark/service-kit';
+import { Endpoint, DATA_SOURCE, inTransaction, RateLimits, Received } from '@daymark/service-kit';
 import { NotForeignGuard } from '../request-origin/index.js';
 import { IsNull, type DataSource } from 'typeorm';
 import {
@@ -85,14 +78,14 @@ class EmailChangesController {
   constructor(private readonly changes: EmailChangeService) {}
 
   @Endpoint(changeEmail)
-  async request(@FromRequest() { caller, body: change, clientAddress }: RequestOf<typeof changeEmail>) {
+  async request(@Received() { caller, body: change, clientAddress }: Received<typeof changeEmail>) {
     await this.changes.request(caller, change, clientAddress);
     return { status: 'accepted' as const };
   }
 
   @Endpoint(confirmEmail)
   @UseGuards(NotForeignGuard)
-  confirm(@FromRequest() { body: { token }, clientAddress }: RequestOf<typeof confirmEmail>) {
+  confirm(@Received() { body: { token }, clientAddress }: Received<typeof confirmEmail>) {
     return this.changes.confirm(token, clientAddress);
   }
 }

@@ -15,8 +15,7 @@ import {
   inTransaction,
   ProblemException,
   SETTINGS,
-  FromRequest,
-  type RequestOf,
+  Received,
 } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import { AccountEntity, lockAccount } from '../accounts/accounts.module.js';
@@ -121,22 +120,22 @@ class FirstStepsController {
   constructor(private readonly steps: FirstStepsService) {}
 
   @Endpoint(getFirstSteps)
-  get(@FromRequest() { caller }: RequestOf<typeof getFirstSteps>) {
+  get(@Received() { caller }: Received<typeof getFirstSteps>) {
     return this.steps.get(caller.user_id);
   }
 
   @Endpoint(updateFirstSteps)
-  update(@FromRequest() { caller, body: update }: RequestOf<typeof updateFirstSteps>) {
+  update(@Received() { caller, body: update }: Received<typeof updateFirstSteps>) {
     return this.steps.update(caller.user_id, update);
   }
 
   @Endpoint(sendTestMail)
-  sendTestMail(@FromRequest() { caller }: RequestOf<typeof sendTestMail>) {
+  sendTestMail(@Received() { caller }: Received<typeof sendTestMail>) {
     return this.steps.sendTestMail(caller.user_id);
   }
 
   @Endpoint(confirmTestMail)
-  confirmTestMail(@FromRequest() { caller, body: { token } }: RequestOf<typeof confirmTestMail>) {
+  confirmTestMail(@Received() { caller, body: { token } }: Received<typeof confirmTestMail>) {
     return this.steps.confirmTestMail(caller.user_id, token);
   }
 }

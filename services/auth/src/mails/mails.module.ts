@@ -13,8 +13,7 @@ import {
   lockName,
   ProblemException,
   RateLimits,
-  FromRequest,
-  type RequestOf,
+  Received,
 } from '@daymark/service-kit';
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
@@ -66,12 +65,12 @@ class MailsController {
   constructor(private readonly preparation: MailPreparationService) {}
 
   @Endpoint(getMailMessage)
-  async getMailMessage(@FromRequest() { params: { id } }: RequestOf<typeof getMailMessage>) {
+  async getMailMessage(@Received() { params: { id } }: Received<typeof getMailMessage>) {
     return MailMessage.parse(requireFound(await this.preparation.release(id)));
   }
 
   @Endpoint(getCalendarMail)
-  async getCalendarMail(@FromRequest() { params: { id } }: RequestOf<typeof getCalendarMail>) {
+  async getCalendarMail(@Received() { params: { id } }: Received<typeof getCalendarMail>) {
     return CalendarMailMessage.parse(requireFound(await this.preparation.release(id)));
   }
 }

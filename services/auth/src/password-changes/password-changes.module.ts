@@ -22,8 +22,7 @@ import {
   RateLimits,
   invalidField,
   ProblemException,
-  FromRequest,
-  type RequestOf,
+  Received,
 } from '@daymark/service-kit';
 import { NotForeignGuard } from '../request-origin/index.js';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -174,29 +173,27 @@ export class PasswordChangesController {
 
   @Endpoint(requestPasswordReset)
   @UseGuards(NotForeignGuard)
-  async requestReset(
-    @FromRequest() { body: { email }, clientAddress }: RequestOf<typeof requestPasswordReset>,
-  ) {
+  async requestReset(@Received() { body: { email }, clientAddress }: Received<typeof requestPasswordReset>) {
     await this.reset.request(email, clientAddress);
     return { status: 'accepted' as const };
   }
 
   @Endpoint(checkPasswordReset)
   @UseGuards(NotForeignGuard)
-  async checkReset(@FromRequest() { body: { token } }: RequestOf<typeof checkPasswordReset>) {
+  async checkReset(@Received() { body: { token } }: Received<typeof checkPasswordReset>) {
     await this.reset.check(token);
   }
 
   @Endpoint(confirmPasswordReset)
   @UseGuards(NotForeignGuard)
   async confirmReset(
-    @FromRequest() { body: confirmation, clientAddress }: RequestOf<typeof confirmPasswordReset>,
+    @Received() { body: confirmation, clientAddress }: Received<typeof confirmPasswordReset>,
   ) {
     await this.reset.confirm(confirmation, clientAddress);
   }
 
   @Endpoint(changePassword)
-  async change(@FromRequest() { caller, body: change, clientAddress }: RequestOf<typeof changePassword>) {
+  async change(@Received() { caller, body: change, clientAddress }: Received<typeof changePassword>) {
     await this.changes.change(caller, change, clientAddress);
   }
 }

@@ -21,8 +21,7 @@ import {
   ProblemException,
   recordAuditEntry,
   ServiceClient,
-  FromRequest,
-  type RequestOf,
+  Received,
 } from '@daymark/service-kit';
 import { NotForeignGuard } from '../request-origin/index.js';
 import {
@@ -224,7 +223,7 @@ export class RegistrationsController {
 
   @Endpoint(signUp)
   @UseGuards(NotForeignGuard)
-  async signUp(@FromRequest() { body, clientAddress: client }: RequestOf<typeof signUp>) {
+  async signUp(@Received() { body, clientAddress: client }: Received<typeof signUp>) {
     await Promise.all([
       this.limits.take('sign-up', [body.email, client]),
       this.limits.takeOfClient('sign-up-client', client, { attempts: ATTEMPTS_PER_CLIENT }),
@@ -234,17 +233,17 @@ export class RegistrationsController {
   }
 
   @Endpoint(listPendingRegistrations)
-  list(@FromRequest() { query: { session_id, ...query } }: RequestOf<typeof listPendingRegistrations>) {
+  list(@Received() { query: { session_id, ...query } }: Received<typeof listPendingRegistrations>) {
     return this.listing.pending(query, session_id);
   }
 
   @Endpoint(decidePendingRegistration)
   async decide(
-    @FromRequest() {
+    @Received() {
       params: { id },
       body: { approve, reason, without_mail, session_id },
       clientAddress,
-    }: RequestOf<typeof decidePendingRegistration>,
+    }: Received<typeof decidePendingRegistration>,
   ) {
     const outcome = await this.decisions.decide(id, {
       isApproved: approve,

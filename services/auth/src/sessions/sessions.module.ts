@@ -9,8 +9,7 @@ import {
   RateLimits,
   DATA_SOURCE,
   type SessionStates,
-  FromRequest,
-  type RequestOf,
+  Received,
 } from '@daymark/service-kit';
 import type { AuthSettings } from '../config.js';
 import {
@@ -173,20 +172,20 @@ class SessionsController {
   }
 
   @Endpoint(getSession)
-  getSession(@FromRequest() { caller }: RequestOf<typeof getSession>) {
+  getSession(@Received() { caller }: Received<typeof getSession>) {
     const { user_id: id, email, must_change_password } = caller;
     return { user: { id, email }, must_change_password };
   }
 
   @Endpoint(getSessionState)
-  async getSessionState(@FromRequest() { params: { id } }: RequestOf<typeof getSessionState>) {
+  async getSessionState(@Received() { params: { id } }: Received<typeof getSessionState>) {
     const state = await this.states.find(id);
     if (!state) throw notFound();
     return { ...state, statement: await this.accessTokens.state(state) };
   }
 
   @Endpoint(findEndedSessions)
-  async findEndedSessions(@FromRequest() { body: { ids } }: RequestOf<typeof findEndedSessions>) {
+  async findEndedSessions(@Received() { body: { ids } }: Received<typeof findEndedSessions>) {
     return { ids: await this.states.endedOf(ids) };
   }
 

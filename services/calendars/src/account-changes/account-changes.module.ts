@@ -15,8 +15,7 @@ import {
   Endpoint,
   lockName,
   ServiceClient,
-  FromRequest,
-  type RequestOf,
+  Received,
 } from '@daymark/service-kit';
 import type { CalendarsSettings } from '../config.js';
 import {
@@ -159,7 +158,7 @@ class AccountChangesController {
   constructor(private readonly changes: AccountChangesService) {}
 
   @Endpoint(followAccount)
-  async follow(@FromRequest() { params: { id } }: RequestOf<typeof followAccount>) {
+  async follow(@Received() { params: { id } }: Received<typeof followAccount>) {
     await this.changes.hideOrShow(id);
   }
 }

@@ -5,7 +5,7 @@ import { EventsModule, EventUsage } from '../events/events.module.js';
 import { LogosModule, LogoReadingService } from '../logos/logos.module.js';
 import type { UserHoldings, UserMembership } from '@daymark/contracts';
 import { getAccountUsage, listAccountEvents } from '@daymark/contracts/internal';
-import { DATA_SOURCE, Endpoint, FromRequest, type RequestOf } from '@daymark/service-kit';
+import { DATA_SOURCE, Endpoint, Received } from '@daymark/service-kit';
 import { In, type DataSource } from 'typeorm';
 
 @Injectable()
@@ -60,12 +60,12 @@ class AccountUsageController {
   ) {}
 
   @Endpoint(getAccountUsage)
-  read(@FromRequest() { params: { id } }: RequestOf<typeof getAccountUsage>) {
+  read(@Received() { params: { id } }: Received<typeof getAccountUsage>) {
     return this.holdings.read(id);
   }
 
   @Endpoint(listAccountEvents)
-  listEvents(@FromRequest() { params: { id }, query }: RequestOf<typeof listAccountEvents>) {
+  listEvents(@Received() { params: { id }, query }: Received<typeof listAccountEvents>) {
     return this.events.listOf(id, query);
   }
 }

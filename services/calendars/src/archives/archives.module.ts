@@ -20,8 +20,7 @@ import {
   notFound,
   requireFound,
   unavailable,
-  FromRequest,
-  type RequestOf,
+  Received,
 } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { DateTime } from 'luxon';
@@ -127,18 +126,18 @@ class ArchivesController {
   ) {}
 
   @Endpoint(listArchives)
-  async list(@FromRequest() { caller }: RequestOf<typeof listArchives>) {
+  async list(@Received() { caller }: Received<typeof listArchives>) {
     return { items: await this.archives.list(caller.user_id) };
   }
 
   @Endpoint(createArchive)
-  create(@FromRequest() { caller, key }: RequestOf<typeof createArchive>) {
+  create(@Received() { caller, key }: Received<typeof createArchive>) {
     return this.archives.create(caller.user_id, key);
   }
 
   @Endpoint(getArchiveFile)
   async file(
-    @FromRequest() { caller, params: { id } }: RequestOf<typeof getArchiveFile>,
+    @Received() { caller, params: { id } }: Received<typeof getArchiveFile>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { content, bytes, madeAt } = await this.archives.open(caller.user_id, id);

@@ -1,6 +1,6 @@
 import { Module, Controller, Inject, Injectable } from '@nestjs/common';
 import { describeAuditedObjects, type AuditedObject } from '@daymark/contracts/internal';
-import { Endpoint, DATA_SOURCE, FromRequest, type RequestOf } from '@daymark/service-kit';
+import { Endpoint, DATA_SOURCE, Received } from '@daymark/service-kit';
 import type { AuditSubject } from '@daymark/contracts';
 import type { DataSource } from 'typeorm';
 
@@ -34,7 +34,7 @@ class AuditSubjectsController {
   constructor(private readonly subjects: AuditSubjects) {}
 
   @Endpoint(describeAuditedObjects)
-  async describe(@FromRequest() { body: { objects } }: RequestOf<typeof describeAuditedObjects>) {
+  async describe(@Received() { body: { objects } }: Received<typeof describeAuditedObjects>) {
     return { subjects: await this.subjects.describe(objects) };
   }
 }

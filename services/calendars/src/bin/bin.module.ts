@@ -3,14 +3,7 @@ import { HistoryModule } from '../history/history.module.js';
 import { DateTime } from 'luxon';
 import { Bin, BinItemEntity } from './bin.js';
 import { emptyBin, listBin, BIN_DAYS, type BinItem, type BinPage, type PageQuery } from '@daymark/contracts';
-import {
-  Endpoint,
-  DATA_SOURCE,
-  inTransaction,
-  RateLimits,
-  FromRequest,
-  type RequestOf,
-} from '@daymark/service-kit';
+import { Endpoint, DATA_SOURCE, inTransaction, RateLimits, Received } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { recordOwnAction } from '../record-audit.js';
 
@@ -80,12 +73,12 @@ class BinController {
   constructor(private readonly bin: BinService) {}
 
   @Endpoint(listBin)
-  list(@FromRequest() { caller, query }: RequestOf<typeof listBin>) {
+  list(@Received() { caller, query }: Received<typeof listBin>) {
     return this.bin.list(caller.user_id, query);
   }
 
   @Endpoint(emptyBin)
-  empty(@FromRequest() { caller }: RequestOf<typeof emptyBin>) {
+  empty(@Received() { caller }: Received<typeof emptyBin>) {
     return this.bin.empty(caller.user_id);
   }
 }

@@ -12,14 +12,7 @@ import {
   type CalendarImage,
   type Collection,
 } from '@daymark/contracts';
-import {
-  Endpoint,
-  FromFile,
-  DATA_SOURCE,
-  inTransaction,
-  FromRequest,
-  type RequestOf,
-} from '@daymark/service-kit';
+import { Endpoint, FromFile, DATA_SOURCE, inTransaction, Received } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 
 interface Chosen {
@@ -85,7 +78,7 @@ class CalendarImagesController {
   @UseInterceptors(LimitLogoUploads)
   @Endpoint(putCalendarImage)
   put(
-    @FromRequest() { caller, params: { id, image }, query: { version } }: RequestOf<typeof putCalendarImage>,
+    @Received() { caller, params: { id, image }, query: { version } }: Received<typeof putCalendarImage>,
     @FromFile() file: Buffer,
   ) {
     return this.images.put(id, caller.user_id, { image, version }, file);
@@ -93,11 +86,7 @@ class CalendarImagesController {
 
   @Endpoint(deleteCalendarImage)
   remove(
-    @FromRequest() {
-      caller,
-      params: { id, image },
-      query: { version },
-    }: RequestOf<typeof deleteCalendarImage>,
+    @Received() { caller, params: { id, image }, query: { version } }: Received<typeof deleteCalendarImage>,
   ) {
     return this.images.remove(id, caller.user_id, { image, version });
   }
@@ -110,16 +99,14 @@ class CollectionLogosController {
   @UseInterceptors(LimitLogoUploads)
   @Endpoint(putCollectionLogo)
   put(
-    @FromRequest() { caller, params: { id }, query: { version } }: RequestOf<typeof putCollectionLogo>,
+    @Received() { caller, params: { id }, query: { version } }: Received<typeof putCollectionLogo>,
     @FromFile() file: Buffer,
   ) {
     return this.images.putCollectionLogo(id, caller.user_id, version, file);
   }
 
   @Endpoint(deleteCollectionLogo)
-  remove(
-    @FromRequest() { caller, params: { id }, query: { version } }: RequestOf<typeof deleteCollectionLogo>,
-  ) {
+  remove(@Received() { caller, params: { id }, query: { version } }: Received<typeof deleteCollectionLogo>) {
     return this.images.removeCollectionLogo(id, caller.user_id, version);
   }
 }

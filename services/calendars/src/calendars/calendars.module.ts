@@ -12,7 +12,7 @@ import { PublicCalendars } from './public-calendars.service.js';
 import { ChangeHints } from './change-hints.service.js';
 import { PublishedChanges } from './published-changes.service.js';
 import { createCalendar, getCalendar, listCalendars, hideCalendars, moveCalendar } from '@daymark/contracts';
-import { Endpoint, FromRequest, type RequestOf } from '@daymark/service-kit';
+import { Endpoint, Received } from '@daymark/service-kit';
 
 export { CalendarImages, calendarImagesResponse } from './calendar.response.js';
 export {
@@ -61,27 +61,27 @@ class CalendarsController {
   ) {}
 
   @Endpoint(listCalendars)
-  list(@FromRequest() { caller, query }: RequestOf<typeof listCalendars>) {
+  list(@Received() { caller, query }: Received<typeof listCalendars>) {
     return this.reading.list(caller.user_id, query);
   }
 
   @Endpoint(createCalendar)
-  create(@FromRequest() { caller, body, key }: RequestOf<typeof createCalendar>) {
+  create(@Received() { caller, body, key }: Received<typeof createCalendar>) {
     return this.writing.create(caller.user_id, body, key);
   }
 
   @Endpoint(getCalendar)
-  get(@FromRequest() { caller, params }: RequestOf<typeof getCalendar>) {
+  get(@Received() { caller, params }: Received<typeof getCalendar>) {
     return this.reading.getDetails(params.id, caller.user_id);
   }
 
   @Endpoint(moveCalendar)
-  move(@FromRequest() { caller, params, body }: RequestOf<typeof moveCalendar>) {
+  move(@Received() { caller, params, body }: Received<typeof moveCalendar>) {
     return this.writing.move(params.id, caller.user_id, body.after);
   }
 
   @Endpoint(hideCalendars)
-  hide(@FromRequest() { caller, body }: RequestOf<typeof hideCalendars>) {
+  hide(@Received() { caller, body }: Received<typeof hideCalendars>) {
     return this.writing.hide(caller.user_id, body);
   }
 }

@@ -6,7 +6,7 @@ import {
   listCollectionsOfCalendar,
   removeFromCollection,
 } from '@daymark/contracts';
-import { Endpoint, FromRequest, type RequestOf } from '@daymark/service-kit';
+import { Endpoint, Received } from '@daymark/service-kit';
 import { AccessModule } from '../access/access.module.js';
 import { CalendarNoticesModule } from '../calendar-notices/calendar-notices.module.js';
 import { CalendarsModule } from '../calendars/calendars.module.js';
@@ -22,33 +22,33 @@ class CollectionRequestsController {
   constructor(private readonly requests: CollectionRequestsService) {}
 
   @Endpoint(askForCalendar)
-  ask(@FromRequest() { caller, params: { id }, body }: RequestOf<typeof askForCalendar>) {
+  ask(@Received() { caller, params: { id }, body }: Received<typeof askForCalendar>) {
     return this.requests.ask(id, caller.user_id, body);
   }
 
   @Endpoint(answerCollectionRequest)
   async answer(
-    @FromRequest() {
+    @Received() {
       caller,
       params: { id, calendar },
       body: { accept },
-    }: RequestOf<typeof answerCollectionRequest>,
+    }: Received<typeof answerCollectionRequest>,
   ) {
     await this.requests.answer(id, calendar, caller.user_id, accept);
   }
 
   @Endpoint(removeFromCollection)
-  async remove(@FromRequest() { caller, params: { id, calendar } }: RequestOf<typeof removeFromCollection>) {
+  async remove(@Received() { caller, params: { id, calendar } }: Received<typeof removeFromCollection>) {
     await this.requests.remove(id, calendar, caller.user_id);
   }
 
   @Endpoint(listCollectionRequests)
-  list(@FromRequest() { caller }: RequestOf<typeof listCollectionRequests>) {
+  list(@Received() { caller }: Received<typeof listCollectionRequests>) {
     return this.requests.list(caller.user_id);
   }
 
   @Endpoint(listCollectionsOfCalendar)
-  ofCalendar(@FromRequest() { caller, params: { id } }: RequestOf<typeof listCollectionsOfCalendar>) {
+  ofCalendar(@Received() { caller, params: { id } }: Received<typeof listCollectionsOfCalendar>) {
     return this.requests.ofCalendar(id, caller.user_id);
   }
 }

@@ -18,7 +18,7 @@ import {
   updateCollection,
   COLLECTIONS_MAX,
 } from '@daymark/contracts';
-import { Endpoint, FromRequest, type RequestOf } from '@daymark/service-kit';
+import { Endpoint, Received } from '@daymark/service-kit';
 import { In, type EntityManager } from 'typeorm';
 import { CollectionEntity } from './collection.entity.js';
 import { randomUUID } from 'node:crypto';
@@ -135,22 +135,22 @@ class CollectionsController {
   constructor(private readonly collections: CollectionsService) {}
 
   @Endpoint(listCollections)
-  list(@FromRequest() { caller }: RequestOf<typeof listCollections>) {
+  list(@Received() { caller }: Received<typeof listCollections>) {
     return this.collections.list(caller.user_id);
   }
 
   @Endpoint(createCollection)
-  create(@FromRequest() { caller, body, key }: RequestOf<typeof createCollection>) {
+  create(@Received() { caller, body, key }: Received<typeof createCollection>) {
     return this.collections.create(caller.user_id, body, key);
   }
 
   @Endpoint(updateCollection)
-  update(@FromRequest() { caller, params: { id }, body }: RequestOf<typeof updateCollection>) {
+  update(@Received() { caller, params: { id }, body }: Received<typeof updateCollection>) {
     return this.collections.update(id, caller.user_id, body);
   }
 
   @Endpoint(deleteCollection)
-  async remove(@FromRequest() { caller, params: { id } }: RequestOf<typeof deleteCollection>) {
+  async remove(@Received() { caller, params: { id } }: Received<typeof deleteCollection>) {
     await this.collections.remove(id, caller.user_id);
   }
 }

@@ -25,8 +25,7 @@ import {
   DATA_SOURCE,
   inTransaction,
   ProblemException,
-  FromRequest,
-  type RequestOf,
+  Received,
 } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 
@@ -146,31 +145,31 @@ class CustomizationEditingController {
   constructor(private readonly editing: CustomizationEditingService) {}
 
   @Endpoint(getCustomization)
-  get(@FromRequest() { caller, params: { id } }: RequestOf<typeof getCustomization>) {
+  get(@Received() { caller, params: { id } }: Received<typeof getCustomization>) {
     return this.editing.get(id, caller.user_id);
   }
 
   @Endpoint(putCustomization)
-  put(@FromRequest() { caller, params: { id }, body }: RequestOf<typeof putCustomization>) {
+  put(@Received() { caller, params: { id }, body }: Received<typeof putCustomization>) {
     return this.editing.put(id, caller.user_id, body);
   }
 
   @Endpoint(deleteCustomization)
-  remove(@FromRequest() { caller, params: { id } }: RequestOf<typeof deleteCustomization>) {
+  remove(@Received() { caller, params: { id } }: Received<typeof deleteCustomization>) {
     return this.editing.remove(id, caller.user_id);
   }
 
   @UseInterceptors(LimitLogoUploads)
   @Endpoint(putLogo)
   putLogo(
-    @FromRequest() { caller, params: { id }, query: { version } }: RequestOf<typeof putLogo>,
+    @Received() { caller, params: { id }, query: { version } }: Received<typeof putLogo>,
     @FromFile() file: Buffer,
   ) {
     return this.editing.putLogo(id, caller.user_id, file, version);
   }
 
   @Endpoint(deleteLogo)
-  removeLogo(@FromRequest() { caller, params: { id }, query: { version } }: RequestOf<typeof deleteLogo>) {
+  removeLogo(@Received() { caller, params: { id }, query: { version } }: Received<typeof deleteLogo>) {
     return this.editing.removeLogo(id, caller.user_id, version);
   }
 }

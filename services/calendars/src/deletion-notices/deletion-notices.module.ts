@@ -1,13 +1,6 @@
 import { Module, Controller, Inject, Injectable } from '@nestjs/common';
 import { getEventDeletionNotice, type EventDeletionNotice } from '@daymark/contracts/internal';
-import {
-  Endpoint,
-  requireFound,
-  addToOutbox,
-  DATA_SOURCE,
-  FromRequest,
-  type RequestOf,
-} from '@daymark/service-kit';
+import { Endpoint, requireFound, addToOutbox, DATA_SOURCE, Received } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** Stores the content of notices here, since no user content goes through a queue. */
@@ -43,7 +36,7 @@ class DeletionNoticesController {
   constructor(private readonly notices: DeletionNotices) {}
 
   @Endpoint(getEventDeletionNotice)
-  async find(@FromRequest() { params: { id } }: RequestOf<typeof getEventDeletionNotice>) {
+  async find(@Received() { params: { id } }: Received<typeof getEventDeletionNotice>) {
     return requireFound(await this.notices.find(id));
   }
 }

@@ -29,7 +29,7 @@ import {
   updateCalendar,
   updateEvent,
 } from '@daymark/contracts';
-import { Endpoint, isProblem, FromRequest, type RequestOf } from '@daymark/service-kit';
+import { Endpoint, isProblem, Received } from '@daymark/service-kit';
 import { BinRestorationService } from './use-cases/bin-restoration.service.js';
 import { CalendarChanges } from './use-cases/calendar-changes.service.js';
 import { EventBatchService } from './use-cases/event-batch.service.js';
@@ -65,22 +65,22 @@ export class EventsController {
   ) {}
 
   @Endpoint(updateCalendar)
-  updateCalendar(@FromRequest() { caller, params, body }: RequestOf<typeof updateCalendar>) {
+  updateCalendar(@Received() { caller, params, body }: Received<typeof updateCalendar>) {
     return this.calendars.update(params.id, caller.user_id, body);
   }
 
   @Endpoint(deleteCalendar)
-  deleteCalendar(@FromRequest() { caller, params }: RequestOf<typeof deleteCalendar>) {
+  deleteCalendar(@Received() { caller, params }: Received<typeof deleteCalendar>) {
     return this.calendars.delete(params.id, caller.user_id);
   }
 
   @Endpoint(restoreFromBin)
-  restoreFromBin(@FromRequest() { caller, params }: RequestOf<typeof restoreFromBin>) {
+  restoreFromBin(@Received() { caller, params }: Received<typeof restoreFromBin>) {
     return this.binRestoration.restore(caller.user_id, params.id);
   }
 
   @Endpoint(undoChange)
-  async undo(@FromRequest() { caller, params: { key } }: RequestOf<typeof undoChange>) {
+  async undo(@Received() { caller, params: { key } }: Received<typeof undoChange>) {
     try {
       await this.undoing.undo(caller.user_id, key);
       return { is_undone: true, reason: null };
@@ -91,124 +91,122 @@ export class EventsController {
   }
 
   @Endpoint(getCalendarHistory)
-  historyOfCalendar(@FromRequest() { caller, params: { id }, query }: RequestOf<typeof getCalendarHistory>) {
+  historyOfCalendar(@Received() { caller, params: { id }, query }: Received<typeof getCalendarHistory>) {
     return this.history.ofCalendar(id, caller.user_id, query);
   }
 
   @Endpoint(getEventHistory)
-  historyOfEvent(@FromRequest() { caller, params: { id }, query }: RequestOf<typeof getEventHistory>) {
+  historyOfEvent(@Received() { caller, params: { id }, query }: Received<typeof getEventHistory>) {
     return this.history.ofEvent(id, caller.user_id, query);
   }
 
   @Endpoint(undoFromHistory)
-  async undoFromHistory(
-    @FromRequest() { caller, params: { id, action } }: RequestOf<typeof undoFromHistory>,
-  ) {
+  async undoFromHistory(@Received() { caller, params: { id, action } }: Received<typeof undoFromHistory>) {
     await this.undoing.undoAction(caller.user_id, id, action);
   }
 
   @Endpoint(listCalendarEvents)
-  listInCalendar(@FromRequest() { caller, params, query }: RequestOf<typeof listCalendarEvents>) {
+  listInCalendar(@Received() { caller, params, query }: Received<typeof listCalendarEvents>) {
     return this.reading.listInCalendar(params.id, caller.user_id, query);
   }
 
   @Endpoint(listEvents)
-  list(@FromRequest() { caller, query }: RequestOf<typeof listEvents>) {
+  list(@Received() { caller, query }: Received<typeof listEvents>) {
     return this.reading.listOwn(caller.user_id, query);
   }
 
   @Endpoint(listUpcomingEvents)
-  listUpcoming(@FromRequest() { caller }: RequestOf<typeof listUpcomingEvents>) {
+  listUpcoming(@Received() { caller }: Received<typeof listUpcomingEvents>) {
     return this.reading.listUpcoming(caller.user_id);
   }
 
   @Endpoint(listLocations)
-  listLocations(@FromRequest() { caller }: RequestOf<typeof listLocations>) {
+  listLocations(@Received() { caller }: Received<typeof listLocations>) {
     return this.reading.listLocations(caller.user_id);
   }
 
   @Endpoint(findOverlaps)
-  findOverlaps(@FromRequest() { caller, body }: RequestOf<typeof findOverlaps>) {
+  findOverlaps(@Received() { caller, body }: Received<typeof findOverlaps>) {
     return this.window.findOverlaps(caller.user_id, body);
   }
 
   @Endpoint(getEventWindow)
-  getWindow(@FromRequest() { caller, query }: RequestOf<typeof getEventWindow>) {
+  getWindow(@Received() { caller, query }: Received<typeof getEventWindow>) {
     return this.window.read(caller.user_id, query);
   }
 
   @Endpoint(searchEvents)
-  search(@FromRequest() { caller, query }: RequestOf<typeof searchEvents>) {
+  search(@Received() { caller, query }: Received<typeof searchEvents>) {
     return this.searching.search(caller.user_id, query);
   }
 
   @Endpoint(createEvent)
-  create(@FromRequest() { caller, body, key }: RequestOf<typeof createEvent>) {
+  create(@Received() { caller, body, key }: Received<typeof createEvent>) {
     return this.creating.create(caller.user_id, body, key);
   }
 
   @Endpoint(changeEvents)
-  changeAll(@FromRequest() { caller, body, key }: RequestOf<typeof changeEvents>) {
+  changeAll(@Received() { caller, body, key }: Received<typeof changeEvents>) {
     return this.batches.change(caller.user_id, body, key);
   }
 
   @Endpoint(getEvent)
-  get(@FromRequest() { caller, params }: RequestOf<typeof getEvent>) {
+  get(@Received() { caller, params }: Received<typeof getEvent>) {
     return this.reading.getDetails(params.id, caller.user_id);
   }
 
   @Endpoint(updateEvent)
-  update(@FromRequest() { caller, params, query, body }: RequestOf<typeof updateEvent>) {
+  update(@Received() { caller, params, query, body }: Received<typeof updateEvent>) {
     return this.editing.update(caller.user_id, params.id, query.scope, body);
   }
 
   @Endpoint(deleteEvent)
-  delete(@FromRequest() { caller, clientAddress, params, query }: RequestOf<typeof deleteEvent>) {
+  delete(@Received() { caller, clientAddress, params, query }: Received<typeof deleteEvent>) {
     return this.deleting.delete({ ...caller, clientAddress }, params.id, query);
   }
 
   @Endpoint(cancelEvent)
-  cancel(@FromRequest() { caller, clientAddress, params, body }: RequestOf<typeof cancelEvent>) {
+  cancel(@Received() { caller, clientAddress, params, body }: Received<typeof cancelEvent>) {
     return this.cancelling.cancel({ ...caller, clientAddress }, params.id, body);
   }
 
   @Endpoint(reinstateEvent)
-  reinstate(@FromRequest() { caller, clientAddress, params, body }: RequestOf<typeof reinstateEvent>) {
+  reinstate(@Received() { caller, clientAddress, params, body }: Received<typeof reinstateEvent>) {
     return this.cancelling.reinstate({ ...caller, clientAddress }, params.id, body);
   }
 
   @Endpoint(allowSharing)
-  allowSharing(@FromRequest() { caller, clientAddress, params: { id } }: RequestOf<typeof allowSharing>) {
+  allowSharing(@Received() { caller, clientAddress, params: { id } }: Received<typeof allowSharing>) {
     return this.deleting.allowSharing({ ...caller, clientAddress }, id);
   }
 
   @Endpoint(copyEvent)
-  copy(@FromRequest() { caller, clientAddress, params, key }: RequestOf<typeof copyEvent>) {
+  copy(@Received() { caller, clientAddress, params, key }: Received<typeof copyEvent>) {
     return this.creating.copy({ userId: caller.user_id, clientAddress }, params.id, key);
   }
 
   @Endpoint(previewSeason)
-  previewSeason(@FromRequest() { caller, query }: RequestOf<typeof previewSeason>) {
+  previewSeason(@Received() { caller, query }: Received<typeof previewSeason>) {
     return this.seasons.preview(caller.user_id, query);
   }
 
   @Endpoint(copySeason)
-  copySeason(@FromRequest() { caller, body, key }: RequestOf<typeof copySeason>) {
+  copySeason(@Received() { caller, body, key }: Received<typeof copySeason>) {
     return this.seasons.copy(caller.user_id, body, key);
   }
 
   @Endpoint(cleanUpEvents)
-  cleanUp(@FromRequest() { caller }: RequestOf<typeof cleanUpEvents>) {
+  cleanUp(@Received() { caller }: Received<typeof cleanUpEvents>) {
     return this.pastEvents.cleanUp(caller.user_id);
   }
 
   @Endpoint(restoreOccurrence)
-  restore(@FromRequest() { caller, params }: RequestOf<typeof restoreOccurrence>) {
+  restore(@Received() { caller, params }: Received<typeof restoreOccurrence>) {
     return this.deleting.restore(caller.user_id, params.id);
   }
 
   @Endpoint(listEventExceptions)
-  listExceptions(@FromRequest() { caller, params, query }: RequestOf<typeof listEventExceptions>) {
+  listExceptions(@Received() { caller, params, query }: Received<typeof listEventExceptions>) {
     return this.reading.listExceptions(params.id, caller.user_id, query);
   }
 }

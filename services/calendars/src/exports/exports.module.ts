@@ -9,14 +9,7 @@ import { QuotasModule, PerPersonReadLimit, type Reading } from '../quotas/quotas
 import type { FastifyReply } from 'fastify';
 import { EXPORT_MAX_BYTES } from '@daymark/contracts';
 import { exportCalendar, exportCalendarTable } from '@daymark/contracts/interchange';
-import {
-  attachmentNamed,
-  Endpoint,
-  ProblemException,
-  SETTINGS,
-  FromRequest,
-  type RequestOf,
-} from '@daymark/service-kit';
+import { attachmentNamed, Endpoint, ProblemException, SETTINGS, Received } from '@daymark/service-kit';
 import { renderExport } from '@daymark/icalendar/rendering';
 import type { CalendarsSettings } from '../config.js';
 import { exportPieces } from './exported-calendar.js';
@@ -81,7 +74,7 @@ class ExportsController {
 
   @Endpoint(exportCalendar)
   async calendar(
-    @FromRequest() { caller, params: { id } }: RequestOf<typeof exportCalendar>,
+    @Received() { caller, params: { id } }: Received<typeof exportCalendar>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     return sent(reply, await this.exports.file(id, caller.user_id), 'ics');
@@ -89,7 +82,7 @@ class ExportsController {
 
   @Endpoint(exportCalendarTable)
   async table(
-    @FromRequest() { caller, params: { id } }: RequestOf<typeof exportCalendarTable>,
+    @Received() { caller, params: { id } }: Received<typeof exportCalendarTable>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     return sent(reply, await this.exports.table(id, caller.user_id), 'csv');

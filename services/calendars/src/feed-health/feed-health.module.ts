@@ -8,7 +8,7 @@ import {
 import { EventsModule, FeedWeight } from '../events/events.module.js';
 import { getFeedHealth, type FeedHealth, type CalendarProgram } from '@daymark/contracts';
 import { reportFeedReads, type FeedReads } from '@daymark/contracts/internal';
-import { Endpoint, DATA_SOURCE, FromRequest, type RequestOf } from '@daymark/service-kit';
+import { Endpoint, DATA_SOURCE, Received } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import { PerPersonReadLimit } from '../quotas/quotas.module.js';
 import { entityOf, integer, text, timestamptz, uuid } from '../tables.js';
@@ -114,7 +114,7 @@ class FeedReadsController {
   constructor(private readonly reads: FeedReadStatistics) {}
 
   @Endpoint(reportFeedReads)
-  add(@FromRequest() { body: { reads } }: RequestOf<typeof reportFeedReads>) {
+  add(@Received() { body: { reads } }: Received<typeof reportFeedReads>) {
     return this.reads.add(reads);
   }
 }
@@ -124,7 +124,7 @@ class FeedHealthController {
   constructor(private readonly health: FeedHealthService) {}
 
   @Endpoint(getFeedHealth)
-  get(@FromRequest() { caller, params }: RequestOf<typeof getFeedHealth>) {
+  get(@Received() { caller, params }: Received<typeof getFeedHealth>) {
     return this.health.of(params.id, caller.user_id);
   }
 }

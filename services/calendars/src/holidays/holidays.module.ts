@@ -12,8 +12,7 @@ import {
   inTransaction,
   invalidField,
   isProblem,
-  FromRequest,
-  type RequestOf,
+  Received,
 } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import {
@@ -162,7 +161,7 @@ class HolidaysController {
   }
 
   @Endpoint(addHolidays)
-  add(@FromRequest() { caller, body, key }: RequestOf<typeof addHolidays>) {
+  add(@Received() { caller, body, key }: Received<typeof addHolidays>) {
     return this.holidays.add(caller.user_id, body, key);
   }
 }

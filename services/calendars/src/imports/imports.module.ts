@@ -43,7 +43,7 @@ import {
   updateImport,
 } from '@daymark/contracts/interchange';
 import type { SessionState } from '@daymark/contracts/internal';
-import { Endpoint, FromFile, FromRequest, type RequestOf } from '@daymark/service-kit';
+import { Endpoint, FromFile, Received } from '@daymark/service-kit';
 import type { Observable } from 'rxjs';
 
 export { ImportEntity } from './store/import-row.js';
@@ -75,66 +75,66 @@ class ImportsController {
   ) {}
 
   @Endpoint(listImports)
-  list(@FromRequest() { caller, query }: RequestOf<typeof listImports>) {
+  list(@Received() { caller, query }: Received<typeof listImports>) {
     return this.queries.list(caller.user_id, query);
   }
 
   @UseInterceptors(LimitImportUploads)
   @Endpoint(createImport)
-  create(@FromRequest() { caller, query, key }: RequestOf<typeof createImport>, @FromFile() file: Buffer) {
+  create(@Received() { caller, query, key }: Received<typeof createImport>, @FromFile() file: Buffer) {
     return this.creation.create(caller.user_id, query, file, key);
   }
 
   @Endpoint(addImportPart)
   addPart(
-    @FromRequest() { caller, params: { id, number } }: RequestOf<typeof addImportPart>,
+    @Received() { caller, params: { id, number } }: Received<typeof addImportPart>,
     @FromFile() part: Buffer,
   ) {
     return this.creation.addPart(caller.user_id, id, number, part);
   }
 
   @Endpoint(createImportFromAddress)
-  createFromAddress(@FromRequest() { caller, body, key }: RequestOf<typeof createImportFromAddress>) {
+  createFromAddress(@Received() { caller, body, key }: Received<typeof createImportFromAddress>) {
     return this.creation.createFromAddress(caller.user_id, body, key);
   }
 
   @Endpoint(getImport)
-  get(@FromRequest() { caller, params: { id } }: RequestOf<typeof getImport>) {
+  get(@Received() { caller, params: { id } }: Received<typeof getImport>) {
     return this.queries.get(caller.user_id, id);
   }
 
   @Endpoint(updateImport)
-  update(@FromRequest() { caller, params: { id }, body }: RequestOf<typeof updateImport>) {
+  update(@Received() { caller, params: { id }, body }: Received<typeof updateImport>) {
     return this.actions.update(caller.user_id, id, body);
   }
 
   @Endpoint(deleteImport)
-  remove(@FromRequest() { caller, params: { id } }: RequestOf<typeof deleteImport>) {
+  remove(@Received() { caller, params: { id } }: Received<typeof deleteImport>) {
     return this.actions.remove(caller.user_id, id);
   }
 
   @Endpoint(listImportItems)
-  items(@FromRequest() { caller, params: { id }, query }: RequestOf<typeof listImportItems>) {
+  items(@Received() { caller, params: { id }, query }: Received<typeof listImportItems>) {
     return this.queries.items(caller.user_id, id, query);
   }
 
   @Endpoint(getImportWindow)
-  window(@FromRequest() { caller, params: { id }, query }: RequestOf<typeof getImportWindow>) {
+  window(@Received() { caller, params: { id }, query }: Received<typeof getImportWindow>) {
     return this.queries.window(caller.user_id, id, query);
   }
 
   @Endpoint(runImport)
-  run(@FromRequest() { caller, params: { id }, body: { version } }: RequestOf<typeof runImport>) {
+  run(@Received() { caller, params: { id }, body: { version } }: Received<typeof runImport>) {
     return this.actions.run(caller.user_id, id, version);
   }
 
   @Endpoint(stopImport)
-  stop(@FromRequest() { caller, params: { id } }: RequestOf<typeof stopImport>) {
+  stop(@Received() { caller, params: { id } }: Received<typeof stopImport>) {
     return this.actions.stop(caller.user_id, id);
   }
 
   @Endpoint(undoImport)
-  undo(@FromRequest() { caller, params: { id }, body: { version } }: RequestOf<typeof undoImport>) {
+  undo(@Received() { caller, params: { id }, body: { version } }: Received<typeof undoImport>) {
     return this.actions.undo(caller.user_id, id, version);
   }
 }

@@ -6,7 +6,7 @@ import {
   STREAM_PERSON_HEADER,
   STREAM_SESSION_HEADER,
 } from '@daymark/contracts/internal';
-import { Endpoint, isProblem, ServiceClient, FromRequest, type RequestOf } from '@daymark/service-kit';
+import { Endpoint, isProblem, ServiceClient, Received } from '@daymark/service-kit';
 import type { FastifyReply } from 'fastify';
 import { CalendarsModule, ChangeHints } from '../calendars/calendars.module.js';
 
@@ -20,7 +20,7 @@ class LiveChangesController {
   /** The beginning of a stream, which the gateway goes on with, for the person that it is told here. */
   @Endpoint(streamLiveChanges)
   async begin(
-    @FromRequest() { caller: { user_id, session_id }, query: { after } }: RequestOf<typeof streamLiveChanges>,
+    @Received() { caller: { user_id, session_id }, query: { after } }: Received<typeof streamLiveChanges>,
     @Res({ passthrough: true }) response: FastifyReply,
   ) {
     void response.headers({ [STREAM_PERSON_HEADER]: user_id, [STREAM_SESSION_HEADER]: session_id });
@@ -28,12 +28,12 @@ class LiveChangesController {
   }
 
   @Endpoint(listLiveChanges)
-  list(@FromRequest() { caller: { user_id }, query: { after } }: RequestOf<typeof listLiveChanges>) {
+  list(@Received() { caller: { user_id }, query: { after } }: Received<typeof listLiveChanges>) {
     return this.hints.readOf(user_id, after ?? null);
   }
 
   @Endpoint(readLiveChanges)
-  async read(@FromRequest() { body: { after, sessions } }: RequestOf<typeof readLiveChanges>) {
+  async read(@Received() { body: { after, sessions } }: Received<typeof readLiveChanges>) {
     const [read, ended_sessions] = await Promise.all([this.hints.readAll(after), this.endedOf(sessions)]);
     return { ...read, ended_sessions };
   }

@@ -19,8 +19,7 @@ import {
   isProblem,
   PerPersonSemaphore,
   RateLimits,
-  FromRequest,
-  type RequestOf,
+  Received,
 } from '@daymark/service-kit';
 import { AccountStatesModule } from '../account-states/account-states.module.js';
 import { PublicCalendarsModule } from '../calendars/calendars.module.js';
@@ -163,21 +162,21 @@ class LogosController {
   ) {}
 
   @Endpoint(getOwnLogo)
-  getOwn(@FromRequest() { caller, params: { name } }: RequestOf<typeof getOwnLogo>) {
+  getOwn(@Received() { caller, params: { name } }: Received<typeof getOwnLogo>) {
     return this.reading.getOwn(name, caller.user_id);
   }
 
   @UseInterceptors(LimitLogoUploads)
   @Endpoint(putDefaultLogo)
   putDefault(
-    @FromRequest() { caller, query: { version } }: RequestOf<typeof putDefaultLogo>,
+    @Received() { caller, query: { version } }: Received<typeof putDefaultLogo>,
     @FromFile() file: Buffer,
   ) {
     return this.defaultLogo.put(caller.user_id, file, version);
   }
 
   @Endpoint(deleteDefaultLogo)
-  removeDefault(@FromRequest() { caller, query: { version } }: RequestOf<typeof deleteDefaultLogo>) {
+  removeDefault(@Received() { caller, query: { version } }: Received<typeof deleteDefaultLogo>) {
     return this.defaultLogo.remove(caller.user_id, version);
   }
 }

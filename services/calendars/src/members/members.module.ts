@@ -20,7 +20,7 @@ import {
   handOverCalendarOfAccount,
   listPeopleOfCalendar,
 } from '@daymark/contracts/internal';
-import { Endpoint, RateLimits, FromRequest, type RequestOf } from '@daymark/service-kit';
+import { Endpoint, RateLimits, Received } from '@daymark/service-kit';
 import { AccessModule } from '../access/access.module.js';
 import { AccountStatesModule } from '../account-states/account-states.module.js';
 import { CalendarsModule } from '../calendars/calendars.module.js';
@@ -55,52 +55,46 @@ class MembersController {
   ) {}
 
   @Endpoint(listPeople)
-  list(@FromRequest() { caller: { user_id }, params: { id } }: RequestOf<typeof listPeople>) {
+  list(@Received() { caller: { user_id }, params: { id } }: Received<typeof listPeople>) {
     return this.people.list(id, user_id);
   }
 
   @Endpoint(changeMemberRole)
   async changeRole(
-    @FromRequest() {
+    @Received() {
       caller: { user_id },
       params: { id, person },
       body: { role },
-    }: RequestOf<typeof changeMemberRole>,
+    }: Received<typeof changeMemberRole>,
   ) {
     await this.people.changeRole(id, user_id, person, role);
   }
 
   @Endpoint(removeMember)
-  async remove(
-    @FromRequest() { caller: { user_id }, params: { id, person } }: RequestOf<typeof removeMember>,
-  ) {
+  async remove(@Received() { caller: { user_id }, params: { id, person } }: Received<typeof removeMember>) {
     await this.people.remove(id, user_id, person);
   }
 
   @Endpoint(changeMembership)
   chooseColor(
-    @FromRequest() {
-      caller: { user_id },
-      params: { id },
-      body: { color },
-    }: RequestOf<typeof changeMembership>,
+    @Received() { caller: { user_id }, params: { id }, body: { color } }: Received<typeof changeMembership>,
   ) {
     return this.people.chooseColor(id, user_id, color);
   }
 
   @Endpoint(listSharedCalendars)
-  async listShared(@FromRequest() { caller: { user_id } }: RequestOf<typeof listSharedCalendars>) {
+  async listShared(@Received() { caller: { user_id } }: Received<typeof listSharedCalendars>) {
     return { items: await this.people.sharedBy(user_id) };
   }
 
   @Endpoint(inviteMember)
-  invite(@FromRequest() { caller: { user_id }, params: { id }, body }: RequestOf<typeof inviteMember>) {
+  invite(@Received() { caller: { user_id }, params: { id }, body }: Received<typeof inviteMember>) {
     return this.invitations.invite(id, user_id, body);
   }
 
   @Endpoint(inviteToCollection)
   async inviteToCollection(
-    @FromRequest() { caller: { user_id }, params: { id }, body }: RequestOf<typeof inviteToCollection>,
+    @Received() { caller: { user_id }, params: { id }, body }: Received<typeof inviteToCollection>,
   ) {
     const { calendar_ids } = await this.collections.own(id, user_id);
     return this.invitations.inviteToAll(calendar_ids, user_id, body);
@@ -108,36 +102,30 @@ class MembersController {
 
   @Endpoint(offerOwnership)
   offer(
-    @FromRequest() {
-      caller: { user_id },
-      params: { id },
-      body: { person_id },
-    }: RequestOf<typeof offerOwnership>,
+    @Received() { caller: { user_id }, params: { id }, body: { person_id } }: Received<typeof offerOwnership>,
   ) {
     return this.invitations.offer(id, user_id, person_id);
   }
 
   @Endpoint(withdrawInvitation)
   async withdraw(
-    @FromRequest() { caller: { user_id }, params: { id, invitation } }: RequestOf<typeof withdrawInvitation>,
+    @Received() { caller: { user_id }, params: { id, invitation } }: Received<typeof withdrawInvitation>,
   ) {
     await this.invitations.withdraw(id, user_id, invitation);
   }
 
   @Endpoint(listInvitations)
-  async listInvitations(@FromRequest() { caller }: RequestOf<typeof listInvitations>) {
+  async listInvitations(@Received() { caller }: Received<typeof listInvitations>) {
     return { items: await this.invitations.listFor(caller) };
   }
 
   @Endpoint(answerInvitation)
-  answer(@FromRequest() { caller, params: { id }, body: { accept } }: RequestOf<typeof answerInvitation>) {
+  answer(@Received() { caller, params: { id }, body: { accept } }: Received<typeof answerInvitation>) {
     return this.invitations.answer(id, caller, accept);
   }
 
   @Endpoint(previewInvitation)
-  async preview(
-    @FromRequest() { params: { id }, clientAddress: client }: RequestOf<typeof previewInvitation>,
-  ) {
+  async preview(@Received() { params: { id }, clientAddress: client }: Received<typeof previewInvitation>) {
     await this.limits.takeOfClient('invitation-preview', client, PREVIEWS);
     return this.invitations.preview(id);
   }
@@ -154,31 +142,31 @@ class MembersOfAccountsController {
   ) {}
 
   @Endpoint(countSharedCalendars)
-  async countShared(@FromRequest() { params: { id } }: RequestOf<typeof countSharedCalendars>) {
+  async countShared(@Received() { params: { id } }: Received<typeof countSharedCalendars>) {
     return { shared: (await this.people.sharedBy(id)).length };
   }
 
   @Endpoint(findInvitations)
-  async find(@FromRequest() { body }: RequestOf<typeof findInvitations>) {
+  async find(@Received() { body }: Received<typeof findInvitations>) {
     return { invitations: await this.invitations.ofApplicants(body) };
   }
 
   @Endpoint(getCalendarNews)
-  tell(@FromRequest() { params: { id } }: RequestOf<typeof getCalendarNews>) {
+  tell(@Received() { params: { id } }: Received<typeof getCalendarNews>) {
     return this.news.find(id);
   }
 
   @Endpoint(listPeopleOfCalendar)
-  async candidates(@FromRequest() { params: { id, calendar } }: RequestOf<typeof listPeopleOfCalendar>) {
+  async candidates(@Received() { params: { id, calendar } }: Received<typeof listPeopleOfCalendar>) {
     return { items: await this.people.candidates(id, calendar) };
   }
 
   @Endpoint(handOverCalendarOfAccount)
   async handOverFor(
-    @FromRequest() {
+    @Received() {
       params: { id: ownerId, calendar: calendarId },
       body: { person_id: personId, administrator_id },
-    }: RequestOf<typeof handOverCalendarOfAccount>,
+    }: Received<typeof handOverCalendarOfAccount>,
   ) {
     await this.handOver.byAdministrator(administrator_id, { ownerId, calendarId, personId });
   }

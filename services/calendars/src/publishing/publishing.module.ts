@@ -1,13 +1,5 @@
 import { Module, Controller, Injectable } from '@nestjs/common';
-import {
-  SETTINGS,
-  Endpoint,
-  notFound,
-  ProblemException,
-  requireFound,
-  FromRequest,
-  type RequestOf,
-} from '@daymark/service-kit';
+import { SETTINGS, Endpoint, notFound, ProblemException, requireFound, Received } from '@daymark/service-kit';
 import { AccountStatesModule, AccountStates } from '../account-states/account-states.module.js';
 import {
   PublicCalendarsModule,
@@ -139,52 +131,52 @@ class PublishingController {
   ) {}
 
   @Endpoint(getPublishedCalendar)
-  calendar(@FromRequest() { params }: RequestOf<typeof getPublishedCalendar>) {
+  calendar(@Received() { params }: Received<typeof getPublishedCalendar>) {
     return this.publishing.calendar(params.id);
   }
 
   @Endpoint(getPublishedCollection)
-  collection(@FromRequest() { params }: RequestOf<typeof getPublishedCollection>) {
+  collection(@Received() { params }: Received<typeof getPublishedCollection>) {
     return this.collections.get(params.id);
   }
 
   @Endpoint(getPublishedShortLink)
-  shortLink(@FromRequest() { params }: RequestOf<typeof getPublishedShortLink>) {
+  shortLink(@Received() { params }: Received<typeof getPublishedShortLink>) {
     return this.publishing.shortLink(params.name);
   }
 
   @Endpoint(getPublishedVersion)
-  version(@FromRequest() { params, query }: RequestOf<typeof getPublishedVersion>) {
+  version(@Received() { params, query }: Received<typeof getPublishedVersion>) {
     return this.publishing.version(params.id, query);
   }
 
   @Endpoint(findPublicCalendars)
-  stillPublic(@FromRequest() { body: { ids } }: RequestOf<typeof findPublicCalendars>) {
+  stillPublic(@Received() { body: { ids } }: Received<typeof findPublicCalendars>) {
     return this.publishing.stillPublic(ids);
   }
 
   @Endpoint(listPublishedOccurrences)
-  occurrences(@FromRequest() { params, query }: RequestOf<typeof listPublishedOccurrences>) {
+  occurrences(@Received() { params, query }: Received<typeof listPublishedOccurrences>) {
     return this.publishing.occurrences(params.id, query);
   }
 
   @Endpoint(getPublishedFeed)
-  feed(@FromRequest() { params, query }: RequestOf<typeof getPublishedFeed>) {
+  feed(@Received() { params, query }: Received<typeof getPublishedFeed>) {
     return this.publishing.feed(params.id, query);
   }
 
   @Endpoint(getPublishedEvent)
-  event(@FromRequest() { params, query }: RequestOf<typeof getPublishedEvent>) {
+  event(@Received() { params, query }: Received<typeof getPublishedEvent>) {
     return this.publishing.event(params.id, query);
   }
 
   @Endpoint(getPublishedEventFile)
-  eventFile(@FromRequest() { params }: RequestOf<typeof getPublishedEventFile>) {
+  eventFile(@Received() { params }: Received<typeof getPublishedEventFile>) {
     return this.publishing.eventFile(params.id);
   }
 
   @Endpoint(getPublishedLogo)
-  logo(@FromRequest() { params }: RequestOf<typeof getPublishedLogo>) {
+  logo(@Received() { params }: Received<typeof getPublishedLogo>) {
     return this.logos.get(params.name);
   }
 }

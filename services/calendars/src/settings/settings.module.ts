@@ -8,7 +8,7 @@ import {
   type UserSettings,
   DEFAULT_CUSTOMIZATION,
 } from '@daymark/contracts';
-import { ProblemException, Endpoint, DATA_SOURCE, FromRequest, type RequestOf } from '@daymark/service-kit';
+import { ProblemException, Endpoint, DATA_SOURCE, Received } from '@daymark/service-kit';
 import { In, type EntityManager, type DataSource } from 'typeorm';
 import { UserSettingsEntity } from './user-settings.entity.js';
 import type { ArchivedSettings } from '@daymark/contracts/interchange';
@@ -132,12 +132,12 @@ class SettingsController {
   constructor(private readonly settings: SettingsService) {}
 
   @Endpoint(getSettings)
-  get(@FromRequest() { caller }: RequestOf<typeof getSettings>) {
+  get(@Received() { caller }: Received<typeof getSettings>) {
     return this.settings.get(caller.user_id);
   }
 
   @Endpoint(updateSettings)
-  update(@FromRequest() { caller, body }: RequestOf<typeof updateSettings>) {
+  update(@Received() { caller, body }: Received<typeof updateSettings>) {
     return this.settings.update(caller.user_id, body);
   }
 }

@@ -7,7 +7,7 @@ import {
 } from '../collections/collections.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
 import { PublicShortLinks, ShortLinksService, ShortLinkEntity, type Target } from './short-links.service.js';
-import { DATA_SOURCE, Endpoint, FromRequest, type RequestOf } from '@daymark/service-kit';
+import { DATA_SOURCE, Endpoint, Received } from '@daymark/service-kit';
 import { In, IsNull, MoreThan, type DataSource } from 'typeorm';
 import {
   deleteCollectionShortLink,
@@ -28,35 +28,35 @@ class ShortLinksController {
   constructor(private readonly shortLinks: ShortLinksService) {}
 
   @Endpoint(getShortLink)
-  get(@FromRequest() { caller, params: { id } }: RequestOf<typeof getShortLink>) {
+  get(@Received() { caller, params: { id } }: Received<typeof getShortLink>) {
     return this.shortLinks.get(ofCalendar(id), caller.user_id);
   }
 
   @Endpoint(putShortLink)
-  put(@FromRequest() { caller, params: { id }, body: { name } }: RequestOf<typeof putShortLink>) {
+  put(@Received() { caller, params: { id }, body: { name } }: Received<typeof putShortLink>) {
     return this.shortLinks.put(ofCalendar(id), caller.user_id, name);
   }
 
   @Endpoint(deleteShortLink)
-  async remove(@FromRequest() { caller, params: { id } }: RequestOf<typeof deleteShortLink>) {
+  async remove(@Received() { caller, params: { id } }: Received<typeof deleteShortLink>) {
     await this.shortLinks.remove(ofCalendar(id), caller.user_id);
   }
 
   @Endpoint(getCollectionShortLink)
-  getOfCollection(@FromRequest() { caller, params: { id } }: RequestOf<typeof getCollectionShortLink>) {
+  getOfCollection(@Received() { caller, params: { id } }: Received<typeof getCollectionShortLink>) {
     return this.shortLinks.get(ofCollection(id), caller.user_id);
   }
 
   @Endpoint(putCollectionShortLink)
   putOfCollection(
-    @FromRequest() { caller, params: { id }, body: { name } }: RequestOf<typeof putCollectionShortLink>,
+    @Received() { caller, params: { id }, body: { name } }: Received<typeof putCollectionShortLink>,
   ) {
     return this.shortLinks.put(ofCollection(id), caller.user_id, name);
   }
 
   @Endpoint(deleteCollectionShortLink)
   async removeOfCollection(
-    @FromRequest() { caller, params: { id } }: RequestOf<typeof deleteCollectionShortLink>,
+    @Received() { caller, params: { id } }: Received<typeof deleteCollectionShortLink>,
   ) {
     await this.shortLinks.remove(ofCollection(id), caller.user_id);
   }

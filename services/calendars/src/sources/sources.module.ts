@@ -1,5 +1,5 @@
 import { Controller, Module } from '@nestjs/common';
-import { SETTINGS, Endpoint, FromRequest, type RequestOf } from '@daymark/service-kit';
+import { SETTINGS, Endpoint, Received } from '@daymark/service-kit';
 import { CalendarsModule } from '../calendars/calendars.module.js';
 import type { CalendarsSettings } from '../config.js';
 import { EventsModule } from '../events/events.module.js';
@@ -30,32 +30,32 @@ class SourcesController {
   constructor(private readonly actions: SourceActions) {}
 
   @Endpoint(getCalendarSource)
-  get(@FromRequest() { caller, params: { id } }: RequestOf<typeof getCalendarSource>) {
+  get(@Received() { caller, params: { id } }: Received<typeof getCalendarSource>) {
     return this.actions.get(caller.user_id, id);
   }
 
   @Endpoint(listCalendarSources)
-  list(@FromRequest() { caller, params: { id } }: RequestOf<typeof listCalendarSources>) {
+  list(@Received() { caller, params: { id } }: Received<typeof listCalendarSources>) {
     return this.actions.list(caller.user_id, id);
   }
 
   @Endpoint(putCalendarSource)
-  put(@FromRequest() { caller, params: { id }, body }: RequestOf<typeof putCalendarSource>) {
+  put(@Received() { caller, params: { id }, body }: Received<typeof putCalendarSource>) {
     return this.actions.put(caller.user_id, id, body);
   }
 
   @Endpoint(deleteCalendarSource)
-  remove(@FromRequest() { caller, params: { id } }: RequestOf<typeof deleteCalendarSource>) {
+  remove(@Received() { caller, params: { id } }: Received<typeof deleteCalendarSource>) {
     return this.actions.remove(caller.user_id, id);
   }
 
   @Endpoint(checkCalendarSource)
-  check(@FromRequest() { caller, params: { id }, body: { remove } }: RequestOf<typeof checkCalendarSource>) {
+  check(@Received() { caller, params: { id }, body: { remove } }: Received<typeof checkCalendarSource>) {
     return this.actions.check(caller.user_id, id, remove);
   }
 
   @Endpoint(getFailingSource)
-  failing(@FromRequest() { params: { id } }: RequestOf<typeof getFailingSource>) {
+  failing(@Received() { params: { id } }: Received<typeof getFailingSource>) {
     return this.actions.failing(id);
   }
 

@@ -9,7 +9,7 @@ import {
   getFeedFile,
   isShortName,
 } from '@daymark/contracts';
-import { attachmentNamed, Endpoint, SETTINGS, FromRequest, type RequestOf } from '@daymark/service-kit';
+import { attachmentNamed, Endpoint, SETTINGS, Received } from '@daymark/service-kit';
 import { codingFor } from '@daymark/service-kit/http';
 import type { FeedSettings } from '../config.js';
 import { codingsOnOffer } from '../http/index.js';
@@ -42,7 +42,7 @@ export class FeedController {
 
   @Endpoint(getFeed)
   feed(
-    @FromRequest() { query }: RequestOf<typeof getFeed>,
+    @Received() { query }: Received<typeof getFeed>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
@@ -51,7 +51,7 @@ export class FeedController {
 
   @Endpoint(getFeedFile)
   async feedFile(
-    @FromRequest() { params, query }: RequestOf<typeof getFeedFile>,
+    @Received() { params, query }: Received<typeof getFeedFile>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
@@ -60,7 +60,7 @@ export class FeedController {
 
   @Endpoint(getEventFile)
   async eventFile(
-    @FromRequest() { params }: RequestOf<typeof getEventFile>,
+    @Received() { params }: Received<typeof getEventFile>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { text, title } = await this.files.file(params.id);

@@ -3,7 +3,7 @@ import { PublicCalendarsModule, PublicReadLimit } from '../public-calendars/publ
 import type { FastifyReply } from 'fastify';
 import { getPublicLogo } from '@daymark/contracts';
 import { getPublishedLogo } from '@daymark/contracts/internal';
-import { Endpoint, ServiceClient, FromRequest, type RequestOf } from '@daymark/service-kit';
+import { Endpoint, ServiceClient, Received } from '@daymark/service-kit';
 
 /** Opened as a document, a logo can neither run nor load anything, whatever its bytes. */
 const INERT_POLICY = "sandbox; default-src 'none'";
@@ -18,7 +18,7 @@ class PublicLogosController {
   /** The media type was detected in the file when it was stored, and is one of two. */
   @Endpoint(getPublicLogo)
   async logo(
-    @FromRequest() { params }: RequestOf<typeof getPublicLogo>,
+    @Received() { params }: Received<typeof getPublicLogo>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     await this.limit.forFile();

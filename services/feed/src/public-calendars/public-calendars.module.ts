@@ -1,5 +1,5 @@
 import { Module, Controller } from '@nestjs/common';
-import { SETTINGS, Endpoint, FromRequest, type RequestOf } from '@daymark/service-kit';
+import { SETTINGS, Endpoint, Received } from '@daymark/service-kit';
 import { CollectionsModule } from '../collections/collections.module.js';
 import type { FeedSettings } from '../config.js';
 import { VersionsModule } from '../versions/versions.module.js';
@@ -31,26 +31,26 @@ class PublicCalendarsController {
   ) {}
 
   @Endpoint(getPublicCalendar)
-  calendar(@FromRequest() { params }: RequestOf<typeof getPublicCalendar>) {
+  calendar(@Received() { params }: Received<typeof getPublicCalendar>) {
     return calendarIdOf(params.id)
       ? this.calendars.calendar(params.id)
       : this.collections.calendar(params.id);
   }
 
   @Endpoint(listPublicCalendarEvents)
-  events(@FromRequest() { params, query }: RequestOf<typeof listPublicCalendarEvents>) {
+  events(@Received() { params, query }: Received<typeof listPublicCalendarEvents>) {
     return calendarIdOf(params.id)
       ? this.calendars.events(params.id, query)
       : this.collections.events(params.id, query);
   }
 
   @Endpoint(getPublicShortLink)
-  shortLink(@FromRequest() { params: { name } }: RequestOf<typeof getPublicShortLink>) {
+  shortLink(@Received() { params: { name } }: Received<typeof getPublicShortLink>) {
     return this.shortLinks.find(name);
   }
 
   @Endpoint(getPublicEvent)
-  event(@FromRequest() { params, query }: RequestOf<typeof getPublicEvent>) {
+  event(@Received() { params, query }: Received<typeof getPublicEvent>) {
     return this.calendars.event(params.id, query);
   }
 }

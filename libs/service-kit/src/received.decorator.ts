@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { BodyOf, ParamsOf, QueryOf } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
@@ -8,7 +7,7 @@ import { parseIdempotencyKey } from './http/request-keys.js';
 import { clientAddressOf, type RequestFromGateway } from './limits/client-network.js';
 
 /** What the contract of a handler takes of a request, parsed, and who sends it. */
-export interface RequestOf<Contract> {
+export interface Received<Contract> {
   /** Of an endpoint for people who are signed in. */
   readonly caller: SessionState;
   readonly clientAddress: string;
@@ -20,10 +19,9 @@ export interface RequestOf<Contract> {
 }
 
 type ReceivedRequest = RequestFromGateway &
-  Pick<IncomingMessage, 'headers'> &
   Record<'params' | 'query' | 'body', unknown> & { user?: SessionState };
 
-export const FromRequest = createParamDecorator((_: unknown, context: ExecutionContext) => {
+export const Received = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const contract = contractOf(context)!;
   const request = context.switchToHttp().getRequest<ReceivedRequest>();
   return {
