@@ -37,12 +37,4 @@ export * from './messaging/queue-consumer.js';
 export type { QueueName } from './messaging/queues.js';
 export { createRequestRedis } from './messaging/redis-connections.js';
 export * from './operations/index.js';
-export {
-  createService,
-  DATA_SOURCE,
-  LOGGER,
-  REDIS,
-  SETTINGS,
-  type Service,
-  type ServiceDefinition,
-} from './service.js';
+export { createService, LOGGER, REDIS, SETTINGS, type Service, type ServiceDefinition } from './service.js';

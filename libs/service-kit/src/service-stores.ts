@@ -5,3 +5,4 @@ export { createDataSource, Database } from './database/database.js';
 export { migrate, requireNewest } from './database/migrate.js';
 export { MessageClaims } from './messaging/message-claims.js';
 export { OutboxRelay } from './messaging/outbox-relay.js';
+export { DataSource } from 'typeorm';

@@ -71,7 +71,6 @@ export const SETTINGS = Symbol('settings');
 export const LOGGER = Symbol('logger');
 /** The Redis of limits and caches; the relay and the consumers have their own connections to that of the queues. */
 export const REDIS = Symbol('redis');
-export const DATA_SOURCE = Symbol('data source');
 
 export interface Service {
   application: INestApplication;
@@ -263,7 +262,7 @@ function openableDatabase(stores: Stores, definition: ServiceDefinition, logger:
 
 function databaseProviders(stores: Stores, dataSource: DataSource): Provider[] {
   return [
-    { provide: DATA_SOURCE, useValue: dataSource },
+    { provide: stores.DataSource, useValue: dataSource },
     { provide: stores.MessageClaims, useValue: new stores.MessageClaims(dataSource) },
   ];
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DATA_SOURCE } from '@daymark/service-kit';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { openLink } from '../src/links/index.js';
 import { queueMail } from '../src/mails/queue-mail.js';
 import { auditOf, auditTrailOf } from './support/audit.js';
@@ -202,7 +201,7 @@ describe('a forgotten password', () => {
       `UPDATE accounts SET temporary_until = now() + interval '1 day' WHERE email = $1 RETURNING id`,
       [person.email],
     );
-    const dataSource = auth.service.application.get<DataSource>(DATA_SOURCE);
+    const dataSource = auth.service.application.get(DataSource);
     await dataSource.transaction(async (manager) => {
       const linkId = await openLink(manager, { accountId: rows[0]!.id, purpose: 'set-up' });
       await queueMail(manager, person.email, 'account-set-up', { linkId });

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DATA_SOURCE } from '@daymark/service-kit';
 import { rulesWithoutIndex } from '@daymark/service-kit/testing';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { RetentionService } from '../src/retention/retention.module.js';
 import { authStores, type AuthStores, type AuthUnderTest, startAuth } from './support/auth-under-test.js';
 import { linkSentTo } from './support/mails.js';
@@ -108,7 +107,7 @@ describe('retention', () => {
   it('Expired data is found by an index in every table', async () => {
     const application = auth.service.application;
     const { rules } = application.get(RetentionService);
-    expect(await rulesWithoutIndex(application.get<DataSource>(DATA_SOURCE), rules)).toEqual([]);
+    expect(await rulesWithoutIndex(application.get(DataSource), rules)).toEqual([]);
   });
 
   it('Registrations go 90 days after the decision; those that wait stay', async () => {

@@ -1,4 +1,5 @@
-import { createService, DATA_SOURCE, type Logger, type Service } from '@daymark/service-kit';
+import { createService, type Logger, type Service } from '@daymark/service-kit';
+import { DataSource } from 'typeorm';
 import { AccountChangeConsumerService } from './account-changes/account-changes.module.js';
 import { AppModule } from './app.module.js';
 import { ArchiveWorker } from './archives/archives.module.js';
@@ -35,7 +36,7 @@ export function setUpCalendars(
     },
     hasOutbox: true,
     onDatabaseReady: async (application) => {
-      await grantAudienceRights(application.get(DATA_SOURCE));
+      await grantAudienceRights(application.get(DataSource));
       await application.get(ReadOnlyDatabase).open();
       application.get(AccountChangeConsumerService).start();
       application.get(ImportWorker).start();

@@ -1,9 +1,9 @@
-import { DATA_SOURCE, queryInPieces } from '@daymark/service-kit';
+import { queryInPieces } from '@daymark/service-kit';
 import { meanwhile, until, type SignedIn } from '@daymark/service-kit/testing';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { EventListQuery, OCCURRENCE_LIST_MAX_BYTES, OCCURRENCES_PER_LIST_MAX } from '@daymark/contracts';
 import pg from 'pg';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { findOwnEvents } from '../src/events/store/queries/event-list.js';
 import { Reading, SLICE_UNITS, type Steps } from '../src/quotas/quotas.module.js';
 import { aCalendar, anEvent, useCalendars, world } from './support/calendars-under-test.js';
@@ -122,7 +122,7 @@ describe('Lists of somebody with as many daily series as one may have', () => {
   });
 
   it('are read from the database some hundred rows at a time, in one statement', async () => {
-    const dataSource = world.service.application.get<DataSource>(DATA_SOURCE);
+    const dataSource = world.service.application.get(DataSource);
     const execute = jest.spyOn(
       pg.Connection.prototype as unknown as { execute(asked: { rows?: number }): void },
       'execute',
@@ -164,7 +164,7 @@ describe('Lists of somebody with as many daily series as one may have', () => {
     }
     const reading = new Reading(heavy.user_id);
     const days = { start_date: '2026-03-01', end_date: '2026-03-31' };
-    const { manager } = world.service.application.get<DataSource>(DATA_SOURCE);
+    const { manager } = world.service.application.get(DataSource);
     const all = await findOwnEvents(
       manager,
       heavy.user_id,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { Import } from '@daymark/contracts/interchange';
-import { DATA_SOURCE, Metrics } from '@daymark/service-kit';
-import type { DataSource } from 'typeorm';
+import { Metrics } from '@daymark/service-kit';
+import { DataSource } from 'typeorm';
 import { claimNext } from '../src/imports/store/import-leases.js';
 import { CLUB, Imports } from './support/calendar-files.js';
 import { other, world } from './support/calendars-under-test.js';
@@ -55,7 +55,7 @@ describe('An import', () => {
     const leaseOf = async () =>
       (await world.sql.query(`SELECT state, leased_until FROM imports WHERE id = $1`, [id])).rows[0];
     const taken = await world.service.application
-      .get<DataSource>(DATA_SOURCE)
+      .get(DataSource)
       .transaction((manager) => claimNext(manager, randomUUID(), 'work'));
     expect([taken, await leaseOf()]).toEqual([null, { state: 'reading', leased_until: null }]);
     const metrics = await world.service.application.get(Metrics).text();
@@ -69,7 +69,7 @@ describe('An import', () => {
 
   it('is read in turn: one file of a person at a time, and nobody waits behind the second one of another', async () => {
     const read = await imports.bring(CLUB, into());
-    const source = world.service.application.get<DataSource>(DATA_SOURCE);
+    const source = world.service.application.get(DataSource);
     const runner = source.createQueryRunner();
     // Nothing of it is committed, so that no worker takes it.
     await runner.startTransaction();

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { calendarColors } from '@daymark/contracts';
 import type { Import } from '@daymark/contracts/interchange';
-import { DATA_SOURCE } from '@daymark/service-kit';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { asImported, EventImporting } from '../src/events/events.module.js';
 import { ImportRetention } from '../src/imports/imports.module.js';
 import { aConcert, aFile, CLUB, Imports } from './support/calendar-files.js';
@@ -168,7 +167,7 @@ describe('An import', () => {
   it('of an older release, which kept the earlier states with its entries, can be undone too', async () => {
     await imports.run(await imports.bring(aFile([aConcert('a', 2), aConcert('b', 3)]), into()));
     const before = await table.entries();
-    const { manager } = world.service.application.get<DataSource>(DATA_SOURCE);
+    const { manager } = world.service.application.get(DataSource);
     const importing = world.service.application.get(EventImporting);
     const [known] = (await importing.find(manager, owner.user_id, ['a'])).values();
     const next = aFile([aConcert('a', 5, 'SUMMARY:Recital', 'SEQUENCE:1'), aConcert('c', 4)]);

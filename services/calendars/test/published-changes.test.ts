@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PublishedFeed, PublishedVersion } from '@daymark/contracts/internal';
-import { DATA_SOURCE } from '@daymark/service-kit';
 import type { SignedIn } from '@daymark/service-kit/testing';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { PublicCalendars, PublishedChanges } from '../src/calendars/calendars.module.js';
 import {
   aCalendar,
@@ -31,7 +30,7 @@ describe('The history of the changes that an audience saw', () => {
   let dataSource: DataSource;
   beforeAll(async () => {
     feed = await world.asService('feed');
-    dataSource = world.service.application.get<DataSource>(DATA_SOURCE);
+    dataSource = world.service.application.get(DataSource);
   });
   beforeEach(async () => {
     owner = await world.auth.signIn();

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { DATA_SOURCE } from '@daymark/service-kit';
 import { rulesWithoutIndex, until, type SignedIn } from '@daymark/service-kit/testing';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { LogoDeletionService } from '../src/logos/logo-deletion.service.js';
 import { LOGO_STORAGE, type LogoStorage } from '../src/logos/storage/logo-storage.js';
 import { RetentionService } from '../src/retention/retention.module.js';
@@ -243,6 +242,6 @@ describe('Data past its retention period', () => {
   it('is found by an index in every table', async () => {
     const { application } = world.service;
     const { rules } = application.get(RetentionService);
-    expect(await rulesWithoutIndex(application.get<DataSource>(DATA_SOURCE), rules)).toEqual([]);
+    expect(await rulesWithoutIndex(application.get(DataSource), rules)).toEqual([]);
   });
 });

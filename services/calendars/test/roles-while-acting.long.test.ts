@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { testRedis } from '@daymark/local-stack';
 import type { LiveChanges } from '@daymark/contracts';
 import type { Import } from '@daymark/contracts/interchange';
-import { DATA_SOURCE, type Service } from '@daymark/service-kit';
+import type { Service } from '@daymark/service-kit';
 import {
   startConnectionSwitch,
   testLogger,
@@ -14,7 +14,7 @@ import {
   type SignedIn,
 } from '@daymark/service-kit/testing';
 import { Redis } from 'ioredis';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { setUpCalendars } from '../src/app.setup.js';
 import { aConcert, aFile } from './support/calendar-files.js';
 import {
@@ -78,7 +78,7 @@ describe('Whoever loses a role while they act', () => {
     caches = new Redis(redis.url);
     world = await startCalendars({ REDIS_URL: line.url });
     replica = await setUpCalendars(world.settings, { logger: testLogger('calendars') });
-    giveStatementsTime(replica.application.get<DataSource>(DATA_SOURCE));
+    giveStatementsTime(replica.application.get(DataSource));
     await replica.open();
     await replica.application.listen(0, '127.0.0.1');
   });

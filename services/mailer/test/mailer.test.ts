@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mailTemplates } from '@daymark/contracts/internal';
-import { DATA_SOURCE, type Service } from '@daymark/service-kit';
+import type { Service } from '@daymark/service-kit';
 import { until } from '@daymark/service-kit/testing';
 import request from 'supertest';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { ORIGIN, surroundMailer, type MailerUnderTest } from './support/mailer-under-test.js';
 import { startSmtpSink } from './support/smtp-sink.js';
 
@@ -221,7 +221,7 @@ describe('the mailer', () => {
 
   it('forgets at its start what it worked on long ago', async () => {
     const service = await world.start();
-    const dataSource = service.application.get<DataSource>(DATA_SOURCE);
+    const dataSource = service.application.get(DataSource);
     await dataSource.query(
       `INSERT INTO processed_messages (message_id, claimed_until, done_at)
        SELECT gen_random_uuid(), now(), now() - make_interval(days => days) FROM unnest(ARRAY[1, 61]) AS days`,

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DATA_SOURCE } from '@daymark/service-kit';
 import { schemaOf } from '@daymark/service-kit/testing';
 import pg from 'pg';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { surroundMailer, type MailerUnderTest } from './support/mailer-under-test.js';
 
 describe('A database of before 1.0', () => {
@@ -23,7 +22,7 @@ describe('A database of before 1.0', () => {
     await client.query(claim);
     await client.end();
     const [upgraded, made] = await Promise.all(
-      [earlier, fresh].map(async (world) => (await world.start()).application.get<DataSource>(DATA_SOURCE)),
+      [earlier, fresh].map(async (world) => (await world.start()).application.get(DataSource)),
     );
     expect(await schemaOf(upgraded!)).toEqual(await schemaOf(made!));
     expect(await upgraded!.query('SELECT FROM processed_messages')).toHaveLength(1);

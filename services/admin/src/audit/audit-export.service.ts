@@ -1,5 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import {
   AUDIT_EXPORT_PART_ENTRIES,
   AUDIT_EXPORT_PART_MAX_BYTES,
@@ -9,7 +9,7 @@ import {
   type AuditSubject,
 } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
-import { DATA_SOURCE, RateLimits, recordAuditEntry } from '@daymark/service-kit';
+import { RateLimits, recordAuditEntry } from '@daymark/service-kit';
 import { csvLine } from '@daymark/service-kit/csv';
 import { newestMatching, type AuditPosition, type AuditRow } from './audit-conditions.js';
 import { namedIn, peopleIn, PeopleService, personOf, SubjectsService } from './people.service.js';
@@ -45,7 +45,7 @@ const COLUMNS = [
 @Injectable()
 export class AuditExportService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly limits: RateLimits,
     private readonly people: PeopleService,
     private readonly subjects: SubjectsService,

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DateTime } from 'luxon';
-import type { DataSource } from 'typeorm';
-import { DATA_SOURCE, LOGGER, SETTINGS, type Logger } from '@daymark/service-kit';
+import { DataSource } from 'typeorm';
+import { LOGGER, SETTINGS, type Logger } from '@daymark/service-kit';
 import type { AdminSettings } from '../config.js';
 
 /**
@@ -12,7 +12,7 @@ export class AuditMonthsService {
   private readonly known = new Set<string>();
 
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(SETTINGS) private readonly settings: AdminSettings,
   ) {}

@@ -14,7 +14,6 @@ import {
 import { AuditMessage } from '@daymark/contracts/internal';
 import {
   Endpoint,
-  DATA_SOURCE,
   ProblemException,
   LOGGER,
   QueueConsumer,
@@ -22,7 +21,7 @@ import {
   type Logger,
   Received,
 } from '@daymark/service-kit';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { newestMatching, type AuditRow } from './audit-conditions.js';
 import * as z from 'zod';
 import type { AdminSettings } from '../config.js';
@@ -46,7 +45,7 @@ export class AuditRecordingService implements OnModuleDestroy {
   private readonly consumer: QueueConsumer;
 
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(LOGGER) logger: Logger,
     @Inject(SETTINGS) settings: AdminSettings,
     private readonly months: AuditMonthsService,
@@ -81,7 +80,7 @@ export class AuditRecordingService implements OnModuleDestroy {
 @Injectable()
 class AuditListService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly people: PeopleService,
     private readonly subjects: SubjectsService,
   ) {}

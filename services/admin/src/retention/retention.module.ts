@@ -1,15 +1,11 @@
 import { Module, Inject, Injectable } from '@nestjs/common';
 import { AuditModule, AuditMonthsService } from '../audit/audit.module.js';
-import type { DataSource } from 'typeorm';
-import { DATA_SOURCE, LOGGER, OUTBOX_RETENTION, Retention, type Logger } from '@daymark/service-kit';
+import { DataSource } from 'typeorm';
+import { LOGGER, OUTBOX_RETENTION, Retention, type Logger } from '@daymark/service-kit';
 
 @Injectable()
 export class RetentionService extends Retention {
-  constructor(
-    @Inject(DATA_SOURCE) dataSource: DataSource,
-    @Inject(LOGGER) logger: Logger,
-    months: AuditMonthsService,
-  ) {
+  constructor(dataSource: DataSource, @Inject(LOGGER) logger: Logger, months: AuditMonthsService) {
     super(dataSource, logger, OUTBOX_RETENTION, {
       'months of the audit log': () => months.dropPast(),
       'coming months of the audit log': () => months.prepareNext().then(() => 0),

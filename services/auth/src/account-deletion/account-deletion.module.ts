@@ -1,4 +1,4 @@
-import { Module, Injectable, Inject, Controller, Res } from '@nestjs/common';
+import { Module, Injectable, Controller, Res } from '@nestjs/common';
 import {
   AccountsModule,
   AccountEntity,
@@ -9,7 +9,7 @@ import {
 } from '../accounts/accounts.module.js';
 import { PasswordsModule, CurrentPasswordService } from '../passwords/passwords.module.js';
 import { SessionsModule, SessionTerminationService, RefreshCookie } from '../sessions/sessions.module.js';
-import { type EntityManager, CreateDateColumn, Entity, PrimaryColumn, type DataSource } from 'typeorm';
+import { type EntityManager, CreateDateColumn, Entity, PrimaryColumn, DataSource } from 'typeorm';
 import {
   contractText,
   RECENT_SIGN_IN_SECONDS,
@@ -23,7 +23,6 @@ import {
   type SessionState,
 } from '@daymark/contracts/internal';
 import {
-  DATA_SOURCE,
   inTransaction,
   invalidField,
   ProblemException,
@@ -92,7 +91,7 @@ export class AccountDeletionService {
 @Injectable()
 export class OwnAccountDeletionService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly limits: RateLimits,
     private readonly currentPassword: CurrentPasswordService,
     private readonly deletion: AccountDeletionService,
@@ -154,7 +153,7 @@ export class AccountDeletionController {
   constructor(
     private readonly deletion: OwnAccountDeletionService,
     private readonly cookie: RefreshCookie,
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
   ) {}
 
   @Endpoint(deleteAccount)

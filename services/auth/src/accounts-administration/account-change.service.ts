@@ -1,7 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { AdminUser, EndedSessions, PasswordResetByAdministrator, Role } from '@daymark/contracts';
-import { DATA_SOURCE, isProblem } from '@daymark/service-kit';
+import { isProblem } from '@daymark/service-kit';
 import { AccountEntity, AccountChangeNotifier, announceAccountChange } from '../accounts/accounts.module.js';
 import { AccountDeletionService, DeletedAccountEntity } from '../account-deletion/account-deletion.module.js';
 import { closeLinks, openLink } from '../links/index.js';
@@ -18,7 +18,7 @@ type ActionOn = Omit<AdministratorAction, 'action' | 'details'>;
 @Injectable()
 export class AccountChangeService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly actions: AdministratorActionService,
     private readonly passwords: PasswordHashingService,
     private readonly termination: SessionTerminationService,

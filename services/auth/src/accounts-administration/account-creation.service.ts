@@ -1,7 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { type CreatedUser, type UserCreation, TEMPORARY_PASSWORD_LIFETIME_SECONDS } from '@daymark/contracts';
-import { DATA_SOURCE, inTransaction, ProblemException, recordAuditEntry } from '@daymark/service-kit';
+import { inTransaction, ProblemException, recordAuditEntry } from '@daymark/service-kit';
 import {
   AccountEntity,
   announceAccountChange,
@@ -33,7 +33,7 @@ export const TEMPORARY_UNTIL = `now() + interval '${TEMPORARY_PASSWORD_LIFETIME_
 @Injectable()
 export class AccountCreationService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly passwords: PasswordHashingService,
     private readonly mails: AdministratorMailService,
   ) {}

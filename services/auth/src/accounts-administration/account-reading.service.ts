@@ -1,5 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { IsNull, Raw, type DataSource } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { IsNull, Raw, DataSource } from 'typeorm';
 import {
   MAIL_WAITS_MINUTES,
   type AdminCounts,
@@ -8,7 +8,7 @@ import {
   type AdminUserQuery,
 } from '@daymark/contracts';
 import type { getAccount, KnownPerson, listAccounts } from '@daymark/contracts/internal';
-import { DATA_SOURCE, notFound } from '@daymark/service-kit';
+import { notFound } from '@daymark/service-kit';
 import { AccountEntity, requireAdministrator } from '../accounts/accounts.module.js';
 import { SessionEntity } from '../sessions/sessions.module.js';
 
@@ -43,7 +43,7 @@ const SESSIONS_SHOWN_MAX = 100;
 
 @Injectable()
 export class AccountReadingService {
-  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** Equal sort keys are ordered by id. */
   async list(query: AdminUserQuery, sessionId: string): Promise<ResponseOf<typeof listAccounts>> {

@@ -1,8 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { DataSource, EntityManager } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { AuditAction, ProblemCode } from '@daymark/contracts';
 import {
-  DATA_SOURCE,
   inTransaction,
   notFound,
   ProblemException,
@@ -39,7 +38,7 @@ const RECORDED: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['FORBIDDEN', 'T
 @Injectable()
 export class AdministratorActionService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly termination: SessionTerminationService,
     private readonly refusals: RefusalRecords,
   ) {}

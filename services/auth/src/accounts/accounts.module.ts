@@ -1,8 +1,7 @@
 import { Module, Inject, Injectable, Controller } from '@nestjs/common';
-import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { type Profile, type ProfileUpdate, getProfile, updateProfile } from '@daymark/contracts';
 import {
-  DATA_SOURCE,
   inTransaction,
   ProblemException,
   Endpoint,
@@ -130,7 +129,7 @@ export class AccountChangeNotifier {
 
 @Injectable()
 export class ProfileService {
-  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   async get(id: string): Promise<Profile> {
     const account = await this.dataSource.manager.findOneBy(AccountEntity, { id });
@@ -155,7 +154,7 @@ export class ProfileService {
 
 @Controller()
 class NamesController {
-  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   @Endpoint(namePeople)
   async name(@Received() { body: { ids } }: Received<typeof namePeople>) {

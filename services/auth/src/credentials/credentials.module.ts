@@ -4,7 +4,6 @@ import {
   clientAddressOf,
   parseInput,
   ProblemException,
-  DATA_SOURCE,
   LOGGER,
   RefusalRecords,
   type Logger,
@@ -18,7 +17,7 @@ import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { signIn, type Role, type ProblemCode } from '@daymark/contracts';
 import { Strategy } from 'passport-local';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { AccountEntity } from '../accounts/accounts.module.js';
 
 export { DeviceCookie } from './device-cookie.js';
@@ -65,7 +64,7 @@ interface KnownAddress {
 @Injectable()
 class CredentialCheckService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly passwords: PasswordHashingService,
     private readonly refusals: RefusalRecords,

@@ -1,11 +1,11 @@
-import { Module, Controller, UseGuards, Inject, Injectable } from '@nestjs/common';
+import { Module, Controller, UseGuards, Injectable } from '@nestjs/common';
 import { PasswordsModule, CurrentPasswordService } from '../passwords/passwords.module.js';
 import { SessionsModule, SessionTerminationService } from '../sessions/sessions.module.js';
 import { changeEmail, confirmEmail, type EmailChange, type ConfirmedEmail } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
-import { Endpoint, DATA_SOURCE, inTransaction, RateLimits, Received } from '@daymark/service-kit';
+import { Endpoint, inTransaction, RateLimits, Received } from '@daymark/service-kit';
 import { NotForeignGuard } from '../request-origin/index.js';
-import { IsNull, type DataSource } from 'typeorm';
+import { IsNull, DataSource } from 'typeorm';
 import {
   AccountEntity,
   isKnownAddress,
@@ -24,7 +24,7 @@ const REQUESTS_PER_ACCOUNT = { attempts: 5, windowSeconds: 3_600 };
 @Injectable()
 class EmailChangeService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly limits: RateLimits,
     private readonly currentPassword: CurrentPasswordService,
     private readonly termination: SessionTerminationService,

@@ -9,15 +9,8 @@ import {
   type FirstSteps,
   type FirstStepsResponse,
 } from '@daymark/contracts';
-import {
-  Endpoint,
-  DATA_SOURCE,
-  inTransaction,
-  ProblemException,
-  SETTINGS,
-  Received,
-} from '@daymark/service-kit';
-import type { DataSource } from 'typeorm';
+import { Endpoint, inTransaction, ProblemException, SETTINGS, Received } from '@daymark/service-kit';
+import { DataSource } from 'typeorm';
 import { AccountEntity, lockAccount } from '../accounts/accounts.module.js';
 import type { AuthSettings } from '../config.js';
 import { findOpenLink, openLink, useLink } from '../links/index.js';
@@ -33,7 +26,7 @@ interface StoredSteps {
 @Injectable()
 class FirstStepsService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(SETTINGS) private readonly settings: AuthSettings,
     private readonly mails: AdministratorMailService,
   ) {}

@@ -1,5 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { IsNull, type DataSource, type EntityManager } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { IsNull, DataSource, type EntityManager } from 'typeorm';
 import { REGISTRATIONS_IN_MAIL_MAX } from '@daymark/contracts';
 import {
   calendarMailTemplates,
@@ -8,7 +8,7 @@ import {
   type MailTemplate,
   type WaitingRegistration,
 } from '@daymark/contracts/internal';
-import { DATA_SOURCE, inTransaction, RateLimits } from '@daymark/service-kit';
+import { inTransaction, RateLimits } from '@daymark/service-kit';
 import { AccountEntity, isKnownAddress, lockAddress } from '../accounts/accounts.module.js';
 import { mintSecret, openLink } from '../links/index.js';
 import { inboxOf, MailEntity } from './queue-mail.js';
@@ -41,7 +41,7 @@ type ReleasedMail = Omit<MailMessage, 'template'> & { template: MailTemplate; ca
 @Injectable()
 export class MailPreparationService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly limits: RateLimits,
   ) {}
 

@@ -5,13 +5,12 @@ import {
   QueueConsumer,
   SETTINGS,
   type Logger,
-  DATA_SOURCE,
   inTransaction,
   isProblem,
   ServiceClient,
 } from '@daymark/service-kit';
 import type { AuthSettings } from '../config.js';
-import { IsNull, type DataSource, type EntityManager } from 'typeorm';
+import { IsNull, DataSource, type EntityManager } from 'typeorm';
 import { id } from '@daymark/contracts';
 import {
   ArchiveReadyMessage,
@@ -35,7 +34,7 @@ const CalendarNews = CalendarNewsMessage.extend({ message_id });
 class OwnerNotices {
   constructor(
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly services: ServiceClient,
     private readonly mails: AdministratorMailService,
   ) {}

@@ -1,14 +1,14 @@
 import { Module, Inject, Injectable } from '@nestjs/common';
 import { PasswordsModule, PasswordHashingService } from '../passwords/passwords.module.js';
-import type { DataSource } from 'typeorm';
-import { DATA_SOURCE, inTransaction, lockName, LOGGER, type Logger, SETTINGS } from '@daymark/service-kit';
+import { DataSource } from 'typeorm';
+import { inTransaction, lockName, LOGGER, type Logger, SETTINGS } from '@daymark/service-kit';
 import type { AuthSettings } from '../config.js';
 import { AccountEntity, lockAddress } from '../accounts/accounts.module.js';
 
 @Injectable()
 export class OwnerBootstrapService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(SETTINGS) private readonly settings: AuthSettings,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly passwords: PasswordHashingService,

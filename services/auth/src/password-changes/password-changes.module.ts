@@ -1,4 +1,4 @@
-import { Module, Controller, UseGuards, Inject, Injectable } from '@nestjs/common';
+import { Module, Controller, UseGuards, Injectable } from '@nestjs/common';
 import {
   PasswordsModule,
   PasswordHashingService,
@@ -17,7 +17,6 @@ import {
 import type { SessionState } from '@daymark/contracts/internal';
 import {
   Endpoint,
-  DATA_SOURCE,
   inTransaction,
   RateLimits,
   invalidField,
@@ -25,7 +24,7 @@ import {
   Received,
 } from '@daymark/service-kit';
 import { NotForeignGuard } from '../request-origin/index.js';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { lockAccount } from '../accounts/accounts.module.js';
 import { findOpenLink, type LinkPurpose, linkRefusal, useLink, closeLinks } from '../links/index.js';
 import { queueMail } from '../mails/mails.module.js';
@@ -71,7 +70,7 @@ class PasswordReplacementService {
 @Injectable()
 class PasswordChangeService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly currentPassword: CurrentPasswordService,
     private readonly policy: PasswordPolicyService,
     private readonly passwords: PasswordHashingService,
@@ -115,7 +114,7 @@ const REQUESTS_PER_CLIENT = { attempts: 20, windowSeconds: 3_600 };
 @Injectable()
 class PasswordResetService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly limits: RateLimits,
     private readonly policy: PasswordPolicyService,
     private readonly passwords: PasswordHashingService,

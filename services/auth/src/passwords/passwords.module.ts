@@ -1,15 +1,8 @@
 import { Module, Inject, Injectable } from '@nestjs/common';
-import {
-  invalidField,
-  SETTINGS,
-  DATA_SOURCE,
-  ProblemException,
-  RateLimits,
-  ReadingSemaphore,
-} from '@daymark/service-kit';
+import { invalidField, SETTINGS, ProblemException, RateLimits, ReadingSemaphore } from '@daymark/service-kit';
 import type { AuthSettings } from '../config.js';
 import { isCommonPassword } from '../common-passwords.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { SessionState } from '@daymark/contracts/internal';
 import { AccountEntity } from '../accounts/accounts.module.js';
 import { text } from '../texts.js';
@@ -132,7 +125,7 @@ const RIGHT_PASSWORDS = { attempts: 20, windowSeconds: 3_600 };
 @Injectable()
 export class CurrentPasswordService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly passwords: PasswordHashingService,
     private readonly limits: RateLimits,
   ) {}

@@ -13,7 +13,6 @@ import {
 import {
   Endpoint,
   RateLimits,
-  DATA_SOURCE,
   inTransaction,
   LOGGER,
   type Logger,
@@ -29,7 +28,7 @@ import {
   findInvitations,
   listPendingRegistrations,
 } from '@daymark/contracts/internal';
-import { In, type DataSource, type EntityManager } from 'typeorm';
+import { In, DataSource, type EntityManager } from 'typeorm';
 import {
   requireAdministrator,
   AccountEntity,
@@ -55,7 +54,7 @@ interface Decision {
 @Injectable()
 class RegistrationDecisionService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly mails: AdministratorMailService,
   ) {}
@@ -137,7 +136,7 @@ async function createAccount(manager: EntityManager, applicant: Applicant): Prom
 @Injectable()
 class RegistrationListService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly services: ServiceClient,
   ) {}

@@ -1,9 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { DataSource, EntityManager } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { SignUpRequest } from '@daymark/contracts';
 import {
   currentLanguage,
-  DATA_SOURCE,
   inTransaction,
   isProblem,
   lockName,
@@ -31,7 +30,7 @@ const ISO_8601 = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 @Injectable()
 export class SignUpService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly policy: PasswordPolicyService,
     private readonly passwords: PasswordHashingService,
     private readonly notice: WaitingRegistrationsNoticeService,

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { IsNull, type DataSource, type EntityManager } from 'typeorm';
-import { DATA_SOURCE, inTransaction, LOGGER, type Logger, networkOf } from '@daymark/service-kit';
+import { IsNull, DataSource, type EntityManager } from 'typeorm';
+import { inTransaction, LOGGER, type Logger, networkOf } from '@daymark/service-kit';
 import { AccountEntity } from '../accounts/accounts.module.js';
 import { queueMail } from '../mails/mails.module.js';
 import { isIPv4, isIPv6 } from 'node:net';
@@ -51,7 +51,7 @@ export class WaitingRegistrationsNoticeService implements OnModuleDestroy {
   private timer?: NodeJS.Timeout;
 
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

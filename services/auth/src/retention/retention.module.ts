@@ -1,7 +1,6 @@
 import { Module, Inject, Injectable } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import {
-  DATA_SOURCE,
   Retention,
   LOGGER,
   OUTBOX_RETENTION,
@@ -44,7 +43,7 @@ const rules = (sessionIdleSeconds: number): RetentionRule[] => [
 @Injectable()
 export class RetentionService extends Retention {
   constructor(
-    @Inject(DATA_SOURCE) dataSource: DataSource,
+    dataSource: DataSource,
     @Inject(LOGGER) logger: Logger,
     @Inject(SETTINGS) { SESSION_IDLE_SECONDS }: AuthSettings,
   ) {

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { IsNull, type DataSource } from 'typeorm';
-import {
-  currentLanguage,
-  DATA_SOURCE,
-  inTransaction,
-  ProblemException,
-  SETTINGS,
-} from '@daymark/service-kit';
+import { IsNull, DataSource } from 'typeorm';
+import { currentLanguage, inTransaction, ProblemException, SETTINGS } from '@daymark/service-kit';
 import { AccountEntity } from '../accounts/accounts.module.js';
 import { recordOwnAction } from '../record-audit.js';
 import type { AuthSettings } from '../config.js';
@@ -24,7 +18,7 @@ export interface OpenSession {
 @Injectable()
 export class SessionCreationService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(SETTINGS) private readonly settings: AuthSettings,
   ) {}
 

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Language, Role } from '@daymark/contracts';
 import {
   currentLanguage,
-  DATA_SOURCE,
   inTransaction,
   LOGGER,
   type Logger,
@@ -39,7 +38,7 @@ interface PresentedRow extends PresentedToken {
 @Injectable()
 export class SessionRefreshService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(SETTINGS) private readonly settings: AuthSettings,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly termination: SessionTerminationService,

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { IsNull, type DataSource, type EntityManager } from 'typeorm';
-import { DATA_SOURCE, markSessionChanged, REDIS } from '@daymark/service-kit';
+import { IsNull, DataSource, type EntityManager } from 'typeorm';
+import { markSessionChanged, REDIS } from '@daymark/service-kit';
 import { RefreshTokenEntity, SessionEntity, type SessionEndReason } from './session.entity.js';
 import { hashOfSecret } from '../tokens/tokens.module.js';
 
@@ -9,7 +9,7 @@ import { hashOfSecret } from '../tokens/tokens.module.js';
 @Injectable()
 export class SessionTerminationService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(REDIS) private readonly redis: Redis,
   ) {}
 

@@ -7,7 +7,6 @@ import {
   notFound,
   ProblemException,
   RateLimits,
-  DATA_SOURCE,
   type SessionStates,
   Received,
 } from '@daymark/service-kit';
@@ -36,7 +35,7 @@ import {
 } from '@daymark/contracts';
 import { findEndedSessions, getSessionState, type SessionState } from '@daymark/contracts/internal';
 import { OwnOriginGuard } from '../request-origin/index.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { cookieValues } from '../cookie-values.js';
 
 export { RefreshTokenEntity } from './session.entity.js';
@@ -90,7 +89,7 @@ const ALIVE = `FROM sessions AS session JOIN accounts AS account ON account.id =
 @Injectable()
 export class SessionStateService implements SessionStates {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(SETTINGS) private readonly settings: AuthSettings,
   ) {}
 

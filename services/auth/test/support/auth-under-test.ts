@@ -3,11 +3,11 @@ import type { Server } from 'node:http';
 import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { testDatabase, testRedis, type TestDatabase, type TestRedis } from '@daymark/local-stack';
-import { createLogger, DATA_SOURCE, ServiceTokens, type Service } from '@daymark/service-kit';
+import { createLogger, ServiceTokens, type Service } from '@daymark/service-kit';
 import { serviceKeys, tablesOf, type KeySettings } from '@daymark/service-kit/testing';
 import { exportJWK, generateKeyPair } from 'jose';
 import type pg from 'pg';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { setUpAuth } from '../../src/app.setup.js';
 import type { AuthSettings, Es256PrivateKey } from '../../src/config.js';
 import { MIGRATIONS } from '../../src/database/migrations-folder.js';
@@ -126,7 +126,7 @@ export async function startAuth(stores: AuthStores, options: StartOptions = {}):
   const service = await setUpAuth(settings, createLogger('auth', settings.LOG_LEVEL, destination));
   // Where a test cuts or freezes the line to the store, the product's limits are what it is about.
   if (settings.DATABASE_URL === stores.database.urls.auth) {
-    Object.assign(service.application.get<DataSource>(DATA_SOURCE).options.extra as object, PATIENT);
+    Object.assign(service.application.get(DataSource).options.extra as object, PATIENT);
   }
   await service.application.listen(0, '127.0.0.1');
   const { port } = (service.application.getHttpServer() as Server).address() as AddressInfo;

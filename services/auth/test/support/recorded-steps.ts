@@ -1,5 +1,5 @@
-import { DATA_SOURCE, currentRequestId, RateLimits } from '@daymark/service-kit';
-import type { DataSource } from 'typeorm';
+import { currentRequestId, RateLimits } from '@daymark/service-kit';
+import { DataSource } from 'typeorm';
 import { PasswordHashingService } from '../../src/passwords/passwords.module.js';
 import type { AuthUnderTest, AuthResponse } from './auth-under-test.js';
 
@@ -24,7 +24,7 @@ export function recordSteps({ service: { application } }: AuthUnderTest) {
     if (currentRequestId() === REQUEST_ID) steps.push(step);
   };
 
-  watchStatements(application.get<DataSource>(DATA_SOURCE), record);
+  watchStatements(application.get(DataSource), record);
 
   const limits = application.get(RateLimits);
   const [take, refund] = [limits.take.bind(limits), limits.refund.bind(limits)];
@@ -60,7 +60,7 @@ export async function recordStatements(
   work: () => Promise<unknown>,
 ): Promise<{ sql: string; parameters: unknown[] }[]> {
   const statements: { sql: string; parameters: unknown[] }[] = [];
-  const stop = watchStatements(application.get<DataSource>(DATA_SOURCE), (sql, parameters = []) => {
+  const stop = watchStatements(application.get(DataSource), (sql, parameters = []) => {
     statements.push({ sql, parameters });
   });
   await work();

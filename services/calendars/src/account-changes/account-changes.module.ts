@@ -4,9 +4,8 @@ import { ArchivesModule, ArchiveDeletion } from '../archives/archives.module.js'
 import { EventsModule, EventStore } from '../events/events.module.js';
 import { CalendarNews, Invitations, MembersModule } from '../members/members.module.js';
 import { LogosModule, LogoDeletionService } from '../logos/logos.module.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import {
-  DATA_SOURCE,
   LOGGER,
   MessageClaims,
   QueueConsumer,
@@ -60,7 +59,7 @@ const BATCH_SIZE = 500;
 @Injectable()
 export class AccountDataDeletionService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly logos: LogoDeletionService,
     private readonly archives: ArchiveDeletion,
     private readonly events: EventStore,
@@ -97,7 +96,7 @@ export class AccountDataDeletionService {
 @Injectable()
 export class AccountChangesService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly services: ServiceClient,
     private readonly states: AccountStates,
@@ -171,7 +170,7 @@ export class AccountChangeConsumerService extends QueueConsumer {
   constructor(
     @Inject(SETTINGS) settings: CalendarsSettings,
     @Inject(LOGGER) logger: Logger,
-    @Inject(DATA_SOURCE) dataSource: DataSource,
+    dataSource: DataSource,
     changes: AccountChangesService,
   ) {
     const handlers = { 'account-changed': (payload: Record<string, unknown>) => changes.follow(payload) };

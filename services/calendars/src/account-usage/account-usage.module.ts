@@ -1,12 +1,12 @@
-import { Module, Controller, Inject, Injectable } from '@nestjs/common';
+import { Module, Controller, Injectable } from '@nestjs/common';
 import { AccessModule, Members } from '../access/access.module.js';
 import { CalendarEntity, CalendarsModule, CalendarReadingService } from '../calendars/calendars.module.js';
 import { EventsModule, EventUsage } from '../events/events.module.js';
 import { LogosModule, LogoReadingService } from '../logos/logos.module.js';
 import type { UserHoldings, UserMembership } from '@daymark/contracts';
 import { getAccountUsage, listAccountEvents } from '@daymark/contracts/internal';
-import { DATA_SOURCE, Endpoint, Received } from '@daymark/service-kit';
-import { In, type DataSource } from 'typeorm';
+import { Endpoint, Received } from '@daymark/service-kit';
+import { In, DataSource } from 'typeorm';
 
 @Injectable()
 class AccountUsageService {
@@ -15,7 +15,7 @@ class AccountUsageService {
     private readonly events: EventUsage,
     private readonly logos: LogoReadingService,
     private readonly members: Members,
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
   ) {}
 
   async read(userId: string): Promise<UserHoldings> {

@@ -22,8 +22,8 @@ import {
   type ArchiveManifest,
 } from '@daymark/contracts/interchange';
 import { renderExport } from '@daymark/icalendar/rendering';
-import { DATA_SOURCE, SETTINGS } from '@daymark/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
+import { SETTINGS } from '@daymark/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
 import { BinService } from '../bin/bin.module.js';
 import { BinnedContent, type EventRowState } from '../history/history.module.js';
 import { CalendarReadingService, type CalendarEntity } from '../calendars/calendars.module.js';
@@ -50,7 +50,7 @@ export interface CreatedArchive {
 @Injectable()
 export class ArchiveCreation {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(SETTINGS) private readonly settings: CalendarsSettings,
     private readonly calendars: CalendarReadingService,
     private readonly events: ExportedEvents,

@@ -1,7 +1,6 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import {
   addToOutbox,
-  DATA_SOURCE,
   LeasedWorker,
   LOGGER,
   LostLease,
@@ -11,7 +10,7 @@ import {
   type Lease,
   type Logger,
 } from '@daymark/service-kit';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { CalendarsSettings } from '../config.js';
 import { LOGO_STORAGE, type LogoStorage } from '../logos/logos.module.js';
 import { archiveProblems } from './archive.errors.js';
@@ -43,7 +42,7 @@ export class ArchiveWorker implements OnModuleDestroy {
   constructor(
     @Inject(SETTINGS) settings: CalendarsSettings,
     @Inject(LOGGER) logger: Logger,
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(LOGO_STORAGE) private readonly storage: LogoStorage,
     private readonly making: ArchiveCreation,
     metrics: Metrics,

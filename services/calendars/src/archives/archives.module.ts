@@ -12,7 +12,6 @@ import { SourcesModule } from '../sources/sources.module.js';
 import { ArchiveCreation } from './archive-creation.service.js';
 import { ArchiveWorker } from './archive-worker.service.js';
 import {
-  DATA_SOURCE,
   attachmentNamed,
   Endpoint,
   SETTINGS,
@@ -22,7 +21,7 @@ import {
   unavailable,
   Received,
 } from '@daymark/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { DateTime } from 'luxon';
 import {
   deleteArchive,
@@ -48,7 +47,7 @@ const NAME_BYTES = 16;
 @Injectable()
 class Archives {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(LOGO_STORAGE) private readonly storage: LogoStorage,
     private readonly writeLimits: WriteLimits,
     private readonly idempotency: IdempotencyService,
@@ -154,7 +153,7 @@ class ArchivesController {
 @Injectable()
 export class ArchiveDeletion {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(LOGO_STORAGE) private readonly storage: LogoStorage,
   ) {}
 

@@ -1,15 +1,15 @@
-import { Module, Controller, Inject, Injectable } from '@nestjs/common';
+import { Module, Controller, Injectable } from '@nestjs/common';
 import { describeAuditedObjects, type AuditedObject } from '@daymark/contracts/internal';
-import { Endpoint, DATA_SOURCE, Received } from '@daymark/service-kit';
+import { Endpoint, Received } from '@daymark/service-kit';
 import type { AuditSubject } from '@daymark/contracts';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 
 /** Longer than the audit log keeps its entries by default. */
 export const AUDIT_SUBJECT_DAYS = 400;
 
 @Injectable()
 class AuditSubjects {
-  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** In the order of the objects, as they were at the given times; null where nothing is known any more. */
   async describe(objects: readonly AuditedObject[]): Promise<(AuditSubject | null)[]> {

@@ -1,10 +1,10 @@
-import { Module, Controller, Inject, Injectable } from '@nestjs/common';
+import { Module, Controller, Injectable } from '@nestjs/common';
 import { HistoryModule } from '../history/history.module.js';
 import { DateTime } from 'luxon';
 import { Bin, BinItemEntity } from './bin.js';
 import { emptyBin, listBin, BIN_DAYS, type BinItem, type BinPage, type PageQuery } from '@daymark/contracts';
-import { Endpoint, DATA_SOURCE, inTransaction, RateLimits, Received } from '@daymark/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
+import { Endpoint, inTransaction, RateLimits, Received } from '@daymark/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
 import { recordOwnAction } from '../record-audit.js';
 
 export { Bin, BinItemEntity, type BinnedItem, type NewBinItem } from './bin.js';
@@ -13,7 +13,7 @@ export { Bin, BinItemEntity, type BinnedItem, type NewBinItem } from './bin.js';
 @Injectable()
 export class BinService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly limits: RateLimits,
     private readonly bin: Bin,
   ) {}

@@ -1,4 +1,4 @@
-import { Module, Controller, UseInterceptors, Inject, Injectable } from '@nestjs/common';
+import { Module, Controller, UseInterceptors, Injectable } from '@nestjs/common';
 import { CalendarsModule, CalendarWritingService } from '../calendars/calendars.module.js';
 import { CollectionsModule, CollectionsService } from '../collections/collections.module.js';
 import { LogosModule, LimitLogoUploads, LogoCreationService } from '../logos/logos.module.js';
@@ -12,8 +12,8 @@ import {
   type CalendarImage,
   type Collection,
 } from '@daymark/contracts';
-import { Endpoint, FromFile, DATA_SOURCE, inTransaction, Received } from '@daymark/service-kit';
-import type { DataSource } from 'typeorm';
+import { Endpoint, FromFile, inTransaction, Received } from '@daymark/service-kit';
+import { DataSource } from 'typeorm';
 
 interface Chosen {
   image: CalendarImage;
@@ -23,7 +23,7 @@ interface Chosen {
 @Injectable()
 class CalendarImagesService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly limits: WriteLimits,
     private readonly logos: LogoCreationService,
     private readonly calendars: CalendarWritingService,

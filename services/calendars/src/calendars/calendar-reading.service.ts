@@ -1,7 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { In, type DataSource, type EntityManager, type FindOneOptions } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { In, DataSource, type EntityManager, type FindOneOptions } from 'typeorm';
 import type { ResponseOf, Calendar, CalendarListQuery, listCalendars } from '@daymark/contracts';
-import { DATA_SOURCE, notFound } from '@daymark/service-kit';
+import { notFound } from '@daymark/service-kit';
 import {
   Access,
   calendarsOf,
@@ -29,7 +29,7 @@ export interface CalendarName {
 @Injectable()
 export class CalendarReadingService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly access: Access,
     private readonly told: ToldHistory,
   ) {}

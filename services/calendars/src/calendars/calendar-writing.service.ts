@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
-import type { DataSource, EntityManager } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
 import {
   calendarColors,
   calendarFieldsInEvents,
@@ -20,7 +20,6 @@ import {
 } from '@daymark/contracts';
 import {
   currentLanguage,
-  DATA_SOURCE,
   inTransaction,
   invalidField,
   lockName,
@@ -66,7 +65,7 @@ const FOR_CHANGE = { mode: 'for_no_key_update' } as const;
 @Injectable()
 export class CalendarWritingService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly limits: RateLimits,
     private readonly writeLimits: WriteLimits,
     private readonly idempotency: IdempotencyService,

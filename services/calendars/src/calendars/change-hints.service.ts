@@ -1,8 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LIVE_CHANGES_MAX, type LiveChange, type LiveChanges, type ResponseOf } from '@daymark/contracts';
 import { LIVE_CHANGES_READ_MAX, type readLiveChanges } from '@daymark/contracts/internal';
-import { currentRequest, DATA_SOURCE } from '@daymark/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
+import { currentRequest } from '@daymark/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
 import { readersOf } from '../access/access.module.js';
 import type { HistoryActor } from '../history/history.module.js';
 
@@ -23,7 +23,7 @@ type Read = Omit<ResponseOf<typeof readLiveChanges>, 'ended_sessions'>;
  */
 @Injectable()
 export class ChangeHints {
-  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /**
    * Tells who may read these calendars now, within the transaction of the change: who is removed before that is told

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   calendarIdOf,
   COLLECTION_REQUEST_DAYS,
@@ -13,7 +13,6 @@ import {
   type ResponseOf,
 } from '@daymark/contracts';
 import {
-  DATA_SOURCE,
   inTransaction,
   invalidField,
   lockName,
@@ -22,7 +21,7 @@ import {
   RateLimits,
   requireFound,
 } from '@daymark/service-kit';
-import { In, type DataSource, type EntityManager } from 'typeorm';
+import { In, DataSource, type EntityManager } from 'typeorm';
 import { isOwnedBy, Members } from '../access/access.module.js';
 import { CollectionNotices } from '../calendar-notices/calendar-notices.module.js';
 import { CalendarReadingService } from '../calendars/calendars.module.js';
@@ -60,7 +59,7 @@ const tooManyAsking = () =>
 @Injectable()
 export class CollectionRequestsService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly rateLimits: RateLimits,
     private readonly limits: WriteLimits,
     private readonly calendars: CalendarReadingService,

@@ -1,5 +1,5 @@
 import { randomUUID, randomInt } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   COLLECTION_CALENDARS_MAX,
   COLLECTIONS_MAX,
@@ -13,8 +13,8 @@ import {
   ADDRESS_TOKEN_ALPHABET,
   ADDRESS_TOKEN_CHARACTERS,
 } from '@daymark/contracts';
-import { DATA_SOURCE, inTransaction, lockName, notFound, ProblemException } from '@daymark/service-kit';
-import { ArrayContains, In, Not, type DataSource, type EntityManager } from 'typeorm';
+import { inTransaction, lockName, notFound, ProblemException } from '@daymark/service-kit';
+import { ArrayContains, In, Not, DataSource, type EntityManager } from 'typeorm';
 import { AccountStates } from '../account-states/account-states.module.js';
 import { CollectionNotices, tellOfCalendar } from '../calendar-notices/calendar-notices.module.js';
 import {
@@ -63,7 +63,7 @@ const notYourPublicCalendar = () =>
 @Injectable()
 export class CollectionsService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly limits: WriteLimits,
     private readonly idempotency: IdempotencyService,
     private readonly calendars: CalendarReadingService,

@@ -1,4 +1,4 @@
-import { Module, Controller, UseInterceptors, Inject, Injectable } from '@nestjs/common';
+import { Module, Controller, UseInterceptors, Injectable } from '@nestjs/common';
 import {
   EventsModule,
   customizationResponse,
@@ -19,15 +19,8 @@ import {
   type EventCustomization,
   type CustomizationUpdate,
 } from '@daymark/contracts';
-import {
-  Endpoint,
-  FromFile,
-  DATA_SOURCE,
-  inTransaction,
-  ProblemException,
-  Received,
-} from '@daymark/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
+import { Endpoint, FromFile, inTransaction, ProblemException, Received } from '@daymark/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
 
 /**
  * The customizations of events. The public page of an event reads them with each request, and feeds do not contain
@@ -36,7 +29,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 @Injectable()
 class CustomizationEditingService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly limits: WriteLimits,
     private readonly logos: LogoCreationService,
     private readonly targets: CustomizationTargets,

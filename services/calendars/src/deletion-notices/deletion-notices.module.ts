@@ -1,12 +1,12 @@
-import { Module, Controller, Inject, Injectable } from '@nestjs/common';
+import { Module, Controller, Injectable } from '@nestjs/common';
 import { getEventDeletionNotice, type EventDeletionNotice } from '@daymark/contracts/internal';
-import { Endpoint, requireFound, addToOutbox, DATA_SOURCE, Received } from '@daymark/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
+import { Endpoint, requireFound, addToOutbox, Received } from '@daymark/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
 
 /** Stores the content of notices here, since no user content goes through a queue. */
 @Injectable()
 export class DeletionNotices {
-  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   async record(
     manager: EntityManager,

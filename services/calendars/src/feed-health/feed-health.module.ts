@@ -1,4 +1,4 @@
-import { Module, Controller, Inject, Injectable } from '@nestjs/common';
+import { Module, Controller, Injectable } from '@nestjs/common';
 import {
   CalendarsModule,
   PublicCalendarsModule,
@@ -8,8 +8,8 @@ import {
 import { EventsModule, FeedWeight } from '../events/events.module.js';
 import { getFeedHealth, type FeedHealth, type CalendarProgram } from '@daymark/contracts';
 import { reportFeedReads, type FeedReads } from '@daymark/contracts/internal';
-import { Endpoint, DATA_SOURCE, Received } from '@daymark/service-kit';
-import type { DataSource } from 'typeorm';
+import { Endpoint, Received } from '@daymark/service-kit';
+import { DataSource } from 'typeorm';
 import { PerPersonReadLimit } from '../quotas/quotas.module.js';
 import { entityOf, integer, text, timestamptz, uuid } from '../tables.js';
 
@@ -36,7 +36,7 @@ export const FeedReadEntity = entityOf(
 @Injectable()
 class FeedReadStatistics {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly calendars: PublicCalendars,
   ) {}
 
@@ -75,7 +75,7 @@ class FeedHealthService {
   private readonly readings = new PerPersonReadLimit();
 
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly calendars: CalendarReadingService,
     private readonly weight: FeedWeight,
   ) {}

@@ -1,4 +1,4 @@
-import { Controller, Inject, Injectable, Module } from '@nestjs/common';
+import { Controller, Injectable, Module } from '@nestjs/common';
 import {
   addHolidays,
   listHolidayCountries,
@@ -6,15 +6,8 @@ import {
   type HolidayList,
   type HolidaysRequest,
 } from '@daymark/contracts';
-import {
-  DATA_SOURCE,
-  Endpoint,
-  inTransaction,
-  invalidField,
-  isProblem,
-  Received,
-} from '@daymark/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
+import { Endpoint, inTransaction, invalidField, isProblem, Received } from '@daymark/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
 import {
   CalendarEntity,
   CalendarReadingService,
@@ -43,7 +36,7 @@ const yearsAfter = (year: number) =>
 @Injectable()
 export class HolidaysService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly calendars: CalendarWritingService,
     private readonly reading: CalendarReadingService,
     private readonly events: EventImporting,

@@ -1,8 +1,8 @@
-import { Module, Inject, Injectable } from '@nestjs/common';
+import { Module, Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { CALENDARS_MAX, EVENTS_MAX } from '@daymark/contracts';
-import { DATA_SOURCE, inTransaction, isProblem, lockName, ProblemException } from '@daymark/service-kit';
+import { inTransaction, isProblem, lockName, ProblemException } from '@daymark/service-kit';
 import { entityOf, text, timestamptz, uuid } from '../tables.js';
 import { titled } from '../texts.js';
 
@@ -36,7 +36,7 @@ const KEYS_PER_PERSON_MAX = CALENDARS_MAX + EVENTS_MAX;
 
 @Injectable()
 export class IdempotencyService {
-  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /**
    * Creates something in one transaction, once per key of a person: a repetition gets what the first request created,

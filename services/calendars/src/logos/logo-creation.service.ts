@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { LOGO_BYTES_PER_PERSON_MAX, LOGOS_PER_PERSON_MAX } from '@daymark/contracts';
 import {
   currentSignal,
-  DATA_SOURCE,
   lockName,
   ReadingSemaphore,
   unavailable,
@@ -49,7 +48,7 @@ export class LogoCreationService {
   });
 
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(LOGO_STORAGE) private readonly storage: LogoStorage,
     private readonly accounts: AccountStates,
   ) {}

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { QueryFailedError, type DataSource } from 'typeorm';
-import { DATA_SOURCE } from '@daymark/service-kit';
+import { QueryFailedError, DataSource } from 'typeorm';
 import { LogoEntity } from './logo.entity.js';
 import { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
 import { LogoUse } from './logo-files.service.js';
@@ -14,7 +13,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 @Injectable()
 export class LogoDeletionService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(LOGO_STORAGE) private readonly storage: LogoStorage,
     private readonly use: LogoUse,
   ) {}

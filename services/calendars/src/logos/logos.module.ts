@@ -2,7 +2,6 @@ import {
   Module,
   Controller,
   UseInterceptors,
-  Inject,
   Injectable,
   type CallHandler,
   type ExecutionContext,
@@ -12,7 +11,6 @@ import {
   SETTINGS,
   Endpoint,
   FromFile,
-  DATA_SOURCE,
   inTransaction,
   notFound,
   handleWithPermit,
@@ -42,7 +40,7 @@ import {
   CREATIONS_PER_MINUTE_MAX,
 } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { catchError, defer, switchMap, throwError, type Observable } from 'rxjs';
 
 export { LogoCreationService } from './logo-creation.service.js';
@@ -104,7 +102,7 @@ export class LimitLogoUploads implements NestInterceptor {
 @Injectable()
 export class LogoReadingService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly files: LogoFiles,
     private readonly use: LogoUse,
   ) {}
@@ -130,7 +128,7 @@ export class LogoReadingService {
 @Injectable()
 class DefaultLogoService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly logos: LogoCreationService,
     private readonly settings: SettingsService,
     private readonly defaults: DefaultCustomization,

@@ -1,7 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { CalendarNewsNotice } from '@daymark/contracts/internal';
-import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
+import { inTransaction } from '@daymark/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Members } from '../access/access.module.js';
 import { CalendarNoticeEntity, tellOfCalendar } from '../calendar-notices/calendar-notices.module.js';
 import { ChangeHints } from '../calendars/calendars.module.js';
@@ -13,7 +13,7 @@ import { Invitations } from './invitations.service.js';
 @Injectable()
 export class CalendarNews {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly members: Members,
     private readonly invitations: Invitations,
     private readonly collections: CollectionsService,

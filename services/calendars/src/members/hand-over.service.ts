@@ -1,6 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { DATA_SOURCE, inTransaction, notFound, ProblemException } from '@daymark/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { inTransaction, notFound, ProblemException } from '@daymark/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
 import { isOwnedBy, Members } from '../access/access.module.js';
 import { AccountStates } from '../account-states/account-states.module.js';
 import { tellOfCalendar } from '../calendar-notices/calendar-notices.module.js';
@@ -19,7 +19,7 @@ import { InvitationEntity } from './invitation.entity.js';
 @Injectable()
 export class HandOver {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly accounts: AccountStates,
     private readonly members: Members,
     private readonly calendars: CalendarWritingService,

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   INVITATION_DAYS,
   INVITATIONS_LISTED_MAX,
@@ -18,8 +18,8 @@ import {
   type ResponseOf,
 } from '@daymark/contracts';
 import type { AccountState, findInvitations, SessionState } from '@daymark/contracts/internal';
-import { addToOutbox, DATA_SOURCE, inTransaction, lockName, ProblemException } from '@daymark/service-kit';
-import { In, MoreThan, type DataSource, type EntityManager } from 'typeorm';
+import { addToOutbox, inTransaction, lockName, ProblemException } from '@daymark/service-kit';
+import { In, MoreThan, DataSource, type EntityManager } from 'typeorm';
 import { isOwnedBy, Members } from '../access/access.module.js';
 import { AccountStates } from '../account-states/account-states.module.js';
 import { CalendarEntity, CalendarReadingService, ChangeHints } from '../calendars/calendars.module.js';
@@ -51,7 +51,7 @@ const isFor = ({ user_id: callerId, email }: SessionState, invitation: Invitatio
 @Injectable()
 export class Invitations {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly limits: WriteLimits,
     private readonly calendars: CalendarReadingService,
     private readonly members: Members,

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   calendarRoles,
   type Calendar,
@@ -9,8 +9,8 @@ import {
   type MemberRole,
   type SharedCalendar,
 } from '@daymark/contracts';
-import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
+import { inTransaction, ProblemException } from '@daymark/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
 import { isOwnedBy, Members, onCalendar, type CalendarAction } from '../access/access.module.js';
 import { AccountStates } from '../account-states/account-states.module.js';
 import { tellOfCalendar } from '../calendar-notices/calendar-notices.module.js';
@@ -33,7 +33,7 @@ const FOR_CHANGE = { mode: 'for_no_key_update' } as const;
 @Injectable()
 export class CalendarPeopleService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly limits: WriteLimits,
     private readonly calendars: CalendarReadingService,
     private readonly members: Members,

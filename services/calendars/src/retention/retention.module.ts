@@ -9,10 +9,9 @@ import { ArchivesModule, ArchiveDeletion } from '../archives/archives.module.js'
 import { ImportsModule, ImportRetention } from '../imports/imports.module.js';
 import { LogosModule, LogoDeletionService } from '../logos/logos.module.js';
 import { ShortLinksModule, ShortLinkRetention } from '../short-links/short-links.module.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { COLLECTION_REQUEST_DAYS, FORMER_SHORT_NAME_DAYS } from '@daymark/contracts';
 import {
-  DATA_SOURCE,
   LOGGER,
   MESSAGE_CLAIMS_RETENTION,
   OUTBOX_RETENTION,
@@ -48,7 +47,7 @@ const RULES = [
 @Injectable()
 export class RetentionService extends Retention {
   constructor(
-    @Inject(DATA_SOURCE) dataSource: DataSource,
+    dataSource: DataSource,
     @Inject(LOGGER) logger: Logger,
     idempotency: IdempotencyService,
     logos: LogoDeletionService,

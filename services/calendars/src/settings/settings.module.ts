@@ -1,4 +1,4 @@
-import { Module, Injectable, Controller, Inject } from '@nestjs/common';
+import { Module, Injectable, Controller } from '@nestjs/common';
 import {
   type Customization,
   getSettings,
@@ -8,8 +8,8 @@ import {
   type UserSettings,
   DEFAULT_CUSTOMIZATION,
 } from '@daymark/contracts';
-import { ProblemException, Endpoint, DATA_SOURCE, Received } from '@daymark/service-kit';
-import { In, type EntityManager, type DataSource } from 'typeorm';
+import { ProblemException, Endpoint, Received } from '@daymark/service-kit';
+import { In, type EntityManager, DataSource } from 'typeorm';
 import { UserSettingsEntity } from './user-settings.entity.js';
 import type { ArchivedSettings } from '@daymark/contracts/interchange';
 
@@ -48,7 +48,7 @@ const defaultCustomizationOf = (
 
 @Injectable()
 export class SettingsService {
-  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** Does not store anything: a person without settings has the defaults. */
   async get(userId: string): Promise<UserSettings> {

@@ -1,4 +1,4 @@
-import { Module, Inject, Injectable, Controller } from '@nestjs/common';
+import { Module, Injectable, Controller } from '@nestjs/common';
 import { CalendarsModule, CalendarEntity } from '../calendars/calendars.module.js';
 import {
   CollectionsModule,
@@ -7,8 +7,8 @@ import {
 } from '../collections/collections.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
 import { PublicShortLinks, ShortLinksService, ShortLinkEntity, type Target } from './short-links.service.js';
-import { DATA_SOURCE, Endpoint, Received } from '@daymark/service-kit';
-import { In, IsNull, MoreThan, type DataSource } from 'typeorm';
+import { Endpoint, Received } from '@daymark/service-kit';
+import { In, IsNull, MoreThan, DataSource } from 'typeorm';
 import {
   deleteCollectionShortLink,
   deleteShortLink,
@@ -67,7 +67,7 @@ const BATCH_SIZE = 1_000;
 @Injectable()
 export class ShortLinkRetention {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly collections: PublicCollections,
   ) {}
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   SHORT_NAME_MAX_CHARACTERS,
   SHORT_NAME_PROPOSALS_MAX,
@@ -6,8 +6,8 @@ import {
   type ShortLink,
   isShortName,
 } from '@daymark/contracts';
-import { DATA_SOURCE, inTransaction, invalidField, ProblemException, RateLimits } from '@daymark/service-kit';
-import { In, IsNull, Not, type DataSource, type EntityManager } from 'typeorm';
+import { inTransaction, invalidField, ProblemException, RateLimits } from '@daymark/service-kit';
+import { In, IsNull, Not, DataSource, type EntityManager } from 'typeorm';
 import { CalendarReadingService, latinName } from '../calendars/calendars.module.js';
 import { CollectionsService, PublicCollections } from '../collections/collections.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
@@ -79,7 +79,7 @@ const DEFAULT_NAME = 'calendar';
 @Injectable()
 export class ShortLinksService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly rateLimits: RateLimits,
     private readonly limits: WriteLimits,
     private readonly calendars: CalendarReadingService,

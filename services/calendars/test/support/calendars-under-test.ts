@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { testDatabase, testRedis, type TestDatabase } from '@daymark/local-stack';
-import { DATA_SOURCE, RateLimits, type Service } from '@daymark/service-kit';
+import { RateLimits, type Service } from '@daymark/service-kit';
 import {
   longLivedServiceToken,
   serviceKeys,
@@ -18,7 +18,7 @@ import {
 import { Redis } from 'ioredis';
 import type pg from 'pg';
 import request from 'supertest';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { setUpCalendars } from '../../src/app.setup.js';
 import type { AudienceSettings, CalendarsSettings } from '../../src/config.js';
 import { MIGRATIONS } from '../../src/database/migrations-folder.js';
@@ -132,7 +132,7 @@ export async function startCalendars(changes: Partial<CalendarsSettings> = {}): 
     logger: testLogger('calendars'),
     handlerLimitMs: RESPONSE_TIMEOUT_MS,
   });
-  giveStatementsTime(service.application.get<DataSource>(DATA_SOURCE));
+  giveStatementsTime(service.application.get(DataSource));
   await service.open();
   const sql = database.asAdministrator('calendars');
   const server = service.application.getHttpServer() as Server;

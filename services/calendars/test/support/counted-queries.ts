@@ -1,11 +1,10 @@
 import { jest } from '@jest/globals';
-import { DATA_SOURCE } from '@daymark/service-kit';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { CalendarsUnderTest } from './calendars-under-test.js';
 
 /** Counts the service's statements about calendars and events; its background statements concern other tables. */
 export function countedQueries(world: CalendarsUnderTest) {
-  const queries = jest.spyOn(world.service.application.get<DataSource>(DATA_SOURCE).logger, 'logQuery');
+  const queries = jest.spyOn(world.service.application.get(DataSource).logger, 'logQuery');
   return {
     restart: () => void queries.mockClear(),
     count: () =>

@@ -1,10 +1,10 @@
 import { Module, Inject, Injectable } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
-import { DATA_SOURCE, LOGGER, MESSAGE_CLAIMS_RETENTION, Retention, type Logger } from '@daymark/service-kit';
+import { DataSource } from 'typeorm';
+import { LOGGER, MESSAGE_CLAIMS_RETENTION, Retention, type Logger } from '@daymark/service-kit';
 
 @Injectable()
 export class RetentionService extends Retention {
-  constructor(@Inject(DATA_SOURCE) dataSource: DataSource, @Inject(LOGGER) logger: Logger) {
+  constructor(dataSource: DataSource, @Inject(LOGGER) logger: Logger) {
     super(dataSource, logger, [MESSAGE_CLAIMS_RETENTION]);
   }
 }

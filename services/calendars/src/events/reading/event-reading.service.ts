@@ -1,5 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { DataSource, EntityManager } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
 import {
   changedOccurrenceId,
   exceptionFields,
@@ -16,7 +16,7 @@ import {
   type ResponseOf,
   type SeriesDates,
 } from '@daymark/contracts';
-import { DATA_SOURCE, notFound, requireFound, type CheckedJson } from '@daymark/service-kit';
+import { notFound, requireFound, type CheckedJson } from '@daymark/service-kit';
 import { Access, onCalendar } from '../../access/access.module.js';
 import { CalendarReadingService } from '../../calendars/calendars.module.js';
 import { PeopleNames } from '../../people/people.module.js';
@@ -75,7 +75,7 @@ function ownDates(series: StoredEvent, dates: DatesOfSeries): SeriesDates {
 @Injectable()
 export class EventReadingService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly access: Access,
     private readonly calendars: CalendarReadingService,
     private readonly places: CalendarMemberships,

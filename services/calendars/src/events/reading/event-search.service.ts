@@ -1,12 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import {
   SEARCH_DATES_MAX,
   type EventSearchQuery,
   type ResponseOf,
   type searchEvents,
 } from '@daymark/contracts';
-import { DATA_SOURCE } from '@daymark/service-kit';
 import { PerPersonReadLimit, type Reading } from '../../quotas/quotas.module.js';
 import { EventMarking } from './event-marks.js';
 import { changedEntry } from '../domain/occurrence.js';
@@ -28,7 +27,7 @@ type Found = ResponseOf<typeof searchEvents>;
 @Injectable()
 export class EventSearchService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly readings: PerPersonReadLimit,
     private readonly marking: EventMarking,
   ) {}

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   OCCURRENCES_PER_SERIES_MAX,
   OVERLAPS_LISTED_MAX,
@@ -10,8 +10,8 @@ import {
   type OverlapRequest,
 } from '@daymark/contracts';
 import { baseOfEvent, type Occurrence } from '@daymark/recurrence';
-import { DATA_SOURCE, type CheckedJson } from '@daymark/service-kit';
-import type { DataSource } from 'typeorm';
+import type { CheckedJson } from '@daymark/service-kit';
+import { DataSource } from 'typeorm';
 import { readableFor } from '../../access/access.module.js';
 import { CalendarReadingService } from '../../calendars/calendars.module.js';
 import { PerPersonReadLimit } from '../../quotas/quotas.module.js';
@@ -32,7 +32,7 @@ const NONE: EventOverlaps = { dates: 0, items: [] };
 @Injectable()
 export class EventWindowService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly calendars: CalendarReadingService,
     private readonly readings: PerPersonReadLimit,
     private readonly marking: EventMarking,

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RestoredItem } from '@daymark/contracts';
-import { DATA_SOURCE, inTransaction, notFound } from '@daymark/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
+import { inTransaction, notFound } from '@daymark/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Access } from '../../access/access.module.js';
 import { Bin, type BinnedItem } from '../../bin/bin.module.js';
 import { CalendarReadingService, CalendarWritingService } from '../../calendars/calendars.module.js';
@@ -22,7 +22,7 @@ import { recordOwnAction } from '../../record-audit.js';
 @Injectable()
 export class BinRestorationService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(UID_DOMAIN) private readonly uidDomain: string,
     private readonly bin: Bin,
     private readonly binned: BinnedContent,

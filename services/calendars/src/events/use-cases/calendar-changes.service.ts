@@ -1,7 +1,7 @@
 import type { Calendar, CalendarUpdate, StoredCalendarFields } from '@daymark/contracts';
-import { Inject, Injectable } from '@nestjs/common';
-import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { inTransaction } from '@daymark/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { HistoryActor } from '../../history/history.module.js';
 import { CalendarReadingService, CalendarWritingService } from '../../calendars/calendars.module.js';
 import { findEventsOnlyIn, lockEventsIn } from '../store/calendar-links.js';
@@ -12,7 +12,7 @@ import { EventChanges } from './event-changes.service.js';
 @Injectable()
 export class CalendarChanges {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly calendars: CalendarWritingService,
     private readonly reading: CalendarReadingService,
     private readonly events: EventChanges,

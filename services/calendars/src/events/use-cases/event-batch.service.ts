@@ -1,7 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EventBatch, EventBatchChange, EventUpdate, ParsedEventReference } from '@daymark/contracts';
-import { DATA_SOURCE, invalidField, notFound, ProblemException } from '@daymark/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
+import { invalidField, notFound, ProblemException } from '@daymark/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
 import { isOwnedBy, type EventAction } from '../../access/access.module.js';
 import { ToldHistory } from '../../history/history.module.js';
 import { IdempotencyService } from '../../idempotency/idempotency.module.js';
@@ -51,7 +51,7 @@ const ACTIONS = {
 @Injectable()
 export class EventBatchService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly told: ToldHistory,
     private readonly store: EventStore,
     private readonly places: CalendarMemberships,

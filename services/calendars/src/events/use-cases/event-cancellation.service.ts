@@ -1,7 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EventCancellation, EventReinstatement, EventStatusChange } from '@daymark/contracts';
-import { DATA_SOURCE, inTransaction, invalidField, notFound, RateLimits } from '@daymark/service-kit';
-import type { DataSource } from 'typeorm';
+import { inTransaction, invalidField, notFound, RateLimits } from '@daymark/service-kit';
+import { DataSource } from 'typeorm';
 import { cancellation, reinstatement, type StatusChange } from '../domain/event-cancellation.js';
 import type { EventContent } from '../domain/event-content.js';
 import { versionOf } from '../domain/event-version.js';
@@ -29,7 +29,7 @@ interface Action {
 @Injectable()
 export class EventCancellationService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly events: EventChanges,
     private readonly limits: RateLimits,
     private readonly authority: EventAuthority,

@@ -1,7 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { CalendarEvent, EventRequest } from '@daymark/contracts';
-import { DATA_SOURCE, inTransaction, RefusalRecords } from '@daymark/service-kit';
-import type { DataSource } from 'typeorm';
+import { inTransaction, RefusalRecords } from '@daymark/service-kit';
+import { DataSource } from 'typeorm';
 import { IdempotencyService } from '../../idempotency/idempotency.module.js';
 import { copyTitle } from '../domain/copy-title.js';
 import { contentOf, notCancelled, pickContent } from '../domain/event-content.js';
@@ -17,7 +17,7 @@ import { EventAuthority } from './event-authority.service.js';
 @Injectable()
 export class EventCreationService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly events: EventChanges,
     private readonly limits: WriteLimits,
     private readonly refusals: RefusalRecords,

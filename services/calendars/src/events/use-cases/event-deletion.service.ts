@@ -1,8 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { DeletionReason, EventScope } from '@daymark/contracts';
 import type { EventDeletionNotice } from '@daymark/contracts/internal';
-import { DATA_SOURCE, inTransaction, notFound, RateLimits } from '@daymark/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
+import { inTransaction, notFound, RateLimits } from '@daymark/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
 import { DeletionNotices } from '../../deletion-notices/deletion-notices.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
 import { dateOf, occurrenceTimes, parseReference, plannedEntry, scopeOf } from '../domain/occurrence.js';
@@ -23,7 +23,7 @@ const DELETIONS_PER_MINUTE_MAX = 120;
 @Injectable()
 export class EventDeletionService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly events: EventChanges,
     private readonly limits: RateLimits,
     private readonly writeLimits: WriteLimits,

@@ -1,7 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { CalendarEvent, EventScope, EventUpdate } from '@daymark/contracts';
-import { DATA_SOURCE, inTransaction, invalidField } from '@daymark/service-kit';
-import type { DataSource } from 'typeorm';
+import { inTransaction, invalidField } from '@daymark/service-kit';
+import { DataSource } from 'typeorm';
 import { WriteLimits } from '../../quotas/quotas.module.js';
 import {
   changedRequest,
@@ -22,7 +22,7 @@ import { text } from '../../texts.js';
 @Injectable()
 export class EventEditingService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly events: EventChanges,
     private readonly limits: WriteLimits,
     private readonly reading: EventReadingService,

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   calendarFieldsVisibleTo,
   type HistoryEntry,
@@ -8,8 +8,8 @@ import {
   type HistorySubject,
 } from '@daymark/contracts';
 import type { NamedPerson } from '@daymark/contracts/internal';
-import { DATA_SOURCE, notFound } from '@daymark/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
+import { notFound } from '@daymark/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
 import { onCalendar } from '../../access/access.module.js';
 import { CalendarReadingService, requireOn } from '../../calendars/calendars.module.js';
 import { ToldHistory, type HistoryRow } from '../../history/history.module.js';
@@ -23,7 +23,7 @@ import { EventAuthority } from './event-authority.service.js';
 @Injectable()
 export class HistoryReadingService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly history: ToldHistory,
     private readonly reading: CalendarReadingService,
     private readonly authority: EventAuthority,

@@ -1,6 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { inTransaction } from '@daymark/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
 import { SettingsService } from '../../settings/settings.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
 import { ARCHIVED_NOW } from '../domain/aggregate/derived-change.js';
@@ -18,7 +18,7 @@ const BATCH_MAX = 1_000;
 @Injectable()
 export class PastEventsService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly store: EventStore,
     private readonly events: EventChanges,
     private readonly settings: SettingsService,

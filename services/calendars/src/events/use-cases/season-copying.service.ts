@@ -19,8 +19,8 @@ import {
   localToInstant,
   parseDate,
 } from '@daymark/recurrence';
-import { DATA_SOURCE, inTransaction, invalidField, ProblemException } from '@daymark/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
+import { inTransaction, invalidField, ProblemException } from '@daymark/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
 import { notEnoughRole } from '../../access/access.module.js';
 import { IdempotencyService } from '../../idempotency/idempotency.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
@@ -57,7 +57,7 @@ interface Plan {
 @Injectable()
 export class SeasonCopyingService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(UID_DOMAIN) private readonly uidDomain: string,
     private readonly store: EventStore,
     private readonly places: CalendarMemberships,

@@ -1,7 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { calendarFieldNames, pick, type StoredCalendarFields } from '@daymark/contracts';
-import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
-import { QueryFailedError, type DataSource, type EntityManager } from 'typeorm';
+import { inTransaction, ProblemException } from '@daymark/service-kit';
+import { QueryFailedError, DataSource, type EntityManager } from 'typeorm';
 import { Access, isOwnedBy, notEnoughRole, onEvent } from '../../access/access.module.js';
 import { Bin } from '../../bin/bin.module.js';
 import { CalendarReadingService, CalendarWritingService } from '../../calendars/calendars.module.js';
@@ -32,7 +32,7 @@ const [UNIQUE, FOREIGN_KEY] = ['23505', '23503'] as const;
 @Injectable()
 export class UndoingService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly access: Access,
     private readonly reading: CalendarReadingService,
     private readonly steps: UndoSteps,

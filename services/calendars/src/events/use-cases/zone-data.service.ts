@@ -1,8 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
+import { Injectable } from '@nestjs/common';
+import { inTransaction } from '@daymark/service-kit';
 import { occurrenceAt, type EventTimes } from '@daymark/recurrence';
 import type { Recurrence } from '@daymark/contracts';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { DateRecord, EventAggregate, EventRecord } from '../domain/aggregate/event-aggregate.js';
 import { seriesEndOf } from '../domain/series-end.js';
 import { baseOf } from '../domain/stored-event.js';
@@ -17,7 +17,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 @Injectable()
 export class ZoneDataService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly store: EventStore,
   ) {}
 

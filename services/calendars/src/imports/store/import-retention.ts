@@ -1,7 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { IMPORT_DAYS } from '@daymark/contracts';
-import { DATA_SOURCE } from '@daymark/service-kit';
 
 const OVERDUE_AT_A_TIME = 20;
 /** If the parts of a file do not arrive within this time, the upload was abandoned. */
@@ -11,7 +10,7 @@ const HISTORY_DAYS = 400;
 
 @Injectable()
 export class ImportRetention {
-  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /**
    * Deletes incomplete uploads, previews that nobody imported, entries and files of imports that can no longer be

@@ -1,8 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ImportNote } from '@daymark/contracts/interchange';
 import { RefusedFile } from '@daymark/icalendar/reading';
-import { DATA_SOURCE, inTransaction, isProblem, type Lease } from '@daymark/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
+import { inTransaction, isProblem, type Lease } from '@daymark/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
 import { CalendarWritingService } from '../../calendars/calendars.module.js';
 import { CollectionTransfer } from '../../collections/collections.module.js';
 import { LogoCreationService } from '../../logos/logos.module.js';
@@ -18,7 +18,7 @@ import type { TargetRow } from './import-targets.service.js';
 @Injectable()
 export class ArchiveStep {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly reader: ProcessFileReader,
     private readonly logos: LogoCreationService,
     private readonly calendars: CalendarWritingService,

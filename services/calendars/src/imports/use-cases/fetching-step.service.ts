@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ImportRefusal } from '@daymark/contracts/interchange';
-import { DATA_SOURCE, type Lease, LostLease } from '@daymark/service-kit';
+import { type Lease, LostLease } from '@daymark/service-kit';
 import { FetchFailed, type OutgoingRequests } from '@daymark/service-kit/outgoing';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { OUTGOING } from '../../outgoing/outgoing.module.js';
 import type { ImportRow } from '../store/import-row.js';
 import { endStep, storeFetched } from '../store/import-leases.js';
@@ -16,7 +16,7 @@ const MAX_MEGABYTES = 10;
 @Injectable()
 export class FetchingStep {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(OUTGOING) private readonly outgoing: OutgoingRequests,
   ) {}
 

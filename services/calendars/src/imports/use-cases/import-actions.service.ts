@@ -1,8 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { calendarFieldNames, pick } from '@daymark/contracts';
 import type { Import, ImportUpdate } from '@daymark/contracts/interchange';
-import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
-import { In, type DataSource, type EntityManager } from 'typeorm';
+import { inTransaction, ProblemException } from '@daymark/service-kit';
+import { In, DataSource, type EntityManager } from 'typeorm';
 import { CalendarReadingService, CalendarWritingService } from '../../calendars/calendars.module.js';
 import { EventImporting } from '../../events/events.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
@@ -20,7 +20,7 @@ import { text } from '../../texts.js';
 @Injectable()
 export class ImportActions {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly writeLimits: WriteLimits,
     private readonly calendars: CalendarReadingService,
     private readonly calendarWriting: CalendarWritingService,

@@ -13,14 +13,13 @@ import type { createImport, createImportFromAddress, Import } from '@daymark/con
 import {
   currentLanguage,
   currentSignal,
-  DATA_SOURCE,
   inTransaction,
   ProblemException,
   RateLimits,
   ReadingSemaphore,
 } from '@daymark/service-kit';
 import type { OutgoingRequests } from '@daymark/service-kit/outgoing';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { CalendarReadingService } from '../../calendars/calendars.module.js';
 import { IdempotencyService } from '../../idempotency/idempotency.module.js';
 import { OUTGOING, requireAddress } from '../../outgoing/outgoing.module.js';
@@ -54,7 +53,7 @@ export class ImportCreation {
   });
 
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(OUTGOING) private readonly outgoing: OutgoingRequests,
     private readonly limits: RateLimits,
     private readonly writeLimits: WriteLimits,

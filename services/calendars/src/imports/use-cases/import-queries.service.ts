@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   IMPORT_MAX_ENTRIES,
   IMPORT_WINDOW_MAX_ENTRIES,
@@ -22,8 +22,8 @@ import {
   type EventTimes,
   type OccurrenceWindow,
 } from '@daymark/recurrence';
-import { DATA_SOURCE, requireFound } from '@daymark/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
+import { requireFound } from '@daymark/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
 import { CalendarReadingService } from '../../calendars/calendars.module.js';
 import { PerPersonReadLimit, type Steps } from '../../quotas/quotas.module.js';
 import { storedOccurrence } from '../../events/events.module.js';
@@ -35,7 +35,7 @@ import { importResponse, itemResponse } from './import-response.js';
 @Injectable()
 export class ImportQueries {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly calendars: CalendarReadingService,
     private readonly readings: PerPersonReadLimit,
   ) {}

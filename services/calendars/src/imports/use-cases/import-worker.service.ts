@@ -3,7 +3,6 @@ import { text } from '../../texts.js';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import {
   addToOutbox,
-  DATA_SOURCE,
   LeasedWorker,
   LOGGER,
   Metrics,
@@ -12,7 +11,7 @@ import {
   type Lease,
   type Logger,
 } from '@daymark/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { CalendarsSettings } from '../../config.js';
 import type { ImportRow } from '../store/import-row.js';
 import { countUnfinished, endStep, importLeases, claimNext, type Wait } from '../store/import-leases.js';
@@ -40,7 +39,7 @@ export class ImportWorker implements OnModuleDestroy {
   constructor(
     @Inject(SETTINGS) settings: CalendarsSettings,
     @Inject(LOGGER) logger: Logger,
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly fetching: FetchingStep,
     private readonly reading: ReadingStep,
     private readonly writing: WritingStep,

@@ -1,9 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { IMPORT_NOTES_LISTED_MAX, isSameValue, NAME_MAX_CHARACTERS } from '@daymark/contracts';
 import { type ImportSource } from '@daymark/contracts/interchange';
 import { RefusedFile, type BrokenEntry, type ReadCalendar, type ReadEntry } from '@daymark/icalendar/reading';
-import { DATA_SOURCE, inBatches, inTransaction, type Lease, LostLease } from '@daymark/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
+import { inBatches, inTransaction, type Lease, LostLease } from '@daymark/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
 import { seriesOfOverride } from '../domain/lone-override.js';
 import { CalendarReadingService, CalendarWritingService } from '../../calendars/calendars.module.js';
 import { partsOf, type ImportPart } from '../domain/import-parts.js';
@@ -23,7 +23,7 @@ const BATCH_MAX = 250;
 @Injectable()
 export class ReadingStep {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly reader: ProcessFileReader,
     private readonly matching: EntryMatching,
     private readonly calendars: CalendarWritingService,

@@ -1,13 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
-import {
-  DATA_SOURCE,
-  inTransaction,
-  type Lease,
-  ProblemException,
-  recordingTexts,
-} from '@daymark/service-kit';
+import { Injectable } from '@nestjs/common';
+import { inTransaction, type Lease, ProblemException, recordingTexts } from '@daymark/service-kit';
 import { recordTexts } from '@daymark/texts';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import {
   CalendarReadingService,
   CalendarWritingService,
@@ -34,7 +28,7 @@ const BATCH_MAX = 250;
 @Injectable()
 export class UndoStep {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly importing: EventImporting,
     private readonly targets: ImportTargets,
     private readonly archives: ArchiveStep,

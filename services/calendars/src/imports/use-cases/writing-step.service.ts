@@ -1,13 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ReadEntry } from '@daymark/icalendar/reading';
-import {
-  DATA_SOURCE,
-  inTransaction,
-  type Lease,
-  ProblemException,
-  recordingTexts,
-} from '@daymark/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
+import { inTransaction, type Lease, ProblemException, recordingTexts } from '@daymark/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
 import { PublishedChanges } from '../../calendars/calendars.module.js';
 import {
   EventImporting,
@@ -43,7 +37,7 @@ const ROUNDS_MAX = 25;
 @Injectable()
 export class WritingStep {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly matching: EntryMatching,
     private readonly targets: ImportTargets,
     private readonly archives: ArchiveStep,

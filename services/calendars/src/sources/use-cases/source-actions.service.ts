@@ -9,9 +9,9 @@ import {
 } from '@daymark/contracts/interchange';
 import type { ResponseOf } from '@daymark/contracts';
 import type { getFailingSource } from '@daymark/contracts/internal';
-import { DATA_SOURCE, inTransaction, notFound, ProblemException, requireFound } from '@daymark/service-kit';
+import { inTransaction, notFound, ProblemException, requireFound } from '@daymark/service-kit';
 import type { OutgoingRequests } from '@daymark/service-kit/outgoing';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { CalendarReadingService } from '../../calendars/calendars.module.js';
 import { ImportWorker } from '../../imports/imports.module.js';
 import { OUTGOING, requireAddress } from '../../outgoing/outgoing.module.js';
@@ -35,7 +35,7 @@ import { text, titled } from '../../texts.js';
 @Injectable()
 export class SourceActions {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(OUTGOING) private readonly outgoing: OutgoingRequests,
     @Inject(CREDENTIALS) private readonly credentials: Credentials,
     private readonly calendars: CalendarReadingService,

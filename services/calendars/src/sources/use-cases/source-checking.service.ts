@@ -9,21 +9,14 @@ import {
   type SourceNote,
 } from '@daymark/contracts/interchange';
 import { READER_VERSION, RefusedFile, type ReadCalendar } from '@daymark/icalendar/reading';
-import {
-  addToOutbox,
-  DATA_SOURCE,
-  inTransaction,
-  LostLease,
-  ProblemException,
-  type Lease,
-} from '@daymark/service-kit';
+import { addToOutbox, inTransaction, LostLease, ProblemException, type Lease } from '@daymark/service-kit';
 import {
   FetchFailed,
   type Fetched,
   type OutgoingRequests,
   type Validators,
 } from '@daymark/service-kit/outgoing';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { DateTime } from 'luxon';
 import { CalendarReadingService } from '../../calendars/calendars.module.js';
 import { ProcessFileReader } from '../../imports/imports.module.js';
@@ -51,7 +44,7 @@ interface Failed {
 @Injectable()
 export class SourceChecking {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(OUTGOING) private readonly outgoing: OutgoingRequests,
     @Inject(CREDENTIALS) private readonly credentials: Credentials,
     private readonly reader: ProcessFileReader,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DATA_SOURCE, LeasedWorker, LOGGER, Metrics, type Logger } from '@daymark/service-kit';
-import type { DataSource } from 'typeorm';
+import { LeasedWorker, LOGGER, Metrics, type Logger } from '@daymark/service-kit';
+import { DataSource } from 'typeorm';
 import { countByState, deleteHosts, sourceLeases, claimDue, type SourceRow } from '../store/source-rows.js';
 import { SourceChecking } from './source-checking.service.js';
 
@@ -11,7 +11,7 @@ const POLL_INTERVAL_MS = 10_000;
 @Injectable()
 export class SourceWorker extends LeasedWorker<SourceRow> {
   constructor(
-    @Inject(DATA_SOURCE) dataSource: DataSource,
+    dataSource: DataSource,
     @Inject(LOGGER) logger: Logger,
     checking: SourceChecking,
     metrics: Metrics,

@@ -1,9 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { IMPORT_NOTES_LISTED_MAX } from '@daymark/contracts';
 import type { ImportNote, SourceNote } from '@daymark/contracts/interchange';
 import type { ReadCalendar, ReadEntry } from '@daymark/icalendar/reading';
-import { DATA_SOURCE, inBatches, inTransaction, ProblemException, type Lease } from '@daymark/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
+import { inBatches, inTransaction, ProblemException, type Lease } from '@daymark/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
 import { EventImporting, type ChangedByImport, type ImportedEvent } from '../../events/events.module.js';
 import { EntryMatching, refusalNote, storedUids } from '../../imports/imports.module.js';
 import { SourceEvents, type SourceEvent } from '../../source-events/source-events.module.js';
@@ -36,7 +36,7 @@ export interface FetchedSource {
 @Injectable()
 export class SourceWriting {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly matching: EntryMatching,
     private readonly importing: EventImporting,
     private readonly events: SourceEvents,

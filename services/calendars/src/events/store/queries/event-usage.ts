@@ -1,8 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ResponseOf, UserEvent, UserEventQuery, UserHoldings } from '@daymark/contracts';
 import type { listAccountEvents } from '@daymark/contracts/internal';
-import { DATA_SOURCE } from '@daymark/service-kit';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { ownedBy, rowsOf } from '../../../access/access.module.js';
 import { EventEntity } from '../event.entities.js';
 import { originalBytesOf } from '../quotas/events-of-person.js';
@@ -12,7 +11,7 @@ type EventTotals = Pick<UserHoldings, 'event_count' | 'event_bytes'>;
 
 @Injectable()
 export class EventUsage {
-  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** The number of events in each calendar; calendars without any are not in the map. */
   async countsIn(calendarIds: string[]): Promise<Map<string, number>> {

@@ -1,7 +1,7 @@
 import { eventFields, storedFields } from '@daymark/contracts';
-import { Inject, Injectable } from '@nestjs/common';
-import { DATA_SOURCE, queryInPieces } from '@daymark/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { queryInPieces } from '@daymark/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
 import { ownedBy, rowsOf } from '../../../access/access.module.js';
 import type { EventAggregate } from '../../domain/aggregate/event-aggregate.js';
 import type { StoredEvent } from '../../domain/stored-event.js';
@@ -44,7 +44,7 @@ const EXPORTED = `SELECT event.*, exceptions.*, original.*
 
 @Injectable()
 export class ExportedEvents {
-  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /**
    * All events of a calendar including private ones, by start, in one statement and so from one snapshot. The caller
