@@ -5,36 +5,8 @@ import { propertyOf, type Component } from './components.js';
 import { dateValues, tzidOf } from './values.js';
 import { ZoneDefinition } from './zone-definition.js';
 import { offsetOfName, zoneOfName, zoneOfOffset } from './zone-names.js';
+import zoneNames from './zone-names.json' with { type: 'json' };
 
-/** Zones that are tried first when a definition is compared with all zones; one for each widely used clock. */
-const COMMON_ZONES = [
-  'Europe/Berlin',
-  'Europe/London',
-  'Europe/Athens',
-  'Europe/Moscow',
-  'Europe/Istanbul',
-  'Europe/Lisbon',
-  'America/New_York',
-  'America/Chicago',
-  'America/Denver',
-  'America/Phoenix',
-  'America/Los_Angeles',
-  'America/Anchorage',
-  'America/Halifax',
-  'America/St_Johns',
-  'America/Bogota',
-  'America/Sao_Paulo',
-  'Pacific/Honolulu',
-  'Asia/Kolkata',
-  'Asia/Shanghai',
-  'Asia/Tokyo',
-  'Asia/Dubai',
-  'Asia/Bangkok',
-  'Australia/Sydney',
-  'Australia/Brisbane',
-  'Pacific/Auckland',
-  'UTC',
-];
 /** Maximum dates per zone that are compared; for series, maximum quarters of years. */
 const DATES_COMPARED_MAX = 2_000;
 const QUARTERS_OF_SERIES = 24;
@@ -124,7 +96,12 @@ export class FileZones {
 
   /** The first that also matches at all other instants, otherwise the first. */
   private zoneLike(definition: ZoneDefinition, tzid: string): string | null {
-    const candidates = new Set([...this.preferred, ...COMMON_ZONES, ...Intl.supportedValuesOf('timeZone')]);
+    // Common ones first: one for each widely used clock.
+    const candidates = new Set([
+      ...this.preferred,
+      ...zoneNames.common,
+      ...Intl.supportedValuesOf('timeZone'),
+    ]);
     let first: string | null = null;
     for (const candidate of candidates) {
       if (canonicalTimeZone(candidate) === null || !this.hasClockOf(definition, tzid, candidate)) continue;

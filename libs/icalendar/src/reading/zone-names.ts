@@ -1,27 +1,12 @@
 import { canonicalTimeZone, todaysName } from '@daymark/contracts';
 import { offsetMinutesAt } from '@daymark/recurrence';
 import { findIana, type WindowsZoneName } from 'windows-iana';
-import names from './zone-names.json' with { type: 'json' };
+import zoneNames from './zone-names.json' with { type: 'json' };
 
 /** Languages in which programs write zone names. */
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl'] as const;
-/** Few, since a formatter for each costs most of a millisecond. */
-const ZONES_WITH_NAMES = [
-  'Europe/Berlin',
-  'Europe/London',
-  'Europe/Athens',
-  'Europe/Lisbon',
-  'Europe/Moscow',
-  'America/New_York',
-  'America/Chicago',
-  'America/Denver',
-  'America/Los_Angeles',
-  'Asia/Tokyo',
-  'Asia/Kolkata',
-  'Australia/Sydney',
-] as const;
 /** As shown by Outlook and Exchange, if they contain no city that IANA has. */
-const DISPLAYED: ReadonlyMap<string, string> = new Map(Object.entries(names.displayed));
+const DISPLAYED: ReadonlyMap<string, string> = new Map(Object.entries(zoneNames.displayed));
 /**
  * Names of one word, in small letters: IANA's own (its file `backward`), common abbreviations that mean a place, with
  * its summer time, and links in the areas of IANA that some runtimes have dropped.
@@ -31,9 +16,9 @@ const NAMES_OF_ONE_WORD: ReadonlyMap<string, string> = new Map(
     ...Object.fromEntries(
       'utc uct gmt z zulu universal greenwich gmt0 gmt+0 gmt-0'.split(' ').map((name) => [name, 'UTC']),
     ),
-    ...names.former_names,
-    ...names.abbreviations,
-    ...names.dropped_links,
+    ...zoneNames.former_names,
+    ...zoneNames.abbreviations,
+    ...zoneNames.dropped_links,
   }),
 );
 
@@ -179,7 +164,8 @@ function zoneOfWrittenName(name: string): string | null {
 function writtenNames(): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const language of LANGUAGES) {
-    for (const timeZone of ZONES_WITH_NAMES) {
+    // Few, since a formatter for each costs most of a millisecond.
+    for (const timeZone of zoneNames.with_names) {
       for (const timeZoneName of ['long', 'longGeneric'] as const) {
         const format = new Intl.DateTimeFormat(language, { timeZone, timeZoneName });
         for (const month of [0, 6]) {
