@@ -3,27 +3,6 @@ import { announceCancellation } from '@daymark/icalendar/rendering';
 import type { ExportedEvent } from '../events/events.module.js';
 import { baseOfEvent, toRRule } from '@daymark/recurrence';
 
-/** Column names that calendar programs read; those from the time zone on are ours and are read by our import. */
-const COLUMNS = [
-  'Subject',
-  'Start Date',
-  'Start Time',
-  'End Date',
-  'End Time',
-  'All Day Event',
-  'Description',
-  'Location',
-  'Private',
-  'Time Zone',
-  'Link',
-  'Status',
-  'Recurrence Rule',
-  'Replaces Date',
-  'UID',
-  'Added Dates',
-  'Deleted Dates',
-] as const;
-
 type Row = Pick<
   ExportedEvent,
   | 'title'
@@ -50,7 +29,7 @@ export function* exportedTable(events: readonly ExportedEvent[]): Generator<numb
   const rowOf = (event: Row, series: OfSeries) =>
     csvLine([...cellsOf(event, series), ...(hasNotes ? [event.cancellation_note ?? ''] : [])]);
   // Without the byte order mark Excel assumes the system's own character set.
-  const lines = [`\ufeff${csvLine([...COLUMNS, ...(hasNotes ? ['Cancellation Note'] : [])])}`];
+  const lines = [`\ufeff${csvLine([...Object.keys(COLUMNS), ...(hasNotes ? ['Cancellation Note'] : [])])}`];
   for (const event of events) {
     const { recurrence } = event;
     const uid = event.uid ?? '';
@@ -78,29 +57,26 @@ interface OfSeries {
   deleted?: string;
 }
 
-function cellsOf(
-  event: Row,
-  { uid, rule = '', replaces = '', added = '', deleted = '' }: OfSeries,
-): string[] {
-  const [startDate = '', startTime = ''] = event.start_local.split('T');
-  const [endDate = '', endTime = ''] = event.end_local.split('T');
-  return [
-    event.title,
-    startDate,
-    startTime,
-    endDate,
-    endTime,
-    event.is_all_day ? 'True' : 'False',
-    announceCancellation(event, 'remove').description ?? '',
-    event.location ?? '',
-    event.is_public_shareable ? 'False' : 'True',
-    event.timezone,
-    event.url ?? '',
-    event.status,
-    rule,
-    replaces,
-    uid,
-    added,
-    deleted,
-  ];
-}
+/** Headings that calendar programs read; those from the time zone on are ours and are read by our import. */
+const COLUMNS: Record<string, (event: Row, series: OfSeries) => string | null | undefined> = {
+  Subject: ({ title }) => title,
+  'Start Date': ({ start_local }) => start_local.split('T')[0],
+  'Start Time': ({ start_local }) => start_local.split('T')[1],
+  'End Date': ({ end_local }) => end_local.split('T')[0],
+  'End Time': ({ end_local }) => end_local.split('T')[1],
+  'All Day Event': ({ is_all_day }) => (is_all_day ? 'True' : 'False'),
+  Description: (event) => announceCancellation(event, 'remove').description,
+  Location: ({ location }) => location,
+  Private: ({ is_public_shareable }) => (is_public_shareable ? 'False' : 'True'),
+  'Time Zone': ({ timezone }) => timezone,
+  Link: ({ url }) => url,
+  Status: ({ status }) => status,
+  'Recurrence Rule': (_event, { rule }) => rule,
+  'Replaces Date': (_event, { replaces }) => replaces,
+  UID: (_event, { uid }) => uid,
+  'Added Dates': (_event, { added }) => added,
+  'Deleted Dates': (_event, { deleted }) => deleted,
+};
+
+const cellsOf = (event: Row, series: OfSeries): string[] =>
+  Object.values(COLUMNS).map((cell) => cell(event, series) ?? '');
