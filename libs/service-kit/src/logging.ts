@@ -150,7 +150,9 @@ function standardOutput(): DestinationStream {
   let length = 0;
   let unwritten: Buffer = Buffer.alloc(0);
   const writeAll = (isUrgent: boolean, further = Buffer.alloc(0)) => {
-    unwritten = Buffer.concat([unwritten, gathered.subarray(0, length), further]);
+    const isBehind = unwritten.length + further.length > 0;
+    const latest = gathered.subarray(0, length);
+    unwritten = isBehind ? Buffer.concat([unwritten, latest, further]) : latest;
     length = 0;
     while (unwritten.length > 0) {
       try {
@@ -161,7 +163,11 @@ function standardOutput(): DestinationStream {
         if (code === 'EPIPE') unwritten = Buffer.alloc(0);
         else if (code !== 'EAGAIN') throw error;
         else if (isUrgent || unwritten.length > UNWRITTEN_MAX_BYTES) waitBriefly();
-        else return;
+        else {
+          // Only what the pipe did not take is copied.
+          if (!isBehind) unwritten = Buffer.from(unwritten);
+          return;
+        }
       }
     }
   };

@@ -82,14 +82,14 @@ export function requestLog(logger: Logger, metrics: Metrics) {
   };
 }
 
-/** For requests that the caller answers at once: nothing needs the request's context or could be aborted. */
+/** For requests that the caller answered at once: nothing needs the request's context or could be aborted. */
 export function directRequestLog(logger: Logger, metrics: Metrics) {
   const observe = observer(logger, metrics);
-  return (route: string, request: IncomingMessage, response: ServerResponse): void => {
-    const startedAt = performance.now();
+  return (route: string, request: IncomingMessage, response: ServerResponse, startedAt: number): void => {
     const requestId = requestIdOf(request.headers['x-request-id']);
-    const span = spanOf(request);
-    // `once` would wrap the listener, and the event comes only once.
-    response.on('close', () => observe(request, response, { requestId, route, startedAt, span }));
+    const observed = { requestId, route, startedAt, span: spanOf(request) };
+    // The operating system mostly takes all of it at once.
+    if (response.writableFinished) observe(request, response, observed);
+    else response.on('close', () => observe(request, response, observed));
   };
 }

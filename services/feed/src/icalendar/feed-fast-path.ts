@@ -10,7 +10,7 @@ import type { CachedFeed } from './cache/cached-feed.js';
 import { feedRead } from './feed-read.js';
 import { sendFeed } from './send-feed.js';
 
-type Observe = (route: string, request: IncomingMessage, response: ServerResponse) => void;
+type Observe = (route: string, request: IncomingMessage, response: ServerResponse, startedAt: number) => void;
 
 const ID_LENGTH = 36;
 const ADDRESSES = [
@@ -47,9 +47,10 @@ export class FeedFastPath {
         other(request, response);
         return;
       }
+      const startedAt = performance.now();
       const send = () => {
-        this.observe(address.route, request, response);
         const isKnown = sendFeed(request, response, feed, representation, coding);
+        this.observe(address.route, request, response, startedAt);
         this.reads.record(feedRead(address.id, request, feed, isKnown));
       };
       this.whenCurrent(address.id, feed, send, () => other(request, response));

@@ -53,7 +53,8 @@ export class CalendarVersions {
   }
 
   freshVersion(id: string): string | undefined {
-    const known = this.known.get(id);
+    // Each new answer counts as its latest use.
+    const known = this.known.peek(id);
     return known?.isAnswered && known.good?.requestedAt === known.requestedAt && this.isFresh(known)
       ? known.good.version
       : undefined;
