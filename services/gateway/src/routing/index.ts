@@ -159,11 +159,12 @@ type Admission =
   | { kind: 'hidden' }
   | { kind: 'too-long' };
 
-/** First segments of internal paths of a service, whatever follows. */
-const INNER_PATHS = new Set(['internal', 'metrics', 'health', 'debug', 'actuator']);
-/** The one segment with a leading dot that is meant to be public (RFC 8615). */
-const WELL_KNOWN = '.well-known';
-const PLAIN_SEGMENT = /^[A-Za-z0-9\-._~@:+,=]*$/;
+/**
+ * Segments without a leading dot, but for the one that is meant to be public (RFC 8615); only the last one may be empty.
+ */
+const PLAIN_PATH = /^(?:\/(?:\.well-known(?![^/])|[\w\-~@:+,=][\w\-.~@:+,=]*))*\/?$/;
+/** Internal paths of a service, whatever follows, and source maps. */
+const INNER_PATH = /^\/(?:api\/(?:.*\/)?)?(?:internal|metrics|health|debug|actuator)(?:\/|$)|\.map(?:\/|$)/i;
 /**
  * Encoded bytes that can only be part of text in another script, the space, and the plus between the ids of calendars.
  */
@@ -179,32 +180,20 @@ export function admitTarget(target: string): Admission {
   const mark = target.indexOf('?');
   const path = mark < 0 ? target : target.slice(0, mark);
   const query = mark < 0 ? '' : target.slice(mark);
-  if (!path.startsWith('/')) return { kind: 'hidden' };
-  const segments = path.slice(1).split('/');
-  const isWellFormed = segments.every(
-    (segment, index) => isOrdinary(segment) && (segment !== '' || index === segments.length - 1),
-  );
-  if (!isWellFormed || INNER_PATHS.has(segments[0]!.toLowerCase()) || reachesInternal(segments)) {
-    return { kind: 'hidden' };
-  }
-  return { kind: 'admitted', path, query };
+  const plain = path.includes('%') ? withoutEncodings(path) : path;
+  return path !== '' && PLAIN_PATH.test(plain) && !INNER_PATH.test(plain)
+    ? { kind: 'admitted', path, query }
+    : { kind: 'hidden' };
 }
 
-function isOrdinary(segment: string): boolean {
-  if (segment.startsWith('.') && segment !== WELL_KNOWN) return false;
-  if (segment.toLowerCase().endsWith('.map')) return false;
-  if (!PLAIN_SEGMENT.test(segment.replace(HARMLESS_ENCODING, ''))) return false;
+/** With a letter for each harmless byte; others stay, and are not plain. */
+function withoutEncodings(path: string): string {
   try {
-    decodeURIComponent(segment);
-    return true;
+    decodeURIComponent(path);
+    return path.replace(HARMLESS_ENCODING, 'x');
   } catch {
-    return false;
+    return path;
   }
-}
-
-function reachesInternal(segments: string[]): boolean {
-  const isApi = segments[0]!.toLowerCase() === 'api';
-  return isApi && segments.some((segment) => INNER_PATHS.has(segment.toLowerCase()));
 }
 
 /** Below these, in any letter case, there are no screens: paths outside of the route table do not exist. */
