@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { loadPageTexts, setLanguage } from '@daymark/texts';
+import { eventTexts } from '@daymark/calendar-ui/page-texts';
 import { dateTexts } from '@daymark/ui/page-texts';
 import { emptyEvent, type EventFormValues } from './event-form-values.js';
 import { newRule } from './rule-values.js';
@@ -44,7 +45,7 @@ describe('When an event takes place, in the preview of its page', () => {
 
   it('has the comma of its language', async () => {
     setLanguage('ar');
-    await loadPageTexts(dateTexts);
+    await loadPageTexts(dateTexts, eventTexts);
     try {
       expect([told({}), told({ start_date: 'x', end_date: null })].join()).toMatch(
         /^[^,]+،[^,]+، [^,]+,x، 18:00 – 20:30$/,
