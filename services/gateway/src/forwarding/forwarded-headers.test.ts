@@ -1,5 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { commonHeaders, headersForClient, headersForService } from './forwarded-headers.js';
+import * as forwarded from './forwarded-headers.js';
+
+const { commonHeaders, headersForClient } = forwarded;
+
+function headersForService(...parameters: Parameters<typeof forwarded.headersForService>) {
+  const passed = forwarded.headersForService(...parameters);
+  const pairs = passed.flatMap((name, index) => (index % 2 ? [] : [[name, passed[index + 1]!] as const]));
+  // undici sends all of them, so none may be there twice.
+  expect(new Set(pairs.map(([name]) => name)).size).toBe(pairs.length);
+  return Object.fromEntries(pairs) as Record<string, string>;
+}
 
 const origin = {
   requestId: 'id-1',

@@ -31,33 +31,34 @@ export interface RequestOrigin {
   /** The client's address: that of the connection, or the one that a trusted proxy sent. */
   clientAddress: string;
   /** The configured origin; the client's Host header is never passed on. */
-  publicOrigin: URL;
+  publicOrigin: Pick<URL, 'protocol' | 'host'>;
   traceparent?: string | undefined;
 }
 
 /**
- * The headers of a request to a service. Without credentials no cookie but the choices of language and of 12 or 24 hours
- * is passed on; with them the chosen language is passed on as that of the browser, so that services know one.
+ * The headers of a request to a service, as alternating names and values. Without credentials no cookie but the choices
+ * of language and of 12 or 24 hours is passed on; with them the chosen language is passed on as that of the browser, so
+ * that services know one.
  */
 export function headersForService(
   headers: IncomingHttpHeaders,
   { requestId, clientAddress, publicOrigin, traceparent }: RequestOrigin,
   { withCredentials }: { withCredentials: boolean },
-): Record<string, string> {
-  const passed: Record<string, string> = {};
+): string[] {
+  const { cookie } = headers;
+  const language = withCredentials ? chosenLanguage(cookie) : undefined;
+  const passed: string[] = [];
   for (const name of withCredentials ? FORWARDED_WITH_CREDENTIALS : FORWARDED) {
     const value = headers[name];
-    if (value !== undefined) passed[name] = Array.isArray(value) ? value.join(', ') : value;
+    if (value === undefined || (name === 'accept-language' && language)) continue;
+    passed.push(name, Array.isArray(value) ? value.join(', ') : value);
   }
-  const language = chosenLanguage(headers.cookie);
-  if (withCredentials && language) passed['accept-language'] = language;
-  const choices = choicesForPublicPages(headers.cookie);
-  if (!withCredentials && choices) passed.cookie = choices;
-  passed['x-request-id'] = requestId;
-  passed['x-forwarded-for'] = clientAddress;
-  passed['x-forwarded-proto'] = publicOrigin.protocol.slice(0, -1);
-  passed['x-forwarded-host'] = publicOrigin.host;
-  if (traceparent) passed.traceparent = traceparent;
+  if (language) passed.push('accept-language', language);
+  const choices = withCredentials || cookie === undefined ? undefined : choicesForPublicPages(cookie);
+  if (choices) passed.push('cookie', choices);
+  passed.push('x-request-id', requestId, 'x-forwarded-for', clientAddress);
+  passed.push('x-forwarded-proto', publicOrigin.protocol.slice(0, -1), 'x-forwarded-host', publicOrigin.host);
+  if (traceparent) passed.push('traceparent', traceparent);
   return passed;
 }
 
@@ -110,7 +111,8 @@ export function headersForClient(
     const value = headers[name];
     if (value === undefined || names.has(name) || WITHHELD_HEADERS.has(name)) continue;
     if (name === 'set-cookie' && !mayCarryCookies) continue;
-    for (const one of typeof value === 'string' ? [value] : value) written.push(name, one);
+    if (typeof value === 'string') written.push(name, value);
+    else for (const one of value) written.push(name, one);
   }
   return written;
 }

@@ -1,10 +1,10 @@
-import { Agent } from 'undici';
+import { Client } from 'undici';
 import type { Exchange } from '../exchanges/index.js';
 import type { Limits } from '../limits.js';
 import { refusal, type Refusal } from '../responses/index.js';
 import { headersForService } from './forwarded-headers.js';
 import { PeerConnections, type PoolName } from './peer-connections.js';
-import { PeerExchange, type PeerRequest } from './peer-exchange.js';
+import { PeerExchange, type Peer, type PeerRequest } from './peer-exchange.js';
 import type { Upload } from './upload.js';
 
 export {
@@ -19,7 +19,9 @@ const CONNECT_LIMIT_MS = 2_000;
 /** Shorter than the keep-alive timeout of our services, so that they never close an idle connection first. */
 const IDLE_LIMIT_MS = 30_000;
 
-interface ForwardOptions extends Pick<PeerRequest, 'to' | 'toClient' | 'onEnd'> {
+interface ForwardOptions extends Pick<PeerRequest, 'toClient' | 'onEnd'> {
+  /** The peer's origin. */
+  to: string;
   /** Replaces the path and query of the request. */
   target?: string;
   pool?: PoolName;
@@ -32,26 +34,17 @@ interface ForwardOptions extends Pick<PeerRequest, 'to' | 'toClient' | 'onEnd'> 
  * the others. Headers, timeouts and retries are decided here.
  */
 export class Forwarding {
-  private readonly agent: Agent;
-  private readonly publicOrigin: URL;
-  private readonly connections = new Map<string, PeerConnections>();
+  private readonly publicOrigin: { protocol: string; host: string };
+  private readonly peers = new Map<string, Peer>();
+  private readonly clients: Client[] = [];
 
   constructor(
     publicOrigin: string,
     private readonly limits: Limits,
     private readonly refuse: (exchange: Exchange, refused: Refusal) => void,
   ) {
-    this.publicOrigin = new URL(publicOrigin);
-    // `PeerConnections` limits the number of connections: a request cannot leave the agent's own queue.
-    this.agent = new Agent({
-      pipelining: 1,
-      connect: { timeout: Math.min(CONNECT_LIMIT_MS, limits.peerMs) },
-      headersTimeout: limits.peerMs,
-      // Does not run while the client is slow and the peer paused.
-      bodyTimeout: limits.peerMs,
-      keepAliveTimeout: IDLE_LIMIT_MS,
-      keepAliveMaxTimeout: IDLE_LIMIT_MS,
-    });
+    const { protocol, host } = new URL(publicOrigin);
+    this.publicOrigin = { protocol, host };
   }
 
   forward(exchange: Exchange, options: ForwardOptions): void {
@@ -76,11 +69,9 @@ export class Forwarding {
       { withCredentials },
     );
     const length = Buffer.isBuffer(body) ? String(body.length) : request.headers['content-length'];
-    if (body && length !== undefined) headers['content-length'] = length;
+    if (body && length !== undefined) headers.push('content-length', length);
     void new PeerExchange(exchange, {
-      to,
-      agent: this.agent,
-      connections: this.connectionsTo(to),
+      peer: this.peerAt(to),
       limitMs: this.limits.peerMs,
       pool,
       target,
@@ -94,20 +85,32 @@ export class Forwarding {
 
   get heldUpCount(): number {
     let count = 0;
-    for (const connections of this.connections.values()) count += connections.heldUpCount;
+    for (const { connections } of this.peers.values()) count += connections.heldUpCount;
     return count;
   }
 
-  close(): Promise<void> {
-    return this.agent.destroy();
+  async close(): Promise<void> {
+    await Promise.all(this.clients.map((client) => client.destroy()));
   }
 
-  private connectionsTo(peer: string): PeerConnections {
-    let connections = this.connections.get(peer);
-    if (!connections) {
-      connections = new PeerConnections(this.limits);
-      this.connections.set(peer, connections);
-    }
-    return connections;
+  private peerAt(origin: string): Peer {
+    const known = this.peers.get(origin);
+    if (known) return known;
+    const { peerMs } = this.limits;
+    const connect = () => {
+      const client = new Client(origin, {
+        connect: { timeout: Math.min(CONNECT_LIMIT_MS, peerMs) },
+        headersTimeout: peerMs,
+        // Does not run while the client is slow and the peer paused.
+        bodyTimeout: peerMs,
+        keepAliveTimeout: IDLE_LIMIT_MS,
+        keepAliveMaxTimeout: IDLE_LIMIT_MS,
+      });
+      this.clients.push(client);
+      return client;
+    };
+    const peer = { connections: new PeerConnections(this.limits), idle: [], connect };
+    this.peers.set(origin, peer);
+    return peer;
   }
 }

@@ -49,13 +49,11 @@ async function serve(bufferedBytesAll: number) {
     const exchange = new Exchange(request, response, client, bytes, () => undefined);
     response.on('close', () => exchange.end());
     return new PeerExchange(exchange, {
-      agent: { dispatch } as unknown as Dispatcher,
-      connections,
+      peer: { connections, idle: [], connect: () => ({ dispatch }) as unknown as Dispatcher },
       pool: 'small answers',
       limitMs: LIMITS.peerMs,
-      to: 'http://feed.test',
       target: '/feed',
-      headers: {},
+      headers: [],
       toClient: (_status, headers) => ['content-length', String(headers['content-length'])],
       onFailure: () => response.destroy(),
     });

@@ -5,16 +5,22 @@ import type { PeerHeaders } from './forwarded-headers.js';
 import type { Holder, Lease, PeerConnections, PoolName } from './peer-connections.js';
 import { Upload } from './upload.js';
 
-export interface PeerRequest {
-  agent: Dispatcher;
+export interface Peer {
   connections: PeerConnections;
+  /** Each sends one request at a time, opens its connection for it and keeps it. undici's pools search and queue anew. */
+  idle: Pick<Dispatcher, 'dispatch'>[];
+  connect: () => Pick<Dispatcher, 'dispatch'>;
+}
+
+export interface PeerRequest {
+  peer: Peer;
   pool: PoolName;
   /** Timeout until the response begins, while the peer is waited for. */
   limitMs: number;
-  to: string;
   /** Path and query in our canonical form. */
   target: string;
-  headers: Record<string, string>;
+  /** Alternating names and values. */
+  headers: string[];
   body?: Buffer | Upload | null;
   /** Converts the peer's headers for the client; undefined if another response was sent instead. */
   toClient: (status: number, headers: PeerHeaders) => string[] | undefined;
@@ -34,6 +40,7 @@ export class PeerExchange implements Dispatcher.DispatchHandler, Holder {
   private readonly response: ServerResponse;
   private readonly limit: NodeJS.Timeout;
   private readonly lease: Lease | undefined;
+  private sender: Pick<Dispatcher, 'dispatch'> | undefined;
   private controller?: Dispatcher.DispatchController;
   private attempts = 0;
   private isOver = false;
@@ -52,7 +59,7 @@ export class PeerExchange implements Dispatcher.DispatchHandler, Holder {
     // The peer has all of its time after the last part.
     if (request.body instanceof Upload) request.body.body.once('end', () => this.waitAgain());
     exchange.peer = this;
-    this.lease = request.connections.acquire(request.pool, this);
+    this.lease = request.peer.connections.acquire(request.pool, this);
     if (!this.lease) this.fail();
     else if (this.lease.isGranted) this.send();
   }
@@ -104,7 +111,7 @@ export class PeerExchange implements Dispatcher.DispatchHandler, Holder {
   onResponseEnd(): void {
     if (this.isOver) return;
     this.isComplete = true;
-    this.lease!.release();
+    this.release();
     if (this.inConnection === 0) this.endResponse();
   }
 
@@ -120,11 +127,11 @@ export class PeerExchange implements Dispatcher.DispatchHandler, Holder {
   private send(): void {
     if (this.isOver) return;
     this.attempts += 1;
-    const { agent, to, target, headers, body = null } = this.request;
+    const { peer, target, headers, body = null } = this.request;
     const isUpload = body instanceof Upload;
-    agent.dispatch(
+    this.sender ??= peer.idle.pop() ?? peer.connect();
+    this.sender.dispatch(
       {
-        origin: to,
         path: target,
         method: this.exchange.request.method as Dispatcher.HttpMethod,
         headers,
@@ -200,8 +207,14 @@ export class PeerExchange implements Dispatcher.DispatchHandler, Holder {
     if (this.isOver) return;
     this.isOver = true;
     clearTimeout(this.limit);
-    this.lease?.release();
+    this.release();
     if (!this.isComplete) this.abort();
+  }
+
+  private release(): void {
+    if (this.sender) this.request.peer.idle.push(this.sender);
+    this.sender = undefined;
+    this.lease?.release();
   }
 
   /** Closing the connection tells the client that the response is incomplete. */
