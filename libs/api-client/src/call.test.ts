@@ -61,6 +61,7 @@ describe('A call', () => {
       headers: {
         'Content-Type': 'application/json',
         'Accept-Language': 'en',
+        'Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
         'X-Requested-With': 'daymark',
         Authorization: 'Bearer token-7',
         'Idempotency-Key': 'key-1',

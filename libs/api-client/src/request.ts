@@ -94,6 +94,7 @@ export async function send(
     Accept: 'application/json',
     // A person may have chosen another one than the browser's.
     'Accept-Language': languageInUse(),
+    'Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
     'X-Requested-With': 'daymark',
   };
   if (type) headers['Content-Type'] = type;

@@ -196,6 +196,8 @@ export interface RequestContext {
   undoKey?: string | undefined;
   /** The header `Accept-Language`. */
   acceptLanguage?: string | undefined;
+  /** The header `Time-Zone`, as the caller's browser names it. */
+  timeZone?: string | undefined;
   /** Aborts when the caller disconnects or stops waiting. Reads may stop then; a write that has begun must not. */
   signal?: AbortSignal;
   /** When the calling service stops waiting, by `performance.now()`. */

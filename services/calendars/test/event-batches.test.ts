@@ -151,7 +151,7 @@ describe('Several events at once', () => {
     const stale = await table.create(anEvent({ title: 'Stale' }));
     await table.change(stale.id, { title: 'Changed' });
     expect(await refused([fine, stale], { action: 'delete' }, 409)).toEqual([
-      expect.stringMatching(/^events\.1: Changed: .+ changed this on .*\d{4}\.$/),
+      expect.stringMatching(/^events\.1: Changed: .+ changed this on .*\d{4} at \d\d:\d\d UTC\.$/),
     ]);
     const hidden = await table.create(aSeries({ title: 'Hidden', is_public_shareable: false }));
     const date = { ...hidden, id: `${hidden.id}-occurrence-1` };

@@ -405,11 +405,15 @@ describe('The history', () => {
     await change(owner, id, { title: 'Recital' }, key);
     const renamed = await latest();
     await change(ann, id, { location: 'Hall' });
-    const detail = expect.stringMatching(/^ann changed this on .*\d{4}\.$/);
+    const detail = expect.stringMatching(/^ann changed this on .*\d{4} at \d\d:\d\d UTC\.$/);
     expect((await latest()).can_undo).toBe(true);
     expect((await ofCalendar()).items[1]!.can_undo).toBe(false);
     const refused = await undo(renamed);
     expect(refused.body).toMatchObject({ status: 409, code: 'STALE_VERSION', detail });
+    const inKolkata = new Date(Date.parse((await latest()).at) + 5.5 * 3_600_000).toISOString();
+    const elsewhere = await undo(renamed).set('time-zone', 'Asia/Kolkata');
+    expect(elsewhere.body.detail).toMatch(new RegExp(` at ${inKolkata.slice('2026-03-05T'.length, -8)}\\.$`));
+    expect((await undo(renamed).set('time-zone', 'Asia/Nowhere')).body.detail).toEqual(detail);
     const own = await world.as(owner).post(`/api/undo/${key}`, undefined);
     expect([own.status, own.body]).toEqual([200, { is_undone: false, reason: detail }]);
     await undo(await latest()).expect(204);
@@ -463,7 +467,7 @@ describe('The history', () => {
       .post('/api/events/batch', { events, change: { action: 'delete' } })
       .expect(409);
     const by = (title: string) =>
-      expect.stringMatching(new RegExp(`^${title}: ann changed this on .*\\d{4}\\.$`));
+      expect.stringMatching(new RegExp(`^${title}: ann changed this on .*\\d{4} at \\d\\d:\\d\\d UTC\\.$`));
     expect((body as { errors: object[] }).errors).toEqual([
       { field: 'events.1', message: by('Recital') },
       { field: 'events.2', message: by('Choir') },

@@ -63,6 +63,7 @@ export function requestLog(logger: Logger, metrics: Metrics) {
     withRequestId(request.headers['x-request-id'], (context) => {
       context.clientAddress = clientAddressOf(request);
       context.acceptLanguage = request.headers['accept-language'];
+      context.timeZone = request.headers['time-zone'] as string | undefined;
       const startedAt = performance.now();
       context.span = spanOf(request);
       const leaving = new AbortController();

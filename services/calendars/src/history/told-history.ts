@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Calendar, HistoryMaker } from '@daymark/contracts';
-import { longDate } from '@daymark/recurrence';
+import { instantToLocal, isKnownTimeZone, longDate } from '@daymark/recurrence';
+import { currentRequest } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import { PeopleNames } from '../people/people.module.js';
 import { text } from '../texts.js';
@@ -174,17 +175,25 @@ export class ToldHistory {
     return subjects.map((_, number) => found.get(number) ?? null);
   }
 
-  /** A sentence for each of them: who it was, and on which day. */
+  /** A sentence for each of them: who it was, and when by the reader's clock. */
   async say(changes: readonly LastChange[]): Promise<string[]> {
     const people = await this.people.of(changes.flatMap((change) => personIn(change) ?? []));
     return changes.map((change) => {
       const id = personIn(change);
       const person = id === null ? undefined : people.get(id);
       const name = person?.name ?? text(`refused.by.${byWhom(change.made_by, person === null)}`);
-      const date = longDate(change.at.toISOString().slice(0, 'YYYY-MM-DD'.length));
-      return text('refused.overtaken', { name, date });
+      return text('refused.overtaken', { name, ...readersTime(change.at) });
     });
   }
+}
+
+/** Where the reader's zone is unknown, the time says that it is UTC. */
+function readersTime(at: Date): { date: string; time: string } {
+  const { timeZone } = currentRequest() ?? {};
+  const zone = timeZone && isKnownTimeZone(timeZone) ? timeZone : undefined;
+  const [date, clock] = instantToLocal(at.getTime(), zone ?? 'UTC').split('T') as [string, string];
+  const time = clock.slice(0, 'HH:MM'.length);
+  return { date: longDate(date), time: zone ? time : `${time} UTC` };
 }
 
 const cursorParts = (cursor: string | undefined): [string | null, string | null] => {

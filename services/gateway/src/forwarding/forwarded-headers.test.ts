@@ -69,7 +69,12 @@ describe('The headers that a service gets', () => {
   });
 
   it('carry credentials to private endpoints only', () => {
-    const headers = { authorization: 'Bearer t', cookie: 'daymark_refresh=r', accept: 'application/json' };
+    const headers = {
+      authorization: 'Bearer t',
+      cookie: 'daymark_refresh=r',
+      accept: 'application/json',
+      'time-zone': 'Europe/Berlin',
+    };
     expect(headersForService(headers, origin, { withCredentials: true })).toMatchObject(headers);
     const open = headersForService(headers, origin, { withCredentials: false });
     expect(open).toHaveProperty('accept');

@@ -19,6 +19,7 @@ const FORWARDED = [
   'sec-fetch-dest',
   'sec-fetch-mode',
   'sec-fetch-site',
+  'time-zone',
   'undo-key',
   'user-agent',
   'x-requested-with',
