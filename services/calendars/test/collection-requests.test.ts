@@ -207,7 +207,11 @@ describe('A collection with calendars of several owners', () => {
       calendars.push(id);
     }
     for (const calendar of calendars.slice(0, 20)) await ask(calendar).expect(200);
-    await ask(calendars[20]).expect(429);
+    expect(problemOf(await ask(calendars[20]))).toMatchObject({
+      status: 429,
+      detail:
+        'At most 20 requests for calendars of others can be sent within a day. You can go on in 24 hours.',
+    });
     await world.sql.query(
       `INSERT INTO calendar_collections (id, user_id, address, name, calendar_ids)
        SELECT gen_random_uuid(), gen_random_uuid(), gen_random_uuid()::text, 'Of many', ARRAY[$1::uuid]

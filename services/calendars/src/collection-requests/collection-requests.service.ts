@@ -31,7 +31,15 @@ import { PublicShortLinks } from '../short-links/short-links.module.js';
 import { text, titled } from '../texts.js';
 import { CollectionRequestEntity } from './collection-request.entity.js';
 
-const DAILY = { attempts: COLLECTION_REQUESTS_PER_DAY_MAX, windowSeconds: 86_400 };
+const DAILY = {
+  attempts: COLLECTION_REQUESTS_PER_DAY_MAX,
+  windowSeconds: 86_400,
+  detail: (seconds: number) =>
+    text('refused.collectionRequestsOfDay', {
+      max: COLLECTION_REQUESTS_PER_DAY_MAX,
+      hours: Math.ceil(seconds / 3_600),
+    }),
+};
 
 /** The most people who are told of a request by mail: the owner, and those who manage the calendar for the longest. */
 const ASKED_MAX = 5;
