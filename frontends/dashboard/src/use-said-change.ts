@@ -6,11 +6,12 @@ import {
   type AnyEndpoint,
   type EndpointInput,
 } from '@daymark/api-client';
+import type { ResponseOf } from '@daymark/contracts';
 import { useToast, type ToastText } from '@daymark/ui/core';
 import { text } from './texts.js';
 
-interface Sayings {
-  done: ToastText;
+interface Sayings<E extends AnyEndpoint> {
+  done: ToastText | ((answer: ResponseOf<E>) => ToastText);
   failed: string;
   /** The page is left, and would ask for what is gone. */
   leavesPage?: boolean;
@@ -24,12 +25,12 @@ export function useSaidChange() {
   const change = async <E extends AnyEndpoint>(
     endpoint: E,
     input: EndpointInput<E>,
-    { done, failed, leavesPage = false }: Sayings,
+    { done, failed, leavesPage = false }: Sayings<E>,
   ): Promise<boolean> => {
     setIsBusy(true);
     try {
-      await call<AnyEndpoint>(endpoint, input);
-      toast.success(done);
+      const answer = (await call<AnyEndpoint>(endpoint, input)) as ResponseOf<E>;
+      toast.success(typeof done === 'function' ? done(answer) : done);
       return true;
     } catch (error) {
       toast.error(failureToast(error, failed, text('dashboard.failureFallback')));

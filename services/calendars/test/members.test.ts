@@ -287,7 +287,8 @@ describe('The limits of invitations', () => {
   it('let nobody join a calendar that is full by now, or a hundred and first one', async () => {
     const id = idOf(await invite({ email: ann.email }));
     await fill(PEOPLE_PER_CALENDAR_MAX - 1);
-    expect((await answer(id, ann)).status).toBe(403);
+    const full = await answer(id, ann);
+    expect([full.status, full.body.title]).toEqual([403, 'No room at present']);
     await world.sql.query('DELETE FROM calendar_members WHERE calendar_id = $1', [calendarId]);
     await world.sql.query(
       `WITH made AS (
@@ -867,6 +868,20 @@ describe('An invitation to all calendars of a collection', () => {
     expect((await answer(id, ann).expect(200)).body).toEqual({ calendar_id: left });
     expect(await rolesOf(ann)).toEqual({ [left!]: 'editor' });
     expect((await world.as(null).get(`/api/invitations/${id}/preview`)).status).toBe(404);
+  });
+
+  it('is accepted for those that have room, and stays open for one that became full', async () => {
+    await inviteToAll().expect(201);
+    const [{ id }] = (await listed()) as [{ id: string }];
+    await fill(PEOPLE_PER_CALENDAR_MAX - 1);
+    expect((await answer(id, ann).expect(200)).body).toEqual({ calendar_id: second, full: ['Rowing'] });
+    expect(await rolesOf(ann)).toEqual({ [second]: 'editor' });
+    expect(await listed()).toMatchObject([{ id, calendar: { id: calendarId, name: 'Rowing' } }]);
+    expect((await answer(id, ann)).body.title).toBe('No room at present');
+    await world.sql.query('DELETE FROM calendar_members WHERE calendar_id = $1', [calendarId]);
+    expect((await answer(id, ann).expect(200)).body).toEqual({ calendar_id: calendarId });
+    expect(await rolesOf(ann)).toEqual({ [calendarId]: 'editor', [second]: 'editor' });
+    expect(await listed()).toEqual([]);
   });
 
   it('is for those that the person manages, and leaves out those in which the address has a role', async () => {

@@ -1,4 +1,9 @@
-import { answerInvitation, type CalendarRole, type InvitationPreview } from '@daymark/contracts';
+import {
+  answerInvitation,
+  PEOPLE_PER_CALENDAR_MAX,
+  type CalendarRole,
+  type InvitationPreview,
+} from '@daymark/contracts';
 import { text } from '../texts.js';
 import { useSaidChange } from '../use-said-change.js';
 
@@ -30,10 +35,12 @@ export function useInvitationAnswer(
       answerInvitation,
       { params: { id }, body: { accept } },
       {
-        done: {
+        done: ({ full }) => ({
           title: text(`dashboard.invitation.${accept ? 'accepted' : 'declined'}`, { kind }),
-          description: calendar,
-        },
+          description: full
+            ? text('dashboard.invitation.full', { calendars: full.join(', '), max: PEOPLE_PER_CALENDAR_MAX })
+            : calendar,
+        }),
         failed: text('dashboard.invitation.answerFailed'),
       },
     );

@@ -253,6 +253,21 @@ describe('An invitation', () => {
     await waitFor(() => expect(shownPath()).toBe('/'));
   });
 
+  it('to several calendars says which of them are full', async () => {
+    openInvitation({
+      [`POST /api/invitations/${INVITATION}/answer`]: respondWith({
+        calendar_id: CALENDAR_ID,
+        full: ['Band'],
+      }),
+    });
+    await press('Accept');
+    expect(
+      await screen.findByText(
+        'No room at present in: Band. At most 50 people can take part in a calendar. The invitation to it stays open.',
+      ),
+    ).toBeVisible();
+  });
+
   it('for another address says so, and offers to sign out', async () => {
     openInvitation({
       [`GET /api/invitations/${INVITATION}/preview`]: respondWith({ ...preview, email: 'eva@example.org' }),

@@ -185,7 +185,12 @@ export const answerInvitation = endpoint('POST /api/invitations/:id/answer', {
   changes: ['invitations', 'people', 'calendars', 'events'],
   params,
   body: z.object({ accept: z.boolean() }),
-  response: z.object({ calendar_id: id('calendar_id') }),
+  response: z.object({
+    calendar_id: id('calendar_id'),
+    /** The names of those of several that have no room at present: the invitation to them stays open. */
+    full: z.array(z.string()).max(COLLECTION_CALENDARS_MAX).optional(),
+  }),
+  bound: oneRecord(recordBytes(COLLECTION_CALENDARS_MAX * (NAME_MAX_CHARACTERS + 2))),
 });
 
 /** For whoever has the link from the mail. `inviter_name` is null where that account has no name. */

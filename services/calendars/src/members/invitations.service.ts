@@ -8,6 +8,7 @@ import {
   INVITATIONS_PER_DAY_MAX,
   MEMBERSHIPS_MAX,
   PEOPLE_PER_CALENDAR_MAX,
+  type answerInvitation,
   type BodyOf,
   type CalendarInvitation,
   type InvitationPreview,
@@ -204,38 +205,51 @@ export class Invitations {
 
   /**
    * Answers once, and for all calendars that the person was invited to together: of several answers at the same time, or an answer and a withdrawal, one counts.
-   * @throws ProblemException NOT_FOUND for one that is not open, FORBIDDEN for another person's
+   * Of several, the invitation to those that are full stays open.
+   * @throws ProblemException NOT_FOUND for one that is not open, FORBIDDEN for another person's and where all are full
    */
-  async answer(id: string, caller: SessionState, isAccepted: boolean): Promise<{ calendar_id: string }> {
+  async answer(
+    id: string,
+    caller: SessionState,
+    isAccepted: boolean,
+  ): Promise<ResponseOf<typeof answerInvitation>> {
     await this.limits.change(caller.user_id);
     return inTransaction(this.dataSource, async (manager) => {
       const known = await this.findOpen(manager, id);
       if (!isFor(caller, known))
         throw new ProblemException('FORBIDDEN', { detail: text('refused.invitationOfAnother') });
-      const open = await this.together(manager, known);
-      for (const each of open) await this.answerOne(manager, each, caller, isAccepted);
-      return { calendar_id: open[0]!.calendar_id };
+      const answered: string[] = [];
+      const full: string[] = [];
+      for (const each of await this.together(manager, known)) {
+        const found = await this.answerOne(manager, each, caller, isAccepted);
+        if (found?.isFull) full.push(found.calendar.name);
+        else if (found) answered.push(found.calendar.id);
+      }
+      const [calendar_id] = answered;
+      if (calendar_id === undefined) throw full.length > 0 ? noRoom() : ended();
+      return { calendar_id, ...(full.length > 0 && { full }) };
     });
   }
 
+  /** @returns null where it ended meanwhile; where its calendar is full, nothing was done */
   private async answerOne(
     manager: EntityManager,
     { id, calendar_id, kind }: Invitation,
     caller: SessionState,
     isAccepted: boolean,
-  ): Promise<void> {
+  ): Promise<{ calendar: CalendarEntity; isFull: boolean } | null> {
     // Nothing is added to a calendar while it is handed over.
     const mode = kind === 'ownership' ? 'pessimistic_write' : FOR_CHANGE.mode;
     await manager.findOne(CalendarEntity, { where: { id: calendar_id }, lock: { mode } });
-    const invitation = await this.findOpen(manager, id);
-    const calendar = (await this.calendarsOf(manager, [invitation])).get(calendar_id);
-    if (!calendar) throw ended();
+    const invitation = await manager.findOneBy(InvitationEntity, { id, expires_at: MoreThan(new Date()) });
+    const calendar = invitation && (await this.calendarsOf(manager, [invitation])).get(calendar_id);
+    if (!calendar) return null;
+    const isJoining = isAccepted && kind === 'membership' && !isOwnedBy(caller.user_id, calendar);
+    if (isJoining && !(await this.hasRoom(manager, calendar_id, 0))) return { calendar, isFull: true };
     await manager.delete(InvitationEntity, { id });
     if (!isAccepted) {
       await this.hints.tell(manager, 'people', [calendar_id], 'owner', [caller.user_id]);
-      return;
-    }
-    if (kind === 'ownership') {
+    } else if (kind === 'ownership') {
       if (!(await this.members.roleOf(manager, calendar_id, caller.user_id)))
         throw new ProblemException('NOT_FOUND', { detail: text('refused.noMember') });
       await this.handOver.perform(manager, calendar, caller.user_id);
@@ -245,9 +259,10 @@ export class Invitations {
         targetId: calendar.user_id,
         objectId: calendar_id,
       });
-    } else if (!isOwnedBy(caller.user_id, calendar)) {
+    } else if (isJoining) {
       await this.join(manager, invitation, caller.user_id);
     }
+    return { calendar, isFull: false };
   }
 
   /** While an address waited for its account, its invitations waited too: whoever has it now gets the whole time. */
@@ -321,7 +336,6 @@ export class Invitations {
     await lockName(manager, `memberships of ${userId}`);
     if ((await this.members.ofPerson(manager, userId)).length >= MEMBERSHIPS_MAX)
       throw new ProblemException('FORBIDDEN', titled('refused.tooManyMemberships', { max: MEMBERSHIPS_MAX }));
-    if (!(await this.hasRoom(manager, calendar_id, 0))) throw tooManyPeople();
     await this.members.add(manager, calendar_id, userId, role as MemberRole);
     await this.hints.tell(manager, 'people', [calendar_id], 'owner');
     await recordAudit(manager, {
@@ -452,6 +466,10 @@ type GivenInvitation = Pick<Invitation, 'calendar_id' | 'user_id'> &
 
 const tooManyPeople = () =>
   new ProblemException('FORBIDDEN', titled('refused.tooManyPeople', { max: PEOPLE_PER_CALENDAR_MAX }));
+
+/** Only those who manage it can make some. */
+const noRoom = () =>
+  new ProblemException('FORBIDDEN', titled('refused.noRoom', { max: PEOPLE_PER_CALENDAR_MAX }));
 
 const tooManyMails = (
   key: 'refused.invitationsOfAddress' | 'refused.invitationsOfDay',
