@@ -379,7 +379,7 @@ test('nothing is lost where an event is changed from two places at once', async 
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Concert in summer');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await title.getByRole('radio', { name: 'Theirs' }).check();
+  await title.getByRole('radio', { name: 'The other version' }).check();
   await dialog.getByRole('button', { name: 'Save merged' }).click();
   await expect(page.getByText('Event updated')).toBeVisible();
   const saved = await api('GET', `/api/events/${event.id}`, { token });

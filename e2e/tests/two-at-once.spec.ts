@@ -28,8 +28,10 @@ test('who changes an event at the same time merges it, and the history takes it 
   await phone.getByRole('button', { name: 'Save Changes' }).click();
   const dialog = phone.getByRole('dialog', { name: 'This event was changed in the meantime' });
   await expect(dialog.getByText(/^You changed it yourself in another tab/)).toBeVisible();
-  await expect(dialog.getByRole('radio', { name: 'Theirs' })).toHaveAccessibleDescription('Regatta');
-  await dialog.getByRole('radio', { name: 'Theirs' }).check();
+  await expect(dialog.getByRole('radio', { name: 'The other version' })).toHaveAccessibleDescription(
+    'Regatta',
+  );
+  await dialog.getByRole('radio', { name: 'The other version' }).check();
   await dialog.getByRole('button', { name: 'Save merged' }).click();
   await expect(phone.getByText('Event updated')).toBeVisible();
   const stored = async () => (await api('GET', `/api/events/${event.id}`, { token })).body;

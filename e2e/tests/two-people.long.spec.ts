@@ -80,9 +80,9 @@ async function mergeTitles(first: Person, second: Person, event: { id: string; t
   const dialog = dialogOf(second.page, 'This event was changed in the meantime');
   await expect(dialog.getByText(new RegExp(`^${first.name} changed it, today, `))).toBeVisible();
   const side = (name: string) => dialog.getByRole('group', { name: 'Title' }).getByRole('radio', { name });
-  await expect(side('Yours')).toHaveAccessibleDescription(`${event.title} of ${second.name}`);
-  await expect(side('Theirs')).toHaveAccessibleDescription(theirs);
-  await side('Theirs').check();
+  await expect(side('Your version')).toHaveAccessibleDescription(`${event.title} of ${second.name}`);
+  await expect(side('The other version')).toHaveAccessibleDescription(theirs);
+  await side('The other version').check();
   await second.hand.press(button(dialog, 'Save merged'));
   await expect(second.page.getByText('Event updated')).toBeVisible();
   return { theirs, location };

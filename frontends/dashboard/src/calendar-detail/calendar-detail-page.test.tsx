@@ -603,8 +603,8 @@ describe('The owner of a calendar', () => {
       expect(dialog).toHaveTextContent(/Ann changed it, /);
       expect(within(dialog).getByRole('definition')).toHaveTextContent('Green');
       const name = within(within(dialog).getByRole('group', { name: 'Calendar Name' }));
-      expect(name.getByRole('radio', { name: 'Yours' })).toHaveAccessibleDescription('Rowers');
-      await userEvent.click(name.getByRole('radio', { name: 'Theirs' }));
+      expect(name.getByRole('radio', { name: 'Your version' })).toHaveAccessibleDescription('Rowers');
+      await userEvent.click(name.getByRole('radio', { name: 'The other version' }));
       await press('Save merged');
       expect(await screen.findByText('Calendar updated')).toBeVisible();
       expect(sent()[1]).toEqual({ description: 'On the lake', version: 2 });

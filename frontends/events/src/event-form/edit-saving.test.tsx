@@ -84,12 +84,14 @@ describe('An event that somebody else changed in the meantime', () => {
     expect(dialog).toHaveTextContent(/Anna changed it, .*8:58 pm\./);
     expect(within(dialog).getByRole('definition')).toHaveTextContent('Bring a towel');
     const part = (name: string) => within(within(dialog).getByRole('group', { name }));
-    expect(part('Title').getByRole('radio', { name: 'Yours' })).toBeChecked();
-    expect(part('Title').getByRole('radio', { name: 'Theirs' })).toHaveAccessibleDescription(
+    expect(part('Title').getByRole('radio', { name: 'Your version' })).toBeChecked();
+    expect(part('Title').getByRole('radio', { name: 'The other version' })).toHaveAccessibleDescription(
       'Night training',
     );
-    expect(part('Location').getByRole('radio', { name: 'Yours' })).toHaveAccessibleDescription('Boat house');
-    await userEvent.click(part('Title').getByRole('radio', { name: 'Theirs' }));
+    expect(part('Location').getByRole('radio', { name: 'Your version' })).toHaveAccessibleDescription(
+      'Boat house',
+    );
+    await userEvent.click(part('Title').getByRole('radio', { name: 'The other version' }));
     await press('Save merged');
     await isSaved();
     expect(bodies(server)[1]).toEqual({ location: 'Boat house', version: 2 });
@@ -104,9 +106,13 @@ describe('An event that somebody else changed in the meantime', () => {
     server.routes[eventCall()] = respondWith(changedByAnna({ title: 'Late training', version: 3 }));
     await press('Save merged');
     await waitFor(() =>
-      expect(screen.getByRole('radio', { name: 'Theirs' })).toHaveAccessibleDescription('Late training'),
+      expect(screen.getByRole('radio', { name: 'The other version' })).toHaveAccessibleDescription(
+        'Late training',
+      ),
     );
-    expect(screen.getByRole('radio', { name: 'Yours' })).toHaveAccessibleDescription('Morning training');
+    expect(screen.getByRole('radio', { name: 'Your version' })).toHaveAccessibleDescription(
+      'Morning training',
+    );
   });
 
   it('asks about dates that may not fit together, though each changed another part', async () => {
@@ -128,7 +134,7 @@ describe('An event that somebody else changed in the meantime', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(value('Title')).toBe('Morning training');
     await save();
-    expect(await screen.findByRole('radio', { name: 'Theirs' })).toHaveAccessibleDescription(
+    expect(await screen.findByRole('radio', { name: 'The other version' })).toHaveAccessibleDescription(
       'Night training',
     );
   });

@@ -101,7 +101,9 @@ describe('The sharing options of an event', () => {
       const dialog = await screen.findByRole('dialog', {
         name: 'The appearance was changed in the meantime',
       });
-      expect(within(dialog).getByRole('radio', { name: 'Theirs' })).toHaveAccessibleDescription('#000000');
+      expect(within(dialog).getByRole('radio', { name: 'The other version' })).toHaveAccessibleDescription(
+        '#000000',
+      );
       await press('Save merged');
       expect(await screen.findByText('Customization saved')).toBeVisible();
       expect(saved()).toMatchObject({ background_color: '#ffeeaa', version: 4 });
