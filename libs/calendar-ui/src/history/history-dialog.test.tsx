@@ -74,6 +74,7 @@ describe('The history of a calendar', () => {
     const [times, place] = screen.getAllByRole('term').map(({ parentElement }) => parentElement);
     expect(times).toHaveTextContent('StartBefore6 pmAfter7 pm');
     expect(place).toHaveTextContent('LocationBeforeEmptyAfterBoathouse');
+    expect(within(place!).queryByRole('deletion')).toBeNull();
   });
 
   it('shows on request each thing that one action changed, page by page', async () => {
@@ -135,11 +136,13 @@ describe('The history of a calendar', () => {
     ['deleted', 'deleted'],
     ['deleted by undoing', 'undone'],
   ] as const)('restores what was %s, and offers nothing where nothing can be taken back', async (_, kind) => {
-    open([anEntry({ kind }), anEntry({ can_undo: false, id: CALENDAR_ID })]);
+    open([anEntry({ kind }), anEntry({ can_undo: false, id: CALENDAR_ID })], { [UNDO]: respondWith() });
     expect(await screen.findByRole('button', { name: 'Restore: Evening training' })).toBeVisible();
     expect(
       within(screen.getByRole('dialog')).queryByRole('button', { name: /^Undo/ }),
     ).not.toBeInTheDocument();
+    await press('Restore: Evening training');
+    expect(await screen.findByText('Restored')).toBeVisible();
   });
 
   it('shows older entries on request, each day under one heading', async () => {

@@ -38,11 +38,11 @@ export function HistoryItem({ entry, calendarId, onUndone }: HistoryItemProps) {
   const id = useId();
   const [isUnfolded, setIsUnfolded] = useState(false);
   const { subject, changes, kind } = entry;
-  const undo = useUndoing(entry, onUndone);
-  const more = entry.subject_count - 1;
-  const when = useSayWhen(subject);
   // An undoing can be taken back only where it deleted events.
   const action = kind === 'deleted' || kind === 'undone' ? 'restore' : 'undo';
+  const undo = useUndoing(entry, text(`desk.history.${action}Done`), onUndone);
+  const more = entry.subject_count - 1;
+  const when = useSayWhen(subject);
   return (
     <li className="ui-history-entry">
       <div className="ui-history-text">
@@ -148,7 +148,7 @@ function Part({ subject, changes }: HistoryEntry) {
   );
 }
 
-function useUndoing({ id: action, calendar_id, subject }: HistoryEntry, onUndone: () => void) {
+function useUndoing({ id: action, calendar_id, subject }: HistoryEntry, done: string, onUndone: () => void) {
   const toast = useToast();
   const invalidate = useInvalidation();
   const [failure, setFailure] = useState<string | null>(null);
@@ -160,7 +160,7 @@ function useUndoing({ id: action, calendar_id, subject }: HistoryEntry, onUndone
       {
         onSuccess: () => {
           onUndone();
-          toast.success({ title: text('desk.history.undone'), description: subject.title });
+          toast.success({ title: done, description: subject.title });
           void invalidate(undoFromHistory);
         },
         onError: (error) => setFailure(failureMessage(error, text('desk.tryAgainSoon'))),
@@ -257,11 +257,11 @@ function Changes({ subject, changes }: { subject: HistorySubject; changes: reado
               <>
                 <dd>
                   <span className="ui-visually-hidden">{text('desk.history.before')}</span>
-                  <del dir="auto">{before || text('desk.history.nothing')}</del>
+                  {before ? <del dir="auto">{before}</del> : <Nothing />}
                 </dd>
                 <dd>
                   <span className="ui-visually-hidden">{text('desk.history.after')}</span>
-                  <ins dir="auto">{after || text('desk.history.nothing')}</ins>
+                  {after ? <ins dir="auto">{after}</ins> : <Nothing />}
                 </dd>
               </>
             )}
@@ -271,6 +271,8 @@ function Changes({ subject, changes }: { subject: HistorySubject; changes: reado
     </dl>
   );
 }
+
+const Nothing = () => <span className="ui-text-secondary">{text('desk.history.nothing')}</span>;
 
 /** Values that are words of a person; those of choices would be shown as they are stored. */
 const TOLD = [
