@@ -256,7 +256,7 @@ describe('Create Event', () => {
         'Your role in this calendar does not allow this. Ask its owner or one of its managers.',
       ),
     ).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Rowing club' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Open Rowing club' })).toHaveAttribute(
       'href',
       `/calendar/detail/${CALENDAR_ID}`,
     );

@@ -66,7 +66,7 @@ describe('A page for managers of a calendar', () => {
     for (const page of [`/calendar/${CALENDAR_ID}/source`, `/imports?calendar=${CALENDAR_ID}`]) {
       renderPage(SettingsRoutes, page, { ...settingsService(storedSettings()).routes, ...calendar });
       expect(await screen.findByText(REFUSED)).toBeVisible();
-      const way = screen.getByRole('link', { name: 'Rowing club' });
+      const way = screen.getByRole('link', { name: 'Open Rowing club' });
       expect(way).toHaveAttribute('href', `/calendar/detail/${CALENDAR_ID}`);
       expect(screen.queryByRole('form')).toBeNull();
       cleanup();

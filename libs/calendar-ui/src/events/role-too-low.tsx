@@ -1,4 +1,5 @@
 import { problemOf, type Calendar } from '@daymark/contracts';
+import { textAround } from '@daymark/texts';
 import { EmptyPage } from '@daymark/ui/core';
 import { ButtonLink } from '@daymark/ui/router';
 import { text } from '../desk-texts.js';
@@ -10,17 +11,18 @@ export function roleTooLow({ owner_is_inactive }: Pick<Calendar, 'owner_is_inact
 }
 
 /** Instead of a page of a calendar whose form would be refused. */
-export const RoleTooLow = ({
-  calendar,
-}: {
-  calendar: Pick<Calendar, 'id' | 'name' | 'owner_is_inactive'>;
-}) => (
-  <EmptyPage
-    {...roleTooLow(calendar)}
-    action={
-      <ButtonLink to={`/calendar/detail/${calendar.id}`}>
-        <bdi>{calendar.name}</bdi>
-      </ButtonLink>
-    }
-  />
-);
+export function RoleTooLow({ calendar }: { calendar: Pick<Calendar, 'id' | 'name' | 'owner_is_inactive'> }) {
+  const [before, after] = textAround((name) => text('desk.openCalendar', { name }));
+  return (
+    <EmptyPage
+      {...roleTooLow(calendar)}
+      action={
+        <ButtonLink to={`/calendar/detail/${calendar.id}`}>
+          {before}
+          <bdi>{calendar.name}</bdi>
+          {after}
+        </ButtonLink>
+      }
+    />
+  );
+}
