@@ -78,7 +78,7 @@ export function CollectionForm({ collection, calendars, onDone }: CollectionForm
       <ContractForm.Field
         name="calendar_ids"
         label={text('dashboard.share.together.calendars')}
-        hint={text('dashboard.share.together.calendarsHint')}
+        {...(calendars.length > 0 && { hint: text('dashboard.share.together.calendarsHint') })}
       >
         <ChosenCalendars calendars={calendars} />
       </ContractForm.Field>

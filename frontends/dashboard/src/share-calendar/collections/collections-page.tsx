@@ -58,7 +58,13 @@ export function CollectionsPage() {
     return (
       <View title={collection.name} isOne>
         <CalendarsOfOthers collection={collection} />
-        <CollectionWays key={collection.address} collection={collection}>
+        <CollectionWays
+          key={collection.address}
+          collection={collection}
+          mayInvite={calendars.some(
+            (each) => may(each, 'manage') && collection.calendar_ids.includes(each.id),
+          )}
+        >
           <CollectionLogo collection={collection} />
           <CollectionForm
             key={collection.version}
@@ -90,6 +96,9 @@ export function CollectionsPage() {
           <li key={each.id}>
             <Link className="share-collection" to={toCollection(each.id)}>
               <strong dir="auto">{each.name}</strong>
+              {each.calendars.length === 0 ? (
+                <span className="ui-text-secondary">{text('dashboard.list.emptyTitle')}</span>
+              ) : null}
               {each.calendars.map((calendar) => (
                 <span key={calendar.id} className="ui-text-secondary">
                   <ColorDot color={calendar.color} />
@@ -151,8 +160,16 @@ function View({ title, isOne = false, children }: ViewProps) {
   );
 }
 
-function CollectionWays({ collection, children }: { collection: Collection; children: ReactNode }) {
-  const { name, address } = collection;
+interface CollectionWaysProps {
+  collection: Collection;
+  /** The person manages a calendar in it. */
+  mayInvite: boolean;
+  children: ReactNode;
+}
+
+function CollectionWays({ collection, mayInvite, children }: CollectionWaysProps) {
+  const { name, address, calendars } = collection;
+  const isSeen = calendars.some(({ is_public }) => is_public);
   const link = `${window.location.origin}/calendar/public/${address}`;
   return (
     <Tabs
@@ -164,7 +181,7 @@ function CollectionWays({ collection, children }: { collection: Collection; chil
           children: (
             <ShareLinkTab
               link={link}
-              hint={text('dashboard.share.together.linkText')}
+              hint={text(`dashboard.share.together.${isSeen ? 'linkText' : 'linkTextEmpty'}`)}
               target={{ kind: 'collection', id: collection.id }}
             />
           ),
@@ -189,14 +206,22 @@ function CollectionWays({ collection, children }: { collection: Collection; chil
           label: text('dashboard.share.together.invite'),
           children: (
             <div className="ui-stack share-tab">
-              <p className="ui-text-secondary">{text('dashboard.share.together.inviteText')}</p>
-              <Suspense fallback={<Spin />}>
-                <InviteForm id={collection.id} endpoint={inviteToCollection} />
-              </Suspense>
+              <p className="ui-text-secondary">
+                {text(`dashboard.share.together.${mayInvite ? 'inviteText' : 'inviteNone'}`)}
+              </p>
+              {mayInvite ? (
+                <Suspense fallback={<Spin />}>
+                  <InviteForm id={collection.id} endpoint={inviteToCollection} />
+                </Suspense>
+              ) : null}
             </div>
           ),
         },
-        { key: 'edit', label: text('dashboard.share.together.edit'), children },
+        {
+          key: 'edit',
+          label: text('dashboard.share.together.edit'),
+          children: <div className="ui-stack">{children}</div>,
+        },
       ]}
     />
   );

@@ -117,6 +117,16 @@ describe('Several calendars that are shared together', () => {
     ).toBeVisible();
   });
 
+  it('are none yet in a collection, whose page says so and invites nobody', async () => {
+    const empty = { ...collection, calendar_ids: [], calendars: [] };
+    renderPage(DashboardRoutes, '/collections', responses([empty]));
+    await userEvent.click(await screen.findByRole('link', { name: 'Water sports No calendars yet' }));
+    expect(await screen.findByText(/^Visitors see nothing here yet/)).toBeVisible();
+    await userEvent.click(screen.getByRole('tab', { name: 'Invite people' }));
+    expect(screen.getByText(/^You can invite people once/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+  });
+
   it('may be of others, who are asked, and are taken out again', async () => {
     const theirs = { id: BOARD, name: 'Sailing', color: '#2563eb', is_public: true };
     const server = renderPage(DashboardRoutes, `/collections?show=${collection.id}`, {
