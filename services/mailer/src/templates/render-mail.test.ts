@@ -185,7 +185,7 @@ const expected: Record<MailTemplate, Expected> = {
     subject: 'Ann Lee invites you to the calendar "Regattas" on Daymark',
     link: ['View the invitation', `${ORIGIN}/invitations/${calendar.invitation!.id}`],
     says: [
-      'As an editor you add, change and delete all its events.',
+      'As an editor you add, change and delete all events.',
       '"Hello!',
       'for this email address only and is open until 8 February 2026, 08:05 UTC.',
       'Nothing happens unless you accept.',
