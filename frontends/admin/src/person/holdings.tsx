@@ -93,9 +93,11 @@ export function Holdings({ person, onRetry }: HoldingsProps) {
           <p className="ui-text-secondary">{text('admin.person.deactivateFirst')}</p>
         ) : null}
         {calendars.length > 1 && person.banned_until ? (
-          <Button onClick={() => ask(calendars)}>
-            {text('admin.handOver.openAll', { count: calendars.length })}
-          </Button>
+          <div className="ui-actions">
+            <Button onClick={() => ask(calendars)}>
+              {text('admin.handOver.openAll', { count: calendars.length })}
+            </Button>
+          </div>
         ) : null}
         {chosen.length > 0 ? (
           <HandOverDialog
