@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { dateTexts } from '@daymark/ui/page-texts';
 import { loadPageTexts, setLanguage } from '@daymark/texts';
 import { deskTexts, eventTexts } from '../page-texts.js';
-import { showScheduler } from '../../test/scheduler-on-page.js';
+import { showScheduler, told } from '../../test/scheduler-on-page.js';
 
 afterEach(() => setLanguage('en'));
 
@@ -29,4 +29,16 @@ it.each([
   showScheduler({ view: 'year', weekStart: 1 });
   expect(heads()).toEqual(words.year);
   expect(screen.getAllByRole('heading')[0]).toHaveTextContent(words.first);
+});
+
+it('Arrow keys lead to the dates to which they point, also where lines begin at the right', async () => {
+  setLanguage('ar');
+  await loadPageTexts(dateTexts, eventTexts, deskTexts);
+  showScheduler({ view: 'month', date: '2026-11-24' });
+  for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowRight']) fireEvent.keyDown(document.body, { key });
+  expect(told.onNavigate.mock.calls.map(([to]) => to.date?.slice(0, 7))).toEqual([
+    '2026-12',
+    '2026-11',
+    '2026-10',
+  ]);
 });

@@ -1,3 +1,4 @@
+import { directionOf, languageInUse } from '@daymark/texts';
 import { todayIn, useShortcuts } from '@daymark/ui/core';
 import type { SchedulerProps } from './scheduler-contract.js';
 import { stepDate } from '../scheduler-window.js';
@@ -14,13 +15,15 @@ export function useSchedulerKeys(
   areDaysShown = true,
 ): void {
   const step = (direction: 1 | -1) => onNavigate({ date: stepDate(view, date, direction, weekStart) });
+  const [next, previous] =
+    directionOf(languageInUse()) === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
   useShortcuts({
     ...(areDaysShown && {
       t: { label: text('desk.scheduler.keys.today'), run: () => onNavigate({ date: todayIn(timeZone) }) },
       j: { label: text('desk.scheduler.keys.next'), run: () => step(1) },
       k: { label: text('desk.scheduler.keys.previous'), run: () => step(-1) },
-      ArrowRight: { label: text('desk.scheduler.keys.next'), run: () => step(1) },
-      ArrowLeft: { label: text('desk.scheduler.keys.previous'), run: () => step(-1) },
+      [next]: { label: text('desk.scheduler.keys.next'), run: () => step(1) },
+      [previous]: { label: text('desk.scheduler.keys.previous'), run: () => step(-1) },
     }),
     d: { label: text('desk.scheduler.keys.day'), run: () => onNavigate({ view: 'day' }) },
     w: { label: text('desk.scheduler.keys.week'), run: () => onNavigate({ view: 'week' }) },

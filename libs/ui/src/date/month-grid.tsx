@@ -6,6 +6,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
+import { stepToRight } from '../elements/writing-direction.js';
 import { weekdayName } from '../formatting/date-formatting.js';
 import { addDays, addMonthsToDate, monthOf, startOfWeek } from '../formatting/local-date.js';
 import { text } from '../texts.js';
@@ -105,20 +106,13 @@ export function useGridKeyboard(
   };
 }
 
-/** The direction of the right arrow key: 1 to the end of a line, or -1 on a right-to-left page. */
-const stepToRight = ({ currentTarget }: KeyboardEvent) => (currentTarget.closest('[dir=rtl]') ? -1 : 1);
-
-/** 1 for a step towards the end of a line, -1 towards its start, in the page's writing direction; 0 for other keys. */
-export const stepOfKey = (event: KeyboardEvent) =>
-  ({ ArrowLeft: -stepToRight(event), ArrowRight: stepToRight(event) })[event.key] ?? 0;
-
 /**
  * The date that a key leads to in an ARIA grid: arrows move by day and week, Home and End within the week, Page Up and
  * Page Down by month, with Shift by year; null for other keys.
  */
 export function dateByKey(event: KeyboardEvent, date: string, weekStart: number): string | null {
   if (event.altKey || event.ctrlKey || event.metaKey) return null;
-  const right = stepToRight(event);
+  const right = stepToRight(event.currentTarget);
   const months = event.shiftKey ? 12 : 1;
   const firstOfWeek = startOfWeek(date, weekStart);
   return (

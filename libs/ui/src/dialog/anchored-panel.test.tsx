@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -76,5 +76,27 @@ describe('A panel beside what it is about', () => {
     await open({ isHeld: true });
     await userEvent.click(screen.getByText('Elsewhere'));
     expect(screen.getByRole('dialog')).toBeVisible();
+  });
+});
+
+describe('Where lines begin', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
+  it.each([
+    ['ltr', '408px'],
+    ['rtl', '92px'],
+  ])('at one side, a panel stands at the other one of what it is about: %s', async (direction, left) => {
+    jest.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1000);
+    jest.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(800);
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return this.role === 'dialog' ? new DOMRect(0, 0, 200, 100) : new DOMRect(300, 50, 100, 30);
+    });
+    render(
+      <div dir={direction}>
+        <Page />
+      </div>,
+    );
+    await userEvent.click(button('Open'));
+    expect(screen.getByRole('dialog').style.left).toBe(left);
   });
 });

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { classNames } from '../elements/class-names.js';
+import { stepToRight } from '../elements/writing-direction.js';
 
 interface AnchoredPanelProps {
   anchor: Element;
@@ -145,13 +146,15 @@ function placeNextTo(element: HTMLElement, anchor: Element, isBelow: boolean): v
   const { width, height } = element.getBoundingClientRect();
   const room = document.documentElement;
   const within = (at: number, size: number, all: number) => Math.max(GAP, Math.min(at, all - size - GAP));
-  const rightOf = beside.right + GAP;
-  const leftOf = beside.left - GAP - width;
-  const hasSide = !isBelow && (rightOf + width + GAP <= room.clientWidth || leftOf >= GAP);
+  const isMirrored = stepToRight(anchor) === -1;
+  const sides = [beside.right + GAP, beside.left - GAP - width];
+  const side = (isMirrored ? sides.reverse() : sides).find(
+    (at) => !isBelow && at >= GAP && at + width + GAP <= room.clientWidth,
+  );
   const below = beside.bottom + GAP;
   const above = beside.top - GAP - height;
-  const left = hasSide ? (rightOf + width + GAP <= room.clientWidth ? rightOf : leftOf) : beside.left;
-  const top = hasSide ? beside.top : below + height + GAP <= room.clientHeight ? below : above;
+  const left = side ?? (isMirrored ? beside.right - width : beside.left);
+  const top = side !== undefined ? beside.top : below + height + GAP <= room.clientHeight ? below : above;
   style.left = `${within(left, width, room.clientWidth)}px`;
   style.top = `${within(top, height, room.clientHeight)}px`;
 }

@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.js';
+import { stepOfKey } from './writing-direction.js';
 
 export interface TabItem {
   key: string;
@@ -36,7 +37,8 @@ export function Tabs({ items, label, activeKey, onChange, className }: TabsProps
 
   const onKeyDown = (event: KeyboardEvent) => {
     const index = items.findIndex(({ key }) => key === current);
-    const target = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: items.length - 1 }[event.key];
+    const step = stepOfKey(event);
+    const target = step === 0 ? { Home: 0, End: items.length - 1 }[event.key] : index + step;
     if (target === undefined) return;
     event.preventDefault();
     const next = (target + items.length) % items.length;

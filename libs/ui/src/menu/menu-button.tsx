@@ -11,6 +11,7 @@ import {
 import { Link } from 'react-router';
 import { buttonClass, classNames, type ButtonKind } from '../elements/class-names.js';
 import { ChevronDownIcon, type Icon } from '../elements/icons.js';
+import { stepToRight } from '../elements/writing-direction.js';
 
 interface NamedEntry {
   label: string;
@@ -242,8 +243,9 @@ function placeBelow(menu: HTMLElement, button: HTMLElement): void {
   const { top, bottom, left, right } = button.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
-  const start = right - width >= GAP ? right - width : left;
+  const [atEnd, atStart] = stepToRight(button) === 1 ? [right - width, left] : [left, right - width];
+  const isWithin = atEnd >= GAP && atEnd + width + GAP <= clientWidth;
   const isBelow = bottom + GAP + height <= clientHeight || top - GAP < height;
-  menu.style.left = `${Math.max(GAP, Math.min(start, clientWidth - width - GAP))}px`;
+  menu.style.left = `${Math.max(GAP, Math.min(isWithin ? atEnd : atStart, clientWidth - width - GAP))}px`;
   menu.style.top = `${isBelow ? bottom + GAP : top - GAP - height}px`;
 }
