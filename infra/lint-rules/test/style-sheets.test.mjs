@@ -24,6 +24,15 @@ describe('the style sheets', () => {
     assert.deepEqual(weights, []);
   });
 
+  it('name sides that differ by the direction of writing, since Arabic pages begin at the right', () => {
+    const physical = sheets.flatMap(({ file, rules }) =>
+      [...rules.matchAll(/(?:margin|padding): ([^\s(]+) ([^\s(]+) ([^\s(]+) ([^\s(]+);/g)]
+        .filter(([, , right, , left]) => right !== left)
+        .map(([value]) => `${file}: ${value}`),
+    );
+    assert.deepEqual(physical, []);
+  });
+
   it('show the text of a redirect from the start, although loading screens appear after a moment', () => {
     const animationOf = (selector) =>
       sheets.flatMap(({ rules }) =>
