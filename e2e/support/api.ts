@@ -47,9 +47,11 @@ export async function api<Body = Record<string, unknown>>(
   };
 }
 
-export async function signInByApi(email: string, password: string): Promise<string> {
+/** Whoever signs in in a language is written to in it from then on. */
+export async function signInByApi(email: string, password: string, language?: string): Promise<string> {
   const response = await api<{ access_token: string }>('POST', '/api/auth/sign-in', {
     body: { email, password },
+    headers: language === undefined ? {} : { 'accept-language': language },
   });
   if (response.status !== 200)
     throw new Error(`sign-in of ${email} answered ${response.status}: ${response.text}`);

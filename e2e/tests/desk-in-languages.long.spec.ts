@@ -1,121 +1,11 @@
-import { join } from 'node:path';
-import { expect, test, type Page } from '../support/test.js';
-import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
+import { api, createAccount, createCalendar, giveRole, signInOwner } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { enter, watchConsole } from '../support/screens.js';
+import { enter } from '../support/screens.js';
+import { expect, test, type Locator, type Page } from '../support/test.js';
+import { text } from '../support/texts.js';
+import { atEachWidth, check, checkAfter, checkAll, makeContent, walk } from '../support/walk.js';
 
-// Arabic shares no letter with English: what is left in Latin letters was not translated. It is also written the other
-// way round, so that what is laid out for one direction alone shows. German has long words.
-const DIRECTIONS = { ar: 'rtl', de: 'ltr' };
-
-/** The directory for pictures of all screens, for people to look at; without it none are taken. */
-const PICTURES = process.env.SCREENSHOT_DIRECTORY;
-
-test.describe.configure({ mode: 'parallel', timeout: 300_000 });
-
-/** Names of programs, formats, keys and units, and of the places after which time zones are called. */
-const NAMES =
-  /\b(?:Daymark|Google|Apple|Outlook|Microsoft|Android|Thunderbird|iPhone|iPad|Mac|Nextcloud|CalDAV|iCal(?:endar)?|webcal|https?|Yahoo|rem|Europe|Berlin|London|HTML|HTTP|URL|QR|JavaScript|JSON|ics|ICS|csv|CSV|zip|ZIP|JPG|PNG|GMT|UTC|Ctrl|Enter|Shift|Esc|Inter|Lato|Montserrat|Open Sans|Poppins|Raleway|Roboto|English|Deutsch|Français|Español|Nederlands|Italiano|Polski)\b/g;
-/** Addresses, hosts, paths, codes of zones, and the name of a reader, who has no other: text that is not words. */
-const ADDRESSES = /\S*(?:[@/_#]|\w\.\w|:\d)\S*|reader-\w+|[\da-f]{8}-[\da-f-]{27}/g;
-
-/** What people see or hear that has words in Latin letters, except what others typed: it has a direction of its own. */
-async function latinWords(page: Page): Promise<string[]> {
-  const texts = await page.evaluate(() => {
-    const found: string[] = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const element = node instanceof Element ? node : node.parentElement!;
-      if (element.closest('script, style, template, noscript, iframe, code, bdi, [dir="auto"]')) continue;
-      if (!element.checkVisibility()) continue;
-      if (!(node instanceof Element)) found.push(node.textContent ?? '');
-      else if (!element.closest('[aria-hidden="true"]'))
-        for (const name of ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'])
-          found.push(node.getAttribute(name) ?? '');
-    }
-    return [document.title, ...found];
-  });
-  const words = texts.filter((text) => /[A-Za-z]{3}/.test(text.replace(ADDRESSES, '').replace(NAMES, '')));
-  return [...new Set(words.map((text) => text.trim().slice(0, 100)))];
-}
-
-async function check(page: Page, screen: string): Promise<void> {
-  await expect(page.locator('[aria-busy="true"], .ui-skeleton')).toHaveCount(0);
-  const { lang: language, dir } = await page.evaluate(() => {
-    const { lang, dir: direction } = document.documentElement;
-    return { lang: lang as keyof typeof DIRECTIONS, dir: direction };
-  });
-  expect.soft(dir, screen).toBe(DIRECTIONS[language]);
-  if (PICTURES) {
-    const file = `${language} ${screen} ${page.viewportSize()!.width}`.replaceAll(/[^a-z0-9]+/gi, '-');
-    await page.screenshot({ path: join(PICTURES, `${file}.png`) });
-  }
-  if (language === 'ar') expect.soft(await latinWords(page), `words of ${screen}`).toEqual([]);
-  const beyond = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await expect.soft.poll(beyond, { message: `${screen} fits`, timeout: 5_000 }).toBe(0);
-}
-
-const WIDTHS = [1280, 320];
-
-/** Checks a screen, each of its tabs, and each menu and dialog that a button opens. */
-async function checkAll(page: Page, path: string): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    await checkAt(page, path);
-  }
-}
-
-async function checkAt(page: Page, path: string): Promise<void> {
-  await page.goto(product.origin + path);
-  await expect(page.locator('main').locator('h1, h2, [role="grid"], [role="tab"]').first()).toBeVisible();
-  await check(page, path);
-  const tabs = page.locator('main [role="tab"]:visible');
-  for (const [index] of (await tabs.all()).entries()) {
-    await tabs.nth(index).click();
-    await check(page, `${path}, tab ${index + 1}`);
-  }
-  // A list of time zones has the names of their cities, which the IANA data has in English alone.
-  const openers = page.locator(
-    'main [aria-haspopup]:not([role="combobox"]):visible:enabled, main details > summary:visible',
-  );
-  for (const [index] of (await openers.all()).entries()) {
-    const opener = openers.nth(index);
-    if (!(await opener.isVisible())) continue;
-    await opener.click();
-    await check(page, `${path}, opened ${index + 1}`);
-    await page.keyboard.press('Escape');
-  }
-}
-
-async function makeContent() {
-  const address = newAddress('reader');
-  const token = await createAccount(address, PASSWORD);
-  const calendar = await createCalendar(token, { name: 'الجوقة', description: 'تدريبات وحفلات' });
-  const event = await createEvent(token, {
-    title: 'تدريب',
-    location: 'القاعة',
-    calendar_id: calendar.id,
-    recurrence: { recurrence_type: 'weekly', days_of_week: [2] },
-  });
-  return { address, token, calendar, event };
-}
-
-const walk = (
-  title: string,
-  run: (page: Page, content: Awaited<ReturnType<typeof makeContent>>) => Promise<void>,
-) => {
-  for (const locale of Object.keys(DIRECTIONS))
-    test.describe(locale, () => {
-      test.use({ locale });
-      test(`everything is translated and fits: ${title}`, async ({ page }) => {
-        const problems = watchConsole(page);
-        await run(page, await makeContent());
-        await expect(page.locator(`html[lang="${locale}"]`)).toBeAttached();
-        expect(problems).toEqual([]);
-      });
-    });
-};
+test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 
 walk('without an account', async (page) => {
   for (const path of ['/auth', '/reset-password', '/confirm-email', '/nowhere']) await checkAll(page, path);
@@ -166,9 +56,22 @@ const FILE = [
   'END:VCALENDAR',
 ].join('\r\n');
 
-walk('an import', async (page, { address, token, calendar }) => {
+const RESULT = { created: 12, changed: 2, failed: 1, undone: 0, kept: 0 };
+const LATER = { undoable_until: '2031-12-02T09:00:00.000Z', finished_at: '2031-12-01T09:00:00.000Z' };
+/** What an import shows in each state but the one that one of a small file has soon. */
+const STATES = {
+  reading: { state: 'reading', progress: { done: 12, total: null } },
+  fetching: { state: 'reading', address: 'https://example.org/1.ics', file_bytes: 0 },
+  importing: { state: 'importing', progress: { done: 12, total: 140 } },
+  undoing: { state: 'undoing', progress: { done: 2, total: 3 } },
+  stopped: { state: 'stopped', result: RESULT, ...LATER },
+  done: { state: 'done', result: RESULT, ...LATER },
+  undone: { state: 'undone', result: { ...RESULT, undone: 11, kept: 3 } },
+  failed: { state: 'failed', refusal: { code: 'web_page', params: {} } },
+};
+
+walk('an import', async (page, { address, token, calendar, language }) => {
   await enter(page, { email: address, password: PASSWORD });
-  const language = await page.evaluate(() => navigator.language);
   const { body } = await api('POST', `/api/imports?name=1.ics&calendar_id=${calendar.id}`, {
     token,
     file: FILE,
@@ -177,6 +80,25 @@ walk('an import', async (page, { address, token, calendar }) => {
   const path = `/imports/${String(body['id'])}`;
   await expect.poll(async () => (await api('GET', `/api${path}`, { token })).body['state']).toBe('ready');
   await checkAll(page, path);
+
+  let state: object = {};
+  await page.route(`**/api${path}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), ...state } });
+  });
+  await page.route('**/api/imports?*', async (route) => {
+    const response = await route.fetch();
+    const { items, ...list } = (await response.json()) as { items: object[] };
+    await route.fulfill({ response, json: { ...list, items: items.map((item) => ({ ...item, ...state })) } });
+  });
+  for (const [name, shown] of Object.entries(STATES)) {
+    state = shown;
+    await checkAll(page, `${path}?state=${name}`);
+    await checkAll(page, `/imports?state=${name}`);
+  }
+  state = STATES.done;
+  const undo = page.getByRole('button', { name: text('settings.imports.outcome.undo') });
+  await checkAfter(page, path, { 'the question of undo': () => undo.click() });
 });
 
 walk('an invitation', async (page, { address, token }) => {
@@ -198,4 +120,207 @@ walk('the console', async (page, { address, event }) => {
   await page.getByRole('link', { name: address }).click();
   await check(page, 'a person');
   await checkAll(page, `/admin/events/${event.id}`);
+});
+
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
+/** Chooses from a menu, of the calendar, person or event of this name. */
+const chosen = (page: Page, entry: string, menu: string) => async () => {
+  await page.getByRole('button', { name: menu, exact: true }).first().click();
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+};
+
+walk('the dialogs of a calendar', async (page, { address, token, calendar }) => {
+  const email = newAddress('member');
+  const member = { email, token: await createAccount(email, PASSWORD) };
+  await api('PATCH', '/api/auth/profile', { token: member.token, body: { name: 'ليلى' } });
+  await giveRole({ owner: token, id: calendar.id }, member, 'editor');
+  await enter(page, { email: address, password: PASSWORD });
+  const menu = text('dashboard.list.more', { name: 'الجوقة' });
+  const entries = [
+    'dashboard.edit.open',
+    'dashboard.list.season',
+    'dashboard.history',
+    'dashboard.delete',
+  ] as const;
+  const acts = entries.map((key) => [key, chosen(page, text(key), menu)] as const);
+  const path = `/calendar/detail/${calendar.id}`;
+  await checkAfter(page, path, {
+    ...Object.fromEntries(acts),
+    share: () => button(page, text('dashboard.shareCalendar')).click(),
+  });
+  const ofPerson = text('dashboard.list.more', { name: 'ليلى' });
+  await checkAfter(page, `${path}?tab=people`, {
+    'hand over': chosen(page, text('dashboard.people.handOver'), ofPerson),
+    remove: chosen(page, text('dashboard.people.remove'), ofPerson),
+  });
+  await api('POST', `/api/calendars/${calendar.id}/invitations`, {
+    token,
+    body: { email: newAddress('invited'), role: 'viewer' },
+  });
+  await checkAll(page, `${path}?tab=people`);
+  await enter(page, { email, password: PASSWORD });
+  await checkAll(page, path);
+  await checkAfter(page, path, {
+    color: chosen(page, text('dashboard.list.ownColor'), menu),
+    leave: chosen(page, text('dashboard.list.leave'), menu),
+  });
+});
+
+walk('the panels of the scheduler', async (page, { address, token, calendar }) => {
+  await createCalendar(token, { name: 'العائلة' });
+  await enter(page, { email: address, password: PASSWORD });
+  const path = '/dashboard?view=agenda&date=2031-12-02';
+  const entry = page.locator('[data-entry]').first();
+  const panel = page.getByRole('dialog').last();
+  const opened = async () => {
+    await entry.click();
+    await expect(panel).toBeVisible();
+  };
+  const inMenu = (key: Parameters<typeof text>[0]) => async () => {
+    await opened();
+    await button(panel, text('dashboard.eventPanel.more')).click();
+    await page.getByRole('menuitem', { name: text(key), exact: true }).click();
+  };
+  await checkAfter(page, path, {
+    panel: opened,
+    menu: async () => {
+      await opened();
+      await button(panel, text('dashboard.eventPanel.more')).click();
+    },
+    history: inMenu('dashboard.history'),
+    cancel: inMenu('dashboard.eventPanel.cancelEvent'),
+    delete: inMenu('dashboard.delete'),
+  });
+  const scopes = page.getByRole('group', { name: text('dashboard.changing.title') });
+  const moved = async () => {
+    await opened();
+    const place = panel.getByLabel(text('labels.location'));
+    await place.fill('الملعب');
+    await place.press('Enter');
+  };
+  await checkAfter(page, path, { 'how much of a series': moved }, scopes);
+  const bar = page.getByRole('toolbar', { name: text('desk.selection.label') });
+  const selected = async () => {
+    await page
+      .getByRole('checkbox', { name: text('desk.selection.select', { title: 'تدريب' }) })
+      .first()
+      .check();
+    await expect(bar).toBeVisible();
+  };
+  await checkAfter(page, path, { selected }, bar);
+  for (const key of ['move', 'cancel', 'delete'] as const)
+    await checkAfter(page, path, {
+      [`${key} of selected ones`]: async () => {
+        await selected();
+        await bar.getByRole('button', { name: text(`desk.selection.${key}`), exact: true }).click();
+      },
+    });
+  await api('DELETE', `/api/calendars/${calendar.id}`, { token });
+});
+
+walk('the dialogs of an event', async (page, { address, token, event }) => {
+  await enter(page, { email: address, password: PASSWORD });
+  const path = `/event/${event.id}`;
+  await checkAfter(page, path, {
+    delete: () => button(page, text('events.list.delete')).click(),
+    cancel: () => button(page, text('events.cancellation.open.cancel')).click(),
+  });
+  await checkAfter(page, '/events', {
+    'delete in the list': async () => {
+      await page.locator('main h2 button').first().click();
+      const remove = button(page, text('events.list.delete'))
+        .or(button(page, text('events.list.more')))
+        .filter({ visible: true })
+        .first();
+      await remove.click();
+      // On a phone it is in a menu.
+      if ((await remove.getAttribute('aria-haspopup')) === 'menu')
+        await page.getByRole('menuitem', { name: text('events.list.delete') }).click();
+    },
+  });
+  const stale = async () => {
+    const title = page.getByLabel(text('labels.title'), { exact: true });
+    await expect(title).toHaveValue(/تدريب/);
+    const { body } = await api('GET', `/api${path}`, { token });
+    await api('PATCH', `/api${path}?scope=series`, {
+      token,
+      body: { version: body['version'], title: `تدريب ${String(body['version'])}` },
+    });
+    await title.fill('حفلة');
+    await button(page, text('events.edit.submit')).click();
+  };
+  await checkAfter(page, `${path}/edit`, { 'a conflict': stale });
+});
+
+walk('the questions of the console', async (page, { token, calendar }) => {
+  const gone = newAddress('gone');
+  const goneToken = await createAccount(gone, PASSWORD);
+  await createCalendar(goneToken, { name: 'المركب' });
+  await giveRole({ owner: token, id: calendar.id }, { email: gone, token: goneToken }, 'editor');
+  const { body: profile } = await api('GET', '/api/auth/profile', { token: goneToken });
+  const administrator = await signInOwner();
+  await enter(page, product.owner);
+  const person = `/admin/users/${String(profile['id'])}`;
+  for (const act of ['reset', 'deactivate', 'promote', 'delete'] as const)
+    await checkAfter(page, person, {
+      [act]: () => button(page, text(`admin.accountActions.${act}.open`)).click(),
+    });
+  await api('POST', `/api${person}/ban`, { token: administrator });
+  await checkAll(page, person);
+  await checkAfter(page, person, {
+    'hand over': () => page.getByRole('button', { name: /المركب/ }).click(),
+    reactivate: () => button(page, text('admin.accountActions.reactivate.open')).click(),
+  });
+  await checkAfter(page, '/admin', { create: () => button(page, text('admin.createUser.open')).click() });
+  const waiting = newAddress('waiting');
+  await api('POST', '/api/auth/sign-up', { body: { email: waiting, password: PASSWORD } });
+  const { body: list } = await api<{ items: { id: string; email: string }[] }>(
+    'GET',
+    '/api/admin/registrations?page_size=100',
+    { token: administrator },
+  );
+  const { id } = list.items.find(({ email }) => email === waiting)!;
+  for (const decision of ['approve', 'reject'])
+    await checkAfter(page, `/admin?tab=pending&registration=${id}&decision=${decision}`, {
+      [decision]: async () => {},
+    });
+});
+
+walk('what cannot be loaded', async (page, { address, calendar, event }) => {
+  await enter(page, { email: address, password: PASSWORD });
+  const paths = [
+    ...['/', '/dashboard?view=month', '/events', '/search?q=تدريب', '/collections', '/imports', '/settings'],
+    ...[`/calendar/detail/${calendar.id}`, `/calendar/${calendar.id}/source`, `/event/${event.id}`],
+    ...[`/event/${event.id}/edit`, `/invitations/${event.id}`, `/imports/${event.id}`],
+  ];
+  const services = /\/api\/(?!auth\/|settings)/;
+  const alert = page.locator('main [role="alert"]').first();
+  await atEachWidth(page, async () => {
+    await page.route(services, (route) => route.fulfill({ status: 503, body: 'Bad gateway' }));
+    for (const path of paths) {
+      await page.goto(product.origin + path);
+      await expect(alert.or(page.locator('main h1').first()).first()).toBeVisible();
+      await check(page, `${path} while services fail`);
+    }
+    await page.unroute(services);
+    await page.goto(`${product.origin}/imports`);
+    await expect(page.locator('main h1')).toBeVisible();
+    await page.context().setOffline(true);
+    await page.getByRole('banner').getByRole('link').first().click();
+    await expect(alert).toBeVisible();
+    await check(page, 'a part of the product while offline');
+    await page.context().setOffline(false);
+    await page.route('**/remotes/events/**', (route) => route.abort());
+    await page.goto(`${product.origin}/events`);
+    await expect(alert).toBeVisible();
+    await check(page, 'a part of the product that is missing');
+    await page.unroute('**/remotes/events/**');
+  });
+  for (const path of [
+    '/event/nothing',
+    '/calendar/detail/nothing',
+    '/imports/nothing',
+    '/invitations/nothing',
+  ])
+    await checkAll(page, path);
 });

@@ -3,42 +3,9 @@ import { expect, test, type Page } from '../support/test.js';
 import { createAccount, createCalendar } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
 import { enter } from '../support/screens.js';
+import { cutWords } from '../support/shown-words.js';
 
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });
-
-/** Placeholders, and words of buttons, tabs, links and headings, of which a part does not show; not what people typed. */
-const cutWords = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const cut: string[] = [];
-    const pen = document.createElement('canvas').getContext('2d')!;
-    for (const field of document.querySelectorAll<HTMLInputElement>('input[placeholder]')) {
-      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
-      const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
-      pen.font = font;
-      if (!field.checkVisibility() || field.value !== '' || room <= 1) continue;
-      if (pen.measureText(field.placeholder).width > room + 1) cut.push(field.placeholder);
-    }
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const element = node.parentElement!;
-      if (!element.closest('button, a, label, h1, h2, h3, [role="tab"]') || !/\p{L}/u.test(node.textContent!))
-        continue;
-      if (element.closest('bdi, [dir="auto"], [role="gridcell"]') || !element.checkVisibility()) continue;
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      const { left, right } = range.getBoundingClientRect();
-      for (let box: Element | null = element; box; box = box.parentElement) {
-        const { overflowX } = getComputedStyle(box);
-        if (overflowX === 'auto' || overflowX === 'scroll') break;
-        if (overflowX === 'visible') continue;
-        const edge = box.getBoundingClientRect();
-        // One pixel is what only a screen reader gets.
-        if (edge.width <= 1) break;
-        if (left < edge.left - 1 || right > edge.right + 1) cut.push(node.textContent!.trim());
-      }
-    }
-    return cut;
-  });
 
 async function checkAt(page: Page, screen: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .ui-skeleton')).toHaveCount(0);
@@ -81,7 +48,10 @@ for (const locale of languages.filter((language) => language !== 'en'))
         '/settings',
       ])
         await check(page, path);
-      for (const path of ['/imports', '/collections', '/event/create', `/calendar/detail/${calendar.id}`])
+      for (const path of [
+        ...['/imports', '/collections', '/event/create', '/calendar/create'],
+        `/calendar/detail/${calendar.id}`,
+      ])
         await check(page, path);
       await enter(page, product.owner);
       await check(page, '/admin');
