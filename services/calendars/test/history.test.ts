@@ -522,6 +522,49 @@ describe('The history', () => {
     expect(await titles()).toEqual(['Last', 'Last']);
   });
 
+  it('of what a person did with things of two owners is one entry once both have the same owner', async () => {
+    const mine = await table.create(anEvent());
+    const calendar = (await world.as(ann).post('/api/calendars', aCalendar())).body.id as string;
+    const hers = (await world.as(ann).post('/api/events', anEvent({ calendar_id: calendar }))).body
+      .id as string;
+    await give(owner, 'manager', calendar);
+    const bytesOf = async (key: string) =>
+      (await world.sql.query('SELECT sum(bytes)::int AS bytes FROM history_actions WHERE key = $1', [key]))
+        .rows;
+    const [key, taken] = [randomUUID(), randomUUID()];
+    for (const id of [mine.id, hers]) await change(ann, id, { title: 'Ours' }, key);
+    // The same key of another person is another thing.
+    await change(ann, hers, { location: 'Hall' }, taken);
+    await change(owner, mine.id, { location: 'Pier' }, taken);
+    const before = await bytesOf(key);
+    const offered = await world
+      .as(owner)
+      .post(`/api/calendars/${table.calendarId}/ownership`, { person_id: ann.user_id });
+    await world.as(ann).post(`/api/invitations/${offered.body.id}/answer`, { accept: true }).expect(200);
+    expect(await bytesOf(key)).toEqual(before);
+    const kinds = async (id: string) =>
+      ((await world.as(ann).get(`/api/calendars/${id}/history`)).body as HistoryPage).items.map(
+        ({ subject, changes, subject_count }) => [subject.id, changes[0]?.after ?? null, subject_count],
+      );
+    expect((await kinds(table.calendarId)).slice(0, 2)).toEqual([
+      [mine.id, 'Pier', 1],
+      [mine.id, 'Ours', 1],
+    ]);
+    expect((await kinds(calendar)).slice(0, 2)).toEqual([
+      [hers, 'Hall', 1],
+      [hers, 'Ours', 1],
+    ]);
+    expect((await world.as(ann).post(`/api/undo/${taken}`, undefined)).body.is_undone).toBe(true);
+    const [pier] = (await ofCalendar('page_size=1', ann)).items;
+    await undo(pier!, ann).expect(204);
+    expect((await world.as(ann).post(`/api/undo/${key}`, undefined)).body.is_undone).toBe(true);
+    for (const id of [mine.id, hers])
+      expect((await world.as(ann).get(`/api/events/${id}`)).body).toMatchObject({
+        title: 'Concert',
+        location: null,
+      });
+  });
+
   it('keeps a key for the person who used it first', async () => {
     const [one, two] = [await table.create(anEvent()), await table.create(anEvent())];
     const key = randomUUID();

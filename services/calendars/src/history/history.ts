@@ -144,21 +144,43 @@ export class History {
 
   /**
    * What was done with a calendar and its events goes with them to another owner; what is in the bin stays. So does an
-   * action that changed other things of the former owner as well.
+   * action that changed other things of the former owner as well. What somebody did as one with things of both owners is
+   * one action of the new one.
    */
   async handOver(
     manager: EntityManager,
     subjectIds: readonly string[],
     { from, to }: { from: string; to: string },
   ): Promise<void> {
+    const given = [subjectIds.join(','), from, to];
     const subjects = `subject_id = ANY(string_to_array($1, ',')::uuid[])`;
     await manager.query(
-      `WITH given AS (
-         UPDATE history_states SET user_id = $3 WHERE ${subjects} AND user_id = $2 AND bin_item_id IS NULL
-         RETURNING id, action_id)
-       UPDATE history_actions a SET user_id = $3 WHERE a.user_id = $2 AND a.id IN (SELECT action_id FROM given)
-         AND NOT EXISTS (SELECT FROM history_states s WHERE s.action_id = a.id AND s.id NOT IN (SELECT id FROM given))`,
-      [subjectIds.join(','), from, to],
+      `UPDATE history_states SET user_id = $3 WHERE ${subjects} AND user_id = $2 AND bin_item_id IS NULL`,
+      given,
+    );
+    const goes = `a.user_id = $2 AND a.id IN (SELECT action_id FROM history_states WHERE ${subjects})
+      AND NOT EXISTS (SELECT FROM history_states s WHERE s.action_id = a.id AND s.user_id <> $3)`;
+    await manager.query(
+      `WITH joined AS (
+         SELECT a.id, a.bytes, kept.id AS kept_id, kept.at FROM history_actions a JOIN history_actions kept
+           ON kept.user_id = $3 AND kept.key = a.key AND (kept.actor_id, kept.is_undone) IS NOT DISTINCT FROM (a.actor_id, a.is_undone)
+         WHERE ${goes}),
+       states AS (UPDATE history_states s SET action_id = kept_id FROM joined WHERE s.action_id = joined.id),
+       concerned AS (
+         INSERT INTO history_calendars AS stored (calendar_id, action_id, at, state_id, subject_count)
+         SELECT c.calendar_id, kept_id, joined.at, c.state_id, c.subject_count
+         FROM joined JOIN history_calendars c ON c.action_id = joined.id
+         ON CONFLICT (action_id, calendar_id) DO UPDATE SET subject_count = stored.subject_count + excluded.subject_count),
+       gone AS (DELETE FROM history_actions a USING joined WHERE a.id = joined.id)
+       UPDATE history_actions a SET bytes = a.bytes + joined.bytes FROM joined WHERE a.id = kept_id`,
+      given,
+    );
+    // A key that is taken is somebody else's, or one of the two was undone alone: both stay in the history by themselves.
+    await manager.query(
+      `UPDATE history_actions a SET user_id = $3,
+         key = CASE WHEN NOT EXISTS (SELECT FROM history_actions taken WHERE taken.user_id = $3 AND taken.key = a.key) THEN key END
+       WHERE ${goes}`,
+      given,
     );
   }
 
