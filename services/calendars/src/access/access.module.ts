@@ -13,6 +13,7 @@ export { asAdministrator, onCalendar, onEvent } from './access.policy.js';
 export type { Answer, CalendarAction, EventAction, Relation } from './access.policy.js';
 export {
   calendarsOf,
+  exceptOthersDrafts,
   isOwnedBy,
   ownedBy,
   placeInList,
@@ -37,12 +38,19 @@ interface Thing {
 type SeenCalendar = Thing & { is_public: boolean };
 type SeenEvent = Thing & {
   is_public_shareable: boolean;
+  draft: string | null;
   created_by?: string | null;
   /** Of a changed date: its series, whose calendars it is in. */
   parent_event_id?: string | null;
   /** Those of its calendars that the person may know of. */
   calendar_ids?: readonly string[];
 };
+
+/** Whether it is a draft that somebody else made, as `exceptOthersDrafts` says in SQL. */
+export const isDraftOfOthers = (
+  userId: string,
+  { draft, created_by, user_id }: Pick<SeenEvent, 'user_id' | 'draft' | 'created_by'>,
+): boolean => draft !== null && (created_by ?? user_id) !== userId;
 
 /** A person's role in somebody else's calendar, the color chosen for it, and whether it is hidden at home. */
 export interface Membership {
@@ -103,11 +111,20 @@ export class Access {
     known?: ReadonlyMap<string, MemberRole>,
   ): Promise<Map<string, Relation>> {
     const roles = known ? rolesAmong(known, events) : await this.rolesInEvents(manager, userId, events);
-    const roleOf = ({ id, created_by, parent_event_id }: SeenEvent) => {
+    const roleOf = ({ id, created_by, draft, parent_event_id }: SeenEvent) => {
       const role = roles.get(parent_event_id ?? id);
-      return role === 'contributor' && created_by === userId ? 'author' : role;
+      if (role === 'contributor' && created_by === userId) return 'author';
+      return role === 'viewer' && draft !== null ? 'former author' : role;
     };
-    return this.relationsTo(manager, userId, events, roleOf, (event) => event.is_public_shareable);
+    const shown = events.filter((event) => !isDraftOfOthers(userId, event));
+    const relations = await this.relationsTo(
+      manager,
+      userId,
+      shown,
+      roleOf,
+      (event) => event.is_public_shareable,
+    );
+    return new Map(events.map(({ id }) => [id, relations.get(id) ?? 'stranger']));
   }
 
   /** Null is a missing event, which is like one that the person cannot see. */

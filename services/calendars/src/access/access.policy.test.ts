@@ -26,6 +26,10 @@ describe('The policy', () => {
       ['allowed', 'allowed', 'allowed', 'not enough', 'not enough', 'not enough', 'not enough'],
     ],
     ['viewer', ['allowed', 'allowed', 'not enough', 'not enough', 'not enough', 'not enough', 'not enough']],
+    [
+      'former author',
+      ['allowed', 'allowed', 'not enough', 'not enough', 'not enough', 'not enough', 'allowed'],
+    ],
     ['audience', ['allowed', 'refused', 'refused', 'refused', 'refused', 'refused', 'refused']],
     ['stranger', ['hidden', 'hidden', 'hidden', 'hidden', 'hidden', 'hidden', 'hidden']],
     ['administrator', ['allowed', 'refused', 'refused', 'refused', 'allowed', 'allowed', 'allowed']],

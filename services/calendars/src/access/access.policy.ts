@@ -5,6 +5,8 @@ export type Relation =
   | CalendarRole
   /** A contributor who made the event. */
   | 'author'
+  /** A viewer who made a draft before. */
+  | 'former author'
   /** Somebody with a role in what belongs to an account that is not active: for all of them it is to be read alone. */
   | 'observer'
   /** Somebody to whom its owner shows it: a shared thing of an active account is shown to everybody. */
@@ -36,13 +38,13 @@ const WRITERS = ['owner', 'manager', 'editor', 'author'] as const;
 
 /** Which relations to an event suffice. `read` is what its owner reads, `see` what its audience does. */
 const ON_EVENTS = {
-  see: [...MEMBERS, 'author', 'audience', 'administrator'],
-  read: [...MEMBERS, 'author'],
+  see: [...MEMBERS, 'author', 'former author', 'audience', 'administrator'],
+  read: [...MEMBERS, 'author', 'former author'],
   copy: [...WRITERS, 'contributor'],
   edit: WRITERS,
   cancel: [...WRITERS, 'administrator'],
   reinstate: [...WRITERS, 'administrator'],
-  delete: [...WRITERS, 'administrator', 'administrator and stranger'],
+  delete: [...WRITERS, 'former author', 'administrator', 'administrator and stranger'],
 } as const;
 
 export type CalendarAction = keyof typeof ON_CALENDARS;

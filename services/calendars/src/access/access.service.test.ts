@@ -74,10 +74,10 @@ describe('A role', () => {
   it('counts for an event by the highest one in its calendars, and for what a contributor made', async () => {
     const { access } = accessWithQuestions();
     const events = [
-      { id: 'in two', user_id: OWNER, is_public_shareable: false, created_by: OTHER },
-      { id: 'made', user_id: OWNER, is_public_shareable: false, created_by: OTHER },
-      { id: 'not made', user_id: OWNER, is_public_shareable: true, created_by: OWNER },
-      { id: 'in none', user_id: OWNER, is_public_shareable: false, created_by: OTHER },
+      { id: 'in two', user_id: OWNER, is_public_shareable: false, draft: null, created_by: OTHER },
+      { id: 'made', user_id: OWNER, is_public_shareable: false, draft: null, created_by: OTHER },
+      { id: 'not made', user_id: OWNER, is_public_shareable: true, draft: null, created_by: OWNER },
+      { id: 'in none', user_id: OWNER, is_public_shareable: false, draft: null, created_by: OTHER },
     ];
     const manager = managerWith({
       'in two': ['viewer', 'editor'],
@@ -100,7 +100,7 @@ describe('A role', () => {
         throw new Error('asked');
       },
     } as unknown as EntityManager;
-    const made = { user_id: OWNER, is_public_shareable: false, created_by: OTHER };
+    const made = { user_id: OWNER, is_public_shareable: false, draft: null, created_by: OTHER };
     const events = [
       { ...made, id: 'in two', calendar_ids: ['seen', 'run together'] },
       { ...made, id: 'made', calendar_ids: ['helped'] },
@@ -126,7 +126,12 @@ describe('A role', () => {
 describe('What a person is to events', () => {
   it('is asked once for any number of them, and each owner is looked up once', async () => {
     const { access, questions } = accessWithQuestions();
-    const events = ['1', '2', '3'].map((id) => ({ id, user_id: OWNER, is_public_shareable: id !== '3' }));
+    const events = ['1', '2', '3'].map((id) => ({
+      id,
+      user_id: OWNER,
+      is_public_shareable: id !== '3',
+      draft: null,
+    }));
     expect([...(await access.toEvents(MANAGER, OTHER, events)).values()]).toEqual([
       'audience',
       'audience',
@@ -137,7 +142,7 @@ describe('What a person is to events', () => {
 
   it('is the same for a missing one as for a private one of somebody else', async () => {
     const { access } = accessWithQuestions();
-    const hidden = { id: '1', user_id: OWNER, is_public_shareable: false };
+    const hidden = { id: '1', user_id: OWNER, is_public_shareable: false, draft: null };
     expect(await access.toEvent(MANAGER, OTHER, null)).toBe('stranger');
     expect(await access.toEvent(MANAGER, OTHER, hidden)).toBe('stranger');
     expect(await access.mayDo('see', MANAGER, OTHER, hidden)).toBe(false);

@@ -10,6 +10,10 @@ export const rowsOf = (userId: string) => ({ user_id: userId });
 /** SQL: rows that count as a person's, for quotas, for the identity of imported events, and for what only owners do. */
 export const ownedBy = (person: string, table: string): string => `${table}.user_id = ${person}`;
 
+/** SQL: rows but for drafts of others. A draft is for its maker alone, whoever owns the calendar that it is in. */
+export const exceptOthersDrafts = (person: string, table: string): string =>
+  `(${table}.draft IS NULL OR coalesce(${table}.created_by, ${table}.user_id) = ${person})`;
+
 const memberIn = (person: string) =>
   `SELECT m.calendar_id FROM calendar_members m WHERE m.user_id = ${person}`;
 
@@ -48,6 +52,7 @@ export const readersOf = (table: string): string =>
 const readableBy = (person: string, table: string): string =>
   `${table}.user_id = ANY (ARRAY(SELECT ${person} UNION
      SELECT c.user_id FROM calendars c WHERE c.id IN (${memberIn(person)})))
+   AND ${exceptOthersDrafts(person, table)}
    AND (${ownedBy(person, table)} OR EXISTS (SELECT FROM calendar_events l
      WHERE l.event_id = coalesce(${table}.parent_event_id, ${table}.id)
        AND l.calendar_id = ANY (ARRAY(${memberIn(person)}))))`;
@@ -64,7 +69,12 @@ export interface Readable {
   isOthers: (person: string, table: string) => string;
 }
 
-const OWN: Omit<Readable, 'roles'> = { events: ownedBy, places: () => 'true', isOthers: () => 'false' };
+/** Others' drafts are found once, in an index of their own: a list is read from its index alone. */
+const ownEvents = (person: string, table: string): string =>
+  `${ownedBy(person, table)} AND ${table}.id NOT IN (SELECT d.id FROM events d
+     WHERE ${ownedBy(person, 'd')} AND d.draft IS NOT NULL AND d.created_by <> d.user_id)`;
+
+const OWN: Omit<Readable, 'roles'> = { events: ownEvents, places: () => 'true', isOthers: () => 'false' };
 const WITH_OTHERS: Omit<Readable, 'roles'> = {
   events: readableBy,
   // Found once, not for each event.

@@ -189,7 +189,7 @@ export class ArchiveCreation {
     calendar: CalendarEntity,
     file: string,
   ): Promise<void> {
-    const events = await this.events.in(calendar.id, manager);
+    const events = await this.events.in(calendar.id, calendar.user_id, manager);
     const pieces = await new Reading(calendar.user_id).inSlices(exportPieces(events));
     await zip.addText(file, renderExport({ product_name: this.settings.PRODUCT_NAME, calendar, pieces }));
   }

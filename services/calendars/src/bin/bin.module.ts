@@ -21,7 +21,7 @@ export class BinService {
   async list(userId: string, { page, page_size }: PageQuery): Promise<BinPage> {
     const { manager } = this.dataSource;
     const items = await this.itemsOf(manager, userId, { take: page_size, skip: (page - 1) * page_size });
-    const total = await manager.countBy(BinItemEntity, { user_id: userId });
+    const total = await manager.countBy(BinItemEntity, { user_id: userId, is_others_draft: false });
     return { items, total, page, page_size };
   }
 
@@ -32,18 +32,20 @@ export class BinService {
     page: { take?: number; skip?: number } = {},
   ): Promise<BinItem[]> {
     const rows = await manager.find(BinItemEntity, {
-      where: { user_id: userId },
+      where: { user_id: userId, is_others_draft: false },
       order: { deleted_at: 'DESC', id: 'ASC' },
       ...page,
     });
-    return rows.map(({ user_id: _, row_count: __, text_bytes: ___, deleted_at, ...item }) => ({
-      ...item,
-      deleted_at: deleted_at.toISOString(),
-      restorable_until: DateTime.fromJSDate(deleted_at, { zone: 'utc' })
-        .plus({ days: BIN_DAYS })
-        .toJSDate()
-        .toISOString(),
-    }));
+    return rows.map(
+      ({ user_id: _, row_count: __, text_bytes: ___, is_others_draft: ____, deleted_at, ...item }) => ({
+        ...item,
+        deleted_at: deleted_at.toISOString(),
+        restorable_until: DateTime.fromJSDate(deleted_at, { zone: 'utc' })
+          .plus({ days: BIN_DAYS })
+          .toJSDate()
+          .toISOString(),
+      }),
+    );
   }
 
   async empty(userId: string): Promise<void> {

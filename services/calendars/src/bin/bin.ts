@@ -16,6 +16,8 @@ const columns = {
   is_all_day: boolean(),
   is_recurring: boolean(),
   event_count: integer(),
+  /** Not for the owner of the bin, whom it counts for. */
+  is_others_draft: boolean(),
   row_count: integer(),
   text_bytes: integer(),
   deleted_at: timestamptz(),
@@ -27,7 +29,10 @@ export const BinItemEntity = entityOf('bin_items', columns, ['id']);
 
 export type NewBinItem = Pick<BinnedItem, 'id' | 'user_id' | 'kind' | 'title' | 'row_count' | 'text_bytes'> &
   Partial<
-    Pick<BinnedItem, 'color' | 'start_local' | 'timezone' | 'is_all_day' | 'is_recurring' | 'event_count'>
+    Pick<
+      BinnedItem,
+      'color' | 'start_local' | 'timezone' | 'is_all_day' | 'is_recurring' | 'event_count' | 'is_others_draft'
+    >
   >;
 
 /** How much a person has in the bin. All of it counts towards their quotas. */
@@ -57,12 +62,12 @@ export class Bin {
     ]);
     await manager.query(
       `INSERT INTO bin_items (id, user_id, kind, title, color, start_local, timezone, is_all_day, is_recurring, event_count,
-         row_count, text_bytes, deleted_by)
+         is_others_draft, row_count, text_bytes, deleted_by)
        SELECT id, user_id, kind, title, color, start_local, timezone, coalesce(is_all_day, false),
-         coalesce(is_recurring, false), coalesce(event_count, 0), row_count, text_bytes, $2
+         coalesce(is_recurring, false), coalesce(event_count, 0), coalesce(is_others_draft, false), row_count, text_bytes, $2
        FROM jsonb_to_recordset($1::jsonb) AS item (id uuid, user_id uuid, kind text, title text, color text,
          start_local text, timezone text, is_all_day boolean, is_recurring boolean, event_count integer,
-         row_count integer, text_bytes integer)`,
+         is_others_draft boolean, row_count integer, text_bytes integer)`,
       [JSON.stringify(items), deletedBy],
     );
   }

@@ -59,7 +59,7 @@ class CalendarExportService {
   ): Promise<CalendarFile> {
     return this.readings.take(userId, async (reading) => {
       const calendar = await this.calendars.require('read', id, userId);
-      const events = await this.events.in(id);
+      const events = await this.events.in(id, userId);
       reading.count(events.length);
       const text = await write(calendar, events, reading);
       if (Buffer.byteLength(text) > EXPORT_MAX_BYTES) throw tooLargeToExport();

@@ -5,7 +5,7 @@ import { SourceEvents } from '../../source-events/source-events.module.js';
 import { seriesIdOf } from '../domain/occurrence.js';
 import type { DatedEvent, StoredEvent } from '../domain/stored-event.js';
 
-type MarkedEvent = DatedEvent & Pick<StoredEvent, 'user_id' | 'created_by' | 'is_public_shareable'>;
+type MarkedEvent = DatedEvent & Pick<StoredEvent, 'user_id' | 'created_by' | 'draft' | 'is_public_shareable'>;
 
 /** Why a person may not change some events, by event or series id. */
 export interface EventMarks {

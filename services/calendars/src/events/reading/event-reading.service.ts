@@ -139,7 +139,7 @@ export class EventReadingService {
   ): Promise<CheckedJson> {
     const { calendar, relation } = await this.calendars.see(calendarId, userId);
     const isWhole = onCalendar(relation, 'read') === 'allowed';
-    const list = await readWindow(this.dataSource.manager, calendar, query, isWhole, reading);
+    const list = await readWindow(this.dataSource.manager, calendar, query, isWhole ? userId : null, reading);
     if (!isWhole) return reading.inSlices(occurrencesJson(list, (entry) => visibleFields(entry, calendar)));
     const events = list.items.map(({ event }) => event);
     const calendarsOf = await this.findCalendarsOf(userId, events);
@@ -259,17 +259,17 @@ function exceptionResponse(event: StoredEvent, exception: ListedException): Even
   );
 }
 
-/** The occurrences of a calendar in a window, with repeating events expanded; `isWithHidden` is for the owner only. */
+/** The occurrences of a calendar in a window, with repeating events expanded; with a reader, those that are not shared too. */
 async function readWindow(
   manager: EntityManager,
   calendar: { id: string; user_id: string },
   query: { from: string; to: string },
-  isWithHidden: boolean,
+  reader: string | null,
   reading: Reading,
 ): Promise<OccurrenceList<OccurringEvent>> {
   const window = { from: Date.parse(query.from), to: Date.parse(query.to) };
   const limit = WHOLE_EVENTS.events + 1;
-  const events = await findInWindow(manager, { calendar, window, isWithHidden, limit });
+  const events = await findInWindow(manager, { calendar, window, reader, limit });
   reading.count(events.length);
   return reading.inSlices(occurrencesInWindow(events, window, WHOLE_EVENTS));
 }

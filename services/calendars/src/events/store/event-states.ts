@@ -11,6 +11,10 @@ import {
 import { isSameLook, summaryOfChange, summaryOfWhole, type ChangedDate } from './event-summaries.js';
 import { jsonOf, recordOf } from './load-aggregates.js';
 
+/** The calendars that are told what happens to an event: none of a draft, which its maker alone sees. */
+export const toldIn = ({ row, calendarIds }: EventAggregate): readonly string[] =>
+  row.draft === null ? calendarIds : [];
+
 /**
  * What the history notes of a change: the earlier state of just the parts that changed. Null if nothing did: the text
  * that an event came with says nothing by itself.
@@ -20,7 +24,7 @@ export function noteOf(
   isRestored = false,
 ): Note | null {
   const { row } = (before ?? after)!;
-  const calendarIds = [...new Set([...(before?.calendarIds ?? []), ...(after?.calendarIds ?? [])])];
+  const calendarIds = [...new Set([before, after].flatMap((event) => (event ? toldIn(event) : [])))];
   const subject = { kind: 'event', id: row.id, userId: row.user_id, calendarIds } as const;
   if (before === null) {
     const summary = summaryOfWhole(after!, isRestored ? 'restored' : 'created');

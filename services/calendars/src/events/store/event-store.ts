@@ -2,6 +2,7 @@ import type { BinnedBy } from '@daymark/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { currentRequest, LOGGER, type Logger } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
+import { isDraftOfOthers } from '../../access/access.module.js';
 import { Bin } from '../../bin/bin.module.js';
 import { ChangeHints, PublishedChanges, type SeenChange } from '../../calendars/calendars.module.js';
 import {
@@ -18,7 +19,7 @@ import { pastBefore } from '../domain/event-schedule.js';
 import { sharingNeedsAdministrator } from '../domain/event.errors.js';
 import { CalendarMemberships } from './calendar-links.js';
 import { EventQuota } from './quotas/event-quota.js';
-import { eventBefore, noteOf, stateOf } from './event-states.js';
+import { eventBefore, noteOf, stateOf, toldIn } from './event-states.js';
 import { summaryOfWhole } from './event-summaries.js';
 import { FeedWeight } from './quotas/feed-weight.js';
 import { loadAggregates, lockEvents, type WantedDates } from './load-aggregates.js';
@@ -181,8 +182,14 @@ export class EventStore {
       this.logger.warn({ err, event_ids }, 'the customization of an event was not copied'),
     );
     await this.places.store(manager, changes);
-    if (deletedBy && !withCalendar)
-      await this.bin.add(manager, [...deleted, ...rest.map(({ after }) => after!)].map(binItemOf), deletedBy);
+    if (deletedBy && !withCalendar) {
+      const binned = [...deleted, ...rest.map(({ after }) => after!)];
+      const items = binned.map((event) => ({
+        ...binItemOf(event),
+        is_others_draft: isDraftOfOthers(event.row.user_id, event.row),
+      }));
+      await this.bin.add(manager, items, deletedBy);
+    }
     await this.requireQuotas(manager, changes, change, rows);
     if (rest.length > 0 && deletedBy === 'owner')
       await this.quota.requireForRest(manager, changes[0]!.after!.row.user_id);
@@ -213,7 +220,7 @@ export class EventStore {
         isNew: true,
         state: stateOf(after!),
         binItem: id,
-        calendarIds: after!.calendarIds,
+        calendarIds: toldIn(after!),
         summary: summaryOfWhole(after!, 'deleted'),
       });
     }

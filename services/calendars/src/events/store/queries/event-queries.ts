@@ -12,7 +12,7 @@ import {
 import { queryInPieces } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import { localDateOf } from '@daymark/recurrence';
-import { ownedBy } from '../../../access/access.module.js';
+import { exceptOthersDrafts, ownedBy } from '../../../access/access.module.js';
 import type {
   DatedEvent,
   ExceptionDate,
@@ -99,7 +99,7 @@ const IN_CALENDAR = `SELECT FROM calendar_events
 
 /**
  * The events that may take place in a window of a calendar; the rule decides whether they do. $1 calendar, $2 its
- * owner, $3 and $4 the window, $5 whether hidden events count, $6 the maximum number. `whose` says which events
+ * owner, $3 and $4 the window, $5 who reads hidden events, $6 the maximum number. `whose` says which events
  * of $2 count, and `link` which calendars. In a window of a calendar its owner is a condition for the index's sake: an
  * event is only in calendars of its owner, so the cost depends on that owner's events and not on everybody's.
  *
@@ -128,7 +128,7 @@ export const eventsInWindow = (
     SELECT w.id, w.start_time
     FROM (
       SELECT id, parent_event_id, start_time FROM events e
-      WHERE ${whose('(SELECT $2::uuid)', 'e')} AND start_time < (SELECT $4::timestamptz) AND (is_public_shareable OR $5)
+      WHERE ${whose('(SELECT $2::uuid)', 'e')} AND start_time < (SELECT $4::timestamptz) AND (is_public_shareable OR $5::uuid IS NOT NULL AND ${exceptOthersDrafts('$5', 'e')})
         AND coalesce(series_end, 'infinity') BETWEEN (SELECT $3::timestamptz) AND (SELECT timestamptz 'infinity')
       OFFSET 0
     ) w
@@ -145,7 +145,8 @@ export const LISTED_EVENTS_IN_WINDOW = eventsInWindow(LISTED_COLUMNS, ownedBy);
 export interface WindowRequest {
   calendar: { id: string; user_id: string };
   window: { from: number; to: number };
-  isWithHidden: boolean;
+  /** Who reads hidden events, too; null is the audience. */
+  reader: string | null;
   limit: number;
 }
 
@@ -158,12 +159,12 @@ export function findInWindow(
 
 export function findListedInWindow(
   manager: EntityManager,
-  request: Omit<WindowRequest, 'isWithHidden'>,
+  request: Omit<WindowRequest, 'reader'>,
 ): Promise<InWindow<ListedEvent>[]> {
   return queryInPieces<InWindow<ListedEvent>>(
     manager,
     LISTED_EVENTS_IN_WINDOW,
-    parametersOf({ ...request, isWithHidden: false }),
+    parametersOf({ ...request, reader: null }),
   );
 }
 
@@ -187,12 +188,12 @@ export async function findBeyondWindow(
   return beyond!;
 }
 
-const parametersOf = ({ calendar, window, isWithHidden, limit }: WindowRequest) => [
+const parametersOf = ({ calendar, window, reader, limit }: WindowRequest) => [
   calendar.id,
   calendar.user_id,
   new Date(window.from),
   new Date(window.to),
-  isWithHidden,
+  reader,
   limit,
 ];
 

@@ -2,11 +2,10 @@ import { eventFields, storedFields } from '@daymark/contracts';
 import { Injectable } from '@nestjs/common';
 import { queryInPieces } from '@daymark/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ownedBy, rowsOf } from '../../../access/access.module.js';
+import { exceptOthersDrafts, ownedBy } from '../../../access/access.module.js';
 import type { EventAggregate } from '../../domain/aggregate/event-aggregate.js';
 import type { StoredEvent } from '../../domain/stored-event.js';
 import type { ImportedOriginal } from '../../domain/imported-event.js';
-import { EventEntity } from '../event.entities.js';
 import { loadAggregates } from '../load-aggregates.js';
 import { objectOf, occurrenceKey, occurrenceOrder, SELECT_EVENT } from './event-queries.js';
 
@@ -25,7 +24,7 @@ export interface ExportedEvent extends StoredEvent {
 const OCCURRENCE_COLUMNS = storedFields.filter((field) => eventFields[field].column !== 'timestamptz');
 
 const EXPORTED = `SELECT event.*, exceptions.*, original.*
-  FROM (${SELECT_EVENT} JOIN calendar_events c ON c.event_id = e.id WHERE c.calendar_id = $1) AS event
+  FROM (${SELECT_EVENT} JOIN calendar_events c ON c.event_id = e.id WHERE c.calendar_id = $1 AND ${exceptOthersDrafts('$2', 'e')}) AS event
   LEFT JOIN LATERAL (
     SELECT
       array_agg(${occurrenceKey('x')} ORDER BY ${occurrenceOrder('x')}) FILTER (WHERE x.is_deleted) AS deleted_dates,
@@ -42,21 +41,27 @@ const EXPORTED = `SELECT event.*, exceptions.*, original.*
   ) AS original ON true
   ORDER BY event.start_time, event.id`;
 
+const OF_PERSON = `${ownedBy('$1', 'events')} AND ${exceptOthersDrafts('$1', 'events')} AND NOT is_exception`;
+
 @Injectable()
 export class ExportedEvents {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * All events of a calendar including private ones, by start, in one statement and so from one snapshot. The caller
-   * has to check whose calendar it is.
+   * All events of a calendar including private ones and the reader's drafts, by start, in one statement and so from one
+   * snapshot. The caller has to check whose calendar it is.
    */
-  in(calendarId: string, manager = this.dataSource.manager): Promise<ExportedEvent[]> {
-    return queryInPieces<ExportedEvent>(manager, EXPORTED, [calendarId]);
+  in(calendarId: string, reader: string, manager = this.dataSource.manager): Promise<ExportedEvent[]> {
+    return queryInPieces<ExportedEvent>(manager, EXPORTED, [calendarId, reader]);
   }
 
   /** How many events a person has, a series counting as one. */
-  countOf(manager: EntityManager, userId: string): Promise<number> {
-    return manager.countBy(EventEntity, { ...rowsOf(userId), is_exception: false });
+  async countOf(manager: EntityManager, userId: string): Promise<number> {
+    const [row] = await manager.query<[{ events: number }]>(
+      `SELECT count(*)::int AS events FROM events WHERE ${OF_PERSON}`,
+      [userId],
+    );
+    return row.events;
   }
 
   /** The next ones after a uid, with all that belongs to them. */
@@ -67,7 +72,7 @@ export class ExportedEvents {
     limit: number,
   ): Promise<EventAggregate[]> {
     const rows = await manager.query<{ id: string }[]>(
-      `SELECT id FROM events WHERE ${ownedBy('$1', 'events')} AND NOT is_exception AND uid > $2 ORDER BY uid LIMIT $3`,
+      `SELECT id FROM events WHERE ${OF_PERSON} AND uid > $2 ORDER BY uid LIMIT $3`,
       [userId, after, limit],
     );
     return loadAggregates(

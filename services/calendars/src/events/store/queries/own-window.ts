@@ -37,7 +37,7 @@ export const findOwnInWindow = (
     userId,
     new Date(from),
     new Date(to),
-    true,
+    userId,
     limit,
   ]);
 
@@ -62,6 +62,6 @@ export const findOwnAtPlace = async (
     userId,
     new Date(from),
     new Date(to),
-    true,
+    userId,
     limit,
   ]);
