@@ -16,6 +16,7 @@ import {
   withoutLimits,
   world,
 } from './support/calendars-under-test.js';
+import { violations } from './support/invariants.js';
 
 useCalendars();
 
@@ -575,6 +576,76 @@ describe('A calendar that is handed over', () => {
     ]);
     await world.sql.query('DELETE FROM events WHERE id = $1', [twin.body.id]);
     await answer(body.items[0].id as string, ann).expect(200);
+  });
+
+  it('takes along what was deleted from it, which comes back under its new owner', async () => {
+    await join(ann, 'editor');
+    await world.sql.query('UPDATE calendars SET is_public = true WHERE id = $1', [calendarId]);
+    const other = idOf(await world.as(owner).post('/api/calendars', aCalendar({ name: 'Other' })));
+    const times = { start_local: '2031-03-03T19:00', end_local: '2031-03-03T21:00' };
+    const add = async (title: string, fields: object = {}) =>
+      idOf(
+        await world
+          .as(owner)
+          .post('/api/events', anEvent({ ...times, calendar_id: calendarId, title, ...fields })),
+      );
+    const single = await add('Single');
+    const series = await add('Series', { recurrence: { recurrence_type: 'daily', count: 3 } });
+    await add('Stays');
+    const inTwo = await add('In two');
+    await world.sql.query('INSERT INTO calendar_events (calendar_id, event_id) VALUES ($1, $2)', [
+      other,
+      inTwo,
+    ]);
+    for (const [id, title] of [
+      [single, 'Single again'],
+      [`${series}-occurrence-1`, 'Date'],
+    ]) {
+      const { version } = (await world.as(owner).get(`/api/events/${id}`)).body;
+      await world
+        .as(owner)
+        .patch(`/api/events/${id}`, { version, title, ...(id !== single && { scope: 'occurrence' }) })
+        .expect(200);
+    }
+    for (const id of [single, series, inTwo]) await world.as(owner).delete(`/api/events/${id}`).expect(204);
+    await handOver(ann).then(({ status }) => expect(status).toBe(200));
+
+    const binOf = async (person: SignedIn) =>
+      ((await world.as(person).get('/api/bin')).body.items as { id: string }[])
+        .map(({ id }) => id)
+        .toSorted();
+    expect(await binOf(ann)).toEqual([single, series].toSorted());
+    expect(await binOf(owner)).toEqual([inTwo]);
+    const restore = (id: string, by: SignedIn) => world.as(by).post(`/api/bin/${id}/restore`, undefined);
+    expect((await restore(single, owner)).status).toBe(404);
+    const { items } = (await world.as(ann).get(path('/history'))).body as {
+      items: { id: string; kind: string; subject: { id: string }; can_undo: boolean }[];
+    };
+    const deletion = items.find(({ kind, subject }) => kind === 'deleted' && subject.id === single)!;
+    expect(deletion.can_undo).toBe(true);
+    await world
+      .as(ann)
+      .post(path(`/history/${deletion.id}/undo`), undefined)
+      .expect(204);
+    await restore(series, ann).expect(200);
+    await restore(inTwo, owner).expect(200);
+    expect(await violations(world.sql)).toEqual({});
+    const march = 'from=2031-03-01T00:00:00Z&to=2031-04-01T00:00:00Z';
+    const listed = async (person: SignedIn) =>
+      ((await world.as(person).get(path(`/events?${march}`))).body.items as { title: string }[])
+        .map(({ title }) => title)
+        .toSorted();
+    const all = ['Date', 'Series', 'Series', 'Single again', 'Stays'];
+    expect([await listed(ann), await listed(owner)]).toEqual([all, all]);
+    const titlesIn = (text: string) => [...new Set(all)].filter((title) => text.includes(title));
+    const feed = await (await world.asService('feed')).get(`/internal/public/calendars/${calendarId}/feed`);
+    for (const text of [feed.text, (await world.as(ann).get(path('/export.ics'))).text]) {
+      expect(titlesIn(text)).toEqual([...new Set(all)]);
+      expect(text).not.toContain('In two');
+    }
+    expect((await world.as(ann).get(`/api/events/${series}`)).body.created_by.name).toBe('Olga');
+    const back = await world.as(ann).post(path('/ownership'), { person_id: owner.user_id });
+    await answer(idOf(back), owner).expect(200);
   });
 
   it('is not given to somebody who left, or is not active', async () => {

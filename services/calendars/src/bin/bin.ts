@@ -123,6 +123,30 @@ export class Bin {
     return usage;
   }
 
+  /**
+   * What was deleted from a calendar goes with it to another owner, but for what was in other calendars too, or comes back
+   * at this moment.
+   * @returns the ids
+   */
+  async handOver(
+    manager: EntityManager,
+    calendarId: string,
+    people: { from: string; to: string },
+  ): Promise<string[]> {
+    const given = await this.content.onlyIn(manager, people.from, calendarId);
+    const locked = await manager.query<{ id: string }[]>(
+      `SELECT id FROM bin_items WHERE id = ANY(string_to_array($1, ',')::uuid[]) ORDER BY id FOR UPDATE SKIP LOCKED`,
+      [given.join(',')],
+    );
+    const ids = locked.map(({ id }) => id);
+    await manager.query(
+      `UPDATE bin_items SET user_id = $2 WHERE id = ANY(string_to_array($1, ',')::uuid[])`,
+      [ids.join(','), people.to],
+    );
+    await this.content.handOver(manager, ids, people);
+    return ids;
+  }
+
   async erase(manager: EntityManager, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     await this.content.erase(manager, ids);

@@ -289,13 +289,11 @@ export class CalendarWritingService {
     return found.length > 0;
   }
 
-  /** Locks calendars against deletion until the transaction ends; returns the ids of those that exist. */
-  async lockAgainstDeletion(manager: EntityManager, ids: string[]): Promise<string[]> {
-    const existing = await manager.query<{ id: string }[]>(
-      'SELECT id FROM calendars WHERE id = ANY($1) ORDER BY id FOR KEY SHARE',
-      [ids],
-    );
-    return existing.map(({ id }) => id);
+  /** Locks calendars against deletion until the transaction ends; returns those that exist. */
+  lockAgainstDeletion(manager: EntityManager, ids: string[]): Promise<{ id: string; user_id: string }[]> {
+    return manager.query('SELECT id, user_id FROM calendars WHERE id = ANY($1) ORDER BY id FOR KEY SHARE', [
+      ids,
+    ]);
   }
 
   /** Puts a locked calendar into the bin, after its events went there with it and before it is deleted. */

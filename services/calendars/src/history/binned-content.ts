@@ -46,6 +46,7 @@ export class BinnedContent {
     return noted.state;
   }
 
+  /** The events in a person's bin but for drafts of others, a page at a time. */
   async events(
     manager: EntityManager,
     userId: string,
@@ -55,6 +56,8 @@ export class BinnedContent {
     const rows = await manager.query<(StateRow & { id: string })[]>(
       `SELECT * FROM history_states
        WHERE user_id = $1 AND bin_item_id IS NOT NULL AND kind = 'event'
+         AND (state -> 'own' -> 'row' ->> 'draft' IS NULL
+           OR coalesce(state -> 'own' -> 'row' ->> 'created_by', user_id::text) = user_id::text)
          AND ($2::uuid IS NULL OR (bin_item_id, id) > ($2, $3)) ORDER BY bin_item_id, id LIMIT $4`,
       [userId, after?.item ?? null, after?.id ?? null, limit],
     );
@@ -73,6 +76,31 @@ export class BinnedContent {
       [userId, uids],
     );
     return new Map(rows.map(({ uid, revision }) => [uid, revision]));
+  }
+
+  /** The items of events that were deleted from a calendar and were in no other one; drafts are their makers'. */
+  async onlyIn(manager: EntityManager, userId: string, calendarId: string): Promise<string[]> {
+    const rows = await manager.query<{ id: string }[]>(
+      `SELECT bin_item_id AS id FROM history_states
+       WHERE user_id = $1 AND bin_item_id = subject_id AND kind = 'event' AND state -> 'own' -> 'row' ->> 'draft' IS NULL
+         AND state -> 'own' -> 'calendar_ids' = jsonb_build_array($2::text)`,
+      [userId, calendarId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Makes the rows in the earlier states of items another person's; what the former one made stays theirs by name. */
+  async handOver(
+    manager: EntityManager,
+    itemIds: readonly string[],
+    { from, to }: { from: string; to: string },
+  ): Promise<void> {
+    await manager.query(
+      `UPDATE history_states SET state = replace(replace(state::text, '"user_id": "' || $2 || '"', '"user_id": "' || $3 || '"'),
+         '"created_by": null', '"created_by": "' || $2 || '"')::jsonb
+       WHERE subject_id = ANY(string_to_array($1, ',')::uuid[]) AND state IS NOT NULL`,
+      [itemIds.join(','), from, to],
+    );
   }
 
   /** What was in the bin came back: its earlier state is no longer content of the bin. */

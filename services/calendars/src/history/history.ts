@@ -143,9 +143,8 @@ export class History {
   }
 
   /**
-   * What was done with a calendar and its events goes with them to another owner; what is in the bin stays. So does an
-   * action that changed other things of the former owner as well. What somebody did as one with things of both owners is
-   * one action of the new one.
+   * What was done with a calendar and its events goes with them to another owner; an action that changed other things of
+   * the former owner as well stays. What somebody did as one with things of both owners is one action of the new one.
    */
   async handOver(
     manager: EntityManager,
@@ -154,10 +153,7 @@ export class History {
   ): Promise<void> {
     const given = [subjectIds.join(','), from, to];
     const subjects = `subject_id = ANY(string_to_array($1, ',')::uuid[])`;
-    await manager.query(
-      `UPDATE history_states SET user_id = $3 WHERE ${subjects} AND user_id = $2 AND bin_item_id IS NULL`,
-      given,
-    );
+    await manager.query(`UPDATE history_states SET user_id = $3 WHERE ${subjects} AND user_id = $2`, given);
     const goes = `a.user_id = $2 AND a.id IN (SELECT action_id FROM history_states WHERE ${subjects})
       AND NOT EXISTS (SELECT FROM history_states s WHERE s.action_id = a.id AND s.user_id <> $3)`;
     await manager.query(

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { inTransaction, notFound, ProblemException } from '@daymark/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isOwnedBy, Members } from '../access/access.module.js';
+import { Bin } from '../bin/bin.module.js';
 import { AccountStates } from '../account-states/account-states.module.js';
 import { tellOfCalendar } from '../calendar-notices/calendar-notices.module.js';
 import { CalendarEntity, CalendarWritingService, ChangeHints } from '../calendars/calendars.module.js';
@@ -24,6 +25,7 @@ export class HandOver {
     private readonly members: Members,
     private readonly calendars: CalendarWritingService,
     private readonly events: EventHandOver,
+    private readonly bin: Bin,
     private readonly imports: ImportActions,
     private readonly logos: LogoUse,
     private readonly sources: SourceActions,
@@ -43,12 +45,14 @@ export class HandOver {
     await this.imports.requireNoneUnderWay(manager, id);
     const people = { from: formerOwnerId, to: newOwnerId };
     await this.calendars.handOver(manager, id, newOwnerId);
+    // Before the quotas, since it counts for them.
+    const binnedIds = await this.bin.handOver(manager, id, people);
     const eventIds = await this.events.perform(manager, id, people);
     const names = [calendar.logo_name, ...(calendar.cover?.names ?? [])].filter((name) => name !== null);
     await this.logos.handOver(manager, { eventIds, names }, newOwnerId);
     await this.sources.handOver(manager, id, newOwnerId);
     await this.shortLinks.handOver(manager, id, newOwnerId);
-    await this.history.handOver(manager, [id, ...eventIds], people);
+    await this.history.handOver(manager, [id, ...eventIds, ...binnedIds], people);
     await this.members.remove(manager, id, newOwnerId);
     await this.members.add(manager, id, formerOwnerId, 'manager');
     await this.hints.tell(manager, 'people', [id], 'owner');

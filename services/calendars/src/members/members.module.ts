@@ -23,6 +23,7 @@ import {
 import { Endpoint, RateLimits, Received } from '@daymark/service-kit';
 import { AccessModule } from '../access/access.module.js';
 import { AccountStatesModule } from '../account-states/account-states.module.js';
+import { BinModule } from '../bin/bin.module.js';
 import { CalendarsModule } from '../calendars/calendars.module.js';
 import { CollectionsModule, CollectionsService } from '../collections/collections.module.js';
 import { EventsModule } from '../events/events.module.js';
@@ -177,6 +178,7 @@ class MembersOfAccountsController {
   imports: [
     AccessModule,
     AccountStatesModule,
+    BinModule,
     CalendarsModule,
     CollectionsModule,
     EventsModule,

@@ -60,6 +60,8 @@ export const hasEvents = (manager: EntityManager, calendarId: string): Promise<b
 export interface CalendarMembership {
   calendar_id: string;
   event_id: string;
+  /** The owner of the event. */
+  user_id: string;
 }
 
 @Injectable()
@@ -107,7 +109,7 @@ export class CalendarMemberships {
 
   /**
    * Stores which calendars changed events are in. A calendar that is being deleted at this moment is left out, as it
-   * would be a moment later.
+   * would be a moment later; so is one that somebody else has meanwhile.
    */
   async store(
     manager: EntityManager,
@@ -117,9 +119,13 @@ export class CalendarMemberships {
     for (const { before, after } of changes) {
       if (after === null) continue;
       const [was, is] = [before?.calendarIds ?? [], after.calendarIds];
-      const event_id = after.row.id;
-      gone!.push(...was.filter((id) => !is.includes(id)).map((calendar_id) => ({ calendar_id, event_id })));
-      joined!.push(...is.filter((id) => !was.includes(id)).map((calendar_id) => ({ calendar_id, event_id })));
+      const { id: event_id, user_id } = after.row;
+      gone!.push(
+        ...was.filter((id) => !is.includes(id)).map((calendar_id) => ({ calendar_id, event_id, user_id })),
+      );
+      joined!.push(
+        ...is.filter((id) => !was.includes(id)).map((calendar_id) => ({ calendar_id, event_id, user_id })),
+      );
     }
     if (gone!.length > 0)
       await manager.query(
@@ -139,8 +145,10 @@ export class CalendarMemberships {
   /** The events are new or locked, and no two transactions write links of the same ones. */
   private async add(manager: EntityManager, places: readonly CalendarMembership[]): Promise<void> {
     const calendarIds = [...new Set(places.map(({ calendar_id }) => calendar_id))];
-    const kept = new Set(await this.writing.lockAgainstDeletion(manager, calendarIds));
-    const left = places.filter(({ calendar_id }) => kept.has(calendar_id));
+    const kept = await this.writing.lockAgainstDeletion(manager, calendarIds);
+    const left = places.filter(({ calendar_id, user_id }) =>
+      kept.some((calendar) => calendar.id === calendar_id && isOwnedBy(user_id, calendar)),
+    );
     await manager.query(
       `INSERT INTO calendar_events (calendar_id, event_id)
        SELECT * FROM unnest(string_to_array($1, ',')::uuid[], string_to_array($2, ',')::uuid[])
