@@ -282,6 +282,8 @@ const table: Record<string, Row[]> = {
     { target: 'private calendar', expected: from('editor', 404) },
     { target: 'public calendar', expected: from('editor', 404, 403) },
   ],
+  // Who does not own what was done does not learn of it.
+  'POST /api/events/{id}/history/{action}/undo': [{ target: 'hidden event', expected: signedIn(404) }],
   'POST /api/undo/{key}': [{ target: 'nothing', expected: signedIn(404) }],
   // A stream that begins does not end; of what it tells there are tests of its own.
   'GET /api/changes': [{ query: '?after=x', expected: signedIn(400) }],

@@ -91,7 +91,7 @@ export const HistoryEntry = z.object({
   is_undone: z.boolean(),
   /** Whether it can be undone by somebody who may change all of it; where others changed the same since, it is refused. */
   can_undo: z.boolean(),
-  /** The calendar by which it is undone; null for an event that is in none. */
+  /** The calendar by which it is undone; null for an event that was in none, which its owner undoes by the event. */
   calendar_id: id().nullable(),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
@@ -146,6 +146,13 @@ export const getEventHistory = endpoint('GET /api/events/:id/history', {
 export const undoFromHistory = endpoint('POST /api/calendars/:id/history/:action/undo', {
   summary:
     'Undo an action of the history of a calendar, whoever did it: all of it or nothing. What it deleted is restored. Harmless when it was undone already.',
+  access: signedInAccess,
+  changes: ['events', 'calendars', 'customizations', 'bin'],
+  params: z.object({ id: id(), action: id('action') }),
+});
+
+export const undoFromEventHistory = endpoint('POST /api/events/:id/history/:action/undo', {
+  summary: 'The same of the history of an event, for its owner: no calendar needs to be there.',
   access: signedInAccess,
   changes: ['events', 'calendars', 'customizations', 'bin'],
   params: z.object({ id: id(), action: id('action') }),

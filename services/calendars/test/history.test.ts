@@ -379,6 +379,49 @@ describe('The history', () => {
     const { id } = await table.create(anEvent(LATER));
     await undo(await latest()).expect(204);
     const undone = await latest();
+  it('undoes and restores by the event what its owner did while it was in no calendar, for the owner alone', async () => {
+    const { id } = (await world.as(owner).post('/api/events', anEvent(LATER)).expect(201)).body as {
+      id: string;
+    };
+    await change(owner, id, { title: 'Renamed' });
+    const undoOf = (entry: HistoryEntry, person = owner, event = id) =>
+      world.as(person).post(`/api/events/${event}/history/${entry.id}/undo`, undefined);
+    const [renamed, created] = (await ofEvent(id)) as [HistoryEntry, HistoryEntry];
+    expect([renamed, created]).toMatchObject([
+      { kind: 'changed', can_undo: true, calendar_id: null },
+      { kind: 'created', can_undo: false, calendar_id: null },
+    ]);
+    await undoOf(renamed, ann).expect(404);
+    await undoOf(renamed, owner, randomUUID()).expect(404);
+    expect(await titleOf(id)).toBe('Renamed');
+    await undoOf(renamed).expect(204);
+    await undoOf(renamed).expect(204);
+    expect(await titleOf(id)).toBe('Concert');
+    await remove(id);
+    const [deleted] = (await ofEvent(id)) as [HistoryEntry];
+    expect(deleted).toMatchObject({ kind: 'deleted', can_undo: true, calendar_id: null });
+    await world.as(ann).get(`/api/events/${id}/history`).expect(404);
+    await undoOf(deleted, ann).expect(404);
+    await undoOf(deleted).expect(204);
+    expect(await titleOf(id)).toBe('Concert');
+    expect(await world.as(owner).get('/api/bin')).toMatchObject({ body: { items: [] } });
+  });
+
+  it('undoes what was done after an event left its calendar, which stays the way back into it while it is there', async () => {
+    const { id } = await table.create(anEvent(LATER));
+    await change(owner, id, { calendar_id: null });
+    await change(owner, id, { title: 'Renamed' });
+    const [renamed] = (await ofEvent(id)) as [HistoryEntry];
+    expect(renamed).toMatchObject({ can_undo: true, calendar_id: null });
+    await undo(renamed).expect(404);
+    await world.as(owner).post(`/api/events/${id}/history/${renamed.id}/undo`, undefined).expect(204);
+    expect(await titleOf(id)).toBe('Concert');
+    const taken = async () => (await ofEvent(id)).find(({ changes }) => changes[0]?.field === 'calendar_ids');
+    expect(await taken()).toMatchObject({ can_undo: true, calendar_id: table.calendarId });
+    await world.as(owner).delete(`/api/calendars/${table.calendarId}`).expect(204);
+    expect(await taken()).toMatchObject({ can_undo: false, calendar_id: null });
+  });
+
     expect(undone).toMatchObject({ kind: 'undone', subject: { id }, can_undo: true });
     expect((await ofEvent(id, ann))[0]).toMatchObject({ id: undone.id, can_undo: true });
     await undo(undone, ann).expect(204);

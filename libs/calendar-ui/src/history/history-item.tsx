@@ -10,6 +10,7 @@ import {
   getCalendarHistory,
   HISTORY_PAGE_MAX,
   undoFromHistory,
+  undoFromEventHistory,
   type HistoryChange,
   type HistoryEntry,
   type HistorySubject,
@@ -77,7 +78,7 @@ export function HistoryItem({ entry, calendarId, onUndone }: HistoryItemProps) {
         ) : null}
       </div>
       {entry.is_undone ? <Tag>{text('desk.history.isUndone')}</Tag> : null}
-      {entry.can_undo && entry.calendar_id && !entry.is_undone ? (
+      {entry.can_undo && !entry.is_undone ? (
         <Button
           size="small"
           loading={undo.isBusy}
@@ -152,11 +153,13 @@ function useUndoing({ id: action, calendar_id, subject }: HistoryEntry, done: st
   const toast = useToast();
   const invalidate = useInvalidation();
   const [failure, setFailure] = useState<string | null>(null);
-  const { mutate, isPending } = useEndpointMutation(undoFromHistory);
+  const byCalendar = useEndpointMutation(undoFromHistory);
+  const byEvent = useEndpointMutation(undoFromEventHistory);
+  const { mutate, isPending } = calendar_id === null ? byEvent : byCalendar;
   const run = () => {
     setFailure(null);
     mutate(
-      { params: { id: calendar_id!, action } },
+      { params: { id: calendar_id ?? subject.id, action } },
       {
         onSuccess: () => {
           onUndone();

@@ -25,6 +25,7 @@ import {
   restoreOccurrence,
   searchEvents,
   undoChange,
+  undoFromEventHistory,
   undoFromHistory,
   updateCalendar,
   updateEvent,
@@ -103,6 +104,13 @@ export class EventsController {
   @Endpoint(undoFromHistory)
   async undoFromHistory(@Received() { caller, params: { id, action } }: Received<typeof undoFromHistory>) {
     await this.undoing.undoAction(caller.user_id, id, action);
+  }
+
+  @Endpoint(undoFromEventHistory)
+  async undoFromEventHistory(
+    @Received() { caller, params: { id, action } }: Received<typeof undoFromEventHistory>,
+  ) {
+    await this.undoing.undoActionOf(caller.user_id, id, action);
   }
 
   @Endpoint(listCalendarEvents)

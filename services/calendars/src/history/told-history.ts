@@ -20,6 +20,8 @@ interface NotedAction {
   /** With the database's microseconds, and what tells those of one moment apart. */
   cursor: string;
   at: Date;
+  /** The owner of what it changed. */
+  user_id: string;
   actor_id: string | null;
   made_by: HistoryMaker;
   is_undone: boolean;
@@ -59,7 +61,7 @@ export interface ChangedSubject {
 const CAN_BE_UNDONE = `${IS_REVERSIBLE} AND NOT a.is_undone
   AND NOT EXISTS (SELECT FROM history_states s WHERE s.action_id = a.id
     AND (s.state IS NULL AND NOT s.is_new OR EXISTS (SELECT FROM history_states later WHERE ${IS_OVERTAKEN}) OR ${IS_NEEDED}))`;
-const ACTION_COLUMNS = `a.id, a.at, a.actor_id, a.made_by, a.is_undone, ${CAN_BE_UNDONE} AS can_undo`;
+const ACTION_COLUMNS = `a.id, a.at, a.user_id, a.actor_id, a.made_by, a.is_undone, ${CAN_BE_UNDONE} AS can_undo`;
 const cursorOf = (at: string, id: string) =>
   `(extract(epoch FROM ${at}) * 1000000)::bigint || '_' || ${id} AS cursor`;
 const SHOWN_COLUMNS = 'shown.kind, shown.subject_id, shown.is_new, shown.summary, shown.calendar_ids';

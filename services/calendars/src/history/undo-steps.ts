@@ -35,6 +35,13 @@ interface OfImport {
 const IS_OF_IMPORT = `a.id = s.action_id AND a.user_id = $1 AND a.key = $2 AND a.made_by = 'import'
   AND s.subject_id = ANY(string_to_array($3, ',')::uuid[])`;
 
+const lockReversible = (manager: EntityManager, condition: string, values: string[]): Promise<UndoStep[]> =>
+  manager.query(
+    `SELECT id, user_id, at, is_undone FROM history_actions a
+     WHERE id = $1 AND ${IS_REVERSIBLE} AND at > now() - interval '${HISTORY_DAYS} days' AND ${condition} FOR UPDATE`,
+    values,
+  );
+
 /** What can be undone: what people did, and what imports did. */
 @Injectable()
 export class UndoSteps {
@@ -55,12 +62,15 @@ export class UndoSteps {
 
   /** The same for what somebody did in a calendar; none if it is unknown, or has another way back. */
   lockAction(manager: EntityManager, calendarId: string, id: string): Promise<UndoStep[]> {
-    return manager.query(
-      `SELECT id, user_id, at, is_undone FROM history_actions a
-       WHERE id = $2 AND ${IS_REVERSIBLE} AND at > now() - interval '${HISTORY_DAYS} days'
-         AND EXISTS (SELECT FROM history_calendars WHERE action_id = $2 AND calendar_id = $1) FOR UPDATE`,
-      [calendarId, id],
-    );
+    const isInCalendar = 'EXISTS (SELECT FROM history_calendars WHERE action_id = $1 AND calendar_id = $2)';
+    return lockReversible(manager, isInCalendar, [id, calendarId]);
+  }
+
+  /** The same for what somebody did with an event of this owner. */
+  lockActionOf(manager: EntityManager, ownerId: string, eventId: string, id: string): Promise<UndoStep[]> {
+    const isOfOwner = `a.user_id = $3
+      AND EXISTS (SELECT FROM history_states WHERE action_id = $1 AND subject_id = $2 AND kind = 'event')`;
+    return lockReversible(manager, isOfOwner, [id, eventId, ownerId]);
   }
 
   /**

@@ -10,7 +10,7 @@ import {
 import type { NamedPerson } from '@daymark/contracts/internal';
 import { notFound } from '@daymark/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { onCalendar } from '../../access/access.module.js';
+import { isOwnedBy, onCalendar } from '../../access/access.module.js';
 import { CalendarReadingService, requireOn } from '../../calendars/calendars.module.js';
 import { ToldHistory, type HistoryRow } from '../../history/history.module.js';
 import { PeopleNames } from '../../people/people.module.js';
@@ -52,8 +52,8 @@ export class HistoryReadingService {
   }
 
   /**
-   * Of a deleted event what was done in calendars that the person edits, who can restore it by that; its author, who may
-   * still add to them, learns of it.
+   * Of a deleted event what was done in calendars that the person edits, who can restore it by that, and all of it for its
+   * owner; its author, who may still add to them, learns of it.
    * @throws ProblemException like `ofCalendar`
    */
   async ofEvent(reference: string, userId: string, query: HistoryQuery): Promise<HistoryPage> {
@@ -72,7 +72,7 @@ export class HistoryReadingService {
     const open = await this.reading.allowed('add', manager, userId, places);
     const isAuthors = ({ author, calendar_ids }: HistoryRow) =>
       author === userId && calendar_ids.some((each) => open.has(each));
-    const shown = rows.filter((row) => calendarOf(row) !== null || isAuthors(row));
+    const shown = rows.filter((row) => calendarOf(row) !== null || isOwnedBy(userId, row) || isAuthors(row));
     if (shown.length === 0) throw notFound();
     return this.pageOf(manager, userId, query, shown, calendarOf);
   }
@@ -101,6 +101,7 @@ export class HistoryReadingService {
         id,
         at: at.toISOString(),
         actor: actor === null ? null : namedActor(actor, names.get(actor)),
+      const isOwn = isOwnedBy(userId, row);
         made_by,
         kind: kindOf(row),
         subject: { kind, id: subject_id, title, start_local, timezone, is_all_day, occurrence },
@@ -111,7 +112,8 @@ export class HistoryReadingService {
         })),
         subject_count,
         is_undone,
-        can_undo: row.can_undo && calendar_id !== null,
+        // Without the calendars that it was in, an event cannot come back.
+        can_undo: row.can_undo && (calendar_id !== null || (isOwn && row.calendar_ids.length === 0)),
         calendar_id,
       };
     });

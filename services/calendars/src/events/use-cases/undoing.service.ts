@@ -70,6 +70,15 @@ export class UndoingService {
     });
   }
 
+  /**
+   * The same for what anybody did with an event, by its owner: no calendar needs to be there.
+   * @throws ProblemException like `undo`
+   */
+  async undoActionOf(userId: string, eventId: string, action: string): Promise<void> {
+    await this.limits.restoration(userId, action);
+    await this.undoing(userId, (manager) => this.steps.lockActionOf(manager, userId, eventId, action));
+  }
+
   private async undoing(
     userId: string,
     lock: (manager: EntityManager) => Promise<UndoStep[]>,

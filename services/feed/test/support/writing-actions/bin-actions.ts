@@ -108,4 +108,14 @@ export const binActions: WritingAction[] = [
         await askAsOwner(fixture, 'POST', `${path}/${entry.id}/undo`);
     }),
   },
+  {
+    of: 'undoFromEventHistory',
+    prepare: onEvents(updates({ title: 'Renamed' })),
+    act: onEvents(async (fixture, { id }) => {
+      const path = `/api/events/${id}/history`;
+      const { items } = await askAsOwner<HistoryPage>(fixture, 'GET', path);
+      const renamed = items.find(({ can_undo, kind }) => can_undo && kind === 'changed')!;
+      await askAsOwner(fixture, 'POST', `${path}/${renamed.id}/undo`);
+    }),
+  },
 ];
