@@ -41,11 +41,11 @@ export const historyMakers = [
 ] as const;
 export type HistoryMaker = (typeof historyMakers)[number];
 
-/** Lists are ids of calendars. A rule is its JSON; a very long one is null. */
+/** Lists are ids of calendars. A rule is in words; themes and looks are JSON. */
 const Value = z.union([z.string(), z.number(), z.boolean(), z.array(id())]).nullable();
 
 export const HistoryChange = z.object({
-  /** A field of the event or calendar; also `recurrence`, `calendar_ids`, `is_deleted` of a date, and `customization`, `logo_name` and `cover`, whose values are not told. */
+  /** A field of the event or calendar; also `recurrence`, `calendar_ids`, `is_deleted` of a date, and `customization`, and `logo_name` and `cover`, whose values are not told. */
   field: z.string(),
   /** Of a series: the date that was changed by itself, as a local date or time of the series. */
   occurrence: z.string().nullable(),

@@ -9,6 +9,7 @@ export * from './calendars/holidays.js';
 export * from './calendars/members.js';
 export * from './calendars/short-links.js';
 export * from './calendars/calendar-sharing.js';
+export * from './calendars/theme-presets.js';
 export * from './calendars/calendars.js';
 export * from './calendars/roles.js';
 export * from './calendars/customizations.js';

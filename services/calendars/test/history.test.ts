@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { HistoryEntry, HistoryPage, MemberRole } from '@daymark/contracts';
+import { themePresets, type HistoryEntry, type HistoryPage, type MemberRole } from '@daymark/contracts';
 import { RECORDED_ENTRIES, type SignedIn } from '@daymark/service-kit/testing';
 import { RetentionService } from '../src/retention/retention.module.js';
 import { aCalendar, anEvent, other, withoutLimits, world } from './support/calendars-under-test.js';
@@ -108,7 +108,25 @@ describe('The history', () => {
     const look = { ...LOOK, version: 0 };
     expect(
       await done(() => world.as(owner).put(`/api/events/${id}/customization`, look).expect(200)),
-    ).toEqual(['changed', 'customization: null -> null']);
+    ).toEqual(['changed', `customization: null -> ${JSON.stringify(LOOK)}`]);
+    const weekly = { recurrence_type: 'weekly', days_of_week: [1], count: 4 };
+    expect(await done(() => change(owner, id, { recurrence: weekly }))).toEqual([
+      'changed',
+      'recurrence: null -> Weekly on Mon, 4 times',
+    ]);
+    expect(await done(() => change(owner, id, { recurrence: null }))).toEqual([
+      'changed',
+      'recurrence: Weekly on Mon, 4 times -> null',
+    ]);
+    const added_dates = Array.from(
+      { length: 80 },
+      (_, day) => `203${2 + Math.floor(day / 10)}-10-${10 + (day % 10)}`,
+    );
+    const long = { ...weekly, added_dates };
+    expect(await done(() => change(owner, id, { recurrence: long }))).toEqual([
+      'changed',
+      'recurrence: null -> …',
+    ]);
     expect(await done(() => change(owner, id, { description: 'x'.repeat(1_000) }))).toEqual([
       'changed',
       `description: null -> ${'x'.repeat(199)}…`,
@@ -172,6 +190,15 @@ describe('The history', () => {
       can_undo: true,
     });
     expect((await ofCalendar('', ann)).items[0]!.can_undo).toBe(false);
+    const theme = { ...themePresets.dark, timezone: null };
+    await world
+      .as(owner)
+      .patch(path, { color: '#15803d', theme, version: version + 1 })
+      .expect(200);
+    expect((await latest()).changes).toMatchObject([
+      { field: 'color', after: '#15803d' },
+      { field: 'theme', before: null, after: JSON.stringify(theme) },
+    ]);
     const hidden = (await world.as(owner).post('/api/calendars', aCalendar({ is_public: false }))).body.id;
     const { id } = await table.create(anEvent({ calendar_id: hidden }));
     await change(owner, id, { calendar_id: table.calendarId });
@@ -352,33 +379,6 @@ describe('The history', () => {
     ]);
   });
 
-  it('tells the author of an event who deleted it, and offers to restore it to editors alone', async () => {
-    const bob = await world.auth.signIn({ email: 'bob@example.org' });
-    await give(bob, 'contributor');
-    const made = anEvent({ calendar_id: table.calendarId });
-    const { id } = (await world.as(bob).post('/api/events', made).expect(201)).body as { id: string };
-    await remove(id, ann);
-    const [deleted] = await ofEvent(id, bob);
-    expect(deleted).toMatchObject({
-      kind: 'deleted',
-      actor: { name: 'ann' },
-      can_undo: false,
-      calendar_id: null,
-    });
-    expect((await undo(deleted!, bob)).body).toMatchObject({ code: 'NOT_ENOUGH_ROLE' });
-    expect((await ofEvent(id, ann))[0]).toMatchObject({ can_undo: true, calendar_id: table.calendarId });
-    await give(bob, 'viewer');
-    await world.as(bob).get(`/api/events/${id}/history`).expect(404);
-    await give(bob, 'contributor');
-    const { id: others } = await table.create(anEvent());
-    await remove(others);
-    await world.as(bob).get(`/api/events/${others}/history`).expect(404);
-  });
-
-  it('restores an event whose creation was undone, while it is in the bin', async () => {
-    const { id } = await table.create(anEvent(LATER));
-    await undo(await latest()).expect(204);
-    const undone = await latest();
   it('undoes and restores by the event what its owner did while it was in no calendar, for the owner alone', async () => {
     const { id } = (await world.as(owner).post('/api/events', anEvent(LATER)).expect(201)).body as {
       id: string;
@@ -422,6 +422,33 @@ describe('The history', () => {
     expect(await taken()).toMatchObject({ can_undo: false, calendar_id: null });
   });
 
+  it('tells the author of an event who deleted it, and offers to restore it to editors alone', async () => {
+    const bob = await world.auth.signIn({ email: 'bob@example.org' });
+    await give(bob, 'contributor');
+    const made = anEvent({ calendar_id: table.calendarId });
+    const { id } = (await world.as(bob).post('/api/events', made).expect(201)).body as { id: string };
+    await remove(id, ann);
+    const [deleted] = await ofEvent(id, bob);
+    expect(deleted).toMatchObject({
+      kind: 'deleted',
+      actor: { name: 'ann' },
+      can_undo: false,
+      calendar_id: null,
+    });
+    expect((await undo(deleted!, bob)).body).toMatchObject({ code: 'NOT_ENOUGH_ROLE' });
+    expect((await ofEvent(id, ann))[0]).toMatchObject({ can_undo: true, calendar_id: table.calendarId });
+    await give(bob, 'viewer');
+    await world.as(bob).get(`/api/events/${id}/history`).expect(404);
+    await give(bob, 'contributor');
+    const { id: others } = await table.create(anEvent());
+    await remove(others);
+    await world.as(bob).get(`/api/events/${others}/history`).expect(404);
+  });
+
+  it('restores an event whose creation was undone, while it is in the bin', async () => {
+    const { id } = await table.create(anEvent(LATER));
+    await undo(await latest()).expect(204);
+    const undone = await latest();
     expect(undone).toMatchObject({ kind: 'undone', subject: { id }, can_undo: true });
     expect((await ofEvent(id, ann))[0]).toMatchObject({ id: undone.id, can_undo: true });
     await undo(undone, ann).expect(204);

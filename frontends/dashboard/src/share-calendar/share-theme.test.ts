@@ -1,14 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { CalendarTheme, DEFAULT_CALENDAR_THEME } from '@daymark/contracts';
 import {
-  embedLink,
-  presetFor,
-  presetNames,
-  presetOf,
-  presets,
-  publicLink,
-  storedTheme,
-} from './share-theme.js';
+  CalendarTheme,
+  DEFAULT_CALENDAR_THEME,
+  themePresetFor,
+  themePresetNames,
+  themePresetOf,
+  themePresets,
+} from '@daymark/contracts';
+import { embedLink, publicLink, storedTheme } from './share-theme.js';
 import { backgroundSwatches, primarySwatches, textSwatches } from './theme-designer.js';
 
 const ORIGIN = 'https://calendar.example.org';
@@ -34,13 +33,13 @@ describe('The theme of a shared calendar', () => {
     const teal = { ...calendar, color: '#0d7d71' };
     const theme = { ...DEFAULT_CALENDAR_THEME, primary_color: '#0d7d71' };
     expect(publicLink(ORIGIN, teal, theme)).toBe(`${ORIGIN}/calendar/public/${ID}`);
-    expect([storedTheme(teal, theme), presetOf(teal, theme)]).toEqual([null, 'default']);
+    expect([storedTheme(teal, theme), themePresetOf(teal, theme)]).toEqual([null, 'default']);
     expect(storedTheme(teal, DEFAULT_CALENDAR_THEME)).toEqual(DEFAULT_CALENDAR_THEME);
-    expect(presetFor(teal, 'default').primary_color).toBe('#0d7d71');
+    expect(themePresetFor(teal, 'default').primary_color).toBe('#0d7d71');
   });
 
   it('goes whole into every link, as hexadecimal colours without #, radius and zone', () => {
-    const theme = { ...presets.colorful, timezone: 'Europe/Berlin' };
+    const theme = { ...themePresets.colorful, timezone: 'Europe/Berlin' };
     for (const link of links) {
       expect(Object.fromEntries(new URL(link(ORIGIN, calendar, theme)).searchParams)).toEqual({
         primaryColor: 'db2777',
@@ -53,7 +52,7 @@ describe('The theme of a shared calendar', () => {
   });
 
   it('goes into the link as the default too where the calendar keeps another one', () => {
-    const kept = { ...calendar, theme: { ...presets.dark, timezone: null } };
+    const kept = { ...calendar, theme: { ...themePresets.dark, timezone: null } };
     for (const link of links) {
       const { searchParams } = new URL(link(ORIGIN, kept, DEFAULT_CALENDAR_THEME));
       expect(Object.fromEntries(searchParams)).toEqual({
@@ -74,12 +73,12 @@ describe('The theme of a shared calendar', () => {
       'Medium Gray',
       'Light Gray',
     ]);
-    expect(presetNames).toEqual(['default', 'dark', 'light', 'colorful', 'minimal']);
+    expect(themePresetNames).toEqual(['default', 'dark', 'light', 'colorful', 'minimal']);
   });
 
   it('is one that the service takes, whatever is chosen', () => {
-    for (const name of presetNames) {
-      const theme = { ...presets[name], timezone: null };
+    for (const name of themePresetNames) {
+      const theme = { ...themePresets[name], timezone: null };
       expect(CalendarTheme.parse(theme)).toEqual(theme);
     }
     for (const { color } of [...primarySwatches, ...backgroundSwatches, ...textSwatches]) {
@@ -89,8 +88,8 @@ describe('The theme of a shared calendar', () => {
   });
 
   it('knows which preset it is', () => {
-    for (const name of presetNames)
-      expect(presetOf(calendar, { ...presets[name], timezone: 'UTC' })).toBe(name);
-    expect(presetOf(calendar, { ...DEFAULT_CALENDAR_THEME, border_radius: 1.5 })).toBeUndefined();
+    for (const name of themePresetNames)
+      expect(themePresetOf(calendar, { ...themePresets[name], timezone: 'UTC' })).toBe(name);
+    expect(themePresetOf(calendar, { ...DEFAULT_CALENDAR_THEME, border_radius: 1.5 })).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { presetNames, presets } from './share-theme.js';
+import { themePresetNames, themePresets } from '@daymark/contracts';
 import {
   backgroundSwatches,
   primarySwatches,
@@ -10,20 +10,20 @@ import {
 
 const CLEAR = { text: false, primary: false };
 
-it.each(presetNames)('The preset %s reads well', (name) => {
-  expect(faintnessOf(presets[name])).toEqual(CLEAR);
+it.each(themePresetNames)('The preset %s reads well', (name) => {
+  expect(faintnessOf(themePresets[name])).toEqual(CLEAR);
 });
 
 it('Text and primary colour are each judged on the background', () => {
-  const dark = presets.dark;
+  const dark = themePresets.dark;
   expect(faintnessOf({ ...dark, text_color: '#333333' }).text).toBe(true);
   expect(faintnessOf({ ...dark, primary_color: '#374151' })).toEqual({ text: false, primary: true });
   // Gray on white is readable; the fainter text that the pages derive from it is not.
-  expect(faintnessOf({ ...presets.default, text_color: '#666666' }).text).toBe(true);
+  expect(faintnessOf({ ...themePresets.default, text_color: '#666666' }).text).toBe(true);
 });
 
 it('What reads well is not changed by improving it', () => {
-  expect(withBetterContrast(presets.colorful)).toEqual(presets.colorful);
+  expect(withBetterContrast(themePresets.colorful)).toEqual(themePresets.colorful);
 });
 
 it('Every choice of swatches reads well after it was improved, on the background that was chosen', () => {

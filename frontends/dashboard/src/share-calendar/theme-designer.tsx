@@ -5,6 +5,9 @@ import {
   LINK_SHARE,
   BORDER_RADIUS_MAX_REM,
   BORDER_RADIUS_STEP_REM,
+  themePresetFor,
+  themePresetNames,
+  themePresetOf,
   type CalendarTheme,
   type Calendar,
 } from '@daymark/contracts';
@@ -13,7 +16,6 @@ import { TimeZonePicker } from '@daymark/calendar-ui/time-zone-picker';
 import { text } from '../texts.js';
 import type { ThemeDraft } from './use-theme-draft.js';
 import { SwatchField, type Swatch } from '../swatch-field.js';
-import { presetNames, presetFor, presetOf } from './share-theme.js';
 
 export function ThemeDesigner({ draft }: { draft: ThemeDraft }) {
   const { theme, change } = draft;
@@ -104,14 +106,17 @@ interface ThemeOptionsProps {
 function ThemeOptions({ calendar, theme, onChange }: ThemeOptionsProps) {
   const id = useId();
   const change = (part: Partial<CalendarTheme>) => onChange({ ...theme, ...part });
-  const preset = presetOf(calendar, theme);
+  const preset = themePresetOf(calendar, theme);
   return (
     <div className="ui-stack">
       <SegmentedField
         label={text('dashboard.share.preset')}
-        options={presetNames.map((name) => ({ value: name, label: text(`dashboard.share.presets.${name}`) }))}
+        options={themePresetNames.map((name) => ({
+          value: name,
+          label: text(`dashboard.share.presets.${name}`),
+        }))}
         {...(preset ? { value: preset } : {})}
-        onChange={(name) => change(presetFor(calendar, name))}
+        onChange={(name) => change(themePresetFor(calendar, name))}
       />
       <details className="share-adjust">
         <summary>{text('dashboard.share.adjust')}</summary>

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { HistoryEntry } from '@daymark/contracts';
+import { themePresets, type HistoryEntry } from '@daymark/contracts';
 import {
   aSession,
   CALENDAR_ID,
@@ -75,6 +75,47 @@ describe('The history of a calendar', () => {
     expect(times).toHaveTextContent('StartBefore6 pmAfter7 pm');
     expect(place).toHaveTextContent('LocationBeforeEmptyAfterBoathouse');
     expect(within(place!).queryByRole('deletion')).toBeNull();
+  });
+
+  it('says a rule in words, colors by their codes, and a theme by its name', async () => {
+    const dark = { ...themePresets.dark, timezone: 'Europe/Berlin' };
+    const own = { ...dark, border_radius: 1.25 };
+    const look = { background_color: '#ffeedd', button_color: '#112233', font_family: 'Lato, system-ui' };
+    const changed = (field: string, before: string | null, after: string | null) => ({
+      field,
+      occurrence: null,
+      before,
+      after,
+    });
+    open([
+      anEntry({
+        kind: 'changed',
+        changes: [
+          changed('recurrence', null, 'Weekly on Mon'),
+          changed('color', '#2563eb', '#15803d'),
+          changed('theme', null, JSON.stringify(dark)),
+          changed('theme', JSON.stringify(dark), JSON.stringify(own)),
+          changed('customization', null, JSON.stringify(look)),
+          changed('customization', JSON.stringify(look), JSON.stringify(look)),
+        ],
+      }),
+    ]);
+    await userEvent.click(await screen.findByText('6 changes'));
+    expect(screen.getAllByRole('term').map((term) => term.parentElement!.textContent)).toEqual([
+      'RepetitionBeforeDoes not repeatAfterWeekly on Mon',
+      'ColorBefore#2563EBAfter#15803D',
+      'ThemeBeforeDefault AfterDark Berlin',
+      'ThemeBeforeDark BerlinAfter#2563EB#111827#E5E7EB1.25 rem, Berlin',
+      'AppearanceBeforeDefault After#FFEEDD#112233Lato',
+      'Appearance',
+    ]);
+  });
+
+  it('undoes by the event what was done while it was in no calendar', async () => {
+    const route = `POST /api/events/${EVENT_ID}/history/${ACTION}/undo`;
+    const server = open([anEntry({ calendar_id: null })], { [route]: respondWith() });
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo: Evening training' }));
+    await waitFor(() => expect(sentTo(server, route)).toHaveLength(1));
   });
 
   it('shows on request each thing that one action changed, page by page', async () => {

@@ -1,4 +1,4 @@
-import { useId, useState, type ComponentProps } from 'react';
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import {
   failureMessage,
   useEndpointMutation,
@@ -7,10 +7,13 @@ import {
   useSession,
 } from '@daymark/api-client';
 import {
+  DEFAULT_CALENDAR_THEME,
   getCalendarHistory,
   HISTORY_PAGE_MAX,
-  undoFromHistory,
+  themePresetOf,
   undoFromEventHistory,
+  undoFromHistory,
+  type CalendarTheme,
   type HistoryChange,
   type HistoryEntry,
   type HistorySubject,
@@ -18,8 +21,10 @@ import {
 import { textAround } from '@daymark/texts';
 import { Button } from '@daymark/ui';
 import { ErrorPanel, Skeleton, Tag, useToast, withinSentence } from '@daymark/ui/core';
+import type { CustomizationValues } from '../customization/customization-values.js';
 import { text } from '../desk-texts.js';
 import { formatLocalChange } from '../event-times/event-times.js';
+import { ColorDot } from '../events/color-dot.js';
 import { useJoinedCalendars } from '../events/requests.js';
 import { useShortTimes, useTimeStyle } from '../events/view-preferences.js';
 import { timeZoneCity } from '../time-zone/time-zone-names.js';
@@ -239,10 +244,16 @@ function Changes({ subject, changes }: { subject: HistorySubject; changes: reado
     if (field === 'status') return text('desk.history.status', { status: String(value) });
     return value === null ? '' : String(value);
   };
-  const both = (change: HistoryChange): (string | null)[] => {
+  const both = (change: HistoryChange): ReactNode[] => {
     if (TIMES.includes(change.field)) return localChange(change, subject, style);
     const values = [change.before, change.after];
     if (change.field === 'timezone') return values.map((value) => timeZoneCity(String(value)));
+    if (change.field === 'color') return values.map((value) => <Color key="color" value={String(value)} />);
+    // An earlier release kept no looks, and of two that differ by their logo nothing is seen here.
+    if (LOOKS.includes(change.field) && change.before !== change.after)
+      return values.map((value) => <Look key="look" json={value === null ? null : String(value)} />);
+    if (change.field === 'recurrence')
+      return values.map((value) => (value === null ? text('desk.history.noRule') : String(value)));
     return isTold(change) ? values.map((value) => say(change.field, value)) : [];
   };
   return (
@@ -276,6 +287,38 @@ function Changes({ subject, changes }: { subject: HistorySubject; changes: reado
 }
 
 const Nothing = () => <span className="ui-text-secondary">{text('desk.history.nothing')}</span>;
+/** With its code, for who cannot tell it by sight. */
+const Color = ({ value }: { value: string }) => (
+  <span className="ui-history-color">
+    <ColorDot color={value} />
+    <bdi dir="ltr">{value.toUpperCase()}</bdi>
+  </span>
+);
+
+const LOOKS = ['theme', 'customization'];
+
+/** A theme by its name; any other, and the look of an event, by colors and font. Null is the default. */
+function Look({ json }: { json: string | null }) {
+  const look = (json === null ? DEFAULT_CALENDAR_THEME : JSON.parse(json)) as Partial<
+    CalendarTheme & CustomizationValues
+  >;
+  const name = themePresetOf({ color: DEFAULT_CALENDAR_THEME.primary_color }, look);
+  const { primary_color, background_color, text_color, button_color } = look;
+  const { border_radius, font_family, timezone } = look;
+  const colors = [primary_color, background_color, text_color, button_color];
+  const words = [
+    name || border_radius === undefined ? null : `${border_radius} rem`,
+    font_family?.split(',')[0],
+    timezone && timeZoneCity(timezone),
+  ];
+  return (
+    <>
+      {name ? `${text('desk.history.theme', { theme: name })} ` : null}
+      {name ? null : colors.map((color, index) => (color ? <Color key={index} value={color} /> : null))}
+      {words.filter(Boolean).join(', ')}
+    </>
+  );
+}
 
 /** Values that are words of a person; those of choices would be shown as they are stored. */
 const TOLD = [

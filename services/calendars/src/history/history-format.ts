@@ -111,7 +111,7 @@ export type Summary = z.infer<typeof Summary>;
 /** Null where an earlier release kept none, or a later one another. */
 export const parseSummary = (summary: unknown): Summary | null => Summary.safeParse(summary).data ?? null;
 
-/** A longer rule is not told. */
+/** A longer rule is told as an ellipsis. */
 const RULE_MAX_CHARACTERS = 1_000;
 
 /** A value as a summary keeps it; what is neither a text, a number, a truth value nor a list is its JSON. */
@@ -123,7 +123,7 @@ export function shown(value: unknown): HistoryChange['before'] {
     return `${value.slice(0, HISTORY_TEXT_MAX_CHARACTERS - 1).replace(/[\ud800-\udbff]$/, '')}…`;
   }
   const json = JSON.stringify(value);
-  return json.length <= RULE_MAX_CHARACTERS ? json : null;
+  return json.length <= RULE_MAX_CHARACTERS ? json : '…';
 }
 
 export function logosOf({ kind, state }: SubjectState): string[] {

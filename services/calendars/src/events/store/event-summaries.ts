@@ -1,6 +1,7 @@
 import {
   HISTORY_CHANGES_MAX,
   isSameValue,
+  pick,
   requestTimeFields,
   writtenColumns,
   type HistoryChange,
@@ -33,6 +34,10 @@ export const isSameLook = (one: CustomizationRecord | null, other: Customization
     (field) => one?.[field] === other?.[field],
   );
 
+/** What is told of it: a logo may be gone by then. */
+const lookOf = (look: CustomizationRecord | null) =>
+  look && pick(look, ['background_color', 'button_color', 'font_family']);
+
 /** What the history tells of an event that came or went. */
 export const summaryOfWhole = ({ row }: { row: Named }, kind: HistoryKind): Summary => summary(row, kind);
 
@@ -48,7 +53,8 @@ export function summaryOfChange(
   if (!isSameValue(before.recurrence, after.recurrence))
     add('recurrence', before.recurrence, after.recurrence);
   if (!isInSameCalendars(before, after)) add('calendar_ids', before.calendarIds, after.calendarIds);
-  if (!isSameLook(before.customization, after.customization)) add('customization', null, null);
+  if (!isSameLook(before.customization, after.customization))
+    add('customization', lookOf(before.customization), lookOf(after.customization));
   const ofDates = own.length > 0 ? [] : dates.flatMap((date) => changesOfDate(before, after, date));
   const changes = [...own, ...ofDates];
   const [date] = own.length === 0 && dates.length === 1 ? dates : [];
@@ -88,9 +94,10 @@ function changesOfDate(
   if (wasDeleted !== isDeleted)
     return [{ field: 'is_deleted', occurrence, before: wasDeleted, after: isDeleted }];
   const fields = changesOf(rowOf(before, occurrence, was), rowOf(after, occurrence, is), occurrence);
-  return isSameLook(was?.customization ?? null, is?.customization ?? null)
-    ? fields
-    : [...fields, { field: 'customization', occurrence, before: null, after: null }];
+  const [look, newLook] = [was?.customization ?? null, is?.customization ?? null];
+  if (isSameLook(look, newLook)) return fields;
+  const values = { before: shown(lookOf(look)), after: shown(lookOf(newLook)) };
+  return [...fields, { field: 'customization', occurrence, ...values }];
 }
 
 /** A date of a series; a deleted one has no content, and is told as its series plans it. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   calendarFieldsVisibleTo,
+  type HistoryChange,
   type HistoryEntry,
   type HistoryKind,
   type HistoryPage,
@@ -8,6 +9,7 @@ import {
   type HistorySubject,
 } from '@daymark/contracts';
 import type { NamedPerson } from '@daymark/contracts/internal';
+import { describeRecurrence, type RecurrenceRule } from '@daymark/recurrence';
 import { notFound } from '@daymark/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isOwnedBy, onCalendar } from '../../access/access.module.js';
@@ -89,26 +91,28 @@ export class HistoryReadingService {
     const names = await this.people.of(page.flatMap((row) => actorOf(row) ?? []));
     const places = page.flatMap(({ summary }) => (summary?.changes ?? []).flatMap(placesIn));
     const readable = await this.reading.allowed('read', manager, userId, [...new Set(places)]);
-    const shownTo = (value: HistoryEntry['changes'][number]['before']) =>
-      Array.isArray(value) ? value.filter((id) => readable.has(id)) : value;
+    const shownTo = (field: string, value: HistoryChange['before']) => {
+      if (Array.isArray(value)) return value.filter((id) => readable.has(id));
+      return field === 'recurrence' && typeof value === 'string' ? ruleInWords(value) : value;
+    };
     const items = page.map((row): HistoryEntry => {
       const { id, at, made_by, is_undone, subject_count, summary, kind, subject_id } = row;
       const { title, start_local, timezone, is_all_day } = summary ?? known;
       const occurrence = summary?.occurrence ?? null;
       const actor = actorOf(row);
       const calendar_id = calendarOf(row);
+      const isOwn = isOwnedBy(userId, row);
       return {
         id,
         at: at.toISOString(),
         actor: actor === null ? null : namedActor(actor, names.get(actor)),
-      const isOwn = isOwnedBy(userId, row);
         made_by,
         kind: kindOf(row),
         subject: { kind, id: subject_id, title, start_local, timezone, is_all_day, occurrence },
         changes: (summary?.changes ?? []).map((change) => ({
           ...change,
-          before: shownTo(change.before),
-          after: shownTo(change.after),
+          before: shownTo(change.field, change.before),
+          after: shownTo(change.field, change.after),
         })),
         subject_count,
         is_undone,
@@ -140,6 +144,10 @@ function withoutOwnersFields(row: HistoryRow): HistoryRow {
   return { ...row, summary: { ...row.summary!, changes }, can_undo: false };
 }
 
+/** One that was too long to keep is an ellipsis. */
+const ruleInWords = (json: string) =>
+  json.startsWith('{') ? describeRecurrence(JSON.parse(json) as RecurrenceRule) : json;
+
 /** An administrator is named to nobody. */
 const actorOf = ({ actor_id, made_by }: HistoryRow) => (made_by === 'administrator' ? null : actor_id);
 
@@ -155,5 +163,5 @@ function kindOf({ made_by, summary, is_new }: HistoryRow): HistoryKind {
   return made_by === 'import' && kind === 'created' ? 'imported' : kind;
 }
 
-const placesIn = ({ before, after }: HistoryEntry['changes'][number]) =>
+const placesIn = ({ before, after }: HistoryChange) =>
   [before, after].flatMap((value) => (Array.isArray(value) ? value : []));
