@@ -1,20 +1,13 @@
-import { createRequire } from 'node:module';
 import { PASSWORD_MIN_CHARACTERS } from '@daymark/contracts';
-import type * as Package from '@zxcvbn-ts/language-common';
+import { passwordDictionary } from './password-dictionary.js';
 
 /** Shorter names occur in good passwords by chance. */
 const NAME_MIN_CHARACTERS = 3;
 
 let commonPasswords: ReadonlySet<string> | undefined;
 
-/** Loaded by the first call: it takes several megabytes, and not every installation refuses common passwords. */
-function readCommonPasswords(): ReadonlySet<string> {
-  const load = createRequire(import.meta.url);
-  const { dictionary } = load('@zxcvbn-ts/language-common') as typeof Package;
-  return new Set(
-    dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN_CHARACTERS),
-  );
-}
+const readCommonPasswords = (): ReadonlySet<string> =>
+  new Set(passwordDictionary().filter((password) => password.length >= PASSWORD_MIN_CHARACTERS));
 
 /**
  * The most common ones, and one of `names` (of the product, of the person) with only digits and punctuation around it.
