@@ -75,9 +75,14 @@ test.describe('where the clocks change', () => {
       await expect(page.locator('.ui-hours-beside')).toHaveCount(2);
       await page.keyboard.press(key);
     }
-    await expect(page.locator('[data-hours][data-date="2031-10-26"]')).toBeFocused();
+    const sunday = page.locator('[role="gridcell"][data-date="2031-10-26"]');
+    const hoursOfSunday = sunday.and(page.locator('[data-hours]'));
+    await expect(hoursOfSunday).toBeFocused();
+    // Another view opens at the day that the focus has selected.
+    await expect(hoursOfSunday).toHaveAttribute('tabindex', '0');
     await page.keyboard.press('m');
-    await expect(page.locator('[role="gridcell"][data-date="2031-10-21"]')).toBeFocused();
+    await expect(page.locator('.ui-scheduler[data-view="month"]')).toBeVisible();
+    await expect(sunday).toBeFocused();
     expect(messages).toEqual([]);
   });
 });
