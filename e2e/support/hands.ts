@@ -188,7 +188,7 @@ export class Keyboard extends Desk {
 }
 
 /** The key that leads from the focus towards an element; null if it has the focus. */
-function keyTowards(target: Element): string | null {
+export function keyTowards(target: Element): string | null {
   const active = document.activeElement!;
   if (active === target) return null;
   const [from, to] = [active, target].map((element) => element.closest<HTMLElement>('[role="gridcell"]'));

@@ -1,4 +1,5 @@
 import { api } from '../support/api.js';
+import { keyTowards } from '../support/hands.js';
 import { anEvent, aPlanner, day, event, scheduler } from '../support/planner.js';
 import { PASSWORD } from '../support/product.js';
 import { enter } from '../support/screens.js';
@@ -229,12 +230,13 @@ test('an event is made where one is, by mouse, in the day that was clicked', asy
 
 /** Works like somebody without a mouse. */
 function typist({ keyboard }: Page) {
-  /** Presses Tab until the target is focused. */
+  /** Presses Tab until the target is focused, and arrows where it is one of several with a single stop. */
   const reach = async (target: Locator) => {
     await expect(target).toBeVisible();
     for (let steps = 0; steps < 80; steps += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return;
-      await keyboard.press('Tab');
+      const key = await target.evaluate(keyTowards);
+      if (key === null) return;
+      await keyboard.press(key === 'Shift+Tab' ? 'Tab' : key);
     }
     await expect(target).toBeFocused();
   };

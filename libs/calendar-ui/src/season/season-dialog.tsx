@@ -14,6 +14,7 @@ import { DateField } from '@daymark/ui/date';
 import { ConfirmDialog, useConfirmedAction } from '@daymark/ui/overlay';
 import { formatEventSpan } from '../event-times/event-times.js';
 import { useViewPreferences } from '../events/view-preferences.js';
+// eslint-disable-next-line @nx/enforce-module-boundaries -- shared by its name: a copy would remember steps of its own
 import { useUndo } from '@daymark/calendar-ui/undo';
 import '../styles/season.css';
 import { text } from '../desk-texts.js';

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { call, createRequestKeys, failureToast, ProblemError, useInvalidation } from '@daymark/api-client';
 import { changeEvents, type BodyInputOf } from '@daymark/contracts';
 import { useToast, type ToastText } from '@daymark/ui/core';
+// eslint-disable-next-line @nx/enforce-module-boundaries -- shared by its name: a copy would remember steps of its own
 import { useUndo } from '@daymark/calendar-ui/undo';
 import type { SelectedEvent } from './use-selection.js';
 import { text } from '../desk-texts.js';
