@@ -146,7 +146,7 @@ function CalendarFrame({ calendar, actions, children }: CalendarFrameProps) {
       <header className="calendar-head">
         <Typography.Title className="calendar-title ui-ellipsis">{calendar.name}</Typography.Title>
         <VisibilityTag calendar={calendar} />
-        {calendar.role && calendar.role !== 'owner' ? (
+        {calendar.role && calendar.role !== 'owner' && !calendar.owner_is_inactive ? (
           <Tag>{text(`dashboard.roles.${calendar.role}`)}</Tag>
         ) : null}
         {calendar.description ? <Description>{calendar.description}</Description> : null}

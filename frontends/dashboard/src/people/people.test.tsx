@@ -196,8 +196,9 @@ describe('What a person sees of a calendar of somebody else', () => {
         aCalendar({ role: 'manager', is_owner: false, owner_is_inactive: true }),
       ),
     });
-    expect(await screen.findByText("Its owner's account is deactivated. You can read it.")).toBeVisible();
+    expect(await screen.findByText(/An administrator can hand it over/)).toBeVisible();
     expect(screen.getByText('Owner not active')).toBeVisible();
+    expect(screen.queryByText('Manager')).toBeNull();
     expect(screen.queryByText('Public')).toBeNull();
     expect(await entries()).toEqual(['My color', 'Leave']);
   });

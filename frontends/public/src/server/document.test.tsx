@@ -551,6 +551,11 @@ describe('the contents of a page', () => {
     expect(html).not.toContain('page-data');
     // An empty calendar has nothing to search or print.
     expect(html).not.toMatch(/search-form|print=month/);
+    // Those that the visitor has hidden may have some.
+    const page = calendarPage({ events: anEmptyMonth({ previous: null, next: null }) });
+    const filtered = render({ ...page, address: { ...page.address, hide: '1f' } });
+    expect(shownText(filtered)).not.toContain("doesn't have any events yet");
+    expect(filtered).toMatch(/search-form/);
   });
 
   it('leads from a month without events to the nearest ones', () => {

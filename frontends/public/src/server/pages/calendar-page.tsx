@@ -21,6 +21,7 @@ import { TypedText } from './typed-text.js';
 
 export const isEmptyCalendar = ({ address, events, search }: CalendarPageData) =>
   address.month === null &&
+  !address.hide &&
   search === undefined &&
   events.state === 'loaded' &&
   events.items.length === 0 &&
