@@ -171,7 +171,12 @@ interface Feed {
 }
 
 async function feedOf(calendarId: string): Promise<Feed> {
-  const { status, text } = await services.feed.get(`/feed/${calendarId}.ics`);
+  let { status, text } = await services.feed.get(`/feed/${calendarId}.ics`);
+  // A busy machine answers some later.
+  await until('the feed answers', async () => {
+    if (status === 503) ({ status, text } = await services.feed.get(`/feed/${calendarId}.ics`));
+    return status !== 503;
+  });
   const feed: Feed = { status, says: new Map(), saysOfItself: new Map(), counts: new Map() };
   if (status !== 200) return feed;
   for (const part of new ICAL.Component(ICAL.parse(text) as never).getAllSubcomponents('vevent')) {
