@@ -1,4 +1,4 @@
-import type { Locator, Page } from './test.js';
+import { expect, type Locator, type Page } from './test.js';
 
 interface Point {
   x: number;
@@ -26,6 +26,9 @@ export async function fingerOn(page: Page) {
 
 /** A point within an element, as shares of its width and height. */
 export async function pointIn(element: Locator, across = 0.5, down = 0.5): Promise<Point> {
-  const box = (await element.boundingBox())!;
+  let found: Awaited<ReturnType<Locator['boundingBox']>> = null;
+  // While a list is replaced, an element has no box.
+  await expect.poll(async () => (found = await element.boundingBox())).not.toBeNull();
+  const box = found!;
   return { x: box.x + box.width * across, y: box.y + box.height * down };
 }
