@@ -9,9 +9,10 @@ test('an owner chooses a short link, which visitors and calendar programs use, a
 }) => {
   const email = newAddress('shortener');
   const token = await createAccount(email, PASSWORD);
-  const unique = Date.now().toString(36);
-  const name = `regatta-${unique}x`;
-  const { id } = await createCalendar(token, { name: `Regatta ${unique}x` });
+  // Digits: letters by chance are refused now and then, as an offensive word.
+  const unique = Date.now();
+  const name = `regatta-${unique}`;
+  const { id } = await createCalendar(token, { name: `Regatta ${unique}` });
   await createEvent(token, { title: 'Final heat', calendar_id: id });
   await signIn(page, { email, password: PASSWORD });
 
@@ -27,7 +28,7 @@ test('an owner chooses a short link, which visitors and calendar programs use, a
   const visiting = await browser.newContext();
   const visitor = await visiting.newPage();
   await visitor.goto(`${product.origin}/c/${name}`);
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(`Regatta ${unique}x`);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(`Regatta ${unique}`);
   await expect(visitor).toHaveURL(`${product.origin}/c/${name}`);
   await visitor
     .getByRole('button', { name: 'Next month' })

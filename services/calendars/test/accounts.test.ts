@@ -100,7 +100,7 @@ describe('Accounts', () => {
         note: 'canary',
       })
       .expect(201);
-    await as.put(`/api/calendars/${id}/short-link`, { name: `canary-${id.slice(0, 8)}` }).expect(200);
+    await as.put(`/api/calendars/${id}/short-link`, { name: `canary-${Date.now()}` }).expect(200);
     await world.sql.query(`INSERT INTO withheld_uids VALUES ($1, 'canary')`, [person.user_id]);
     const deleted = await as.post('/api/events', anEvent({ title: 'canary', description: 'deleted canary' }));
     const removed = await as.delete(`/api/events/${deleted.body.id}`).set('Undo-Key', randomUUID());

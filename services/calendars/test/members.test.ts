@@ -487,7 +487,7 @@ describe('A calendar that is handed over', () => {
     expect(changed.status).toBe(200);
     await world
       .as(owner)
-      .put(path('/short-link'), { name: `club-${calendarId.slice(0, 8)}` })
+      .put(path('/short-link'), { name: `club-${Date.now()}` })
       .expect(200);
     await world.sql.query(
       `INSERT INTO calendar_sources (calendar_id, user_id, address, host, interval_minutes, timezone, is_paused)

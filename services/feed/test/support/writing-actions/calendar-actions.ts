@@ -21,7 +21,7 @@ const collectionPath = async (fixture: Fixture) => {
 };
 
 const chooseShortLink = async (fixture: Fixture) => {
-  const name = `club-${fixture.shown.id.slice(0, 8)}`;
+  const name = `club-${Date.now()}`;
   await askAsOwner(fixture, 'PUT', `/api/calendars/${fixture.shown.id}/short-link`, { name });
 };
 
@@ -76,7 +76,7 @@ export const calendarActions: WritingAction[] = [
     prepare: (fixture) => createsCollection(fixture),
     act: async (fixture) =>
       askAsOwner(fixture, 'PUT', `${await collectionPath(fixture)}/short-link`, {
-        name: `all-${fixture.shown.id.slice(0, 8)}`,
+        name: `all-${Date.now()}`,
       }),
   },
   {
