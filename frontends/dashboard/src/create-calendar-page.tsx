@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   useSession,
   queryKey,
@@ -19,6 +20,7 @@ import {
   listHolidayCountries,
   type HolidayCountry,
 } from '@daymark/contracts';
+import { languageInUse } from '@daymark/texts';
 import {
   Card,
   ContractForm,
@@ -35,8 +37,6 @@ import { ButtonLink, useNavigate } from '@daymark/ui/router';
 import { CalendarFields } from './calendar-fields.js';
 import { paths } from './paths.js';
 import { text } from './texts.js';
-import { useState } from 'react';
-import { languageInUse } from '@daymark/texts';
 
 const emptyCalendar = { name: '', description: '', is_public: true };
 

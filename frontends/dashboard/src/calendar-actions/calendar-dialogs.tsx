@@ -1,18 +1,18 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { HistoryDialog } from '@daymark/calendar-ui/history';
-import { SeasonDialog } from '@daymark/calendar-ui/season';
-import { ComponentLibrary } from '@daymark/ui';
-import { LeaveCalendarDialog, OwnColorDialog } from '../people/index.js';
-import { ShareDialog, useThemeDraft } from '../share-calendar/index.js';
-import type { CalendarDialogProps } from './calendar-dialog-props.js';
-import { EditCalendarDialog } from './edit-calendar-dialog.js';
 import { queryKey, useEndpointMutation, useInvalidation, useQueryClient } from '@daymark/api-client';
 import { useSayFailure } from '@daymark/calendar-ui';
-import { BIN_DAYS, deleteCalendar, getCalendar } from '@daymark/contracts';
+import { HistoryDialog } from '@daymark/calendar-ui/history';
+import { SeasonDialog } from '@daymark/calendar-ui/season';
 import { useUndo } from '@daymark/calendar-ui/undo';
+import { BIN_DAYS, deleteCalendar, getCalendar } from '@daymark/contracts';
+import { ComponentLibrary } from '@daymark/ui';
 import { ConfirmDialog } from '@daymark/ui/overlay';
 import { changeListedCalendars } from '../listed-calendars.js';
+import { LeaveCalendarDialog, OwnColorDialog } from '../people/index.js';
+import { ShareDialog, useThemeDraft } from '../share-calendar/index.js';
 import { text } from '../texts.js';
+import type { CalendarDialogProps } from './calendar-dialog-props.js';
+import { EditCalendarDialog } from './edit-calendar-dialog.js';
 
 const dialogs = {
   edit: EditCalendarDialog,
