@@ -262,6 +262,39 @@ describe('An outgoing request of the product', () => {
     expect(await failureOf('http://allowed.example/', here())).toBe('too_large');
   });
 
+  it.each(['UTF-8', 'none', '8bit', 'IDENTITY'])(
+    'reads what names the coding %s as it is',
+    async (coding) => {
+      listener = (_, outgoing) => outgoing.writeHead(200, { 'content-encoding': coding }).end('small');
+      expect(await bodyOf('http://allowed.example/')).toBe('small');
+    },
+  );
+
+  it.each([
+    [200, 'gzip', 'unreachable'],
+    [200, 'br', 'unreachable'],
+    [200, 'deflate', 'unreachable'],
+    [200, 'zstd', 'too_large'],
+    [200, 'gzip, gzip', 'too_large'],
+    [200, '', 'too_large'],
+    [302, 'gzip', 'too_many_redirects'],
+    [404, 'gzip', 'not_found'],
+    [503, 'zstd', 'status'],
+  ])('outlives an answer of %s that says %j and never ends', async (status, coding, failure) => {
+    const chunk = Buffer.alloc(1024 * 1024, 'no such coding ');
+    listener = (_, outgoing) => {
+      outgoing.writeHead(status, { 'content-encoding': coding });
+      const more = () => {
+        while (!outgoing.destroyed && outgoing.write(chunk));
+      };
+      outgoing.on('drain', more);
+      more();
+    };
+    expect(await failureOf('http://allowed.example/', here())).toBe(failure);
+    // The body of undici reports that it was given up one turn later.
+    await new Promise((resolve) => setImmediate(resolve));
+  });
+
   it('gives up on what drips, and on what never answers', async () => {
     const impatient = () => requests({ allowed: ['127.0.0.0/8'] }, { answerSeconds: 0.4 });
     listener = (_, outgoing) => {

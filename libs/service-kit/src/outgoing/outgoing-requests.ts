@@ -185,6 +185,8 @@ export class OutgoingRequests {
         throw await unreachable();
       });
       const { statusCode, headers, body } = answer;
+      // It fails when it is given up before its end; without a listener that would end the process.
+      body.on('error', () => undefined);
       const header = (name: string) => [headers[name]].flat()[0] ?? '';
       if (statusCode === NOT_MODIFIED && asked.validators) return { kind: 'unchanged' };
       if (REDIRECTS.has(statusCode)) {
@@ -272,14 +274,14 @@ export class OutgoingRequests {
 
 async function wholeBody(body: Readable, written: string): Promise<Buffer> {
   const coding = written.trim().toLowerCase().replace('x-gzip', 'gzip');
-  const source = decoded(body, coding);
+  // Scripts name a character set there ('UTF-8', 'none'), and send what is not coded.
+  const source = decoded(body, coding) ?? body;
   try {
-    if (source === null) throw new Error(`Unknown content coding: ${coding}`);
     const bytes = await readAtMost(source, ANSWER_MAX_BYTES);
     if (bytes === null) throw new FetchFailed('too_large');
     return bytes;
   } finally {
-    source?.destroy();
+    source.destroy();
     body.destroy();
   }
 }
