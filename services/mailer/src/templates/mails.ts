@@ -1,6 +1,7 @@
 import {
   ARCHIVE_HOURS,
   BIN_DAYS,
+  fixedOffsetName,
   LINK_LIFETIME_SECONDS,
   TEMPORARY_PASSWORD_LIFETIME_SECONDS,
 } from '@daymark/contracts';
@@ -209,7 +210,8 @@ function startOf({ start_local, timezone, is_all_day }: DeletedEvent, wording: W
   const date = wording.dayOf(start_local);
   if (is_all_day) return date;
   // 'Berlin' for Europe/Berlin.
-  const city = timezone.slice(timezone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  const city =
+    fixedOffsetName(timezone) ?? timezone.slice(timezone.lastIndexOf('/') + 1).replaceAll('_', ' ');
   const values = { date, time: wording.timeOf(start_local), city: isolated(city, wording.language) };
   return wording.say('event-deletion.start', values);
 }

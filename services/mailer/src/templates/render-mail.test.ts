@@ -465,6 +465,16 @@ describe('the mail about a deleted event', () => {
     expect(textOf({ is_all_day: true, start_local: '2026-03-05' })).toContain('of 5 March 2026.');
   });
 
+  it.each([
+    ['Etc/GMT-2', 'UTC+02:00'],
+    ['Etc/GMT+10', 'UTC-10:00'],
+    ['Etc/GMT', 'UTC'],
+    ['UTC', 'UTC'],
+    ['America/Argentina/Buenos_Aires', 'Buenos Aires'],
+  ])('names the clock of %s as people read it', (timezone, name) => {
+    expect(textOf({ timezone })).toContain(`19:30 (${name})`);
+  });
+
   it('says that no reason was given', () => {
     expect(textOf({ reason: null })).toContain('Reason: none was given.');
   });
