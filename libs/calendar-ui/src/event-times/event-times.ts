@@ -34,6 +34,8 @@ export interface TimeStyle {
 
 type End = 'start' | 'end';
 
+const NIGHT_END = '06:00';
+
 /** The times of an event in the zone of the page, and its own time where its clocks differ: '18:30 London'. */
 export interface WrittenTimes {
   times: string;
@@ -85,8 +87,8 @@ export const formatStartTime = (event: EventTimes, { timeZone, hourCycle }: Time
 
 /**
  * The times of an event on one of its days: '19:30–21:00', 'from 14:00', 'All day', 'until 11:00'. What ends in the
- * night after the day has both times: '22:00–02:00'. What lasts for 24 hours has not, since its end would read as if it
- * were on the same day.
+ * night after the day has both times: '22:00–02:00'. A later end has not, since '14:00–11:00' would read as if it were
+ * on the same day.
  */
 export function writeTimesOnDay(event: EventTimes, date: string, style: TimeStyle): WrittenTimes {
   if (event.is_all_day) return { times: text('events.is_all_day'), ownTime: null };
@@ -104,7 +106,7 @@ export function writeTimesOnDay(event: EventTimes, date: string, style: TimeStyl
       times: text('events.until', { time: formatClock(end.time, hourCycle) }),
       ownTime: formatOwnTime(event, style, 'end'),
     };
-  const endsInNight = end.date === addDays(date, 1) && end.time < start.time;
+  const endsInNight = end.date === addDays(date, 1) && end.time <= NIGHT_END && end.time < start.time;
   return {
     times:
       endsHere || endsInNight
