@@ -136,7 +136,7 @@ describe('The view of calendars', () => {
     await userEvent.click(card.getByRole('switch', { name: 'Show weekends' }));
     await userEvent.click(openOptions());
     await userEvent.type(openOptions(), 'tokyo');
-    await userEvent.click(await screen.findByTitle('Tokyo'));
+    await userEvent.click(await screen.findByTitle('Tokyo · Japan · UTC+09:00'));
     expect(bodiesOf(server, 'PATCH /api/settings')).toEqual([]);
     await save();
     await saved();

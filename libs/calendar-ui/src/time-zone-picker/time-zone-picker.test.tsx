@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { loadPageTexts, setLanguage } from '@daymark/texts';
 import { componentTexts, dateTexts } from '@daymark/ui/page-texts';
 import { eventTexts } from '../page-texts.js';
-import { isSameTimeZone, timeZoneLabel } from '../time-zones.js';
+import { isSameTimeZone, timeZoneCity } from '../time-zones.js';
 import { TimeZonePicker } from './time-zone-picker.js';
 
 function Zone({ first }: { first: string }) {
@@ -29,15 +29,15 @@ describe('The time zone picker', () => {
     const field = screen.getByLabelText('Time zone');
     await userEvent.click(field);
     for (const [text, label] of [
-      ['kathmandu', 'Asia / Kathmandu'],
-      ['kiev', 'Europe / Kyiv'],
-      ['nepal', 'Asia / Kathmandu'],
-      ['munich', 'Europe / Berlin'],
+      ['kathmandu', 'Kathmandu · Nepal · UTC+05:45'],
+      ['kiev', 'Kyiv · Ukraine · UTC+02:00'],
+      ['nepal', 'Kathmandu · Nepal · UTC+05:45'],
+      ['munich', 'Berlin · Germany · UTC+01:00'],
     ]) {
       fireEvent.change(field, { target: { value: text } });
       await waitFor(() => expect(shown()).toEqual([label]));
     }
-    await userEvent.click(screen.getByTitle('Europe / Berlin'));
+    await userEvent.click(screen.getByTitle('Berlin · Germany · UTC+01:00'));
     expect(screen.getByLabelText('Value')).toHaveTextContent('Europe/Berlin');
     expect(screen.getAllByText('Berlin')[0]).toBeInTheDocument();
   });
@@ -50,19 +50,28 @@ describe('The time zone picker in another language', () => {
   });
   afterAll(() => setLanguage('en'));
 
-  it('says what a city is called there, and finds it by that and by its country', async () => {
+  it('says city and country as they are called there, and finds it by both', async () => {
     render(<Zone first="UTC" />);
     const field = screen.getByLabelText('Time zone');
     await userEvent.click(field);
     for (const [text, label] of [
-      ['wien', 'Europe / Vienna (Wien)'],
-      ['kiew', 'Europe / Kyiv (Kiew)'],
-      ['kalkutta', 'Asia / Kolkata (Kalkutta)'],
-      ['kirgisistan', 'Asia / Bishkek (Bischkek)'],
+      ['wien', 'Wien · Österreich · UTC+01:00'],
+      ['kiew', 'Kiew · Ukraine · UTC+02:00'],
+      ['kalkutta', 'Kalkutta · Indien · UTC+05:30'],
+      ['kirgisistan', 'Bischkek · Kirgisistan · UTC+06:00'],
     ]) {
       fireEvent.change(field, { target: { value: text } });
       await waitFor(() => expect(shown()).toEqual([label]));
     }
+  });
+
+  it('lists the zones that are not common in the order of its words', async () => {
+    render(<Zone first="UTC" />);
+    const field = screen.getByLabelText('Time zone');
+    await userEvent.click(field);
+    fireEvent.change(field, { target: { value: 'portugal' } });
+    const cities = ['Azoren', 'Lissabon', 'Madeira'];
+    await waitFor(() => expect(shown().map((label) => label.split(' · ', 1)[0])).toEqual(cities));
   });
 });
 
@@ -73,7 +82,7 @@ describe('Names of one zone', () => {
     ['Etc/UTC', 'UTC'],
   ])('%s and %s are the same', (one, other) => {
     expect(isSameTimeZone(one, other)).toBe(true);
-    expect(timeZoneLabel(one)).toBe(timeZoneLabel(other));
+    expect(timeZoneCity(one)).toBe(timeZoneCity(other));
   });
 
   it('tell apart what shows the same time', () => {
@@ -81,6 +90,6 @@ describe('Names of one zone', () => {
   });
 
   it('that the browser does not know are left as they are', () => {
-    expect(timeZoneLabel('Mars/Olympus_Mons')).toBe('Mars / Olympus Mons');
+    expect(timeZoneCity('Mars/Olympus_Mons')).toBe('Olympus Mons');
   });
 });

@@ -1,7 +1,14 @@
 import { useMemo, useRef, useState } from 'react';
+import { languageInUse } from '@daymark/texts';
 import { localTimeZone } from '@daymark/ui/core';
 import { Select, type RefSelectProps } from '@daymark/ui/select';
-import { offeredName, offeredTimeZones, timeZoneCity, timeZoneLabel } from '../time-zone/time-zone-names.js';
+import {
+  commonTimeZones,
+  offeredName,
+  offeredTimeZones,
+  timeZoneChoice,
+  timeZoneCity,
+} from '../time-zone/time-zone-names.js';
 
 interface TimeZonePickerProps {
   placeholder?: string;
@@ -13,38 +20,42 @@ interface TimeZonePickerProps {
 
 type Search = (zone: string, text: string) => boolean;
 
-interface Words {
+interface List {
   search: Search;
-  /** By zones, where the reader's language has another name. */
-  cities: ReadonlyMap<string, string>;
+  /** Where the words are loaded: by place, with country and offset. */
+  labels: ReadonlyMap<string, string>;
 }
 
 /** Until the words are loaded: searches label and name. */
 const searchNames: Search = (zone, text) =>
-  `${timeZoneLabel(zone)} ${zone.replaceAll('_', ' ')}`.toLowerCase().includes(text.trim().toLowerCase());
+  `${timeZoneChoice(zone)} ${zone.replaceAll('_', ' ')}`.toLowerCase().includes(text.trim().toLowerCase());
 
-async function loadSearch(zones: readonly string[]): Promise<Words> {
-  const { plainText, readersCities, searchWords } = await import(
-    /* webpackChunkName: "time-zone-words" */ './search-words.js'
+async function loadList(zones: readonly string[]): Promise<List> {
+  const { plainText, readersCities, zoneWords } = await import(
+    /* webpackChunkName: "time-zone-words" */ './zone-words.js'
   );
-  const words = searchWords(zones);
+  const words = zoneWords(zones);
   const cities = await readersCities();
-  const wordsOf = new Map(
-    zones.map((zone) => [
-      zone,
-      `${plainText(`${timeZoneLabel(zone)} ${zone} ${cities.get(zone) ?? ''}`)} ${words.get(zone) ?? ''}`,
-    ]),
+  const labelOf = (zone: string) => {
+    const place = timeZoneChoice(zone, cities.get(zone));
+    const { country = '', offset = '' } = words.get(zone) ?? {};
+    return [place, place.includes(country) ? '' : country, offset].filter(Boolean).join(' · ');
+  };
+  const labels = new Map(zones.map((zone) => [zone, labelOf(zone)]));
+  const found = new Map(
+    zones.map((zone) => [zone, plainText(`${labels.get(zone)} ${zone} ${words.get(zone)?.searched ?? ''}`)]),
   );
   const search: Search = (zone, text) =>
     plainText(text)
       .split(/\s+/)
-      .every((word) => wordsOf.get(zone)?.includes(word) ?? false);
-  return { search, cities };
+      .every((word) => found.get(zone)?.includes(word) ?? false);
+  return { search, labels };
 }
 
 /**
- * A searchable select of all IANA time zones under their current names, the local one and the common ones first. Former
- * names, country and city match too, in the reader's language as well. The list shows each zone's region, the field only the city.
+ * A searchable select of all IANA time zones under their current names, the local one and the common ones first, the
+ * others by place. Former names, country and city match too, in the reader's language as well. The list shows each
+ * zone's country and offset, the field only the city.
  */
 export function TimeZonePicker({ id, value, onChange, ...rest }: TimeZonePickerProps) {
   const chosen = value ? offeredName(value) : value;
@@ -52,15 +63,14 @@ export function TimeZonePicker({ id, value, onChange, ...rest }: TimeZonePickerP
     const offered = offeredTimeZones(localTimeZone());
     return chosen && !offered.includes(chosen) ? [...offered, chosen] : offered;
   }, [chosen]);
-  const [{ search, cities }, setWords] = useState<Words>({ search: searchNames, cities: new Map() });
-  const options = useMemo(
-    () =>
-      zones.map((zone) => {
-        const [label, city] = [timeZoneLabel(zone), cities.get(zone) ?? ''];
-        return { value: zone, label: label.includes(city) ? label : `${label} (${city})` };
-      }),
-    [zones, cities],
-  );
+  const [{ search, labels }, setList] = useState<List>({ search: searchNames, labels: new Map() });
+  const options = useMemo(() => {
+    const all = zones.map((zone) => ({ value: zone, label: labels.get(zone) ?? timeZoneChoice(zone) }));
+    const firsts = new Set([zones[0], ...commonTimeZones]).size;
+    const { compare } = new Intl.Collator(languageInUse());
+    const others = all.slice(firsts).sort((one, other) => compare(one.label, other.label));
+    return [...all.slice(0, firsts), ...others];
+  }, [zones, labels]);
   const isAsked = useRef(false);
   const select = useRef<RefSelectProps>(null);
 
@@ -68,7 +78,7 @@ export function TimeZonePicker({ id, value, onChange, ...rest }: TimeZonePickerP
     if (isAsked.current) return;
     isAsked.current = true;
     // If it fails, names are still searched, so no message is needed.
-    loadSearch(zones).then(setWords, () => (isAsked.current = false));
+    loadList(zones).then(setList, () => (isAsked.current = false));
   };
   return (
     <Select

@@ -43,14 +43,7 @@ function commonLabel(zone: string): string | undefined {
 }
 
 /** A zone's label in a list by place: 'Eastern Time (New York)', 'Berlin', 'Ushuaia, Argentina'. */
-export const timeZoneChoice = (zone: string): string => commonLabel(zone) ?? placeOf(zone);
-
-/**
- * A zone for people, by its current name: 'Eastern Time (New York)', 'America / Argentina / Ushuaia' for
- * 'America/Argentina/Ushuaia'.
- */
-const labelOf = (zone: string) =>
-  commonLabel(zone) ?? fixedOffsetName(zone) ?? todaysName(zone).replaceAll('/', ' / ').replaceAll('_', ' ');
+export const timeZoneChoice = (zone: string, place = placeOf(zone)): string => commonLabel(zone) ?? place;
 
 export const byChoice = (one: string, other: string): number =>
   timeZoneChoice(one) < timeZoneChoice(other) ? -1 : 1;
@@ -81,9 +74,6 @@ export function offeredName(zone: string): string {
 }
 
 export const isSameTimeZone = (one: string, other: string) => offeredName(one) === offeredName(other);
-
-/** A zone for people, by its current name: 'Asia / Kolkata' also for Asia/Calcutta. */
-export const timeZoneLabel = (zone: string) => labelOf(offeredName(zone));
 
 /**
  * A zone's city for running text, by its current name: 'Berlin' for Europe/Berlin; with its state or country if the

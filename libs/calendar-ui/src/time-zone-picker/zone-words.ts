@@ -20,31 +20,39 @@ export async function readersCities(): Promise<ReadonlyMap<string, string>> {
   return new Map(Object.entries(cities).map(([zone, city]) => [offeredName(zone), city]));
 }
 
+/** What a list says and finds of a zone beside its place. */
+export interface ZoneWords {
+  /** In the reader's language. */
+  country: string;
+  /** In winter, as clocks are set: 'UTC+01:00'. */
+  offset: string;
+  /** Its former and other names, its country, the common name of its time, and its large cities. */
+  searched: string;
+}
+
 /**
- * The search words for each offered zone: its former and other names, its country, also in the reader's language, the
- * common name of its time, and its large cities. They come from a package of 20 kB, so this is loaded when a list of
+ * The words of each offered zone that has some. They come from a package of 20 kB, so this is loaded when a list of
  * zones is opened.
  */
-export function searchWords(offered: readonly string[]): Map<string, string> {
+export function zoneWords(offered: readonly string[]): Map<string, ZoneWords> {
   const known = new Set(offered);
   const countries = new Intl.DisplayNames(languageInUse(), { type: 'region' });
-  const words = new Map<string, string[]>();
-  const add = (zone: string, ...more: readonly (string | undefined)[]) =>
-    words.set(zone, [...(words.get(zone) ?? []), ...more.filter((word) => word !== undefined)]);
+  const words = new Map<string, ZoneWords>();
   for (const entry of rawTimeZones) {
     const { name, group, mainCities } = entry;
-    const zones = new Set<string>();
+    const country = countries.of(entry.countryCode) ?? entry.countryName;
+    const offset = `UTC${entry.rawFormat.slice(0, '+01:00'.length)}`;
+    const time = [entry.alternativeName, entry.abbreviation, entry.dstAbbreviation];
+    const ofAll = [entry.countryName, country, ...time].join(' ');
     for (const alias of group) {
       // Asking the browser costs more than a look-up, and most names are offered as they are.
       const zone = known.has(alias) ? alias : offeredName(alias);
-      zones.add(zone);
-      add(zone, alias);
+      const searched = `${words.get(zone)?.searched ?? plainText(ofAll)} ${plainText(alias)}`;
+      words.set(zone, { country, offset, searched });
     }
-    const country = [entry.countryName, countries.of(entry.countryCode)];
-    const time = [entry.alternativeName, entry.abbreviation, entry.dstAbbreviation];
-    for (const zone of zones) add(zone, ...country, ...time);
     // One entry covers all zones of a country with the same current time: the cities belong to the first.
-    add(offeredName(name), ...mainCities);
+    const first = words.get(offeredName(name));
+    if (first) first.searched += ` ${plainText(mainCities.join(' '))}`;
   }
-  return new Map([...words].map(([zone, texts]) => [zone, plainText(texts.join(' '))]));
+  return words;
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { rawTimeZones } from '@vvo/tzdb';
 import { offeredName, offeredTimeZones } from '../time-zone/time-zone-names.js';
-import { plainText, searchWords } from './search-words.js';
+import { plainText, zoneWords } from './zone-words.js';
 
 const offered = offeredTimeZones('UTC');
-const words = searchWords(offered);
-const foundBy = (text: string) => offered.filter((zone) => words.get(zone)?.includes(plainText(text)));
+const words = zoneWords(offered);
+const foundBy = (text: string) =>
+  offered.filter((zone) => words.get(zone)?.searched.includes(plainText(text)));
 
 describe('A time zone', () => {
   it.each([
@@ -30,6 +31,11 @@ describe('A time zone', () => {
     expect([...current].filter(([zone, name]) => zone !== name)).toEqual([]);
     expect(offered.filter((zone) => offeredName(zone) !== zone)).toEqual([]);
     expect(new Set(offered.map(offeredName)).size).toBe(offered.length);
+  });
+
+  it('has its country, and its offset in winter', () => {
+    expect(words.get('Europe/Dublin')).toMatchObject({ country: 'Ireland', offset: 'UTC+00:00' });
+    expect(words.get('America/St_Johns')).toMatchObject({ country: 'Canada', offset: 'UTC-03:30' });
   });
 
   it('is found by some word, all of them but UTC', () => {
