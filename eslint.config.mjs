@@ -47,6 +47,7 @@ const LOADED_BY_NAME = [
   '@fontsource/inter',
   '@fontsource/lato',
   '@fontsource/montserrat',
+  '@fontsource/noto-sans-arabic',
   '@fontsource/open-sans',
   '@fontsource/poppins',
   '@fontsource/raleway',

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   canonicalReference,
-  directionOf,
   parseEventReference,
   type Language,
   type PublicCalendar,
@@ -123,11 +122,8 @@ export function registerPreviewRoutes(
   }
 }
 
-/** The fonts of pictures have no Arabic letters. */
-function pictureLanguage({ headers }: FastifyRequest, calendar?: PublicCalendar | null): Language {
-  const language = pageLanguage({ languages: headers['accept-language'] ?? '' }, calendar);
-  return directionOf(language) === 'rtl' ? 'en' : language;
-}
+const pictureLanguage = ({ headers }: FastifyRequest, calendar?: PublicCalendar | null): Language =>
+  pageLanguage({ languages: headers['accept-language'] ?? '' }, calendar);
 
 const hourCycleFor = ({ headers }: FastifyRequest) =>
   visitorsHourCycle({ languages: headers['accept-language'] ?? '' });

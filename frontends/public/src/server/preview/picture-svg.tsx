@@ -23,7 +23,7 @@ const TITLE_SIZES_BELOW_COVER = [
 ] as const;
 type TitleSizes = readonly { size: number; lines: number }[];
 const TOP = 84;
-/** The position of a cover, and the largest logo, left of the title. */
+/** The position of a cover, and the largest logo, where the title begins. */
 export const COVER_PLACE = { left: BAND_WIDTH, top: 0, width: PICTURE_WIDTH - BAND_WIDTH, height: 190 };
 export const LOGO_PLACE = { left: MARGIN, width: 300, height: 128, gap: 36 };
 export const logoTop = (hasCover: boolean) => (hasCover ? COVER_PLACE.height + 36 : TOP);
@@ -45,17 +45,17 @@ export interface PlacedImages {
 
 /** The image as SVG with all letters as outlines, so that neither installed fonts nor anybody's text is interpreted. */
 export function pictureSvg(picture: Picture, { logo, hasCover = false }: PlacedImages = {}): string {
-  const { font } = picture;
+  const { font, direction } = picture;
   const background = colorOfHex(picture.backgroundColor);
   const accent = colorOfHex(picture.accentColor);
   const text = readableOn(background);
   const faint = readableText(mix(text, background, 0.72), background);
   const parts = [
     `<rect width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" fill="${hexOf(background)}"/>`,
-    `<rect width="${BAND_WIDTH}" height="${PICTURE_HEIGHT}" fill="${hexOf(accent)}"/>`,
+    `<rect x="${fromStart(0, BAND_WIDTH, picture)}" width="${BAND_WIDTH}" height="${PICTURE_HEIGHT}" fill="${hexOf(accent)}"/>`,
   ];
 
-  const product = productSvg(picture.productName, faint);
+  const product = productSvg(picture, faint);
   parts.push(product.svg);
 
   const besideLogo = logo ? logo.width + LOGO_PLACE.gap : 0;
@@ -63,7 +63,9 @@ export function pictureSvg(picture: Picture, { logo, hasCover = false }: PlacedI
   const width = TEXT_WIDTH - besideLogo;
   const within = linesOf(picture.within, { font, weight: 400, size: WITHIN.size, width, lines: 1 })[0];
   if (within)
-    parts.push(lineSvg(within, left, WITHIN.baseline, { ...WITHIN, font, weight: 400, color: faint }));
+    parts.push(
+      lineSvg(within, left, WITHIN.baseline, { ...WITHIN, font, direction, weight: 400, color: faint }),
+    );
 
   const title = drawableText(picture.title, font, 700);
   // If the title cannot be drawn, the date takes its place.
@@ -75,14 +77,16 @@ export function pictureSvg(picture: Picture, { logo, hasCover = false }: PlacedI
     // A single line beside a logo is vertically centred.
     if (logo && !within) below += Math.max(0, (logo.height - lines.length * size * LINE_HEIGHT) / 2);
     for (const line of lines) {
-      parts.push(lineSvg(line, left, below + size * 0.95, { font, weight: 700, size, color: text }));
+      parts.push(
+        lineSvg(line, left, below + size * 0.95, { font, direction, weight: 700, size, color: text }),
+      );
       below += size * LINE_HEIGHT;
     }
   }
 
   if (logo) below = Math.max(below, top + logo.height);
 
-  if (title && picture.when) parts.push(whenSvg(picture.when, font, accent));
+  if (title && picture.when) parts.push(whenSvg(picture.when, picture, accent));
   const hasDate = picture.when !== null;
   const detail = linesOf(picture.detail, {
     font,
@@ -99,45 +103,58 @@ export function pictureSvg(picture: Picture, { logo, hasCover = false }: PlacedI
     const baseline = below + first + index * height;
     if (!line || baseline > DATE.lowest) continue;
     parts.push(
-      `<rect x="${MARGIN}" y="${baseline - 34}" width="10" height="44" rx="5" fill="${hexOf(accent)}"/>`,
-      lineSvg(line, MARGIN + 32, baseline, { font, weight: 400, size: DATE.size, color: text }),
+      `<rect x="${fromStart(MARGIN, 10, picture)}" y="${baseline - 34}" width="10" height="44" rx="5" fill="${hexOf(accent)}"/>`,
+      lineSvg(line, MARGIN + 32, baseline, { font, direction, weight: 400, size: DATE.size, color: text }),
     );
   }
   detail.forEach((line, index) => {
     const baseline = hasDate ? DETAIL.baseline : below + 64 + index * DETAIL.size * 1.4;
-    parts.push(lineSvg(line, MARGIN, baseline, { font, weight: 400, size: DETAIL.size, color: faint }));
+    parts.push(
+      lineSvg(line, MARGIN, baseline, { font, direction, weight: 400, size: DETAIL.size, color: faint }),
+    );
   });
 
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}">${parts.join('')}</svg>`;
 }
 
-function whenSvg(when: string, font: FontName, accent: number): string {
+/** The left edge of what begins at a distance from where lines begin. */
+export const fromStart = (start: number, width: number, { direction }: Pick<Picture, 'direction'>): number =>
+  direction === 'rtl' ? PICTURE_WIDTH - start - width : start;
+
+function whenSvg(when: string, { font, direction }: Picture, accent: number): string {
   const { top, height, padding } = WHEN;
   const size = Math.min(WHEN.size, (TEXT_WIDTH - 2 * padding) / widthOf(when, font, 700));
   const width = round(widthOf(when, font, 700) * size + 2 * padding);
   const color = readableOn(accent);
   return (
-    `<rect x="${MARGIN}" y="${top}" width="${width}" height="${height}" rx="18" fill="${hexOf(accent)}"/>` +
-    lineSvg(when, MARGIN + padding, top + height / 2 + size * 0.36, { font, weight: 700, size, color })
+    `<rect x="${fromStart(MARGIN, width, { direction })}" y="${top}" width="${width}" height="${height}" rx="18" fill="${hexOf(accent)}"/>` +
+    lineSvg(when, MARGIN + padding, top + height / 2 + size * 0.36, {
+      font,
+      direction,
+      weight: 700,
+      size,
+      color,
+    })
   );
 }
 
-function productSvg(name: string, color: number): { svg: string; width: number } {
+function productSvg({ productName, direction }: Picture, color: number): { svg: string; width: number } {
   const { size, mark } = PRODUCT;
   const font = 'Inter';
-  const [line = ''] = linesOf(name, { font, weight: 700, size, width: TEXT_WIDTH / 3, lines: 1 });
+  const [line = ''] = linesOf(productName, { font, weight: 700, size, width: TEXT_WIDTH / 3, lines: 1 });
   const width = mark + 16 + widthOf(line, font, 700) * size;
   const x = PICTURE_WIDTH - MARGIN - width;
   const svg =
     renderToStaticMarkup(<BrandMark size={mark} />).replace(
       '<svg',
-      `<svg x="${round(x)}" y="${DETAIL.baseline - 30}"`,
-    ) + lineSvg(line, x + mark + 16, DETAIL.baseline, { font, weight: 700, size, color });
+      `<svg x="${round(fromStart(x, mark, { direction }))}" y="${DETAIL.baseline - 30}"`,
+    ) + lineSvg(line, x + mark + 16, DETAIL.baseline, { font, direction, weight: 700, size, color });
   return { svg, width: width + 32 };
 }
 
 interface TextStyle {
   font: FontName;
+  direction: Picture['direction'];
   weight: FontWeight;
   size: number;
   color: number;
@@ -145,10 +162,12 @@ interface TextStyle {
 
 const round = (value: number) => Math.round(value * 1_000) / 1_000;
 
-function lineSvg(text: string, x: number, baseline: number, lettering: TextStyle): string {
-  const { font, weight, size, color } = lettering;
-  const paths = outlinesOf(text, font, weight).map(({ path, scale, ...offset }) => {
-    const place = `${round(x + offset.x * size)} ${round(baseline + offset.y * size)}`;
+function lineSvg(text: string, start: number, baseline: number, lettering: TextStyle): string {
+  const { size, color } = lettering;
+  const { outlines, width } = outlinesOf(text, lettering);
+  const left = fromStart(start, width * size, lettering);
+  const paths = outlines.map(({ path, scale, ...offset }) => {
+    const place = `${round(left + offset.x * size)} ${round(baseline + offset.y * size)}`;
     // The y axis of fonts points upwards.
     return `<path transform="translate(${place}) scale(${scale * size} ${-scale * size})" d="${path}"/>`;
   });
@@ -158,7 +177,13 @@ function lineSvg(text: string, x: number, baseline: number, lettering: TextStyle
 /** A text in at most so many lines; empty if it cannot be drawn. */
 function linesOf(
   text: string | null,
-  { font, weight, size, width, lines }: Omit<TextStyle, 'color'> & { width: number; lines: number },
+  {
+    font,
+    weight,
+    size,
+    width,
+    lines,
+  }: Omit<TextStyle, 'color' | 'direction'> & { width: number; lines: number },
 ): string[] {
   const drawable = text && drawableText(text, font, weight);
   if (!drawable) return [];

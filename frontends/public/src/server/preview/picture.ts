@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   DEFAULT_CUSTOMIZATION,
   defaultThemeOf,
+  directionOf,
   fontFamilyOf,
   fontNames,
   parseEventReference,
@@ -9,6 +10,7 @@ import {
   type PublicCalendar,
   type PublicEvent,
 } from '@daymark/contracts';
+import { languageInUse } from '@daymark/texts';
 import type { HourCycle } from '@daymark/ui/public';
 import { datedSpanWithZone } from '../../event/index.js';
 import type { ListedEvent, Site } from '../../page-data.js';
@@ -20,6 +22,7 @@ export const PICTURE_HEIGHT = 630;
 
 /** The contents and colours of a preview image. It never contains how to join a meeting. */
 export interface Picture {
+  direction: 'ltr' | 'rtl';
   title: string;
   /** In the event's zone. */
   when: string | null;
@@ -37,7 +40,7 @@ export interface Picture {
 }
 
 /** Raised when the drawing changes for the same contents, so that caches drop the older one. */
-const DRAWING_VERSION = 4;
+const DRAWING_VERSION = 5;
 
 export const titleOf = ({ title, status }: Pick<PublicEvent, 'title' | 'status'>): string =>
   status === 'cancelled' ? text('status.cancelledTitle', { title }) : title;
@@ -63,6 +66,7 @@ export function eventPicture(
   const theme = calendar && themeOf(calendar);
   const isChosen = (color: string, standard: string) => !theme || color !== standard;
   return {
+    direction: directionOf(languageInUse()),
     title: titleOf(event),
     when: saysDate(event, now) ? datedSpanWithZone(event, hourCycle) : null,
     detail: [event.location, event.series?.recurrence_text].filter(Boolean).join(' · ') || null,
@@ -90,6 +94,7 @@ export const calendarPicture = (
   upcoming: readonly ListedEvent[],
   { site, hourCycle }: { site: Site; hourCycle: HourCycle },
 ): Picture => ({
+  direction: directionOf(languageInUse()),
   title: calendar.name,
   when: null,
   detail: upcoming.length > 0 ? null : calendar.description,

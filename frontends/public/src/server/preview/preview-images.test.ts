@@ -1,11 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { fontFamilyOf } from '@daymark/contracts';
+import { eventCatalogs } from '@daymark/calendar-ui/catalogs';
+import { inLanguage } from '@daymark/texts';
+import { loadCatalogs } from '@daymark/texts/catalogs';
+import { dateCatalogs } from '@daymark/ui/catalogs';
 import { aCalendar, anEvent, aSummary, HOSTILE_TEXT, ORIGIN } from '../../../test/support/fixtures.js';
-import { drawableText } from './fonts.js';
+import { drawableText, outlinesOf, widthOf } from './fonts.js';
 import { calendarPicture, eventPicture, versionOf, type Picture } from './picture.js';
 import { pictureSvg } from './picture-svg.js';
 import { drawPicture, PreviewImages } from './preview-images.js';
+
+for (const part of [dateCatalogs, eventCatalogs]) loadCatalogs<string>(part);
 
 const site = { productName: 'Daymark', origin: ORIGIN };
 const context = { site, hourCycle: 24, now: Date.parse('2026-03-10T12:00:00Z') } as const;
@@ -169,12 +175,69 @@ describe('text that can be drawn', () => {
     ['Генеральная репетиция', 'Генеральная репетиция'],
     ['Ελληνικά', 'Ελληνικά'],
     ['Tiếng Việt', 'Tiếng Việt'],
+    ['بروفة الجوقة، ٢٠٢٦', 'بروفة الجوقة، ٢٠٢٦'],
     ['🎉 Party 🎈', 'Party'],
     ['1️⃣ First\n\n  line ', '1 First line'],
     ['寿司', null],
     ['Night of 寿司', null],
     ['🎉', null],
   ])('%j is drawn as %j', (text, drawn) => expect(drawableText(text, 'Poppins', 700)).toBe(drawn));
+});
+
+describe('a line that is read from the right', () => {
+  /** The outlines as they are seen from the left, without the dots of Arabic letters, which are in no order. */
+  const seen = (text: string, direction: 'ltr' | 'rtl' = 'rtl') =>
+    outlinesOf(text, { font: 'Lato', weight: 400, direction })
+      .outlines.toSorted((one, other) => one.x - other.x)
+      .map(({ path }) => path);
+  const each = (text: string) => [...text].flatMap((character) => seen(character, 'ltr'));
+
+  it.each([
+    ['ا د ر', 'ر د ا'],
+    ['د 19:30 ر', 'ر 19:30 د'],
+    ['د ١٢ ر', 'ر ١٢ د'],
+    ['د (Berlin)', '(Berlin) د'],
+    ['د 19:00–21:00', '21:00–19:00 د'],
+    ['د (ر)', '(ر) د'],
+  ])('%j is seen as %j from the left', (text, shown) => expect(seen(text)).toEqual(each(shown)));
+
+  it('joins letters: the first, a middle and the last one of a word have forms of their own', () => {
+    const [, ...forms] = seen('صصص ص');
+    expect(new Set(forms).size).toBe(3);
+    expect(forms).not.toContain(seen('ص')[0]);
+  });
+
+  it('is as wide as its joined letters', () => {
+    const { width } = outlinesOf('بروفة الجوقة', { font: 'Inter', weight: 700, direction: 'rtl' });
+    expect(widthOf('بروفة الجوقة', 'Inter', 700)).toBeCloseTo(width, 2);
+  });
+});
+
+describe('a picture in Arabic', () => {
+  const arabic = (title: string) => inLanguage('ar', () => ofTitle(title));
+
+  it('says when in Arabic', () => {
+    expect(arabic('تدريب').when).toMatch(/\p{Script=Arabic}/u);
+    expect(arabic('تدريب').when).not.toMatch(/[a-z]/i);
+  });
+
+  it('has its band and its lines at the right, with a title in its letters', async () => {
+    const { data, info } = await sharp(await drawPicture(arabic('تدريب')))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const background = data.subarray(0, 3).toString('hex');
+    const isDrawn = (x: number, y: number) =>
+      data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3).toString('hex') !== background;
+    const columns = Array.from({ length: info.width }, (_, x) => x);
+    const rows = Array.from({ length: 240 }, (_, y) => 180 + y);
+    const drawn = columns.filter((x) => rows.some((y) => isDrawn(x, y)));
+    expect(drawn.at(-1)).toBe(1_199);
+    const ofTitleAlone = drawn.filter((x) => x < 1_176);
+    // It ends where lines begin, and is the width of one short word.
+    expect(ofTitleAlone.at(-1)).toBeGreaterThan(1_100);
+    expect(ofTitleAlone[0]).toBeGreaterThan(800);
+  });
 });
 
 describe('drawing', () => {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { ResizeOptions } from 'sharp';
 import { EXPIRES_UNLESS_USED } from '../page-cache.js';
 import { versionOf, type Picture } from './picture.js';
-import { COVER_PLACE, LOGO_PLACE, logoTop, pictureSvg } from './picture-svg.js';
+import { COVER_PLACE, fromStart, LOGO_PLACE, logoTop, pictureSvg } from './picture-svg.js';
 
 /** The most images drawn at once; each takes one thread under a tenth of a second. */
 const DRAWN_AT_ONCE = 2;
@@ -51,14 +51,20 @@ export const drawPicture: Draw = async (picture, files = NO_FILES) => {
   return (
     sharp(Buffer.from(svg))
       .composite([
-        ...(cover ? [{ input: cover.data, left: COVER_PLACE.left, top: COVER_PLACE.top }] : []),
-        ...(logo ? [{ input: logo.data, left: LOGO_PLACE.left, top: logoTop(cover !== null) }] : []),
+        ...(cover ? [placed(cover, COVER_PLACE, picture)] : []),
+        ...(logo ? [placed(logo, { ...LOGO_PLACE, top: logoTop(cover !== null) }, picture)] : []),
       ])
       // Without a palette a photograph would be too large for preview programs.
       .png({ compressionLevel: 6, palette: cover !== null })
       .toBuffer()
   );
 };
+
+const placed = (
+  { data, info }: { data: Buffer; info: { width: number } },
+  { left, top }: { left: number; top: number },
+  picture: Picture,
+) => ({ input: data, left: fromStart(left, info.width, picture), top });
 
 /**
  * A cache of preview images: each is drawn once, however often it is requested. Simultaneous drawings, waiting requests
