@@ -115,7 +115,7 @@ interface People {
   invitations: { id: string; email: string | null }[];
 }
 
-walk('invitations and offers', async (page, { address, token, calendar, language }) => {
+walk('invitations and offers by mail', async (page, { address, token, calendar, language }) => {
   await signInByApi(address, PASSWORD, language);
   await enter(page, { email: address, password: PASSWORD });
   await api('PATCH', '/api/auth/profile', { token, body: { name: 'سارة' } });
@@ -152,4 +152,5 @@ walk('invitations and offers', async (page, { address, token, calendar, language
   const offered = await api<{ items: { id: string }[] }>('GET', '/api/invitations', { token: tokenOfHeir });
   await checkAll(page, `/invitations/${offered.body.items[0]!.id}`);
   await checkAll(page, '/');
+  await checkMails(page, heir, 4);
 });

@@ -51,8 +51,9 @@ describe('A call', () => {
     expect(sentPaths()[1]).toBe('GET /api/calendars/a%2F..%2Fb');
   });
 
-  it('sends JSON, the access token and the mark of this site', async () => {
+  it('sends JSON, the access token, the language of the document and the mark of this site', async () => {
     sessionStore.begin(aSession({ access_token: 'token-7' }));
+    document.documentElement.lang = 'de';
     server.routes['POST /api/calendars'] = respondWith({ id: CALENDAR_ID }, 201);
     const body = { name: 'Work', description: '', is_public: true };
     await call(createCalendar, { body, idempotencyKey: 'key-1' });
@@ -60,7 +61,7 @@ describe('A call', () => {
       body,
       headers: {
         'Content-Type': 'application/json',
-        'Accept-Language': 'en',
+        'Accept-Language': 'de',
         'Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
         'X-Requested-With': 'daymark',
         Authorization: 'Bearer token-7',

@@ -1,6 +1,5 @@
 import type { BodyInputOf, Endpoint, ParamsInputOf, QueryInputOf } from '@daymark/contracts';
 import { pathOf } from '@daymark/contracts/accounts';
-import { languageInUse } from '@daymark/texts';
 import { OfflineError, problemWithCode } from './problem-error.js';
 
 export const CALL_LIMIT_MS = 15_000;
@@ -92,8 +91,8 @@ export async function send(
   const { type, content } = bodyOf(endpoint, parts);
   const headers: Record<string, string> = {
     Accept: 'application/json',
-    // A person may have chosen another one than the browser's.
-    'Accept-Language': languageInUse(),
+    // A person may have chosen another one than the browser's. The session is asked for before texts are loaded.
+    'Accept-Language': document.documentElement.lang,
     'Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
     'X-Requested-With': 'daymark',
   };
