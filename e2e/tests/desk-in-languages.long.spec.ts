@@ -218,7 +218,7 @@ walk('the panels of the scheduler', async (page, { address, token, calendar }) =
   await api('DELETE', `/api/calendars/${calendar.id}`, { token });
 });
 
-walk('the dialogs of an event', async (page, { address, event }) => {
+walk('the dialogs of an event', async (page, { address, token, event }) => {
   await enter(page, { email: address, password: PASSWORD });
   const path = `/event/${event.id}`;
   await checkAfter(page, path, {
@@ -238,6 +238,18 @@ walk('the dialogs of an event', async (page, { address, event }) => {
         await page.getByRole('menuitem', { name: text('events.list.delete') }).click();
     },
   });
+  const changedMeanwhile = async () => {
+    const title = page.getByLabel(text('labels.title'), { exact: true });
+    await expect(title).toHaveValue(/تدريب/);
+    const { body } = await api('GET', `/api/events/${event.id}`, { token });
+    const version = Number(body['version']);
+    const change = { version, title: `تدريب ${version}` };
+    const { status } = await api('PATCH', `/api/events/${event.id}?scope=series`, { token, body: change });
+    expect(status).toBe(200);
+    await title.fill('حفلة');
+    await button(page, text('events.edit.submit')).click();
+  };
+  await checkAfter(page, `${path}/edit`, { 'a conflict': changedMeanwhile });
 });
 
 walk('the questions of the console', async (page, { token, calendar }) => {
