@@ -1,3 +1,4 @@
+import { recordTexts, wordRecorded } from '@daymark/texts';
 import { describe, expect, it } from '@jest/globals';
 import type { RecurrenceRule } from './recurrence-rule.js';
 import { longDate } from './date-words.js';
@@ -8,6 +9,15 @@ const sentences = (interval: number, end: Partial<RecurrenceRule>) =>
   TYPES.map((recurrence_type) => describeRecurrence({ recurrence_type, interval, ...end }));
 
 describe('a rule in words', () => {
+  it('is words for who reads it now, though it was recorded for later readers before', () => {
+    const rule: RecurrenceRule = { recurrence_type: 'weekly', interval: 1, count: 77 };
+    const recorded = [1, 2].map(() => recordTexts(() => describeRecurrence(rule)));
+    expect(describeRecurrence(rule)).toBe('Weekly, 77 times');
+    recorded.push(recordTexts(() => describeRecurrence(rule)));
+    expect(recorded.map(wordRecorded)).toEqual(Array(3).fill('Weekly, 77 times'));
+    expect(new Set(recorded)).not.toContain('Weekly, 77 times');
+  });
+
   it('is one word for an interval of 1, and goes on forever if it has no end', () => {
     expect(sentences(1, {})).toEqual([
       'Daily, forever',

@@ -1,4 +1,4 @@
-import { languageInUse } from '@daymark/texts';
+import { isRecordingTexts, languageInUse } from '@daymark/texts';
 import { dayNumber } from './calendar-day.js';
 import { customRule } from './custom-rule.js';
 import { daysOfMonth, describeParts, weekdayPhrase, weeklyOn } from './custom-text.js';
@@ -15,6 +15,7 @@ const ANY_DAY = dayNumber(2000, 1, 1);
  * 10 times', 'On 5 dates'.
  */
 export function describeRecurrence(rule: RecurrenceRule): string {
+  if (isRecordingTexts()) return inWords(rule);
   const { added_dates: added, excluded_dates: excluded, ...due } = rule;
   const key = JSON.stringify([languageInUse(), due, added?.length, excluded?.length]);
   const known = described.get(key);

@@ -5,6 +5,7 @@ export {
   loadPageTexts,
   loadTexts,
   readLanguageFrom,
+  isRecordingTexts,
   recordTexts,
   recordTextsWhen,
   setLanguage,

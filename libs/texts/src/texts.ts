@@ -112,6 +112,9 @@ export function recordTexts<Value>(run: () => Value): Value {
   }
 }
 
+/** Whether texts are recorded now, not worded: such a text must not be kept for readers. */
+export const isRecordingTexts = (): boolean => isRecording || recordsNow();
+
 /** Words the recorded texts in a stored one, in the language in use; others stay as they are. */
 export function wordRecorded(stored: string): string {
   const [first, ...others] = stored.split(BEGIN);
@@ -137,7 +140,7 @@ function wordsOf(recorded: string): string {
 
 /** A text in any language. */
 export function textIn(of: Language, key: string, values?: Values): string {
-  if (isRecording || recordsNow()) return BEGIN + JSON.stringify([key, values ?? {}]) + END;
+  if (isRecordingTexts()) return BEGIN + JSON.stringify([key, values ?? {}]) + END;
   const formatter = formatters.get(of);
   if (!formatter || !Object.hasOwn(formatter.messages, key))
     throw new Error(`There is no text '${key}' in '${of}'`);

@@ -8,6 +8,7 @@ import {
 import type { ReadEntry } from '@daymark/icalendar/reading';
 import { isReadableFormOf, withZoneNamed } from '@daymark/icalendar/rendering';
 import { describeRecurrence } from '@daymark/recurrence';
+import { wordRecorded } from '@daymark/texts';
 import {
   isSameContent,
   isSameDate,
@@ -127,7 +128,9 @@ export function changesOf(known: KnownEvent, imported: ImportedEvent): ImportCha
     (field) => before[field] !== after[field],
   );
   if (isMoved) add('times', timesText(before), timesText(after));
-  if (!isSameValue(before.recurrence, after.recurrence)) add('recurrence', ruleText(before), ruleText(after));
+  // Recorded, and cut when they are worded.
+  if (!isSameValue(before.recurrence, after.recurrence))
+    changes.push({ part: 'recurrence', before: ruleText(before), after: ruleText(after) });
   const different = differentDates(known, imported);
   if (different > 0)
     add(
@@ -187,6 +190,14 @@ const cut = (text: string | null): string | null =>
   text !== null && text.length > LISTED_DESCRIPTION_MAX_CHARACTERS
     ? `${text.slice(0, LISTED_DESCRIPTION_MAX_CHARACTERS - 1).replace(/[\ud800-\udbff]$/, '')}…`
     : text;
+
+/** A stored change as it is sent. */
+export const wordedChange = ({ part, before, after }: ImportChange): ImportChange => {
+  const worded = (recorded: string | null) => cut(recorded && wordRecorded(recorded));
+  return part === 'recurrence'
+    ? { part, before: worded(before), after: worded(after) }
+    : { part, before, after };
+};
 
 /** Properties about when and how often a file was written, and not about the event. */
 const OF_THE_FILE = /^(?:DTSTAMP|LAST-MODIFIED|CREATED|SEQUENCE)[:;].*(?:\r\n[ \t].*)*\r\n/gm;

@@ -4,6 +4,7 @@ import { wordedNote, type Import, type ImportItem } from '@daymark/contracts/int
 import { describeRecurrence } from '@daymark/recurrence';
 import { wordRecorded } from '@daymark/texts';
 import type { ImportPart } from '../domain/import-parts.js';
+import { wordedChange } from '../domain/matching.js';
 import type { CalendarName } from '../../calendars/calendars.module.js';
 import type { ImportRow, ItemRow } from '../store/import-row.js';
 import { text } from '../../texts.js';
@@ -72,6 +73,7 @@ export function itemResponse({ entry, notes, ...item }: ItemRow, timezone: strin
     is_private: entry?.is_private ?? false,
     status: entry?.status ?? 'confirmed',
     notes: notes.slice(0, IMPORT_NOTES_LISTED_MAX).map(wordedNote),
+    changes: item.changes.map(wordedChange),
     failure: item.failure && wordRecorded(item.failure),
   };
 }
