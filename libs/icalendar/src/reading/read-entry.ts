@@ -1,6 +1,7 @@
 import { CHANGED_DATES_PER_SERIES_MAX } from '@daymark/contracts';
 import { recordedImportNote, type ImportNote } from '@daymark/contracts/interchange';
 import { shownTimes } from '@daymark/recurrence';
+import { begunLater } from './begun-later.js';
 import { type Component, DEPTH_MAX, propertyOf } from './components.js';
 import {
   type Moment,
@@ -22,7 +23,7 @@ import { tzidOf } from './values.js';
 /** Base64 encodes three bytes as four characters. */
 const KILOBYTE_IN_BASE64 = 1365;
 
-const DOUBLES_LISTED_MAX = 20;
+const LINES_LISTED_MAX = 20;
 
 /** Maximum splits of a series: each split has to go through the dates of all stretches before it. */
 const CUTS_MAX = 500;
@@ -154,14 +155,13 @@ class EntryReader {
       const params = { depth: DEPTH_MAX, megabytes: LINE_MAX_CHARACTERS / 1_000_000 };
       return this.refuse(component, { code, line, params });
     }
-    const read = readTimes(
-      this.reading.isCancelling ? withStart(component) : component,
-      this.reading,
-      isSeries,
-    );
+    const later = begunLater(component);
+    const timed = later?.component ?? (this.reading.isCancelling ? withStart(component) : component);
+    const read = readTimes(timed, this.reading, isSeries);
     if (read.kind === 'broken') return this.refuse(component, read.reason);
     const texts = readTexts(component);
     const notes: ImportNote[] = [
+      ...(later?.notes ?? []),
       ...read.notes,
       ...texts.notes.map(({ code, line, params = {} }) => ({ code, line, params })),
     ];
@@ -169,10 +169,10 @@ class EntryReader {
       const kilobytes = Math.ceil(characters / KILOBYTE_IN_BASE64);
       notes.push({ code: 'attachment_removed', line, params: { kilobytes } });
     }
-    for (const { line, name, count } of component.longTexts) {
+    for (const { line, name, count } of component.longTexts.slice(0, LINES_LISTED_MAX)) {
       notes.push({ code: 'text_over_lines', line, params: { name, count } });
     }
-    for (const { line, name, value } of component.doubles.slice(0, DOUBLES_LISTED_MAX)) {
+    for (const { line, name, value } of component.doubles.slice(0, LINES_LISTED_MAX)) {
       const text = value.slice(0, 60).toWellFormed();
       notes.push({ code: 'property_twice', line, params: { name, text } });
     }
@@ -229,12 +229,21 @@ class EntryReader {
       }
       const set = readRecurrenceSet(component, own.times, own.start, this.reading);
       const recurrence = set.kind === 'set' ? set.recurrence : null;
-      const later = splitOff(before.series, at, { times: own.times, start: own.start, recurrence });
+      if (set.kind === 'set') own.notes.push(...set.notes);
+      else this.notes.push(set.reason);
+      const { times } = set.kind === 'set' ? set : own;
+      const later = splitOff(before.series, at, { times, start: own.start, recurrence });
       if (later === null) {
         // For the first date, or an added one, it changes that date only.
         this.putChange(before.series, at, component, own);
         continue;
       }
+      if (later.listed > 0)
+        own.notes.push({
+          code: 'moved_rule_as_dates',
+          line: component.line,
+          params: { count: later.listed },
+        });
       stretches.push({
         from: occurrence,
         series: later.series,

@@ -21,7 +21,7 @@ const NOT_BESIDE: Readonly<Partial<Record<Frequency, readonly string[]>>> = {
   WEEKLY: ['BYWEEKNO', 'BYYEARDAY', 'BYMONTHDAY'],
   MONTHLY: ['BYWEEKNO', 'BYYEARDAY'],
 };
-const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+export const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const MONDAY = 1;
 const LIST_MAX = 400;
 const COUNT_READ_MAX = 1_000_000_000;

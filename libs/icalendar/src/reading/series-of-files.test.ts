@@ -1,5 +1,6 @@
 import type { Recurrence } from '@daymark/contracts';
 import { wordedNote } from '@daymark/contracts/interchange';
+import { baseOfEvent, expandOccurrences } from '@daymark/recurrence';
 import { expect, test } from '@jest/globals';
 import { aCalendarOf, anEventOf, codesOf, readEventOf, readText } from '../../test/calendar-files.js';
 import type { ReadEntry } from './index.js';
@@ -395,6 +396,111 @@ test('THISANDFUTURE makes two series of one, with the exceptions of each', () =>
     '2026-02-10T20:00 -> 2026-02-09T08:00 Early',
   ]);
   expect(codesOf(earlier!)).toEqual(['series_split']);
+});
+
+/** The starts of the later series, when this and the following dates of a series are moved. */
+function movedSeries(rule: string, first: string, occurrence: string, moved: string, ...lines: string[]) {
+  const { entries } = readAll(
+    anEventOf(at('DTSTART', `${first}T180000`), `RRULE:${rule}`),
+    override(
+      `RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:${occurrence}T180000`,
+      at('DTSTART', `${moved}T180000`),
+      ...lines,
+    ),
+  );
+  const { event } = entries[1]!;
+  const found = expandOccurrences(baseOfEvent(event), event.recurrence, { from: 0, to: Infinity }, 100);
+  return {
+    rule: event.recurrence!,
+    starts: found.map(({ start }) => new Date(start).toISOString().slice(5, 10)),
+    codes: codesOf(entries[1]!),
+  };
+}
+
+test.each([
+  [
+    'FREQ=WEEKLY;UNTIL=20270428T160000Z',
+    '20270303',
+    '20270317',
+    '20270318',
+    '03-18 03-25 04-01 04-08 04-15 04-22 04-29',
+  ],
+  [
+    'FREQ=WEEKLY;UNTIL=20270428T160000Z',
+    '20270303',
+    '20270317',
+    '20270316',
+    '03-16 03-23 03-30 04-06 04-13 04-20 04-27',
+  ],
+  ['FREQ=WEEKLY;UNTIL=20270428', '20270303', '20270414', '20270412', '04-12 04-19 04-26'],
+  ['FREQ=WEEKLY;UNTIL=20270428', '20270303', '20270414', '20270501', '05-01 05-08 05-15'],
+  ['FREQ=WEEKLY;COUNT=9', '20270303', '20270414', '20270415', '04-15 04-22 04-29'],
+  ['FREQ=DAILY;INTERVAL=3;UNTIL=20270315', '20270303', '20270306', '20270308', '03-08 03-11 03-14 03-17'],
+  ['FREQ=DAILY;UNTIL=20270307', '20270303', '20270305', '20270304', '03-04 03-05 03-06'],
+  // In every second week: the Friday moves into the week between.
+  [
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR;UNTIL=20270402',
+    '20270301',
+    '20270315',
+    '20270318',
+    '03-18 03-22 04-01 04-05',
+  ],
+  ['FREQ=MONTHLY;UNTIL=20270703T160000Z', '20270303', '20270403', '20270404', '04-04 05-04 06-04 07-04'],
+  ['FREQ=MONTHLY;BYDAY=2TU;UNTIL=20270708', '20270309', '20270413', '20270414', '04-14 05-12 06-09'],
+])('%s from %s, moved from %s to %s, keeps all of its dates', (rule, first, occurrence, moved, starts) => {
+  expect(movedSeries(rule, first, occurrence, moved)).toMatchObject({ starts: starts.split(' '), codes: [] });
+});
+
+test.each([
+  ['FREQ=MONTHLY', '20270303', '20270404', { recurrence_type: 'monthly', day_of_month: 4 }],
+  [
+    'FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-1',
+    '20270331',
+    '20270530',
+    { rrule: 'FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-2' },
+  ],
+  ['FREQ=MONTHLY;BYMONTHDAY=3,15', '20270303', '20270317', { rrule: 'FREQ=MONTHLY;BYMONTHDAY=5,17' }],
+  [
+    'FREQ=MONTHLY;BYDAY=2TU',
+    '20270309',
+    '20270414',
+    { rrule: 'FREQ=MONTHLY;BYMONTHDAY=9,10,11,12,13,14,15;BYDAY=WE' },
+  ],
+  [
+    'FREQ=MONTHLY;BYDAY=-1FR',
+    '20270326',
+    '20270429',
+    { rrule: 'FREQ=MONTHLY;BYMONTHDAY=-8,-7,-6,-5,-4,-3,-2;BYDAY=TH' },
+  ],
+  ['FREQ=YEARLY', '20271224', '20281223', { recurrence_type: 'yearly', day_of_month: 23, month_of_year: 12 }],
+  ['FREQ=YEARLY', '20271231', '20290101', { recurrence_type: 'yearly', day_of_month: 1, month_of_year: 1 }],
+])(
+  'an endless %s from %s stays a rule where this and the following dates move to %s',
+  (rule, first, moved, kept) => {
+    const second = readEventOf(at('DTSTART', `${first}T180000`), `RRULE:${rule}`).event;
+    const [, next] = expandOccurrences(baseOfEvent(second), second.recurrence, { from: 0, to: Infinity }, 2);
+    const occurrence = new Date(next!.start).toISOString().slice(0, 10).replaceAll('-', '');
+    const read = movedSeries(rule, first, occurrence, moved);
+    expect(read.rule).toMatchObject({ ...kept, added_dates: [], end_date: null, count: null });
+    expect(read.codes).toEqual([]);
+  },
+);
+
+test('where no rule has the dates they are listed one by one, which is told', () => {
+  const read = movedSeries('FREQ=MONTHLY', '20270131', '20270331', '20270401');
+  expect(read.starts.slice(0, 4)).toEqual(['04-01', '06-01', '08-01', '09-01']);
+  expect([read.rule.added_dates.length, read.codes]).toEqual([499, ['moved_rule_as_dates']]);
+});
+
+test('a rule of the change itself counts, and a start that it does not have is an added date', () => {
+  const read = movedSeries(
+    'FREQ=WEEKLY',
+    '20270303',
+    '20270317',
+    '20270318',
+    'RRULE:FREQ=WEEKLY;BYDAY=WE;COUNT=3',
+  );
+  expect(read).toMatchObject({ starts: ['03-18', '03-24', '03-31'], codes: ['start_outside_rule'] });
 });
 
 test('what a THISANDFUTURE at the first date loses is reported, as of any change', () => {

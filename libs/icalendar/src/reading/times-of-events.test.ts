@@ -212,3 +212,65 @@ test('an end in the year 9999 is no end, and the event is shortened as every lon
     expect(codesOf(entry)).toEqual(['length_cut']);
   }
 });
+
+test.each([
+  ['1604', ['DTSTART;VALUE=DATE:16040315', 'RRULE:FREQ=YEARLY'], '1900-03-15', '1900-03-15'],
+  [
+    '1604',
+    [
+      'DTSTART;VALUE=DATE;X-APPLE-OMIT-YEAR=1604:1604-03-15',
+      'DTEND;VALUE=DATE:16040317',
+      'RRULE:FREQ=YEARLY',
+    ],
+    '1900-03-15',
+    '1900-03-16',
+  ],
+  [
+    '1604',
+    ['DTSTART;VALUE=DATE:16040229', 'DTEND;VALUE=DATE:16040301', 'RRULE:FREQ=YEARLY'],
+    '1904-02-29',
+    '1904-02-29',
+  ],
+  [
+    '1604',
+    ['DTSTART;VALUE=DATE:16040228', 'DTEND;VALUE=DATE:16040229', 'RRULE:FREQ=YEARLY'],
+    '1900-02-28',
+    '1900-02-28',
+  ],
+  ['1890', ['DTSTART;VALUE=DATE:18900315', 'RRULE:FREQ=YEARLY;INTERVAL=4'], '1902-03-15', '1902-03-15'],
+  [
+    '1899',
+    [
+      'DTSTART;TZID=Europe/Berlin:18990315T090000',
+      'DTEND;TZID=Europe/Berlin:18990316T100000',
+      'RRULE:FREQ=YEARLY;BYMONTH=3',
+    ],
+    '1900-03-15T09:00',
+    '1900-03-16T10:00',
+  ],
+  [
+    '1890',
+    ['DTSTART;VALUE=DATE:18900511', 'RRULE:FREQ=YEARLY;BYMONTH=5;BYDAY=2SU'],
+    '1900-05-13',
+    '1900-05-13',
+  ],
+])(
+  'a yearly series of %s begins at its first date from 1900 on, which is told: %j',
+  (before, lines, start, end) => {
+    const entry = readEventOf(...lines);
+    expect(entry.event).toMatchObject({ start_local: start, end_local: end });
+    expect(entry.event.recurrence).toMatchObject({ added_dates: [], end_date: null, count: null });
+    expect(entry.notes).toMatchObject([
+      { code: 'begins_later', params: { before: Number(before), year: Number(start.slice(0, 4)) } },
+    ]);
+  },
+);
+
+test.each([
+  ['DTSTART;VALUE=DATE:18900315'],
+  ['DTSTART;VALUE=DATE:18900315', 'RRULE:FREQ=DAILY'],
+  ['DTSTART;VALUE=DATE:18900315', 'RRULE:FREQ=YEARLY;COUNT=9'],
+])('any other event from before 1900 is refused: %s', (...lines) => {
+  const { broken } = readText(aCalendarOf(anEventOf(...lines)));
+  expect(broken.map(({ reason }) => reason.code)).toEqual(['year_out_of_range']);
+});
