@@ -206,6 +206,13 @@ class ComponentReader {
     const property = parseProperty(written, line.line);
     if (isMessageOfPhp(written)) this.tree.isWhole = false;
     const open = this.stack.at(-1);
+    const { likeProperties } = line;
+    if (property !== null && open?.name === 'VEVENT' && likeProperties.length > 0)
+      this.texts.long.push({
+        name: property.name,
+        line: likeProperties[0]!,
+        count: likeProperties.length,
+      });
     const isOwn =
       open?.name === 'VEVENT'
         ? this.texts.take(property, written, line.line, open.properties)

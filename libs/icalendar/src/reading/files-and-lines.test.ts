@@ -195,8 +195,3 @@ test.each(['\r\n ', '\n\t'])('lines that are folded within a character are read,
   expect(notes).toEqual([]);
   expect(entries[0]!.event).toMatchObject({ title: 'Müll 会議 🎵', location: 'Saal' });
 });
-
-test('a soft line end before another property is the end of a text in quoted-printable', () => {
-  const entry = readEventOf('DESCRIPTION;ENCODING=QUOTED-PRINTABLE:A=', 'LOCATION:Hall');
-  expect(entry.event).toMatchObject({ description: 'A', location: 'Hall' });
-});

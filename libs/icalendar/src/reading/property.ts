@@ -13,6 +13,8 @@ export interface ContentLine {
   isFolded: boolean;
   /** It is quoted-printable and goes on after a soft line end, `=`. */
   hasSoftEnds: boolean;
+  /** Lines after such an end that look like properties, and belong to its text. */
+  likeProperties: number[];
 }
 
 /** Normalises line ends to LF and removes an indentation that all lines have. */
@@ -28,12 +30,15 @@ const TAB = 9;
 const EQUALS = 61;
 /** A property in the encoding of old programs (RFC 2045, section 6.7). */
 const QUOTED_PRINTABLE = /^[^:]*;(?:ENCODING=)?"?QUOTED-PRINTABLE[";:]/i;
-/** What follows the last line of such a property, although that ends with `=`. */
-const NEXT_PROPERTY =
-  /^(?:(?:BEGIN|END):|(?:UID|SUMMARY|DESCRIPTION|LOCATION|CLASS|STATUS|CATEGORIES|SEQUENCE|DTSTART|DTEND|DTSTAMP|RRULE|DURATION)[;:])/;
+/** What a line in such a property looks like when its soft line end is a damaged end. */
+const LIKE_PROPERTY =
+  /^(?:BEGIN|END|UID|SUMMARY|DESCRIPTION|LOCATION|CLASS|STATUS|CATEGORIES|SEQUENCE|DTSTART|DTEND|DTSTAMP|RECURRENCE-ID|RRULE|RDATE|EXDATE|DURATION|TRANSP|URL)(?=[;:])/;
+/** What an event needs, and what no text in quoted-printable has, where an equals sign begins a code. */
+const NO_TEXT = /^(?:UID|DTSTART|RRULE|[^:]*=(?![0-9A-F]{2}))/i;
 const HEAD_MAX_CHARACTERS = 400;
 
 export function* contentLines(text: string): Generator<ContentLine> {
+  const events = new NamesOfEvents(text);
   let number = 0;
   let current: ContentLine | null = null;
   for (let start = 0; start < text.length;) {
@@ -41,9 +46,13 @@ export function* contentLines(text: string): Generator<ContentLine> {
     const newline = text.indexOf('\n', start);
     const end = newline === -1 ? text.length : newline;
     const first = text.charCodeAt(start);
-    if (current !== null && text.charCodeAt(current.end - 1) === EQUALS && isGoingOn(text, current, start)) {
-      current.end = end;
-      current.hasSoftEnds = true;
+    const isSoft =
+      current !== null && text.charCodeAt(current.end - 1) === EQUALS && isEncoded(text, current);
+    const like = isSoft ? (LIKE_PROPERTY.exec(text.slice(start, start + 30))?.[0] ?? null) : null;
+    if (isSoft && (like === null || !events.hasDamage(like, start, end))) {
+      if (like !== null) current!.likeProperties.push(number);
+      current!.end = end;
+      current!.hasSoftEnds = true;
     } else if (end === start || first === NEWLINE) {
       // An empty line does not end a folded one: some programs write them in between.
     } else if ((first === SPACE || first === TAB) && current !== null) {
@@ -51,17 +60,41 @@ export function* contentLines(text: string): Generator<ContentLine> {
       current.isFolded = true;
     } else {
       if (current !== null) yield current;
-      current = { line: number, start, end, isFolded: false, hasSoftEnds: false };
+      current = { line: number, start, end, isFolded: false, hasSoftEnds: false, likeProperties: [] };
     }
     start = end + 1;
   }
   if (current !== null) yield current;
 }
 
-/** Whether a line with `=` at its end goes on in the one at `next`. */
-const isGoingOn = (text: string, { start }: ContentLine, next: number): boolean =>
-  QUOTED_PRINTABLE.test(text.slice(start, start + HEAD_MAX_CHARACTERS).replaceAll(/\n[ \t]/g, '')) &&
-  !NEXT_PROPERTY.test(text.slice(next, next + 30));
+const isEncoded = (text: string, { start }: ContentLine): boolean =>
+  QUOTED_PRINTABLE.test(text.slice(start, start + HEAD_MAX_CHARACTERS).replaceAll(/\n[ \t]/g, ''));
+
+/** The properties of the event around a line. */
+class NamesOfEvents {
+  private end = -1;
+  private counts = new Map<string, number>();
+
+  constructor(private readonly text: string) {}
+
+  /**
+   * A line that looks like a property belongs to the text before its soft line end (RFC 2045, section 6.7), except for
+   * what cannot be in such a text, and what the event lacks without it.
+   */
+  hasDamage(name: string, start: number, end: number): boolean {
+    if (name === 'BEGIN' || name === 'END') return true;
+    if (!NO_TEXT.test(this.text.slice(start, Math.min(end, start + HEAD_MAX_CHARACTERS)))) return false;
+    if (start >= this.end) {
+      const begin = this.text.lastIndexOf('BEGIN:VEVENT', start);
+      const found = this.text.indexOf('END:VEVENT', start);
+      this.end = found === -1 ? this.text.length : found;
+      this.counts = new Map();
+      for (const [one] of this.text.slice(Math.max(0, begin), this.end).matchAll(/^[A-Z-]+(?=[;:])/gm))
+        this.counts.set(one, (this.counts.get(one) ?? 0) + 1);
+    }
+    return this.counts.get(name) === 1;
+  }
+}
 
 export function unfolded(text: string, { start, end, isFolded, hasSoftEnds }: ContentLine): string {
   let written = text.slice(start, end);
@@ -118,7 +151,7 @@ export function parseProperty(text: string, line: number): Property | null {
   }
   if (text[position] !== ':') return null;
   const property = propertyOfParts(match[1]!, params, text, position, line);
-  return isQuotedPrintable(params) ? withoutEncoding(property) : property;
+  return isQuotedPrintable(params) || isTextInBase64(property) ? withoutEncoding(property) : property;
 }
 
 const NO_PARAMS: Property['params'] = Object.freeze(Object.create(null) as Property['params']);
@@ -135,15 +168,23 @@ const propertyOfParts = (
 const isQuotedPrintable = (params: Property['params']): boolean =>
   'QUOTED-PRINTABLE' in params || params['ENCODING']?.toUpperCase() === 'QUOTED-PRINTABLE';
 
+const isTextInBase64 = ({ name, params, value }: Property): boolean =>
+  /^(?:B|BASE64)$/i.test(params['ENCODING'] ?? '') &&
+  /^(?:SUMMARY|DESCRIPTION|LOCATION|COMMENT|CATEGORIES|CONTACT)$/.test(name) &&
+  /^(?:[A-Z0-9+/]{4})*(?:[A-Z0-9+/]{2}==|[A-Z0-9+/]{3}=)?$/i.test(value.replaceAll(/\s/g, ''));
+
 /** Escapes of texts stay. */
-function withoutEncoding({ name, params, value, line }: Property): Property {
+function withoutEncoding(property: Property): Property {
+  const { name, params, value, line } = property;
   const { ENCODING: _, CHARSET: charset = 'utf-8', 'QUOTED-PRINTABLE': __, ...others } = params;
-  const decoded = decodeQuotedPrintable(value, charset).replace(/\r\n?|\n/g, '\\n');
+  const text = isTextInBase64(property)
+    ? decoderOf(charset).decode(Uint8Array.from(atob(value), (letter) => letter.charCodeAt(0)))
+    : decodeQuotedPrintable(value, decoderOf(charset));
+  const decoded = text.replace(/\r\n?|\n/g, '\\n');
   return { name, params: others, value: decoded, line, text: writeProperty(name, others, decoded) };
 }
 
-function decodeQuotedPrintable(value: string, charset: string): string {
-  const decoder = decoderOf(charset) ?? new TextDecoder();
+function decodeQuotedPrintable(value: string, decoder: TextDecoder): string {
   // Of some encodings (Shift_JIS) a character may have an ordinary letter as its second byte.
   return value
     .replace(/=$/, '')
@@ -154,7 +195,7 @@ function decoderOf(charset: string) {
   try {
     return new TextDecoder(charset);
   } catch {
-    return null;
+    return new TextDecoder();
   }
 }
 

@@ -62,3 +62,64 @@ test('a property that no field holds is kept, and all go out decoded, since othe
   expect(text).toContain('COMMENT:Kübel\r\n');
   expect(text).not.toMatch(/QUOTED|=\r\n/);
 });
+
+test.each([
+  'STATUS:CANCELLED',
+  'STATUS:CANCELED',
+  'CLASS:PRIVATE',
+  'LOCATION:nowhere',
+  'SUMMARY:Another',
+  'DTSTART:20300101T100000Z',
+  'UID:another',
+  'DTEND:20260105T235900Z',
+  'EXDATE:20260105T190000Z',
+  'SEQUENCE:9',
+  'CATEGORIES:a',
+])('after a soft line end %s is a line of the text, which is told with its line', (line) => {
+  for (const name of ['DESCRIPTION', 'COMMENT', 'LOCATION', 'SUMMARY']) {
+    const plain = readEventOf(`${name};ENCODING=QUOTED-PRINTABLE:Note: ${line}`, 'URL:https://a.example/');
+    const entry = readEventOf(
+      `${name};ENCODING=QUOTED-PRINTABLE:Note: =\r\n${line}`,
+      'URL:https://a.example/',
+    );
+    expect({ ...entry, original: '', notes: [] }).toEqual({ ...plain, original: '', notes: [] });
+    const at = name === 'SUMMARY' ? 7 : 8;
+    expect(entry.notes.at(-1)).toEqual({ code: 'text_over_lines', line: at, params: { name, count: 1 } });
+  }
+});
+
+test('after a damaged end what an event needs, and what no such text can have, are properties', () => {
+  const lines = (...more: string[]) => readText(aCalendarOf('BEGIN:VEVENT', ...more, 'END:VEVENT')).entries;
+  const own = 'DTSTART;TZID=Europe/Berlin:20260105T190000';
+  expect(lines('UID:a', 'SUMMARY;QUOTED-PRINTABLE:A=', own)).toMatchObject([
+    { uid: 'a', event: { title: 'A', start_local: '2026-01-05T19:00' } },
+  ]);
+  expect(lines(own, 'SUMMARY;QUOTED-PRINTABLE:A=', 'UID:a', 'SUMMARY:B')).toMatchObject([{ uid: 'a' }]);
+  expect(
+    lines(
+      'UID:a',
+      own,
+      'SUMMARY:C',
+      'DESCRIPTION;QUOTED-PRINTABLE:A=',
+      'LOCATION;ENCODING=QUOTED-PRINTABLE:B=',
+      'RRULE:FREQ=DAILY',
+    ),
+  ).toMatchObject([
+    { event: { description: 'A', location: 'B', recurrence: { recurrence_type: 'daily' } }, notes: [] },
+  ]);
+});
+
+test('100,000 such lines in one event are read in linear time', () => {
+  const lines = 'COMMENT;QUOTED-PRINTABLE:A=\r\nUID:B\r\n'.repeat(100_000);
+  expect(readEventOf(`${lines}X-A:B`, 'SUMMARY:A').event.title).toBe('A');
+});
+
+test.each([
+  ['SUMMARY;ENCODING=BASE64:TcO8bGw=', 'Müll'],
+  ['SUMMARY;CHARSET=ISO-8859-1;ENCODING=b:TfxsbA==', 'Müll'],
+  ['SUMMARY;ENCODING="B":TcO8\r\n  bGw=', 'Müll'],
+  ['SUMMARY;ENCODING=BASE64:not in base64', 'not in base64'],
+  ['SUMMARY;ENCODING=8BIT:TcO8bGw=', 'TcO8bGw='],
+])('%s is the title %s', (line, title) => {
+  expect(readEventOf(line).event.title).toBe(title);
+});
