@@ -109,3 +109,25 @@ it.each([['RRULE:FREQ=WEEKLY;BYDAY= TU'], ['ORGANIZER;CN:mailto:a@b.c'], ['X'], 
     expect(isReadableFormOf(came, exported.replace('X-A:1', 'X-A:2'))).toBe(false);
   },
 );
+
+it.each([
+  ['names that no property has', ['DESCRIPTION:Kontakt', 'Tel: 123', 'E-Mail: a@b.c']],
+  ['a property among them', ['DESCRIPTION:Treffen', 'Ort: Halle', 'URL:https://a.example/', 'Ende: 20 Uhr']],
+  ['a state behind them', ['DESCRIPTION:Treffen', 'Ort: Halle', 'Status: abgesagt', 'STATUS:CONFIRMED']],
+  ['a place over lines', ['LOCATION:Ring 12', 'Ort: Linden']],
+])('Lines that continue a text go out in it alone, once: %s', (_what, lines) => {
+  const event = anEvent(START, 'SUMMARY:Choir', ...lines);
+  const written = text(
+    ...anEvent(START, 'SUMMARY:Choir', 'DESCRIPTION:ours', 'LOCATION:ours', 'STATUS:CONFIRMED'),
+  );
+  const once = readableLines(text(...event), () => written)!;
+  expect(once).not.toMatch(/^(?:Tel|E-Mail|Ort|Ende|Status):/m);
+  expect(once).toContain(':ours\r\n');
+  expect(readableLines(once, () => written)).toBe(once);
+  expect(isReadableFormOf(text(...event), once)).toBe(true);
+});
+
+it('Lines that continue a text which no field holds stay with it', () => {
+  const event = text(...anEvent(START, 'COMMENT:Kontakt', 'Tel: 123'));
+  expect(readableLines(event, () => WRITTEN)).toBe(event);
+});

@@ -10,7 +10,7 @@ import {
   unfolded,
   writeProperty,
 } from './reading/property.js';
-import { isPlainText, ONCE, TextLines, writtenName } from './reading/text-lines.js';
+import { BETWEEN_MAX, isPlainText, ONCE, TextLines, writtenName } from './reading/text-lines.js';
 import { writtenZone } from './zone-names.js';
 
 /** A content line up to its value (RFC 5545, section 3.1); old programs put a group or underscores into names. */
@@ -36,7 +36,9 @@ export function readableLines(content: string, written: () => string): string | 
 export function isReadableFormOf(content: string, text: string): boolean {
   const lines = linesOf(content);
   const replaced = namesToReplace(lines);
-  return repairedLines(lines, replaced, []).text === repairedLines(linesOf(text), replaced, []).text;
+  const others = linesOf(text);
+  namesToReplace(others);
+  return repairedLines(lines, replaced, []).text === repairedLines(others, replaced, []).text;
 }
 
 /** A file has only one zone for times without a TZID. */
@@ -76,11 +78,13 @@ export function nestedLines(content: string): string[] {
 interface Line {
   text: string;
   asItCame: string;
+  /** The property whose text it continues. */
+  continues?: string;
 }
 
 function linesOf(content: string): Line[] {
   const text = content.replaceAll('\r\n', '\n');
-  return Array.from(contentLines(text), (line: ContentLine) => ({
+  return Array.from(contentLines(text), (line: ContentLine): Line => ({
     text: unfolded(text, line),
     asItCame: asItCame(text, line.start, line.end),
   }));
@@ -108,13 +112,16 @@ function areNested(lines: readonly Line[]): boolean {
   return open.length === 0;
 }
 
-/** Properties for its times belong together: all of them are rewritten, or none. */
+/**
+ * Properties for its times belong together: all of them are rewritten, or none. It marks the lines that continue a text.
+ */
 function namesToReplace(lines: readonly Line[]): Set<string> {
   const names = new Set<string>();
   let before = new Set<string>();
   let texts = new TextLines();
   const textsOfEvents = [texts];
   let properties: Property[] = [];
+  const lineOf = new Map<Property, Line>();
   eachLine(lines, {
     begin(name) {
       if (name !== EVENT) return;
@@ -124,7 +131,16 @@ function namesToReplace(lines: readonly Line[]): Set<string> {
     property(line, depth) {
       const property = parseProperty(line.text, 0);
       if (depth !== 1) return;
-      if (texts.take(property, line.text, 0, properties) === 'own') properties.push(property!);
+      const [last, known] = [properties.slice(-BETWEEN_MAX), texts.joined.length];
+      const taken = texts.take(property, line.text, 0, properties);
+      if (taken === 'own') {
+        properties.push(property!);
+        lineOf.set(property!, line);
+      } else if (taken === 'joined') {
+        const left = properties.slice(-BETWEEN_MAX);
+        const between = last.filter((one) => !left.includes(one)).map((one) => lineOf.get(one)!);
+        for (const one of [...between, line]) one.continues = texts.joined[known];
+      }
       // A line of a text with raw line breaks.
       if (property === null)
         for (const name of isPlainText(line.text) ? ['DESCRIPTION', 'LOCATION'] : []) names.add(name);
@@ -169,6 +185,7 @@ function repairedLines(
     },
     end: (name) => (text += `END:${name}\r\n`),
     property(line, depth) {
+      if (line.continues !== undefined && replaced.has(line.continues) && !replaced.has(nameOf(line))) return;
       if (depth !== 1 || !replaced.has(nameOf(line))) {
         const readable = isReadable(line) ? line.asItCame : readableLine(line.text);
         if (readable !== null) text += readable === line.asItCame ? readable : `${fold(readable)}\r\n`;

@@ -17,12 +17,12 @@ export function readRevision(
     sequence: sequenceOf(component),
     last_modified: modifiedOf(component),
     status:
-      isCancelled ||
-      [valueOf('STATUS'), valueOf(STATUS_HERE)].some((one) => one.toUpperCase() === 'CANCELLED')
+      isCancelled || [valueOf('STATUS'), valueOf(STATUS_HERE)].some(isCancelledState)
         ? 'cancelled'
         : 'confirmed',
     cancellation_note: cancellationNoteOf(component),
-    is_private: /^(?:private|confidential)$/i.test(valueOf('CLASS')),
+    // Unknown values mean PRIVATE (RFC 5545, section 3.8.1.3).
+    is_private: !/^(?:public)?$/i.test(valueOf('CLASS')),
     original: component.original,
     unknown_properties: [
       ...component.properties.filter(({ name }) => !isMapped(name)).map(({ text }) => text),
@@ -31,12 +31,15 @@ export function readRevision(
   };
 }
 
-function sequenceOf(component: Component): number {
+/** American programs write one L. */
+const isCancelledState = (value: string): boolean => /^cancell?ed$/i.test(value.trim());
+
+export function sequenceOf(component: Component): number {
   const sequence = Number(propertyOf(component, 'SEQUENCE')?.value.trim() ?? 0);
   return Number.isInteger(sequence) && sequence >= 0 ? Math.min(sequence, SEQUENCE_MAX) : 0;
 }
 
-function modifiedOf(component: Component): string | null {
+export function modifiedOf(component: Component): string | null {
   for (const name of ['LAST-MODIFIED', 'DTSTAMP']) {
     const written = propertyOf(component, name)?.value;
     const time = written === undefined ? null : readTime(written);

@@ -23,7 +23,7 @@ const MIXED_STATE =
 export const hasMixedStates = (text: string): boolean => MIXED_STATE.test(text);
 
 /** Lines within a text that look like properties in all respects. */
-const BETWEEN_MAX = 2;
+export const BETWEEN_MAX = 2;
 const VALUE_MAX_CHARACTERS = 1_000_000;
 const DAMAGED_PROPERTY = /^[A-Z][A-Z0-9-]*;/;
 
@@ -197,7 +197,7 @@ export class TextLines {
       const sure = same.filter((one) => !doubtful.has(one));
       const among = sure.length > 0 ? sure : same.slice(-1);
       const counts =
-        among.find(({ name, value }) => name !== 'STATUS' || !/cancelled/i.test(value)) ?? among[0];
+        among.find(({ name, value }) => name !== 'STATUS' || !/cancell?ed/i.test(value)) ?? among[0];
       for (const one of same) if (one !== counts) dropped.add(one);
     }
     const values = new Map(

@@ -121,3 +121,19 @@ test('how to join is read as our own exports write it, and is no unknown propert
   expect(entry.unknown_properties).toEqual(['X-OTHER:1']);
   expect(readEventOf(`X-DAYMARK-PASSCODE:${'9'.repeat(500)}`).event.passcode).toBeNull();
 });
+
+test.each([
+  ['CLASS:PUBLIC', false],
+  ['CLASS:public', false],
+  ['CLASS:', false],
+  ['CLASS:Confidential', true],
+  ['CLASS:X-SECRET', true],
+  ['CLASS:members', true],
+])('%s: private is %p, as is each class that is unknown', (line, isPrivate) => {
+  expect(readEventOf(line).is_private).toBe(isPrivate);
+});
+
+test.each(['CANCELLED', 'cancelled', 'CANCELED', 'Canceled', ' CANCELED '])('STATUS:%s cancels', (state) => {
+  expect(readEventOf(`STATUS:${state}`).status).toBe('cancelled');
+  expect(readEventOf('STATUS:CONFIRMED', `STATUS:${state}`).status).toBe('confirmed');
+});
