@@ -42,12 +42,14 @@ export class FileZones {
     private readonly fallback: string,
   ) {
     const definitions = components.filter(({ name }) => name === 'VTIMEZONE');
-    this.defined = Map.groupBy(definitions, (one) => tzidKey(propertyOf(one, 'TZID')?.value ?? ''));
+    this.defined = Map.groupBy(definitions, (one) =>
+      tzidKey(propertyOf(one, 'TZID')?.value ?? '').toLowerCase(),
+    );
   }
 
   private definitionOf(tzid: string): { definition: ZoneDefinition; component: Component } | undefined {
     if (tzid === '') return undefined;
-    for (const component of this.defined.get(tzid) ?? []) {
+    for (const component of this.defined.get(tzid.toLowerCase()) ?? []) {
       if (this.changesLeft <= 0) return undefined;
       const definition = new ZoneDefinition(component);
       this.changesLeft -= Math.max(1, definition.size);
@@ -77,7 +79,9 @@ export class FileZones {
       }
       return { timezone: named, definition: null };
     }
-    const offset = defined === undefined ? offsetOfName(tzid) : null;
+    const nameOffset = offsetOfName(tzid);
+    // Its sign is often the reverse of what the name says.
+    const offset = defined === undefined || nameOffset === null ? nameOffset : defined.definition.onlyOffset;
     if (offset !== null) {
       this.notes.push({ code: 'zone_by_offset', line, params: { tzid: shown, offset: offsetText(offset) } });
       const timezone = zoneOfOffset(offset);

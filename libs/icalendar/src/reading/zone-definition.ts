@@ -33,6 +33,12 @@ export class ZoneDefinition {
     return this.changes.length;
   }
 
+  /** Null if the clock changes. */
+  get onlyOffset(): number | null {
+    const offset = this.changes.at(-1)!.offsetMinutes;
+    return this.changes.every(({ offsetMinutes }) => offsetMinutes === offset) ? offset : null;
+  }
+
   get isUsable(): boolean {
     return this.firstOffset !== null;
   }

@@ -269,3 +269,33 @@ test('a definition may write its offsets with colons', () => {
   const { entries } = readText(aCalendarOf(zone, anEventOf('DTSTART;TZID=Ours:20260705T190000')));
   expect(entries[0]!.event.timezone).toMatch(/^Asia\/(?:Kolkata|Colombo)$/);
 });
+
+const oneOffset = (tzid: string, to: string, from = to) => [
+  'BEGIN:VTIMEZONE',
+  `TZID:${tzid}`,
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  `TZOFFSETFROM:${from}`,
+  `TZOFFSETTO:${to}`,
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
+test.each([
+  ['UTC+1', '+0100', '+0100', 'Etc/GMT-1', 'UTC+01:00'],
+  ['+02:00', '+0200', '+0100', 'Etc/GMT-2', 'UTC+02:00'],
+  ['(GMT-03:00)', '-0300', '-0300', 'Etc/GMT+3', 'UTC-03:00'],
+  ['GMT+0530', '+0530', '+0530', 'Asia/Kolkata', 'UTC+05:30'],
+  // As POSIX writes signs.
+  ['UTC+5', '-0500', '-0500', 'Etc/GMT+5', 'UTC-05:00'],
+])('%s with a definition of one offset, %s, is that offset and no city', (tzid, to, from, zone, offset) => {
+  const { entries, notes } = read(oneOffset(tzid, to, from), anEventOf(startIn(tzid)));
+  expect(entries[0]!.event).toMatchObject({ timezone: zone, start_local: '2026-07-05T19:00' });
+  expect(notes).toMatchObject([{ code: 'zone_by_offset', params: { tzid, offset } }]);
+});
+
+test.each(['MY ZONE', 'my zone', 'My Zone'])('%s is the zone that the file defines as My Zone', (tzid) => {
+  const { entries, notes } = read(definition('My Zone'), anEventOf(startIn(tzid)));
+  expect(entries[0]!.event.timezone).toBe('Europe/Vienna');
+  expect(notes.map(({ code }) => code)).toEqual(['zone_by_definition']);
+});
