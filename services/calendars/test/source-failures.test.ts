@@ -242,6 +242,20 @@ describe('A synchronised calendar', () => {
     expect((await world.sql.query('SELECT id, xmin FROM events ORDER BY id')).rows).toEqual(before.rows);
   });
 
+  it('joins a changed date that came alone to its series, and holds nothing back for it', async () => {
+    const late = anEntry(
+      'a',
+      'RECURRENCE-ID:20260309T180000Z',
+      'DTSTART:20260310T190000Z',
+      'SUMMARY:Late choir',
+    );
+    await keep(saying(aFile([late])));
+    expect(await titles()).toEqual(['Late choir']);
+    const series = anEntry('a', 'DTSTART:20260302T180000Z', 'SUMMARY:Choir', 'RRULE:FREQ=WEEKLY;COUNT=3');
+    expect(await check(saying(aFile([series, late])))).toMatchObject({ entries: 1, held_removals: 0 });
+    expect((await table.occurrences()).map(({ title }) => title)).toEqual(['Choir', 'Late choir', 'Choir']);
+  });
+
   it('keeps a changed date of a series that the response no longer has', async () => {
     const series = anEntry('a', 'DTSTART:20260302T180000Z', 'SUMMARY:Choir', 'RRULE:FREQ=WEEKLY;COUNT=6');
     const late = anEntry(

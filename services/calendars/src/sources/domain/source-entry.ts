@@ -45,6 +45,17 @@ export function readable({ entries, broken }: ReadCalendar): {
   };
 }
 
+/** Whether an event was made from a changed date of a series that a response has, but not as an entry of its own. */
+export function isDateOfSeries(uid: string, entries: ReadonlyMap<string, ReadEntry>): boolean {
+  const date = DATE_AT_END.exec(uid)?.[0].slice(1).slice(0, 8);
+  const series = entries.get(uid.replace(DATE_AT_END, ''));
+  return (
+    date !== undefined &&
+    series !== undefined &&
+    series.exceptions.some(({ occurrence }) => occurrence.replaceAll('-', '').startsWith(date))
+  );
+}
+
 /** A hash of an entry's content, without the properties about when its file was written. */
 export function hashOf(entry: ReadEntry): string {
   const content = {

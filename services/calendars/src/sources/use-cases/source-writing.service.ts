@@ -10,7 +10,7 @@ import { SourceEvents, type SourceEvent } from '../../source-events/source-event
 import { noteOfEntry, notesOfCheck } from '../domain/check-notes.js';
 import { isReadAlone, textHashesOf, type EntryTexts } from '../domain/entry-texts.js';
 import { decideRemovals, type PendingRemoval } from '../domain/removals.js';
-import { asStored, hashOf, readable } from '../domain/source-entry.js';
+import { asStored, hashOf, isDateOfSeries, readable } from '../domain/source-entry.js';
 import { sourceLeases, type SourceChanges, type SourceRow } from '../store/source-rows.js';
 
 const WRITTEN_AT_ONCE = 500;
@@ -52,7 +52,10 @@ export class SourceWriting {
     const isRenamed = new Set([...renamed.values()].map(({ uid }) => uid));
     const isMissing = ({ uid }: SourceEvent) =>
       !(entries.has(uid) && !renamed.has(uid)) && !isRenamed.has(uid) && !same.has(uid) && !isUnread(uid);
-    const missing = [...known.values()].filter(isMissing);
+    const gone = [...known.values()].filter(isMissing);
+    // A changed date whose series comes later is part of that, and nothing that the response lacks.
+    const joined = gone.filter(({ uid }) => isDateOfSeries(uid, entries));
+    const missing = gone.filter((one) => !joined.includes(one));
     const held = decideRemovals([...known.values()], missing, new Date(), row.held, row.may_remove);
     const changes: SourceChanges = { created: 0, changed: 0, removed: 0, refused: calendar.broken.length };
     const fresh: Hashed[] = [];
@@ -70,9 +73,8 @@ export class SourceWriting {
       else if (there.text_hash !== one.text_hash) retold.push({ ...there, text_hash: one.text_hash });
     }
     // First, since a changed date whose series is gone becomes an event of its own.
-    if (held === null) {
-      for (const batch of inBatches(missing, WRITTEN_AT_ONCE)) await this.remove(row, lease, batch, changes);
-    }
+    for (const batch of inBatches(held === null ? gone : joined, WRITTEN_AT_ONCE))
+      await this.remove(row, lease, batch, changes);
     for (const batch of inBatches([...fresh, ...changed], WRITTEN_AT_ONCE))
       impossible.push(...(await this.put(row, lease, batch, changes)));
     await this.events.storeTexts(this.dataSource.manager, retold);
