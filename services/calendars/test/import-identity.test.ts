@@ -28,6 +28,32 @@ describe('An import finds the event of an entry, and', () => {
     expect(await titles()).toEqual(['Showing 2']);
   });
 
+  it('keeps events of one UID and start that have other titles and places, also one that came alone before', async () => {
+    const courses = ['Yoga', 'Judo', 'Chess'].map((title) =>
+      aConcert('event', 2, `SUMMARY:${title}`, `LOCATION:Room of ${title}`),
+    );
+    await imports.run(await imports.bring(aFile([courses[1]!]), into()));
+    const before = await table.occurrences();
+    const three = await imports.bring(aFile(courses), into());
+    expect(three.counts).toMatchObject({ new: 2, changed: 0, unchanged: 1 });
+    await imports.run(three);
+    expect((await titles()).sort()).toEqual(['Chess', 'Judo', 'Yoga']);
+    expect((await table.occurrences()).find(({ title }) => title === 'Judo')!.id).toBe(before[0]!.id);
+    const again = await imports.bring(aFile(courses.toReversed()), into());
+    expect(again.counts).toMatchObject({ new: 0, changed: 0, unchanged: 3 });
+  });
+
+  it('says in words how an event repeats before and after a change, and so do lists of events then', async () => {
+    const weekly = (rule: string) => aFile([aConcert('w', 2, `RRULE:FREQ=WEEKLY;${rule}`)]);
+    await imports.run(await imports.bring(weekly('COUNT=2'), into()));
+    const read = await imports.bring(weekly('COUNT=6'), into());
+    const [item] = await imports.items(read);
+    expect(item!.changes).toEqual([
+      { part: 'recurrence', before: 'Weekly on Mon, 2 times', after: 'Weekly on Mon, 6 times' },
+    ]);
+    expect(item!.recurrence_text).toBe('Weekly on Mon, 6 times');
+  });
+
   it('takes an entry with the UID of another event for a new one that is not chosen, and finds that again', async () => {
     const term = (uid: string, title: string, day: number, ...lines: string[]) =>
       aConcert(uid, day, `SUMMARY:${title}`, ...lines);

@@ -16,7 +16,7 @@ import {
   repeats,
 } from './read-entry.js';
 import { RefusedFile } from './refused-file.js';
-import { isNewer } from './revision.js';
+import { isNewer, modifiedOf, sequenceOf } from './revision.js';
 import { textHash } from './text-hash.js';
 
 /** Maximum bytes and events of a file. */
@@ -94,6 +94,8 @@ interface Group {
 }
 
 interface OwnMaster {
+  start: string;
+  /** Its start, with its title and place where other events have the same start. */
   key: string;
   master: Component;
   overrides: Component[];
@@ -109,7 +111,10 @@ const UNREAD = 'line';
 function startKey(event: Component, reading: TimeReading): string {
   const property = propertyOf(event, 'DTSTART');
   const start = property && momentOf(property, reading);
-  return start === undefined || start.kind === 'none' ? `${UNREAD} ${event.line}` : momentKey(start);
+  if (start !== undefined && start.kind !== 'none') return momentKey(start);
+  return start?.kind === 'none' && start.year !== null
+    ? property!.value.replaceAll(/[-:\s]/g, '')
+    : `${UNREAD} ${event.line}`;
 }
 
 /** A fault is reported where the entry is read. */
@@ -133,7 +138,7 @@ function ownerOf(
 ): OwnMaster | undefined {
   const moment = momentOf(propertyOf(override, 'RECURRENCE-ID')!, reading);
   if (moment.kind === 'none') return entries[0];
-  const same = entries.find(({ key }) => key === momentKey(moment));
+  const same = entries.find(({ start }) => start === momentKey(moment));
   const series = entries.filter(({ master }) => repeats(master));
   if (same !== undefined || series.length < 2) return same ?? series[0];
   // Searching is not charged, since the series are read again.
@@ -223,8 +228,8 @@ class FileReader {
 
   private readGroup({ uid, hasUid, masters, overrides, older }: Group, reading: EntryReading): void {
     const starts = Map.groupBy(masters, (master) => startKey(master, reading));
-    const isShared = starts.size > 1;
-    const entries = Array.from(starts, ([key, same]) => this.newestOf(key, same));
+    const entries = [...starts].flatMap(([start, same]) => this.newestOf(start, same));
+    const isShared = entries.length > 1;
     const lone: Component[] = [];
     for (const override of overrides.values()) {
       const owner = isShared ? ownerOf(override, entries, reading) : entries[0];
@@ -235,7 +240,7 @@ class FileReader {
       const withStart = `${uid}-${key}`;
       const identity = isShared ? { uid: withStart, other_uid: uid } : { uid, other_uid: withStart };
       const isStartRead = !key.startsWith(UNREAD);
-      if (isShared) notes.push({ code: 'uid_shared', line: master.line, params: { count: starts.size } });
+      if (isShared) notes.push({ code: 'uid_shared', line: master.line, params: { count: entries.length } });
       if (!hasUid) notes.push({ code: 'uid_made', line: master.line, params: {} });
       this.guarded(uid, [master, ...changed], () =>
         readEntry(isStartRead ? identity : { uid }, master, changed, reading, notes),
@@ -245,15 +250,40 @@ class FileReader {
       this.guarded(uid, [override], () => readLoneOverride(uid, override, reading, older.get(override)));
   }
 
-  /** Of several copies of an event, with the same start, the newest one. */
-  private newestOf(key: string, same: readonly Component[]): OwnMaster {
-    let master = same[0]!;
-    for (const other of same.slice(1)) if (isNewer(other, master)) master = other;
+  /**
+   * Of several copies of an event, with the same start, the newest one. Those of its revision with another title and
+   * place are events of their own.
+   */
+  private newestOf(start: string, same: readonly Component[]): OwnMaster[] {
+    const copies = same.map((master) => {
+      const [title, place] = ['SUMMARY', 'LOCATION'].map(
+        (name) => propertyOf(master, name)?.value.trim() ?? '',
+      );
+      return { master, title, place, sequence: sequenceOf(master), modified: modifiedOf(master) ?? '' };
+    });
+    copies.sort(
+      (a, b) => b.sequence - a.sequence || (a.modified > b.modified ? -1 : Number(a.modified < b.modified)),
+    );
+    const newest = copies[0]!;
+    const [titles, places] = [new Set(), new Set()];
+    const kept = copies.filter(({ title, place, sequence }) => {
+      if (sequence !== newest.sequence || titles.has(title) || places.has(place)) return false;
+      titles.add(title);
+      places.add(place);
+      return true;
+    });
+    const masters = new Set(kept.map(({ master }) => master));
     const notes: ImportNote[] = same
-      .filter((one) => one !== master)
+      .filter((one) => !masters.has(one))
       .map(({ line }) => ({ code: 'duplicate_uid', line, params: { line } }));
     this.passedOver += notes.length;
-    return { key, master, overrides: [], notes };
+    return kept.map(({ master, title, place }) => ({
+      start,
+      key: kept.length === 1 ? start : `${start}-${textHash(`${title}\n${place}`)}`,
+      master,
+      overrides: [],
+      notes: master === newest.master ? notes : [],
+    }));
   }
 
   /** An error within one entry, which nobody foresaw, costs that entry alone. */

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { aCalendarOf, anEventOf, codesOf, readText } from '../../test/calendar-files.js';
 
 const dateOf = (day: number, ...lines: string[]) =>
@@ -103,4 +103,49 @@ test('20,000 events under one UID are read as quickly as under many', () => {
     ),
   );
   expect(new Set(read(...days).entries.map(({ uid }) => uid)).size).toBe(20_000);
+});
+
+describe('of events with the same start under one UID', () => {
+  const one = (title: string, place: string, ...lines: string[]) =>
+    dateOf(5, `SUMMARY:${title}`, `LOCATION:${place}`, ...lines);
+  const orders = <Item>([a, b, c]: Item[]) => [
+    [a, b, c],
+    [a, c, b],
+    [b, a, c],
+    [b, c, a],
+    [c, a, b],
+    [c, b, a],
+  ];
+
+  test('those with another title and place are kept, in any order of the file with the same identities', () => {
+    const stamps = ['DTSTAMP:20260101T000000Z', 'DTSTAMP:20260102T000000Z', 'DTSTAMP:20260103T000000Z'];
+    const events = [
+      one('Yoga', 'A', stamps[0]!),
+      one('Judo', 'B', stamps[1]!),
+      one('Chess', 'C', stamps[2]!),
+    ];
+    const found = orders(events).map((parts) => identities(...(parts as string[][])));
+    expect(Object.keys(found[0]!).sort()).toEqual(['Chess', 'Judo', 'Yoga']);
+    expect(new Set(Object.values(found[0]!).map(([uid]) => uid)).size).toBe(3);
+    for (const other of found) expect(other).toEqual(found[0]);
+    const { entries, passed_over } = read(...events);
+    expect([passed_over, entries.map(codesOf)]).toEqual([0, Array(3).fill(['uid_shared'])]);
+  });
+
+  test.each([
+    ['a higher SEQUENCE', one('Old', 'A'), one('New', 'B', 'SEQUENCE:1')],
+    ['a later change of the title', one('Old', 'A'), one('New', 'A', 'LAST-MODIFIED:20260101T000000Z')],
+    ['a later change of the place', one('New', 'A'), one('New', 'B', 'LAST-MODIFIED:20260101T000000Z')],
+  ])('%s is a newer copy', (_, ...copies) => {
+    for (const parts of [copies, copies.toReversed()]) {
+      const { entries, passed_over } = read(...parts);
+      expect([entries.map(({ event }) => event.title), passed_over]).toEqual([['New'], 1]);
+      expect(codesOf(entries[0]!)).toEqual(['duplicate_uid']);
+    }
+  });
+
+  test('20,000 are read as quickly as under many UIDs', () => {
+    const many = Array.from({ length: 20_000 }, (__, number) => one(`T${number}`, `P${number}`));
+    expect(new Set(read(...many).entries.map(({ uid }) => uid)).size).toBe(20_000);
+  });
 });

@@ -82,11 +82,13 @@ export function storedUids({ uid, other_uid }: Pick<ReadEntry, 'uid' | 'other_ui
 export const mayBeStoredAs = (
   { uid, other_uid, event }: Pick<ReadEntry, 'uid' | 'other_uid' | 'event'>,
   stored: string,
-  here: Times,
+  here: Times & Pick<ImportedEvent['content'], 'title'>,
 ): boolean =>
   stored === uid ||
   (other_uid?.length ?? 0) > uid.length ||
   (event.is_all_day === here.is_all_day &&
+    // With more than its start behind the UID it is one of several that start then.
+    (event.title === here.title || !/^-\w+-/.test(uid.slice(other_uid?.length))) &&
     localToInstant(event.start_local, event.timezone).instant ===
       localToInstant(here.start_local, here.timezone).instant);
 
