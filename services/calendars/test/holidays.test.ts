@@ -52,6 +52,17 @@ describe('A calendar with public holidays', () => {
     expect(names).toContain('EG مصر');
   });
 
+  it('is said to fill itself in lists, unlike others', async () => {
+    const { id } = await added({ country: 'DE' });
+    await world.as(owner).post('/api/calendars', { name: 'Club' }).expect(201);
+    const { body } = await world.as(owner).get('/api/calendars').expect(200);
+    expect((body.items as Calendar[]).map((each) => [each.name, each.fills_itself])).toEqual([
+      ['Club', undefined],
+      ['Public holidays: Germany', true],
+    ]);
+    expect(body.items).toContainEqual(expect.objectContaining({ id }));
+  });
+
   it('is private, says where its data is from, and has whole days of this year and the next two', async () => {
     const calendar = await added({ country: 'DE' });
     expect(calendar).toMatchObject({ name: 'Public holidays: Germany', is_public: false, is_owner: true });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, jest } from '@jest/globals';
-import type { EventDetails, ListedEvent } from '@daymark/contracts';
+import type { Calendar, EventDetails, ListedEvent } from '@daymark/contracts';
 import type { CalendarSource } from '@daymark/contracts/interchange';
 import { announceCancellation, renderEventFile } from '@daymark/icalendar/rendering';
 import { type OutgoingRequests } from '@daymark/service-kit/outgoing';
@@ -29,6 +29,14 @@ describe('A synchronised calendar', () => {
     expect(await listed()).toEqual({ items: [] });
     const kept = await keep(saying(aFile([aConcert('a', 2)])));
     expect(await listed()).toEqual({ items: [kept] });
+  });
+
+  it('is said to fill itself in lists once events came', async () => {
+    const listed = async () => (await as().get('/api/calendars').expect(200)).body.items as Calendar[];
+    const isFilled = async () => (await listed()).find(({ id }) => id === table.calendarId)!.fills_itself;
+    expect(await isFilled()).toBeUndefined();
+    await keep(saying(aFile([aConcert('a', 2)])));
+    expect(await isFilled()).toBe(true);
   });
 
   it('has the content of its source, and later its new content', async () => {

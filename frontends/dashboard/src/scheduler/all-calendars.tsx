@@ -25,7 +25,7 @@ export function AllCalendars({ days, calendars, areLoaded, onShow, canCreate }: 
   );
   const shown = calendars.filter(({ is_hidden }) => !is_hidden);
   const writable = calendars.filter((calendar) => may(calendar, 'add'));
-  const offered = writable.filter(({ is_hidden }) => !is_hidden);
+  const offered = writable.filter(({ is_hidden, fills_itself }) => !is_hidden && !fills_itself);
   const offeredCalendarId = useOfferedCalendar(offered.length > 0 ? offered : writable);
   return (
     <EditableScheduler

@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { Calendar } from '@daymark/contracts';
 import { act, renderHook } from '@testing-library/react';
 import { rememberCalendar, useOfferedCalendar } from './new-event.js';
 
 const [training, regattas] = [{ id: 'training' }, { id: 'regattas' }];
-const both = [training, regattas];
+const holidays = { id: 'holidays', fills_itself: true };
+const both: Pick<Calendar, 'id' | 'fills_itself'>[] = [training, regattas];
 const offered = (calendars = both) =>
   renderHook((shown: typeof both) => useOfferedCalendar(shown), { initialProps: calendars });
 
@@ -22,6 +24,14 @@ describe('The calendar that is offered for a new event', () => {
     expect(result.current).toBe('training');
     rerender([]);
     expect(result.current).toBeNull();
+  });
+
+  it('is not a list of holidays or another that fills itself, unless there is no other', () => {
+    const { result, rerender } = offered([holidays, training]);
+    act(() => rememberCalendar('holidays'));
+    expect(result.current).toBe('training');
+    rerender([holidays]);
+    expect(result.current).toBe('holidays');
   });
 
   it('follows what another tab saves', () => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { EventRequest } from '@daymark/contracts';
+import type { Calendar, EventRequest } from '@daymark/contracts';
 
 export type NewEvent = Pick<
   EventRequest,
@@ -58,8 +58,15 @@ export function rememberCalendar(calendarId: string): void {
   for (const listener of listeners) listener();
 }
 
-/** The id of the calendar to preselect for a new event: the last used of these, otherwise the first. */
-export function useOfferedCalendar(calendars: readonly { id: string }[]): string | null {
+/**
+ * The id of the calendar to preselect for a new event: the last used of these, otherwise the first. One whose events come
+ * by themselves is offered only where there is no other.
+ */
+export function useOfferedCalendar(
+  calendars: readonly Pick<Calendar, 'id' | 'fills_itself'>[],
+): string | null {
   const last = useSyncExternalStore(subscribe, lastCalendar);
-  return (calendars.find(({ id }) => id === last) ?? calendars[0])?.id ?? null;
+  const written = calendars.filter(({ fills_itself }) => !fills_itself);
+  const offered = written.length > 0 ? written : calendars;
+  return (offered.find(({ id }) => id === last) ?? offered[0])?.id ?? null;
 }

@@ -34,6 +34,8 @@ export const Calendar = z.object({
   role: CalendarRole.nullable().optional(),
   /** Whether the caller hides it at home. */
   is_hidden: z.boolean().optional(),
+  /** In lists: its events are public holidays or come from an address, so it is the last one to add others to. */
+  fills_itself: z.boolean().optional(),
   /** Its owner's choice, where `color` is the caller's own. */
   default_color: z.string().optional(),
   created_at: z.string(),

@@ -15,6 +15,7 @@ import {
   type Relation,
 } from '../access/access.module.js';
 import { ToldHistory } from '../history/history.module.js';
+import { SourceEvents } from '../source-events/source-events.module.js';
 import { searchPattern } from '../search-pattern.js';
 import { calendarResponse } from './calendar.response.js';
 import { CalendarEntity } from './calendar.entity.js';
@@ -32,6 +33,7 @@ export class CalendarReadingService {
     private readonly dataSource: DataSource,
     private readonly access: Access,
     private readonly told: ToldHistory,
+    private readonly sources: SourceEvents,
   ) {}
 
   async list(
@@ -52,7 +54,14 @@ export class CalendarReadingService {
       .offset((page - 1) * page_size)
       .limit(page_size)
       .getManyAndCount();
-    return { items: await this.responsesOf(calendars, userId), total, page, page_size };
+    const items = await this.responsesOf(calendars, userId);
+    const filled = await this.sources.calendarsAmong(
+      this.dataSource.manager,
+      items.map(({ id }) => id),
+    );
+    for (const [index, { id, holidays }] of calendars.entries())
+      if (holidays !== null || filled.has(id)) items[index]!.fills_itself = true;
+    return { items, total, page, page_size };
   }
 
   /** @throws ProblemException NOT_FOUND where the calendar is missing or the person cannot see it */

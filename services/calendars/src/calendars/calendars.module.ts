@@ -5,6 +5,7 @@ import { BinModule } from '../bin/bin.module.js';
 import { HistoryModule } from '../history/history.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
+import { SourceEventsModule } from '../source-events/source-events.module.js';
 import { CalendarImages } from './calendar.response.js';
 import { CalendarReadingService } from './calendar-reading.service.js';
 import { CalendarWritingService } from './calendar-writing.service.js';
@@ -95,7 +96,15 @@ class CalendarsController {
 export class PublicCalendarsModule {}
 
 @Module({
-  imports: [AccessModule, BinModule, HistoryModule, IdempotencyModule, PublicCalendarsModule, QuotasModule],
+  imports: [
+    AccessModule,
+    BinModule,
+    HistoryModule,
+    IdempotencyModule,
+    PublicCalendarsModule,
+    QuotasModule,
+    SourceEventsModule,
+  ],
   controllers: [CalendarsController],
   providers: [CalendarReadingService, CalendarWritingService, ChangeHints, PublishedChanges],
   exports: [

@@ -55,6 +55,16 @@ export class SourceEvents {
     return new Map(rows.map((row) => [row.uid, row]));
   }
 
+  /** Those of the calendars that have events from a source. */
+  async calendarsAmong(manager: EntityManager, calendarIds: readonly string[]): Promise<Set<string>> {
+    const rows = await manager.query<{ id: string }[]>(
+      `SELECT id FROM unnest($1::uuid[]) AS asked (id)
+       WHERE EXISTS (SELECT FROM source_events s WHERE s.calendar_id = asked.id)`,
+      [calendarIds],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
   async count(manager: EntityManager, calendarId: string): Promise<number> {
     const [row] = await manager.query<[{ count: number }]>(
       'SELECT count(*)::int AS count FROM source_events WHERE calendar_id = $1',
