@@ -140,7 +140,7 @@ test('Nobody is shown a button that would be refused', async ({ browser }) => {
   await event(adder, 'Paddling').click();
   const own = adder.getByRole('dialog', { name: 'Paddling' });
   await expect(own.getByLabel('Location')).toBeVisible();
-  await expect(own.getByLabel('Calendar').getByRole('option')).toHaveText(['Rowing club']);
+  await expect(own.getByLabel('Calendar')).toHaveText('Rowing club');
   await adder.keyboard.press('Escape');
   await adder.keyboard.press('n');
   const entry = adder.getByRole('dialog', { name: 'New event' });
@@ -149,6 +149,31 @@ test('Nobody is shown a button that would be refused', async ({ browser }) => {
     'Rowing club',
     'No calendar',
   ]);
+});
+
+test('A copy of an event in a shared calendar goes into a calendar of one’s own', async ({ browser }) => {
+  const [owner, member] = [await newPerson('secretary'), await newPerson('member')];
+  const calendar = await createCalendar(owner.token, { name: 'Rowing club' });
+  const own = await createCalendar(member.token, { name: 'Family' });
+  await join(owner, calendar.id, member, 'editor');
+  const { id } = await createEvent(owner.token, today('Regatta', calendar.id));
+  const page = await pageOf(browser, member);
+  await page.goto(`${product.origin}/event/${id}/edit`);
+  await expect(page.getByLabel('Calendar')).toHaveText('Rowing club');
+  const copied = await api<{ id: string }>('POST', `/api/events/${id}/copy`, { token: member.token });
+  await page.goto(`${product.origin}/event/${copied.body.id}/edit`);
+  const select = page.getByRole('combobox', { name: 'Calendar' });
+  await expect(select.getByRole('option')).toHaveText(['Family', 'Rowing club']);
+  await select.selectOption('Family');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Event updated')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Regatta (Copy)' })).toBeVisible();
+  const listed = async (token: string, calendarId: string) =>
+    (
+      await api<{ items: { title: string }[] }>('GET', `/api/events?calendar_id=${calendarId}`, { token })
+    ).body.items.map(({ title }) => title);
+  expect(await listed(member.token, own.id)).toEqual(['Regatta (Copy)']);
+  expect(await listed(owner.token, calendar.id)).toEqual(['Regatta']);
 });
 
 test('Whoever is removed from a calendar is told by mail', async () => {

@@ -92,6 +92,47 @@ describe('A draft in a calendar of several people', () => {
     expect((await world.sql.query('SELECT FROM live_changes')).rows).toHaveLength(1);
   });
 
+  it('becomes an event of the owner of the calendar that it is saved into, with its changed dates', async () => {
+    const own = (await world.as(ann).post('/api/calendars', { name: 'Own', is_public: false }).expect(201))
+      .body.id as string;
+    const into = async (id: string, calendar_id: string, person = ann, key = randomUUID()) => {
+      const { version } = (await world.as(person).get(`/api/events/${id}`)).body as { version: number };
+      return world.as(person).patch(`/api/events/${id}`, { version, calendar_id }).set('Undo-Key', key);
+    };
+    await world
+      .as(ann)
+      .patch(`/api/events/${draft}-occurrence-1`, { version: 1, title: 'Date', scope: 'occurrence' })
+      .expect(200);
+    const { title: __, ...before } = (await world.as(ann).get(`/api/events/${draft}`)).body;
+    const key = randomUUID();
+    const saved = await into(draft, own, ann, key);
+    expect(saved.status).toBe(200);
+    expect(saved.body).toMatchObject({
+      draft: null,
+      is_public_shareable: true,
+      recurrence: before.recurrence,
+      calendars: [{ id: own }],
+    });
+    const id = saved.body.id as string;
+    expect((await world.as(ann).get(`/api/events/${id}-occurrence-1`)).body.title).toBe('Date');
+    const { rows } = await world.sql.query('SELECT user_id, created_by, uid FROM events WHERE id = $1', [id]);
+    expect(rows).toEqual([{ user_id: ann.user_id, created_by: ann.user_id, uid: expect.any(String) }]);
+    expect(rows[0].uid).not.toBe(before.uid);
+    expect(await isThere()).toBe(false);
+    expect(
+      (await world.as(owner).get(`/api/calendars/${table.calendarId}/events?${WINDOW}`)).text,
+    ).not.toContain(id);
+    expect(await read(owner, '/api/bin')).toMatchObject({ total: 0 });
+    // It is no draft any more, so it stays with its owner.
+    expect((await into(id, table.calendarId)).status).toBe(400);
+    expect((await world.as(ann).post(`/api/undo/${key}`, undefined)).body.is_undone).toBe(true);
+    expect(await read(ann, '/api/bin')).toMatchObject({ items: [{ id }], total: 1 });
+
+    const ofOwner = await copyBy(owner);
+    expect((await into(ofOwner, own, owner)).status).toBe(404);
+    expect(await isThere(ofOwner)).toBe(true);
+  });
+
   it('of the owner is not for the others either', async () => {
     draft = await copyBy(owner);
     await world.as(ann).delete(`/api/events/${draft}`).expect(404);

@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  aCalendar,
   aCustomization,
   anEvent,
   anOccurrence,
   aSeries,
+  CALENDAR_ID,
   EVENT_ID,
   fill,
   press,
@@ -17,11 +19,12 @@ import {
 import { useInvalidation } from '@daymark/api-client';
 import { updateEvent, type CalendarEvent, type Recurrence } from '@daymark/contracts';
 import { describeRecurrence } from '@daymark/recurrence';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { choose, eventCall, FormPages, save, showEditForm, turn } from '../../test/support/form-page.js';
 
 const OCCURRENCE_ID = `${EVENT_ID}-occurrence-3`;
+const OTHER_ID = '0d9f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a12';
 const PATCH = `PATCH /api/events/${EVENT_ID}`;
 const PATCH_OCCURRENCE = `PATCH /api/events/${OCCURRENCE_ID}`;
 const customization = { [`GET /api/events/${EVENT_ID}/customization`]: respondWith(aCustomization()) };
@@ -86,6 +89,44 @@ describe('Edit Event', () => {
     expect(await screen.findByText(/^You can read this event, but not change it/)).toBeVisible();
     expect(value('Title')).toBe('Morning training');
     expect(screen.queryByRole('button', { name: 'Save Changes' })).not.toBeInTheDocument();
+  });
+
+  it('of a calendar of somebody else stays in it; a copy may go into any calendar in which one writes', async () => {
+    const shared = { id: EVENT_ID, name: 'Choir', color: '#15803d' };
+    const calendars = {
+      'GET /api/calendars': respondWith({
+        items: [
+          aCalendar(),
+          aCalendar({ id: EVENT_ID, name: 'Choir', is_owner: false, role: 'editor' }),
+          aCalendar({ id: OTHER_ID, name: 'Read alone', is_owner: false, role: 'viewer' }),
+        ],
+        total: 3,
+        page: 1,
+        page_size: 100,
+      }),
+    };
+    await showEditForm({
+      ...plain,
+      ...calendars,
+      [eventCall()]: respondWith(anEvent({ calendars: [shared] })),
+    });
+    await waitFor(() => expect(screen.getByLabelText(/^Calendar/).tagName).toBe('OUTPUT'));
+    expect(screen.getByLabelText(/^Calendar/)).toHaveTextContent('Choir');
+    cleanup();
+    const draft = anEvent({ calendars: [shared], draft: 'shared', version: 4 });
+    const server = await showEditForm({ ...plain, ...calendars, [eventCall()]: respondWith(draft) });
+    const select = screen.getByRole('combobox', { name: /^Calendar/ });
+    await waitFor(() =>
+      expect(
+        within(select)
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Rowing club', 'Choir']),
+    );
+    await userEvent.selectOptions(select, 'Rowing club');
+    await save();
+    await isAt(`/event/${EVENT_ID}`);
+    expect(sentTo(server, PATCH)[0]!.body).toEqual({ calendar_id: CALENDAR_ID, version: 4 });
   });
 
   it('folds what few events have', async () => {

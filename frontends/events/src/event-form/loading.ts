@@ -5,24 +5,37 @@ import {
   getCalendar,
   getSettings,
   id,
+  type Calendar,
   type Customization,
+  type EventDetails,
   type UserSettings,
 } from '@daymark/contracts';
 
 export interface CalendarName {
   id: string;
   name: string;
+  fills_itself?: Calendar['fills_itself'];
 }
 
-/** Those that a new event can be added to or, with the calendars of an existing one, that it can be moved to. */
-export function useCalendarNames(isEnabled: boolean, known: readonly CalendarName[] | null = null) {
+interface CalendarsOfEvent {
+  calendars: readonly CalendarName[];
+  draft?: EventDetails['draft'];
+}
+
+/**
+ * Those that a new event can be added to or, for an existing one, that it can be moved to. A draft, which only its maker
+ * knows, is still to be added to one.
+ */
+export function useCalendarNames(isEnabled: boolean, event: CalendarsOfEvent | null = null) {
   const { calendars, isLoading, isError, retry } = useJoinedCalendars({ isAsked: isEnabled });
-  const listed = known
-    ? targetsOf(
-        calendars,
-        known.map((each) => each.id),
-      )
-    : calendars.filter((each) => may(each, 'add'));
+  const known = event?.calendars;
+  const listed =
+    known && !event?.draft
+      ? targetsOf(
+          calendars,
+          known.map((each) => each.id),
+        )
+      : calendars.filter((each) => may(each, 'add'));
   const others = (known ?? []).filter((calendar) => !listed.some((each) => each.id === calendar.id));
   const isOwn = !known || known.every(({ id }) => calendars.some((each) => each.id === id && each.is_owner));
   return { names: [...others, ...listed], mayBeNone: isOwn, isLoading, isError, retry };

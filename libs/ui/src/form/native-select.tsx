@@ -7,11 +7,19 @@ interface NativeSelectProps<V extends Value> extends Omit<ComponentProps<'select
   options: readonly { value: V; label: string }[];
   value?: V | undefined;
   onChange?: (value: V) => void;
+  /** There is nothing to choose: the one option is shown as a value. */
+  isFixed?: boolean;
 }
 
 /** The browser's own list of choices, which a phone shows in its own way. */
 export function NativeSelect<V extends Value>(props: NativeSelectProps<V>) {
-  const { options, value, onChange, className, ...select } = props;
+  const { options, value, onChange, className, isFixed = false, ...select } = props;
+  if (isFixed)
+    return (
+      <output id={select.id} className="ui-select-value" aria-label={select['aria-label']}>
+        {options.find((option) => option.value === value)?.label}
+      </output>
+    );
   return (
     <select
       {...select}

@@ -325,7 +325,7 @@ export function CalendarField({
   onChoose,
   calendar,
 }: ChoiceProps & { calendar: EventCalendar | undefined }) {
-  const { calendars } = useJoinedCalendars();
+  const { calendars, isLoading } = useJoinedCalendars();
   const stored = calendar?.id ?? null;
   const targets = targetsOf(calendars, stored === null ? [] : [stored]);
   const isOwn = stored === null || calendars.some((each) => each.id === stored && each.is_owner);
@@ -334,6 +334,10 @@ export function CalendarField({
   );
   const overlaps = useOverlapsWith({ calendar_id: id }, { event, calendarId: id });
   const known = targets.some((each) => each.id === stored) || !calendar ? targets : [calendar, ...targets];
+  const options = [
+    ...known.map(({ id: value, name }) => ({ value, label: name })),
+    ...(isOwn ? [{ value: NONE, label: text('dashboard.eventPanel.noCalendar') }] : []),
+  ];
   return (
     <div className="event-panel-field event-panel-calendar">
       <ColorDot color={known.find((each) => each.id === id)?.color ?? event.color} />
@@ -342,10 +346,8 @@ export function CalendarField({
         aria-label={text('dashboard.quickEntry.calendar')}
         value={id ?? NONE}
         onChange={(chosen) => choose(chosen === NONE ? null : chosen)}
-        options={[
-          ...known.map(({ id: value, name }) => ({ value, label: name })),
-          ...(isOwn ? [{ value: NONE, label: text('dashboard.eventPanel.noCalendar') }] : []),
-        ]}
+        options={options}
+        isFixed={options.length === 1 && !isLoading}
       />
       <Hint overlaps={overlaps} />
     </div>

@@ -54,7 +54,7 @@ export function EditEventForm({ loaded: firstLoaded, isReadOnly }: EditEventForm
   const [logo, setLogo] = useState(UNCHANGED_LOGO);
   const [lost, setLost] = useState<readonly string[] | null>(null);
   const mayDropExceptions = useRef(false);
-  const calendars = useCalendarNames(true, firstLoaded.event.calendars);
+  const calendars = useCalendarNames(true, firstLoaded.event);
 
   const form = useContractForm(EventRequest, {
     initialValues: firstTarget.values,

@@ -187,14 +187,16 @@ interface OfferedCalendars {
 }
 
 function CalendarField({ calendars }: { calendars: OfferedCalendars }) {
+  const options = [
+    ...(calendars.mayBeNone ? [{ value: null, label: text('events.form.calendarPlaceholder') }] : []),
+    ...calendars.names.map(({ id, name }) => ({ value: id, label: name })),
+  ];
   return (
     <>
       <ContractForm.Field name="calendar_id" label={text('events.form.calendar')} isOptional>
         <NativeSelect<string | null>
-          options={[
-            ...(calendars.mayBeNone ? [{ value: null, label: text('events.form.calendarPlaceholder') }] : []),
-            ...calendars.names.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          options={options}
+          isFixed={options.length === 1 && !calendars.mayBeNone && !calendars.isLoading}
         />
       </ContractForm.Field>
       {calendars.isError ? (

@@ -1,6 +1,5 @@
 import { CALENDARS_OF_EVENT_LISTED_MAX } from '@daymark/contracts';
 import { Injectable } from '@nestjs/common';
-import { invalidField } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import {
   CalendarReadingService,
@@ -8,7 +7,6 @@ import {
   type CalendarName,
 } from '../../calendars/calendars.module.js';
 import { isOwnedBy } from '../../access/access.module.js';
-import { text } from '../../texts.js';
 import type { EventPair } from '../domain/aggregate/event-aggregate.js';
 import { CalendarEventEntity } from './event.entities.js';
 
@@ -73,24 +71,11 @@ export class CalendarMemberships {
 
   /**
    * Locks the calendar that an event is to be added to, so that it cannot be deleted until the transaction ends.
-   * @returns its owner, to whom the event will belong
+   * @returns its owner, to whom its events belong
    */
   async lockCalendar(manager: EntityManager, calendarId: string, userId: string): Promise<string> {
     const lock = { mode: 'for_key_share' } as const;
     return (await this.reading.require('add', calendarId, userId, manager, lock)).user_id;
-  }
-
-  /**
-   * The same for events that exist, which stay with their owner.
-   * @throws ProblemException VALIDATION_ERROR for a calendar of somebody else than `ownerId`
-   */
-  async lockCalendarOf(
-    manager: EntityManager,
-    calendarId: string,
-    { userId, ownerId }: { userId: string; ownerId: string },
-  ): Promise<void> {
-    if ((await this.lockCalendar(manager, calendarId, userId)) !== ownerId)
-      throw invalidField('calendar_id', text('refused.otherOwner'));
   }
 
   /** Those of the calendars of others' events that a person neither adds to nor takes out of. */

@@ -28,7 +28,7 @@ import { withholdUids } from './withheld-events.js';
 import { deleteEvents, deleteSomeOf, writeRows } from './write-aggregates.js';
 
 export interface Change extends NotingJob {
-  /** Null where only time passed, which is no part of the history. */
+  /** Null where only time passed, or a draft is replaced, which is no part of the history. */
   by: HistoryActor | null;
   /** Nothing changed that their owner decides: versions and revisions stay. */
   isUncounted?: boolean;

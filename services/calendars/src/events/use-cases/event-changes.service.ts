@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { changedOccurrenceId, type BinnedBy } from '@daymark/contracts';
 import { inBatches, invalidField, notFound, requireFound } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
-import { copied, newEvent, withDates } from '../domain/aggregate/aggregate-changes.js';
+import { copied, newEvent, ofOwner, withDates } from '../domain/aggregate/aggregate-changes.js';
 import type { HistoryActor } from '../../history/history.module.js';
 import { sizeOf, type SizeOfEvent } from '../domain/aggregate/binned-event.js';
 import type { EventAggregate, EventPair } from '../domain/aggregate/event-aggregate.js';
@@ -72,8 +72,9 @@ export class EventChanges {
    * Changes or deletes an event, one occurrence of a series, this and the following ones, or all. Returns the id of what
    * was changed: after a split, that of the new series.
    * @throws ProblemException NOT_FOUND for a number that the series does not have or that was deleted, and for the
-   * calendar; STALE_VERSION; EXCEPTIONS_WOULD_BE_LOST where an exception does not fit the new dates and the caller has
-   * not agreed to lose it; FORBIDDEN where a quota is reached, and for the calendar; whatever the change throws
+   * calendar; VALIDATION_ERROR for one of another owner, unless it is a draft; STALE_VERSION; EXCEPTIONS_WOULD_BE_LOST
+   * where an exception does not fit the new dates and the caller has not agreed to lose it; FORBIDDEN where a quota is
+   * reached, and for the calendar; whatever the change throws
    */
   async apply(
     manager: EntityManager,
@@ -97,10 +98,26 @@ export class EventChanges {
       scope === 'following'
         ? changeFollowing(before, planned, change, newUid(this.uidDomain))
         : changeSeries(before, reference.is_occurrence ? planned : null, change);
-    if (calendarId) await this.places.lockCalendarOf(manager, calendarId, { userId, ownerId: event.user_id });
+    const ownerId = calendarId ? await this.places.lockCalendar(manager, calendarId, userId) : event.user_id;
+    if (!isOwnedBy(ownerId, event)) {
+      const draft = before.row.draft !== null && scope === 'series' ? pairs[0] : undefined;
+      if (!draft) throw invalidField('calendar_id', text('refused.otherOwner'));
+      return this.saveFor(manager, ownerId, draft);
+    }
     if (calendarId !== undefined) await this.keepClosedCalendars(manager, userId, before, pairs);
     if (pairs.length > 0) await this.store.write(manager, pairs, by);
     return id;
+  }
+
+  /**
+   * A draft that is saved into a calendar of another owner is an event of that one from its beginning: until then nobody
+   * but its maker knew of it.
+   */
+  private async saveFor(manager: EntityManager, ownerId: string, draft: EventPair): Promise<string> {
+    await this.store.write(manager, [{ before: draft.before, after: null }], { by: null });
+    const after = ofOwner(ownerId, draft.after!, newUid(this.uidDomain));
+    await this.store.write(manager, [{ before: null, after }], BY_OWNER);
+    return after.row.id;
   }
 
   /**

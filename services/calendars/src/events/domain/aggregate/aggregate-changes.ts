@@ -253,6 +253,26 @@ export function split(
   };
 }
 
+/** An event with all of its dates as a new one of another owner. */
+export function ofOwner(
+  userId: string,
+  { row, dates, ...event }: EventAggregate,
+  uid: string,
+): EventAggregate {
+  const id = randomUUID();
+  const newRow = ({ created_at: _, created_by: __, ...kept }: EventRecord) => ({ ...kept, user_id: userId });
+  return {
+    ...event,
+    row: { ...newRow(row), id, uid, related_uid: null },
+    customization: copied(event.customization),
+    original: null,
+    dates: dates.map(({ row: date, customization }) => ({
+      row: { ...newRow(date), id: randomUUID(), parent_event_id: id },
+      customization: copied(customization),
+    })),
+  };
+}
+
 export const cutByAdministrator = (series: EventAggregate): EventAggregate => ({
   ...series,
   row: {
