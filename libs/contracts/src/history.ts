@@ -67,20 +67,20 @@ export const HistorySubject = z.object({
 });
 export type HistorySubject = z.infer<typeof HistorySubject>;
 
+const Actor = z.object({
+  id: id(),
+  /** Null while it cannot be found out. */
+  name: z.string().nullable(),
+  /** The account was deleted. */
+  is_former: z.boolean(),
+});
+
 export const HistoryEntry = z.object({
   /** Of the action; what a person did as one, such as a change of several events, is one. */
   id: id(),
   at: z.string(),
   /** Null for a job, and for an administrator, who is named to nobody. */
-  actor: z
-    .object({
-      id: id(),
-      /** Null while it cannot be found out. */
-      name: z.string().nullable(),
-      /** The account was deleted. */
-      is_former: z.boolean(),
-    })
-    .nullable(),
+  actor: Actor.nullable(),
   made_by: z.enum(historyMakers),
   kind: z.enum(historyKinds),
   subject: HistorySubject,
@@ -91,6 +91,8 @@ export const HistoryEntry = z.object({
   is_undone: z.boolean(),
   /** Whether it can be undone by somebody who may change all of it; where others changed the same since, it is refused. */
   can_undo: z.boolean(),
+  /** Why nobody can undo it any more: who changed the same later or, without a maker, that its earlier state is gone. */
+  hindrance: z.object({ actor: Actor.nullable(), made_by: z.enum(historyMakers).nullable() }).optional(),
   /** The calendar by which it is undone; null for an event that was in none, which its owner undoes by the event. */
   calendar_id: id().nullable(),
 });

@@ -310,6 +310,33 @@ describe('The history', () => {
     await undo({ id: randomUUID() }).expect(404);
   });
 
+  it('says who changed the same later, or that what was before is gone, where nothing can be undone', async () => {
+    const { id } = await table.create(anEvent());
+    await change(owner, id, { title: 'Recital' });
+    expect((await latest()).hindrance).toBeUndefined();
+    await change(ann, id, { title: 'Gala' });
+    const [gala, recital, created] = await ofEvent(id);
+    expect(gala).toMatchObject({ can_undo: true });
+    expect(gala!.hindrance).toBeUndefined();
+    for (const entry of [recital, created])
+      expect(entry).toMatchObject({
+        can_undo: false,
+        hindrance: { actor: { id: ann.user_id, name: 'ann', is_former: false }, made_by: 'member' },
+      });
+    await undo(gala!).expect(204);
+    expect((await ofEvent(id))[1]!.hindrance).toBeUndefined();
+    const { version } = (await table.get(id)).body;
+    const administrator = await world.auth.signIn({ role: 'admin' });
+    await world.as(administrator).post(`/api/events/${id}/cancel`, { version }).expect(200);
+    expect((await ofEvent(id)).find((entry) => entry.id === recital!.id)!.hindrance).toEqual({
+      actor: null,
+      made_by: 'administrator',
+    });
+    await remove(id);
+    await world.sql.query('UPDATE history_states SET state = NULL WHERE subject_id = $1', [id]);
+    expect(await latest()).toMatchObject({ can_undo: false, hindrance: { actor: null, made_by: null } });
+  });
+
   it('names administrators to nobody, and former members as such', async () => {
     const { id } = await table.create(anEvent());
     const administrator = await world.auth.signIn({ role: 'admin' });

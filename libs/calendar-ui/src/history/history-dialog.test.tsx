@@ -111,6 +111,23 @@ describe('The history of a calendar', () => {
     ]);
   });
 
+  it('says why there is no way back any more', async () => {
+    const anna = anEntry().actor;
+    const entries: [HistoryEntry['hindrance'], string][] = [
+      [{ actor: anna, made_by: 'member' }, 'Anna changed it later'],
+      [{ actor: null, made_by: 'clean-up' }, 'The clean-up of past events changed it later'],
+      [{ actor: null, made_by: null }, 'It can no longer be undone: how it was before is not kept any more'],
+    ];
+    open(
+      entries.map(([hindrance], number) =>
+        anEntry({ can_undo: false, hindrance, id: ACTION.replace(/.$/, `${number}`) }),
+      ),
+    );
+    const items = await screen.findAllByRole('listitem');
+    entries.forEach(([, reason], number) => expect(items[number]).toHaveTextContent(reason));
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  });
+
   it('undoes by the event what was done while it was in no calendar', async () => {
     const route = `POST /api/events/${EVENT_ID}/history/${ACTION}/undo`;
     const server = open([anEntry({ calendar_id: null })], { [route]: respondWith() });

@@ -76,6 +76,11 @@ export function HistoryItem({ entry, calendarId, onUndone }: HistoryItemProps) {
             )}
           </details>
         ) : null}
+        {entry.hindrance && !entry.is_undone ? (
+          <span className="ui-text-secondary">
+            <Hindrance {...entry.hindrance} />
+          </span>
+        ) : null}
         {undo.failure ? (
           <p role="alert" className="ui-text-danger">
             {undo.failure}
@@ -178,10 +183,12 @@ function useUndoing({ id: action, calendar_id, subject }: HistoryEntry, done: st
   return { run, failure, isBusy: isPending };
 }
 
+type Maker = NonNullable<HistoryEntry['hindrance']>;
+
 /** Who did it: a person, or what acted without one. */
-function makerOf({ actor, made_by }: HistoryEntry, userId: string | null): string {
+function makerOf({ actor, made_by }: Maker, userId: string | null): string {
   // A message's choices have no hyphens.
-  if (!actor) return made_by.replace('-', '_');
+  if (!actor) return made_by?.replace('-', '_') ?? 'nobody';
   if (actor.id === userId) return 'you';
   if (actor.is_former) return 'former';
   return actor.name ? 'named' : 'other';
@@ -195,21 +202,41 @@ function Sentence({ entry }: { entry: HistoryEntry }) {
   const { kind, at, actor, subject, changes } = entry;
   const times = TIMES.map((name) => changes.find(({ field }) => field === name)).find((change) => change);
   const [from = '', to = ''] = kind === 'moved' && times ? localChange(times, subject, style) : [];
-  const [before, after] = textAround((name) =>
-    text('desk.history.entry', {
-      kind,
-      maker: makerOf(entry, user?.id ?? null),
-      name,
-      when: withinSentence(formatInstant(at)),
-      hasTimes: String(from !== ''),
-      from,
-      to,
-    }),
+  return (
+    <AroundName
+      name={actor?.name}
+      say={(name) =>
+        text('desk.history.entry', {
+          kind,
+          maker: makerOf(entry, user?.id ?? null),
+          name,
+          when: withinSentence(formatInstant(at)),
+          hasTimes: String(from !== ''),
+          from,
+          to,
+        })
+      }
+    />
   );
+}
+
+/** 'Anna changed it later'. */
+function Hindrance(maker: Maker) {
+  const { user } = useSession();
+  return (
+    <AroundName
+      name={maker.actor?.name}
+      say={(name) => text('desk.history.hindrance', { maker: makerOf(maker, user?.id ?? null), name })}
+    />
+  );
+}
+
+function AroundName({ name, say }: { name: ReactNode; say: Parameters<typeof textAround>[0] }) {
+  const [before, after] = textAround(say);
   return (
     <>
       {before}
-      {after === undefined ? null : <bdi>{actor?.name}</bdi>}
+      {after === undefined ? null : <bdi>{name}</bdi>}
       {after}
     </>
   );

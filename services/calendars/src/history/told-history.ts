@@ -39,6 +39,12 @@ export interface HistoryRow extends NotedAction {
   author?: string | null;
   /** Its earlier states are there, and nothing later changed the same parts. */
   can_undo: boolean;
+  hindrance: Hindrance | null;
+}
+
+/** Why an action cannot be undone: who changed the same parts later, that its earlier states are gone, or neither. */
+interface Hindrance extends Partial<Pick<NotedAction, 'actor_id' | 'made_by'>> {
+  is_gone?: true;
 }
 
 /** A page of a history, after a cursor. `person`: only what that one did. */
@@ -58,10 +64,14 @@ export interface ChangedSubject {
   field?: string;
 }
 
-const CAN_BE_UNDONE = `${IS_REVERSIBLE} AND NOT a.is_undone
-  AND NOT EXISTS (SELECT FROM history_states s WHERE s.action_id = a.id
-    AND (s.state IS NULL AND NOT s.is_new OR EXISTS (SELECT FROM history_states later WHERE ${IS_OVERTAKEN}) OR ${IS_NEEDED}))`;
-const ACTION_COLUMNS = `a.id, a.at, a.user_id, a.actor_id, a.made_by, a.is_undone, ${CAN_BE_UNDONE} AS can_undo`;
+/** Null for what can be undone. */
+const HINDRANCE = `CASE WHEN a.is_undone OR NOT ${IS_REVERSIBLE} THEN '{}'::jsonb ELSE coalesce(
+  (SELECT jsonb_build_object('actor_id', by.actor_id, 'made_by', by.made_by)
+   FROM history_states s JOIN history_states later ON ${IS_OVERTAKEN} JOIN history_actions by ON by.id = later.action_id
+   WHERE s.action_id = a.id ORDER BY later.at DESC LIMIT 1),
+  (SELECT CASE WHEN s.is_new THEN '{}'::jsonb ELSE '{"is_gone": true}'::jsonb END FROM history_states s
+   WHERE s.action_id = a.id AND (s.state IS NULL AND NOT s.is_new OR ${IS_NEEDED}) ORDER BY s.is_new LIMIT 1)) END`;
+const ACTION_COLUMNS = `a.id, a.at, a.user_id, a.actor_id, a.made_by, a.is_undone, ${HINDRANCE} AS hindrance`;
 const cursorOf = (at: string, id: string) =>
   `(extract(epoch FROM ${at}) * 1000000)::bigint || '_' || ${id} AS cursor`;
 const SHOWN_COLUMNS = 'shown.kind, shown.subject_id, shown.is_new, shown.summary, shown.calendar_ids';
@@ -203,7 +213,11 @@ const cursorParts = (cursor: string | undefined): [string | null, string | null]
   return [micros ?? null, id ?? null];
 };
 
-const withSummary = (row: HistoryRow): HistoryRow => ({ ...row, summary: parseSummary(row.summary) });
+const withSummary = (row: Omit<HistoryRow, 'can_undo'>): HistoryRow => ({
+  ...row,
+  summary: parseSummary(row.summary),
+  can_undo: row.hindrance === null,
+});
 
 const personIn = ({ actor_id, made_by }: LastChange) => (made_by === 'administrator' ? null : actor_id);
 

@@ -88,7 +88,13 @@ export class HistoryReadingService {
     known: Pick<HistorySubject, 'title' | 'start_local' | 'timezone' | 'is_all_day'> = UNKNOWN,
   ): Promise<HistoryPage> {
     const page = rows.slice(0, page_size);
-    const names = await this.people.of(page.flatMap((row) => actorOf(row) ?? []));
+    const names = await this.people.of(
+      page.flatMap((row) => [actorOf(row) ?? [], actorOf(row.hindrance ?? {}) ?? []].flat()),
+    );
+    const named = (action: Parameters<typeof actorOf>[0]) => {
+      const actor = actorOf(action);
+      return actor === null ? null : namedActor(actor, names.get(actor));
+    };
     const places = page.flatMap(({ summary }) => (summary?.changes ?? []).flatMap(placesIn));
     const readable = await this.reading.allowed('read', manager, userId, [...new Set(places)]);
     const shownTo = (field: string, value: HistoryChange['before']) => {
@@ -96,16 +102,15 @@ export class HistoryReadingService {
       return field === 'recurrence' && typeof value === 'string' ? ruleInWords(value) : value;
     };
     const items = page.map((row): HistoryEntry => {
-      const { id, at, made_by, is_undone, subject_count, summary, kind, subject_id } = row;
+      const { id, at, made_by, is_undone, subject_count, summary, kind, subject_id, hindrance } = row;
       const { title, start_local, timezone, is_all_day } = summary ?? known;
       const occurrence = summary?.occurrence ?? null;
-      const actor = actorOf(row);
       const calendar_id = calendarOf(row);
       const isOwn = isOwnedBy(userId, row);
       return {
         id,
         at: at.toISOString(),
-        actor: actor === null ? null : namedActor(actor, names.get(actor)),
+        actor: named(row),
         made_by,
         kind: kindOf(row),
         subject: { kind, id: subject_id, title, start_local, timezone, is_all_day, occurrence },
@@ -119,6 +124,9 @@ export class HistoryReadingService {
         // Without the calendars that it was in, an event cannot come back.
         can_undo: row.can_undo && (calendar_id !== null || (isOwn && row.calendar_ids.length === 0)),
         calendar_id,
+        ...((hindrance?.made_by || hindrance?.is_gone) && {
+          hindrance: { actor: named(hindrance), made_by: hindrance.made_by ?? null },
+        }),
       };
     });
     const last = page.at(-1);
@@ -149,7 +157,8 @@ const ruleInWords = (json: string) =>
   json.startsWith('{') ? describeRecurrence(JSON.parse(json) as RecurrenceRule) : json;
 
 /** An administrator is named to nobody. */
-const actorOf = ({ actor_id, made_by }: HistoryRow) => (made_by === 'administrator' ? null : actor_id);
+const actorOf = ({ actor_id = null, made_by }: Partial<Pick<HistoryRow, 'actor_id' | 'made_by'>>) =>
+  made_by === 'administrator' ? null : actor_id;
 
 const namedActor = (id: string, person: NamedPerson | null | undefined) => ({
   id,
