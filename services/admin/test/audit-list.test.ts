@@ -79,6 +79,20 @@ describe('The list of the audit log', () => {
     expect((await list({ person })).items[0]!.subject).toBeNull();
   });
 
+  it('names some of several things that an action was about, without their ids', async () => {
+    const [person, first, second] = [anId(), anId(), anId()];
+    const details = JSON.stringify({ events: '3', objects: `${first} ${second}` });
+    await say({ sender: 'calendars', actor_id: person, action: 'event-deletion', details });
+    const named = (name: string) => ({ kind: 'event' as const, name, start_local: null });
+    admin.describeBy((object) => named(object.startsWith(first) ? 'Regatta' : 'Concert'));
+    expect((await list({ person })).items).toMatchObject([
+      { details: { events: '3' }, subjects: [named('Regatta'), named('Concert')] },
+    ]);
+    expect((await list({ person })).items[0]!.details).not.toHaveProperty('objects');
+    admin.describeBy(null);
+    expect((await list({ person })).items[0]!.subjects).toEqual([]);
+  });
+
   it('shows the address that was invited, in the entry of the invitation alone', async () => {
     const [person, calendar] = [anId(), anId()];
     const message = { sender: 'calendars', actor_id: person, object_id: calendar } as const;

@@ -5,16 +5,25 @@ import { recordAuditEntry, type AuditRecord } from '@daymark/service-kit';
 /** The audit actions of this service. A new one is named in the contract first. */
 type AuditAction = Extract<AnyAction, `calendar-${string}` | `event-${string}` | `bin-${string}` | 'undo'>;
 
-type Action = AuditRecord<AuditAction> & Pick<SubjectDetails, 'startLocal' | 'invited'>;
+type Action = AuditRecord<AuditAction> &
+  Pick<SubjectDetails, 'startLocal' | 'invited'> & {
+    /** Of an action on several things, without an object of its own: some of them. */
+    named?: readonly string[];
+  };
+
+/** So many events of one action are named in the log. */
+const NAMED_MAX = 5;
 
 /** Records an action on calendars, events or the bin, within the caller's transaction, with the name of its object. */
 export async function recordAudit(
   manager: EntityManager,
-  { startLocal, invited, ...record }: Action,
+  { startLocal, invited, named = [], ...record }: Action,
 ): Promise<void> {
-  if (!(await recordAuditEntry(manager, record)) || !record.objectId) return;
+  const details = named.length > 0 && { details: { ...record.details, objects: named.join(' ') } };
+  if (!(await recordAuditEntry(manager, { ...record, ...details }))) return;
   const wasShared = record.action.endsWith('-made-private');
-  await keepSubject(manager, record.objectId, { startLocal, invited, wasShared });
+  const objectIds = record.objectId ? [record.objectId] : named;
+  if (objectIds.length > 0) await keepSubjects(manager, objectIds, { startLocal, invited, wasShared });
 }
 
 /** The same for what people do with their own things, or by a role with those of a `targetId`. */
@@ -24,7 +33,7 @@ export const recordOwnAction = (
   record: Omit<Action, 'actorId' | 'targetId'> & Partial<Pick<Action, 'targetId'>>,
 ): Promise<void> => recordAudit(manager, { targetId: userId, ...record, actorId: userId });
 
-/** The same for what they do with several events of one owner at once: one entry, with the number of events. */
+/** The same for what they do with several events of one owner at once: one entry, with the number of events and the names of some. */
 export async function recordOwnActionOnEvents(
   manager: EntityManager,
   { userId, targetId = userId }: { userId: string; targetId?: string },
@@ -36,7 +45,7 @@ export async function recordOwnActionOnEvents(
     action,
     targetId,
     objectId: ids.length === 1 ? ids[0]! : null,
-    ...(ids.length > 1 && { details: { events: String(ids.length) } }),
+    ...(ids.length > 1 && { details: { events: String(ids.length) }, named: ids.slice(0, NAMED_MAX) }),
   });
 }
 
@@ -51,32 +60,31 @@ interface SubjectDetails {
 }
 
 /**
- * Keeps the name and date of an event or calendar, also of one in the bin, for the audit entry that is recorded in the
+ * Keeps the names and dates of events or calendars, also of those in the bin, for the audit entry that is recorded in the
  * same transaction. Administrators do not see what is not shared, so nothing but the kind is kept of it. The log itself
  * cannot be changed: names are kept here, where the deletion of their owner's account finds them. The only place that
  * reads tables of several features, so that no action can forget it.
  */
-export async function keepSubject(
+export async function keepSubjects(
   manager: EntityManager,
-  objectId: string,
+  objectIds: readonly string[],
   { startLocal, invited, wasShared = false }: SubjectDetails,
 ): Promise<void> {
   await manager.query(
     `INSERT INTO audit_subjects (object_id, user_id, kind, name, start_local, invited)
-     SELECT $1, user_id, kind, CASE WHEN is_shared OR $3 THEN name END,
+     SELECT DISTINCT ON (id) id, user_id, kind, CASE WHEN is_shared OR $3 THEN name END,
        CASE WHEN is_shared OR $3 THEN coalesce($2, start_local) END, $4
      FROM (
-       SELECT user_id, 'event' AS kind, title AS name, start_local, is_public_shareable AS is_shared
-       FROM events WHERE id = $1
+       SELECT id, user_id, 'event' AS kind, title AS name, start_local, is_public_shareable AS is_shared
+       FROM events WHERE id = ANY($1)
        UNION ALL
-       SELECT user_id, 'calendar', name, NULL, is_public FROM calendars WHERE id = $1
+       SELECT id, user_id, 'calendar', name, NULL, is_public FROM calendars WHERE id = ANY($1)
        UNION ALL
-       SELECT item.user_id, item.kind, item.title, item.start_local,
+       SELECT item.id, item.user_id, item.kind, item.title, item.start_local,
          CASE item.kind WHEN 'event' THEN kept.state #>> '{own,row,is_public_shareable}'
            ELSE kept.state #>> '{row,is_public}' END::boolean
        FROM bin_items item JOIN history_states kept ON kept.bin_item_id = item.id AND kept.subject_id = item.id
-       WHERE item.id = $1) AS found
-     LIMIT 1`,
-    [objectId, startLocal ?? null, wasShared, invited ?? null],
+       WHERE item.id = ANY($1)) AS found`,
+    [objectIds, startLocal ?? null, wasShared, invited ?? null],
   );
 }

@@ -56,6 +56,28 @@ describe('What an entry of the audit log is about', () => {
     ]);
   });
 
+  it('names some of several events that were deleted at once, as far as they are shared', async () => {
+    const made = [];
+    for (const number of [1, 2, 3, 4, 5, 6])
+      made.push(await table.create(anEvent({ title: `Heat ${number}`, is_public_shareable: number !== 2 })));
+    const events = made.map(({ id, version }) => ({ id, version }));
+    const change = { action: 'delete' };
+    await world.as(owner).post('/api/events/batch', { events, change }).expect(204);
+    const { rows } = await world.sql.query<{ at: Date; details: { events: string; objects: string } }>(
+      `SELECT at, details FROM ${RECORDED_ENTRIES} WHERE action = 'event-deletion' AND actor_id = $1`,
+      [owner.user_id],
+    );
+    expect(rows).toEqual([{ at: expect.any(Date), details: { events: '6', objects: expect.any(String) } }]);
+    const [{ at, details }] = rows as [(typeof rows)[number]];
+    const named = details.objects.split(' ');
+    expect(named).toHaveLength(5);
+    const subjects = await describeObjects(named.map((id) => ({ id, at })));
+    const titles = new Map(made.map(({ id, title }) => [id, title]));
+    expect(subjects.map((subject) => subject!.name)).toEqual(
+      named.map((id) => (titles.get(id) === 'Heat 2' ? null : titles.get(id))),
+    );
+  });
+
   it('has the first event of a step with several that was undone', async () => {
     const { id } = await table.create(aSeries());
     const [deletion, copying] = [randomUUID(), randomUUID()];

@@ -31,12 +31,19 @@ export function ActivityTable({ label, entries, emptyText }: ActivityTableProps)
     },
     {
       title: text('admin.activity.columns.action'),
-      cell: ({ action, subject }) => (
-        <>
-          {actionName(action)}
-          {subject ? <Subject subject={subject} /> : null}
-        </>
-      ),
+      cell: ({ action, subject, subjects, details }) => {
+        const more = subjects ? Number(details.events) - subjects.length : 0;
+        const named = subjects ?? (subject ? [subject] : []);
+        return (
+          <>
+            {actionName(action)}
+            {named.map((each, index) => (
+              <Subject key={index} subject={each} />
+            ))}
+            {more > 0 ? text('admin.activity.moreSubjects', { count: more }) : null}
+          </>
+        );
+      },
     },
     { title: text('admin.activity.columns.target'), cell: ({ target }) => <Person person={target} /> },
     {

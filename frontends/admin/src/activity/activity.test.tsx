@@ -104,6 +104,21 @@ describe('The tab ‘Activity’', () => {
     ]);
   });
 
+  it('names some of several events, and how many more there were', async () => {
+    const subjects: AuditSubject[] = [
+      { kind: 'event', name: 'Regatta', start_local: '2025-05-03T10:00' },
+      { kind: 'event', name: null, start_local: null },
+    ];
+    const details = { events: '12' };
+    openConsole(ACTIVITY, {
+      [AUDIT]: auditPage([anEntry({ service: 'calendars', action: 'event-deletion', subjects, details })]),
+    });
+    const table = within(await screen.findByRole('table', { name: 'Activity' }));
+    expect(table.getAllByRole('row')[1]!.querySelectorAll('td')[2]).toHaveTextContent(
+      'Event deletedRegatta, Sat 3 May 2025Private eventand 10 more',
+    );
+  });
+
   it('says the rest in words, and folds ids away', async () => {
     const reference = `${CALENDAR_ID}-occurrence-2`;
     openConsole(ACTIVITY, {

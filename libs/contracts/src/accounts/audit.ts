@@ -101,6 +101,8 @@ export const AuditEntry = z.object({
   object_id: z.string().nullable(),
   /** Null where nothing is known of it any more. */
   subject: AuditSubject.nullable().optional(),
+  /** Some of those that an action on several was about. */
+  subjects: z.array(AuditSubject).optional(),
   /** The IP address of the device; for IPv6 its network. */
   network: z.string().nullable(),
   request_id: z.string().nullable(),

@@ -130,7 +130,11 @@ function linesWithin(lines: string[], maxBytes: number): string[] {
   return first < 0 ? lines : lines.slice(0, first);
 }
 
-function lineOf(row: AuditRow, addresses: ReadonlyMap<string, string>, subject?: AuditSubject): string {
+function lineOf(
+  row: AuditRow,
+  addresses: ReadonlyMap<string, string>,
+  subjects: readonly AuditSubject[] = [],
+): string {
   const nameOf = (id: string | null) => {
     const person = personOf(id, addresses);
     return person && (person.email ?? `deleted ${person.pseudonym}`);
@@ -145,13 +149,16 @@ function lineOf(row: AuditRow, addresses: ReadonlyMap<string, string>, subject?:
     row.actor_id,
     nameOf(row.target_id),
     row.target_id,
-    subject ? (subject.name ?? `private ${subject.kind}`) : null,
-    subject?.start_local ?? null,
+    listed(subjects.map(({ name, kind }) => name ?? `private ${kind}`)),
+    listed(subjects.map(({ start_local }) => start_local ?? '')),
     row.object_id,
     row.network,
     row.request_id,
-    Object.entries(namedIn(row, addresses, subject))
+    Object.entries(namedIn(row, addresses, subjects))
       .map(([name, value]) => `${name}: ${value}`)
       .join('; '),
   ]);
 }
+
+/** One entry of an action on several things names some of them. */
+const listed = (texts: readonly string[]) => texts.join('; ') || null;

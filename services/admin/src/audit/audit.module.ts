@@ -116,7 +116,9 @@ class AuditListService {
         actor: personOf(row.actor_id, addresses),
         target: personOf(row.target_id, addresses),
         details: namedIn(row, addresses, subjects?.get(row.id)),
-        subject: subjects?.get(row.id) ?? null,
+        ...(row.details.objects
+          ? { subjects: subjects?.get(row.id) ?? [] }
+          : { subject: subjects?.get(row.id)?.[0] ?? null }),
       })),
       total,
       has_more: matches > total,

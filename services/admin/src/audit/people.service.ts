@@ -15,17 +15,24 @@ export class SubjectsService {
   constructor(private readonly services: ServiceClient) {}
 
   async of(
-    rows: readonly Pick<AuditRow, 'id' | 'at' | 'service' | 'object_id'>[],
-  ): Promise<ReadonlyMap<string, AuditSubject>> {
-    const about = rows.filter(({ service, object_id }) => service === 'calendars' && object_id !== null);
-    const subjects = new Map<string, AuditSubject>();
+    rows: readonly Pick<AuditRow, 'id' | 'at' | 'service' | 'object_id' | 'details'>[],
+  ): Promise<ReadonlyMap<string, AuditSubject[]>> {
+    const about = rows
+      .filter(({ service }) => service === 'calendars')
+      .flatMap(({ id, at, object_id, details }) =>
+        (object_id ?? details.objects ?? '')
+          .split(' ')
+          .filter(Boolean)
+          .map((object) => ({ id, at, object })),
+      );
+    const subjects = new Map<string, AuditSubject[]>();
     for (let start = 0; start < about.length; start += AUDITED_OBJECTS_MAX) {
       const some = about.slice(start, start + AUDITED_OBJECTS_MAX);
-      const objects = some.map(({ object_id, at }) => `${object_id}_${at.toISOString()}`).join(',');
+      const objects = some.map(({ object, at }) => `${object}_${at.toISOString()}`).join(',');
       const response = await this.services.call('calendars', describeAuditedObjects, { body: { objects } });
       some.forEach(({ id }, index) => {
         const subject = response.subjects[index];
-        if (subject) subjects.set(id, subject);
+        if (subject) subjects.set(id, [...(subjects.get(id) ?? []), subject]);
       });
     }
     return subjects;
@@ -60,11 +67,11 @@ export const peopleIn = (rows: readonly AuditRow[]) =>
 
 /** With the address that was invited, which the log does not have. */
 export function namedIn(
-  { action, details: { new_owner, ...details } }: Pick<AuditRow, 'action' | 'details'>,
+  { action, details: { new_owner, objects: _, ...details } }: Pick<AuditRow, 'action' | 'details'>,
   addresses: ReadonlyMap<string, string>,
-  subject?: AuditSubject,
+  subjects: readonly AuditSubject[] = [],
 ) {
-  const invited = action === 'calendar-invitation' && subject?.invited;
+  const invited = action === 'calendar-invitation' && subjects[0]?.invited;
   return {
     ...details,
     ...(new_owner && { new_owner: addresses.get(new_owner) ?? new_owner }),

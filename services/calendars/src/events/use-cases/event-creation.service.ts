@@ -10,7 +10,7 @@ import { findEvent } from '../store/queries/event-queries.js';
 import { EventReadingService } from '../reading/event-reading.service.js';
 import { EventChanges } from './event-changes.service.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
-import { keepSubject } from '../../record-audit.js';
+import { keepSubjects } from '../../record-audit.js';
 import { parseReference } from '../domain/occurrence.js';
 import { EventAuthority } from './event-authority.service.js';
 
@@ -100,7 +100,7 @@ export class EventCreationService {
         clientAddress,
       };
       if (await this.refusals.record(refusal, [userId, eventId], manager))
-        await keepSubject(manager, eventId, {});
+        await keepSubjects(manager, [eventId], {});
     });
   }
 }
