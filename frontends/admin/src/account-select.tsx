@@ -41,6 +41,8 @@ export function AccountSelect({
   return (
     <Select
       {...(id && { id })}
+      // A virtual list names its options by their values.
+      virtual={false}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       allowClear
       disabled={props.isDisabled}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { call, failureMessage, useEndpointQuery, useInvalidation } from '@daymark/api-client';
 import {
   handOverCalendar,
@@ -109,13 +109,17 @@ export function HandOverDialog(props: HandOverDialogProps) {
 function People({ params }: { params: { id: string; calendar: string } }) {
   const { data } = useEndpointQuery(listHandOverCandidates, { params });
   if (!data) return null;
-  const people = data.items.map(
-    ({ id, email, role }) => `${email ?? id.slice(0, 8)} (${text(`admin.roles.${role}`)})`,
-  );
-  const shown = new Intl.ListFormat(languageInUse(), { type: 'unit' }).format(people);
   return (
-    <p className="ui-wrap-anywhere">
-      {text('admin.handOver.people', { isShared: String(people.length > 0), people: shown })}
-    </p>
+    <div className="ui-wrap-anywhere">
+      <p>{text('admin.handOver.people', { isShared: String(data.items.length > 0) })}</p>
+      <dl className="admin-facts">
+        {data.items.map(({ id, email, role }) => (
+          <Fragment key={id}>
+            <dt>{text(`admin.roles.${role}`)}</dt>
+            <dd>{email ?? id.slice(0, 8)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </div>
   );
 }

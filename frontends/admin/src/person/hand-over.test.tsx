@@ -59,7 +59,7 @@ const open = (calendars: UserCalendar[], handlers: Parameters<typeof openConsole
   });
 const choose = async (dialog: Awaited<ReturnType<typeof openDialog>>) => {
   await userEvent.click(dialog.getByLabelText('New owner'));
-  await userEvent.click(await screen.findByTitle('noor@example.org'));
+  await userEvent.click(await screen.findByRole('option', { name: 'noor@example.org' }));
 };
 
 describe('The calendars of others in which a person has a role', () => {
@@ -104,7 +104,9 @@ describe('Handing over calendars', () => {
       'Hand over calendar',
       'Choir',
       'mira@example.org',
-      'Roles in this calendar: noor@example.org (Editor)',
+      'Roles in this calendar',
+      'noor@example.org',
+      'Editor',
     ])
       expect(await dialog.findByText(shown)).toBeVisible();
     expect(dialog.getByText(/Events, pictures, links and the history go along/)).toBeVisible();
