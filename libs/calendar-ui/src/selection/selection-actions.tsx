@@ -19,9 +19,11 @@ type Question = 'move' | 'cancel' | 'delete';
 
 export function SelectionActions({ events, onClear }: SelectionBarProps) {
   const { calendars } = useJoinedCalendars();
-  const targets = events
-    .map((event) => targetsOf(calendars, calendarIdsOf(event)))
-    .reduce((common, these) => common.filter((each) => these.includes(each)));
+  const targetsOfEach = events.map((event) => targetsOf(calendars, calendarIdsOf(event)));
+  const targets = targetsOfEach.reduce((common, these) => common.filter((each) => these.includes(each)));
+  const haveSeveralOwners = targets.length === 0 && targetsOfEach.every(({ length }) => length > 0);
+  const reason = haveSeveralOwners ? text('desk.selection.severalOwners') : undefined;
+  const reasonId = useId();
   const { run, isBusy } = useEventBatch();
   const [asked, setAsked] = useState<Question | null>(null);
   const change = async (what: BatchChange) => {
@@ -61,6 +63,7 @@ export function SelectionActions({ events, onClear }: SelectionBarProps) {
         {act(text('desk.selection.move'), () => setAsked('move'))}
         <NativeSelect
           aria-label={text('desk.selection.putLabel')}
+          aria-describedby={reason && reasonId}
           disabled={isBusy || isTooMany || targets.length === 0}
           options={options}
           value=""
@@ -81,6 +84,11 @@ export function SelectionActions({ events, onClear }: SelectionBarProps) {
         >
           <span aria-hidden="true">×</span>
         </button>
+        {reason ? (
+          <span id={reasonId} className="ui-selection-reason ui-text-secondary">
+            {reason}
+          </span>
+        ) : null}
       </div>
       {asked ? (
         <Questions
