@@ -4,7 +4,7 @@ import './styles/selection.css';
 
 export { nearestColor } from './customization/customization-values.js';
 export { useInvalidateEvents, useJoinedCalendars } from './events/requests.js';
-export { calendarIdsOf, may, mayChange, mayCopy, targetsOf } from './events/rights.js';
+export { calendarIdsOf, may, mayChange, mayCopy, mayDelete, targetsOf } from './events/rights.js';
 export { RoleTooLow, roleTooLow } from './events/role-too-low.js';
 export { useDaysOff, type DaysOff } from './events/days-off.js';
 export { LocationInput } from './events/location-input.js';

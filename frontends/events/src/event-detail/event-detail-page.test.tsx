@@ -176,6 +176,57 @@ describe('An event', () => {
     expect(screen.getByRole('link', { name: 'Back to Events' })).toHaveAttribute('href', '/events');
   });
 
+  it('that was deleted says so to whoever may restore it, and by whom', async () => {
+    const history = `GET /api/events/${EVENT_ID}/history`;
+    const action = '0b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a01';
+    const deletion = {
+      id: action,
+      at: '2025-03-10T20:58:00Z',
+      actor: { id: '0b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a33', name: 'Anna', is_former: false },
+      kind: 'deleted',
+      subject: { kind: 'event', id: EVENT_ID, occurrence: null },
+      can_undo: true,
+      calendar_id: CALENDAR_ID,
+    };
+    const undo = `POST /api/calendars/${CALENDAR_ID}/history/${action}/undo`;
+    const server = renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
+      [eventCall]: problemWith('NOT_FOUND'),
+      [history]: respondWith({ items: [deletion], next: null }),
+      [undo]: respondWith(),
+    });
+    expect(await screen.findByRole('heading', { name: 'This event was deleted' })).toBeVisible();
+    expect(screen.getByText(/Anna/).parentElement).toHaveTextContent(/Anna deleted it, .*8:58 pm\./);
+    server.routes[eventCall] = respondWith(anEvent());
+    await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByRole('heading', { name: 'Evening training' })).toBeVisible();
+    expect(sentTo(server, undo)).toHaveLength(1);
+  });
+
+  it('that was deleted is missing to whoever may not restore it', async () => {
+    const deletion = { kind: 'deleted', subject: { occurrence: null }, can_undo: false, calendar_id: null };
+    const server = renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
+      [eventCall]: problemWith('NOT_FOUND'),
+      [`GET /api/events/${EVENT_ID}/history`]: respondWith({ items: [deletion], next: null }),
+      'GET /api/bin': respondWith({ items: [], total: 0, page: 1, page_size: 25 }),
+    });
+    expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeVisible();
+    expect(sentTo(server, 'GET /api/bin')).toHaveLength(1);
+  });
+
+  it('of a calendar in which one only reads has Delete alone while it is a draft of one’s own', async () => {
+    renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
+      [eventCall]: respondWith(anEvent({ draft: 'hidden', is_read_only: true })),
+      'GET /api/calendars': respondWith({
+        items: [aCalendar({ is_owner: false, role: 'viewer' })],
+        total: 1,
+        page: 1,
+        page_size: 100,
+      }),
+    });
+    expect(await screen.findByRole('button', { name: 'Delete' })).toBeEnabled();
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+  });
+
   it('that could not be loaded can be asked for again', async () => {
     const { routes } = renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
       [eventCall]: problemWith('FORBIDDEN', { detail: 'Not today' }),

@@ -1,4 +1,5 @@
-import { useEndpointQuery } from '@daymark/api-client';
+import { useEndpointQuery, useSession } from '@daymark/api-client';
+import { DeletedEvent } from '@daymark/calendar-ui/conflict';
 import { Card, EmptyPage, ErrorPanel, Skeleton, usePageTitle, useTimeLimit } from '@daymark/ui';
 import { ButtonLink, useParams, useSearchParams } from '@daymark/ui/router';
 import { getEvent, parseEventReference, type EventDetails } from '@daymark/contracts';
@@ -14,6 +15,7 @@ const backToEvents = <ButtonLink to={paths.events}>{text('events.detail.backToEv
 export function EventDetailPage() {
   const { id: pathId = '' } = useParams();
   const [query] = useSearchParams();
+  const { state } = useSession();
   const id = shownEventId(pathId, query.get('occurrence'));
   const event = useEvent(id);
   const isMissing = !isEventId(id) || event.error?.code === 'NOT_FOUND';
@@ -27,11 +29,13 @@ export function EventDetailPage() {
     return <LoadedEvent key={shown.id} event={shown} />;
   }
   if (isMissing) {
+    if (state !== 'signed-in' || !isEventId(id)) return <Missing />;
     return (
-      <EmptyPage
-        title={text('events.detail.notFoundTitle')}
-        text={text('events.detail.notFoundText')}
-        action={backToEvents}
+      <DeletedEvent
+        id={id}
+        onRestored={() => void event.refetch()}
+        loading={<Loading />}
+        missing={<Missing />}
       />
     );
   }
@@ -49,15 +53,25 @@ export function EventDetailPage() {
       </div>
     );
   }
-  return (
-    <div className="ui-page ui-page-narrow" role="status" aria-label={text('events.detail.loading')}>
-      <Skeleton lines={1} />
-      <Card>
-        <Skeleton lines={6} />
-      </Card>
-    </div>
-  );
+  return <Loading />;
 }
+
+const Missing = () => (
+  <EmptyPage
+    title={text('events.detail.notFoundTitle')}
+    text={text('events.detail.notFoundText')}
+    action={backToEvents}
+  />
+);
+
+const Loading = () => (
+  <div className="ui-page ui-page-narrow" role="status" aria-label={text('events.detail.loading')}>
+    <Skeleton lines={1} />
+    <Card>
+      <Skeleton lines={6} />
+    </Card>
+  </div>
+);
 
 const isEventId = (value: string) => parseEventReference(value) !== null;
 

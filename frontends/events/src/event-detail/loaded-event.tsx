@@ -5,6 +5,7 @@ import {
   isOccurrence,
   mayChange,
   mayCopy,
+  mayDelete,
   SharingTag,
   useCopyEvent,
   useJoinedCalendars,
@@ -139,6 +140,7 @@ function ReadersActions({ event }: { event: EventDetails }) {
       <ButtonLink to={paths.events}>{text('events.detail.backToEvents')}</ButtonLink>
       <ShareButton event={event} />
       <EventHistoryButton event={event} />
+      {mayDelete(event, calendars) ? <DeleteButton event={event} /> : null}
       {mayCopy(event, calendars) ? (
         <Button type="primary" onClick={() => copy.copy(event.id, event.title)} loading={copy.isBusy}>
           {isElsewhere ? text('events.detail.makeOwn') : text('events.list.copyEvent')}
@@ -149,19 +151,12 @@ function ReadersActions({ event }: { event: EventDetails }) {
 }
 
 function Actions({ event }: { event: EventDetails }) {
-  const navigate = useNavigate();
-  const remove = useDeleteEvent();
-  const [isAsking, setIsAsking] = useState(false);
-  const calendar = event.calendars[0];
-  const leading = event.series_dates?.shown ?? null;
   // Without an end it goes on into the next season by itself.
   const hasEnd = (event.recurrence?.end_date ?? event.recurrence?.count ?? null) !== null;
   return (
     <div className="ui-actions">
       <ButtonLink to={paths.events}>{text('events.detail.backToEvents')}</ButtonLink>
-      <Button danger onClick={() => setIsAsking(true)}>
-        {text('events.list.delete')}
-      </Button>
+      <DeleteButton event={event} />
       <StatusButton event={event} />
       <ShareButton event={event} />
       <EventHistoryButton event={event} />
@@ -171,6 +166,21 @@ function Actions({ event }: { event: EventDetails }) {
       <ButtonLink kind="primary" to={paths.editEvent(event.id)}>
         {text('events.list.edit')}
       </ButtonLink>
+    </div>
+  );
+}
+
+function DeleteButton({ event }: { event: EventDetails }) {
+  const navigate = useNavigate();
+  const remove = useDeleteEvent();
+  const [isAsking, setIsAsking] = useState(false);
+  const calendar = event.calendars[0];
+  const leading = event.series_dates?.shown ?? null;
+  return (
+    <>
+      <Button danger onClick={() => setIsAsking(true)}>
+        {text('events.list.delete')}
+      </Button>
       <DeleteEventDialog
         isOpen={isAsking}
         event={event}
@@ -187,7 +197,7 @@ function Actions({ event }: { event: EventDetails }) {
         }}
         onClose={() => setIsAsking(false)}
       />
-    </div>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import {
   isToCome,
   mayChange,
   mayCopy,
+  mayDelete,
   onShownDate,
   SelectionBox,
   SharingTag,
@@ -146,10 +147,10 @@ function RowFacts({ event }: { event: ListedEvent }) {
 }
 
 function EventRowActions({ event }: { event: ListedEvent }) {
-  const isChangeable = mayChange(event);
   const [isAsking, setIsAsking] = useState(false);
   const copy = useCopyEvent();
   const { calendars } = useJoinedCalendars({ isAsked: event.is_read_only === true });
+  const isDeletable = mayDelete(event, calendars);
   const remove = useDeleteEvent();
   return (
     <div className="ui-actions">
@@ -166,19 +167,19 @@ function EventRowActions({ event }: { event: ListedEvent }) {
           {event.source_host === undefined ? text('events.list.copyEvent') : text('events.detail.makeOwn')}
         </Button>
       ) : null}
-      {isChangeable ? (
-        <>
-          <Button danger className="event-row-delete" onClick={() => setIsAsking(true)}>
-            {text('events.list.delete')}
-          </Button>
-          <ButtonLink to={paths.editEvent(event.id)}>{text('events.list.edit')}</ButtonLink>
-        </>
+      {isDeletable ? (
+        <Button danger className="event-row-delete" onClick={() => setIsAsking(true)}>
+          {text('events.list.delete')}
+        </Button>
+      ) : null}
+      {mayChange(event) ? (
+        <ButtonLink to={paths.editEvent(event.id)}>{text('events.list.edit')}</ButtonLink>
       ) : null}
       <ButtonLink kind="primary" to={paths.event(event.id)}>
         {text('events.list.details')}
       </ButtonLink>
       {/* On a phone in place of the button among the others: last, and two taps away. */}
-      {isChangeable ? (
+      {isDeletable ? (
         <MenuButton
           className="event-row-more"
           label={text('events.list.more')}

@@ -10,7 +10,7 @@ import {
   type HistoryEntry,
 } from '@daymark/contracts';
 import { languageInUse, textAround } from '@daymark/texts';
-import { Button } from '@daymark/ui';
+import { Button, EmptyPage, usePageTitle } from '@daymark/ui';
 import { Fact, RadioList, useToast, withinSentence, type ToastText } from '@daymark/ui/core';
 import { Modal } from '@daymark/ui/overlay';
 import { text } from '../desk-texts.js';
@@ -31,7 +31,8 @@ interface WordStyle {
   formatInstant: (instant: string) => string;
 }
 
-type Doing = 'changed' | 'deleted';
+/** `gone` is deleted some time ago. */
+type Doing = 'changed' | 'deleted' | 'gone';
 
 const sayWho = (doing: Doing, { updated_by, updated_at }: LastChange, style: WordStyle, name?: string) =>
   text(`desk.conflict.by.${doing}`, {
@@ -91,11 +92,11 @@ function Who({ doing, last }: { doing: Doing; last: LastChange }) {
   const style = { userId: user?.id ?? null, formatInstant };
   const [before, after] = textAround((name) => sayWho(doing, last, style, name));
   return (
-    <p>
+    <>
       {before}
       {after === undefined ? null : <bdi>{last.updated_by?.name}</bdi>}
       {after}
-    </p>
+    </>
   );
 }
 
@@ -148,7 +149,9 @@ export function ConflictDialog({ what, last, parts, taken, isBusy, onSave, onClo
         </Button>,
       ]}
     >
-      <Who doing="changed" last={last} />
+      <p>
+        <Who doing="changed" last={last} />
+      </p>
       {parts.length > 0 ? <p>{text('desk.conflict.choose')}</p> : null}
       {parts.map(({ name, label, ...sides }) => (
         <RadioList<Side>
@@ -212,6 +215,59 @@ async function restorationOf(what: 'event' | 'calendar', id: string): Promise<Re
   return { deletion, restore: restore ?? null };
 }
 
+/** Undefined until it is known. */
+function useRestoration(what: 'event' | 'calendar', id: string, onRestored: () => void) {
+  const toast = useToast();
+  const invalidate = useInvalidation();
+  const [isBusy, setIsBusy] = useState(false);
+  const [found, setFound] = useState<Restoration>();
+  useEffect(() => void restorationOf(what, id).then(setFound), [what, id]);
+  const put = found?.restore;
+  const restore = async () => {
+    setIsBusy(true);
+    try {
+      await put?.();
+      await invalidate(restoreFromBin);
+      onRestored();
+    } catch (error) {
+      toast.error(failureToast(error, text('desk.conflict.restoreFailed'), text('desk.tryAgainSoon')));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { found, isBusy, restore: put ? () => void restore() : undefined };
+}
+
+const deletionOf = ({ actor, at }: HistoryEntry): LastChange => ({ updated_by: actor, updated_at: at });
+
+export interface DeletedEventProps {
+  id: string;
+  onRestored: () => void;
+  /** Until it is known whether the person may restore it, and where that is not so. */
+  loading: ReactNode;
+  missing: ReactNode;
+}
+
+/** In place of an event that is not there: whoever may restore it learns that it was deleted. */
+export function DeletedEvent({ id, onRestored, loading, missing }: DeletedEventProps) {
+  const { found, isBusy, restore } = useRestoration('event', id, onRestored);
+  if (!found) return loading;
+  if (!restore) return missing;
+  const action = (
+    <Button type="primary" loading={isBusy} onClick={restore}>
+      {text('desk.conflict.restore')}
+    </Button>
+  );
+  return <Gone deletion={found.deletion} action={action} />;
+}
+
+function Gone({ deletion, action }: Pick<Restoration, 'deletion'> & { action: ReactNode }) {
+  const title = text('desk.conflict.gone');
+  usePageTitle(title);
+  const who = deletion && <Who doing="gone" last={deletionOf(deletion)} />;
+  return <EmptyPage title={title} text={who} action={action} />;
+}
+
 export interface DeletedDialogProps {
   what: 'event' | 'calendar';
   id: string;
@@ -225,24 +281,8 @@ export interface DeletedDialogProps {
 /** The other deleted it. What was typed stays in the form, and can be saved. */
 export function DeletedDialog(props: DeletedDialogProps) {
   const { what, id, isBusy, onRestored, onSaveAsNew, onClose } = props;
-  const toast = useToast();
-  const invalidate = useInvalidation();
-  const [isRestoring, setIsRestoring] = useState(false);
-  const [found, setFound] = useState<Restoration | null>(null);
-  useEffect(() => void restorationOf(what, id).then(setFound), [what, id]);
+  const { found, isBusy: isRestoring, restore } = useRestoration(what, id, onRestored);
   const deletion = found?.deletion;
-  const restore = async (put: () => Promise<unknown>) => {
-    setIsRestoring(true);
-    try {
-      await put();
-      await invalidate(restoreFromBin);
-      onRestored();
-    } catch (error) {
-      toast.error(failureToast(error, text('desk.conflict.restoreFailed'), text('desk.tryAgainSoon')));
-    } finally {
-      setIsRestoring(false);
-    }
-  };
   return (
     <Modal
       open
@@ -264,18 +304,20 @@ export function DeletedDialog(props: DeletedDialogProps) {
           key="restore"
           type="primary"
           loading={isBusy || isRestoring}
-          style={{ visibility: found?.restore ? 'visible' : 'hidden' }}
-          onClick={() => found?.restore && void restore(found.restore)}
+          style={{ visibility: restore ? 'visible' : 'hidden' }}
+          onClick={restore}
         >
           {text('desk.conflict.restoreAndSave')}
         </Button>,
       ]}
     >
-      <div className="ui-conflict-deletion" aria-busy={found === null}>
+      <div className="ui-conflict-deletion" aria-busy={!found}>
         {deletion ? (
-          <Who doing="deleted" last={{ updated_by: deletion.actor, updated_at: deletion.at }} />
+          <p>
+            <Who doing="deleted" last={deletionOf(deletion)} />
+          </p>
         ) : null}
-        {found?.restore ? <p>{text('desk.conflict.typedIsKept')}</p> : null}
+        {restore ? <p>{text('desk.conflict.typedIsKept')}</p> : null}
       </div>
     </Modal>
   );

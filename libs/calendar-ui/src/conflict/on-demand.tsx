@@ -1,7 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useSession } from '@daymark/api-client';
 import { loadPageTexts } from '@daymark/texts';
-import type { ConflictDialogProps, ConflictWords, DeletedDialogProps } from './conflict-dialog.js';
+import type {
+  ConflictDialogProps,
+  ConflictWords,
+  DeletedDialogProps,
+  DeletedEventProps,
+} from './conflict-dialog.js';
 
 const loadConflict = async () => {
   await loadPageTexts((language) => import(`../locales/${language}/on-demand/conflict.json`));
@@ -9,6 +14,7 @@ const loadConflict = async () => {
 };
 
 const Conflict = lazy(async () => ({ default: (await loadConflict()).ConflictDialog }));
+const Gone = lazy(async () => ({ default: (await loadConflict()).DeletedEvent }));
 const Deleted = lazy(async () => ({ default: (await loadConflict()).DeletedDialog }));
 
 export const ConflictDialog = (props: ConflictDialogProps) => (
@@ -20,6 +26,12 @@ export const ConflictDialog = (props: ConflictDialogProps) => (
 export const DeletedDialog = (props: DeletedDialogProps) => (
   <Suspense>
     <Deleted {...props} />
+  </Suspense>
+);
+
+export const DeletedEvent = (props: DeletedEventProps) => (
+  <Suspense fallback={props.loading}>
+    <Gone {...props} />
   </Suspense>
 );
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { calendarRoles, type Calendar } from '@daymark/contracts';
 import { aCalendar, CALENDAR_ID } from '@daymark/page-testing';
-import { may, mayChange, mayCopy, targetsOf } from './rights.js';
+import { may, mayChange, mayCopy, mayDelete, targetsOf } from './rights.js';
 
 const actions = ['read', 'add', 'edit', 'manage', 'own'] as const;
 const allowed = (calendar: Parameters<typeof may>[0]) => actions.filter((action) => may(calendar, action));
@@ -28,6 +28,14 @@ describe('What a person may do with an event', () => {
     expect(mayChange({})).toBe(true);
     expect(mayChange({ source_host: 'example.org' })).toBe(false);
     expect(mayChange({ is_read_only: true })).toBe(false);
+  });
+
+  it('is to delete a draft of their own even where the role does not reach', () => {
+    const seen = { is_read_only: true, calendar_ids: [SHARED] };
+    expect(mayDelete({ ...seen, draft: null }, calendars)).toBe(false);
+    expect(mayDelete({ ...seen, draft: 'hidden' }, calendars)).toBe(true);
+    const held = calendars.map((each) => ({ ...each, owner_is_inactive: true }));
+    expect(mayDelete({ ...seen, draft: 'hidden' }, held)).toBe(false);
   });
 
   it('is to copy it where they may change it or add to one of its calendars', () => {

@@ -35,6 +35,17 @@ export const mayCopy = (
 ): boolean =>
   !event.is_read_only || calendars.some((each) => may(each, 'add') && calendarIdsOf(event).includes(each.id));
 
+/** Whether the person may delete an event: also a draft of one's own when the role does not reach for more any longer. */
+export const mayDelete = (
+  event: Parameters<typeof mayChange>[0] & EventInCalendars & Pick<CalendarEvent, 'draft'>,
+  calendars: readonly Pick<Calendar, 'id' | 'owner_is_inactive'>[],
+): boolean => {
+  const isHeld = calendars.some(
+    ({ id, owner_is_inactive }) => owner_is_inactive && calendarIdsOf(event).includes(id),
+  );
+  return mayChange(event) || (Boolean(event.draft) && !isHeld);
+};
+
 const OWN = 'own';
 
 /** The response does not tell who owns a calendar of somebody else, so each of these stands for itself. */
