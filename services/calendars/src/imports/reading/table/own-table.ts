@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { DateOrder } from '@daymark/contracts/interchange';
 import { escapedText } from '@daymark/icalendar/rendering';
 import { isKnownTimeZone } from '@daymark/recurrence';
 import { valueOfField } from '@daymark/service-kit/csv';
+import { readDate, readTimeOfDay, timeBehindDate } from './table-times.js';
 
 /** The headings of the additional columns in tables that this product exported. */
 const OWN = {
@@ -38,8 +40,34 @@ export function ownColumnsOf(headings: readonly string[]): OwnColumns | null {
 }
 
 const STATUSES = new Set(['CONFIRMED', 'TENTATIVE', 'CANCELLED']);
-const LOCAL = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/;
-const RULE = /^[-A-Z0-9=;,+]{1,1000}$/i;
+
+/** The properties of the columns with dates. A spreadsheet writes a date that is alone in its cell in its own form. */
+const DATES = { replaces: 'RECURRENCE-ID', added: 'RDATE', deleted: 'EXDATE' } as const;
+const datesFields = ['replaces', 'added', 'deleted'] as const;
+
+const partsOf = (cell: string): string[] => cell.split(/[\s,;]+/).filter((part) => part !== '');
+
+/** The dates in these columns that a spreadsheet wrote, which tell the order of day and month. */
+export const rewrittenDates = (columns: OwnColumns, cells: readonly string[]): string[] =>
+  datesFields
+    .flatMap((field) => partsOf(cells[columns[field]] ?? ''))
+    .filter((part) => /^\d{1,2}[./-]\d{1,2}[./-]\d/.test(part));
+
+/** `2027-03-10 2027-03-17T19:00` has two dates, `3/10/2027 7:00 PM` one; null for anything else. */
+function localsIn(cell: string, order: DateOrder): string[] | null {
+  const whole = localOf(cell, order);
+  const parts = partsOf(cell).flatMap((part) => localOf(part, order) ?? []);
+  if (parts.length === partsOf(cell).length) return parts;
+  return whole === null ? null : [whole];
+}
+
+function localOf(written: string, order: DateOrder): string | null {
+  const date = readDate(written, order);
+  const timeText = timeBehindDate(written);
+  if (timeText === '') return date;
+  const time = readTimeOfDay(timeText);
+  return date === null || time === null ? null : `${date}T${time}`;
+}
 
 /**
  * The iCalendar lines for the additional columns of a row: its UID, time zone, rule, and the date of a series that it
@@ -50,22 +78,27 @@ export class OwnRows {
   /** A cache: checking a zone is expensive, and the rows of a table name few. */
   private readonly zones = new Map<string, boolean>();
 
-  constructor(private readonly columns: OwnColumns) {}
+  constructor(
+    private readonly columns: OwnColumns,
+    private readonly order: DateOrder,
+  ) {}
 
   /**
-   * The lines of a row, from its cells. `times` are its DTSTART and DTEND lines, which are returned with their zone.
+   * The lines of a row, from its cells, or its unreadable cell. `times` are its DTSTART and DTEND lines, which are
+   * returned with their zone.
    */
-  linesOf(cells: readonly string[], times: readonly string[]): string[] {
+  linesOf(cells: readonly string[], times: readonly string[]): string[] | { column: number; text: string } {
     const written = (field: OwnField) => valueOfField((cells[this.columns[field]] ?? '').trim());
     const cell = (field: OwnField) => written(field).replaceAll(/\p{Cc}/gu, ' ');
     const zone = this.zoneOf(cell('timezone'));
     const isAllDay = times.some((line) => line.includes(';VALUE=DATE:'));
-    const dates = (name: string, text: string) =>
-      text
-        .split(/\s+/)
-        .filter((date) => LOCAL.test(date))
-        .map((date) => dateLine(name, date, zone));
-    const [replaces] = dates('RECURRENCE-ID', cell('replaces'));
+    const dates = { replaces: [] as string[], added: [] as string[], deleted: [] as string[] };
+    for (const field of datesFields) {
+      const locals = localsIn(cell(field), this.order);
+      if (locals === null) return { column: this.columns[field], text: cell(field) };
+      dates[field] = locals.map((local) => dateLine(DATES[field], local, zone));
+    }
+    const [replaces] = dates.replaces;
     const status = cell('status').toUpperCase();
     const rule = cell('rule');
     const ownUid = cell('uid');
@@ -77,9 +110,9 @@ export class OwnRows {
       ...times.map((line) => (isAllDay ? line : line.replace(/^(DTSTART|DTEND):/, `$1${zone}:`))),
       ...(STATUSES.has(status) ? [`STATUS:${status}`] : []),
       ...(replaces === undefined ? [] : [replaces]),
-      ...(RULE.test(rule) && replaces === undefined ? [`RRULE:${rule}`] : []),
-      ...dates('RDATE', cell('added')),
-      ...dates('EXDATE', cell('deleted')),
+      ...(rule !== '' && replaces === undefined ? [`RRULE:${rule}`] : []),
+      ...dates.added,
+      ...dates.deleted,
       `X-DAYMARK-CANCELLATION-NOTE:${escapedText(written('note'))}`,
     ];
   }

@@ -19,7 +19,7 @@ import {
 } from '@daymark/icalendar/reading';
 import { valueOfField } from '@daymark/service-kit/csv';
 import { parse } from 'csv-parse/sync';
-import { OwnRows, ownColumnsOf } from './own-table.js';
+import { OwnRows, ownColumnsOf, rewrittenDates, type OwnColumns } from './own-table.js';
 import {
   columnName,
   columnsByContent,
@@ -66,7 +66,11 @@ export function readTable(
   const { headings, width, rows, columns: proposed } = laidOut(rowsOf(decodeText(bytes).text));
   if (rows.length === 0) throw new RefusedFile('table_without_header');
   const columns = choice.columns ?? proposed;
-  const dates = datesOf(rows, columns);
+  const own = ownColumnsOf(headings);
+  const dates = [
+    ...datesOf(rows, columns),
+    ...(own === null ? [] : rows.flatMap(({ cells }) => rewrittenDates(own, cells))),
+  ];
   const [serial] = cellsOf(rows, columns.start_date).filter(isSerialDate);
   const possible = dates.length > 0 ? fittingOrders(dates) : serial === undefined ? [] : [SERIAL_ORDER];
   const order = choice.date_order ?? likelyOrder(possible, dates, hintsOf(rows, columns, headings, dates));
@@ -81,7 +85,14 @@ export function readTable(
   const date = readDate(written, readOrder);
   const shown = (text: string, max: number) => text.trim().slice(0, max).toWellFormed();
   return {
-    calendar: readRows(problem === null ? rows : [], columns, readOrder, timezone, headings, width),
+    calendar: readRows(problem === null ? rows : [], {
+      columns,
+      own,
+      order: readOrder,
+      timezone,
+      headings,
+      width,
+    }),
     table: {
       headings: headings.map((heading) => shown(heading, TABLE_HEADING_MAX_CHARACTERS)),
       rows: rows
@@ -277,25 +288,30 @@ function firstThatWorks<Result>([way, ...others]: readonly (() => Result)[]): Re
   }
 }
 
+interface ReadingOfRows extends Pick<Layout, 'columns' | 'headings' | 'width'> {
+  own: OwnColumns | null;
+  order: DateOrder;
+  timezone: string;
+}
+
 /**
  * Each row is converted to an iCalendar event and read as such, so that texts, lengths and times follow the same rules
  * everywhere.
  */
 function readRows(
   rows: readonly Row[],
-  columns: TableColumns,
-  order: DateOrder,
-  timezone: string,
-  headings: readonly string[],
-  width: number | null,
+  { columns, own, order, timezone, headings, width }: ReadingOfRows,
 ): ReadCalendar {
   const written: string[] = ['BEGIN:VCALENDAR', 'VERSION:2.0'];
-  const own = ownColumnsOf(headings);
-  const ownRows = own && new OwnRows(own);
+  const ownRows = own && new OwnRows(own, order);
   /** The line of the table for each line that is written. */
   const lines: number[] = [0, 0];
   const surplus = new Map<number, ImportNote>();
   const refused: { row: Row; note: ImportNote }[] = [];
+  const refuse = (row: Row, column: number, text: string) => {
+    const params = { column: columnName(headings, column), text: text.slice(0, 60).toWellFormed() };
+    refused.push({ row, note: { code: 'row_unreadable', line: row.line, params } });
+  };
   for (const row of rows) {
     const cell = (field: TableField) => {
       const text = columns[field] === undefined ? '' : (row.cells[columns[field]] ?? '').trim();
@@ -306,15 +322,18 @@ function readRows(
       // A time may stand in the column of its date.
       const isOfEnd = times.field.startsWith('end') && columns.end_date !== undefined;
       const dateColumn = isOfEnd ? columns.end_date : columns.start_date;
-      const column = columnName(headings, columns[times.field] ?? dateColumn!);
-      const params = { column, text: times.text.slice(0, 60).toWellFormed() };
-      refused.push({ row, note: { code: 'row_unreadable', line: row.line, params } });
+      refuse(row, columns[times.field] ?? dateColumn!, times.text);
+      continue;
+    }
+    const properties = ownRows?.linesOf(row.cells, times) ?? times;
+    if ('column' in properties) {
+      refuse(row, properties.column, properties.text);
       continue;
     }
     written.push(
       'BEGIN:VEVENT',
       `SUMMARY:${escapeText(cell('title'))}`,
-      ...(ownRows?.linesOf(row.cells, times) ?? times),
+      ...properties,
       `LOCATION:${escapeText(cell('location'))}`,
       `DESCRIPTION:${escapeText(cell('description'))}`,
       ...(cell('url') === '' ? [] : [`URL:${cell('url').replaceAll(/\p{Cc}/gu, ' ')}`]),

@@ -4,9 +4,14 @@ import { readDates, readTimes, saysNoTime } from './table-spans.js';
 import { readDate, readTimeOfDay, timeBehindDate } from './table-times.js';
 
 /** Outlook writes `Ein` in German. */
-const YES = /^(?:true|wahr|ein|on|yes|ja|y|j|1|x|oui|vrai|sí|verdadero|sì|vero|waar)$/i;
+const YES =
+  /^(?:true|wahr|ein|on|yes|ja|y|j|1|x|oui|vrai|sí|verdadero|sì|vero|waar|tak|prawda|نعم|صحيح|صواب)$/i;
 
 export const saysYes = (written: string): boolean => YES.test(written);
+
+const NO = /^(?:false|falsch|aus|off|no|nein|non|faux|falso|onwaar|nee|nie|fałsz|لا|خطأ)$/i;
+
+export const saysNo = (written: string): boolean => NO.test(written);
 
 /** The date properties of a row's event, or the name of the unreadable field. */
 export function timesOf(
@@ -22,10 +27,12 @@ export function timesOf(
   const timeOf = (field: TableField) => (saysNoTime(cell(field)) ? '' : cell(field));
   const startText = timeOf('start_time') || (dates.end === null ? timeBehindDate(cell('start_date')) : '');
   const endDate = timeOf('end_date');
-  const end =
-    endDate === '' || readTimeOfDay(endDate) !== null ? (dates.end ?? start) : readDate(endDate, order);
+  const lastDate = readDate(endDate, order);
+  // A time may stand in this column; `08.03.27` is a date and no time with seconds, `2027` is a year.
+  const isTime = lastDate === null && !/^\d{4}$/.test(endDate) && readTimeOfDay(endDate) !== null;
+  const end = endDate === '' || isTime ? (dates.end ?? start) : lastDate;
   if (end === null) return { field: 'end_date', text: endDate };
-  const endText = timeOf('end_time') || (readTimeOfDay(endDate) === null ? timeBehindDate(endDate) : endDate);
+  const endText = timeOf('end_time') || (isTime ? endDate : timeBehindDate(endDate));
   const compact = (date: string) => date.replaceAll('-', '');
   const times = startText === '' ? null : readTimes(startText);
   const startTime = times?.start ?? null;
