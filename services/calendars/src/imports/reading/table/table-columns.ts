@@ -1,51 +1,62 @@
 import { isBlank } from '@daymark/contracts';
 import { tableFields, type TableColumns, type TableField } from '@daymark/contracts/interchange';
+import { saysNo, saysYes } from './row-times.js';
 import { lastDateIn, readTimes, saysNoTime } from './table-spans.js';
 
 /**
- * Headings of known columns, without capitals, accents and hyphens: those of Google Calendar and Outlook in English,
- * German, French, Spanish, Italian and Dutch, and generic ones. If two fit a field, the earlier one wins.
+ * Headings of known columns, without capitals, accents and hyphens: those of Google Calendar and Outlook in all
+ * languages of this product, and generic ones. If two fit a field, the earlier one wins.
  */
 const HEADINGS: Readonly<Record<TableField, readonly string[]>> = {
   title: listed(
     'subject, betreff, objet, asunto, oggetto, onderwerp, title, titel, titre, titulo, titolo, summary, event, event name',
     'event title, name, nom, nombre, nome, naam, termin, veranstaltung, anlass, bezeichnung, was, what, sujet, evenement',
     'evento, evenement naam, activiteit, actividad, activite, attivita, intitule',
+    'temat, tytuł, nazwa, nazwa wydarzenia, wydarzenie, impreza, الموضوع, العنوان, عنوان, اسم الحدث, الحدث, الاسم',
   ),
   start_date: listed(
     'start date, beginnt am, startdatum, date de debut, date debut, fecha de comienzo, fecha de inicio, fecha inicio',
     'data inizio, data di inizio, begindatum, start, beginn, datum, date, begin date, begin, debut, inicio, comienzo, inizio',
     'fecha, data, von, from, anfang, tag, day, jour, dia, giorno, dag, quand, cuando, quando, wann, when, wanneer, du, dal, van',
+    'data rozpoczecia, data poczatkowa, data od, poczatek, rozpoczecie, dzien, kiedy, od, von datum, datum von, from date',
+    'تاريخ البدء, تاريخ البداية, تاريخ, التاريخ, البدء, البداية, اليوم, متى, من',
   ),
   start_time: listed(
     'start time, beginnt um, startzeit, heure de debut, heure debut, hora de comienzo, hora de inicio, hora inicio',
     'ora inizio, ora di inizio, begintijd, starttijd, uhrzeit, zeit, time, heure, horaire, hora, ora, orario, tijd',
-    'hour, begin time, anfangszeit, from time',
+    'hour, begin time, anfangszeit, from time, czas rozpoczecia, godzina rozpoczecia, godzina od, godzina, godz., czas',
+    'وقت البدء, وقت البداية, الوقت, الساعة',
   ),
   end_date: listed(
     'end date, endet am, enddatum, date de fin, date fin, fecha de finalizacion, fecha de fin, fecha fin, data fine',
     'data di fine, einddatum, end, ende, fin, finalizacion, fine, einde, eind, bis, to, until, au, hasta, al, tot',
+    'bis datum, datum bis, to date, data zakonczenia, data koncowa, data do, koniec, zakonczenie, do',
+    'تاريخ الانتهاء, تاريخ النهاية, الانتهاء, النهاية, الى',
   ),
   end_time: listed(
     'end time, endet um, endzeit, endet, heure de fin, heure fin, hora de finalizacion, hora de fin, hora fin, ora fine',
-    'ora di fine, eindtijd, end hour, to time',
+    'ora di fine, eindtijd, end hour, to time, czas zakonczenia, godzina zakonczenia, godzina do, وقت الانتهاء, وقت النهاية',
   ),
   is_all_day: listed(
     'all day event, all day, ganztagiges ereignis, ganztagig, ganztags, journee entiere, toute la journee, todo el dia',
     'evento de todo el dia, giornata intera, tutto il giorno, gebeurtenis duurt hele dag, duurt hele dag, hele dag',
+    'całodzienne, wydarzenie całodzienne, całodniowe, wydarzenie całodniowe, cały dzien, حدث طوال اليوم, طوال اليوم',
+    'حدث على مدار اليوم, حدث يستغرق اليوم باكمله, اليوم كله',
   ),
   location: listed(
     'location, ort, lieu, emplacement, ubicacion, lugar, luogo, locatie, plaats, place, where, wo, raum, venue, salle, sala',
     'zaal, adresse, address, direccion, indirizzo, adres, ou, donde, dove, waar',
+    'veranstaltungsort, spielort, treffpunkt, event location, sede, lokalizacja, miejsce, gdzie, الموقع, المكان, اين',
   ),
   description: listed(
     'description, beschreibung, descripcion, descrizione, beschrijving, omschrijving, notes, notizen, details, bemerkung',
-    'bemerkungen, kommentar, notas, note, remarques, commentaire, toelichting, opmerkingen',
+    'bemerkungen, kommentar, notas, note, remarques, commentaire, toelichting, opmerkingen, opis, uwagi, notatki',
+    'الوصف, ملاحظات, الملاحظات, التفاصيل',
   ),
   url: listed(
-    'link, url, website, webseite, web, internet, homepage, lien, enlace, site web, sito, sitio web',
+    'link, url, website, webseite, web, internet, homepage, lien, enlace, site web, sito, sitio web, strona, strona internetowa, adres url, الرابط',
   ),
-  is_private: listed('private, privat, vertraulich, prive, privado, privato'),
+  is_private: listed('private, privat, vertraulich, prive, privado, privato, prywatne, prywatny, خاص'),
 };
 
 function listed(...lines: string[]): string[] {
@@ -108,11 +119,12 @@ function kindOf(column: number, rows: readonly (readonly string[])[]): 'date' | 
   const mostly = (isSo: (cell: string) => boolean) => cells.filter(isSo).length >= cells.length * 0.8;
   if (mostly(isDate)) return 'date';
   if (mostly(isTime)) return 'time';
-  return mostly((cell) => /\p{L}{2}/u.test(cell)) ? 'text' : null;
+  const isText = (cell: string) => /\p{L}{2}/u.test(cell) && !saysYes(cell.trim()) && !saysNo(cell.trim());
+  return mostly(isText) ? 'text' : null;
 }
 
-/** A lone number is a count rather than an hour. */
-const isTime = (cell: string) => !/^\s*\d+\s*$/.test(cell) && readTimes(cell) !== null;
+/** A lone number is a count rather than an hour, one of four digits a year. */
+const isTime = (cell: string) => !/^\s*(?:\d+\s*$|\d{4}\b)/.test(cell) && readTimes(cell) !== null;
 
 /** Whether a text is a date, or two dates, in any order of day and month. */
 const isDate = (cell: string) => lastDateIn(cell) !== null;
@@ -121,15 +133,19 @@ const isDate = (cell: string) => lastDateIn(cell) !== null;
 export const isWithoutHeadings = (rows: readonly (readonly string[])[]): boolean =>
   (rows[0] ?? []).some((cell, column) => isDate(cell) && kindOf(column, rows) === 'date');
 
-/** Removes date columns without dates if another one has some: 'From' may be a date or a time of day. */
+/**
+ * Removes date columns without dates if another one has some: 'From' may be a date or a time of day. So is a title of
+ * dates: 'Termin' may be either.
+ */
 export function withoutMisnamed(named: TableColumns, rows: readonly (readonly string[])[]): TableColumns {
-  const { start_date, end_date, ...others } = named;
+  const { title, start_date, end_date, ...others } = named;
   const dates = (rows[0] ?? []).flatMap((_, column) => (kindOf(column, rows) === 'date' ? [column] : []));
   const holds = (column: number | undefined) => column !== undefined && dates.includes(column);
   const isMisnamed = (column: number | undefined) =>
     column !== undefined && !holds(column) && dates.some((one) => one !== start_date && one !== end_date);
   return {
     ...others,
+    ...(title !== undefined && !holds(title) && { title }),
     ...(start_date !== undefined && !isMisnamed(start_date) && { start_date }),
     ...(end_date !== undefined && !isMisnamed(end_date) && { end_date }),
   };

@@ -9,7 +9,7 @@ interface Span {
 }
 
 /** The separator between the two. */
-const BETWEEN = / ?(?:[–—-]| (?:bis|to|until|au|hasta|al|tot) ) ?/giu;
+const BETWEEN = / ?(?:[–—-]| (?:bis|to|until|au|hasta|al|tot|do|إلى|الى) ) ?/giu;
 const SPAN_MAX_CHARACTERS = 80;
 /** Of '2026-07-10 - 2026-07-12' there are five. */
 const PLACES_MAX = 8;
@@ -35,7 +35,7 @@ export function readDates(written: string, order: DateOrder): Span | null {
   return null;
 }
 
-const DAY_AND_MONTH = /^(?:\p{L}{2,10}\.?,?\s+)?(\d{1,2})\.?(?:\s*(\d{1,2})\.?)?$/u;
+const DAY_AND_MONTH = /^(?:\p{L}{2,12}\.?,?\s+)?(\d{1,2})\.?(?:\s*(\d{1,2})\.?)?$/u;
 
 /** The date of a start without year or month, which are taken from the end; null if it is not a date. */
 function startDateOf(written: string, end: string, order: DateOrder): string | null {
@@ -85,7 +85,7 @@ function morningOrEvening(first: string, end: string): string | null {
 }
 
 const NO_TIME =
-  /^(?:[–—-]+|ganztägig|ganztags|ganzer tag|all[ -]?day|whole day|toute la journée|journée entière|todo el día|tutto il giorno|giornata intera|hele dag)$/i;
+  /^(?:[–—-]+|ganztägig|ganztags|ganzer tag|all[ -]?day|whole day|toute la journée|journée entière|todo el día|tutto il giorno|giornata intera|hele dag|cały dzień|całodniowe|całodzienne|طوال اليوم)$/i;
 
 /** Whether a cell of a time column says in words that there is no time: all day. */
 export const saysNoTime = (written: string): boolean => NO_TIME.test(written.trim());

@@ -39,31 +39,31 @@ interface Parts {
  * and July in French.
  */
 const MONTHS = [
-  'jan gen ene',
-  'feb fev',
-  'mar mrz maer maa mrt',
-  'apr abr avr',
-  'may mai mag mei',
-  'jun juin giu',
-  'jul juil lug',
-  'aug ago aou',
-  'sep set',
-  'oct okt ott out',
-  'nov',
-  'dec dez dic',
+  'jan gen ene sty ينا',
+  'feb fev lut فبر',
+  'mar mrz maer maa mrt مار',
+  'apr abr avr kwi ابر',
+  'may mai mag mei maj ماي',
+  'jun juin giu cze يون',
+  'jul juil lug lip يول',
+  'aug ago aou sie اغس',
+  'sep set wrz سبت',
+  'oct okt ott out paz اكت',
+  'nov lis نوف',
+  'dec dez dic gru ديس',
 ].map((names) => names.split(' '));
 const DAY_FIRST =
-  /^(\d{1,2})(?:\.|st|nd|rd|th|er)?[\s-]+(?:de\s+)?(\p{L}{3,12})\.?,?[\s-]+(?:de\s+|del\s+)?(\d{4})\.?$/iu;
+  /^(\d{1,2})(?:st|nd|rd|th|er)?[\s./-]+(?:de\s+)?(\p{L}{3,12})(?!\.?\s+[–-]\s*\d\d$)[\s.,/-]+(?:de\s+|del\s+)?['’]?(\d{4}|\d{2})(?:\s?r)?\.?$/iu;
 const MONTH_FIRST = /^(\p{L}{3,12})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/iu;
 
-/** `24. November 2026`, `24 Nov 2026`, `Nov 24, 2026`: with a month's name the order is unambiguous. */
+/** `24. November 2026`, `24-Nov-26`, `Nov 24, 2026`: with a month's name the order is unambiguous. */
 function namedParts(written: string): readonly [day: number, month: number, year: number] | null {
   const byDay = DAY_FIRST.exec(written);
   const byMonth = byDay === null ? MONTH_FIRST.exec(written) : null;
   const [day, name, year] = byDay?.slice(1) ?? (byMonth ? [byMonth[2], byMonth[1], byMonth[3]] : []);
   const plain = name?.toLowerCase().replace('ä', 'ae').normalize('NFD').replace(/\p{M}/gu, '');
   const month = plain === undefined ? -1 : monthOf(plain);
-  return month === -1 ? null : [Number(day), month + 1, Number(year)];
+  return month === -1 ? null : [Number(day), month + 1, fullYear(Number(year))];
 }
 
 function monthOf(name: string): number {
@@ -85,7 +85,7 @@ function partsOf(written: string): Parts | null {
 const withoutWeekday = (written: string): string =>
   MONTH_FIRST.test(written.split(BEFORE_TIME)[0]!)
     ? written
-    : written.replace(/^\p{L}{2,10}\.?,?\s+(?:(?:den|the)\s+)?/u, '');
+    : written.replace(/^\p{L}{2,12}\.?,?\s+(?:(?:den|the)\s+)?/u, '');
 
 /** `05.01.2026 19:00` has the time in the same cell; a weekday before the date is ignored. */
 function datePart(written: string): string {
@@ -119,11 +119,11 @@ export function readDate(written: string, order: DateOrder): string | null {
     const read = new Set(DAY_OR_MONTH_FIRST.flatMap((one) => readDate(written, one) ?? []));
     return read.size === 1 ? [...read][0]! : null;
   }
-  const [day, month, written_year] = order === 'day_first' ? [first, second, third] : [second, first, third];
-  const year =
-    written_year < 70 ? written_year + 2000 : written_year < 100 ? written_year + 1900 : written_year;
-  return dateOf(day, month, year);
+  const [day, month] = order === 'day_first' ? [first, second] : [second, first];
+  return dateOf(day, month, fullYear(third));
 }
+
+const fullYear = (year: number) => (year < 70 ? year + 2000 : year < 100 ? year + 1900 : year);
 
 function dateOf(day: number, month: number, year: number): string | null {
   return year < 1000 ? null : DateTime.utc(year, month, day).toISODate();
@@ -162,17 +162,21 @@ export function likelyOrder(
 }
 
 const TIME =
-  /^(\d{1,2})(?:\s*[:.h]\s*(\d{2}))?(?:[:.]\d{2}(?:\.\d{1,9})?)?\s*(?:([ap])(?:\.?\s?m)?\.?|uhr|h)?$/i;
-const NOON = /^(?:12 )?(?:noon|midday|mittags?|midi|mediodía|mezzogiorno)$/i;
-const MIDNIGHT = /^(?:12 )?(?:midnight|mitternachts?|minuit|medianoche|mezzanotte)$/i;
+  /^(\d{1,2})(?:\s*[:.h]\s*(\d{2})(?:[:.][0-5]\d(?:\.\d{1,9})?)?)?\s*(?:([ap])(?:\.?\s?m)?\.?|uhr|h)?$/i;
+const NOON = /^(?:12 )?(?:noon|midday|mittags?|midi|mediodía|mezzogiorno|południe)$/i;
+const MIDNIGHT = /^(?:12 )?(?:midnight|mitternachts?|minuit|medianoche|mezzanotte|północ)$/i;
 
-/** A time of day as Excel stores it; two digits, such as `0.30`, mean half past midnight. */
-const PART_OF_A_DAY = /^0[.,](\d|\d{3,})$/;
+/** A time of day as Excel stores it; two digits mean minutes, such as `0.30`, if an hour has so many. */
+const PART_OF_A_DAY = /^0[.,](\d|[6-9]\d|\d{3,})$/;
+/** `0930`. */
+const FOUR_DIGITS = /^([01]\d|2[0-3])([0-5]\d)$/;
 
 /** Reads `19:00`, `7:00 PM`, `7 pm`, `0.8125`, `19.30 Uhr`, `19h30` as HH:MM, up to 24:00; null if it is not a time. */
 export function readTimeOfDay(written: string): string | null {
   const part = PART_OF_A_DAY.exec(written.trim());
   if (part !== null) return timeOfPart(part[1]!);
+  const digits = FOUR_DIGITS.exec(written.trim());
+  if (digits !== null) return `${digits[1]}:${digits[2]}`;
   if (NOON.test(written.trim())) return '12:00';
   if (MIDNIGHT.test(written.trim())) return '00:00';
   const match = TIME.exec(written.trim());
