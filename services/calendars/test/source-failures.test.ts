@@ -55,12 +55,24 @@ describe('A synchronised calendar', () => {
     expect(next).toMatchObject({ failure: null, entries: 3, last_changes: { removed: 1 } });
   });
 
-  it('does the same for a table with an error page behind it', async () => {
+  it('does the same for a table that breaks off, or with an error behind it', async () => {
     const table_ = 'Title,Date\nA,2026-03-02\nB,2026-03-03\nC,2026-03-04\n';
     await keep(saying(Buffer.from(table_)));
-    const broken = Buffer.from(`${table_.slice(0, table_.indexOf('C,'))}<html><body>500</body></html>\n`);
-    for (let count = 0; count < 3; count += 1)
-      expect(await check(saying(broken))).toMatchObject({ failure: 'broken_answer', entries: 3 });
+    const two = table_.slice(0, table_.indexOf('C,'));
+    const ends = [
+      '<html><body>500</body></html>\n',
+      'ERROR 2006: server has gone away\n',
+      'C',
+      'C,2026-',
+      '"C,2026-03-04',
+    ];
+    for (const end of ends)
+      for (let count = 0; count < 3; count += 1)
+        expect(await check(saying(Buffer.from(two + end)))).toMatchObject({
+          failure: 'broken_answer',
+          entries: 3,
+        });
+    expect(await check(saying(Buffer.from(two)))).toMatchObject({ failure: null, entries: 2 });
   });
 
   it('changes nothing if the response is no calendar or missing, says why, and retries later', async () => {

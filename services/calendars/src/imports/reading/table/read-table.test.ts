@@ -44,6 +44,21 @@ describe('A date with the name of its month', () => {
     ['5 de enero de 2026', '2026-01-05'],
     ['6 gennaio 2026', '2026-01-06'],
     ['7 mei 2026', '2026-05-07'],
+    ['6-Mar-27', '2027-03-06'],
+    ['06 Mar 27', '2027-03-06'],
+    ["6 Mar '27", '2027-03-06'],
+    ['6. Mrz 27', '2027-03-06'],
+    ['06. Mär. 27', '2027-03-06'],
+    ['6-Dez-99', '1999-12-06'],
+    ['06-févr.-27', '2027-02-06'],
+    ['06-mrt-27', '2027-03-06'],
+    ['06.mar.27', '2027-03-06'],
+    ['6/Mar/2027', '2027-03-06'],
+    ['Saturday, 6 Mar 27', '2027-03-06'],
+    ['5 stycznia 2027 r.', '2027-01-05'],
+    ['poniedziałek, 8 października 2027', '2027-10-08'],
+    ['6 września 27', '2027-09-06'],
+    ['7 أبريل 2027', '2027-04-07'],
   ])('%s is read', (written, date) => {
     const { calendar, table } = read(`Title;Date\nChoir;${written}\nRehearsal;${written}\n`);
     expect(table).toMatchObject({ problem: null, possible_orders: ['day_first'] });
@@ -66,8 +81,10 @@ describe('A date with the name of its month', () => {
       expect(whenOf(`Title;Date\nChoir;${written}\n`)).toEqual([
         ['Choir', '2026-11-24T19:30', '2026-11-24T19:30'],
       ]);
-    const { broken } = read('Title;Date\nChoir;24 Nov 2026\nNever;31 Nov 2026\nNo;3 Foo 2026\n').calendar;
-    expect(broken.map(({ title }) => title)).toEqual(['Never', 'No']);
+    const { broken } = read(
+      'Title;Date\nChoir;24 Nov 2026\nNever;31 Nov 2026\nNo;3 Foo 2026\nDays;10 July - 12\n',
+    ).calendar;
+    expect(broken.map(({ title }) => title)).toEqual(['Never', 'No', 'Days']);
   });
 });
 
@@ -495,6 +512,11 @@ describe('A table with cells that were made to take long', () => {
     },
   );
 
+  it('is read in time however many stray quotation marks it has', () => {
+    for (const row of ['"A,2027-03-05,x', '"\n"A,2027-03-05'])
+      read(`Title,Date,Place\n${many(`${row}\n`, 200_000)}`);
+  });
+
   it('has the lines of its rows in its notes, however many', () => {
     const rows = Array.from({ length: 10_000 }, (_, index) => `;2026-03-02;19:00;Hall ${index}`);
     const { entries } = read(`Title;Date;Time;Location\n${rows.join('\n')}\n`).calendar;
@@ -585,7 +607,151 @@ describe('A row of a table', () => {
   });
 });
 
+describe('A table that breaks off', () => {
+  const isWhole = (text: string) => read(text).calendar.is_whole;
+  const rows = Array.from({ length: 9 }, (_, at) => `Round ${at + 1},2027-03-0${at + 1},19:00,Hall`);
+  const table = `Title,Date,Time,Place\n${rows.join('\n')}`;
+
+  it.each([
+    ['in a date', 'Round 10,2027-03'],
+    ['before a date', 'Round 10,'],
+    ['in a title', 'Round 10'],
+    ['behind a date', 'Round 10,2027-03-10'],
+    ['in a quoted cell', '"Round 10'],
+    ['in the last, quoted cell', 'Round 10,2027-03-10,19:00,"Hal'],
+    ['in a quoted cell of several lines', 'Round 10,2027-03-10,19:00,"Hall\nback door'],
+  ])('%s is not whole', (_where, last) => {
+    expect(isWhole(`${table}\n${last}`)).toBe(false);
+  });
+
+  it('without headings is not whole either', () => {
+    expect(isWhole(`${rows.join('\n')}\nRound 10,2027-03`)).toBe(false);
+    expect(isWhole(rows.join('\n'))).toBe(true);
+  });
+
+  it('in a date in its last column is not whole', () => {
+    expect(isWhole('Title,Date\nA,2027-03-05\nB,2027-')).toBe(false);
+  });
+
+  it.each([
+    'ERROR 2006 (HY000): MySQL server has gone away',
+    'SQLSTATE[HY000] [2002] Connection refused',
+    '502 Bad Gateway',
+    'Internal Server Error',
+    'Traceback (most recent call last):\n  File "export.py", line 3, in <module>\nKeyError: 3',
+    'upstream timed out, try later',
+    '<html><body>500</body></html>',
+  ])('with %s behind it is not whole', (error) => {
+    for (const end of ['', '\n', '\r\n\r\n']) {
+      expect(isWhole(`${table}\n${error}${end}`)).toBe(false);
+      expect(isWhole(`${table}\nRound 10,2027-03${error}${end}`)).toBe(false);
+    }
+  });
+
+  it.each([
+    ['its last line has no end', ''],
+    ['its last line has an end', '\n'],
+    ['blank lines follow', '\n\n \n'],
+    ['empty rows follow', '\n,,,\n,,,\n'],
+    ['a row of a spreadsheet follows that is no event', '\nAs of 1 March,,,\n'],
+    ['the same without an end', '\nAs of 1 March,,,'],
+    ['a row has a date that cannot be read', '\nSummer party,soon,,\n'],
+    ['a row lacks its empty cells', '\nRound 10,2027-03-10\n'],
+    ['a quotation mark stands in a text', '\nRound 10,2027-03-10,19:00,5" hall\n'],
+  ])('is none where %s', (_what, end) => expect(isWhole(`${table}${end}`)).toBe(true));
+
+  it('is none where other rows lack their empty cells too', () => {
+    expect(isWhole('Title,Date,Place\nA,2027-03-05\nB,2027-03-06,Hall\nC,2027-03-07')).toBe(true);
+  });
+});
+
 describe('Spellings of tables', () => {
+  it.each([
+    [
+      'Polish',
+      'Temat,Data rozpoczęcia,Czas rozpoczęcia,Data zakończenia,Czas zakończenia,Całodzienne,Lokalizacja,Opis,Prywatne',
+      ['Fałsz', 'Prawda'],
+    ],
+    [
+      'Polish, by people',
+      'Tytuł;Data od;Godzina od;Data do;Godzina do;Cały dzień;Miejsce;Uwagi;Prywatny',
+      ['nie', 'tak'],
+    ],
+    [
+      'Arabic',
+      'الموضوع,تاريخ البدء,وقت البدء,تاريخ الانتهاء,وقت الانتهاء,حدث طوال اليوم,الموقع,الوصف,خاص',
+      ['لا', 'نعم'],
+    ],
+    [
+      'German, by people',
+      'Veranstaltung;Startdatum;Startzeit;Enddatum;Endzeit;Ganztägig;Veranstaltungsort;Bemerkung;Privat',
+      ['nein', 'ja'],
+    ],
+    [
+      'French',
+      'Objet,Début,Heure de début,Fin,Heure de fin,Journée entière,Emplacement,Description,Privé',
+      ['Faux', 'Vrai'],
+    ],
+  ])('have the headings of programs in %s', (_language, head, [no, yes]) => {
+    const mark = head.includes(';') ? ';' : ',';
+    const rows = [
+      ['Choir', '2027-03-05', '19:00', '2027-03-05', '21:00', no, 'Hall', 'Bring notes', yes],
+      ['Camp', '2027-03-06', '', '2027-03-08', '', yes, 'Wood', '', no],
+    ];
+    const { calendar, table } = read(`${head}\n${rows.map((row) => row.join(mark)).join('\n')}\n`);
+    expect(table.problem).toBeNull();
+    expect(
+      calendar.entries.map(({ event, is_private }) => [
+        event.title,
+        event.start_local,
+        event.end_local,
+        event.location,
+        is_private,
+      ]),
+    ).toEqual([
+      ['Choir', '2027-03-05T19:00', '2027-03-05T21:00', 'Hall', true],
+      ['Camp', '2027-03-06', '2027-03-08', 'Wood', false],
+    ]);
+    expect(calendar.entries[0]!.event.description).toBe('Bring notes');
+  });
+
+  it('have no title in a column that only says yes or no, nor in one of dates', () => {
+    expect(
+      whenOf('Privat?;Wann;Wer?\nFalsch;05.03.2027;Chor\nWahr;06.03.2027;Band\n').map(([title]) => title),
+    ).toEqual(['Chor', 'Band']);
+    expect(whenOf('Termin;Anlass der Feier\n05.03.2027;Chor\n06.03.2027;Band\n')).toEqual([
+      ['Chor', '2027-03-05', '2027-03-05'],
+      ['Band', '2027-03-06', '2027-03-06'],
+    ]);
+  });
+
+  it('have the last date in a column of its own', () => {
+    expect(whenOf('Titel;Datum;Bis Datum\nLager;05.03.2027;08.03.2027\n')).toEqual([
+      ['Lager', '2027-03-05', '2027-03-08'],
+    ]);
+  });
+
+  it.each([
+    ['0930', '09:30'],
+    ['0,75', '18:00'],
+    ['0.30', '00:30'],
+  ])('have %s as the end of a time', (written, time) =>
+    expect(whenOf(`Title;Date;Time;End time\nChoir;2027-03-10;00:10;${written}\n`)[0]![2]).toBe(
+      `2027-03-10T${time}`,
+    ),
+  );
+
+  it('have no year as a time', () => {
+    const { broken } = read(
+      'Title;Date;Time;Until\nChoir;2027-03-10;19:00;2027\nBand;2027-03-10;19:00;2027-03-11\n',
+    ).calendar;
+    expect(broken.map(({ reason }) => [reason.line, reason.params['text']])).toEqual([[2, '2027']]);
+    expect(read('What?;When?;Season\nChoir;2027-03-10;2026-2027\n').table.columns).toEqual({
+      title: 0,
+      start_date: 1,
+    });
+  });
+
   it('have a bar between their cells', () => {
     expect(whenOf('Title|Date|Time|Place\nChoir|2027-03-10|19:00|Hall, 2\n')).toEqual([
       ['Choir', '2027-03-10T19:00', '2027-03-10T19:00'],
@@ -615,6 +781,53 @@ describe('Spellings of tables', () => {
       ['Film', 'Hall', 5],
     ]);
     expect(calendar.broken).toEqual([]);
+  });
+
+  const LINES = ['A,2027-03-05,"line 1', 'line 2, with comma', 'line 3",Hall'];
+  const notesOf = (lines: readonly string[]) => {
+    const { calendar } = read(`Title,Date,Notes,Place\n${lines.join('\n')}\n`);
+    return [
+      calendar.entries.map(({ event, line }) => [event.title, event.description, event.location, line]),
+      calendar.broken.map(({ reason }) => reason.line),
+    ];
+  };
+  const all = (title: string, line: number) => [title, 'line 1\nline 2, with comma\nline 3', 'Hall', line];
+
+  it.each([
+    ['in the last row', [...LINES, 'B,2027-03-06,x,"unclosed'], [all('A', 2), ['B', 'x', 'unclosed', 5]]],
+    [
+      'before other rows',
+      ['B,2027-03-06,x,"unclosed', ...LINES.map((line) => line.replace('A,', 'C,'))],
+      [['B', 'x', 'unclosed', 2], all('C', 3)],
+    ],
+    [
+      'between other rows, twice, with empty lines',
+      [...LINES, '', '"B,2027-03-06,x,y', '', ...LINES, ',,,', '"D,2027-03-07,x,y', ...LINES],
+      [all('A', 2), ['B', 'x', 'y', 6], all('A', 8), ['D', 'x', 'y', 12], all('A', 13)],
+    ],
+  ])(
+    'keep the lines of other cells if a quotation mark lacks its other half %s',
+    (_where, lines, entries) => {
+      const [read_, broken] = notesOf(
+        lines.map((line, at) => line.replace('2027-03-05', `2027-04-${String(at + 1).padStart(2, '0')}`)),
+      );
+      expect(read_).toEqual(entries);
+      expect(broken).toEqual([]);
+    },
+  );
+
+  it('may have several cells of several lines in a row, with quotation marks and dates between', () => {
+    for (const end of ['a coat', '"a" coat', '']) {
+      const note = `Ice;\nask "Ann", 5\n\n${end}`;
+      const cell = `"${note.replaceAll('"', '""')}"`;
+      const row = (title: string) => `${title},${cell},2027-03-10,"",${cell}\n`;
+      const { calendar } = read(`Title,Notes,Date,Link,Place\n${row('Camp')}${row('Band')}`);
+      expect(calendar.broken).toEqual([]);
+      expect(calendar.entries.map(({ event }) => [event.title, event.description?.trim()])).toEqual([
+        ['Camp', note.trim()],
+        ['Band', note.trim()],
+      ]);
+    }
   });
 
   it('may have cells of several lines that list dates and commas', () => {
@@ -656,6 +869,39 @@ describe('Spellings of tables', () => {
   it('name the column of an unreadable time, also where it stands behind its date', () => {
     const { broken } = read('Title,Start,End\nA,2027-03-10T19:00,2027-03-10T25:00\nB,2027-03-10,\n').calendar;
     expect(broken.map(({ reason }) => reason.params['column'])).toEqual(['End']);
+  });
+
+  it.each([
+    ['05.03.2027', '08.03.2027', '2027-03-05', '2027-03-08'],
+    ['05.03.27', '09.03.27', '2027-03-05', '2027-03-09'],
+    ['28.12.2027', '02.01.2028', '2027-12-28', '2028-01-02'],
+    ['5.3.2027', '24.3.2027', '2027-03-05', '2027-03-24'],
+    ['05.03.2027.', '08.03.2027.', '2027-03-05', '2027-03-08'],
+    ['05. 03. 2027', '08. 03. 2027', '2027-03-05', '2027-03-08'],
+    ['Fr 05.03.2027', 'Mo 08.03.2027', '2027-03-05', '2027-03-08'],
+    ['05/03/27', '13/03/27', '2027-03-05', '2027-03-13'],
+    ['05-03-27', '13-03-27', '2027-03-05', '2027-03-13'],
+  ])('have %s to %s as two dates, with times or without', (first, last, start, end) => {
+    const head = 'Betreff;Beginnt am;Beginnt um;Endet am;Endet um;Ganztägiges Ereignis';
+    const text = `${head}\nLager;${first};19:00;${last};11:00;Aus\nFerien;${first};;${last};;Ein\n`;
+    const { calendar } = read(text);
+    expect(calendar.entries.map(({ event, notes }) => [event.start_local, event.end_local, notes])).toEqual([
+      [`${start}T19:00`, `${end}T11:00`, []],
+      [start, end, []],
+    ]);
+    expect(whenOf(`Titel;Von;Bis\nLager;${first} 19:00;${last} 11:00\n`)).toEqual([
+      ['Lager', `${start}T19:00`, `${end}T11:00`],
+    ]);
+  });
+
+  it('have no date as a time, which is told', () => {
+    const { broken } = read('Titel;Datum;Endzeit;Beginn um\nA;05.03.2027;;08.03.2027\n', {
+      columns: { title: 0, start_date: 1, start_time: 3, end_time: 2 },
+    }).calendar;
+    expect(broken.map(({ reason }) => reason.params['text'])).toEqual(['08.03.2027']);
+    expect(whenOf('Title,Date,Until\nA,2027-03-05 19:00,21.30.00\n')).toEqual([
+      ['A', '2027-03-05T19:00', '2027-03-05T21:30'],
+    ]);
   });
 
   it('swap the first and the last of whole days, both of which are its own', () => {

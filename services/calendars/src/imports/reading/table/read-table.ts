@@ -37,6 +37,8 @@ const FIELDS_MAX = 200;
 /** Characters and rows that suffice to recognise a table. */
 const HEAD_CHARACTERS = 20_000;
 const HEAD_ROWS = 100;
+/** Limits the cost of beginning again behind each stray quotation mark. */
+const REREAD_MAX_CHARACTERS = 3_000_000;
 const CELL_MAX_CHARACTERS = 50_000;
 /** Beginnings of other file types. */
 const NO_TABLE = /^(?:%PDF|[<{[]|BEGIN[ \t]*:)/i;
@@ -50,6 +52,8 @@ const GERMAN = /^(?:betreff|beginnt|endet|datum|uhrzeit|titel|ort|beginn|ganzt|s
 interface Row {
   cells: readonly string[];
   line: number;
+  /** It has a quotation mark without its other half. */
+  isOpen?: boolean;
 }
 
 /**
@@ -63,7 +67,8 @@ export function readTable(
   timezone: string,
   choice: ImportTableChoice = {},
 ): { calendar: ReadCalendar; table: ImportTable } {
-  const { headings, width, rows, columns: proposed } = laidOut(rowsOf(decodeText(bytes).text));
+  const { text } = decodeText(bytes);
+  const { headings, width, rows, columns: proposed } = laidOut(rowsOf(text));
   if (rows.length === 0) throw new RefusedFile('table_without_header');
   const columns = choice.columns ?? proposed;
   const own = ownColumnsOf(headings);
@@ -83,12 +88,14 @@ export function readTable(
     serial ??
     '';
   const date = readDate(written, readOrder);
+  const isEnded = /[\r\n]/.test(text.slice(text.trimEnd().length));
   const shown = (text: string, max: number) => text.trim().slice(0, max).toWellFormed();
   return {
     calendar: readRows(problem === null ? rows : [], {
       columns,
       own,
       order: readOrder,
+      isEnded,
       timezone,
       headings,
       width,
@@ -214,51 +221,75 @@ function rowsOf(written: string, rowsMax?: number): Row[] {
   const divided = beginning.find((line) => DELIMITERS.some((mark) => line.includes(mark))) ?? '';
   const count = (mark: string) => divided.split(mark).length;
   const delimiter = declared ?? DELIMITERS.reduce((best, mark) => (count(mark) > count(best) ? mark : best));
-  const recordsOf = (part: string, trim: boolean, quote: '"' | null = '"') =>
-    parse(part, {
-      delimiter,
-      quote,
-      from: part === text && declared !== undefined ? 2 : 1,
-      ...(rowsMax !== undefined && { to: rowsMax }),
-      info: true,
-      bom: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      trim,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      max_record_size: 1_000_000,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-  // Some programs write a blank after each comma, before quoted cells too. Blanks around cells are not removed where
-  // other text follows a quoted cell.
-  const quoted = (part: string) => [() => recordsOf(part, true), () => recordsOf(part, false)];
+  const options = {
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+  };
   const lines = text.split('\n');
-  // A quotation mark without its other half would take the following rows into its cell.
-  const byLine = (first: number, last: number) =>
-    lines.slice(first - 1, last).flatMap((written, index) => {
-      const unquoted = () =>
-        recordsOf(written, true, null).map(({ record, info }) => ({
-          record: record.map((cell) => cell.replaceAll(/^"|"$/g, '')),
-          info,
-        }));
-      const ways = [...(written.includes('"') ? quoted(written) : []), unquoted];
-      return firstThatWorks(ways).map(({ record }) =>
-        rowOf(
-          record.map((cell) => cell.replaceAll('""', '"')),
-          first + index,
-        ),
+  const start = declared === undefined ? 1 : 2;
+  // Whoever leaves a quotation mark open may double one in a cell without quotation marks.
+  const undoubled = (record: string[]) => record.map((cell) => cell.replaceAll('""', '"'));
+  let width = 0;
+  /** The rows from a line on, up to one with a quotation mark that takes the following rows into its cell. */
+  const quotedFrom = (first: number, trim: boolean) => {
+    const found = { rows: [] as Row[], next: first };
+    let isStray = false;
+    const onRecord = (record: string[], info: { lines: number }) => {
+      // `lines` counts to the end of the row.
+      const last = first - 1 + info.lines;
+      const line = last - record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
+      width ||= record.length;
+      isStray ||= isSeveralRows(lines.slice(line - 1, last), delimiter, width);
+      if (isStray) return null;
+      found.rows.push(rowOf(first === start ? record : undoubled(record), line));
+      found.next = last + 1;
+      return null;
+    };
+    const limits = { max_record_size: 1_000_000, ...(rowsMax !== undefined && { to: rowsMax }) };
+    try {
+      parse(lines.slice(first - 1).join('\n'), {
+        ...options,
+        ...limits,
+        trim,
+        on_record: onRecord,
+        bom: true,
+      });
+      return isStray ? found : { ...found, next: lines.length + 1 };
+    } catch {
+      return found;
+    }
+  };
+  const alone = (line: number): Row[] => {
+    const written = lines[line - 1]!;
+    const ways = [true, false].map((trim) => () => parse(written, { ...options, trim }));
+    const unquoted = () =>
+      parse(written, { ...options, trim: true, quote: null }).map((record) =>
+        record.map((cell) => cell.replaceAll(/^"|"$/g, '')),
       );
-    });
-  const found = firstThatWorks([...quoted(text), () => null]);
-  if (found === null) return byLine(declared === undefined ? 1 : 2, lines.length).slice(0, rowsMax);
-  const width = found[0]?.record.length ?? 0;
-  return found.flatMap(({ record, info }) => {
-    // `lines` counts to the end of the row.
-    const line = info.lines - record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
-    return isSeveralRows(lines.slice(line - 1, info.lines), delimiter, width)
-      ? byLine(line, info.lines)
-      : [rowOf(record, line)];
-  });
+    return firstThatWorks([...(written.includes('"') ? ways : []), unquoted]).map((record) => ({
+      ...rowOf(undoubled(record), line),
+      isOpen: written.split('"').length % 2 === 0,
+    }));
+  };
+  const rows: Row[][] = [];
+  let next = start;
+  for (let strays = 0; next <= lines.length; strays += 1) {
+    // Some programs write a blank after each comma, before quoted cells too. Blanks around cells are not removed where
+    // other text follows a quoted cell.
+    const trimmed = quotedFrom(next, true);
+    const untrimmed = trimmed.next > lines.length ? trimmed : quotedFrom(next, false);
+    const found = untrimmed.next > trimmed.next ? untrimmed : trimmed;
+    const isTooMuch = strays * text.length > REREAD_MAX_CHARACTERS;
+    const stray = isTooMuch ? -1 : lines.findIndex((line, at) => at + 1 >= found.next && line.includes('"'));
+    const last = stray === -1 ? lines.length : stray + 1;
+    rows.push(found.rows);
+    for (let line = found.next; line <= last; line += 1) rows.push(alone(line));
+    next = last + 1;
+  }
+  return rows.flat().slice(0, rowsMax);
 }
 
 const rowOf = (record: readonly string[], line: number): Row => ({
@@ -268,13 +299,18 @@ const rowOf = (record: readonly string[], line: number): Row => ({
 
 /**
  * Whether a row over several lines is several rows that two stray quotation marks made one: at least two of its lines
- * have all columns, and a date. Lines of a text do not.
+ * have a date, and all columns or the beginning of a quoted cell. Lines of a text do not.
  */
 function isSeveralRows(lines: readonly string[], delimiter: string, width: number): boolean {
   if (lines.length < 2 || width < 2) return false;
   const isRow = (line: string) => {
-    const cells = line.split(delimiter).map((cell) => cell.replaceAll('"', ''));
-    return cells.length === width && cells.some((cell) => lastDateIn(cell) !== null);
+    const cells = line.split(delimiter).map((cell) => cell.trim());
+    const quoted = cells.filter((cell) => cell.includes('"'));
+    // The first mark of the last line of a quoted cell ends it.
+    const isBegun = /^"(?:[^"]|"$)/.test(quoted[0] ?? '') && !quoted.at(-1)!.endsWith('"');
+    const hasDate = () => cells.some((cell) => lastDateIn(cell.replaceAll('"', '')) !== null);
+    const unquoted = line.replaceAll(/"[^"]*"/g, '').split(delimiter);
+    return (cells.length === width || unquoted.length === width || isBegun) && hasDate();
   };
   return lines.filter(isRow).length >= 2;
 }
@@ -288,10 +324,18 @@ function firstThatWorks<Result>([way, ...others]: readonly (() => Result)[]): Re
   }
 }
 
+interface RefusedRow {
+  row: Row;
+  column: number;
+  note: ImportNote;
+}
+
 interface ReadingOfRows extends Pick<Layout, 'columns' | 'headings' | 'width'> {
   own: OwnColumns | null;
   order: DateOrder;
   timezone: string;
+  /** Its last line has an end. */
+  isEnded: boolean;
 }
 
 /**
@@ -300,17 +344,17 @@ interface ReadingOfRows extends Pick<Layout, 'columns' | 'headings' | 'width'> {
  */
 function readRows(
   rows: readonly Row[],
-  { columns, own, order, timezone, headings, width }: ReadingOfRows,
+  { columns, own, order, timezone, headings, width, isEnded }: ReadingOfRows,
 ): ReadCalendar {
   const written: string[] = ['BEGIN:VCALENDAR', 'VERSION:2.0'];
   const ownRows = own && new OwnRows(own, order);
   /** The line of the table for each line that is written. */
   const lines: number[] = [0, 0];
   const surplus = new Map<number, ImportNote>();
-  const refused: { row: Row; note: ImportNote }[] = [];
+  const refused: RefusedRow[] = [];
   const refuse = (row: Row, column: number, text: string) => {
     const params = { column: columnName(headings, column), text: text.slice(0, 60).toWellFormed() };
-    refused.push({ row, note: { code: 'row_unreadable', line: row.line, params } });
+    refused.push({ row, column, note: { code: 'row_unreadable', line: row.line, params } });
   };
   for (const row of rows) {
     const cell = (field: TableField) => {
@@ -380,8 +424,31 @@ function readRows(
       })),
     ],
     vevents: calendar.vevents + refused.length,
-    is_whole: !refused.some(({ row }) => isErrorText(row.cells[0] ?? '')),
+    is_whole:
+      !refused.some(({ row }) => isErrorText(row.cells[0] ?? '')) &&
+      isWholeAtEnd(rows, refused, width, isEnded),
   };
+}
+
+/**
+ * Whether a table ends with a whole row. One that breaks off, or has a message of an error behind it, ends with an open
+ * quotation mark, with fewer cells than in any other row, or with an unreadable last cell.
+ */
+function isWholeAtEnd(
+  rows: readonly Row[],
+  refused: readonly RefusedRow[],
+  width: number | null,
+  isEnded: boolean,
+): boolean {
+  const last = rows.at(-1);
+  if (last === undefined) return true;
+  const unreadable = refused.find(({ row }) => row === last);
+  const broken = new Set(refused.map(({ row }) => row));
+  const widths = rows.filter((row) => row !== last && !broken.has(row)).map(({ cells }) => cells.length);
+  const usual = widths.reduce((least, one) => Math.min(least, one), widths[0] ?? width ?? 0);
+  if (last.isOpen === true) return false;
+  if (last.cells.length < usual) return isEnded && unreadable === undefined;
+  return isEnded || unreadable === undefined || unreadable.column < last.cells.length - 1;
 }
 
 const escapeText = (text: string) =>
