@@ -9,10 +9,7 @@ afterEach(() => setLanguage('en'));
 
 it.each([
   ['de', { month: ['Mo', 'Di'], year: ['M', 'D'], first: 'Januar', more: 'Termin an diesem Tag erstellen' }],
-  [
-    'fr',
-    { month: ['lun.', 'mar.'], year: ['L', 'M'], first: 'janvier', more: 'Ajouter un événement ce jour-là' },
-  ],
+  ['fr', { month: ['lun.', 'mar.'], year: ['L', 'M'], first: 'janvier', more: 'Ajouter à cette date' }],
   ['ar', { month: ['الاثنين', 'الثلاثاء'], year: ['ن', 'ث'], first: 'يناير', more: 'إضافة حدث في هذا اليوم' }],
 ] as const)('The scheduler is in the language of the page: %s', async (language, words) => {
   setLanguage(language);
