@@ -199,7 +199,7 @@ class FileReader {
   private groups(events: readonly Component[]): Iterable<Group> {
     const groups = new Map<string, Group>();
     for (const event of events) {
-      const written = boundedUid(propertyOf(event, 'UID')?.value.trim().toWellFormed() ?? '');
+      const written = boundedUid(plainUid(propertyOf(event, 'UID')?.value ?? ''));
       const uid = written === '' ? derivedUid(event) : written;
       const group: Group = groups.get(uid) ?? {
         uid,
@@ -322,6 +322,13 @@ class FileReader {
     if (more > 0) addNote('more_broken_lines', { count: more });
   }
 }
+
+/** It is a TEXT (RFC 5545, section 3.8.4.7) of one line: an escaped line break stays as it is written. */
+const plainUid = (written: string): string =>
+  written
+    .replaceAll(/\\([\\;,])/g, '$1')
+    .trim()
+    .toWellFormed();
 
 /** A UID that is too long is shortened, with a hash of the whole: UIDs with the same beginning stay distinct. */
 const boundedUid = (uid: string): string =>

@@ -43,6 +43,14 @@ test('whole days, times without a zone and times in UTC under one UID are told a
   ]);
 });
 
+test.each([
+  ['a\\, b\\; c@x', 'a, b; c@x'],
+  ['a, b; c@x', 'a, b; c@x'],
+  [String.raw`C:\\new\,\new`, String.raw`C:\new,\new`],
+])('a UID is a text, whether its characters are escaped or not: %s', (written, uid) =>
+  expect(read(dateOf(5, `UID:${written}`)).entries[0]!.uid).toBe(uid),
+);
+
 test('an event alone under its UID keeps that, and its start is known as its other identity', () => {
   expect(identities(dateOf(5, 'SUMMARY:One'))).toEqual({
     One: ['choir@example.org', 'choir@example.org-20260705T1730Z'],
