@@ -164,6 +164,36 @@ test('they go out as what was read', () => {
   expect(text).not.toMatch(/cancelled|Beginners/i);
 });
 
+test.each([
+  [['Tel: 123', 'E-Mail: a@b.c']],
+  [['second line', 'Organizer: Max', 'Begin: 18:00']],
+  [['Place:', 'Status: off', 'Class: private', 'STATUS:CONFIRMED']],
+  [['Place: Hall', 'LOCATION:Hall 2', 'X-OWN:1']],
+])('they go out once, and come in again as the same: %j', (lines) => {
+  const entry = readEventOf('DESCRIPTION:Contact', ...lines);
+  const { description, location } = entry.event;
+  const text = readableLines(entry.original, () =>
+    [
+      'BEGIN:VEVENT',
+      `DESCRIPTION:${description!.replaceAll('\n', '\\n')}`,
+      ...(location ? [`LOCATION:${location}`] : []),
+      'STATUS:CONFIRMED',
+      'CLASS:PUBLIC',
+      'END:VEVENT',
+      '',
+    ].join('\r\n'),
+  )!;
+  const [again] = readText(aCalendarOf(text.trimEnd())).entries;
+  expect(again).toMatchObject({ event: entry.event, unknown_properties: entry.unknown_properties });
+  expect(again!.original).toBe(text);
+  expect(readableLines(text, () => '')).toBe(text);
+});
+
+test('lines of a text that goes out as it came stay with it', () => {
+  const { original } = readEventOf('COMMENT:Hello', 'Tel: 123', 'ORGANIZER;CN:mailto:a@b.c');
+  expect(readableLines(original, () => '')).toContain('COMMENT:Hello\r\nTel: 123\r\n');
+});
+
 test('lines in capitals with values that no program writes are text, as is what stands among them', () => {
   const entry = readEventOf(
     'UID:choir@example.org',
