@@ -1,7 +1,7 @@
 import { addDays, baseOfEvent, localToInstant, shownTimes } from '@daymark/recurrence';
 import type { ICalDayJsStub } from 'ical-generator';
 import type { EventContent, FeedEvent } from './feed-event.js';
-import { UTC_ZONE, writtenZone } from './zone-names.js';
+import { tzidOf, UTC_ZONE } from './zone-names.js';
 
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 
@@ -60,7 +60,7 @@ export function timeForm(
   event: Pick<EventContent, 'is_all_day' | 'timezone'>,
   isInSeries: boolean,
 ): TimeForm {
-  const zone = writtenZone(event.timezone);
+  const zone = tzidOf(event.timezone);
   if (event.is_all_day) return { kind: 'date', zone };
   return { kind: zone === UTC_ZONE && !isInSeries ? 'utc' : 'zoned', zone };
 }

@@ -11,7 +11,7 @@ import {
   writeProperty,
 } from './reading/property.js';
 import { BETWEEN_MAX, isPlainText, ONCE, TextLines, writtenName } from './reading/text-lines.js';
-import { writtenZone } from './zone-names.js';
+import { tzidOf } from './zone-names.js';
 
 /** A content line up to its value (RFC 5545, section 3.1); old programs put a group or underscores into names. */
 const PROPERTY = /^[\w.-]+(?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*)*:/;
@@ -43,7 +43,7 @@ export function isReadableFormOf(content: string, text: string): boolean {
 
 /** A file has only one zone for times without a TZID. */
 export function withZoneNamed(content: string, timezone: string): string {
-  const zone = writtenZone(timezone);
+  const zone = tzidOf(timezone);
   const named = ({ text, asItCame: line }: Line) => {
     const property = parseProperty(text, 0);
     const isWithout = property !== null && TIMES.has(property.name) && !('TZID' in property.params);

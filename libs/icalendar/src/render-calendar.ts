@@ -4,7 +4,7 @@ import { eventLines, exceptionsOf, type SeriesExceptions, takesPlace, utcOf } fr
 import { timeForm } from './event-times.js';
 import type { FeedCalendar, FeedEvent } from './feed-event.js';
 import { timeZoneDefinition } from './time-zone-definition.js';
-import { UTC_ZONE, writtenZone } from './zone-names.js';
+import { UTC_ZONE, writtenZone, zoneOfTzid } from './zone-names.js';
 
 /** The refresh interval that feeds suggest to programs; Google ignores it. */
 const REFRESH_INTERVAL = 'PT1H';
@@ -152,7 +152,9 @@ export interface ExportPiece {
 
 export const exportPieceOf = ({ text: lines, zones }: EventPiece): ExportPiece => ({
   text: lines,
-  zones: Object.fromEntries(Object.entries(zones).map(([zone, year]) => [zone, { zone, year }])),
+  zones: Object.fromEntries(
+    Object.entries(zones).map(([tzid, year]) => [tzid, { zone: zoneOfTzid(tzid), year }]),
+  ),
 });
 
 /**

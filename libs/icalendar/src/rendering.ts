@@ -27,4 +27,4 @@ export {
   type EventPosition,
 } from './render-calendar.js';
 export { categoriesLine, text as escapedText } from './content-lines.js';
-export { writtenZone } from './zone-names.js';
+export { tzidOf, writtenZone, zoneOfTzid } from './zone-names.js';

@@ -1,4 +1,5 @@
 import { offsetMinutesAt, transitionsBetween, utcText, type ZoneTransition } from '@daymark/recurrence';
+import { zoneOfTzid } from './zone-names.js';
 
 const DAY_MS = 86_400_000;
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
@@ -131,15 +132,16 @@ const definitions = new Map<string, readonly string[]>();
 
 /**
  * Correct for every instant from the beginning of `firstYear` on. Zones whose rules did not change since get the short
- * form that all programs understand. `timezone` is a name from `writtenZone`.
+ * form that all programs understand. `tzid` is one from `tzidOf`, or the name of a zone.
  */
-export function timeZoneDefinition(timezone: string, firstYear: number): readonly string[] {
-  const key = `${timezone} ${firstYear}`;
+export function timeZoneDefinition(tzid: string, firstYear: number): readonly string[] {
+  const key = `${tzid} ${firstYear}`;
   const kept = definitions.get(key);
   if (kept !== undefined) return kept;
+  const timezone = zoneOfTzid(tzid);
   const lines = [
     'BEGIN:VTIMEZONE',
-    `TZID:${timezone}`,
+    `TZID:${tzid}`,
     `X-LIC-LOCATION:${timezone}`,
     ...observances(timezone, firstYear).flat(),
     'END:VTIMEZONE',

@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { fixedOffsetName } from '@daymark/contracts';
 import { offsetMinutesAt } from '@daymark/recurrence';
 import ICAL from 'ical.js';
 import { aFeed, anEvent, eventLinesOf, unfolded } from '../test/feed-builders.js';
+import { readText } from '../test/calendar-files.js';
+import { readEvents } from '../test/reading-with-ical-js.js';
 import { timeZoneDefinition } from './time-zone-definition.js';
 
 const weekly = { recurrence_type: 'weekly' as const, interval: 1 };
@@ -41,7 +44,6 @@ describe('the times of an event', () => {
     ['Etc/Universal', 'DTSTART:20240506T190000Z'],
     ['EST', 'DTSTART;TZID=America/Panama:20240506T190000'],
     ['CET', 'DTSTART;TZID=Europe/Brussels:20240506T190000'],
-    ['Etc/GMT-9', 'DTSTART;TZID=Asia/Tokyo:20240506T190000'],
   ])('are never in a zone that programs do not know: %s', (timezone, line) => {
     expect(eventLinesOf({ timezone })).toContain(line);
     const place = /TZID=([^:]+)/.exec(line)?.[1];
@@ -52,6 +54,22 @@ describe('the times of an event', () => {
       }
     }
   });
+
+  it.each(Array.from({ length: 27 }, (_, index) => index - 12).filter((hours) => hours !== 0))(
+    'are in a zone that names and defines its offset, not a place, where that is fixed: %d hours',
+    (hours) => {
+      const timezone = `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+      for (const recurrence of [null, weekly]) {
+        const feed = aFeed([anEvent({ uid: 'a', timezone, recurrence })]);
+        expect(definedZones(feed)).toEqual([`TZID:${fixedOffsetName(timezone)!.slice(0, 6)}`]);
+        const { event, notes } = readText(feed).entries[0]!;
+        expect(event).toMatchObject({ timezone, start_local: '2024-05-06T19:00' });
+        expect(notes).toEqual([]);
+        const read = readEvents(feed).get('a')!;
+        expect(read.startDate.toUnixTime()).toBe(Date.UTC(2024, 4, 6, 19 - hours) / 1000);
+      }
+    },
+  );
 
   it('never float and never have a zone with a leading slash', () => {
     for (const timezone of ['UTC', 'Europe/Paris', 'America/Argentina/Buenos_Aires']) {

@@ -24,3 +24,21 @@ export function writtenZone(timezone: string): string {
   if (!isKnownTimeZone(timezone)) throw new RangeError(`Unknown time zone: ${JSON.stringify(timezone)}`);
   return PLACES[timezone] ?? timezone;
 }
+
+/**
+ * In a calendar, which defines it: a fixed offset is `UTC+02`, as Windows calls such zones, without a colon, and not a
+ * place, whose name programs would show. The signs of IANA's names are reversed.
+ */
+export function tzidOf(timezone: string): string {
+  const zone = writtenZone(timezone);
+  const [, sign, hours] = /^Etc\/GMT([+-])(\d{1,2})$/.exec(timezone) ?? [];
+  if (hours === undefined || zone === UTC_ZONE) return zone;
+  return `UTC${sign === '+' ? '-' : '+'}${hours.padStart(2, '0')}`;
+}
+
+/** The zone that `tzidOf` gave this name. */
+export const zoneOfTzid = (tzid: string): string =>
+  tzid.replace(
+    /^UTC([+-])(\d{2})$/,
+    (_, sign: string, hours: string) => `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`,
+  );

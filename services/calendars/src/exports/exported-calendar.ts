@@ -7,8 +7,10 @@ import {
   readableLine,
   readableLines,
   renderEvent,
+  tzidOf,
   withZoneNamed,
   writtenZone,
+  zoneOfTzid,
   type EventContent,
   type ExportPiece,
   type FeedEvent,
@@ -49,7 +51,7 @@ const NAMES_OF_UTC = /^(?:etc\/)?(?:gmt|uct|utc|greenwich|universal|zulu)$/i;
 
 /**
  * The original lines; null if there are none, if the event changed, or if a TZID in them is unknown or means another zone in this file.
- * Times without a zone get a TZID if they mean another zone.
+ * Times without a zone get a TZID if they mean another zone, or a fixed offset, for which a file has no name.
  */
 function untouchedPiece(event: ExportedEvent, meaning: ReadonlyMap<string, string>): ExportPiece | null {
   const { original, start_local } = event;
@@ -64,10 +66,13 @@ function untouchedPiece(event: ExportedEvent, meaning: ReadonlyMap<string, strin
     zones[tzid] = { zone, year: Number(start_local.slice(0, 4)) - 1 };
   }
   let { content } = original;
-  if (floating_zone !== null && (meaning.get(FLOATING) ?? floating_zone) !== floating_zone) {
+  if (
+    floating_zone !== null &&
+    ((meaning.get(FLOATING) ?? floating_zone) !== floating_zone || isFixed(floating_zone))
+  ) {
     content = withZoneNamed(content, floating_zone);
-    const zone = writtenZone(floating_zone);
-    zones[zone] = { zone, year: Number(start_local.slice(0, 4)) - 1 };
+    const tzid = tzidOf(floating_zone);
+    zones[tzid] = { zone: zoneOfTzid(tzid), year: Number(start_local.slice(0, 4)) - 1 };
     floating_zone = null;
   }
   let written: ExportPiece | null = null;
@@ -76,6 +81,8 @@ function untouchedPiece(event: ExportedEvent, meaning: ReadonlyMap<string, strin
     ? null
     : { text, zones: { ...zones, ...(written as ExportPiece | null)?.zones }, floating_zone };
 }
+
+const isFixed = (timezone: string) => tzidOf(timezone) !== writtenZone(timezone);
 
 function writtenPiece(event: ExportedEvent): ExportPiece | null {
   const piece = renderEvent(exportedEvent(event, preservedLinesOf(event)));
