@@ -239,6 +239,92 @@ describe('A calendar that its owner carries away', () => {
       expect(linesOf((await exported()).text)).toEqual(expect.arrayContaining(lines));
     });
 
+    it.each([
+      [
+        'texts with raw line breaks',
+        [
+          aConcert(
+            'd',
+            5,
+            'DESCRIPTION:Contact',
+            'Tel: 123',
+            'E-Mail: a@b.c',
+            'Status: off',
+            'STATUS:CONFIRMED',
+          ),
+          aConcert(
+            'e',
+            6,
+            'DESCRIPTION:Plan',
+            'Meet:',
+            'LOCATION: Hall',
+            'Class: private',
+            'LOCATION:Hall 2',
+          ),
+        ],
+      ],
+      [
+        'UIDs with characters to escape',
+        [aConcert('a b\\, c\\; d', 5), aConcert('a, b; e\\\\f', 6, 'ORGANIZER;CN')],
+      ],
+      [
+        'fixed offsets',
+        [
+          anEntry('d', 'DTSTART;TZID=+02:00:20260305T180000', 'SUMMARY:Choir'),
+          anEntry('e', 'DTSTART;TZID=UTC-10:20260306T180000', 'SUMMARY:Chess', 'RRULE:FREQ=DAILY;COUNT= 3'),
+        ],
+      ],
+      [
+        "changes of 'this and following'",
+        ['DURATION:PT1H', 'DURATION:X'].flatMap((line, at) => [
+          aConcert(`d${at}`, 5, 'RRULE:FREQ=WEEKLY;COUNT=6'),
+          aConcert(
+            `d${at}`,
+            20,
+            'RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20260319T190000',
+            'SUMMARY:Later',
+            line,
+          ).filter((one) => !one.startsWith('DTEND')),
+        ]),
+      ],
+    ])('is the same in each generation: %s', async (_, entries) => {
+      const bring = async (file: Buffer) =>
+        imports.run(await imports.bring(file, { calendar_id: table.calendarId, timezone: 'UTC' }));
+      await bring(aFile(entries));
+      const { text } = await exported();
+      const saidOf = (file: Buffer | string) =>
+        readCalendar(Buffer.from(file), { timezone: 'UTC' })
+          .entries.map(({ uid, event, status, is_private }) => ({ uid, event, status, is_private }))
+          .sort((one, next) => (one.uid < next.uid ? -1 : 1));
+      const came = saidOf(aFile(entries));
+      expect(saidOf(text)).toEqual(expect.arrayContaining(came));
+      expect(saidOf(text)).toHaveLength(came.length + 3);
+      const again = await imports.bring(Buffer.from(text), {
+        calendar_id: table.calendarId,
+        timezone: 'UTC',
+      });
+      expect(again.counts).toMatchObject({ new: 0, changed: 0, part: 0, refused: 0 });
+      const theirs = new Imports(() => other);
+      const done = await theirs.run(
+        await theirs.bring(Buffer.from(text), { name: 'a.ics', timezone: 'UTC' }),
+      );
+      const second = await world.as(other).get(`/api/calendars/${done.calendar!.id}/export.ics`);
+      expect(saidOf(second.text)).toEqual(saidOf(text));
+    });
+
+    it('is the same for events in a fixed offset and with commas in their UID once they changed', async () => {
+      const file = aFile([anEntry('a, b', 'DTSTART;TZID=UTC+2:20260305T180000', 'SUMMARY:Choir')]);
+      const bring = (content: Buffer) =>
+        imports.bring(content, { calendar_id: table.calendarId, timezone: 'UTC' });
+      await imports.run(await bring(file));
+      const [choir] = (await world.as(owner).get('/api/events?search=Choir')).body.items;
+      await table.change(choir.id, { title: 'Quire' });
+      const { text } = await exported();
+      expect(text).toContain('UID:a\\, b\r\n');
+      expect(text).toContain('DTSTART;TZID=UTC+02:20260305T180000\r\n');
+      expect((await bring(Buffer.from(text))).counts).toMatchObject({ new: 0, changed: 0, refused: 0 });
+    });
+
     it('changes nothing when it is imported again', async () => {
       const again = await imports.bring(Buffer.from((await exported()).text), {
         calendar_id: table.calendarId,

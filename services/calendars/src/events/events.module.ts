@@ -84,6 +84,7 @@ export {
   fromSaved,
   importedContent,
   isSameDate,
+  isPartOfOriginal,
   storedOccurrence,
   type ImportedEvent,
   type ImportedException,

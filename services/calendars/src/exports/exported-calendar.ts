@@ -17,7 +17,7 @@ import {
 } from '@daymark/icalendar/rendering';
 import { readOriginal, type ReadRevision } from '@daymark/icalendar/reading';
 import { isKnownTimeZone } from '@daymark/recurrence';
-import { storedOccurrence, type ExportedEvent } from '../events/events.module.js';
+import { isPartOfOriginal, storedOccurrence, type ExportedEvent } from '../events/events.module.js';
 
 /**
  * The events of a calendar in export form: an imported event that nobody changed has its original lines (except those
@@ -50,12 +50,13 @@ const HAS_EVENT = /BEGIN[ \t]*:[ \t]*VEVENT\b/i;
 const NAMES_OF_UTC = /^(?:etc\/)?(?:gmt|uct|utc|greenwich|universal|zulu)$/i;
 
 /**
- * The original lines; null if there are none, if the event changed, or if a TZID in them is unknown or means another zone in this file.
+ * The original lines; null if there are none, if they are not those of this event alone, if it changed, or if a TZID in them is unknown or means another zone in this file.
  * Times without a zone get a TZID if they mean another zone, or a fixed offset, for which a file has no name.
  */
 function untouchedPiece(event: ExportedEvent, meaning: ReadonlyMap<string, string>): ExportPiece | null {
   const { original, start_local } = event;
-  if (!original?.is_current || !HAS_EVENT.test(original.content)) return null;
+  if (!original?.is_current || !HAS_EVENT.test(original.content) || isPartOfOriginal(event, original))
+    return null;
   let floating_zone = FLOATING_TIME.test(original.content) ? event.timezone : null;
   const zones: Record<string, { zone: string; year: number }> = {};
   for (const [tzid, zone] of Object.entries(original.zones)) {

@@ -1,4 +1,12 @@
-import { actionFields, EventRequest, pick, writtenColumns, type Recurrence } from '@daymark/contracts';
+import {
+  actionFields,
+  EventRequest,
+  isSameValue,
+  pick,
+  writtenColumns,
+  type Recurrence,
+} from '@daymark/contracts';
+import { readOriginal } from '@daymark/icalendar/reading';
 import { parseOrThrow } from '@daymark/service-kit';
 import { localDateOf } from '@daymark/recurrence';
 import type { StoredCustomization } from './customization.js';
@@ -35,6 +43,22 @@ export interface ImportedOriginal {
   sequence: number;
   /** False if the event was changed since. */
   isCurrent?: boolean;
+}
+
+/**
+ * Whether a change of 'this and following' split the series in its file: the lines say the whole of it, or its change
+ * alone, whatever became of the other part.
+ */
+export function isPartOfOriginal(
+  { recurrence, timezone }: Pick<EventContent, 'recurrence' | 'timezone'>,
+  { content }: Pick<ImportedOriginal, 'content'>,
+): boolean {
+  const first = content.slice(0, content.search(/END:VEVENT/i)).replaceAll(/\r\n[ \t]/g, '');
+  if (/^RECURRENCE-ID[^:\r\n]*;RANGE=/im.test(first)) return true;
+  const ends = (rule: Recurrence | null | undefined) => [rule?.count ?? null, rule?.end_date ?? null];
+  const isEndless = recurrence !== null && ends(recurrence).every((end) => end === null);
+  if (isEndless || !/^RRULE/im.test(content)) return false;
+  return !isSameValue(ends(recurrence), ends(readOriginal(content, timezone)?.event.recurrence));
 }
 
 export interface ImportedEvent {

@@ -10,6 +10,7 @@ import { isReadableFormOf, withZoneNamed } from '@daymark/icalendar/rendering';
 import { describeRecurrence } from '@daymark/recurrence';
 import { wordRecorded } from '@daymark/texts';
 import {
+  isPartOfOriginal,
   isSameContent,
   isSameDate,
   type ImportedEvent,
@@ -148,6 +149,7 @@ export function changesOf(known: KnownEvent, imported: ImportedEvent): ImportCha
     original?.isCurrent &&
     hasText(original) &&
     hasText(imported.original) &&
+    !isPartOfOriginal(before, original) &&
     !isSameText(original, imported.original, before.timezone);
   if (changes.length === 0 && (!isSameContent(before, after) || isOtherText())) add('others', null, null);
   return changes;
