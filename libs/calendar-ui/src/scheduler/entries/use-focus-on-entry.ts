@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import type { SchedulerSlot } from '../scheduler-contract.js';
 
 /** Excludes the adjacent days that an hour grid has rendered ahead. */
 const IN_SIGHT = ':not(.ui-hours-beside *)';
@@ -6,13 +7,26 @@ const IN_SIGHT = ':not(.ui-hours-beside *)';
 /** A CSS selector for the elements of an entry, one for each day that it is on. */
 export const entrySelector = (id: string): string => `[data-entry="${CSS.escape(id)}"]${IN_SIGHT}`;
 
-/** The element of an entry; the first if several days have one. */
+/** The element of an entry; the first that is not hidden if several days, or a list below them, have one. */
 export const chipOf = (root: HTMLElement | null, id: string) =>
-  root?.querySelector<HTMLElement>(entrySelector(id)) ?? null;
+  [...(root?.querySelectorAll<HTMLElement>(entrySelector(id)) ?? [])].find(
+    (chip) => chip.checkVisibility?.() ?? true,
+  ) ?? null;
 
 export const chipsIn = (root: HTMLElement | null) => [
   ...(root?.querySelectorAll<HTMLElement>(`[data-entry]${IN_SIGHT}`) ?? []),
 ];
+
+/** The day that an event begins on, which hours have above them as well. */
+export const dayIn = (
+  root: HTMLElement | null,
+  { start_local: start, is_all_day: isAllDay }: SchedulerSlot,
+) => {
+  const days = root?.querySelectorAll<HTMLElement>(
+    `[role="gridcell"][data-date="${start.slice(0, 10)}"]${IN_SIGHT}`,
+  );
+  return [...(days ?? [])].at(isAllDay ? 0 : -1) ?? null;
+};
 
 /** The day in sight that took the place of a day which an hour grid moved out of sight. */
 function dayInPlaceOf(element: HTMLElement, root: HTMLElement): HTMLElement | null {
@@ -25,11 +39,14 @@ function dayInPlaceOf(element: HTMLElement, root: HTMLElement): HTMLElement | nu
 /**
  * Moves the focus along with an entry that is rendered at another place, for example after it was moved: its element
  * may be gone, show another entry, or be out of sight. If the entry is gone the focus goes to the day, in a list to the
- * entry in its place; from a day out of sight to the one in its place, until the entry is loaded there.
+ * entry in its place; from a day out of sight to the one in its place, until the entry is loaded there. Of an entry that
+ * is folded on a full day, the day has the focus. Returns the entry that a day has the focus for.
  */
-export function useFocusOnEntry(root: RefObject<HTMLElement | null>): void {
+export function useFocusOnEntry(
+  root: RefObject<HTMLElement | null>,
+  dayOf: (entryId: string) => HTMLElement | null,
+): RefObject<string | null> {
   const focused = useRef<string | null>(null);
-  /** The entry that a day has the focus for. */
   const awaited = useRef<string | null>(null);
   const place = useRef(0);
   useEffect(() => {
@@ -64,15 +81,21 @@ export function useFocusOnEntry(root: RefObject<HTMLElement | null>): void {
       if (!chip) awaited.current = id;
       return;
     }
-    if (awaited.current !== null) chipOf(root.current, awaited.current)?.focus();
+    /** Whether the entry or, where it is folded, its day has the focus. */
+    const follow = (entryId: string) => {
+      const chip = chipOf(root.current, entryId);
+      const target = chip ?? dayOf(entryId);
+      if (target !== active) target?.focus({ preventScroll: !chip });
+      if (target && !chip) awaited.current = entryId;
+      return target !== null;
+    };
+    if (awaited.current !== null) follow(awaited.current);
     if (id === null) return;
     const isLost = active === document.body;
     const isOther =
       root.current?.contains(active) && active.dataset['entry'] !== id && active.matches('[data-entry]');
-    if (!isLost && !isOther) return;
-    const chip = chipOf(root.current, id);
-    if (chip) chip.focus();
-    else if (isOther) active.closest<HTMLElement>('[role="gridcell"]')?.focus({ preventScroll: true });
+    if ((!isLost && !isOther) || follow(id)) return;
+    if (isOther) active.closest<HTMLElement>('[role="gridcell"]')?.focus({ preventScroll: true });
     else {
       const day = root.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]');
       (
@@ -83,4 +106,5 @@ export function useFocusOnEntry(root: RefObject<HTMLElement | null>): void {
       )?.focus({ preventScroll: true });
     }
   });
+  return awaited;
 }

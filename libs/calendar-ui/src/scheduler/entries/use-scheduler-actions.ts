@@ -25,7 +25,7 @@ import {
   type Place,
 } from '../domain/moved-slot.js';
 import { useSchedulerDrag, type SchedulerDrag } from './use-scheduler-drag.js';
-import { chipOf, chipsIn, useFocusOnEntry } from './use-focus-on-entry.js';
+import { chipOf, chipsIn, dayIn, useFocusOnEntry } from './use-focus-on-entry.js';
 
 interface Options {
   /** The scroll container with all clickable elements. */
@@ -76,7 +76,12 @@ export function useSchedulerActions(
     if (anchor) onSelectSlot?.(chosen, anchor);
   });
 
-  useFocusOnEntry(root);
+  const entryById = (id: string | null | undefined) => entries.find((each) => each.id === id);
+  const dayOf = (id: string) => {
+    const entry = entryById(id);
+    return entry ? dayIn(root.current, slotOf(entry, timeZone)) : null;
+  };
+  const awaited = useFocusOnEntry(root, dayOf);
 
   const say = ({ start_local: start, end_local: end }: SchedulerSlot) =>
     formatSpan(momentOf(start), momentOf(end), { today: todayIn(timeZone), hourCycle });
@@ -87,12 +92,11 @@ export function useSchedulerActions(
     setChosen(slot);
   };
   const move = (entry: SchedulerEntry, to: SchedulerSlot) => {
-    const anchor = chipOf(root.current, entry.id) ?? root.current;
+    const anchor = chipOf(root.current, entry.id) ?? dayOf(entry.id) ?? root.current;
     if (!anchor || isSameSlot(slotOf(entry, timeZone), to)) return;
     setMovedId(entry.id);
     onMoveEntry?.(entry, to, anchor);
   };
-  const entryById = (id: string | null | undefined) => entries.find((each) => each.id === id);
   const moved = movedId === null ? undefined : entryById(movedId);
 
   const slotOfDrag = ({ kind, entryId, from, to }: SchedulerDrag): SchedulerSlot | null => {
@@ -146,9 +150,9 @@ export function useSchedulerActions(
 
   /** Handles a key on an entry; returns whether it did. */
   const onEntryKeyDown = (event: KeyboardEvent): boolean => {
-    const entry = entryById(
-      (event.target as HTMLElement).closest<HTMLElement>('[data-entry]')?.dataset['entry'],
-    );
+    const chip = (event.target as HTMLElement).closest<HTMLElement>('[data-entry]');
+    const folded = awaited.current !== null && dayOf(awaited.current) === event.target;
+    const entry = entryById(chip ? chip.dataset['entry'] : folded && event.altKey ? awaited.current : null);
     if (entry && onSelectEntry && event.key === ' ' && !event.altKey && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       selectEntry(entry.id, event.shiftKey);

@@ -21,6 +21,8 @@ const moves = () =>
 const weekdays = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
 
 beforeEach(() => void jest.clearAllMocks());
+// Missing in jsdom.
+afterEach(() => void Reflect.deleteProperty(HTMLElement.prototype, 'checkVisibility'));
 
 describe('The weeks of a month', () => {
   it('begin with the day that the person chose', () => {
@@ -203,6 +205,30 @@ describe('An entry of the month', () => {
     act(() => entry(/Training/).focus());
     await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
     expect(entry(/Training/).closest('[data-date]')).toHaveAttribute('data-date', '2026-11-25');
+    expect(entry(/Training/)).toHaveFocus();
+  });
+
+  it('goes on moving from a full day, which has the focus for it', async () => {
+    const fullDays = ['24', '25', '26', '26', '26', '27', '27', '27'].map((day, index) =>
+      aSchedulerEntry({
+        id: index === 0 ? 'training' : `other-${index}`,
+        title: index === 0 ? 'Training' : 'Other',
+        start_time: `2026-11-${day}T1${index === 0 ? 8 : 0}:00:00Z`,
+        end_time: `2026-11-${day}T1${index === 0 ? 9 : 1}:00:00Z`,
+      }),
+    );
+    HTMLElement.prototype.checkVisibility = function (this: HTMLElement) {
+      return !this.closest('.ui-scheduler-day-list');
+    };
+    showMonth({ entries: fullDays, movesAtOnce: true });
+    act(() => entry(/Training/).focus());
+    await userEvent.keyboard('{Alt>}{ArrowRight}{ArrowRight}{/Alt}');
+    expect(cell(/November 26th/)).toHaveFocus();
+    expect(within(screen.getByRole('grid')).queryByRole('link', { name: /Training/ })).toBeNull();
+    await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    expect(cell(/November 27th/)).toHaveFocus();
+    await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    expect(entry(/Training/).closest('[data-date]')).toHaveAttribute('data-date', '2026-11-28');
     expect(entry(/Training/)).toHaveFocus();
   });
 
