@@ -28,5 +28,5 @@ export { editEventPath, eventPagePath, isOccurrence, scopesOf } from './events/e
 export { SelectionBox } from './selection/selection-box.js';
 export { useEventBatch } from './selection/use-event-batch.js';
 export { useSelection, type Selection } from './selection/use-selection.js';
-export { useShortTimes, useViewPreferences } from './events/view-preferences.js';
+export { useShortTimes, useTimeStyle, useViewPreferences } from './events/view-preferences.js';
 export { localePreferences, type ViewPreferences, type Weekday } from './events/view-preferences.js';

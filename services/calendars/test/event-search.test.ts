@@ -69,9 +69,13 @@ describe("A search in a person's own events", () => {
     await inMay(YEAR - 1);
     await create('Elsewhere', on(`${YEAR + 1}-05-03`));
     await create('Next day', { ...on(`${YEAR + 1}-05-04`), location: 'Boathouse' });
-    const { items, view, date_text, total } = await search('boathouse 3 may');
+    const { items, view, date_text, dates, total } = await search('boathouse 3 may');
     expect(items.map(({ title }) => title)).toEqual([`May ${YEAR - 1}`, `May ${YEAR + 1}`]);
     expect({ view, date_text, total }).toEqual({ view: 'all', date_text: '3 may', total: 2 });
+    expect(dates).toContainEqual({ from: `${YEAR + 1}-05-03`, to: `${YEAR + 1}-05-03` });
+    expect((await search(`boathouse ${YEAR + 1}-05`)).dates).toEqual([
+      { from: `${YEAR + 1}-05-01`, to: `${YEAR + 1}-05-31` },
+    ]);
     expect(await titles('boathouse 3 may', { view: 'coming' })).toEqual([`May ${YEAR + 1}`]);
     expect(await titles(`boathouse ${YEAR + 1}-05`)).toEqual([`May ${YEAR + 1}`, 'Next day']);
   });

@@ -47,6 +47,7 @@ const found = (items: EventSearchPage['items'], more: Partial<EventSearchPage> =
     truncated: false,
     view: 'coming',
     date_text: null,
+    dates: [],
     left_out_text: null,
     corrections: [],
     ...more,
@@ -93,7 +94,7 @@ describe('The search', () => {
           aDate({ id: `${EVENT_ID}-occurrence-3`, location: 'Boathouse' }),
           aDate({ title: 'Camp', is_all_day: true, start_local: '2031-06-07', end_local: '2031-06-08' }),
         ],
-        { date_text: '3 may', view: 'all' },
+        { date_text: '3 may 2031', dates: [{ from: '2031-05-03', to: '2031-05-03' }], view: 'all' },
       ),
     });
     const link = await screen.findByRole('link', { name: 'Evening training' });
@@ -101,8 +102,14 @@ describe('The search', () => {
     expect(screen.getByText(/Mon 5 May 2031, 6–7:30 pm/)).toHaveTextContent('Boathouse');
     expect(screen.getByText('Sat 7 Jun 2031 – Sun 8 Jun 2031')).toBeVisible();
     expect(await screen.findAllByText('Rowing club', { selector: 'bdi' })).toHaveLength(2);
-    expect(screen.getByText('2 dates. “3 may” was read as a date.')).toBeVisible();
+    expect(screen.getByText('2 dates. “3 may 2031” was read as Sat 3 May 2031.')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'All' })).toBeChecked();
+  });
+
+  it('says no date where a day is one of each year', async () => {
+    const dates = ['2030-05-03', '2031-05-03'].map((date) => ({ from: date, to: date }));
+    open('?q=training 3 may', { [SEARCH]: found([aDate()], { date_text: '3 may', dates }) });
+    expect(await screen.findByText('1 date. “3 may” was read as a date.')).toBeVisible();
   });
 
   it('says how it was read where nothing has all of it', async () => {

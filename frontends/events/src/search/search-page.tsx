@@ -1,18 +1,22 @@
 import { useDeferredValue, useMemo } from 'react';
-import { useJoinedCalendars, factLabel, SharingTag, useShortTimes } from '@daymark/calendar-ui';
+import { useJoinedCalendars, factLabel, SharingTag, useShortTimes, useTimeStyle } from '@daymark/calendar-ui';
 import { id, SEARCH_DATES_MAX, searchViews, type EventSearchPage, type Calendar } from '@daymark/contracts';
 import {
   Button,
   EmptyState,
   ErrorPanel,
+  // eslint-disable-next-line no-restricted-imports -- searched days are no event
+  formatSpan,
   SearchInput,
   listed,
   Pagination,
   Skeleton,
   Tag,
   TintedTag,
+  todayIn,
   Typography,
   usePageTitle,
+  withinSentence,
 } from '@daymark/ui';
 import { useQueryState, Link } from '@daymark/ui/router';
 import { languageInUse } from '@daymark/texts';
@@ -93,7 +97,10 @@ export function SearchPage() {
   );
 }
 
-const readingsOf = ({ date_text, left_out_text, corrections }: EventSearchPage): string[] => [
+const readingsOf = (
+  { date_text: words, dates, left_out_text, corrections }: EventSearchPage,
+  { timeZone, hourCycle }: ReturnType<typeof useTimeStyle>,
+): string[] => [
   ...corrections.map(({ typed, found }) =>
     text('events.search.corrected', {
       typed,
@@ -103,7 +110,14 @@ const readingsOf = ({ date_text, left_out_text, corrections }: EventSearchPage):
       ),
     }),
   ),
-  ...(date_text ? [text('events.search.readAsDate', { words: date_text })] : []),
+  ...(words === null
+    ? []
+    : dates.length === 1
+      ? dates.map(({ from, to }) => {
+          const span = formatSpan({ date: from }, { date: to }, { today: todayIn(timeZone), hourCycle });
+          return text('events.search.readAs', { words, dates: withinSentence(span) });
+        })
+      : [text('events.search.readAsDate', { words })]),
   ...(left_out_text ? [text('events.search.leftOut', { words: left_out_text })] : []),
 ];
 
@@ -116,7 +130,7 @@ interface FoundDatesProps {
 
 function FoundDates({ found, isOutdated, calendars, onShow }: FoundDatesProps) {
   const { items, total, truncated, view, page, page_size } = found;
-  const readings = readingsOf(found);
+  const readings = readingsOf(found, useTimeStyle());
   return (
     <>
       <p role="status" className="ui-paragraph ui-text-secondary">

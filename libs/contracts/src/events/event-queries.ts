@@ -85,8 +85,8 @@ export type NearestDate = (typeof nearestDates)[number];
 
 /**
  * The dates found, by start; latest first if only past ones were searched. `truncated`: there are more than `total`.
- * `date_text` is the part of the query that was read as a date. If nothing has all words and dates of the query, other
- * readings of it are searched for: `corrections` are words that occur nowhere, with the words one letter off that were
+ * `date_text` is the part of the query that was read as a date, and `dates` what it names, without a year that of each
+ * year. If nothing has all words and dates of the query, other readings of it are searched for: `corrections` are words that occur nowhere, with the words one letter off that were
  * found instead, and `left_out_text` is a part that was not searched for. A series is searched two years before and after now;
  * one without a date in that range is found by its next date after it or its last one before, as `nearest` tells.
  */
@@ -95,6 +95,7 @@ export const EventSearchPage = z.object({
   truncated: z.boolean(),
   view: z.enum(searchViews),
   date_text: z.string().nullable(),
+  dates: z.array(z.object({ from: z.string(), to: z.string() })).default([]),
   left_out_text: z.string().nullable().default(null),
   corrections: z.array(z.object({ typed: z.string(), found: z.array(z.string()) })).default([]),
 });

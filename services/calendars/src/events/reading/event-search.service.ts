@@ -52,6 +52,7 @@ export class EventSearchService {
       truncated,
       view: search.view,
       date_text: search.dateText,
+      dates: search.dates,
       left_out_text: search.leftOut,
       corrections: search.corrections,
     };
