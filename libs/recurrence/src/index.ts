@@ -20,7 +20,12 @@ export type {
   TimedBase,
   WholeDayBase,
 } from './recurrence-rule.js';
-export { describeRecurrence, monthlyOnDay, monthlyOnWeekday } from './recurrence-text.js';
+export {
+  describeRecurrence,
+  describeStoredRecurrence,
+  monthlyOnDay,
+  monthlyOnWeekday,
+} from './recurrence-text.js';
 export { RuleError } from './rrule-parts.js';
 export { toRRule, utcText } from './rrule-text.js';
 export {

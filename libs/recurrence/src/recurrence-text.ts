@@ -26,6 +26,10 @@ export function describeRecurrence(rule: RecurrenceRule): string {
   return words;
 }
 
+/** A rule that was stored as JSON; any other text, as one that was too long to keep, stays as it is. */
+export const describeStoredRecurrence = (stored: string): string =>
+  stored.startsWith('{') ? describeRecurrence(JSON.parse(stored) as RecurrenceRule) : stored;
+
 /** 'Monthly on the 12th', without an end. */
 export const monthlyOnDay = (day: number): string => monthlyOn(daysOfMonth([day]));
 

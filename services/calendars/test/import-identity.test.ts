@@ -178,7 +178,7 @@ describe('An import finds the event of an entry, and', () => {
     const cancelled = await message('CANCEL', 'SEQUENCE:9');
     expect((await imports.items(cancelled))[0]).toMatchObject({
       list: 'changed',
-      changes: [{ part: 'status', before: 'confirmed', after: 'cancelled' }],
+      changes: [{ part: 'status', before: 'Takes place', after: 'Cancelled' }],
     });
     await imports.run(cancelled);
     const seen = (await table.occurrences()).map(({ start_local, title, location, description, status }) => [

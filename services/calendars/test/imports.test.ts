@@ -133,6 +133,43 @@ describe('An import', () => {
     expect((await imports.bring(next, into())).counts).toMatchObject({ changed: 0, unchanged: 2 });
   });
 
+  it('words a changed rule, its dates, and a status for whoever reads them', async () => {
+    await imports.run(await imports.bring(CLUB, into()));
+    const next = aFile([
+      aConcert('a', 2, 'RRULE:FREQ=WEEKLY;COUNT=41', 'SEQUENCE:1'),
+      aConcert('b', 3, 'RRULE:FREQ=WEEKLY;UNTIL=20260501T170000Z', 'SEQUENCE:1'),
+      aConcert('c', 4, 'STATUS:CANCELLED', 'SEQUENCE:1'),
+    ]);
+    const read = await imports.bring(next, into());
+    const changesIn = async (language: string) => {
+      const { body } = await world
+        .as(owner)
+        .get(`/api/imports/${read.id}/items?page_size=100`)
+        .set('accept-language', language)
+        .expect(200);
+      const { items } = body as { items: { changes: { before: string; after: string }[] }[] };
+      return items.map(({ changes }) => changes.map(({ before, after }) => [before, after]));
+    };
+    expect(await changesIn('en')).toEqual([
+      [[null, 'Weekly on Mon, 41 times']],
+      [
+        ['Weekly on Tue, 3 times', 'Weekly on Tue, until April 28th, 2026'],
+        ['1 changed, 1 deleted', '0 changed, 0 deleted; 2 of them differ'],
+      ],
+      [['Takes place', 'Cancelled']],
+    ]);
+    expect(await changesIn('de')).toEqual([
+      [[null, 'Wöchentlich am Mo, 41-mal']],
+      [
+        ['Wöchentlich am Di, 3-mal', 'Wöchentlich am Di, bis 28. April 2026'],
+        ['1 geändert, 1 gelöscht', '0 geändert, 0 gelöscht; 2 davon weichen ab'],
+      ],
+      [['Findet statt', 'Abgesagt']],
+    ]);
+    await imports.run(read);
+    expect((await table.occurrences())[0]).toMatchObject({ recurrence_text: 'Weekly on Mon, 41 times' });
+  });
+
   it('can be undone: what it created is deleted, what it changed is restored, and later changes stay', async () => {
     const first = await imports.run(await imports.bring(CLUB, into()));
     const before = await table.occurrences();

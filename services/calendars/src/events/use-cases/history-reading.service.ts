@@ -9,7 +9,7 @@ import {
   type HistorySubject,
 } from '@daymark/contracts';
 import type { NamedPerson } from '@daymark/contracts/internal';
-import { describeRecurrence, type RecurrenceRule } from '@daymark/recurrence';
+import { describeStoredRecurrence } from '@daymark/recurrence';
 import { notFound } from '@daymark/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isOwnedBy, onCalendar } from '../../access/access.module.js';
@@ -99,7 +99,7 @@ export class HistoryReadingService {
     const readable = await this.reading.allowed('read', manager, userId, [...new Set(places)]);
     const shownTo = (field: string, value: HistoryChange['before']) => {
       if (Array.isArray(value)) return value.filter((id) => readable.has(id));
-      return field === 'recurrence' && typeof value === 'string' ? ruleInWords(value) : value;
+      return field === 'recurrence' && typeof value === 'string' ? describeStoredRecurrence(value) : value;
     };
     const items = page.map((row): HistoryEntry => {
       const { id, at, made_by, is_undone, subject_count, summary, kind, subject_id, hindrance } = row;
@@ -151,10 +151,6 @@ function withoutOwnersFields(row: HistoryRow): HistoryRow {
   if (!changes || changes.length === row.summary!.changes.length) return row;
   return { ...row, summary: { ...row.summary!, changes }, can_undo: false };
 }
-
-/** One that was too long to keep is an ellipsis. */
-const ruleInWords = (json: string) =>
-  json.startsWith('{') ? describeRecurrence(JSON.parse(json) as RecurrenceRule) : json;
 
 /** An administrator is named to nobody. */
 const actorOf = ({ actor_id = null, made_by }: Partial<Pick<HistoryRow, 'actor_id' | 'made_by'>>) =>

@@ -7,7 +7,7 @@ import {
 } from '@daymark/contracts/interchange';
 import type { ReadEntry } from '@daymark/icalendar/reading';
 import { isReadableFormOf, withZoneNamed } from '@daymark/icalendar/rendering';
-import { describeRecurrence } from '@daymark/recurrence';
+import { describeStoredRecurrence } from '@daymark/recurrence';
 import { wordRecorded } from '@daymark/texts';
 import {
   isPartOfOriginal,
@@ -16,6 +16,7 @@ import {
   type ImportedEvent,
   type KnownEvent,
 } from '../../events/events.module.js';
+import { text } from '../../texts.js';
 
 /** What an import would do with an entry, and whether it is preselected. */
 export interface Match extends Pick<
@@ -70,8 +71,8 @@ export function matchOf(
   if (changes.length === 0 && joined.length > 0)
     changes.push({
       part: 'dates',
-      before: `${joined.length} as events of their own`,
-      after: 'dates of the series',
+      before: text('importChanges.separate', { count: joined.length }),
+      after: text('importChanges.ofSeries'),
     });
   if (changes.length === 0) return UNCHANGED;
   const isOlder = isOlderThan(known, event);
@@ -118,13 +119,13 @@ const isBeginning = (
   { original, revision }: ImportedEvent,
 ): boolean => revision === sequence && hasText(original) && content.startsWith(original!.content);
 
-/** The differences between an event and a file, as texts to show. */
+/** The differences between an event and a file, as texts to show; a rule as JSON, which is worded where it is shown. */
 export function changesOf(known: KnownEvent, imported: ImportedEvent): ImportChange[] {
   const [before, after] = [known.event, imported.content];
   const changes: ImportChange[] = [];
   const add = (part: ImportChange['part'], one: string | null, other: string | null) =>
-    changes.push({ part, before: cut(one), after: cut(other) });
-  if (before.title !== after.title) add('title', before.title, after.title);
+    changes.push({ part, before: one, after: other });
+  if (before.title !== after.title) add('title', cut(before.title), cut(after.title));
   const isMoved = (['start_local', 'end_local', 'timezone', 'is_all_day'] as const).some(
     (field) => before[field] !== after[field],
   );
@@ -137,11 +138,14 @@ export function changesOf(known: KnownEvent, imported: ImportedEvent): ImportCha
     add(
       'dates',
       datesText(known.exceptions),
-      `${datesText(imported.exceptions)}; ${different} of them differ`,
+      text('importChanges.datesDiffer', { dates: datesText(imported.exceptions), count: different }),
     );
   for (const part of ['location', 'description', 'url'] as const)
-    if ((before[part] ?? null) !== (after[part] ?? null)) add(part, before[part], after[part]);
-  if (before.status !== after.status) add('status', before.status, after.status);
+    if ((before[part] ?? null) !== (after[part] ?? null)) add(part, cut(before[part]), cut(after[part]));
+  if (before.status !== after.status) {
+    const [was, is] = [before, after].map(({ status }) => text('importChanges.status', { status }));
+    add('status', was!, is!);
+  }
   if (before.meeting_id !== after.meeting_id || before.passcode !== after.passcode)
     add('meeting', meetingText(before), meetingText(after));
   const { original } = known;
@@ -168,7 +172,7 @@ function differentDates({ exceptions }: KnownEvent, imported: ImportedEvent): nu
 
 function datesText(exceptions: readonly { is_deleted?: boolean; content?: unknown }[]): string {
   const deleted = exceptions.filter(({ is_deleted, content }) => is_deleted ?? content === null).length;
-  return `${exceptions.length - deleted} changed, ${deleted} deleted`;
+  return text('importChanges.dates', { changed: exceptions.length - deleted, deleted });
 }
 
 type Times = Pick<ImportedEvent['content'], 'start_local' | 'end_local' | 'timezone' | 'is_all_day'>;
@@ -186,20 +190,31 @@ const meetingText = ({
   [meeting_id, passcode].filter((part) => part !== null).join(', ') || null;
 
 const ruleText = ({ recurrence }: Pick<ImportedEvent['content'], 'recurrence'>): string | null =>
-  recurrence && describeRecurrence(recurrence);
+  recurrence && JSON.stringify(recurrence);
 
-const cut = (text: string | null): string | null =>
-  text !== null && text.length > LISTED_DESCRIPTION_MAX_CHARACTERS
-    ? `${text.slice(0, LISTED_DESCRIPTION_MAX_CHARACTERS - 1).replace(/[\ud800-\udbff]$/, '')}…`
-    : text;
+const cut = (value: string | null): string | null =>
+  value !== null && value.length > LISTED_DESCRIPTION_MAX_CHARACTERS
+    ? `${value.slice(0, LISTED_DESCRIPTION_MAX_CHARACTERS - 1).replace(/[\ud800-\udbff]$/, '')}…`
+    : value;
+
+/** In the words of whoever wrote them; the others are stored for a reader in any language. */
+const TYPED: readonly ImportChange['part'][] = [
+  'title',
+  'times',
+  'location',
+  'description',
+  'url',
+  'meeting',
+];
 
 /** A stored change as it is sent. */
-export const wordedChange = ({ part, before, after }: ImportChange): ImportChange => {
-  const worded = (recorded: string | null) => cut(recorded && wordRecorded(recorded));
-  return part === 'recurrence'
-    ? { part, before: worded(before), after: worded(after) }
-    : { part, before, after };
-};
+export function wordedChange({ part, before, after }: ImportChange): ImportChange {
+  const worded = (stored: string | null) =>
+    stored === null || TYPED.includes(part)
+      ? stored
+      : cut(wordRecorded(part === 'recurrence' ? describeStoredRecurrence(stored) : stored));
+  return { part, before: worded(before), after: worded(after) };
+}
 
 /** Properties about when and how often a file was written, and not about the event. */
 const OF_THE_FILE = /^(?:DTSTAMP|LAST-MODIFIED|CREATED|SEQUENCE)[:;].*(?:\r\n[ \t].*)*\r\n/gm;
