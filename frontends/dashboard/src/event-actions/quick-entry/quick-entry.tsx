@@ -31,16 +31,16 @@ export function QuickEntry(props: QuickEntryProps) {
   const failure = messageOf('form');
   const calendar = calendars.find(({ id: known }) => known === entry.calendarId);
   const overlaps = useOverlaps(entry.values(), calendar);
-  const whenHint =
-    entry.titleOfLine && entry.whenOfLine ? (
+  const titleHint =
+    entry.titleOfLine === null ? null : (
       <>
-        <span>{sayUnderstood(entry.titleOfLine, withinSentence(entry.whenOfLine), entry.location)} </span>
+        <span className="ui-ellipsis">
+          {text('dashboard.quickEntry.understood', { title: entry.titleOfLine })}
+        </span>
         <button type="button" className={buttonClass('quiet', 'quick-entry-keep')} onClick={entry.keepTitle}>
           {text('dashboard.quickEntry.keepTitle')}
         </button>
       </>
-    ) : entry.understood === null ? null : (
-      text('dashboard.quickEntry.means', { when: withinSentence(entry.understood) })
     );
 
   const submit = (event: FormEvent | KeyboardEvent) => {
@@ -68,6 +68,7 @@ export function QuickEntry(props: QuickEntryProps) {
           id={`${id}-title`}
           label={text('dashboard.quickEntry.title')}
           message={messageOf('title')}
+          hint={titleHint}
           isLabelHidden
         >
           {(described) => (
@@ -89,8 +90,12 @@ export function QuickEntry(props: QuickEntryProps) {
           id={`${id}-when`}
           label={text('dashboard.quickEntry.when')}
           message={messageOf('when')}
-          hint={whenHint}
-          lines={2}
+          hint={
+            entry.understood === null
+              ? null
+              : text('dashboard.quickEntry.means', { when: withinSentence(entry.understood) })
+          }
+          lines={3}
         >
           {(described) => (
             <input
@@ -179,7 +184,7 @@ interface FieldProps {
   message?: string | null;
   hint?: ReactNode;
   /** The room for the message or hint, so that neither moves the buttons. */
-  lines?: 0 | 1 | 2;
+  lines?: 0 | 1 | 3;
   children: (described: { id: string; 'aria-invalid'?: true; 'aria-describedby': string }) => ReactNode;
 }
 
@@ -205,8 +210,3 @@ function Field(props: FieldProps) {
     </div>
   );
 }
-
-const sayUnderstood = (title: string, when: string, place: string) =>
-  place === ''
-    ? text('dashboard.quickEntry.understood', { title, when })
-    : text('dashboard.quickEntry.understoodWithPlace', { title, when, place });

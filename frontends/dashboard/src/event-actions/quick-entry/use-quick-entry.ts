@@ -65,6 +65,8 @@ export function useQuickEntry(options: QuickEntryOptions) {
     typed === null ? (line?.when ?? { ...context.base, rule: null }) : readWhen(typed, context);
   const say = (when: When) => formatWhen(when, context.today, hourCycle);
   const explain = (when: When) => explainWhen(when, context.today, hourCycle);
+  /** The typed text, otherwise the parsed time or the selected slot. */
+  const shownWhen = typed ?? (line?.when.rule ? line.whenText : say(when!));
   const saidTitle = (line?.title ?? title).trim();
   const saidLocation = location.trim() || (line?.location ?? '');
 
@@ -127,8 +129,7 @@ export function useQuickEntry(options: QuickEntryOptions) {
       setFault(null);
       if (typedTitle.trim() === '') setKeepsTitle(false);
     },
-    /** The typed text, otherwise the parsed time or the selected slot. */
-    when: typed ?? (line?.when.rule ? line.whenText : say(when!)),
+    when: shownWhen,
     setWhen: (typedText: string) => {
       setTypedWhen({ slot, words: typedText });
       setFault(null);
@@ -140,8 +141,8 @@ export function useQuickEntry(options: QuickEntryOptions) {
       // Only the typed text says all of a rule.
       else if (!when.rule) setTypedWhen({ slot, words: say(when) });
     },
-    /** The parsed time of the input, unless it is already written like that. */
-    understood: typed !== null && when && explain(when) !== typed ? explain(when) : null,
+    /** The parsed time of the title or the input, unless the input already has it like that. */
+    understood: (typed !== null || line) && when && explain(when) !== shownWhen ? explain(when) : null,
     location: location || (line?.location ?? ''),
     setLocation,
     /** Undefined until one is known or chosen; null for an event without a calendar. */
@@ -152,7 +153,6 @@ export function useQuickEntry(options: QuickEntryOptions) {
     },
     /** The title to be saved, if the typed line has more than that. */
     titleOfLine: line && line.title !== title.trim() ? line.title : null,
-    whenOfLine: line && explain(line.when),
     keepTitle: () => setKeepsTitle(true),
     fault,
     refusals,
