@@ -221,6 +221,19 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Calendar deleted', { exact: true })).toBeVisible();
   });
 
+  test('an empty calendar says so in place of its days, and offers its first event', async ({ page }) => {
+    const { address } = await anOwner(page, 'beginner');
+    await page.goto(`${address}?date=2031-11-05`);
+    await expect(page.getByRole('heading', { name: 'No events yet' })).toBeVisible();
+    await expect(page.locator('.ui-scheduler')).toBeHidden();
+    await page.getByRole('link', { name: 'Add Event' }).tap();
+    const entry = page.getByRole('dialog', { name: 'New event' });
+    await entry.getByLabel('Title').fill('Training');
+    await entry.getByRole('button', { name: 'Save' }).tap();
+    await expect(page.locator('.ui-scheduler')).toBeVisible();
+    await expect(page.getByText('No events yet')).toBeHidden();
+  });
+
   test('an event of the chosen day is held and moved to another day', async ({ page }) => {
     const { token, calendar, address } = await anOwner(page, 'holder');
     const { id } = await anEvent(token, calendar.id);

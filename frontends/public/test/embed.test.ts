@@ -602,3 +602,19 @@ test('whatever colours an address puts together, an embed can be read', async ({
     expect.soft(found, query).toEqual([]);
   }
 });
+
+test('an embed of an empty month says so once, and not over the time zone', async ({ page }) => {
+  for (const [width, height] of [
+    [800, 600],
+    [800, 800],
+    [360, 500],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${site.origin}/calendar/embed/${EMPTY_CALENDAR_ID}?month=${MONTH}`);
+    await hydrated(page);
+    await expect(page.getByText(/^No events/).filter({ visible: true })).toHaveCount(1);
+    const note = (await page.locator('.month-note').boundingBox())!;
+    const zone = await page.locator('.embed-zone').boundingBox();
+    if (zone) expect(note.y + note.height, `${width} x ${height}`).toBeLessThanOrEqual(zone.y);
+  }
+});
