@@ -217,3 +217,53 @@ test('the title of the days leads to a month and to a date, and weeks have their
   await jump.getByRole('gridcell', { name: '25 March 2032' }).click();
   await expect(page.getByRole('heading', { name: '22–28 Mar 2032' })).toBeVisible();
 });
+
+test('nothing moves in the form of a new event when its title says date, rule and place', async ({
+  page,
+}) => {
+  await aPlanner(page, 'one-liner');
+  await page.goto(scheduler('view=month&date=2031-11-05'));
+  await day(page, '2031-11-05').click();
+  const form = page.getByRole('dialog', { name: 'New event' });
+  const save = form.getByRole('button', { name: 'Save' });
+  await expect(form.getByLabel('Title')).toBeFocused();
+  const before = await save.boundingBox();
+  await form.getByLabel('Title').fill('Training every tue, thu 18-19:30 until 24 june 2032 Boathouse');
+  await expect(form.getByText('Will be saved as “Training”.')).toBeVisible();
+  await expect(form.getByText(/^That is Thu 6 Nov 2031, 18:00–19:30, weekly on Tue and Thu/)).toBeVisible();
+  expect(await save.boundingBox()).toEqual(before);
+  await form.getByLabel('When').fill('sometime');
+  await form.getByLabel('Location').focus();
+  await expect(form.getByText(/^We could not read this as a date or time/)).toBeVisible();
+  expect(await save.boundingBox()).toEqual(before);
+});
+
+test('an hour entry shows its note where all of it fits, and nothing of it otherwise', async ({ page }) => {
+  const { token, club } = await aPlanner(page, 'mover');
+  const series = await anEvent(token, club.id, {
+    title: 'Training of the juniors',
+    start_local: '2031-11-04T09:00',
+    end_local: '2031-11-04T10:00',
+    recurrence: { recurrence_type: 'weekly', days_of_week: [2] },
+  });
+  for (const [number, hours] of [1, 2, 4].entries()) {
+    const date = `2031-11-${12 + number * 7}`;
+    const times = {
+      start_local: `${date}T09:00`,
+      end_local: `${date}T${9 + hours}:00`,
+    };
+    const path = `/api/events/${series.id}-occurrence-${number + 1}`;
+    const moved = await api('PATCH', path, { token, body: { version: 1, ...times } });
+    expect(moved.status, moved.text).toBe(200);
+    await page.goto(scheduler(`view=week&date=${date}`));
+    const chip = page.locator(`[data-date="${date}"] .ui-entry-moved`);
+    await expect(chip).toBeVisible();
+    const [box, note] = [(await chip.boundingBox())!, (await chip.locator('.ui-entry-aside').boundingBox())!];
+    const isInside = note.y + note.height <= box.y + box.height && note.x + note.width <= box.x + box.width;
+    const isOut = note.x >= box.x + box.width || note.y >= box.y + box.height;
+    expect(isInside || isOut, `${hours} hours`).toBe(true);
+    if (hours === 4) expect(isInside).toBe(true);
+    // Nothing of a shown note is cut at its end.
+    expect(await chip.locator('.ui-entry-aside').evaluate((e) => e.scrollWidth - e.clientWidth)).toBe(0);
+  }
+});
