@@ -34,7 +34,7 @@ it.each([
   ],
   [
     'a component within, whatever the letter case',
-    ['Begin:VEVENT', START, 'BEGIN:VALARM', 'TRIGGER:-PT15M', 'END:VALARM', 'end:vevent'],
+    ['Begin:VEVENT', 'UID:a', START, 'BEGIN:VALARM', 'TRIGGER:-PT15M', 'END:VALARM', 'end:vevent'],
   ],
   ['a year that does not exist', anEvent(START, 'DTSTAMP:00010101T000000Z')],
 ])('Lines that every program can read stay unchanged: %s', (_what, lines) => {
@@ -82,6 +82,27 @@ it.each([
   const times = ['DTSTART;TZID=Europe/Berlin:20260302T190000', 'RRULE:FREQ=DAILY;COUNT=3'];
   expect(found).toBe(text(...anEvent(...times, 'SUMMARY:As it came', 'X-A:1')));
   expect(isReadByAnother(found)).toBe(true);
+});
+
+it.each([
+  ['and none of ours in its place', [START, 'SUMMARY:Choir'], [START, 'SUMMARY:Choir', 'UID:a']],
+  ['or an empty one', ['UID:', START], ['UID:a', START]],
+  [
+    'and an alarm, which ends its properties',
+    [START, 'BEGIN:VALARM', 'ACTION:DISPLAY', 'END:VALARM'],
+    [START, 'UID:a', 'BEGIN:VALARM', 'ACTION:DISPLAY', 'END:VALARM'],
+  ],
+  [
+    'and times to rewrite',
+    ['DTSTART:20260302T1800', 'SUMMARY:Choir'],
+    ['UID:a', 'DTSTART;TZID=Europe/Berlin:20260302T190000', 'RRULE:FREQ=DAILY;COUNT=3', 'SUMMARY:Choir'],
+  ],
+])('An event without a UID gets the stored one: %s', (_what, lines, left) => {
+  const framed = (inner: readonly string[]) => ['BEGIN:VEVENT', ...inner, 'END:VEVENT'];
+  const found = repaired(...framed(lines))!;
+  expect(found).toBe(text(...framed(left)));
+  expect(readableLines(found, () => WRITTEN)).toBe(found);
+  expect(isReadableFormOf(text(...framed(lines)), found)).toBe(true);
 });
 
 it('Two events of which one is unterminated stay separate, and different numbers of them are not combined', () => {

@@ -113,7 +113,8 @@ function areNested(lines: readonly Line[]): boolean {
 }
 
 /**
- * Properties for its times belong together: all of them are rewritten, or none. It marks the lines that continue a text.
+ * Properties for its times belong together: all of them are rewritten, or none. An event without a UID gets one: the
+ * reader makes one from its lines, which would be another once they are rewritten. It marks the lines that continue a text.
  */
 function namesToReplace(lines: readonly Line[]): Set<string> {
   const names = new Set<string>();
@@ -128,6 +129,7 @@ function namesToReplace(lines: readonly Line[]): Set<string> {
       [before, texts, properties] = [new Set(), new TextLines(), []];
       textsOfEvents.push(texts);
     },
+    end: (name) => name === EVENT && !before.has('UID') && names.add('UID'),
     property(line, depth) {
       const property = parseProperty(line.text, 0);
       if (depth !== 1) return;
@@ -145,6 +147,7 @@ function namesToReplace(lines: readonly Line[]): Set<string> {
       if (property === null)
         for (const name of isPlainText(line.text) ? ['DESCRIPTION', 'LOCATION'] : []) names.add(name);
       if (property === null || !isMapped(property.name)) return;
+      if (property.name === 'UID' && property.value.trim() === '') return;
       const isDouble = ONCE.has(property.name) && before.has(property.name);
       const isOfText = before.has('UID') && writtenName(property) !== property.name;
       before.add(writtenName(property));
@@ -176,22 +179,29 @@ function repairedLines(
   let text = '';
   let events = 0;
   let isPutIn = false;
+  const putIn = () => {
+    if (!isPutIn) text += ours[events - 1] ?? '';
+    isPutIn = true;
+  };
   eachLine(lines, {
     begin(name) {
+      if (name !== EVENT) putIn();
       text += `BEGIN:${name}\r\n`;
       if (name !== EVENT) return;
       events++;
       isPutIn = false;
     },
-    end: (name) => (text += `END:${name}\r\n`),
+    end(name) {
+      if (name === EVENT) putIn();
+      text += `END:${name}\r\n`;
+    },
     property(line, depth) {
       if (line.continues !== undefined && replaced.has(line.continues) && !replaced.has(nameOf(line))) return;
       if (depth !== 1 || !replaced.has(nameOf(line))) {
         const readable = isReadable(line) ? line.asItCame : readableLine(line.text);
         if (readable !== null) text += readable === line.asItCame ? readable : `${fold(readable)}\r\n`;
-      } else if (!isPutIn) {
-        text += ours[events - 1] ?? '';
-        isPutIn = true;
+      } else {
+        putIn();
       }
     },
   });
