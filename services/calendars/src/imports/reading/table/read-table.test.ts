@@ -912,3 +912,47 @@ describe('Spellings of tables', () => {
     });
   });
 });
+
+describe('Columns of times', () => {
+  it.each([
+    ...[
+      'Beginn um;Ende um',
+      'Beginnt um;Endet um',
+      'Start um;Endet um',
+      'von;bis',
+      'Uhrzeit von;Uhrzeit bis',
+    ],
+    ...[
+      'Beginn (Uhrzeit);Ende (Uhrzeit)',
+      'Zeit: Beginn;Zeit: Ende',
+      'Von Uhr;Bis Uhr',
+      'Startuhrzeit;Enduhrzeit',
+    ],
+    ...['Starts at;Ends at', 'Start hour;End hour', 'Time from;Time to', 'Begins at;Until (time)'],
+    ...[
+      'Début à;Fin à',
+      'Heure de début;Heure de fin',
+      "Commence à;Jusqu'à l'heure",
+      'Horaire début;Horaire fin',
+    ],
+    ...['Empieza a las;Termina a las', 'Hora desde;Hora hasta', 'Inicio (hora);Fin (hora)'],
+    ...['Inizio alle ore;Fine alle ore', 'Dalle ore;Alle ore', 'Ora inizio;Ora fine'],
+    ...['Begint om;Eindigt om', 'Tijd van;Tijd tot', 'Van uur;Tot uur'],
+    ...['Początek o;Koniec o', 'Od godziny;Do godziny', 'Godz. od;Godz. do', 'Czas (od);Czas (do)'],
+    ...['يبدأ في;ينتهي في', 'من الساعة;إلى الساعة', 'ساعة البدء;ساعة الانتهاء'],
+  ])('are proposed by the words of their headings: %s', (times) => {
+    for (const date of ['Datum', 'Beginnt am'])
+      expect(whenOf(`Titel;${date};${times};Ort\nProbe;05.01.2026;19:00;21:00;Halle\n`)).toEqual([
+        ['Probe', '2026-01-05T19:00', '2026-01-05T21:00'],
+      ]);
+  });
+
+  it.each([
+    ['Uhrzeit von - bis', ['Probe', '2026-01-05T19:00', '2026-01-05T21:00']],
+    ['Time to register', ['Probe', '2026-01-05', '2026-01-05']],
+    ['Einlass um', ['Probe', '2026-01-05', '2026-01-05']],
+  ])('have both times, or are none of its times: %s', (heading, expected) => {
+    const [when] = whenOf(`Titel;Datum;${heading}\nProbe;05.01.2026;19:00-21:00\n`);
+    expect(when).toEqual(expected);
+  });
+});

@@ -22,10 +22,8 @@ const HEADINGS: Readonly<Record<TableField, readonly string[]>> = {
     'تاريخ البدء, تاريخ البداية, تاريخ, التاريخ, البدء, البداية, اليوم, متى, من',
   ),
   start_time: listed(
-    'start time, beginnt um, startzeit, heure de debut, heure debut, hora de comienzo, hora de inicio, hora inicio',
-    'ora inizio, ora di inizio, begintijd, starttijd, uhrzeit, zeit, time, heure, horaire, hora, ora, orario, tijd',
-    'hour, begin time, anfangszeit, from time, czas rozpoczecia, godzina rozpoczecia, godzina od, godzina, godz., czas',
-    'وقت البدء, وقت البداية, الوقت, الساعة',
+    'startzeit, startuhrzeit, begintijd, starttijd, anfangszeit, anfangsuhrzeit, uhrzeit, zeit, time, heure, horaire',
+    'hora, ora, orario, tijd, hour, godzina, godz., czas, الوقت, الساعة',
   ),
   end_date: listed(
     'end date, endet am, enddatum, date de fin, date fin, fecha de finalizacion, fecha de fin, fecha fin, data fine',
@@ -33,10 +31,7 @@ const HEADINGS: Readonly<Record<TableField, readonly string[]>> = {
     'bis datum, datum bis, to date, data zakonczenia, data koncowa, data do, koniec, zakonczenie, do',
     'تاريخ الانتهاء, تاريخ النهاية, الانتهاء, النهاية, الى',
   ),
-  end_time: listed(
-    'end time, endet um, endzeit, endet, heure de fin, heure fin, hora de finalizacion, hora de fin, hora fin, ora fine',
-    'ora di fine, eindtijd, end hour, to time, czas zakonczenia, godzina zakonczenia, godzina do, وقت الانتهاء, وقت النهاية',
-  ),
+  end_time: listed('endzeit, enduhrzeit, endet, eindtijd'),
   is_all_day: listed(
     'all day event, all day, ganztagiges ereignis, ganztagig, ganztags, journee entiere, toute la journee, todo el dia',
     'evento de todo el dia, giornata intera, tutto il giorno, gebeurtenis duurt hele dag, duurt hele dag, hele dag',
@@ -59,6 +54,35 @@ const HEADINGS: Readonly<Record<TableField, readonly string[]>> = {
   is_private: listed('private, privat, vertraulich, prive, privado, privato, prywatne, prywatny, خاص'),
 };
 
+const wordsOf = (...lines: string[]): ReadonlySet<string> =>
+  new Set(lines.flatMap((line) => line.split(' ')));
+
+/** Headings such as 'Beginn um', 'Uhrzeit von' and 'Hora de inicio' have words of a time and of its start or end. */
+const TIME_WORDS = wordsOf(
+  'um uhr uhrzeit zeit time at hour heure horaire a hora ora ore orario tijd uur om czas godzina godziny godz o',
+  'وقت الوقت ساعة الساعة في',
+);
+const START_WORDS = wordsOf(
+  'beginn beginnt start startet anfang ab von from starts begin begins debut debute commence des desde inicio comienzo',
+  'comienza empieza inizio inizia da dalle van vanaf aanvang begint od poczatek rozpoczecie rozpoczecia poczatkowa',
+  'بدء البدء بداية البداية يبدا من',
+);
+const END_WORDS = wordsOf(
+  'ende endet schluss bis end ends until to till fin finit termine jusqu finalizacion hasta fine finisce termina alle',
+  'einde eindigt eind tot do koniec zakonczenie zakonczenia koncowa انتهاء الانتهاء نهاية النهاية ينتهي الى',
+);
+const FILLERS = wordsOf('de du la las le l del di il der des d');
+
+/** The meaning of a heading of words; one with both has two times in each cell. */
+function timeFieldOf(heading: string): 'start_time' | 'end_time' | null {
+  const written = heading.split(/[^\p{L}]+/u).filter((word) => word !== '');
+  const has = (words: ReadonlySet<string>) => written.some((word) => words.has(word));
+  const isKnown = (word: string) =>
+    [TIME_WORDS, START_WORDS, END_WORDS, FILLERS].some((words) => words.has(word));
+  if (!has(TIME_WORDS) || !written.every(isKnown)) return null;
+  return has(START_WORDS) ? 'start_time' : has(END_WORDS) ? 'end_time' : null;
+}
+
 function listed(...lines: string[]): string[] {
   return lines.flatMap((line) => line.split(', '));
 }
@@ -75,15 +99,17 @@ export function columnsByHeading(headings: readonly string[]): TableColumns {
   const columns: TableColumns = {};
   const plain = headings.map(plainHeading);
   const taken = new Set<number>();
-  for (const field of tableFields) {
-    for (const name of HEADINGS[field]) {
-      const column = plain.findIndex((heading, index) => heading === name && !taken.has(index));
-      if (column === -1) continue;
-      columns[field] = column;
-      taken.add(column);
-      break;
-    }
-  }
+  const take = (field: TableField, isHeading: (heading: string) => boolean) => {
+    const column = plain.findIndex((heading, index) => isHeading(heading) && !taken.has(index));
+    if (column === -1) return;
+    columns[field] = column;
+    taken.add(column);
+  };
+  for (const field of ['start_time', 'end_time'] as const)
+    take(field, (heading) => timeFieldOf(heading) === field);
+  for (const field of tableFields)
+    for (const name of HEADINGS[field])
+      if (columns[field] === undefined) take(field, (heading) => heading === name);
   return columns;
 }
 
