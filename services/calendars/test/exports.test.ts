@@ -275,6 +275,20 @@ describe('A calendar that its owner carries away', () => {
         ],
       ],
       [
+        'events without a UID, and times that have to be written anew',
+        [
+          anEntry('', 'DTSTART;TZID=Europe/Berlin:20260305T1000', 'SUMMARY:Choir'),
+          anEntry('', 'DTSTART;TZID=UTC+02:00:20260306T180000', 'SUMMARY:Chess', 'LOCATION:Hall'),
+          anEntry(
+            '',
+            'DTSTART;TZID=Europe/Berlin:20260309T180000',
+            'SUMMARY:Chor',
+            'RRULE:FREQ=WEEKLY;BYDAY=MO, TU;COUNT=4',
+          ),
+          anEntry('', 'DTSTART:20260311T180000Z', 'SUMMARY:As it came'),
+        ],
+      ],
+      [
         "changes of 'this and following'",
         ['DURATION:PT1H', 'DURATION:X'].flatMap((line, at) => [
           aConcert(`d${at}`, 5, 'RRULE:FREQ=WEEKLY;COUNT=6'),
@@ -331,6 +345,50 @@ describe('A calendar that its owner carries away', () => {
         timezone: 'UTC',
       });
       expect(again.counts).toMatchObject({ new: 0, changed: 0, unchanged: 3, part: 0, refused: 0 });
+    });
+
+    it('changes nothing where times were written anew, or a table cannot say all that a file says', async () => {
+      const bring = (file: Buffer, name: string) =>
+        imports.bring(file, { name, calendar_id: table.calendarId, timezone: 'UTC' });
+      const moved = 'RECURRENCE-ID;TZID=Europe/Berlin:20260312T190000';
+      const second = 'RECURRENCE-ID;TZID=Europe/Berlin:20260306T150000';
+      const day = (date: string) => `DTSTART;VALUE=DATE:202603${date}`;
+      const file = aFile([
+        anEntry('d', 'DTSTART;TZID="UTC-03:30":20260305T180000', 'SUMMARY:Offset', 'X-A:1'),
+        aConcert('e', 5, 'RRULE:FREQ=WEEKLY;COUNT=8', 'X-B:1'),
+        aConcert('e', 13, moved, 'SUMMARY:Moved', 'X-C:1'),
+        aConcert('f', 5, 'RRULE:FREQ=DAILY;COUNT=3', 'RDATE;TZID=Europe/Berlin:20260306T150000'),
+        anEntry('f', second, 'DTSTART;TZID=Europe/Berlin:20260306T160000', 'SUMMARY:Second on a day'),
+        anEntry('g', day('01'), 'SUMMARY:Fair', 'RRULE:FREQ=DAILY;COUNT=5', 'EXDATE;VALUE=DATE:20260303'),
+        anEntry('g', 'RECURRENCE-ID;VALUE=DATE:20260304', day('10'), 'SUMMARY:Late fair'),
+      ]);
+      await imports.run(await bring(file, 'a.ics'));
+      const before = (await exported()).text;
+      for (const ending of ['ics', 'csv']) {
+        const again = await bring(Buffer.from((await exported(ending)).text), `again.${ending}`);
+        expect([ending, again.counts]).toMatchObject([ending, { new: 0, changed: 0, unchanged: 7 }]);
+      }
+      const hand = Buffer.from((await exported('csv')).text.replace('Moved', 'Moved by hand'));
+      await imports.run(await bring(hand, 'hand.csv'));
+      const kept = (text: string) => linesOf(text).filter((line) => /^X-[ABC]:/.test(line));
+      const { text } = await exported();
+      expect(text).toContain('SUMMARY:Moved by hand');
+      expect(kept(text)).toEqual(kept(before));
+    });
+
+    it('shows which lines without a field differ', async () => {
+      const bring = (category: string) =>
+        imports.bring(aFile([aConcert('d', 5, `CATEGORIES:${category}`)]), {
+          calendar_id: table.calendarId,
+          timezone: 'UTC',
+        });
+      await imports.run(await bring('Music'));
+      const again = await bring('Choir');
+      expect(again.counts).toMatchObject({ changed: 1, chosen: 1 });
+      const { items } = (await world.as(owner).get(`/api/imports/${again.id}/items?list=changed`)).body;
+      expect(items[0].changes).toEqual([
+        { part: 'others', before: 'CATEGORIES:Music', after: 'CATEGORIES:Choir' },
+      ]);
     });
 
     it('names the zone of its times without one, and changes nothing when it is imported elsewhere', async () => {

@@ -92,6 +92,7 @@ export {
   type KnownEvent,
   type SavedEvent,
 } from './domain/imported-event.js';
+export { NO_LINES, preservedLinesOf } from './domain/preserved-lines.js';
 export {
   EventImporting,
   type ChangedByImport,

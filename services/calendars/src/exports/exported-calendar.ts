@@ -3,8 +3,6 @@ import {
   announceCancellation,
   escapedText,
   exportPieceOf,
-  nestedLines,
-  readableLine,
   readableLines,
   renderEvent,
   tzidOf,
@@ -15,9 +13,8 @@ import {
   type ExportPiece,
   type FeedEvent,
 } from '@daymark/icalendar/rendering';
-import { readOriginal, type ReadRevision } from '@daymark/icalendar/reading';
 import { isKnownTimeZone } from '@daymark/recurrence';
-import { isPartOfOriginal, storedOccurrence, type ExportedEvent } from '../events/events.module.js';
+import { isPartOfOriginal, NO_LINES, preservedLinesOf, type ExportedEvent } from '../events/events.module.js';
 
 /**
  * The events of a calendar in export form: an imported event that nobody changed has its original lines (except those
@@ -89,41 +86,6 @@ function writtenPiece(event: ExportedEvent): ExportPiece | null {
   const piece = renderEvent(exportedEvent(event, preservedLinesOf(event)));
   return piece === null ? null : exportPieceOf(piece);
 }
-
-/** The lines of an imported event that no field holds; those of its changed dates by the dates that they replace. */
-interface PreservedLines {
-  own: readonly string[];
-  ofDates: ReadonlyMap<string, readonly string[]>;
-}
-
-const NO_LINES: PreservedLines = { own: [], ofDates: new Map() };
-
-/** They survive changes of the event. */
-function preservedLinesOf({ original, timezone }: ExportedEvent): PreservedLines {
-  const read = original === null ? undefined : readOriginal(original.content, timezone);
-  if (read === undefined) return NO_LINES;
-  const dates = read.exceptions.flatMap((exception) => (exception.kind === 'changed' ? [exception] : []));
-  return {
-    own: linesWithoutField(read),
-    ofDates: new Map(
-      dates.map((exception) => [
-        storedOccurrence(exception.occurrence, read.event),
-        linesWithoutField(exception),
-      ]),
-    ),
-  };
-}
-
-/** Unknown properties, and then the components within, such as alarms. */
-const linesWithoutField = ({
-  unknown_properties,
-  original,
-}: Pick<ReadRevision, 'unknown_properties' | 'original'>): string[] => [
-  ...unknown_properties.flatMap((line) => readableLine(unfolded(line)) ?? []),
-  ...nestedLines(original),
-];
-
-const unfolded = (line: string) => line.replace(/\r?\n[ \t]/g, '').trimEnd();
 
 type Written = Pick<ExportedEvent, (typeof storedFields)[number] | 'revision'> & {
   updated_at: Date | string;

@@ -13,6 +13,7 @@ import {
   isPartOfOriginal,
   isSameContent,
   isSameDate,
+  preservedLinesOf,
   type ImportedEvent,
   type KnownEvent,
 } from '../../events/events.module.js';
@@ -90,7 +91,8 @@ export function matchOf(
     list: isPart ? 'part' : 'changed',
     becomes: 'changed',
     reason: isOlder ? 'newer_here' : null,
-    is_chosen: true,
+    // Nobody could judge a change that cannot be shown.
+    is_chosen: changes.some((change) => change.before !== null || change.after !== null),
     may_choose: true,
     changes,
   };
@@ -155,9 +157,32 @@ export function changesOf(known: KnownEvent, imported: ImportedEvent): ImportCha
     hasText(imported.original) &&
     !isPartOfOriginal(before, original) &&
     !isSameText(original, imported.original, before.timezone);
-  if (changes.length === 0 && (!isSameContent(before, after) || isOtherText())) add('others', null, null);
+  if (changes.length > 0) return changes;
+  const [gone, added] = isOtherText() ? otherLines(original!, imported.original!, before.timezone) : [[], []];
+  if (gone.length + added.length > 0)
+    add('others', cut(gone.join(', ')) || null, cut(added.join(', ')) || null);
+  else if (!isSameContent(before, after)) add('others', null, null);
   return changes;
 }
+
+/** Our exports have these in events that we wrote anew. */
+const WRITTEN_ANEW = /^(?:TRANSP|X-MICROSOFT-CDO-BUSYSTATUS|RELATED-TO)[;:]/i;
+
+/** The lines that no field holds and that only one of two texts has. */
+function otherLines(one: Original, other: Original, timezone: string): [gone: string[], added: string[]] {
+  const [before, after] = [one, other].map((original) => {
+    const { own, ofDates } = preservedLinesOf({ original, timezone });
+    const changed = [...ofDates].flatMap(([date, lines]) => lines.map((line) => `${date} ${line}`));
+    return new Set([...own, ...changed]);
+  }) as [Set<string>, Set<string>];
+  const isWritten = (line: string) => WRITTEN_ANEW.test(line.replace(/^[\dT:-]+ /, ''));
+  return [
+    [...before].filter((line) => !after.has(line)),
+    [...after].filter((line) => !before.has(line) && !isWritten(line)),
+  ];
+}
+
+type Original = NonNullable<ImportedEvent['original']>;
 
 function differentDates({ exceptions }: KnownEvent, imported: ImportedEvent): number {
   const before = new Map(exceptions.map((exception) => [exception.occurrence_date, exception]));
@@ -205,6 +230,7 @@ const TYPED: readonly ImportChange['part'][] = [
   'description',
   'url',
   'meeting',
+  'others',
 ];
 
 /** A stored change as it is sent. */

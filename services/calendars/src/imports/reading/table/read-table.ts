@@ -406,6 +406,9 @@ function readRows(
       line: lineOf(entry.line) ?? 0,
       // These lines are generated and not from the file.
       original: '',
+      exceptions: entry.exceptions.map((exception) =>
+        exception.kind === 'changed' ? { ...exception, original: '' } : exception,
+      ),
       notes: [
         ...entry.notes.filter(({ code }) => code !== 'uid_made').map(relined),
         ...[surplus.get(lineOf(entry.line) ?? 0) ?? []].flat(),
