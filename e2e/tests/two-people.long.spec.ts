@@ -179,7 +179,7 @@ async function workTogether(secretary: Person, trainer: Person): Promise<void> {
     const role = secretary.page.getByLabel(`Role of ${trainer.name}`);
     await secretary.hand.select(role, 'Viewer');
     await expect(edit).toHaveCount(0, { timeout: WITHIN_MS });
-    for (const name of ['Delete', 'Cancel event', 'History'])
+    for (const name of ['Delete', 'Cancel event', 'More'])
       await expect(button(main(trainer.page), name)).toHaveCount(0);
     await trainer.hand.open(home());
     await trainer.hand.press(entry(trainer.page, title, TUESDAY));

@@ -290,7 +290,7 @@ describe('An event', () => {
   it.each([
     ['editor', 1],
     ['contributor', 0],
-  ] as const)('offers its history to whoever is %s of its calendar: %i button', async (role, count) => {
+  ] as const)('offers its history to whoever is %s of its calendar: %i menu', async (role, count) => {
     const calendar = aCalendar({ role, is_owner: false });
     const server = renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
       [eventCall]: respondWith(anEvent()),
@@ -299,10 +299,22 @@ describe('An event', () => {
     });
     await screen.findByRole('button', { name: 'Cancel event' });
     await waitFor(() => expect(sentTo(server, 'GET /api/calendars')).toHaveLength(1));
-    await waitFor(() => expect(screen.queryAllByRole('button', { name: 'History' })).toHaveLength(count));
+    await waitFor(() => expect(screen.queryAllByRole('button', { name: 'More' })).toHaveLength(count));
     if (count === 0) return;
-    await userEvent.click(screen.getByRole('button', { name: 'History' }));
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'History' }));
     expect(await screen.findByRole('dialog', { name: 'History' })).toHaveTextContent('Evening training');
+  });
+
+  it.each([
+    ['a series with an end', 10, ['Copy to next season', 'History']],
+    ['a series without an end', null, ['History']],
+  ])('offers rare acts in a menu, of %s', async (_, count, expected) => {
+    const { recurrence } = aSeries();
+    const series = aSeries({ calendars: [], recurrence: { ...recurrence!, count } });
+    renderPage(EventsRoutes, `/event/${EVENT_ID}`, { [eventCall]: respondWith(series) });
+    await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(expected);
   });
 
   it.each([

@@ -11,8 +11,7 @@ import {
   useJoinedCalendars,
   useShortTimes,
 } from '@daymark/calendar-ui';
-import { EventHistoryButton } from '@daymark/calendar-ui/history';
-import { SeasonButton } from '@daymark/calendar-ui/season';
+import { EventMoreMenu } from '@daymark/calendar-ui/history';
 import { DeleteEventDialog, useDeleteEvent, StatusDialog } from '@daymark/calendar-ui/delete-event';
 import { parseEventReference, type CalendarEvent, type EventDetails } from '@daymark/contracts';
 import { Button, Card, Spin, Tabs, Tag, Typography } from '@daymark/ui';
@@ -137,15 +136,15 @@ function ReadersActions({ event }: { event: EventDetails }) {
   const isElsewhere = event.source_host !== undefined;
   return (
     <div className="ui-actions">
-      <ButtonLink to={paths.events}>{text('events.detail.backToEvents')}</ButtonLink>
-      <ShareButton event={event} />
-      <EventHistoryButton event={event} />
-      {mayDelete(event, calendars) ? <DeleteButton event={event} /> : null}
       {mayCopy(event, calendars) ? (
         <Button type="primary" onClick={() => copy.copy(event.id, event.title)} loading={copy.isBusy}>
           {isElsewhere ? text('events.detail.makeOwn') : text('events.list.copyEvent')}
         </Button>
       ) : null}
+      <ShareButton event={event} />
+      <ButtonLink to={paths.events}>{text('events.detail.backToEvents')}</ButtonLink>
+      {mayDelete(event, calendars) ? <DeleteButton event={event} /> : null}
+      <EventMoreMenu event={event} label={text('events.list.more')} hasSeason={false} />
     </div>
   );
 }
@@ -155,17 +154,18 @@ function Actions({ event }: { event: EventDetails }) {
   const hasEnd = (event.recurrence?.end_date ?? event.recurrence?.count ?? null) !== null;
   return (
     <div className="ui-actions">
-      <ButtonLink to={paths.events}>{text('events.detail.backToEvents')}</ButtonLink>
-      <DeleteButton event={event} />
-      <StatusButton event={event} />
-      <ShareButton event={event} />
-      <EventHistoryButton event={event} />
-      {hasEnd && !isOccurrence(event) ? (
-        <SeasonButton of={{ event_id: event.id }} title={event.title} />
-      ) : null}
       <ButtonLink kind="primary" to={paths.editEvent(event.id)}>
         {text('events.list.edit')}
       </ButtonLink>
+      <ShareButton event={event} />
+      <StatusButton event={event} />
+      <ButtonLink to={paths.events}>{text('events.detail.backToEvents')}</ButtonLink>
+      <DeleteButton event={event} />
+      <EventMoreMenu
+        event={event}
+        label={text('events.list.more')}
+        hasSeason={hasEnd && !isOccurrence(event)}
+      />
     </div>
   );
 }
