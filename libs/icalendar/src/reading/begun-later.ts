@@ -1,6 +1,6 @@
 import { EVENT_YEAR_MIN, isLocalDate } from '@daymark/contracts';
 import type { ImportNote } from '@daymark/contracts/interchange';
-import { canonicalRule } from '@daymark/recurrence';
+import { canonicalRule, type RecurrenceRule } from '@daymark/recurrence';
 import { propertyOf, type Component } from './components.js';
 import { utcLocal } from './event-times.js';
 import { firstDateOf } from './frequent-rule.js';
@@ -25,11 +25,14 @@ export function begunLater(component: Component): { component: Component; notes:
   const like = `${(before % 400) + 2000}-${day}`;
   if (!isLocalDate(like)) return null;
   const year = before + Math.ceil((EVENT_YEAR_MIN - before) / rule.interval) * rule.interval;
-  const first = firstDateOf(`${year}-01-01`, rule, canonicalRule(rule.recurrence, like));
+  const plain = completeRule(rule.recurrence, like);
+  const first = plain && firstDateOf(`${year}-01-01`, rule, plain);
   if (first === null) return null;
   const moved = Date.parse(first) - Date.parse(`${String(before).padStart(4, '0')}-${day}`);
-  const later = (_: string, ...date: string[]) =>
-    utcLocal(Date.parse(date.slice(0, 3).join('-')) + moved).slice(0, 10);
+  const later = (written: string, ...date: string[]) => {
+    const day = Date.parse(date.slice(0, 3).join('-'));
+    return Number.isNaN(day) ? written : utcLocal(day + moved).slice(0, 10);
+  };
   const properties = component.properties.map((property) =>
     property === start || property.name === 'DTEND'
       ? { ...property, value: property.value.replace(DATE, later) }
@@ -40,4 +43,13 @@ export function begunLater(component: Component): { component: Component; notes:
     component: { ...component, properties },
     notes: [{ code: 'begins_later', line: start!.line, params }],
   };
+}
+
+/** Null for a rule without any date, which is told when it is read. */
+function completeRule(rule: RecurrenceRule, like: string): RecurrenceRule | null {
+  try {
+    return canonicalRule(rule, like);
+  } catch {
+    return null;
+  }
 }

@@ -270,7 +270,21 @@ test.each([
   ['DTSTART;VALUE=DATE:18900315'],
   ['DTSTART;VALUE=DATE:18900315', 'RRULE:FREQ=DAILY'],
   ['DTSTART;VALUE=DATE:18900315', 'RRULE:FREQ=YEARLY;COUNT=9'],
+  ['DTSTART;VALUE=DATE:18900315', 'RRULE:FREQ=YEARLY;BYSETPOS=2'],
+  ['DTSTART;VALUE=DATE:00000101', 'RRULE:FREQ=YEARLY;BYSETPOS=2'],
 ])('any other event from before 1900 is refused: %s', (...lines) => {
   const { broken } = readText(aCalendarOf(anEventOf(...lines)));
   expect(broken.map(({ reason }) => reason.code)).toEqual(['year_out_of_range']);
+});
+
+test.each([
+  'DTEND;VALUE=DATE:18901399',
+  'DTEND;VALUE=DATE:18900231',
+  'DTEND:soon',
+  'DTEND;VALUE=DATE:99991231',
+])('an end that is no date does not keep a yearly series from beginning later: %s', (end) => {
+  const { broken } = readText(
+    aCalendarOf(anEventOf('DTSTART;VALUE=DATE:18900315', end, 'RRULE:FREQ=YEARLY')),
+  );
+  expect(broken.map(({ reason }) => reason.code)).not.toContain('entry_fault');
 });
