@@ -165,5 +165,10 @@ test('on paper a page is black on white, without what can only be clicked', asyn
     ]) {
       await expect.soft(page.locator(what).filter({ visible: true }), `${what} of ${path}`).toHaveCount(0);
     }
+    // Printers leave out backgrounds.
+    for (const grid of await page.locator('.ui-month-grid').all()) {
+      await expect.soft(grid).toHaveCSS('print-color-adjust', 'exact');
+      await expect.soft(grid.locator('.ui-month-day').first()).toHaveCSS('outline-style', 'solid');
+    }
   }
 });
