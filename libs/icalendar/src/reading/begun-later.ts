@@ -1,10 +1,9 @@
 import { EVENT_YEAR_MIN, isLocalDate } from '@daymark/contracts';
 import type { ImportNote } from '@daymark/contracts/interchange';
-import { canonicalRule, type RecurrenceRule } from '@daymark/recurrence';
 import { propertyOf, type Component } from './components.js';
 import { utcLocal } from './event-times.js';
 import { firstDateOf } from './frequent-rule.js';
-import { readRule } from './rules.js';
+import { completeRule, readRule } from './rules.js';
 import { dateValues } from './values.js';
 
 const DATE = /^\s*(\d{4})-?(\d{2})-?(\d{2})/;
@@ -43,13 +42,4 @@ export function begunLater(component: Component): { component: Component; notes:
     component: { ...component, properties },
     notes: [{ code: 'begins_later', line: start!.line, params }],
   };
-}
-
-/** Null for a rule without any date, which is told when it is read. */
-function completeRule(rule: RecurrenceRule, like: string): RecurrenceRule | null {
-  try {
-    return canonicalRule(rule, like);
-  } catch {
-    return null;
-  }
 }

@@ -3,7 +3,6 @@ import type { ImportNote } from '@daymark/contracts/interchange';
 import {
   addDays,
   baseOfEvent,
-  canonicalRule,
   expandOccurrences,
   instantToLocal,
   localToInstant,
@@ -23,7 +22,7 @@ import {
 } from './event-times.js';
 import { datesOfFrequentRule, daysOf, firstDateOf } from './frequent-rule.js';
 import type { Property } from './property.js';
-import { isFrequent, isWithinDays, readRule, type ReadRule } from './rules.js';
+import { completeRule, isFrequent, isWithinDays, readRule, type ReadRule } from './rules.js';
 import { readDuration, readTime } from './values.js';
 
 /** Maximum dates that are listed one by one for a rule that cannot be stored, such as one within a day. */
@@ -210,11 +209,7 @@ class SetReader {
   }
 
   private canonical({ recurrence }: ReadRule): RecurrenceRule | null {
-    try {
-      return canonicalRule(recurrence, this.times.start_local);
-    } catch {
-      return null;
-    }
+    return completeRule(recurrence, this.times.start_local);
   }
 
   private endDate({ until }: ReadRule): string | null {

@@ -1,5 +1,5 @@
 import { INTERVAL_MAX } from '@daymark/contracts';
-import type { RecurrenceRule } from '@daymark/recurrence';
+import { canonicalRule, type RecurrenceRule } from '@daymark/recurrence';
 import { readTime, type WrittenTime } from './values.js';
 
 /** FREQ of RFC 5545, section 3.3.10, the shortest period first. */
@@ -184,4 +184,13 @@ function readUntil(text: string | undefined): WrittenTime | null | undefined {
   if (time.kind !== 'none') return time;
   if (time.year === null) return undefined;
   return time.year > 3000 ? null : { kind: 'date', local: '1900-01-01', seconds: 0 };
+}
+
+/** With all that its start says; null for a rule without any date. */
+export function completeRule<Rule extends RecurrenceRule>(rule: Rule, startLocal: string): Rule | null {
+  try {
+    return canonicalRule(rule, startLocal);
+  } catch {
+    return null;
+  }
 }

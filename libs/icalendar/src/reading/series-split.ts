@@ -1,7 +1,6 @@
 import { isLocalDate, type Recurrence } from '@daymark/contracts';
 import {
   baseOfEvent,
-  canonicalRule,
   expandOccurrences,
   indexOfOccurrenceDate,
   type RecurrenceRule,
@@ -9,7 +8,7 @@ import {
 } from '@daymark/recurrence';
 import { END_OF_YEARS, utcLocal, type Moment, type TimeFields } from './event-times.js';
 import { FREQUENT_DATES_MAX, handPicked, ONE_DATE } from './recurrence-set.js';
-import { WEEKDAYS } from './rules.js';
+import { completeRule, WEEKDAYS } from './rules.js';
 import type { Series } from './series-dates.js';
 
 const DAY_MS = 86_400_000;
@@ -143,10 +142,6 @@ function movedPattern(
     .replace(/(?<=BYDAY=)[^;]+/, (list) =>
       list.replaceAll(/[A-Z]{2}/g, (weekday) => WEEKDAYS[weekdayAfter(WEEKDAYS.indexOf(weekday))]!),
     );
-  try {
-    const plain = canonicalRule({ recurrence_type: 'custom', interval: 1, rrule }, startLocal);
-    return { ...ONE_DATE, ...plain, end_date: rule.end_date, count: rule.count };
-  } catch {
-    return null;
-  }
+  const plain = completeRule({ recurrence_type: 'custom', interval: 1, rrule }, startLocal);
+  return plain && { ...ONE_DATE, ...plain, end_date: rule.end_date, count: rule.count };
 }
