@@ -25,7 +25,7 @@ interface InviteFormProps {
   endpoint?: typeof inviteMember | typeof inviteToCollection;
 }
 
-/** It begins anew after each invitation. */
+/** It begins empty after each invitation. */
 export function InviteForm({ id, endpoint = inviteMember }: InviteFormProps) {
   const [sent, setSent] = useState(0);
   return (

@@ -129,9 +129,9 @@ function useImportUndo() {
   return useMemo(() => {
     const note = ({ id, file_name }: Import, title?: string) => {
       const label = file_name || text('settings.imports.unnamed');
-      const step: UndoStep = { label, undo: () => takeBack() };
+      const step: UndoStep = { label, undo: () => undoStored() };
       /** Undoes it in its present state: stops a running one first, and leaves what somebody changed since. */
-      const takeBack = async () => {
+      const undoStored = async () => {
         forgetting.delete(id);
         toast.neutral({ title: text('settings.imports.progress.titles.undoing'), description: label });
         const params = { id };
@@ -139,7 +139,7 @@ function useImportUndo() {
           let stored = await call(getImport, { params });
           if (stored.state === 'importing') {
             await call(stopImport, { params });
-            stored = await onceItRests(id);
+            stored = await whenSettled(id);
           }
           if (stored.state === 'undone') throw problemWithCode('STALE_VERSION');
           if (stored.undoable_until === null) throw problemWithCode('NOT_FOUND');
@@ -148,7 +148,7 @@ function useImportUndo() {
             queryKey(getImport, { params }),
             await call(undoImport, { params, body: { version } }),
           );
-          const { result } = await onceItRests(id);
+          const { result } = await whenSettled(id);
           if (result.undone === 0 && result.kept > 0) throw problemWithCode('STALE_VERSION');
           if (result.kept > 0)
             step.remark = text('settings.imports.outcome.undoneOf', {
@@ -174,7 +174,7 @@ function useImportUndo() {
   }, [add, toast, queries, invalidate]);
 }
 
-async function onceItRests(id: string): Promise<Import> {
+async function whenSettled(id: string): Promise<Import> {
   for (;;) {
     const data = await call(getImport, { params: { id } });
     if (!isInProgress(data)) return data;

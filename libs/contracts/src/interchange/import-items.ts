@@ -23,7 +23,7 @@ export const importOutcomes = ['new', 'changed', 'unchanged', 'refused'] as cons
 /**
  * Why an entry is not selected by default. `newer_here`: changed here since. `deleted_here`: it is in the bin.
  * `in_other_calendar`: importing creates a second event. `uid_reused`: the event with its UID has another title and
- * date, as in a timetable that numbers anew.
+ * date, as in a timetable that counts from the start again.
  */
 export const importReasons = ['newer_here', 'deleted_here', 'in_other_calendar', 'uid_reused'] as const;
 

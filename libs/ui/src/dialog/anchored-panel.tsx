@@ -65,7 +65,7 @@ export function AnchoredPanel(props: AnchoredPanelProps) {
     return () => {
       const hadFocus = document.activeElement === document.body || element.contains(document.activeElement);
       if (!hadFocus) return;
-      // What it is about may have been drawn anew since.
+      // What it is about may have been drawn again since.
       const isThere = before instanceof HTMLElement && before.isConnected;
       const back = isThere ? before : anchorNow(anchor, latest.current.selectors);
       if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });

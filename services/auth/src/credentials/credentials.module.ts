@@ -111,7 +111,7 @@ class CredentialCheckService {
     await this.dataSource
       .getRepository(AccountEntity)
       .update({ id, password_hash: hash }, { password_hash: newHash });
-    this.logger.info({ account_id: id }, 'hashed a password anew with stronger parameters');
+    this.logger.info({ account_id: id }, 'hashed a password again with stronger parameters');
     return newHash;
   }
 }

@@ -93,8 +93,8 @@ export const mayBeStoredAs = (
       localToInstant(here.start_local, here.timezone).instant);
 
 /**
- * Whether an entry is another event than the one with its UID, as in a timetable that numbers the events of each term
- * anew: nobody changed that one here, title and date differ, and SEQUENCE announces no change.
+ * Whether an entry is another event than the one with its UID, as in a timetable that counts the events of each term
+ * from the start: nobody changed that one here, title and date differ, and SEQUENCE announces no change.
  */
 export const isUidReusedBy = (
   { event, original, sequence, is_cancellation }: ReadEntry,

@@ -165,8 +165,8 @@ export function changesOf(known: KnownEvent, imported: ImportedEvent): ImportCha
   return changes;
 }
 
-/** Our exports have these in events that we wrote anew. */
-const WRITTEN_ANEW = /^(?:TRANSP|X-MICROSOFT-CDO-BUSYSTATUS|RELATED-TO)[;:]/i;
+/** Our exports add these to events whose lines they write themselves. */
+const ADDED_BY_EXPORTS = /^(?:TRANSP|X-MICROSOFT-CDO-BUSYSTATUS|RELATED-TO)[;:]/i;
 
 /** The lines that no field holds and that only one of two texts has. */
 function otherLines(one: Original, other: Original, timezone: string): [gone: string[], added: string[]] {
@@ -175,7 +175,7 @@ function otherLines(one: Original, other: Original, timezone: string): [gone: st
     const changed = [...ofDates].flatMap(([date, lines]) => lines.map((line) => `${date} ${line}`));
     return new Set([...own, ...changed]);
   }) as [Set<string>, Set<string>];
-  const isWritten = (line: string) => WRITTEN_ANEW.test(line.replace(/^[\dT:-]+ /, ''));
+  const isWritten = (line: string) => ADDED_BY_EXPORTS.test(line.replace(/^[\dT:-]+ /, ''));
   return [
     [...before].filter((line) => !after.has(line)),
     [...after].filter((line) => !before.has(line) && !isWritten(line)),
