@@ -22,6 +22,8 @@ import { DataSource } from 'typeorm';
 import { setUpCalendars } from '../../src/app.setup.js';
 import type { AudienceSettings, CalendarsSettings } from '../../src/config.js';
 import { MIGRATIONS } from '../../src/database/migrations-folder.js';
+import { ProcessFileReader } from '../../src/imports/imports.module.js';
+import { readSmallHere } from './in-process-reader.js';
 
 export const ORIGIN = 'https://calendar.example.org';
 
@@ -133,6 +135,7 @@ export async function startCalendars(changes: Partial<CalendarsSettings> = {}): 
     handlerLimitMs: RESPONSE_TIMEOUT_MS,
   });
   giveStatementsTime(service.application.get(DataSource));
+  Object.assign(service.application.get(ProcessFileReader), { run: readSmallHere });
   await service.open();
   const sql = database.asAdministrator('calendars');
   const server = service.application.getHttpServer() as Server;

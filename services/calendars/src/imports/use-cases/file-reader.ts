@@ -41,6 +41,9 @@ export interface WholeFile {
 
 @Injectable()
 export class ProcessFileReader {
+  /** Most tests replace it by one that reads small files without a process. */
+  readonly run = readInProcess;
+
   constructor(private readonly faults: EntryFaults) {}
 
   /** @throws RefusedFile for a file that is invalid or too large; the reason of the signal if that stops it */
@@ -50,7 +53,7 @@ export class ProcessFileReader {
     signal: AbortSignal,
     onPicture?: (picture: ArchivedPicture) => Promise<void>,
   ): Promise<WholeFile> {
-    const { calendars, ...others } = await readInProcess(file, { onProgress, onPicture, signal });
+    const { calendars, ...others } = await this.run(file, { onProgress, onPicture, signal });
     for (const { calendar } of calendars)
       this.faults.report(
         'reading',
@@ -70,7 +73,7 @@ export class ProcessFileReader {
     signal: AbortSignal,
     onPicture: (picture: ArchivedPicture) => Promise<void>,
   ): Promise<void> {
-    await readInProcess({ bytes, timezone: 'UTC', isForPictures: true }, { onPicture, signal });
+    await this.run({ bytes, timezone: 'UTC', isForPictures: true }, { onPicture, signal });
   }
 }
 
