@@ -1,14 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '@daymark/local-stack/programs';
 
-const chromium = await findChromium();
+const chromium = await findChromium({ isForTests: true });
 
-/** `npm run test:long` takes files named `.long.spec.ts`, and all appearances of the screens. */
+/** `npm run test:long` takes files named `.long.spec.ts`, and of these more screens, or more of their appearances. */
+const LONGER = ['accessibility.spec.ts', 'return-after-sign-in.spec.ts'];
 const isLong = process.env.TEST_LENGTH === 'long';
 
 export default defineConfig({
   testDir: './tests',
-  testMatch: isLong ? ['*.long.spec.ts', 'accessibility.spec.ts'] : '*.spec.ts',
+  testMatch: isLong ? ['*.long.spec.ts', ...LONGER] : '*.spec.ts',
   testIgnore: isLong ? [] : '*.long.spec.ts',
   globalSetup: './support/start-product.ts',
   // One product, one database: tests create their own people and calendars and never assume to be alone. Tests are

@@ -41,7 +41,10 @@ test('Whoever signs in is where they were going, with query and fragment', async
     `/admin/events/${event.id}?from=mail#delete`,
   ];
   expect(await pagesWithout(addresses)).toEqual([]);
-  for (const [number, path] of addresses.entries()) {
+  // The long run takes all, `npm test` some of each remote.
+  const isLong = process.env.TEST_LENGTH === 'long';
+  const tried = addresses.filter((_, index) => isLong || index % 3 === 0);
+  for (const [number, path] of tried.entries()) {
     const person = path.startsWith('/admin') ? product.owner : { email: address, password: PASSWORD };
     // A new client each time: sign-ins are rate-limited.
     const context = await browser.newContext({
