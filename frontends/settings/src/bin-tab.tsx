@@ -122,12 +122,7 @@ function LoadedBin({
   );
 }
 
-interface BinRowProps {
-  item: BinItem;
-  onRestored: () => void;
-}
-
-function BinRow({ item, onRestored }: BinRowProps) {
+function BinRow({ item, onRestored }: { item: BinItem; onRestored: () => void }) {
   const start = useLocalTimes(item);
   const { restore, isBusy } = useRestoration(item, onRestored);
   const time = start !== null && item.is_recurring ? text('settings.bin.from', { date: start }) : start;

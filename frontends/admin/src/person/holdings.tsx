@@ -15,13 +15,8 @@ const nameColumn = {
   cell: (row: { name: string | null }) => <span className="ui-wrap-anywhere">{nameOf(row)}</span>,
 };
 
-interface HoldingsProps {
-  person: AdminUserDetails;
-  onRetry: () => unknown;
-}
-
 /** A person's calendars, roles in those of others, and storage. Administrators do not see names of private calendars. */
-export function Holdings({ person, onRetry }: HoldingsProps) {
+export function Holdings({ person, onRetry }: { person: AdminUserDetails; onRetry: () => unknown }) {
   const [chosen, setChosen] = useState<readonly UserCalendar[]>([]);
   const [isAsking, setIsAsking] = useState(false);
   const part = useRef<HTMLDivElement>(null);

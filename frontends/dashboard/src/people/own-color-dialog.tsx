@@ -7,12 +7,7 @@ import { SwatchField } from '../swatch-field.js';
 import { text } from '../texts.js';
 import { useSaidChange } from '../use-said-change.js';
 
-interface OwnColorDialogProps {
-  calendar: Calendar;
-  onClose: () => void;
-}
-
-export function OwnColorDialog({ calendar, onClose }: OwnColorDialogProps) {
+export function OwnColorDialog({ calendar, onClose }: { calendar: Calendar; onClose: () => void }) {
   const [color, setColor] = useState(calendar.color);
   const { change, isBusy } = useSaidChange();
   const choose = async (chosen: CalendarColor | null) => {

@@ -43,12 +43,7 @@ interface FreshCopy {
   title: string;
 }
 
-interface CopyGuardProps {
-  copy: FreshCopy;
-  isKept: RefObject<boolean>;
-}
-
-function CopyGuard({ copy, isKept }: CopyGuardProps) {
+function CopyGuard({ copy, isKept }: { copy: FreshCopy; isKept: RefObject<boolean> }) {
   const toast = useToast();
   const sayFailure = useSayFailure();
   const remove = useDeleteEvent();

@@ -141,13 +141,7 @@ export function EventsPage() {
   );
 }
 
-interface NoEventsProps {
-  isFirst: boolean;
-  words: string;
-  onClear: () => void;
-}
-
-function NoEvents({ isFirst, words, onClear }: NoEventsProps) {
+function NoEvents({ isFirst, words, onClear }: { isFirst: boolean; words: string; onClear: () => void }) {
   return isFirst ? (
     <EmptyState
       title={text('events.list.emptyTitle')}

@@ -7,12 +7,7 @@ import { dropMailLink } from '../mail-links/index.js';
 import { paths } from '../paths.js';
 import { text } from '../texts.js';
 
-interface LinkRefusedProps {
-  error?: unknown;
-  action: ReactNode;
-}
-
-export function LinkRefused({ error, action }: LinkRefusedProps) {
+export function LinkRefused({ error, action }: { error?: unknown; action: ReactNode }) {
   const { state } = useSession();
   useEffect(dropMailLink, []);
   const kind = error ? 'notValid' : 'notComplete';

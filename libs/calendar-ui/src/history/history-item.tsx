@@ -112,14 +112,8 @@ export const HistoryFailure = ({ query }: Pick<ComponentProps<typeof ErrorPanel>
   />
 );
 
-interface PartsProps {
-  calendarId: string;
-  action: string;
-  before?: string;
-}
-
 /** Each thing that one action changed, with its fields. */
-function Parts({ calendarId, action, before }: PartsProps) {
+function Parts({ calendarId, action, before }: { calendarId: string; action: string; before?: string }) {
   const [after, setAfter] = useState<string>();
   const query = { action, page_size: HISTORY_PAGE_MAX, ...(before && { before }) };
   const page = useEndpointQuery(getCalendarHistory, { params: { id: calendarId }, query });

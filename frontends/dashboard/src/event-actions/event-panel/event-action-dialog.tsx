@@ -13,12 +13,7 @@ export type EventAction = {
   | { kind: 'change-status'; event: CalendarEvent }
 );
 
-interface EventActionDialogProps {
-  action: EventAction;
-  onDone: () => void;
-}
-
-export function EventActionDialog({ action, onDone }: EventActionDialogProps) {
+export function EventActionDialog({ action, onDone }: { action: EventAction; onDone: () => void }) {
   const remove = useDeleteEvent();
   const { entryId } = action;
   useEffect(

@@ -87,16 +87,11 @@ function Cover({ calendar: { cover, cover_alt } }: { calendar: PublicCalendar })
   );
 }
 
-interface ViewSwitchProps {
-  data: CalendarPageData;
-  width: 'wide' | 'narrow';
-}
-
 /**
  * The choice of Month, Week or List, which are separate pages, each with its own script. Where the usual page is a
  * month, narrow screens show it as the list, and Month leads to the grid at every width.
  */
-function ViewSwitch({ data, width }: ViewSwitchProps) {
+function ViewSwitch({ data, width }: { data: CalendarPageData; width: 'wide' | 'narrow' }) {
   const { address } = data;
   const usual = usualView(data);
   const isNarrow = width === 'narrow';
