@@ -128,7 +128,7 @@ function StoredArchive({ archive: { id, counts, bytes, created_at, expires_at } 
   };
   return (
     <li className="ui-apart settings-row">
-      <div className="settings-row-text">
+      <div className="ui-stack settings-row-text">
         <span className="ui-actions settings-row-title">{text('settings.archive.made', { time: made })}</span>
         {counts && bytes !== null ? (
           <span>

@@ -130,7 +130,7 @@ function BinRow({ item, onRestored }: { item: BinItem; onRestored: () => void })
   const zone = localTimeZone();
   return (
     <li className="ui-apart settings-row">
-      <div className="settings-row-text">
+      <div className="ui-stack settings-row-text">
         <span className="ui-actions settings-row-title">
           <bdi>{item.title}</bdi>
           {item.kind === 'calendar' ? (

@@ -32,7 +32,7 @@ export function RegistrationTable(props: RegistrationTableProps) {
               />
             </span>
           ) : null}
-          <span className="registration-applicant">
+          <span className="ui-stack registration-applicant">
             <span>
               <Email registration={row} />
             </span>

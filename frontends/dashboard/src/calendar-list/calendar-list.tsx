@@ -113,7 +113,7 @@ export function CalendarList(props: CalendarListProps) {
   const isWithout = data?.total === 0 && words === '';
   return (
     <section
-      className="calendar-list"
+      className="ui-stack calendar-list"
       data-open={isOpen || hasFailed || isWithout || undefined}
       data-without={isWithout || undefined}
     >
@@ -148,7 +148,7 @@ export function CalendarList(props: CalendarListProps) {
           </button>
         ) : null}
       </header>
-      <div id={cardsId} className="calendar-list-body">
+      <div id={cardsId} className="ui-stack calendar-list-body">
         <div className="ui-actions">
           <ButtonLink kind="quiet" to={paths.imports}>
             {text('dashboard.list.import')}

@@ -4,7 +4,7 @@ export function PanelClose({ onClose }: { onClose: () => void }) {
   return (
     <button
       type="button"
-      className="scheduler-panel-close"
+      className="ui-icon-button scheduler-panel-close"
       aria-label={text('dashboard.close')}
       onClick={onClose}
     >

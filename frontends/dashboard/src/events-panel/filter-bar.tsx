@@ -25,7 +25,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
     // Handles the keys of the fields inside as they bubble.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
-      className="filter-dates"
+      className="ui-stack filter-dates"
       role="dialog"
       aria-label={text('dashboard.filters.filter')}
       onKeyDown={onKeyDown}

@@ -55,7 +55,7 @@ export function PictureField({ image, shown, hint, put, remove, isSaving }: Pict
   const input = useRef<HTMLInputElement>(null);
   return (
     <div
-      className="share-field"
+      className="ui-labeled share-field"
       role="group"
       aria-label={text(`dashboard.share.images.names.${image}`)}
       aria-describedby={`${id}-hint`}

@@ -70,7 +70,7 @@ export function ShareSheet({ calendar, draft }: ShareSheetProps) {
           },
         ]}
       />
-      <section className="share-sheet-look share-field" aria-label={text('dashboard.share.appearance')}>
+      <section className="ui-labeled share-sheet-look" aria-label={text('dashboard.share.appearance')}>
         <h3 className="share-field-name">{text('dashboard.share.appearance')}</h3>
         <ThemeDesigner draft={draft} />
       </section>

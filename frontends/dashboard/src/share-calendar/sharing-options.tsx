@@ -60,7 +60,7 @@ function PageChoices({ calendar }: { calendar: Calendar }) {
   return (
     <Card title={text('dashboard.share.page.title')}>
       <div className="ui-stack share-tab">
-        <div className="share-field">
+        <div className="ui-labeled share-field">
           <span aria-hidden="true" className="share-field-name">
             {text('dashboard.share.page.view')}
           </span>
@@ -127,7 +127,7 @@ function EmbedSites({ calendar }: { calendar: Calendar }) {
 
   return (
     <Card title={text('dashboard.share.sites.title')}>
-      <div className="share-field">
+      <div className="ui-labeled share-field">
         <label htmlFor={id}>{text('dashboard.share.sites.label')}</label>
         <Input.TextArea
           id={id}

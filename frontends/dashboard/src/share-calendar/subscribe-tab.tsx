@@ -64,7 +64,7 @@ export function SubscribeTab({ id, name, reminderMinutes, link }: SubscribeTabPr
         {best === 'feed' ? null : <WayLink way={best} address={addresses[best]} kind="primary" />}
         <p className="ui-text-secondary">{text(`dashboard.share.hints.${best}`)}</p>
       </section>
-      <section className="share-field" aria-label={text('dashboard.share.ways')}>
+      <section className="ui-labeled share-field" aria-label={text('dashboard.share.ways')}>
         <h3>{text('dashboard.share.ways')}</h3>
         <ul className="share-ways">
           {links
@@ -81,7 +81,7 @@ export function SubscribeTab({ id, name, reminderMinutes, link }: SubscribeTabPr
           </li>
         </ul>
       </section>
-      <section className="share-field" aria-label={text('dashboard.share.delays')}>
+      <section className="ui-labeled share-field" aria-label={text('dashboard.share.delays')}>
         <h3>{text('dashboard.share.delays')}</h3>
         <p className="ui-text-secondary">{text('dashboard.share.delaysText')}</p>
         <dl className="share-delays">

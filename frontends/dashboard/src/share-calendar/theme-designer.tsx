@@ -139,7 +139,7 @@ function ThemeOptions({ calendar, theme, onChange }: ThemeOptionsProps) {
             value={theme.text_color}
             onChange={(text_color) => change({ text_color })}
           />
-          <div className="share-field">
+          <div className="ui-labeled share-field">
             <label htmlFor={`${id}-radius`}>{text('dashboard.share.borderRadius')}</label>
             <div className="share-radius">
               <input
@@ -157,7 +157,7 @@ function ThemeOptions({ calendar, theme, onChange }: ThemeOptionsProps) {
               </output>
             </div>
           </div>
-          <div className="share-field">
+          <div className="ui-labeled share-field">
             <label htmlFor={`${id}-zone`}>{text('dashboard.share.timeZone')}</label>
             <div className="ui-actions share-zone">
               <TimeZonePicker
@@ -192,7 +192,7 @@ function ColorField({ label, swatches, value, onChange }: ColorFieldProps) {
     ? swatches
     : [...swatches, { name: text('dashboard.share.colors.own', { color: value }), color: value }];
   return (
-    <div className="share-field">
+    <div className="ui-labeled share-field">
       <span aria-hidden="true" className="share-field-name">
         {label}
       </span>

@@ -117,7 +117,7 @@ function SizeField({ label, value, onChange, standard }: SizeFieldProps) {
   const used = usable(value, standard);
   const isWrong = value !== null && value !== used;
   return (
-    <div className="share-field">
+    <div className="ui-labeled share-field">
       <label htmlFor={id}>{label}</label>
       <WholeNumberField
         id={id}

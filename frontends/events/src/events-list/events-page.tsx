@@ -113,7 +113,7 @@ export function EventsPage() {
       ) : (
         <>
           <ul
-            className="event-rows"
+            className="ui-stack event-rows"
             aria-label={text('events.list.heading')}
             aria-busy={events.isPlaceholderData || undefined}
           >

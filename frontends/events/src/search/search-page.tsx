@@ -152,7 +152,7 @@ function FoundDates({ found, isOutdated, calendars, onShow }: FoundDatesProps) {
       ) : (
         <>
           <ul
-            className="event-rows"
+            className="ui-stack event-rows"
             aria-label={text('events.search.results')}
             aria-busy={isOutdated || undefined}
           >

@@ -24,7 +24,7 @@ export function ExportCard() {
         <ul className="settings-rows">
           {calendars.map((calendar) => (
             <li key={calendar.id} className="ui-apart settings-row">
-              <span className="settings-row-text export-name">
+              <span className="ui-stack settings-row-text export-name">
                 <ColorDot color={calendar.color} />
                 <bdi>{calendar.name}</bdi>
               </span>

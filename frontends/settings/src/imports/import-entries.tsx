@@ -179,7 +179,7 @@ function ImportEntry({ item, isWaiting, onChoose }: ImportEntryProps) {
           aria-label={text('settings.imports.entry.choose', { title })}
         />
       ) : null}
-      <div className="settings-row-text">
+      <div className="ui-stack settings-row-text">
         <span className="ui-actions settings-row-title">
           {item.event_id !== null && item.state === 'done' ? (
             <Link to={paths.event(item.event_id)} className="ui-link">

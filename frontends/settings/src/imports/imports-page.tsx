@@ -184,7 +184,7 @@ function HistoryRow({ item }: { item: Import }) {
   const name = item.file_name || text('settings.imports.unnamed');
   return (
     <li className="ui-apart settings-row">
-      <div className="settings-row-text">
+      <div className="ui-stack settings-row-text">
         <span className="ui-actions settings-row-title">
           <Link to={paths.import(item.id)} className="ui-link">
             <bdi>{name}</bdi>

@@ -18,7 +18,7 @@ interface CopyFieldProps {
 export function CopyField({ label, value, rows, copiedToast }: CopyFieldProps) {
   const id = useId();
   return (
-    <div className="ui-copy">
+    <div className="ui-stack ui-copy">
       <label htmlFor={id} id={`${id}-label`}>
         {label}
       </label>

@@ -191,7 +191,7 @@ interface FieldProps {
 function Field(props: FieldProps) {
   const { id, label, isLabelHidden = false, message = null, hint = null, lines = 1, children } = props;
   return (
-    <div className="quick-entry-field">
+    <div className="ui-stack quick-entry-field">
       <label htmlFor={id} className={isLabelHidden ? 'ui-visually-hidden' : undefined}>
         {label}
       </label>

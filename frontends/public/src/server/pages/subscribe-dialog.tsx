@@ -45,7 +45,7 @@ export function SubscribeDialog({ calendar, best, kind = 'primary' }: SubscribeD
         {text('subscribe.feedUrl')}
       </label>
       <div className="subscribe-feed">
-        <input id={`${id}-feed`} className="subscribe-address" value={links.feed} readOnly />
+        <input id={`${id}-feed`} className="ui-input subscribe-address" value={links.feed} readOnly />
         <CopyButton
           value={links.feed}
           copiedLabel={text('copy.linkCopied')}
@@ -120,7 +120,13 @@ function Reminding({ calendar, minutes }: { calendar: PublicCalendar; minutes: n
         {text('subscribe.reminding', { when: reminderWords(minutes) })}
       </label>
       <div className="subscribe-feed">
-        <input id={id} className="subscribe-address" value={feed} readOnly aria-describedby={`${id}-note`} />
+        <input
+          id={id}
+          className="ui-input subscribe-address"
+          value={feed}
+          readOnly
+          aria-describedby={`${id}-note`}
+        />
         <CopyButton value={feed} copiedLabel={text('copy.linkCopied')} kind="plain" />
         <a className={buttonClass('plain')} href={webcal}>
           {text('subscribe.ways.webcal')}
