@@ -117,7 +117,7 @@ export function CalendarList(props: CalendarListProps) {
       data-open={isOpen || hasFailed || isWithout || undefined}
       data-without={isWithout || undefined}
     >
-      <header className="calendar-list-head">
+      <header className="ui-apart calendar-list-head">
         <Typography.Title className="calendar-list-title">{text('dashboard.list.title')}</Typography.Title>
         <div className="calendar-list-all">
           {hasHidden ? (

@@ -138,7 +138,7 @@ function CalendarCard({ calendar, upcoming }: Pick<CalendarRowProps, 'calendar' 
         {description ?? text('dashboard.list.noDescription')}
       </p>
       <UpcomingText upcoming={upcoming} />
-      <div className="calendar-card-foot">
+      <div className="ui-apart calendar-card-foot">
         <span className="ui-text-faint">
           {text('dashboard.list.createdOn', {
             date: formatInstantDate(calendar.created_at, localTimeZone()),

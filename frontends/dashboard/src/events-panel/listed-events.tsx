@@ -119,7 +119,7 @@ const NONE: readonly ListedEvent[] = [];
 export function EventCard({ event, box, action }: EventCardProps) {
   const { formatStart, formatEnd } = useShortTimes();
   return (
-    <li className="event-card">
+    <li className="ui-box event-card">
       <div className="ui-actions event-card-head">
         {box}
         <Typography.Title level={3} className="event-card-title">

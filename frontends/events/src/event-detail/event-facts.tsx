@@ -22,7 +22,7 @@ export function EventFacts({ event }: { event: EventDetails }) {
         <Fact name={factLabel('timezone')}>
           {timeZoneCity(event.timezone)}
           {isElsewhere ? (
-            <span className="event-detail-note">
+            <span className="ui-hint event-detail-note">
               {text('events.detail.yourTimeZone', { zone: timeZoneCity(local) })}
             </span>
           ) : null}

@@ -47,7 +47,7 @@ export function EventRow({ event, isOpen, onToggle, isSelected, onSelect }: Even
   const times = useShortTimes();
   const note = times.formatNote(event);
   return (
-    <li className={classNames('event-row', isOpen && 'event-row-open')}>
+    <li className={classNames('ui-box event-row', isOpen && 'event-row-open')}>
       {mayChange(event) ? (
         <SelectionBox title={event.title} isSelected={isSelected} onSelect={onSelect} />
       ) : null}

@@ -181,7 +181,7 @@ function FoundDate({ date, calendars }: FoundDateProps) {
   const { formatSpan } = useShortTimes();
   const itsCalendars = date.calendar_ids.flatMap((id) => calendars.get(id) ?? []);
   return (
-    <li className="found-date">
+    <li className="ui-box found-date">
       <Link to={paths.event(date.id)} className="found-date-title" dir="auto">
         {date.status === 'cancelled' ? <s>{date.title}</s> : date.title}
       </Link>

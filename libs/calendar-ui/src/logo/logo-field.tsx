@@ -138,7 +138,7 @@ export function LogoField({
           }}
         />
       </div>
-      <p id={`${id}-hint`} className="ui-field-hint">
+      <p id={`${id}-hint`} className="ui-hint ui-field-hint">
         {text('desk.logo.hint')}
       </p>
       {refusal ? (

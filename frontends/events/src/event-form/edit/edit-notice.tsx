@@ -16,7 +16,7 @@ interface EditNoticeProps {
 
 export function EditNotice({ scopes, scope, date, replacedStart, onChoose, note }: EditNoticeProps) {
   return (
-    <div className="event-form-scopes">
+    <div className="ui-box event-form-scopes">
       <ScopeField
         question={text('events.edit.question')}
         scopes={scopes}

@@ -165,7 +165,7 @@ function Preview({ form, customization, logo }: Pick<EventFormProps, 'form' | 'c
         title={values.title.trim() || text('events.form.previewTitle')}
         text={textOfPreview(values, hourCycle)}
       />
-      <p className="event-form-preview-note">{text('events.form.previewNote')}</p>
+      <p className="ui-hint event-form-preview-note">{text('events.form.previewNote')}</p>
     </Card>
   );
 }

@@ -75,7 +75,7 @@ export function SeriesDates({ data, zone }: { data: EventPageData; zone: string 
   if (!series || (series.is_over && !series.continued)) return null;
   const { next_dates, continued } = series;
   return (
-    <section className="event-side" aria-labelledby="next-dates">
+    <section className="ui-box event-side" aria-labelledby="next-dates">
       <h2 className="event-side-title" id="next-dates">
         {text('event.nextDates')}
       </h2>
@@ -107,7 +107,7 @@ export function MoreFromCalendar({ data, zone }: { data: EventPageData; zone: st
   const { calendar, more } = data;
   if (!calendar) return null;
   return (
-    <section className="event-side" aria-labelledby="more-from">
+    <section className="ui-box event-side" aria-labelledby="more-from">
       <h2 className="event-side-title" id="more-from" dir="auto">
         {text('event.moreFrom', { calendar: calendar.name })}
       </h2>
