@@ -1,9 +1,9 @@
 import { addDays, addMonths, monthOf, weeksOfMonth } from '@daymark/ui/public';
 import type { Language, listPublicCalendarEvents, ResponseOf } from '@daymark/contracts';
-import type { ListedEvent, LoadedMonth, MonthOfEvents } from '../page-data.js';
+import type { CalendarPart, ListedEvent, LoadedMonth, MonthOfEvents } from '../page-data.js';
 
 /** `from` is inclusive, `to` is exclusive; ISO 8601. At most `limit` events are returned. */
-interface EventWindow {
+export interface EventWindow {
   from: string;
   to: string;
   limit?: string;
@@ -105,13 +105,13 @@ export const EVENTS = { path: '/api/public/calendars/:id/events' } as typeof lis
  * site they would be within that site's reach.
  */
 export async function fetchEvents(
-  calendarId: string,
-  window: EventWindow & { language?: Language },
+  { calendar: { id }, source = id, language }: CalendarPart,
+  window: EventWindow,
   signal: AbortSignal,
 ): Promise<ResponseOf<typeof listPublicCalendarEvents> | null> {
   try {
-    const path = EVENTS.path.replace(':id', calendarId);
-    const response = await fetch(`${path}?${new URLSearchParams({ ...window })}`, {
+    const query = new URLSearchParams({ ...window, ...languageQuery(language) });
+    const response = await fetch(`${EVENTS.path.replace(':id', source)}?${query}`, {
       credentials: 'omit',
       // Older browsers have no AbortSignal.any and wait without a limit.
       signal: 'any' in AbortSignal ? AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) : signal,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { addMonths } from '@daymark/ui/public';
 import type { CalendarPart, LoadedMonth } from '../page-data.js';
-import { fetchEvents, languageQuery, loadMonth } from './month-of-events.js';
+import { fetchEvents, loadMonth } from './month-of-events.js';
 
 export type Direction = 'earlier' | 'later';
 
@@ -40,9 +40,7 @@ export function useAgenda(data: CalendarPart): Agenda {
     setLoading(direction);
     setFailed(null);
     const { signal } = new AbortController();
-    const month = await loadMonth(wanted, (window) =>
-      fetchEvents(data.source ?? data.calendar.id, { ...window, ...languageQuery(data.language) }, signal),
-    );
+    const month = await loadMonth(wanted, (window) => fetchEvents(data, window, signal));
     busy.current = false;
     setLoading(null);
     if (month.state === 'failed') {

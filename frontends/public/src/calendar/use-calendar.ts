@@ -2,7 +2,13 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { addMonths } from '@daymark/ui/public';
 import type { CalendarAddress, CalendarPart, ListedEvent, LoadedMonth, MonthOfEvents } from '../page-data.js';
 import { calendarHref, updateLinks } from './calendar-href.js';
-import { fetchEvents, languageQuery, loadMonth, monthOfResponse, windowOfMonth } from './month-of-events.js';
+import {
+  fetchEvents,
+  loadMonth,
+  monthOfResponse,
+  windowOfMonth,
+  type EventWindow,
+} from './month-of-events.js';
 
 const CACHED_MS = 300_000;
 
@@ -39,16 +45,8 @@ export function useCalendar(data: CalendarPart): CalendarState {
       return;
     }
     const request = (pending.current = new AbortController());
-    void loadMonth(
-      wanted,
-      (window) =>
-        fetchEvents(
-          data.source ?? data.calendar.id,
-          { ...window, ...languageQuery(data.language) },
-          request.signal,
-        ),
-      data.weekStart,
-    ).then((loaded) => {
+    const listEvents = (window: EventWindow) => fetchEvents(data, window, request.signal);
+    void loadMonth(wanted, listEvents, data.weekStart).then((loaded) => {
       if (request.signal.aborted) return;
       setEvents(loaded);
       kept.keep(loaded);
@@ -100,11 +98,7 @@ function freshMonthOf(months: MonthCache, wanted: string) {
  * A cache of the months shown and their neighbours, which are loaded one after another while the browser is idle. Empty
  * months are not cached: their message needs another request.
  */
-function useMonthCache(
-  { calendar: { id }, source = id, weekStart, language }: CalendarPart,
-  shown: MonthOfEvents,
-  isLoading: boolean,
-) {
+function useMonthCache(data: CalendarPart, shown: MonthOfEvents, isLoading: boolean) {
   const [months, setMonths] = useState<MonthCache>(() => withMonth(new Map(), shown));
   const keep = (month: MonthOfEvents) => setMonths((known) => withMonth(known, month));
 
@@ -117,8 +111,7 @@ function useMonthCache(
     const request = new AbortController();
     const load = async () => {
       if (request.signal.aborted) return;
-      const window = { ...windowOfMonth(wanted, weekStart), ...languageQuery(language) };
-      const answer = await fetchEvents(source, window, request.signal);
+      const answer = await fetchEvents(data, windowOfMonth(wanted, data.weekStart), request.signal);
       if (request.signal.aborted) return;
       const month = answer ? monthOfResponse(wanted, answer) : { ...shown, month: wanted, items: [] };
       startTransition(() => setMonths((known) => withMonth(known, month)));
@@ -127,7 +120,7 @@ function useMonthCache(
     const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
     whenIdle(() => void load());
     return () => request.abort();
-  }, [source, weekStart, language, shown, isLoading, months]);
+  }, [data, shown, isLoading, months]);
 
   return { keep, get: (wanted: string) => freshMonthOf(months, wanted)?.month ?? undefined };
 }
