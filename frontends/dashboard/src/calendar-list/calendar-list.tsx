@@ -178,7 +178,7 @@ export function CalendarList(props: CalendarListProps) {
             />
           </div>
         ) : null}
-        {isLoading ? <CardSkeletons count={3} label={text('dashboard.list.loading')} /> : null}
+        {isLoading ? <CardSkeletons label={text('dashboard.list.loading')} /> : null}
         {hasFailed ? (
           <ErrorPanel
             title={text('dashboard.list.errorTitle')}

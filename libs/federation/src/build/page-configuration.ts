@@ -21,7 +21,6 @@ export interface PageOptions {
   entry: Record<string, string>;
   /** The template of the HTML document, relative to the folder; none for remotes and server-rendered pages. */
   html?: string;
-  output?: string;
   /** The public path of the built files; 'auto' is detected in the browser. */
   publicPath?: string;
   plugins?: WebpackPluginInstance[];
@@ -49,7 +48,6 @@ export function pageConfiguration(options: PageOptions, mode: Mode, reloads = fa
   const isProduction = mode === 'production';
   const isHot = !isProduction && !reloads;
   const { directory, name } = options;
-  const output = options.output ?? 'dist';
   const hash = isProduction ? '.[contenthash:10]' : '';
   return {
     context: directory,
@@ -61,7 +59,7 @@ export function pageConfiguration(options: PageOptions, mode: Mode, reloads = fa
     // refer to them.
     devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
     output: {
-      path: path.join(directory, output),
+      path: path.join(directory, 'dist'),
       publicPath: options.publicPath ?? 'auto',
       uniqueName: name,
       clean: true,
@@ -95,17 +93,13 @@ export function pageConfiguration(options: PageOptions, mode: Mode, reloads = fa
     stats: 'errors-warnings',
     // In development, a browser that aborts a download is not an error.
     infrastructureLogging: { level: isProduction ? 'error' : 'none' },
-    cache: isProduction && process.env.CI ? false : buildCache(options, output, reloads),
+    cache: isProduction && process.env.CI ? false : buildCache(options, reloads),
     plugins: [...commonPlugins(options, isProduction, isHot), ...(options.plugins ?? [])],
   };
 }
 
 /** The build cache. Not in CI: writing it would take a third of the time. */
-function buildCache(
-  { directory, name }: PageOptions,
-  output: string,
-  reloads: boolean,
-): Configuration['cache'] {
+function buildCache({ directory, name }: PageOptions, reloads: boolean): Configuration['cache'] {
   return {
     type: 'filesystem',
     // The cache does not detect changes of webpack or the federation plugin; the folder's name does.
@@ -114,7 +108,6 @@ function buildCache(
       '.cache/webpack',
       [
         name,
-        output,
         ...(reloads ? ['reload'] : []),
         installedVersion('webpack'),
         installedVersion('@module-federation/enhanced'),

@@ -17,7 +17,6 @@ interface DateFieldProps {
   min?: string | null;
   weekStart: number;
   placeholder?: string;
-  disabled?: boolean;
   'aria-label'?: string;
 }
 
@@ -34,7 +33,6 @@ export function DateField({
   min = null,
   weekStart,
   placeholder = text('components.date.pick'),
-  disabled = false,
   ...rest
 }: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -88,7 +86,6 @@ export function DateField({
       <Input
         {...rest}
         ref={input}
-        disabled={disabled}
         value={typed ?? shownAs(value)}
         placeholder={placeholder}
         autoComplete="off"
@@ -103,7 +100,6 @@ export function DateField({
           <button
             type="button"
             className="ui-field-button"
-            disabled={disabled}
             aria-label={
               date
                 ? text('components.date.change', { date: formatDate(date) })

@@ -8,7 +8,6 @@ interface TimeFieldProps {
   /** 'HH:mm', or the typed text while that is not a time. */
   value?: string;
   onChange?: (time: string) => void;
-  disabled?: boolean;
 }
 
 const HALF_HOURS = Array.from(

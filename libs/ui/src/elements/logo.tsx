@@ -10,8 +10,8 @@ export function Logo({ size = 32, name = productName() }: { size?: number; name?
   );
 }
 
-/** The product's mark. Decorative by default; pass a title where it has no text beside it. */
-export function BrandMark({ size = 32, title }: { size?: number; title?: string }) {
+/** The product's mark, which is decorative. */
+export function BrandMark({ size = 32 }: { size?: number }) {
   return (
     <svg
       className="ui-brand-mark"
@@ -19,7 +19,7 @@ export function BrandMark({ size = 32, title }: { size?: number; title?: string 
       height={size}
       viewBox="0 0 32 32"
       focusable="false"
-      {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}
+      aria-hidden="true"
     >
       <rect width="32" height="32" rx="9" fill="#1f4fc4" />
       <g fill="#ffffff" fillOpacity="0.72">

@@ -36,16 +36,10 @@ export function Skeleton({ lines = 3, title = true, label }: SkeletonProps) {
   );
 }
 
-export function CardSkeletons({
-  count = 3,
-  label = text('components.loading'),
-}: {
-  count?: number;
-  label?: string;
-}) {
+export function CardSkeletons({ label }: { label: string }) {
   return (
     <div className="ui-card-skeletons" role="status" aria-label={label}>
-      {Array.from({ length: count }, (_, card) => (
+      {Array.from({ length: 3 }, (_, card) => (
         <div key={card} className="ui-card" data-testid="card-skeleton">
           <Skeleton />
         </div>

@@ -84,8 +84,6 @@ export function ErrorPanel(props: ErrorPanelProps) {
  */
 interface ProblemLike {
   code?: string;
-  title?: string;
-  detail?: string;
   request_id?: string;
   errors?: { field: string; message: string }[];
 }

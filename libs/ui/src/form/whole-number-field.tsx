@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Input } from 'antd';
-import { classNames } from '../elements/class-names.js';
 
 interface WholeNumberFieldProps {
   id?: string;
@@ -8,7 +7,6 @@ interface WholeNumberFieldProps {
   onChange?: (value: number | null) => void;
   min?: number;
   max?: number;
-  className?: string;
   /** Shown after the number: 'weeks'. */
   unit?: string;
   /** The value of an empty field on blur. */
@@ -25,7 +23,6 @@ export function WholeNumberField({
   min,
   max,
   unit,
-  className,
   fallback = 1,
   ...rest
 }: WholeNumberFieldProps) {
@@ -44,7 +41,7 @@ export function WholeNumberField({
       {...(min === undefined ? {} : { min })}
       {...(max === undefined ? {} : { max })}
       {...(unit ? { suffix: unit } : {})}
-      className={classNames('ui-number-field', className)}
+      className="ui-number-field"
       value={typed ?? value ?? ''}
       onChange={(event) => {
         const text = event.target.value;
