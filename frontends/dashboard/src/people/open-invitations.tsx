@@ -40,7 +40,7 @@ function OpenInvitation({ calendarId, invitation }: { calendarId: string; invita
     </Button>
   );
   return (
-    <li>
+    <li className="ui-apart">
       <span className="people-name">
         <span>
           <bdi>{name}</bdi>
