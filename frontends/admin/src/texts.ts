@@ -1,6 +1,4 @@
 import { textsOf } from '@daymark/texts';
 import type english from './locales/en/admin.json';
 
-export type TextKey = keyof typeof english;
-
-export const text = textsOf<TextKey>();
+export const text = textsOf<keyof typeof english>();

@@ -2,6 +2,4 @@ import { textsOf } from '@daymark/texts';
 import type english from './locales/en/events.json';
 import type sharing from './locales/en/on-demand/sharing.json';
 
-export type TextKey = keyof typeof english | keyof typeof sharing;
-
-export const text = textsOf<TextKey>();
+export const text = textsOf<keyof typeof english | keyof typeof sharing>();

@@ -4,6 +4,4 @@ import type bin from './locales/en/on-demand/bin.json';
 import type deleteAccount from './locales/en/on-demand/delete-account.json';
 import type imports from './locales/en/on-demand/imports.json';
 
-export type TextKey = keyof (typeof english & typeof bin & typeof deleteAccount & typeof imports);
-
-export const text = textsOf<TextKey>();
+export const text = textsOf<keyof (typeof english & typeof bin & typeof deleteAccount & typeof imports)>();
