@@ -3,7 +3,7 @@ import { PERSON_NAME_MAX_CHARACTERS, roles } from '@daymark/contracts';
 import { createUser, UserCreation, type CreatedUser } from '@daymark/contracts/administration';
 import {
   Button,
-  buttonClass,
+  ActionButton,
   ContractForm,
   Input,
   SegmentedField,
@@ -22,9 +22,9 @@ export function CreateUser() {
   const close = () => setIsOpen(false);
   return (
     <>
-      <button type="button" className={buttonClass('create')} onClick={() => setIsOpen(true)}>
+      <ActionButton kind="create" onClick={() => setIsOpen(true)}>
         {text('admin.createUser.open')}
-      </button>
+      </ActionButton>
       <Modal
         open={isOpen}
         title={created ? text('admin.createUser.createdTitle') : text('admin.createUser.title')}

@@ -1,4 +1,4 @@
-import { buttonClass } from '@daymark/ui/core';
+import { ActionButton } from '@daymark/ui/core';
 import './notice-to-answer.css';
 
 interface AnswersProps {
@@ -16,15 +16,9 @@ export const Answers = ({ accept, decline, isBusy, onAnswer }: AnswersProps) => 
         ['plain', decline],
       ] as const
     ).map(([kind, label]) => (
-      <button
-        key={kind}
-        type="button"
-        className={buttonClass(kind)}
-        disabled={isBusy}
-        onClick={() => onAnswer(kind === 'primary')}
-      >
+      <ActionButton key={kind} kind={kind} disabled={isBusy} onClick={() => onAnswer(kind === 'primary')}>
         {label}
-      </button>
+      </ActionButton>
     ))}
   </span>
 );

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { buttonClass, trapFocus, Typography } from '@daymark/ui/core';
+import { ActionButton, trapFocus, Typography } from '@daymark/ui/core';
 import { text } from './texts.js';
 import './dialog-frame.css';
 
@@ -46,14 +46,14 @@ export function DialogFrame({ title, onClose, children }: DialogFrameProps) {
           <Typography.Title level={2} id={id}>
             {title}
           </Typography.Title>
-          <button
-            type="button"
-            className={buttonClass('quiet', 'dialog-close')}
+          <ActionButton
+            kind="quiet"
+            className="dialog-close"
             aria-label={text('shell.closeDialog')}
             onClick={onClose}
           >
             <span aria-hidden="true">×</span>
-          </button>
+          </ActionButton>
         </header>
         {children}
       </div>

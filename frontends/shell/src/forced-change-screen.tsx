@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { call, ProblemError, useSession } from '@daymark/api-client';
 import { changePassword, PasswordChange } from '@daymark/contracts/accounts';
-import { ContractForm, PasswordInput, useContractForm, useToast } from '@daymark/ui/core';
+import { ActionButton, ContractForm, PasswordInput, useContractForm, useToast } from '@daymark/ui/core';
 import { StandaloneScreen } from './standalone/index.js';
 import { useLogout } from './use-logout.js';
 import { failureMessages, useFailureReport } from './use-failure-report.js';
@@ -56,9 +56,9 @@ export function ForcedChangeScreen() {
         </ContractForm.Submit>
       </ContractForm>
       <div className="standalone-below">
-        <button type="button" className="ui-button ui-button-quiet" onClick={logout}>
+        <ActionButton kind="quiet" onClick={logout}>
           {text('shell.header.logout')}
-        </button>
+        </ActionButton>
       </div>
     </StandaloneScreen>
   );

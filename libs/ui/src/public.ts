@@ -4,7 +4,7 @@
  */
 export { BrandMark, Logo } from './elements/logo.js';
 export { buttonClass, type ButtonKind, classNames } from './elements/class-names.js';
-export { Card, Fact, Typography, type HeadingLevel } from './elements/content.js';
+export { ActionButton, Card, Fact, Typography, type HeadingLevel } from './elements/content.js';
 export { Tabs, type TabItem } from './elements/tabs.js';
 export { stepOfKey } from './elements/writing-direction.js';
 export { Badge, Tag, type Tone } from './elements/tag.js';

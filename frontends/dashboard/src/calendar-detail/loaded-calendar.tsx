@@ -1,7 +1,7 @@
 import { Suspense, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import type { Calendar } from '@daymark/contracts';
 import { may, roleTooLow } from '@daymark/calendar-ui';
-import { buttonClass, MoreIcon, Notice, Skeleton, Tabs, Tag, Typography } from '@daymark/ui';
+import { ActionButton, MoreIcon, Notice, Skeleton, Tabs, Tag, Typography } from '@daymark/ui';
 import { LeaveGuard } from '@daymark/ui/overlay';
 import { ButtonLink, MenuButton, useNavigate, useQueryState } from '@daymark/ui/router';
 import { useCalendarActions } from '../calendar-actions/index.js';
@@ -116,9 +116,9 @@ function ShareButton({ calendar, draft }: { calendar: Calendar; draft: ThemeDraf
   if (isSharing && !wasShared) setWasShared(true);
   return (
     <>
-      <button type="button" className={buttonClass('primary')} onClick={() => setIsSharing(true)}>
+      <ActionButton kind="primary" onClick={() => setIsSharing(true)}>
         {text('dashboard.shareCalendar')}
-      </button>
+      </ActionButton>
       {wasShared ? (
         <Suspense>
           <ShareDialog
@@ -179,14 +179,9 @@ function Description({ children }: { children: string }) {
         {children}
       </p>
       {isCut ? (
-        <button
-          type="button"
-          className={buttonClass('quiet')}
-          aria-expanded={isUnfolded}
-          onClick={() => setIsUnfolded(!isUnfolded)}
-        >
+        <ActionButton kind="quiet" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
           {isUnfolded ? text('dashboard.detail.less') : text('dashboard.detail.more')}
-        </button>
+        </ActionButton>
       ) : null}
     </div>
   );

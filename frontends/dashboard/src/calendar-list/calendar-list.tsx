@@ -9,7 +9,7 @@ import {
 } from '@daymark/api-client';
 import { PAGE_SIZE_MAX, listCalendars, listUpcomingEvents, type Calendar } from '@daymark/contracts';
 import {
-  buttonClass,
+  ActionButton,
   CardSkeletons,
   EmptyState,
   ErrorPanel,
@@ -121,32 +121,27 @@ export function CalendarList(props: CalendarListProps) {
         <Typography.Title className="calendar-list-title">{text('dashboard.list.title')}</Typography.Title>
         <div className="calendar-list-all">
           {hasHidden ? (
-            <button type="button" className={buttonClass('quiet')} onClick={onShowAll}>
+            <ActionButton kind="quiet" onClick={onShowAll}>
               {text('dashboard.list.showAll')}
-            </button>
+            </ActionButton>
           ) : null}
           {onHideAll ? (
-            <button type="button" className={buttonClass('quiet')} onClick={onHideAll}>
+            <ActionButton kind="quiet" onClick={onHideAll}>
               {text('dashboard.list.hideAll')}
-            </button>
+            </ActionButton>
           ) : null}
         </div>
         {isWithout || hasFailed ? null : (
-          <button
-            type="button"
-            className={buttonClass('plain', 'calendar-list-toggle')}
+          <ActionButton
+            className="calendar-list-toggle"
             aria-expanded={isOpen}
             aria-controls={cardsId}
             onClick={() => setIsOpen(!isOpen)}
           >
             {isOpen ? text('dashboard.list.close') : text('dashboard.list.open')}
-          </button>
+          </ActionButton>
         )}
-        {hasFailed ? (
-          <button type="button" className={buttonClass('plain')} onClick={retry}>
-            {text('dashboard.list.retry')}
-          </button>
-        ) : null}
+        {hasFailed ? <ActionButton onClick={retry}>{text('dashboard.list.retry')}</ActionButton> : null}
       </header>
       <div id={cardsId} className="ui-stack calendar-list-body">
         <div className="ui-actions">
@@ -193,9 +188,9 @@ export function CalendarList(props: CalendarListProps) {
             title={text('dashboard.list.noMatch')}
             text={text('dashboard.list.noMatchText')}
             action={
-              <button type="button" className={buttonClass('plain')} onClick={() => change({ q: '' })}>
+              <ActionButton onClick={() => change({ q: '' })}>
                 {text('dashboard.list.clearSearch')}
-              </button>
+              </ActionButton>
             }
           />
         ) : null}

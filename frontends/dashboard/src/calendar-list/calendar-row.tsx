@@ -4,7 +4,7 @@ import type { Calendar, UpcomingEvents } from '@daymark/contracts';
 import {
   ArrowDownIcon,
   ArrowUpIcon,
-  buttonClass,
+  ActionButton,
   ChevronDownIcon,
   EyeIcon,
   formatInstantDate,
@@ -77,16 +77,16 @@ export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
           {note ? <span className="calendar-row-role">{note}</span> : null}
         </div>
         {isUnfolded && !owner_is_inactive ? <VisibilityTag calendar={calendar} /> : null}
-        <button
-          type="button"
-          className={buttonClass('quiet', 'ui-icon-button calendar-row-toggle')}
+        <ActionButton
+          kind="quiet"
+          className="ui-icon-button calendar-row-toggle"
           aria-label={text('dashboard.list.unfold', { name })}
           aria-expanded={isUnfolded}
           aria-controls={cardId}
           onClick={() => acts.toggle(id)}
         >
           <ChevronDownIcon />
-        </button>
+        </ActionButton>
         <MenuButton
           label={text('dashboard.list.more', { name })}
           icon={MoreIcon}

@@ -2,7 +2,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { LostDatesDialog } from '@daymark/calendar-ui/delete-event';
 import { entrySelector } from '@daymark/calendar-ui/scheduler';
 import type { EventScope } from '@daymark/contracts';
-import { AnchoredPanel, buttonClass } from '@daymark/ui/core';
+import { AnchoredPanel, ActionButton } from '@daymark/ui/core';
 import { text } from '../texts.js';
 import type { PendingChange } from './use-changing.js';
 
@@ -72,24 +72,19 @@ function Scopes({ asked, isBusy, onAnswer, onCancel }: QuestionProps) {
     <>
       <p className="ui-text-secondary">{text(`dashboard.${part}.scope`)}</p>
       {asked.scopes.map((scope) => (
-        <button
+        <ActionButton
           key={scope}
-          type="button"
-          className={buttonClass('quiet', 'scheduler-menu-item')}
+          kind="quiet"
+          className="scheduler-menu-item"
           disabled={isBusy}
           onClick={() => onAnswer(scope)}
         >
           {text(`dashboard.${part}.scopes.${scope}`)}
-        </button>
+        </ActionButton>
       ))}
-      <button
-        type="button"
-        className={buttonClass('quiet', 'scheduler-menu-item')}
-        onClick={onCancel}
-        disabled={isBusy}
-      >
+      <ActionButton kind="quiet" className="scheduler-menu-item" onClick={onCancel} disabled={isBusy}>
         {text('dashboard.cancel')}
-      </button>
+      </ActionButton>
       {asked.scopes.includes('following') ? (
         <p className="ui-text-faint scheduler-menu-note">{text('dashboard.moving.splits')}</p>
       ) : null}

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useViewPreferences } from '@daymark/calendar-ui';
-import { Button, buttonClass, Input } from '@daymark/ui';
+import { Button, ActionButton, Input } from '@daymark/ui';
 import { DateField } from '@daymark/ui/date';
 import { Popover } from '@daymark/ui/overlay';
 import { text } from '../texts.js';
@@ -63,15 +63,15 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         aria-label={text('dashboard.filters.search')}
         maxLength={200}
         suffix={
-          <button
-            type="button"
-            className={buttonClass('quiet', 'filter-clear')}
+          <ActionButton
+            kind="quiet"
+            className="filter-clear"
             aria-label={text('dashboard.filters.clearSearch')}
             hidden={filters.search === ''}
             onClick={() => onChange({ ...filters, search: '' })}
           >
             <span aria-hidden="true">×</span>
-          </button>
+          </ActionButton>
         }
       />
       <Popover

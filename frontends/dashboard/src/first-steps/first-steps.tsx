@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { FirstSteps as KnownSteps } from '@daymark/contracts';
-import { buttonClass, Card, classNames, Typography } from '@daymark/ui/core';
+import { ActionButton, Card, classNames, Typography } from '@daymark/ui/core';
 import { ButtonLink, useLocation, useNavigate } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { text } from '../texts.js';
@@ -50,14 +50,13 @@ export function FirstSteps() {
         ))}
       </ol>
       <div className="ui-actions">
-        <button
-          type="button"
-          className={buttonClass(isOver ? 'primary' : 'plain')}
+        <ActionButton
+          kind={isOver ? 'primary' : 'plain'}
           onClick={changes.putAway}
           disabled={changes.isUpdating}
         >
           {text('dashboard.firstSteps.putAway')}
-        </button>
+        </ActionButton>
       </div>
     </Card>
   );
@@ -95,13 +94,13 @@ function mailStep({ test_mail }: KnownSteps, { send, isSending }: Changes): Step
       : text('dashboard.firstSteps.mail.untried'),
     isDone,
     action: isDone ? null : (
-      <button type="button" className={buttonClass('plain')} onClick={send} disabled={isSending}>
+      <ActionButton onClick={send} disabled={isSending}>
         {isSending
           ? text('dashboard.firstSteps.mail.sending')
           : test_mail
             ? text('dashboard.firstSteps.mail.again')
             : text('dashboard.firstSteps.mail.send')}
-      </button>
+      </ActionButton>
     ),
   };
 }
@@ -128,9 +127,9 @@ function lookStep(
     action: (
       <>
         {isDone ? null : (
-          <button type="button" className={buttonClass('plain')} onClick={confirmLook} disabled={isUpdating}>
+          <ActionButton onClick={confirmLook} disabled={isUpdating}>
             {text('dashboard.firstSteps.look.confirm')}
-          </button>
+          </ActionButton>
         )}
         <ButtonLink to={paths.appearance}>{text('dashboard.firstSteps.look.settings')}</ButtonLink>
       </>

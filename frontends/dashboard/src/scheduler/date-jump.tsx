@@ -3,7 +3,7 @@ import type { WeekStart } from '@daymark/calendar-ui/scheduler-window';
 import {
   addMonths,
   AnchoredPanel,
-  buttonClass,
+  ActionButton,
   DateMonth,
   formatMonth,
   monthOf,
@@ -26,14 +26,13 @@ export function DateJump({ anchor, date, weekStart, onChoose, onClose }: DateJum
     onChoose(chosen);
   };
   const step = (label: string, sign: string, years: number) => (
-    <button
-      type="button"
-      className={buttonClass('plain', 'ui-date-step')}
+    <ActionButton
+      className="ui-date-step"
       aria-label={label}
       onClick={() => setJanuary(addMonths(january, 12 * years))}
     >
       {sign}
-    </button>
+    </ActionButton>
   );
   return (
     <AnchoredPanel
@@ -54,17 +53,16 @@ export function DateJump({ anchor, date, weekStart, onChoose, onClose }: DateJum
             const month = addMonths(january, index);
             const isShown = month === monthOf(date);
             return (
-              <button
+              <ActionButton
                 key={month}
-                type="button"
-                className={buttonClass(isShown ? 'primary' : 'quiet')}
+                kind={isShown ? 'primary' : 'quiet'}
                 aria-label={formatMonth(month)}
                 aria-current={isShown || undefined}
                 data-first-focus={isShown ? '' : undefined}
                 onClick={() => choose(isShown ? date : `${month}-01`)}
               >
                 {monthShort(`${month}-01`)}
-              </button>
+              </ActionButton>
             );
           })}
         </div>

@@ -7,7 +7,7 @@ import {
   type WeekStart,
 } from '@daymark/calendar-ui/scheduler-window';
 import {
-  buttonClass,
+  ActionButton,
   ChevronDownIcon,
   NativeSelect,
   PrintIcon,
@@ -81,29 +81,25 @@ export function SchedulerToolbar(props: SchedulerToolbarProps) {
   return (
     <div className="ui-actions scheduler-toolbar">
       <div className="scheduler-steps" hidden={otherView?.isShown}>
-        <button
-          type="button"
-          className={buttonClass('plain')}
-          onClick={() => show({ date: todayIn(timeZone) })}
-        >
+        <ActionButton onClick={() => show({ date: todayIn(timeZone) })}>
           {text('dashboard.scheduler.today')}
-        </button>
-        <button
-          type="button"
-          className={buttonClass('quiet', 'scheduler-step')}
+        </ActionButton>
+        <ActionButton
+          kind="quiet"
+          className="scheduler-step"
           aria-label={text(`dashboard.scheduler.previous.${view}`)}
           onClick={() => step(-1)}
         >
           <span aria-hidden="true">‹</span>
-        </button>
-        <button
-          type="button"
-          className={buttonClass('quiet', 'scheduler-step')}
+        </ActionButton>
+        <ActionButton
+          kind="quiet"
+          className="scheduler-step"
           aria-label={text(`dashboard.scheduler.next.${view}`)}
           onClick={() => step(1)}
         >
           <span aria-hidden="true">›</span>
-        </button>
+        </ActionButton>
       </div>
       <div className="scheduler-head">
         <Typography.Title
@@ -114,9 +110,8 @@ export function SchedulerToolbar(props: SchedulerToolbarProps) {
           {otherView?.isShown ? (
             otherView.label
           ) : (
-            <button
-              type="button"
-              className={buttonClass('quiet')}
+            <ActionButton
+              kind="quiet"
               aria-haspopup="dialog"
               aria-expanded={jumpAnchor !== null}
               title={text('dashboard.scheduler.jump')}
@@ -124,7 +119,7 @@ export function SchedulerToolbar(props: SchedulerToolbarProps) {
             >
               <bdi>{title}</bdi>
               <ChevronDownIcon />
-            </button>
+            </ActionButton>
           )}
         </Typography.Title>
         {jumpAnchor && !otherView?.isShown ? (
@@ -163,25 +158,25 @@ export function SchedulerToolbar(props: SchedulerToolbarProps) {
           onChange={choose}
         />
       )}
-      <button
-        type="button"
-        className={buttonClass('quiet', 'scheduler-step scheduler-print')}
+      <ActionButton
+        kind="quiet"
+        className="scheduler-step scheduler-print"
         aria-label={text('dashboard.scheduler.print')}
         title={text('dashboard.scheduler.print')}
         onClick={() => window.print()}
       >
         <PrintIcon />
-      </button>
+      </ActionButton>
       {hasNew ? (
         // Keeps its space, invisible, if nothing can be created: that is known only after the toolbar is shown.
-        <button
-          type="button"
-          className={buttonClass('create', 'scheduler-new')}
+        <ActionButton
+          kind="create"
+          className="scheduler-new"
           disabled={!onNew}
           onClick={({ currentTarget }) => onNew?.(currentTarget)}
         >
           {text('dashboard.scheduler.create')}
-        </button>
+        </ActionButton>
       ) : null}
     </div>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call, ProblemError, useSession } from '@daymark/api-client';
 import { confirmEmail, EmailConfirmation } from '@daymark/contracts/accounts';
-import { buttonClass, Spin } from '@daymark/ui/core';
+import { ActionButton, Spin } from '@daymark/ui/core';
 import { ButtonLink } from '@daymark/ui/router';
 import { StandaloneScreen, useFocusOnMount } from '../standalone/index.js';
 import { paths } from '../paths.js';
@@ -57,9 +57,9 @@ function Confirmation({ link, onOutcome }: { link: MailLink; onOutcome: (outcome
   return (
     <StandaloneScreen title={text('shell.confirmEmail.title')}>
       <p className="shell-text">{text('shell.confirmEmail.text')}</p>
-      <button
-        type="button"
-        className={buttonClass('primary', 'ui-button-block')}
+      <ActionButton
+        kind="primary"
+        className="ui-button-block"
         aria-disabled={isBusy ? true : undefined}
         onClick={() => {
           if (!isBusy) void confirm();
@@ -67,7 +67,7 @@ function Confirmation({ link, onOutcome }: { link: MailLink; onOutcome: (outcome
       >
         {isBusy ? <Spin size="small" /> : null}
         {isBusy ? text('shell.confirmEmail.confirming') : text('shell.confirmEmail.confirm')}
-      </button>
+      </ActionButton>
     </StandaloneScreen>
   );
 }

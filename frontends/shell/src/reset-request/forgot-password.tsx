@@ -1,5 +1,5 @@
 import { useState, type ComponentType } from 'react';
-import { buttonClass, useToast, type ButtonKind } from '@daymark/ui/core';
+import { ActionButton, useToast, type ButtonKind } from '@daymark/ui/core';
 import { text } from '../texts.js';
 import type { ResetRequestDialogProps } from './reset-request-dialog.js';
 
@@ -27,9 +27,9 @@ export function ForgotPassword({ label, kind = 'quiet', typedEmail }: ForgotPass
   };
   return (
     <>
-      <button type="button" className={buttonClass(kind)} aria-haspopup="dialog" onClick={open}>
+      <ActionButton kind={kind} aria-haspopup="dialog" onClick={open}>
         {label}
-      </button>
+      </ActionButton>
       {Dialog ? <Dialog email={email} onClose={() => setDialog(null)} /> : null}
     </>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '@daymark/api-client';
 import { PasswordResetRequest, requestPasswordReset } from '@daymark/contracts/accounts';
-import { buttonClass, ContractForm, TextInput, useContractForm, useToast } from '@daymark/ui/core';
+import { ActionButton, ContractForm, TextInput, useContractForm, useToast } from '@daymark/ui/core';
 import { useFocusOnMount } from '../standalone/index.js';
 import { failureMessages, useFailureReport } from '../use-failure-report.js';
 import { textAround } from '@daymark/texts';
@@ -70,14 +70,9 @@ function Sent({ email, onClose }: { email: string; onClose: () => void }) {
         <strong>{email}</strong>
         {after}
       </p>
-      <button
-        type="button"
-        ref={close}
-        className={buttonClass('primary', 'ui-button-block')}
-        onClick={onClose}
-      >
+      <ActionButton ref={close} kind="primary" className="ui-button-block" onClick={onClose}>
         {text('shell.close')}
-      </button>
+      </ActionButton>
     </>
   );
 }

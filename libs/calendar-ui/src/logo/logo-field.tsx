@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { logoRefusals } from '@daymark/contracts';
-import { buttonClass, classNames, Spin } from '@daymark/ui/core';
+import { ActionButton, classNames, Spin } from '@daymark/ui/core';
 import { checkLogo, dataUrlOf, type LogoRefusal } from './check-logo.js';
 import { text } from '../desk-texts.js';
 
@@ -107,22 +107,18 @@ export function LogoField({
           </span>
         )}
         <div className="ui-actions">
-          <button type="button" className={buttonClass('plain')} onClick={() => input.current?.click()}>
+          <ActionButton onClick={() => input.current?.click()}>
             {shown ? text('desk.logo.replace') : text('desk.logo.select')}
-          </button>
+          </ActionButton>
           {value.kind === 'unchanged' ? null : (
-            <button type="button" className={buttonClass('quiet')} onClick={() => choose(UNCHANGED_LOGO)}>
+            <ActionButton kind="quiet" onClick={() => choose(UNCHANGED_LOGO)}>
               {storedUrl ? text('desk.logo.keep') : text('desk.logo.discard')}
-            </button>
+            </ActionButton>
           )}
           {storedUrl && value.kind !== 'removed' ? (
-            <button
-              type="button"
-              className={buttonClass('quiet')}
-              onClick={() => choose({ kind: 'removed' })}
-            >
+            <ActionButton kind="quiet" onClick={() => choose({ kind: 'removed' })}>
               {text('desk.logo.remove')}
-            </button>
+            </ActionButton>
           ) : null}
         </div>
         <input

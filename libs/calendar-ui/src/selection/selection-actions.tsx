@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { BIN_DAYS, CANCELLATION_NOTE_MAX_CHARACTERS, EVENTS_PER_BATCH_MAX } from '@daymark/contracts';
 import { ComponentLibrary, Input, WholeNumberField } from '@daymark/ui';
-import { buttonClass, NativeSelect, SegmentedField } from '@daymark/ui/core';
+import { ActionButton, NativeSelect, SegmentedField } from '@daymark/ui/core';
 import { ConfirmDialog } from '@daymark/ui/overlay';
 import { useJoinedCalendars } from '../events/requests.js';
 import { calendarIdsOf, targetsOf } from '../events/rights.js';
@@ -34,17 +34,14 @@ export function SelectionActions({ events, onClear }: SelectionBarProps) {
   useEscape(onClear);
   const isTooMany = events.length > EVENTS_PER_BATCH_MAX;
   const act = (label: string, onClick: () => void, isDangerous = false) => (
-    <button
-      type="button"
-      className={buttonClass(
-        isDangerous ? 'quiet' : 'plain',
-        isDangerous ? 'ui-selection-danger' : undefined,
-      )}
+    <ActionButton
+      kind={isDangerous ? 'quiet' : 'plain'}
+      className={isDangerous ? 'ui-selection-danger' : undefined}
       disabled={isBusy || isTooMany}
       onClick={onClick}
     >
       {label}
-    </button>
+    </ActionButton>
   );
   const options = [
     { value: '', label: text('desk.selection.put') },
@@ -76,14 +73,9 @@ export function SelectionActions({ events, onClear }: SelectionBarProps) {
         )}
         {act(text('desk.selection.cancel'), () => setAsked('cancel'))}
         {act(text('desk.selection.delete'), () => setAsked('delete'), true)}
-        <button
-          type="button"
-          className={buttonClass('quiet')}
-          aria-label={text('desk.selection.clear')}
-          onClick={onClear}
-        >
+        <ActionButton kind="quiet" aria-label={text('desk.selection.clear')} onClick={onClear}>
           <span aria-hidden="true">×</span>
-        </button>
+        </ActionButton>
         {reason ? (
           <span id={reasonId} className="ui-selection-reason ui-text-secondary">
             {reason}

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Input, type InputRef } from 'antd';
+import { ActionButton } from '../elements/content.js';
 import { formatDate } from '../formatting/date-formatting.js';
 import { localTimeZone, todayIn } from '../formatting/zoned-time.js';
 import { isDate, readDate, readTypedDate } from './read-date.js';
 import { loadDateWords } from './when/readers-words.js';
-import { buttonClass } from '../elements/class-names.js';
 import { CalendarIcon } from '../elements/icons.js';
 import { DateMonth } from './date-month.js';
 import { text } from '../texts.js';
@@ -169,13 +169,9 @@ function DatePanel({ date, today, min, ...rest }: DatePanelProps) {
         isChosen={(day) => day === date}
       />
       {min === null || today >= min ? (
-        <button
-          type="button"
-          className={buttonClass('quiet', 'ui-date-today')}
-          onClick={() => rest.onChoose(today)}
-        >
+        <ActionButton kind="quiet" className="ui-date-today" onClick={() => rest.onChoose(today)}>
           {text('dates.today')}
-        </button>
+        </ActionButton>
       ) : null}
     </div>
   );

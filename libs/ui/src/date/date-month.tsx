@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { buttonClass } from '../elements/class-names.js';
+import { ActionButton } from '../elements/content.js';
 import { dayName, dayNumber, formatMonth, weekdayBrief } from '../formatting/date-formatting.js';
 import { addMonthsToDate, monthOf, weeksOfMonth } from '../formatting/local-date.js';
 import { localTimeZone, todayIn } from '../formatting/zoned-time.js';
@@ -47,15 +47,14 @@ export function DateMonth(props: DateMonthProps) {
   const step = (label: string, arrow: string, months: 1 | -1) => {
     const isEnd = months < 0 && min !== null && month <= monthOf(min);
     return (
-      <button
-        type="button"
+      <ActionButton
         aria-label={label}
         aria-disabled={isEnd || undefined}
-        className={buttonClass('plain', 'ui-date-step')}
+        className="ui-date-step"
         onClick={() => isEnd || setCurrent(addMonthsToDate(current, months))}
       >
         {arrow}
-      </button>
+      </ActionButton>
     );
   };
 

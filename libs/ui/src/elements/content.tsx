@@ -1,5 +1,5 @@
-import { useId, type HTMLAttributes, type Ref, type ReactNode } from 'react';
-import { classNames } from './class-names.js';
+import { useId, type ComponentProps, type HTMLAttributes, type Ref, type ReactNode } from 'react';
+import { buttonClass, classNames, type ButtonKind } from './class-names.js';
 
 export type HeadingLevel = 1 | 2 | 3;
 
@@ -47,3 +47,10 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
     </div>
   );
 }
+
+type ActionButtonProps = ComponentProps<'button'> & { kind?: ButtonKind };
+
+/** A button that acts at once; a form has its own for sending it. */
+export const ActionButton = ({ kind, className, ...rest }: ActionButtonProps) => (
+  <button type="button" className={buttonClass(kind, className)} {...rest} />
+);

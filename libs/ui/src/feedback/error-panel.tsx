@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { buttonClass } from '../elements/class-names.js';
-import { Typography, type HeadingLevel } from '../elements/content.js';
+import { ActionButton, Typography, type HeadingLevel } from '../elements/content.js';
 import { text } from '../texts.js';
 
 interface ErrorPanelProps {
@@ -52,9 +51,9 @@ export function ErrorPanel(props: ErrorPanelProps) {
       {onRetry || actions ? (
         <div className="ui-actions ui-error-actions">
           {onRetry ? (
-            <button type="button" className={buttonClass('primary')} onClick={onRetry} disabled={isRetrying}>
+            <ActionButton kind="primary" onClick={onRetry} disabled={isRetrying}>
               {retryLabel}
-            </button>
+            </ActionButton>
           ) : null}
           {actions}
         </div>

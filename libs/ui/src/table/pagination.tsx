@@ -1,4 +1,4 @@
-import { buttonClass } from '../elements/class-names.js';
+import { ActionButton } from '../elements/content.js';
 import { text } from '../texts.js';
 
 interface PaginationProps {
@@ -21,41 +21,30 @@ export function Pagination({
   if (last <= 1) return null;
   return (
     <nav className="ui-actions ui-pagination" aria-label={label}>
-      <button
-        type="button"
-        className={buttonClass('plain')}
-        disabled={page <= 1}
-        onClick={() => onChange(page - 1)}
-      >
+      <ActionButton disabled={page <= 1} onClick={() => onChange(page - 1)}>
         {text('components.pages.previous')}
-      </button>
+      </ActionButton>
       <ol className="ui-actions ui-pagination-pages">
         {pageNumbers(page, last).map((entry, position) => (
           <li key={entry === 'gap' ? `gap-${position}` : entry}>
             {entry === 'gap' ? (
               <span aria-hidden="true">…</span>
             ) : (
-              <button
-                type="button"
-                className={buttonClass(entry === page ? 'primary' : 'quiet')}
+              <ActionButton
+                kind={entry === page ? 'primary' : 'quiet'}
                 aria-label={text('components.pages.page', { number: entry })}
                 aria-current={entry === page ? 'page' : undefined}
                 onClick={() => onChange(entry)}
               >
                 {entry}
-              </button>
+              </ActionButton>
             )}
           </li>
         ))}
       </ol>
-      <button
-        type="button"
-        className={buttonClass('plain')}
-        disabled={page >= last}
-        onClick={() => onChange(page + 1)}
-      >
+      <ActionButton disabled={page >= last} onClick={() => onChange(page + 1)}>
         {text('components.pages.next')}
-      </button>
+      </ActionButton>
     </nav>
   );
 }

@@ -12,7 +12,7 @@ import {
 } from '@daymark/calendar-ui';
 import { entrySelector } from '@daymark/calendar-ui/scheduler';
 import { getEvent } from '@daymark/contracts';
-import { AnchoredPanel, buttonClass, DeleteIcon, EditIcon, Skeleton, Tag } from '@daymark/ui/core';
+import { AnchoredPanel, ActionButton, DeleteIcon, EditIcon, Skeleton, Tag } from '@daymark/ui/core';
 import { useBeforeUnload, useCopy } from '@daymark/ui/overlay';
 import { ButtonLink, Link, MenuButton, useLeaveCheck, useLocation, type MenuEntry } from '@daymark/ui/router';
 import { paths } from '../../paths.js';
@@ -191,14 +191,13 @@ export function EventPanel(props: EventPanelProps) {
             </ButtonLink>
           ) : null}
           {isCopyable ? (
-            <button
-              type="button"
-              className={buttonClass(isChangeable ? 'plain' : 'primary')}
+            <ActionButton
+              kind={isChangeable ? 'plain' : 'primary'}
               disabled={isCopying}
               onClick={() => leave(() => copy(id, event.title))}
             >
               {isOwn ? text('dashboard.eventPanel.copy') : text('dashboard.eventPanel.makeOwn')}
-            </button>
+            </ActionButton>
           ) : null}
           {event.is_read_only ? null : (
             <ButtonLink to={paths.shareEvent(id)}>{text('dashboard.eventPanel.share')}</ButtonLink>
@@ -236,15 +235,15 @@ function Title({ id, isCancelled, ...fields }: TitleProps) {
       {isCancelled ? <Tag>{factLabel('status')}</Tag> : null}
       {event.draft ? <Tag tone="warning">{factLabel('draft')}</Tag> : null}
       {mayChange ? (
-        <button
-          type="button"
-          className={buttonClass('quiet', 'ui-icon-button', 'event-panel-rename')}
+        <ActionButton
+          kind="quiet"
+          className="ui-icon-button event-panel-rename"
           aria-label={text('dashboard.eventPanel.rename')}
           title={text('dashboard.eventPanel.rename')}
           onClick={() => setIsChanging(true)}
         >
           <EditIcon />
-        </button>
+        </ActionButton>
       ) : null}
     </h3>
   );

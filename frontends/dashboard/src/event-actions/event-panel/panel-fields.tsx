@@ -18,7 +18,7 @@ import {
   type CalendarEvent,
   type OverlapRequestInput,
 } from '@daymark/contracts';
-import { buttonClass, classNames, NativeSelect, withinSentence } from '@daymark/ui/core';
+import { ActionButton, classNames, NativeSelect, withinSentence } from '@daymark/ui/core';
 import { text } from '../../texts.js';
 import { seenTimesOf, timesOf, timesOfSlot, type Change } from '../change.js';
 import type { EventActionsOptions, SchedulerOccurrence } from '../event-actions-contract.js';
@@ -288,16 +288,12 @@ function FieldNote({ id, draft, ...notes }: FieldNoteProps) {
       <span id={id} role="alert" className="ui-text-danger">
         {draft.fault}
       </span>{' '}
-      <button
-        type="button"
-        className={buttonClass('quiet', 'quick-entry-keep')}
-        onClick={() => void draft.save()}
-      >
+      <ActionButton kind="quiet" className="quick-entry-keep" onClick={() => void draft.save()}>
         {text('dashboard.eventPanel.saveAgain')}
-      </button>{' '}
-      <button type="button" className={buttonClass('quiet', 'quick-entry-keep')} onClick={draft.discard}>
+      </ActionButton>{' '}
+      <ActionButton kind="quiet" className="quick-entry-keep" onClick={draft.discard}>
         {text('dashboard.eventPanel.discard')}
-      </button>
+      </ActionButton>
     </div>
   );
 }
@@ -362,14 +358,14 @@ export function SharingField({ event, onChoose }: ChoiceProps) {
   return (
     <span className="event-panel-sharing">
       <span className="ui-text-secondary">{sayWhoSees({ ...event, is_public_shareable: shown })}</span>
-      <button
-        type="button"
-        className={buttonClass('quiet', 'quick-entry-keep')}
+      <ActionButton
+        kind="quiet"
+        className="quick-entry-keep"
         disabled={isBusy}
         onClick={() => choose(!stored)}
       >
         {shown ? text('dashboard.eventPanel.makePrivate') : text('dashboard.eventPanel.makePublic')}
-      </button>
+      </ActionButton>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { ColorDot, LocationInput, newEventState, useOverlaps } from '@daymark/calendar-ui';
 import { TITLE_MAX_CHARACTERS } from '@daymark/contracts';
-import { AnchoredPanel, BusyLabel, buttonClass, withinSentence } from '@daymark/ui/core';
+import { AnchoredPanel, BusyLabel, ActionButton, buttonClass, withinSentence } from '@daymark/ui/core';
 import { useNavigate } from '@daymark/ui/router';
 import { paths } from '../../paths.js';
 import { text } from '../../texts.js';
@@ -37,9 +37,9 @@ export function QuickEntry(props: QuickEntryProps) {
         <span className="ui-ellipsis">
           {text('dashboard.quickEntry.understood', { title: entry.titleOfLine })}
         </span>
-        <button type="button" className={buttonClass('quiet', 'quick-entry-keep')} onClick={entry.keepTitle}>
+        <ActionButton kind="quiet" className="quick-entry-keep" onClick={entry.keepTitle}>
           {text('dashboard.quickEntry.keepTitle')}
-        </button>
+        </ActionButton>
       </>
     );
 
@@ -163,9 +163,9 @@ export function QuickEntry(props: QuickEntryProps) {
           )}
         </Field>
         <div className="quick-entry-actions">
-          <button type="button" className={buttonClass('quiet')} onClick={openForm}>
+          <ActionButton kind="quiet" onClick={openForm}>
             {text('dashboard.quickEntry.more')}
-          </button>
+          </ActionButton>
           <button type="submit" className={buttonClass('primary')} aria-disabled={entry.isSaving}>
             <BusyLabel isBusy={entry.isSaving} busyLabel={text('dashboard.quickEntry.saving')}>
               {text('dashboard.quickEntry.save')}

@@ -1,7 +1,7 @@
 import { useViewPreferences } from '@daymark/calendar-ui';
 import { timeZoneCity } from '@daymark/calendar-ui/time-zones';
 import {
-  buttonClass,
+  ActionButton,
   ContractForm,
   formatShortDate,
   todayIn,
@@ -55,9 +55,9 @@ export function TimeFields({ form, onStart, onTimeZone }: TimeFieldsProps) {
       <div className="ui-actions event-form-when-more">
         <ContractForm.SwitchField name="is_all_day" label={text('events.form.isAllDay')} />
         {timezone && !isAllDay ? (
-          <button type="button" className={buttonClass('quiet', 'event-form-zone')} onClick={onTimeZone}>
+          <ActionButton kind="quiet" className="event-form-zone" onClick={onTimeZone}>
             {text('events.form.timesOf', { city: timeZoneCity(timezone) })}
-          </button>
+          </ActionButton>
         ) : null}
       </div>
       <ClockNotes values={values} />

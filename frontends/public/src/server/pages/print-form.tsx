@@ -1,4 +1,4 @@
-import { buttonClass, todayIn } from '@daymark/ui/public';
+import { ActionButton, buttonClass, todayIn } from '@daymark/ui/public';
 import type { PrintPageData } from '../../page-data.js';
 import { text } from '../../texts.js';
 import { PRINTED_MONTHS_MAX } from '../print-query.js';
@@ -49,9 +49,9 @@ export function PrintForm({ data }: { data: PrintPageData }) {
       <button type="submit" className={buttonClass('plain')}>
         {text('print.show')}
       </button>
-      <button type="button" className={buttonClass('primary', 'needs-script')} data-print>
+      <ActionButton kind="primary" className="needs-script" data-print>
         {text('print.print')}
-      </button>
+      </ActionButton>
       <a className="ui-link" href={`/calendar/public/${calendar.id}?${back}`}>
         {text('print.back')}
       </a>

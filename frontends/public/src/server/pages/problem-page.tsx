@@ -1,4 +1,4 @@
-import { buttonClass } from '@daymark/ui/public';
+import { ActionButton, buttonClass } from '@daymark/ui/public';
 import { langQuery } from '../../calendar/index.js';
 import { isInFrame, type ProblemPageData } from '../../page-data.js';
 import { failedAction, problemText } from '../problem-text.js';
@@ -51,9 +51,9 @@ function MoreOptions({ data, isPage }: { data: ProblemPageData; isPage: boolean 
       <summary>{text('problem.more')}</summary>
       {isInFrame(data) ? null : (
         <div className="ui-actions problem-actions">
-          <button type="button" className={buttonClass('plain', 'needs-script')} data-go-back>
+          <ActionButton className="needs-script" data-go-back>
             {text('problem.goBack')}
-          </button>
+          </ActionButton>
           {isPage ? null : (
             <a className={buttonClass('plain')} href="/">
               {text('problem.goHome')}

@@ -1,7 +1,7 @@
 import { Fragment, useId } from 'react';
 import type { PublicCalendar } from '@daymark/contracts';
 import { reminderSpan, remindingAddress, subscriptionLinks, type SubscriptionWay } from '@daymark/icalendar';
-import { buttonClass, type ButtonKind } from '@daymark/ui/public';
+import { ActionButton, buttonClass, type ButtonKind } from '@daymark/ui/public';
 import { text } from '../../texts.js';
 import { CopyButton } from './copy-button.js';
 
@@ -64,28 +64,23 @@ export function SubscribeDialog({ calendar, best, kind = 'primary' }: SubscribeD
   );
   return (
     <>
-      <button
-        type="button"
-        className={buttonClass(kind, 'subscribe-open')}
-        aria-haspopup="dialog"
-        popoverTarget={id}
-      >
+      <ActionButton kind={kind} className="subscribe-open" aria-haspopup="dialog" popoverTarget={id}>
         {text('calendar.subscribe')}
-      </button>
+      </ActionButton>
       <dialog className="subscribe" id={id} popover="auto" aria-labelledby={`${id}-title`} closedby="any">
         <header className="subscribe-head">
           <h2 className="subscribe-title" id={`${id}-title`}>
             {text('subscribe.title')}
           </h2>
-          <button
-            type="button"
-            className={buttonClass('quiet', 'subscribe-close')}
+          <ActionButton
+            kind="quiet"
+            className="subscribe-close"
             aria-label={text('subscribe.close')}
             popoverTarget={id}
             popoverTargetAction="hide"
           >
             <span aria-hidden="true">×</span>
-          </button>
+          </ActionButton>
         </header>
         <p className="subscribe-text">{text('subscribe.introduction')}</p>
         {best === 'feed' ? [address, programs] : [programs, address]}

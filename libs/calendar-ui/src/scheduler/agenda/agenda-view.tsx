@@ -1,5 +1,5 @@
 import { Fragment, useMemo, useRef, type KeyboardEvent } from 'react';
-import { buttonClass, formatDateWithWeekday, formatDay, type HourCycle } from '@daymark/ui/core';
+import { ActionButton, formatDateWithWeekday, formatDay, type HourCycle } from '@daymark/ui/core';
 import { formatTimesOnDay } from '../../event-times/event-times.js';
 import { noteOf } from '../../events/event-marks.js';
 import type { SchedulerEntry, SchedulerProps } from '../scheduler-contract.js';
@@ -155,14 +155,14 @@ interface AgendaEndProps {
 
 function AgendaEnd({ end, isAwaited, onPress }: AgendaEndProps) {
   return (
-    <button
-      type="button"
-      className={buttonClass('quiet', 'ui-agenda-end')}
+    <ActionButton
+      kind="quiet"
+      className="ui-agenda-end"
       data-end={end}
       data-awaited={isAwaited ? '' : undefined}
       onClick={onPress}
     >
       {text(end === 'earlier' ? 'desk.scheduler.showEarlier' : 'desk.scheduler.showLater')}
-    </button>
+    </ActionButton>
   );
 }

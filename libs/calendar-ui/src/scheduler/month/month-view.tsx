@@ -10,7 +10,7 @@ import {
   type RefObject,
 } from 'react';
 import {
-  buttonClass,
+  ActionButton,
   formatDay,
   formatMonth,
   MonthGrid,
@@ -179,13 +179,9 @@ export function MonthView(props: SchedulerProps & { today: string }) {
             <p className="ui-text-secondary">{text('desk.scheduler.emptyDay')}</p>
           )}
           {props.onSelectSlot && !isAwaited ? (
-            <button
-              type="button"
-              className={buttonClass('plain')}
-              onClick={() => actions.select(slotAt({ date: days.current, minute: null }))}
-            >
+            <ActionButton onClick={() => actions.select(slotAt({ date: days.current, minute: null }))}>
               {text('desk.scheduler.add')}
-            </button>
+            </ActionButton>
           ) : null}
         </div>
       </div>
