@@ -45,6 +45,30 @@ window.scrollTo = () => {};
 // as long.
 const computedStyle = window.getComputedStyle;
 const inside = Object.getOwnPropertySymbols(document).find(({ description }) => description === 'impl');
+
+/** For each selector the types of elements that it may match; undefined if it names none. */
+const typesOf = new Map();
+
+function typesIn(selector) {
+  const alternatives = selector.replaceAll(/\[[^\]]*\]|\([^)]*\)/g, '').split(',');
+  const types = alternatives.map((one) => /(?:^|[\s>+~])([a-z]\w*)[^\s>+~]*$/.exec(one.trim())?.[1]);
+  return types.includes(undefined) ? undefined : new Set(types);
+}
+
+// For each element jsdom asks of each rule of its own sheet whether it matches, and nearly all name another type.
+let matching;
+Object.defineProperty(document[inside], '_nwsapiDontThrow', {
+  get: () => matching,
+  set(selectors) {
+    const match = (selector, element) => {
+      // Rules such as those of animations have no selector.
+      if (selector && !typesOf.has(selector)) typesOf.set(selector, typesIn(selector));
+      return (typesOf.get(selector)?.has(element.localName) ?? true) && selectors.match(selector, element);
+    };
+    matching = Object.assign(Object.create(selectors), { match });
+  },
+});
+
 /** Keyed by jsdom's own cache, which is dropped when the document changes: the styles computed since. */
 const stylesOf = new WeakMap();
 
