@@ -151,6 +151,41 @@ test('a message is bottom left, and at the bottom of a phone', async ({ page }) 
   expect(isApart, 'the message and the create button').toBe(true);
 });
 
+test('a page of one column shows nothing below or beside a message', async ({ page }) => {
+  const { address, token, calendar } = await makeContent();
+  for (let day = 10; day < 18; day += 1)
+    await createEvent(token, { title: `Match ${day}`, calendar_id: calendar.id });
+  await enter(page, { email: address, password: PASSWORD });
+  await page.goto(`${product.origin}/events`);
+  await page.getByRole('button', { name: /Rehearsal/ }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Event' }).click();
+  const message = page.getByRole('status').filter({ hasText: 'Event deleted' });
+  await message.hover();
+  for (const [width, height] of [
+    [1440, 500],
+    [1280, 500],
+    [375, 667],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await message.hover();
+    const { y } = (await message.boundingBox())!;
+    const shown = await page.evaluate(
+      (top) =>
+        [...document.querySelectorAll('.event-row')].filter((row) => {
+          const { left, right, bottom } = row.getBoundingClientRect();
+          return [left + 20, right - 20].some((x) =>
+            [top, innerHeight - 1].some(
+              (at) => bottom > at && row.contains(document.elementFromPoint(x, at)),
+            ),
+          );
+        }).length,
+      y,
+    );
+    expect(shown, `rows at the message, ${width} px`).toBe(0);
+  }
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true });
 

@@ -146,6 +146,8 @@ describe('A message', () => {
   it('leaves the button that was pressed in sight', () => {
     const scrollBy = jest.spyOn(window, 'scrollBy').mockImplementation(() => {});
     let buttonTop = 600;
+    // Without layout nothing is at a point.
+    document.elementFromPoint = () => document.body;
     jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       const [top, height] = this.matches('.ui-toast') ? [700, 90] : [buttonTop, 44];
       return { top, bottom: top + height, left: 16, right: 343 } as DOMRect;
@@ -157,7 +159,7 @@ describe('A message', () => {
       expect(scrollBy).not.toHaveBeenCalled();
       buttonTop = 720;
       act(() => void toasts.error({ title: 'Not saved again' }));
-      expect(scrollBy.mock.calls).toEqual([[0, 72]]);
+      expect(scrollBy.mock.calls).toEqual([[0, 84]]);
     } finally {
       jest.restoreAllMocks();
     }

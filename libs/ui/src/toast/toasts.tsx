@@ -224,7 +224,8 @@ function Toast({ message, onClose }: { message: Message; onClose: () => void }) 
 }
 
 const CONTROL = 'a, button, input, select, textarea';
-const PIXELS_BETWEEN = 8;
+/** More than the bar around it. */
+const PIXELS_BETWEEN = 20;
 
 /**
  * Scrolls the button that was pressed, also by Enter in a field of its form, out from under a message. Dialogs keep
@@ -234,13 +235,14 @@ function uncoverPressed(toast: HTMLElement): void {
   const focused = document.activeElement;
   if (!focused?.matches(CONTROL) || focused.closest('[role="dialog"]')) return;
   const pressed = focused.closest('form')?.querySelector('[type="submit"]') ?? focused;
-  const [covered, cover] = [pressed.getBoundingClientRect(), toast.getBoundingClientRect()];
-  const isCovered =
-    covered.bottom > cover.top &&
-    covered.top < cover.bottom &&
-    covered.left < cover.right &&
-    covered.right > cover.left;
-  if (isCovered) window.scrollBy(0, covered.bottom - cover.top + PIXELS_BETWEEN);
+  const [{ left, right, top, bottom }, cover] = [
+    pressed.getBoundingClientRect(),
+    toast.getBoundingClientRect(),
+  ];
+  const isHidden = (share: number) =>
+    !pressed.contains(document.elementFromPoint(left + share * (right - left), bottom - 1));
+  if (bottom > cover.top && top < cover.bottom && [0.25, 0.75].some(isHidden))
+    window.scrollBy(0, bottom - cover.top + PIXELS_BETWEEN);
 }
 
 /** Null for a message that stays until it is closed. */
