@@ -42,6 +42,24 @@ describe('A menu', () => {
     expect(item('Details')).toHaveAttribute('href', '/details');
   });
 
+  it.each([
+    ['below its button', 100, 400, 138],
+    ['above it where it does not fit below', 700, 400, 294],
+    ['within the window where it fits neither below nor above', 360, 450, 344],
+  ])('is %s', async (_where, buttonTop, menuHeight, top) => {
+    jest.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(800);
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return this.matches('.ui-menu')
+        ? new DOMRect(0, 0, 200, menuHeight)
+        : new DOMRect(300, buttonTop, 32, 32);
+    });
+    try {
+      expect((await open()).style.top).toBe(`${top}px`);
+    } finally {
+      jest.restoreAllMocks();
+    }
+  });
+
   it('closes with what is chosen, and gives the focus back before', async () => {
     onEdit.mockImplementation(() => expect(button()).toHaveFocus());
     await open();

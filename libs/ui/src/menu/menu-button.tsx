@@ -238,7 +238,10 @@ function Entry({ entry, onChosen }: { entry: MenuEntry; onChosen: () => void }) 
 
 const GAP = 6;
 
-/** Flush with the end of the button, or with its start where that leaves the window; above it if there is no room below. */
+/**
+ * Flush with the end of the button, or with its start where that leaves the window; above it if there is no room below,
+ * and over it if there is none above either.
+ */
 function placeBelow(menu: HTMLElement, button: HTMLElement): void {
   const { top, bottom, left, right } = button.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();
@@ -247,5 +250,6 @@ function placeBelow(menu: HTMLElement, button: HTMLElement): void {
   const isWithin = atEnd >= GAP && atEnd + width + GAP <= clientWidth;
   const isBelow = bottom + GAP + height <= clientHeight || top - GAP < height;
   menu.style.left = `${Math.max(GAP, Math.min(isWithin ? atEnd : atStart, clientWidth - width - GAP))}px`;
-  menu.style.top = `${isBelow ? bottom + GAP : top - GAP - height}px`;
+  const below = Math.min(bottom + GAP, clientHeight - height - GAP);
+  menu.style.top = `${isBelow ? below : top - GAP - height}px`;
 }
