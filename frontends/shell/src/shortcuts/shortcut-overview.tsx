@@ -66,6 +66,11 @@ export function ShortcutOverview({ onClose }: { onClose: () => void }) {
   const [areOn, turn] = useShortcutSetting();
   return (
     <DialogFrame title={text('shell.shortcuts.title')} onClose={onClose}>
+      {/* First, since it gets the focus, to which a long list would be scrolled. */}
+      <p className="shortcuts-setting">
+        <input id={id} type="checkbox" checked={areOn} onChange={({ target }) => turn(target.checked)} />
+        <label htmlFor={id}>{text('shell.shortcuts.setting')}</label>
+      </p>
       <dl className="shortcuts">
         {shortcuts.map(({ key, label }) => (
           <div key={key} className="shortcut">
@@ -76,10 +81,6 @@ export function ShortcutOverview({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <p className="shortcuts-setting">
-        <input id={id} type="checkbox" checked={areOn} onChange={({ target }) => turn(target.checked)} />
-        <label htmlFor={id}>{text('shell.shortcuts.setting')}</label>
-      </p>
     </DialogFrame>
   );
 }
