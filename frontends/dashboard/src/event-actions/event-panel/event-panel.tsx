@@ -12,7 +12,18 @@ import {
 } from '@daymark/calendar-ui';
 import { entrySelector } from '@daymark/calendar-ui/scheduler';
 import { getEvent } from '@daymark/contracts';
-import { AnchoredPanel, ActionButton, DeleteIcon, EditIcon, Skeleton, Tag } from '@daymark/ui/core';
+import {
+  ActionButton,
+  AnchoredPanel,
+  CheckIcon,
+  CloseIcon,
+  DeleteIcon,
+  EditIcon,
+  HistoryIcon,
+  ShareIcon,
+  Skeleton,
+  Tag,
+} from '@daymark/ui/core';
 import { useBeforeUnload, useCopy } from '@daymark/ui/overlay';
 import { ButtonLink, Link, MenuButton, useLeaveCheck, useLocation, type MenuEntry } from '@daymark/ui/router';
 import { paths } from '../../paths.js';
@@ -97,20 +108,24 @@ export function EventPanel(props: EventPanelProps) {
   if (event.is_public_shareable) {
     const address = window.location.origin + paths.publicEvent(event.id);
     const onSelect = () => void copyText(address, text('dashboard.eventPanel.linkCopied'));
-    menu.push({ kind: 'action', label: text('dashboard.eventPanel.copyLink'), onSelect });
+    menu.push({ kind: 'action', label: text('dashboard.eventPanel.copyLink'), icon: ShareIcon, onSelect });
   }
   if (maySeeHistory) {
     const onSelect = () => onAction({ entryId: event.id, kind: 'history', event });
-    menu.push({ kind: 'action', label: text('dashboard.history'), onSelect });
+    menu.push({ kind: 'action', label: text('dashboard.history'), icon: HistoryIcon, onSelect });
   }
   if (isChangeable) {
     const onStatus = () =>
       details.data && onAction({ entryId: event.id, kind: 'change-status', event: details.data });
     const onDelete = () => onAction({ entryId: event.id, kind: 'delete', event });
-    const label = isCancelled
-      ? text('dashboard.eventPanel.reinstate')
-      : text('dashboard.eventPanel.cancelEvent');
-    menu.push({ kind: 'action', label, isDisabled: !details.data, onSelect: onStatus });
+    menu.push({
+      kind: 'action',
+      ...(isCancelled
+        ? { label: text('dashboard.eventPanel.reinstate'), icon: CheckIcon }
+        : { label: text('dashboard.eventPanel.cancelEvent'), icon: CloseIcon }),
+      isDisabled: !details.data,
+      onSelect: onStatus,
+    });
     menu.push({
       kind: 'action',
       label: text('dashboard.delete'),
