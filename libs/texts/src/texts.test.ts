@@ -63,6 +63,11 @@ describe('a text', () => {
     expect(wordRecorded('\u0002["test.gone",{}]\u0003, \u0002')).toBe('["test.gone",{}], ');
   });
 
+  it('has one period at its end where it ends in an abbreviation', () => {
+    loadTexts('en', compiled({ 'test.until': 'Until {date}. Then {name}...' }));
+    expect(text('test.until', { date: '1 déc.', name: 'a.b..c' })).toBe('Until 1 déc. Then a.b..c...');
+  });
+
   it('takes values as they are', () =>
     expect(text('test.plain', { name: '{count} <b>' })).toBe("It's {count} <b>"));
 

@@ -138,11 +138,14 @@ function wordsOf(recorded: string): string {
   }
 }
 
+/** One period ends an abbreviation and its sentence: 'jusqu’au 1 déc.' */
+const SECOND_PERIOD = /(?<=\p{L}\.)\.(?!\S)/gu;
+
 /** A text in any language. */
 export function textIn(of: Language, key: string, values?: Values): string {
   if (isRecordingTexts()) return BEGIN + JSON.stringify([key, values ?? {}]) + END;
   const formatter = formatters.get(of);
   if (!formatter || !Object.hasOwn(formatter.messages, key))
     throw new Error(`There is no text '${key}' in '${of}'`);
-  return formatter._(key, { ...values });
+  return formatter._(key, { ...values }).replace(SECOND_PERIOD, '');
 }
