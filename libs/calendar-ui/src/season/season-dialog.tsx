@@ -9,7 +9,15 @@ import {
   useInvalidation,
 } from '@daymark/api-client';
 import { copySeason, previewSeason, type SeasonPreview } from '@daymark/contracts';
-import { addDays, formatShortDate, localTimeZone, Notice, Skeleton, todayIn } from '@daymark/ui/core';
+import {
+  addDays,
+  formatShortDate,
+  joinMoment,
+  localTimeZone,
+  Notice,
+  Skeleton,
+  todayIn,
+} from '@daymark/ui/core';
 import { DateField } from '@daymark/ui/date';
 import { ConfirmDialog, useConfirmedAction } from '@daymark/ui/overlay';
 import { formatEventSpan } from '../event-times/event-times.js';
@@ -125,12 +133,15 @@ function Preview({ season, today }: { season: SeasonPreview; today: string }) {
         {weeks > 0 ? ` ${text('desk.season.later', { weeks })}` : null}
       </p>
       <ul>
-        {first_events.map((event) => (
-          <li key={`${event.start_time} ${event.title}`}>
-            <bdi>{event.title}</bdi>: {formatEventSpan(event, { timeZone: event.timezone, hourCycle })}
-            {event.recurrence_text ? `, ${event.recurrence_text}` : null}
-          </li>
-        ))}
+        {first_events.map((event) => {
+          const when = formatEventSpan(event, { timeZone: event.timezone, hourCycle });
+          return (
+            <li key={`${event.start_time} ${event.title}`}>
+              <bdi>{event.title}</bdi>:{' '}
+              {event.recurrence_text ? joinMoment(when, event.recurrence_text) : when}
+            </li>
+          );
+        })}
         {more > 0 ? <li>{text('desk.season.andMore', { count: more })}</li> : null}
       </ul>
       {notes.length > 0 ? (

@@ -24,7 +24,7 @@ export function CopyField({ label, value, rows, copiedToast }: CopyFieldProps) {
       </label>
       <div className="ui-copy-row">
         {rows ? (
-          <Input.TextArea id={id} value={value} rows={rows} readOnly className="ui-copy-text" />
+          <Input.TextArea id={id} value={value} rows={rows} readOnly dir="ltr" className="ui-copy-text" />
         ) : (
           <Input id={id} value={value} readOnly className="ui-copy-text" />
         )}

@@ -1,7 +1,7 @@
 import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import { describeRecurrence, firstFittingDate } from '@daymark/recurrence';
 // eslint-disable-next-line no-restricted-imports -- what was typed is no event yet
-import { formatSpan, todayIn, type HourCycle } from '@daymark/ui/core';
+import { formatSpan, joinMoment, todayIn, type HourCycle } from '@daymark/ui/core';
 import { dateWords, readWhen, type Span, type When } from '@daymark/ui/typed-dates';
 import { text } from '../../texts.js';
 
@@ -75,5 +75,5 @@ export function explainWhen(when: When, today: string, hourCycle: HourCycle) {
     formatWhen(when, today, hourCycle),
     ...(when.start_time === null ? [text('dashboard.quickEntry.allDay')] : []),
     ...(rule ? [rule[0]!.toLowerCase() + rule.slice(1)] : []),
-  ].join(', ');
+  ].reduce((when, words) => joinMoment(when, words));
 }

@@ -95,7 +95,9 @@ export function CollectionsPage() {
         {collections.map((each) => (
           <li key={each.id}>
             <Link className="share-collection" to={toCollection(each.id)}>
-              <strong dir="auto">{each.name}</strong>
+              <strong>
+                <bdi>{each.name}</bdi>
+              </strong>
               {each.calendars.length === 0 ? (
                 <span className="ui-text-secondary">{text('dashboard.list.emptyTitle')}</span>
               ) : null}
