@@ -33,7 +33,7 @@ test("the search is reached by a key, finds what 'boathouse 3 may' says, and lea
   await page.keyboard.type('boathouse 3 may');
   const found = page.getByRole('list', { name: 'Dates found' });
   await expect(found.getByRole('link')).toHaveText(['Open gym', 'Regatta briefing']);
-  await expect(page.getByText('“3 may” was read as a date.')).toBeVisible();
+  await expect(page.getByText('“3 may” was read as May 3.')).toBeVisible();
   await expect(page).toHaveURL(/\/search\?q=boathouse\+3\+may$/);
 
   await found.getByRole('link', { name: 'Open gym' }).click();

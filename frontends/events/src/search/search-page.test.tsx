@@ -106,10 +106,14 @@ describe('The search', () => {
     expect(screen.getByRole('radio', { name: 'All' })).toBeChecked();
   });
 
-  it('says no date where a day is one of each year', async () => {
-    const dates = ['2030-05-03', '2031-05-03'].map((date) => ({ from: date, to: date }));
-    open('?q=training 3 may', { [SEARCH]: found([aDate()], { date_text: '3 may', dates }) });
-    expect(await screen.findByText('1 date. “3 may” was read as a date.')).toBeVisible();
+  it.each([
+    ['a day of each year', '3 may', ['2030-05-03', '2031-05-03'], 'May 3'],
+    ['a month of each year', 'feb', ['2030-02-01/2030-02-28', '2032-02-01/2032-02-29'], 'February'],
+    ['one of two days', 'next friday', ['2031-05-02', '2031-05-09'], 'Fri 2 May 2031 or Fri 9 May 2031'],
+  ])('says that words were read as %s', async (_meaning, words, ranges, named) => {
+    const dates = ranges.map((range) => range.split('/')).map(([from = '', to = from]) => ({ from, to }));
+    open('?q=training', { [SEARCH]: found([aDate()], { date_text: words, dates }) });
+    expect(await screen.findByText(`1 date. “${words}” was read as ${named}.`)).toBeVisible();
   });
 
   it('says how it was read where nothing has all of it', async () => {

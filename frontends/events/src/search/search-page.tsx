@@ -9,6 +9,8 @@ import {
   formatSpan,
   SearchInput,
   listed,
+  monthAndDay,
+  nameOfMonth,
   Pagination,
   Skeleton,
   Tag,
@@ -99,7 +101,7 @@ export function SearchPage() {
 
 const readingsOf = (
   { date_text: words, dates, left_out_text, corrections }: EventSearchPage,
-  { timeZone, hourCycle }: ReturnType<typeof useTimeStyle>,
+  { timeZone }: ReturnType<typeof useTimeStyle>,
 ): string[] => [
   ...corrections.map(({ typed, found }) =>
     text('events.search.corrected', {
@@ -112,14 +114,20 @@ const readingsOf = (
   ),
   ...(words === null
     ? []
-    : dates.length === 1
-      ? dates.map(({ from, to }) => {
-          const span = formatSpan({ date: from }, { date: to }, { today: todayIn(timeZone), hourCycle });
-          return text('events.search.readAs', { words, dates: withinSentence(span) });
-        })
-      : [text('events.search.readAsDate', { words })]),
+    : [text('events.search.readAs', { words, dates: namesOf(dates, todayIn(timeZone)) })]),
   ...(left_out_text ? [text('events.search.leftOut', { words: left_out_text })] : []),
 ];
+
+/** 'Sat 3 May 2031'; that of each year is 'May 3', or 'May'. */
+function namesOf(dates: EventSearchPage['dates'], today: string): string {
+  const names = dates.map(({ from, to }) => {
+    const isOfEachYear = dates.some((other) => other.from !== from && other.from.slice(4) === from.slice(4));
+    if (!isOfEachYear) return withinSentence(formatSpan({ date: from }, { date: to }, { today }));
+    const [, month, day] = from.split('-').map(Number) as [number, number, number];
+    return from === to ? monthAndDay(month, day) : nameOfMonth(month);
+  });
+  return listed([...new Set(names)], 'or');
+}
 
 interface FoundDatesProps {
   found: EventSearchPage;
@@ -198,7 +206,12 @@ function FoundDate({ date, calendars }: FoundDateProps) {
         {date.nearest
           ? text(`events.search.nearest.${date.nearest}`, { date: formatSpan(date) })
           : formatSpan(date)}
-        {date.location ? <bdi className="found-date-place">{date.location}</bdi> : null}
+        {date.location ? (
+          <>
+            {' · '}
+            <bdi>{date.location}</bdi>
+          </>
+        ) : null}
       </span>
     </li>
   );
