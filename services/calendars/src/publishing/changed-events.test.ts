@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PublishedChange } from '../calendars/calendars.module.js';
-import { changedEvents } from './changed-events.js';
+import { changedEvents } from './feed-page.js';
 
 const at = (second: number) => new Date(Date.UTC(2026, 2, 1, 10, 0, second));
 const version = (second: number) => at(second).toISOString();

@@ -1,5 +1,45 @@
 import { FEED_PAGE_EVENTS, type PublishedEvent } from '@daymark/contracts/internal';
 import { LRUCache } from 'lru-cache';
+import type { PublishedChange } from '../calendars/calendars.module.js';
+import { PUBLIC_LIST_MAX_BYTES } from '@daymark/contracts';
+import type { CheckedJson } from '@daymark/service-kit';
+import { ListJson, unitsOfWriting } from '../events/events.module.js';
+import type { Steps } from '../quotas/quotas.module.js';
+
+/** The first entries whose JSON fits the budget; `toJson` serialises a validated entry. */
+export function* withinBudget<Entry>(
+  { items: entries, ...rest }: { items: readonly Entry[]; truncated: boolean },
+  toJson: (entry: Entry) => string,
+  maxBytes = PUBLIC_LIST_MAX_BYTES,
+): Steps<CheckedJson> {
+  const list = new ListJson(maxBytes);
+  for (const entry of entries) {
+    const text = toJson(entry);
+    if (!list.add(text)) return list.end({ ...rest, truncated: true });
+    yield unitsOfWriting(text);
+  }
+  return list.end(rest);
+}
+
+/**
+ * The events that changed, appeared or disappeared from one version of a calendar to another, from the successive
+ * changes between them. Null if those have a gap: then everything has to be read.
+ */
+export function changedEvents(
+  since: string,
+  changes: readonly PublishedChange[],
+  current: string,
+): string[] | null {
+  const changed = new Set<string>();
+  let version = since;
+  for (const { published_at, previously_published_at, event_ids } of changes) {
+    if (published_at.toISOString() === version) continue;
+    if (event_ids === null || previously_published_at.toISOString() !== version) return null;
+    for (const id of event_ids) changed.add(id);
+    version = published_at.toISOString();
+  }
+  return version === current ? [...changed] : null;
+}
 
 /** Maximum ids of all orders together, some 10 MB. The order of a larger calendar is computed again for each page. */
 const CACHED_IDS_MAX = 100_000;

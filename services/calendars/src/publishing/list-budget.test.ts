@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { atOnce } from '../../test/support/steps.js';
-import { withinBudget as stepsWithinBudget } from './list-budget.js';
+import { withinBudget as stepsWithinBudget } from './feed-page.js';
 
 const entries = ['a', 'ä', '😀', '"', 'line\nbreak'];
 const bytesOf = (answer: object) => Buffer.byteLength(JSON.stringify(answer));

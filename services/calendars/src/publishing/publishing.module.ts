@@ -121,7 +121,6 @@ type Named = Omit<PublishedCollection, 'calendars' | 'is_whole'> & { ids: string
 /** Calendars that are only combined in an address. */
 const UNNAMED = { name: null, description: null, logo_url: null, short_name: null, updated_at: null };
 
-/** The endpoints for the feed service. */
 @Controller()
 class PublishingController {
   constructor(

@@ -20,9 +20,14 @@ import { PublicCollections } from '../collections/collections.module.js';
 import { parseReference, SharedEvents } from '../events/events.module.js';
 import { Reading } from '../quotas/quotas.module.js';
 import { PublicShortLinks } from '../short-links/short-links.module.js';
-import { changedEvents } from './changed-events.js';
-import { FeedOrder, eventsToRead, feedPage, PAGE_MAX_BYTES } from './feed-page.js';
-import { withinBudget } from './list-budget.js';
+import {
+  FeedOrder,
+  eventsToRead,
+  feedPage,
+  PAGE_MAX_BYTES,
+  changedEvents,
+  withinBudget,
+} from './feed-page.js';
 import { ReadOnlyDatabase } from './read-only-database.js';
 import {
   publishedCalendar,
@@ -96,7 +101,6 @@ export class PublishingService {
     });
   }
 
-  /** Those of the calendars that are still public. */
   async stillPublic(ids: string[]): Promise<ResponseOf<typeof findPublicCalendars>> {
     return { ids: await this.calendars.publicOf(this.reads.manager, ids) };
   }
