@@ -24,7 +24,6 @@ export {
   type Readable,
 } from './ownership.js';
 
-/** Refuses what the role that somebody has in a calendar does not include. */
 export const notEnoughRole = (answer: Answer = 'not enough') =>
   new ProblemException('NOT_ENOUGH_ROLE', {
     ...(answer === 'on hold' && { detail: text('refused.calendarOnHold') }),
@@ -142,7 +141,6 @@ export class Access {
     return onEvent(await this.toEvent(manager, userId, event), action) === 'allowed';
   }
 
-  /** Those of the events that the person sees and may not change. */
   async readOnlyAmong(
     manager: EntityManager,
     userId: string,

@@ -61,6 +61,5 @@ const answersOf =
 export const onCalendar = answersOf<CalendarAction>(ON_CALENDARS);
 export const onEvent = answersOf<EventAction>(ON_EVENTS);
 
-/** What an administrator is to something that is not their own. */
 export const asAdministrator = (relation: Relation): Relation =>
   relation === 'stranger' ? 'administrator and stranger' : 'administrator';

@@ -29,7 +29,6 @@ export class Members {
     );
   }
 
-  /** Those of all calendars of an owner. */
   ofOwner(manager: EntityManager, ownerId: string): Promise<(Member & { name: string })[]> {
     return manager.query(
       `SELECT ${COLUMNS}, c.name FROM calendar_members m JOIN calendars c ON c.id = m.calendar_id
@@ -38,7 +37,6 @@ export class Members {
     );
   }
 
-  /** The calendars of an owner in which others have a role. */
   async sharedBy(manager: EntityManager, ownerId: string): Promise<SharedCalendar[]> {
     const shared = new Map<string, SharedCalendar>();
     for (const { calendar_id: id, name } of await this.ofOwner(manager, ownerId))

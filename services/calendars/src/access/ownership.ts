@@ -61,7 +61,6 @@ const readableBy = (person: string, table: string): string =>
 export interface Readable {
   /** In calendars of others, by calendar. */
   roles: ReadonlyMap<string, MemberRole>;
-  /** The events, changed and deleted dates that a person may read. */
   events: (person: string, table: string) => string;
   /** Those places of such events in calendars that the person may know of. */
   places: (person: string, table: string) => string;

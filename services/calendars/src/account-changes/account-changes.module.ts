@@ -50,10 +50,7 @@ export const TABLES_OF_A_PERSON = [
   'user_settings',
 ] as const;
 
-/**
- * Number of rows that one statement deletes, with dependent rows: a fraction of a second each, so nobody waits for
- * long.
- */
+/** With dependent rows a fraction of a second each, so that nobody waits for long. */
 const BATCH_SIZE = 500;
 
 @Injectable()
@@ -65,10 +62,7 @@ export class AccountDataDeletionService {
     private readonly events: EventStore,
   ) {}
 
-  /**
-   * Deletes all data of a person in this service. It may stop anywhere and be called again.
-   * @returns the number of deleted rows and logos
-   */
+  /** Deletes all data of a person in this service. It may stop anywhere and be called again. */
   async deleteAllOf(userId: string): Promise<number> {
     let total = 0;
     for (const table of TABLES_OF_A_PERSON) {

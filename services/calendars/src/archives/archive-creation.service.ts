@@ -62,10 +62,7 @@ export class ArchiveCreation {
     private readonly binned: BinnedContent,
   ) {}
 
-  /**
-   * `onProgress` gets the number of finished events; it may throw to stop.
-   * @throws TooLarge
-   */
+  /** `onProgress` gets the number of finished events; it may throw to stop. */
   make(userId: string, onProgress: (done: number, total: number) => Promise<void>): Promise<CreatedArchive> {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       const zip = new ZipFile(ARCHIVE_MAX_BYTES);

@@ -96,9 +96,7 @@ export const endArchive = (
     leased_until: null,
   });
 
-/**
- * Deletes one archive that has expired or belongs to the person; returns the name of its file, or null if none is left.
- */
+/** Deletes one that expired or belongs to the person; returns the name of its file, null if none is left. */
 export async function deleteArchive(manager: EntityManager, userId: string | null): Promise<string | null> {
   const [rows] = await manager.query<[{ file_name: string }[], number]>(
     `DELETE FROM archives WHERE id = (

@@ -72,7 +72,6 @@ export class Bin {
     );
   }
 
-  /** Locks the item of an id in a person's bin until the transaction ends; null if there is none. */
   lock(manager: EntityManager, userId: string, id: string): Promise<BinnedItem | null> {
     return manager.findOne(BinItemEntity, {
       where: { id, user_id: userId },
@@ -89,10 +88,7 @@ export class Bin {
     return found.length;
   }
 
-  /**
-   * Deletes expired items with their content, in batches.
-   * @returns how many there were
-   */
+  /** Deletes expired items with their content, in batches. */
   async deleteOverdue(dataSource: DataSource): Promise<number> {
     let total = 0;
     for (let deleted = 1; deleted > 0; total += deleted)
@@ -124,9 +120,8 @@ export class Bin {
   }
 
   /**
-   * What was deleted from a calendar goes with it to another owner, but for what was in other calendars too, or comes back
-   * at this moment.
-   * @returns the ids
+   * What was deleted from a calendar goes with it to another owner, but for what was in other calendars too, or comes
+   * back at this moment.
    */
   async handOver(
     manager: EntityManager,

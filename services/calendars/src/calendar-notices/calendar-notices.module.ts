@@ -15,7 +15,6 @@ const columns = {
   created_at: timestamptz(),
 };
 
-/** What people of a calendar are told by mail. */
 export const CalendarNoticeEntity = entityOf('calendar_notices', columns, ['id']);
 
 type Notice = Omit<RowOf<typeof columns>, 'id' | 'created_at' | 'collection_name'> & {
@@ -46,6 +45,5 @@ export class CollectionNotices {
   }
 }
 
-/** Mails about calendars. */
 @Module({ providers: [CollectionNotices], exports: [CollectionNotices] })
 export class CalendarNoticesModule {}

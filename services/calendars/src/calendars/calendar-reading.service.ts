@@ -64,7 +64,6 @@ export class CalendarReadingService {
     return { items, total, page, page_size };
   }
 
-  /** @throws ProblemException NOT_FOUND where the calendar is missing or the person cannot see it */
   async get(id: string, userId: string, manager?: EntityManager): Promise<Calendar> {
     const { calendar } = await this.see(id, userId, manager);
     return (await this.responsesOf([calendar], userId, manager))[0]!;
@@ -91,7 +90,6 @@ export class CalendarReadingService {
     );
   }
 
-  /** @throws ProblemException NOT_FOUND where the calendar is missing or the person cannot see it */
   async see(
     id: string,
     userId: string,
@@ -105,10 +103,6 @@ export class CalendarReadingService {
     return { calendar, relation };
   }
 
-  /**
-   * A calendar with which the person may do something.
-   * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is another person's
-   */
   async require(
     action: CalendarAction,
     id: string,
@@ -139,7 +133,6 @@ export class CalendarReadingService {
     return new Map(allowed.map((calendar) => [calendar.id, calendar]));
   }
 
-  /** The ids of the calendars that a person manages. */
   async managedBy(userId: string, manager: EntityManager): Promise<string[]> {
     const calendars = await manager
       .createQueryBuilder(CalendarEntity, 'c')
@@ -185,7 +178,6 @@ export class CalendarReadingService {
   }
 }
 
-/** @throws ProblemException FORBIDDEN, NOT_ENOUGH_ROLE */
 export function requireOn(relation: Relation, action: CalendarAction): void {
   const answer = onCalendar(relation, action);
   if (answer === 'refused') throw calendarNotYours();

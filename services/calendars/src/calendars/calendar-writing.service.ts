@@ -467,9 +467,7 @@ async function leastUsedColor(manager: EntityManager, userId: string): Promise<C
   return calendarColors.reduce((best, each) => (timesUsed(each) < timesUsed(best) ? each : best));
 }
 
-/**
- * Counts a person's calendars. A lock serialises concurrent requests, so that they cannot exceed the quota together.
- */
+/** A lock serialises concurrent requests, so that they cannot exceed the quota together. */
 async function requireCalendarQuota(manager: EntityManager, userId: string): Promise<number> {
   await lockName(manager, `calendars of ${userId}`);
   const stored = await manager.countBy(CalendarEntity, rowsOf(userId));

@@ -2,7 +2,6 @@ import { CALENDARS_MAX, CALENDARS_WITH_BIN_MAX, FEED_MAX_BYTES } from '@daymark/
 import { ProblemException } from '@daymark/service-kit';
 import { titled } from '../texts.js';
 
-/** Refuses an owner's action on another person's calendar that the caller can see. */
 export const calendarNotYours = () => new ProblemException('FORBIDDEN', titled('refused.notYourCalendar'));
 
 export const tooManyCalendars = () =>

@@ -113,7 +113,6 @@ export class PublicCollections {
     return found.map(({ logo_name }) => logo_name!);
   }
 
-  /** The calendars of the collections that have a logo. */
   async calendarsWithLogo(manager: EntityManager, logo_name: string): Promise<string[]> {
     const found = await manager.findBy(CollectionEntity, { logo_name });
     return found.flatMap(({ calendar_ids }) => calendar_ids);

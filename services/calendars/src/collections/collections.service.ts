@@ -123,10 +123,6 @@ export class CollectionsService {
     if (!affected) throw notFound();
   }
 
-  /**
-   * A collection of the person's.
-   * @throws ProblemException NOT_FOUND
-   */
   async own(
     id: string,
     userId: string,
@@ -138,10 +134,7 @@ export class CollectionsService {
     return collection;
   }
 
-  /**
-   * The same, locked.
-   * @throws ProblemException STALE_VERSION where it has another version than the given one
-   */
+  /** Locks the collection. */
   async ownVersion(
     id: string,
     userId: string,

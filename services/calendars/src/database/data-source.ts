@@ -51,7 +51,6 @@ const WRITTEN = ['calendar_feed_reads'];
 /**
  * Grants the role of the program for the audience the right to read those tables and to write feed statistics. The
  * provisioning creates that role beside the one of this service. A lock serialises replicas that start together.
- * @throws Error where the role does not exist yet
  */
 export async function grantAudienceRights(dataSource: DataSource): Promise<void> {
   await dataSource.transaction(async (manager) => {

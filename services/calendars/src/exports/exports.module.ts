@@ -47,7 +47,6 @@ class CalendarExportService {
     );
   }
 
-  /** The same calendar as a table. Throws like `file`. */
   table(id: string, userId: string): Promise<CalendarFile> {
     return this.export(id, userId, (_calendar, events, reading) => reading.inSlices(exportedTable(events)));
   }

@@ -13,9 +13,7 @@ import { DataSource } from 'typeorm';
 import { PerPersonReadLimit } from '../quotas/quotas.module.js';
 import { entityOf, integer, text, timestamptz, uuid } from '../tables.js';
 
-/**
- * Statistics of how one kind of calendar program fetches a calendar's feed: one row per kind, and nothing about people.
- */
+/** How one kind of calendar program fetches a calendar's feed: one row per kind, and nothing about people. */
 export const FeedReadEntity = entityOf(
   'calendar_feed_reads',
   {

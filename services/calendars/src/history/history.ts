@@ -188,10 +188,7 @@ export class History {
     return used.map(({ logo_name }) => logo_name);
   }
 
-  /**
-   * Deletes what is older than the history reaches, and lets go of the logos of what can no longer be undone.
-   * @returns the number of actions
-   */
+  /** Deletes what is older than the history reaches, and lets go of the logos of what can no longer be undone. */
   async deleteOverdue(manager: EntityManager): Promise<number> {
     await manager.query(
       `DELETE FROM history_logos l USING history_states s

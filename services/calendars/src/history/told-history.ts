@@ -54,7 +54,6 @@ export interface WantedHistory {
   person?: string | undefined;
 }
 
-/** Who changed something, and when. */
 export type LastChange = Pick<NotedAction, 'actor_id' | 'made_by' | 'at'>;
 
 /** A calendar, or an event or date of it; with a field, only what was done with that. */

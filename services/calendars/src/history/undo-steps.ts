@@ -73,10 +73,7 @@ export class UndoSteps {
     return lockReversible(manager, isOfOwner, [id, eventId, ownerId]);
   }
 
-  /**
-   * The states that an action changed, in their order.
-   * @returns null where one of them is gone, or this release does not understand it
-   */
+  /** In their order; null where one of them is gone, or this release does not understand it. */
   async statesOf(manager: EntityManager, step: UndoStep): Promise<NotedState[] | null> {
     const rows = await manager.query<StateRow[]>(
       'SELECT * FROM history_states WHERE action_id = $1 ORDER BY at, id',
@@ -136,7 +133,6 @@ export class UndoSteps {
     await manager.query('UPDATE history_states SET is_undone = true WHERE action_id = $1', [id]);
   }
 
-  /** Whether undoing one of a person's steps would put an event back into a calendar. */
   async needsCalendar(manager: EntityManager, userId: string, calendarId: string): Promise<boolean> {
     const rows = await manager.query<unknown[]>(`SELECT WHERE ${needsCalendar('$1', '$2')}`, [
       userId,

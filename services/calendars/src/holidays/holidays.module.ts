@@ -44,7 +44,6 @@ export class HolidaysService {
     private readonly limits: WriteLimits,
   ) {}
 
-  /** @throws ProblemException VALIDATION_ERROR for a country or region without data */
   async add(userId: string, request: HolidaysRequest, key?: string): Promise<Calendar> {
     const name = await nameOf(request);
     await this.limits.creation(userId);

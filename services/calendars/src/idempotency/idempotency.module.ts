@@ -24,10 +24,7 @@ interface IdempotentRequest {
 
 interface Creation<Created> {
   create: (manager: EntityManager) => Promise<Created>;
-  /**
-   * Reads the created thing in its current state, for repetitions.
-   * @throws ProblemException NOT_FOUND where it was deleted since
-   */
+  /** Reads the created thing in its current state, for repetitions; NOT_FOUND where it was deleted since. */
   read: (manager: EntityManager, id: string) => Promise<Created>;
 }
 
@@ -42,8 +39,6 @@ export class IdempotencyService {
    * Creates something in one transaction, once per key of a person: a repetition gets what the first request created,
    * in its current state, also while the first one is in progress and after a restart. A creation that fails leaves
    * nothing behind and can be repeated. Only the id of the created thing is stored with the key.
-   * @throws ProblemException IDEMPOTENCY_KEY_REUSED where the key was used with a different request; CONFLICT where
-   * what it created was deleted since
    */
   createOnce<Created extends { id: string }>(
     request: IdempotentRequest,
@@ -72,7 +67,6 @@ export class IdempotencyService {
   /**
    * Deletes the oldest keys of people above the maximum. Call it from time to time: between two calls the rate limit of
    * creations bounds the number of keys.
-   * @returns how many there were
    */
   async deleteSurplusKeys(): Promise<number> {
     const people = await this.dataSource.query<{ user_id: string }[]>(

@@ -53,11 +53,7 @@ export class LogoCreationService {
     private readonly accounts: AccountStates,
   ) {}
 
-  /**
-   * Validates a file and stores it under a new, unguessable name. Nothing refers to it yet; if nothing ever does, the
-   * clean-up deletes it.
-   * @returns the name
-   */
+  /** Stores a valid file under a new, unguessable name. If nothing ever refers to it, the clean-up deletes it. */
   async create(userId: string, file: Buffer): Promise<string> {
     const [name] = await this.storeImages(userId, () => readLogoImage(file).then((image) => [image]));
     return name!;

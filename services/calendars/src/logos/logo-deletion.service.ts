@@ -31,10 +31,7 @@ export class LogoDeletionService {
     return this.deleteAll('l.user_id = $2', userId);
   }
 
-  /**
-   * @returns how many there were
-   * @throws the first failure, after all others were tried
-   */
+  /** Throws the first failure after all others were tried. */
   private async deleteAll(condition: string, parameter: string | null): Promise<number> {
     let removed = 0;
     const failures: unknown[] = [];

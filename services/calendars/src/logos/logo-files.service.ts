@@ -23,7 +23,6 @@ export class LogoFiles {
     return manager.findBy(LogoEntity, { user_id: userId });
   }
 
-  /** The file of a logo for another service. */
   async read({ name, media_type }: LogoEntity): Promise<LogoFile> {
     const bytes = await this.storage.get(name).catch((cause: unknown) => {
       throw unavailable(cause);
@@ -33,9 +32,7 @@ export class LogoFiles {
   }
 }
 
-/**
- * Finds references to logos: customizations of events and calendars, collections, also earlier ones in the history, and settings.
- */
+/** Finds references to logos, also earlier ones in the history. */
 @Injectable()
 export class LogoUse {
   constructor(

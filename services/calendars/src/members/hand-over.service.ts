@@ -34,10 +34,7 @@ export class HandOver {
     private readonly hints: ChangeHints,
   ) {}
 
-  /**
-   * The calendar is locked against everything that is added to it.
-   * @throws ProblemException CONFLICT or FORBIDDEN, with a sentence that says what has to be done first
-   */
+  /** The calendar is locked against everything that is added to it. */
   async perform(manager: EntityManager, calendar: CalendarEntity, newOwnerId: string): Promise<void> {
     const { id, user_id: formerOwnerId } = calendar;
     if (!(await this.accounts.isActive(manager, newOwnerId)))

@@ -204,9 +204,8 @@ export class Invitations {
   }
 
   /**
-   * Answers once, and for all calendars that the person was invited to together: of several answers at the same time, or an answer and a withdrawal, one counts.
-   * Of several, the invitation to those that are full stays open.
-   * @throws ProblemException NOT_FOUND for one that is not open, FORBIDDEN for another person's and where all are full
+   * Answers once, and for all calendars that the person was invited to together: of several answers at the same time,
+   * or an answer and a withdrawal, one counts. Of several, the invitation to those that are full stays open.
    */
   async answer(
     id: string,
@@ -299,10 +298,7 @@ export class Invitations {
     });
   }
 
-  /**
-   * By its own id, or by that of all that were sent together, as long as one of them is left.
-   * @throws ProblemException NOT_FOUND where it was answered, withdrawn or replaced, or its time is over
-   */
+  /** By its own id, or by that of all that were sent together, as long as one of them is left. */
   async findOpen(manager: EntityManager, id: string): Promise<Invitation> {
     const expires_at = MoreThan(new Date());
     const where = [{ id }, { together_id: id }].map((named) => ({ ...named, expires_at }));

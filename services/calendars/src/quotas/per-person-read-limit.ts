@@ -22,7 +22,6 @@ export class ReadingBudget {
     return this.people.size;
   }
 
-  /** Whether the person has just read much. */
   hasReadMuch(userId: string): boolean {
     return this.leftOf(userId) < UNITS_PER_MINUTE - UNITS_OF_ONE_WHO_READS_MUCH;
   }
@@ -65,10 +64,6 @@ export class PerPersonReadLimit {
   private readonly singlePermits = permitsOf(1);
   private readonly budget = new ReadingBudget();
 
-  /**
-   * @throws ProblemException SERVICE_UNAVAILABLE where too many reads of this person are waiting, TOO_MANY_REQUESTS
-   * where their budget is used up; both with Retry-After
-   */
   take<Result>(userId: string, read: (reading: Reading) => Promise<Result>): Promise<Result> {
     return this.permits.take(userId, () => {
       const readOnce = () => this.readWithin(userId, read);

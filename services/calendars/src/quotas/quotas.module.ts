@@ -38,7 +38,6 @@ export class WriteLimits {
     await this.change(userId);
   }
 
-  /** Limits changes of several events at once. */
   async batch(userId: string): Promise<void> {
     await this.limits.take('event-batch', userId, { attempts: BATCHES_PER_MINUTE_MAX });
     await this.change(userId);

@@ -55,7 +55,6 @@ export class SettingsService {
     return settingsResponse(await this.dataSource.manager.findOneBy(UserSettingsEntity, { user_id: userId }));
   }
 
-  /** A person's stored settings; null if there are none. */
   storedOf(userId: string, manager: EntityManager): Promise<UserSettingsEntity | null> {
     return manager.findOneBy(UserSettingsEntity, { user_id: userId });
   }
@@ -83,7 +82,6 @@ export class SettingsService {
     await manager.delete(UserSettingsEntity, { user_id: userId, version: 1 });
   }
 
-  /** What should happen to a person's past events. */
   async pastEventsOf(userId: string, manager: EntityManager): Promise<PastEventsChoice> {
     const stored = await manager.findOneBy(UserSettingsEntity, { user_id: userId });
     return settingsResponse(stored).past_events;
@@ -145,7 +143,6 @@ class SettingsController {
 /** The default customization of a person's events, as stored in the settings. */
 @Injectable()
 export class DefaultCustomization {
-  /** The person's choice, or the standard. */
   async of(manager: EntityManager, userId: string): Promise<Customization & { logo_name: string | null }> {
     return defaultCustomizationOf(await manager.findOneBy(UserSettingsEntity, { user_id: userId }));
   }
@@ -160,7 +157,6 @@ export class DefaultCustomization {
     if (given !== (stored?.version ?? 0)) throw new ProblemException('STALE_VERSION');
   }
 
-  /** Stores the name of a logo, or null for none. */
   async setLogo(manager: EntityManager, userId: string, name: string | null): Promise<void> {
     await manager.query(
       name === null
@@ -173,7 +169,6 @@ export class DefaultCustomization {
     );
   }
 
-  /** Those of the logos that somebody's settings refer to. */
   async logosInUse(manager: EntityManager, names: string[]): Promise<string[]> {
     const settings = await manager.find(UserSettingsEntity, {
       select: { default_logo_name: true },

@@ -15,7 +15,6 @@ import { boolean, entityOf, text as textColumn, timestamptz, uuid, type RowOf } 
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
 import { text, titled } from '../texts.js';
 
-/** Short links for the audience. */
 @Injectable()
 export class PublicShortLinks {
   /** What a current or former name leads to, public or not; null if there is none. */
@@ -44,7 +43,6 @@ const columns = {
 /** A name that leads to a calendar or a collection. It stays with its calendar in the bin. */
 export const ShortLinkEntity = entityOf('short_links', columns, ['name']);
 
-/** What a name may lead to. */
 export interface Target {
   kind: 'calendar' | 'collection';
   id: string;
@@ -96,9 +94,8 @@ export class ShortLinksService {
   }
 
   /**
-   * A former name of the same calendar or collection becomes the current one again.
-   * @throws ProblemException VALIDATION_ERROR, in the same words for a name that is reserved, offensive or taken, so that
-   * nobody learns of a private calendar; FORBIDDEN where the calendar has too many former names
+   * A former name of the same calendar or collection becomes the current one again. A name that is reserved, offensive
+   * or taken is refused in the same words, so that nobody learns of a private calendar.
    */
   async put(target: Target, userId: string, name: string): Promise<ShortLink> {
     await this.limits.change(userId);

@@ -18,16 +18,12 @@ export const comesFrom = (host: string) =>
 
 @Injectable()
 export class SourceEvents {
-  /**
-   * Events from a source cannot be changed here: the next check would undo it.
-   * @throws ProblemException FORBIDDEN, with the name of the source
-   */
+  /** The next check would undo a change of an event from a source. */
   async requireOwn(manager: EntityManager, eventId: string): Promise<void> {
     const host = await this.hostOf(manager, eventId);
     if (host !== null) throw comesFrom(host);
   }
 
-  /** The host that an event comes from; null for any other event. */
   async hostOf(manager: EntityManager, eventId: string): Promise<string | null> {
     return (await this.hostsOf(manager, [eventId])).get(eventId) ?? null;
   }

@@ -110,10 +110,6 @@ function numberedWeekday(dayNumber: number, isFromEnd: boolean): string {
   return `${(isFromEnd && isLast) || number > WEEKS_COUNTED ? -1 : number}${CODES[weekdayOfDay(dayNumber)]}`;
 }
 
-/**
- * The event that results from an owner's change.
- * @throws ProblemException VALIDATION_ERROR where the result is not a valid event
- */
 export const changedRequest = (current: EventRequestInput, update: EventUpdate): EventRequest =>
   parseOrThrow(applyEventUpdate(current, update));
 

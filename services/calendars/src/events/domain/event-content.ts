@@ -32,10 +32,7 @@ const writtenFields = [...writtenColumns, 'recurrence'] as const;
 const contentFields = [...storedFields, 'recurrence', 'series_end'] as const;
 const { calendar_id: _, ...contentParts } = decidedParts;
 
-/**
- * What is stored for a request with a given status.
- * @throws ProblemException VALIDATION_ERROR for impossible times or an impossible rule
- */
+/** What is stored for a request with a given status. */
 export const contentOf = (request: EventRequest, cancellation: Cancellation): EventContent => ({
   ...pick(request, writtenColumns),
   ...pick(cancellation, actionFields),

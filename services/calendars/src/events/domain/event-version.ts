@@ -8,7 +8,6 @@ import type { StoredEvent } from './stored-event.js';
 export const versionOf = (event: Pick<StoredEvent, 'version' | 'series'>): number =>
   Math.max(event.version, event.series?.version ?? 0);
 
-/** @throws ProblemException STALE_VERSION where the event was changed since the caller read it */
 export function requireVersion(given: number, current: number): void {
   if (given !== current) throw new ProblemException('STALE_VERSION');
 }
@@ -16,7 +15,6 @@ export function requireVersion(given: number, current: number): void {
 /**
  * Checks the version for a change of a series that may start from one of its occurrences. The occurrence's version is
  * accepted as well: it is never lower than the series', and would not match if the series had changed since.
- * @throws ProblemException STALE_VERSION
  */
 export function requireSeriesVersion(
   given: number,

@@ -14,7 +14,6 @@ export const occurrenceHasNoCustomization = () =>
     detail: text('refused.appearanceOfSeries'),
   });
 
-/** Refuses an owner's action on another person's event that the caller can see. */
 export const eventNotYours = (action: EventAction) =>
   new ProblemException('FORBIDDEN', {
     detail: text('refused.notYourEvent', { action }),
@@ -25,7 +24,6 @@ export const noParentEvent = () =>
   new ProblemException('NOT_FOUND', { detail: text('refused.noParentEvent') });
 export const noRecurrence = () => new ProblemException('NOT_FOUND', { detail: text('refused.noRecurrence') });
 
-/** Refuses to share again what an administrator deleted. */
 export const sharingNeedsAdministrator = () => new ProblemException('FORBIDDEN', titled('refused.sharing'));
 
 export const tooManyEvents = (max: number) =>

@@ -116,10 +116,7 @@ export type NotInFile = Pick<EventContent, 'meeting_id' | 'passcode' | 'is_publi
 
 const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 
-/**
- * The content to store for an imported event. `here` has the fields that files do not carry.
- * @throws ProblemException VALIDATION_ERROR for content, times or a rule that the product does not accept
- */
+/** `here` has the fields that files do not carry. */
 export function importedContent(
   request: ImportedRequest,
   status: 'confirmed' | 'cancelled',
@@ -175,10 +172,7 @@ const saved = (content: EventContent): SavedContent => ({
   recurrence: content.recurrence,
 });
 
-/**
- * A saved event in the form of an import, to restore it.
- * @throws ProblemException VALIDATION_ERROR where its times are no longer possible, as with newer time zone data
- */
+/** A saved event in the form of an import, to restore it. */
 export function fromSaved({ original, ...event }: SavedEvent): ImportedEvent {
   return {
     ...event,

@@ -10,7 +10,6 @@ export function timesOn(event: EventTimes, date: string): EventTimes {
   return timesOfBase({ ...base, start_local: date + base.start_local.slice(date.length) });
 }
 
-/** The content and times of an unchanged occurrence. */
 export const plannedContent = (series: EventContent, date: string): EventContent => ({
   ...pickContent(series),
   ...scheduleOf({ ...timesOn(series, date), recurrence: null }),

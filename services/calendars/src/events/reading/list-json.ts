@@ -36,7 +36,6 @@ export class ListJson {
     return true;
   }
 
-  /** @param rest the other fields of the response */
   end(rest: { truncated: boolean }): CheckedJson {
     return CheckedJson.ofPieces([...this.pieces, `${this.piece}],${JSON.stringify(rest).slice(1)}`]);
   }

@@ -139,7 +139,6 @@ export class SharedEvents {
     return findWeights(manager, eventIds);
   }
 
-  /** Whether a shared event shows this logo of its owner. */
   isLogoShown(manager: EntityManager, logo: { name: string; user_id: string }): Promise<boolean> {
     return this.customizations.isLogoShown(manager, logo);
   }

@@ -33,7 +33,6 @@ export async function findEventsByCalendar(
   return new Map(rows.map(({ calendar_id, event_ids }) => [calendar_id, event_ids.split(',')]));
 }
 
-/** Locks the events of a calendar until the transaction ends; returns their ids. */
 export async function lockEventsIn(manager: EntityManager, calendarId: string): Promise<string[]> {
   const rows = await manager.query<{ id: string }[]>(
     `SELECT e.id FROM events e JOIN calendar_events l ON l.event_id = e.id WHERE l.calendar_id = $1

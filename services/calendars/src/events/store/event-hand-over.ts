@@ -12,12 +12,7 @@ import { lockEventsIn } from './calendar-links.js';
 export class EventHandOver {
   constructor(private readonly quota: EventQuota) {}
 
-  /**
-   * The calendar is locked. What the former owner made stays theirs by name.
-   * @returns the ids of its events
-   * @throws ProblemException CONFLICT where events are also in another calendar, or the new owner has the same ones;
-   * FORBIDDEN where a quota is reached
-   */
+  /** The calendar is locked. What the former owner made stays theirs by name. */
   async perform(
     manager: EntityManager,
     calendarId: string,

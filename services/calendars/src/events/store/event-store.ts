@@ -83,12 +83,7 @@ export class EventStore {
     });
   }
 
-  /**
-   * Writes events of one person, or of many if nothing is added to any: all or none of them.
-   * @returns the states that were written
-   * @throws ProblemException FORBIDDEN where a quota is reached, of the person or of a calendar's feed, and where it
-   * would share again what an administrator deleted
-   */
+  /** Writes events of one person, or of many if nothing is added to any: all or none of them. */
   async write(
     manager: EntityManager,
     pairs: readonly EventPair[],
@@ -99,10 +94,7 @@ export class EventStore {
     return written;
   }
 
-  /**
-   * The same for more events than are held in memory at once: a part of them at a time. The audience sees one change.
-   * @throws ProblemException like `write`
-   */
+  /** The same for more events than are held in memory at once; the audience sees one change. */
   async writeAll(
     manager: EntityManager,
     parts: AsyncIterable<readonly EventPair[]> | Iterable<readonly EventPair[]>,
@@ -232,7 +224,6 @@ export class EventStore {
   /**
    * Erases some of the rows of a deleted account. Nothing follows from it: nobody sees them any more, and everything
    * else of the account goes too.
-   * @returns how many there were
    */
   eraseOfAccount(manager: EntityManager, userId: string, max: number): Promise<number> {
     return deleteSomeOf(manager, userId, max);
@@ -288,7 +279,6 @@ const actorOf = ({ by, actorId }: Change): string | null =>
   actorId ??
   (by === 'owner' || by === 'administrator' || by === 'undo' ? (currentRequest()?.userId ?? null) : null);
 
-/** @throws ProblemException FORBIDDEN where a changed row would be shared again */
 function requireSharable(changes: readonly DerivedChange[]): void {
   const written = changes.flatMap(({ inserted, updated }) => [...inserted, ...updated]);
   if (written.some(isSharedAgain)) throw sharingNeedsAdministrator();

@@ -34,7 +34,6 @@ interface LoadedRow {
 /**
  * Locks events until the transaction ends, in a fixed order. Their exceptions, customizations and calendars are changed
  * only under this lock. `isWaiting`: others' changes are awaited; otherwise events in work are left out.
- * @returns those that exist
  */
 export async function lockEvents(
   manager: EntityManager,

@@ -50,8 +50,6 @@ export class EventAuthority {
     return onEvent(await this.access.toEvent(manager, userId, event), action);
   }
 
-  /** @throws ProblemException NOT_FOUND where the person cannot see the event; FORBIDDEN where it is another person's,
-   * NOT_ENOUGH_ROLE where a role does not suffice */
   async require(
     manager: EntityManager,
     event: StoredEvent | null,
@@ -85,10 +83,7 @@ export class EventAuthority {
     );
   }
 
-  /**
-   * Locks an event to change it; events from a source cannot be changed at all.
-   * @throws like `require`, and like `requireOwn` of SourceEvents
-   */
+  /** Locks an event to change it; events from a source cannot be changed at all. */
   async lockToEdit(manager: EntityManager, id: string, userId: string): Promise<StoredEvent> {
     const event = await this.require(manager, await lockEvent(manager, id), userId, 'edit');
     await this.sources.requireOwn(manager, event.id);
@@ -98,8 +93,6 @@ export class EventAuthority {
   /**
    * Locks an event for an action that administrators may take, too. What one does not see as an administrator either
    * does not exist for its action, but for deleting.
-   * @throws ProblemException NOT_FOUND where the caller cannot see it or it has no such occurrence; FORBIDDEN where it
-   * is another person's
    */
   async lock(
     manager: EntityManager,

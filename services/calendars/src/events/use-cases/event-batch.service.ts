@@ -60,11 +60,7 @@ export class EventBatchService {
     private readonly idempotency: IdempotencyService,
   ) {}
 
-  /**
-   * Changes all of a person's events and dates that are named, or none; once per idempotency key.
-   * @throws ProblemException with an error for each of them that cannot be changed; NOT_FOUND or FORBIDDEN for the
-   * calendar
-   */
+  /** Changes all of a person's events and dates that are named, or none; once per idempotency key. */
   async change(userId: string, batch: EventBatch, key?: string): Promise<void> {
     await this.limits.batch(userId);
     const idempotent = { userId, key, action: 'POST /api/events/batch', body: batch };

@@ -69,12 +69,8 @@ export class EventChanges {
   }
 
   /**
-   * Changes or deletes an event, one occurrence of a series, this and the following ones, or all. Returns the id of what
-   * was changed: after a split, that of the new series.
-   * @throws ProblemException NOT_FOUND for a number that the series does not have or that was deleted, and for the
-   * calendar; VALIDATION_ERROR for one of another owner, unless it is a draft; STALE_VERSION; EXCEPTIONS_WOULD_BE_LOST
-   * where an exception does not fit the new dates and the caller has not agreed to lose it; FORBIDDEN where a quota is
-   * reached, and for the calendar; whatever the change throws
+   * Changes or deletes an event, one occurrence of a series, this and the following ones, or all. Returns the id of
+   * what was changed: after a split, that of the new series.
    */
   async apply(
     manager: EntityManager,
@@ -120,10 +116,7 @@ export class EventChanges {
     return after.row.id;
   }
 
-  /**
-   * Somebody with a role takes an event only out of calendars of that role.
-   * @throws ProblemException VALIDATION_ERROR where it would be in none that this person sees
-   */
+  /** Somebody with a role takes an event only out of calendars of that role. */
   private async keepClosedCalendars(
     manager: EntityManager,
     userId: string,
@@ -211,10 +204,7 @@ export class EventChanges {
     }
   }
 
-  /**
-   * Lets the owner of an event share it again, with all of its dates.
-   * @returns the event; null if that was allowed already
-   */
+  /** Lets the owner of an event share it again, with all of its dates; null if that was allowed already. */
   async allowSharing(manager: EntityManager, id: string): Promise<EventAggregate | null> {
     const before = await this.load(manager, id, 'all');
     const rows = [before.row, ...before.dates.map(({ row }) => row)];

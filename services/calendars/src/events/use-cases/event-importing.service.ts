@@ -96,7 +96,6 @@ export class EventImporting {
     return found;
   }
 
-  /** Those of these uids that events in the person's bin have, with the highest revision of each. */
   findDeleted(manager: EntityManager, userId: string, uids: readonly string[]): Promise<Map<string, number>> {
     return this.binned.uids(manager, userId, uids);
   }

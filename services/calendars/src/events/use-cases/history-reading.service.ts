@@ -32,7 +32,6 @@ export class HistoryReadingService {
     private readonly people: PeopleNames,
   ) {}
 
-  /** @throws ProblemException NOT_FOUND where the person cannot see it; FORBIDDEN, NOT_ENOUGH_ROLE */
   async ofCalendar(id: string, userId: string, query: HistoryQuery): Promise<HistoryPage> {
     const { manager } = this.dataSource;
     const { relation } = await this.reading.see(id, userId);
@@ -54,9 +53,8 @@ export class HistoryReadingService {
   }
 
   /**
-   * Of a deleted event what was done in calendars that the person edits, who can restore it by that, and all of it for its
-   * owner; its author, who may still add to them, learns of it.
-   * @throws ProblemException like `ofCalendar`
+   * Of a deleted event what was done in calendars that the person edits, who can restore it by that, and all of it for
+   * its owner; its author, who may still add to them, learns of it.
    */
   async ofEvent(reference: string, userId: string, query: HistoryQuery): Promise<HistoryPage> {
     const { manager } = this.dataSource;

@@ -172,10 +172,7 @@ export class SeasonCopyingService {
     return { ownerId, ids: found.map(({ id }) => id) };
   }
 
-  /**
-   * The events of one owner, in those of their calendars to which the person may add.
-   * @throws ProblemException NOT_ENOUGH_ROLE where the role was lost while the events were being locked
-   */
+  /** The events of one owner, in those of their calendars to which the person may add. */
   private async openTo(
     manager: EntityManager,
     userId: string,

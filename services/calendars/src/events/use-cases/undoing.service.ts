@@ -48,20 +48,15 @@ export class UndoingService {
   ) {}
 
   /**
-   * Undoes the step that a person made under this undo key: all or nothing. What it created goes to the bin, what
-   * it deleted is restored from there. Undoing again changes nothing.
-   * @throws ProblemException STALE_VERSION where something of it was changed since; NOT_FOUND where it is too late, and
-   * for what the person does not see any more; NOT_ENOUGH_ROLE where a role no longer suffices
+   * Undoes the step that a person made under this undo key: all or nothing. What it created goes to the bin, what it
+   * deleted is restored from there. Undoing again changes nothing.
    */
   async undo(userId: string, key: string): Promise<void> {
     await this.limits.restoration(userId, key);
     await this.undoing(userId, (manager) => this.steps.lockSteps(manager, userId, key));
   }
 
-  /**
-   * The same for what anybody did in a calendar, by whoever may change all of it now.
-   * @throws ProblemException like `undo`
-   */
+  /** The same for what anybody did in a calendar, by whoever may change all of it now. */
   async undoAction(userId: string, calendarId: string, action: string): Promise<void> {
     await this.limits.restoration(userId, action);
     await this.undoing(userId, async (manager) => {
@@ -70,10 +65,7 @@ export class UndoingService {
     });
   }
 
-  /**
-   * The same for what anybody did with an event, by its owner: no calendar needs to be there.
-   * @throws ProblemException like `undo`
-   */
+  /** The same for what anybody did with an event, by its owner: no calendar needs to be there. */
   async undoActionOf(userId: string, eventId: string, action: string): Promise<void> {
     await this.limits.restoration(userId, action);
     await this.undoing(userId, (manager) => this.steps.lockActionOf(manager, userId, eventId, action));

@@ -25,7 +25,6 @@ export class ZoneDataService {
    * Recomputes the instants of events that are not over if they were derived from older data than this process has, and
    * once more after replicas with the older data have gone. The newest of several versions counts, so that replicas
    * with different data do not revert each other. Replicas may run it concurrently.
-   * @returns how many events got new instants
    */
   async follow(version = process.versions.tz ?? ''): Promise<number> {
     const [known] = await this.dataSource.query<{ version: string; is_done: boolean }[]>(

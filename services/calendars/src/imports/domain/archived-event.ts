@@ -21,10 +21,7 @@ export interface ImportedArchive extends Pick<ArchiveManifest, 'calendars' | 'se
 export const archivedOf = (entry: ReadEntry): ArchivedEvent | undefined =>
   (entry as Partial<{ archived: ArchivedEvent }>).archived;
 
-/**
- * An event of an archive in its original state. Changed dates that its series does not have are left out.
- * @throws ProblemException like `importedEvent`
- */
+/** Changed dates that its series does not have are left out. */
 export function archivedEvent(archived: ArchivedEvent, uid: string): ImportedEvent {
   const { content, original, revision } = archived;
   const { recurrence } = content;

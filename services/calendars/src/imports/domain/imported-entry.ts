@@ -119,8 +119,6 @@ const isSameTime = (one: Times, other: Times): boolean =>
 /**
  * An entry as an event. Fields that a file does not carry are taken from the stored event, or from the choices of the
  * import.
- * @throws ProblemException VALIDATION_ERROR for impossible times or an impossible rule; FORBIDDEN where a series
- * exceeds the maximum of changed dates
  */
 export function importedEvent(
   entry: ReadEntry,
@@ -208,7 +206,6 @@ function withCancellationOf(content: Content, note: string, there: Content | und
   return { ...content, cancellation_note, cancelled_at, is_cancellation_over };
 }
 
-/** @throws ProblemException FORBIDDEN where a series would exceed the maximum of changed dates */
 export function requireFewDates(exceptions: readonly ImportedException[]): void {
   const changed = exceptions.flatMap(({ content }) => (content ? [content] : []));
   const bytes = changed.reduce((sum, content) => sum + writtenTextBytes(content), 0);

@@ -22,7 +22,6 @@ export interface ArchivedFile {
   bytes: Buffer;
 }
 
-/** Whether bytes start like a zip archive. */
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 &&
   bytes[1] === 0x4b &&

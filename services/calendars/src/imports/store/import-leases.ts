@@ -22,7 +22,6 @@ const WAITS: Readonly<Record<Wait, { which: string; atOnce: number }>> = {
 /**
  * Claims the import that has waited longest, including one whose worker's lease has expired. A person has one file
  * fetched and one read at a time, and then waits for those of others who had their turn earlier.
- * @returns null if nothing is waiting, or nothing may start at this moment
  */
 export async function claimNext(
   manager: EntityManager,

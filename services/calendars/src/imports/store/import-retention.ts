@@ -15,7 +15,6 @@ export class ImportRetention {
   /**
    * Deletes incomplete uploads, previews that nobody imported, entries and files of imports that can no longer be
    * undone, and expired history.
-   * @returns the number of imports
    */
   async deleteOverdue(): Promise<number> {
     let total = 0;

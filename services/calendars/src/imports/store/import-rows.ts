@@ -5,11 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { partKey } from '../domain/import-parts.js';
 import { ImportEntity, type ImportRow } from './import-row.js';
 
-/**
- * Stores a part of a file that is being uploaded. A part that is already stored, or that the file does not have,
- * changes nothing.
- * @returns `isOver`: whether the file now exceeds `maxBytes`
- */
+/** A part that is stored already, or that the file does not have, changes nothing. `isOver`: beyond `maxBytes`. */
 export async function addFilePart(
   manager: EntityManager,
   importId: string,

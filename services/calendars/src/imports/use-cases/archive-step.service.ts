@@ -26,7 +26,6 @@ export class ArchiveStep {
     private readonly collections: CollectionTransfer,
   ) {}
 
-  /** @throws RefusedFile where the file is not an acceptable picture */
   async check({ name, bytes, isCover }: ArchivedPicture): Promise<void> {
     const checked = isCover
       ? this.logos.checkCover(Buffer.from(bytes))

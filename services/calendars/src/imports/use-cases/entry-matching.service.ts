@@ -60,9 +60,7 @@ export class EntryMatching {
     private readonly faults: EntryFaults,
   ) {}
 
-  /**
-   * What an import would do with each of the entries. The number of queries does not depend on the number of entries.
-   */
+  /** The number of queries does not depend on the number of entries. */
   async match(
     manager: EntityManager,
     row: TargetRow,

@@ -19,7 +19,6 @@ export class ImportTargets {
     return { ...target, owner_id: calendar?.user_id ?? row.user_id };
   }
 
-  /** @throws ProblemException where the person may not import into the calendar any more */
   async require(manager: EntityManager, row: ImportRow, part: number): Promise<TargetRow> {
     const target = targetOf(row, part);
     // The calendars of one file may share events, which one person owns.

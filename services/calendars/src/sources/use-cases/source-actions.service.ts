@@ -45,10 +45,7 @@ export class SourceActions {
     private readonly imports: ImportWorker,
   ) {}
 
-  /**
-   * The source of a locked calendar goes with it to another owner.
-   * @throws ProblemException CONFLICT while it is checked, FORBIDDEN where the new owner has too many
-   */
+  /** The source of a locked calendar goes with it to another owner. */
   async handOver(manager: EntityManager, calendar_id: string, user_id: string): Promise<void> {
     if (!(await findSource(manager, calendar_id))) return;
     if ((await manager.countBy(SourceEntity, { user_id })) >= SOURCES_MAX) throw tooManySources();

@@ -53,11 +53,7 @@ export class SourceChecking {
     private readonly writing: SourceWriting,
   ) {}
 
-  /**
-   * Checks a leased source.
-   * @returns why it failed, or null if the calendar is synchronised
-   * @throws LostLease
-   */
+  /** Returns why it failed; null if the calendar is synchronised. */
   async check(row: SourceRow, lease: Lease, signal: AbortSignal): Promise<SourceFailure | null> {
     const answer = await this.fetch(row, signal);
     if ('failure' in answer) return this.fail(row, lease, answer);

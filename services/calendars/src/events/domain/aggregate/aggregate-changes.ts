@@ -199,7 +199,6 @@ const DELETED = {
   series_end: null,
 } as unknown as ReturnType<typeof columnsOf>;
 
-/** The second part of a series that is split in two. */
 export interface LaterPart {
   uid: string;
   /** Its content before the change, as an independent series. */

@@ -36,7 +36,6 @@ export interface Outcome {
   calendarId?: string | null | undefined;
 }
 
-/** One date of a series before it is changed individually. */
 export interface OccurrenceToChange {
   series: EventContent;
   before: EventContent;
@@ -44,7 +43,6 @@ export interface OccurrenceToChange {
   shown: EventTimes;
 }
 
-/** One date of a series, as the series plans it. */
 export type PlannedDate = EventOccurrence<DatedEvent>;
 
 export interface ContentChange {

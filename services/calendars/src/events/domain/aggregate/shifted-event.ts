@@ -37,7 +37,6 @@ export const shiftedTimes = ({ start_local, end_local }: EventTimes, shift: Shif
 /**
  * An event at another time. A series moves by days as a whole, with its rule, its end and its exceptions, which keep
  * their numbers. `lost` are those whose date has no place: a rule for days of a month does not move by weeks alone.
- * @throws ProblemException VALIDATION_ERROR where the result is not a valid event, or its rule cannot be moved
  */
 export function shifted(event: EventAggregate, shift: Shift): { event: EventAggregate; lost: DateRecord[] } {
   const before = contentOfEvent(event);
@@ -108,7 +107,6 @@ function takingPlace(event: EventAggregate): EventAggregate {
 /**
  * A copy at other days with its exceptions, calendars and customizations, shared like the original. What an
  * administrator deleted of it stays unshared.
- * @throws ProblemException like `shifted`
  */
 export function copiedTo(
   event: EventAggregate,

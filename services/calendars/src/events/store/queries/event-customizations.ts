@@ -24,7 +24,6 @@ interface LogoOfPerson {
 export class EventCustomizations {
   constructor(private readonly defaults: DefaultCustomization) {}
 
-  /** The customization of an event, a series, or the row of a changed occurrence. */
   async find(manager: EntityManager, event: { id: string; user_id: string }): Promise<FoundCustomization> {
     const stored = await manager.findOneBy(EventCustomizationEntity, { event_id: event.id });
     const defaults = await this.defaults.of(manager, event.user_id);

@@ -37,10 +37,8 @@ export class EventQuota {
   constructor(private readonly bin: Bin) {}
 
   /**
-   * Checks that more events may be stored. Transactions that store events for the same person are serialised by a lock,
-   * so that concurrent ones cannot exceed the quota together. Including the bin, twice the maximum is allowed.
-   * @returns how many rows the person has then
-   * @throws ProblemException FORBIDDEN where the quota is reached
+   * Returns how many rows the person has then. Transactions that store events for the same person are serialised by a
+   * lock, so that concurrent ones cannot exceed the quota together. Including the bin, twice the maximum is allowed.
    */
   async requireForMany(
     manager: EntityManager,
@@ -61,7 +59,6 @@ export class EventQuota {
   /**
    * The same for the rest of a series, which is one more event with its own text in the bin. It is called after the
    * rest was put there; the refusal rolls that back. Without this limit a series could be split for ever.
-   * @throws ProblemException FORBIDDEN
    */
   async requireForRest(manager: EntityManager, userId: string): Promise<void> {
     await lockQuotaOf(manager, userId);
@@ -74,7 +71,6 @@ export class EventQuota {
   /**
    * The same for events and exceptions that come back, whose text was counted before. Deleted dates may exceed the
    * maximum, as when they are deleted: otherwise a series with many of them could never be restored.
-   * @throws ProblemException FORBIDDEN where the quota is reached
    */
   async requireForRestored(
     manager: EntityManager,
@@ -93,7 +89,6 @@ export class EventQuota {
   /**
    * Enforces the quota of a person's event texts, including the originals of imported events. It is called after the
    * write; the refusal rolls that back. `rows`: how many the person has at most.
-   * @throws ProblemException FORBIDDEN
    */
   async requireText(manager: EntityManager, userId: string, rows?: number): Promise<void> {
     const { text_bytes: binned } = await this.bin.usageOf(manager, userId);
