@@ -2,15 +2,7 @@ import { Module, Controller, Inject, Injectable, type OnModuleDestroy } from '@n
 import { AuditExportService } from './audit-export.service.js';
 import { AuditMonthsService } from './audit-months.service.js';
 import { PeopleService, SubjectsService, namedIn, peopleIn, personOf } from './people.service.js';
-import {
-  exportAudit,
-  listAudit,
-  type AuditQuery,
-  AUDIT_LISTED_MAX,
-  type AuditPage,
-  id,
-  instant,
-} from '@daymark/contracts';
+import { exportAudit, listAudit, AUDIT_LISTED_MAX, type AuditPage, id, instant } from '@daymark/contracts';
 import { AuditMessage } from '@daymark/contracts/internal';
 import {
   Endpoint,
@@ -77,16 +69,19 @@ export class AuditRecordingService implements OnModuleDestroy {
   }
 }
 
-@Injectable()
-class AuditListService {
+@Controller()
+class AuditController {
   constructor(
     private readonly dataSource: DataSource,
     private readonly people: PeopleService,
     private readonly subjects: SubjectsService,
+    private readonly exporting: AuditExportService,
   ) {}
 
   /** The count stops where the list does, so that its cost does not depend on the length of the log. */
-  async list(sessionId: string, { page, page_size, ...filter }: AuditQuery): Promise<AuditPage> {
+  @Endpoint(listAudit)
+  async list(@Received() { query, caller }: Received<typeof listAudit>): Promise<AuditPage> {
+    const { page, page_size, ...filter } = query;
     const { sql, parameters } = newestMatching(filter, { limit: AUDIT_LISTED_MAX + 1 });
     const offset = (page - 1) * page_size;
     const [keys, from] = [`WITH matching AS MATERIALIZED (${sql})`, parameters.length];
@@ -103,7 +98,7 @@ class AuditListService {
     const total = Math.min(matches, AUDIT_LISTED_MAX);
     // If the page is empty, only the count was returned.
     const entries = rows.filter(({ id }) => id !== null);
-    const addresses = await this.people.addressesOf(sessionId, peopleIn(entries));
+    const addresses = await this.people.addressesOf(caller.session_id, peopleIn(entries));
     // While calendars does not answer, the list lacks their names.
     const subjects = await this.subjects.of(entries).catch((error: unknown) => {
       if (error instanceof ProblemException) return null;
@@ -126,19 +121,6 @@ class AuditListService {
       page_size,
     };
   }
-}
-
-@Controller()
-export class AuditController {
-  constructor(
-    private readonly listing: AuditListService,
-    private readonly exporting: AuditExportService,
-  ) {}
-
-  @Endpoint(listAudit)
-  list(@Received() { query, caller: { session_id } }: Received<typeof listAudit>) {
-    return this.listing.list(session_id, query);
-  }
 
   @Endpoint(exportAudit)
   export(@Received() { query, caller }: Received<typeof exportAudit>) {
@@ -148,14 +130,7 @@ export class AuditController {
 
 @Module({
   controllers: [AuditController],
-  providers: [
-    AuditExportService,
-    AuditListService,
-    AuditMonthsService,
-    AuditRecordingService,
-    PeopleService,
-    SubjectsService,
-  ],
+  providers: [AuditExportService, AuditMonthsService, AuditRecordingService, PeopleService, SubjectsService],
   exports: [AuditMonthsService, AuditRecordingService, PeopleService],
 })
 export class AuditModule {}

@@ -1,43 +1,65 @@
-import { Module, Injectable, Controller } from '@nestjs/common';
+import { Module, Controller } from '@nestjs/common';
 import {
   type RegistrationDecisionResult,
-  type RegistrationDecisionResults,
   type RegistrationDecisions,
   decideRegistration,
   decideRegistrations,
   listRegistrations,
 } from '@daymark/contracts';
-import {
-  decidePendingRegistration,
-  type SessionState,
-  listPendingRegistrations,
-} from '@daymark/contracts/internal';
+import { decidePendingRegistration, listPendingRegistrations } from '@daymark/contracts/internal';
 import { ProblemException, RateLimits, ServiceClient, Endpoint, Received } from '@daymark/service-kit';
 
 /** The others wait, so that auth keeps responding to everybody else. */
 const DECIDED_AT_ONCE = 4;
 
-@Injectable()
-export class BulkDecisionService {
+/** Each call names the administrator's session. */
+@Controller()
+class RegistrationsController {
   constructor(
     private readonly services: ServiceClient,
     private readonly limits: RateLimits,
   ) {}
 
+  @Endpoint(listRegistrations)
+  list(
+    @Received() {
+      query: { page, page_size, ...query },
+      caller: { session_id },
+    }: Received<typeof listRegistrations>,
+  ) {
+    return this.services.call('auth', listPendingRegistrations, {
+      query: { ...query, page: String(page), page_size: String(page_size), session_id },
+    });
+  }
+
+  // Must precede the route of a single one, whose parameter would match the word.
   /** Each separately, so that a failure does not affect the others. */
-  async decide(
-    { ids, ...decision }: RegistrationDecisions,
-    { user_id, session_id }: SessionState,
-  ): Promise<RegistrationDecisionResults> {
-    await this.limits.take('decide-registrations', user_id);
+  @Endpoint(decideRegistrations)
+  async decideSeveral(@Received() { body, caller }: Received<typeof decideRegistrations>) {
+    const { ids, ...decision } = body;
+    await this.limits.take('decide-registrations', caller.user_id);
     const results: RegistrationDecisionResult[] = [];
     const waiting = ids.entries();
     const work = async () => {
       for (const [index, id] of waiting)
-        results[index] = await this.decideOne(id, { ...decision, session_id });
+        results[index] = await this.decideOne(id, { ...decision, session_id: caller.session_id });
     };
     await Promise.all(Array.from({ length: DECIDED_AT_ONCE }, work));
     return { results };
+  }
+
+  @Endpoint(decideRegistration)
+  decide(
+    @Received() {
+      params: { id },
+      body: { approve, reason, without_mail },
+      caller: { session_id },
+    }: Received<typeof decideRegistration>,
+  ) {
+    return this.services.call('auth', decidePendingRegistration, {
+      params: { id },
+      body: { approve, reason, without_mail, session_id },
+    });
   }
 
   private async decideOne(
@@ -57,46 +79,5 @@ export class BulkDecisionService {
   }
 }
 
-/** Each call names the administrator's session. */
-@Controller()
-export class RegistrationsController {
-  constructor(
-    private readonly services: ServiceClient,
-    private readonly decisions: BulkDecisionService,
-  ) {}
-
-  @Endpoint(listRegistrations)
-  list(
-    @Received() {
-      query: { page, page_size, ...query },
-      caller: { session_id },
-    }: Received<typeof listRegistrations>,
-  ) {
-    return this.services.call('auth', listPendingRegistrations, {
-      query: { ...query, page: String(page), page_size: String(page_size), session_id },
-    });
-  }
-
-  // Must precede the route of a single one, whose parameter would match the word.
-  @Endpoint(decideRegistrations)
-  decideSeveral(@Received() { body: decisions, caller }: Received<typeof decideRegistrations>) {
-    return this.decisions.decide(decisions, caller);
-  }
-
-  @Endpoint(decideRegistration)
-  decide(
-    @Received() {
-      params: { id },
-      body: { approve, reason, without_mail },
-      caller: { session_id },
-    }: Received<typeof decideRegistration>,
-  ) {
-    return this.services.call('auth', decidePendingRegistration, {
-      params: { id },
-      body: { approve, reason, without_mail, session_id },
-    });
-  }
-}
-
-@Module({ controllers: [RegistrationsController], providers: [BulkDecisionService] })
+@Module({ controllers: [RegistrationsController] })
 export class RegistrationsModule {}

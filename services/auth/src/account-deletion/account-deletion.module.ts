@@ -10,18 +10,8 @@ import {
 import { PasswordsModule, CurrentPasswordService } from '../passwords/passwords.module.js';
 import { SessionsModule, SessionTerminationService, RefreshCookie } from '../sessions/sessions.module.js';
 import { type EntityManager, CreateDateColumn, Entity, PrimaryColumn, DataSource } from 'typeorm';
-import {
-  contractText,
-  RECENT_SIGN_IN_SECONDS,
-  type AccountDeletion,
-  deleteAccount,
-} from '@daymark/contracts';
-import {
-  type AccountState,
-  countSharedCalendars,
-  getAccountState,
-  type SessionState,
-} from '@daymark/contracts/internal';
+import { contractText, RECENT_SIGN_IN_SECONDS, deleteAccount } from '@daymark/contracts';
+import { type AccountState, countSharedCalendars, getAccountState } from '@daymark/contracts/internal';
 import {
   inTransaction,
   invalidField,
@@ -88,8 +78,8 @@ export class AccountDeletionService {
   }
 }
 
-@Injectable()
-export class OwnAccountDeletionService {
+@Controller()
+class AccountDeletionController {
   constructor(
     private readonly dataSource: DataSource,
     private readonly limits: RateLimits,
@@ -97,14 +87,16 @@ export class OwnAccountDeletionService {
     private readonly deletion: AccountDeletionService,
     private readonly termination: SessionTerminationService,
     private readonly notifier: AccountChangeNotifier,
+    private readonly cookie: RefreshCookie,
   ) {}
 
   /** The password is optional shortly after the sign-in. */
+  @Endpoint(deleteAccount)
   async delete(
-    caller: SessionState,
-    { password, delete_shared_calendars }: AccountDeletion,
-    clientAddress: string,
-  ): Promise<void> {
+    @Received() { caller, body, clientAddress }: Received<typeof deleteAccount>,
+    @Res({ passthrough: true }) response: FastifyReply,
+  ) {
+    const { password, delete_shared_calendars } = body;
     const { user_id: accountId, session_id: sessionId } = caller;
     await this.limits.take('delete-account', accountId);
     await this.refuseOwner(accountId);
@@ -127,41 +119,6 @@ export class OwnAccountDeletionService {
     });
     await this.termination.announce(sessions);
     await this.notifier.notify(accountId);
-  }
-
-  // The flag never changes, so it need not be checked again under the lock.
-  private async refuseOwner(accountId: string): Promise<void> {
-    if (await this.dataSource.getRepository(AccountEntity).existsBy({ id: accountId, is_owner: true })) {
-      throw new ProblemException('FORBIDDEN', { detail: text('refused.ownerStays') });
-    }
-  }
-
-  private async isRecent(sessionId: string): Promise<boolean> {
-    const [session] = await this.dataSource.query<{ is_recent: boolean }[]>(
-      `SELECT created_at > now() - make_interval(secs => $2) AS is_recent
-         FROM sessions WHERE id = $1 AND ended_at IS NULL`,
-      [sessionId, RECENT_SIGN_IN_SECONDS],
-    );
-    // A concurrent request deleted the account, and the session with it.
-    if (!session) throw new ProblemException('UNAUTHENTICATED');
-    return session.is_recent;
-  }
-}
-
-@Controller()
-export class AccountDeletionController {
-  constructor(
-    private readonly deletion: OwnAccountDeletionService,
-    private readonly cookie: RefreshCookie,
-    private readonly dataSource: DataSource,
-  ) {}
-
-  @Endpoint(deleteAccount)
-  async delete(
-    @Received() { caller, body: deletion, clientAddress }: Received<typeof deleteAccount>,
-    @Res({ passthrough: true }) response: FastifyReply,
-  ) {
-    await this.deletion.delete(caller, deletion, clientAddress);
     void response.header('Set-Cookie', this.cookie.clear());
   }
 
@@ -189,12 +146,30 @@ export class AccountDeletionController {
     };
     return { id, state, registration };
   }
+
+  // The flag never changes, so it need not be checked again under the lock.
+  private async refuseOwner(accountId: string): Promise<void> {
+    if (await this.dataSource.getRepository(AccountEntity).existsBy({ id: accountId, is_owner: true })) {
+      throw new ProblemException('FORBIDDEN', { detail: text('refused.ownerStays') });
+    }
+  }
+
+  private async isRecent(sessionId: string): Promise<boolean> {
+    const [session] = await this.dataSource.query<{ is_recent: boolean }[]>(
+      `SELECT created_at > now() - make_interval(secs => $2) AS is_recent
+         FROM sessions WHERE id = $1 AND ended_at IS NULL`,
+      [sessionId, RECENT_SIGN_IN_SECONDS],
+    );
+    // A concurrent request deleted the account, and the session with it.
+    if (!session) throw new ProblemException('UNAUTHENTICATED');
+    return session.is_recent;
+  }
 }
 
 @Module({
   imports: [AccountsModule, PasswordsModule, SessionsModule],
   controllers: [AccountDeletionController],
-  providers: [AccountDeletionService, OwnAccountDeletionService],
+  providers: [AccountDeletionService],
   exports: [AccountDeletionService],
 })
 export class AccountDeletionModule {}

@@ -1,6 +1,6 @@
 import { Module, Inject, Injectable, Controller } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
-import { type Profile, type ProfileUpdate, getProfile, updateProfile } from '@daymark/contracts';
+import { type Profile, getProfile, updateProfile } from '@daymark/contracts';
 import {
   inTransaction,
   ProblemException,
@@ -127,31 +127,6 @@ export class AccountChangeNotifier {
   }
 }
 
-@Injectable()
-export class ProfileService {
-  constructor(private readonly dataSource: DataSource) {}
-
-  async get(id: string): Promise<Profile> {
-    const account = await this.dataSource.manager.findOneBy(AccountEntity, { id });
-    if (!account) throw new ProblemException('UNAUTHENTICATED');
-    return profileOf(account);
-  }
-
-  /** The same name again changes nothing. */
-  async update(id: string, { name }: ProfileUpdate, clientAddress: string): Promise<Profile> {
-    return inTransaction(this.dataSource, async (manager) => {
-      await lockAccount(manager, id);
-      const account = await manager.findOneBy(AccountEntity, { id });
-      if (!account) throw new ProblemException('UNAUTHENTICATED');
-      if (account.name !== name) {
-        await manager.update(AccountEntity, { id }, { name });
-        await recordOwnAction(manager, id, 'name-change', clientAddress);
-      }
-      return profileOf({ ...account, name });
-    });
-  }
-}
-
 @Controller()
 class NamesController {
   constructor(private readonly dataSource: DataSource) {}
@@ -176,27 +151,40 @@ const profileOf = ({ id, name, role, is_owner, email_notifications }: AccountEnt
 });
 
 @Controller()
-export class ProfileController {
+class ProfileController {
   constructor(
-    private readonly profiles: ProfileService,
+    private readonly dataSource: DataSource,
     private readonly limits: RateLimits,
   ) {}
 
   @Endpoint(getProfile)
-  get(@Received() { caller }: Received<typeof getProfile>) {
-    return this.profiles.get(caller.user_id);
+  async get(@Received() { caller }: Received<typeof getProfile>) {
+    const account = await this.dataSource.manager.findOneBy(AccountEntity, { id: caller.user_id });
+    if (!account) throw new ProblemException('UNAUTHENTICATED');
+    return profileOf(account);
   }
 
+  /** The same name again changes nothing. */
   @Endpoint(updateProfile)
-  async update(@Received() { caller, body, clientAddress }: Received<typeof updateProfile>) {
-    await this.limits.take('profile-change', caller.user_id, { attempts: 20 });
-    return this.profiles.update(caller.user_id, body, clientAddress);
+  async update(@Received() { caller, body: { name }, clientAddress }: Received<typeof updateProfile>) {
+    const { user_id: id } = caller;
+    await this.limits.take('profile-change', id, { attempts: 20 });
+    return inTransaction(this.dataSource, async (manager) => {
+      await lockAccount(manager, id);
+      const account = await manager.findOneBy(AccountEntity, { id });
+      if (!account) throw new ProblemException('UNAUTHENTICATED');
+      if (account.name !== name) {
+        await manager.update(AccountEntity, { id }, { name });
+        await recordOwnAction(manager, id, 'name-change', clientAddress);
+      }
+      return profileOf({ ...account, name });
+    });
   }
 }
 
 @Module({
   controllers: [NamesController, ProfileController],
-  providers: [AccountChangeNotifier, ProfileService],
+  providers: [AccountChangeNotifier],
   exports: [AccountChangeNotifier],
 })
 export class AccountsModule {}

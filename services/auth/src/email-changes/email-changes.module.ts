@@ -1,8 +1,7 @@
-import { Module, Controller, UseGuards, Injectable } from '@nestjs/common';
+import { Module, Controller, UseGuards } from '@nestjs/common';
 import { PasswordsModule, CurrentPasswordService } from '../passwords/passwords.module.js';
 import { SessionsModule, SessionTerminationService } from '../sessions/sessions.module.js';
-import { changeEmail, confirmEmail, type EmailChange, type ConfirmedEmail } from '@daymark/contracts';
-import type { SessionState } from '@daymark/contracts/internal';
+import { changeEmail, confirmEmail } from '@daymark/contracts';
 import { Endpoint, inTransaction, RateLimits, Received } from '@daymark/service-kit';
 import { NotForeignGuard } from '../request-origin/index.js';
 import { IsNull, DataSource } from 'typeorm';
@@ -21,8 +20,8 @@ import { queueMail } from '../mails/mails.module.js';
 const REQUESTS_PER_ACCOUNT = { attempts: 5, windowSeconds: 3_600 };
 
 /** Only the account's own sessions can request it, including the owner's. */
-@Injectable()
-class EmailChangeService {
+@Controller()
+class EmailChangesController {
   constructor(
     private readonly dataSource: DataSource,
     private readonly limits: RateLimits,
@@ -34,11 +33,9 @@ class EmailChangeService {
    * The link goes to the new address, a notice to the current one. Whether the new one is known is checked when the
    * mailer fetches the mail, so that neither the response, nor its time, nor the caller's own inbox discloses it.
    */
-  async request(
-    caller: SessionState,
-    { email, password }: EmailChange,
-    clientAddress: string,
-  ): Promise<void> {
+  @Endpoint(changeEmail)
+  async request(@Received() { caller, body, clientAddress }: Received<typeof changeEmail>) {
+    const { email, password } = body;
     const { user_id: accountId } = caller;
     const account = await this.currentPassword.check(caller, password, 'password');
     await this.limits.take('email-change', accountId, REQUESTS_PER_ACCOUNT);
@@ -48,10 +45,13 @@ class EmailChangeService {
       await queueMail(manager, account.email, 'email-change-requested');
       await recordOwnAction(manager, accountId, 'email-change-request', clientAddress);
     });
+    return { status: 'accepted' as const };
   }
 
   /** Sessions continue. If two accounts want one address, the first one gets it. */
-  async confirm(token: string, clientAddress: string): Promise<ConfirmedEmail> {
+  @Endpoint(confirmEmail)
+  @UseGuards(NotForeignGuard)
+  async confirm(@Received() { body: { token }, clientAddress }: Received<typeof confirmEmail>) {
     const link = await findOpenLink(this.dataSource.manager, token, ['email-change']);
     if (!link?.new_email) throw await linkRefusal(this.dataSource.manager, token);
     const { account_id: accountId, new_email: newEmail } = link;
@@ -73,26 +73,5 @@ class EmailChangeService {
   }
 }
 
-@Controller()
-class EmailChangesController {
-  constructor(private readonly changes: EmailChangeService) {}
-
-  @Endpoint(changeEmail)
-  async request(@Received() { caller, body: change, clientAddress }: Received<typeof changeEmail>) {
-    await this.changes.request(caller, change, clientAddress);
-    return { status: 'accepted' as const };
-  }
-
-  @Endpoint(confirmEmail)
-  @UseGuards(NotForeignGuard)
-  confirm(@Received() { body: { token }, clientAddress }: Received<typeof confirmEmail>) {
-    return this.changes.confirm(token, clientAddress);
-  }
-}
-
-@Module({
-  imports: [PasswordsModule, SessionsModule],
-  controllers: [EmailChangesController],
-  providers: [EmailChangeService],
-})
+@Module({ imports: [PasswordsModule, SessionsModule], controllers: [EmailChangesController] })
 export class EmailChangesModule {}

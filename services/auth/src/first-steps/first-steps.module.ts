@@ -1,11 +1,10 @@
-import { Module, Controller, Inject, Injectable } from '@nestjs/common';
+import { Module, Controller, Inject } from '@nestjs/common';
 import { MailsModule, AdministratorMailService } from '../mails/mails.module.js';
 import {
   confirmTestMail,
   getFirstSteps,
   sendTestMail,
   updateFirstSteps,
-  type FirstStepsUpdate,
   type FirstSteps,
   type FirstStepsResponse,
 } from '@daymark/contracts';
@@ -23,16 +22,21 @@ interface StoredSteps {
   is_put_away: boolean;
 }
 
-@Injectable()
-class FirstStepsService {
+@Controller()
+class FirstStepsController {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(SETTINGS) private readonly settings: AuthSettings,
     private readonly mails: AdministratorMailService,
   ) {}
 
+  @Endpoint(getFirstSteps)
+  get(@Received() { caller }: Received<typeof getFirstSteps>) {
+    return this.stepsOf(caller.user_id);
+  }
+
   /** Null for everybody but the owner, and while the steps are dismissed. */
-  async get(accountId: string): Promise<FirstStepsResponse> {
+  private async stepsOf(accountId: string): Promise<FirstStepsResponse> {
     // A processed message is deleted after a week: then the mail server accepted it too.
     const [stored] = await this.dataSource.query<StoredSteps[]>(
       `SELECT steps.test_mail_to AS to, steps.test_mail_sent_at AS sent_at,
@@ -55,9 +59,10 @@ class FirstStepsService {
     return { first_steps: { product_name, public_origin, test_mail, is_look_confirmed } };
   }
 
-  async update(accountId: string, update: FirstStepsUpdate): Promise<FirstStepsResponse> {
+  @Endpoint(updateFirstSteps)
+  async update(@Received() { caller: { user_id: accountId }, body }: Received<typeof updateFirstSteps>) {
     await this.ownerOf(accountId);
-    const { is_look_confirmed = null, is_put_away = null } = update;
+    const { is_look_confirmed = null, is_put_away = null } = body;
     await this.dataSource.query(
       `INSERT INTO first_steps AS steps (account_id, is_look_confirmed, is_put_away)
        VALUES ($1, coalesce($2, false), coalesce($3, false))
@@ -66,10 +71,11 @@ class FirstStepsService {
              is_put_away = coalesce($3, steps.is_put_away)`,
       [accountId, is_look_confirmed, is_put_away],
     );
-    return this.get(accountId);
+    return this.stepsOf(accountId);
   }
 
-  async sendTestMail(accountId: string): Promise<FirstStepsResponse> {
+  @Endpoint(sendTestMail)
+  async sendTestMail(@Received() { caller: { user_id: accountId } }: Received<typeof sendTestMail>) {
     const { email } = await this.ownerOf(accountId);
     await inTransaction(this.dataSource, async (manager) => {
       const linkId = await openLink(manager, { accountId, purpose: 'test-mail' });
@@ -82,11 +88,13 @@ class FirstStepsService {
         [accountId, email, messageId],
       );
     });
-    return this.get(accountId);
+    return this.stepsOf(accountId);
   }
 
   /** Not for a link that was sent to somebody else. */
-  async confirmTestMail(accountId: string, token: string): Promise<FirstStepsResponse> {
+  @Endpoint(confirmTestMail)
+  async confirmTestMail(@Received() { caller, body: { token } }: Received<typeof confirmTestMail>) {
+    const { user_id: accountId } = caller;
     await inTransaction(this.dataSource, async (manager) => {
       const link = await findOpenLink(manager, token, ['test-mail']);
       if (link?.account_id !== accountId) throw new ProblemException('LINK_NOT_VALID');
@@ -96,7 +104,7 @@ class FirstStepsService {
         accountId,
       ]);
     });
-    return this.get(accountId);
+    return this.stepsOf(accountId);
   }
 
   private async ownerOf(accountId: string): Promise<AccountEntity> {
@@ -108,30 +116,5 @@ class FirstStepsService {
   }
 }
 
-@Controller()
-class FirstStepsController {
-  constructor(private readonly steps: FirstStepsService) {}
-
-  @Endpoint(getFirstSteps)
-  get(@Received() { caller }: Received<typeof getFirstSteps>) {
-    return this.steps.get(caller.user_id);
-  }
-
-  @Endpoint(updateFirstSteps)
-  update(@Received() { caller, body: update }: Received<typeof updateFirstSteps>) {
-    return this.steps.update(caller.user_id, update);
-  }
-
-  @Endpoint(sendTestMail)
-  sendTestMail(@Received() { caller }: Received<typeof sendTestMail>) {
-    return this.steps.sendTestMail(caller.user_id);
-  }
-
-  @Endpoint(confirmTestMail)
-  confirmTestMail(@Received() { caller, body: { token } }: Received<typeof confirmTestMail>) {
-    return this.steps.confirmTestMail(caller.user_id, token);
-  }
-}
-
-@Module({ imports: [MailsModule], controllers: [FirstStepsController], providers: [FirstStepsService] })
+@Module({ imports: [MailsModule], controllers: [FirstStepsController] })
 export class FirstStepsModule {}

@@ -1,4 +1,4 @@
-import { Module, Controller, Injectable } from '@nestjs/common';
+import { Module, Controller } from '@nestjs/common';
 import { AccessModule, Members } from '../access/access.module.js';
 import { CalendarEntity, CalendarsModule, CalendarReadingService } from '../calendars/calendars.module.js';
 import { EventsModule, EventUsage } from '../events/events.module.js';
@@ -8,8 +8,9 @@ import { getAccountUsage, listAccountEvents } from '@daymark/contracts/internal'
 import { Endpoint, Received } from '@daymark/service-kit';
 import { In, DataSource } from 'typeorm';
 
-@Injectable()
-class AccountUsageService {
+/** For other services. */
+@Controller()
+class AccountUsageController {
   constructor(
     private readonly calendars: CalendarReadingService,
     private readonly events: EventUsage,
@@ -18,7 +19,10 @@ class AccountUsageService {
     private readonly dataSource: DataSource,
   ) {}
 
-  async read(userId: string): Promise<UserHoldings> {
+  @Endpoint(getAccountUsage)
+  async read(
+    @Received() { params: { id: userId } }: Received<typeof getAccountUsage>,
+  ): Promise<UserHoldings> {
     const calendars = await this.calendars.allOf(userId);
     const counts = await this.events.countsIn(calendars.map(({ id }) => id));
     const shared = await this.members.sharedBy(this.dataSource.manager, userId);
@@ -37,6 +41,11 @@ class AccountUsageService {
     };
   }
 
+  @Endpoint(listAccountEvents)
+  listEvents(@Received() { params: { id }, query }: Received<typeof listAccountEvents>) {
+    return this.events.listOf(id, query);
+  }
+
   private async membershipsOf(userId: string): Promise<UserMembership[]> {
     const { manager } = this.dataSource;
     const memberships = await this.members.ofPerson(manager, userId);
@@ -52,27 +61,8 @@ class AccountUsageService {
   }
 }
 
-@Controller()
-class AccountUsageController {
-  constructor(
-    private readonly holdings: AccountUsageService,
-    private readonly events: EventUsage,
-  ) {}
-
-  @Endpoint(getAccountUsage)
-  read(@Received() { params: { id } }: Received<typeof getAccountUsage>) {
-    return this.holdings.read(id);
-  }
-
-  @Endpoint(listAccountEvents)
-  listEvents(@Received() { params: { id }, query }: Received<typeof listAccountEvents>) {
-    return this.events.listOf(id, query);
-  }
-}
-
 @Module({
   imports: [AccessModule, CalendarsModule, EventsModule, LogosModule],
   controllers: [AccountUsageController],
-  providers: [AccountUsageService],
 })
 export class AccountUsageModule {}

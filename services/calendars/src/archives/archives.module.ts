@@ -36,7 +36,6 @@ import { ARCHIVE_HOURS, ARCHIVES_PER_DAY_MAX } from '@daymark/contracts';
 import { createArchive, getArchiveFile, listArchives, type Archive } from '@daymark/contracts/interchange';
 import type { CalendarsSettings } from '../config.js';
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { archiveInProgress, tooManyArchivesToday } from './archive.errors.js';
 
 export { ArchiveEntity } from './archive-rows.js';
@@ -44,21 +43,24 @@ export { ArchiveWorker } from './archive-worker.service.js';
 
 const NAME_BYTES = 16;
 
-@Injectable()
-class Archives {
+@Controller()
+class ArchivesController {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(LOGO_STORAGE) private readonly storage: LogoStorage,
     private readonly writeLimits: WriteLimits,
     private readonly idempotency: IdempotencyService,
     private readonly worker: ArchiveWorker,
+    @Inject(SETTINGS) private readonly settings: CalendarsSettings,
   ) {}
 
-  async list(userId: string): Promise<Archive[]> {
-    return (await findArchives(this.dataSource.manager, userId)).map(archiveResponse);
+  @Endpoint(listArchives)
+  async list(@Received() { caller }: Received<typeof listArchives>) {
+    return { items: (await findArchives(this.dataSource.manager, caller.user_id)).map(archiveResponse) };
   }
 
-  async create(userId: string, key?: string): Promise<Archive> {
+  @Endpoint(createArchive)
+  async create(@Received() { caller: { user_id: userId }, key }: Received<typeof createArchive>) {
     await this.writeLimits.creation(userId);
     const created = await this.idempotency.createOnce(
       { userId, key, action: 'POST /api/exports', body: {} },
@@ -84,19 +86,25 @@ class Archives {
     return created;
   }
 
-  private async get(manager: EntityManager, userId: string, id: string): Promise<Archive> {
-    const [row] = await findArchives(manager, userId, id);
-    return archiveResponse(requireFound(row));
-  }
-
-  async open(userId: string, id: string): Promise<{ content: Readable; bytes: number; madeAt: Date }> {
-    const [row] = await findArchives(this.dataSource.manager, userId, id);
+  @Endpoint(getArchiveFile)
+  async file(
+    @Received() { caller, params: { id } }: Received<typeof getArchiveFile>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const [row] = await findArchives(this.dataSource.manager, caller.user_id, id);
     if (row?.state !== 'ready') throw notFound();
     const content = await this.storage.open(row.file_name).catch((cause: unknown) => {
       throw unavailable(cause);
     });
     if (!content) throw notFound();
-    return { content, bytes: row.bytes!, madeAt: row.created_at };
+    const madeOn = DateTime.fromJSDate(row.created_at, { zone: 'utc' }).toISODate();
+    reply.header('content-disposition', attachmentNamed(`${this.settings.PRODUCT_NAME} ${madeOn}`, 'zip'));
+    return new StreamableFile(content, { type: 'application/zip', length: row.bytes! });
+  }
+
+  private async get(manager: EntityManager, userId: string, id: string): Promise<Archive> {
+    const [row] = await findArchives(manager, userId, id);
+    return archiveResponse(requireFound(row));
   }
 }
 
@@ -115,35 +123,6 @@ function archiveResponse(row: ArchiveRow): Archive {
         ? DateTime.fromJSDate(finished_at).plus({ hours: ARCHIVE_HOURS }).toJSDate().toISOString()
         : null,
   };
-}
-
-@Controller()
-class ArchivesController {
-  constructor(
-    private readonly archives: Archives,
-    @Inject(SETTINGS) private readonly settings: CalendarsSettings,
-  ) {}
-
-  @Endpoint(listArchives)
-  async list(@Received() { caller }: Received<typeof listArchives>) {
-    return { items: await this.archives.list(caller.user_id) };
-  }
-
-  @Endpoint(createArchive)
-  create(@Received() { caller, key }: Received<typeof createArchive>) {
-    return this.archives.create(caller.user_id, key);
-  }
-
-  @Endpoint(getArchiveFile)
-  async file(
-    @Received() { caller, params: { id } }: Received<typeof getArchiveFile>,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    const { content, bytes, madeAt } = await this.archives.open(caller.user_id, id);
-    const name = `${this.settings.PRODUCT_NAME} ${DateTime.fromJSDate(madeAt, { zone: 'utc' }).toISODate()}`;
-    reply.header('content-disposition', attachmentNamed(name, 'zip'));
-    return new StreamableFile(content, { type: 'application/zip', length: bytes });
-  }
 }
 
 /**
@@ -191,7 +170,7 @@ export class ArchiveDeletion {
     SourcesModule,
   ],
   controllers: [ArchivesController],
-  providers: [Archives, ArchiveDeletion, ArchiveCreation, ArchiveWorker],
+  providers: [ArchiveDeletion, ArchiveCreation, ArchiveWorker],
   exports: [ArchiveDeletion, ArchiveWorker],
 })
 export class ArchivesModule {}

@@ -1,5 +1,5 @@
-import { Module, Controller, Injectable } from '@nestjs/common';
-import { describeAuditedObjects, type AuditedObject } from '@daymark/contracts/internal';
+import { Module, Controller } from '@nestjs/common';
+import { describeAuditedObjects } from '@daymark/contracts/internal';
 import { Endpoint, Received } from '@daymark/service-kit';
 import type { AuditSubject } from '@daymark/contracts';
 import { DataSource } from 'typeorm';
@@ -7,12 +7,13 @@ import { DataSource } from 'typeorm';
 /** Longer than the audit log keeps its entries by default. */
 export const AUDIT_SUBJECT_DAYS = 400;
 
-@Injectable()
-class AuditSubjects {
+@Controller()
+class AuditSubjectsController {
   constructor(private readonly dataSource: DataSource) {}
 
   /** In the order of the objects, as they were at the given times; null where nothing is known any more. */
-  async describe(objects: readonly AuditedObject[]): Promise<(AuditSubject | null)[]> {
+  @Endpoint(describeAuditedObjects)
+  async describe(@Received() { body: { objects } }: Received<typeof describeAuditedObjects>) {
     const rows = await this.dataSource.query<{ subject: AuditSubject | null }[]>(
       `SELECT CASE WHEN found.kind IS NOT NULL THEN
          jsonb_build_object('kind', found.kind, 'name', found.name, 'start_local', found.start_local,
@@ -25,19 +26,9 @@ class AuditSubjects {
        ORDER BY place`,
       [objects.map(({ id }) => id), objects.map(({ at }) => at)],
     );
-    return rows.map(({ subject }) => subject);
+    return { subjects: rows.map(({ subject }) => subject) };
   }
 }
 
-@Controller()
-class AuditSubjectsController {
-  constructor(private readonly subjects: AuditSubjects) {}
-
-  @Endpoint(describeAuditedObjects)
-  async describe(@Received() { body: { objects } }: Received<typeof describeAuditedObjects>) {
-    return { subjects: await this.subjects.describe(objects) };
-  }
-}
-
-@Module({ controllers: [AuditSubjectsController], providers: [AuditSubjects] })
+@Module({ controllers: [AuditSubjectsController] })
 export class AuditSubjectsModule {}

@@ -1,4 +1,4 @@
-import { Module, Controller, UseInterceptors, Injectable } from '@nestjs/common';
+import { Module, Controller, UseInterceptors } from '@nestjs/common';
 import { CalendarsModule, CalendarWritingService } from '../calendars/calendars.module.js';
 import { CollectionsModule, CollectionsService } from '../collections/collections.module.js';
 import { LogosModule, LimitLogoUploads, LogoCreationService } from '../logos/logos.module.js';
@@ -8,20 +8,12 @@ import {
   deleteCollectionLogo,
   putCalendarImage,
   putCollectionLogo,
-  type Calendar,
-  type CalendarImage,
-  type Collection,
 } from '@daymark/contracts';
 import { Endpoint, FromFile, inTransaction, Received } from '@daymark/service-kit';
 import { DataSource } from 'typeorm';
 
-interface Chosen {
-  image: CalendarImage;
-  version: number | undefined;
-}
-
-@Injectable()
-class CalendarImagesService {
+@Controller()
+class CalendarImagesController {
   constructor(
     private readonly dataSource: DataSource,
     private readonly limits: WriteLimits,
@@ -31,89 +23,52 @@ class CalendarImagesService {
   ) {}
 
   /** Stores a picture of a calendar. Whose calendar it is, is checked before the file is read: it counts as the owner's. */
-  async put(id: string, userId: string, { image, version }: Chosen, file: Buffer): Promise<Calendar> {
+  @UseInterceptors(LimitLogoUploads)
+  @Endpoint(putCalendarImage)
+  async put(
+    @Received() { caller, params: { id, image }, query: { version } }: Received<typeof putCalendarImage>,
+    @FromFile() file: Buffer,
+  ) {
     const { user_id } = await inTransaction(this.dataSource, (manager) =>
-      this.calendars.requireVersion(manager, id, userId, version),
+      this.calendars.requireVersion(manager, id, caller.user_id, version),
     );
     const images =
       image === 'logo'
         ? { logo_name: await this.logos.create(user_id, file) }
         : { cover: await this.logos.createCover(user_id, file) };
-    return this.calendars.changeImages(id, userId, version, images);
+    return this.calendars.changeImages(id, caller.user_id, version, images);
   }
 
   /** The same for the logo of a collection. */
-  async putCollectionLogo(
-    id: string,
-    userId: string,
-    version: number | undefined,
-    file: Buffer,
-  ): Promise<Collection> {
-    await inTransaction(this.dataSource, (manager) =>
-      this.collections.ownVersion(id, userId, version, manager),
-    );
-    return this.collections.changeLogo(id, userId, version, await this.logos.create(userId, file));
-  }
-
-  async removeCollectionLogo(id: string, userId: string, version: number | undefined): Promise<Collection> {
-    await this.limits.change(userId);
-    return this.collections.changeLogo(id, userId, version, null);
-  }
-
-  async remove(id: string, userId: string, { image, version }: Chosen): Promise<Calendar> {
-    await this.limits.change(userId);
-    return this.calendars.changeImages(
-      id,
-      userId,
-      version,
-      image === 'logo' ? { logo_name: null } : { cover: null },
-    );
-  }
-}
-
-@Controller()
-class CalendarImagesController {
-  constructor(private readonly images: CalendarImagesService) {}
-
-  @UseInterceptors(LimitLogoUploads)
-  @Endpoint(putCalendarImage)
-  put(
-    @Received() { caller, params: { id, image }, query: { version } }: Received<typeof putCalendarImage>,
-    @FromFile() file: Buffer,
-  ) {
-    return this.images.put(id, caller.user_id, { image, version }, file);
-  }
-
-  @Endpoint(deleteCalendarImage)
-  remove(
-    @Received() { caller, params: { id, image }, query: { version } }: Received<typeof deleteCalendarImage>,
-  ) {
-    return this.images.remove(id, caller.user_id, { image, version });
-  }
-}
-
-@Controller()
-class CollectionLogosController {
-  constructor(private readonly images: CalendarImagesService) {}
-
   @UseInterceptors(LimitLogoUploads)
   @Endpoint(putCollectionLogo)
-  put(
+  async putCollectionLogo(
     @Received() { caller, params: { id }, query: { version } }: Received<typeof putCollectionLogo>,
     @FromFile() file: Buffer,
   ) {
-    return this.images.putCollectionLogo(id, caller.user_id, version, file);
+    const { user_id } = caller;
+    await inTransaction(this.dataSource, (manager) =>
+      this.collections.ownVersion(id, user_id, version, manager),
+    );
+    return this.collections.changeLogo(id, user_id, version, await this.logos.create(user_id, file));
   }
 
   @Endpoint(deleteCollectionLogo)
-  remove(@Received() { caller, params: { id }, query: { version } }: Received<typeof deleteCollectionLogo>) {
-    return this.images.removeCollectionLogo(id, caller.user_id, version);
+  async removeCollectionLogo(@Received() { caller, params, query }: Received<typeof deleteCollectionLogo>) {
+    await this.limits.change(caller.user_id);
+    return this.collections.changeLogo(params.id, caller.user_id, query.version, null);
+  }
+
+  @Endpoint(deleteCalendarImage)
+  async remove(@Received() { caller, params, query }: Received<typeof deleteCalendarImage>) {
+    await this.limits.change(caller.user_id);
+    const images = params.image === 'logo' ? { logo_name: null } : { cover: null };
+    return this.calendars.changeImages(params.id, caller.user_id, query.version, images);
   }
 }
 
 @Module({
   imports: [CalendarsModule, CollectionsModule, LogosModule, QuotasModule],
-  controllers: [CalendarImagesController, CollectionLogosController],
-  providers: [CalendarImagesService],
+  controllers: [CalendarImagesController],
 })
 export class CalendarImagesModule {}

@@ -1,4 +1,4 @@
-import { Module, Controller, UseInterceptors, Injectable } from '@nestjs/common';
+import { Module, Controller, UseInterceptors } from '@nestjs/common';
 import {
   EventsModule,
   customizationResponse,
@@ -17,7 +17,6 @@ import {
   putCustomization,
   putLogo,
   type EventCustomization,
-  type CustomizationUpdate,
 } from '@daymark/contracts';
 import { Endpoint, FromFile, inTransaction, ProblemException, Received } from '@daymark/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -26,8 +25,8 @@ import { DataSource, type EntityManager } from 'typeorm';
  * The customizations of events. The public page of an event reads them with each request, and feeds do not contain
  * them: a change does not affect the version or time of any feed.
  */
-@Injectable()
-class CustomizationEditingService {
+@Controller()
+class CustomizationEditingController {
   constructor(
     private readonly dataSource: DataSource,
     private readonly limits: WriteLimits,
@@ -37,9 +36,10 @@ class CustomizationEditingService {
     private readonly told: ToldHistory,
   ) {}
 
-  async get(reference: string, userId: string): Promise<EventCustomization> {
+  @Endpoint(getCustomization)
+  async get(@Received() { caller, params }: Received<typeof getCustomization>): Promise<EventCustomization> {
     const { manager } = this.dataSource;
-    const target = await this.targets.toRead(manager, reference, userId);
+    const target = await this.targets.toRead(manager, params.id, caller.user_id);
     const response = await this.responseFor(manager, target);
     if (response.version === 0) return response;
     const { series_id: id, occurrence } = target;
@@ -47,13 +47,11 @@ class CustomizationEditingService {
     return { ...response, ...changer };
   }
 
-  async put(
-    reference: string,
-    userId: string,
-    { version, ...colors }: CustomizationUpdate,
-  ): Promise<EventCustomization> {
-    await this.limits.change(userId);
-    return this.change(reference, userId, async (manager, target) => {
+  @Endpoint(putCustomization)
+  async put(@Received() { caller, params, body }: Received<typeof putCustomization>) {
+    const { version, ...colors } = body;
+    await this.limits.change(caller.user_id);
+    return this.change(params.id, caller.user_id, async (manager, target) => {
       const found = await this.customizations.find(manager, target);
       if (version !== (found.stored?.version ?? 0)) throw new ProblemException('STALE_VERSION');
       const is_without_logo = found.stored?.is_without_logo ?? false;
@@ -61,25 +59,27 @@ class CustomizationEditingService {
     });
   }
 
-  async remove(reference: string, userId: string): Promise<void> {
-    await this.limits.change(userId);
-    await this.change(reference, userId, (manager, target) => this.targets.save(manager, target, null));
+  @Endpoint(deleteCustomization)
+  async remove(@Received() { caller, params }: Received<typeof deleteCustomization>) {
+    const { user_id } = caller;
+    await this.limits.change(user_id);
+    await this.change(params.id, user_id, (manager, target) => this.targets.save(manager, target, null));
   }
 
   /** Stores a logo for an event. Whose event it is, is checked before the file is read: it counts as the owner's. */
+  @UseInterceptors(LimitLogoUploads)
+  @Endpoint(putLogo)
   async putLogo(
-    reference: string,
-    userId: string,
-    file: Buffer,
-    version?: number,
-  ): Promise<EventCustomization> {
+    @Received() { caller: { user_id: userId }, params: { id }, query: { version } }: Received<typeof putLogo>,
+    @FromFile() file: Buffer,
+  ) {
     let ownerId = userId;
-    await this.change(reference, userId, async (manager, target) => {
+    await this.change(id, userId, async (manager, target) => {
       ownerId = target.user_id;
       requireLogoVersion(version, (await this.customizations.find(manager, target)).stored);
     });
     const logo_name = await this.logos.create(ownerId, file);
-    return this.change(reference, userId, async (manager, target) => {
+    return this.change(id, userId, async (manager, target) => {
       const { customization, stored } = await this.customizations.find(manager, target);
       requireLogoVersion(version, stored);
       await this.targets.save(manager, target, {
@@ -90,9 +90,10 @@ class CustomizationEditingService {
     });
   }
 
-  async removeLogo(reference: string, userId: string, version?: number): Promise<EventCustomization> {
-    await this.limits.change(userId);
-    return this.change(reference, userId, async (manager, target) => {
+  @Endpoint(deleteLogo)
+  async removeLogo(@Received() { caller, params, query: { version } }: Received<typeof deleteLogo>) {
+    await this.limits.change(caller.user_id);
+    return this.change(params.id, caller.user_id, async (manager, target) => {
       const { customization, defaults, stored } = await this.customizations.find(manager, target);
       requireLogoVersion(version, stored);
       if (customization.logo_name === null) return;
@@ -133,43 +134,8 @@ function requireLogoVersion(given: number | undefined, stored: { version: number
   if (given !== undefined && given !== (stored?.version ?? 0)) throw new ProblemException('STALE_VERSION');
 }
 
-@Controller()
-class CustomizationEditingController {
-  constructor(private readonly editing: CustomizationEditingService) {}
-
-  @Endpoint(getCustomization)
-  get(@Received() { caller, params: { id } }: Received<typeof getCustomization>) {
-    return this.editing.get(id, caller.user_id);
-  }
-
-  @Endpoint(putCustomization)
-  put(@Received() { caller, params: { id }, body }: Received<typeof putCustomization>) {
-    return this.editing.put(id, caller.user_id, body);
-  }
-
-  @Endpoint(deleteCustomization)
-  remove(@Received() { caller, params: { id } }: Received<typeof deleteCustomization>) {
-    return this.editing.remove(id, caller.user_id);
-  }
-
-  @UseInterceptors(LimitLogoUploads)
-  @Endpoint(putLogo)
-  putLogo(
-    @Received() { caller, params: { id }, query: { version } }: Received<typeof putLogo>,
-    @FromFile() file: Buffer,
-  ) {
-    return this.editing.putLogo(id, caller.user_id, file, version);
-  }
-
-  @Endpoint(deleteLogo)
-  removeLogo(@Received() { caller, params: { id }, query: { version } }: Received<typeof deleteLogo>) {
-    return this.editing.removeLogo(id, caller.user_id, version);
-  }
-}
-
 @Module({
   imports: [EventsModule, HistoryModule, LogosModule, QuotasModule],
   controllers: [CustomizationEditingController],
-  providers: [CustomizationEditingService],
 })
 export class CustomizationEditingModule {}

@@ -1,4 +1,4 @@
-import { Module, Controller, Res, Inject, Injectable } from '@nestjs/common';
+import { Module, Controller, Res, Inject } from '@nestjs/common';
 import {
   CalendarsModule,
   CalendarReadingService,
@@ -23,13 +23,8 @@ const MEGABYTE = 1_000_000;
 const tooLargeToExport = () =>
   new ProblemException('PAYLOAD_TOO_LARGE', titled('refused.export', { max: EXPORT_MAX_BYTES / MEGABYTE }));
 
-interface CalendarFile {
-  name: string;
-  text: string;
-}
-
-@Injectable()
-class CalendarExportService {
+@Controller()
+class ExportsController {
   constructor(
     private readonly calendars: CalendarReadingService,
     private readonly events: ExportedEvents,
@@ -37,18 +32,27 @@ class CalendarExportService {
     @Inject(SETTINGS) private readonly settings: CalendarsSettings,
   ) {}
 
-  file(id: string, userId: string): Promise<CalendarFile> {
-    return this.export(id, userId, async (calendar, events, reading) =>
-      renderExport({
-        product_name: this.settings.PRODUCT_NAME,
-        calendar,
-        pieces: await reading.inSlices(exportPieces(events)),
-      }),
+  @Endpoint(exportCalendar)
+  async calendar(
+    @Received() { caller, params: { id } }: Received<typeof exportCalendar>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { PRODUCT_NAME: product_name } = this.settings;
+    const exported = await this.export(id, caller.user_id, async (calendar, events, reading) =>
+      renderExport({ product_name, calendar, pieces: await reading.inSlices(exportPieces(events)) }),
     );
+    return sent(reply, exported, 'ics');
   }
 
-  table(id: string, userId: string): Promise<CalendarFile> {
-    return this.export(id, userId, (_calendar, events, reading) => reading.inSlices(exportedTable(events)));
+  @Endpoint(exportCalendarTable)
+  async table(
+    @Received() { caller, params: { id } }: Received<typeof exportCalendarTable>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const exported = await this.export(id, caller.user_id, (_calendar, events, reading) =>
+      reading.inSlices(exportedTable(events)),
+    );
+    return sent(reply, exported, 'csv');
   }
 
   private export(
@@ -67,25 +71,9 @@ class CalendarExportService {
   }
 }
 
-@Controller()
-class ExportsController {
-  constructor(private readonly exports: CalendarExportService) {}
-
-  @Endpoint(exportCalendar)
-  async calendar(
-    @Received() { caller, params: { id } }: Received<typeof exportCalendar>,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    return sent(reply, await this.exports.file(id, caller.user_id), 'ics');
-  }
-
-  @Endpoint(exportCalendarTable)
-  async table(
-    @Received() { caller, params: { id } }: Received<typeof exportCalendarTable>,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    return sent(reply, await this.exports.table(id, caller.user_id), 'csv');
-  }
+interface CalendarFile {
+  name: string;
+  text: string;
 }
 
 function sent(reply: FastifyReply, { name, text }: CalendarFile, extension: string): string {
@@ -96,6 +84,5 @@ function sent(reply: FastifyReply, { name, text }: CalendarFile, extension: stri
 @Module({
   imports: [CalendarsModule, EventsModule, QuotasModule],
   controllers: [ExportsController],
-  providers: [CalendarExportService],
 })
 export class ExportsModule {}

@@ -1,4 +1,4 @@
-import { Module, Controller, Injectable } from '@nestjs/common';
+import { Module, Controller } from '@nestjs/common';
 import {
   CalendarsModule,
   PublicCalendarsModule,
@@ -7,7 +7,7 @@ import {
 } from '../calendars/calendars.module.js';
 import { EventsModule, FeedWeight } from '../events/events.module.js';
 import { getFeedHealth, type FeedHealth, type CalendarProgram } from '@daymark/contracts';
-import { reportFeedReads, type FeedReads } from '@daymark/contracts/internal';
+import { reportFeedReads } from '@daymark/contracts/internal';
 import { Endpoint, Received } from '@daymark/service-kit';
 import { DataSource } from 'typeorm';
 import { PerPersonReadLimit } from '../quotas/quotas.module.js';
@@ -31,15 +31,16 @@ export const FeedReadEntity = entityOf(
   ['calendar_id', 'program'],
 );
 
-@Injectable()
-class FeedReadStatistics {
+@Controller()
+class FeedReadsController {
   constructor(
     private readonly dataSource: DataSource,
     private readonly calendars: PublicCalendars,
   ) {}
 
   /** Adds the counts of a replica of the feed service; entries of deleted calendars are ignored. */
-  async add(reads: FeedReads[]): Promise<void> {
+  @Endpoint(reportFeedReads)
+  async add(@Received() { body: { reads } }: Received<typeof reportFeedReads>) {
     const ids = [...new Set(reads.map(({ calendar_id }) => calendar_id))];
     const existing = await this.calendars.existing(this.dataSource.manager, ids);
     // A single statement in a fixed order, so that two replicas never deadlock.
@@ -68,8 +69,8 @@ const COUNTS_ARE_OLD = `r.counted_since < now() - interval '30 days'`;
 /** The sum of two such counts fits the column. */
 const COUNT_MAX = 1_000_000_000;
 
-@Injectable()
-class FeedHealthService {
+@Controller()
+class FeedHealthController {
   private readonly readings = new PerPersonReadLimit();
 
   constructor(
@@ -78,8 +79,9 @@ class FeedHealthService {
     private readonly weight: FeedWeight,
   ) {}
 
-  of(calendarId: string, userId: string): Promise<FeedHealth> {
-    return this.readings.take(userId, () => this.read(calendarId, userId));
+  @Endpoint(getFeedHealth)
+  get(@Received() { caller, params }: Received<typeof getFeedHealth>) {
+    return this.readings.take(caller.user_id, () => this.read(params.id, caller.user_id));
   }
 
   private async read(calendarId: string, userId: string): Promise<FeedHealth> {
@@ -107,37 +109,12 @@ class FeedHealthService {
   }
 }
 
-@Controller()
-class FeedReadsController {
-  constructor(private readonly reads: FeedReadStatistics) {}
-
-  @Endpoint(reportFeedReads)
-  add(@Received() { body: { reads } }: Received<typeof reportFeedReads>) {
-    return this.reads.add(reads);
-  }
-}
-
-@Controller()
-class FeedHealthController {
-  constructor(private readonly health: FeedHealthService) {}
-
-  @Endpoint(getFeedHealth)
-  get(@Received() { caller, params }: Received<typeof getFeedHealth>) {
-    return this.health.of(params.id, caller.user_id);
-  }
-}
-
 /** Which kinds of calendar programs fetch a feed, and which version they have. */
 @Module({
   imports: [CalendarsModule, EventsModule],
   controllers: [FeedHealthController],
-  providers: [FeedHealthService],
 })
 export class FeedHealthModule {}
 
-@Module({
-  imports: [PublicCalendarsModule],
-  controllers: [FeedReadsController],
-  providers: [FeedReadStatistics],
-})
+@Module({ imports: [PublicCalendarsModule], controllers: [FeedReadsController] })
 export class FeedReadsModule {}

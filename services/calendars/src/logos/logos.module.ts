@@ -125,38 +125,14 @@ export class LogoReadingService {
   }
 }
 
-@Injectable()
-class DefaultLogoService {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly logos: LogoCreationService,
-    private readonly settings: SettingsService,
-    private readonly defaults: DefaultCustomization,
-  ) {}
-
-  async put(userId: string, file: Buffer, version?: number): Promise<UserSettings> {
-    await this.defaults.requireVersion(this.dataSource.manager, userId, version);
-    return this.store(userId, await this.logos.create(userId, file), version);
-  }
-
-  remove(userId: string, version?: number): Promise<UserSettings> {
-    return this.store(userId, null, version);
-  }
-
-  private async store(userId: string, name: string | null, version?: number): Promise<UserSettings> {
-    await inTransaction(this.dataSource, async (manager) => {
-      await this.defaults.requireVersion(manager, userId, version);
-      await this.defaults.setLogo(manager, userId, name);
-    });
-    return this.settings.get(userId);
-  }
-}
-
 @Controller()
 class LogosController {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly reading: LogoReadingService,
-    private readonly defaultLogo: DefaultLogoService,
+    private readonly logos: LogoCreationService,
+    private readonly settings: SettingsService,
+    private readonly defaults: DefaultCustomization,
   ) {}
 
   @Endpoint(getOwnLogo)
@@ -166,16 +142,25 @@ class LogosController {
 
   @UseInterceptors(LimitLogoUploads)
   @Endpoint(putDefaultLogo)
-  putDefault(
-    @Received() { caller, query: { version } }: Received<typeof putDefaultLogo>,
+  async putDefault(
+    @Received() { caller: { user_id }, query: { version } }: Received<typeof putDefaultLogo>,
     @FromFile() file: Buffer,
   ) {
-    return this.defaultLogo.put(caller.user_id, file, version);
+    await this.defaults.requireVersion(this.dataSource.manager, user_id, version);
+    return this.storeDefault(user_id, await this.logos.create(user_id, file), version);
   }
 
   @Endpoint(deleteDefaultLogo)
   removeDefault(@Received() { caller, query: { version } }: Received<typeof deleteDefaultLogo>) {
-    return this.defaultLogo.remove(caller.user_id, version);
+    return this.storeDefault(caller.user_id, null, version);
+  }
+
+  private async storeDefault(userId: string, name: string | null, version?: number): Promise<UserSettings> {
+    await inTransaction(this.dataSource, async (manager) => {
+      await this.defaults.requireVersion(manager, userId, version);
+      await this.defaults.setLogo(manager, userId, name);
+    });
+    return this.settings.get(userId);
   }
 }
 
@@ -197,14 +182,7 @@ export class LogoStorageModule {}
     SettingsModule,
   ],
   controllers: [LogosController],
-  providers: [
-    DefaultLogoService,
-    LogoCreationService,
-    LogoDeletionService,
-    LogoReadingService,
-    LogoUploads,
-    LogoUse,
-  ],
+  providers: [LogoCreationService, LogoDeletionService, LogoReadingService, LogoUploads, LogoUse],
   exports: [LogoCreationService, LogoDeletionService, LogoReadingService, LogoUploads, LogoUse],
 })
 export class LogosModule {}

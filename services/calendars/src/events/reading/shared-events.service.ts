@@ -46,6 +46,11 @@ export interface SharedPage {
 /** Shared events of active owners, as their audience sees them. */
 @Injectable()
 export class SharedEvents {
+  readonly idsIn = findSharedIds;
+  readonly someOf = findSomeShared;
+  /** The approximate size in bytes of each of these events in a feed, in their order. */
+  readonly weightsOf = findWeights;
+
   constructor(
     private readonly accounts: AccountStates,
     private readonly calendars: PublicCalendars,
@@ -124,19 +129,6 @@ export class SharedEvents {
     const limits = { ...LISTED_EVENTS, perResponse: limit };
     const list = await reading.inSlices(occurrencesInWindow(events, window, limits, containsWords(q)));
     return { ...list, ...beyond };
-  }
-
-  idsIn(manager: EntityManager, calendarId: string): Promise<string[]> {
-    return findSharedIds(manager, calendarId);
-  }
-
-  someOf(manager: EntityManager, calendarId: string, eventIds: string[]): Promise<SharedEvent[]> {
-    return findSomeShared(manager, calendarId, eventIds);
-  }
-
-  /** The approximate size in bytes of each of these events in a feed, in their order. */
-  weightsOf(manager: EntityManager, eventIds: string[]): Promise<number[]> {
-    return findWeights(manager, eventIds);
   }
 
   isLogoShown(manager: EntityManager, logo: { name: string; user_id: string }): Promise<boolean> {

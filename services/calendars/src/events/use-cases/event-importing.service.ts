@@ -16,7 +16,6 @@ import {
   existingIds,
   lockUntouched,
   uidsInUse,
-  type SameText,
 } from '../store/queries/imported-events.js';
 import { lockEvents } from '../store/load-aggregates.js';
 import { lockQuotaOf } from '../store/quotas/events-of-person.js';
@@ -48,6 +47,9 @@ export interface UndoneImport {
 /** Compares a person's events with imported ones, and writes the imported state. */
 @Injectable()
 export class EventImporting {
+  readonly findSameTexts = findSameTexts;
+  readonly versionsOf = findVersions;
+
   constructor(
     private readonly store: EventStore,
     private readonly events: EventChanges,
@@ -66,14 +68,6 @@ export class EventImporting {
   ): Promise<Map<string, KnownEvent>> {
     const found = await findByUids(manager, userId, uids);
     return new Map(found.map((event) => [event.row.uid!, knownEvent(event)]));
-  }
-
-  findSameTexts(
-    manager: EntityManager,
-    userId: string,
-    texts: readonly { uid: string; md5: string }[],
-  ): Promise<SameText[]> {
-    return findSameTexts(manager, userId, texts);
   }
 
   /**
@@ -260,10 +254,6 @@ export class EventImporting {
     return pairs.filter(
       ({ before, after }) => before !== null || (after !== null && !inUse.has(after.row.uid!)),
     );
-  }
-
-  versionsOf(manager: EntityManager, ids: readonly string[]): Promise<VersionOfEvent[]> {
-    return findVersions(manager, ids);
   }
 
   async isEmpty(manager: EntityManager, calendarId: string): Promise<boolean> {
