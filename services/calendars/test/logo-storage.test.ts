@@ -6,9 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import S3rver from 's3rver';
-import { FolderLogoStorage } from '../src/logos/storage/folder-logo-storage.js';
-import type { LogoStorage } from '../src/logos/storage/logo-storage.js';
-import { S3LogoStorage } from '../src/logos/storage/s3-logo-storage.js';
+import { FolderLogoStorage, S3LogoStorage, type LogoStorage } from '../src/logos/logo-storage.js';
 import { anEvent, startCalendars, type CalendarsUnderTest } from './support/calendars-under-test.js';
 import { aPng } from './support/pictures.js';
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { rulesWithoutIndex, until, type SignedIn } from '@daymark/service-kit/testing';
 import { DataSource } from 'typeorm';
 import { LogoDeletionService } from '../src/logos/logo-deletion.service.js';
-import { LOGO_STORAGE, type LogoStorage } from '../src/logos/storage/logo-storage.js';
+import { LOGO_STORAGE, type LogoStorage } from '../src/logos/logo-storage.js';
 import { RetentionService } from '../src/retention/retention.module.js';
 import { aCalendar, anEvent, other, useCalendars, world } from './support/calendars-under-test.js';
 import { aPng } from './support/pictures.js';

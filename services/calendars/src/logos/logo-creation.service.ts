@@ -13,7 +13,7 @@ import type { StoredCover } from '../calendars/calendars.module.js';
 import { AccountStates } from '../account-states/account-states.module.js';
 import { LogoEntity } from './logo.entity.js';
 import { readCover, readLogoImage, type LogoImage } from './image/logo-image.js';
-import { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
+import { LOGO_STORAGE, type LogoStorage } from './logo-storage.js';
 import { titled } from '../texts.js';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { QueryFailedError, DataSource } from 'typeorm';
 import { LogoEntity } from './logo.entity.js';
-import { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
+import { LOGO_STORAGE, type LogoStorage } from './logo-storage.js';
 import { LogoUse } from './logo-files.service.js';
 
 /** A new logo is not referred to yet, and an open page may still show a replaced one. */

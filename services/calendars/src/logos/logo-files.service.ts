@@ -3,7 +3,7 @@ import type { LogoFile } from '@daymark/contracts';
 import { notFound, unavailable } from '@daymark/service-kit';
 import { In, type EntityManager } from 'typeorm';
 import { LogoEntity } from './logo.entity.js';
-import { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
+import { LOGO_STORAGE, type LogoStorage } from './logo-storage.js';
 import { isOwnedBy } from '../access/access.module.js';
 import { CalendarImages } from '../calendars/calendars.module.js';
 import { PublicCollections } from '../collections/collections.module.js';

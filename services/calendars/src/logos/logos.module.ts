@@ -28,8 +28,7 @@ import { SettingsModule, DefaultCustomization, SettingsService } from '../settin
 import { LogoCreationService } from './logo-creation.service.js';
 import { LogoDeletionService } from './logo-deletion.service.js';
 import { LogoFiles, LogoUse } from './logo-files.service.js';
-import { createLogoStorage } from './storage/create-logo-storage.js';
-import { LOGO_STORAGE } from './storage/logo-storage.js';
+import { createLogoStorage, LOGO_STORAGE } from './logo-storage.js';
 import {
   deleteDefaultLogo,
   getOwnLogo,
@@ -47,7 +46,7 @@ export { LogoCreationService } from './logo-creation.service.js';
 export { LogoDeletionService } from './logo-deletion.service.js';
 export { LogoFiles, LogoUse } from './logo-files.service.js';
 export { LogoEntity } from './logo.entity.js';
-export { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
+export { LOGO_STORAGE, type LogoStorage } from './logo-storage.js';
 
 const UPLOADS_AT_ONCE = 2;
 /** As many as somebody drops onto a page at once. Waiting uploads are not read yet, so they hold no memory. */
