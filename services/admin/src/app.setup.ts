@@ -1,9 +1,15 @@
 import { createService, type Logger, type Service } from '@daymark/service-kit';
-import { AppModule } from './app.module.js';
-import { AuditMonthsService, AuditRecordingService } from './audit/audit.module.js';
+import { AuditMonthsService, AuditRecordingService, AuditModule } from './audit/audit.module.js';
 import type { AdminSettings } from './config.js';
 import { entities, migrations } from './database/data-source.js';
-import { RetentionService } from './retention/retention.module.js';
+import { RetentionService, RetentionModule } from './retention/retention.module.js';
+import { Module } from '@nestjs/common';
+import { InterchangeModule } from './interchange/interchange.module.js';
+import { RegistrationsModule } from './registrations/registrations.module.js';
+import { UsersModule } from './users/users.module.js';
+
+@Module({ imports: [RegistrationsModule, UsersModule, InterchangeModule, AuditModule, RetentionModule] })
+class AppModule {}
 
 export function setUpAdmin(settings: AdminSettings, logger?: Logger): Promise<Service> {
   return createService({

@@ -1,6 +1,29 @@
-import { createService, type Logger, type Service, type ServiceDefinition } from '@daymark/service-kit';
-import { AppModule } from './app.module.js';
+import {
+  createService,
+  type Logger,
+  type Service,
+  type ServiceDefinition,
+  SETTINGS,
+} from '@daymark/service-kit';
 import type { FeedSettings } from './config.js';
+import { Inject, Module } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyAdapter } from '@nestjs/platform-fastify';
+import { addPublicResponseHook } from './http/index.js';
+import { IcalendarModule } from './icalendar/icalendar.module.js';
+import { LogosModule } from './logos/logos.module.js';
+import { PublicCalendarsModule } from './public-calendars/public-calendars.module.js';
+import { RetentionModule } from './retention/retention.module.js';
+
+@Module({ imports: [PublicCalendarsModule, LogosModule, IcalendarModule, RetentionModule] })
+class AppModule {
+  constructor(
+    @Inject(SETTINGS) { COMPRESSION }: FeedSettings,
+    { httpAdapter }: HttpAdapterHost<FastifyAdapter>,
+  ) {
+    addPublicResponseHook(httpAdapter.getInstance(), { isCompressing: COMPRESSION === 'on' });
+  }
+}
 
 export function setUpFeed(
   settings: FeedSettings,

@@ -1,9 +1,12 @@
 import { createService, type Logger, type Service } from '@daymark/service-kit';
-import { AppModule } from './app.module.js';
 import type { MailerSettings } from './config.js';
 import { entities, migrations } from './database/data-source.js';
-import { EmailQueueConsumerService } from './mails/mails.module.js';
-import { RetentionService } from './retention/retention.module.js';
+import { EmailQueueConsumerService, MailsModule } from './mails/mails.module.js';
+import { RetentionService, RetentionModule } from './retention/retention.module.js';
+import { Module } from '@nestjs/common';
+
+@Module({ imports: [MailsModule, RetentionModule] })
+class AppModule {}
 
 export function setUpMailer(settings: MailerSettings, logger?: Logger): Promise<Service> {
   return createService({

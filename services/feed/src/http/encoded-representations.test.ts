@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { EncodedRepresentations } from './encoded-representations.js';
+import { EncodedRepresentations } from './index.js';
 
 const aText = (character: string, length = 100) => character.repeat(length);
 

@@ -3,10 +3,14 @@ import { getPublishedVersion, type PublishedFeed, type PublishedVersion } from '
 import { ServiceClient } from '@daymark/service-kit';
 import { CalendarVersions } from './calendar-versions.js';
 import { LRUCache } from 'lru-cache';
-import type { CalendarCache } from './calendar-cache.js';
+
+/** A cache of public data of calendars, to be cleared when a calendar is no longer public. */
+export interface CalendarCache {
+  calendarIds(): Iterable<string>;
+  evict(calendarId: string): void;
+}
 
 export { CalendarVersions, isMissing } from './calendar-versions.js';
-export type { CalendarCache } from './calendar-cache.js';
 
 /** They are taken at once, by the request that caused them. */
 const CALENDARS_MAX = 200;
