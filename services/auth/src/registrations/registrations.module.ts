@@ -1,15 +1,9 @@
-import { Module, Controller, UseGuards, Inject, Injectable } from '@nestjs/common';
+import { Module, Controller, UseGuards, Inject } from '@nestjs/common';
 import { MailsModule, AdministratorMailService } from '../mails/mails.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { SignUpService } from './sign-up.service.js';
 import { WaitingRegistrationsNoticeService } from './waiting-registrations-notice.service.js';
-import {
-  signUp,
-  type Language,
-  type RegistrationInvitation,
-  type RegistrationQuery,
-  type ResponseOf,
-} from '@daymark/contracts';
+import { signUp, type Language, type RegistrationInvitation } from '@daymark/contracts';
 import {
   Endpoint,
   RateLimits,
@@ -40,49 +34,6 @@ import { text } from '../texts.js';
 
 export { PendingUserEntity, supersedeRegistration } from './pending-user.entity.js';
 export { WaitingRegistrationsNoticeService } from './waiting-registrations-notice.service.js';
-
-type Outcome = 'approved' | 'rejected';
-
-interface Decision {
-  isApproved: boolean;
-  reason: string | null;
-  isSilent: boolean;
-  sessionId: string;
-  clientAddress: string;
-}
-
-@Injectable()
-class RegistrationDecisionService {
-  constructor(
-    private readonly dataSource: DataSource,
-    @Inject(LOGGER) private readonly logger: Logger,
-    private readonly mails: AdministratorMailService,
-  ) {}
-
-  /**
-   * The account, the deletion of the stored hash, and the mail are committed together. Of several concurrent decisions
-   * the first one wins.
-   */
-  async decide(id: string, decision: Decision): Promise<Outcome> {
-    const { isApproved, reason, isSilent, sessionId, clientAddress } = decision;
-    const outcome: Outcome = isApproved ? 'approved' : 'rejected';
-    const decidedBy = await inTransaction(this.dataSource, async (manager) => {
-      const actorId = await requireAdministrator(manager, sessionId);
-      const applicant = await lockPending(manager, id);
-      const { email, language } = applicant;
-      const accountId = isApproved ? await createAccount(manager, applicant) : null;
-      await endRegistration(manager, { id }, outcome, actorId);
-      if (isApproved) await this.mails.queue(manager, email, 'registration-approved', { language });
-      else if (!isSilent)
-        await this.mails.queue(manager, email, 'registration-rejected', { reason, language });
-      const action = isApproved ? 'registration-approval' : 'registration-rejection';
-      await recordAuditEntry(manager, { action, actorId, targetId: accountId ?? id, clientAddress });
-      return actorId;
-    });
-    this.logger.info({ registration_id: id, outcome, decided_by: decidedBy }, 'registration decided');
-    return outcome;
-  }
-}
 
 interface Applicant {
   email: string;
@@ -133,19 +84,34 @@ async function createAccount(manager: EntityManager, applicant: Applicant): Prom
   return account.id;
 }
 
-@Injectable()
-class RegistrationListService {
+/** For all addresses together; the client may be a whole office, or somebody who fills the waiting list. */
+const ATTEMPTS_PER_CLIENT = 20;
+
+@Controller()
+class RegistrationsController {
   constructor(
+    private readonly signUps: SignUpService,
+    private readonly limits: RateLimits,
     private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly mails: AdministratorMailService,
     private readonly services: ServiceClient,
   ) {}
 
-  async pending(
-    query: RegistrationQuery,
-    sessionId: string,
-  ): Promise<ResponseOf<typeof listPendingRegistrations>> {
-    await requireAdministrator(this.dataSource.manager, sessionId);
+  @Endpoint(signUp)
+  @UseGuards(NotForeignGuard)
+  async signUp(@Received() { body, clientAddress: client }: Received<typeof signUp>) {
+    await Promise.all([
+      this.limits.take('sign-up', [body.email, client]),
+      this.limits.takeOfClient('sign-up-client', client, { attempts: ATTEMPTS_PER_CLIENT }),
+    ]);
+    await this.signUps.request(body, client);
+    return { status: 'pending' as const };
+  }
+
+  @Endpoint(listPendingRegistrations)
+  async list(@Received() { query }: Received<typeof listPendingRegistrations>) {
+    await requireAdministrator(this.dataSource.manager, query.session_id);
     const { id: wanted, search, order, page, page_size } = query;
     const waiting = this.dataSource
       .getRepository(PendingUserEntity)
@@ -179,6 +145,35 @@ class RegistrationListService {
     return { items, total, page, page_size };
   }
 
+  /**
+   * The account, the deletion of the stored hash, and the mail are committed together. Of several concurrent decisions
+   * the first one wins.
+   */
+  @Endpoint(decidePendingRegistration)
+  async decide(
+    @Received() { params: { id }, body, clientAddress }: Received<typeof decidePendingRegistration>,
+  ) {
+    const outcome: 'approved' | 'rejected' = body.approve ? 'approved' : 'rejected';
+    const decidedBy = await inTransaction(this.dataSource, async (manager) => {
+      const actorId = await requireAdministrator(manager, body.session_id);
+      const applicant = await lockPending(manager, id);
+      const { email, language } = applicant;
+      const accountId = body.approve ? await createAccount(manager, applicant) : null;
+      await endRegistration(manager, { id }, outcome, actorId);
+      if (body.approve) await this.mails.queue(manager, email, 'registration-approved', { language });
+      else if (!body.without_mail)
+        await this.mails.queue(manager, email, 'registration-rejected', {
+          reason: body.reason ?? null,
+          language,
+        });
+      const action = body.approve ? 'registration-approval' : 'registration-rejection';
+      await recordAuditEntry(manager, { action, actorId, targetId: accountId ?? id, clientAddress });
+      return actorId;
+    });
+    this.logger.info({ registration_id: id, outcome, decided_by: decidedBy }, 'registration decided');
+    return { id, outcome };
+  }
+
   /** By address; null while calendars cannot be asked. */
   private async invitationsOf(
     waiting: readonly PendingUserEntity[],
@@ -208,62 +203,10 @@ class RegistrationListService {
   }
 }
 
-/** For all addresses together; the client may be a whole office, or somebody who fills the waiting list. */
-const ATTEMPTS_PER_CLIENT = 20;
-
-@Controller()
-export class RegistrationsController {
-  constructor(
-    private readonly signUps: SignUpService,
-    private readonly limits: RateLimits,
-    private readonly listing: RegistrationListService,
-    private readonly decisions: RegistrationDecisionService,
-  ) {}
-
-  @Endpoint(signUp)
-  @UseGuards(NotForeignGuard)
-  async signUp(@Received() { body, clientAddress: client }: Received<typeof signUp>) {
-    await Promise.all([
-      this.limits.take('sign-up', [body.email, client]),
-      this.limits.takeOfClient('sign-up-client', client, { attempts: ATTEMPTS_PER_CLIENT }),
-    ]);
-    await this.signUps.request(body, client);
-    return { status: 'pending' as const };
-  }
-
-  @Endpoint(listPendingRegistrations)
-  list(@Received() { query: { session_id, ...query } }: Received<typeof listPendingRegistrations>) {
-    return this.listing.pending(query, session_id);
-  }
-
-  @Endpoint(decidePendingRegistration)
-  async decide(
-    @Received() {
-      params: { id },
-      body: { approve, reason, without_mail, session_id },
-      clientAddress,
-    }: Received<typeof decidePendingRegistration>,
-  ) {
-    const outcome = await this.decisions.decide(id, {
-      isApproved: approve,
-      reason: reason ?? null,
-      isSilent: without_mail ?? false,
-      sessionId: session_id,
-      clientAddress,
-    });
-    return { id, outcome };
-  }
-}
-
 @Module({
   imports: [MailsModule, PasswordsModule],
   controllers: [RegistrationsController],
-  providers: [
-    SignUpService,
-    WaitingRegistrationsNoticeService,
-    RegistrationListService,
-    RegistrationDecisionService,
-  ],
+  providers: [SignUpService, WaitingRegistrationsNoticeService],
   exports: [WaitingRegistrationsNoticeService],
 })
 export class RegistrationsModule {}

@@ -22,7 +22,6 @@ import { ImportActions } from './use-cases/import-actions.service.js';
 import { ImportCreation } from './use-cases/import-creation.service.js';
 import { ImportQueries } from './use-cases/import-queries.service.js';
 import { ImportTargets } from './use-cases/import-targets.service.js';
-import { ImportRetention } from './store/import-retention.js';
 import { ImportWorker } from './use-cases/import-worker.service.js';
 import { ReadingStep } from './use-cases/reading-step.service.js';
 import { UndoStep } from './use-cases/undo-step.service.js';
@@ -45,12 +44,54 @@ import {
 import type { SessionState } from '@daymark/contracts/internal';
 import { Endpoint, FromFile, Received } from '@daymark/service-kit';
 import type { Observable } from 'rxjs';
+import { DataSource } from 'typeorm';
+import { IMPORT_DAYS } from '@daymark/contracts';
+
+const OVERDUE_AT_A_TIME = 20;
+/** If the parts of a file do not arrive within this time, the upload was abandoned. */
+const PARTS_HOURS = 2;
+/** The history covers more than a year. */
+const HISTORY_DAYS = 400;
+
+@Injectable()
+export class ImportRetention {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Deletes incomplete uploads, previews that nobody imported, entries and files of imports that can no longer be
+   * undone, and expired history.
+   */
+  async deleteOverdue(): Promise<number> {
+    let total = 0;
+    for (const statement of [
+      `DELETE FROM imports WHERE id IN (SELECT id FROM imports
+         WHERE created_at < now() - interval '${IMPORT_DAYS} days' AND state IN ('ready', 'failed')
+         LIMIT ${OVERDUE_AT_A_TIME})`,
+      `DELETE FROM imports WHERE id IN (SELECT id FROM imports
+         WHERE created_at < now() - interval '${PARTS_HOURS} hours' AND state = 'reading' AND parts_here < file_parts
+         LIMIT ${OVERDUE_AT_A_TIME})`,
+      `DELETE FROM import_items WHERE import_id IN (SELECT id FROM imports i
+         WHERE created_at < now() - interval '${IMPORT_DAYS} days' AND state IN ('done', 'stopped', 'undone')
+           AND finished_at < now() - interval '${IMPORT_DAYS} days'
+           AND EXISTS (SELECT FROM import_items WHERE import_id = i.id) LIMIT ${OVERDUE_AT_A_TIME})`,
+      // A stopped import cannot continue without its entries, so its file is no longer needed.
+      `UPDATE imports SET file = NULL WHERE id IN (SELECT id FROM imports
+         WHERE created_at < now() - interval '${IMPORT_DAYS} days' AND state IN ('done', 'stopped', 'undone')
+           AND finished_at < now() - interval '${IMPORT_DAYS} days' AND file IS NOT NULL LIMIT ${OVERDUE_AT_A_TIME})`,
+      `DELETE FROM imports WHERE id IN (SELECT id FROM imports
+         WHERE created_at < now() - interval '${HISTORY_DAYS} days' LIMIT ${OVERDUE_AT_A_TIME})`,
+    ]) {
+      for (let deleted = 1; deleted > 0; total += deleted)
+        [, deleted] = await this.dataSource.query<[unknown[], number]>(statement);
+    }
+    return total;
+  }
+}
 
 export { ImportEntity } from './store/import-row.js';
 export { refusalNote, storedUids } from './domain/imported-entry.js';
 export { EntryMatching } from './use-cases/entry-matching.service.js';
 export { ProcessFileReader } from './use-cases/file-reader.js';
-export { ImportRetention } from './store/import-retention.js';
 export { ImportActions } from './use-cases/import-actions.service.js';
 export { ImportWorker } from './use-cases/import-worker.service.js';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { UserSettings } from '@daymark/contracts';
-import { settingsResponse } from './settings.module.js';
-import type { UserSettingsEntity } from './user-settings.entity.js';
+import { settingsResponse, type UserSettingsEntity } from './settings.module.js';
 
 const nothingChosen: UserSettingsEntity = {
   user_id: '3f1f7c1a-52c5-4f0e-9c55-0d4b3c3b0a01',

@@ -1,13 +1,12 @@
-import { Module, Controller } from '@nestjs/common';
-import { SETTINGS, Endpoint, Received } from '@daymark/service-kit';
+import { Module, Controller, Injectable } from '@nestjs/common';
+import { SETTINGS, Endpoint, Received, requireFound, ServiceClient } from '@daymark/service-kit';
 import { CollectionsModule } from '../collections/collections.module.js';
 import type { FeedSettings } from '../config.js';
-import { VersionsModule } from '../versions/versions.module.js';
+import { VersionsModule, isMissing } from '../versions/versions.module.js';
 import { PublicAddresses } from './public-addresses.js';
 import { PublicCalendarsService } from './public-calendars.service.js';
 import { PublicCollectionsService } from './public-collections.service.js';
 import { PublicReadLimit } from './public-read-limit.js';
-import { ShortLinksService } from './short-links.service.js';
 import { WindowCache } from './window-cache.js';
 import {
   calendarIdOf,
@@ -15,11 +14,50 @@ import {
   getPublicEvent,
   getPublicShortLink,
   listPublicCalendarEvents,
+  type PublicShortLink,
 } from '@daymark/contracts';
+import { performance } from 'node:perf_hooks';
+import { getPublishedShortLink } from '@daymark/contracts/internal';
+import { LRUCache } from 'lru-cache';
+
+/** Like the version of a calendar: changes, or becoming private, take effect within two seconds. */
+const FRESH_MS = 1_000;
+const CACHED_MAX = 2_000;
+
+/** Which public calendars and collections the names of short links lead to, each asked for at most once a second. */
+@Injectable()
+export class ShortLinksService {
+  private readonly known: LRUCache<string, Promise<PublicShortLink | null>>;
+
+  constructor(
+    private readonly client: ServiceClient,
+    private readonly limit: PublicReadLimit,
+  ) {
+    this.known = new LRUCache({ max: CACHED_MAX, ttl: FRESH_MS, perf: performance });
+  }
+
+  find(name: string): Promise<PublicShortLink> {
+    return this.limit.ofKnown(async () => requireFound(await this.findIfAny(name)));
+  }
+
+  /** The same without a limit, and null where the name leads nowhere. */
+  findIfAny(name: string): Promise<PublicShortLink | null> {
+    const known = this.known.get(name);
+    if (known) return known;
+    const answer = this.client
+      .call('calendars', getPublishedShortLink, { params: { name } }, { fallback: 'if-silent' })
+      .catch((error: unknown) => {
+        if (isMissing(error)) return null;
+        throw error;
+      });
+    this.known.set(name, answer);
+    answer.catch(() => this.known.delete(name));
+    return answer;
+  }
+}
 
 export { PublicAddresses } from './public-addresses.js';
 export { PublicReadLimit } from './public-read-limit.js';
-export { ShortLinksService } from './short-links.service.js';
 export { WindowCache } from './window-cache.js';
 
 @Controller()
