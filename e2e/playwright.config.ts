@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '@daymark/local-stack/programs';
 
-const chromium = await findChromium({ isForTests: true });
-
 /** `npm run test:long` takes files named `.long.spec.ts`, and of these more screens, or more of their appearances. */
 const LONGER = ['accessibility.spec.ts', 'return-after-sign-in.spec.ts'];
 const isLong = process.env.TEST_LENGTH === 'long';
+/** The long run measures places and words, in the browser of the machine if it has one. */
+const chromium = await findChromium({ prefersInstalled: !isLong });
 
 export default defineConfig({
   testDir: './tests',

@@ -1,10 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '@daymark/local-stack/programs';
 
-const chromium = await findChromium();
-
 /** `npm run test:long` takes files named `.long.test.ts`, and all appearances of the pages. */
 const isLong = process.env.TEST_LENGTH === 'long';
+const chromium = await findChromium({ prefersInstalled: !isLong });
 
 /** Flags for a Chromium in a container. */
 const FLAGS = [
