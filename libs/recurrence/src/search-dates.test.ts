@@ -25,6 +25,17 @@ describe('A date in a searched text', () => {
     ['Feb. 2028', '2028-02-01..2028-02-29'],
     ['SEPT 2025', '2025-09-01..2025-09-30'],
     ['2027', '2027-01-01..2027-12-31'],
+    ['3-5 may 2027', '2027-05-03..2027-05-05'],
+    ['3 - 5 May 2027', '2027-05-03..2027-05-05'],
+    ['May 3-5, 2027', '2027-05-03..2027-05-05'],
+    ['3 to 5 may 2027', '2027-05-03..2027-05-05'],
+    ['30 april - 2 may 2027', '2027-04-30..2027-05-02'],
+    ['30 dec to 2 jan 2027', '2026-12-30..2027-01-02'],
+    ['12/12/2026', '2026-12-12'],
+    ['20/10/2026', '2026-10-20'],
+    ['10/20/2026', '2026-10-20'],
+    ['week 22 2027', '2027-05-31..2027-06-06'],
+    ['week 53', '2026-12-28..2027-01-03'],
     ['today', '2026-11-24'],
     ['tomorrow', '2026-11-25'],
     ['yesterday', '2026-11-23'],
@@ -97,6 +108,9 @@ describe('A date in a searched text', () => {
     '18.30',
     '1234',
     'hall 2',
+    'hall 3-5',
+    'week 60',
+    '31/31/2026',
     '12',
     '9999-12-31',
     'second',
@@ -117,6 +131,25 @@ describe('A date in a searched text', () => {
     expect(readings('boathouse')).toEqual([]);
   });
 
+  it('with slashes is read in both orders, the one that more people write first', () => {
+    const readings = (language: Language) =>
+      inLanguage(language, () => findSearchDates('hall 3/5/2026', NOW)).map(({ text, ranges, rest }) => [
+        text,
+        ranges[0]!.from,
+        ...rest,
+      ]);
+    const [inMarch, inMay] = [
+      ['3/5/2026', '2026-03-05', 'hall'],
+      ['3/5/2026', '2026-05-03', 'hall'],
+    ];
+    expect(readings('en')).toEqual([inMarch, inMay]);
+    expect(readings('de')).toEqual([inMay, inMarch]);
+  });
+
+  it('leaves of a range that goes backwards its month', () => {
+    expect(findSearchDates('5-3 may', NOW)[0]).toMatchObject({ text: 'may', rest: ['5-3'] });
+  });
+
   it('leaves of a day that does not exist its month, and the day as a word', () => {
     expect(findSearchDates('31 february', NOW)[0]).toMatchObject({ text: 'february', rest: ['31'] });
   });
@@ -125,6 +158,8 @@ describe('A date in a searched text', () => {
     expect(findSearchDates('3 '.repeat(100), NOW)).toEqual([]);
     expect(findSearchDates(`${'next '.repeat(40)}x`, NOW)).toEqual([]);
     expect(findSearchDates('3 may '.repeat(30), NOW)).toHaveLength(3);
+    expect(findSearchDates('3 - 5 - '.repeat(300), NOW)).toEqual([]);
+    expect(findSearchDates(`${'3-'.repeat(1_000)}5 x`, NOW)).toEqual([]);
   });
 });
 
@@ -137,6 +172,12 @@ const tables: Partial<Record<Language, string>> = {
     Jänner | ~01-01..01-31
     Mai 2027 Fest | 2027-05-01..2027-05-31 | Fest
     3/5/2027 | 2027-05-03
+    3.-5. Mai | ~05-03..05-05
+    vom 3. bis 5. Mai 2027 | 2027-05-03..2027-05-05
+    3.-5.5.2027 | 2027-05-03..2027-05-05
+    30. April bis 2. Mai | ~04-30..05-02
+    KW 22 2027 | 2027-05-31..2027-06-06
+    Woche 53 Fest | 2026-12-28..2027-01-03 | Fest
     heute | 2026-11-24
     morgen Probe | 2026-11-25 | Probe
     übermorgen | 2026-11-26
@@ -164,6 +205,8 @@ const tables: Partial<Record<Language, string>> = {
     réunion 3 mai | ~05-03 | réunion
     réunion le 3 mai 2027 | 2027-05-03 | réunion
     1er mai | ~05-01
+    stage du 3 au 5 mai | ~05-03..05-05 | stage
+    semaine 22 2027 | 2027-05-31..2027-06-06
     ven. 27 nov. | ~11-27
     14 fevrier | ~02-14
     août | ~08-01..08-31
@@ -183,6 +226,8 @@ const tables: Partial<Record<Language, string>> = {
     viernes 3 de mayo de 2027 reunión | 2027-05-03 | reunión
     reunión el 3 de mayo | ~05-03 | reunión
     3 mayo | ~05-03
+    del 3 al 5 de mayo de 2027 | 2027-05-03..2027-05-05
+    semana 22 2027 | 2027-05-31..2027-06-06
     septiembre | ~09-01..09-30
     mañana | 2026-11-25
     pasado mañana | 2026-11-26
@@ -198,6 +243,9 @@ const tables: Partial<Record<Language, string>> = {
   nl: `
     vergadering op 3 mei | ~05-03 | vergadering
     3e mei | ~05-03
+    3 t/m 5 mei | ~05-03..05-05
+    3-5 mei | ~05-03..05-05
+    week 22 2027 | 2027-05-31..2027-06-06
     3-5-2027 | 2027-05-03
     overmorgen | 2026-11-26
     vrijdag | 2026-11-27
@@ -213,6 +261,8 @@ const tables: Partial<Record<Language, string>> = {
     riunione il 3 maggio | ~05-03 | riunione
     riunione l'8 marzo 2027 | 2027-03-08 | riunione
     1º maggio | ~05-01
+    dal 3 al 5 maggio | ~05-03..05-05
+    settimana 22 2027 | 2027-05-31..2027-06-06
     dopodomani | 2026-11-26
     venerdi | 2026-11-27
     venerdì prossimo | 2026-11-27 2026-12-04
@@ -226,6 +276,8 @@ const tables: Partial<Record<Language, string>> = {
     zebranie w piątek | 2026-11-27 | zebranie
     w sobotę 3 maja 2027 | 2027-05-03
     maj | ~05-01..05-31
+    od 3 do 5 maja | ~05-03..05-05
+    tydzień 22 2027 | 2027-05-31..2027-06-06
     w maju | ~05-01..05-31
     pojutrze | 2026-11-26
     w przyszły piątek | 2026-11-27 2026-12-04
@@ -237,6 +289,8 @@ const tables: Partial<Record<Language, string>> = {
   ar: `
     اجتماع 3 مايو | ~05-03 | اجتماع
     اجتماع ٣ أيار ٢٠٢٧ | 2027-05-03 | اجتماع
+    من 3 إلى 5 مايو | ~05-03..05-05
+    أسبوع 22 2027 | 2027-05-31..2027-06-06
     غداً | 2026-11-25
     بعد غد | 2026-11-26
     يوم الجمعة | 2026-11-27

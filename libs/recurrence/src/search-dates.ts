@@ -25,8 +25,8 @@ interface Today {
 
 /** How many years before and after this one a day or month without a year may mean. */
 const YEARS_AROUND = 2;
-/** 'viernes 3 de mayo de 2026'. */
-const WORDS_IN_DATE_MAX = 6;
+/** 'del 3 al 5 de mayo de 2026'. */
+const WORDS_IN_DATE_MAX = 7;
 /** 'met ingang van'. */
 const WORDS_IN_FILLER_MAX = 3;
 /** Each is searched for until one finds something. */
@@ -47,19 +47,39 @@ export function findSearchDates(text: string, now: Today): SearchDates[] {
   for (let at = 0; at < words.length; at += 1) {
     for (let count = Math.min(WORDS_IN_DATE_MAX, words.length - at); count > 0; count -= 1) {
       const part = comparable.slice(at, at + count).join(' ');
-      const ranges = languages.flatMap(({ readers }) => rangesOf(part, readers, now));
-      if (ranges.length === 0) continue;
-      const before = beforeFillers(comparable.slice(0, at), languages);
-      found.push({
-        text: words.slice(at, at + count).join(' '),
-        ranges: distinct(ranges),
-        rest: [...words.slice(0, before), ...words.slice(at + count)],
-      });
-      if (found.length === READINGS_MAX) return found;
+      for (const ranges of [
+        languages.flatMap(({ readers }) => rangesOf(part, readers, now)),
+        ...inBothOrders(part, now),
+      ]) {
+        if (ranges.length === 0) continue;
+        const before = beforeFillers(comparable.slice(0, at), languages);
+        found.push({
+          text: words.slice(at, at + count).join(' '),
+          ranges: distinct(ranges),
+          rest: [...words.slice(0, before), ...words.slice(at + count)],
+        });
+        if (found.length === READINGS_MAX) return found;
+      }
     }
   }
   return found;
 }
+
+const SLASHED = /^(\d{1,2})\/(\d{1,2})(?:\/((?:19|20)?\d\d))?$/;
+
+/** '3/5/2026', which in English more people write with the month first. */
+function inBothOrders(part: string, now: Today): DateRange[][] {
+  const [, first, second, year] = SLASHED.exec(part) ?? [];
+  if (first === undefined || second === undefined) return [];
+  const dayFirst = inYears(year, now, dayIn(second, first)) ?? [];
+  const monthFirst = first === second ? [] : (inYears(year, now, dayIn(first, second)) ?? []);
+  return languageInUse() === 'en' ? [monthFirst, dayFirst] : [dayFirst, monthFirst];
+}
+
+const dayIn = (month: number | string, day: number | string) => (year: string) => {
+  const date = `${year}-${twoDigits(Number(month))}-${twoDigits(Number(day))}`;
+  return Number.isNaN(dayAtBeginning(date)) ? null : aDay(date);
+};
 
 /** Digits as ours, and without Arabic vowel signs and what makes words longer. */
 const comparableWord = (word: string) =>
@@ -119,20 +139,27 @@ function makeReaders(language: Language): Readers {
   const day = `(?:\\p{L}{1,4}['’])?(?<day>\\d{1,2})(?:${any([typed.ordinalEnding])}|\\.)?`;
   const of = `(?:${any([typed.of])} )?`;
   const year = `(?: ${of}(?<year>(?:19|20)\\d\\d))?`;
-  const numbers = (mark: string) =>
-    whole(`(?<day>\\d{1,2})${mark}(?<month>\\d{1,2})(?:${mark}(?<year>(?:19|20)?\\d\\d))?`);
+  const dash = `(?: ?[-–—] ?| ${any([typed.to, typed.until, typed.atOrTo])} )`;
+  const [lastDay, lastMonth] = [day.replace('<day>', '<lastDay>'), month.replace('<month>', '<lastMonth>')];
 
-  const readDay: Read = ({ day, month, year }, now) => {
-    const inYear = Number(month) || number(names.months, month!) + 1;
-    return inYears(year, now, (each) => {
-      const date = `${each}-${twoDigits(inYear)}-${twoDigits(Number(day))}`;
-      return Number.isNaN(dayAtBeginning(date)) ? null : aDay(date);
+  const monthOf = (name: string) => Number(name) || number(names.months, name) + 1;
+  const readDay: Read = ({ day, month, year }, now) => inYears(year, now, dayIn(monthOf(month!), day!));
+  const readDays: Read = ({ day, month, lastDay, lastMonth = month, year }, now) =>
+    inYears(year, now, (each) => {
+      const to = dayIn(monthOf(lastMonth!), lastDay!)(each)?.to;
+      // From December to January.
+      const isOver = monthOf(month!) > monthOf(lastMonth!);
+      const from = dayIn(monthOf(month!), day!)(isOver ? String(Number(each) - 1) : each)?.from;
+      return from && to && from < to ? { from, to } : null;
     });
-  };
+  const readWeek: Read = ({ week, year }, now) =>
+    inYears(year, now, (each) => {
+      // The week of January 4th is the first one.
+      const from = addDays(startOfWeek(`${each}-01-04`, 1), (Number(week) - 1) * 7);
+      return addDays(from, 3).startsWith(each) ? { from, to: addDays(from, 6) } : null;
+    });
   const readMonth: Read = ({ month, year }, now) =>
-    inYears(year, now, (each) =>
-      monthRange(`${each}-${twoDigits(Number(month) || number(names.months, month!) + 1)}`),
-    );
+    inYears(year, now, (each) => monthRange(`${each}-${twoDigits(monthOf(month!))}`));
   const readWeekday =
     (which: keyof typeof typed.which | null): Read =>
     ({ weekday }, { today, weekStart }) => {
@@ -153,6 +180,10 @@ function makeReaders(language: Language): Readers {
     [/^(?<year>(?:19|20)\d\d)$/, ({ year }) => [{ from: `${year}-01-01`, to: `${year}-12-31` }]],
     [/^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>(?:19|20)?\d\d)?$/, readDay],
     [whole(`(?:${weekday} )?${day} ?${of}${month}${year}`), readDay],
+    [whole(`${day}${dash}${lastDay} ?${of}${month}${year}`), readDays],
+    [whole(`${day} ?${of}${month}${dash}${lastDay} ?${of}${lastMonth}${year}`), readDays],
+    [/^(?<day>\d{1,2})\.?[-–](?<lastDay>\d{1,2})\.(?<month>\d{1,2})\.(?<year>(?:19|20)?\d\d)?$/, readDays],
+    [whole(`(?:kw|${patternOfWords(typed.units.week)}) ?(?<week>[1-9]|[1-5]\\d)${year}`), readWeek],
     [whole(`${month}${year}`), readMonth],
     ...Object.entries(typed.days).map(([days, words]): [RegExp, Read] => [
       whole(patternOfWords(words!)),
@@ -172,9 +203,16 @@ function makeReaders(language: Language): Readers {
       const steps = isUnclear ? [STEPS.this, STEPS.next] : [STEPS[which]];
       return [whole(patternOfWords(words)), (_found, now) => steps.map((step) => period(unit, step, now))];
     }),
-    // Americans write the month first.
-    [language === 'en' ? whole(`(?:${weekday} )?${month} ${day}${year}`) : numbers('/'), readDay],
-    [typed.hasDashedDates ? numbers('-') : NOTHING, readDay],
+    ...(language === 'en'
+      ? [
+          [whole(`(?:${weekday} )?${month} ${day}${year}`), readDay] as [RegExp, Read],
+          [whole(`${month} ${day}${dash}${lastDay}${year}`), readDays] as [RegExp, Read],
+        ]
+      : []),
+    [
+      typed.hasDashedDates ? /^(?<day>\d{1,2})-(?<month>\d{1,2})(?:-(?<year>(?:19|20)?\d\d))?$/ : NOTHING,
+      readDay,
+    ],
   ];
   return { readers, filler: whole(any([typed.fillers])) };
 }
