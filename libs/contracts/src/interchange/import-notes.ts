@@ -28,6 +28,7 @@ const weights = {
   method_dropped: 'file',
   tables_passed_over: 'file',
   collection_address: 'file',
+  times_unused: 'file',
   // About an imported entry.
   duplicate_uid: 'told',
   older_change: 'told',
@@ -171,6 +172,7 @@ export const importRefusalCodes = [
   'table_without_header',
   'table_column_missing',
   'table_dates_unclear',
+  'table_dates_without_year',
 ] as const;
 export type ImportRefusalCode = (typeof importRefusalCodes)[number];
 

@@ -498,6 +498,48 @@ describe('A table of many rows', () => {
   });
 });
 
+describe('A table whose headings do not say enough', () => {
+  const notesOf = (text: string, choice?: ImportTableChoice) =>
+    read(text, choice).calendar.notes.map(({ code, params }) => [code, params.column]);
+
+  it('tells columns of times of which none is named as the start, rather than guessing', () => {
+    const text = 'Titel;Datum;Einlass um\nChor;12.3.2026;19:30\nBand;13.3.2026;20 Uhr\n';
+    expect(whenOf(text)[0]).toEqual(['Chor', '2026-03-12', '2026-03-12']);
+    expect(notesOf(text)).toEqual([['times_unused', 'Einlass um']]);
+    expect(notesOf(text, { columns: { title: 0, start_date: 1, start_time: 2 } })).toEqual([
+      ['floating_times', undefined],
+    ]);
+    expect(notesOf('Titel;Datum;Treffpunkt;Abfahrt\nChor;12.3.2026;18:30;19:00\n')).toEqual([
+      ['times_unused', 'Treffpunkt'],
+      ['times_unused', 'Abfahrt'],
+    ]);
+  });
+
+  it.each([
+    'Titel;Datum;Uhrzeit;Einlass um\nChor;12.3.2026;20:00;19:30\n',
+    'Titel;Datum;Einlass um\nChor;12.3.2026 20:00;19:30\n',
+    'Titel;Datum;Plätze\nChor;12.3.2026;20\n',
+    'Titel;Datum;Treffpunkt\nChor;12.3.2026;Bahnhof\n',
+  ])('tells none where the start is known or there are none: %j', (text) =>
+    expect(notesOf(text).filter(([code]) => code === 'times_unused')).toEqual([]),
+  );
+
+  it.each(['12.3.', '12.3', 'Do 12.3.', '3/12', '12. März', '3 May', 'May 3', '3 de mayo', '10.–12.3.'])(
+    'says that its dates lack the year: %s',
+    (date) =>
+      expect(read(`Title;Date\nChoir;${date}\n`).table.problem).toEqual({
+        code: 'table_dates_without_year',
+        params: { column: 'Date' },
+      }),
+  );
+
+  it('names a row whose date alone lacks the year', () => {
+    expect(read('Title;Date\nChoir;12.3.2026\nBand;13.3.\n').calendar.broken).toMatchObject([
+      { title: 'Band', reason: { code: 'row_unreadable', line: 3, params: { text: '13.3.' } } },
+    ]);
+  });
+});
+
 describe('A row of a table', () => {
   const HEAD = 'Subject,Start Date,Start Time,End Date,End Time,Location';
 

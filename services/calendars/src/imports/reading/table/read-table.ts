@@ -26,12 +26,13 @@ import {
   columnsByHeading,
   isKnownTable,
   isWithoutHeadings,
+  unusedTimes,
   withoutMisnamed,
   withNeighbouringTime,
 } from './table-columns.js';
 import { saysYes, timesOf } from './row-times.js';
-import { lastDateIn } from './table-spans.js';
-import { fittingOrders, isSerialDate, likelyOrder, readDate } from './table-times.js';
+import { isDateWithoutYear, lastDateIn } from './table-spans.js';
+import { fittingOrders, isSerialDate, likelyOrder, readDate, timeBehindDate } from './table-times.js';
 
 const FIELDS_MAX = 200;
 /** Characters and rows that suffice to recognise a table. */
@@ -79,7 +80,11 @@ export function readTable(
   const [serial] = cellsOf(rows, columns.start_date).filter(isSerialDate);
   const possible = dates.length > 0 ? fittingOrders(dates) : serial === undefined ? [] : [SERIAL_ORDER];
   const order = choice.date_order ?? likelyOrder(possible, dates, hintsOf(rows, columns, headings, dates));
-  const problem = problemOf(columns, headings, order !== null && possible.includes(order));
+  const starts = cellsOf(rows, columns.start_date);
+  const problem = problemOf(columns, headings, {
+    isOrderClear: order !== null && possible.includes(order),
+    isWithoutYear: starts.length > 0 && starts.every(isDateWithoutYear),
+  });
   const readOrder = order ?? 'day_first';
   const readable = dates.filter((one) => readDate(one, readOrder) !== null);
   const written =
@@ -90,16 +95,28 @@ export function readTable(
   const date = readDate(written, readOrder);
   const isEnded = /[\r\n]/.test(text.slice(text.trimEnd().length));
   const shown = (text: string, max: number) => text.trim().slice(0, max).toWellFormed();
+  const calendar = readRows(problem === null ? rows : [], {
+    columns,
+    own,
+    order: readOrder,
+    isEnded,
+    timezone,
+    headings,
+    width,
+  });
+  const hasTimes = starts.some((cell) => timeBehindDate(cell) !== '');
+  const cells = rows.map((row) => row.cells);
+  const unused = problem !== null || hasTimes ? [] : unusedTimes(columns, cells);
   return {
-    calendar: readRows(problem === null ? rows : [], {
-      columns,
-      own,
-      order: readOrder,
-      isEnded,
-      timezone,
-      headings,
-      width,
-    }),
+    calendar: {
+      ...calendar,
+      notes: [
+        ...calendar.notes,
+        ...unused.map((column): ImportNote => {
+          return { code: 'times_unused', line: null, params: { column: columnName(headings, column) } };
+        }),
+      ],
+    },
     table: {
       headings: headings.map((heading) => shown(heading, TABLE_HEADING_MAX_CHARACTERS)),
       rows: rows
@@ -202,7 +219,7 @@ const hintsOf = (
 function problemOf(
   columns: TableColumns,
   headings: readonly string[],
-  isOrderClear: boolean,
+  { isOrderClear, isWithoutYear }: Record<'isOrderClear' | 'isWithoutYear', boolean>,
 ): ImportTable['problem'] {
   for (const [field, column] of [
     ['title', 'title'],
@@ -211,7 +228,8 @@ function problemOf(
     if (columns[field] === undefined) return { code: 'table_column_missing', params: { column } };
   }
   if (isOrderClear) return null;
-  return { code: 'table_dates_unclear', params: { column: columnName(headings, columns.start_date!) } };
+  const code = isWithoutYear ? 'table_dates_without_year' : 'table_dates_unclear';
+  return { code, params: { column: columnName(headings, columns.start_date!) } };
 }
 
 function rowsOf(written: string, rowsMax?: number): Row[] {

@@ -204,6 +204,17 @@ export function withNeighbouringTime(
   return columns;
 }
 
+/** Columns of times of day in a table without start times: whether they are these, only people know. */
+export const unusedTimes = (
+  { location, ...columns }: TableColumns,
+  rows: readonly (readonly string[])[],
+): number[] =>
+  columns.start_time === undefined
+    ? (rows[0] ?? []).flatMap((_, column) =>
+        !Object.values(columns).includes(column) && kindOf(column, rows) === 'time' ? [column] : [],
+      )
+    : [];
+
 /** Guesses the meaning of the remaining columns by their content: dates and times in order, the first text. */
 export function columnsByContent(known: TableColumns, rows: readonly (readonly string[])[]): TableColumns {
   const columns = { ...known };

@@ -60,6 +60,13 @@ export function lastDateIn(written: string): string | null {
   return sidesOf(written.trim()).find(([, last]) => isDate(last))?.[1] ?? null;
 }
 
+/** `12.3.`, `Fri 3/5`, `3 May`. */
+const WITHOUT_YEAR =
+  /^(?:\p{L}{2,12}\.?,?\s+)?(?:\d{1,2}\s?[./-]\s?\d{1,2}\.?|\d{1,2}\.?\s?(?:de\s)?\p{L}{3,12}\.?|\p{L}{3,12}\.?\s\d{1,2})$/u;
+
+export const isDateWithoutYear = (written: string): boolean =>
+  WITHOUT_YEAR.test(written.trim()) || sidesOf(written).some(([, last]) => WITHOUT_YEAR.test(last.trim()));
+
 const HALF = /([ap])\.?\s?m\.?$/i;
 
 /** `19:30 - 21:00`, `19-21 Uhr`, `7-9 pm`, or one time; null for anything else. */
