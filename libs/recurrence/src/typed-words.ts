@@ -5,12 +5,17 @@ import english from './typed-words/en.json' with { type: 'json' };
 /**
  * The words of typed dates in a language, beside the names that `Intl` knows. A text lists them as a regular expression
  * in lower case: a blank in it is any white space, and a letter with an accent also matches without it. `#` stands for a
- * weekday. Lists of weekdays begin with Sunday.
+ * weekday, in spoken times for an hour. Lists of weekdays begin with Sunday.
  */
-export interface TypedWords extends Omit<typeof english, 'briefWeekdays' | 'days' | 'often' | 'which'> {
+export interface TypedWords extends Omit<
+  typeof english,
+  'briefWeekdays' | 'days' | 'often' | 'which' | 'hourNames'
+> {
   briefWeekdays: readonly string[];
   /** By the number of days from today. */
   days: Partial<Record<string, string>>;
+  /** Of the hours from one on, where they differ from the numbers. */
+  hourNames: readonly string[];
   /** '2 weekly' is 'fortnightly'. */
   often: Partial<Record<string, string>>;
   /** `next`: in the next week; `unclear`: in the next or in this one. */

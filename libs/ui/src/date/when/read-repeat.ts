@@ -80,6 +80,45 @@ export function readRepeat(
   return { ...span, start_date: first, end_date: later(span.end_date), rule: { ...rule, ...end } };
 }
 
+const TOKENS_MAX = 20;
+
+/** 'mon-fri 9-17', '27-29 nov 18:00-20:00': at that time on each of these days, if it ends on the same day. */
+export function readEachDay(
+  all: readonly WhenToken[],
+  context: WhenContext,
+): (Span & { rule: TypedRule }) | null {
+  const tokens = withoutFillers(all);
+  if (tokens.length > TOKENS_MAX || tokens.filter(({ kind }) => kind === 'dash').length !== 2) return null;
+  const isDay = ({ kind }: WhenToken) => ['date', 'weekday', 'offset', 'next-week'].includes(kind);
+  for (let cut = 3; cut <= tokens.length - 3; cut++) {
+    const [before, after] = [tokens.slice(0, cut), tokens.slice(cut)];
+    if (before.some(isDay) === after.some(isDay)) continue;
+    const [days, times] = (before.some(isDay) ? [before, after] : [after, before]).map((part) =>
+      readSpan(part, context),
+    );
+    if (!days || !times || days.start_time !== null || days.end_date <= days.start_date) continue;
+    if (times.start_time === null || times.end_date !== times.start_date) continue;
+    const { start_date, end_date } = days;
+    return {
+      ...times,
+      start_date,
+      end_date: start_date,
+      rule: { recurrence_type: 'daily', interval: 1, end_date, count: null },
+    };
+  }
+  return null;
+}
+
+/** 'tuesday 18-20 until 24 june' is a series too, as no event of half a year has a time after its first day. */
+export function readUntil(all: readonly WhenToken[], context: WhenContext): ReturnType<typeof readRepeat> {
+  const tokens = withoutFillers(all);
+  const until = tokens.findLastIndex((token) => token.kind === 'dash' && token.isUntil);
+  const isOfDate = tokens[until + 1]?.kind === 'date' || tokens[until + 2]?.kind === 'date';
+  const hasTime = tokens.slice(0, until).some(({ kind }) => kind === 'time' || kind === 'dash');
+  const isNamed = tokens.some((token) => token.kind === 'number' && token.isOrdinal);
+  return until > 0 && isOfDate && hasTime && !isNamed ? readRepeat(all, context) : null;
+}
+
 function partsOf(all: readonly WhenToken[]): Parts | null {
   const tokens = withoutFillers(all);
   const parts: Parts = {

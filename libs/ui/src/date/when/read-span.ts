@@ -32,10 +32,11 @@ const LEAP_YEARS_APART = 8;
 interface Part {
   date: DatePart | null;
   time: TimePart | null;
+  minutes: number | null;
   isAllDay: boolean;
 }
 export type DateToken = Extract<WhenToken, { kind: 'date' | 'weekday' | 'offset' }>;
-type Hours = Pick<Extract<WhenToken, { kind: 'part-of-day' }>, 'from' | 'to'>;
+type Hours = Pick<Extract<WhenToken, { kind: 'part-of-day' }>, 'from' | 'to' | 'at'>;
 export interface DatePart {
   token: DateToken | null;
   weekday: number | null;
@@ -45,6 +46,13 @@ export interface DatePart {
 interface TimePart {
   time: string;
   half: 'am' | 'pm' | null;
+  /** Of a part of the day that was named without a time. */
+  isUsual?: boolean;
+  /** It ends a day rather than beginning it, but people mean either. */
+  isMidnight?: boolean | undefined;
+  isSpoken?: boolean | undefined;
+  /** '18h' rather than '18:00'. */
+  isHours?: boolean;
 }
 
 export const withoutFillers = (all: readonly WhenToken[]): WhenToken[] =>
@@ -71,7 +79,7 @@ export function readSpan(all: readonly WhenToken[], context: SpanContext): Span 
   const dash = tokens.findIndex(({ kind }) => kind === 'dash');
   if (dash < 0) {
     const only = partOf(tokens, false);
-    return only && spanOf(only, null, context);
+    return only && !only.time?.isMidnight ? spanOf(only, null, context) : null;
   }
   const [before, after] = [tokens.slice(0, dash), tokens.slice(dash + 1)];
   if (before.length === 0 || after.length === 0) return null;
@@ -79,12 +87,13 @@ export function readSpan(all: readonly WhenToken[], context: SpanContext): Span 
   const isClock = next.kind === 'time' || (next.kind === 'number' && !next.isOrdinal);
   const first = partOf(before, isClock);
   const last = partOf(after, first?.time != null);
-  return first && last && spanOf(first, last, context);
+  const isGuess = [first?.time?.isUsual, first?.time?.isMidnight, last?.time?.isUsual].includes(true);
+  return first && last && !isGuess ? spanOf(first, last, context) : null;
 }
 
 /** `hasClock`: a number beside the dash is an hour, since the other side is a time. */
 function partOf(tokens: readonly WhenToken[], hasClock: boolean): Part | null {
-  const part: Part = { date: null, time: null, isAllDay: false };
+  const part: Part = { date: null, time: null, minutes: null, isAllDay: false };
   let isNextWeek = false;
   let hours: Hours | null = null;
   for (let index = 0; index < tokens.length; index++) {
@@ -120,15 +129,31 @@ function partOf(tokens: readonly WhenToken[], hasClock: boolean): Part | null {
           part.date = { token: null, weekday: null, dayOfMonth: token.value };
           break;
         }
-        const isHour = part.date !== null || (hasClock && (isLast || index === 0));
+        const isHour = (part.date ?? hours) !== null || (hasClock && (isLast || index === 0));
         const time = isHour && !part.time ? hourOf(token.value) : null;
         if (!time) return null;
         part.time = { time, half: null };
         break;
       }
       case 'time':
-        if (part.time) return null;
-        part.time = { time: token.time, half: token.half };
+        if (part.time) {
+          // '18:00 2h'; '18h 20h' and '9:00 11h' may be a range.
+          if (!token.minutes || part.minutes || part.time.isHours || token.time >= part.time.time)
+            return null;
+          part.minutes = token.minutes;
+          break;
+        }
+        part.time = {
+          time: token.time,
+          half: token.half,
+          isMidnight: token.isMidnight,
+          isSpoken: token.isSpoken,
+          isHours: token.minutes !== undefined,
+        };
+        break;
+      case 'duration':
+        if (part.minutes || token.minutes === 0) return null;
+        part.minutes = token.minutes;
         break;
       case 'all-day':
         part.isAllDay = true;
@@ -137,8 +162,7 @@ function partOf(tokens: readonly WhenToken[], hasClock: boolean): Part | null {
         isNextWeek = true;
         break;
       case 'part-of-day':
-        // A 'quiz night' is none.
-        if (hours || !(part.date ?? part.time)) return null;
+        if (hours) return null;
         hours = token;
         break;
       default:
@@ -150,8 +174,11 @@ function partOf(tokens: readonly WhenToken[], hasClock: boolean): Part | null {
     if (said?.kind !== 'weekday' || said.which) return null;
     part.date!.token = { ...said, which: 'next' };
   }
-  if (hours) part.time = part.time && within(hours, part.time);
-  return hours && !part.time ? null : part;
+  if (hours)
+    part.time = part.time ? within(hours, part.time) : { time: hourOf(hours.at)!, half: null, isUsual: true };
+  // 'Half past six' is in the morning or in the evening, 'half past twelve' is not.
+  else if (part.time?.isSpoken && part.time.time < '12') return null;
+  return (hours ?? part.minutes) && !part.time ? null : part;
 }
 
 /** 8 in the evening is 20:00; null for a time that is not then. */
@@ -186,19 +213,19 @@ function spanOf(first: Part, last: Part | null, context: SpanContext): Span | nu
     if (last?.time || !(first.date ?? end)) return null;
     return { start_date: start, end_date: end ?? start, start_time: null, end_time: null };
   }
-  if (!last?.time) return end ? null : lastingFrom(start, first.time.time, base);
-  return timedSpan({ start, end }, first.time, last.time);
+  const minutes = first.minutes ?? last?.minutes;
+  if (!last?.time) return end ? null : lastingFrom(start, first.time.time, minutes ?? minutesOfBase(base));
+  return minutes ? null : timedSpan({ start, end }, first.time, last.time);
 }
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-function lastingFrom(start: string, time: string, base: Span): Span {
-  const minutes =
-    base.start_time !== null && base.end_time !== null
-      ? daysBetween(base.start_date, base.end_date) * MINUTES_PER_DAY +
-        minutesOf(base.end_time) -
-        minutesOf(base.start_time)
-      : DEFAULT_MINUTES;
+const minutesOfBase = ({ start_date, end_date, start_time, end_time }: Span) =>
+  start_time !== null && end_time !== null
+    ? daysBetween(start_date, end_date) * MINUTES_PER_DAY + minutesOf(end_time) - minutesOf(start_time)
+    : DEFAULT_MINUTES;
+
+function lastingFrom(start: string, time: string, minutes: number): Span {
   const end = new Date(Date.parse(`${start}T${time}:00Z`) + minutes * 60_000).toISOString();
   return { start_date: start, end_date: end.slice(0, 10), start_time: time, end_time: end.slice(11, 16) };
 }

@@ -60,7 +60,8 @@ function longestRun(text: string, tokens: readonly WhenToken[], context: WhenCon
   let best: Run | null = null;
   let length = 0;
   for (let from = 0; from < tokens.length; from++) {
-    if (isWord(tokens[from]!) || tokens[from]!.kind === 'filler') continue;
+    // A 'quiz night' is none.
+    if (isWord(tokens[from]!) || ['filler', 'part-of-day'].includes(tokens[from]!.kind)) continue;
     for (let to = from; to < tokens.length && !isWord(tokens[to]!); to++) {
       const part = tokens.slice(from, to + 1);
       if (part.length <= length || part.at(-1)!.kind === 'filler') continue;
@@ -135,7 +136,8 @@ function saysItAll(tokens: readonly WhenToken[]): boolean {
   const count = (...kinds: WhenToken['kind'][]) => tokens.filter(({ kind }) => kinds.includes(kind)).length;
   const days = tokens.filter(isDay).length;
   // Of '18-20 until 24 june' one is the end of a series.
-  const isRange = [count('dash'), tokens.filter(isSpanOfTimes).length].includes(1);
+  const dashes = count('dash');
+  const isRange = [dashes, tokens.filter(isSpanOfTimes).length].includes(1) || (dashes === 2 && days === 2);
   const isHour = (isRange && count('number') >= 2) || (count('part-of-day') > 0 && count('number') > 0);
   const isClock = count('time') > 0 || isHour;
   const isDue = days > 0 || tokens.some(isRepeat);

@@ -90,6 +90,40 @@ const tables: Record<string, string> = {
     18 Uhr 30 | 2026-12-02 18:30 > 19:30
     18.30 Uhr | 2026-12-02 18:30 > 19:30
     halb 8 Uhr | -
+    heute Abend | 2026-11-24 19:00 > 20:00
+    heute Nacht | -
+    mittags | 2026-12-02 12:00 > 13:00
+    heute Mittag | 2026-11-24 12:00 > 13:00
+    12 Uhr mittags | 2026-12-02 12:00 > 13:00
+    Freitagmittag 13 Uhr | 2026-11-27 13:00 > 14:00
+    Mitternacht | -
+    Freitag 20 Uhr bis Mitternacht | 2026-11-27 20:00 > 2026-11-28 00:00
+    morgen früh | 2026-11-25 09:00 > 10:00
+    morgen Vormittag | 2026-11-25 09:00 > 10:00
+    Freitagabend | 2026-11-27 19:00 > 20:00
+    halb sieben | -
+    Freitag halb sieben abends | 2026-11-27 18:30 > 19:30
+    heute Abend halb 8 | 2026-11-24 19:30 > 20:30
+    halb eins | 2026-12-02 12:30 > 13:30
+    Freitagabend um sieben | 2026-11-27 19:00 > 20:00
+    um sieben | -
+    viertel nach 7 | -
+    viertel nach 7 abends | 2026-12-02 19:15 > 20:15
+    dreiviertel acht abends | 2026-12-02 19:45 > 20:45
+    viertel acht morgens | 2026-12-02 07:15 > 08:15
+    fünf vor halb acht | -
+    Freitag 18 Uhr für 2 Stunden | 2026-11-27 18:00 > 20:00
+    Freitag 18 Uhr 2 Std. | 2026-11-27 18:00 > 20:00
+    Freitag 18 Uhr 90 Minuten | 2026-11-27 18:00 > 19:30
+    Freitag 18:00 anderthalb Stunden | 2026-11-27 18:00 > 19:30
+    Fr 18h 20h | -
+    Mo-Fr 9-17 | 2026-11-30 09:00 > 17:00: Daily, until December 4th, 2026
+    von Montag bis Freitag 9 bis 17 Uhr | 2026-11-30 09:00 > 17:00: Daily, until December 4th, 2026
+    Dienstag 18-20 Uhr bis 24. Juni | 2026-12-08 18:00 > 20:00: Weekly on Tue, until June 24th, 2027
+    jeden Freitagabend | 2026-12-04 19:00 > 20:00: Weekly on Fri
+    jeden Dienstag außer 8. Dezember | -
+    2026-12-24T18:00 | 2026-12-24 18:00 > 19:00
+    nächsten Monat | -
     um 12 am 24. Dezember | 2026-12-24 12:00 > 13:00
     8 am 24. Dezember | -
     bis 20 Uhr | -
@@ -197,6 +231,30 @@ const tables: Record<string, string> = {
     18 heures | 2026-12-02 18:00 > 19:00
     18 heures 30 | 2026-12-02 18:30 > 19:30
     20h-minuit | 2026-12-02 20:00 > 2026-12-03 00:00
+    20h30-22h | 2026-12-02 20:30 > 22:00
+    ce soir | 2026-11-24 19:00 > 20:00
+    midi | 2026-12-02 12:00 > 13:00
+    demain midi | 2026-11-25 12:00 > 13:00
+    minuit | -
+    demain matin | 2026-11-25 09:00 > 10:00
+    vendredi soir | 2026-11-27 19:00 > 20:00
+    sept heures et demie | -
+    vendredi 7h et demie du soir | 2026-11-27 19:30 > 20:30
+    vendredi 8 heures moins le quart du matin | 2026-11-27 07:45 > 08:45
+    vendredi à sept heures du soir | 2026-11-27 19:00 > 20:00
+    vendredi 18h pendant 2 heures | 2026-11-27 18:00 > 20:00
+    vendredi 18h pendant 1h30 | 2026-11-27 18:00 > 19:30
+    vendredi 18h pendant une heure et demie | 2026-11-27 18:00 > 19:30
+    vendredi 18h 90 min | 2026-11-27 18:00 > 19:30
+    vendredi 18h 20h | -
+    vendredi 9:00 11h | -
+    du lundi au vendredi 9h-17h | 2026-11-30 09:00 > 17:00: Daily, until December 4th, 2026
+    du lundi au vendredi de 9h à 17h | 2026-11-30 09:00 > 17:00: Daily, until December 4th, 2026
+    mardi 18h-20h jusqu'au 24 juin | 2026-12-08 18:00 > 20:00: Weekly on Tue, until June 24th, 2027
+    tous les vendredis soir | 2026-12-04 19:00 > 20:00: Weekly on Fri
+    dans 3 semaines | 2026-12-15
+    le mois prochain | -
+    tous les mardis sauf le 8 décembre | -
     tous les mardis 18h-20h | 2026-12-08 18:00 > 20:00: Weekly on Tue
     tous les mardis de 18h à 20h jusqu’au 24 juin | 2026-12-08 18:00 > 20:00: Weekly on Tue, until June 24th, 2027
     chaque mardi jusqu'au 24 juin | 2026-12-08: Weekly on Tue, until June 24th, 2027
@@ -301,6 +359,25 @@ const tables: Record<string, string> = {
     desde las 18 hasta las 20 | 2026-12-02 18:00 > 20:00
     6:00 p. m. | 2026-12-02 18:00 > 19:00
     mediodía | 2026-12-02 12:00 > 13:00
+    medianoche | -
+    esta noche | 2026-11-24 21:00 > 22:00
+    esta tarde | 2026-11-24 17:00 > 18:00
+    mañana por la mañana | 2026-11-25 09:00 > 10:00
+    mañana por la noche | 2026-11-25 21:00 > 22:00
+    las siete y media | -
+    las siete y media de la tarde | 2026-12-02 19:30 > 20:30
+    viernes a las 7 y cuarto de la mañana | 2026-11-27 07:15 > 08:15
+    viernes a las ocho menos cuarto de la tarde | 2026-11-27 19:45 > 20:45
+    a las doce y media | 2026-12-02 12:30 > 13:30
+    viernes a las 18 durante 2 horas | 2026-11-27 18:00 > 20:00
+    viernes a las 18 durante una hora y media | 2026-11-27 18:00 > 19:30
+    viernes 18:00 90 min | 2026-11-27 18:00 > 19:30
+    de lunes a viernes de 9 a 17 | 2026-11-30 09:00 > 17:00: Daily, until December 4th, 2026
+    lunes a viernes 9-17 | 2026-11-30 09:00 > 17:00: Daily, until December 4th, 2026
+    martes 18-20 hasta el 24 de junio | 2026-12-08 18:00 > 20:00: Weekly on Tue, until June 24th, 2027
+    en 3 semanas | 2026-12-15
+    el mes que viene | -
+    cada martes excepto el 8 de diciembre | -
     cada martes 18-20 hasta el 24 de junio | 2026-12-08 18:00 > 20:00: Weekly on Tue, until June 24th, 2027
     todos los martes de 18 a 20 | 2026-12-08 18:00 > 20:00: Weekly on Tue
     los martes y jueves a las 18 | 2026-12-03 18:00 > 19:00: Weekly on Tue and Thu
@@ -331,6 +408,7 @@ const tables: Record<string, string> = {
     martes miércoles | -
     el martes quizás | -
     a las 6 y media | -
+    viernes a las 6 y media de la tarde | 2026-11-27 18:30 > 19:30
   `,
   nl: `
     vandaag | 2026-11-24
@@ -401,6 +479,29 @@ const tables: Record<string, string> = {
     hele dag | 2026-12-02
     zaterdag hele dag | 2026-11-28
     half 8 | -
+    half zeven | -
+    vrijdag half zeven 's avonds | 2026-11-27 18:30 > 19:30
+    vrijdagavond half 8 | 2026-11-27 19:30 > 20:30
+    half een | 2026-12-02 12:30 > 13:30
+    kwart over 7 | -
+    kwart voor acht 's avonds | 2026-12-02 19:45 > 20:45
+    vijf voor half 8 | -
+    vanavond om zeven uur | 2026-11-24 19:00 > 20:00
+    vanavond | 2026-11-24 19:00 > 20:00
+    vanmiddag | 2026-11-24 15:00 > 16:00
+    morgenochtend | 2026-11-25 09:00 > 10:00
+    middernacht | -
+    vrijdag 20 uur tot middernacht | 2026-11-27 20:00 > 2026-11-28 00:00
+    vrijdag 18u30-20u | 2026-11-27 18:30 > 20:00
+    vrijdag 18 uur gedurende 2 uur | 2026-11-27 18:00 > 20:00
+    vrijdag 18:00 90 min | 2026-11-27 18:00 > 19:30
+    vrijdag 18:00 anderhalf uur | 2026-11-27 18:00 > 19:30
+    ma-vr 9-17 | 2026-11-30 09:00 > 17:00: Daily, until December 4th, 2026
+    van maandag tot vrijdag 9-17 uur | 2026-11-30 09:00 > 17:00: Daily, until December 4th, 2026
+    dinsdag 18-20 uur tot 24 juni | 2026-12-08 18:00 > 20:00: Weekly on Tue, until June 24th, 2027
+    over 3 weken | 2026-12-15
+    volgende maand | -
+    elke dinsdag behalve 8 december | -
     halfacht | -
     zat 28 november | -
     za 28 november | 2026-11-28
@@ -507,9 +608,26 @@ const tables: Record<string, string> = {
     tutto il giorno | 2026-12-02
     sabato tutto il giorno | 2026-11-28
     mezzogiorno | 2026-12-02 12:00 > 13:00
+    mezzanotte | -
+    stasera | 2026-11-24 19:00 > 20:00
+    domani mattina | 2026-11-25 09:00 > 10:00
+    venerdì sera | 2026-11-27 19:00 > 20:00
+    le sette e mezza | -
+    alle sette e mezza di sera | 2026-12-02 19:30 > 20:30
+    alle otto meno un quarto di mattina | 2026-12-02 07:45 > 08:45
+    stasera alle sette | 2026-11-24 19:00 > 20:00
+    venerdì alle 18 per 2 ore | 2026-11-27 18:00 > 20:00
+    venerdì alle 18 per un'ora e mezza | 2026-11-27 18:00 > 19:30
+    venerdì 18:00 90 min | 2026-11-27 18:00 > 19:30
+    da lunedì a venerdì 9-17 | 2026-11-30 09:00 > 17:00: Daily, until December 4th, 2026
+    dal lunedì al venerdì dalle 9 alle 17 | 2026-11-30 09:00 > 17:00: Daily, until December 4th, 2026
+    martedì 18-20 fino al 24 giugno | 2026-12-08 18:00 > 20:00: Weekly on Tue, until June 24th, 2027
+    tra 3 settimane | 2026-12-15
+    il mese prossimo | -
+    ogni martedì tranne l'8 dicembre | -
     alle 6 di sera | 2026-12-02 18:00 > 19:00
     venerdì 6 di sera | 2026-11-27 18:00 > 19:00
-    alle 18 e mezza | -
+    alle 18 e mezza | 2026-12-02 18:30 > 19:30
     ogni martedì 18-20 fino al 24 giugno | 2026-12-08 18:00 > 20:00: Weekly on Tue, until June 24th, 2027
     ogni martedì dalle 18 alle 20 | 2026-12-08 18:00 > 20:00: Weekly on Tue
     tutti i martedì alle 18 | 2026-12-08 18:00 > 19:00: Weekly on Tue
@@ -618,6 +736,24 @@ const tables: Record<string, string> = {
     o 18.30 | 2026-12-02 18:30 > 19:30
     od godz. 9 do 11 | 2026-12-02 09:00 > 11:00
     w południe | 2026-12-02 12:00 > 13:00
+    o północy | -
+    dziś wieczorem | 2026-11-24 19:00 > 20:00
+    jutro rano | 2026-11-25 09:00 > 10:00
+    piątek wieczorem | 2026-11-27 19:00 > 20:00
+    wpół do siódmej | -
+    w piątek o wpół do ósmej wieczorem | 2026-11-27 19:30 > 20:30
+    kwadrans po siódmej rano | 2026-12-02 07:15 > 08:15
+    za kwadrans ósma wieczorem | 2026-12-02 19:45 > 20:45
+    w piątek o siódmej wieczorem | 2026-11-27 19:00 > 20:00
+    w piątek o 18 przez 2 godziny | 2026-11-27 18:00 > 20:00
+    piątek 18:00 90 min | 2026-11-27 18:00 > 19:30
+    piątek 18:00 półtorej godziny | 2026-11-27 18:00 > 19:30
+    pon-pt 9-17 | 2026-11-30 09:00 > 17:00: Daily, until December 4th, 2026
+    od poniedziałku do piątku 9-17 | 2026-11-30 09:00 > 17:00: Daily, until December 4th, 2026
+    wtorek 18-20 do 24 czerwca | 2026-12-08 18:00 > 20:00: Weekly on Tue, until June 24th, 2027
+    za 3 tygodnie | 2026-12-15
+    w przyszłym miesiącu | -
+    co wtorek oprócz 8 grudnia | -
     wpół do 8 | -
     co wtorek od 18 do 20 | 2026-12-08 18:00 > 20:00: Weekly on Tue
     co wtorek 18-20 do 24 czerwca | 2026-12-08 18:00 > 20:00: Weekly on Tue, until June 24th, 2027
@@ -729,9 +865,29 @@ const tables: Record<string, string> = {
     خلال 3 أيام | 2026-11-27
     يوم كامل | 2026-12-02
     السبت طوال اليوم | 2026-11-28
-    الساعة 6 والنصف مساء | -
+    الساعة 6 والنصف مساء | 2026-12-02 18:30 > 19:30
     الساعة 10 ليلا | 2026-12-02 22:00 > 23:00
     الساعة 2 ظهرا | 2026-12-02 14:00 > 15:00
+    هذا المساء | 2026-11-24 19:00 > 20:00
+    الليلة | 2026-11-24 20:00 > 21:00
+    ظهرا | 2026-12-02 12:00 > 13:00
+    غدا صباحا | 2026-11-25 09:00 > 10:00
+    الجمعة مساء | 2026-11-27 19:00 > 20:00
+    منتصف الليل | -
+    السابعة والنصف | -
+    الساعة السابعة والنصف مساء | 2026-12-02 19:30 > 20:30
+    الجمعة الساعة 7 والربع مساء | 2026-11-27 19:15 > 20:15
+    الجمعة الثامنة إلا ربعا مساء | 2026-11-27 19:45 > 20:45
+    الجمعة الساعة الثانية عشرة ظهرا | 2026-11-27 12:00 > 13:00
+    الجمعة الساعة الثانية ظهرا | 2026-11-27 14:00 > 15:00
+    الجمعة 18:00 لمدة ساعتين | 2026-11-27 18:00 > 20:00
+    الجمعة 18:00 لمدة 3 ساعات | 2026-11-27 18:00 > 21:00
+    الجمعة 18:00 لمدة 90 دقيقة | 2026-11-27 18:00 > 19:30
+    الجمعة 18:00 لمدة ساعة ونصف | 2026-11-27 18:00 > 19:30
+    من الاثنين إلى الجمعة 9-17 | 2026-11-30 09:00 > 17:00: Daily, until December 4th, 2026
+    الثلاثاء 18-20 حتى 24 يونيو | 2026-12-08 18:00 > 20:00: Weekly on Tue, until June 24th, 2027
+    الشهر القادم | -
+    كل ثلاثاء ما عدا 8 ديسمبر | -
     كل ثلاثاء | 2026-12-08: Weekly on Tue
     كل يوم ثلاثاء الساعة 6 مساء | 2026-12-08 18:00 > 19:00: Weekly on Tue
     كل ثلاثاء 18-20 حتى 24 يونيو | 2026-12-08 18:00 > 20:00: Weekly on Tue, until June 24th, 2027
@@ -878,6 +1034,8 @@ describe('A title in another language that says it all', () => {
 
   it.each([
     ['de', 'Essen halb 8 Uhr'],
+    ['de', 'Essen Freitag halb acht'],
+    ['fr', 'Sept heures de course'],
     ['de', 'Der Abend vor dem 27. November'],
     ['de', 'Training jeden Di 18-20 Uhr außer in den Ferien'],
     ['de', 'Morgenstund hat Gold im Mund'],
@@ -889,7 +1047,7 @@ describe('A title in another language that says it all', () => {
     ['it', 'Prima del 27 novembre'],
     ['pl', 'Zebranie w niedziele 18:00'],
     ['pl', 'Przed 27 listopada'],
-    ['ar', 'اجتماع الجمعة الساعة 6 والنصف مساء'],
+    ['ar', 'اجتماع الجمعة الساعة 6 والنصف'],
   ])('is not one that may mean something else, %s: %s', (language, typed) => {
     expect(readTitleLine(typed, context(language))).toBeNull();
   });
@@ -902,13 +1060,47 @@ describe('A title in another language that says it all', () => {
 
 describe('A text that is made to be slow', () => {
   const repeated = {
-    de: ['jeden ', 'alle 2 ', 'morgen ', 'bis zum ', 'halb ', 'in der ', 'letzter Tag ', 'nächste '],
-    fr: ['chaque ', 'le ', 'le mardi ', 'chaque deuxième ', 'jusqu’au ', 'dans ', 'l’'],
-    es: ['cada segundo ', 'de las ', 'a las ', 'por la ', 'hasta ', 'pasado '],
+    de: [
+      'jeden ',
+      'für 2 Stunden ',
+      'um sieben ',
+      '18 Uhr ',
+      'Mo-Fr 9-17 ',
+      'alle 2 ',
+      'morgen ',
+      'bis zum ',
+      'halb ',
+      'in der ',
+      'letzter Tag ',
+      'nächste ',
+    ],
+    fr: [
+      'chaque ',
+      'sept heures ',
+      '18h',
+      'pendant 1h',
+      'à midi ',
+      'le ',
+      'le mardi ',
+      'chaque deuxième ',
+      'jusqu’au ',
+      'dans ',
+      'l’',
+    ],
+    es: [
+      'cada segundo ',
+      'a las siete y ',
+      'una hora y ',
+      'de las ',
+      'a las ',
+      'por la ',
+      'hasta ',
+      'pasado ',
+    ],
     nl: ['elke tweede ', 'tot en met ', 'half ', '9-', 'vijf voor half '],
-    it: ['ogni secondo ', 'il martedì ', 'dalle ', 'l’', 'fino al '],
-    pl: ['w każdą ', 'co ', 'za 5 ', 'od godz. ', 'w niedziele '],
-    ar: ['كل ', 'كل يوم ', 'الساعة ', 'و', 'كل ثاني ', '\u064b'],
+    it: ['ogni secondo ', 'le sette e ', "per un'ora ", 'il martedì ', 'dalle ', 'l’', 'fino al '],
+    pl: ['w każdą ', 'wpół do ', 'za kwadrans ', 'co ', 'za 5 ', 'od godz. ', 'w niedziele '],
+    ar: ['كل ', 'الساعة الثانية ', 'لمدة ساعة و', 'كل يوم ', 'الساعة ', 'و', 'كل ثاني ', '\u064b'],
   };
   it.each(Object.entries(repeated))('is refused at once, in %s', (language, parts) => {
     const words = context(language);

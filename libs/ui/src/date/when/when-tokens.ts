@@ -18,9 +18,21 @@ export type WhenMeaning =
     }
   | { kind: 'next-week' }
   | { kind: 'offset'; days: number }
-  | { kind: 'time'; time: string; half: 'am' | 'pm' | null }
-  /** 'evening': its hours, `to` not included. */
-  | { kind: 'part-of-day'; from: number; to: number }
+  /**
+   * `isSpoken`: 'half past six', of either half of the day. `isMidnight`: at the beginning or the end of a day.
+   * `minutes`: '2h' is also as long.
+   */
+  | {
+      kind: 'time';
+      time: string;
+      half: 'am' | 'pm' | null;
+      isSpoken?: boolean;
+      isMidnight?: boolean;
+      minutes?: number | undefined;
+    }
+  | { kind: 'duration'; minutes: number }
+  /** 'evening': its hours, `to` not included, and the one that is meant without a time. */
+  | { kind: 'part-of-day'; from: number; to: number; at: number }
   /** A day of a month or an hour, depending on its neighbours. */
   | { kind: 'number'; value: number; isOrdinal: boolean }
   | { kind: 'all-day' }
@@ -149,8 +161,14 @@ function makeRules(words: LanguageWords, { languages, isMonthFirst }: DateWords)
   const dashes = `(?:\\s?[-–—]\\s?|\\s+${dashWords}\\s+)`;
   const year = `(?:,?\\s+(?:${of('of')}\\s+)?((?:19|2\\d)\\d\\d))?`;
   const clock = `(?:h|${of('clock')})`;
-  // Not the number of '18 Uhr 10 mal' and '18h 20 décembre'.
-  const minutesAfterClock = `(?:\\s?(\\d{2})(?!\\d|\\s?[-–:./]|\\s+(?:${of('of')}\\s+)?(?:${of('times')}|${months.join('|')})${END}))?`;
+  const [numbers, hourNames] = [words.numbers ?? [], words.hourNames ?? []];
+  const amount = `(\\d{1,3}(?:[.,]\\d)?|${numbers.map(patternOfWords).join('|') || '(?!)'})`;
+  const hours = numbers.map((words, index) => patternOfWords(hourNames[index] ?? words));
+  // 'الثانية' is also the beginning of another hour.
+  const hourName = `(${hours.toReversed().join('|') || '(?!)'})`;
+  const spokenHour = `(\\d{1,2}|${hourName.slice(1)}(?:\\s?${clock})?`;
+  // Not the number of '18 Uhr 10 mal', '18h 20 décembre', '18h 20h' and '18h 90 min'.
+  const minutesAfterClock = `(?:\\s?(\\d{2})(?!\\d)(?:(?<=\\S\\d\\d)|(?!\\s?(?:[-–:./]|(?:${clock}|${of('minutes')})${END})|\\s+(?:${of('of')}\\s+)?(?:${of('times')}|${months.join('|')})${END})))?`;
   const partWords = (words.partsOfDay ?? []).flatMap(({ words }) => (words ? [patternOfWords(words)] : []));
   /** 'Freitagabend' is one word. */
   const nameEnd = `(?:${NAME_END}|(?=(?:${partWords.join('|') || '(?!)'})${END}))`;
@@ -176,8 +194,9 @@ function makeRules(words: LanguageWords, { languages, isMonthFirst }: DateWords)
     [null, coming],
   ] as const;
   return [
-    rule(`(\\d{4})(?:[-/]|\\.\\s?)(\\d{1,2})(?:[-/]|\\.\\s?)(\\d{1,2})\\.?${END}`, ([, y, m, d]) =>
-      dateOf(y, Number(m), d!),
+    rule(
+      `(\\d{4})(?:[-/]|\\.\\s?)(\\d{1,2})(?:[-/]|\\.\\s?)(\\d{1,2})(?:\\.?${END}|t(?=\\d\\d:))`,
+      ([, y, m, d]) => dateOf(y, Number(m), d!),
     ),
     rule('(?:(\\d{4})\\s?[年년]\\s?)?(\\d{1,2})\\s?[月월]\\s?(\\d{1,2})\\s?[日일號号]', ([, y, m, d]) =>
       dateOf(y, Number(m), d!),
@@ -189,6 +208,31 @@ function makeRules(words: LanguageWords, { languages, isMonthFirst }: DateWords)
           `${hours}:${minutes ?? (isHalfPast ? '30' : '00')}`,
           half && (/[後下후]/.test(half) ? 'p' : 'a'),
         ),
+    ),
+    ...(words.spokenTimes ?? []).map(({ minutes, words }) =>
+      // Without words for the minutes, figures are read as everywhere.
+      rule(
+        `(?:${patternOfWords(words).replaceAll('#', minutes === 0 ? hourName : spokenHour)})${END}`,
+        ([, ...said]) => {
+          const hour = said.find((word) => word !== undefined)!;
+          return spokenTime(Number(hour) || indexIn(hours, hour) + 1, minutes);
+        },
+      ),
+    ),
+    ...(words.durations ?? []).map(({ minutes, words }) =>
+      rule(`(?:${of('lasting')}\\s+)?(?:${patternOfWords(words)})${END}`, () => ({
+        kind: 'duration',
+        minutes,
+      })),
+    ),
+    rule(
+      `(${of('lasting')}\\s+)?${amount}\\s?(?:(${of('hours')}|h)(?:(?<=h)(\\d\\d)|\\s?(\\d\\d)\\s?${of('minutes')})?|${of('minutes')})${END}`,
+      ([, lasting, said, hours, joined, after]) => {
+        // '18 heures' is a time of day, also in '18h 30 min'.
+        if (hours && !lasting && isIn([clock], hours)) return null;
+        const count = Number(said!.replace(',', '.')) || indexIn(numbers.map(patternOfWords), said!) + 1;
+        return { kind: 'duration', minutes: hours ? count * 60 + Number(joined ?? after ?? 0) : count };
+      },
     ),
     rule(`${of('unclear')}${END}`, () => ({ kind: 'unclear' })),
     rule(
@@ -257,17 +301,17 @@ function makeRules(words: LanguageWords, { languages, isMonthFirst }: DateWords)
       })),
     ),
     rule(`(?:${words.nextWeek})${NAME_END}`, () => ({ kind: 'next-week' })),
-    ...(words.partsOfDay ?? []).flatMap(({ words, clock, today, from, to }) => [
-      rule(`(\\d{1,2}(?:[:.h]\\d{2}|\\s?h)?)\\s?(?:${patternOfWords(clock)})${END}`, ([, typed]) => {
-        const time = timeOf(typed!, undefined);
-        return time && [time, { kind: 'part-of-day', from, to }];
-      }),
-      rule(`(?:${patternOfWords(today)})${END}`, () => [
-        { kind: 'offset', days: 0 },
-        { kind: 'part-of-day', from, to },
-      ]),
-      rule(`(?:${patternOfWords(words)})${END}`, () => ({ kind: 'part-of-day', from, to })),
-    ]),
+    ...(words.partsOfDay ?? []).flatMap(({ words, clock, today, ...hours }) => {
+      const part: WhenMeaning = { kind: 'part-of-day', ...hours };
+      return [
+        rule(`(\\d{1,2}(?:[:.h]\\d{2}|\\s?h)?)\\s?(?:${patternOfWords(clock)})${END}`, ([, typed]) => {
+          const time = timeOf(typed!, undefined);
+          return time && [time, part];
+        }),
+        rule(`(?:${patternOfWords(today)})${END}`, () => [{ kind: 'offset', days: 0 }, part]),
+        rule(`(?:${patternOfWords(words)})${END}`, () => part),
+      ];
+    }),
     ...words.days.map(([pattern, days]) =>
       rule(`(?:${pattern})${nameEnd}`, () => ({ kind: 'offset', days })),
     ),
@@ -301,14 +345,19 @@ function makeRules(words: LanguageWords, { languages, isMonthFirst }: DateWords)
       kind: 'time',
       time: noon ? '12:00' : '00:00',
       half: null,
+      isMidnight: !noon,
     })),
     rule(
-      `(\\d{1,2})(?:[:.](\\d{2}))?(?:\\s?(${clock})${minutesAfterClock})?` +
+      `(\\d{1,2})(?:[:.](\\d{2})(?::00)?)?(?:\\s?(${clock})${minutesAfterClock})?` +
         `(?:\\s?([ap])(?:\\.?m\\.?|\\.\\s?m\\.)${half}|([ap])|\\s?(${of('am')})|\\s?(${of('pm')}))?(?:\\s?${clock})?${END}`,
       ([, hour, minutes, word, minutesAfterWord, spacedHalf, letter, am, pm]) => {
         const half = spacedHalf ?? letter ?? (am && 'a') ?? (pm && 'p');
         if ((minutes ?? word ?? half) === undefined) return null;
-        return timeOf(`${hour}:${minutes ?? minutesAfterWord ?? '00'}`, half);
+        const time = timeOf(`${hour}:${minutes ?? minutesAfterWord ?? '00'}`, half);
+        const isLength = word?.toLowerCase() === 'h' && !minutes && !half;
+        return (
+          time && { ...time, ...(isLength && { minutes: Number(hour) * 60 + Number(minutesAfterWord ?? 0) }) }
+        );
       },
     ),
     rule(`(\\d{1,2})(${of('ordinalEnding')}|\\.)?${END}`, ([, value, ordinal]) => ({
@@ -346,7 +395,16 @@ function dateOf(year: string | undefined, month: number, day: string): WhenMeani
   return isReal ? { kind: 'date', year: year ? Number(year) : null, month, day: Number(day) } : null;
 }
 
-function timeOf(clock: string, half: string | undefined): WhenMeaning | null {
+const spokenTime = (hour: number, minutes: number): WhenMeaning | null => {
+  // Half an hour before one is at noon.
+  const total = hour * 60 + minutes + (hour === 1 && minutes < 0 ? 12 * 60 : 0);
+  const time = `${twoDigits(Math.floor(total / 60) % HOURS)}:${twoDigits(total % 60)}`;
+  return hour >= 1 && hour <= HOURS ? { kind: 'time', time, half: null, isSpoken: true } : null;
+};
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+function timeOf(clock: string, half: string | undefined): Extract<WhenMeaning, { kind: 'time' }> | null {
   const time = readTime(clock.replace(/\s|h$/gi, '') + (half ? `${half}m` : ''));
   if (!isTime(time)) return null;
   return { kind: 'time', time, half: half ? (half.toLowerCase() === 'p' ? 'pm' : 'am') : null };
