@@ -11,6 +11,9 @@ interface TitleLine {
   whenText: string;
 }
 
+/** Longer texts without a word are no date; each beginning and end is tried. */
+const RUN_TOKENS_MAX = 30;
+
 interface Run {
   from: number;
   to: number;
@@ -62,7 +65,8 @@ function longestRun(text: string, tokens: readonly WhenToken[], context: WhenCon
   for (let from = 0; from < tokens.length; from++) {
     // A 'quiz night' is none.
     if (isWord(tokens[from]!) || ['filler', 'part-of-day'].includes(tokens[from]!.kind)) continue;
-    for (let to = from; to < tokens.length && !isWord(tokens[to]!); to++) {
+    const end = Math.min(tokens.length, from + RUN_TOKENS_MAX);
+    for (let to = from; to < end && !isWord(tokens[to]!); to++) {
       const part = tokens.slice(from, to + 1);
       if (part.length <= length || part.at(-1)!.kind === 'filler') continue;
       const isClearlyMeant = saysItAll(part) || (hasDay && part.some(isClear));

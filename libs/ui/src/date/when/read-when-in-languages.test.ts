@@ -1104,10 +1104,11 @@ describe('A text that is made to be slow', () => {
   };
   it.each(Object.entries(repeated))('is refused at once, in %s', (language, parts) => {
     const words = context(language);
-    for (const part of [...parts, '1 ', '1.', ' ', 'é', '\u200f'])
+    for (const part of [...parts, '1 ', '1.', '18:00 ', '2-', ' ', 'é', '\u200f'])
       for (const text of [part.repeat(2_000), `1${part.repeat(2_000)}x`, `${part}${' '.repeat(20_000)}x`]) {
         const start = performance.now();
         expect(readWhen(text, words)).toBeNull();
+        readTitleLine(text.slice(0, 2_000), words);
         expect(performance.now() - start).toBeLessThan(1_000);
       }
   });
