@@ -97,9 +97,10 @@ function isCutOff(
     tokens.slice(0, from).findLast((token) => !isBetween(token)),
     tokens.slice(to + 1).find((token) => !isBetween(token)),
   ];
-  // The number of a group or a hall has no mark.
-  if (beside.some((token) => token && !isWord(token) && !(token.kind === 'number' && !token.isOrdinal)))
-    return true;
+  // The number of a group or a hall has no mark, and 'Yoga 90 min' is a name.
+  const isName = (token: WhenToken) =>
+    isWord(token) || token.kind === 'duration' || (token.kind === 'number' && !token.isOrdinal);
+  if (beside.some((token) => token && !isName(token))) return true;
   // Without the end or the exceptions that were typed, a series would have more dates.
   const rest = text.slice(tokens[to]!.end);
   return when.rule !== null && (others.some(isDay) || context.words.exceptions.test(rest));

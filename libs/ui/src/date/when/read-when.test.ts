@@ -512,6 +512,7 @@ describe('A title that says it all', () => {
 
   it('has a date alone at its end', () => {
     expect(of('Christmas party 24 dec')).toEqual(['Christmas party', '2026-12-24 > 2026-12-24', '']);
+    expect(of('Yoga 90 min tomorrow')).toEqual(['Yoga 90 min', '2026-11-25 > 2026-11-25', '']);
     expect(of('Dinner tomorrow')).toEqual(['Dinner', '2026-11-25 > 2026-11-25', '']);
     expect(of('Regatta sa 28.11.')).toEqual(['Regatta', '2026-11-28 > 2026-11-28', '']);
   });

@@ -161,9 +161,9 @@ function makeRules(words: LanguageWords, { languages, isMonthFirst }: DateWords)
   const dashes = `(?:\\s?[-–—]\\s?|\\s+${dashWords}\\s+)`;
   const year = `(?:,?\\s+(?:${of('of')}\\s+)?((?:19|2\\d)\\d\\d))?`;
   const clock = `(?:h|${of('clock')})`;
-  const [numbers, hourNames] = [words.numbers ?? [], words.hourNames ?? []];
-  const amount = `(\\d{1,3}(?:[.,]\\d)?|${numbers.map(patternOfWords).join('|') || '(?!)'})`;
-  const hours = numbers.map((words, index) => patternOfWords(hourNames[index] ?? words));
+  const numbers = (words.numbers ?? []).map(patternOfWords);
+  const amount = `(\\d{1,3}(?:[.,]\\d)?|${numbers.join('|') || '(?!)'})`;
+  const hours = [...(words.hourNames ?? []).map(patternOfWords), ...numbers.slice(words.hourNames?.length)];
   // 'الثانية' is also the beginning of another hour.
   const hourName = `(${hours.toReversed().join('|') || '(?!)'})`;
   const spokenHour = `(\\d{1,2}|${hourName.slice(1)}(?:\\s?${clock})?`;
@@ -230,7 +230,7 @@ function makeRules(words: LanguageWords, { languages, isMonthFirst }: DateWords)
       ([, lasting, said, hours, joined, after]) => {
         // '18 heures' is a time of day, also in '18h 30 min'.
         if (hours && !lasting && isIn([clock], hours)) return null;
-        const count = Number(said!.replace(',', '.')) || indexIn(numbers.map(patternOfWords), said!) + 1;
+        const count = Number(said!.replace(',', '.')) || indexIn(numbers, said!) + 1;
         return { kind: 'duration', minutes: hours ? count * 60 + Number(joined ?? after ?? 0) : count };
       },
     ),
