@@ -1,5 +1,6 @@
 import { isRepeat, type WhenContext } from './read-repeat.js';
 import { whenOf, type When } from './read-when.js';
+import { spokenPatterns } from './spoken-words.js';
 import { isMonthName, whenTokens, type WhenToken } from './when-tokens.js';
 
 interface TitleLine {
@@ -30,7 +31,7 @@ interface Run {
 export function readTitleLine(typed: string, context: WhenContext): TitleLine | null {
   // An accent may be typed as a character of its own, which words here are not.
   const text = typed.normalize();
-  const tokens = whenTokens(text, context.words).map(withoutBriefWeekday);
+  const tokens = whenTokens(text, context.words, spokenPatterns).map(withoutBriefWeekday);
   const run = longestRun(text, tokens, context);
   if (!run || isCutOff(text, tokens, run, context)) return null;
   let first = run.from;

@@ -7,6 +7,7 @@ import {
   type WhenContext,
 } from './read-repeat.js';
 import { readSpan, type Span } from './read-span.js';
+import { spokenPatterns } from './spoken-words.js';
 import { whenTokens, type WhenToken } from './when-tokens.js';
 
 export interface When extends Span {
@@ -20,7 +21,7 @@ export interface When extends Span {
  * Tuesday), or is ambiguous ('half past six', 'midnight'): a wrong date would go unnoticed.
  */
 export function readWhen(text: string, context: WhenContext): When | null {
-  return whenOf(whenTokens(text.normalize(), context.words), context);
+  return whenOf(whenTokens(text.normalize(), context.words, spokenPatterns), context);
 }
 
 /** The same for text that is already split into tokens. */

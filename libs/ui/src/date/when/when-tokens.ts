@@ -52,12 +52,14 @@ export type WhenMeaning =
 export type WhenToken = WhenMeaning & { start: number; end: number };
 
 type Read = (parts: (string | undefined)[]) => WhenMeaning | WhenMeaning[] | null;
+/** Further rules of a language, which no field for a date needs. */
+type MoreRules = (words: LanguageWords) => [pattern: string, read: Read][];
 interface Rule {
   pattern: RegExp;
   read: Read;
 }
 
-const END = '(?![\\p{L}\\p{N}])';
+export const END = '(?![\\p{L}\\p{N}])';
 /** Also in 'l’8 marzo'. */
 const ELISION = `(?:${END}|(?<=['’]))`;
 /** After a name in a script without letters a number may follow directly: '明日18時'. */
@@ -75,10 +77,10 @@ const inOurDigits = (typed: string) =>
 const IGNORED = /[\u0640\u200e\u200f\u061c\u2066-\u2069]|[\u064b-\u0652]/;
 
 /** Splits a text into tokens, in order. Commas, brackets and blanks between them are ignored. */
-export function whenTokens(typed: string, words: DateWords): WhenToken[] {
+export function whenTokens(typed: string, words: DateWords, more?: MoreRules): WhenToken[] {
   const { text, positions } = withoutIgnored(inOurDigits(typed));
   const tokens: WhenToken[] = [];
-  const languages = rulesOf(words);
+  const languages = rulesOf(words, more);
   let position = 0;
   while (position < text.length) {
     if (/[\s,،、()（）]/.test(text[position]!)) {
@@ -131,14 +133,12 @@ function firstReading(rules: readonly Rule[], text: string, position: number): R
   return null;
 }
 
-const rulesByWords = new WeakMap<DateWords, readonly (readonly Rule[])[]>();
+const rulesByWords = new WeakMap<DateWords, Map<MoreRules | undefined, readonly (readonly Rule[])[]>>();
 
-function rulesOf(words: DateWords): readonly (readonly Rule[])[] {
-  let rules = rulesByWords.get(words);
-  if (!rules) {
-    rules = words.languages.map((language) => makeRules(language, words));
-    rulesByWords.set(words, rules);
-  }
+function rulesOf(words: DateWords, more: MoreRules | undefined): readonly (readonly Rule[])[] {
+  const known = rulesByWords.get(words) ?? new Map<MoreRules | undefined, readonly (readonly Rule[])[]>();
+  const rules = known.get(more) ?? words.languages.map((language) => makeRules(language, words, more));
+  rulesByWords.set(words, known.set(more, rules));
   return rules;
 }
 
@@ -146,7 +146,7 @@ type TextKey = {
   [Key in keyof LanguageWords]-?: LanguageWords[Key] extends string | undefined ? Key : never;
 }[keyof LanguageWords];
 
-function makeRules(words: LanguageWords, { languages, isMonthFirst }: DateWords): Rule[] {
+function makeRules(words: LanguageWords, { languages, isMonthFirst }: DateWords, more?: MoreRules): Rule[] {
   const of = (key: TextKey) => `(?:${patternOfWords(words[key] ?? '')})`;
   const { weekdays, months, hasMonthFirst } = words;
   const first = languages[0]!;
@@ -161,12 +161,6 @@ function makeRules(words: LanguageWords, { languages, isMonthFirst }: DateWords)
   const dashes = `(?:\\s?[-–—]\\s?|\\s+${dashWords}\\s+)`;
   const year = `(?:,?\\s+(?:${of('of')}\\s+)?((?:19|2\\d)\\d\\d))?`;
   const clock = `(?:h|${of('clock')})`;
-  const numbers = (words.numbers ?? []).map(patternOfWords);
-  const amount = `(\\d{1,3}(?:[.,]\\d)?|${numbers.join('|') || '(?!)'})`;
-  const hours = [...(words.hourNames ?? []).map(patternOfWords), ...numbers.slice(words.hourNames?.length)];
-  // 'الثانية' is also the beginning of another hour.
-  const hourName = `(${hours.toReversed().join('|') || '(?!)'})`;
-  const spokenHour = `(\\d{1,2}|${hourName.slice(1)}(?:\\s?${clock})?`;
   // Not the number of '18 Uhr 10 mal', '18h 20 décembre', '18h 20h' and '18h 90 min'.
   const minutesAfterClock = `(?:\\s?(\\d{2})(?!\\d)(?:(?<=\\S\\d\\d)|(?!\\s?(?:[-–:./]|(?:${clock}|${of('minutes')})${END})|\\s+(?:${of('of')}\\s+)?(?:${of('times')}|${months.join('|')})${END})))?`;
   const partWords = (words.partsOfDay ?? []).flatMap(({ words }) => (words ? [patternOfWords(words)] : []));
@@ -209,31 +203,7 @@ function makeRules(words: LanguageWords, { languages, isMonthFirst }: DateWords)
           half && (/[後下후]/.test(half) ? 'p' : 'a'),
         ),
     ),
-    ...(words.spokenTimes ?? []).map(({ minutes, words }) =>
-      // Without words for the minutes, figures are read as everywhere.
-      rule(
-        `(?:${patternOfWords(words).replaceAll('#', minutes === 0 ? hourName : spokenHour)})${END}`,
-        ([, ...said]) => {
-          const hour = said.find((word) => word !== undefined)!;
-          return spokenTime(Number(hour) || indexIn(hours, hour) + 1, minutes);
-        },
-      ),
-    ),
-    ...(words.durations ?? []).map(({ minutes, words }) =>
-      rule(`(?:${of('lasting')}\\s+)?(?:${patternOfWords(words)})${END}`, () => ({
-        kind: 'duration',
-        minutes,
-      })),
-    ),
-    rule(
-      `(${of('lasting')}\\s+)?${amount}\\s?(?:(${of('hours')}|h)(?:(?<=h)(\\d\\d)|\\s?(\\d\\d)\\s?${of('minutes')})?|${of('minutes')})${END}`,
-      ([, lasting, said, hours, joined, after]) => {
-        // '18 heures' is a time of day, also in '18h 30 min'.
-        if (hours && !lasting && isIn([clock], hours)) return null;
-        const count = Number(said!.replace(',', '.')) || indexIn(numbers, said!) + 1;
-        return { kind: 'duration', minutes: hours ? count * 60 + Number(joined ?? after ?? 0) : count };
-      },
-    ),
+    ...(more?.(words) ?? []).map(([pattern, read]) => rule(pattern, read)),
     rule(`${of('unclear')}${END}`, () => ({ kind: 'unclear' })),
     rule(
       // '18-20 bis 24. Juni' is no range of days.
@@ -378,9 +348,9 @@ function makeRules(words: LanguageWords, { languages, isMonthFirst }: DateWords)
 const rule = (pattern: string, read: Read): Rule => ({ pattern: new RegExp(pattern, 'iuy'), read });
 
 /** Which of some patterns a word matches; -1 for none. */
-const indexIn = (patterns: readonly string[], word: string) =>
+export const indexIn = (patterns: readonly string[], word: string) =>
   patterns.findIndex((pattern) => new RegExp(`^(?:${pattern})$`, 'iu').test(word));
-const isIn = (patterns: readonly string[], word: string) => indexIn(patterns, word) >= 0;
+export const isIn = (patterns: readonly string[], word: string) => indexIn(patterns, word) >= 0;
 
 export const isMonthName = (word: string, { languages }: DateWords) =>
   languages.some(({ months }) => isIn(months, word.replace(/\.$/, '')));
@@ -394,15 +364,6 @@ function dateOf(year: string | undefined, month: number, day: string): WhenMeani
   const isReal = month >= 1 && date.getUTCMonth() === month - 1 && date.getUTCDate() === Number(day);
   return isReal ? { kind: 'date', year: year ? Number(year) : null, month, day: Number(day) } : null;
 }
-
-const spokenTime = (hour: number, minutes: number): WhenMeaning | null => {
-  // Half an hour before one is at noon.
-  const total = hour * 60 + minutes + (hour === 1 && minutes < 0 ? 12 * 60 : 0);
-  const time = `${twoDigits(Math.floor(total / 60) % HOURS)}:${twoDigits(total % 60)}`;
-  return hour >= 1 && hour <= HOURS ? { kind: 'time', time, half: null, isSpoken: true } : null;
-};
-
-const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 function timeOf(clock: string, half: string | undefined): Extract<WhenMeaning, { kind: 'time' }> | null {
   const time = readTime(clock.replace(/\s|h$/gi, '') + (half ? `${half}m` : ''));
