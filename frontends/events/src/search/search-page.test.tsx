@@ -109,6 +109,7 @@ describe('The search', () => {
   it.each([
     ['a day of each year', '3 may', ['2030-05-03', '2031-05-03'], 'May 3'],
     ['a month of each year', 'feb', ['2030-02-01/2030-02-28', '2032-02-01/2032-02-29'], 'February'],
+    ['days of each year', '3-5 may', ['2030-05-03/2030-05-05', '2031-05-03/2031-05-05'], 'May 3 – May 5'],
     ['one of two days', 'next friday', ['2031-05-02', '2031-05-09'], 'Fri 2 May 2031 or Fri 9 May 2031'],
   ])('says that words were read as %s', async (_meaning, words, ranges, named) => {
     const dates = ranges.map((range) => range.split('/')).map(([from = '', to = from]) => ({ from, to }));

@@ -118,13 +118,22 @@ const readingsOf = (
   ...(left_out_text ? [text('events.search.leftOut', { words: left_out_text })] : []),
 ];
 
-/** 'Sat 3 May 2031'; that of each year is 'May 3', or 'May'. */
+const DAY_MS = 86_400_000;
+
+/** 'Sat 3 May 2031'; that of each year is 'May 3', 'May 3 – May 5', or 'May'. */
 function namesOf(dates: EventSearchPage['dates'], today: string): string {
   const names = dates.map(({ from, to }) => {
     const isOfEachYear = dates.some((other) => other.from !== from && other.from.slice(4) === from.slice(4));
     if (!isOfEachYear) return withinSentence(formatSpan({ date: from }, { date: to }, { today }));
-    const [, month, day] = from.split('-').map(Number) as [number, number, number];
-    return from === to ? monthAndDay(month, day) : nameOfMonth(month);
+    const [first, last] = [from, to].map((date) =>
+      monthAndDay(Number(date.slice(5, 7)), Number(date.slice(8))),
+    );
+    if (from === to) return first!;
+    const isMonth =
+      from.slice(0, 7) === to.slice(0, 7) &&
+      from.endsWith('-01') &&
+      new Date(Date.parse(to) + DAY_MS).getUTCDate() === 1;
+    return isMonth ? nameOfMonth(Number(from.slice(5, 7))) : `${first} – ${last}`;
   });
   return listed([...new Set(names)], 'or');
 }
