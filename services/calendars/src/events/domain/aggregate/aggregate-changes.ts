@@ -252,21 +252,23 @@ export function split(
   };
 }
 
-/** An event with all of its dates as a new one of another owner. */
+/**
+ * An event with all of its dates as a new one of another owner. It keeps its id and counts on, so that whoever saves it
+ * once more, because the answer was lost, finds it.
+ */
 export function ofOwner(
   userId: string,
   { row, dates, ...event }: EventAggregate,
   uid: string,
 ): EventAggregate {
-  const id = randomUUID();
   const newRow = ({ created_at: _, created_by: __, ...kept }: EventRecord) => ({ ...kept, user_id: userId });
   return {
     ...event,
-    row: { ...newRow(row), id, uid, related_uid: null },
+    row: { ...newRow(row), version: row.latest_version + 1, uid, related_uid: null },
     customization: copied(event.customization),
     original: null,
     dates: dates.map(({ row: date, customization }) => ({
-      row: { ...newRow(date), id: randomUUID(), parent_event_id: id },
+      row: newRow(date),
       customization: copied(customization),
     })),
   };
