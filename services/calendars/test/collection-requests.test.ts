@@ -122,6 +122,22 @@ describe('A collection with calendars of several owners', () => {
     expect(problemOf(await ask())).toMatchObject({ status: 403, title: 'Declined' });
   });
 
+  it('tells the open pages of both sides of a request, its answer, and what is taken out', async () => {
+    const steps = [
+      () => ask().expect(200),
+      () => answer(true).expect(204),
+      () => world.as(trainer).delete(path(theirs)).expect(204),
+    ];
+    for (const step of steps) {
+      await world.sql.query('DELETE FROM live_changes');
+      await step();
+      const { rows } = await world.sql.query('SELECT calendar_id, people FROM live_changes');
+      expect(rows).toEqual([
+        { calendar_id: theirs, people: expect.arrayContaining([trainer.user_id, secretary.user_id]) },
+      ]);
+    }
+  });
+
   it('is not asked for again for a month where it was declined', async () => {
     await ask().expect(200);
     await answer(false).expect(204);
