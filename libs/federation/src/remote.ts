@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
  * The version of the interface between the shell and remotes: what a remote exposes and announces, and how the shell
  * uses it. Raised when a change affects both; they only work together at the same version.
  */
-export const REMOTE_CONTRACT = 2;
+export const REMOTE_CONTRACT = 3;
 
 /**
  * The module that a remote exposes as `./routes`. The component renders the remote's own `<Routes>` with paths from the

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Compiler } from 'webpack';
 import {
@@ -20,6 +21,14 @@ export type { ShellChunks } from './build/preload-manifest.js';
 
 /** `remote.json` of a build: the words are keys of `texts`, which the gateway puts in the reader's language. */
 export type BuiltAnnouncement = RemoteAnnouncement & { texts: Record<string, Record<string, string>> };
+
+/**
+ * Provides the federation runtime to remotes, which contain none. `provideExternalRuntime` takes the plugin's CommonJS
+ * build, and with it a second runtime.
+ */
+const RUNTIME_FOR_REMOTES = fileURLToPath(
+  import.meta.resolve('@module-federation/inject-external-runtime-core-plugin'),
+);
 
 const CATALOG_OF_PAGES = 'src/locales/*/pages.json';
 
@@ -87,6 +96,7 @@ export function defineShell({
             dts: false,
             dev: false,
             manifest: false,
+            runtimePlugins: [RUNTIME_FOR_REMOTES],
             experiments: { optimization: { target: 'web' } },
           }),
           ...preloads(mode, 'shell', (page) => shellPreloads(page, chunks)),
@@ -140,7 +150,7 @@ export function defineRemote({
             dev: false,
             // In development the manifest would list hot updates as files to preload.
             manifest: isProduction ? true : { disableAssetsAnalyze: true },
-            experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
+            experiments: { externalRuntime: true, optimization: { target: 'web', disableRemote: true } },
           }),
           new NoCopiesPlugin(),
           ...preloads(mode, name, (page) => remotePreloads(page, chunks)),
