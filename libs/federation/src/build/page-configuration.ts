@@ -142,6 +142,8 @@ function moduleRules(isProduction: boolean, isHot: boolean): NonNullable<Configu
         },
       },
     },
+    // Their packages do not say so: with a single value of its form, antd's input would load all of it.
+    { test: /\/node_modules\/@(?:rc-component|ant-design)\//, sideEffects: false },
     { test: /\/libs\/contracts\/dist\/.*\.js$/, enforce: 'pre', loader: SUMMARIES_LOADER },
     { test: /\.css$/, use: [isProduction ? MiniCssExtractPlugin.loader : 'style-loader', 'css-loader'] },
     { test: /\/locales\/[^/]+\/(?:on-demand\/)?[^/]+\.json$/, type: 'json', loader: TEXTS_LOADER },
