@@ -42,6 +42,13 @@ const SUMMARIES_LOADER = path.join(import.meta.dirname, 'summaries-loader.js');
  */
 const TEXTS = /(?<!\/icalendar\/(?:src|dist))\/locales\/([^/]+)\/[^/]+\.json$/;
 const nameOfTexts = (module: Module) => textsChunkOf(TEXTS.exec(module.identifier())![1]!);
+/** Every schema refers to what describes it as a JSON schema, which only the OpenAPI documents show. */
+const WITHOUT_JSON_SCHEMAS = Object.fromEntries(
+  ['to-json-schema', 'json-schema-processors'].map((name) => [
+    path.join(workspaceRoot, `node_modules/zod/v4/core/${name}.js`),
+    false as const,
+  ]),
+);
 const COMPRESSED = /\.(js|css|svg|json)$/;
 
 export function pageConfiguration(options: PageOptions, mode: Mode, reloads = false): Configuration {
@@ -70,7 +77,7 @@ export function pageConfiguration(options: PageOptions, mode: Mode, reloads = fa
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      ...(isProduction ? {} : { alias: sourceAliases() }),
+      alias: { ...WITHOUT_JSON_SCHEMAS, ...(isProduction ? {} : sourceAliases()) },
     },
     module: { rules: moduleRules(isProduction, isHot) },
     optimization: {
