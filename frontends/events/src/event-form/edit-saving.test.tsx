@@ -74,6 +74,12 @@ describe('An event that somebody else changed in the meantime', () => {
     ).toBeVisible();
   });
 
+  it('is saved once more after an answer that was lost, without a word about what one typed oneself', async () => {
+    await saveAfter(changedByAnna({ title: 'Morning training' }), () => fill('Title', 'Morning training'));
+    await isSaved();
+    expect(await screen.findByText('The event has been updated successfully')).toBeVisible();
+  });
+
   it('shows who changed the same, and both, and saves what is chosen for each part', async () => {
     const newest = changedByAnna({ title: 'Night training', location: 'Pool', description: 'Bring a towel' });
     const server = await saveAfter(newest, () => {
@@ -185,12 +191,19 @@ describe('An event that somebody else deleted in the meantime', () => {
     server.routes[restore] = respondWith({ id: EVENT_ID, kind: 'event' });
     const dialog = await screen.findByRole('dialog', { name: 'This event was deleted in the meantime' });
     if (entry) await waitFor(() => expect(dialog).toHaveTextContent(/Anna deleted it, .*8:58 pm/));
-    server.routes[eventCall()] = respondWith(anEvent({ version: 3, description: 'For all' }));
+    server.routes[eventCall()] = respondWith(
+      changedByAnna({ version: 3, description: 'For all', location: 'Pool' }),
+    );
     server.routes[PATCH] = respondWith(anEvent());
     await press('Restore and save');
     await isSaved();
     expect(bodies(server)[1]).toEqual({ title: 'Morning training', version: 3 });
-    expect(await screen.findByText('The event has been updated successfully')).toBeVisible();
+    // The last change is the restoration, which says nothing of who changed it before.
+    expect(
+      await screen.findByText(
+        'The event has been updated successfully. Somebody else changed it. That was kept as well: Location.',
+      ),
+    ).toBeVisible();
   });
 
   it('keeps room for what restores it until that is known', async () => {

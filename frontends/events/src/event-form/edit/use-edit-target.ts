@@ -100,6 +100,7 @@ export function useEditTarget(
     if (refusal && next.version === target.version) throw refusal;
     const typed = typedNow();
     const merged = mergeNewest(target.values, typed, next.values);
+    const mine = changedParts(target.values, typed);
     const theirs = changedParts(target.values, next.values);
     const found: FoundConflict = {
       loaded: nextLoaded,
@@ -107,10 +108,12 @@ export function useEditTarget(
       typed,
       merged: merged.values,
       parts: merged.conflicts,
-      taken: theirs.filter((part) => !merged.conflicts.includes(part)),
-      last: (target.scope === 'occurrence' && newestDate) || newest,
+      taken: theirs.filter((part) => !mine.includes(part)),
+      // After a restoration, who changed it before is not known.
+      last: refusal
+        ? (target.scope === 'occurrence' && newestDate) || newest
+        : { updated_by: null, updated_at: null },
     };
-    const mine = changedParts(target.values, typed);
     // The days of a rule follow the start, so the one may not fit the other.
     const mayNotFit =
       DATE_PARTS.some((part) => mine.includes(part)) && DATE_PARTS.some((part) => theirs.includes(part));
