@@ -208,18 +208,22 @@ function EditCalendarForm({ calendar, onDeleted, onClose }: EditCalendarFormProp
       >
         <SegmentedField label={text('dashboard.edit.busyStatus')} options={choices.busy_status} />
       </ContractForm.Field>
-      <ContractForm.Field
-        name="days_off_calendar_id"
-        label={text('dashboard.edit.daysOff')}
-        hint={text('dashboard.edit.daysOffHint')}
-      >
-        <DaysOffField calendarId={calendar.id} />
-      </ContractForm.Field>
-      <ContractForm.SwitchField
-        name="warns_of_overlaps"
-        label={text('dashboard.edit.warnsOfOverlaps')}
-        hint={text('dashboard.edit.warnsOfOverlapsHint')}
-      />
+      {calendar.is_owner ? (
+        <>
+          <ContractForm.Field
+            name="days_off_calendar_id"
+            label={text('dashboard.edit.daysOff')}
+            hint={text('dashboard.edit.daysOffHint')}
+          >
+            <DaysOffField calendarId={calendar.id} />
+          </ContractForm.Field>
+          <ContractForm.SwitchField
+            name="warns_of_overlaps"
+            label={text('dashboard.edit.warnsOfOverlaps')}
+            hint={text('dashboard.edit.warnsOfOverlapsHint')}
+          />
+        </>
+      ) : null}
       <div className="ui-actions ui-actions-end">
         <Button onClick={onClose}>{text('dashboard.cancel')}</Button>
         <ContractForm.Submit busyLabel={text('dashboard.edit.busy')}>

@@ -563,6 +563,15 @@ describe('The owner of a calendar', () => {
     expect(screen.queryByRole('button', { name: 'Share Calendar' })).not.toBeInTheDocument();
   });
 
+  it('offers a manager nothing of what is its owner’s alone', async () => {
+    open({ is_owner: false, role: 'manager' });
+    await chooseFromMenu('More for Rowing club', 'Edit');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit calendar' }));
+    expect(dialog.getByRole('switch', { name: 'Make calendar public and shareable' })).toBeVisible();
+    expect(dialog.queryByRole('switch', { name: 'Point out overlapping events' })).toBeNull();
+    expect(dialog.queryByRole('combobox', { name: 'Days off' })).toBeNull();
+  });
+
   it('reads its history', async () => {
     const server = open();
     server.routes[`GET /api/calendars/${CALENDAR_ID}/history`] = respondWith({ items: [], next: null });
