@@ -148,10 +148,11 @@ export function useChanging(timeZone: string, sayWhen: (event: SchedulerOccurren
   type Words = NonNullable<Awaited<ReturnType<typeof loadWords>>>;
 
   const sayDeleted = async (event: SchedulerOccurrence, words: Words) => {
-    const restore = await words.restorationOf(idOfDate(event));
+    const found = await words.restorationOf(idOfDate(event));
+    const { restore } = found;
     const failed = sayFailure(text('dashboard.changing.failed'));
     toast.error({
-      ...words.deletedEvent(),
+      ...words.deletedEvent(found),
       ...(restore && {
         action: { label: words.restore, onPress: () => void restore().catch(failed).then(refetch) },
       }),

@@ -17,7 +17,7 @@ import {
   shownQuery,
 } from '@daymark/page-testing';
 import { useInvalidation } from '@daymark/api-client';
-import { updateEvent, type CalendarEvent, type Recurrence } from '@daymark/contracts';
+import { removeMember, type CalendarEvent, type Recurrence } from '@daymark/contracts';
 import { describeRecurrence } from '@daymark/recurrence';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -70,10 +70,18 @@ describe('Edit Event', () => {
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
   });
 
-  it('keeps what was typed, with no button to save it, where the role is taken meanwhile', async () => {
+  const sharedWithMe = (...items: object[]) => ({
+    'GET /api/calendars': respondWith({ items, total: items.length, page: 1, page_size: 100 }),
+  });
+
+  it.each([
+    ['the role is taken', { [eventCall()]: respondWith(anEvent({ is_read_only: true })) }],
+    ['the person is removed', { ...sharedWithMe(), [eventCall()]: problemWith('NOT_FOUND') }],
+  ])('keeps what was typed, with no button to save it, where %s meanwhile', async (_, afterwards) => {
+    const member = aCalendar({ is_owner: false, role: 'editor' });
     const Taken = () => {
       const invalidate = useInvalidation();
-      return <button onClick={() => void invalidate(updateEvent)}>Demote</button>;
+      return <button onClick={() => void invalidate(removeMember)}>Demote</button>;
     };
     const pages = () => (
       <>
@@ -81,14 +89,30 @@ describe('Edit Event', () => {
         <Taken />
       </>
     );
-    const server = renderPage(pages, `/event/${EVENT_ID}/edit`, plain);
+    const server = renderPage(pages, `/event/${EVENT_ID}/edit`, {
+      ...plain,
+      ...sharedWithMe(member),
+      [eventCall()]: respondWith(anEvent({ calendars: [member], version: 4 })),
+    });
     await screen.findByRole('form', { name: 'Edit Event' });
+    await waitFor(() => expect(screen.getByLabelText('Calendar')).toHaveTextContent('Rowing club'));
     fill('Title', 'Morning training');
-    server.routes[eventCall()] = respondWith(anEvent({ is_read_only: true }));
+    Object.assign(server.routes, afterwards);
     await press('Demote');
-    expect(await screen.findByText(/^You can read this event, but not change it/)).toBeVisible();
+    expect(await screen.findByText(/Ask its owner or one of its managers/)).toBeVisible();
     expect(value('Title')).toBe('Morning training');
     expect(screen.queryByRole('button', { name: 'Save Changes' })).not.toBeInTheDocument();
+  });
+
+  it('says that an administrator can help where the owner is not active', async () => {
+    const member = aCalendar({ is_owner: false, role: 'manager', owner_is_inactive: true });
+    renderPage(FormPages, `/event/${EVENT_ID}/edit`, {
+      ...plain,
+      ...sharedWithMe(member),
+      [eventCall()]: respondWith(anEvent({ calendars: [member], is_read_only: true })),
+    });
+    expect(await screen.findByText(/An administrator can hand it over/)).toBeVisible();
+    expect(screen.queryByRole('form')).not.toBeInTheDocument();
   });
 
   it('of a calendar of somebody else stays in it; a copy may go into any calendar in which one writes', async () => {
@@ -111,7 +135,8 @@ describe('Edit Event', () => {
       [eventCall()]: respondWith(anEvent({ calendars: [shared] })),
     });
     await waitFor(() => expect(screen.getByLabelText(/^Calendar/).tagName).toBe('OUTPUT'));
-    expect(screen.getByLabelText(/^Calendar/)).toHaveTextContent('Choir');
+    // Without "(optional)".
+    expect(screen.getByLabelText('Calendar')).toHaveTextContent('Choir');
     cleanup();
     const draft = anEvent({ calendars: [shared], draft: 'shared', version: 4 });
     const server = await showEditForm({ ...plain, ...calendars, [eventCall()]: respondWith(draft) });

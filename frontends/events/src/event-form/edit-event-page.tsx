@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { failureMessage, useSession, useEndpointQuery } from '@daymark/api-client';
 import { parseEventReference, getEvent, type CalendarEvent, type EventDetails } from '@daymark/contracts';
-import { useCopyEvent } from '@daymark/calendar-ui';
+import { roleTooLow, useCopyEvent, useJoinedCalendars } from '@daymark/calendar-ui';
 import {
   Button,
   Card,
@@ -41,15 +41,23 @@ function EventToEdit({ eventId, index }: { eventId: string; index: number | null
   const event = useEventToEdit(eventId);
   const occurrence = useEventToEdit(index === null ? null : occurrenceToEdit({ id: eventId }, index));
   const [loaded, setLoaded] = useState<LoadedEvent | null>(null);
+  const { calendars } = useJoinedCalendars();
+  const [isOfOthers, setIsOfOthers] = useState(false);
   const isTimedOut = useTimeLimit(!loaded && (event.isLoading || occurrence.isLoading), LOADING_LIMIT_MS);
 
   const sourceHost = event.data?.source_host;
   if (event.data && sourceHost !== undefined) return <FromElsewhere event={event.data} host={sourceHost} />;
-  const isReadOnly = event.data?.is_read_only ?? false;
-  if (event.data && isReadOnly && !loaded) return <ReadOnly event={event.data} />;
+  const isIn = (each: { id: string }) =>
+    (loaded?.event ?? event.data)?.calendars.some(({ id }) => id === each.id) ?? false;
+  const joined = calendars.find(isIn);
+  if (joined && joined.is_owner === isOfOthers) setIsOfOthers(!joined.is_owner);
+  // Whoever has no role any more is told nothing of the event.
+  const isReadOnly = event.data?.is_read_only ?? (isOfOthers && !joined);
+  const refusal = isReadOnly ? roleTooLow(joined ?? {}).text : null;
+  if (event.data && refusal && !loaded) return <ReadOnly event={event.data} refusal={refusal} />;
   const found = loadedOf(event.data, occurrence.data, index);
   if (!loaded && found) setLoaded(found);
-  if (loaded) return <EditEventForm loaded={loaded} isReadOnly={isReadOnly} />;
+  if (loaded) return <EditEventForm loaded={loaded} refusal={refusal} />;
   const error = event.error ?? occurrence.error;
   if (error || isTimedOut) {
     const isMissing = error?.code === 'NOT_FOUND';
@@ -105,11 +113,11 @@ function FromElsewhere({ event, host }: { event: EventDetails; host: string }) {
   );
 }
 
-function ReadOnly({ event: { id, title } }: { event: EventDetails }) {
+function ReadOnly({ event: { id, title }, refusal }: { event: EventDetails; refusal: string }) {
   return (
     <EmptyPage
       title={title}
-      text={text('events.edit.readOnly')}
+      text={refusal}
       action={<ButtonLink to={paths.event(id)}>{text('events.list.details')}</ButtonLink>}
     />
   );

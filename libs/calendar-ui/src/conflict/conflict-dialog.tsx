@@ -4,6 +4,7 @@ import {
   getEventHistory,
   listBin,
   parseEventReference,
+  problemOf,
   restoreFromBin,
   restoreOccurrence,
   undoFromHistory,
@@ -47,11 +48,10 @@ export interface ConflictWords {
   kept: (last: LastChange, parts: readonly string[]) => string;
   /** Of a change that was not saved, since `changes` were made meanwhile. */
   changed: (what: Conflicting, last: LastChange, changes: readonly ChangedPart[]) => ToastText;
-  deletedEvent: () => ToastText;
+  deletedEvent: (found: Restoration) => ToastText;
   again: (kind: 'move' | 'change' | 'note') => string;
   restore: string;
-  /** How a deleted event is restored; null where the person may not. */
-  restorationOf: (id: string) => Promise<Restoration['restore']>;
+  restorationOf: (id: string) => Promise<Restoration>;
 }
 
 /** What it is now, and as far as known, before. */
@@ -80,10 +80,10 @@ export const wordsFor = (style: WordStyle): ConflictWords => ({
       text('desk.conflict.notSaved'),
     ].join(' '),
   }),
-  deletedEvent: () => ({ title: text('desk.conflict.deleted.event') }),
+  deletedEvent: (found) => ({ title: titleOfDeleted('event', found) }),
   again: (kind) => text(`desk.conflict.again.${kind}`),
   restore: text('desk.conflict.restore'),
-  restorationOf: async (id) => (await restorationOf('event', id)).restore,
+  restorationOf: (id) => restorationOf('event', id),
 });
 
 function Who({ doing, last }: { doing: Doing; last: LastChange }) {
@@ -196,6 +196,12 @@ interface Restoration {
   restore: (() => Promise<unknown>) | null;
 }
 
+/** Whoever knows of no deletion may have lost the role instead: what one cannot see is answered in the same way. */
+const titleOfDeleted = (what: 'event' | 'calendar', found: Restoration | undefined): string =>
+  found && !found.deletion && !found.restore
+    ? problemOf('NOT_FOUND').detail
+    : text(`desk.conflict.deleted.${what}`);
+
 /** By the history, which members have, or from the bin, which its owner has. */
 async function restorationOf(what: 'event' | 'calendar', id: string): Promise<Restoration> {
   const latest = { params: { id }, query: { page_size: '5' } };
@@ -288,7 +294,7 @@ export function DeletedDialog(props: DeletedDialogProps) {
       open
       centered
       width={560}
-      title={text(`desk.conflict.deleted.${what}`)}
+      title={titleOfDeleted(what, found)}
       onCancel={onClose}
       footer={[
         <Button key="back" onClick={onClose} disabled={isBusy || isRestoring}>

@@ -295,6 +295,43 @@ describe('A change in the panel of an event', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
+  it('that the role no longer allows is marked as not saved, says who can help, and can be discarded', async () => {
+    const server = open();
+    await type('Location', 'Hall 2');
+    load({ is_read_only: true });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Ask its owner or one of its managers/);
+    expect(await field('Location')).toHaveValue('Hall 2');
+    for (const name of ['Save', 'Copy', 'Rename']) expect(screen.queryByRole('button', { name })).toBeNull();
+    await press('Discard');
+    expect(screen.queryByText('Hall 2')).toBeNull();
+    expect(screen.getByText('Boathouse')).toBeVisible();
+    await press('Close');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(sentTo(server, PATCH)).toEqual([]);
+  });
+
+  it('of an event that is gone stays, without a button that would be refused', async () => {
+    const server = open(
+      {},
+      {
+        [PATCH]: problemWith('NOT_FOUND'),
+        [`${GET}/history`]: problemWith('NOT_FOUND'),
+        'GET /api/bin': respondWith({ items: [] }),
+      },
+    );
+    await field('Description');
+    server.routes[GET] = problemWith('NOT_FOUND');
+    await type('Location', 'Hall 2{Enter}');
+    expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible();
+    load({ version: 2 });
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull());
+    expect(await field('Location')).toHaveValue('Hall 2');
+    for (const name of ['Save', 'Copy', 'More']) expect(screen.queryByRole('button', { name })).toBeNull();
+    await press('Discard');
+    await press('Close');
+    expect(onClose).toHaveBeenCalled();
+  });
+
   it('that is not understood says so, and a rule is left to the form', async () => {
     const server = open();
     await type('When', 'soon{Enter}');

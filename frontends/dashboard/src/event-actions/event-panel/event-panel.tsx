@@ -7,6 +7,7 @@ import {
   may,
   mayChange,
   mayCopy,
+  roleTooLow,
   useCopyEvent,
   useShortTimes,
 } from '@daymark/calendar-ui';
@@ -86,7 +87,7 @@ export function EventPanel(props: EventPanelProps) {
   const isCancelled = event.status === 'cancelled';
   const sourceHost = event.source_host ?? details.data?.source_host;
   const isOwn = sourceHost === undefined;
-  const isChangeable = mayChange({ ...event, source_host: sourceHost });
+  const isChangeable = !isDeleted && mayChange({ ...event, source_host: sourceHost });
   /** Saving a draft would publish it. */
   const hasFields = isChangeable && !event.draft;
   const calendars = details.data?.calendars;
@@ -94,18 +95,20 @@ export function EventPanel(props: EventPanelProps) {
   const fields = {
     event,
     calendarId,
-    mayChange: hasFields,
+    refusal: hasFields
+      ? null
+      : roleTooLow(options.calendars.find((each) => each.id === calendarId) ?? {}).text,
     onChange: changing.change,
     report,
     last: details.data,
   };
-  const isCopyable = mayCopy(event, options.calendars);
+  const isCopyable = !isDeleted && mayCopy(event, options.calendars);
   const maySeeHistory = options.calendars.some(
     (calendar) => event.calendar_ids?.includes(calendar.id) && may(calendar, 'edit'),
   );
   const { asked } = changing;
   const menu: MenuEntry[] = [];
-  if (event.is_public_shareable) {
+  if (event.is_public_shareable && !isDeleted) {
     const address = window.location.origin + paths.publicEvent(event.id);
     const onSelect = () => void copyText(address, text('dashboard.eventPanel.linkCopied'));
     menu.push({ kind: 'action', label: text('dashboard.eventPanel.copyLink'), icon: ShareIcon, onSelect });
@@ -214,7 +217,7 @@ export function EventPanel(props: EventPanelProps) {
               {isOwn ? text('dashboard.eventPanel.copy') : text('dashboard.eventPanel.makeOwn')}
             </ActionButton>
           ) : null}
-          {event.is_read_only ? null : (
+          {event.is_read_only || isDeleted ? null : (
             <ButtonLink to={paths.shareEvent(id)}>{text('dashboard.eventPanel.share')}</ButtonLink>
           )}
           {menu.length > 0 ? (
@@ -232,7 +235,7 @@ interface TitleProps extends FieldsOfPanel {
 }
 
 function Title({ id, isCancelled, ...fields }: TitleProps) {
-  const { event, mayChange } = fields;
+  const { event, refusal } = fields;
   const [isChanging, setIsChanging] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
   const wasChanging = useRef(false);
@@ -249,7 +252,7 @@ function Title({ id, isCancelled, ...fields }: TitleProps) {
       </Link>{' '}
       {isCancelled ? <Tag>{factLabel('status')}</Tag> : null}
       {event.draft ? <Tag tone="warning">{factLabel('draft')}</Tag> : null}
-      {mayChange ? (
+      {refusal === null ? (
         <ActionButton
           kind="quiet"
           className="ui-icon-button event-panel-rename"

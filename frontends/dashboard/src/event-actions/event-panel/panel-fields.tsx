@@ -31,8 +31,8 @@ export interface FieldsOfPanel {
   event: SchedulerOccurrence;
   /** Of the calendar that it is in, once that is known. */
   calendarId: string | null;
-  /** False: texts instead of fields. */
-  mayChange: boolean;
+  /** Why it may not be changed: texts instead of fields, unless something was typed before. */
+  refusal: string | null;
   /** Saves a change; rejects with the failure, or Unanswered. */
   onChange: (change: Change) => Promise<void>;
   report: ReportInput;
@@ -107,7 +107,7 @@ export function TitleField({ onDone, ...props }: FieldsOfPanel & { onDone: () =>
   };
   return (
     <TextField
-      mayChange
+      refusal={props.refusal}
       draft={{ ...draft, leave: () => void (draft.fault === null && save()), save }}
       label={factLabel('title')}
       className="event-panel-title"
@@ -122,7 +122,7 @@ export function PlaceField(props: FieldsOfPanel) {
   const draft = useTextDraft(props, 'location', props.event.location ?? null);
   return (
     <TextField
-      mayChange={props.mayChange}
+      refusal={props.refusal}
       draft={draft}
       overlaps={useOverlapsWith({ location: draft.shown }, props)}
       label={factLabel('location')}
@@ -135,7 +135,7 @@ export function PlaceField(props: FieldsOfPanel) {
 export function DescriptionField({ stored, ...props }: FieldsOfPanel & { stored: string | null }) {
   return (
     <TextField
-      mayChange={props.mayChange}
+      refusal={props.refusal}
       draft={useTextDraft(props, 'description', stored)}
       label={factLabel('description')}
       placeholder={text('dashboard.eventPanel.addDescription')}
@@ -178,7 +178,7 @@ export function WhenField({ options, ...props }: FieldsOfPanel & { options: When
   return (
     <>
       <TextField
-        mayChange={props.mayChange}
+        refusal={props.refusal}
         draft={draft}
         label={text('dashboard.quickEntry.when')}
         hint={
@@ -195,7 +195,7 @@ export function WhenField({ options, ...props }: FieldsOfPanel & { options: When
 }
 
 interface TextFieldProps {
-  mayChange: boolean;
+  refusal: string | null;
   draft: Draft<string>;
   label: string;
   className?: string;
@@ -234,7 +234,7 @@ function TextField(props: TextFieldProps) {
       void draft.save();
     }
   };
-  if (!props.mayChange) {
+  if (props.refusal !== null && !draft.isUnsaved) {
     return draft.shown ? (
       <p dir="auto" className="ui-typed-text event-panel-text">
         {draft.shown}
@@ -244,13 +244,13 @@ function TextField(props: TextFieldProps) {
   const field = {
     className: classNames('event-panel-input', props.className),
     'aria-label': label,
-    'aria-invalid': draft.fault === null ? undefined : (true as const),
+    'aria-invalid': (draft.fault ?? props.refusal) === null ? undefined : (true as const),
     'aria-describedby': `${id}-note`,
     placeholder: props.placeholder,
     value: draft.shown,
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       draft.type(hasLines ? target.value : target.value.replace(/\s*\n\s*/g, ' ')),
-    onBlur: draft.leave,
+    onBlur: () => void (props.refusal === null && draft.leave()),
     onKeyDownCapture,
   };
   return (
@@ -269,7 +269,7 @@ function TextField(props: TextFieldProps) {
           onFocus={props.onFocus}
         />
       )}
-      <FieldNote id={`${id}-note`} draft={draft} hint={hint} overlaps={overlaps} />
+      <FieldNote id={`${id}-note`} draft={draft} hint={hint} overlaps={overlaps} refusal={props.refusal} />
     </div>
   );
 }
@@ -279,18 +279,22 @@ interface FieldNoteProps {
   draft: Draft<string>;
   hint: string | null;
   overlaps: string | null;
+  refusal: string | null;
 }
 
-function FieldNote({ id, draft, ...notes }: FieldNoteProps) {
-  if (draft.fault === null) return <Hint id={id} {...notes} />;
+function FieldNote({ id, draft, refusal, ...notes }: FieldNoteProps) {
+  const fault = refusal ?? draft.fault;
+  if (fault === null) return <Hint id={id} {...notes} />;
   return (
     <div className="event-panel-fault">
       <span id={id} role="alert" className="ui-text-danger">
-        {draft.fault}
+        {fault}
       </span>{' '}
-      <ActionButton kind="quiet" className="quick-entry-keep" onClick={() => void draft.save()}>
-        {text('dashboard.eventPanel.saveAgain')}
-      </ActionButton>{' '}
+      {refusal === null ? (
+        <ActionButton kind="quiet" className="quick-entry-keep" onClick={() => void draft.save()}>
+          {text('dashboard.eventPanel.saveAgain')}
+        </ActionButton>
+      ) : null}{' '}
       <ActionButton kind="quiet" className="quick-entry-keep" onClick={draft.discard}>
         {text('dashboard.eventPanel.discard')}
       </ActionButton>

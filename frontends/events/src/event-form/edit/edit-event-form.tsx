@@ -37,11 +37,11 @@ import { useEditTarget } from './use-edit-target.js';
 
 interface EditEventFormProps {
   loaded: LoadedEvent;
-  /** The role was taken while the form was open: what was typed stays to be read, but cannot be saved. */
-  isReadOnly: boolean;
+  /** Why it cannot be saved, since the role was taken while the form was open: what was typed stays to be read. */
+  refusal: string | null;
 }
 
-export function EditEventForm({ loaded: firstLoaded, isReadOnly }: EditEventFormProps) {
+export function EditEventForm({ loaded: firstLoaded, refusal }: EditEventFormProps) {
   const toast = useToast();
   const undo = useUndo();
   const returnTo = useReturn();
@@ -138,7 +138,7 @@ export function EditEventForm({ loaded: firstLoaded, isReadOnly }: EditEventForm
       subtitle={event.title}
       notices={
         <>
-          {isReadOnly ? <Alert type="warning" showIcon title={text('events.edit.readOnly')} /> : null}
+          {refusal ? <Alert type="warning" showIcon title={refusal} /> : null}
           {isDraft ? <DraftNotice form={form.fields} /> : null}
           {target.scope ? (
             <EditNotice
@@ -161,7 +161,7 @@ export function EditEventForm({ loaded: firstLoaded, isReadOnly }: EditEventForm
       customization={customization}
       cancelTo={isFreshCopy ? paths.events : paths.event(address)}
       submit={
-        isReadOnly
+        refusal
           ? null
           : { label: text('events.edit.submit'), busyLabel: text('events.edit.busy'), kind: 'primary' }
       }
@@ -175,12 +175,14 @@ export function EditEventForm({ loaded: firstLoaded, isReadOnly }: EditEventForm
         }}
         onCancel={() => setLost(null)}
       />
-      <EditConflict
-        edit={edit}
-        calendars={calendars.names}
-        isBusy={form.isBusy}
-        onSavedAsNew={() => discardChanges.current?.()}
-      />
+      {refusal ? null : (
+        <EditConflict
+          edit={edit}
+          calendars={calendars.names}
+          isBusy={form.isBusy}
+          onSavedAsNew={() => discardChanges.current?.()}
+        />
+      )}
       <UnsavedChanges
         ref={discardChanges}
         form={form.fields}
