@@ -40,7 +40,9 @@ export function ActivityTable({ label, entries, emptyText }: ActivityTableProps)
             {named.map((each, index) => (
               <Subject key={index} subject={each} />
             ))}
-            {more > 0 ? text('admin.activity.moreSubjects', { count: more }) : null}
+            {more > 0 ? (
+              <div className="activity-subject">{text('admin.activity.moreSubjects', { count: more })}</div>
+            ) : null}
           </>
         );
       },

@@ -117,6 +117,7 @@ describe('The tab ‘Activity’', () => {
     expect(table.getAllByRole('row')[1]!.querySelectorAll('td')[2]).toHaveTextContent(
       'Event deletedRegatta, Sat 3 May 2025Private eventand 10 more',
     );
+    expect(table.getByText('and 10 more').className).toBe(table.getByText('Private event').className);
   });
 
   it('says the rest in words, and folds ids away', async () => {

@@ -129,6 +129,11 @@ describe('The people of a calendar', () => {
     await press('Invite');
     expect((await screen.findAllByText('A calendar has at most 50 people.'))[0]).toBeVisible();
     expect(screen.getByLabelText(/^Email/)).toHaveValue('new@example.org');
+    fill(/^Email/, 'nobody');
+    await press('Invite');
+    expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
+    // That was about the attempt before.
+    expect(screen.queryByText('Error sending invitation')).toBeNull();
   });
 
   it('are marked whose account is deactivated', async () => {

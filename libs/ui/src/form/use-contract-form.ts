@@ -84,6 +84,7 @@ export function useContractForm<Output, Values extends object>(
     return () => focus(names.find((name) => byField.has(name)));
   };
   const send = async () => {
+    toast.closeFailures();
     const values = typed();
     wasSubmitted.current = true;
     serverMessages.current = [];
@@ -93,7 +94,6 @@ export function useContractForm<Output, Values extends object>(
     if (!parsed.success || found.length > 0) return focusFirst();
     isRunning.current = true;
     setIsBusy(true);
-    toast.closeFailures();
     try {
       await options.onSubmit(parsed.data);
     } catch (error) {

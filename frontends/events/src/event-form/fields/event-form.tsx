@@ -191,13 +191,11 @@ function CalendarField({ calendars }: { calendars: OfferedCalendars }) {
     ...(calendars.mayBeNone ? [{ value: null, label: text('events.form.calendarPlaceholder') }] : []),
     ...calendars.names.map(({ id, name }) => ({ value: id, label: name })),
   ];
+  const isFixed = options.length === 1 && !calendars.mayBeNone && !calendars.isLoading;
   return (
     <>
-      <ContractForm.Field name="calendar_id" label={text('events.form.calendar')} isOptional>
-        <NativeSelect<string | null>
-          options={options}
-          isFixed={options.length === 1 && !calendars.mayBeNone && !calendars.isLoading}
-        />
+      <ContractForm.Field name="calendar_id" label={text('events.form.calendar')} isOptional={!isFixed}>
+        <NativeSelect<string | null> options={options} isFixed={isFixed} />
       </ContractForm.Field>
       {calendars.isError ? (
         <Alert
