@@ -82,7 +82,8 @@ const weekday = (date: string) => new Date(date).getUTCDay();
 /** The first such weekday on or after a date; 0 is Sunday. */
 const onOrAfter = (date: string, wanted: number) => plus(date, (wanted - weekday(date) + 7) % 7);
 
-const today = new Date().toISOString().slice(0, 10);
+/** In the time zone of the browser, where a day begins before it does in UTC. */
+const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' }).format();
 const nextMonth = `${plus(`${today.slice(0, 7)}-28`, 4).slice(0, 7)}-01`;
 const nameOfMonth = (date: string) =>
   new Intl.DateTimeFormat(localeInUse(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(

@@ -5,6 +5,9 @@ import { newAddress, PASSWORD, product } from '../support/product.js';
 import { chooseOfCalendar, enter } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 
+// The day of the events is that of the browser at every hour.
+test.use({ timezoneId: 'UTC' });
+
 interface Person {
   email: string;
   token: string;
