@@ -39,6 +39,7 @@ const LOADED_BY_NAME = [
   'css-loader',
   'style-loader',
   'swc-loader',
+  '@module-federation/inject-external-runtime-core-plugin',
   '@swc/helpers',
   'react-refresh',
   'webpack-cli',

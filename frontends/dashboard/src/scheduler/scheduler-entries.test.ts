@@ -48,10 +48,15 @@ describe('The title of the scheduler', () => {
 });
 
 describe('A new event', () => {
-  it('is offered from the next full hour on, also over midnight', () => {
-    const at = (time: string) => newSlot('2026-11-27', 'UTC', Date.parse(`2026-11-24T${time}:00Z`));
+  it('is offered from the next full hour on, over midnight only today', () => {
+    const at = (time: string, today = '2026-11-24') =>
+      newSlot('2026-11-27', 'UTC', Date.parse(`${today}T${time}:00Z`));
     expect(at('17:20')).toMatchObject({ start_local: '2026-11-27T18:00', end_local: '2026-11-27T19:00' });
     expect(at('22:10')).toMatchObject({ start_local: '2026-11-27T23:00', end_local: '2026-11-28T00:00' });
-    expect(at('23:10')).toMatchObject({ start_local: '2026-11-28T00:00', end_local: '2026-11-28T01:00' });
+    expect(at('23:10')).toMatchObject({ start_local: '2026-11-27T23:00', end_local: '2026-11-28T00:00' });
+    expect(at('23:10', '2026-11-27')).toMatchObject({
+      start_local: '2026-11-28T00:00',
+      end_local: '2026-11-28T01:00',
+    });
   });
 });

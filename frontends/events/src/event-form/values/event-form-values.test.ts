@@ -54,6 +54,17 @@ describe('A new event', () => {
     });
   });
 
+  it('stays on the day that was chosen in the last hour of today', () => {
+    const on = (date: string) =>
+      emptyEvent({
+        timezone: 'UTC',
+        now: Date.parse('2026-11-24T23:20:00Z'),
+        days: { start_date: date, end_date: date },
+      });
+    expect(on('2026-11-27')).toMatchObject({ start_date: '2026-11-27', start_clock: '23:00' });
+    expect(on('2026-11-24')).toMatchObject({ start_date: '2026-11-25', start_clock: '00:00' });
+  });
+
   it.each(['', 'date=soon', 'date=2026-02-30', 'end_date=2026-11-27'])(
     'is today where the address says %p',
     (query) => {
