@@ -8,19 +8,27 @@ import { chooseOfCalendar, enter, signIn } from '../support/screens.js';
 /** The directory for screenshots of all screens, for people to look at; without it none are taken. */
 const PICTURES = process.env.SCREENSHOT_DIRECTORY;
 
+const isLong = process.env.TEST_LENGTH === 'long';
+
 /**
  * Each screen is checked in these, one after another: the page stays, only the window and its colours change. If only the
- * colours changed, only the colour rules are checked again. `npm test` takes a wide, light and a narrow, dark one.
+ * colours changed, only the rules of what is seen are checked again. `npm test` takes a wide, light and a narrow, dark
+ * one, the latter by these rules.
  */
 const APPEARANCES = [
   { name: 'wide, light', width: 1280, height: 900, colorScheme: 'light', hasNewLayout: true },
   { name: 'wide, dark', width: 1280, height: 900, colorScheme: 'dark', hasNewLayout: false, isLong: true },
   { name: '800 px, light', width: 800, height: 900, colorScheme: 'light', hasNewLayout: true, isLong: true },
-  { name: '375 px, dark', width: 375, height: 812, colorScheme: 'dark', hasNewLayout: true },
+  { name: '375 px, dark', width: 375, height: 812, colorScheme: 'dark', hasNewLayout: isLong },
   { name: '375 px, light', width: 375, height: 812, colorScheme: 'light', hasNewLayout: false, isLong: true },
-].filter(({ isLong }) => !isLong || process.env.TEST_LENGTH === 'long' || PICTURES !== undefined);
+].filter((appearance) => isLong || !appearance.isLong || PICTURES !== undefined);
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const RULES_ABOUT_COLOURS = ['color-contrast', 'link-in-text-block'];
+const RULES_OF_WHAT_IS_SEEN = [
+  'color-contrast',
+  'link-in-text-block',
+  'target-size',
+  'scrollable-region-focusable',
+];
 
 async function violations(page: Page, hasNewLayout: boolean): Promise<string[]> {
   // Runs in the page and without passed rules: otherwise each check opens another page to assemble the result. The page
@@ -28,7 +36,7 @@ async function violations(page: Page, hasNewLayout: boolean): Promise<string[]> 
   const hasProgram = await Promise.all(page.frames().map((frame) => frame.evaluate(() => 'axe' in window)));
   const program = hasProgram.every(Boolean) ? { axeSource: ';' } : {};
   const axe = new AxeBuilder({ page, ...program }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const asked = hasNewLayout ? axe.withTags(STANDARDS) : axe.withRules(RULES_ABOUT_COLOURS);
+  const asked = hasNewLayout ? axe.withTags(STANDARDS) : axe.withRules(RULES_OF_WHAT_IS_SEEN);
   const { violations } = await asked.analyze();
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 140)).join(' | ')}`,
