@@ -46,24 +46,28 @@ function inEachLanguage<Formatter>(make: (language: Language) => Formatter): () 
 
 type DateFormat = Pick<Intl.DateTimeFormat, 'format' | 'formatRange'>;
 
+/** Versions of the Unicode data differ in these spaces, and a page is written by the server and by a browser. */
+const NARROW_SPACES = /[\u2009\u202f]/gu;
+/** In French the first day of a month is an ordinal, as no other is; `Intl` writes '1 juin'. */
+const FIRST = /(?<!\d)1(?=\s\p{L})/gu;
+
 const inStyle = (options: Intl.DateTimeFormatOptions) =>
-  inEachLanguage((language) => {
+  inEachLanguage((language): DateFormat => {
     // Digits as people type them and as they stand in addresses and codes, in Arabic as well.
     const format = new Intl.DateTimeFormat(language, {
       ...options,
       numberingSystem: 'latn',
       timeZone: 'UTC',
     });
-    return language === 'fr' && options.day ? withFirstOfMonth(format) : format;
+    const worded = (written: string) => {
+      const spaced = written.replace(NARROW_SPACES, ' ');
+      return language === 'fr' && options.day ? spaced.replace(FIRST, '1er') : spaced;
+    };
+    return {
+      format: (date) => worded(format.format(date)),
+      formatRange: (first, last) => worded(format.formatRange(first, last)),
+    };
   });
-
-const FIRST = /(?<!\d)1(?=\s\p{L})/gu;
-
-/** In French the first day of a month is an ordinal, as no other is; `Intl` writes '1 juin'. */
-const withFirstOfMonth = (format: Intl.DateTimeFormat): DateFormat => ({
-  format: (date) => format.format(date).replace(FIRST, '1er'),
-  formatRange: (first, last) => format.formatRange(first, last).replaceAll(FIRST, '1er'),
-});
 
 const dateFormats = {
   long: inStyle({ day: 'numeric', month: 'long', year: 'numeric' }),

@@ -29,8 +29,15 @@ describe('Dates as people read them', () => {
       '1er juin 2026',
       '11 juin 2026',
       '21 juin 2026',
-      '1er décembre 2026\u2009–\u20091er janvier 2027',
+      '1er décembre 2026 – 1er janvier 2027',
     ]);
+  });
+
+  // Versions of the Unicode data differ in the spaces, and a page of the server has to match that of the browser.
+  it.each(languages)('have plain spaces around the dash of a range in %s', (language) => {
+    const range = inLanguage(language, () => formatDays('2026-11-30', '2026-12-06'));
+    expect(range).toMatch(/ – /);
+    expect(range).not.toMatch(/[\u2009\u202f]/);
   });
 
   it.each(languages)('have another brief name for each day of a week in %s', (language) => {
