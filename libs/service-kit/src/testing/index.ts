@@ -1,5 +1,6 @@
 import { createLogger, type Logger } from '../logging.js';
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { QueueName } from '../messaging/queues.js';
@@ -13,6 +14,10 @@ export interface ConnectionSwitch {
   freeze(): void;
   close(): Promise<void>;
 }
+
+/** Below those of outgoing connections, none of which can take the port while the proxy is cut. */
+const PORTS = [15_000, 32_000] as const;
+const LISTEN_ATTEMPTS = 20;
 
 /** A proxy that a test can cut. */
 export async function startConnectionSwitch(url: string, isCut = false): Promise<ConnectionSwitch> {
@@ -36,8 +41,14 @@ export async function startConnectionSwitch(url: string, isCut = false): Promise
     track(near, far);
     track(far, near);
   });
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  await listen(0);
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  for (let attempt = 1; !server.listening; attempt += 1)
+    await listen(randomInt(...PORTS)).catch((error: unknown) => {
+      if (attempt === LISTEN_ATTEMPTS) throw error;
+    });
   const { port } = server.address() as AddressInfo;
 
   const breakAll = () => {

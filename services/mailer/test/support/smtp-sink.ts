@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { findFreePort } from '@daymark/local-stack';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -23,7 +23,9 @@ export interface SmtpSink {
   close(): Promise<void>;
 }
 
-export async function startSmtpSink(port = 0): Promise<SmtpSink> {
+/** Its port stays free while it is away. */
+export async function startSmtpSink(port?: number): Promise<SmtpSink> {
+  const chosen = port ?? (await findFreePort());
   const received: ReceivedMail[] = [];
   const offered: string[] = [];
   let verdict: Verdict = () => undefined;
@@ -56,9 +58,9 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
     },
   });
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  await new Promise<void>((resolve) => server.listen(chosen, '127.0.0.1', () => resolve()));
   return {
-    port: (server.server.address() as AddressInfo).port,
+    port: chosen,
     received,
     offered,
     setVerdict: (next) => void (verdict = next),
