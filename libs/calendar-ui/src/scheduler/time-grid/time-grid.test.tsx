@@ -193,7 +193,8 @@ describe('What is in sight at first', () => {
     }
   });
 
-  it('says at both ends how many events are beyond it, and leads to the nearest', async () => {
+  it('says at both ends how many events are beyond it, and leads to the nearest', () => {
+    jest.useFakeTimers({ now: Date.parse('2026-11-24T22:00:00Z') });
     showScheduler({
       date: '2026-12-02',
       entries: [
