@@ -15,6 +15,7 @@ import {
   Skeleton,
   Tag,
   TintedTag,
+  addDays,
   todayIn,
   Typography,
   usePageTitle,
@@ -118,8 +119,6 @@ const readingsOf = (
   ...(left_out_text ? [text('events.search.leftOut', { words: left_out_text })] : []),
 ];
 
-const DAY_MS = 86_400_000;
-
 /** 'Sat 3 May 2031'; that of each year is 'May 3', 'May 3 – May 5', or 'May'. */
 function namesOf(dates: EventSearchPage['dates'], today: string): string {
   const names = dates.map(({ from, to }) => {
@@ -130,9 +129,7 @@ function namesOf(dates: EventSearchPage['dates'], today: string): string {
     );
     if (from === to) return first!;
     const isMonth =
-      from.slice(0, 7) === to.slice(0, 7) &&
-      from.endsWith('-01') &&
-      new Date(Date.parse(to) + DAY_MS).getUTCDate() === 1;
+      from.slice(0, 7) === to.slice(0, 7) && from.endsWith('-01') && addDays(to, 1).endsWith('-01');
     return isMonth ? nameOfMonth(Number(from.slice(5, 7))) : `${first} – ${last}`;
   });
   return listed([...new Set(names)], 'or');
