@@ -25,6 +25,7 @@ describe('The migrations of a folder', () => {
 
   it('begin with the baseline, whatever a compiler left there of before it', async () => {
     await add('10-create-tables.js', 'export class CreateTables10 {}');
+    await add('15-baseline.js', 'export class Baseline15 {}');
     await add('20-baseline.js', 'export class Baseline20 {}');
     await add('30-add-colors.js', 'export class AddColors30 {}');
     expect(await find()).toEqual(['Baseline20', 'AddColors30']);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import type { DataSource, MigrationInterface } from 'typeorm';
 import { ConfigurationError } from '../configuration.js';
 import { readdir } from 'node:fs/promises';
 
@@ -11,7 +11,7 @@ const MIGRATION_FILE = /^\d+-[^.]+\.[jt]s$/;
 /** Each file `<timestamp>-<name>`, in order, from the baseline on: a compiler may have left some that it replaced. */
 export async function findMigrations(folder: URL): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((name) => MIGRATION_FILE.test(name)).sort();
-  const first = files.findIndex((name) => /^\d+-baseline\./.test(name));
+  const first = files.findLastIndex((name) => /^\d+-baseline\./.test(name));
   return Promise.all(files.slice(Math.max(first, 0)).map((file) => migrationIn(file, folder)));
 }
 
@@ -29,9 +29,8 @@ async function migrationIn(file: string, folder: URL): Promise<Migration> {
 
 /** The first migration of a service, which creates the tables of 1.0. */
 export interface Baseline extends MigrationInterface {
-  /** The migrations of before 1.0: how many there were, and the last one. */
+  /** The migrations of before 1.0, which make the same tables: how many there were, and the last one. */
   readonly replaces: { count: number; last: string };
-  carryOver(runner: QueryRunner): Promise<void>;
 }
 
 /**
@@ -77,10 +76,9 @@ async function carryOver(dataSource: DataSource): Promise<string[]> {
     const { count, last } = baseline.replaces!;
     if (applied.length !== count || !applied.includes(last)) {
       throw new ConfigurationError(
-        `the tables were made by ${applied.length} of the ${count} migrations of before 1.0. Start the last commit that has the migration ${last} once, then this one ("From before 1.0" in docs/operations.md says how).`,
+        `the tables were made by ${applied.length} migrations, and this one goes on from the ${count} of before 1.0. Start the last commit that has the migration ${last} once, then this one ("From before 1.0" in docs/operations.md says how).`,
       );
     }
-    await baseline.carryOver!(manager.queryRunner!);
     await manager.query('DELETE FROM migrations');
     await manager.query('INSERT INTO migrations (timestamp, name) VALUES ($1, $2)', [
       name.replace(/^\D+/, ''),

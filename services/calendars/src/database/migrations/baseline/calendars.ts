@@ -29,6 +29,17 @@ export const CALENDARS = String.raw`
     feed_policy_changed_at timestamptz,
     -- How long before its events subscribers are offered to be reminded; null where they are not.
     reminder_minutes integer CHECK (reminder_minutes >= 0),
+    -- No foreign key: a calendar that comes back from the bin, or by undoing, may name one that is gone by then.
+    days_off_calendar_id uuid,
+    warns_of_overlaps boolean NOT NULL DEFAULT false,
+    -- Of a calendar with public holidays: {"country", "region", "language", "until"}, the last year that it has.
+    holidays jsonb,
+    -- The place in its owner's list; null is a calendar from before the list was last ordered, or after that.
+    position smallint,
+    -- Whether its owner hides it at home.
+    is_hidden boolean NOT NULL DEFAULT false,
+    -- Null is the visitor's own.
+    language text CHECK (language ~ '^[a-z]{2}$'),
     version integer NOT NULL DEFAULT 1 CHECK (version >= 1),
     -- When the audience last saw a change. It moves by at least a second with each one, so that a whole second names one
     -- state.
@@ -39,6 +50,7 @@ export const CALENDARS = String.raw`
   CREATE INDEX calendars_of_owner ON calendars (user_id, created_at DESC, id DESC);
   CREATE INDEX calendars_with_logo ON calendars (logo_name) WHERE logo_name IS NOT NULL;
   CREATE INDEX calendars_with_cover ON calendars USING gin ((cover -> 'names')) WHERE cover IS NOT NULL;
+  CREATE INDEX calendars_with_holidays ON calendars (((holidays ->> 'until')::int)) WHERE holidays IS NOT NULL;
 
   -- Which events the audience saw change, from one state of a calendar to the next, so that whoever keeps a state reads
   -- these alone. A row that is missing, for whatever reason, shows: the next one names another state as the one before it.
@@ -81,6 +93,19 @@ export const CALENDARS = String.raw`
   CREATE TRIGGER public_calendars_go
     AFTER DELETE ON calendars FOR EACH ROW WHEN (OLD.is_public) EXECUTE FUNCTION remember_deleted_calendar();
 
+  CREATE TABLE short_links (
+    name text PRIMARY KEY,
+    calendar_id uuid NOT NULL,
+    -- Whether calendar_id is that of a collection.
+    is_collection boolean NOT NULL DEFAULT false,
+    user_id uuid NOT NULL,
+    replaced_at timestamptz
+  );
+  CREATE UNIQUE INDEX current_short_link ON short_links (calendar_id) WHERE replaced_at IS NULL;
+  CREATE INDEX short_links_of_calendar ON short_links (calendar_id);
+  CREATE INDEX short_links_of_person ON short_links (user_id);
+  CREATE INDEX former_short_links_by_age ON short_links (replaced_at) WHERE replaced_at IS NOT NULL;
+
   -- Public calendars that their owner shares together. One that is deleted or private stays named, and is not shown.
   CREATE TABLE calendar_collections (
     id uuid PRIMARY KEY,
@@ -88,11 +113,16 @@ export const CALENDARS = String.raw`
     address text NOT NULL UNIQUE,
     name text NOT NULL,
     calendar_ids uuid[] NOT NULL,
+    description text,
+    logo_name text REFERENCES logos (name),
     version integer NOT NULL DEFAULT 1,
     created_at timestamptz NOT NULL DEFAULT now(),
     updated_at timestamptz NOT NULL DEFAULT now()
   );
   CREATE INDEX calendar_collections_of_owner ON calendar_collections (user_id);
+  CREATE INDEX calendar_collections_by_logo ON calendar_collections (logo_name) WHERE logo_name IS NOT NULL;
+  -- To find the collections that a calendar is in.
+  CREATE INDEX calendar_collections_by_calendar ON calendar_collections USING gin (calendar_ids);
 
   -- Programs and pages may still ask for these, so nobody else gets them.
   CREATE TABLE former_collection_addresses (
@@ -107,4 +137,17 @@ export const CALENDARS = String.raw`
     END $$;
   CREATE TRIGGER keep_former_address AFTER DELETE ON calendar_collections
     FOR EACH ROW EXECUTE FUNCTION keep_former_collection_address();
+
+  -- A collection's wish for a calendar of somebody else, until it is granted or too old.
+  CREATE TABLE collection_requests (
+    collection_id uuid NOT NULL REFERENCES calendar_collections (id) ON DELETE CASCADE,
+    calendar_id uuid NOT NULL REFERENCES calendars (id) ON DELETE CASCADE,
+    note text,
+    -- It is kept, so that nobody asks again at once.
+    is_declined boolean NOT NULL DEFAULT false,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (collection_id, calendar_id)
+  );
+  CREATE INDEX collection_requests_of_calendar ON collection_requests (calendar_id, created_at);
+  CREATE INDEX collection_requests_by_age ON collection_requests (created_at);
 `;

@@ -77,6 +77,9 @@ export const EVENTS = String.raw`
     latest_version integer NOT NULL DEFAULT 1,
     created_at timestamptz NOT NULL DEFAULT now(),
     updated_at timestamptz NOT NULL DEFAULT now(),
+    -- Who made an event, and who last changed it; null for its owner, and for a job.
+    created_by uuid,
+    updated_by uuid,
 
     CONSTRAINT events_start_local
       CHECK (start_local ~ CASE WHEN is_all_day THEN '^\d{4}-\d\d-\d\d$' ELSE '^\d{4}-\d\d-\d\dT\d\d:\d\d$' END),
@@ -118,6 +121,8 @@ export const EVENTS = String.raw`
   CREATE INDEX events_not_archived ON events (user_id, (coalesce(series_end, 'infinity')))
     WHERE archived_at IS NULL AND NOT is_exception;
   CREATE INDEX events_cancelled ON events (cancelled_at) WHERE cancelled_at IS NOT NULL AND NOT is_cancellation_over;
+  -- What the owner of a calendar does not see of it.
+  CREATE INDEX events_drafts_of_members ON events (user_id) WHERE draft IS NOT NULL AND created_by <> user_id;
   -- The series that another one goes on as, for the public page of the first one.
   CREATE INDEX events_by_related_uid ON events (related_uid, user_id) WHERE related_uid IS NOT NULL;
 

@@ -20,6 +20,8 @@ export const IMPORTS = String.raw`
     -- nothing else is in it.
     made_calendar_id uuid NOT NULL,
     new_calendar jsonb,
+    -- That of the request, since a job reads the file; null is English.
+    language text CHECK (language ~ '^[a-z]{2}$'),
     -- The calendars of a file that holds several, each with the calendar that it goes into where is_each is set.
     parts jsonb,
     is_each boolean NOT NULL DEFAULT false,

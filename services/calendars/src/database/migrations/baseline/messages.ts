@@ -1,4 +1,4 @@
-/** What is on its way to other services, and what has come from them. */
+/** What is on its way to other services and to open pages, and what has come from them. */
 export const MESSAGES = String.raw`
   -- Written in the transaction of the change that another service has to hear of; a relay hands it to the queue.
   CREATE TABLE outbox (
@@ -47,7 +47,9 @@ export const MESSAGES = String.raw`
     kind text NOT NULL CHECK (kind IN ('event', 'calendar')),
     -- Null for what its owner did not share.
     name text,
-    start_local text
+    start_local text,
+    -- The address that an entry about an invitation tells of.
+    invited text
   );
   CREATE INDEX audit_subjects_of_object ON audit_subjects (object_id, recorded_at DESC);
   CREATE INDEX audit_subjects_of_owner ON audit_subjects (user_id);
@@ -62,4 +64,32 @@ export const MESSAGES = String.raw`
   );
   CREATE INDEX deletion_notices_by_user ON deletion_notices (user_id);
   CREATE INDEX deletion_notices_by_age ON deletion_notices (created_at);
+
+  -- What members of a calendar are told by mail: what was theirs to see may be gone when the mail is made.
+  CREATE TABLE calendar_notices (
+    id uuid PRIMARY KEY,
+    user_id uuid NOT NULL,
+    kind text NOT NULL
+      CHECK (kind IN ('deleted', 'inactive', 'received', 'removal', 'request', 'collection', 'collection-inactive')),
+    calendar_id uuid NOT NULL,
+    calendar_name text NOT NULL,
+    collection_name text,
+    created_at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE INDEX calendar_notices_of_person ON calendar_notices (user_id);
+  CREATE INDEX calendar_notices_by_age ON calendar_notices (created_at);
+
+  -- What open pages are told of. Unlogged: a crash loses what pages read again anyway.
+  CREATE UNLOGGED TABLE live_changes (
+    -- By which a reader knows what was committed since it last looked.
+    transaction xid8 NOT NULL DEFAULT pg_current_xact_id(),
+    at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    kind text NOT NULL CHECK (kind IN ('events', 'calendar', 'people')),
+    calendar_id uuid NOT NULL,
+    -- Who might see it when it was made.
+    people uuid[] NOT NULL,
+    actor_id uuid,
+    request_id text
+  );
+  CREATE INDEX live_changes_by_age ON live_changes (at);
 `;

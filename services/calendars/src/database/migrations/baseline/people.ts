@@ -35,6 +35,10 @@ export const PEOPLE = String.raw`
     color_scheme text CHECK (color_scheme IN ('light', 'dark')),
     shows_weekend boolean NOT NULL DEFAULT true,
     second_timezone text,
+    -- Null is as the locale of the browser has it.
+    shows_week_numbers boolean,
+    -- Null is the browser's.
+    language text CHECK (language ~ '^[a-z]{2}$'),
     version integer NOT NULL DEFAULT 1 CHECK (version >= 1),
     updated_at timestamptz NOT NULL DEFAULT now()
   );

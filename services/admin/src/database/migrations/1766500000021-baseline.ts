@@ -35,8 +35,8 @@ const TABLES = `
 `;
 
 /** The log is in a schema of its own, made by provisioning: it belongs to a role that no program signs in as. */
-export class Baseline1766000000000 implements Baseline {
-  readonly replaces = { count: 5, last: 'CountRepeatedActs1765500000381' };
+export class Baseline1766500000021 implements Baseline {
+  readonly replaces = { count: 1, last: 'Baseline1766000000000' };
 
   async up(runner: QueryRunner): Promise<void> {
     const [log] = (await runner.query(`SELECT to_regclass('audit.audit_entries') AS name`)) as {
@@ -44,10 +44,6 @@ export class Baseline1766000000000 implements Baseline {
     }[];
     if (!log?.name) throw new Error('the schema "audit" is missing: run the provisioning of this release');
     await runner.query(TABLES);
-  }
-
-  async carryOver(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP VIEW audit_entries; DROP FUNCTION add_audit_month, keep_audit_entry');
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -12,6 +12,8 @@ const ACCOUNTS = String.raw`
     role text NOT NULL DEFAULT 'user' CHECK (role IN ('user', 'admin')),
     is_owner boolean NOT NULL DEFAULT false,
     email_notifications boolean NOT NULL DEFAULT true,
+    -- Null, here and below, where nobody said: English.
+    language text CHECK (language ~ '^[a-z]{2}$'),
     last_sign_in_at timestamptz,
     created_at timestamptz NOT NULL DEFAULT now(),
     deactivated_at timestamptz,
@@ -75,6 +77,7 @@ const REGISTRATIONS = String.raw`
     password text,
     role text NOT NULL DEFAULT 'user' CHECK (role = 'user'),
     metadata jsonb NOT NULL,
+    language text CHECK (language ~ '^[a-z]{2}$'),
     -- Bounds the requests that wait from one network.
     client_network text,
     status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'approved', 'rejected', 'superseded')),
@@ -150,10 +153,13 @@ const LINKS_AND_MAILS = String.raw`
     template text NOT NULL,
     -- A mail is of no use without its link.
     link_id uuid REFERENCES account_links (id) ON DELETE CASCADE,
-    -- What the mail tells: of a decision, of an event that an administrator deleted, of a calendar whose address fails.
+    -- What the mail tells: of a decision, of an event that an administrator deleted, of a calendar whose address fails,
+    -- of what is new for members of a calendar.
     reason text,
     event jsonb,
     source jsonb,
+    calendar jsonb,
+    language text CHECK (language ~ '^[a-z]{2}$'),
     -- Who caused it.
     sender_id uuid,
     created_at timestamptz NOT NULL DEFAULT now(),
@@ -210,22 +216,13 @@ const MESSAGES = String.raw`
   CREATE INDEX audit_windows_by_end ON audit_windows (ends_at);
 `;
 
-export class Baseline1766000000000 implements Baseline {
-  readonly replaces = { count: 16, last: 'TellOfFailingSources1765500000720' };
+export class Baseline1766500000021 implements Baseline {
+  readonly replaces = { count: 3, last: 'CalendarNews1766500000000' };
 
   async up(runner: QueryRunner): Promise<void> {
     for (const tables of [ACCOUNTS, REGISTRATIONS, SESSIONS, LINKS_AND_MAILS, MESSAGES]) {
       await runner.query(tables);
     }
-  }
-
-  async carryOver(runner: QueryRunner): Promise<void> {
-    // Each kind of mail had a job of its own.
-    await runner.query(`
-      UPDATE outbox SET job = 'send-mail' WHERE queue = 'email' AND settled_at IS NULL;
-      DROP TABLE audit_entries;
-      DROP FUNCTION hand_audit_entry_over;
-    `);
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -2,8 +2,8 @@ import type { Baseline } from '@daymark/service-kit';
 import type { QueryRunner } from 'typeorm';
 
 /** Which messages were worked on, so that a job that comes twice sends one mail. */
-export class Baseline1766000000000 implements Baseline {
-  readonly replaces = { count: 2, last: 'IndexWhatGoes1765500000190' };
+export class Baseline1766500000021 implements Baseline {
+  readonly replaces = { count: 1, last: 'Baseline1766000000000' };
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -15,9 +15,6 @@ export class Baseline1766000000000 implements Baseline {
       CREATE INDEX processed_messages_by_age ON processed_messages ((coalesce(done_at, claimed_until)));
     `);
   }
-
-  /** The tables are the same. */
-  async carryOver(): Promise<void> {}
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP TABLE processed_messages');
