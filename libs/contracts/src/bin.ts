@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { records, recordBytes } from './schemas/response-bounds.js';
-import { endpoint, signedInAccess } from './schemas/endpoint.js';
+import { endpoint } from './schemas/endpoint.js';
 import { id, pageOf, PageQuery } from './schemas/fields.js';
 import { NAME_MAX_CHARACTERS, PAGE_SIZE_MAX } from './schemas/limits.js';
 
@@ -37,7 +37,6 @@ export type RestoredItem = z.infer<typeof RestoredItem>;
 
 export const listBin = endpoint('GET /api/bin', {
   summary: "The caller's deleted events and calendars that can still be restored, the latest first.",
-  access: signedInAccess,
   reads: ['bin'],
   query: PageQuery,
   response: BinPage,
@@ -47,7 +46,6 @@ export const listBin = endpoint('GET /api/bin', {
 export const restoreFromBin = endpoint('POST /api/bin/:id/restore', {
   summary:
     'Restore a deleted event or calendar with all that belonged to it. Harmless when it was restored already.',
-  access: signedInAccess,
   isUndoable: true,
   changes: ['bin', 'events', 'calendars', 'customizations'],
   params: z.object({ id: id() }),
@@ -56,6 +54,5 @@ export const restoreFromBin = endpoint('POST /api/bin/:id/restore', {
 
 export const emptyBin = endpoint('DELETE /api/bin', {
   summary: "Remove everything in the caller's bin for good. Harmless when it is empty.",
-  access: signedInAccess,
   changes: ['bin'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { EventReferenceParams } from './events/event-reference.js';
-import { endpoint, signedInAccess } from './schemas/endpoint.js';
+import { endpoint } from './schemas/endpoint.js';
 import { id, UUID_V4 } from './schemas/fields.js';
 import { records, recordBytes } from './schemas/response-bounds.js';
 import { TITLE_MAX_CHARACTERS } from './schemas/limits.js';
@@ -127,7 +127,6 @@ const HISTORY_BOUND = records(
 
 export const getCalendarHistory = endpoint('GET /api/calendars/:id/history', {
   summary: 'Who did what in a calendar during the last 90 days, the latest first. For its editors.',
-  access: signedInAccess,
   reads: ['events', 'calendars'],
   params: z.object({ id: id() }),
   query: HistoryQuery,
@@ -137,7 +136,6 @@ export const getCalendarHistory = endpoint('GET /api/calendars/:id/history', {
 
 export const getEventHistory = endpoint('GET /api/events/:id/history', {
   summary: 'Who did what with an event, or one of its dates, during the last 90 days, the latest first.',
-  access: signedInAccess,
   reads: ['events', 'calendars'],
   params: EventReferenceParams,
   query: HistoryQuery,
@@ -148,14 +146,12 @@ export const getEventHistory = endpoint('GET /api/events/:id/history', {
 export const undoFromHistory = endpoint('POST /api/calendars/:id/history/:action/undo', {
   summary:
     'Undo an action of the history of a calendar, whoever did it: all of it or nothing. What it deleted is restored. Harmless when it was undone already.',
-  access: signedInAccess,
   changes: ['events', 'calendars', 'customizations', 'bin'],
   params: z.object({ id: id(), action: id('action') }),
 });
 
 export const undoFromEventHistory = endpoint('POST /api/events/:id/history/:action/undo', {
   summary: 'The same of the history of an event, for its owner: no calendar needs to be there.',
-  access: signedInAccess,
   changes: ['events', 'calendars', 'customizations', 'bin'],
   params: z.object({ id: id(), action: id('action') }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, signedInAccess, type Resource } from './schemas/endpoint.js';
+import { endpoint, type Resource } from './schemas/endpoint.js';
 import { id } from './schemas/fields.js';
 import { recordBytes, records } from './schemas/response-bounds.js';
 
@@ -54,7 +54,6 @@ const after = z.object({ after: LiveCursor.optional() });
  */
 export const streamLiveChanges = endpoint('GET /api/changes', {
   summary: 'What others change in the calendars that the caller may read, as server-sent events.',
-  access: signedInAccess,
   reads: [],
   query: after,
   response: z.string(),
@@ -64,7 +63,6 @@ export const streamLiveChanges = endpoint('GET /api/changes', {
 export const listLiveChanges = endpoint('GET /api/changes/since', {
   summary:
     'The same, asked for: what changed after a cursor; without one nothing, and the cursor to begin with.',
-  access: signedInAccess,
   reads: [],
   query: after,
   response: LiveChanges,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Language } from './languages.js';
-import { endpoint, signedInAccess } from './schemas/endpoint.js';
+import { endpoint } from './schemas/endpoint.js';
 import { version, VersionQuery } from './schemas/fields.js';
 import { timeZone } from './schemas/local-time.js';
 import { colorSchemes } from './accounts/browser-hints.js';
@@ -63,14 +63,12 @@ export type SettingsUpdate = z.output<typeof SettingsUpdate>;
 
 export const getSettings = endpoint('GET /api/settings', {
   summary: "The caller's settings; the defaults where nothing was stored yet.",
-  access: signedInAccess,
   reads: ['settings'],
   response: UserSettings,
 });
 
 export const updateSettings = endpoint('PATCH /api/settings', {
   summary: "Change the caller's settings.",
-  access: signedInAccess,
   changes: ['settings'],
   body: SettingsUpdate,
   response: UserSettings,
@@ -78,7 +76,6 @@ export const updateSettings = endpoint('PATCH /api/settings', {
 
 export const putDefaultLogo = endpoint('PUT /api/settings/logo', {
   summary: 'Store the logo that new events begin with: JPEG or PNG, under 2 MB, at most 500x500 pixels.',
-  access: signedInAccess,
   changes: ['settings'],
   query: VersionQuery,
   file: logoFile,
@@ -87,7 +84,6 @@ export const putDefaultLogo = endpoint('PUT /api/settings/logo', {
 
 export const deleteDefaultLogo = endpoint('DELETE /api/settings/logo', {
   summary: 'Remove the logo that new events begin with. Harmless when there is none.',
-  access: signedInAccess,
   changes: ['settings'],
   query: VersionQuery,
   response: UserSettings,

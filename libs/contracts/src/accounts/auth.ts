@@ -1,10 +1,5 @@
 import * as z from 'zod';
-import {
-  endpoint,
-  publicAccess,
-  signedInAccess,
-  signedInAccessWithTemporaryPassword,
-} from '../schemas/endpoint.js';
+import { endpoint, publicAccess, signedInAccessWithTemporaryPassword } from '../schemas/endpoint.js';
 import { email, existingPassword, id, newPassword, nullableText, optionalText } from '../schemas/fields.js';
 import {
   PASSWORD_MIN_CHARACTERS,
@@ -174,14 +169,12 @@ export const getSession = endpoint('GET /api/auth/session', {
 
 export const getProfile = endpoint('GET /api/auth/profile', {
   summary: "The signed-in user's profile.",
-  access: signedInAccess,
   reads: ['profile'],
   response: Profile,
 });
 
 export const updateProfile = endpoint('PATCH /api/auth/profile', {
   summary: "Change the signed-in user's name; null or blank takes it away.",
-  access: signedInAccess,
   changes: ['profile', 'accounts'],
   body: ProfileUpdate,
   response: Profile,
@@ -229,7 +222,6 @@ export const changePassword = endpoint('POST /api/auth/password', {
 export const changeEmail = endpoint('POST /api/auth/email', {
   summary:
     'Ask for another email address. It counts once the link sent to it is used; a taken one is answered alike.',
-  access: signedInAccess,
   changes: [],
   body: EmailChange,
   response: Accepted,
@@ -246,7 +238,6 @@ export const confirmEmail = endpoint('POST /api/auth/email/confirm', {
 
 export const deleteAccount = endpoint('DELETE /api/auth/account', {
   summary: "Delete the caller's account and everything that belongs to it, in every service within a minute.",
-  access: signedInAccess,
   changes: [],
   body: AccountDeletion,
 });

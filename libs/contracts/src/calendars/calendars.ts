@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CalendarRole } from './roles.js';
 import { calendarRequestShape, calendarResponseShape, calendarUpdateShape } from './calendar-fields.js';
 import { calendarImageFile, calendarImages, calendarImagesShape } from './calendar-images.js';
-import { endpoint, signedInAccess } from '../schemas/endpoint.js';
+import { endpoint } from '../schemas/endpoint.js';
 import {
   id,
   pageOf,
@@ -59,7 +59,6 @@ export type CalendarListQuery = z.output<typeof CalendarListQuery>;
 export const listCalendars = endpoint('GET /api/calendars', {
   summary:
     "The caller's calendars, then those of others in which the caller has a role; each part new ones first, then in the order that the caller chose.",
-  access: signedInAccess,
   reads: ['calendars'],
   query: CalendarListQuery,
   response: CalendarPage,
@@ -68,7 +67,6 @@ export const listCalendars = endpoint('GET /api/calendars', {
 
 export const createCalendar = endpoint('POST /api/calendars', {
   summary: 'Create a calendar.',
-  access: signedInAccess,
   isUndoable: true,
   changes: ['calendars'],
   body: CalendarRequest,
@@ -79,7 +77,6 @@ export const createCalendar = endpoint('POST /api/calendars', {
 
 export const getCalendar = endpoint('GET /api/calendars/:id', {
   summary: 'One calendar: of the caller, one in which the caller has a role, or public.',
-  access: signedInAccess,
   reads: ['calendars'],
   params: z.object({ id: id() }),
   ...ONE_CALENDAR,
@@ -87,7 +84,6 @@ export const getCalendar = endpoint('GET /api/calendars/:id', {
 
 export const updateCalendar = endpoint('PATCH /api/calendars/:id', {
   summary: 'Change a calendar. Made private, it is gone for the audience at once.',
-  access: signedInAccess,
   isUndoable: true,
   changes: ['calendars'],
   params: z.object({ id: id() }),
@@ -98,7 +94,6 @@ export const updateCalendar = endpoint('PATCH /api/calendars/:id', {
 export const deleteCalendar = endpoint('DELETE /api/calendars/:id', {
   summary:
     'Delete a calendar with the events that are in no other calendar. They can be restored from the bin.',
-  access: signedInAccess,
   isUndoable: true,
   changes: ['calendars', 'events', 'bin'],
   params: z.object({ id: id() }),
@@ -106,7 +101,6 @@ export const deleteCalendar = endpoint('DELETE /api/calendars/:id', {
 
 export const moveCalendar = endpoint('PUT /api/calendars/:id/place', {
   summary: "Move a calendar in the caller's list: after another one, or with null to its start.",
-  access: signedInAccess,
   changes: ['calendars'],
   params: z.object({ id: id() }),
   body: z.object({ after: id('after').nullable() }),
@@ -117,7 +111,6 @@ const idsOfList = (field: string) => z.array(id(field)).max(CALENDARS_MAX + MEMB
 export const hideCalendars = endpoint('PATCH /api/calendars', {
   summary:
     "Hide calendars of the caller's list at home, and show others of it again. Each person does so for themselves.",
-  access: signedInAccess,
   changes: ['calendars'],
   body: z.object({
     hidden: idsOfList('hidden'),
@@ -133,7 +126,6 @@ const CalendarImageParams = z.object({
 export const putCalendarImage = endpoint('PUT /api/calendars/:id/images/:image', {
   summary:
     'Store the logo or the cover of a calendar: JPEG or PNG, under 2 MB. `version` is that of the calendar.',
-  access: signedInAccess,
   isUndoable: true,
   changes: ['calendars'],
   params: CalendarImageParams,
@@ -144,7 +136,6 @@ export const putCalendarImage = endpoint('PUT /api/calendars/:id/images/:image',
 
 export const deleteCalendarImage = endpoint('DELETE /api/calendars/:id/images/:image', {
   summary: 'Remove the logo or the cover of a calendar. Harmless when there is none.',
-  access: signedInAccess,
   isUndoable: true,
   changes: ['calendars'],
   params: CalendarImageParams,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, signedInAccess } from '../schemas/endpoint.js';
+import { endpoint } from '../schemas/endpoint.js';
 import {
   id,
   nullableText,
@@ -140,7 +140,6 @@ export type Collection = z.infer<typeof Collection>;
 
 export const listCollections = endpoint('GET /api/collections', {
   summary: "The caller's collections of calendars, newest first.",
-  access: signedInAccess,
   reads: ['collections'],
   response: z.object({ items: z.array(Collection).max(COLLECTIONS_MAX) }),
   bound: records(COLLECTIONS_MAX, COLLECTION_BYTES),
@@ -148,7 +147,6 @@ export const listCollections = endpoint('GET /api/collections', {
 
 export const createCollection = endpoint('POST /api/collections', {
   summary: "Share several of the caller's public calendars together, under an address of their own.",
-  access: signedInAccess,
   changes: ['collections'],
   body: CollectionRequest,
   isIdempotent: true,
@@ -159,7 +157,6 @@ export const createCollection = endpoint('POST /api/collections', {
 
 export const updateCollection = endpoint('PATCH /api/collections/:id', {
   summary: 'Change the name, the text and the calendars of a collection. Its address stays.',
-  access: signedInAccess,
   changes: ['collections'],
   params: z.object({ id: id() }),
   body: CollectionUpdate,
@@ -169,14 +166,12 @@ export const updateCollection = endpoint('PATCH /api/collections/:id', {
 
 export const deleteCollection = endpoint('DELETE /api/collections/:id', {
   summary: 'Delete a collection. Its address leads nowhere any more; its calendars stay.',
-  access: signedInAccess,
   changes: ['collections'],
   params: z.object({ id: id() }),
 });
 
 export const putCollectionLogo = endpoint('PUT /api/collections/:id/logo', {
   summary: 'Store the logo of a collection: JPEG or PNG, under 2 MB. `version` is that of the collection.',
-  access: signedInAccess,
   changes: ['collections'],
   params: z.object({ id: id() }),
   query: VersionQuery,
@@ -187,7 +182,6 @@ export const putCollectionLogo = endpoint('PUT /api/collections/:id/logo', {
 
 export const deleteCollectionLogo = endpoint('DELETE /api/collections/:id/logo', {
   summary: 'Remove the logo of a collection. Harmless when there is none.',
-  access: signedInAccess,
   changes: ['collections'],
   params: z.object({ id: id() }),
   query: VersionQuery,
@@ -207,7 +201,6 @@ export type CollectionCalendarRequest = z.output<typeof CollectionCalendarReques
 export const askForCalendar = endpoint('POST /api/collections/:id/calendars', {
   summary:
     'Add a public calendar to a collection: at once where the caller is its owner or a manager of it, otherwise once one of them accepts. Private ones answer as missing ones.',
-  access: signedInAccess,
   changes: ['collections'],
   params: z.object({ id: id() }),
   body: CollectionCalendarRequest,
@@ -217,14 +210,12 @@ export const askForCalendar = endpoint('POST /api/collections/:id/calendars', {
 export const removeFromCollection = endpoint('DELETE /api/collections/:id/calendars/:calendar', {
   summary:
     "Take a calendar out of a collection, or end the request for it: for the collection's owner, and for the calendar's owner and managers.",
-  access: signedInAccess,
   changes: ['collections'],
   params: collectionCalendar,
 });
 
 export const answerCollectionRequest = endpoint('POST /api/collections/:id/calendars/:calendar/answer', {
   summary: "Accept or decline a collection's request for a calendar of the caller, or one that they manage.",
-  access: signedInAccess,
   changes: ['collections'],
   params: collectionCalendar,
   body: z.object({ accept: z.boolean() }),
@@ -257,7 +248,6 @@ const REQUEST_BYTES = NAMED_CALENDAR_BYTES + recordBytes(NAME_MAX_CHARACTERS, CO
 export const listCollectionRequests = endpoint('GET /api/collection-requests', {
   summary:
     'Requests of collections for public calendars, newest first: those that the caller can answer, and their own.',
-  access: signedInAccess,
   reads: ['collections', 'calendars'],
   response: z.object({
     to_answer: CollectionCalendarRequests.max(COLLECTION_REQUESTS_LISTED_MAX),
@@ -268,7 +258,6 @@ export const listCollectionRequests = endpoint('GET /api/collection-requests', {
 
 export const listCollectionsOfCalendar = endpoint('GET /api/calendars/:id/collections', {
   summary: 'The collections that a calendar of the caller, or one that they manage, is in.',
-  access: signedInAccess,
   reads: ['collections', 'calendars'],
   params: z.object({ id: id() }),
   response: z.object({ items: z.array(CollectionName).max(COLLECTION_REQUESTS_LISTED_MAX) }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { EventReferenceParams } from '../events/event-reference.js';
-import { endpoint, type FileBody, signedInAccess } from '../schemas/endpoint.js';
+import { endpoint, type FileBody } from '../schemas/endpoint.js';
 import { PersonName, version, VersionQuery } from '../schemas/fields.js';
 import { LOGO_MAX_BYTES } from '../schemas/limits.js';
 import { LOGO_FILE_BYTES, oneRecord } from '../schemas/response-bounds.js';
@@ -86,7 +86,6 @@ export type EventCustomization = z.infer<typeof EventCustomization>;
 export const getCustomization = endpoint('GET /api/events/:id/customization', {
   summary:
     "The customization of one of the caller's events. A changed occurrence has its own, any other that of its series.",
-  access: signedInAccess,
   reads: ['customizations'],
   params: EventReferenceParams,
   response: EventCustomization,
@@ -94,7 +93,6 @@ export const getCustomization = endpoint('GET /api/events/:id/customization', {
 
 export const putCustomization = endpoint('PUT /api/events/:id/customization', {
   summary: 'Set colors and font. `version` is 0 where none was stored yet.',
-  access: signedInAccess,
   isUndoable: true,
   changes: ['customizations'],
   params: EventReferenceParams,
@@ -104,7 +102,6 @@ export const putCustomization = endpoint('PUT /api/events/:id/customization', {
 
 export const deleteCustomization = endpoint('DELETE /api/events/:id/customization', {
   summary: 'Go back to the default customization, logo included. Harmless when there is none.',
-  access: signedInAccess,
   isUndoable: true,
   changes: ['customizations'],
   params: EventReferenceParams,
@@ -113,7 +110,6 @@ export const deleteCustomization = endpoint('DELETE /api/events/:id/customizatio
 export const putLogo = endpoint('PUT /api/events/:id/logo', {
   summary:
     'Store the logo of an event: JPEG or PNG, under 2 MB, at most 500x500 pixels. `version` is that of its customization.',
-  access: signedInAccess,
   isUndoable: true,
   changes: ['customizations'],
   params: EventReferenceParams,
@@ -124,7 +120,6 @@ export const putLogo = endpoint('PUT /api/events/:id/logo', {
 
 export const deleteLogo = endpoint('DELETE /api/events/:id/logo', {
   summary: 'Remove the logo of an event. Harmless when there is none.',
-  access: signedInAccess,
   isUndoable: true,
   changes: ['customizations'],
   params: EventReferenceParams,
@@ -142,7 +137,6 @@ export type LogoFile = z.infer<typeof LogoFile>;
 
 export const getOwnLogo = endpoint('GET /api/logos/:name', {
   summary: "A logo of the caller's own events or settings, also where the event is not shared.",
-  access: signedInAccess,
   reads: [],
   params: LogoParams,
   response: LogoFile,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Calendar } from './calendars.js';
-import { endpoint, signedInAccess } from '../schemas/endpoint.js';
+import { endpoint } from '../schemas/endpoint.js';
 import { NAME_MAX_CHARACTERS } from '../schemas/limits.js';
 import { CALENDAR_BYTES, oneRecord } from '../schemas/response-bounds.js';
 import { message, type Message } from '../texts.js';
@@ -29,7 +29,6 @@ export type HolidayCountry = z.infer<typeof HolidayCountry>;
 
 export const listHolidayCountries = endpoint('GET /api/calendars/holidays', {
   summary: 'The countries and regions whose public holidays can be added as a calendar, by name.',
-  access: signedInAccess,
   reads: [],
   response: z.object({ items: z.array(HolidayCountry) }),
   bound: { rows: 300, bytes: 100_000 },
@@ -38,7 +37,6 @@ export const listHolidayCountries = endpoint('GET /api/calendars/holidays', {
 export const addHolidays = endpoint('POST /api/calendars/holidays', {
   summary:
     'Create a private calendar with the public holidays of this year and the next two. Later years are added in time.',
-  access: signedInAccess,
   isUndoable: true,
   changes: ['calendars', 'events'],
   body: HolidaysRequest,

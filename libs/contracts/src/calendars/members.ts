@@ -3,7 +3,7 @@ import { CalendarColor } from './calendar-fields.js';
 import { Calendar } from './calendars.js';
 import { COLLECTION_CALENDARS_MAX } from './collections.js';
 import { CalendarRole, MemberRole } from './roles.js';
-import { endpoint, publicAccess, signedInAccess } from '../schemas/endpoint.js';
+import { endpoint, publicAccess } from '../schemas/endpoint.js';
 import { email, id, optionalText, PersonName } from '../schemas/fields.js';
 import {
   CALENDARS_MAX,
@@ -69,7 +69,6 @@ const personParams = params.extend({ person: id('person') });
 export const listPeople = endpoint('GET /api/calendars/:id/people', {
   summary:
     'Who has which role in a calendar, for those who have one; with the open invitations for managers.',
-  access: signedInAccess,
   reads: ['people'],
   params,
   response: CalendarPeople,
@@ -78,7 +77,6 @@ export const listPeople = endpoint('GET /api/calendars/:id/people', {
 
 export const changeMemberRole = endpoint('PATCH /api/calendars/:id/people/:person', {
   summary: "Change somebody's role. It counts with that person's next request.",
-  access: signedInAccess,
   changes: ['people', 'calendars'],
   params: personParams,
   body: z.object({ role: MemberRole }),
@@ -86,7 +84,6 @@ export const changeMemberRole = endpoint('PATCH /api/calendars/:id/people/:perso
 
 export const removeMember = endpoint('DELETE /api/calendars/:id/people/:person', {
   summary: 'Take the role in a calendar from somebody, or leave it: what the person made stays.',
-  access: signedInAccess,
   changes: ['people', 'calendars', 'events'],
   params: personParams,
 });
@@ -101,7 +98,6 @@ export type InvitationRequest = z.output<typeof InvitationRequest>;
 export const inviteMember = endpoint('POST /api/calendars/:id/invitations', {
   summary:
     'Invite an address by mail, for seven days; a former invitation of it is replaced. The answer never tells whether the address has an account.',
-  access: signedInAccess,
   changes: ['people'],
   params,
   body: InvitationRequest,
@@ -113,7 +109,6 @@ export const inviteMember = endpoint('POST /api/calendars/:id/invitations', {
 export const inviteToCollection = endpoint('POST /api/collections/:id/invitations', {
   summary:
     'Invite an address to all calendars of a collection that the caller manages and that have room, by one mail that names them. One answer counts for all.',
-  access: signedInAccess,
   changes: ['people'],
   params,
   body: InvitationRequest,
@@ -128,14 +123,12 @@ export const inviteToCollection = endpoint('POST /api/collections/:id/invitation
 
 export const withdrawInvitation = endpoint('DELETE /api/calendars/:id/invitations/:invitation', {
   summary: 'Withdraw an invitation, or the offer of the calendar. Its link leads nowhere from then on.',
-  access: signedInAccess,
   changes: ['people', 'invitations'],
   params: params.extend({ invitation: id('invitation') }),
 });
 
 export const offerOwnership = endpoint('POST /api/calendars/:id/ownership', {
   summary: 'Offer the calendar to somebody who has a role in it. Its owner stays until that person accepts.',
-  access: signedInAccess,
   changes: ['people'],
   params,
   body: z.object({ person_id: id('person_id') }),
@@ -146,7 +139,6 @@ export const offerOwnership = endpoint('POST /api/calendars/:id/ownership', {
 
 export const changeMembership = endpoint('PATCH /api/calendars/:id/membership', {
   summary: "Choose one's own color for somebody else's calendar; null is the color that its owner chose.",
-  access: signedInAccess,
   changes: ['calendars'],
   params,
   body: z.object({ color: CalendarColor.nullable() }),
@@ -172,7 +164,6 @@ export const INVITATIONS_LISTED_MAX = 100;
 
 export const listInvitations = endpoint('GET /api/invitations', {
   summary: "The open invitations for the caller's address, and the calendars offered to the caller.",
-  access: signedInAccess,
   reads: ['invitations'],
   response: z.object({ items: z.array(MyInvitation).max(INVITATIONS_LISTED_MAX) }),
   bound: records(INVITATIONS_LISTED_MAX, INVITATION_BYTES),
@@ -181,7 +172,6 @@ export const listInvitations = endpoint('GET /api/invitations', {
 export const answerInvitation = endpoint('POST /api/invitations/:id/answer', {
   summary:
     'Accept or decline an invitation for the address of the caller, or a calendar offered to the caller. It can be answered once.',
-  access: signedInAccess,
   changes: ['invitations', 'people', 'calendars', 'events'],
   params,
   body: z.object({ accept: z.boolean() }),
@@ -223,7 +213,6 @@ export type SharedCalendar = z.infer<typeof SharedCalendar>;
 export const listSharedCalendars = endpoint('GET /api/shared-calendars', {
   summary:
     "The caller's own calendars in which others have a role: to be handed over before the account goes.",
-  access: signedInAccess,
   reads: ['people', 'calendars'],
   response: z.object({ items: z.array(SharedCalendar).max(CALENDARS_MAX) }),
   bound: records(CALENDARS_MAX, recordBytes(NAME_MAX_CHARACTERS)),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, publicAccess, signedInAccess } from '../schemas/endpoint.js';
+import { endpoint, publicAccess } from '../schemas/endpoint.js';
 import { id } from '../schemas/fields.js';
 import { oneRecord } from '../schemas/response-bounds.js';
 import { message } from '../texts.js';
@@ -50,7 +50,6 @@ const bound = oneRecord();
 
 export const getShortLink = endpoint('GET /api/calendars/:id/short-link', {
   summary: "The short link of one of the caller's calendars, or names for one.",
-  access: signedInAccess,
   reads: ['calendars'],
   params,
   response: ShortLink,
@@ -59,7 +58,6 @@ export const getShortLink = endpoint('GET /api/calendars/:id/short-link', {
 
 export const putShortLink = endpoint('PUT /api/calendars/:id/short-link', {
   summary: 'Choose the name of the short link. The former one leads to the calendar for a year.',
-  access: signedInAccess,
   changes: ['calendars'],
   params,
   body: z.object({ name: shortName() }),
@@ -69,7 +67,6 @@ export const putShortLink = endpoint('PUT /api/calendars/:id/short-link', {
 
 export const deleteShortLink = endpoint('DELETE /api/calendars/:id/short-link', {
   summary: 'Remove the short link. Its name leads to the calendar for a year. Harmless when there is none.',
-  access: signedInAccess,
   changes: ['calendars'],
   params,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { cancellationNote } from './event-endpoints.js';
 import { ReadEvent } from './event-reference.js';
-import { endpoint, signedInAccess } from '../schemas/endpoint.js';
+import { endpoint } from '../schemas/endpoint.js';
 import { id } from '../schemas/fields.js';
 import { BATCH_SHIFT_MAX_DAYS, EVENTS_PER_BATCH_MAX } from '../schemas/limits.js';
 import { message } from '../texts.js';
@@ -35,7 +35,6 @@ export type EventBatch = z.output<typeof EventBatch>;
 export const changeEvents = endpoint('POST /api/events/batch', {
   summary:
     'Move, share, cancel or delete several events and dates, or put them into another calendar: all or none. A refusal names each event that it is about, as `events.{position}`.',
-  access: signedInAccess,
   isIdempotent: true,
   isUndoable: true,
   changes: ['events', 'customizations', 'bin'],

@@ -15,7 +15,7 @@ import {
   EventWindow,
   UpcomingEvents,
 } from './event-response.js';
-import { administratorAccess, endpoint, signedInAccess } from '../schemas/endpoint.js';
+import { administratorAccess, endpoint } from '../schemas/endpoint.js';
 import { id, nullableText, pageQueryFields, sanitizedText, searchText, version } from '../schemas/fields.js';
 import {
   CALENDARS_MAX,
@@ -32,7 +32,6 @@ import { oneRecord, recordBytes, records } from '../schemas/response-bounds.js';
 
 export const listCalendarEvents = endpoint('GET /api/calendars/:id/events', {
   summary: "What happens in a calendar in a window of time, repeating events expanded. The owner's view.",
-  access: signedInAccess,
   reads: ['events'],
   params: z.object({ id: id() }),
   query: WindowQuery,
@@ -43,7 +42,6 @@ export const listCalendarEvents = endpoint('GET /api/calendars/:id/events', {
 export const getEventWindow = endpoint('GET /api/events/window', {
   summary:
     "What happens in a window of time in all of the caller's calendars, or in some of them, repeating events expanded. Without calendars it includes the events that are in none.",
-  access: signedInAccess,
   reads: ['events'],
   query: EventWindowQuery,
   response: EventWindow,
@@ -52,7 +50,6 @@ export const getEventWindow = endpoint('GET /api/events/window', {
 
 export const createEvent = endpoint('POST /api/events', {
   summary: 'Create an event, with its rule and its place in a calendar, in one transaction.',
-  access: signedInAccess,
   isUndoable: true,
   changes: ['events', 'customizations'],
   body: EventRequest,
@@ -64,7 +61,6 @@ export const createEvent = endpoint('POST /api/events', {
 
 export const getEvent = endpoint('GET /api/events/:id', {
   summary: "One of the caller's events, or one occurrence of it.",
-  access: signedInAccess,
   reads: ['events'],
   params: EventReferenceParams,
   response: EventDetails,
@@ -88,7 +84,6 @@ export type EventListQuery = z.output<typeof EventListQuery>;
 
 export const listEvents = endpoint('GET /api/events', {
   summary: "The caller's own events by their next date, a page at a time; past ones on request.",
-  access: signedInAccess,
   reads: ['events'],
   query: EventListQuery,
   response: EventPage,
@@ -98,7 +93,6 @@ export const listEvents = endpoint('GET /api/events', {
 export const listUpcomingEvents = endpoint('GET /api/events/upcoming', {
   summary:
     "Of each of the caller's calendars in which something is to come: the next event, and how many there are.",
-  access: signedInAccess,
   reads: ['events'],
   response: z.object({ items: z.array(UpcomingEvents) }),
   bound: records(CALENDARS_MAX),
@@ -106,7 +100,6 @@ export const listUpcomingEvents = endpoint('GET /api/events/upcoming', {
 
 export const listLocations = endpoint('GET /api/events/locations', {
   summary: "The places of the caller's latest events, the most frequent first.",
-  access: signedInAccess,
   reads: ['events'],
   response: z.object({ items: z.array(z.string()) }),
   bound: records(LOCATIONS_PROPOSED_MAX, recordBytes(LOCATION_MAX_CHARACTERS)),
@@ -115,7 +108,6 @@ export const listLocations = endpoint('GET /api/events/locations', {
 export const findOverlaps = endpoint('POST /api/events/overlaps', {
   summary:
     "The caller's events that take place at the same time as an event that is about to be saved: at its location, or in its calendar if that asks for it. Of a series, up to a hundred coming dates within 400 days. Changes nothing.",
-  access: signedInAccess,
   changes: [],
   body: OverlapRequest,
   response: EventOverlaps,
@@ -138,7 +130,6 @@ export const EventDeletionQuery = EventScopeQuery.extend({ reason: DeletionReaso
 export const updateEvent = endpoint('PATCH /api/events/:id', {
   summary:
     'Change an event, one occurrence of a series, this and the following ones, or all. The answer is what was changed: of a split, the new series.',
-  access: signedInAccess,
   isUndoable: true,
   changes: ['events', 'customizations'],
   params: EventReferenceParams,
@@ -151,7 +142,6 @@ export const updateEvent = endpoint('PATCH /api/events/:id', {
 export const deleteEvent = endpoint('DELETE /api/events/:id', {
   summary:
     "Delete an event, one occurrence of a series, this and the following ones, or all; administrators anybody's, for a reason that the audit log has.",
-  access: signedInAccess,
   isUndoable: true,
   changes: ['events', 'bin'],
   params: DeletionParams,
@@ -179,7 +169,6 @@ export type EventStatusChange = z.infer<typeof EventStatusChange>;
 export const cancelEvent = endpoint('POST /api/events/:id/cancel', {
   summary:
     'Cancel an event, one occurrence of a series, this and the following ones, or all. It stays visible, as cancelled. Harmless when it is. Administrators may cancel what others share, without a note.',
-  access: signedInAccess,
   isUndoable: true,
   changes: ['events'],
   params: EventReferenceParams,
@@ -190,7 +179,6 @@ export const cancelEvent = endpoint('POST /api/events/:id/cancel', {
 export const reinstateEvent = endpoint('POST /api/events/:id/reinstate', {
   summary:
     'Let what was cancelled take place after all. Harmless when it does. Administrators may do so with what others share.',
-  access: signedInAccess,
   isUndoable: true,
   changes: ['events'],
   params: EventReferenceParams,
@@ -209,7 +197,6 @@ export const allowSharing = endpoint('POST /api/events/:id/allow-sharing', {
 export const copyEvent = endpoint('POST /api/events/:id/copy', {
   summary:
     "Copy an event with its rule, calendars and customization as '{title} (Copy)'; of an occurrence, its series.",
-  access: signedInAccess,
   isUndoable: true,
   changes: ['events'],
   params: EventReferenceParams,
@@ -234,7 +221,6 @@ export type EventExceptionsQuery = z.output<typeof EventExceptionsQuery>;
 export const listEventExceptions = endpoint('GET /api/events/:id/exceptions', {
   summary:
     'The occurrences of a series that were changed or deleted by themselves, by date, a page at a time.',
-  access: signedInAccess,
   reads: ['events'],
   params: z.object({ id: id() }),
   query: EventExceptionsQuery,
@@ -244,7 +230,6 @@ export const listEventExceptions = endpoint('GET /api/events/:id/exceptions', {
 
 export const restoreOccurrence = endpoint('DELETE /api/events/:id/exception', {
   summary: 'Make a changed or deleted occurrence what the series says again. Harmless when it is.',
-  access: signedInAccess,
   isUndoable: true,
   changes: ['events'],
   params: EventReferenceParams,
@@ -253,7 +238,6 @@ export const restoreOccurrence = endpoint('DELETE /api/events/:id/exception', {
 export const cleanUpEvents = endpoint('POST /api/events/cleanup', {
   summary:
     "Take the caller's events that ended more than 24 hours ago out of the lists, or delete them if chosen.",
-  access: signedInAccess,
   changes: ['events', 'bin'],
   response: z.object({ removed: z.int() }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { EventStatus, fieldsVisibleTo, maxCharactersOf } from './event-fields.js';
 import { WindowOccurrence } from './event-response.js';
-import { endpoint, signedInAccess } from '../schemas/endpoint.js';
+import { endpoint } from '../schemas/endpoint.js';
 import { id, instant, pageOf, pageQueryFields, searchText } from '../schemas/fields.js';
 import {
   CALENDARS_MAX,
@@ -104,7 +104,6 @@ export type EventSearchPage = z.infer<typeof EventSearchPage>;
 export const searchEvents = endpoint('GET /api/events/search', {
   summary:
     "Dates of the caller's own events, each of a series by itself, by words in any order and by dates in words.",
-  access: signedInAccess,
   reads: ['events'],
   query: EventSearchQuery,
   response: EventSearchPage,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CalendarEvent } from './event-response.js';
-import { endpoint, signedInAccess } from '../schemas/endpoint.js';
+import { endpoint } from '../schemas/endpoint.js';
 import { id } from '../schemas/fields.js';
 import { SEASON_DATES_LISTED_MAX, SEASON_NOTES_LISTED_MAX, TITLE_MAX_CHARACTERS } from '../schemas/limits.js';
 import { localDate } from '../schemas/local-time.js';
@@ -64,7 +64,6 @@ export type SeasonPreview = z.infer<typeof SeasonPreview>;
 
 export const previewSeason = endpoint('GET /api/events/season', {
   summary: 'What a copy to the next season would create.',
-  access: signedInAccess,
   reads: ['events'],
   query: SeasonCopy,
   response: SeasonPreview,
@@ -74,7 +73,6 @@ export const previewSeason = endpoint('GET /api/events/season', {
 export const copySeason = endpoint('POST /api/events/season', {
   summary:
     'Copy a series, or the events of a calendar, to the next season, in one step. What is there already is not copied again. The answer is the copied series, or the calendar.',
-  access: signedInAccess,
   isUndoable: true,
   changes: ['events', 'customizations'],
   body: SeasonCopy,

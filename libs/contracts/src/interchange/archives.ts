@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, signedInAccess } from '../schemas/endpoint.js';
+import { endpoint } from '../schemas/endpoint.js';
 import { id } from '../schemas/fields.js';
 import { ARCHIVE_MAX_BYTES, ARCHIVES_PER_DAY_MAX, EXPORT_MAX_BYTES } from '../schemas/limits.js';
 import { oneRecord, records } from '../schemas/response-bounds.js';
@@ -22,7 +22,6 @@ export type Archive = z.infer<typeof Archive>;
 
 export const listArchives = endpoint('GET /api/exports', {
   summary: "The caller's archives that are being made or kept, the latest first.",
-  access: signedInAccess,
   reads: ['archives'],
   response: z.object({ items: z.array(Archive) }),
   bound: records(2 * ARCHIVES_PER_DAY_MAX),
@@ -31,7 +30,6 @@ export const listArchives = endpoint('GET /api/exports', {
 /** One in progress per person, and ARCHIVES_PER_DAY_MAX within a day. The owner gets a mail when it is ready. */
 export const createArchive = endpoint('POST /api/exports', {
   summary: 'Have an archive made of everything that the caller has.',
-  access: signedInAccess,
   changes: ['archives'],
   isIdempotent: true,
   response: Archive,
@@ -41,7 +39,6 @@ export const createArchive = endpoint('POST /api/exports', {
 /** Only the owner's session can download it; there is no link that works without one. */
 export const getArchiveFile = endpoint('GET /api/exports/:id/file', {
   summary: 'The file of an archive, for its owner.',
-  access: signedInAccess,
   reads: [],
   params: z.object({ id: id() }),
   response: z.file(),
@@ -52,7 +49,6 @@ export const getArchiveFile = endpoint('GET /api/exports/:id/file', {
 /** With private events, changed and cancelled dates, and the original lines of imported events that nobody changed. */
 export const exportCalendar = endpoint('GET /api/calendars/:id/export.ics', {
   summary: 'A calendar with everything in it as an iCalendar file, for its owner.',
-  access: signedInAccess,
   reads: [],
   params: z.object({ id: id() }),
   response: z.string(),
@@ -63,7 +59,6 @@ export const exportCalendar = endpoint('GET /api/calendars/:id/export.ics', {
 /** A row for each event, series and changed date; spreadsheets and calendar programs understand its columns. */
 export const exportCalendarTable = endpoint('GET /api/calendars/:id/export.csv', {
   summary: 'A calendar with everything in it as a table, for its owner.',
-  access: signedInAccess,
   reads: [],
   params: z.object({ id: id() }),
   response: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CalendarColor } from '../calendars/calendar-fields.js';
 import { ImportList } from './import-items.js';
 import { calendarAddress, Import, ImportPage, ImportTableChoice, TABLE_CHARACTERS } from './imports.js';
-import { endpoint, type FileBody, signedInAccess } from '../schemas/endpoint.js';
+import { endpoint, type FileBody } from '../schemas/endpoint.js';
 import { id, PageQuery, requiredText, version } from '../schemas/fields.js';
 import {
   ARCHIVE_MAX_BYTES,
@@ -76,7 +76,6 @@ const ONE_IMPORT = { response: Import, bound: oneRecord(IMPORT_BYTES) };
 
 export const listImports = endpoint('GET /api/imports', {
   summary: "The caller's imports, the latest first: those that wait, and the history.",
-  access: signedInAccess,
   reads: ['imports'],
   query: PageQuery,
   response: ImportPage,
@@ -90,7 +89,6 @@ export const listImports = endpoint('GET /api/imports', {
 export const createImport = endpoint('POST /api/imports', {
   summary:
     'Bring a calendar file. It is read in the background; nothing is written into a calendar before the import is run.',
-  access: signedInAccess,
   changes: ['imports'],
   query: z.object({
     name: fileName.optional().default(''),
@@ -107,7 +105,6 @@ export const createImport = endpoint('POST /api/imports', {
 /** From number 2, in any order; sending one again changes nothing. */
 export const addImportPart = endpoint('PUT /api/imports/:id/parts/:number', {
   summary: 'Send a further part of a file that comes in parts.',
-  access: signedInAccess,
   changes: ['imports'],
   params: z.object({
     id: id(),
@@ -128,7 +125,6 @@ export const ImportAddressRequest = z.object({
 export const createImportFromAddress = endpoint('POST /api/imports/address', {
   summary:
     'Bring a calendar from an address. It is fetched once and read in the background; nothing is written into a calendar before the import is run.',
-  access: signedInAccess,
   changes: ['imports'],
   body: ImportAddressRequest,
   isIdempotent: true,
@@ -138,7 +134,6 @@ export const createImportFromAddress = endpoint('POST /api/imports/address', {
 
 export const getImport = endpoint('GET /api/imports/:id', {
   summary: "One of the caller's imports, with its progress.",
-  access: signedInAccess,
   reads: ['imports'],
   params: z.object({ id: id() }),
   ...ONE_IMPORT,
@@ -181,7 +176,6 @@ export type ImportUpdate = z.output<typeof ImportUpdate>;
 
 export const updateImport = endpoint('PATCH /api/imports/:id', {
   summary: 'Choose into which calendar an import goes, how it is read, and which of its entries are taken.',
-  access: signedInAccess,
   changes: ['imports'],
   params: z.object({ id: id() }),
   body: ImportUpdate,
@@ -191,7 +185,6 @@ export const updateImport = endpoint('PATCH /api/imports/:id', {
 export const deleteImport = endpoint('DELETE /api/imports/:id', {
   summary:
     'Throw a preview away, or forget an import; its events stay, and it can no longer be undone. One that is under way has to be stopped first.',
-  access: signedInAccess,
   changes: ['imports'],
   params: z.object({ id: id() }),
 });
@@ -201,7 +194,6 @@ const ImportAction = z.object({ version: version() });
 export const runImport = endpoint('POST /api/imports/:id/run', {
   summary:
     'Import what was chosen, or resume an import that was stopped. It goes on in the background. Harmless where it does.',
-  access: signedInAccess,
   changes: ['imports', 'events', 'calendars'],
   params: z.object({ id: id() }),
   body: ImportAction,
@@ -211,7 +203,6 @@ export const runImport = endpoint('POST /api/imports/:id/run', {
 export const stopImport = endpoint('DELETE /api/imports/:id/run', {
   summary:
     'Stop an import that is under way, after the entries at hand. What it did stays, until it is resumed or undone. Harmless where nothing is under way.',
-  access: signedInAccess,
   changes: ['imports', 'events'],
   params: z.object({ id: id() }),
   ...ONE_IMPORT,
@@ -219,7 +210,6 @@ export const stopImport = endpoint('DELETE /api/imports/:id/run', {
 
 export const undoImport = endpoint('POST /api/imports/:id/undo', {
   summary: `Undo an import, for ${IMPORT_DAYS} days: events that it created go, those that it changed are as they were, unless somebody changed them since. Harmless where it was undone.`,
-  access: signedInAccess,
   changes: ['imports', 'events', 'calendars'],
   params: z.object({ id: id() }),
   body: ImportAction,

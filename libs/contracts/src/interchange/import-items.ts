@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { WindowQuery } from '../events/event-queries.js';
 import { ImportNote } from './import-notes.js';
-import { endpoint, signedInAccess } from '../schemas/endpoint.js';
+import { endpoint } from '../schemas/endpoint.js';
 import { id, pageOf, pageQueryFields, searchText } from '../schemas/fields.js';
 import {
   IMPORT_NOTES_LISTED_MAX,
@@ -106,7 +106,6 @@ export type ImportItemPage = z.infer<typeof ImportItemPage>;
 
 export const listImportItems = endpoint('GET /api/imports/:id/items', {
   summary: 'The entries of an import, in the order of the file, a page at a time.',
-  access: signedInAccess,
   reads: ['imports'],
   params: z.object({ id: id() }),
   query: ImportItemsQuery,
@@ -131,7 +130,6 @@ export const ImportWindow = z.object({ items: z.array(ImportDate), truncated: z.
 
 export const getImportWindow = endpoint('GET /api/imports/:id/window', {
   summary: 'What an import would bring into a window of time, repeating entries expanded: for a month grid.',
-  access: signedInAccess,
   reads: ['imports'],
   params: z.object({ id: id() }),
   query: WindowQuery,

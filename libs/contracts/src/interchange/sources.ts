@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ImportNote } from './import-notes.js';
 import { calendarAddress } from './imports.js';
-import { administratorAccess, endpoint, signedInAccess } from '../schemas/endpoint.js';
+import { administratorAccess, endpoint } from '../schemas/endpoint.js';
 import { id, optionalText } from '../schemas/fields.js';
 import { IMPORT_NOTES_LISTED_MAX, TITLE_MAX_CHARACTERS, URL_MAX_CHARACTERS } from '../schemas/limits.js';
 import { timeZone } from '../schemas/local-time.js';
@@ -110,7 +110,6 @@ const params = z.object({ id: id() });
 
 export const getCalendarSource = endpoint('GET /api/calendars/:id/source', {
   summary: "The link that one of the caller's calendars syncs from; 404 where there is none.",
-  access: signedInAccess,
   reads: ['sources'],
   params,
   response: CalendarSource,
@@ -119,7 +118,6 @@ export const getCalendarSource = endpoint('GET /api/calendars/:id/source', {
 
 export const listCalendarSources = endpoint('GET /api/calendars/:id/sources', {
   summary: "The links that one of the caller's calendars syncs from: none or one.",
-  access: signedInAccess,
   reads: ['sources'],
   params,
   response: z.object({ items: z.array(CalendarSource) }),
@@ -128,7 +126,6 @@ export const listCalendarSources = endpoint('GET /api/calendars/:id/sources', {
 
 export const putCalendarSource = endpoint('PUT /api/calendars/:id/source', {
   summary: `Sync a calendar from a link; the first check follows at once. Its events come and go with it and can be changed by nobody here. At most ${SOURCES_MAX} of a person.`,
-  access: signedInAccess,
   changes: ['sources', 'events', 'calendars'],
   params,
   body: CalendarSourceRequest,
@@ -138,7 +135,6 @@ export const putCalendarSource = endpoint('PUT /api/calendars/:id/source', {
 
 export const deleteCalendarSource = endpoint('DELETE /api/calendars/:id/source', {
   summary: 'Stop syncing a calendar. Its events stay, as events of its own.',
-  access: signedInAccess,
   changes: ['sources', 'events'],
   params,
 });
@@ -146,7 +142,6 @@ export const deleteCalendarSource = endpoint('DELETE /api/calendars/:id/source',
 export const checkCalendarSource = endpoint('POST /api/calendars/:id/source/check', {
   summary:
     'Check the address now, in the background; also of one that is paused. With `remove` what was held back is removed, if the answer still lacks it.',
-  access: signedInAccess,
   changes: ['sources', 'events'],
   params,
   body: z.object({ remove: z.boolean().optional().default(false) }),

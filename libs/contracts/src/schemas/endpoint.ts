@@ -50,7 +50,8 @@ interface EndpointDefinition<
   Answer extends z.core.$ZodType = z.core.$ZodType,
 > {
   summary: string;
-  access: Access;
+  /** By default for signed-in people. */
+  access?: Access;
   /** For an endpoint that signed-in pages read. */
   reads?: readonly Resource[];
   /** For an endpoint that pages write to. */
@@ -80,6 +81,7 @@ export interface Endpoint<
 > extends EndpointDefinition<Params, Query, Body, Answer> {
   method: Method;
   path: string;
+  access: Access;
   status: number;
 }
 
@@ -94,9 +96,8 @@ export function endpoint<
   definition: EndpointDefinition<Params, Query, Body, Answer>,
 ): Endpoint<Params, Query, Body, Answer> {
   const [method, path] = route.split(' ') as [Method, string];
-  return definition.response
-    ? { status: 200, bound: oneRecord(), ...definition, method, path }
-    : { status: 204, ...definition, method, path };
+  const usual = definition.response ? { status: 200, bound: oneRecord() } : { status: 204 };
+  return { access: signedInAccess, ...usual, ...definition, method, path };
 }
 
 export const publicAccess = (reason: string): Access => ({ kind: 'public', reason });
