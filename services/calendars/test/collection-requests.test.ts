@@ -122,20 +122,47 @@ describe('A collection with calendars of several owners', () => {
     expect(problemOf(await ask())).toMatchObject({ status: 403, title: 'Declined' });
   });
 
+  /** The calendars of which pages are told by this, and whose pages. */
+  const toldBy = async (step: () => PromiseLike<unknown>) => {
+    await world.sql.query('DELETE FROM live_changes');
+    await step();
+    const { rows } = await world.sql.query<{ calendar_id: string; people: string[] }>(
+      'SELECT calendar_id, people FROM live_changes',
+    );
+    const sides = [trainer.user_id, secretary.user_id];
+    return rows.map(({ calendar_id, people }) => [
+      calendar_id,
+      sides.filter((side) => people.includes(side)),
+    ]);
+  };
+
   it('tells the open pages of both sides of a request, its answer, and what is taken out', async () => {
     const steps = [
       () => ask().expect(200),
       () => answer(true).expect(204),
+      async () => {
+        const { name, version } = await current();
+        const body = { name, version, calendar_ids: [own] };
+        await world.as(secretary).patch(`/api/collections/${collection.id}`, body).expect(200);
+      },
+      () => ask().expect(200),
+      () => world.as(secretary).delete(path(theirs)).expect(204),
+      () => ask().expect(200),
+      () => answer(true).expect(204),
       () => world.as(trainer).delete(path(theirs)).expect(204),
     ];
-    for (const step of steps) {
-      await world.sql.query('DELETE FROM live_changes');
-      await step();
-      const { rows } = await world.sql.query('SELECT calendar_id, people FROM live_changes');
-      expect(rows).toEqual([
-        { calendar_id: theirs, people: expect.arrayContaining([trainer.user_id, secretary.user_id]) },
-      ]);
-    }
+    for (const step of steps)
+      expect(await toldBy(step)).toEqual([[theirs, [trainer.user_id, secretary.user_id]]]);
+    await giveRole(secretary, 'manager');
+    const body = { name: 'Others', calendar_ids: [theirs] };
+    let others = '';
+    for (const step of [
+      async () => {
+        others = (await world.as(secretary).post('/api/collections', body).expect(201)).body.id;
+      },
+      () => world.as(secretary).delete(`/api/collections/${others}`).expect(204),
+    ])
+      expect(await toldBy(step)).toEqual([[theirs, [trainer.user_id, secretary.user_id]]]);
   });
 
   it('is not asked for again for a month where it was declined', async () => {

@@ -24,7 +24,7 @@ import {
 import { In, DataSource, type EntityManager } from 'typeorm';
 import { isOwnedBy, Members } from '../access/access.module.js';
 import { CollectionNotices } from '../calendar-notices/calendar-notices.module.js';
-import { CalendarReadingService, ChangeHints } from '../calendars/calendars.module.js';
+import { CalendarReadingService } from '../calendars/calendars.module.js';
 import { CollectionsService, type CollectionEntity } from '../collections/collections.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
 import { PublicShortLinks } from '../short-links/short-links.module.js';
@@ -75,7 +75,6 @@ export class CollectionRequestsService {
     private readonly shortLinks: PublicShortLinks,
     private readonly members: Members,
     private readonly notices: CollectionNotices,
-    private readonly hints: ChangeHints,
   ) {}
 
   /** Adds a calendar that the person manages; asks for any other, once. */
@@ -106,7 +105,7 @@ export class CollectionRequestsService {
       const managers = (await this.members.of(manager, calendarId)).filter(({ role }) => role === 'manager');
       const asked = [found, ...managers].slice(0, ASKED_MAX).map(({ user_id }) => user_id);
       const names = { calendar_name: found.name, collection_name: collection.name };
-      await this.tellPages(manager, calendarId, collection);
+      await this.collections.tellPages(manager, [calendarId], userId);
       await this.notices.tell(manager, asked, { kind: 'request', calendar_id: calendarId, ...names });
       return { is_added: false };
     });
@@ -123,7 +122,7 @@ export class CollectionRequestsService {
         : await manager.update(CollectionRequestEntity, open, { is_declined: true });
       if (!affected) throw notFound();
       if (accept) await this.collections.add(calendar, collection, userId, manager);
-      await this.tellPages(manager, calendarId, collection);
+      else await this.collections.tellPages(manager, [calendarId], collection.user_id);
     });
   }
 
@@ -140,9 +139,9 @@ export class CollectionRequestsService {
       const isIn = collection.calendar_ids.includes(calendarId);
       if (!isIn && !affected) throw notFound();
       if (isIn) await this.collections.takeOut(calendarId, collection, manager);
+      else await this.collections.tellPages(manager, [calendarId], collection.user_id);
       if (!isOwner)
         await manager.upsert(CollectionRequestEntity, { ...key, is_declined: true }, Object.keys(key));
-      await this.tellPages(manager, calendarId, collection);
     });
   }
 
@@ -171,10 +170,6 @@ export class CollectionRequestsService {
     await this.calendars.require('manage', id, userId, manager);
     const found = await this.collections.with(id, COLLECTION_REQUESTS_LISTED_MAX, manager);
     return { items: await this.collections.named(manager, found, userId) };
-  }
-
-  private tellPages(manager: EntityManager, calendarId: string, { user_id }: CollectionEntity) {
-    return this.hints.tell(manager, 'people', [calendarId], 'owner', [user_id]);
   }
 
   private async publicCalendar(manager: EntityManager, userId: string, name: string) {

@@ -21,6 +21,7 @@ import {
   CalendarEntity,
   calendarImagesResponse,
   CalendarReadingService,
+  ChangeHints,
   latinName,
 } from '../calendars/calendars.module.js';
 import { IdempotencyService } from '../idempotency/idempotency.module.js';
@@ -70,6 +71,7 @@ export class CollectionsService {
     private readonly people: PeopleNames,
     private readonly accounts: AccountStates,
     private readonly notices: CollectionNotices,
+    private readonly hints: ChangeHints,
   ) {}
 
   async list(userId: string): Promise<ResponseOf<typeof listCollections>> {
@@ -119,8 +121,11 @@ export class CollectionsService {
 
   async remove(id: string, userId: string): Promise<void> {
     await this.limits.change(userId);
-    const { affected } = await this.dataSource.manager.delete(CollectionEntity, { id, user_id: userId });
-    if (!affected) throw notFound();
+    await inTransaction(this.dataSource, async (manager) => {
+      const { calendar_ids } = await this.own(id, userId, manager, true);
+      await manager.delete(CollectionEntity, id);
+      await this.tellPages(manager, calendar_ids, userId);
+    });
   }
 
   async own(
@@ -237,6 +242,15 @@ export class CollectionsService {
       // No two states share a second, since clients compare feeds by it.
       updated_at: () => "greatest(clock_timestamp(), date_trunc('second', updated_at) + interval '1 second')",
     });
+    const { calendar_ids = before.calendar_ids } = changes;
+    const isKept = (id: string) => calendar_ids.includes(id) && before.calendar_ids.includes(id);
+    const moved = [...before.calendar_ids, ...calendar_ids].filter((id) => !isKept(id));
+    await this.tellPages(manager, moved, before.user_id);
+  }
+
+  /** Tells the pages of those who have a role in calendars, and of the collection's owner. */
+  tellPages(manager: EntityManager, calendarIds: readonly string[], ownerId: string): Promise<void> {
+    return this.hints.tell(manager, 'people', calendarIds, 'owner', [ownerId]);
   }
 
   private async insert(
@@ -257,6 +271,7 @@ export class CollectionsService {
       description,
       calendar_ids,
     });
+    await this.tellPages(manager, calendar_ids, userId);
     return this.responseOf(await this.own(id, userId, manager), manager);
   }
 
