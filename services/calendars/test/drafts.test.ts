@@ -121,6 +121,8 @@ describe('A draft in a calendar of several people', () => {
     });
     const id = saved.body.id as string;
     expect(id).toBe(draft);
+    const { items: told } = (await read(ann, `/api/events/${id}/history`)) as { items: { kind: string }[] };
+    expect(told.map(({ kind }) => kind)).toEqual(['created']);
     expect((await world.as(ann).get(`/api/events/${id}-occurrence-1`)).body.title).toBe('Date');
     const { rows } = await world.sql.query('SELECT user_id, created_by, uid FROM events WHERE id = $1', [id]);
     expect(rows).toEqual([{ user_id: ann.user_id, created_by: ann.user_id, uid: expect.any(String) }]);

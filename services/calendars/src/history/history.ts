@@ -180,6 +180,11 @@ export class History {
     );
   }
 
+  /** What begins anew, such as a draft that is saved for another owner, has no earlier history. */
+  async forgetSubjects(manager: EntityManager, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await manager.query('DELETE FROM history_states WHERE subject_id = ANY($1)', [ids]);
+  }
+
   async logosInUse(manager: EntityManager, names: string[]): Promise<string[]> {
     const used = await manager.query<{ logo_name: string }[]>(
       'SELECT DISTINCT logo_name FROM history_logos WHERE logo_name = ANY($1)',

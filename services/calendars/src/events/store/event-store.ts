@@ -28,7 +28,7 @@ import { withholdUids } from './withheld-events.js';
 import { deleteEvents, deleteSomeOf, writeRows } from './write-aggregates.js';
 
 export interface Change extends NotingJob {
-  /** Null where only time passed, or a draft is replaced, which is no part of the history. */
+  /** Null where only time passed, which is no part of the history, or a draft is replaced, whose history ends with it. */
   by: HistoryActor | null;
   /** Nothing changed that their owner decides: versions and revisions stay. */
   isUncounted?: boolean;
@@ -195,7 +195,10 @@ export class EventStore {
     rest: readonly DerivedChange[],
     { by, isRestored, deletedBy, withCalendar, importId, actorId }: Change,
   ): Promise<void> {
-    if (by === null) return;
+    if (by === null) {
+      const replaced = changes.flatMap(({ before, after }) => (after ? [] : [before!.row.id]));
+      return this.history.forgetSubjects(manager, replaced);
+    }
     const notes = changes.flatMap((derived): Note[] => {
       const note = noteOf(derived, isRestored);
       if (note === null) return [];
