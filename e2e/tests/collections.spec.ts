@@ -78,7 +78,7 @@ test('calendars that are shared together reach visitors and subscribers, until o
 
   await main.getByRole('tab', { name: 'Edit' }).click();
   await main.getByRole('button', { name: 'Delete collection' }).click();
-  const question = main.getByRole('group', { name: 'Delete Music?' });
+  const question = page.getByRole('dialog', { name: 'Delete Music?' });
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(main.getByRole('heading', { name: 'New collection' })).toBeVisible();
   await expect.poll(async () => (await read()).status).toBe(404);

@@ -11,7 +11,8 @@ import {
   type CalendarOfCollection,
   type Collection,
 } from '@daymark/contracts';
-import { BusyButton, Button, ContractForm, Input, useContractForm, useToast } from '@daymark/ui';
+import { Button, ContractForm, Input, useContractForm, useToast } from '@daymark/ui';
+import { ConfirmDialog } from '@daymark/ui/overlay';
 import { text } from '../../texts.js';
 import { Owner } from './owner.js';
 
@@ -87,34 +88,23 @@ export function CollectionForm({ collection, calendars, onDone }: CollectionForm
           {collection ? text('dashboard.share.together.save') : text('dashboard.share.together.make')}
         </ContractForm.Submit>
         {collection ? (
-          <Button onClick={() => setIsAsked(true)} disabled={isAsked}>
-            {text('dashboard.share.together.remove')}
-          </Button>
+          <>
+            <Button onClick={() => setIsAsked(true)}>{text('dashboard.share.together.remove')}</Button>
+            <ConfirmDialog
+              isOpen={isAsked}
+              title={text('dashboard.share.together.removeTitle', { name: collection.name })}
+              confirmLabel={text('dashboard.share.together.removeNow')}
+              busyLabel={text('dashboard.share.together.removing')}
+              isBusy={remove.isPending}
+              isDestructive
+              onConfirm={() => removeIt(collection.id)}
+              onCancel={() => setIsAsked(false)}
+            >
+              <p>{text('dashboard.share.together.removeText')}</p>
+            </ConfirmDialog>
+          </>
         ) : null}
       </div>
-      {collection && isAsked ? (
-        <div
-          role="group"
-          aria-label={text('dashboard.share.together.removeTitle', { name: collection.name })}
-          className="share-question"
-        >
-          <strong>{text('dashboard.share.together.removeTitle', { name: collection.name })}</strong>
-          <p className="ui-text-secondary">{text('dashboard.share.together.removeText')}</p>
-          <div className="ui-actions">
-            <BusyButton
-              danger
-              onClick={() => removeIt(collection.id)}
-              isBusy={remove.isPending}
-              busyLabel={text('dashboard.share.together.removing')}
-            >
-              {text('dashboard.share.together.removeNow')}
-            </BusyButton>
-            <Button disabled={remove.isPending} onClick={() => setIsAsked(false)}>
-              {text('dashboard.share.together.keep')}
-            </Button>
-          </div>
-        </div>
-      ) : null}
     </ContractForm>
   );
 }

@@ -92,7 +92,7 @@ describe('Several calendars that are shared together', () => {
     await openOne();
     await userEvent.click(screen.getByRole('tab', { name: 'Edit' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete collection' }));
-    const question = within(await screen.findByRole('group', { name: 'Delete Water sports?' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete Water sports?' }));
     expect(question.getByText(/stop working for everyone/)).toBeVisible();
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(sentTo(server, `DELETE /api/collections/${collection.id}`)).toHaveLength(1));
