@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { memberRoles, type MemberRole } from '@daymark/contracts';
+import { EVENTS_MAX, memberRoles, type MemberRole } from '@daymark/contracts';
 import { RECORDED_ENTRIES, type SignedIn } from '@daymark/service-kit/testing';
 import { aConcert, aFile, Imports } from './support/calendar-files.js';
-import { aCalendar, anEvent, other, useCalendars, world } from './support/calendars-under-test.js';
+import { aCalendar, anEvent, other, problemOf, useCalendars, world } from './support/calendars-under-test.js';
 import { aPng } from './support/pictures.js';
 
 const FILE = aFile([aConcert('a', 2), aConcert('b', 3)], 'X-WR-CALNAME:Club');
@@ -169,6 +169,38 @@ describe('What somebody does in the calendar of another person', () => {
     );
     expect(rows).toContainEqual({ logos: 4, user_id: owner.user_id });
     expect(rows.map(({ user_id }) => user_id)).not.toContain(other.user_id);
+  });
+
+  it('counts as events for the owner, and as acts for whoever does it', async () => {
+    const own = (await as().post('/api/calendars', aCalendar())).body.id as string;
+    const fill = ({ user_id }: SignedIn) =>
+      world.sql.query(
+        `INSERT INTO events (id, user_id, title, start_local, end_local, timezone, is_all_day, start_time, end_time,
+           series_end, is_public_shareable, is_recurring, uid)
+         SELECT gen_random_uuid(), $1, 'x', '2026-03-02T19:00', '2026-03-02T21:00', 'UTC', false, '2026-03-02T19:00Z',
+           '2026-03-02T21:00Z', '2026-03-02T21:00Z', false, false, gen_random_uuid()::text
+         FROM generate_series(1, $2::int)`,
+        [user_id, EVENTS_MAX],
+      );
+    const add = (person: SignedIn, calendar_id: string) =>
+      world.as(person).post('/api/events', anEvent({ calendar_id }));
+    await fill(other);
+    expect(problemOf(await add(other, own))).toMatchObject({ status: 403, title: 'Too many events' });
+    expect((await add(other, calendar)).status).toBe(201);
+    await world.sql.query('DELETE FROM events WHERE user_id = $1', [other.user_id]);
+    await fill(owner);
+    expect(problemOf(await add(owner, calendar))).toMatchObject({ status: 403, title: 'Too many events' });
+    // Whoever cannot keep to a limit is told whose it is.
+    expect(problemOf(await add(other, calendar))).toMatchObject({
+      status: 403,
+      title: 'No room for more events',
+      detail:
+        'Events in this calendar count toward the limits of its owner, which are reached. Please ask the owner to make room.',
+    });
+    await world.sql.query('DELETE FROM events WHERE user_id = $1', [owner.user_id]);
+    const added = await Promise.all(Array.from({ length: 60 }, () => add(other, calendar)));
+    expect(added.map(({ status }) => status)).toContain(429);
+    expect((await add(owner, calendar)).status).toBe(201);
   });
 
   it('shows pictures of the owner with what somebody reads, and no others', async () => {

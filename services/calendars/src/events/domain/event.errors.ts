@@ -1,6 +1,6 @@
 import { localDateOf, longDate } from '@daymark/recurrence';
-import { ProblemException } from '@daymark/service-kit';
-import type { EventAction } from '../../access/access.module.js';
+import { currentRequest, ProblemException } from '@daymark/service-kit';
+import { isOwnedBy, type EventAction } from '../../access/access.module.js';
 import { text, titled } from '../../texts.js';
 import type { ExceptionDate } from './stored-event.js';
 
@@ -28,6 +28,14 @@ export const sharingNeedsAdministrator = () => new ProblemException('FORBIDDEN',
 
 export const tooManyEvents = (max: number) =>
   new ProblemException('FORBIDDEN', titled('refused.tooManyEvents', { max }));
+
+/** A limit of the owner, which whoever else reaches it can neither see nor keep to. */
+export function limitOf(ownerId: string, reached: ProblemException): ProblemException {
+  const { userId = ownerId } = currentRequest() ?? {};
+  return isOwnedBy(userId, { user_id: ownerId })
+    ? reached
+    : new ProblemException('FORBIDDEN', titled('refused.ownerIsFull'));
+}
 
 export const tooManyEventsInSeason = (max: number) =>
   new ProblemException('FORBIDDEN', titled('refused.tooManyInSeason', { max }));

@@ -11,6 +11,7 @@ import { ownedBy, rowsOf } from '../../../access/access.module.js';
 import { Bin } from '../../../bin/bin.module.js';
 import { RULE_TEXT_BYTES } from './feed-weight.js';
 import {
+  limitOf,
   tooManyEventsToRestore,
   tooManyEvents,
   tooManyEventsWithBin,
@@ -48,11 +49,12 @@ export class EventQuota {
     await lockQuotaOf(manager, userId);
     const stored = await countStoredBy(manager, userId);
     const rows = stored + events + deletedDates;
-    if (rows > ROWS_MAX) throw tooManyEvents(EVENTS_MAX);
+    if (rows > ROWS_MAX) throw limitOf(userId, tooManyEvents(EVENTS_MAX));
     if (events === 0) return rows;
-    if (stored + events > EVENTS_MAX) throw tooManyEvents(EVENTS_MAX);
+    if (stored + events > EVENTS_MAX) throw limitOf(userId, tooManyEvents(EVENTS_MAX));
     const { rows: binned } = await this.bin.usageOf(manager, userId);
-    if (binned + stored + events > EVENTS_WITH_BIN_MAX) throw tooManyEventsWithBin(EVENTS_WITH_BIN_MAX);
+    if (binned + stored + events > EVENTS_WITH_BIN_MAX)
+      throw limitOf(userId, tooManyEventsWithBin(EVENTS_WITH_BIN_MAX));
     return rows;
   }
 
@@ -64,7 +66,7 @@ export class EventQuota {
     await lockQuotaOf(manager, userId);
     const { rows } = await this.bin.usageOf(manager, userId);
     if ((await countStoredBy(manager, userId)) + rows > EVENTS_WITH_BIN_MAX)
-      throw tooManyEventsWithBin(EVENTS_WITH_BIN_MAX);
+      throw limitOf(userId, tooManyEventsWithBin(EVENTS_WITH_BIN_MAX));
     await this.requireText(manager, userId);
   }
 
@@ -82,7 +84,8 @@ export class EventQuota {
     if (rows <= EVENTS_MAX) return rows;
     const stored = await manager.countBy(EventEntity, { ...rowsOf(userId), is_deleted: true });
     const deletedDates = stored + added.deletedDates;
-    if (rows > ROWS_MAX || rows - deletedDates > EVENTS_MAX) throw tooManyEventsToRestore(EVENTS_MAX);
+    if (rows > ROWS_MAX || rows - deletedDates > EVENTS_MAX)
+      throw limitOf(userId, tooManyEventsToRestore(EVENTS_MAX));
     return rows;
   }
 
@@ -99,6 +102,6 @@ export class EventQuota {
       `SELECT sum(${EVENT_TEXT_BYTES}) > $2 AS is_too_much FROM events WHERE ${ownedBy('$1', 'events')}`,
       [userId, most],
     );
-    if (row!.is_too_much) throw tooMuchText(EVENT_BYTES_PER_PERSON_MAX, binned > 0);
+    if (row!.is_too_much) throw limitOf(userId, tooMuchText(EVENT_BYTES_PER_PERSON_MAX, binned > 0));
   }
 }
