@@ -243,6 +243,10 @@ describe('An invitation', () => {
 });
 
 describe('The limits of invitations', () => {
+  /** Lets so much time pass. */
+  const mailsWere = (ago: string) =>
+    world.sql.query('UPDATE invitation_mails SET caused_at = caused_at - $1::interval', [ago]);
+
   it('are three a day for an inbox, whoever invites', async () => {
     const [name, domain] = ann.email.split('@');
     for (const email of [ann.email, `${name}+a@${domain}`, ann.email])
@@ -255,6 +259,11 @@ describe('The limits of invitations', () => {
     expect(refused.headers['retry-after']).toBeDefined();
     // The one that it would have replaced is still open.
     expect((await people()).invitations).toHaveLength(2);
+    expect((await invite({})).status).toBe(201);
+    await mailsWere('23 hours 59 minutes');
+    expect((await invite({ email: ann.email })).status).toBe(429);
+    await mailsWere('1 minute');
+    expect((await invite({ email: ann.email })).status).toBe(201);
   });
 
   it('are two hundred a day for an installation', async () => {
@@ -268,7 +277,10 @@ describe('The limits of invitations', () => {
       429,
       '200 invitations have been sent from here today, and no more can be. Please try again tomorrow.',
     ]);
-    await world.sql.query(`UPDATE invitation_mails SET caused_at = caused_at - interval '1 day'`);
+    expect(refused.headers['retry-after']).toBeDefined();
+    await mailsWere('23 hours 59 minutes');
+    expect((await invite({})).status).toBe(429);
+    await mailsWere('1 minute');
     expect((await invite({})).status).toBe(201);
   });
 
