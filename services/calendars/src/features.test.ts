@@ -30,7 +30,6 @@ const TABLES_WITHOUT_ENTITY = {
   deletion_notices: 'deletion-notices',
   former_collection_addresses: 'collections',
   calendar_events: 'events',
-  calendar_members: 'members',
   event_customizations: 'events',
   event_originals: 'events',
   event_recurrences: 'events',

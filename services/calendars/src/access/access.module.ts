@@ -8,7 +8,7 @@ import { Members } from './members.js';
 import { isOwnedBy } from './ownership.js';
 import { text } from '../texts.js';
 
-export { Members, type Member } from './members.js';
+export { MemberEntity, Members } from './members.js';
 export { asAdministrator, onCalendar, onEvent } from './access.policy.js';
 export type { Answer, CalendarAction, EventAction, Relation } from './access.policy.js';
 export {

@@ -1,37 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarColor, MemberRole, SharedCalendar } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
+import { entityOf, text, timestamptz, uuid, type RowOf } from '../tables.js';
 
-export interface Member {
-  calendar_id: string;
-  user_id: string;
-  role: MemberRole;
-  since: Date;
-}
-
-const COLUMNS = 'm.calendar_id, m.user_id, m.role, m.since';
+const columns = {
+  calendar_id: uuid(),
+  user_id: uuid(),
+  role: text<MemberRole>(),
+  /** The member's own; null for that of the calendar. */
+  color: text<CalendarColor | null>(),
+  since: timestamptz(),
+};
+type Member = RowOf<typeof columns>;
+export const MemberEntity = entityOf('calendar_members', columns, ['calendar_id', 'user_id']);
 
 /** Who has a role in calendars of others. Whoever writes holds the lock of the calendar. */
 @Injectable()
 export class Members {
-  of(manager: EntityManager, calendarId: string): Promise<Member[]> {
-    return manager.query(
-      `SELECT ${COLUMNS} FROM calendar_members m WHERE m.calendar_id = $1 ORDER BY m.since, m.user_id`,
-      [calendarId],
-    );
+  of(manager: EntityManager, calendar_id: string): Promise<Member[]> {
+    return manager.find(MemberEntity, { where: { calendar_id }, order: { since: 'ASC', user_id: 'ASC' } });
   }
 
   /** A person's roles in the calendars of others, the latest first. */
-  ofPerson(manager: EntityManager, userId: string): Promise<Member[]> {
-    return manager.query(
-      `SELECT ${COLUMNS} FROM calendar_members m WHERE m.user_id = $1 ORDER BY m.since DESC, m.calendar_id`,
-      [userId],
-    );
+  ofPerson(manager: EntityManager, user_id: string): Promise<Member[]> {
+    return manager.find(MemberEntity, { where: { user_id }, order: { since: 'DESC', calendar_id: 'ASC' } });
   }
 
   ofOwner(manager: EntityManager, ownerId: string): Promise<(Member & { name: string })[]> {
     return manager.query(
-      `SELECT ${COLUMNS}, c.name FROM calendar_members m JOIN calendars c ON c.id = m.calendar_id
+      `SELECT m.*, c.name FROM calendar_members m JOIN calendars c ON c.id = m.calendar_id
        WHERE c.user_id = $1 ORDER BY c.name, c.id`,
       [ownerId],
     );
@@ -44,12 +41,8 @@ export class Members {
     return [...shared.values()];
   }
 
-  async roleOf(manager: EntityManager, calendarId: string, userId: string): Promise<MemberRole | null> {
-    const [row] = await manager.query<{ role: MemberRole }[]>(
-      'SELECT role FROM calendar_members WHERE calendar_id = $1 AND user_id = $2',
-      [calendarId, userId],
-    );
-    return row?.role ?? null;
+  async roleOf(manager: EntityManager, calendar_id: string, user_id: string): Promise<MemberRole | null> {
+    return (await manager.findOneBy(MemberEntity, { calendar_id, user_id }))?.role ?? null;
   }
 
   /** A role that the person has already stays. */
@@ -60,38 +53,19 @@ export class Members {
     );
   }
 
-  async changeRole(
-    manager: EntityManager,
-    calendarId: string,
-    userId: string,
-    role: MemberRole,
-  ): Promise<void> {
-    await manager.query('UPDATE calendar_members SET role = $3 WHERE calendar_id = $1 AND user_id = $2', [
-      calendarId,
-      userId,
-      role,
-    ]);
-  }
-
   /** Returns whether the person has a role there. */
-  async chooseColor(
+  async change(
     manager: EntityManager,
-    calendarId: string,
-    userId: string,
-    color: CalendarColor | null,
+    calendar_id: string,
+    user_id: string,
+    changes: Partial<Pick<Member, 'role' | 'color'>>,
   ): Promise<boolean> {
-    const [, changed] = await manager.query<[unknown[], number]>(
-      'UPDATE calendar_members SET color = $3 WHERE calendar_id = $1 AND user_id = $2',
-      [calendarId, userId, color],
-    );
-    return changed > 0;
+    const { affected } = await manager.update(MemberEntity, { calendar_id, user_id }, changes);
+    return affected !== 0;
   }
 
-  async remove(manager: EntityManager, calendarId: string, userId: string): Promise<void> {
-    await manager.query('DELETE FROM calendar_members WHERE calendar_id = $1 AND user_id = $2', [
-      calendarId,
-      userId,
-    ]);
+  async remove(manager: EntityManager, calendar_id: string, user_id: string): Promise<void> {
+    await manager.delete(MemberEntity, { calendar_id, user_id });
   }
 
   /** The rows of those who have a role in a calendar, for when it comes back from the bin. */

@@ -1,4 +1,5 @@
 import { findMigrations, OutboxMessageEntity, lockName } from '@daymark/service-kit';
+import { MemberEntity } from '../access/access.module.js';
 import { InactiveAccountEntity } from '../account-states/account-states.module.js';
 import {
   CalendarEntity,
@@ -100,6 +101,7 @@ export const entities = [
   ShortLinkEntity,
   CalendarNoticeEntity,
   InvitationEntity,
+  MemberEntity,
 ];
 
 export const migrations = await findMigrations(MIGRATIONS);

@@ -82,7 +82,7 @@ export class CalendarPeopleService {
     await inTransaction(this.dataSource, async (manager) => {
       const { role: former } = await this.requireMember(manager, calendarId, userId, personId, 'manage');
       if (former === role) return;
-      await this.members.changeRole(manager, calendarId, personId, role);
+      await this.members.change(manager, calendarId, personId, { role });
       await this.hints.tell(manager, 'people', [calendarId], 'owner');
       if (role !== 'manager') await this.invitations.endSentBy(manager, calendarId, personId);
       await recordAudit(manager, {
@@ -125,7 +125,7 @@ export class CalendarPeopleService {
     await this.limits.change(userId);
     const { manager } = this.dataSource;
     await this.calendars.require('read', calendarId, userId);
-    if (!(await this.members.chooseColor(manager, calendarId, userId, color)))
+    if (!(await this.members.change(manager, calendarId, userId, { color })))
       throw new ProblemException('CONFLICT', { detail: text('refused.colorOfOwner') });
     return this.calendars.get(calendarId, userId);
   }
