@@ -43,7 +43,6 @@ describe('The migrations', () => {
     const others = [
       'audit_subjects',
       'audit_windows',
-      'calendar_members',
       'deletion_notices',
       'former_collection_addresses',
       'history_actions',
