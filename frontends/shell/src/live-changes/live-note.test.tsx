@@ -156,6 +156,24 @@ describe('A page without a stream', () => {
     expect(note()).toBe('Updated: you changed something elsewhere');
   });
 
+  it('says nothing of what was saved before it was opened, also when it is told again', async () => {
+    let answer = () => undefined as void;
+    server.routes[`PATCH /api/calendars/${CALENDAR}`] = () =>
+      new Promise((resolve) => (answer = () => resolve(respondWith({ id: CALENDAR }))));
+    // While one's own change is under way, what the page is told waits.
+    const saving = call(updateCalendar, { params: { id: CALENDAR! }, body: { version: 1 } });
+    const saved = aChange({ by: ME!, request_id: 'of the page before' });
+    told = [saved];
+    await open();
+    told = [saved];
+    await pass(6_000);
+    answer();
+    await act(() => saving);
+    await pass(1_000);
+    expect(sent()).toEqual(['/api/events']);
+    expect(note()).toBe('');
+  });
+
   it('reads everything that it shows where anything may have changed', async () => {
     await open();
     told = null;

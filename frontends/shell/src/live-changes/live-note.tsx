@@ -141,8 +141,11 @@ class FreshQueries {
 
   /** `isQuiet`: it is read without a word. */
   take(changes: LiveChanges['changes'], isQuiet: boolean): void {
+    const told = changes?.filter((change) => this.isNew(change));
+    // What was read without a word is told again to a stream that begins.
+    if (told?.length === 0) return;
     this.isAnything ||= changes === null;
-    this.collected.push(...(changes ?? []).filter((change) => this.isNew(change)));
+    this.collected.push(...(told ?? []));
     this.isQuiet &&= isQuiet;
     this.timer ??= setTimeout(() => this.read(), changes ? COLLECTED_MS : Math.random() * SPREAD_MS);
   }
