@@ -22,7 +22,7 @@ export default {
     '\\.css$': file('style-file.cjs'),
   },
   transform: {
-    '/locales/[^/]+/(?:on-demand/)?[^/]+\\.json$': file('compiled-texts.mjs'),
+    '/locales/[^/]+/(?:on-demand/)?[^/]+\\.json$': file('../../libs/texts/jest/compiled-texts.mjs'),
     '^.+\\.tsx?$': [
       '@swc/jest',
       {
@@ -37,7 +37,7 @@ export default {
       },
     ],
   },
-  setupFiles: [file('page-platform.cjs'), file('english-texts.cjs')],
+  setupFiles: [file('page-platform.cjs'), file('../../libs/texts/jest/english-texts.mjs')],
   setupFilesAfterEnv: [file('page-matchers.cjs')],
   testTimeout: 30_000,
   // Screens wait for their own timers; a third file uses the two cores meanwhile.

@@ -15,7 +15,7 @@ export default {
   testPathIgnorePatterns: LENGTH.ignored,
   modulePathIgnorePatterns: ['<rootDir>/dist'],
   setupFiles: [file('typescript-sources.mjs')],
-  setupFilesAfterEnv: [file('test-hooks.mjs'), file('english-texts.cjs')],
+  setupFilesAfterEnv: [file('test-hooks.mjs'), file('../../libs/texts/jest/english-texts.mjs')],
   // Files wait for timers and sockets; a third one uses the two cores meanwhile.
   maxWorkers: 3,
 };

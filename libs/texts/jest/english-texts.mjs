@@ -1,14 +1,14 @@
 // Loads the English texts of the whole repository, so that each test has those of the code under test.
-const { existsSync, globSync, readFileSync } = require('node:fs');
-const { join, resolve } = require('node:path');
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
-const ROOT = resolve(__dirname, '../..');
+const ROOT = resolve(import.meta.dirname, '../../..');
 const CATALOGS = '{libs,services,frontends}/*/{locales,src/locales,src/*/locales}/en/{*,on-demand/*}.json';
 
 // Where the library is not built, nothing that is tested needs it.
 if (existsSync(join(ROOT, 'libs/texts/dist/catalogs.js'))) {
-  const { loadTexts } = require('@daymark/texts');
-  const { compiled } = require('@daymark/texts/catalogs');
+  const { loadTexts } = await import('../dist/index.js');
+  const { compiled } = await import('../dist/catalogs.js');
   for (const file of globSync(CATALOGS, { cwd: ROOT }))
     loadTexts('en', compiled(JSON.parse(readFileSync(join(ROOT, file), 'utf8'))));
 }

@@ -1,5 +1,5 @@
 // Catalogs that pages import are compiled, as in their build.
-import { compiled } from '@daymark/texts/catalogs';
+import { compiled } from '../dist/catalogs.js';
 
 export default {
   process: (/** @type {string} */ catalog) => ({ code: JSON.stringify(compiled(JSON.parse(catalog))) }),
