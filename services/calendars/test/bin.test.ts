@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { BIN_DAYS, EVENTS_MAX, EVENTS_WITH_BIN_MAX, type BinPage } from '@daymark/contracts';
 import { RECORDED_ENTRIES } from '@daymark/service-kit/testing';
 import { RetentionService } from '../src/retention/retention.module.js';
-import { aDailySeries, fillCalendar, fillSeries } from './support/at-the-edge.js';
+import { fillCalendar } from './support/at-the-edge.js';
 import { aCalendar, anEvent, other, unusedId, withoutLimits, world } from './support/calendars-under-test.js';
 import { aPng } from './support/pictures.js';
 import { rowsOf } from './support/stored-rows.js';
@@ -376,9 +376,6 @@ describe('The bin', () => {
   });
 });
 
-/** The maximum of one person is deleted and restored in seconds, and in minutes on a busy machine. */
-const LARGEST_MS = 300_000;
-
 describe('The content of the bin counts', () => {
   useTimetable();
   let calendarId: string;
@@ -427,37 +424,6 @@ describe('The content of the bin counts', () => {
     );
   });
 
-  it(
-    'and a calendar with all events that one may have, or a series with all dates, can be deleted and restored',
-    async () => {
-      const before = async () =>
-        (
-          await world.sql.query<{ rows: number }>(
-            'SELECT count(*)::int AS rows FROM events WHERE user_id = $1',
-            [owner.user_id],
-          )
-        ).rows[0]!.rows;
-      await fill(EVENTS_MAX);
-      await deleteCalendar(calendarId);
-      expect(await before()).toBe(0);
-      expect((await restore(calendarId)).status).toBe(200);
-      expect(await before()).toBe(EVENTS_MAX);
-      await deleteCalendar(calendarId);
-      const { id } = await table.create(
-        aSeries({
-          start_local: '2026-01-01T19:00',
-          end_local: '2026-01-01T21:00',
-          recurrence: { recurrence_type: 'daily' },
-        }),
-      );
-      await fillSeries(world.sql, id, { changed: 1_000, deleted: 5_000, descriptionCharacters: 500 });
-      expect((await table.delete(id, 'series')).status).toBe(204);
-      expect((await restore(id)).status).toBe(200);
-      expect(await before()).toBe(6_001);
-    },
-    LARGEST_MS,
-  );
-
   it('and a series is not cut for ever: its rest needs room in the bin, unless an administrator deletes it', async () => {
     const { id } = await table.create(aSeries());
     await world.sql.query(
@@ -479,26 +445,6 @@ describe('The content of the bin counts', () => {
     expect((await table.delete(id)).status).toBe(204);
     expect((await bin()).total).toBe(3);
   });
-
-  it(
-    'and a series with more deleted dates than the maximum of events can be restored, as it could be deleted',
-    async () => {
-      for (let series = 0; series < 4; series += 1) {
-        const { body } = await world.as(owner).post('/api/events', aDailySeries({ calendar_id: calendarId }));
-        await fillSeries(world.sql, body.id as string, {
-          changed: 0,
-          deleted: 5_000,
-          descriptionCharacters: 0,
-        });
-      }
-      const before = await rowsOf(owner.user_id);
-      expect(before.events).toHaveLength(EVENTS_MAX + 4);
-      await deleteCalendar(calendarId);
-      expect((await restore(calendarId)).status).toBe(200);
-      expect(await rowsOf(owner.user_id)).toEqual(before);
-    },
-    LARGEST_MS,
-  );
 
   it('for calendars too', async () => {
     const insert = `INSERT INTO bin_items (id, user_id, kind, title, row_count, text_bytes, deleted_by)
