@@ -12,14 +12,21 @@ const isLong = process.env.TEST_LENGTH === 'long';
 
 /**
  * Each screen is checked in these, one after another: the page stays, only the window and its colours change. If only the
- * colours changed, only the rules of what is seen are checked again. `npm test` takes a wide, light and a narrow, dark
- * one, the latter by these rules.
+ * colours changed, only the rules of what is seen are checked again. `npm test` asks axe in a wide, light one, and
+ * measures whether a narrow one fits; what axe sees there, and in the dark, the long run finds.
  */
 const APPEARANCES = [
   { name: 'wide, light', width: 1280, height: 900, colorScheme: 'light', hasNewLayout: true },
   { name: 'wide, dark', width: 1280, height: 900, colorScheme: 'dark', hasNewLayout: false, isLong: true },
   { name: '800 px, light', width: 800, height: 900, colorScheme: 'light', hasNewLayout: true, isLong: true },
-  { name: '375 px, dark', width: 375, height: 812, colorScheme: 'dark', hasNewLayout: isLong },
+  {
+    name: '375 px, dark',
+    width: 375,
+    height: 812,
+    colorScheme: 'dark',
+    hasNewLayout: isLong,
+    isMeasuredOnly: !isLong,
+  },
   { name: '375 px, light', width: 375, height: 812, colorScheme: 'light', hasNewLayout: false, isLong: true },
 ].filter((appearance) => isLong || !appearance.isLong || PICTURES !== undefined);
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -131,7 +138,7 @@ const checkOf =
   (page: Page): Check =>
   async (screen, ready) => {
     await ready();
-    for (const { name, width, height, colorScheme, hasNewLayout } of APPEARANCES) {
+    for (const { name, width, height, colorScheme, hasNewLayout, isMeasuredOnly } of APPEARANCES) {
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme: colorScheme as 'light' | 'dark' });
       // Where another width left it scrolled, the header may cover half of a field, which is no fault of the field.
@@ -141,7 +148,8 @@ const checkOf =
         const file = `${screen}-${name}`.replaceAll(/[^a-z0-9]+/gi, '-');
         await page.screenshot({ path: join(PICTURES, `${file}.png`), fullPage: true });
       }
-      expect.soft(await violations(page, hasNewLayout), `${screen}, ${name}`).toEqual([]);
+      if (!isMeasuredOnly)
+        expect.soft(await violations(page, hasNewLayout), `${screen}, ${name}`).toEqual([]);
       expect.soft(await tooWide(page), `${screen} fits, ${name}`).toEqual([]);
       if (hasNewLayout) expect.soft(await tooLoud(page), `${screen} is calm, ${name}`).toEqual([]);
     }
@@ -156,7 +164,7 @@ function screens(
   title: string,
   show: (screen: { page: Page; check: Check; open: Open; content: Content }) => Promise<void>,
 ) {
-  const claim = `axe finds nothing, everything fits and is calm, wide and narrow, light and dark: ${title}`;
+  const claim = `axe finds nothing, everything fits and is calm, wide and narrow: ${title}`;
   test(claim, async ({ page }) => {
     const check = checkOf(page);
     const open: Open = async (path, heading) => {
